@@ -1,4 +1,5 @@
 /** How the tests run: every file under test/ but the outside checks, no globals, one setting for all. */
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -8,8 +9,10 @@ export default defineConfig({
     exclude: ["test/outside/**"],
     globalSetup: ["test/support/temporary-space.ts"],
     setupFiles: ["test/support/test-file-setup.ts"],
-    // Nothing here keeps state in a module, so files may share one process: a third less work.
+    // A module keeps no state but what never changes, so files may share one process: a third less work.
     isolate: false,
+    // A test often waits for a program that it started, so two workers suit two cores as well.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Programs that tests start find here what an earlier one has compiled.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     // These only end a test that hangs. A test that is about time states its own limit.

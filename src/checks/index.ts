@@ -1,44 +1,45 @@
 /** All checks, in the order of the report. */
-import { valueAtBeginIsEndOfMonthBefore } from "./assets/value-at-begin-is-end-of-month-before.ts";
-import { valueIsBeginWithChangesOfTheMonth } from "./assets/value-is-begin-with-changes-of-the-month.ts";
-import { valueIsPurchaseValueWithAllChanges } from "./assets/value-is-purchase-value-with-all-changes.ts";
+
+import { closingValueIsOpeningPlusChanges } from "./assets/closing-value-is-opening-plus-changes.ts";
+import { openingValueIsClosingOfMonthBefore } from "./assets/opening-value-is-closing-of-month-before.ts";
+import { valueIsPurchaseValuePlusChanges } from "./assets/value-is-purchase-value-plus-changes.ts";
 import { balanceEqualsLedger } from "./balance-sheet/balance-equals-ledger.ts";
 import { balanceIsOpeningOfMonthAfter } from "./balance-sheet/balance-is-opening-of-month-after.ts";
 import { bothSidesAreEqual } from "./balance-sheet/both-sides-are-equal.ts";
-import { earlierOpenYearIsItsNetProfit } from "./balance-sheet/earlier-open-year-is-its-net-profit.ts";
-import { openYearsHoldTheResults } from "./balance-sheet/open-years-hold-the-results.ts";
+import { openYearsEqualTheResults } from "./balance-sheet/open-years-equal-the-results.ts";
 import { positionIsRollForward } from "./balance-sheet/position-is-roll-forward.ts";
+import { priorOpenYearIsItsNetProfit } from "./balance-sheet/prior-open-year-is-its-net-profit.ts";
 import { sectionsEqualLedger } from "./balance-sheet/sections-equal-ledger.ts";
 import { totalCreditIsSectionsWithOpenYears } from "./balance-sheet/total-credit-is-sections-with-open-years.ts";
 import { totalDebitIsSumOfAssets } from "./balance-sheet/total-debit-is-sum-of-assets.ts";
 import { workingCapitalIsCurrentAssetsLessLiabilities } from "./balance-sheet/working-capital-is-current-assets-less-liabilities.ts";
 import { cashClosingIsOpeningPlusFlow } from "./cash-flow/cash-closing-is-opening-plus-flow.ts";
 import { cashEqualsLedger } from "./cash-flow/cash-equals-ledger.ts";
-import { cashFlowsOfAllMonthsJoinUp } from "./cash-flow/cash-flows-of-all-months-join-up.ts";
+import { cashFlowsOfMonthsAddUp } from "./cash-flow/cash-flows-of-months-add-up.ts";
 import { cashOpeningIsClosingOfMonthBefore } from "./cash-flow/cash-opening-is-closing-of-month-before.ts";
 import { financialAccountsAddUp } from "./cash-flow/financial-accounts-add-up.ts";
 import type { Check } from "./check.ts";
-import { allBalancesKeepTheirSum } from "./general-ledger/all-balances-keep-their-sum.ts";
 import { closingIsOpeningPlusMovement } from "./general-ledger/closing-is-opening-plus-movement.ts";
 import { debitsAndCreditsArePositive } from "./general-ledger/debits-and-credits-are-positive.ts";
 import { debitsEqualCredits } from "./general-ledger/debits-equal-credits.ts";
 import { monthsAddUpToThePeriod } from "./general-ledger/months-add-up-to-the-period.ts";
 import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closing-of-month-before.ts";
 import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
-import { yearOpensAsTheOneBeforeClosed } from "./general-ledger/year-opens-as-the-one-before-closed.ts";
-import { answersHaveTheirHash } from "./intake/answers-have-their-hash.ts";
+import { sumOfBalancesIsConstant } from "./general-ledger/sum-of-balances-is-constant.ts";
+import { yearOpeningIsClosingOfYearBefore } from "./general-ledger/year-opening-is-closing-of-year-before.ts";
+import { answersMatchTheirHash } from "./intake/answers-match-their-hash.ts";
 import { entriesAreDatedInTheirMonth } from "./intake/entries-are-dated-in-their-month.ts";
 import { entriesAreOfThisAdministration } from "./intake/entries-are-of-this-administration.ts";
 import { fieldsAreKnown } from "./intake/fields-are-known.ts";
 import { firstPageIsStable } from "./intake/first-page-is-stable.ts";
 import { identifiersAreDigits } from "./intake/identifiers-are-digits.ts";
-import { seriesComeWhole } from "./intake/series-come-whole.ts";
-import { accountsAtRestHaveNoEntries } from "./journal-entries/accounts-at-rest-have-no-entries.ts";
+import { seriesAreComplete } from "./intake/series-are-complete.ts";
+import { accountsWithoutMovementHaveNoEntries } from "./journal-entries/accounts-without-movement-have-no-entries.ts";
 import { documentsBalance } from "./journal-entries/documents-balance.ts";
 import { entriesTieToLedger } from "./journal-entries/entries-tie-to-ledger.ts";
 import { monthsBalance } from "./journal-entries/months-balance.ts";
 import { referencesAreInTheLists } from "./journal-entries/references-are-in-the-lists.ts";
-import { seriesHoldTheSameEntries } from "./journal-entries/series-hold-the-same-entries.ts";
+import { seriesContainTheSameEntries } from "./journal-entries/series-contain-the-same-entries.ts";
 import { statementsFollowFromEntries } from "./journal-entries/statements-follow-from-entries.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
 import { agingEqualsOpenItemsPerContact } from "./open-items/aging-equals-open-items-per-contact.ts";
@@ -61,9 +62,9 @@ import { totalRevenueIsSumOfRevenue } from "./statements/total-revenue-is-sum-of
 
 export const CHECKS: readonly Check[] = [
   identifiersAreDigits,
-  answersHaveTheirHash,
+  answersMatchTheirHash,
   fieldsAreKnown,
-  seriesComeWhole,
+  seriesAreComplete,
   firstPageIsStable,
   entriesAreOfThisAdministration,
   entriesAreDatedInTheirMonth,
@@ -83,9 +84,9 @@ export const CHECKS: readonly Check[] = [
   expensesAddUpByContactAndProject,
   closingIsOpeningPlusMovement,
   debitsEqualCredits,
-  allBalancesKeepTheirSum,
+  sumOfBalancesIsConstant,
   openingIsClosingOfMonthBefore,
-  yearOpensAsTheOneBeforeClosed,
+  yearOpeningIsClosingOfYearBefore,
   monthsAddUpToThePeriod,
   debitsAndCreditsArePositive,
   statementAccountsAreInTheLedger,
@@ -96,26 +97,26 @@ export const CHECKS: readonly Check[] = [
   balanceEqualsLedger,
   sectionsEqualLedger,
   positionIsRollForward,
-  openYearsHoldTheResults,
-  earlierOpenYearIsItsNetProfit,
+  openYearsEqualTheResults,
+  priorOpenYearIsItsNetProfit,
   balanceIsOpeningOfMonthAfter,
   cashClosingIsOpeningPlusFlow,
   cashOpeningIsClosingOfMonthBefore,
-  cashFlowsOfAllMonthsJoinUp,
+  cashFlowsOfMonthsAddUp,
   financialAccountsAddUp,
   cashEqualsLedger,
   openItemsEqualControlAccounts,
   bucketsAddUp,
   agingEqualsOpenItems,
   agingEqualsOpenItemsPerContact,
-  valueIsBeginWithChangesOfTheMonth,
-  valueIsPurchaseValueWithAllChanges,
-  valueAtBeginIsEndOfMonthBefore,
+  closingValueIsOpeningPlusChanges,
+  valueIsPurchaseValuePlusChanges,
+  openingValueIsClosingOfMonthBefore,
   entriesTieToLedger,
-  accountsAtRestHaveNoEntries,
+  accountsWithoutMovementHaveNoEntries,
   documentsBalance,
   monthsBalance,
-  seriesHoldTheSameEntries,
+  seriesContainTheSameEntries,
   referencesAreInTheLists,
   statementsFollowFromEntries,
 ];

@@ -15,7 +15,7 @@ export const SERVICE_AUDITFILE_CHECK_ID = "O7";
 export const serviceAuditfileEqualsOurs = (comparison: AuditfileComparison): Check => ({
   id: SERVICE_AUDITFILE_CHECK_ID,
   name: "service-auditfile-equals-ours",
-  formula: "opening per account and multiset of lines, ours = service's",
+  formula: "opening per account and multiset of lines, ours = the service's",
   severity: "blocking",
   compare: (books) => comparisonsOf(comparison, books),
 });

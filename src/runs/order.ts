@@ -74,7 +74,7 @@ const ORDER_OPTIONS = {
   skipExports: FLAG,
   trustLedger: FLAG,
   /** For a pull: every month is pulled. For an export: the service makes the file again. */
-  anew: FLAG,
+  fresh: FLAG,
   plan: TEXT,
   /** The exports that an export run fetches. */
   exported: oneOf([...EXPORTS, "all"]),

@@ -1,4 +1,4 @@
-/** What becomes of a check whose rule can be read in more than one way. */
+/** Checks with several readings of their rule. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { calibrated } from "../../src/checks/calibrated.ts";
@@ -13,7 +13,7 @@ const comparison = (actual: string): Comparison => ({
   actual: amountOf(actual),
   sources: [],
 });
-/** A reading under which the figures come out as these, where 1.00 is expected. */
+/** A reading with these figures, of which 1.00 is expected. */
 const reading = (name: string, ...actual: readonly string[]): Reading => ({
   name,
   compare: () => actual.map(comparison),
@@ -23,7 +23,7 @@ const run = async (...readings: readonly [Reading, ...Reading[]]): Promise<Check
   return runCheck(calibrated({ ...check, readings }), booksFrom(""));
 };
 
-test("findings are those of the reading that fits best, whatever its place", async () => {
+test("findings are those of the reading that fits best, whatever its position", async () => {
   const { compared, broken, findings, calibration } = await run(
     reading("gross", "2.00", "2.00", "1.00"),
     reading("net", "1.00", "1.00", "1.01"),
@@ -43,12 +43,12 @@ test("findings are those of the reading that fits best, whatever its place", asy
   });
 });
 
-test("readings that fit alike decide nothing: the first is assumed", async () => {
+test("if readings fit equally well, the first is assumed", async () => {
   const { broken, calibration } = await run(reading("gross", "1.00"), reading("net", "1.00"));
   expect([broken, calibration?.reading, calibration?.isDetermined]).toEqual([0, "gross", false]);
 });
 
-test("when no reading fits, the first one breaks with the severity of the check", async () => {
+test("if no reading fits, the first breaks with the severity of the check", async () => {
   const { findings, calibration } = await run(reading("gross", "2.00"), reading("net", "3.00"));
   expect(findings.map(({ actual, severity }) => [actual, severity])).toEqual([
     [amountOf("2.00"), "warning"],
@@ -56,7 +56,7 @@ test("when no reading fits, the first one breaks with the severity of the check"
   expect(calibration?.isDetermined).toBe(false);
 });
 
-test("a reading with nothing to compare does not win from one that fits, nor decides anything", async () => {
+test("a reading without comparisons is not preferred to one that fits, and determines nothing", async () => {
   const some = await run(reading("gross"), reading("net", "1.00", "2.00"));
   expect([some.calibration?.reading, some.calibration?.isDetermined]).toEqual(["net", true]);
   const none = await run(reading("gross"), reading("net"));

@@ -1,4 +1,4 @@
-/** What becomes of a check's comparisons. */
+/** Comparisons, findings and results of checks. */
 import { describe, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { addDays } from "../../src/calendar/calendar-date.ts";
@@ -30,7 +30,7 @@ const checkOf = (severity: Severity, comparisons: readonly Comparison[]): Check 
 });
 
 describe("a check", () => {
-  test("finds what is not equal, to the last decimal, and says by how much it is too large", async () => {
+  test("finds unequal figures to the last decimal, with the difference", async () => {
     const check = checkOf("warning", [comparison("1.00", "1"), comparison("1.00", "0.9999")]);
     expect(await runCheck(check, BOOKS)).toEqual({
       check,
@@ -66,7 +66,7 @@ describe("books are final", () => {
     expect(isReconciled(onLastDay, [])).toBe(true);
   });
 
-  test("unless something blocking is broken", async () => {
+  test("unless a blocking check is broken", async () => {
     const breaks = [comparison("0", "0.01")];
     const held = await runCheck(checkOf("blocking", []), BOOKS);
     const warned = await runCheck(checkOf("warning", breaks), BOOKS);
@@ -77,7 +77,7 @@ describe("books are final", () => {
     ]);
   });
 
-  test("have their postings read in the order of dates once, whatever the number of checks", async () => {
+  test("have their postings read by date only once, whatever the number of checks", async () => {
     const books = smallCompany();
     const orders: string[] = [];
     await runChecks({
@@ -90,7 +90,7 @@ describe("books are final", () => {
     expect(orders.filter((order) => order === "date")).toEqual(["date"]);
   });
 
-  test("of the small company, by every check, each of which had something to compare", async () => {
+  test("of the small company pass every check, each with at least one comparison", async () => {
     const results = await runChecks(smallCompany());
     expect(results.flatMap(({ findings }) => findings)).toEqual([]);
     expect(results.map(({ check, compared }) => `${check.id} ${compared}`)).toEqual([

@@ -1,4 +1,4 @@
-/** Writes what checks compared as lines of text, so that a test can state all of it. */
+/** Writes the comparisons of checks as text, so that a test can assert all of them. */
 import { amountText } from "../../src/amount/amount.ts";
 import type { Check, Comparison, Subject } from "../../src/checks/check.ts";
 import { entryPassOf } from "../../src/checks/internal/entry-pass.ts";
@@ -8,9 +8,9 @@ import type { Series } from "../../src/ledger/intake.ts";
 import { booksFrom } from "../support/books-notation.ts";
 
 /**
- * Two months with one of everything, small enough to work out in the head. January makes 100 revenue
- * - 30 materials - 20 rent + 5 interest = 55, February 50 - 7 rent = 43. The bank goes 100, 85, 155.
- * 2024 left 40 that are not in equity yet.
+ * Two months with one of everything, small enough for mental arithmetic. January has 100 revenue - 30 materials
+ * - 20 rent + 5 interest = 55, February 50 - 7 rent = 43. The bank balance is 100, 85, 155. 2024 has an
+ * unappropriated profit of 40.
  */
 export const TWO_MONTHS = `
   year 2025-01..2025-02 called 2025
@@ -62,12 +62,12 @@ export async function findingsIn(books: Books): Promise<readonly string[]> {
   );
 }
 
-/** Every finding of one check, for books in which others that follow from it break as well. */
+/** Every finding of one check, for books in which dependent checks break as well. */
 export async function findingsOf(check: Check, books: Books): Promise<readonly string[]> {
   return (await runCheck(check, books)).findings.map(lineOf);
 }
 
-/** The reading of a check that the books fit: `movement`, or `balance, assumed` where they decide nothing. */
+/** The reading of a check that the books fit: `movement`, or `balance, assumed` if they determine nothing. */
 export async function readingOf(check: Check, books: Books): Promise<string | undefined> {
   const { calibration } = await runCheck(check, books);
   if (calibration === undefined) return undefined;

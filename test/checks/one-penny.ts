@@ -1,4 +1,4 @@
-/** Consistent books with a penny on one figure, for each figure that a check of the list reads. */
+/** Consistent books with a penny added to one figure, for each figure that a check reads. */
 import type { Books, BooksMonth } from "../../src/ledger/books.ts";
 import { BALANCE_TYPES, RESULT_TYPES } from "../../src/ledger/ledger-account.ts";
 import {
@@ -42,7 +42,7 @@ const TOTALS = ["revenue", "grossProfit", "operatingProfit", "expenses", "netPro
 const ROW = ["opening", "debit", "credit", "closing"] as const;
 
 export interface Changed {
-  /** Which figure has the penny. */
+  /** The figure with the penny. */
   readonly name: string;
   readonly changed: Books;
 }
@@ -200,7 +200,7 @@ function longerChangesOf({ periodReports }: Books): readonly NamedChange[] {
   ];
 }
 
-/** What the months before and after say, as far as the books say it too. */
+/** Figures of the previous and next months that the books have too. */
 function besideChangesOf({ comparatives, months }: Books): readonly NamedChange[] {
   const { ledgerBefore, ledgerAfter } = comparatives;
   const showsOpenYear = months.some(({ balanceSheet }) =>

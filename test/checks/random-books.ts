@@ -32,10 +32,10 @@ const CHART = [
   ["8010", "revenue", "  under 8000"],
   ["9000", "other_income_expenses", ""],
 ] as const;
-/** Holds the assets; its balance is none of theirs, but it is in the ledger. */
+/** The account of the assets; its balance is not theirs, but it is in the ledger. */
 const ASSETS = "0300";
 const CODES = CHART.map(([code]) => code);
-/** A posting on the account of the assets could bring it to rest: it would leave the ledger, and the assets not. */
+/** No postings on the account of the assets: a zero balance would remove it from the ledger, but not its assets. */
 const POSTED = CODES.filter((code) => code !== ASSETS);
 const isResult = (code: string): boolean => {
   const type = CHART.find(([known]) => known === code)?.[1] ?? "";
@@ -63,7 +63,7 @@ const lines = fc.array(fc.record({ code: fc.constantFrom(...POSTED), amount: amo
   maxLength: 4,
 });
 
-/** What the lines lack to balance, on one more account. */
+/** A balancing line on another account. */
 const balanced = (written: readonly Line[], code: string): readonly Line[] => [
   ...written,
   { code, amount: negate(sumOf(written.map(({ amount }) => amount))) },
@@ -137,7 +137,7 @@ export const randomBooks: fc.Arbitrary<string> = fc
     ].join("\n");
   });
 
-/** Every posting on the control accounts has a contact, or none, by turns; on result accounts a project. */
+/** Postings on control accounts alternate between a contact and none; those on result accounts have a project. */
 const posted = (date: string, document: string, written: readonly Line[]): readonly string[] =>
   written.map(({ code, amount }, index) => {
     const contact = CONTACTS[index % (CONTACTS.length + 1)];
@@ -167,7 +167,7 @@ function assetLines(
   ];
 }
 
-/** Empties every result account that was booked on, into equity. */
+/** Transfers every result account with postings to equity. */
 function closingLines(booked: readonly Line[]): readonly Line[] {
   const results = new Map<string, Amount>();
   for (const { code, amount } of booked) {

@@ -70,11 +70,11 @@ test("a repeated export returns the same file, and reports when it was made", as
   const again = await run("auditfile");
   expect(again).toMatchObject({ code: EXIT.reconciled, out: `${path}\n` });
   expect(again.err).toMatch(
-    /The service's auditfile of 2025 was made on \d{1,2} \w+ \d{4} \d\d:\d\d UTC\. Later changes in the books are not in it; get a new file with --anew\./,
+    /The service's auditfile of 2025 was made on \d{1,2} \w+ \d{4} \d\d:\d\d UTC\. Later changes in the books are not in it; get a new file with --fresh\./,
   );
   expect(readFileSync(path).equals(first)).toBe(true);
   expect(await madeCount()).toBe(count);
-  expect((await run("auditfile", "--anew")).err).not.toContain("was made on");
+  expect((await run("auditfile", "--fresh")).err).not.toContain("was made on");
   expect(await madeCount()).toBe(count + 1);
 });
 
@@ -120,8 +120,8 @@ test("without a list of files the run names the files to download, and the next 
     ).toBe(true);
   }
 
-  expect((await run("all", "--anew")).err).toContain("c: it was used already, on ");
-  expect((await run("all", "--exports-folder", "nowhere", "--anew")).code).toBe(EXIT.usage);
+  expect((await run("all", "--fresh")).err).toContain("c: it was used already, on ");
+  expect((await run("all", "--exports-folder", "nowhere", "--fresh")).code).toBe(EXIT.usage);
 });
 
 test("without a folder of the user, the folder is in the state", async () => {

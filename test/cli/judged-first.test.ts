@@ -38,7 +38,7 @@ const REFUSED = [
   ...of(YEARS, "--period 202512..202501", "period-reversed"),
   ...of(YEARS, "--year 2031", "year-empty"),
   ...of(["monthly"], "--period 203105", "year-empty"),
-  ...of([...PULLS, "plan"], "--anew --trust-ledger", "arguments-invalid"),
+  ...of([...PULLS, "plan"], "--fresh --trust-ledger", "arguments-invalid"),
   ...of(PULLS, "--plan nowhere.json", "plan-unfit"),
   ...of(PULLS, "--plan plan.json", "plan-unfit"),
   ...of([...PACKS, "render"], "--templates nowhere", "template-invalid"),

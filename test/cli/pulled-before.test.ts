@@ -46,11 +46,11 @@ test("a pull continues its plan even after a newer plan that trusts the ledger",
   expect(ledgersOf(pulled.requests)).toBe(1);
 });
 
-test("after a plan with --anew, a run without it does not pull every month", async () => {
-  await run("plan", "--anew");
+test("after a plan with --fresh, a run without it does not pull every month", async () => {
+  await run("plan", "--fresh");
   const trusting = await run("pull", "--trust-ledger");
   expect(trusting.err).toContain("2025-01: ledger equal, entries not read again");
-  await run("plan", "--anew", "--save", "plan.json");
+  await run("plan", "--fresh", "--save", "plan.json");
   const planned = await run("pull", "--plan", "plan.json");
   expect(planned.err).toContain("Resuming the pull of");
   // The ledger after the entries is another question.

@@ -5,8 +5,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
+import { runCli } from "../../src/cli/run-cli.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { makeWorld } from "../support/world.ts";
 
 let folder = "";
 /** The output folder of the first close, with which the others are compared, and its output. */
@@ -81,7 +83,8 @@ test("two closes of the same books in distant time zones give the same bytes", a
 test("a pack rendered from the snapshot has the bytes of a close without the service's exports", async () => {
   const [alone, again] = [join(folder, "alone"), join(folder, "again")];
   // With the exports, a pack also compares the service's auditfile with ours.
-  await slotsom(["close", "--skip-exports", "--out", alone], {});
+  const { world } = makeWorld({ SLOTSOM_HOME: join(folder, "home") });
+  expect(await runCli(["close", "--skip-exports", "--out", alone], world)).toBe(0);
   await slotsom(["render", "--out", again], { TZ: "America/New_York" });
   const closed = hashesOf(alone);
   const rendered = hashesOf(again);

@@ -45,7 +45,7 @@ test("with --trust-ledger, the pack of October after that of September pulls onl
   expect(lines.map((line) => line.replace(/\d+ entries/, "N entries"))).toEqual([
     ...["01", "02", "03", "04", "05", "06", "07", "08", "09"].map(
       (number) =>
-        `2025-${number}: ledger equal, entries not read again, N entries carried over from an earlier pull, 1 request`,
+        `2025-${number}: ledger equal, entries not read again, N entries carried over from an earlier pull in 1 request`,
     ),
     expect.stringMatching(/^2025-10: proven, N entries in \d\d requests$/),
   ]);
@@ -75,10 +75,10 @@ test("without it the months with bank mutations are read again, and the pack has
   );
 });
 
-test("--anew and --trust-ledger cannot be combined", async () => {
-  const refused = await monthly("refused", "--period", "202509", "--anew", "--trust-ledger");
+test("--fresh and --trust-ledger cannot be combined", async () => {
+  const refused = await monthly("refused", "--period", "202509", "--fresh", "--trust-ledger");
   expect(refused.exit).toBe(2);
   expect(refused.stderr).toContain(
-    "--anew and --trust-ledger cannot be combined: --anew pulls every month",
+    "--fresh and --trust-ledger cannot be combined: --fresh pulls every month",
   );
 });

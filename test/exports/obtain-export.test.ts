@@ -79,7 +79,7 @@ test("a fetched export is returned again without a request", async () => {
   expect(readFileSync(cachedPath(memory, AUDITFILE), "utf8")).toBe(FILE);
 });
 
-test("with --anew the service makes the file again", async () => {
+test("with --fresh the service makes the file again", async () => {
   await run({ polls: [[], ["5 ready"]] });
   expect(await run({ polls: [["5 ready"], ["6 ready", "5 ready"]] }, true)).toEqual(["pending", 1]);
 });

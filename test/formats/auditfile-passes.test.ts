@@ -1,4 +1,4 @@
-/** How many readings of the postings the journals of an auditfile take, and that all give the same. */
+/** The number of passes over the postings for the journals of an auditfile, which give the same result. */
 import { expect, test } from "vitest";
 import { journalFinder } from "../../src/formats/auditfile/journals-of-books.ts";
 import {
@@ -29,17 +29,17 @@ const SPANS = [
   span("D", 96, 99, 300),
 ];
 
-test("journals that lie after each other share a reading, overlapping ones do not", () => {
+test("consecutive journals share a pass, overlapping journals do not", () => {
   expect(told(SPANS, 0)).toEqual(["ABD ", "C "]);
 });
 
-test("the smallest journals are kept on the way, up to the lines that are allowed", () => {
+test("the smallest journals are kept in memory, up to the allowed number of lines", () => {
   expect(told(SPANS, 20)).toEqual(["ABD C"]);
   expect(told(SPANS, 120)).toEqual(["BD AC"]);
   expect(told(SPANS, 10_000)).toEqual([" ABCD"]);
 });
 
-test("books without postings take no reading", () => {
+test("books without postings need no pass", () => {
   expect(told([], 100)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** What the independent reader finds in an auditfile: rules that are broken, and balances. */
+/** The findings of an independent reader in an auditfile: violated rules, and balances. */
 import { type Amount, add, amountText, ZERO } from "../../src/amount/amount.ts";
 import type { AuditfileFault } from "../../src/imported-files/auditfile-fault.ts";
 import type { AuditfilePart, ReadLine } from "../../src/imported-files/auditfile-parts.ts";
@@ -22,7 +22,7 @@ export async function faultsOf(
   return [...faults, ...rules.end()];
 }
 
-/** The rules whose breaking makes the file untrue; an empty list when none is. */
+/** The violations that make the file false; empty if there are none. */
 export async function brokenRules(bytes: Uint8Array): Promise<readonly string[]> {
   const faults = await faultsOf(inOne(bytes));
   return faults

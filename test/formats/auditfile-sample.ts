@@ -1,4 +1,4 @@
-/** A small auditfile by hand, one of everything, for the tests of its writer. */
+/** A small handmade auditfile with one of everything, for the tests of the writer. */
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type {

@@ -1,7 +1,7 @@
 /**
- * The structure of the auditfile in both versions: its elements and their order in a table typed from the
- * schema, always; and the official schemas themselves where they lie beside the repository (they may not be
- * copied into it).
+ * The structure of the auditfile in both versions, compared with a table of the elements and their
+ * order typed from the schema; and with the official schemas if they are next to the repository (they
+ * may not be copied into it).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
@@ -15,7 +15,7 @@ import { xaf, xaf32 } from "../../src/formats/xaf.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { auditfileText, bytesOf, SAMPLE } from "./auditfile-sample.ts";
 
-/** Element to its children in order: `!` is required once, `*` comes any number of times. */
+/** Element to its children in order: `!` is required once, `*` may occur any number of times. */
 type Children = Readonly<Record<string, string>>;
 
 const OF_BOTH: Children = {
@@ -62,7 +62,7 @@ const CHILDREN_3_2: Children = {
   trLine: "nr! accID! docRef! effDate! desc amnt! amntTp! custSupID projID vat*",
 };
 
-/** Elements whose children are not as the table has them: `trLine: nr accID ...`. */
+/** Elements whose children differ from the table: `trLine: nr accID ...`. */
 function misplaced(text: string, table: Children): readonly string[] {
   const wrong = new Set<string>();
   const open: { readonly name: string; readonly children: string[] }[] = [];
@@ -95,7 +95,7 @@ async function smallCompanyFile(format: Format): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-test("an element out of its place, missing or unknown is seen", () => {
+test("a misplaced, missing or unknown element is detected", () => {
   const text = "<period><startDatePeriod/><periodNumber/></period>";
   expect(misplaced(text, CHILDREN_4_0)).toEqual(["period: startDatePeriod periodNumber"]);
   expect(misplaced("<journal><jrnID/><desc/><note/></journal>", CHILDREN_3_2)).toEqual([
@@ -103,7 +103,7 @@ test("an element out of its place, missing or unknown is seen", () => {
   ]);
 });
 
-/** The folder that holds this repository. */
+/** The parent folder of this repository. */
 const AROUND = new URL("../../../", import.meta.url);
 
 interface Version {

@@ -1,4 +1,4 @@
-/** Where version 3.2 of the auditfile differs from 4.0, and what either makes of text that does not fit. */
+/** The differences between auditfile versions 3.2 and 4.0, and their treatment of text that does not fit. */
 import { expect, test } from "vitest";
 import { add, amountOf } from "../../src/amount/amount.ts";
 import { AUDITFILE_3_2 } from "../../src/formats/auditfile/auditfile-3-2.ts";
@@ -72,7 +72,7 @@ const inCurrency = (currency: string): AuditfileContents => ({
   header: { ...SAMPLE.header, currency },
 });
 
-test("a currency that the list of version 3.2 lacks is refused there, and taken by version 4.0", async () => {
+test("a currency missing from the list of version 3.2 is refused there, and allowed by version 4.0", async () => {
   await expect(auditfileText(inCurrency("TRY"), AUDITFILE_3_2)).rejects.toMatchObject({
     code: "auditfile-version-unfit",
     message:
@@ -82,7 +82,7 @@ test("a currency that the list of version 3.2 lacks is refused there, and taken 
   expect(await auditfileText(inCurrency("TRY"))).toContain("<curCode>TRY</curCode>");
 });
 
-test("a kind of document whose name is too long for a code is explained under what is left of it", async () => {
+test("a kind of document with a name too long for a code is explained under the shortened code", async () => {
   const source = "A document of a kind nobody foresaw at all";
   const contents = { ...withTransactions({ ...SALE, source }), sources: [source] };
   const text = await auditfileText(contents, AUDITFILE_3_2);
@@ -98,7 +98,7 @@ async function changesOf(contents: AuditfileContents): Promise<readonly TextChan
   return changes;
 }
 
-test("each change of a text is told with what it was and what became of it", async () => {
+test("each changed text is reported with its original and its new value", async () => {
   const customersSuppliers = [{ id: " c1", name: "x".repeat(51), kind: "C" as const }];
   const sale = { ...SALE, description: "regel\u0008 een" };
   const lines = SALE.lines.map((line) => ({ ...line, bankAccountNumber: "9".repeat(36) }));
@@ -140,7 +140,7 @@ const textIn = async (format: Format, contents: PackContents): Promise<string> =
 const textOf = async (format: Format, books: Books): Promise<string> =>
   await textIn(format, inPack(books));
 
-test("the list of changes holds every one, far more than the file itself names", async () => {
+test("the list has all changes, many more than the file itself names", async () => {
   const many = Array.from({ length: 150 }, (_, index) => {
     const day = `2025-01-${String((index % 28) + 1).padStart(2, "0")}`;
     const text = `e\u0301 ${String(index)}`;
@@ -155,12 +155,12 @@ test("the list of changes holds every one, far more than the file itself names",
   expect(new Set(lines).size).toBe(151);
   const contents = inPack(books);
   expect(await textIn(xaf, contents)).toContain("and 50 more -->");
-  // Noted while the file was written, it is the same list.
+  // Changes noted while the file was written give the same list.
   expect(contents.auditfileChanges?.size).toBe(1);
   expect((await textIn(xafChanges, contents)).trimEnd().split("\n")).toEqual(lines);
 });
 
-test("books that need no change have a list that says so", async () => {
+test("books without changes have a list that states so", async () => {
   expect(await textOf(xafChanges, smallCompany())).toBe('{"changes":0}\n');
 });
 
@@ -178,7 +178,7 @@ test.each([xaf, xaf32])(
   },
 );
 
-test("what is outstanding per contact stands in the file where one account bears the lists out", async () => {
+test("the file has the outstanding amounts per contact if one account equals the lists", async () => {
   const text = await textOf(xaf, smallCompany());
   expect(text.match(/<custSupName>.*?<\/customerSupplier>/g)).toEqual([
     "<custSupName>De Vries</custSupName><custSupTp>C</custSupTp><clBalDesc>545.00</clBalDesc><clBalTp>D</clBalTp></customerSupplier>",
@@ -197,7 +197,7 @@ test("what is outstanding per contact stands in the file where one account bears
 </obSubledgers>`);
 });
 
-test("lists that no account bears out say nothing about a contact", async () => {
+test("the file has no outstanding amounts if no account equals the lists", async () => {
   const books = smallCompany();
   const [last] = books.months.slice(-1);
   const debtors = { ...last!.debtors, lines: last!.debtors.lines.slice(1) };

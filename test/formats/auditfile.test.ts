@@ -1,4 +1,4 @@
-/** What the auditfile writer puts in the file, and what it refuses. */
+/** The contents that the auditfile writer writes, and those it refuses. */
 import { XMLParser } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
@@ -18,7 +18,7 @@ const OPENING_LINES = `<linesCount>2</linesCount><totalDebit>500.50</totalDebit>
 <obLine><nr>1</nr><accID>1100</accID><amnt>500.50</amnt><amntTp>D</amntTp></obLine>
 <obLine><nr>2</nr><accID>0500</accID><amnt>500.50</amnt><amntTp>C</amntTp></obLine>`;
 
-test("an auditfile holds header, master data, opening balance and transactions in the order of the schema", async () => {
+test("an auditfile has header, master data, opening balance and transactions in the order of the schema", async () => {
   expect(await auditfileText(SAMPLE)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <auditfile xmlns="http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0">
 <header><fiscalYear>2025</fiscalYear><startDate>2025-01-01</startDate><endDate>2025-12-31</endDate><curCode>EUR</curCode><dateCreated>2026-01-20</dateCreated><softwareDesc>slotsom</softwareDesc><softwareVersion>0.1.0</softwareVersion><RGSVersion>3.5</RGSVersion></header>
@@ -96,7 +96,7 @@ test("ledger accounts without a number are refused and named", async () => {
   });
 });
 
-test("ledger accounts that share a number are refused and named, spaces around it do not tell them apart", async () => {
+test("ledger accounts with the same number are refused and named, ignoring spaces around it", async () => {
   const ledgerAccounts = SAMPLE.ledgerAccounts.map((account) =>
     account.key === "a1500" ? { ...account, number: "1300 " } : account,
   );
@@ -116,7 +116,7 @@ test("an amount that is not whole cents is refused", async () => {
   });
 });
 
-test("an identity of more than 35 characters is refused: cut, two could become one", async () => {
+test("an identity of more than 35 characters is refused: shortened, two could become equal", async () => {
   const number = "1".repeat(36);
   expect(await refusal(withTransactions({ ...RECEIPT, number }))).toMatchObject({
     code: "answer-malformed",
@@ -124,7 +124,7 @@ test("an identity of more than 35 characters is refused: cut, two could become o
   });
 });
 
-test("text is cleaned and cut by characters, and the file says where", async () => {
+test("text is cleaned and cut by characters, and the file states where", async () => {
   const customersSuppliers = [{ id: "c1", name: "😀".repeat(51), kind: "C" as const }];
   const sale = { ...SALE, description: "regel\u0008 een \ud800 <e\u0301>" };
   const text = await auditfileText({ ...withTransactions(sale, RECEIPT), customersSuppliers });
@@ -137,7 +137,7 @@ test("text is cleaned and cut by characters, and the file says where", async () 
   );
 });
 
-test("an independent parser reads every text as it was meant", async () => {
+test("an independent parser reads every text unchanged", async () => {
   const name = `a < b && c > d "e" 'f' ]]> é`;
   const text = await auditfileText({ ...SAMPLE, company: { ...SAMPLE.company, name } });
   const parser = new XMLParser({ parseTagValue: false, trimValues: false });
@@ -166,14 +166,14 @@ test("transactions that differ the second time are a bug and stop the file", asy
   expect(String(await refusal(contents))).toContain("the same each time they are opened");
 });
 
-test("totals that are given are held against the lines that follow", async () => {
+test("given totals are compared with the lines", async () => {
   const totals = { linesCount: 5, debit: amountOf("2420"), credit: amountOf("2420") };
   expect(await auditfileText({ ...SAMPLE, totals })).toBe(await auditfileText(SAMPLE));
   const wrong = { ...totals, linesCount: 6 };
   expect(String(await refusal({ ...SAMPLE, totals: wrong }))).toContain("broken invariant");
 });
 
-test("a journal that comes back after another is a bug: the file would hold it twice", async () => {
+test("a journal that recurs after another is a bug: the file would have it twice", async () => {
   const later = { ...SALE, number: "7002" };
   expect(String(await refusal(withTransactions(SALE, RECEIPT, later)))).toContain(
     "journal VRK is in the contents, and its transactions are contiguous",

@@ -1,4 +1,4 @@
-/** The brugstaat: what is written, and which of its rules books may break. */
+/** The brugstaat: its contents, and violations of its rules. */
 import { XMLParser } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
@@ -60,7 +60,7 @@ const withAccounts = (...accounts: readonly BrugstaatAccount[]): BrugstaatConten
 const textOf = async (contents: BrugstaatContents): Promise<string> =>
   new TextDecoder().decode(await bytesOf(writeBrugstaat(contents)));
 
-test("debit is positive, two decimals, and what does not apply or did not move is empty", async () => {
+test("debit is positive, with two decimals, and amounts that do not apply or without movement are empty", async () => {
   expect(await textOf(CONTENTS)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <RgsBrugstaat>
 <Header>
@@ -85,7 +85,7 @@ test("debit is positive, two decimals, and what does not apply or did not move i
 `);
 });
 
-test("the days of a long or short year are both stated, and a parser reads the names as meant", async () => {
+test("both days of a long or short year are stated, and a parser reads names unchanged", async () => {
   const bookYearDays = { first: dateOf("2024-07-01"), last: dateOf("2025-12-31") };
   const header = { ...CONTENTS.header, bookYearDays, companyName: `"A" <&> B` };
   const parser = new XMLParser({ parseTagValue: false, trimValues: false });
@@ -99,7 +99,7 @@ test("the days of a long or short year are both stated, and a parser reads the n
   });
 });
 
-test("a balanced trial balance with a number of the company and a code on each account breaks no rule", () => {
+test("a balanced trial balance with a company number and a code per account violates no rule", () => {
   expect(brugstaatFindings(CONTENTS)).toEqual([]);
 });
 
@@ -142,16 +142,16 @@ test.each<[string, BrugstaatContents, string | null, string]>([
     "ledger account 1100 Bank & kas: the amount 0.005 has more than two decimals",
   ],
   ["debit-is-credit", withAccounts(BANK), null, "debit minus credit is 150.50"],
-])("books that break %s are told so", (rule, contents, account, message) => {
+])("a violation of %s is reported", (rule, contents, account, message) => {
   expect(brugstaatFindings(contents)).toEqual([{ rule, account, message }]);
 });
 
-test("a code of level 5 is as good as one of level 4", () => {
+test("a code of level 5 is as valid as one of level 4", () => {
   const contents = withAccounts({ ...BANK, rgsCode: "BSchBepBtwAfo" }, SALES);
   expect(brugstaatFindings(contents)).toEqual([]);
 });
 
-test("an account without a code stops the file: half of it would be read as the whole", async () => {
+test("an account without a code stops the file: an incomplete file would be read as complete", async () => {
   await expect(textOf(withAccounts({ ...BANK, rgsCode: null }, SALES))).rejects.toThrow(
     "a brugstaat must be complete: ledger account 1100 Bank & kas: the account has no RGS code",
   );

@@ -1,4 +1,4 @@
-/** Charts as marks on a plane, and as vectors in the page and in the PDF. */
+/** Charts as planned marks, and as vectors in the HTML page and in the PDF. */
 import { inflateSync } from "node:zlib";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
@@ -57,7 +57,7 @@ describe("the axes", () => {
     }
   });
 
-  test("left and right have their zero at one height", () => {
+  test("left and right have zero at the same height", () => {
     const [amounts, percents] = scalesOf([[100, -50], [0.4]]);
     expect(shareOf(amounts!, 0)).toBe(shareOf(percents!, 0));
     expect(ticksOf(amounts!)).toHaveLength(ticksOf(percents!).length);
@@ -74,26 +74,26 @@ describe("the axes", () => {
 });
 
 describe("the marks", () => {
-  test("of a loss hang below zero, in the colour of what is bad", () => {
+  test("of a loss are below zero, in the colour for adverse", () => {
     const drawn = marksOf(chartOf(bars("100", "-50", "0")), "area");
     expect(drawn.map(({ colour }) => colour)).toEqual([heading, bad]);
     const [profit, loss] = drawn;
     expect(profit!.height).toBeCloseTo(2 * loss!.height);
-    // One stands on the line of zero, the other hangs from it.
+    // One is above the zero line, the other below it.
     expect(loss!.y).toBeCloseTo(profit!.y + profit!.height);
     expect(drawn.map(({ colour }) => colour)).not.toContain(good);
   });
 
-  test("of a line stop where a value is missing", () => {
+  test("of a line stop at a missing value", () => {
     const chart = chartOf(bars("1", "1", "1"), margin("0.1", "", "0.3"));
     const dots = marksOf(chart, "dot");
-    // One of the legend, two of the line; and no line joins the two.
+    // One in the legend, two of the line, which are not joined.
     expect(dots).toHaveLength(3);
     const joined = marksOf(chart, "line").filter(({ weight }) => weight === 1.5);
     expect(joined).toHaveLength(1);
   });
 
-  test("of nothing at all are a sentence", () => {
+  test("of a chart without figures are a sentence", () => {
     for (const series of [bars("0", "0", "0"), bars("", "", "")]) {
       const texts = marksOf(chartOf(series), "text").map(({ text }) => text);
       expect(texts).toEqual(["Omzet & marge", "Niets."]);
@@ -119,7 +119,7 @@ describe("the marks", () => {
 const CHART = chartOf(bars("100", "-50.5", "75"), margin("0.1", "0.2", "0.15"));
 const SHEET = sheetOf("verloop", [rowOf("item", "jan", ["100"])], { charts: [CHART, CHART] });
 
-test("in the page they are drawings that are well formed and need nothing else", async () => {
+test("in the page they are well-formed drawings without external files", async () => {
   const page = (await encoded(html, packOf([SHEET]))).toString("utf8");
   const drawings = page.match(/<svg[\s\S]*?<\/svg>/g)!;
   expect(drawings).toHaveLength(2);
@@ -128,7 +128,7 @@ test("in the page they are drawings that are well formed and need nothing else",
   expect(drawings[0]).not.toMatch(/style=|href|<image|url\(|NaN|Infinity/);
 });
 
-test("in the PDF they are lines and areas, no pictures, and the table begins below them", async () => {
+test("in the PDF they are vectors, and the table starts below them", async () => {
   const bytes = await encoded(pdf, packOf([SHEET]));
   const text = bytes.toString("latin1");
   expect(text).not.toContain("/Subtype /Image");

@@ -1,4 +1,4 @@
-/** Tables for programs and for Dutch Excel: what is read back is what the sheet holds. */
+/** Tables for programs and for Dutch Excel: reading back gives the contents of the sheet. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
@@ -62,13 +62,13 @@ describe("the plain dialect", () => {
     );
   });
 
-  test("quotes every kind of line end, which readers take for the end of a row", async () => {
+  test("quotes every kind of line end, which readers treat as the end of a row", async () => {
     expect(await written(csv, inTexts(["a\rb", "a\nb", "a\r\nb"]))).toBe(
       'row_kind,level,text\r\nitem,0,"a\rb"\r\nitem,0,"a\nb"\r\nitem,0,"a\r\nb"\r\n',
     );
   });
 
-  test("gives back every text, whatever it holds", async () => {
+  test("preserves every text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: "grapheme" })), async (texts) => {
         const [head, ...rows] = csvRows(await written(csv, inTexts(texts)), ",");
@@ -80,7 +80,7 @@ describe("the plain dialect", () => {
 });
 
 describe("the dialect for Dutch Excel", () => {
-  test("begins with a mark, has semicolons, commas in amounts and headings of the reader", async () => {
+  test("starts with a byte order mark, and has semicolons, decimal commas and headings for readers", async () => {
     expect(await written(csvNlExcel, TABLE)).toBe(
       `\uFEFF${[
         "csv.row-kind;csv.level;#document-type;#date;#accounts;#2025-03",
@@ -161,7 +161,7 @@ test("JSON lines have the same columns; amounts are text, blanks null", async ()
   ]);
 });
 
-test("a long table comes in pieces, and whole", async () => {
+test("a long table is written in pieces, and completely", async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => row("item", 0, text(`row ${index}`)));
   const sheet = sheetOf("long", rows, { columns: [column("text", "text", 10)] });
   const pieces: number[] = [];
@@ -170,7 +170,7 @@ test("a long table comes in pieces, and whole", async () => {
   expect(csvRows(await written(csv, sheet), ",").length).toBe(20_001);
 });
 
-describe("of every sheet there is", async () => {
+describe("of every sheet", async () => {
   const { sheets } = await builtPack(smallCompany());
 
   test.each(sheets.map((sheet) => [sheet.id, sheet] as const))(
@@ -195,7 +195,7 @@ describe("of every sheet there is", async () => {
   );
 });
 
-/** What a cell holds, told apart from the code that writes tables. */
+/** The value of a cell, independent of the code that writes tables. */
 function heldIn(cell: Cell): string {
   if (cell.kind === "blank" || cell.kind === "absent") return "";
   if (cell.kind === "text") return cell.text;

@@ -1,4 +1,4 @@
-/** What a browser and an auditor's program find in the page: text, the origin of amounts, no holes. */
+/** The HTML page for browsers and auditors' programs: text, the origin of amounts, no injection. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -32,7 +32,7 @@ const pageOf = async (...sheets: readonly Sheet[]): Promise<string> =>
 const sectionOf = async (sheet: Sheet): Promise<string> =>
   /<section[\s\S]*<\/section>/.exec(await pageOf(sheet))![0];
 
-test("a sheet is a section with a table whose amounts say where they come from", async () => {
+test("a sheet is a section with a table whose amounts have their sources", async () => {
   expect(
     await sectionOf(STATEMENT),
   ).toBe(`<section class="sheet" id="balans" aria-labelledby="balans-title">
@@ -53,7 +53,7 @@ test("a sheet is a section with a table whose amounts say where they come from",
 </section>`);
 });
 
-test("whatever a name holds, it stays text", async () => {
+test("a name is always text, whatever its contents", async () => {
   const name = `<script>alert("1")</script> & 'x' \u0000`;
   const page = await pageOf(sheetOf("namen", [rowOf("item", name, ["1"])], { title: name }));
   expect(page).not.toContain("<script>alert");
@@ -62,7 +62,7 @@ test("whatever a name holds, it stays text", async () => {
   ).toHaveLength(4);
 });
 
-test("the page names its language, its sheets and its state, and leaves no mark open", async () => {
+test("the page has its language, sheets and status, and no unfilled mark", async () => {
   const page = await pageOf(STATEMENT, sheetOf("leeg", []));
   expect(page).toContain('<html lang="nl">');
   expect(page).toContain("<title>Jaarafsluiting 2025 - Bakker &amp; Zn</title>");
@@ -74,13 +74,13 @@ test("the page names its language, its sheets and its state, and leaves no mark 
   expect(page).not.toMatch(/\{\{|\}\}|>undefined|\[object/);
 });
 
-test("a name that looks like a mark of the frame is only a name", async () => {
+test("a name that looks like a mark of the frame remains text", async () => {
   const page = await pageOf(sheetOf("marks", [], { title: "{{sheets}} {{policy}} $&" }));
   expect(page).toContain('<a href="#marks">{{sheets}} {{policy}} $&amp;</a>');
   expect(page.match(/<section /g)).toHaveLength(1);
 });
 
-test("a draft says so, and a final page does not", async () => {
+test("a draft is marked, and a final page is not", async () => {
   const pageWhen = async (isFinal: boolean): Promise<string> =>
     (await encoded(html, packOf([STATEMENT], { isFinal }))).toString("utf8");
   const marks = /<dd class="draft">facts.draft<|<p class="draft-mark">html.draft</g;
@@ -88,7 +88,7 @@ test("a draft says so, and a final page does not", async () => {
   expect((await pageWhen(true)).match(marks)).toBeNull();
 });
 
-test("what is wrong stands out: the warning of a sheet, and a cell that says so", async () => {
+test("the warning of a sheet and alarm cells are emphasized", async () => {
   const cells = [{ kind: "text", text: "KLOPT NIET", isAlarm: true } as const, BLANK];
   const sheet = sheetOf("a", [{ kind: "item", indent: 0, cells }], {
     warning: "SLUIT NIET AAN: mei",
@@ -132,14 +132,14 @@ test("dates are written for the reader and for programs", async () => {
   );
 });
 
-test("a table of many columns lies wide", async () => {
+test("a table of many columns is wide", async () => {
   const amounts = Array.from({ length: 13 }, () => "1");
   expect(await sectionOf(sheetOf("maanden", [rowOf("item", "Bank", amounts)]))).toContain(
     '<section class="sheet wide"',
   );
 });
 
-test("a long sheet shows its first rows and its total, and says how many there are", async () => {
+test("a long sheet shows its first rows, its total and the number of rows", async () => {
   const items = LONG_ROWS_MAX + 5;
   const { columns } = sheetOf("x", []);
   const sheet = sheetOf("lang", [], {
@@ -167,7 +167,7 @@ test("the same contents give the same bytes", async () => {
   expect(await pageOf(STATEMENT)).toBe(await pageOf(STATEMENT));
 });
 
-test("a frame without a mark, or with one that is not known, is refused by name", async () => {
+test("a frame with a missing or unknown mark is refused by name", async () => {
   const htmlFrame = PAGE_STYLE.htmlFrame
     .replace("{{policy}}", "")
     .replace("{{close}}", "{{clsoe}}");

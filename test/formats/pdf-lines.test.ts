@@ -1,4 +1,4 @@
-/** Breaking text into lines, tried with letters of which each is exactly as wide as its size. */
+/** Breaking text into lines, with letters exactly as wide as the font size. */
 import { expect, test } from "vitest";
 import { breakLines } from "../../src/formats/pdf/lines.ts";
 
@@ -19,11 +19,11 @@ test("text that does not fit breaks between words", () => {
   expect(broken("een twee drie", 4)).toEqual(["een", "twee", "drie"]);
 });
 
-test("a word wider than the room breaks where it must, and nothing is lost", () => {
+test("a word wider than the room is broken, and nothing is lost", () => {
   expect(broken("NL01BANK0123", 5)).toEqual(["NL01B", "ANK01", "23"]);
 });
 
-test("the last line allowed ends in an ellipsis when more follows", () => {
+test("the last allowed line ends in an ellipsis if text remains", () => {
   expect(broken("een twee drie vijfde", 9, 2)).toEqual(["een twee", "drie vij…"]);
   expect(broken("een twee drie", 6, 1)).toEqual(["een t…"]);
 });
@@ -32,7 +32,7 @@ test("spaces, line ends and control characters count as one space", () => {
   expect(broken(" een\r\n\ttwee\u0007drie ", 99)).toEqual(["een twee drie"]);
 });
 
-test("a character made of two units is never halved", () => {
+test("a character of two code units is never split", () => {
   expect(broken("𝄞𝄞𝄞", 1)).toEqual(["𝄞", "𝄞", "𝄞"]);
   expect(broken("𝄞𝄞𝄞", 0)).toEqual(["𝄞", "𝄞", "𝄞"]);
 });

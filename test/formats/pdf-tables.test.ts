@@ -1,4 +1,4 @@
-/** Tables on paper: nothing is cut off, nothing overlaps, sums stay with what they sum. */
+/** Tables on paper: nothing is cut off, nothing overlaps, sums remain with their rows. */
 import { expect, test } from "vitest";
 import { pdf } from "../../src/formats/pdf.ts";
 import type { Sheet } from "../../src/sheets/sheet.ts";
@@ -23,7 +23,7 @@ function collisions(page: PdfPage): readonly string[] {
 
 const LONG_NAME = "Vooruitbetaalde bedragen en nog te ontvangen facturen buiten de Unie";
 
-test("thirteen columns of amounts lie across the page and none is cut off", async () => {
+test("thirteen columns of amounts are landscape and none is cut off", async () => {
   const amounts = Array.from({ length: 13 }, (_, index) => `-${(index + 1) * 98765432}.19`);
   const pages = await pagesOf(
     sheetOf("maanden", [rowOf("item", LONG_NAME, amounts, 2), rowOf("total", "Totaal", amounts)]),
@@ -39,7 +39,7 @@ test("thirteen columns of amounts lie across the page and none is cut off", asyn
   );
 });
 
-test("up to seven columns stand upright, more lie across", async () => {
+test("up to seven columns are portrait, more are landscape", async () => {
   const isUpright = async (columns: number): Promise<boolean> => {
     const amounts = Array.from({ length: columns - 1 }, () => "1");
     const [page] = await pagesOf(sheetOf("a", [rowOf("item", "Naam", amounts)]));
@@ -48,7 +48,7 @@ test("up to seven columns stand upright, more lie across", async () => {
   expect([await isUpright(7), await isUpright(8)]).toEqual([true, false]);
 });
 
-test("months beyond a year lie across two sheets of paper, where they can be read", async () => {
+test("more than twelve months are set on a spread, at a readable size", async () => {
   const widths = async (columns: number): Promise<readonly number[]> => {
     const amounts = Array.from({ length: columns }, () => "-1234567.89");
     const pages = await pagesOf(sheetOf("maanden", [rowOf("item", LONG_NAME, amounts)]));
@@ -59,7 +59,7 @@ test("months beyond a year lie across two sheets of paper, where they can be rea
   expect(await widths(23)).toEqual([1191]);
 });
 
-test("amounts beyond all measure make the letters smaller, not the amounts", async () => {
+test("very large amounts reduce the font size instead of being cut off", async () => {
   const amounts = Array.from({ length: 14 }, () => "-123456789012345678901234567890.12345678");
   const [page] = await pagesOf(sheetOf("groot", [rowOf("item", "Naam", amounts)]));
   expect(collisions(page!)).toEqual([]);
@@ -93,7 +93,7 @@ test("a long name takes up to three lines in a statement", async () => {
   expect(collisions(page!)).toEqual([]);
 });
 
-test("a long listing keeps a row to one line and shortens its texts, never its amount", async () => {
+test("a long listing has one line per row and shortens texts, never amounts", async () => {
   const sheet = sheetOf("lijst", [], {
     isLong: true,
     columns: [column("doc", "text", 16), column("text", "text", 40), column("a", "amount", 14)],

@@ -1,4 +1,4 @@
-/** What a reader of the PDF finds: figures, contents, page numbers, bookmarks, the mark of a draft. */
+/** The PDF for its reader: figures, contents, page numbers, bookmarks, draft mark. */
 import { expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { pdf } from "../../src/formats/pdf.ts";
@@ -31,7 +31,7 @@ const LISTING = sheetOf(
 const readBack = async (contents: ReturnType<typeof packOf>): Promise<PdfDocument> =>
   readPdf(await encoded(pdf, contents));
 
-test("a statement stands under its title with amounts in the marks of the language", async () => {
+test("a statement has its title above it, and amounts in the notation of the language", async () => {
   const { pages } = await readBack(packOf([STATEMENT]));
   expect(linesOf(pages[1]!)).toEqual([
     "Bakker & Zn | Sheet balans",
@@ -48,7 +48,7 @@ test("a statement stands under its title with amounts in the marks of the langua
   ]);
 });
 
-test("the cover says whose books they are, of when, and on which page each sheet begins", async () => {
+test("the cover states administration, period and the page of each sheet", async () => {
   const { pages } = await readBack(packOf([STATEMENT, LISTING, STATEMENT]));
   expect(linesOf(pages[0]!)).toEqual([
     "Bakker & Zn",
@@ -74,7 +74,7 @@ test("contents and bookmarks lead to the first page of each sheet", async () => 
   ]);
 });
 
-test("contents that do not fit on the cover go on, and the page numbers count that", async () => {
+test("contents that do not fit on the cover continue on the next page, and page numbers include it", async () => {
   const sheets = Array.from({ length: 40 }, (_, index) => sheetOf(`s${index + 1}`, []));
   const { pages } = await readBack(packOf(sheets));
   const links = pages.flatMap((page) => page.links);
@@ -84,7 +84,7 @@ test("contents that do not fit on the cover go on, and the page numbers count th
   );
 });
 
-test("every page of a sheet repeats its heads and numbers itself among all", async () => {
+test("every page of a sheet repeats its heads and has its number and the total", async () => {
   const { pages } = await readBack(packOf([LISTING]));
   const frames = pages.slice(1).map((page) => {
     const lines = linesOf(page);
@@ -97,12 +97,12 @@ test("every page of a sheet repeats its heads and numbers itself among all", asy
   ]);
 });
 
-test("a sheet without rows says that there is nothing to show", async () => {
+test("a sheet without rows states that there is no data", async () => {
   const { pages } = await readBack(packOf([sheetOf("leeg", [])]));
   expect(linesOf(pages[1]!)).toContain("pdf.nothing");
 });
 
-test("a draft says so on every page, a final document on none", async () => {
+test("a draft is marked on every page, a final document on none", async () => {
   const marks = async (isFinal: boolean): Promise<readonly boolean[]> => {
     const { pages } = await readBack(packOf([STATEMENT, LISTING], { isFinal }));
     return pages.map((page) => page.texts.some((piece) => piece.text === "pdf.draft"));
@@ -144,13 +144,13 @@ test("the document states its language and title, and its metadata stays readabl
   expect(metadata).toContain("<pdfaid:part>2</pdfaid:part>");
 });
 
-test("only the house fonts are used", async () => {
+test("only the fonts of the house style are used", async () => {
   const { pages } = await readBack(packOf([STATEMENT]));
   const fonts = new Set(pages.flatMap((page) => page.texts.map(({ font }) => font)));
   expect([...fonts].sort()).toEqual(["DejaVuSansCondensed", "DejaVuSansCondensed-Bold"]);
 });
 
-test("a character that the font lacks is shown as unreadable, never left out", async () => {
+test("a character missing from the font is shown as a replacement character, never left out", async () => {
   const { pages } = await readBack(packOf([sheetOf("a", [rowOf("item", "Łódź 你 €", ["1"])])]));
   expect(linesOf(pages[1]!)).toContain("Łódź \uFFFD € | 1,00");
 });
@@ -167,7 +167,7 @@ test("the same contents give the same bytes in every time zone", async () => {
   expect(new Set(made).size).toBe(1);
 });
 
-test("pages are given out before the last row is read", async () => {
+test("pages are yielded before the last row is read", async () => {
   let read = 0;
   const rows = async function* (): AsyncGenerator<ReturnType<typeof rowOf>> {
     for (read = 0; read < 1_000; read += 1) yield rowOf("item", `Regel ${read}`, ["1"]);
@@ -182,7 +182,7 @@ test("pages are given out before the last row is read", async () => {
   expect(drawn.length).toBeGreaterThan(20);
 });
 
-test("letter paper is used when the house asks for it", async () => {
+test("letter paper is used if the house style specifies it", async () => {
   const style = { ...PAGE_STYLE, paper: "LETTER" } as const;
   const { pages } = await readBack(packOf([STATEMENT], { style }));
   expect(pages.map(({ width, height }) => [width, height])).toEqual([

@@ -1,4 +1,4 @@
-/** Ratios in every format: as people read them, as programs read them, as formulas. */
+/** Ratios in every format: for people, for programs, and as formulas. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { month, periodOf } from "../../src/calendar/month.ts";
@@ -61,7 +61,7 @@ test.each([
   expect(quotientFormula(cell, "A", surroundings)).toBe(formula);
 });
 
-test("a ratio of a figure that is nowhere in the workbook is a plain number", () => {
+test("a ratio of a figure that is not in the workbook is a plain number", () => {
   const cell = ratio("0.1", "percent");
   const nowhere = { ...surroundings, locate: () => null };
   expect(quotientFormula(cell, "A", nowhere)).toBeNull();

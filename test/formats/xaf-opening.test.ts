@@ -1,4 +1,4 @@
-/** The opening balance of an auditfile, and the tax amounts it dares to state. */
+/** The opening balance of an auditfile, and the tax amounts it states. */
 import { expect, test } from "vitest";
 import { amountOf, amountText } from "../../src/amount/amount.ts";
 import { auditfileOfBooks } from "../../src/formats/auditfile/auditfile-of-books.ts";
@@ -35,17 +35,17 @@ const OPEN_YEARS = `
   open year 2024 -20.00
 `;
 
-test("an account opens with its net balance, one at zero not at all", async () => {
+test("an account opens with its net balance, and is omitted if that is zero", async () => {
   const books = booksFrom(`${CHART}\n opening 1100 100.00\n opening 0500 -100.00\n${MOVEMENT}`);
   expect(await openingOf(books)).toEqual(["0500 -100.00", "1100 100.00"]);
 });
 
-test("results of earlier years that are still open get a line of their own, when the report names the years", async () => {
+test("unappropriated profit of earlier years has its own line, if the report lists the years", async () => {
   const books = booksFrom(`${CHART}\n shows open years\n${OPEN_YEARS}${MOVEMENT}`);
   expect((await openingOf(books)).at(-1)).toBe("open-years -30.00");
 });
 
-test("and also when the report only holds them in its credit total", async () => {
+test("and also if the report only includes it in its credit total", async () => {
   const books = booksFrom(`${CHART}${OPEN_YEARS}${MOVEMENT}`);
   expect((await openingOf(books)).at(-1)).toBe("open-years -30.00");
 });
@@ -74,7 +74,7 @@ const vatOf = async (lines: string): Promise<readonly string[]> => {
   );
 };
 
-test("tax stands on the lines it was charged on when the tax line is exactly their percentage", async () => {
+test("tax is stated on the base lines if the tax line is exactly their percentage", async () => {
   const lines = `
     2025-01-05  1300  242.01  invoice 1
     2025-01-05  8000  -150.00  invoice 1  tax 21
@@ -84,7 +84,7 @@ test("tax stands on the lines it was charged on when the tax line is exactly the
   expect(await vatOf(lines)).toEqual(["1300", "8000 21 -31.50", "8000 21 -10.50", "1500"]);
 });
 
-test("no tax amount is stated when the tax line was rounded over the whole invoice", async () => {
+test("no tax amount is stated if the tax line was rounded over the complete invoice", async () => {
   const lines = `
     2025-01-05  1300  242.06  invoice 1
     2025-01-05  8000  -100.02  invoice 1  tax 21
@@ -96,7 +96,7 @@ test("no tax amount is stated when the tax line was rounded over the whole invoi
   expect(await vatOf(other)).toEqual(["1300", "8000", "8000", "1500"]);
 });
 
-test("tax that is charged to oneself stands on no line: its two sides cancel", async () => {
+test("reverse-charged tax is stated on no line: its two sides cancel", async () => {
   const lines = `
     2025-01-05  8000  100.00  bill 1  tax 21
     2025-01-05  1300  21.00  bill 1  tax 21
@@ -106,7 +106,7 @@ test("tax that is charged to oneself stands on no line: its two sides cancel", a
   expect(await vatOf(lines)).toEqual(["8000", "1300", "1500", "1100"]);
 });
 
-test("a rate of zero percent is known to be nothing", async () => {
+test("a rate of zero percent has a tax amount of zero", async () => {
   const lines = `
     2025-01-05  1300  100.00  invoice 1
     2025-01-05  8000  -100.00  invoice 1  tax 0

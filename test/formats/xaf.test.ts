@@ -1,4 +1,4 @@
-/** The auditfile of books: which journals, transactions, relations and opening balance they become. */
+/** The auditfile of books: journals, transactions, relations and opening balance. */
 import { expect, test } from "vitest";
 import { add, amountOf, amountText, isZero } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -60,7 +60,7 @@ test("opening and movement of the file are the closing of the general ledger for
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries([...expected, open]));
 });
 
-test("one amount that is a cent off makes the file untrue: it is refused and the document named", async () => {
+test("an amount that is a cent off is refused, and its document named", async () => {
   const changed = withPosting(smallCompany(), "p4", (posting) => ({
     ...posting,
     amount: add(posting.amount, amountOf("0.01")),
@@ -71,7 +71,7 @@ test("one amount that is a cent off makes the file untrue: it is refused and the
   });
 });
 
-test("sales, purchases, each bank account, memorial and year end have journals of their own", async () => {
+test("sales, purchases, each bank account, general journal and year end have their own journals", async () => {
   const contents = await contentsOf(
     booksFrom(`${CHART}
     2025-01-01  1300  121.00  invoice 1  contact Jansen
@@ -108,7 +108,7 @@ test("sales, purchases, each bank account, memorial and year end have journals o
   ]);
 });
 
-test("transactions of two bank accounts that take turns come out journal by journal", async () => {
+test("alternating transactions of two bank accounts are written journal by journal", async () => {
   const books = booksFrom(`${CHART}
     2025-01-01  1100  1.00  bank 1
     2025-01-01  8000  -1.00  bank 1
@@ -142,7 +142,7 @@ test("a document whose every date balances is one transaction per date, numbered
   ]);
 });
 
-test("a document that balances only as a whole is one transaction, its dates on its lines", async () => {
+test("a document that balances only in total is one transaction, with dates on its lines", async () => {
   const books = booksFrom(SPREAD);
   const moved = withPosting(books, "p2", (posting) => ({ ...posting, date: dateOf("2025-02-01") }));
   expect(await summaryOf(moved)).toEqual(["VRK 1 p1 2025-01-10 100.00 -100.00 60.00 -60.00"]);
@@ -155,7 +155,7 @@ test("a document that balances only as a whole is one transaction, its dates on 
   ]);
 });
 
-test("a contact is customer, supplier or both by the documents it stands on, else nothing is said", async () => {
+test("the documents of a contact determine whether it is customer, supplier or both; otherwise neither is stated", async () => {
   const { customersSuppliers } = await contentsOf(
     booksFrom(`${CHART}
     contact Bakker

@@ -1,4 +1,4 @@
-/** What becomes of single cells, names and totals in a workbook. */
+/** Single cells, names and totals in a workbook. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountOf, equalAmounts, fromStored } from "../../src/amount/amount.ts";
@@ -47,7 +47,7 @@ const PERIOD = { first: month("2025-01"), last: month("2025-12") };
 
 describe("text", () => {
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x")'])(
-    "that begins like a formula stays text: %j",
+    "that starts like a formula remains text: %j",
     async (injected) => {
       const workbook = await readWorkbook(
         await written([sheetOf("a", [rowOf("item", injected, ["1"])])]),
@@ -57,7 +57,7 @@ describe("text", () => {
     },
   );
 
-  test("with characters that XML cannot hold, or that look like an escape, comes through", async () => {
+  test("with characters that XML does not allow, or that look like an escape, is preserved", async () => {
     const bytes = await written([
       sheetOf("a", [rowOf("item", "a\u0000b \ud800 _x0041_ <&>\uffff", ["1"])]),
     ]);
@@ -65,7 +65,7 @@ describe("text", () => {
     expect(xml).toContain("<t>ab \ufffd _x005F_x0041_ &lt;&amp;&gt;\ufffd</t>");
   });
 
-  test("goes on below where a next cell would hide the rest of it, and nowhere else", async () => {
+  test("is wrapped only if the next cell would hide part of it", async () => {
     const long = "wider than the column it stands in, by far";
     const workbook = await readWorkbook(
       await written([
@@ -85,7 +85,7 @@ describe("text", () => {
     expect(wraps).toEqual([[true, true], once, once, once]);
   });
 
-  test("longer than a cell holds is cut and says so", async () => {
+  test("longer than a cell allows is cut, with a mark", async () => {
     const workbook = await readWorkbook(
       await written([sheetOf("a", [rowOf("item", "x".repeat(40_000), ["1"])])]),
     );
@@ -95,7 +95,7 @@ describe("text", () => {
 });
 
 describe("an amount", () => {
-  test("that a number holds comes back unchanged", () => {
+  test("that fits in a number is preserved", () => {
     fc.assert(
       fc.property(fc.integer({ min: -FIFTEEN_DIGITS, max: FIFTEEN_DIGITS }), (stored) => {
         const amount = fromStored(stored);
@@ -105,7 +105,7 @@ describe("an amount", () => {
     );
   });
 
-  test("with more digits than a number holds becomes marked text, and its total no formula", async () => {
+  test("with more digits than a number has becomes marked text, and its total is not a formula", async () => {
     const big = "12345678901234567.89";
     const rows: Row[] = [
       rowOf("item", "big", [big]),
@@ -163,7 +163,7 @@ describe("a total", () => {
     expect(formula(terms)).toBe(expected);
   });
 
-  test("of another sheet's cells names that sheet", () => {
+  test("of cells of another sheet names that sheet", () => {
     expect(formula("C5 C6 C9", "Two")).toBe("SUM('One'!C5:C6)+'One'!C9");
   });
 });
@@ -174,7 +174,7 @@ test("columns are counted in letters", () => {
   );
 });
 
-test("names of sheets are short, allowed and each there once, whatever the titles", () => {
+test("names of sheets are short, valid and unique, whatever the titles", () => {
   const long = "A very long title of a sheet of entries";
   expect(
     sheetNames(["P&L: [2025]/a*b?", "", "History", "d'accord", long, long, "D’ACCORD"]),
@@ -184,7 +184,7 @@ test("names of sheets are short, allowed and each there once, whatever the title
   ]);
 });
 
-test("a sheet too long for one goes on in the next, and its total sums all of them", async () => {
+test("a sheet that is too long continues in the next one, and its total sums all parts", async () => {
   const items = Array.from({ length: 8 }, (_, index) => rowOf("item", `r${index}`, ["1"]));
   const sum: Row = {
     kind: "total",
@@ -198,7 +198,7 @@ test("a sheet too long for one goes on in the next, and its total sums all of th
   expect(sheetLines(worksheets[2]!).at(-1)).toBe("5: =SUM('Long'!B5:B8,'Long (2)'!B5:B8) -> 8");
 });
 
-test("rows that fail half way fail the workbook, and giving up half way closes the rows", async () => {
+test("rows that fail midway fail the workbook, and stopping midway closes the rows", async () => {
   let isClosed = false;
   const endless = sheetOf("long", [], {
     isLong: true,

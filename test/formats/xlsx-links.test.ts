@@ -39,14 +39,14 @@ describe("the amount of an account in a month", () => {
     ]);
   });
 
-  test("stays a plain number, and its totals stay formulas over it", async () => {
+  test("remains a plain number, and its totals remain formulas", async () => {
     const sheet = (await readWorkbook(bytes)).getWorksheet("Winst-en-verliesrekening")!;
     expect(sheet.getCell("K6").value).toBe(13_000);
     expect(sheet.getCell("O6").value).toEqual({ formula: "SUM(C6:N6)", result: 15_800 });
     expect((await linksOf(bytes, sheet.name)).has("O6")).toBe(true);
   });
 
-  test("without entries leads nowhere and has the colour of other amounts", async () => {
+  test("without entries has no link and the colour of other amounts", async () => {
     const sheet = (await readWorkbook(bytes)).getWorksheet("Winst-en-verliesrekening")!;
     expect((await linksOf(bytes, sheet.name)).has("D6")).toBe(false);
     const colourOf = (address: string): unknown => sheet.getCell(address).font.color?.argb;
@@ -54,7 +54,7 @@ describe("the amount of an account in a month", () => {
   });
 
   test.each(["Balans", "Winst-en-verliesrekening", "Proef- en saldibalans per maand"])(
-    "every link of the sheet %s leads to a row of the account it stands on",
+    "every link of the sheet %s leads to a row of its own account",
     async (name) => {
       const workbook = await readWorkbook(bytes);
       const sheet = workbook.getWorksheet(name)!;
@@ -71,7 +71,7 @@ describe("the amount of an account in a month", () => {
   );
 });
 
-test("the contents list every other sheet, with a link to it and what it holds", async () => {
+test("the contents list every other sheet, with a link and its subtitle", async () => {
   const workbook = await readWorkbook(bytes);
   const contents = workbook.getWorksheet("Inhoudsopgave")!;
   const links = await linksOf(bytes, "Inhoudsopgave");
@@ -83,7 +83,7 @@ test("the contents list every other sheet, with a link to it and what it holds",
   expect(contents.getCell("B6").text).toBe("Stand per 31-12-2025, in EUR");
 });
 
-test("links lead into the further parts of a sheet that is too long for one", async () => {
+test("links lead to the later parts of a sheet that is too long", async () => {
   const items = Array.from({ length: 8 }, (_, index) => rowOf("item", `r${index}`, ["1"]));
   const marks = new Map([
     ["long/a", 0],

@@ -1,4 +1,4 @@
-/** Rows as text, with exceljs as the oracle: what it reads back is what was written. */
+/** Rows as XML text, verified by reading them back with exceljs. */
 import exceljs from "exceljs";
 import fc from "fast-check";
 import { expect, test } from "vitest";

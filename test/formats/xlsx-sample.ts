@@ -14,7 +14,7 @@ import { encoded, packOf } from "../support/page-pack.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
 
-/** The workbook of the close as its template orders it. */
+/** The workbook of the close, in the order of its template. */
 export async function companyPack(books: Books, language = "nl"): Promise<PackContents> {
   const { results, words } = await builtPack(books, language);
   const { files } = readTemplate(TEMPLATES, "close", language);

@@ -50,7 +50,7 @@ describe("the formulas of the workbook", () => {
     ]);
   });
 
-  test("reach across sheets where a figure is the figure of another sheet", async () => {
+  test("refer to other sheets for figures of those sheets", async () => {
     const formulas = formulaCells(await readWorkbook(bytes));
     const across = formulas
       .filter(({ formula }) => /!|figure\./.test(formula))
@@ -81,7 +81,7 @@ describe("the formulas of the workbook", () => {
     ]);
   });
 
-  test("carry their result, for programs that do not calculate", () => {
+  test("include their result, for programs that do not calculate", () => {
     const xml = sheetEntries(zipEntries(bytes))
       .map(({ text }) => text)
       .join("");
@@ -89,7 +89,7 @@ describe("the formulas of the workbook", () => {
     expect(xml.match(/<\/f><v>[^<]+<\/v>/g)).toHaveLength(formulas.length);
   });
 
-  test("stand in the rows they sum", async () => {
+  test("are in the right rows and ranges", async () => {
     const lines = sheetLines((await readWorkbook(bytes)).getWorksheet("Balans")!);
     expect(lines.slice(0, 12)).toEqual([
       "1: Balans",
@@ -107,7 +107,7 @@ describe("the formulas of the workbook", () => {
     ]);
   });
 
-  test("sum the long sheet of entries, whose place is known only once it is written", async () => {
+  test("sum the long sheet of entries, whose last row is known only after writing", async () => {
     const workbook = await readWorkbook(bytes);
     const lines = sheetLines(workbook.getWorksheet("Journaalposten")!);
     expect(lines.at(-1)).toBe("97: Totaal | =SUM(F5:F96) -> 65457.82 | =SUM(G5:G96) -> 65457.82");
@@ -125,7 +125,7 @@ describe("the bytes of the workbook", () => {
     expect(printed).toBe(`${zone === "UTC" ? 0 : -780} ${hashOf(bytes)}`);
   });
 
-  test("carry no time but the first that a zip can name, and the day of the books", () => {
+  test("contain no time stamps except the first date of the zip format and the date of the books", () => {
     const entries = zipEntries(bytes);
     expect(new Set(entries.map(({ dosTime }) => dosTime))).toEqual(new Set([0x0021_0000]));
     const core = entries.find(({ name }) => name === "docProps/core.xml")!.text;
@@ -137,7 +137,7 @@ describe("the bytes of the workbook", () => {
 });
 
 describe("the file", () => {
-  test("says whose it is and what made it", async () => {
+  test("states the administration and the program", async () => {
     const { title, creator } = await readWorkbook(bytes);
     expect({ title, creator }).toEqual({
       title: "Small Company BV - Jaarafsluiting 2025",
@@ -152,18 +152,18 @@ describe("the file", () => {
     for (const { name, text } of sheets) expect(`${name} ${misplaced(text)}`).toBe(`${name} `);
   });
 
-  test("is seen to be out of order when an element comes too early", () => {
+  test("with an element too early is detected as out of order", () => {
     expect(misplaced("<worksheet><sheetData/><autoFilter/><sheetProtection/></worksheet>")).toBe(
       "sheetProtection",
     );
   });
 
-  test("has no link that leads outside and no table of shared texts", () => {
+  test("has no external link and no table of shared strings", () => {
     const names = zipEntries(bytes).map(({ name }) => name);
     expect(names.filter((name) => /sheet\d+\.xml\.rels|sharedStrings/.test(name))).toEqual([]);
   });
 
-  test("keeps heads in sight, repeats them on paper and filters lists but not statements", async () => {
+  test("freezes heads, repeats them on paper, and filters lists but not statements", async () => {
     const workbook = await readWorkbook(bytes);
     const setups = workbook.worksheets
       .slice(0, 14)
@@ -192,7 +192,7 @@ describe("the file", () => {
     ]);
   });
 
-  test("names itself below each printed page, and a draft marks every sheet and page", async () => {
+  test("has its name on each printed page, and a draft marks every sheet and page", async () => {
     const marksOf = async (isFinal: boolean): Promise<ReadonlySet<string>> => {
       const pack = { ...(await companyPack(smallCompany(), "nl")), isFinal };
       const { worksheets } = await readWorkbook(await encoded(xlsx, pack));
@@ -201,7 +201,7 @@ describe("the file", () => {
           ` - ${sheet.getCell("A1").text}&R`,
           "&R",
         );
-        // exceljs' types promise a colour to every tab.
+        // According to exceljs' types every tab has a colour.
         const tab = "tabColor" in sheet.properties ? sheet.properties.tabColor.argb : "plain";
         return [footer, sheet.getCell("A3").text, tab].join("; ");
       });
@@ -212,7 +212,7 @@ describe("the file", () => {
     expect(await marksOf(false)).toEqual(new Set([`&LCONCEPT - ${title}; CONCEPT; FFA3262A`]));
   });
 
-  test("is also written in English, with the marks of the language in its number formats", async () => {
+  test("is also written in English, with number formats of that language", async () => {
     const english = await readWorkbook(
       await encoded(xlsx, await companyPack(smallCompany(), "en")),
     );

@@ -1,4 +1,4 @@
-/** A pack in another version of the auditfile than its template names: that and nothing else differs. */
+/** A pack with another auditfile version than its template: only the version differs. */
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { inAuditfileVersion } from "../../src/packs/auditfile-version.ts";
@@ -12,7 +12,7 @@ const close = readTemplate(
 const formatsOf = ({ files }: typeof close): readonly string[] =>
   files.map(({ format }) => format.id);
 
-test("the auditfile and the list of its changes are of the version that is asked for", () => {
+test("the auditfile and the list of its changes have the requested version", () => {
   const older = inAuditfileVersion(close, "3.2");
   expect(formatsOf(older)).toEqual(
     formatsOf(close).map((id) => id.replace(/^xaf(?=$|-changes)/, "xaf-3.2")),
@@ -22,7 +22,7 @@ test("the auditfile and the list of its changes are of the version that is asked
   expect(formatsOf(inAuditfileVersion(older, "4.0"))).toEqual(formatsOf(close));
 });
 
-test("packs of different versions do not say that they were made with equal templates", () => {
+test("packs of different versions have different template hashes", () => {
   const hashes = [close, inAuditfileVersion(close, "3.2"), inAuditfileVersion(close, "4.0")].map(
     ({ sha256 }) => sha256,
   );

@@ -1,4 +1,4 @@
-/** What the service's own auditfile does to a pack: one more check, and the sheet that shows it. */
+/** The service's auditfile in a pack: an additional check, and the sheet of the comparison. */
 import { expect, test } from "vitest";
 import { add, amountOf, amountText } from "../../src/amount/amount.ts";
 import { isFinal } from "../../src/checks/check.ts";
@@ -37,7 +37,7 @@ async function pageOf(books: Books, compared: ComparedResults): Promise<readonly
   return sheetText(auditfileComparison.build({ books, words: templateWords("en"), ...compared }));
 }
 
-test("a service file that says the same adds a check that holds, and a page that says so", async () => {
+test("an equal file of the service adds a check that holds, and a sheet that shows it", async () => {
   const books = smallCompany();
   const compared = await comparedWith(books, [serviceFile(await ownFile(books))]);
   const result = compared.results.at(-1);
@@ -70,7 +70,7 @@ test("a service file that says the same adds a check that holds, and a page that
   ]);
 });
 
-test("a service file with another amount blocks: the page names the line on both sides", async () => {
+test("a file of the service with another amount blocks: the sheet shows the line of both files", async () => {
   const books = smallCompany();
   const text = await ownFile(books);
   const [amount = ""] = /(?<=<trLine>.*<amnt>)1210.00/.exec(text) ?? [];
@@ -104,7 +104,7 @@ test("a service file with another amount blocks: the page names the line on both
   ]);
 });
 
-test("without a file of the service there is no such check, and the page says that nothing was compared", async () => {
+test("without a file of the service there is no such check, and the sheet states that nothing was compared", async () => {
   const books = smallCompany();
   const results = await runChecks(books);
   const compared = await comparedWith(books, []);
@@ -114,7 +114,7 @@ test("without a file of the service there is no such check, and the page says th
   ]);
 });
 
-test("books that allow no auditfile are compared with nothing, for they are a draft already", async () => {
+test("books that allow no auditfile are not compared if they are a draft already", async () => {
   const text = await ownFile(smallCompany());
   const books = withPosting(smallCompany(), "p4", (posting) => ({
     ...posting,

@@ -1,11 +1,11 @@
-/** What the manifest of a pack says of its checks. */
+/** The checks in the manifest of a pack. */
 import { expect, test } from "vitest";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { manifestText } from "../../src/packs/manifest.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { longerTotals } from "../support/books-notation-changes-reports.ts";
 
-test("a check says how its rule was read, and a finding over more months which months", async () => {
+test("a check has its interpretation, and a finding over several months has its period", async () => {
   const books = longerTotals(0, { grossProfit: "0.01" })(smallCompany());
   const text = manifestText(
     {

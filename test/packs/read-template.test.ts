@@ -1,4 +1,4 @@
-/** How a template names its sheets: one by one, or by lists that several files have. */
+/** Templates refer to sheets directly, or by lists shared by several files. */
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ function templatesWith(lines: readonly string[]): string {
   return folder;
 }
 
-test("a file has the sheets of a list where it names the list", () => {
+test("a file that refers to a list has the sheets of the list", () => {
   const { files } = readTemplate(
     templatesWith([
       "lists:",
@@ -32,7 +32,7 @@ test("a file has the sheets of a list where it names the list", () => {
   ]);
 });
 
-test("a list that no file names, has the name of a sheet, or names an unknown sheet is a fault", () => {
+test("a list that no file names, has the name of a sheet, or names an unknown sheet is refused", () => {
   const templates = templatesWith([
     "lists:",
     "  cover: [entries]",
@@ -59,7 +59,7 @@ test("a list that no file names, has the name of a sheet, or names an unknown sh
   ]);
 });
 
-test("no file of the packs of the program names a sheet twice", () => {
+test("no file of the product's packs has a sheet twice", () => {
   for (const pack of ["close", "monthly", "handoff"]) {
     for (const { name, sheets } of readTemplate("templates", pack, "nl").files) {
       expect([name, new Set(sheets).size]).toEqual([name, sheets.length]);

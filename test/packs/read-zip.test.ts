@@ -1,4 +1,4 @@
-/** A damaged zip is told where its content is read; it never ends the program from elsewhere. */
+/** A damaged zip fails where its content is read, never as an uncaught error. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -36,11 +36,11 @@ async function readBack(bytes: Buffer): Promise<string> {
   }
 }
 
-test("what was put in comes out", async () => {
+test("the contents are read back unchanged", async () => {
   expect(await readBack(readFileSync(zip))).toBe(TEXT);
 });
 
-test("a byte changed anywhere in the packed content is refused there", async () => {
+test("a changed byte anywhere in the packed content is refused", async () => {
   const whole = readFileSync(zip);
   for (let part = 1; part < 12; part++) {
     const bytes = Buffer.from(whole);
@@ -50,7 +50,7 @@ test("a byte changed anywhere in the packed content is refused there", async () 
   }
 });
 
-test("content longer than the directory says is refused while more of it is to come", async () => {
+test("content longer than the directory states is refused before it is read completely", async () => {
   const bytes = readFileSync(zip);
   bytes.writeUInt32LE(10, bytes.lastIndexOf("PK\u0001\u0002") + 24);
   await expect(readBack(bytes)).rejects.toThrow("it is longer than the zip states");

@@ -1,4 +1,4 @@
-/** Data of a file against the shape that it must have. */
+/** Shapes of data from files. */
 import { expect, test } from "vitest";
 import {
   described,
@@ -22,7 +22,7 @@ const SHAPE = fields({
   sums: recordOf(/^[a-z]+$/, either(wholeNumber(), nothing)),
 });
 
-test("what fits has no problems, with and without what may be absent", () => {
+test("a valid value has no problems, with and without its optional fields", () => {
   const value = {
     format_version: 1,
     name: "a",
@@ -33,7 +33,7 @@ test("what fits has no problems, with and without what may be absent", () => {
   expect([SHAPE.fits(value), SHAPE.problems(value, "")]).toEqual([true, []]);
 });
 
-test("every problem is named at once, with its path", () => {
+test("all problems are reported at once, with their paths", () => {
   const value = {
     name: "A",
     colour: 3,
@@ -58,11 +58,11 @@ test("every problem is named at once, with its path", () => {
   ]);
 });
 
-test.each([null, [], "text", 1])("%j is no record of fields", (value) => {
+test.each([null, [], "text", 1])("%j is not a record", (value) => {
   expect(SHAPE.problems(value, "")).toEqual(["top: must be object"]);
 });
 
-test("a name that every object inherits is no field that is given", () => {
+test("an inherited property name is not a given field", () => {
   expect(fields({ toString: text }).problems({}, "")).toEqual(["top: lacks toString"]);
 });
 

@@ -1,4 +1,4 @@
-/** Signatures in the format of minisign; test/outside has minisign itself verify one. */
+/** Signatures in the format of minisign; test/outside has minisign verify one. */
 import { describe, expect, test } from "vitest";
 import {
   createKeyText,
@@ -17,7 +17,7 @@ const KEY = newKey();
 const CONTENTS = Buffer.from("abc  data/a.txt\n");
 const SIGNED = signatureText(CONTENTS, "administration:1\tyear:2025", KEY);
 
-test("a signature fits its file, and tells its trusted comment", () => {
+test("a signature is valid for its file, and returns its trusted comment", () => {
   expect(verifySignature(CONTENTS, SIGNED, KEY.publicKey)).toEqual({
     kind: "good",
     trustedComment: "administration:1\tyear:2025",
@@ -38,7 +38,7 @@ describe("a signature is refused", () => {
     expect(verifySignature(CONTENTS, altered, KEY.publicKey)).toEqual({ kind: "comment-altered" });
   });
 
-  test("by another key, which it names", () => {
+  test("by another key, which is named", () => {
     const other = newKey();
     const signed = signatureText(CONTENTS, "", other);
     expect(verifySignature(CONTENTS, signed, KEY.publicKey)).toEqual({
@@ -47,7 +47,7 @@ describe("a signature is refused", () => {
     });
   });
 
-  test("by another key that takes the name of this one", () => {
+  test("by another key with the same name", () => {
     const { privateKey } = newKey();
     const signed = signatureText(CONTENTS, "", { privateKey, publicKey: KEY.publicKey });
     expect(verifySignature(CONTENTS, signed, KEY.publicKey)).toEqual({ kind: "wrong" });
@@ -64,7 +64,7 @@ describe("a signature is refused", () => {
   });
 });
 
-test("a public key is read from its line and from its file, and from nothing else", () => {
+test("a public key is read only from its line or its file", () => {
   const line = publicKeyLine(KEY.publicKey);
   const plain = ({ id, key }: { id: Uint8Array; key: Uint8Array }) => [...id, ...key];
   expect(line).toMatch(/^RW[\w+/]{54}$/);
@@ -75,7 +75,7 @@ test("a public key is read from its line and from its file, and from nothing els
   }
 });
 
-test("what is no Ed25519 private key is none", () => {
+test("only an Ed25519 private key is accepted", () => {
   for (const text of ["", "this is no key", publicKeyFile(KEY.publicKey)]) {
     expect(readSigningKey(text)).toBeNull();
   }

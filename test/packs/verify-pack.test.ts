@@ -1,4 +1,4 @@
-/** A bag held against lists that somebody wrote by hand; what was done to a real one is in end-to-end/handoff. */
+/** Verifies a bag with hand-written lists; end-to-end/handoff alters a real one. */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { SealedContents } from "../../src/packs/sealed-contents.ts";
@@ -19,7 +19,7 @@ const contentsOf = (files: Files): SealedContents => ({
   close: () => Promise.resolve(),
 });
 
-/** An unsigned bag of two files with every list right, but for what is given. */
+/** An unsigned bag of two files with correct lists, except for the given changes. */
 function bagOf(changes: Files = {}): Files {
   const plain: Files = {
     "data/a.txt": "aye",
@@ -43,12 +43,12 @@ async function foundIn(files: Files): Promise<readonly string[] | null> {
   );
 }
 
-test("a bag whose lists are right has no differences", async () => {
+test("a bag with correct lists has no differences", async () => {
   expect(await foundIn(bagOf())).toEqual([]);
 });
 
-describe("of a bag is told", () => {
-  test("that its list of lists leaves out what it must hold", async () => {
+describe("differences of a bag:", () => {
+  test("its tag manifest omits a required file", async () => {
     const bag = bagOf();
     const short = listOf(bag, "bag-info.txt", "bagit.txt");
     expect(await foundIn({ ...bag, "tagmanifest-sha256.txt": short })).toEqual([
@@ -56,7 +56,7 @@ describe("of a bag is told", () => {
     ]);
   });
 
-  test("that what every bag has is neither there nor listed", async () => {
+  test("a required file is neither present nor listed", async () => {
     const bag = bagOf();
     const files = {
       ...Object.fromEntries(Object.entries(bag).filter(([name]) => name !== "bagit.txt")),
@@ -65,27 +65,27 @@ describe("of a bag is told", () => {
     expect(await foundIn(files)).toEqual(["not-listed bagit.txt: it is in no list of the pack"]);
   });
 
-  test("that it has no list of lists", async () => {
+  test("it has no tag manifest", async () => {
     const bag = Object.entries(bagOf()).filter(([name]) => name !== "tagmanifest-sha256.txt");
     expect(await foundIn(Object.fromEntries(bag))).toContain(
       "missing tagmanifest-sha256.txt: it is missing",
     );
   });
 
-  test("that it states another size than it has", async () => {
+  test("its stated size differs from its actual size", async () => {
     const info = "Payload-Oxum: 7.2\nSigned-With: nobody\n";
     expect(await foundIn(bagOf({ "bag-info.txt": info }))).toEqual([
       "malformed bag-info.txt: Payload-Oxum states 7.2, the payload is 6.2",
     ]);
   });
 
-  test("that it declares a form nobody knows", async () => {
+  test("it declares an unknown version", async () => {
     expect(await foundIn(bagOf({ "bagit.txt": "BagIt-Version: 9\n" }))).toEqual([
       "malformed bagit.txt: it declares an unsupported BagIt version or encoding",
     ]);
   });
 
-  test("which line of a list is none, and which file it lists twice", async () => {
+  test("a list has an invalid line, and a file twice", async () => {
     const list = `${listOf(bagOf(), "data/a.txt", "data/b.txt", "data/a.txt")}nonsense\n`;
     expect(await foundIn(bagOf({ "manifest-sha256.txt": list }))).toEqual([
       "malformed manifest-sha256.txt: it lists data/a.txt twice",
@@ -93,14 +93,14 @@ describe("of a bag is told", () => {
     ]);
   });
 
-  test("that the list of the payload names a file outside it", async () => {
+  test("the payload list has a file outside the payload", async () => {
     const list = listOf(bagOf(), "data/a.txt", "data/b.txt", "bagit.txt");
     expect(await foundIn(bagOf({ "manifest-sha256.txt": list }))).toEqual([
       "malformed manifest-sha256.txt: bagit.txt is not below data/",
     ]);
   });
 
-  test("what cannot be read, by name", async () => {
+  test("a file is not readable", async () => {
     const bag = bagOf();
     const contents: SealedContents = {
       ...contentsOf(bag),
@@ -115,7 +115,7 @@ describe("of a bag is told", () => {
   });
 });
 
-test("a manifest that lists nothing, or no hashes, is told", async () => {
+test("a manifest without files, or without hashes, is reported", async () => {
   expect(await foundIn({ "manifest.json": "{" })).toEqual([
     "malformed manifest.json: it lists no files",
   ]);
@@ -125,6 +125,6 @@ test("a manifest that lists nothing, or no hashes, is told", async () => {
   ]);
 });
 
-test("a folder without any list is no pack", async () => {
+test("a folder without lists is not a pack", async () => {
   expect(await foundIn({ "a.txt": "aye" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** A pack appears whole or not at all. */
+/** A pack appears complete or not at all. */
 import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const broken = (name: string, error: Error): PackFile => ({
   },
 });
 
-test("a written file is named with the size and hash of what lies on disk", async () => {
+test("a written file is listed with the size and hash of the file on disk", async () => {
   const { files } = await writePack(join(folder, "pack"), [file("a.txt", "ab", "c")], String, live);
   expect(files).toEqual([
     {
@@ -58,7 +58,7 @@ test("a file that fails half way leaves the pack of the last run as it was", asy
   expect(readdirSync(pack).sort()).toEqual(["a.txt", "manifest.json"]);
 });
 
-test("a new pack takes the place of the old one with no file of the old left", async () => {
+test("a new pack replaces the old one completely", async () => {
   const pack = join(folder, "pack");
   await writePack(pack, [file("old.txt", "1")], () => "{}", live);
   await writePack(pack, [file("sub/new.txt", "2")], () => "{}", live);
@@ -66,7 +66,7 @@ test("a new pack takes the place of the old one with no file of the old left", a
   expect(readdirSync(folder)).toEqual(["pack"]);
 });
 
-test("a full disk is told as such, and nothing half-written stays", async () => {
+test("a full disk is reported as such, and nothing incomplete remains", async () => {
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   const pack = join(folder, "new", "folders", "pack");
   const writing = writePack(pack, [broken("a.txt", full)], () => "{}", live);
@@ -74,17 +74,17 @@ test("a full disk is told as such, and nothing half-written stays", async () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a folder that cannot be made is told with its name", async () => {
+test("a folder that cannot be created is reported by name", async () => {
   const file1 = join(folder, "file");
   await writePack(file1, [file("a", "a")], () => "{}", live);
   chmodSync(join(file1, "a"), 0o400);
-  // A file stands where a folder should be: refused for every user, root too.
+  // A file in place of the folder: refused for every user, including root.
   const writing = writePack(join(file1, "a", "pack"), [file("b", "b")], () => "{}", live);
   await expect(writing).rejects.toBeInstanceOf(Failure);
   await expect(writing).rejects.toMatchObject({ code: "output-not-writable" });
 });
 
-test("an interrupted pack is not kept", async () => {
+test("an interrupted pack is removed", async () => {
   const interruption = new AbortController();
   const endless: PackFile = {
     name: "a.txt",
@@ -102,7 +102,7 @@ test("an interrupted pack is not kept", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a draft leaves out a file that the books refuse, and says why; a final pack is refused whole", async () => {
+test("a draft leaves out a file that the books do not allow, with the reason; a final pack is refused", async () => {
   const refusal = new Failure("document-unbalanced", "document 7 does not balance", "Look it up.");
   const refused = broken("a.xaf", refusal);
   const pack = join(folder, "pack");

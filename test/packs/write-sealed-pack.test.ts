@@ -1,4 +1,4 @@
-/** A bag and its zip: laid out as RFC 8493 has it, whole or not at all, the same bytes each time. */
+/** A bag and its zip: in the layout of RFC 8493, complete or not at all, with the same bytes each time. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ const FILES = [file("data/20_b/b.txt", "bee"), file("data/10_a/a.txt", "aye")];
 const read = (name: string): string => readFileSync(join(folder, "handoff", name), "utf8");
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-test("every file is in a list, the lists are in a list, and a name adds no line of its own", async () => {
+test("every file is in a list, the lists are in a list, and a name cannot insert a line", async () => {
   await writeSealedPack(join(folder, "handoff"), FILES, bagSeal(SOURCE), live);
   const manifest = '[["20_b/b.txt","10_a/a.txt"],[]]';
   const info = `Source-Organization: Bakker & Zn Signed-With: somebody
@@ -85,7 +85,7 @@ Signed-With: nobody
   );
 });
 
-test("a signed bag names its key and has the signature beside the list it is of", async () => {
+test("a signed bag names its key and has the signature next to the signed list", async () => {
   const signingKey = readSigningKey(createKeyText())!;
   await writeSealedPack(join(folder, "handoff"), FILES, bagSeal({ ...SOURCE, signingKey }), live);
   expect(read("bag-info.txt")).toContain(`Signed-With: ${publicKeyLine(signingKey.publicKey)}\n`);
@@ -135,7 +135,7 @@ test("a run that is interrupted while it zips leaves nothing", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("remains of a run that was killed are no part of the next", async () => {
+test("remains of a killed run are not part of the next pack", async () => {
   const place = join(folder, "handoff");
   mkdirSync(`${place}.building`);
   writeFileSync(join(`${place}.building`, "stray.txt"), "stray");

@@ -1,4 +1,4 @@
-/** The zip of a folder: the same bytes twice and everywhere, read back whole, flat in memory. */
+/** The zip of a folder: the same bytes everywhere, read back completely, in bounded memory. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -70,7 +70,7 @@ test("what was written is read back, name by name", async () => {
   await zip.close();
 });
 
-test("an interrupted zip is told as such", async () => {
+test("an interrupted zip fails as such", async () => {
   const signal = AbortSignal.abort(new Error("stopped"));
   await expect(writeZip(contents(), join(folder, "bag.zip"), signal)).rejects.toThrow();
 });

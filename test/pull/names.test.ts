@@ -209,9 +209,9 @@ test("a resumed pull uses the chart it began with, and the names are part of the
   await pullInto(other.snapshotPath, nameless(transport), { suppliedNames: renamed });
   const look = (all: Books, id: string) => ({ name: all.administration.name, id });
   const kept = await opened(place.snapshotPath, look);
-  const anew = await opened(other.snapshotPath, look);
-  expect([kept.name, anew.name]).toEqual(["Small as stated", "Renamed meanwhile"]);
-  expect(kept.id).not.toBe(anew.id);
+  const fresh = await opened(other.snapshotPath, look);
+  expect([kept.name, fresh.name]).toEqual(["Small as stated", "Renamed meanwhile"]);
+  expect(kept.id).not.toBe(fresh.id);
 });
 
 test("changed names in a snapshot are reported as damage", async () => {

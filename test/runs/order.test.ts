@@ -32,7 +32,7 @@ test("an undefined option is absent", () => {
 });
 
 test("the record of an earlier version can be read: absent flags, times in any unit", () => {
-  const options = { kind: "all", anew: false, "max-duration": "7200s", year: "2025" };
+  const options = { kind: "all", fresh: false, "max-duration": "7200s", year: "2025" };
   expect(orderOf("export", options)).toEqual(
     makeOrder({ kind: "export", exported: "all", maxDuration: 7_200_000, year: 2025 }),
   );
@@ -59,7 +59,7 @@ test.each([
   ["close", { "max-duration": "a while" }],
   ["close", { "auditfile-version": "9.9" }],
   ["export", { kind: "everything" }],
-  ["close", { anew: "perhaps" }],
+  ["close", { fresh: "perhaps" }],
 ])("%s with %o is not an order of this version", (name, options) => {
   expect(orderOf(name, options)).toBe(null);
 });

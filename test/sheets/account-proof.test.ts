@@ -1,4 +1,4 @@
-/** The proof per account and month: the ledger before and after, the entries, and whether they agree. */
+/** The proof per account and month: the ledger before and after the pull, the entries, and their differences. */
 import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import type { AccountProof } from "../../src/ledger/books.ts";
@@ -21,7 +21,7 @@ open year 2024 -50.00
 2025-02-05  8000  -70.50  invoice 3
 `;
 
-test("each account with movement has a row for each month, and the year is below them", async () => {
+test("each account with movement has a row per month, followed by the total of the year", async () => {
   expect(await sheetText(await sheetOf(booksFrom(BOOKS), "account-proof"))).toEqual([
     "Jan 2025 | 1100 | Bank | Reconciles | 2 | 20.00 | 20.00 | 20.00 | – | 100.00 | 100.00 | 100.00 | –",
     "Jan 2025 | 4000 | Rent | Reconciles | 2 | 100.00 | 100.00 | 100.00 | – | 20.00 | 20.00 | 20.00 | –",
@@ -31,7 +31,7 @@ test("each account with movement has a row for each month, and the year is below
   ]);
 });
 
-test("an account whose ledger moved, or whose entries are not all there, stands out", async () => {
+test("an account whose ledger changed during the pull, or with missing entries, is marked", async () => {
   const changed = withMonth(booksFrom(BOOKS), "2025-02", (month) => {
     const row: AccountProof = {
       ledgerAccountId: account("8000"),

@@ -1,4 +1,4 @@
-/** Every sheet of some books, with the words of the templates, and what a test asks of them. */
+/** Builds the sheets of books with the words of the templates, and helpers to test them. */
 import { fileURLToPath } from "node:url";
 import {
   type Amount,
@@ -58,7 +58,7 @@ export async function rowsOf(sheet: Sheet): Promise<readonly Row[]> {
 
 const LOCALE = { thousandsMark: "", decimalMark: ".", datePattern: "yyyy-MM-dd" };
 
-/** A row as text: kind when it is no item or memo, the level, and the cells that are not blank. */
+/** A row as text: its kind unless it is an item or memo, its level, and the cells that are not blank. */
 export function rowText({ kind, indent, cells }: Row): string {
   const shown = cells.map((cell) => cellText(cell, LOCALE)).filter((text) => text !== "");
   const mark = kind === "item" || kind === "memo" ? "" : `${kind}: `;
@@ -72,7 +72,7 @@ export type FigureCell = Extract<Cell, { readonly figure: unknown }>;
 
 export const isFigureCell = (cell: Cell): cell is FigureCell => "figure" in cell;
 
-/** Figures that occur twice, terms that name no figure, and totals that are not what they add up to. */
+/** Duplicate figures, terms without a figure, and totals that differ from the sum of their terms. */
 export async function figureFaults(sheets: readonly Sheet[]): Promise<readonly string[]> {
   const faults: string[] = [];
   const amounts = new Map<string, Amount>();
@@ -96,7 +96,7 @@ export async function figureFaults(sheets: readonly Sheet[]): Promise<readonly s
   return faults;
 }
 
-/** The quotient again, of the figures that it names. */
+/** Recalculates the quotient from its figures. */
 function ratioFaults(
   { amount, figure, quotient, unit }: Extract<FigureCell, { kind: "ratio" }>,
   amounts: ReadonlyMap<string, Amount>,

@@ -1,4 +1,4 @@
-/** The sheet of checks on rules that can be read in more than one way, and on periods and lists. */
+/** The sheet of checks: interpretations of rules, and findings on periods and lists. */
 import { expect, test } from "vitest";
 import { smallCompany } from "../support/books-notation.ts";
 import { withMonth } from "../support/books-notation-changes.ts";
@@ -6,7 +6,7 @@ import { agedItem, assetFigure } from "../support/books-notation-changes-lists.t
 import { accountCash, longerTotals } from "../support/books-notation-changes-reports.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 
-test("a reading that the books decide is named below its check, and one they do not is called assumed", async () => {
+test("the interpretation is shown below its check, with a remark if the books do not determine it", async () => {
   const rows = await sheetText(await sheetOf(smallCompany(), "checks"));
   const below = (id: string): string | undefined =>
     rows[rows.findIndex((row) => row.startsWith(`${id} |`)) + 1]?.trim();
@@ -16,7 +16,7 @@ test("a reading that the books decide is named below its check, and one they do 
   ]);
 });
 
-test("findings name quarter, contact and list, asset and bank", async () => {
+test("findings show the quarter, contact and list, asset, or bank account", async () => {
   const month = withMonth(
     smallCompany(),
     "2025-12",

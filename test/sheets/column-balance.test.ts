@@ -1,4 +1,4 @@
-/** The kolommenbalans, against figures worked out by hand. */
+/** The kolommenbalans, compared with figures calculated by hand. */
 import { describe, expect, test } from "vitest";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { isFigureCell, rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
@@ -29,7 +29,7 @@ const CLOSING = `
 describe("the kolommenbalans", () => {
   test("divides totals, balances, result and closing balance over debit and credit", async () => {
     expect(await sheetText(await sheetOf(booksFrom(BOOKS), "column-balance"))).toEqual([
-      // Totals of both sides, then the balance on its side, then where it belongs.
+      // Totals of both sides, then the balance, then its place in profit and loss or balance sheet.
       "0500 | Capital | – | 250.00 | 250.00 | 250.00",
       "1000 | Bank | 400.00 | 30.00 | 370.00 | 370.00",
       "4000 | Rent | 30.00 | – | 30.00 | 30.00",
@@ -43,7 +43,7 @@ describe("the kolommenbalans", () => {
     ]);
   });
 
-  test("leaves the closing journal out, shows what it posted, and says so", async () => {
+  test("excludes the closing journal, shows its amounts, and has a note on it", async () => {
     const rows = await sheetText(await sheetOf(booksFrom(BOOKS + CLOSING), "column-balance"));
     expect(rows).toEqual([
       "0500 | Capital | -70.00 | – | 250.00 | 250.00 | 250.00",
@@ -80,7 +80,7 @@ describe("the kolommenbalans", () => {
     expect(filled).toEqual([7, 8]);
   });
 
-  test("holds no group totals and no rows without figures", async () => {
+  test("has no group totals and no rows without figures", async () => {
     const rows = await rowsOf(await sheetOf(smallCompany(), "column-balance"));
     const items = rows.filter(({ kind }) => kind === "item");
     expect(items.every(({ cells }) => cells.some(isFigureCell))).toBe(true);

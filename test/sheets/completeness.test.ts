@@ -1,4 +1,4 @@
-/** The grid of accounts and months: what ties, what does not, and where there was nothing. */
+/** The grid of accounts and months: cells that tie, cells that do not, and empty cells. */
 import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import type { Books } from "../../src/ledger/books.ts";
@@ -6,7 +6,7 @@ import { account, booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withMonth } from "../support/books-notation-changes.ts";
 import { rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
 
-/** The debtors of March were not pulled whole. */
+/** March has an incomplete pull of the debtors. */
 const unproven = (): Books =>
   withMonth(smallCompany(), "2025-03", (month) => {
     const pulled = { debit: ZERO, credit: amountOf("200.00"), count: 1 };
@@ -52,7 +52,7 @@ const manyAccounts = (under: string): Books => {
   `);
 };
 
-test("more accounts than a page holds are taken together under their main accounts, or by type", async () => {
+test("more accounts than fit on a page are grouped by main account, or by type", async () => {
   const linesOf = async (under: string): Promise<readonly string[]> =>
     (await sheetText(await sheetOf(manyAccounts(under), "completeness"))).slice(0, 2);
   expect(await linesOf("  under 4000")).toEqual([

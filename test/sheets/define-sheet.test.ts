@@ -1,4 +1,4 @@
-/** What a definition gives before its rows are made, and which words its functions may ask for. */
+/** The description of a sheet before its rows are built, and the words its functions may use. */
 import { expect, expectTypeOf, test } from "vitest";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { textRow } from "../../src/sheets/internal/cells.ts";
@@ -20,7 +20,7 @@ const example = sheet(ABOUT, {
   rows: ({ word }) => [textRow("note", word("third-note"))],
 });
 
-test("only the words that a sheet declares can be asked for", () => {
+test("only the words that a sheet declares can be used", () => {
   expectTypeOf<Parameters<Input["word"]>[0]>().toEqualTypeOf<
     "first-note" | "second-note" | "third-note"
   >();
@@ -28,7 +28,7 @@ test("only the words that a sheet declares can be asked for", () => {
   expectTypeOf<"sheets.cover.title">().not.toExtend<Parameters<Input["words"]["of"]>[0]>();
 });
 
-test("a definition asks for its own words, its title, its subtitle and those of its columns", () => {
+test("a definition uses its own words, its title, its subtitle and those of its columns", () => {
   expect(example.words.filter((key) => key.startsWith("sheets.example."))).toEqual([
     "sheets.example.title",
     "sheets.example.subtitle",
@@ -41,14 +41,14 @@ test("a definition asks for its own words, its title, its subtitle and those of 
   ]);
 });
 
-test("rows are filled up to the columns of the sheet", async () => {
+test("rows are padded to the columns of the sheet", async () => {
   const { columns, rows } = example.build(SOURCE);
   expect(columns).toHaveLength(1 + 12);
   const [row] = await rowsOf({ ...example.build(SOURCE), rows });
   expect(row?.cells).toHaveLength(1 + 12);
 });
 
-test("no sheet opens its postings or makes its rows to describe itself", () => {
+test("no sheet opens its postings or builds its rows for its description", () => {
   const books = {
     ...smallCompany(),
     postings: () => {

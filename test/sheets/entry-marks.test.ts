@@ -23,7 +23,7 @@ test("a mark stands at the first posting of its account, or of its account in it
   }
 });
 
-test("what a figure leads to adds up to it", async () => {
+test("the postings to which a figure leads add up to it", async () => {
   const { sheets } = await builtPack(smallCompany());
   const entries = sheets.find(({ id }) => id === "entries")!;
   const rows = await rowsOf(entries);

@@ -1,4 +1,4 @@
-/** What holds for the figures of every sheet, whatever the books. */
+/** Properties of the figures of every sheet, for any books. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { add, amountOf } from "../../src/amount/amount.ts";
@@ -48,7 +48,7 @@ const BOOKS: Readonly<Record<string, () => Books>> = {
 };
 
 describe.each(Object.entries(BOOKS))("in %s", (_name, books) => {
-  test("every total is the sum of its terms, and every figure is named once", async () => {
+  test("every total is the sum of its terms, and every figure id is unique", async () => {
     const { sheets } = await builtPack(books());
     expect(await figureFaults(sheets)).toEqual([]);
   });
@@ -64,7 +64,7 @@ test("in any consistent books every total is the sum of its terms", async () => 
   );
 });
 
-test("a total that is a cent off, a figure named twice and a term that is nowhere are seen", async () => {
+test("a total that is a cent off, a duplicate figure and a term without a figure are detected", async () => {
   const { sheets } = await builtPack(smallCompany());
   const spoilt = sheets.map((sheet) => (sheet.id === "profit-and-loss" ? spoil(sheet) : sheet));
   expect(await figureFaults(spoilt)).toEqual([
@@ -79,7 +79,7 @@ test("a total that is a cent off, a figure named twice and a term that is nowher
   ]);
 });
 
-test("every amount but the sums of entries says which answers it came from", async () => {
+test("every amount except the sums of entries has its sources", async () => {
   const { sheets } = await builtPack(smallCompany());
   const without: string[] = [];
   for (const sheet of sheets) {
@@ -95,7 +95,7 @@ test("every amount but the sums of entries says which answers it came from", asy
 });
 
 describe.each(["nl", "en"])("in %s", (language) => {
-  test("every word a sheet asks for is one it says it asks for, and stands in the templates", async () => {
+  test("every word a sheet uses is declared by it and is in the templates", async () => {
     const asked = new Set<string>();
     const real = templateWords(language);
     const words: Words = {
@@ -116,7 +116,7 @@ describe.each(["nl", "en"])("in %s", (language) => {
     expect(() => declared.map((key) => real.of(key))).not.toThrow();
   });
 
-  test("no word of a sheet shows a mark that was not filled in", async () => {
+  test("no word of a sheet has an unfilled placeholder", async () => {
     const { sheets } = await builtPack(smallCompany(), language);
     for (const sheet of sheets) {
       const texts = (await rowsOf(sheet)).flatMap(({ cells }) => cells.map(textOf));
@@ -128,7 +128,7 @@ describe.each(["nl", "en"])("in %s", (language) => {
 
 const textOf = (cell: Cell): string => (cell.kind === "text" ? cell.text : "");
 
-/** One sales figure takes the name of another, and one sum is a cent more than it should be. */
+/** Gives one sales figure the id of another, and makes one sum a cent too large. */
 function spoil(sheet: Sheet): Sheet {
   return {
     ...sheet,

@@ -1,4 +1,4 @@
-/** The sheets of a handoff: cards, postings for programs, the dictionary of their columns, the index. */
+/** The sheets of a handoff: ledger cards, postings for programs, the data dictionary, the index. */
 import { describe, expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
@@ -28,7 +28,7 @@ const BOOKS = `
 describe("the ledger cards", () => {
   const withoutHash = (line: string): string => line.replace(/ \| [0-9a-f]{12}$/, "");
 
-  test("have for each account its opening, postings with a running balance, and closing", async () => {
+  test("have each account with its opening, its postings with a running balance, and its closing", async () => {
     const text = await sheetText(await sheetOf(booksFrom(BOOKS), "ledger-cards"));
     expect(text.map(withoutHash)).toEqual([
       "opening: 0500 | Capital | 2025-01-01 | Opening balance | -150.00",
@@ -48,7 +48,7 @@ describe("the ledger cards", () => {
     ]);
   });
 
-  test("say which account closes otherwise than the ledger states", async () => {
+  test("mark an account whose closing differs from the ledger", async () => {
     const books = booksFrom(BOOKS);
     const postings: Books["postings"] = async function* (order) {
       for await (const posting of books.postings(order)) {
@@ -63,7 +63,7 @@ describe("the ledger cards", () => {
   });
 });
 
-test("the postings have identifiers, one signed amount, and the whole hash", async () => {
+test("the postings have identifiers, one signed amount, and the complete hash", async () => {
   const sheet = await sheetOf(booksFrom(BOOKS), "postings");
   const [first, second] = await rowsOf(sheet);
   const values = (row: typeof first) =>
@@ -119,7 +119,7 @@ describe("the data dictionary", () => {
     expect(text).toHaveLength(1 + 2 + 21);
   });
 
-  test("says of a month, an age and any other column of a sheet what it means", async () => {
+  test("has the meaning of months, age groups and the other columns of a sheet", async () => {
     const sheet = await inPack(
       "data-dictionary",
       SHEETS.map(({ id }) => [`${id}.csv`, id]),
@@ -139,7 +139,7 @@ describe("the data dictionary", () => {
 });
 
 describe("the index", () => {
-  test("names each file with what it holds, ties it, and counts what is too many to name", async () => {
+  test("lists each file with its contents and its tie-out, and counts files too numerous to list", async () => {
     const answers = Array.from({ length: 21 }, (_, n) => [`data/98_provenance/answers/${n}.json`]);
     const sheet = await inPack("handoff-index", [
       ["data/40_statements/statements.pdf", "balance-sheet", "profit-and-loss"],
@@ -164,7 +164,7 @@ describe("the index", () => {
     expect(text[0]).toMatch(/ \| G1 .* \| reconcile$/);
   });
 
-  test("ties the subledgers to the general ledger, and says what a file without sheets is", async () => {
+  test("ties the subledgers to the general ledger, and describes files without sheets", async () => {
     const sheet = await inPack("handoff-index", [
       ["data/50_subledgers/debtors.csv", "debtors"],
       ["data/50_subledgers/creditors.csv", "creditors"],

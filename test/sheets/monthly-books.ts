@@ -1,4 +1,4 @@
-/** The books of a monthly pack, worked out by hand: 2025 until March, and 2024 to compare with. */
+/** The books of a monthly pack, calculated by hand: 2025 up to March, and 2024 as comparative year. */
 import type { Books } from "../../src/ledger/books.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";

@@ -1,4 +1,4 @@
-/** The sheets of the monthly pack, on books whose figures were worked out by hand. */
+/** The sheets of the monthly pack, on books whose figures were calculated by hand. */
 import { describe, expect, test } from "vitest";
 import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
@@ -6,7 +6,7 @@ import { builtPack, figureFaults, rowsOf, sheetOf, sheetText } from "./built-she
 import { ACCOUNTS, BEFORE, march, UNTIL_MARCH } from "./monthly-books.ts";
 
 describe("the result of the month", () => {
-  test("stands beside the month before and a year before, by section better or worse", async () => {
+  test("is compared with the previous month and a year earlier, favourable or adverse by section", async () => {
     const sheet = await sheetOf(march(), "result-month");
     expect(sheet.columns.map(({ key }) => key)).toEqual([
       ...["code", "account", "2025-03"],
@@ -33,7 +33,7 @@ describe("the result of the month", () => {
   });
 });
 
-test("the result to date stands beside the same months a year before", async () => {
+test("the result to date is compared with the same months a year earlier", async () => {
   const rows = await sheetText(await sheetOf(march(), "result-to-date"));
   expect(rows.filter((row) => /^(total|subtotal)/.test(row))).toEqual([
     "subtotal: Total revenue | 2600.00 | 1300.00 | 1300.00 | 100.0% | favourable",
@@ -46,7 +46,7 @@ test("the result to date stands beside the same months a year before", async () 
   ]);
 });
 
-test("thirteen months end with the month, and the last twelve leave the first out", async () => {
+test("thirteen months end with the month, and the last twelve exclude the first", async () => {
   const sheet = await sheetOf(march(), "result-13-months");
   expect(sheet.columns.map(({ key }) => key)).toEqual([
     ...["code", "account", "2024-03", "2024-04", "2024-05", "2024-06", "2024-07", "2024-08"],
@@ -64,7 +64,7 @@ test("thirteen months end with the month, and the last twelve leave the first ou
 });
 
 describe("the key figures", () => {
-  test("are quotients of the statements, rounded once", async () => {
+  test("are quotients of figures of the statements, rounded once", async () => {
     const rows = await sheetText(await sheetOf(march(), "key-figures"));
     const formulaOff = rows.map((row) => row.split(" | ").slice(0, 6).join(" | "));
     expect(formulaOff.slice(0, 7)).toEqual([
@@ -79,7 +79,7 @@ describe("the key figures", () => {
     ]);
   });
 
-  test("of the position divide what was there at the end of the month", async () => {
+  test("of the position are calculated from the balances at month end", async () => {
     const rows = await sheetText(await sheetOf(march(), "key-figures"));
     const position = rows.slice(8, -1).map((row) => row.split(" | ").slice(0, 4).join(" | "));
     expect(position).toEqual([
@@ -92,7 +92,7 @@ describe("the key figures", () => {
       "Debtors per the aged listing | 1000.00 | – | n/a",
       "Debtors older than 30 days | – | – | n/a",
       "Older than 30 days % | 0.0% | n/a | n/a",
-      // 1000 on 2600 in 365 days; of February nothing is owed.
+      // 1000 on 2600 in 365 days; at the end of February nothing is outstanding.
       "Days sales outstanding | 140 | 0 | n/a",
       "Creditors | 400.00 | – | n/a",
       // 400 on 650 and 350 in 365 days.
@@ -110,7 +110,7 @@ describe("the key figures", () => {
 });
 
 describe("the largest variances", () => {
-  test("are the accounts that differ by a hundredth of the revenue and a tenth of themselves", async () => {
+  test("are the accounts that differ by at least 1% of revenue and 10% of the comparative amount", async () => {
     const text = `${UNTIL_MARCH}
       account 4100 expenses Postage
       2025-02-28  4100  5.00  bank 8
@@ -129,11 +129,11 @@ describe("the largest variances", () => {
       "  7000 Purchases: higher than in Feb 2025 | 400.00 | 250.00 | 150.00 | 60.0% | adverse",
       "  4000 Rent: higher than in Feb 2025 | 150.00 | 100.00 | 50.00 | 50.0% | adverse",
     ]);
-    // Postage went by 5.00, less than a hundredth of 600.00.
+    // Postage changed by 5.00, less than 1% of 600.00.
     expect(rows.filter((row) => row.includes("Postage"))).toEqual([]);
   });
 
-  test("that there is nothing to compare with is said, not shown as growth", async () => {
+  test("a note states that there is nothing to compare with, instead of growth", async () => {
     const rows = await sheetText(await sheetOf(booksFrom(UNTIL_MARCH), "month-summary"));
     expect(rows.slice(8, 12)).toEqual([
       "heading: Mar 2025 compared with Mar 2024",
@@ -153,7 +153,7 @@ describe("the largest variances", () => {
   });
 });
 
-test("the balance sheet stands beside the month before, the year before and a year ago", async () => {
+test("the balance sheet is compared with the previous month, the previous year end and a year ago", async () => {
   const sheet = await sheetOf(march(), "balance-comparatives");
   expect(sheet.columns.map(({ key }) => key)).toEqual([
     ...["code", "account", "2025-03", "2025-02", "2024-12", "2024-03", "change"],
@@ -171,7 +171,7 @@ test("the balance sheet stands beside the month before, the year before and a ye
 });
 
 describe("the trends", () => {
-  test("are drawn from the amounts of their own table", async () => {
+  test("are drawn from the amounts in their own table", async () => {
     const sheet = await sheetOf(march(), "trends");
     const cells = (await rowsOf(sheet)).slice(0, 13).map((row) => row.cells);
     const amountsIn = (column: number): unknown[] =>
@@ -213,13 +213,13 @@ const OTHER_YEARS: Readonly<Record<string, string>> = {
 };
 
 describe.each(Object.entries(OTHER_YEARS))("in %s", (_name, text) => {
-  test("every total is the sum of its terms and every ratio their quotient", async () => {
+  test("every total is the sum of its terms, and every ratio their quotient", async () => {
     const { sheets } = await builtPack(booksFrom(text));
     expect(await figureFaults(sheets)).toEqual([]);
   });
 });
 
-test("the first month is compared with the year before, of which the balance sheet is there once", async () => {
+test("the first month is compared with the previous year end, whose balance sheet is not repeated", async () => {
   const books = booksFrom(UNTIL_MARCH.replace("until 2025-03", "until 2025-01"));
   const first = withYearBefore(books, booksFrom(BEFORE));
   const balance = await sheetOf(first, "balance-comparatives");

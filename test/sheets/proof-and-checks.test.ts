@@ -1,4 +1,4 @@
-/** What the sheets say about the proof: findings in words, months that are not proven, the cover. */
+/** The proof on the sheets: findings in words, months that are not proven, the cover. */
 import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -17,7 +17,7 @@ import { builtPack, rowsOf, sheetOf, sheetText, templateWords } from "./built-sh
 const brokenBooks = (): Books =>
   withMonth(smallCompany(), "2025-03", ledgerRow("1300", { closing: "0.10" }));
 
-/** One month whose debtors were not pulled whole. */
+/** One month with an incomplete pull of the debtors. */
 function unprovenBooks(): Books {
   const id = account("1300");
   return withMonth(smallCompany(), "2025-03", (month) => {
@@ -28,7 +28,7 @@ function unprovenBooks(): Books {
   });
 }
 
-test("a finding stands below its check with account, month, expected, actual and difference", async () => {
+test("a finding is listed below its check with account, month, expected, actual and difference", async () => {
   const rows = await sheetText(await sheetOf(brokenBooks(), "checks"));
   const at = rows.findIndex((row) => row.startsWith("G1"));
   const [check, finding] = rows.slice(at, at + 2).map((row) => row.split(" | "));
@@ -45,7 +45,7 @@ test("a finding stands below its check with account, month, expected, actual and
   expect(finding?.at(-1)).toMatch(/^[0-9a-f]{12}$/);
 });
 
-test("a finding about how entries came in says in words what was asked, and counts rows", async () => {
+test("a finding on the intake of entries states the request in words, and counts rows", async () => {
   const series = { month: "2025-03", project: null };
   const foreign = withSeries(smallCompany(), series, { rowsForeign: 1 });
   const odd = withIntake(foreign, { unknownFields: ["$[].later"] });
@@ -55,14 +55,14 @@ test("a finding about how entries came in says in words what was asked, and coun
   expect(after("T3")).toMatch(/^ {2}T3 \| Unknown field \$\[\]\.later \| 0 \| 1 \| 1/);
 });
 
-test("what is only for information is no open point and no failure", async () => {
+test("a finding for information is neither an open point nor a failure", async () => {
   const odd = withIntake(smallCompany(), { unknownFields: ["$[].later"] });
   const cover = (await sheetText(await sheetOf(odd, "cover"))).join("\n");
   expect(cover).not.toContain("T3");
   expect(checksSentence(await runChecks(odd))).toMatch(/^All \d+ checks passed: /);
 });
 
-test("a finding about a project or a missing reference says which", async () => {
+test("a finding on a project or a missing reference names it", async () => {
   const books = smallCompany();
   const [project] = books.projects.values();
   if (project === undefined) expect.fail("the books have a project");
@@ -76,7 +76,7 @@ test("a finding about a project or a missing reference says which", async () => 
   expect(text).toContain("| List of tax rates: 77 is missing |");
 });
 
-test("findings that are not kept are counted, and a check that compared nothing says so", async () => {
+test("findings that are not kept are counted, and a check without comparisons states that", async () => {
   const { results, words } = await builtPack(brokenBooks());
   const changed = results.map((result): CheckResult => {
     if (result.check.id === "G1") return { ...result, broken: FINDINGS_KEPT_MAX + 1 };
@@ -92,7 +92,7 @@ test("findings that are not kept are counted, and a check that compared nothing 
   expect(rows.find((row) => row.startsWith("F2"))).toContain("Nothing to compare");
 });
 
-test("the proof shows ledger and entries of each month side by side, and as the other sheets have them", async () => {
+test("the proof compares ledger and entries of each month, and their totals with the other sheets", async () => {
   const rows = await sheetText(await sheetOf(smallCompany(), "proof"));
   expect(rows[0]).toBe(
     "Jan 2025 | Reconciles | 9 | 10 | 1 | 3404.00 | 3404.00 | – | 3404.00 | 3404.00 | –",
@@ -103,14 +103,14 @@ test("the proof shows ledger and entries of each month side by side, and as the 
   ]);
 });
 
-test("an account that does not tie is named with what the ledger states and what was pulled", async () => {
+test("an account that does not tie is listed with its amounts in the ledger and in the pulled entries", async () => {
   const rows = await sheetText(await sheetOf(unprovenBooks(), "proof"));
   expect(rows[2]).toMatch(/^Mar 2025 \| DOES NOT RECONCILE \| \d+ \| \d+ \| 3 /);
   const at = rows.indexOf("heading: Accounts that do not reconcile");
   expect(rows[at + 1]).toBe("Mar 2025 | 1300 Debtors | 1 | – | – | – | 242.00 | 200.00 | 42.00");
 });
 
-test("the English formula of each check is the check's own, and the Dutch one has the same letters", () => {
+test("the English formula of each check equals that of the check, and the Dutch one has the same symbols", () => {
   const letters = (formula: string): readonly string[] =>
     formula.match(/\b[A-Z]{1,3}\b|\[[^\]a-z]*\]|[<>=+]/g) ?? [];
   const [english, dutch] = [templateWords("en"), templateWords("nl")];
@@ -130,7 +130,7 @@ test("every sheet with figures of a month that is not proven names the month", a
   expect(proven.sheets.filter((sheet) => "warning" in sheet)).toEqual([]);
 });
 
-test("what is broken, not proven or not final stands out, and nothing else does", async () => {
+test("only broken, unproven or not final items are emphasized", async () => {
   const alarmsOf = async (books: Books, id: string): Promise<readonly string[]> =>
     (await rowsOf(await sheetOf(books, id)))
       .flatMap(({ cells }) => cells)
@@ -181,7 +181,7 @@ test("the cover shows the main figures of the other sheets", async () => {
   ]);
 });
 
-test("an entry shows its debit or its credit, whom it concerns and the answer it came in", async () => {
+test("an entry shows its debit or credit, its contact and its source", async () => {
   const rows = await sheetText(await sheetOf(smallCompany(), "entries"));
   expect(rows).toHaveLength(93);
   expect(rows.find((row) => row.includes("roof, first part"))).toMatch(
@@ -190,7 +190,7 @@ test("an entry shows its debit or its credit, whom it concerns and the answer it
   expect(rows.at(-1)).toBe("total: Total | 65457.82 | 65457.82");
 });
 
-test("documents are called what bookkeepers call them, a kind nobody knows by its own name", async () => {
+test("documents have bookkeepers' names, and an unknown kind keeps its own name", async () => {
   const books = smallCompany();
   const kinds = async (type: string, closesYear: boolean | null): Promise<ReadonlySet<unknown>> => {
     const changed: Books = {
@@ -214,6 +214,6 @@ test("documents are called what bookkeepers call them, a kind nobody knows by it
   expect(await kinds("Novelty", null)).toEqual(new Set(["Novelty"]));
 });
 
-test("a language without a word for a key is a fault of ours, found at once", () => {
+test("a language without a word for a key is a bug that is detected immediately", () => {
   expect(() => templateWords("en").of("sheets.nowhere")).toThrow(/sheets.nowhere/);
 });

@@ -4,7 +4,7 @@ import { booksFrom } from "../support/books-notation.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 import { march } from "./monthly-books.ts";
 
-test("ties to the profit and loss, with what belongs to nobody", async () => {
+test("ties to the profit and loss, including the unassigned part", async () => {
   expect(await sheetText(await sheetOf(march(), "revenue-by-contact"))).toEqual([
     "Jansen BV | 1000.00 | 100.0% | 1000.00 | 38.5%",
     "Smit | – | 0.0% | 1000.00 | 38.5%",
@@ -24,7 +24,7 @@ test("ties to the profit and loss, with what belongs to nobody", async () => {
   ]);
 });
 
-test("beyond ten they are taken together", async () => {
+test("names beyond the tenth are combined", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `C${String(index + 1).padStart(2, "0")}`);
   const books = booksFrom(`
     year 2025

@@ -1,4 +1,4 @@
-/** What a reader gets who adds up the rows of kind `item` in a column: the subtotals and the totals. */
+/** The rows of kind `item` in a column add up to its subtotals and totals. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -17,10 +17,10 @@ import { builtPack, rowsOf } from "./built-sheets.ts";
 
 /** The balance after each posting is the sum of those before it. */
 const RUNNING = ["ledger-cards balance"];
-/** Composed of subtotals that have different signs: specification 2.10. */
+/** Composed of subtotals with different signs: specification 2.10. */
 const COMPOSED = ["profit-and-loss", "result-month", "result-to-date", "result-13-months"];
 
-/** Ratios do not add up; blank cells are nothing. */
+/** Ratios do not add up; blank cells count as zero. */
 function addendOf(cell: Cell | undefined): Amount | null {
   if (cell?.kind === "count") return amountOf(String(cell.count));
   if (cell === undefined || !("figure" in cell) || cell.kind === "ratio") return null;
@@ -31,8 +31,8 @@ const sumIn = (rows: readonly Row[], column: number): Amount =>
   rows.reduce((total, { cells }) => add(total, addendOf(cells[column]) ?? ZERO), ZERO);
 
 /**
- * Sums that are not what the items above them add up to: a subtotal those since the sum or heading
- * before it, a total those since the total before it. An opening counts for the total below it, after the total that it adds to.
+ * Sums that differ from the items above them: for a subtotal those since the previous sum or heading,
+ * for a total those since the previous total. An opening counts for the total below it.
  */
 async function sumFaults(sheet: Sheet): Promise<readonly string[]> {
   const rows = await rowsOf(sheet);
@@ -46,7 +46,7 @@ async function sumFaults(sheet: Sheet): Promise<readonly string[]> {
     );
     const own = above.slice(start + 1);
     const opening = own.filter(({ kind }) => kind === "opening");
-    // A balance is its opening and the total of what moved.
+    // A balance is its opening plus the total movement.
     const before = isTotal && opening.length > 0 && start >= 0 ? above.slice(start, start + 1) : [];
     const items = [
       ...before,
@@ -85,7 +85,7 @@ describe("the items of a section add up to its subtotal or total", () => {
     );
   });
 
-  test("and a sum among the items is seen", async () => {
+  test("and a sum among the items is detected", async () => {
     const { sheets } = await builtPack(smallCompany());
     const cashFlow = sheets.find(({ id }) => id === "cash-flow")!;
     const spoilt: Sheet = {
@@ -117,7 +117,7 @@ test("the running balance of a ledger card starts at its opening and ends at its
   }
 });
 
-test("a check against another report is no item, and neither is what other rows count", async () => {
+test("cross-checks with another report and figures counted in other rows are not items", async () => {
   const { sheets } = await builtPack(smallCompany());
   const kindsOf = async (id: string): Promise<Readonly<Record<string, string>>> => {
     const rows = await rowsOf(sheets.find((sheet) => sheet.id === id)!);

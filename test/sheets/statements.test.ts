@@ -1,4 +1,4 @@
-/** What the statements show, against figures worked out by hand (fixtures/books). */
+/** The statements, compared with figures calculated by hand (fixtures/books). */
 import { describe, expect, test } from "vitest";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { rowsOf, rowText, sheetOf, sheetText } from "./built-sheets.ts";
@@ -53,7 +53,7 @@ describe("the balance sheet", () => {
     2025-07-31  1000  -30.00  bank 1
   `;
 
-  test("names the result of earlier years together when the service does not state them", async () => {
+  test("shows the unappropriated profit of earlier years in one line if the service does not state the years", async () => {
     const rows = await sheetText(await sheetOf(booksFrom(CLOSED), "balance-sheet"));
     expect(equityOf(rows)).toEqual([
       "heading: Equity",
@@ -64,7 +64,7 @@ describe("the balance sheet", () => {
     ]);
   });
 
-  test("shows what the closing journal took to equity, so that no result counts twice", async () => {
+  test("shows the profit appropriation of the closing journal, so that no result counts twice", async () => {
     const books = booksFrom(`${CLOSED}
       2025-12-31  8000  100.00  closing 1
       2025-12-31  4000  -30.00  closing 1
@@ -125,7 +125,7 @@ describe("the profit and loss", () => {
     );
   });
 
-  test("stands beside the same months a year before, with the difference", async () => {
+  test("is compared with the same months a year earlier, with the difference", async () => {
     const books = booksFrom(`
       year 2025
       until 2025-03
@@ -137,7 +137,7 @@ describe("the profit and loss", () => {
       2025-02-28  1000  100.00  invoice 1
       2025-02-28  8000  -100.00  invoice 1
     `);
-    // What 2024 earned was earned in December: not in the first three months.
+    // 2024 earned its result in December, not in the first three months.
     const ofMonths = await sheetOf(books, "profit-and-loss");
     expect(ofMonths.columns.slice(-3).map(({ title }) => title)).toEqual([
       ...["Year to date 2025", "Jan 2024 to Mar 2024", "Change"],
@@ -160,7 +160,7 @@ describe("the profit and loss", () => {
     const ends = (await rowsOf(ofYear)).map((row) =>
       rowText({ ...row, cells: [...row.cells.slice(0, 2), ...row.cells.slice(-3)] }),
     );
-    // The account of before has a row although nothing moved on it this year.
+    // An account with an earlier result has a row without movement this year.
     expect(ends.slice(0, 4)).toEqual([
       "heading: Revenue",
       "7900 | Sales of before | – | 40.00 | -40.00",
@@ -191,7 +191,7 @@ describe("the profit and loss", () => {
   });
 });
 
-test("a parent without an amount of its own stands above its children", async () => {
+test("a parent without an amount of its own is a heading above its children", async () => {
   const books = booksFrom(`
     year 2025
     account 1000 current_assets Bank
@@ -209,7 +209,7 @@ test("a parent without an amount of its own stands above its children", async ()
   ]);
 });
 
-test("the cash flow opens with the first month and closes with what was left", async () => {
+test("the cash flow starts with opening cash of the first month and ends with closing cash of the last", async () => {
   const rows = await rowsOf(await sheetOf(smallCompany(), "cash-flow"));
   const ends = rows
     .slice(-4, -1)
@@ -223,7 +223,7 @@ test("the cash flow opens with the first month and closes with what was left", a
   ]);
 });
 
-test("the trial balance rolls forward per account and says why its openings do not sum to zero", async () => {
+test("the trial balance rolls forward per account and explains why its openings do not sum to zero", async () => {
   const rows = await rowsOf(await sheetOf(smallCompany(), "trial-balance"));
   const year = rows.map((row) => rowText({ ...row, cells: row.cells.slice(0, 6) }));
   expect(year.slice(5, 7)).toEqual([

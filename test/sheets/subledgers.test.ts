@@ -1,11 +1,11 @@
-/** Debtors, creditors and assets over the year, against figures worked out by hand. */
+/** Debtors, creditors and fixed assets, compared with figures calculated by hand. */
 import { describe, expect, test } from "vitest";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withMonth } from "../support/books-notation-changes.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 
 describe("debtors and creditors", () => {
-  test("stand by contact with their opening, the month before, the end and its ages", async () => {
+  test("are listed by contact with opening, previous month, closing and its age groups", async () => {
     const sheet = await sheetOf(smallCompany(), "debtors");
     expect(sheet.columns.map(({ title }) => title)).toEqual([
       ...["Contact", "31 Dec 2024", "30 Nov 2025", "31 Dec 2025"],
@@ -21,7 +21,7 @@ describe("debtors and creditors", () => {
     ]);
   });
 
-  test("what we owe is positive", async () => {
+  test("payables are positive", async () => {
     const rows = await sheetText(await sheetOf(smallCompany(), "creditors"));
     expect(rows.slice(-4, -1)).toEqual([
       "total: Total | 210.00 | 1783.00 | 3276.82 | 1493.82 | – | 1783.00 | –",
@@ -30,7 +30,7 @@ describe("debtors and creditors", () => {
     ]);
   });
 
-  test("an age of a form that nobody knows keeps the service's own name", async () => {
+  test("an age group with an unknown name keeps the name of the service", async () => {
     const books = withMonth(smallCompany(), "2025-12", (month) => ({
       ...month,
       debtorsAging: {
@@ -50,7 +50,7 @@ describe("debtors and creditors", () => {
     ]);
   });
 
-  test("a ledger in which no control account can be told says so", async () => {
+  test("a note states that no control account was recognized", async () => {
     const books = smallCompany();
     const accounts = new Map(
       [...books.accounts].map(([id, one]) => {
@@ -64,7 +64,7 @@ describe("debtors and creditors", () => {
     ]);
   });
 
-  test("the first month has no month before, and nobody owing anything is said", async () => {
+  test("the first month has no previous month, and a note states that there are no open items", async () => {
     const books = booksFrom(`
       year 2025
       until 2025-01
@@ -99,9 +99,9 @@ describe("the assets", () => {
     2025-01-31  8000  -1.00  invoice 1
   `;
 
-  test("roll forward per asset and per account, also those that came or went in the year", async () => {
+  test("roll forward per asset and per account, including additions and disposals", async () => {
     expect(await sheetText(await sheetOf(booksFrom(BOOKS), "assets"))).toEqual([
-      // Cost; begin, investment, depreciation, divestment, change of value; end.
+      // Cost; opening value, additions, depreciation, disposals, other value changes; closing value.
       "heading: 0100 Machines",
       "Saw | 2024-01-01 | 600.00 | 600.00 | – | – | – | 150.00 | 750.00",
       "subtotal: Total 0100 Machines | 600.00 | 600.00 | – | – | – | 150.00 | 750.00",
@@ -115,7 +115,7 @@ describe("the assets", () => {
     ]);
   });
 
-  test("one that leaves the register with a value shows as a difference", async () => {
+  test("an asset that leaves the register with a value is a difference", async () => {
     const books = withMonth(booksFrom(BOOKS), "2025-12", (month) => ({
       ...month,
       assets: { ...month.assets, lines: month.assets.lines.filter(({ name }) => name !== "Saw") },
@@ -126,7 +126,7 @@ describe("the assets", () => {
     ]);
   });
 
-  test("that there are none is said", async () => {
+  test("a note states that there are none", async () => {
     const books = booksFrom(BOOKS.replace(/ {4}asset .*\n/g, ""));
     expect(await sheetText(await sheetOf(books, "assets"))).toEqual([
       "note: There are no fixed assets.",

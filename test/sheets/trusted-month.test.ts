@@ -1,4 +1,4 @@
-/** A month that was taken on an equal ledger alone: no reader may take its entries for read. */
+/** A month carried over because its ledger is equal: readers see that its entries were not pulled again. */
 import { expect, test } from "vitest";
 import type { Books } from "../../src/ledger/books.ts";
 import { smallCompany } from "../support/books-notation.ts";
@@ -16,7 +16,7 @@ const trusted = (...months: readonly string[]): Books =>
   );
 
 test.each(["cover", "completeness", "balance-sheet", "entries"])(
-  "the sheet %s names it above its figures",
+  "the sheet %s shows the month above its figures",
   async (id) => {
     expect((await sheetOf(smallCompany(), id)).warning).toBeUndefined();
     expect((await sheetOf(trusted(), id)).warning).toBe(
@@ -25,14 +25,14 @@ test.each(["cover", "completeness", "balance-sheet", "entries"])(
   },
 );
 
-test("the grid says so below its month, beside months that are proven", async () => {
+test("the grid shows it below its month, next to months that are proven", async () => {
   const rows = await sheetText(await sheetOf(trusted(), "completeness"));
   expect(rows.find((row) => row.includes("12/12"))).toMatch(
     /^note: Reconciles \| Unchanged \| Reconciles/,
   );
 });
 
-test("months that follow each other are named together, so that a year fits on a line", async () => {
+test("consecutive months are shown as a period, so that a year fits on a line", async () => {
   const books = trusted("2025-01", "2025-02", "2025-03", "2025-05", "2025-11", "2025-12");
   expect((await sheetOf(books, "cover")).warning).toBe(
     "ledger unchanged, entries not pulled again: Jan 2025 to Mar 2025, May 2025, Nov 2025 to Dec 2025",

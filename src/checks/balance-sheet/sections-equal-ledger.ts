@@ -14,7 +14,7 @@ import type { Check } from "../check.ts";
 export const sectionsEqualLedger: Check = {
   id: "B6",
   name: "sections-equal-ledger",
-  formula: "sum of a section = sum F of the accounts of its type, parents and children each counted",
+  formula: "sum of a section = sum F of the accounts of its type, including child accounts",
   severity: "blocking",
   *compare(books) {
     for (const month of books.months) {

@@ -17,7 +17,7 @@ export const totalCreditIsSectionsWithOpenYears: Check = calibrated({
   formula: "TC = sum EQ + sum PR + sum NCL + sum CL + sum OY",
   severity: "blocking",
   readings: [
-    { name: "beside-equity", compare: compareOutsideEquity },
+    { name: "next-to-equity", compare: compareOutsideEquity },
     { name: "inside-equity", compare: compareInside },
   ],
 });

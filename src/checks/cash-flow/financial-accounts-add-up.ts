@@ -22,8 +22,8 @@ export const financialAccountsAddUp: Check = calibrated({
     "opening, closing, received + paid = sum over the financial accounts; own accounts apart",
   severity: "blocking",
   readings: [
-    { name: "own-left-out", compare: (books) => compareAccounts(books, () => ZERO) },
-    { name: "own-shown", compare: (books) => compareAccounts(books, (moved) => moved) },
+    { name: "own-transfers-excluded", compare: (books) => compareAccounts(books, () => ZERO) },
+    { name: "own-transfers-included", compare: (books) => compareAccounts(books, (moved) => moved) },
   ],
 });
 

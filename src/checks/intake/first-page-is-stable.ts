@@ -12,7 +12,7 @@ export const firstPageIsStable: Check = {
   id: "T5",
   name: "first-page-is-stable",
   formula:
-    "first page after the last = first page, of the longest series of a month if it has more than one page",
+    "first page, requested after the last = first page; of the longest series of a month with more than one page",
   severity: "blocking",
   compare: inEverySeries(({ isFirstPageUnchanged }) =>
     isFirstPageUnchanged === null ? [] : [{ expected: 0, actual: isFirstPageUnchanged ? 0 : 1 }],

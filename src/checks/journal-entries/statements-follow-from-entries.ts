@@ -16,7 +16,7 @@ export const statementsFollowFromEntries: Check = {
   id: "J7",
   name: "statements-follow-from-entries",
   formula:
-    "BS[m] = S[1] + sum of x of months 1 to m, per account; R, K, X, O = sum of x per account, closing journals left out",
+    "BS[m] = S[1] + sum of x of months 1 to m, per account; R, K, X, O = sum of x per account, excluding closing journals",
   severity: "blocking",
   *compare(books) {
     const balances = openingBalances(books);

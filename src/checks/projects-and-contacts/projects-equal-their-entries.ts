@@ -19,7 +19,7 @@ export const projectsEqualTheirEntries: Check = {
   id: "P12",
   name: "projects-equal-their-entries",
   formula:
-    "R, K, X, O and totals of a project = sum of its x; NP - sum NP of projects = sum of x of the rest, closing journals left out",
+    "R, K, X, O and totals of a project = sum of its x; NP - sum NP of projects = sum of x of the rest, excluding closing journals",
   severity: "blocking",
   async *compare(books, entries) {
     const { projects } = await entries();

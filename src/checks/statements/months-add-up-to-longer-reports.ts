@@ -18,7 +18,7 @@ import { RESULT_TOTALS } from "../internal/result-totals.ts";
 export const monthsAddUpToLongerReports: Check = {
   id: "P9",
   name: "months-add-up-to-longer-reports",
-  formula: "R, K, X, O[1..m] = sum of R, K, X, O per account; TR, GP, OP, TE, NP alike",
+  formula: "R, K, X, O[1..m] = sum of R, K, X, O per account; TR, GP, OP, TE, NP likewise",
   severity: "blocking",
   *compare(books) {
     for (const { period, profitAndLoss } of books.periodReports.profitAndLoss) {

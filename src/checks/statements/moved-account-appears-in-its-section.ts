@@ -15,7 +15,7 @@ export const movedAccountAppearsInItsSection: Check = {
   id: "P11",
   name: "moved-account-appears-in-its-section",
   formula:
-    "D - C <> 0: the account is in one of R, K, X and O, by its type; closing journals left out",
+    "D - C <> 0: the account is in one of R, K, X and O, by its type; excluding closing journals",
   severity: "blocking",
   *compare(books) {
     for (const month of books.months) {

@@ -14,7 +14,7 @@ import { isResultAccount } from "../internal/accounts-of-books.ts";
 export const netProfitIsMovementOfResultAccounts: Check = {
   id: "P10",
   name: "net-profit-is-movement-of-result-accounts",
-  formula: "NP[1..m] = - sum (D - C)[1..m] of the result accounts, closing journals left out",
+  formula: "NP[1..m] = - sum (D - C)[1..m] of the result accounts, excluding closing journals",
   severity: "blocking",
   *compare(books) {
     for (const { period, ledger } of books.periodReports.generalLedgers) {

@@ -10,7 +10,7 @@ import { compareShown, isResultAccount, movementInYear } from "../internal/accou
 export const profitAndLossEqualsLedger: Check = {
   id: "P7",
   name: "profit-and-loss-equals-ledger",
-  formula: "R = C - D, K = D - C, X = D - C, O = C - D per account, closing journals left out",
+  formula: "R = C - D, K = D - C, X = D - C, O = C - D per account, excluding closing journals",
   severity: "blocking",
   *compare(books) {
     for (const month of books.months) {

@@ -29,7 +29,7 @@ export const MAX_DURATION = {
 /** How a pull uses earlier pulls. */
 export const REUSE = {
   trustLedger: flag("Carry over months with an equal ledger, without reading their entries again"),
-  anew: flag("Pull every month again, including unchanged months"),
+  fresh: flag("Pull every month again, including unchanged months"),
 };
 
 /** For commands that pull. */

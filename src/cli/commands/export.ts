@@ -13,7 +13,7 @@ export const exportCommand = command({
     ...MAX_DURATION,
     kind: required(choice([...EXPORTS, "all" as const], "The export to make")),
     out: withDefault("output", text("The folder for the files")),
-    anew: flag("Have the service make the file again, even if an earlier run downloaded it"),
+    fresh: flag("Have the service make the file again, even if an earlier run downloaded it"),
   },
   run: async ({ kind, ...options }, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");

@@ -201,7 +201,7 @@ function cachedSentence({ name, year, origin }: CachedExport): string {
     origin.kind === "download"
       ? `made on ${momentText(origin.madeAt)}`
       : `read from ${origin.fileName}, last changed on ${momentText(origin.changedAt)}`;
-  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}. Later changes in the books are not in it; get a new file with --anew.`;
+  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}. Later changes in the books are not in it; get a new file with --fresh.`;
 }
 
 const EXPORT_NAMES: Readonly<Record<ExportName, string>> = {

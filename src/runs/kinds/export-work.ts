@@ -32,7 +32,7 @@ export function exportWork(
       const { fiscalYear } = choose(access.fiscalCalendar, access.todayIn(timeZone));
       const { year } = fiscalYear;
       ports.onEvent({ kind: "exports-started", names, year, isForPack: false });
-      const { anew: isForced } = order;
+      const { fresh: isForced } = order;
       const request = { access, session, names, year, isForced, exportsFolder: folder };
       const exported = await serviceExports(request, ports);
       const yearFolder = join(outFolder, access.administrationId, String(year));

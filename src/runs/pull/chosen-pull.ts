@@ -106,7 +106,7 @@ function unfinishedSnapshot(continuing: Continuing, ports: RunPorts): string | n
 }
 
 /**
- * A plan without pulled months holds for its day only, because the books change. A plan made with `--anew` is not
+ * A plan without pulled months holds for its day only, because the books change. A plan made with `--fresh` is not
  * continued by a run that may carry over months, unless the run is given that plan: it would pull every month.
  */
 const isResumable = (path: string, { reuse, plan, today, canCarryOver }: Continuing): boolean =>

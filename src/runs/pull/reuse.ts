@@ -1,4 +1,4 @@
-/** How a pull uses earlier pulls: it carries over unchanged months, with `trustLedger` more, with `anew` none. */
+/** How a pull uses earlier pulls: it carries over unchanged months, with `trustLedger` more, with `fresh` none. */
 import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { chooseBasis } from "../../pull/basis.ts";
@@ -7,17 +7,17 @@ import { allSnapshotsOf, type BooksPlace } from "../state/state.ts";
 
 export interface ReuseOptions {
   /** Every month is pulled. */
-  readonly anew: boolean;
+  readonly fresh: boolean;
   /** A month with an equal ledger is carried over, whether or not its documents changed. */
   readonly trustLedger: boolean;
 }
 
 /** Failure code: `arguments-invalid`. */
-export function validateReuse({ anew, trustLedger }: ReuseOptions): void {
-  if (!anew || !trustLedger) return;
+export function validateReuse({ fresh, trustLedger }: ReuseOptions): void {
+  if (!fresh || !trustLedger) return;
   throw new Failure(
     "arguments-invalid",
-    "--anew and --trust-ledger cannot be combined: --anew pulls every month, --trust-ledger carries months over",
+    "--fresh and --trust-ledger cannot be combined: --fresh pulls every month, --trust-ledger carries months over",
     "Give one of them.",
   );
 }
@@ -26,9 +26,9 @@ export function validateReuse({ anew, trustLedger }: ReuseOptions): void {
 export function basisOf(
   place: BooksPlace,
   period: Period,
-  { anew, trustLedger }: ReuseOptions,
+  { fresh, trustLedger }: ReuseOptions,
 ): { readonly basis?: Basis } {
-  if (anew) return {};
+  if (fresh) return {};
   const { administrationId } = place;
   const files = chooseBasis(allSnapshotsOf(place), { administrationId, period });
   return { basis: { isLedgerTrusted: trustLedger, files } };
@@ -37,8 +37,8 @@ export function basisOf(
 /** Whether a run with these options may continue a pull with this basis: without `trustLedger` no month may be trusted. */
 export function hasSameOptions(
   basis: Basis | undefined,
-  { anew, trustLedger }: ReuseOptions,
+  { fresh, trustLedger }: ReuseOptions,
 ): boolean {
   if (basis === undefined || basis.files.size === 0) return true;
-  return !anew && basis.isLedgerTrusted === trustLedger;
+  return !fresh && basis.isLedgerTrusted === trustLedger;
 }

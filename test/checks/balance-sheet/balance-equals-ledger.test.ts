@@ -4,7 +4,7 @@ import { balanceEqualsLedger } from "../../../src/checks/balance-sheet/balance-e
 import { balanceSheetLine, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("the balance sheet shows what closes each balance account in the ledger", async () => {
+test("the balance sheet shows the closing balance of each balance account in the ledger", async () => {
   expect(await comparedBy(balanceEqualsLedger, twoMonths())).toEqual([
     "2025-01 0500: -60.00 = -60.00",
     "2025-01 1100: 85.00 = 85.00",
@@ -17,7 +17,7 @@ test("the balance sheet shows what closes each balance account in the ledger", a
   ]);
 });
 
-test("an account one cent off, one that is left out and a result account with a line are found", async () => {
+test("an account one cent off, a missing account and a result account with a line are found", async () => {
   const off = withMonth(
     twoMonths(),
     "2025-02",

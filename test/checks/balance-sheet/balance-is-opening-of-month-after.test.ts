@@ -4,7 +4,7 @@ import { balanceIsOpeningOfMonthAfter } from "../../../src/checks/balance-sheet/
 import { adjacentLedger } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("March opens with what stood on the sheet of February", async () => {
+test("March opens with the balance sheet of February", async () => {
   expect(await comparedBy(balanceIsOpeningOfMonthAfter, twoMonths())).toEqual([
     "2025-02 1100: 155.00 = 155.00",
     "2025-02 1300: 50.00 = 50.00",
@@ -13,7 +13,7 @@ test("March opens with what stood on the sheet of February", async () => {
   ]);
 });
 
-test("a balance that changed over the end of the year, and one that came from nowhere, are found", async () => {
+test("a balance that changed at year end, and a new balance, are found", async () => {
   const off = [
     adjacentLedger("ledgerAfter", "1100", { opening: "0.01" }),
     adjacentLedger("ledgerAfter", "0500", { opening: "60.00" }),
@@ -24,7 +24,7 @@ test("a balance that changed over the end of the year, and one that came from no
   ]);
 });
 
-test("a month after that had not begun leaves nothing to compare", async () => {
+test("there is nothing to compare if the next month had not started", async () => {
   const books = twoMonths();
   const open = { ...books, comparatives: { ...books.comparatives, ledgerAfter: null } };
   expect(await comparedBy(balanceIsOpeningOfMonthAfter, open)).toEqual([]);

@@ -8,7 +8,7 @@ import {
 } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("a balance sheet shows what stood there when the year began and every movement since", async () => {
+test("a balance sheet is the opening balance of the year plus all movements since", async () => {
   expect(await comparedBy(positionIsRollForward, twoMonths())).toEqual([
     "2025-01 0500: -60.00 = -60.00",
     "2025-01 1100: 85.00 = 85.00",
@@ -21,7 +21,7 @@ test("a balance sheet shows what stood there when the year began and every movem
   ]);
 });
 
-test("a sheet that leaves out an account that did not move is found", async () => {
+test("a balance sheet without an account without movement is found", async () => {
   const missing = withMonth(
     twoMonths(),
     "2025-02",
@@ -31,7 +31,7 @@ test("a sheet that leaves out an account that did not move is found", async () =
   expect(await findingsOf(positionIsRollForward, missing)).toEqual(["2025-02 0500: -60.00 = 0.00"]);
 });
 
-test("a sheet that shows only what its own month moved is found", async () => {
+test("a balance sheet with only the movement of its month is found", async () => {
   const february = withMonth(
     twoMonths(),
     "2025-02",

@@ -5,7 +5,7 @@ import { booksFrom } from "../../support/books-notation.ts";
 import { balanceSheetLine, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsIn, findingsOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
-test("a section is the accounts of its type", async () => {
+test("a section is the sum of the accounts of its type", async () => {
   expect((await comparedBy(sectionsEqualLedger, twoMonths())).slice(6)).toEqual([
     "2025-02 sections.non_current_assets: 0.00 = 0.00",
     "2025-02 sections.current_assets: 205.00 = 205.00",
@@ -25,7 +25,7 @@ const NESTED = `${TWO_MONTHS}
   opening 2000 12.00
   opening 0500 -672.00`;
 
-test("children count beside their parent, and suspense has no section to count in", async () => {
+test("children count in addition to their parent, and suspense accounts have no section", async () => {
   const compared = await comparedBy(sectionsEqualLedger, booksFrom(NESTED));
   expect(compared.slice(0, 2)).toEqual([
     "2025-01 sections.non_current_assets: 600.00 = 600.00",
@@ -33,7 +33,7 @@ test("children count beside their parent, and suspense has no section to count i
   ]);
 });
 
-test("a parent that has its children in it as well is found", async () => {
+test("a parent whose amount includes its children is found", async () => {
   const twice = withMonth(
     booksFrom(NESTED),
     "2025-01",
@@ -44,7 +44,7 @@ test("a parent that has its children in it as well is found", async () => {
   ]);
 });
 
-test("equity that stands among the provisions leaves every total right and is found", async () => {
+test("equity shown under provisions is found, although every total is correct", async () => {
   const moved = withMonth(
     twoMonths(),
     "2025-02",

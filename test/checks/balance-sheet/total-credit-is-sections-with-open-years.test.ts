@@ -17,20 +17,20 @@ const HOLDS = [
 
 test("the credit total is 90 of sections and 95 of results, then 67 and 138", async () => {
   expect(await comparedBy(totalCreditIsSectionsWithOpenYears, twoMonths())).toEqual(HOLDS);
-  expect(await readingOf(totalCreditIsSectionsWithOpenYears, twoMonths())).toBe("beside-equity");
+  expect(await readingOf(totalCreditIsSectionsWithOpenYears, twoMonths())).toBe("next-to-equity");
 });
 
-test("open years that are shown are added, and leave no other reading", async () => {
+test("open years, if shown, are added, and allow no other reading", async () => {
   const shown = booksFrom(`${TWO_MONTHS}\n shows open years`);
   expect(await comparedBy(totalCreditIsSectionsWithOpenYears, shown)).toEqual(HOLDS);
-  expect(await readingOf(totalCreditIsSectionsWithOpenYears, shown)).toBe("beside-equity");
+  expect(await readingOf(totalCreditIsSectionsWithOpenYears, shown)).toBe("next-to-equity");
   const off = withMonth(shown, "2025-02", openYear("2024", "0.01"));
   expect(await findingsOf(totalCreditIsSectionsWithOpenYears, off)).toEqual([
     "2025-02 figures.total-credit: -204.99 = -205.00",
   ]);
 });
 
-test("a service that shows its results inside equity is read so", async () => {
+test("results included in equity are recognized", async () => {
   const inside = withMonth(
     withMonth(twoMonths(), "2025-01", balanceSheetLine("equity", "0500", "-95.00")),
     "2025-02",
@@ -40,7 +40,7 @@ test("a service that shows its results inside equity is read so", async () => {
   expect(await findingsOf(totalCreditIsSectionsWithOpenYears, inside)).toEqual([]);
 });
 
-test("a cent on both totals that neither a section nor a result holds is found", async () => {
+test("a cent on both totals that is in no section and no result is found", async () => {
   const more = withMonth(
     twoMonths(),
     "2025-02",

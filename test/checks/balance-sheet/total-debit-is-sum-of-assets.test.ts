@@ -11,7 +11,7 @@ test("the debit total is all assets", async () => {
   ]);
 });
 
-test("a cent on both totals that no asset holds is found", async () => {
+test("a cent on both totals that is in no asset is found", async () => {
   const more = withMonth(
     twoMonths(),
     "2025-02",

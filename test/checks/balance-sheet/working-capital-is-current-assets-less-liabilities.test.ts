@@ -14,7 +14,7 @@ test("working capital is 185 less 30, then 205 less 7", async () => {
   ]);
 });
 
-test("a service that leaves its cash, or its suspense accounts, out is read so", async () => {
+test("working capital without cash, or without suspense accounts, is recognized", async () => {
   const books = booksFrom(`${TWO_MONTHS}
     account 2000 temporary Suspense
     opening 2000 12.00

@@ -4,7 +4,7 @@ import { cashClosingIsOpeningPlusFlow } from "../../../src/checks/cash-flow/cash
 import { cashFlowLine, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("cash at the end is cash at the beginning, what came in and what went out", async () => {
+test("closing cash is opening cash plus receipts and payments", async () => {
   expect(await comparedBy(cashClosingIsOpeningPlusFlow, twoMonths())).toEqual([
     "2025-01 figures.cash-closing: 85.00 = 85.00",
     "2025-02 figures.cash-closing: 155.00 = 155.00",

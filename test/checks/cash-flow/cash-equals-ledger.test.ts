@@ -5,7 +5,7 @@ import { cashFlowBalances, withMonths } from "../../support/books-notation-chang
 import { accountCash } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
-test("cash is the balance of the bank, together and by itself", async () => {
+test("cash is the balance of the bank, in total and per account", async () => {
   expect(await comparedBy(cashEqualsLedger, twoMonths())).toEqual([
     "2025-01 figures.cash-opening: 100.00 = 100.00",
     "2025-01 figures.cash-closing: 85.00 = 85.00",
@@ -16,7 +16,7 @@ test("cash is the balance of the bank, together and by itself", async () => {
   ]);
 });
 
-test("money in every cash flow that no ledger account holds is found", async () => {
+test("cash in every cash flow that is on no ledger account is found", async () => {
   const more = { opening: "1.00", closing: "1.00" };
   const held = withMonths(
     twoMonths(),

@@ -4,13 +4,13 @@ import { cashOpeningIsClosingOfMonthBefore } from "../../../src/checks/cash-flow
 import { cashFlowBalances, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("a month begins with the cash of the month before", async () => {
+test("a month opens with the cash of the previous month", async () => {
   expect(await comparedBy(cashOpeningIsClosingOfMonthBefore, twoMonths())).toEqual([
     "2025-02 figures.cash-opening: 85.00 = 85.00",
   ]);
 });
 
-test("a cent that came between two months is found", async () => {
+test("a cent that appears between two months is found", async () => {
   const between = withMonth(
     twoMonths(),
     "2025-02",

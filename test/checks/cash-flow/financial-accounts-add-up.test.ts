@@ -17,7 +17,7 @@ const MOVED = `${TWO_BANKS}
   2025-02-26  1200   30.00  bank 6
   2025-02-26  1100  -30.00  bank 6`;
 
-test("two banks are together all cash, contra account by contra account", async () => {
+test("two banks add up to all cash, contra account by contra account", async () => {
   expect(await comparedBy(financialAccountsAddUp, booksFrom(TWO_BANKS))).toEqual([
     "2025-02 figures.cash-opening: 95.00 = 95.00",
     "2025-02 figures.cash-closing: 167.00 = 167.00",
@@ -28,7 +28,7 @@ test("two banks are together all cash, contra account by contra account", async 
   ]);
 });
 
-test("money that one bank pays to the other is in neither sum, and left out of the whole", async () => {
+test("a transfer between own banks is excluded from both sums and from the total", async () => {
   expect(await comparedBy(financialAccountsAddUp, booksFrom(MOVED))).toEqual([
     "2025-02 figures.cash-opening: 95.00 = 95.00",
     "2025-02 figures.cash-closing: 167.00 = 167.00",
@@ -36,21 +36,21 @@ test("money that one bank pays to the other is in neither sum, and left out of t
     "2025-02 1100: 0.00 = 0.00",
     "2025-02 1200: 0.00 = 0.00",
   ]);
-  expect(await readingOf(financialAccountsAddUp, booksFrom(MOVED))).toBe("own-left-out");
+  expect(await readingOf(financialAccountsAddUp, booksFrom(MOVED))).toBe("own-transfers-excluded");
 });
 
-test("a service that shows such money in the whole is read so", async () => {
+test("a total that includes transfers between own banks is recognized", async () => {
   const shown = withMonth(
     booksFrom(MOVED),
     "2025-02",
     cashFlowLine("received", "1100", "30.00"),
     cashFlowLine("paid", "1200", "-30.00"),
   );
-  expect(await readingOf(financialAccountsAddUp, shown)).toBe("own-shown");
+  expect(await readingOf(financialAccountsAddUp, shown)).toBe("own-transfers-included");
   expect(await findingsIn(shown)).toEqual([]);
 });
 
-test("a receipt that one bank shows of another contra account than the whole is found", async () => {
+test("a receipt with another contra account at one bank than in the total is found", async () => {
   const off = [
     accountCashLine("f1200", "received", "9000", "-2.00"),
     accountCashLine("f1200", "received", "8000", "2.00"),
@@ -61,14 +61,14 @@ test("a receipt that one bank shows of another contra account than the whole is 
   ]);
 });
 
-test("a bank that has a cent more than all of them is found", async () => {
+test("a bank with a cent more than the total is found", async () => {
   const off = accountCash("f1200", { closing: "0.01" })(booksFrom(TWO_BANKS));
   expect(await findingsOf(financialAccountsAddUp, off)).toEqual([
     "2025-02 figures.cash-closing: 167.01 = 167.00",
   ]);
 });
 
-test("a bank that is not listed any more leaves nothing to compare while it holds money", async () => {
+test("there is nothing to compare while a bank that is no longer listed has a balance", async () => {
   const listed = (books: Books): Books => ({
     ...books,
     periodReports: {

@@ -4,7 +4,7 @@ import { closingIsOpeningPlusMovement } from "../../../src/checks/general-ledger
 import { ledgerRow, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("an account closes with its opening and its movement", async () => {
+test("the closing balance of an account is its opening balance plus its movement", async () => {
   expect(await comparedBy(closingIsOpeningPlusMovement, twoMonths())).toEqual([
     "2025-01 0500: -60.00 = -60.00",
     "2025-01 1100: 85.00 = 85.00",

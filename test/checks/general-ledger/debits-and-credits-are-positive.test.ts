@@ -15,7 +15,7 @@ test("debits and credits are sums of positive amounts", async () => {
   ]);
 });
 
-test("a correction that a service books as negative, on both sides of an account, is a warning", async () => {
+test("a negative correction on both sides of an account is a warning", async () => {
   const less = { debit: "-60.00", credit: "-60.00" };
   const corrected = periodLedgerRow(
     "1300",

@@ -9,14 +9,14 @@ import {
 } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("a month debits as much as it credits", async () => {
+test("total debit of a month equals total credit", async () => {
   expect(await comparedBy(debitsEqualCredits, twoMonths())).toEqual([
     "2025-01 figures.ledger-movement: 155.00 = 155.00",
     "2025-02 figures.ledger-movement: 187.00 = 187.00",
   ]);
 });
 
-test("a cent that ledger, entries and balance sheet all debit and nothing credits is found", async () => {
+test("a cent debited in ledger, entries and balance sheet but credited nowhere is found", async () => {
   const oneSided = withMonth(
     twoMonths(),
     "2025-02",

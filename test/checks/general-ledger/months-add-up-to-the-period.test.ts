@@ -4,7 +4,7 @@ import { monthsAddUpToThePeriod } from "../../../src/checks/general-ledger/month
 import { periodLedgerRow } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
-test("the ledger of the period opens with the first month, moves what both moved and closes with the last", async () => {
+test("the ledger of the period has the opening of the first month, the movement of both and the closing of the last", async () => {
   const compared = await comparedBy(monthsAddUpToThePeriod, twoMonths());
   expect(compared.slice(4, 12)).toEqual([
     "2025-01..2025-02 1100: 100.00 = 100.00",
@@ -18,12 +18,12 @@ test("the ledger of the period opens with the first month, moves what both moved
   ]);
 });
 
-test("a cent that only the ledger of the period debits is found", async () => {
+test("a cent debited only in the ledger of the period is found", async () => {
   const more = periodLedgerRow("1300", { debit: "0.01" })(twoMonths());
   expect(await findingsIn(more)).toEqual(["G6 2025-01..2025-02 1300: 150.00 = 150.01"]);
 });
 
-test("an account that only the ledger of the period knows is found", async () => {
+test("an account that is only in the ledger of the period is found", async () => {
   const more = periodLedgerRow("8010", { opening: "1.00", closing: "1.00" })(twoMonths());
   expect(await findingsIn(more)).toEqual([
     "G6 2025-01..2025-02 8010: 0.00 = 1.00",

@@ -4,7 +4,7 @@ import { openingIsClosingOfMonthBefore } from "../../../src/checks/general-ledge
 import { ledgerRow, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("an account opens a month with the balance of the month before", async () => {
+test("an account opens a month with its closing balance of the previous month", async () => {
   expect(await comparedBy(openingIsClosingOfMonthBefore, twoMonths())).toEqual([
     "2025-02 0500: -60.00 = -60.00",
     "2025-02 1100: 85.00 = 85.00",
@@ -17,7 +17,7 @@ test("an account opens a month with the balance of the month before", async () =
   ]);
 });
 
-test("a balance that moved between two months is found", async () => {
+test("a balance that changed between two months is found", async () => {
   const moved = withMonth(
     twoMonths(),
     "2025-02",

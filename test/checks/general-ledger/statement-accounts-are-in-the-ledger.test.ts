@@ -27,7 +27,7 @@ test("every line of profit and loss, balance sheet, cash flow and assets is of a
   ]);
 });
 
-test("money received from an account that the ledger does not list is found", async () => {
+test("a receipt with a contra account missing from the ledger is found", async () => {
   const unlisted = withMonth(
     twoMonths(),
     "2025-01",
@@ -37,7 +37,7 @@ test("money received from an account that the ledger does not list is found", as
   expect(await findingsIn(unlisted)).toEqual(["G8 2025-01 8010: 0.00 = 3.00"]);
 });
 
-test("an asset on an account that the ledger does not list is found", async () => {
+test("an asset on an account missing from the ledger is found", async () => {
   const books = booksFrom(`${TWO_MONTHS}
     account 0200 non_current_assets Van
     asset 7  0200  Van  2024-01-15  960.00`);

@@ -4,7 +4,7 @@ import { entriesAreDatedInTheirMonth } from "../../../src/checks/intake/entries-
 import { withSeries } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
-test("no row is dated in another month than was asked", async () => {
+test("no row is dated outside the requested month", async () => {
   expect(await comparedBy(entriesAreDatedInTheirMonth, twoMonths())).toEqual([
     "2025-01 without-project: 0 = 0",
     "2025-02 without-project: 0 = 0",

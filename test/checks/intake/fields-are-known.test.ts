@@ -1,4 +1,4 @@
-/** T3 by hand: holds, and names each field alone. */
+/** T3 by hand: holds, and names each unknown field. */
 import { expect, test } from "vitest";
 import { isFinal } from "../../../src/checks/check.ts";
 import { fieldsAreKnown } from "../../../src/checks/intake/fields-are-known.ts";

@@ -6,7 +6,7 @@ import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
 const JANUARY = { month: "2025-01", project: null };
 
-test("only series that were asked again are compared", async () => {
+test("only series with a repeated request are compared", async () => {
   const asked = withSeries(twoMonths(), JANUARY, { isFirstPageUnchanged: null });
   expect(await comparedBy(firstPageIsStable, asked)).toEqual(["2025-02 without-project: 0 = 0"]);
 });

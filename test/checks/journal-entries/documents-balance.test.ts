@@ -18,7 +18,7 @@ test("the postings of every document sum to zero", async () => {
   ]);
 });
 
-test("a cent that two documents of a month owe each other is found in both", async () => {
+test("a cent moved between two documents of a month is found in both", async () => {
   const lent = withPosting(twoMonths(), "p12", (posting) => ({
     ...posting,
     amount: amountOf("-49.99"),
@@ -31,7 +31,7 @@ test("a cent that two documents of a month owe each other is found in both", asy
   ]);
 });
 
-test("documents of different kinds with one number are two documents", async () => {
+test("documents of different kinds with the same number are two documents", async () => {
   const swapped = withPosting(twoMonths(), "p5", (posting) => ({
     ...posting,
     document: { ...posting.document, type: "Receipt" },

@@ -39,7 +39,7 @@ test("an entry and its reversal that are both missing are found, though their su
   ]);
 });
 
-test("entries on an account that the ledger does not list are found", async () => {
+test("entries on an account missing from the ledger are found", async () => {
   const unlisted = withMonth(twoMonths(), "2025-01", movement("8010", { credit: "0.01" }));
   expect(await findingsIn(unlisted)).toEqual([
     "J1 2025-01 8010: 0.00 = -0.01",

@@ -1,4 +1,4 @@
-/** J6 by hand: holds, and names each id that a list does not have once. */
+/** J6 by hand: holds, and names each missing id once. */
 import { expect, test } from "vitest";
 import { referencesAreInTheLists } from "../../../src/checks/journal-entries/references-are-in-the-lists.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import { withPosting } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsIn, findingsOf, twoMonths } from "../compared.ts";
 
-test("every list has all that entries refer to", async () => {
+test("every list has all records to which entries refer", async () => {
   expect(await comparedBy(referencesAreInTheLists, twoMonths())).toEqual([
     "ledger-accounts all: 0 = 0",
     "contacts all: 0 = 0",
@@ -20,7 +20,7 @@ test("every list has all that entries refer to", async () => {
   ]);
 });
 
-test("a contact that nobody knows is found once, with the number of its entries", async () => {
+test("an unknown contact is found once, with the number of its entries", async () => {
   const changed = ["p1", "p2", "p11"].reduce(
     (books, id) =>
       withPosting(books, id, (posting) => ({ ...posting, contactId: contactId("77") })),
@@ -46,7 +46,7 @@ test("an account outside the chart is found", async () => {
   ]);
 });
 
-test("a financial account that is no longer in use is known by its ledger account", async () => {
+test("an inactive financial account is recognized by its ledger account", async () => {
   const closed = { ...twoMonths(), financialAccounts: new Map() };
   expect(await findingsOf(referencesAreInTheLists, closed)).toEqual([]);
 });

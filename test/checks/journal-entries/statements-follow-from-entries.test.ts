@@ -1,4 +1,4 @@
-/** J7 by hand: holds, and breaks where a statement shows what no entry made. */
+/** J7 by hand: holds, and breaks if a statement shows an amount without entries. */
 import { expect, test } from "vitest";
 import { statementsFollowFromEntries } from "../../../src/checks/journal-entries/statements-follow-from-entries.ts";
 import { booksFrom } from "../../support/books-notation.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("the statements are the opening ledger with all entries since", async () => {
+test("the statements are the opening ledger plus all entries since", async () => {
   const compared = await comparedBy(statementsFollowFromEntries, twoMonths());
   expect(compared.filter((line) => line.startsWith("2025-02"))).toEqual([
     "2025-02 8000: -50.00 = -50.00",
@@ -23,7 +23,7 @@ test("the statements are the opening ledger with all entries since", async () =>
   ]);
 });
 
-test("a line of either statement that the entries do not make is found", async () => {
+test("a line of either statement that does not follow from the entries is found", async () => {
   const sheet = withMonth(
     twoMonths(),
     "2025-02",
@@ -38,7 +38,7 @@ test("a line of either statement that the entries do not make is found", async (
   ]);
 });
 
-test("it does not believe the ledger after the first opening", async () => {
+test("it uses nothing of the ledger except the first opening", async () => {
   const lied = withMonth(twoMonths(), "2025-02", ledgerRow("1300", { closing: "0.01" }));
   expect(await findingsOf(statementsFollowFromEntries, lied)).toEqual([]);
   const moved = withMonth(twoMonths(), "2025-01", movement("1300", { debit: "0.01" }));
@@ -48,7 +48,7 @@ test("it does not believe the ledger after the first opening", async () => {
   ]);
 });
 
-test("the journal that closes a year is on the balance sheet and not in the profit and loss", async () => {
+test("the closing journal is on the balance sheet but not in the profit and loss", async () => {
   const closed = booksFrom(`
     year 2025-01..2025-01 called 2025
     account 0500 equity Capital

@@ -14,7 +14,7 @@ const BOOKS = `${TWO_MONTHS}
   2025-02-06  1300    8.00  invoice 4  contact De Vries
   2025-02-06  8000   -8.00  invoice 4  contact De Vries`;
 
-test("each contact owes by age what it owes", async () => {
+test("the aging of each contact equals its open items", async () => {
   expect(await comparedBy(agingEqualsOpenItemsPerContact, booksFrom(BOOKS))).toEqual([
     "2025-01 debtors no contact: 100.00 = 100.00",
     "2025-01 creditors no contact: -30.00 = -30.00",
@@ -25,7 +25,7 @@ test("each contact owes by age what it owes", async () => {
   ]);
 });
 
-test("an amount that the aging gives to another contact is found, though the sum is right", async () => {
+test("an amount at the wrong contact in the aging is found, although the sum is correct", async () => {
   const moved = withMonth(
     booksFrom(BOOKS),
     "2025-02",

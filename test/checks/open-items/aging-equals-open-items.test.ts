@@ -5,7 +5,7 @@ import { withMonth } from "../../support/books-notation-changes.ts";
 import { agedItem } from "../../support/books-notation-changes-lists.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("what is owed by age is what is owed", async () => {
+test("the aging equals the open items", async () => {
   expect(await comparedBy(agingEqualsOpenItems, twoMonths())).toEqual([
     "2025-01 figures.debtors: 100.00 = 100.00",
     "2025-01 figures.creditors: -30.00 = -30.00",
@@ -14,7 +14,7 @@ test("what is owed by age is what is owed", async () => {
   ]);
 });
 
-test("a creditor who is one cent short by age is found", async () => {
+test("a creditor one cent short in the aging is found", async () => {
   const short = withMonth(
     twoMonths(),
     "2025-02",

@@ -14,7 +14,7 @@ const BOOKS = `${TWO_MONTHS}
   2025-02-06  1300    8.00  invoice 4  contact De Vries
   2025-02-06  8000   -8.00  invoice 4  contact De Vries`;
 
-test("what each contact owes or is owed is its buckets together", async () => {
+test("the amount outstanding of each contact is the sum of its buckets", async () => {
   expect(await comparedBy(bucketsAddUp, booksFrom(BOOKS))).toEqual([
     "2025-01 debtors no contact: 100.00 = 100.00",
     "2025-01 creditors no contact: -30.00 = -30.00",

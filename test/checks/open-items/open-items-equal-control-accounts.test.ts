@@ -19,18 +19,18 @@ const HOLDS = [
   "2025-01 figures.creditors: -30.00 = -30.00",
   "2025-02 figures.creditors: -7.00 = -7.00",
 ];
-/** Another current asset, so that the figures have something to choose from. */
+/** Another current asset, so that the figures have to identify the control account. */
 const COINS = `${TWO_MONTHS}
   account 1390 current_assets Deposits
   opening 1390 25.00
   opening 0500 -85.00`;
 
-test("both lists are the balance of their account, which the figures tell", async () => {
+test("both lists equal the balance of their control account, identified by the figures", async () => {
   expect(await comparedBy(openItemsEqualControlAccounts, booksFrom(COINS))).toEqual(HOLDS);
   expect(await readingOf(openItemsEqualControlAccounts, booksFrom(COINS))).toBe("balance");
 });
 
-test("accounts that carry the codes of the reference scheme are the control accounts, all of them", async () => {
+test("all accounts with the RGS codes are control accounts", async () => {
   const linked = COINS.replace("Debtors  [debtors]", "Debtors  [debtors]  rgs BVorDebHad")
     .replace("Deposits", "Debtors abroad  rgs BVorDebHadBui")
     .replace("Creditors  [creditors]", "Creditors  [creditors]  rgs BSchCreHac");
@@ -40,7 +40,7 @@ test("accounts that carry the codes of the reference scheme are the control acco
   ]);
 });
 
-test("lists that show what the month moved are read so", async () => {
+test("lists with the movement of the month are recognized", async () => {
   const moved = withMonth(
     twoMonths(),
     "2025-02",
@@ -59,7 +59,7 @@ test("a list that is one cent off in one month is a warning", async () => {
   expect(openItemsEqualControlAccounts.severity).toBe("warning");
 });
 
-test("lists that no account ever equals leave nothing to compare", async () => {
+test("there is nothing to compare if no account equals the lists", async () => {
   const off = withMonths(
     twoMonths(),
     { first: "2025-01", last: "2025-02" },

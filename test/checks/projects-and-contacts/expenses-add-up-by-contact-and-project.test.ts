@@ -1,11 +1,11 @@
-/** P14 by hand: holds, breaks alone, and reads what counts as expenses from the books. */
+/** P14 by hand: holds, breaks alone, and determines the definition of expenses from the books. */
 import { expect, test } from "vitest";
 import { expensesAddUpByContactAndProject } from "../../../src/checks/projects-and-contacts/expenses-add-up-by-contact-and-project.ts";
 import { withMonth } from "../../support/books-notation-changes.ts";
 import { byContact, byProject } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, readingOf, twoMonths } from "../compared.ts";
 
-test("expenses by contact and by project are all direct costs and expenses", async () => {
+test("expenses by contact and by project add up to direct costs and expenses", async () => {
   expect(await comparedBy(expensesAddUpByContactAndProject, twoMonths())).toEqual([
     "2025-01 figures.expenses-by-contact: 50.00 = 50.00",
     "2025-01 figures.expenses-by-project: 50.00 = 50.00",
@@ -15,14 +15,14 @@ test("expenses by contact and by project are all direct costs and expenses", asy
   expect(await readingOf(expensesAddUpByContactAndProject, twoMonths())).toBe("costs-and-expenses");
 });
 
-test("expenses that a list lacks are found", async () => {
+test("expenses missing from a list are found", async () => {
   const contact = byContact("expensesByContact", null, "-0.01");
   expect(await findingsIn(withMonth(twoMonths(), "2025-01", contact))).toEqual([
     "P14 2025-01 figures.expenses-by-contact: 50.00 = 49.99",
   ]);
 });
 
-test("a service that counts other income and expenses too is read so", async () => {
+test("expenses that include other income and expenses are recognized", async () => {
   const both = withMonth(
     withMonth(twoMonths(), "2025-01", byContact("expensesByContact", null, "-5.00")),
     "2025-01",

@@ -30,7 +30,7 @@ const withProject = (): Books =>
     2025-02-28  4000    -7.00  closing 9
     2025-02-28  0500  -113.00  closing 9`);
 
-test("sections and totals of a project, and the rest, are what the entries make", async () => {
+test("sections and totals of a project, and of the rest, follow from the entries", async () => {
   expect(await comparedBy(projectsEqualTheirEntries, withProject())).toEqual(
     [
       "Roof sections.revenue: -100.00 = -100.00",
@@ -47,7 +47,7 @@ test("sections and totals of a project, and the rest, are what the entries make"
   );
 });
 
-test("a closing journal is left out under either type the service may give it", async () => {
+test("a closing journal is excluded under either document type of the service", async () => {
   const { postings, ...books } = withProject();
   const typed: Books = {
     ...books,
@@ -62,13 +62,13 @@ test("a closing journal is left out under either type the service may give it", 
   expect(await findingsOf(projectsEqualTheirEntries, typed)).toEqual([]);
 });
 
-test("without projects the rest is everything", async () => {
+test("without projects the rest is the total", async () => {
   expect(await comparedBy(projectsEqualTheirEntries, twoMonths())).toEqual([
     "2025-01..2025-02 the rest figures.net-profit: -98.00 = -98.00",
   ]);
 });
 
-test("a figure of a project that its entries do not make is found", async () => {
+test("a figure of a project that does not follow from its entries is found", async () => {
   const line = { section: "revenue", code: "8000", added: "0.01" } as const;
   expect(await findingsIn(projectLine(withProject(), "Roof", line))).toEqual([
     "P12 2025-01..2025-02 Roof sections.revenue: -100.00 = -99.99",

@@ -5,7 +5,7 @@ import { withMonth } from "../../support/books-notation-changes.ts";
 import { byContact, byProject } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
-test("revenue by contact and by project is all revenue", async () => {
+test("revenue by contact and by project adds up to total revenue", async () => {
   expect(await comparedBy(revenueAddsUpByContactAndProject, twoMonths())).toEqual([
     "2025-01 figures.revenue-by-contact: -100.00 = -100.00",
     "2025-01 figures.revenue-by-project: -100.00 = -100.00",
@@ -14,7 +14,7 @@ test("revenue by contact and by project is all revenue", async () => {
   ]);
 });
 
-test("revenue that a list lacks is found", async () => {
+test("revenue missing from a list is found", async () => {
   const contact = byContact("revenueByContact", null, "0.01");
   const project = byProject("revenueByProject", null, "0.01");
   expect(await findingsIn(withMonth(twoMonths(), "2025-01", contact))).toEqual([

@@ -9,7 +9,7 @@ import {
 import { longerLine, longerTotals } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
-test("an account has one line in a month and one in the whole period", async () => {
+test("an account has one line in a month and one in the period", async () => {
   expect(await comparedBy(accountAppearsOnce, twoMonths())).toEqual([
     "2025-01 8000: -100.00 = -100.00",
     "2025-01 7000: 30.00 = 30.00",
@@ -24,7 +24,7 @@ test("an account has one line in a month and one in the whole period", async () 
   ]);
 });
 
-test("an account that did not move and stands in two sections with nothing in sum is found", async () => {
+test("an account without movement in two sections that sum to zero is found", async () => {
   const month = withMonth(
     twoMonths(),
     "2025-02",

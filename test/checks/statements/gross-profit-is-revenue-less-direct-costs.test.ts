@@ -15,7 +15,7 @@ test("gross profit is total revenue less direct costs", async () => {
   ]);
 });
 
-test("a gross profit that already bears the rent, which is shown elsewhere, is found", async () => {
+test("a gross profit that already includes the rent, which is shown elsewhere, is found", async () => {
   const moved = withMonth(
     twoMonths(),
     "2025-01",

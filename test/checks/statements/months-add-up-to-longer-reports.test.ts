@@ -37,7 +37,7 @@ test("a gross profit of the period that is one cent off is found", async () => {
   ]);
 });
 
-test("rent that the period shows among the direct costs is found twice, where it is and where it is not", async () => {
+test("rent shown under direct costs in the period is found in both sections", async () => {
   const moved = [
     longerLine(0, "expenses", "4000", "-27.00"),
     longerLine(0, "direct_costs", "4000", "27.00"),

@@ -9,7 +9,7 @@ import {
 import { longerLine, longerTotals } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("each result account that moved stands in its section with what it moved", async () => {
+test("each result account with movement is in its section with that movement", async () => {
   expect(await comparedBy(movedAccountAppearsInItsSection, twoMonths())).toEqual([
     "2025-01 4000: 20.00 = 20.00",
     "2025-01 7000: 30.00 = 30.00",
@@ -20,7 +20,7 @@ test("each result account that moved stands in its section with what it moved", 
   ]);
 });
 
-test("rent among the direct costs, under totals and longer reports that say the same, is found", async () => {
+test("rent under direct costs is found, even if totals and longer reports agree with it", async () => {
   const month = withMonth(
     twoMonths(),
     "2025-02",

@@ -11,7 +11,7 @@ test("150 revenue less 30 materials, 27 rent and plus 5 interest is 98", async (
   expect(await comparedBy(netProfitIsMovementOfResultAccounts, twoMonths())).toEqual(HOLDS);
 });
 
-test("what a closing journal takes off the result accounts does not count", async () => {
+test("the postings of a closing journal on result accounts do not count", async () => {
   const closed = booksFrom(`${TWO_MONTHS}
     2025-02-28  8000   150.00  closing 9
     2025-02-28  7000   -30.00  closing 9
@@ -28,7 +28,7 @@ test("a net profit of the period that is one cent off is found", async () => {
   ]);
 });
 
-test("a result account that moved in the ledger of the period and in no report is found", async () => {
+test("a result account with movement in the ledger of the period but in no report is found", async () => {
   const moved = periodLedgerRow("8010", { credit: "2.00", closing: "-2.00" })(twoMonths());
   expect(await findingsOf(netProfitIsMovementOfResultAccounts, moved)).toEqual([
     "2025-01..2025-02 figures.net-profit: -100.00 = -98.00",

@@ -8,14 +8,14 @@ import {
 } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("net profit is operating profit with other income and expenses", async () => {
+test("net profit is operating profit plus other income and expenses", async () => {
   expect(await comparedBy(netProfitIsOperatingProfitWithOtherIncome, twoMonths())).toEqual([
     "2025-01 figures.net-profit: -55.00 = -55.00",
     "2025-02 figures.net-profit: -43.00 = -43.00",
   ]);
 });
 
-test("interest that makes the operating profit larger instead of standing below it is found", async () => {
+test("interest included in the operating profit instead of below it is found", async () => {
   const moved = withMonth(
     twoMonths(),
     "2025-01",

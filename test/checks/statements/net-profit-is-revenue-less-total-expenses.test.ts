@@ -17,7 +17,7 @@ test("net profit is total revenue less total expenses", async () => {
   ]);
 });
 
-test("a net profit that counts the interest twice, under right total expenses, is found", async () => {
+test("a net profit that counts the interest twice, with correct total expenses, is found", async () => {
   const moved = withMonth(
     twoMonths(),
     "2025-01",

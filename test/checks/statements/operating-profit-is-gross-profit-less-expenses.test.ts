@@ -11,7 +11,7 @@ test("operating profit is gross profit less expenses", async () => {
   ]);
 });
 
-test("rent shown among the other expenses, under totals that count it as before, is found", async () => {
+test("rent shown under other expenses, with unchanged totals, is found", async () => {
   const moved = withMonth(
     twoMonths(),
     "2025-01",

@@ -9,7 +9,7 @@ import {
 } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsIn, findingsOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
-test("every account of the profit and loss has the movement of the general ledger", async () => {
+test("every account of the profit and loss has its movement in the general ledger", async () => {
   expect(await comparedBy(profitAndLossEqualsLedger, twoMonths())).toEqual([
     "2025-01 4000: 20.00 = 20.00",
     "2025-01 7000: 30.00 = 30.00",
@@ -22,7 +22,7 @@ test("every account of the profit and loss has the movement of the general ledge
   ]);
 });
 
-test("a euro of sales that is shown as service leaves every total right and is found", async () => {
+test("a euro of sales shown as service is found, although every total is correct", async () => {
   const moved = withMonth(
     twoMonths(),
     "2025-01",
@@ -35,7 +35,7 @@ test("a euro of sales that is shown as service leaves every total right and is f
   ]);
 });
 
-test("a balance account shown in the profit and loss is found, whatever the ledger says of it", async () => {
+test("a balance account in the profit and loss is found, whatever its movement in the ledger", async () => {
   const shown = withMonth(
     twoMonths(),
     "2025-01",
@@ -48,7 +48,7 @@ test("a balance account shown in the profit and loss is found, whatever the ledg
   ]);
 });
 
-test("the journal that closes the year empties the ledger and not the profit and loss", async () => {
+test("the closing journal empties the ledger but not the profit and loss", async () => {
   const closed = booksFrom(`${TWO_MONTHS}
     2025-02-28  8000   150.00  closing 9
     2025-02-28  7000   -30.00  closing 9

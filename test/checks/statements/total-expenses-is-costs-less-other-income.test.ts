@@ -17,7 +17,7 @@ test("total expenses are direct costs and expenses less other income and expense
   ]);
 });
 
-test("interest that is shown among the expenses and taken off the total twice is found", async () => {
+test("interest shown under expenses and subtracted twice from the total is found", async () => {
   const moved = withMonth(
     twoMonths(),
     "2025-01",

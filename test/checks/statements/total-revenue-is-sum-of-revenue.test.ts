@@ -16,7 +16,7 @@ test("total revenue is the sum of the revenue accounts", async () => {
   ]);
 });
 
-test("a total revenue one cent short, carried through every later total, is found where it began", async () => {
+test("a total revenue one cent short, carried through all later totals, is found at its source", async () => {
   const totals = {
     revenue: "0.01",
     grossProfit: "0.01",

@@ -19,7 +19,7 @@ const ADMINISTRATION_ID = "100200300400600";
 let service: Embedded;
 let recorder: RequestRecorder;
 beforeAll(async () => {
-  service = await embedded(() => generatedAdministration({ seed: 11, postings: 6_000 }));
+  service = await embedded(() => generatedAdministration({ seed: 11, postings: 3_000 }));
   recorder = await recordRequests(service.baseUrl.specification);
 });
 afterAll(async () => {

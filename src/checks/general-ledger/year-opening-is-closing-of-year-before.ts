@@ -14,9 +14,9 @@ import { isResultAccount } from "../internal/accounts-of-books.ts";
  * gaps.md, shapes of reports): both are measured. At the end of books that stop within their year,
  * accounts always carry over.
  */
-export const yearOpensAsTheOneBeforeClosed: Check = calibrated({
+export const yearOpeningIsClosingOfYearBefore: Check = calibrated({
   id: "G5",
-  name: "year-opens-as-the-one-before-closed",
+  name: "year-opening-is-closing-of-year-before",
   formula: "S[1] = F[month before] per balance account; result accounts 0, or carried over",
   severity: "blocking",
   readings: [

@@ -1,13 +1,13 @@
 /** T4 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { seriesComeWhole } from "../../../src/checks/intake/series-come-whole.ts";
+import { seriesAreComplete } from "../../../src/checks/intake/series-are-complete.ts";
 import { withSeries } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
 const JANUARY = { month: "2025-01", project: null };
 
-test("rows are as many as there are different ids, and as the service states", async () => {
-  expect(await comparedBy(seriesComeWhole, twoMonths())).toEqual([
+test("the number of rows equals the number of distinct ids and the number stated by the service", async () => {
+  expect(await comparedBy(seriesAreComplete, twoMonths())).toEqual([
     "2025-01 without-project: 8 = 8",
     "2025-01 without-project: 8 = 8",
     "2025-02 without-project: 8 = 8",
@@ -15,12 +15,12 @@ test("rows are as many as there are different ids, and as the service states", a
   ]);
 });
 
-test("a row that comes twice is found", async () => {
+test("a repeated row is found", async () => {
   const doubled = withSeries(twoMonths(), JANUARY, { rows: 9, rowsStated: 9 });
   expect(await findingsIn(doubled)).toEqual(["T4 2025-01 without-project: 8 = 9"]);
 });
 
-test("a row that the service counts and does not send is found", async () => {
+test("a row that the service counts but does not send is found", async () => {
   const dropped = withSeries(twoMonths(), JANUARY, { rowsStated: 9 });
   expect(await findingsIn(dropped)).toEqual(["T4 2025-01 without-project: 9 = 8"]);
 });

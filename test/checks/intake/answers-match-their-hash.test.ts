@@ -1,11 +1,11 @@
 /** T2 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { answersHaveTheirHash } from "../../../src/checks/intake/answers-have-their-hash.ts";
+import { answersMatchTheirHash } from "../../../src/checks/intake/answers-match-their-hash.ts";
 import { withIntake } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
-test("as many answers are intact as are kept", async () => {
-  expect(await comparedBy(answersHaveTheirHash, twoMonths())).toEqual([
+test("all stored answers are intact", async () => {
+  expect(await comparedBy(answersMatchTheirHash, twoMonths())).toEqual([
     "figures.answers: 100 = 100",
   ]);
 });

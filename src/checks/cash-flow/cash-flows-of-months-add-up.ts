@@ -7,9 +7,9 @@ import type { Check } from "../check.ts";
  * The service has no cash flow of more than one month, so the cash flow of the period is the sum of
  * its months, as shown in the last column of the cash flow sheet.
  */
-export const cashFlowsOfAllMonthsJoinUp: Check = {
+export const cashFlowsOfMonthsAddUp: Check = {
   id: "F3",
-  name: "cash-flows-of-all-months-join-up",
+  name: "cash-flows-of-months-add-up",
   formula: "closing[m] = opening[1] + sum received[1..m] + sum paid[1..m]",
   severity: "blocking",
   *compare({ months }) {

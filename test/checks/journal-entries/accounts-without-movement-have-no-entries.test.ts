@@ -1,12 +1,12 @@
-/** J2 by hand: holds, and breaks where the ledger keeps still about entries. */
+/** J2 by hand: holds, and breaks if the ledger shows no movement for entries. */
 import { expect, test } from "vitest";
-import { accountsAtRestHaveNoEntries } from "../../../src/checks/journal-entries/accounts-at-rest-have-no-entries.ts";
+import { accountsWithoutMovementHaveNoEntries } from "../../../src/checks/journal-entries/accounts-without-movement-have-no-entries.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { ledgerRow, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("accounts that did not move have no entries", async () => {
-  expect(await comparedBy(accountsAtRestHaveNoEntries, twoMonths())).toEqual([
+test("accounts without movement have no entries", async () => {
+  expect(await comparedBy(accountsWithoutMovementHaveNoEntries, twoMonths())).toEqual([
     "2025-01 0500: 0.00 = 0.00",
     "2025-02 0500: 0.00 = 0.00",
     "2025-02 7000: 0.00 = 0.00",
@@ -14,18 +14,18 @@ test("accounts that did not move have no entries", async () => {
   ]);
 });
 
-test("entries on an account that the ledger shows no movement of are found by document", async () => {
+test("entries on an account without movement in the ledger are found by document", async () => {
   const silent = withMonth(
     twoMonths(),
     "2025-01",
     ledgerRow("1300", { debit: "-100.00", closing: "-100.00" }),
   );
-  expect(await findingsOf(accountsAtRestHaveNoEntries, silent)).toEqual([
+  expect(await findingsOf(accountsWithoutMovementHaveNoEntries, silent)).toEqual([
     "2025-01 1300: 0.00 = 100.00",
   ]);
 });
 
-test("entries that cancel out within a document may be left out of the ledger", async () => {
+test("entries that cancel out within a document may be missing from the ledger", async () => {
   const books = booksFrom(`
     year 2025-01..2025-01 called 2025
     account 1100 current_assets Bank  [cash]
@@ -37,5 +37,5 @@ test("entries that cancel out within a document may be left out of the ledger", 
     "2025-01",
     ledgerRow("1100", { debit: "-100.00", credit: "-100.00" }),
   );
-  expect(await findingsOf(accountsAtRestHaveNoEntries, netted)).toEqual([]);
+  expect(await findingsOf(accountsWithoutMovementHaveNoEntries, netted)).toEqual([]);
 });

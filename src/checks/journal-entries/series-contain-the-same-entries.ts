@@ -8,9 +8,9 @@ import { inEverySeries } from "../internal/counts.ts";
  * must have exactly the entries of the month that match its request, whatever series they were
  * received in.
  */
-export const seriesHoldTheSameEntries: Check = {
+export const seriesContainTheSameEntries: Check = {
   id: "J5",
-  name: "series-hold-the-same-entries",
+  name: "series-contain-the-same-entries",
   formula:
     "ids of a series = ids of the month without that project, of that project, or of that account",
   severity: "blocking",

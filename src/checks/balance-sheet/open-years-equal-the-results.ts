@@ -11,9 +11,9 @@ import { balanceTogether, isResultAccount } from "../internal/accounts-of-books.
  * year, for this year the net profits so far; a closing journal reduces it. This also works for
  * answers that do not show open years. If they are shown, the current year is compared too.
  */
-export const openYearsHoldTheResults: Check = {
+export const openYearsEqualTheResults: Check = {
   id: "B8",
-  name: "open-years-hold-the-results",
+  name: "open-years-equal-the-results",
   formula: "TC - sum of its sections = - sum S[1] + sum NP[1..m]; OY[this year] = sum NP[1..m]",
   severity: "blocking",
   *compare(books) {

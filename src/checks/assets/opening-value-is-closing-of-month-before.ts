@@ -4,9 +4,9 @@ import type { AssetLine, AssetRegister } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 
 /** A new asset opens at zero; an asset that left the register had closed at zero. */
-export const valueAtBeginIsEndOfMonthBefore: Check = {
+export const openingValueIsClosingOfMonthBefore: Check = {
   id: "A3",
-  name: "value-at-begin-is-end-of-month-before",
+  name: "opening-value-is-closing-of-month-before",
   formula: "value at begin[m+1] = value at end[m], per asset",
   severity: "blocking",
   *compare(books) {

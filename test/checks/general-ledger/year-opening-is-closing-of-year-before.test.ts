@@ -1,12 +1,12 @@
 /** G5 by hand: holds under either reading, within a year and over its end, and breaks. */
 import { expect, test } from "vitest";
-import { yearOpensAsTheOneBeforeClosed } from "../../../src/checks/general-ledger/year-opens-as-the-one-before-closed.ts";
+import { yearOpeningIsClosingOfYearBefore } from "../../../src/checks/general-ledger/year-opening-is-closing-of-year-before.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { adjacentLedger } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsIn, readingOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
-test("January opens as December closed and March as February did; sales start again at zero", async () => {
-  expect(await comparedBy(yearOpensAsTheOneBeforeClosed, twoMonths())).toEqual([
+test("January opens with the closing of December, March with that of February; sales restart at zero", async () => {
+  expect(await comparedBy(yearOpeningIsClosingOfYearBefore, twoMonths())).toEqual([
     "2025-01 1100: 100.00 = 100.00",
     "2025-01 0500: -60.00 = -60.00",
     "2025-01 1300: 0.00 = 0.00",
@@ -24,40 +24,42 @@ test("January opens as December closed and March as February did; sales start ag
     "2025-03 8000: 0.00 = 0.00",
     "2025-03 9000: 0.00 = 0.00",
   ]);
-  expect(await readingOf(yearOpensAsTheOneBeforeClosed, twoMonths())).toBe("results-start-at-zero");
+  expect(await readingOf(yearOpeningIsClosingOfYearBefore, twoMonths())).toBe(
+    "results-start-at-zero",
+  );
 });
 
-test("a ledger that carries its result accounts over is read so", async () => {
+test("a ledger that carries result accounts over is recognized", async () => {
   const carried = [
     adjacentLedger("ledgerAfter", "4000", { opening: "27.00" }),
     adjacentLedger("ledgerAfter", "7000", { opening: "30.00" }),
     adjacentLedger("ledgerAfter", "8000", { opening: "-150.00" }),
     adjacentLedger("ledgerAfter", "9000", { opening: "-5.00" }),
   ].reduce((books, change) => change(books), twoMonths());
-  expect(await readingOf(yearOpensAsTheOneBeforeClosed, carried)).toBe("results-are-carried");
+  expect(await readingOf(yearOpeningIsClosingOfYearBefore, carried)).toBe("results-are-carried");
   expect(await findingsIn(carried)).toEqual([]);
 });
 
-test("books that end within their year open the next month with every balance, results too", async () => {
+test("after books that end within their year, the next month opens with all balances, including results", async () => {
   const part = booksFrom(`${TWO_MONTHS.replace("..2025-02", "..2025-12")}\n until 2025-02`);
-  expect((await comparedBy(yearOpensAsTheOneBeforeClosed, part)).slice(-4)).toEqual([
+  expect((await comparedBy(yearOpeningIsClosingOfYearBefore, part)).slice(-4)).toEqual([
     "2025-03 4000: 27.00 = 27.00",
     "2025-03 7000: 30.00 = 30.00",
     "2025-03 8000: -150.00 = -150.00",
     "2025-03 9000: -5.00 = -5.00",
   ]);
-  // Nothing is known of the year's end, so nothing is decided about it.
-  expect(await readingOf(yearOpensAsTheOneBeforeClosed, part)).toBe(
+  // The end of the year is unknown, so nothing is determined about it.
+  expect(await readingOf(yearOpeningIsClosingOfYearBefore, part)).toBe(
     "results-start-at-zero, assumed",
   );
 });
 
-test("a bank that opens the year with another balance than it closed the one before is found", async () => {
+test("a bank whose opening balance differs from the closing of the previous year is found", async () => {
   const off = adjacentLedger("ledgerBefore", "1100", { closing: "0.01" })(twoMonths());
   expect(await findingsIn(off)).toEqual(["G5 2025-01 1100: 100.01 = 100.00"]);
 });
 
-test("sales that open the next year with some of their balance fit no reading and are found", async () => {
+test("sales that open the next year with part of their balance fit no reading and are found", async () => {
   const off = adjacentLedger("ledgerAfter", "8000", { opening: "-1.00" })(twoMonths());
   expect(await findingsIn(off)).toEqual(["G5 2025-03 8000: 0.00 = -1.00"]);
 });

@@ -1,6 +1,6 @@
 /** A3 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { valueAtBeginIsEndOfMonthBefore } from "../../../src/checks/assets/value-at-begin-is-end-of-month-before.ts";
+import { openingValueIsClosingOfMonthBefore } from "../../../src/checks/assets/opening-value-is-closing-of-month-before.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withMonth } from "../../support/books-notation-changes.ts";
 import { assetFigure, withoutAsset } from "../../support/books-notation-changes-lists.ts";
@@ -17,17 +17,17 @@ const BOOKS = `${TWO_MONTHS}
   asset 8  0200  Trailer  2025-02-10  300.00
   asset 8  2025-02-28  depreciation  -5.00`;
 
-test("an asset begins February as it ended January; a new one begins with nothing", async () => {
-  expect(await comparedBy(valueAtBeginIsEndOfMonthBefore, booksFrom(BOOKS))).toEqual([
+test("an asset opens February with its closing value of January; a new asset opens at zero", async () => {
+  expect(await comparedBy(openingValueIsClosingOfMonthBefore, booksFrom(BOOKS))).toEqual([
     "2025-02 asset 7: 940.00 = 940.00",
     "2025-02 asset 8: 0.00 = 0.00",
   ]);
 });
 
-test("an asset that was sold off leaves with nothing", async () => {
+test("an asset that was sold closes at zero", async () => {
   const sold = booksFrom(`${BOOKS}\n asset 7  2025-01-31  divestment  -940.00`);
   expect(await findingsIn(sold)).toEqual([]);
-  expect(await comparedBy(valueAtBeginIsEndOfMonthBefore, sold)).toEqual([
+  expect(await comparedBy(openingValueIsClosingOfMonthBefore, sold)).toEqual([
     "2025-02 asset 7: 0.00 = 0.00",
     "2025-02 asset 8: 0.00 = 0.00",
   ]);
@@ -43,7 +43,7 @@ test("a value that changed between two months is found", async () => {
   expect(await findingsIn(changed)).toEqual(["A3 2025-02 asset 7: 940.00 = 941.00"]);
 });
 
-test("an asset that is gone without having been sold is found", async () => {
+test("an asset that disappears without a sale is found", async () => {
   const gone = withMonth(booksFrom(BOOKS), "2025-02", withoutAsset("7"));
   expect(await findingsIn(gone)).toEqual(["A3 2025-02 asset 7: 940.00 = 0.00"]);
 });

@@ -1,6 +1,6 @@
 /** A1 by hand: holds under either sign, and breaks alone. */
 import { expect, test } from "vitest";
-import { valueIsBeginWithChangesOfTheMonth } from "../../../src/checks/assets/value-is-begin-with-changes-of-the-month.ts";
+import { closingValueIsOpeningPlusChanges } from "../../../src/checks/assets/closing-value-is-opening-plus-changes.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withMonth } from "../../support/books-notation-changes.ts";
 import { assetFigure } from "../../support/books-notation-changes-lists.ts";
@@ -18,29 +18,29 @@ const BOOKS = `${TWO_MONTHS}
   asset 8  2025-02-27  divestment  -150.00
   asset 8  2025-02-28  value_change  -8.00`;
 
-test("what an asset is worth is what it began with and what changed", async () => {
-  expect(await comparedBy(valueIsBeginWithChangesOfTheMonth, booksFrom(BOOKS))).toEqual([
+test("the closing value of an asset is its opening value plus the changes", async () => {
+  expect(await comparedBy(closingValueIsOpeningPlusChanges, booksFrom(BOOKS))).toEqual([
     "2025-01 asset 7: 940.00 = 940.00",
     "2025-02 asset 7: 940.00 = 940.00",
     "2025-02 asset 8: 142.00 = 142.00",
   ]);
-  const reading = await readingOf(valueIsBeginWithChangesOfTheMonth, booksFrom(BOOKS));
+  const reading = await readingOf(closingValueIsOpeningPlusChanges, booksFrom(BOOKS));
   expect(reading).toBe("reductions-negative");
 });
 
-test("a service that states reductions without their sign is read so", async () => {
+test("positive reductions are recognized", async () => {
   const positive = withMonth(
     withMonth(booksFrom(BOOKS), "2025-01", assetFigure("7", "depreciation", "40.00")),
     "2025-02",
     assetFigure("8", "divestment", "300.00"),
   );
-  expect(await readingOf(valueIsBeginWithChangesOfTheMonth, positive)).toBe("reductions-positive");
+  expect(await readingOf(closingValueIsOpeningPlusChanges, positive)).toBe("reductions-positive");
   expect(await findingsIn(positive)).toEqual([]);
 });
 
-test("assets that did not change decide no sign", async () => {
+test("assets without changes do not determine the sign", async () => {
   const still = booksFrom(BOOKS.split("\n").slice(0, -5).join("\n"));
-  const reading = await readingOf(valueIsBeginWithChangesOfTheMonth, still);
+  const reading = await readingOf(closingValueIsOpeningPlusChanges, still);
   expect(reading).toBe("reductions-negative, assumed");
 });
 

@@ -5,9 +5,9 @@ import type { Check, Reading } from "../check.ts";
 import { forEveryAsset } from "../internal/month-figures.ts";
 
 /** Specification 2.10: reductions are negative. The reading that they are positive is measured too. */
-export const valueIsBeginWithChangesOfTheMonth: Check = calibrated({
+export const closingValueIsOpeningPlusChanges: Check = calibrated({
   id: "A1",
-  name: "value-is-begin-with-changes-of-the-month",
+  name: "closing-value-is-opening-plus-changes",
   formula:
     "value at end = value at begin + investment + depreciation + divestment + value changes, per asset",
   severity: "blocking",

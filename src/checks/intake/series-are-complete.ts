@@ -6,9 +6,9 @@ import { inEverySeries } from "../internal/counts.ts";
  * Rows with a repeated id in the same series count once in the books. If the service states no total
  * (`X-Total-Count`), the last page must be short or empty: otherwise the list was cut off.
  */
-export const seriesComeWhole: Check = {
+export const seriesAreComplete: Check = {
   id: "T4",
-  name: "series-come-whole",
+  name: "series-are-complete",
   formula:
     "rows = different ids = X-Total-Count per series of entries; without that, a last page that is not full",
   severity: "blocking",

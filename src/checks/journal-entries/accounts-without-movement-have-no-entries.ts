@@ -9,9 +9,9 @@ import type { Check, Comparison } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
 /** The postings are read, by document, only if such an account has entries. */
-export const accountsAtRestHaveNoEntries: Check = {
+export const accountsWithoutMovementHaveNoEntries: Check = {
   id: "J2",
-  name: "accounts-at-rest-have-no-entries",
+  name: "accounts-without-movement-have-no-entries",
   formula: "D = C = 0: no x, or sum of x = 0 per document, per account and month",
   severity: "blocking",
   async *compare(books) {

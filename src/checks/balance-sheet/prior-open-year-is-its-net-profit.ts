@@ -8,9 +8,9 @@ import type { Check } from "../check.ts";
  * journal removes a year from the list, so there is nothing to compare for a year that is not shown,
  * or if the service does not list open years. B8 compares the total of all open years.
  */
-export const earlierOpenYearIsItsNetProfit: Check = {
+export const priorOpenYearIsItsNetProfit: Check = {
   id: "B9",
-  name: "earlier-open-year-is-its-net-profit",
+  name: "prior-open-year-is-its-net-profit",
   formula:
     "OY[year before] = NP[year before], while that year is open; older years are not compared",
   severity: "blocking",

@@ -1,13 +1,13 @@
 /** J5 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { seriesHoldTheSameEntries } from "../../../src/checks/journal-entries/series-hold-the-same-entries.ts";
+import { seriesContainTheSameEntries } from "../../../src/checks/journal-entries/series-contain-the-same-entries.ts";
 import { withSeries } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
 const JANUARY = { month: "2025-01", project: null };
 
-test("each series has all entries that answer to it, and none beside", async () => {
-  expect(await comparedBy(seriesHoldTheSameEntries, twoMonths())).toEqual([
+test("each series has exactly the entries that match its request", async () => {
+  expect(await comparedBy(seriesContainTheSameEntries, twoMonths())).toEqual([
     "2025-01 without-project: 8 = 8",
     "2025-01 without-project: 0 = 0",
     "2025-02 without-project: 8 = 8",
@@ -15,7 +15,7 @@ test("each series has all entries that answer to it, and none beside", async () 
   ]);
 });
 
-test("an entry that another series has and this one lacks is found", async () => {
+test("an entry missing from one series is found", async () => {
   const short = withSeries(twoMonths(), JANUARY, { entriesFound: 7 });
   expect(await findingsIn(short)).toEqual(["J5 2025-01 without-project: 8 = 7"]);
 });

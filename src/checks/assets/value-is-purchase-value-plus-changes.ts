@@ -4,9 +4,9 @@ import type { Check } from "../check.ts";
 import { forEveryAsset } from "../internal/month-figures.ts";
 
 /** Specification 2.10: reductions are negative, so the changes are added. */
-export const valueIsPurchaseValueWithAllChanges: Check = {
+export const valueIsPurchaseValuePlusChanges: Check = {
   id: "A2",
-  name: "value-is-purchase-value-with-all-changes",
+  name: "value-is-purchase-value-plus-changes",
   formula: "value at end = calculated purchase value + value changes since purchase, per asset",
   severity: "blocking",
   compare: forEveryAsset(({ calculatedPurchaseValue, valueChangesSincePurchase }) =>

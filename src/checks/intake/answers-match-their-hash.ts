@@ -6,10 +6,10 @@ import { countOf } from "../internal/counts.ts";
  * Only JSON answers with status 200 are stored. A snapshot with a different hash is not opened at all
  * (`snapshot-damaged`), so this result is the number of answers read and found intact.
  */
-export const answersHaveTheirHash: Check = {
+export const answersMatchTheirHash: Check = {
   id: "T2",
-  name: "answers-have-their-hash",
-  formula: "answers with their SHA-256 = answers kept",
+  name: "answers-match-their-hash",
+  formula: "answers with a matching SHA-256 = stored answers",
   severity: "blocking",
   *compare({ intake }) {
     yield {

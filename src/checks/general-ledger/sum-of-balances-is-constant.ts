@@ -13,9 +13,9 @@ import { balanceTogether } from "../internal/accounts-of-books.ts";
  * open years is on no account: the sum is then the amount by which the previous balance sheet exceeds
  * its sections.
  */
-export const allBalancesKeepTheirSum: Check = calibrated({
+export const sumOfBalancesIsConstant: Check = calibrated({
   id: "G3",
-  name: "all-balances-keep-their-sum",
+  name: "sum-of-balances-is-constant",
   formula: "sum F = sum S; sum S[1] = 0, or - sum OY[before] where it is on no account",
   severity: "blocking",
   readings: [

@@ -1,6 +1,6 @@
 /** A2 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { valueIsPurchaseValueWithAllChanges } from "../../../src/checks/assets/value-is-purchase-value-with-all-changes.ts";
+import { valueIsPurchaseValuePlusChanges } from "../../../src/checks/assets/value-is-purchase-value-plus-changes.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withMonth } from "../../support/books-notation-changes.ts";
 import { assetFigure } from "../../support/books-notation-changes-lists.ts";
@@ -17,8 +17,8 @@ const BOOKS = `${TWO_MONTHS}
   asset 8  0200  Trailer  2025-02-10  300.00
   asset 8  2025-02-28  depreciation  -5.00`;
 
-test("an asset is worth what it cost and all that changed it since", async () => {
-  expect(await comparedBy(valueIsPurchaseValueWithAllChanges, booksFrom(BOOKS))).toEqual([
+test("the value of an asset is its cost plus all changes since", async () => {
+  expect(await comparedBy(valueIsPurchaseValuePlusChanges, booksFrom(BOOKS))).toEqual([
     "2025-01 asset 7: 940.00 = 940.00",
     "2025-02 asset 7: 940.00 = 940.00",
     "2025-02 asset 8: 295.00 = 295.00",
