@@ -240,7 +240,7 @@ const sideOf = (cell: Cell, column: Column): Column["kind"] =>
   "figure" in cell ? "amount" : column.kind;
 
 /**
- * The number of lines a text needs. Text wider than its column overflows only into blank cells: any
+ * The number of lines a text needs. Text wider than its column overflows only into blank cells; another
  * other cell hides the rest, and beyond the last column it is off the page.
  */
 function linesOf(row: Row, { width }: Column, index: number): number {
