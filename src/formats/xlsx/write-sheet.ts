@@ -241,7 +241,7 @@ const sideOf = (cell: Cell, column: Column): Column["kind"] =>
 
 /**
  * The number of lines a text needs. Text wider than its column overflows only into blank cells; another
- * other cell hides the rest, and beyond the last column it is off the page.
+ * cell hides the rest, and beyond the last column it is off the page.
  */
 function linesOf(row: Row, { width }: Column, index: number): number {
   const { cells } = row;
