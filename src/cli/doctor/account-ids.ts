@@ -24,7 +24,7 @@ export const accountIds: DoctorCheck = {
       ...twice.map((same) => `number ${same[0]?.code ?? ""} for ${accountsText(same)}`),
     ];
     return fault(EXIT.refused, {
-      said: `the service will refuse its auditfile: ${problems.join("; ")}`,
+      message: `the service will refuse its auditfile: ${problems.join("; ")}`,
       fix: "Give each ledger account a unique number in the service, or leave out the service's exports with --skip-exports.",
     });
   },

@@ -19,7 +19,7 @@ export const administration: DoctorCheck = {
     const found = visible.find(({ id }) => id === administrationId);
     if (found !== undefined) return ok(`${found.name} (${found.id}), ${found.timeZone}`);
     return fault(EXIT.refused, {
-      said: `the credential has no access to administration ${administrationId}`,
+      message: `the credential has no access to administration ${administrationId}`,
       fix:
         visible.length === 0
           ? "Give the token access to the administration in the service."

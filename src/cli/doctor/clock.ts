@@ -18,12 +18,12 @@ export const clock: DoctorCheck = {
     if (differenceMs === null) return unknown("the service does not state its time");
     const seconds = Math.round(Math.abs(differenceMs) / 1_000);
     if (Math.abs(differenceMs) < WARNED_MS_MIN) return ok("agrees with the clock of the service");
-    const said = `this machine is ${seconds.toLocaleString("en")} s ${differenceMs > 0 ? "ahead of" : "behind"} the service`;
+    const message = `this machine is ${seconds.toLocaleString("en")} s ${differenceMs > 0 ? "ahead of" : "behind"} the service`;
     const fix =
       "Synchronize the clock with a time server, for example with: timedatectl set-ntp true";
     return Math.abs(differenceMs) < FAULT_MS_MIN
-      ? warning(said, fix)
-      : fault(EXIT.usage, { said, fix });
+      ? warning(message, fix)
+      : fault(EXIT.usage, { message, fix });
   },
 };
 

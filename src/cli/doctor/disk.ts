@@ -22,7 +22,7 @@ function notWritable(home: string): Outcome | null {
   } catch {
     // A diagnosis: the problem is the outcome.
     return fault(EXIT.usage, {
-      said: `${home} is not writable`,
+      message: `${home} is not writable`,
       fix: "Give yourself write access, or choose another folder with SLOTSOM_HOME.",
     });
   }

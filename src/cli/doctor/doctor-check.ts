@@ -9,11 +9,11 @@ import type { Probe } from "./probes.ts";
 
 /** `unknown`: an earlier check failed on the same problem, or there is no way to find out. */
 export type Outcome =
-  | { readonly state: "ok" | "unknown"; readonly said: string }
-  | { readonly state: "warning"; readonly said: string; readonly fix: string }
+  | { readonly state: "ok" | "unknown"; readonly message: string }
+  | { readonly state: "warning"; readonly message: string; readonly fix: string }
   | {
       readonly state: "fault";
-      readonly said: string;
+      readonly message: string;
       readonly fix: string;
       /** The exit code of a run with this fault. */
       readonly exitCode: ExitCode;
@@ -59,10 +59,14 @@ export interface DoctorContext {
   readonly probe: (probe: Probe) => Promise<Probed>;
 }
 
-export const ok = (said: string): Outcome => ({ state: "ok", said });
-export const unknown = (said: string): Outcome => ({ state: "unknown", said });
-export const warning = (said: string, fix: string): Outcome => ({ state: "warning", said, fix });
+export const ok = (message: string): Outcome => ({ state: "ok", message });
+export const unknown = (message: string): Outcome => ({ state: "unknown", message });
+export const warning = (message: string, fix: string): Outcome => ({
+  state: "warning",
+  message,
+  fix,
+});
 export const fault = (
   exitCode: ExitCode,
-  { said, fix }: { readonly said: string; readonly fix: string },
-): Outcome => ({ state: "fault", said, fix, exitCode });
+  { message, fix }: { readonly message: string; readonly fix: string },
+): Outcome => ({ state: "fault", message, fix, exitCode });

@@ -75,12 +75,12 @@ export const names: DoctorCheck = {
     );
     const missing = probed.filter(({ isMissing }) => isMissing);
     if (missing.length === 0) return ok(LISTS.map(({ title }) => title).join(", "));
-    const said = missing
+    const message = missing
       .map(({ title, instead, without }) => `no list of ${title}: ${instead ?? without}`)
       .join("; ");
     const fixes = missing.flatMap(({ instead, fix }) =>
       instead === null && fix !== null ? [fix] : [],
     );
-    return fixes.length === 0 ? ok(said) : fault(EXIT.usage, { said, fix: fixes.join(" ") });
+    return fixes.length === 0 ? ok(message) : fault(EXIT.usage, { message, fix: fixes.join(" ") });
   },
 };

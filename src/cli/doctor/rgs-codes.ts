@@ -16,7 +16,7 @@ export const rgsCodes: DoctorCheck = {
       return ok(`each of the ${String(accounts.length)} ledger accounts has an RGS code`);
     }
     return fault(EXIT.refused, {
-      said: `the service will refuse its brugstaat: no RGS code for ${accountsText(without)}`,
+      message: `the service will refuse its brugstaat: no RGS code for ${accountsText(without)}`,
       fix: "Link each ledger account to an RGS code in the service, or leave out the service's exports with --skip-exports.",
     });
   },

@@ -73,11 +73,11 @@ async function report(
   const counts: Record<Outcome["state"], number> = { ok: 0, unknown: 0, warning: 0, fault: 0 };
   let exitCode: ExitCode = EXIT.reconciled;
   for await (const { check, outcome } of examined) {
-    const { state, said } = outcome;
+    const { state, message } = outcome;
     counts[state] += 1;
     if (state === "fault" && exitCode === EXIT.reconciled) exitCode = outcome.exitCode;
     const fix = "fix" in outcome ? outcome.fix : null;
-    const data = { id: check.id, title: check.title, state, said, fix };
+    const data = { id: check.id, title: check.title, state, message, fix };
     reporter.item("check", data, outcomeText(check.title, outcome, fix));
   }
   const data = {
@@ -120,7 +120,7 @@ async function outcomeOf(
     const earlier = seen.get(thrown.message);
     if (earlier !== undefined) return unknown(`not checked: see ${earlier.title}`);
     seen.set(thrown.message, check);
-    return fault(exitCodeOf(thrown), { said: thrown.message, fix: thrown.remedy });
+    return fault(exitCodeOf(thrown), { message: thrown.message, fix: thrown.remedy });
   }
 }
 

@@ -42,13 +42,13 @@ export const scopes: DoctorCheck = {
       const rest = (unseen ?? []).map(({ scope }) => `${scope} (needed by ${neededBy(scope)})`);
       return ok(`${names}${rest.length === 0 ? "" : `; unknown: ${rest.join(", ")}`}`);
     }
-    const said = missing
+    const message = missing
       .map(({ scope }) => `${scope} is missing, needed by ${neededBy(scope)}`)
       .join("; ");
     const lacking = missing.map(({ scope }) => scope).join(", ");
     const [noun, pronoun] = missing.length === 1 ? ["scope", "it"] : ["scopes", "them"];
     const fix = `Give the token the ${noun} ${lacking} in the service, or create a token that has ${pronoun}.`;
-    return fault(EXIT.refused, { said, fix });
+    return fault(EXIT.refused, { message, fix });
   },
 };
 

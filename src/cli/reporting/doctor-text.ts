@@ -12,14 +12,18 @@ const MARK_WIDTH = 9;
 const TITLE_WIDTH = 17;
 
 /** The fix is on the lines below the problem. */
-export function outcomeText(title: string, { state, said }: Outcome, fix: string | null): string {
+export function outcomeText(
+  title: string,
+  { state, message }: Outcome,
+  fix: string | null,
+): string {
   const indent = " ".repeat(MARK_WIDTH + TITLE_WIDTH);
   const place = (text: string): string =>
     text
       .split("\n")
       .map((line, index) => `${index === 0 ? "" : indent}${readableLine(line)}`)
       .join("\n");
-  const head = `${MARKS[state].padEnd(MARK_WIDTH)}${title.padEnd(TITLE_WIDTH)}${place(said)}`;
+  const head = `${MARKS[state].padEnd(MARK_WIDTH)}${title.padEnd(TITLE_WIDTH)}${place(message)}`;
   return fix === null ? head : `${head}\n${indent}${place(fix)}`;
 }
 

@@ -19,7 +19,7 @@ import type { TestWorld } from "../../support/world.ts";
 interface ReportedCheck {
   readonly id: string;
   readonly state: string;
-  readonly said: string;
+  readonly message: string;
   readonly fix: string | null;
 }
 

@@ -66,9 +66,12 @@ test("with a missing credential, the checks of this machine still run", async ()
   expect(exitCode).toBe(EXIT.refused);
   expect(checks["profile"]).toMatchObject({
     state: "fault",
-    said: "no credential: the environment variable NOBODY_SET_IT is not set or empty",
+    message: "no credential: the environment variable NOBODY_SET_IT is not set or empty",
   });
-  expect(checks["service"]).toMatchObject({ state: "unknown", said: "not checked: see Profile" });
+  expect(checks["service"]).toMatchObject({
+    state: "unknown",
+    message: "not checked: see Profile",
+  });
   expect(checks["fonts"]).toMatchObject({ state: "ok" });
   expect(outcome).toMatchObject({ faults: 1, requests: 0 });
   expect(lying.requests).toEqual([]);
@@ -82,7 +85,7 @@ test("problems of this machine are reported: key, folders, templates", async () 
   expect(exitCode).toBe(EXIT.usage);
   expect(notOk(checks)).toEqual(["disk warning", "key fault"]);
   expect(checks["disk"]).toMatchObject({
-    said: `other users of this machine can open ${join(home, "keys")}`,
+    message: `other users of this machine can open ${join(home, "keys")}`,
     fix: `Run: chmod 700 ${join(home, "keys")}`,
   });
   expect(checks["key"]?.fix).toContain("Run: chmod 600 ");
@@ -116,14 +119,14 @@ test("an unfinished run is reported with the command to resume it", async () => 
   expect(exitCode).toBe(EXIT.reconciled);
   expect(checks["leftovers"]).toMatchObject({
     state: "warning",
-    said: "unfinished: 20261121-2 (close --year 2025 --profile test)",
+    message: "unfinished: 20261121-2 (close --year 2025 --profile test)",
     fix: "Resume the newest: slotsom resume 20261121-2",
   });
 });
 
 test("a nearly full disk is a warning, a full disk a fault", () => {
   const of = (free: number) => spaceOutcome("/books", free);
-  expect(of(80_000_000_000)).toEqual({ state: "ok", said: "/books has 80.0 GB free" });
-  expect(of(900_000_000)).toMatchObject({ state: "warning", said: "/books has 0.9 GB free" });
+  expect(of(80_000_000_000)).toEqual({ state: "ok", message: "/books has 80.0 GB free" });
+  expect(of(900_000_000)).toMatchObject({ state: "warning", message: "/books has 0.9 GB free" });
   expect(of(20_000_000)).toMatchObject({ state: "fault", exitCode: EXIT.exhausted });
 });

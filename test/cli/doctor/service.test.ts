@@ -24,7 +24,8 @@ test("each missing scope is reported with the commands that need it", async () =
   expect(exitCode).toBe(EXIT.refused);
   expect(notOk(checks)).toEqual(["scopes fault"]);
   expect(checks["scopes"]).toMatchObject({
-    said: "bank is missing, needed by pull, close, monthly and handoff; settings is missing, needed by pull, close, monthly and handoff; estimates is missing, needed by export auditfile, and by close and handoff without --skip-exports",
+    message:
+      "bank is missing, needed by pull, close, monthly and handoff; settings is missing, needed by pull, close, monthly and handoff; estimates is missing, needed by export auditfile, and by close and handoff without --skip-exports",
     fix: "Give the token the scopes bank, settings, estimates in the service, or create a token that has them.",
   });
 });
@@ -37,7 +38,7 @@ test.each([
   const { examine } = await setup([{ path: /\/administrations/, headers: { date } }]);
   const { exitCode, checks } = await examine();
   expect(checks["clock"]).toMatchObject({ state });
-  expect(checks["clock"]?.said).toMatch(/^this machine is \d+ s behind the service$/);
+  expect(checks["clock"]?.message).toMatch(/^this machine is \d+ s behind the service$/);
   expect(exitCode).toBe(code);
 });
 
@@ -59,7 +60,7 @@ test("the rate limits are reported as the service states them, even where it sta
   const { checks } = await examine();
   expect(checks["rate-limits"]).toMatchObject({
     state: "ok",
-    said:
+    message:
       "requests: 150 per window, 149 left, RateLimit-Remaining contains seconds instead of requests; " +
       "reports: 40 per window, 39 left, RateLimit-Remaining contains seconds instead of requests, lower than the 50 of the profile, so the lower limit applies",
   });
@@ -84,7 +85,7 @@ test("ledger accounts without a unique number are reported: the service refuses 
   const { exitCode, checks } = await examine();
   expect(exitCode).toBe(EXIT.refused);
   expect(notOk(checks)).toEqual(["account-ids fault"]);
-  expect(checks["account-ids"]?.said).toBe(
+  expect(checks["account-ids"]?.message).toBe(
     "the service will refuse its auditfile: no number for Account 0 (1); number 100 for Account 1 (2), Account 2 (3)",
   );
 });
@@ -101,7 +102,7 @@ test("ledger accounts without an RGS code are reported: the service refuses its 
   const { exitCode, checks } = await examine();
   expect(exitCode).toBe(EXIT.refused);
   expect(notOk(checks)).toEqual(["rgs-codes fault"]);
-  expect(checks["rgs-codes"]?.said).toBe(
+  expect(checks["rgs-codes"]?.message).toBe(
     "the service will refuse its brugstaat: no RGS code for Account 0 (1), Account 1 (2), Account 2 (3), Account 3 (4), Account 4 (5) and 2 more",
   );
 });
@@ -120,7 +121,8 @@ test("each missing list of names is reported with its consequence", async () => 
   expect(exitCode).toBe(EXIT.usage);
   expect(notOk(checks)).toEqual(["names fault", "account-ids unknown", "rgs-codes unknown"]);
   expect(checks["names"]).toMatchObject({
-    said: "no list of administrations: its name, currency and time zone are unknown; no list of ledger accounts: their numbers, names and types are unknown; no list of contacts: they are shown by their id; no list of projects: they are shown by their id; no list of financial accounts: cash flows are not compared per account",
+    message:
+      "no list of administrations: its name, currency and time zone are unknown; no list of ledger accounts: their numbers, names and types are unknown; no list of contacts: they are shown by their id; no list of projects: they are shown by their id; no list of financial accounts: cash flows are not compared per account",
     fix: "Add name, currency, country and time_zone to administration in the profile. Import a chart file: slotsom chart import chart.csv (see slotsom chart --help).",
   });
 });
@@ -140,7 +142,7 @@ test("supplied names replace the lists that the service does not have", async ()
   made.forget();
   const { exitCode, checks } = await examine();
   expect(exitCode).toBe(EXIT.reconciled);
-  expect(checks["names"]?.said).toMatch(
+  expect(checks["names"]?.message).toMatch(
     /^no list of administrations: stated in the profile; no list of ledger accounts: 1 in chart.csv; no list of contacts: they are shown/,
   );
 });
@@ -160,7 +162,7 @@ test("an address at which something else answers is reported as such", async () 
   expect(exitCode).toBe(EXIT.refused);
   expect(checks["service"]).toMatchObject({
     state: "fault",
-    said: `GET /administrations.json: ${lying.url} answers, but not with JSON`,
+    message: `GET /administrations.json: ${lying.url} answers, but not with JSON`,
   });
   expect(Object.values(checks).filter(({ state }) => state === "fault")).toHaveLength(1);
 });

@@ -15,8 +15,8 @@ export function freeBytes(folder: string): number {
 }
 
 export function spaceOutcome(folder: string, free: number): Outcome {
-  const said = `${folder} has ${(free / 1_000_000_000).toFixed(1)} GB free`;
+  const message = `${folder} has ${(free / 1_000_000_000).toFixed(1)} GB free`;
   const fix = "Free some space before the next run.";
-  if (free >= WARNED_BYTES_MIN) return ok(said);
-  return free >= FAULT_BYTES_MIN ? warning(said, fix) : fault(EXIT.exhausted, { said, fix });
+  if (free >= WARNED_BYTES_MIN) return ok(message);
+  return free >= FAULT_BYTES_MIN ? warning(message, fix) : fault(EXIT.exhausted, { message, fix });
 }
