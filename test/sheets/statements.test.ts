@@ -187,7 +187,7 @@ describe("the profit and loss", () => {
       ...["Nov 2024", "Dec 2024", "Jan 2025", "Feb 2025", "Fiscal year 2025"],
       ...["Fiscal year 2024", "Change"],
     ]);
-    expect(subtitle).toBe("Movement Nov 2023 to Feb 2025, in EUR");
+    expect(subtitle).toBe("For Nov 2023 to Feb 2025, in EUR");
   });
 });
 
