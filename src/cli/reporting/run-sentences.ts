@@ -186,13 +186,13 @@ const countText = (count: number, noun: string): string =>
 
 /** The result of one month. */
 function monthSentence({ month, isProven, entries, requests, carriedOver }: Pulled): string {
-  const requested = `${String(requests)} ${requests === 1 ? "request" : "requests"}`;
+  const requested = `in ${String(requests)} ${requests === 1 ? "request" : "requests"}`;
   const count = `${String(entries)} entries`;
   if (carriedOver === undefined) {
-    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} in ${requested}`;
+    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${requested}`;
   }
   const why = carriedOver === "versions" ? "unchanged" : "ledger equal, entries not read again";
-  return `${month}: ${why}, ${count} carried over from an earlier pull, ${requested}`;
+  return `${month}: ${why}, ${count} carried over from an earlier pull ${requested}`;
 }
 
 /** For a file that an earlier run received. */
