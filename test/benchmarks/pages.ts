@@ -58,7 +58,11 @@ async function read(transport: Transport, of: Month): Promise<number> {
 const decode = (transport: Transport, of: Month): Promise<number> =>
   countOf(readJournalEntries(sessionOn(transport), of, WITHOUT_PROJECT, `${of}/1/entries`));
 
-async function keep(transport: Transport, of: Month, { postings }: Snapshot): Promise<number> {
+async function storePostings(
+  transport: Transport,
+  of: Month,
+  { postings }: Snapshot,
+): Promise<number> {
   postings.begin(of, 1);
   const intake = beginIntake(of);
   const series = beginSeries(intake, { series: WITHOUT_PROJECT, isControl: false });
@@ -122,7 +126,7 @@ const STEPS: Readonly<Record<string, () => Promise<number>>> = {
     overYear((of) => read(live, of)),
   "+ compressed and stored": storing(read),
   "+ decoded": storing(decode),
-  "+ postings stored and summed": storing(keep),
+  "+ postings stored and summed": storing(storePostings),
 };
 
 const least = new Map<string, number>();

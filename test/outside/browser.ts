@@ -103,10 +103,10 @@ function pipeOver(commands: Writable, answers: Readable): Pipe {
   let sent = 0;
   let rest = "";
   const receive = ({ id, result, error, ...event }: Message): void => {
-    const asked = waiting.get(id ?? 0);
-    if (asked === undefined) for (const hear of listeners) hear(event);
-    else if (error === undefined) asked.resolve(result ?? {});
-    else asked.reject(new Error(error.message));
+    const command = waiting.get(id ?? 0);
+    if (command === undefined) for (const hear of listeners) hear(event);
+    else if (error === undefined) command.resolve(result ?? {});
+    else command.reject(new Error(error.message));
   };
   answers.setEncoding("utf8").on("data", (chunk: string) => {
     const messages = (rest + chunk).split("\0");

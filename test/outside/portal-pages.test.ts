@@ -28,7 +28,7 @@ test.each([
   `/customer_contact_portal/${HOSTILE}/invoices`,
   `/customer_contact_portal/${HOSTILE}/subscriptions/70`,
   `/subscription_templates/80/checkout_identifier?contact_id=${HOSTILE}`,
-])("the page behind %s asks for nothing but itself, has no complaint, and fits", async (path) => {
+])("the page behind %s requests nothing else, gives no error, and fits", async (path) => {
   const link = String((await service.get(`/123${path}`)).json);
   const { requests, complaints, evaluate } = await browser!.visit(link);
   const fits = "document.documentElement.scrollWidth <= innerWidth";

@@ -105,10 +105,10 @@ async function answer(
   );
   const length =
     change?.isChunked === true ? {} : { "content-length": String(sentBody.byteLength) };
-  const kept = without(honest.headers, ["content-length", "transfer-encoding"]);
+  const honestHeaders = without(honest.headers, ["content-length", "transfer-encoding"]);
   outgoing.writeHead(
     change?.status ?? honest.statusCode,
-    without({ ...kept, ...length, ...change?.headers }, []),
+    without({ ...honestHeaders, ...length, ...change?.headers }, []),
   );
   const share = change?.cutAt ?? change?.stallAt;
   if (share === undefined) {
