@@ -153,7 +153,7 @@ export function openFile(path: string): DatabaseSync {
   if (!existsSync(path)) {
     throw new Failure(
       "snapshot-missing",
-      `${path}: there is no snapshot`,
+      `the snapshot ${path} does not exist`,
       "Pull the books first: slotsom pull.",
     );
   }

@@ -150,7 +150,7 @@ test("a single snapshot is refused, and so are two that do not exist", async () 
   expect(made.err()).toContain("diff: missing newer snapshot\n");
   made.forget();
   expect(await run("older.sqlite", "newer.sqlite")).toBe(EXIT.usage);
-  expect(made.err()).toContain(`${made.folder}/older.sqlite: there is no snapshot\n`);
+  expect(made.err()).toContain(`the snapshot ${made.folder}/older.sqlite does not exist\n`);
 });
 
 const YEAR = "home/snapshots/embedded/100200300400500/202501..202512";

@@ -61,7 +61,7 @@ test("a difference that no report explains is refused, not plugged", async () =>
   await expect(openingOf(broken)).rejects.toMatchObject({
     code: "document-unbalanced",
     message:
-      "the balance accounts of 2025-01-01 differ by -30.01, which no report states as the result of earlier years",
+      "the balance accounts of 2025-01-01 differ by -30.01, which no report states as unappropriated profit of earlier years",
   });
 });
 

@@ -58,7 +58,7 @@ async function figuresOf(books: Books): Promise<unknown> {
   };
 }
 
-test("both shapes of answers give the same books, and every month is proven", async () => {
+test("both shapes of answers give the same books, with every month proven in about thirty requests", async () => {
   using one = folder();
   using two = folder();
   const events: PullEvent[] = [];
@@ -76,7 +76,7 @@ test("both shapes of answers give the same books, and every month is proven", as
   );
   expect(openYears).toEqual(["2025"]);
 
-  // Thirteen of entries, two to compare them with, twelve reports, two ledgers.
+  // Thirteen for entries, two for comparison, twelve reports, two ledgers.
   const requests = events.flatMap((event) =>
     event.kind === "month-pulled" ? [event.requests] : [],
   );

@@ -259,7 +259,7 @@ test("an absent or unfinished snapshot is reported as missing", async () => {
   using place = folder();
   await expect(openBooks(place.snapshotPath, idle())).rejects.toMatchObject({
     code: "snapshot-missing",
-    message: `${place.snapshotPath}: there is no snapshot`,
+    message: `the snapshot ${place.snapshotPath} does not exist`,
   });
   openForPull(place.snapshotPath, QUARTER).close();
   await expect(openBooks(place.snapshotPath, idle())).rejects.toMatchObject({

@@ -10,6 +10,7 @@ import {
   change,
   FEBRUARY,
   PULLED,
+  placeAfterPull,
   placeWith,
   pullAgain,
   QUARTER,
@@ -37,8 +38,7 @@ test("a missing, replaced or damaged basis is not used", async () => {
 });
 
 test("an unproven month is pulled again", async () => {
-  const { service, path } = await placeWith();
-  await pullAgain(service, path("1"));
+  const { service, path } = await placeAfterPull();
   const database = new DatabaseSync(path("1"));
   database.exec("UPDATE month_sums SET positive = positive + 10000 WHERE month = '2025-02'");
   database.close();
@@ -62,8 +62,7 @@ test("one month later, only the new month is pulled", async () => {
 });
 
 test("wherever a second pull stops, it resumes with the same choices", async () => {
-  const { service, path } = await placeWith();
-  await pullAgain(service, path("1"));
+  const { service, path } = await placeAfterPull();
   const { id } = await receiptOf(service, FEBRUARY);
   await change(service, "PATCH", `/documents/receipts/${id}.json`, { receipt: { reference: "x" } });
   const files = basisInFolder(path("2"), QUARTER);

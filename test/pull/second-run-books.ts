@@ -1,5 +1,5 @@
 /** A service whose books can be changed between two pulls, and pulls that use each other as basis. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
@@ -14,7 +14,7 @@ import { ADMINISTRATION_ID, pullSample } from "./pull-sample.ts";
 import { folder } from "./small-pull.ts";
 
 /** The sample reduced to receipts and journals: the service lists a version for every booked document. */
-export function receiptsAndJournals(): AdministrationBooks {
+function receiptsAndJournals(): AdministrationBooks {
   const sample = sampleAdministration();
   return {
     ...sample,
@@ -114,6 +114,18 @@ export async function placeWith(
     place[Symbol.dispose]();
   });
   return { service, path: (name) => join(dirname(place.snapshotPath), name) };
+}
+
+let firstPull: Buffer | null = null;
+
+/** A place with a first pull in it. The books are the same in every place, so they are pulled once per test file. */
+export async function placeAfterPull(): Promise<Place> {
+  const place = await placeWith();
+  const path = place.path("1");
+  if (firstPull !== null) writeFileSync(path, firstPull);
+  else await pullAgain(place.service, path);
+  firstPull ??= readFileSync(path);
+  return place;
 }
 
 /** The first receipt of a month with a single line, so that its line can be changed. */

@@ -2,7 +2,15 @@
 import { expect, test } from "vitest";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
-import { change, FEBRUARY, PULLED, placeWith, pullAgain, receiptOf } from "./second-run-books.ts";
+import {
+  change,
+  FEBRUARY,
+  PULLED,
+  placeAfterPull,
+  placeWith,
+  pullAgain,
+  receiptOf,
+} from "./second-run-books.ts";
 import { idle } from "./small-pull.ts";
 
 test("an unchanged month costs one request, and the snapshot is the same", async () => {
@@ -40,8 +48,7 @@ test("an unchanged month costs one request, and the snapshot is the same", async
 });
 
 test("a month with a changed description is pulled again, and the open items of later months too", async () => {
-  const { service, path } = await placeWith();
-  await pullAgain(service, path("1"));
+  const { service, path } = await placeAfterPull();
   const { id, details } = await receiptOf(service, FEBRUARY);
   await change(service, "PATCH", `/documents/receipts/${id}.json`, {
     receipt: { details_attributes: [{ id: details[0]!.id, description: "Other words" }] },
@@ -96,8 +103,7 @@ test("a month that is carried over on trust is reported as such, and trust does 
 test.each([false, true])(
   "a changed amount moves the ledger of its month and of later months (trust: %s)",
   async (isLedgerTrusted) => {
-    const { service, path } = await placeWith();
-    await pullAgain(service, path("1"));
+    const { service, path } = await placeAfterPull();
     const { id, details } = await receiptOf(service, FEBRUARY);
     await change(service, "PATCH", `/documents/receipts/${id}.json`, {
       receipt: { details_attributes: [{ id: details[0]!.id, price: "1234.56" }] },
@@ -112,8 +118,7 @@ test.each([false, true])(
 );
 
 test("a deleted document that was replaced by an equal one is noticed, though no ledger moved", async () => {
-  const { service, path } = await placeWith();
-  await pullAgain(service, path("1"));
+  const { service, path } = await placeAfterPull();
   const old = await receiptOf(service, FEBRUARY);
   await change(service, "DELETE", `/documents/receipts/${old.id}.json`);
   await change(service, "POST", "/documents/receipts.json", {
@@ -132,8 +137,7 @@ test("a deleted document that was replaced by an equal one is noticed, though no
 });
 
 test("an earlier month is pulled again if something is booked in it", async () => {
-  const { service, path } = await placeWith();
-  await pullAgain(service, path("1"));
+  const { service, path } = await placeAfterPull();
   const { details } = await receiptOf(service, FEBRUARY);
   const [{ ledger_account_id: account } = { ledger_account_id: "" }] = details;
   const lines = [

@@ -99,8 +99,10 @@ export const smallBooks = (): SmallBooks => ({
 });
 
 /** Month, whether it is proven, and the number of attempts. */
-export const proofsOf = async (path: string) => {
+export const proofsOf = async (
+  path: string,
+): Promise<readonly (readonly [month: string, isProven: boolean, attempts: number])[]> => {
   const { books, close } = await openBooks(path, idle());
   close();
-  return books.months.map(({ month, proof }) => [month, proof.isProven, proof.attempts]);
+  return books.months.map(({ month, proof }) => [month, proof.isProven, proof.attempts] as const);
 };

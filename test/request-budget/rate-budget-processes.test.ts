@@ -3,9 +3,10 @@
  *
  * The service counts in windows with fixed starts; the budget in sliding windows, from the end of each request.
  * What the budget admits fits into any window, and so into those of the service. A burst that fills the budget
- * is followed by the next one a window later, when its places are free; without other load the counts are
- * 40, 40, 40, 40, and a busy machine delays bursts into later windows. The exact use is tested in simulated time
- * in rate-budget.test.ts; this test shows that real processes never exceed the budget.
+ * is followed by the next one a window later, when its places are free. Four full windows of the budget therefore
+ * fill four windows of the service if its first one has just begun, and reach into more of them if a busy machine
+ * delays bursts. Without other load the counts are 40, 40, 40, 40. The exact use is tested in simulated time in
+ * rate-budget.test.ts; this test only shows that nothing exceeds the limit.
  */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";

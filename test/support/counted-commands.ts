@@ -1,4 +1,4 @@
-/** Commands on a short year of the sample, through a proxy that records the requests to the service. */
+/** Commands on a short year of the sample, through a proxy that counts requests. */
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 import {
@@ -11,9 +11,9 @@ import { type FalseAnswersService, startFalseAnswers } from "./false-answers.ts"
 import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface CountedCommands {
-  /** The world of the current test; each test has a state of its own. */
+  /** The world of the running test; each test has its own state. */
   readonly world: () => TestWorld;
-  /** Runs a command on a day and returns its exit code, its output, and its requests to the service. */
+  /** Runs a command on a day and returns its exit code, its output and the requests it sent. */
   readonly run: (
     command: string,
     day: string,
@@ -26,7 +26,7 @@ export interface CountedCommands {
   }>;
 }
 
-/** For a complete test file: the service is started once. */
+/** For a whole test file: the service is served once. */
 export function countedCommands(): CountedCommands {
   let service: ServedAdministration;
   let counted: FalseAnswersService;

@@ -125,8 +125,8 @@ function without(
   headers: Readonly<Record<string, string | string[] | null | undefined>>,
   names: readonly string[],
 ): Record<string, string> {
-  const passed = Object.entries(headers).filter(
+  const kept = Object.entries(headers).filter(
     ([name, value]) => value !== null && !names.includes(name),
   );
-  return Object.fromEntries(passed.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
 }

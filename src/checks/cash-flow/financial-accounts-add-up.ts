@@ -23,7 +23,10 @@ export const financialAccountsAddUp: Check = calibrated({
   severity: "blocking",
   readings: [
     { name: "own-transfers-excluded", compare: (books) => compareAccounts(books, () => ZERO) },
-    { name: "own-transfers-included", compare: (books) => compareAccounts(books, (moved) => moved) },
+    {
+      name: "own-transfers-included",
+      compare: (books) => compareAccounts(books, (moved) => moved),
+    },
   ],
 });
 

@@ -14,7 +14,7 @@ export function outputFolder(out: string, ports: Pick<RunPorts, "workingFolder">
     throw new Failure(
       "output-not-writable",
       `cannot write to ${folder}`,
-      "Give yourself write access to it or choose another folder with --out.",
+      "Give yourself write access to it, or choose another folder with --out.",
       cause,
     );
   }
