@@ -181,7 +181,7 @@ async function explained(
   return new Failure(
     "export-refused",
     `export ${name} ${String(year)}: ${refusal.message}${list === "" ? "" : `; ${list}`}`,
-    fault?.remedy ?? "Correct in the service what its message mentions, or choose another year.",
+    fault?.remedy ?? "In the service, fix the problem that its message describes, or choose another year.",
     refusal,
   );
 }

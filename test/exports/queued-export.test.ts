@@ -130,7 +130,7 @@ test.each([
   [
     "Period contains no journal entries",
     /Period contains no journal entries$/,
-    "Correct in the service what its message mentions, or choose another year.",
+    "In the service, fix the problem that its message describes, or choose another year.",
   ],
 ])(
   "the refusal %j keeps its words and names the accounts at fault",

@@ -76,7 +76,7 @@ test("a currency missing from the list of version 3.2 is refused there, and allo
   await expect(auditfileText(inCurrency("TRY"), AUDITFILE_3_2)).rejects.toMatchObject({
     code: "auditfile-version-unfit",
     message:
-      "an auditfile of version 3.2 does not allow the currency TRY: the list of the standard is older",
+      "auditfile version 3.2 does not allow the currency TRY: it is not in the list of the standard",
     remedy: "Use version 4.0 of the auditfile (`--auditfile-version 4.0`), which has no such list.",
   });
   expect(await auditfileText(inCurrency("TRY"))).toContain("<curCode>TRY</curCode>");

@@ -173,7 +173,7 @@ test.each(["before", "after"])(
   },
 );
 
-test("entries that do not agree with the ledger under any sign are refused", async () => {
+test("entries that do not agree with the ledger with either sign are refused", async () => {
   using place = folder();
   const { transport } = smallService(smallBooks());
   const doubled = smallBooks();

@@ -37,11 +37,11 @@ export function frameProblems(frame: string): readonly string[] {
   const found = [...frame.matchAll(MARK)].map(([, name = ""]) => name);
   return [
     ...FRAME_MARKS.filter((mark) => !found.includes(mark)).map(
-      (mark) => `the mark {{${mark}}} is missing`,
+      (mark) => `the placeholder {{${mark}}} is missing`,
     ),
-    ...found.filter((name) => !isMark(name)).map((name) => `the mark {{${name}}} is unknown`),
+    ...found.filter((name) => !isMark(name)).map((name) => `the placeholder {{${name}}} is unknown`),
     ...(found.filter((name) => name === "sheets").length > 1
-      ? ["the mark {{sheets}} occurs more than once"]
+      ? ["the placeholder {{sheets}} occurs more than once"]
       : []),
   ];
 }
