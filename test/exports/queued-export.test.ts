@@ -30,7 +30,7 @@ async function idOfOurs(polls: OddAnswers["polls"]): Promise<string> {
   return (await awaitExport(session, requested, waiting)).id;
 }
 
-test("our file is the new one of the type", async () => {
+test("the new file of the type is ours", async () => {
   expect(
     await idOfOurs([["4 ready"], ["4 ready"], ["5 pending", "4 ready"], ["5 ready", "4 ready"]]),
   ).toBe("5");

@@ -160,7 +160,7 @@ test("the list has all changes, many more than the file itself names", async () 
   expect((await textIn(xafChanges, contents)).trimEnd().split("\n")).toEqual(lines);
 });
 
-test("books without changes have a list that states so", async () => {
+test("books without changes have an empty list of changes", async () => {
   expect(await textOf(xafChanges, smallCompany())).toBe('{"changes":0}\n');
 });
 
