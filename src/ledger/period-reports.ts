@@ -40,7 +40,7 @@ export interface Comparatives {
   readonly ledgerBefore: TrialBalance;
   readonly debtorsBefore: OpenItems;
   readonly creditorsBefore: OpenItems;
-  /** The ledger of the month after the last; null if that had not begun. Only its opening is final. */
+  /** The ledger of the month after the last; null if that had not started. Only its opening is final. */
   readonly ledgerAfter: TrialBalance | null;
   /** The complete prior fiscal year, its profit and loss in pieces of at most twelve months. */
   readonly priorYear: {

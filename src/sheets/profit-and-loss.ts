@@ -36,8 +36,8 @@ export const profitAndLoss = sheet(ABOUT, {
     const sections = {
       accounts: (type: ResultType) =>
         figures.sections[type].accounts.map(({ account, figures: ofYear }) => {
-          const beside = prior.sections[type].accounts.get(account.id) ?? [];
-          return accountRow(books, account, ofYear === null ? null : [...ofYear, ...beside]);
+          const ofPriorYear = prior.sections[type].accounts.get(account.id) ?? [];
+          return accountRow(books, account, ofYear === null ? null : [...ofYear, ...ofPriorYear]);
         }),
       total: (type: ResultType) => [...figures.sections[type].total, ...prior.sections[type].total],
     };

@@ -56,8 +56,11 @@ export function everyPenny(books: Books): readonly Changed[] {
       }),
     ),
   );
-  const beside = [...longerChangesOf(books), ...besideChangesOf(books)];
-  return [...inMonths, ...beside.map(([name, change]) => ({ name, changed: change(books) }))];
+  const outsideMonths = [...longerChangesOf(books), ...otherChangesOf(books)];
+  return [
+    ...inMonths,
+    ...outsideMonths.map(([name, change]) => ({ name, changed: change(books) })),
+  ];
 }
 
 function changesOf(month: BooksMonth, year: string): readonly (readonly [string, MonthChange])[] {
@@ -201,7 +204,7 @@ function longerChangesOf({ periodReports }: Books): readonly NamedChange[] {
 }
 
 /** Figures of the previous and next months that the books have too. */
-function besideChangesOf({ comparatives, months }: Books): readonly NamedChange[] {
+function otherChangesOf({ comparatives, months }: Books): readonly NamedChange[] {
   const { ledgerBefore, ledgerAfter } = comparatives;
   const showsOpenYear = months.some(({ balanceSheet }) =>
     balanceSheet.openYears?.some(({ year }) => year === "2024"),

@@ -24,24 +24,24 @@ const RUN = "20261121-1";
 const PULL = ["pull", "--profile", "test"];
 
 let service: ServedAdministration;
-let lying: FalseAnswersService;
+let falsified: FalseAnswersService;
 /** The false answers that the service gives now. */
-const lies: FalseAnswer[] = [];
+const falseAnswers: FalseAnswer[] = [];
 beforeAll(async () => {
   service = await serveAdministration();
-  lying = await startFalseAnswers(service.url, lies);
+  falsified = await startFalseAnswers(service.url, falseAnswers);
 });
 afterAll(async () => {
-  await lying.close();
+  await falsified.close();
   await service.close();
 });
 
 let made: TestWorld;
 beforeEach(() => {
   made = makeWorld({ TOKEN: service.token });
-  lies.length = 0;
+  falseAnswers.length = 0;
   writeProfile(made.folder, {
-    base_url: lying.url,
+    base_url: falsified.url,
     administration_id: service.administrationId,
     fiscal_year: SHORT_YEAR,
   });
@@ -73,10 +73,10 @@ const record = (id = RUN): Message =>
 
 /** A pull that stops at `path`, because the service fails there. */
 async function stoppedPull(path = /cash_flow/): Promise<readonly Message[]> {
-  lies.push({ path, status: 503 });
+  falseAnswers.push({ path, status: 503 });
   const { code, messages } = await run([...PULL, "--year", "2025"]);
   expect(code).toBe(EXIT.exhausted);
-  lies.length = 0;
+  falseAnswers.length = 0;
   return messages;
 }
 
@@ -92,7 +92,7 @@ test("a run reports its id first and with its result, and its record states how 
     command: "pull",
     options: { profile: "test", year: "2025" },
     working_folder: made.folder,
-    service: new URL(lying.url).host,
+    service: new URL(falsified.url).host,
     administration_id: service.administrationId,
     period: { first: "2025-01", last: "2025-02" },
     snapshot: path,
@@ -112,14 +112,14 @@ test("a run that the service stopped names the command to resume it, which repea
   const snapshot = openSnapshot(String(record()["snapshot"]));
   const had = [...snapshot.requests()].length;
   snapshot.close();
-  const before = lying.requests.length;
+  const before = falsified.requests.length;
   const { code, messages } = await run(["resume"]);
   expect(code).toBe(EXIT.reconciled);
   expect(messages[0]?.["text"]).toBe(
     `Resuming run ${RUN}: slotsom pull --profile test --year 2025`,
   );
   const { answers } = messages.at(-1) as { readonly answers: number };
-  expect(lying.requests.length - before).toBe(answers - had);
+  expect(falsified.requests.length - before).toBe(answers - had);
   expect(record()).toMatchObject({ ended: { exit_code: 0 } });
 });
 
@@ -151,10 +151,10 @@ test("a run is resumed with its own snapshot, even when there is a newer one", a
 
 test("period words keep the meaning that they had at the start of the run", async () => {
   // Without --year it is the last year that has ended: in 2029 that is another one.
-  lies.push({ path: /administrations/, status: 503 });
+  falseAnswers.push({ path: /administrations/, status: 503 });
   await run(PULL);
   expect(record()["snapshot"]).toBe(null);
-  lies.length = 0;
+  falseAnswers.length = 0;
   await run(["resume"], { now: () => "2029-01-05T10:00:00.000Z" });
   expect(record()).toMatchObject({ period: { first: "2025-01", last: "2025-02" } });
 });
@@ -177,7 +177,7 @@ test("a run cannot be resumed while another process works on the administration"
   await stoppedPull();
   const place = {
     state: { home: join(made.folder, "home") },
-    serviceName: new URL(lying.url).host,
+    serviceName: new URL(falsified.url).host,
     administrationId: service.administrationId,
   };
   await withAdministrationLock(place, async () => {
@@ -190,9 +190,9 @@ test("a run cannot be resumed while another process works on the administration"
 
 test("after the same command continued a run, that run is no longer resumable", async () => {
   await stoppedPull();
-  lies.push({ path: /cash_flow.*202502/, status: 503 });
+  falseAnswers.push({ path: /cash_flow.*202502/, status: 503 });
   await run([...PULL, "--year", "2025"]);
-  lies.length = 0;
+  falseAnswers.length = 0;
   const { messages } = await run(["resume", "--list"]);
   expect(messages.map(({ run: id }) => id)).toEqual(["20261121-2"]);
   const first = await run(["resume", RUN]);
@@ -220,7 +220,7 @@ test("a run that has ended and an unknown run are refused", async () => {
 });
 
 test("an export is resumable too, and is listed as its command line", async () => {
-  lies.push({ path: /administrations/, status: 503 });
+  falseAnswers.push({ path: /administrations/, status: 503 });
   await run(["export", "brugstaat", "--profile", "test", "--out", "a folder"]);
   expect((await run(["resume", "--list"])).messages[0]?.["command"]).toBe(
     "export --profile test --out 'a folder' brugstaat",
@@ -256,10 +256,13 @@ test("the record of a command that this version does not have is refused", async
 
 test("two runs that start at the same time have two records", async () => {
   const { SLOTSOM_HOME } = made.world.environment;
-  lies.push({ path: /administrations/, status: 503 });
+  falseAnswers.push({ path: /administrations/, status: 503 });
   for (const administration_id of ["1", "2"]) {
     mkdirSync(join(made.folder, administration_id));
-    writeProfile(join(made.folder, administration_id), { base_url: lying.url, administration_id });
+    writeProfile(join(made.folder, administration_id), {
+      base_url: falsified.url,
+      administration_id,
+    });
   }
   await Promise.all(
     ["1", "2"].map((id) =>

@@ -51,7 +51,7 @@ test("any two books: the effects add up to the difference of the trial balances"
       const books = { older: booksFrom(left), newer: booksFrom(right) };
       const changes = await changesOf(books.older, books.newer);
       const effects = changes.flatMap((change) => (change.kind === "effect" ? [change] : []));
-      const told = effects.flatMap(({ ledgerAccountId, months }) =>
+      const reported = effects.flatMap(({ ledgerAccountId, months }) =>
         [...months].map(([of, amount]) => [`${of} ${ledgerAccountId}`, amount] as const),
       );
       const ledgers = differenceOf(books, (of) =>
@@ -59,7 +59,7 @@ test("any two books: the effects add up to the difference of the trial balances"
           [...generalLedger.rows].map(([id, row]) => [`${one} ${id}`, netOf(row)] as const),
         ),
       );
-      expect(summed(told)).toEqual(ledgers);
+      expect(summed(reported)).toEqual(ledgers);
       for (const { months, total } of effects) expect(sumOf(months.values())).toEqual(total);
       expect(changes.filter(({ kind }) => kind === "unexplained")).toEqual([]);
     }),
@@ -72,7 +72,7 @@ test("any two books: the lines of the profit and loss change by the reported eff
     fc.asyncProperty(randomBooks, randomBooks, async (left, right) => {
       const books = { older: booksFrom(left), newer: booksFrom(right) };
       const changes = await changesOf(books.older, books.newer);
-      const told = changes.flatMap((change) =>
+      const reported = changes.flatMap((change) =>
         change.kind === "effect" && RESULT_TYPES.some((type) => type === change.section)
           ? [...change.months].map(
               ([of, amount]) =>
@@ -90,7 +90,7 @@ test("any two books: the lines of the profit and loss change by the reported eff
           ),
         ),
       );
-      expect(summed(told)).toEqual(stated);
+      expect(summed(reported)).toEqual(stated);
     }),
     RUNS,
   );
@@ -113,7 +113,7 @@ account 8000 revenue Sales
 contact Jansen
 contact De Vries
 `;
-const told = (changes: readonly BooksChange[]): readonly string[] =>
+const reported = (changes: readonly BooksChange[]): readonly string[] =>
   changes.flatMap((change) => {
     if (change.kind !== "document") return [];
     const { change: what, document, lines } = change;
@@ -147,7 +147,7 @@ test("a changed line is paired with its earlier version, also when the document 
 2025-01-05  1600  -125.00  bill 1  contact Jansen
 2025-01-05  4000  25.00  bill 1
 2025-01-05  4000  100.00  bill 1`;
-  expect(told(await changesOf(booksFrom(older), booksFrom(newer)))).toEqual([
+  expect(reported(await changesOf(booksFrom(older), booksFrom(newer)))).toEqual([
     "changed Document 1",
     "4000 20.00 -> 4000 25.00",
     "1600 -120.00 -> 1600 -125.00",
@@ -182,7 +182,7 @@ test("a journal that becomes a closing journal removes its lines from the profit
 2025-03-31  8000  100.00  ${word} 2  result
 2025-03-31  1100  -100.00  ${word} 2  result`;
   const changes = await changesOf(booksFrom(written("journal")), booksFrom(written("closing")));
-  expect(told(changes)).toEqual([
+  expect(reported(changes)).toEqual([
     "changed GeneralJournalDocument 2",
     "8000 100.00 -> 8000 100.00",
     "1100 -100.00 -> 1100 -100.00",

@@ -28,12 +28,12 @@ interface Draft {
   readonly hasFinalPack: boolean;
 }
 
-async function closeWith(lie: FalseAnswer): Promise<Draft> {
-  const lying = await startFalseAnswers(service.url, [lie]);
+async function closeWith(falseAnswer: FalseAnswer): Promise<Draft> {
+  const falsified = await startFalseAnswers(service.url, [falseAnswer]);
   const { world, folder, out, close } = makeWorld({ TOKEN: service.token });
   try {
     const { administrationId } = service;
-    writeProfile(folder, { base_url: lying.url, administration_id: administrationId });
+    writeProfile(folder, { base_url: falsified.url, administration_id: administrationId });
     const argv = ["close", "--profile", "test", "--year", "2025", "--skip-exports"];
     const exit = await runCli(argv, world);
     const packs = join(folder, "output", administrationId, "2025");
@@ -56,7 +56,7 @@ async function closeWith(lie: FalseAnswer): Promise<Draft> {
     };
   } finally {
     close();
-    await lying.close();
+    await falsified.close();
   }
 }
 

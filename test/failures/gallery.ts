@@ -21,7 +21,7 @@ export interface Case {
   readonly environment?: Readonly<Record<string, string>>;
   /** `none`: nothing listens where the profile points. */
   readonly service?: "embedded" | "none";
-  readonly lies?: readonly {
+  readonly falseAnswers?: readonly {
     readonly path: string;
     readonly status?: number;
     readonly headers?: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export async function playCase(
   service: { readonly url: string; readonly token: string; readonly administrationId: string },
 ): Promise<Played> {
   let turn = 0;
-  const lies = (played.lies ?? []).map(
+  const falseAnswers = (played.falseAnswers ?? []).map(
     ({ path, cut_at, replace, body, ...rest }): FalseAnswer => ({
       path: new RegExp(path),
       ...rest,
@@ -94,12 +94,12 @@ export async function playCase(
           }),
     }),
   );
-  const lying = await startFalseAnswers(service.url, lies);
+  const falsified = await startFalseAnswers(service.url, falseAnswers);
   const { world, folder, out, close } = makeWorld({ TOKEN: service.token, ...played.environment });
-  const baseUrl = played.service === "none" ? NOTHING_LISTENS : lying.url;
+  const baseUrl = played.service === "none" ? NOTHING_LISTENS : falsified.url;
   try {
     arrange(played, folder, baseUrl, service.administrationId);
-    const { port } = new URL(lying.url);
+    const { port } = new URL(falsified.url);
     const argv = (played.arguments ?? []).map((argument) => argument.replace("{port}", port));
     const exit = await runCli([...argv, "--json"], world);
     const last: unknown = JSON.parse(out().trimEnd().split("\n").at(-1) ?? "{}");
@@ -119,7 +119,7 @@ export async function playCase(
     };
   } finally {
     close();
-    await lying.close();
+    await falsified.close();
   }
 }
 

@@ -17,7 +17,7 @@ const span = (id: string, first: number, last: number, lines: number): JournalSp
   last,
   lines,
 });
-const told = (spans: readonly JournalSpan[], linesBufferedMax: number): readonly string[] =>
+const passTexts = (spans: readonly JournalSpan[], linesBufferedMax: number): readonly string[] =>
   passesOf(spans, linesBufferedMax).map(({ streamed, kept }) =>
     [streamed, kept].map((some) => some.map(({ journal }) => journal.id).join("")).join(" "),
   );
@@ -30,17 +30,17 @@ const SPANS = [
 ];
 
 test("consecutive journals share a pass, overlapping journals do not", () => {
-  expect(told(SPANS, 0)).toEqual(["ABD ", "C "]);
+  expect(passTexts(SPANS, 0)).toEqual(["ABD ", "C "]);
 });
 
 test("the smallest journals are kept in memory, up to the allowed number of lines", () => {
-  expect(told(SPANS, 20)).toEqual(["ABD C"]);
-  expect(told(SPANS, 120)).toEqual(["BD AC"]);
-  expect(told(SPANS, 10_000)).toEqual([" ABCD"]);
+  expect(passTexts(SPANS, 20)).toEqual(["ABD C"]);
+  expect(passTexts(SPANS, 120)).toEqual(["BD AC"]);
+  expect(passTexts(SPANS, 10_000)).toEqual([" ABCD"]);
 });
 
 test("books without postings need no pass", () => {
-  expect(told([], 100)).toEqual([]);
+  expect(passTexts([], 100)).toEqual([]);
 });
 
 async function spansOf(books: Books): Promise<readonly JournalSpan[]> {

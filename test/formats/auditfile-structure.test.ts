@@ -129,7 +129,7 @@ describe.each(VERSIONS)("an auditfile of version $version", (of) => {
 
   const schema = new URL(`shared/data/xsd/XmlAuditfileFinancieel${version}.xsd`, AROUND);
   const hasSchema = existsSync(schema);
-  const where = hasSchema ? "" : ": skipped, the schema does not lie beside this repository";
+  const where = hasSchema ? "" : ": skipped, the schema is not next to this repository";
 
   test.skipIf(!hasSchema)(`is valid by the official schema${where}`, async () => {
     expect(schemaProblems(await auditfileText(SAMPLE, layout), schema)).toEqual([]);

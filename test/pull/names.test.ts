@@ -197,13 +197,13 @@ test("a resumed pull uses the chart it began with, and the names are part of the
       if (purpose.startsWith("2025-03/1/reports")) stopping.abort(new Error("stopped"));
     },
   });
-  const begun = suppliedFor(books);
+  const supplied = suppliedFor(books);
   const pulling = pullInto(place.snapshotPath, nameless(broken.transport), {
-    suppliedNames: begun,
+    suppliedNames: supplied,
     signal: stopping.signal,
   });
   await expect(pulling).rejects.toThrow("stopped");
-  const renamed = { ...begun, administration: { ...SMALL, name: "Renamed meanwhile" } };
+  const renamed = { ...supplied, administration: { ...SMALL, name: "Renamed meanwhile" } };
   const { transport } = smallService(books);
   await pullInto(place.snapshotPath, nameless(transport), { suppliedNames: renamed });
   await pullInto(other.snapshotPath, nameless(transport), { suppliedNames: renamed });

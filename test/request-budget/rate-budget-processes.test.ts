@@ -4,7 +4,7 @@
  * The service counts in windows with fixed starts; the budget in sliding windows, from the end of each request.
  * What the budget admits fits into any window, and so into those of the service. A burst that fills the budget
  * is followed by the next one a window later, when its places are free. Four full windows of the budget therefore
- * fill four windows of the service if its first one has just begun, and reach into more of them if a busy machine
+ * fill four windows of the service if its first one has just started, and reach into more of them if a busy machine
  * delays bursts. Without other load the counts are 40, 40, 40, 40. The exact use is tested in simulated time in
  * rate-budget.test.ts; this test only shows that nothing exceeds the limit.
  */
@@ -44,7 +44,7 @@ interface Seen {
 interface Place extends AsyncDisposable {
   readonly order: Omit<WorkerOrder, "path" | "requests">;
   readonly seen: readonly Seen[];
-  /** Sets the service's clock so that its first window has just begun. */
+  /** Sets the service's clock so that its first window has just started. */
   readonly begin: () => void;
   /** Resolves when this number of requests was received. */
   readonly reached: (count: number) => Promise<void>;

@@ -10,7 +10,7 @@ const textAt = (row: Row | undefined, column: number): string => {
   return cell?.kind === "text" ? cell.text : cell?.kind === "date" ? cell.date : "";
 };
 
-test("a mark is on the first posting of its account, or of its account in its month", async () => {
+test("a mark is at the first posting of its account, or of its account in its month", async () => {
   const sheet = await sheetOf(smallCompany(), "entries");
   const rows = await rowsOf(sheet);
   const marks = [...(sheet.marks ?? [])];

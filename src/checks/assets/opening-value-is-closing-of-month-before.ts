@@ -14,13 +14,13 @@ export const openingValueIsClosingOfMonthBefore: Check = {
       const before = books.months[index - 1]?.assets;
       if (before === undefined) continue;
       const ended = byId(before);
-      const begun = byId(assets);
-      for (const [assetId, { name }] of new Map([...ended, ...begun])) {
+      const started = byId(assets);
+      for (const [assetId, { name }] of new Map([...ended, ...started])) {
         yield {
           month,
           subject: { kind: "asset", assetId, name },
           expected: ended.get(assetId)?.valueAtEnd ?? ZERO,
-          actual: begun.get(assetId)?.valueAtBegin ?? ZERO,
+          actual: started.get(assetId)?.valueAtBegin ?? ZERO,
           sources: [...before.sources, ...assets.sources],
         };
       }

@@ -34,7 +34,7 @@ export interface Setup {
     readonly checks: ReportedChecks;
     readonly outcome: Readonly<Record<string, unknown>>;
   }>;
-  readonly lying: FalseAnswersService;
+  readonly falsified: FalseAnswersService;
 }
 
 /** Call it at the top of a test file: the service runs for all tests of the file. */
@@ -42,7 +42,7 @@ export function doctorSetups(): {
   readonly service: () => ServedAdministration;
   /** A user with a signing key and the clock of this machine, on a service with these false answers. */
   readonly setup: (
-    lies?: readonly FalseAnswer[],
+    falseAnswers?: readonly FalseAnswer[],
     profile?: Readonly<Record<string, unknown>>,
   ) => Promise<Setup>;
 } {
@@ -59,14 +59,14 @@ export function doctorSetups(): {
 
   return {
     service: () => service,
-    setup: async (lies = [], profile = {}) => {
-      const lying = await startFalseAnswers(service.url, lies);
-      const made = userOf(service, { base_url: lying.url, ...profile });
-      opened.push(lying.close, made.close);
+    setup: async (falseAnswers = [], profile = {}) => {
+      const falsified = await startFalseAnswers(service.url, falseAnswers);
+      const made = userOf(service, { base_url: falsified.url, ...profile });
+      opened.push(falsified.close, made.close);
       const home = join(made.folder, "home");
       createSigningKey({ home });
       const world: World = { ...made.world, now: () => new Date().toISOString() };
-      return { made, home, examine: () => examine(made, world), lying };
+      return { made, home, examine: () => examine(made, world), falsified };
     },
   };
 }

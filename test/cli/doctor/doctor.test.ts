@@ -12,7 +12,7 @@ import { doctorSetups, notOk } from "./doctor-setup.ts";
 const { service, setup } = doctorSetups();
 
 test("without problems, doctor needs nine requests, each sent once", async () => {
-  const { examine, lying } = await setup();
+  const { examine, falsified } = await setup();
   const { exitCode, checks, outcome } = await examine();
   expect(notOk(checks)).toEqual([]);
   expect(exitCode).toBe(EXIT.reconciled);
@@ -26,9 +26,9 @@ test("without problems, doctor needs nine requests, each sent once", async () =>
     requests: 9,
     report_requests: 3,
   });
-  expect(lying.requests).toHaveLength(9);
-  expect(new Set(lying.requests).size).toBe(9);
-  expect(lying.requests.every((line) => line.startsWith("GET "))).toBe(true);
+  expect(falsified.requests).toHaveLength(9);
+  expect(new Set(falsified.requests).size).toBe(9);
+  expect(falsified.requests.every((line) => line.startsWith("GET "))).toBe(true);
 });
 
 test("the report has a line for each check, with the fix below a problem", async () => {
@@ -61,7 +61,7 @@ test("a refused credential is reported once, and never printed", async () => {
 });
 
 test("with a missing credential, the checks of this machine still run", async () => {
-  const { examine, lying } = await setup([], { credential: { env: "NOBODY_SET_IT" } });
+  const { examine, falsified } = await setup([], { credential: { env: "NOBODY_SET_IT" } });
   const { exitCode, checks, outcome } = await examine();
   expect(exitCode).toBe(EXIT.refused);
   expect(checks["profile"]).toMatchObject({
@@ -74,7 +74,7 @@ test("with a missing credential, the checks of this machine still run", async ()
   });
   expect(checks["fonts"]).toMatchObject({ state: "ok" });
   expect(outcome).toMatchObject({ faults: 1, requests: 0 });
-  expect(lying.requests).toEqual([]);
+  expect(falsified.requests).toEqual([]);
 });
 
 test("problems of this machine are reported: key, folders, templates", async () => {

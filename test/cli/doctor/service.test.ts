@@ -157,12 +157,12 @@ test("doctor waits only once for a service that does not answer", async () => {
 
 test("an address at which something else answers is reported as such", async () => {
   const page = { status: 200, headers: { "content-type": "text/html" }, body: "<h1>Hello</h1>" };
-  const { examine, lying } = await setup([{ path: /./, ...page }]);
+  const { examine, falsified } = await setup([{ path: /./, ...page }]);
   const { exitCode, checks } = await examine();
   expect(exitCode).toBe(EXIT.refused);
   expect(checks["service"]).toMatchObject({
     state: "fault",
-    message: `GET /administrations.json: ${lying.url} answers, but not with JSON`,
+    message: `GET /administrations.json: ${falsified.url} answers, but not with JSON`,
   });
   expect(Object.values(checks).filter(({ state }) => state === "fault")).toHaveLength(1);
 });

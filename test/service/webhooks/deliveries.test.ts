@@ -230,9 +230,9 @@ test("a receiver that hangs does not delay deliveries to others", async () => {
   const other = JSON.stringify({ url: prompt.url, enabled_events: ["contact"] });
   expect((await service.post("/123/webhooks", other)).status).toBe(201);
   for (let count = 1; count <= 9; count++) {
-    const told = prompt.nextCall();
+    const called = prompt.nextCall();
     await makeContact(String(count));
-    await told;
+    await called;
   }
   expect(prompt.calls).toHaveLength(10);
   expect(receiver.calls).toHaveLength(2);

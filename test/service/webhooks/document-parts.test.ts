@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-interface Told {
+interface Notified {
   readonly action: string;
   readonly entity_type: string;
   readonly entity_id: string;
@@ -38,17 +38,17 @@ interface Told {
 }
 
 /** The deliveries, in order. */
-const told = (): readonly Told[] =>
+const notified = (): readonly Notified[] =>
   service.store
     .rows(
       `SELECT d.body FROM jobs j
        JOIN webhook_deliveries d ON d.idempotency_key = j.payload ->> '$.idempotencyKey'
        ORDER BY j.id`,
     )
-    .map(({ body }) => JSON.parse(String(body)) as Told);
+    .map(({ body }) => JSON.parse(String(body)) as Notified);
 
 const inShort = () =>
-  told().map(({ action, entity_type, entity_id, entity }) => [
+  notified().map(({ action, entity_type, entity_id, entity }) => [
     action,
     entity_type,
     entity_id,
@@ -69,7 +69,7 @@ test("both payments of two invoices that settle each other are sent", async () =
     details_attributes: [{ ledger_account_id: "4700", price: "-121" }],
   });
   const { receipt: payment } = await service.pay(id, { ...PAID, invoice_id: credit });
-  const payments = told().filter(({ action }) => action === "payment_registered");
+  const payments = notified().filter(({ action }) => action === "payment_registered");
   expect(payments.map(({ entity }) => [entity?.["invoice_id"], entity?.["id"]])).toEqual([
     [id, payment.id],
     [credit, payment["linked_payment_id"]],
@@ -97,7 +97,7 @@ test("the deletion of a file is sent as a change of its document", async () => {
     NOW,
   );
   await service.ask("DELETE", `${RECEIPTS}/${id}/attachments/77`);
-  expect(told()).toMatchObject([
+  expect(notified()).toMatchObject([
     { action: "document_updated", entity_type: "Document", entity: { id, attachments: [] } },
   ]);
 });
@@ -106,6 +106,6 @@ test("nothing is sent or stored for a refused request", async () => {
   await service.pay(id, { ...PAID, financial_account_id: "999" });
   await service.ask("POST", `${RECEIPTS}/${id}/notes`, { note: {} });
   await service.ask("DELETE", `${RECEIPTS}/${id}/notes/77`);
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
   expect((await service.receipt(id)).events).toHaveLength(1);
 });

@@ -34,7 +34,7 @@ export async function openReceiver(
   certified: CertifiedServer | null = null,
 ): Promise<Receiver> {
   const calls: ReceivedCall[] = [];
-  let told: ((call: ReceivedCall) => void) | null = null;
+  let notify: ((call: ReceivedCall) => void) | null = null;
   const listener: RequestListener = (request, response) => {
     const pieces: Uint8Array[] = [];
     request.on("data", (piece: Uint8Array) => pieces.push(piece));
@@ -48,7 +48,7 @@ export async function openReceiver(
         json: JSON.parse(body) as ReceivedCall["json"],
       };
       calls.push(call);
-      told?.(call);
+      notify?.(call);
       const given = answer(call);
       if (given === null) return;
       response.writeHead(given.status, given.headers).end(given.body);
@@ -63,7 +63,7 @@ export async function openReceiver(
     calls,
     nextCall: () =>
       new Promise((resolve) => {
-        told = resolve;
+        notify = resolve;
       }),
     close: () =>
       new Promise((resolve) => {
