@@ -119,7 +119,7 @@ test("`as` in a comment, a string or an import is no assertion", () => {
   ).toEqual([]);
 });
 
-test("constant data, a commented catch and a rethrown failure are no faults", () => {
+test("constant data, a commented catch and a rethrown failure are not faults", () => {
   const text = `${D}const DATA: ReadonlyMap<string, string> = new Map();
 export const WORDS = new Set(["let"]);
 function read() {

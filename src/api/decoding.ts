@@ -47,7 +47,7 @@ export const answerFrom = (parsed: Omit<Answer, "datesRead">): Answer => ({
 export const rootOf = (answer: Answer): Place => ({ answer, path: "$", value: answer.content });
 
 export function malformed(place: Place, expected: string): Failure {
-  const written = place.value === undefined ? "nothing" : JSON.stringify(place.value);
+  const written = place.value === undefined ? "missing" : JSON.stringify(place.value);
   const value =
     written.length > VALUE_SHOWN_CHARACTERS_MAX
       ? `${written.slice(0, VALUE_SHOWN_CHARACTERS_MAX)}...`

@@ -23,7 +23,7 @@ export function refusalOf(request: ApiRequest, response: ApiResponse): Failure {
     return new Failure(
       "record-unknown",
       `${line}: the service has no such record${text === "" ? "" : `: ${text}`}`,
-      "Check the ids in the request. A deleted record, or one of another administration, is not found.",
+      "Check the ids in the request. The record may be deleted, or belong to another administration.",
     );
   }
   if (response.status === 404 && request.method === "GET") {

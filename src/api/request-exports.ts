@@ -33,7 +33,7 @@ export async function requestExport(
     throw new Failure(
       "export-refused",
       cause.message,
-      "Fix in the service what its message names, then request the export again.",
+      "In the service, fix the problem that its message describes, then request the export again.",
       cause,
     );
   }

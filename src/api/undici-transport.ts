@@ -235,7 +235,7 @@ export function cutOff(line: string, cause: unknown): Failure {
   return new Failure(
     "answer-cut-off",
     `${line}: the answer ended early (${reasonOf(cause)})`,
-    "Run the same command again; it repeats this request. Nothing of the incomplete answer was saved.",
+    "Run the same command again; it repeats this request. The incomplete answer was not saved.",
     cause,
   );
 }

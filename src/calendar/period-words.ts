@@ -65,7 +65,7 @@ export function readPeriodUntil(text: string, today: CalendarDate): PeriodReadin
   return named === null ? problem({ kind: "unknown" }) : { ok: true, value: named.last };
 }
 
-/** The `period` of a document filter: a word (also for weeks) or a range with two ends; never a bare month. */
+/** The `period` of a document filter: a word (weeks included) or a range with two ends; never a bare month. */
 export function readDocumentPeriod(text: string, today: CalendarDate): PeriodReading<DateRange> {
   const named = namedMonths(text, today);
   if (named !== null) return { ok: true, value: daysOf(named) };

@@ -104,7 +104,7 @@ export async function isListed(
 }
 
 /**
- * Waits until the file is listed as ready. Of several new files the oldest is ours: those that others requested
+ * Waits until the file is listed as ready. The oldest of several new files is ours: those that others requested
  * later are newer. Failures: `export-failed`, `export-not-ready`.
  */
 export async function awaitExport(
@@ -181,7 +181,8 @@ async function explained(
   return new Failure(
     "export-refused",
     `export ${name} ${String(year)}: ${refusal.message}${list === "" ? "" : `; ${list}`}`,
-    fault?.remedy ?? "Correct in the service what its message mentions, or choose another year.",
+    fault?.remedy ??
+      "In the service, fix the problem that its message describes, or choose another year.",
     refusal,
   );
 }

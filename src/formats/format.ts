@@ -28,7 +28,7 @@ export interface Style {
   /** A pattern of date-fns, of days, months and years only. */
   readonly datePattern: string;
   readonly paper: "A4" | "LETTER";
-  /** The frame of the HTML page; `packs/read-template.ts` checks the marks it must contain. */
+  /** The frame of the HTML page; `packs/read-template.ts` checks the placeholders that it must contain. */
   readonly htmlFrame: string;
 }
 

@@ -117,7 +117,7 @@ function kindOf(row: ChartRow): ChartKind {
   const text = cellOf(row, "kind");
   if (text === "") return "ledger_account";
   const kind = kindNamed(text);
-  if (kind === null) fault(row, "kind", `"${text}" is none of ${CHART_KINDS.join(", ")}`);
+  if (kind === null) fault(row, "kind", `"${text}" is not one of ${CHART_KINDS.join(", ")}`);
   return kind ?? "ledger_account";
 }
 
@@ -149,7 +149,7 @@ function accountOf(row: ChartRow, id: string, name: string): LedgerAccount {
     const message =
       typeText === ""
         ? "the type is missing"
-        : `"${typeText}" is none of ${ACCOUNT_TYPES.join(", ")}`;
+        : `"${typeText}" is not one of ${ACCOUNT_TYPES.join(", ")}`;
     fault(row, "type", message);
   }
   const active = cellOf(row, "active");

@@ -50,7 +50,7 @@ export function readManifestJson(file: string, text: string): FileList {
   return { files, differences };
 }
 
-/** Label and value of each line; of a repeated label the last value. */
+/** Label and value of each line; the last value of a repeated label counts. */
 export function readBagInfo(text: string): ReadonlyMap<string, string> {
   const lines = text.split("\n").map((line) => /^([^:]+): (.*)$/.exec(line));
   return new Map(lines.flatMap((line) => (line === null ? [] : [[line[1] ?? "", line[2] ?? ""]])));

@@ -259,7 +259,7 @@ function wordProblems(table: WordTable, own: readonly string[], file: string): r
 }
 
 const known = (list: readonly { readonly id: string }[]): string =>
-  `possible are ${list.map(({ id }) => id).join(", ")}`;
+  `must be one of ${list.map(({ id }) => id).join(", ")}`;
 
 const styleText = ({ fonts, ...rest }: Style): string =>
   JSON.stringify([rest, hashOf([fonts.regular, fonts.bold])]);

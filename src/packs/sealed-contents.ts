@@ -16,14 +16,14 @@ export interface Difference {
     | "signature";
   /** Its name in the lists of the pack. */
   readonly file: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 /** A list or a file of the wrong form. */
-export const malformed = (file: string, says: string): Difference => ({
+export const malformed = (file: string, message: string): Difference => ({
   kind: "malformed",
   file,
-  says,
+  message,
 });
 
 export interface SealedContents {

@@ -22,13 +22,13 @@ type Fields<Of extends FieldShapes> = {
     : Name]?: Of[Name] extends Optional<infer Value> ? Value : never;
 };
 
-export const text: Shape<string> = whatever("string", (value) => typeof value === "string");
-export const flag: Shape<boolean> = whatever("boolean", (value) => typeof value === "boolean");
+export const text: Shape<string> = whatever("text", (value) => typeof value === "string");
+export const flag: Shape<boolean> = whatever("true or false", (value) => typeof value === "boolean");
 export const nothing: Shape<null> = whatever("null", (value) => value === null);
 export const anything: Shape<unknown> = whatever("anything", () => true);
 
 export const filledText: Shape<string> = shape((value, at) =>
-  value === "" ? [problem(at, "must not have fewer than 1 characters")] : text.problems(value, at),
+  value === "" ? [problem(at, "must not be empty")] : text.problems(value, at),
 );
 
 export const textLike = (pattern: RegExp): Shape<string> =>
@@ -52,7 +52,7 @@ export const wholeNumber = (
 ): Shape<number> =>
   shape((value, at) => {
     if (typeof value !== "number" || !Number.isInteger(value)) {
-      return [problem(at, "must be integer")];
+      return [problem(at, "must be an integer")];
     }
     if (value < min) return [problem(at, `must be >= ${min}`)];
     return value > max ? [problem(at, `must be <= ${max}`)] : [];
@@ -83,8 +83,8 @@ export const optional = <Value>(inner: Shape<Value>): Optional<Value> => ({ opti
 
 export const listOf = <Item>(item: Shape<Item>, lengthMin = 0): Shape<readonly Item[]> =>
   shape((value, at) => {
-    if (!Array.isArray(value)) return [problem(at, "must be array")];
-    const few = `must not have fewer than ${lengthMin} items`;
+    if (!Array.isArray(value)) return [problem(at, "must be a list")];
+    const few = `must have at least ${lengthMin} ${lengthMin === 1 ? "item" : "items"}`;
     return [
       ...(value.length < lengthMin ? [problem(at, few)] : []),
       ...value.flatMap((each, index) => item.problems(each, below(at, String(index)))),
@@ -97,15 +97,14 @@ export const recordOf = <Value>(
   inner: Shape<Value>,
 ): Shape<Readonly<Record<string, Value>>> =>
   shape((value, at) => {
-    if (!isRecord(value)) return [problem(at, "must be object")];
+    if (!isRecord(value)) return [problem(at, "must be an object")];
     const entries = Object.entries(value);
     return [
       ...entries.flatMap(([name, each]) =>
         names.test(name) ? inner.problems(each, below(at, name)) : [],
       ),
-      ...unknownNames(
-        at,
-        entries.flatMap(([name]) => (names.test(name) ? [] : [name])),
+      ...entries.flatMap(([name]) =>
+        names.test(name) ? [] : [problem(at, `name not allowed: ${name}`)],
       ),
     ];
   });
@@ -113,13 +112,13 @@ export const recordOf = <Value>(
 /** Exactly these fields. */
 export const fields = <const Of extends FieldShapes>(shapes: Of): Shape<Fields<Of>> =>
   shape((value, at) => {
-    if (!isRecord(value)) return [problem(at, "must be object")];
+    if (!isRecord(value)) return [problem(at, "must be an object")];
     const given = new Set(Object.keys(value));
     const missing = Object.keys(shapes).filter(
       (name) => !given.has(name) && !("optional" in (shapes[name] ?? {})),
     );
     return [
-      ...(missing.length === 0 ? [] : [problem(at, `lacks ${missing.join(", ")}`)]),
+      ...(missing.length === 0 ? [] : [problem(at, `missing ${missing.join(", ")}`)]),
       ...Object.entries(shapes).flatMap(([name, each]) => {
         const inner = "optional" in each ? each.optional : each;
         return given.has(name) ? inner.problems(value[name], below(at, name)) : [];
@@ -145,6 +144,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const unknownNames = (at: string, names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : [problem(at, `unknown: ${names.join(", ")}`)];
 
-const problem = (at: string, what: string): string => `${at === "" ? "top" : at}: ${what}`;
+const problem = (at: string, what: string): string => `${at === "" ? "top level" : at}: ${what}`;
 
 const below = (at: string, name: string): string => (at === "" ? name : `${at}/${name}`);

@@ -151,13 +151,13 @@ async function compareFiles(
     }
     const actual = await hashOf(contents, name);
     if ("unreadable" in actual) {
-      found.push({ kind: "changed", file: name, says: `it cannot be read: ${actual.unreadable}` });
+      found.push({ kind: "changed", file: name, message: `it cannot be read: ${actual.unreadable}` });
       continue;
     }
     sizes.set(name, actual.byteCount);
     if (actual.sha256 === sha256) continue;
-    const says = `its SHA-256 is ${actual.sha256}, listed is ${sha256}`;
-    found.push({ kind: "changed", file: name, says });
+    const message = `its SHA-256 is ${actual.sha256}, listed is ${sha256}`;
+    found.push({ kind: "changed", file: name, message });
   }
   return { differences: found, sizes };
 }
@@ -211,7 +211,7 @@ async function signatureOf(
   contents: SealedContents,
   { signed, declared, publicKey }: Signed,
 ): Promise<Pick<Verification, "differences" | "signedBy">> {
-  const refused = (says: string) => ({ differences: [unsigned(SIGNATURE, says)], signedBy: null });
+  const refused = (message: string) => ({ differences: [unsigned(SIGNATURE, message)], signedBy: null });
   const text = await textOf(contents, SIGNATURE);
   if (text === null) {
     if (declared !== UNSIGNED)
@@ -240,10 +240,10 @@ async function signatureOf(
   }
 }
 
-const missing = (file: string): Difference => ({ kind: "missing", file, says: "it is missing" });
+const missing = (file: string): Difference => ({ kind: "missing", file, message: "it is missing" });
 const notListed = (file: string): Difference => ({
   kind: "not-listed",
   file,
-  says: "it is in no list of the pack",
+  message: "it is in no list of the pack",
 });
-const unsigned = (file: string, says: string): Difference => ({ kind: "signature", file, says });
+const unsigned = (file: string, message: string): Difference => ({ kind: "signature", file, message });

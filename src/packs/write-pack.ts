@@ -15,7 +15,7 @@ export interface PackFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: () => AsyncIterable<Uint8Array>;
-  /** Whether a draft may leave the file out if the books do not allow it; the draft states so. */
+  /** Whether a draft may leave the file out if the books do not allow it; the draft says so. */
   readonly isDispensable: boolean;
   /** Set on the service's auditfile, which can be opened more than once because it is compared with ours. */
   readonly isServiceAuditfile?: true;

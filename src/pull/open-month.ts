@@ -68,7 +68,7 @@ export async function readMonth(
   };
 }
 
-/** Failure `sign-unreadable` when there are entries and no account ties under any sign. */
+/** Failure `sign-unreadable` when there are entries and no account ties with either sign. */
 export function measureSign(months: readonly ReadMonth[], typeOf: TypeOf): SignCalibration {
   const calibration = calibrateSign(
     months.flatMap(({ reports, sums }) => [...signEvidence(reports.generalLedger, sums, typeOf)]),
@@ -76,8 +76,8 @@ export function measureSign(months: readonly ReadMonth[], typeOf: TypeOf): SignC
   if (calibration !== null) return calibration;
   throw new Failure(
     "sign-unreadable",
-    "the amounts of the journal entries do not agree with the general ledger under any sign, for any account in any month",
-    "The entries or the ledger are of another administration or year than they state: report it to the service.",
+    "the amounts of the journal entries do not agree with the general ledger with either sign, for any account in any month",
+    "The entries or the ledger belong to another administration or year than they state: report it to the service.",
   );
 }
 

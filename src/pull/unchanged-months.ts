@@ -61,7 +61,7 @@ interface SnapshotMonth {
 }
 
 /**
- * Reads the versions of documents, also without a basis: the next pull compares with them. Which months are
+ * Reads the versions of documents, even without a basis, because the next pull compares with them. Which months are
  * carried over depends only on recorded answers and on the basis that the snapshot names, so that a resumed
  * pull carries over the same months.
  */

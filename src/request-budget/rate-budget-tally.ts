@@ -175,7 +175,7 @@ export function leftOf(
   return { all, reports: Math.min(all, room("reports")) };
 }
 
-/** Returns the lower of two readings of one window, because it was counted later; otherwise the one of the later window. */
+/** Returns the lower of two readings of one window, because it was counted later; otherwise the reading of the later window. */
 function newerReading(known: Reading | undefined, stated: Reading): Reading {
   if (known === undefined || stated.resetMs > known.resetMs + RESET_SAME_MS) return stated;
   if (stated.resetMs < known.resetMs - RESET_SAME_MS) return known;

@@ -59,6 +59,6 @@ export const sleepWithin =
 const durationOver = (what: string): Failure =>
   new Failure(
     "duration-over",
-    `the time for this run is over: ${what}`,
+    `the time limit of this run is reached: ${what}`,
     "Run the same command again; received answers are saved, and the next run continues after them.",
   );

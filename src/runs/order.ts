@@ -112,7 +112,7 @@ export function makeOrder(options: Pick<RunOrder, "kind"> & Partial<OrderOptions
 const notPossible = (name: string, value: unknown, expected: string): Failure =>
   new Failure(
     "arguments-invalid",
-    `option ${name}: ${typeof value === "string" ? `"${value}"` : String(value)} is not possible, expected ${expected}`,
+    `option ${name}: ${typeof value === "string" ? `"${value}"` : String(value)} is not valid, expected ${expected}`,
     "Correct the option, or leave it out.",
   );
 

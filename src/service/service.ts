@@ -1,6 +1,6 @@
 /**
  * The interface of the service, the only file of it that the rest of the program may import: start it on a
- * database, and create, list and revoke the tokens of a database, also while a service runs on it.
+ * database, and create, list and revoke the tokens of a database, even while a service runs on it.
  */
 import { Failure } from "../failure.ts";
 import { SCOPES, type Scope } from "./endpoints/endpoint.ts";

@@ -170,7 +170,7 @@ export function openFile(path: string): DatabaseSync {
   } catch (cause) {
     if (database?.isOpen === true) database.close();
     // A file that was being written needs disk space even to be read.
-    throw diskFullOf(path, cause) ?? damaged(path, "it cannot be read as a database", cause);
+    throw diskFullOf(path, cause) ?? damaged(path, "it is not a readable database", cause);
   }
   throw damaged(path, "it is not a snapshot of this version");
 }
@@ -204,7 +204,7 @@ export function damaged(path: string, what: string, cause?: unknown): Failure {
   return new Failure(
     "snapshot-damaged",
     `${path}: ${what}`,
-    "Restore the file from a copy, or pull the books into a new one.",
+    "Restore the file from a backup, or pull the books into a new snapshot.",
     cause,
   );
 }

@@ -123,7 +123,7 @@ test.each([
   ["12,50", '$.opening_balance is "12,50", expected a decimal amount'],
   [1e21, '$.opening_balance is "1e+21", expected a decimal amount'],
   [null, "$.opening_balance is null, expected a decimal amount"],
-  [undefined, "$.opening_balance is nothing, expected a value"],
+  [undefined, "$.opening_balance is missing, expected a value"],
 ])("an opening balance of %o is reported with its path", async (value, words) => {
   const whole = JSON.parse(fixtureText("cash_flow", "current")) as Record<string, unknown>;
   const { session } = answering(() => ({ body: { ...whole, opening_balance: value } }));

@@ -171,6 +171,6 @@ test.each([
   );
 });
 
-test("the wait that doubles ends at half a minute", () => {
+test("the doubling wait is limited to half a minute", () => {
   expect(retryDelayMs({ attempt: 30, response: null, nowMs: 0, jitter: 1 })).toBe(30_000);
 });

@@ -28,10 +28,10 @@ function checksPage({ checks, readings }: CheckWords): string {
   );
   return [
     "# Checks",
-    "Made from `src/checks/index.ts` and `templates/words/en.yml` by `npm run goldens`; do not edit. The letters of the formulas are explained in the [glossary](glossary.md#symbols-in-the-formulas-of-checks). While a blocking check does not hold, a pack is a draft; a warning and what is for information change nothing but the report.",
+    "Generated from `src/checks/index.ts` and `templates/words/en.yml` by `npm run goldens`; do not edit. The letters of the formulas are explained in the [glossary](glossary.md#symbols-in-the-formulas-of-checks). If a blocking check fails, the pack is a draft; warnings and information appear only in the report.",
     ["| Check | What must hold | Formula | Severity |", "|---|---|---|---|", ...rows].join("\n"),
     "## Readings",
-    "Where the specification leaves a rule open, each way to read it is measured and findings are those of the one that fits best. Where more than one fits, nothing is decided: the first is assumed and the report says so.",
+    "Where the specification leaves a rule open, every reading of it is measured, and the findings are those of the reading that fits best. Where more than one reading fits, none is decided on: the first is assumed, and the report says so.",
     ["| Check | Reading | Meaning |", "|---|---|---|", ...read].join("\n"),
     "",
   ].join("\n\n");

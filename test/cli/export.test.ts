@@ -90,7 +90,7 @@ test("without a list of files the run names the files to download, and the next 
   expect(first).toMatchObject({ code: EXIT.exhausted, out: "" });
   expect(first.err).toContain(
     `slotsom: export auditfile, brugstaat, ledger-accounts 2025: the service does not list its files, and ${dropped} does not contain them\n` +
-      "Download them in the service, put them into that folder under any name, and run the same command again.\n" +
+      "Download them from the service, put them into that folder under any name, and run the same command again.\n" +
       "Resume with: slotsom resume 20261121-1\n(export-not-placed)\n",
   );
 

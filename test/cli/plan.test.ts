@@ -30,10 +30,10 @@ requests
       24  reports of the months
       14  reports of longer periods
       19  comparatives
-      99  in total, 21 of them already answered
+      99  in total, 21 already answered
 
-The entries fill about 24 pages. The minimum would be about 87 requests in total: full pages,
-and no entry received twice. These books may not allow it.
+The entries fill about 24 pages. With full pages, and no entry received twice, the pull
+would take about 87 requests in total. These books may not allow that.
 The rate limits allow all requests at once.
 Plan saved to plan.json
 `);

@@ -23,7 +23,7 @@ function snapshots(): readonly string[] {
 
 test("a plan and a comparison that trust the ledger do not claim that nothing changed", async () => {
   const planned = await run("plan", "--trust-ledger");
-  expect(planned.out).toContain("  carried over: ledger equal, entries not read again\n");
+  expect(planned.out).toContain("  carried over: ledger unchanged, entries not read again\n");
   expect(planned.out).toContain(
     "No entries are requested: every month is carried over from an earlier pull.",
   );
@@ -49,7 +49,7 @@ test("a pull continues its plan even after a newer plan that trusts the ledger",
 test("after a plan with --fresh, a run without it does not pull every month", async () => {
   await run("plan", "--fresh");
   const trusting = await run("pull", "--trust-ledger");
-  expect(trusting.err).toContain("2025-01: ledger equal, entries not read again");
+  expect(trusting.err).toContain("2025-01: ledger unchanged, entries not read again");
   await run("plan", "--fresh", "--save", "plan.json");
   const planned = await run("pull", "--plan", "plan.json");
   expect(planned.err).toContain("Resuming the pull of");
@@ -71,7 +71,7 @@ test("a damaged snapshot is reported and stays unchanged: the books are pulled i
   const pulled = await run("pull");
   expect(pulled.code).toBe(EXIT.reconciled);
   expect(pulled.err).toContain(
-    `${last}: it cannot be read as a database; the books are pulled into a new snapshot.`,
+    `${last}: it is not a readable database; the books are pulled into a new snapshot.`,
   );
   expect(snapshots()).toEqual([last, last.replace("0001.sqlite", "0002.sqlite")]);
 });

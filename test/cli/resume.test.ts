@@ -207,7 +207,7 @@ test("after the same command continued a run, that run is no longer resumable", 
 test("a run that has ended and an unknown run are refused", async () => {
   await run([...PULL, "--year", "2025"]);
   for (const [argv, message] of [
-    [["resume", RUN], `run ${RUN} cannot be resumed: it ended with its output written (code 0)`],
+    [["resume", RUN], `run ${RUN} cannot be resumed: it wrote its output and ended with code 0`],
     [["resume", "20250101-9"], "run 20250101-9 cannot be resumed: it does not exist"],
     [["resume"], `there is no unfinished run in ${join(made.folder, "home")}`],
   ] as const) {
@@ -240,7 +240,7 @@ test("a record that was changed by hand is refused with its faults", async () =>
   const { message } = messages.at(-1) as { readonly message: string };
   expect(message.split("\n").sort()).toEqual([
     `  ${file}, format_version: must be 1`,
-    `  ${file}, top: unknown: credential`,
+    `  ${file}, top level: unknown: credential`,
     "the record of a run is damaged:",
   ]);
 });

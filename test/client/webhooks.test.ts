@@ -133,7 +133,7 @@ test("a body that is not a notification is refused with its path", () => {
   expect(() => readNotification('{"administration_id":"1","webhook_id":"2"}')).toThrow(
     expect.objectContaining({
       code: "answer-malformed",
-      message: "notification: $.webhook_token is nothing, expected a value",
+      message: "notification: $.webhook_token is missing, expected a value",
     }),
   );
 });

@@ -25,7 +25,7 @@ const below = (folder: string): readonly string[] =>
     .map((name) => join(folder, name))
     .filter((name) => /\.(?:md|yml|html|txt|ts)$/.test(name));
 
-test("a claim is found, and its denial is no claim", () => {
+test("a claim is found, and its denial is not a claim", () => {
   expect(claimsIn("The brugstaat is conform the standard.")).toHaveLength(1);
   expect(claimsIn("De brugstaat voldoet aan de officiële standaard.")).toHaveLength(1);
   expect(claimsIn("The brugstaat is\nnot called conform to it.")).toEqual([]);

@@ -30,7 +30,7 @@ async function idOfOurs(polls: OddAnswers["polls"]): Promise<string> {
   return (await awaitExport(session, requested, waiting)).id;
 }
 
-test("our file is the new one of the type", async () => {
+test("the new file of the type is ours", async () => {
   expect(
     await idOfOurs([["4 ready"], ["4 ready"], ["5 pending", "4 ready"], ["5 ready", "4 ready"]]),
   ).toBe("5");
@@ -130,7 +130,7 @@ test.each([
   [
     "Period contains no journal entries",
     /Period contains no journal entries$/,
-    "Correct in the service what its message mentions, or choose another year.",
+    "In the service, fix the problem that its message describes, or choose another year.",
   ],
 ])(
   "the refusal %j keeps its words and names the accounts at fault",

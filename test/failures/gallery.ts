@@ -11,7 +11,7 @@ import { makeWorld } from "../support/world.ts";
 const GALLERY = "fixtures/failures";
 
 export interface Case {
-  readonly says: string;
+  readonly situation: string;
   /** The test of a failure that cannot be caused from outside. Then only `exit`, `message` and `remedy` follow. */
   readonly tested_in?: string;
   /** `{port}` is a port on which another program listens. */
@@ -21,7 +21,7 @@ export interface Case {
   readonly environment?: Readonly<Record<string, string>>;
   /** `none`: nothing listens where the profile points. */
   readonly service?: "embedded" | "none";
-  readonly falseAnswers?: readonly {
+  readonly false_answers?: readonly {
     readonly path: string;
     readonly status?: number;
     readonly headers?: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export async function playCase(
   service: { readonly url: string; readonly token: string; readonly administrationId: string },
 ): Promise<Played> {
   let turn = 0;
-  const falseAnswers = (played.falseAnswers ?? []).map(
+  const falseAnswers = (played.false_answers ?? []).map(
     ({ path, cut_at, replace, body, ...rest }): FalseAnswer => ({
       path: new RegExp(path),
       ...rest,
@@ -170,9 +170,9 @@ export function failuresPage(cases: readonly GalleryCase[]): string {
   const sections = [...new Set(cases.map(({ code }) => code))].sort().map((code) => {
     const shown = cases
       .filter((candidate) => candidate.code === code)
-      .map(({ case: { says, arguments: argv, exit, message, remedy } }) =>
+      .map(({ case: { situation, arguments: argv, exit, message, remedy } }) =>
         [
-          `${says} Exit code ${String(exit)}.`,
+          `${situation} Exit code ${String(exit)}.`,
           "",
           "```",
           ...(argv === undefined ? [] : [`$ slotsom ${argv.join(" ")}`]),

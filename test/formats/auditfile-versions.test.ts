@@ -76,7 +76,7 @@ test("a currency missing from the list of version 3.2 is refused there, and allo
   await expect(auditfileText(inCurrency("TRY"), AUDITFILE_3_2)).rejects.toMatchObject({
     code: "auditfile-version-unfit",
     message:
-      "an auditfile of version 3.2 does not allow the currency TRY: the list of the standard is older",
+      "auditfile version 3.2 does not allow the currency TRY: it is not in the list of the standard",
     remedy: "Use version 4.0 of the auditfile (`--auditfile-version 4.0`), which has no such list.",
   });
   expect(await auditfileText(inCurrency("TRY"))).toContain("<curCode>TRY</curCode>");
@@ -160,7 +160,7 @@ test("the list has all changes, many more than the file itself names", async () 
   expect((await textIn(xafChanges, contents)).trimEnd().split("\n")).toEqual(lines);
 });
 
-test("books without changes have a list that states so", async () => {
+test("books without changes have an empty list of changes", async () => {
   expect(await textOf(xafChanges, smallCompany())).toBe('{"changes":0}\n');
 });
 

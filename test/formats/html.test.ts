@@ -175,7 +175,7 @@ test("a frame with a missing or unknown mark is refused by name", async () => {
   await expect(encoded(html, packOf([STATEMENT], { style }))).rejects.toMatchObject({
     code: "template-invalid",
     message:
-      "the frame of the HTML page cannot be used: the mark {{policy}} is missing; " +
-      "the mark {{close}} is missing; the mark {{clsoe}} is unknown",
+      "the frame of the HTML page cannot be used: the placeholder {{policy}} is missing; " +
+      "the placeholder {{close}} is missing; the placeholder {{clsoe}} is unknown",
   });
 });

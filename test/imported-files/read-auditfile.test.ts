@@ -79,7 +79,7 @@ const EXPECTED = [
   "transaction S 7 2024-01-05 p1 1300 121.00 vat 0, 8000 -121.00 vat 1",
 ];
 
-test("the parts are in the order of the file, also for an older version with a prefix on every element", async () => {
+test("the parts are in the order of the file, even for an older version with a prefix on every element", async () => {
   expect(await partsOf(inPieces(BYTES, 64 * 1024))).toEqual(EXPECTED);
 });
 

@@ -96,13 +96,13 @@ test("all faults are reported at once, with line and column", () => {
     "non_current_assets, current_assets, equity, provisions, non_current_liabilities, current_liabilities, revenue, direct_costs, expenses, other_income_expenses, other, temporary";
   expect(faults).toEqual([
     "2 ID: the id is missing",
-    `3 Type: "turnover" is none of ${types}`,
+    `3 Type: "turnover" is not one of ${types}`,
     "5 ID: ledger account 1 is already in line 3",
     "6 Name: the name is missing",
     '7 ID: "3.73022E+17" is a number that a spreadsheet rounded; make the column text and paste the ids again',
     '8 ID: "A4" is not an id of the service: those consist of digits',
     "8 Type: the type is missing",
-    '9 Kind: "shop" is none of ledger_account, project, contact, financial_account',
+    '9 Kind: "shop" is not one of ledger_account, project, contact, financial_account',
     "9 Type: the type is missing",
     "10 : ledger account 6 has parent 99, which is not in the file",
   ]);

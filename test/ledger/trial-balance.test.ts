@@ -40,7 +40,7 @@ describe("the months of a year combined", () => {
     expect(figures(late, "9010")).toEqual(["0.00", "0.00", "300.00", "-300.00"]);
   });
 
-  test("an account in no month has only zeros", () => {
+  test("an account that is in no month has only zeros", () => {
     expect(rowOf(rollForward(ledgers), account("9999"))).toEqual(EMPTY_ROW);
     expect(rollForward([]).rows.size).toBe(0);
   });

@@ -61,7 +61,7 @@ describe.for(Object.entries(WORKBOOKS))("the workbook %s", ([name, workbook]) =>
     ).toEqual(expected);
   });
 
-  test("has for every formula the result that LibreOffice computes, to the cent", async () => {
+  test("has the result that LibreOffice computes for every formula, to the cent", async () => {
     const held = formulaResults(readFileSync(file));
     expect(held.size).toBeGreaterThanOrEqual(formulasMin);
     expect(differences(held, formulaResults(await recalculated(file, name)))).toEqual([]);

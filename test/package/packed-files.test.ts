@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { PACKED, PACKED_MANIFEST } from "./stage-package.ts";
 
-test("the package brings no Node, runs no script and is not published by accident", () => {
+test("the package does not contain Node, runs no script and is not published by accident", () => {
   expect(Object.keys(PACKED_MANIFEST).sort()).toEqual([
     ...["bin", "dependencies", "description", "engines", "exports", "files", "license"],
     ...["name", "private", "type", "version"],

@@ -43,31 +43,31 @@ test("all problems are reported at once, with their paths", () => {
   };
   expect(SHAPE.fits(value)).toBe(false);
   expect(SHAPE.problems(value, "")).toEqual([
-    "top: lacks format_version",
+    "top level: missing format_version",
     'name: must match pattern "^[a-z]+$"',
     "colour: must be red or blue",
     "months/0/month: must be <= 12",
-    "months/0/note: must be string",
-    "months/1: must be object",
-    "months/2/month: must be integer",
+    "months/0/note: must be text",
+    "months/1: must be an object",
+    "months/2/month: must be an integer",
     "months/2: unknown: day",
-    "sums/a: must be integer",
+    "sums/a: must be an integer",
     "sums/a: must be null",
-    "sums: unknown: B",
-    "top: unknown: extra",
+    "sums: name not allowed: B",
+    "top level: unknown: extra",
   ]);
 });
 
 test.each([null, [], "text", 1])("%j is not a record", (value) => {
-  expect(SHAPE.problems(value, "")).toEqual(["top: must be object"]);
+  expect(SHAPE.problems(value, "")).toEqual(["top level: must be an object"]);
 });
 
 test("an inherited property name is not a given field", () => {
-  expect(fields({ toString: text }).problems({}, "")).toEqual(["top: lacks toString"]);
+  expect(fields({ toString: text }).problems({}, "")).toEqual(["top level: missing toString"]);
 });
 
 test("a list that is too short is refused", () => {
   expect(listOf(text, 1).problems([], "files")).toEqual([
-    "files: must not have fewer than 1 items",
+    "files: must have at least 1 item",
   ]);
 });

@@ -39,7 +39,7 @@ function bagOf(changes: Files = {}): Files {
 async function foundIn(files: Files): Promise<readonly string[] | null> {
   const verification = await verifyPack(contentsOf(files), null);
   return (
-    verification?.differences.map(({ kind, file, says }) => `${kind} ${file}: ${says}`) ?? null
+    verification?.differences.map(({ kind, file, message }) => `${kind} ${file}: ${message}`) ?? null
   );
 }
 
@@ -110,7 +110,7 @@ describe("differences of a bag:", () => {
       },
     };
     expect((await verifyPack(contents, null))?.differences).toEqual([
-      { kind: "changed", file: "data/a.txt", says: "it cannot be read: a bad block" },
+      { kind: "changed", file: "data/a.txt", message: "it cannot be read: a bad block" },
     ]);
   });
 });

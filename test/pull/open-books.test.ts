@@ -173,7 +173,7 @@ test.each(["before", "after"])(
   },
 );
 
-test("entries that do not agree with the ledger under any sign are refused", async () => {
+test("entries that do not agree with the ledger with either sign are refused", async () => {
   using place = folder();
   const { transport } = smallService(smallBooks());
   const doubled = smallBooks();
@@ -283,7 +283,7 @@ test("a pull does not resume in the snapshot of other books", () => {
   }
 });
 
-test("a resumed pull keeps the date on which it began", () => {
+test("a resumed pull keeps the date on which it started", () => {
   using place = folder();
   openForPull(place.snapshotPath, QUARTER).close();
   const later = { ...QUARTER, startedAt: "2026-11-16T08:00:00.000Z", asOf: "2026-11-16" as never };

@@ -32,7 +32,7 @@ test("after the time limit nothing is sent, and the failure names the request", 
   leftMs = 0;
   await expect(transport.send(request("/1/x.json"), idle())).rejects.toMatchObject({
     code: "duration-over",
-    message: "the time for this run is over: GET /1/x.json?period=202503 was not sent",
+    message: "the time limit of this run is reached: GET /1/x.json?period=202503 was not sent",
   });
   expect(sent).toBe(1);
 });
@@ -81,7 +81,7 @@ test("two failures at the same time do not wait for each other", async () => {
     Array.from(
       { length: 2 },
       () =>
-        "Failure: the time for this run is over: the rate limit allows no request for 34 s, and 12 s are left",
+        "Failure: the time limit of this run is reached: the rate limit allows no request for 34 s, and 12 s are left",
     ),
   );
 });

@@ -41,11 +41,11 @@ test("the record of an earlier version can be read: absent flags, times in any u
 test.each([
   [
     { auditfileVersion: "9" },
-    'option auditfileVersion: "9" is not possible, expected one of 4.0, 3.2',
+    'option auditfileVersion: "9" is not valid, expected one of 4.0, 3.2',
   ],
-  [{ skipExports: "yes" }, 'option skipExports: "yes" is not possible, expected true or false'],
-  [{ out: 5 }, "option out: 5 is not possible, expected text"],
-  [{ year: "2025" }, 'option year: "2025" is not possible, expected a number'],
+  [{ skipExports: "yes" }, 'option skipExports: "yes" is not valid, expected true or false'],
+  [{ out: 5 }, "option out: 5 is not valid, expected text"],
+  [{ year: "2025" }, 'option year: "2025" is not valid, expected a number'],
 ])("a program without types is refused the options %o", (given, message) => {
   const options: Readonly<Record<string, unknown>> = given;
   expect(() => makeOrder({ kind: "close", ...options })).toThrow(

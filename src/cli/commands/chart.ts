@@ -4,7 +4,7 @@ import { PROFILE } from "../arguments/option-groups.ts";
 
 export const chart = command({
   usage: "chart <action> [file]",
-  describes: "Import, show or export a chart of accounts, for a service that lists no names",
+  describes: "Import, show or export a chart of accounts, for a service that does not list them",
   example: ["slotsom chart import chart.csv --profile bakery", "Import a chart of accounts"],
   options: {
     ...PROFILE,

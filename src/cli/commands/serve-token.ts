@@ -4,7 +4,7 @@ import { SERVE_TOKEN_OPTIONS, tokenOrder } from "../serve/serve-token-options.ts
 
 export const serveToken = command({
   usage: "token <action> [id]",
-  describes: "Create, list or revoke tokens of the embedded service, also while it runs",
+  describes: "Create, list or revoke tokens of the embedded service, even while it runs",
   example: [
     "slotsom serve token create --name bank-feed --scopes bank,documents",
     "Create a token; it is printed once, and only its hash is stored",

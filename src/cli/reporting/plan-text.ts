@@ -44,7 +44,7 @@ export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly 
     "",
     "requests",
     ...REQUEST_KINDS.map((kind) => countLine(requests[kind], NAME_OF_KIND[kind])),
-    countLine(all, `in total, ${count(plan.done)} of them already answered`),
+    countLine(all, `in total, ${count(plan.done)} already answered`),
     "",
     ...boundLines(plan),
     timeLine(plan, limits),
@@ -56,8 +56,8 @@ function boundLines(plan: BooksPlan): readonly string[] {
   if (pages === 0)
     return ["No entries are requested: every month is carried over from an earlier pull."];
   return [
-    `The entries fill about ${count(pages)} pages. The minimum would be about ${count(lowerBoundOf(plan))} requests in total: full pages,`,
-    "and no entry received twice. These books may not allow it.",
+    `The entries fill about ${count(pages)} pages. With full pages, and no entry received twice, the pull`,
+    `would take about ${count(lowerBoundOf(plan))} requests in total. These books may not allow that.`,
   ];
 }
 
@@ -71,7 +71,7 @@ function howText(month: MonthPlan): string {
   if (month.kind === "carried-over") {
     return month.reason === "versions"
       ? "carried over: nothing changed since an earlier pull"
-      : "carried over: ledger equal, entries not read again";
+      : "carried over: ledger unchanged, entries not read again";
   }
   const requests = requestsOfMonthPlan(month);
   const rest = requests["by-project"] + requests["by-account"];

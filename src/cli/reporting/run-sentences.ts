@@ -148,7 +148,7 @@ function waitSentence(wait: ConnectionWait): string {
 type PulledBefore = Extract<PullEvent, { readonly kind: "months-pulled-before" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
-/** `9 months were pulled before. 7 months are carried over if the ledger is equal. Documents changed, so 2 months ...` */
+/** `9 months were pulled before. 7 months are carried over if the ledger is unchanged. Documents changed, so 2 months ...` */
 function pulledBeforeSentence(event: PulledBefore, limits: RateLimits | null): string {
   const { months, reusable, typesWithoutVersions: types, requestsToPullAgain: requests } = event;
   const again = months - reusable;
@@ -163,7 +163,7 @@ function pulledBeforeSentence(event: PulledBefore, limits: RateLimits | null): s
     ...(reusable === 0
       ? []
       : [
-          `${countText(reusable, "month")} ${reusable === 1 ? "is" : "are"} carried over if the ledger is equal.`,
+          `${countText(reusable, "month")} ${reusable === 1 ? "is" : "are"} carried over if the ledger is unchanged.`,
         ]),
     ...(again === 0
       ? []
@@ -191,7 +191,7 @@ function monthSentence({ month, isProven, entries, requests, carriedOver }: Pull
   if (carriedOver === undefined) {
     return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${requested}`;
   }
-  const why = carriedOver === "versions" ? "unchanged" : "ledger equal, entries not read again";
+  const why = carriedOver === "versions" ? "unchanged" : "ledger unchanged, entries not read again";
   return `${month}: ${why}, ${count} carried over from an earlier pull ${requested}`;
 }
 

@@ -1,7 +1,7 @@
 /** Lists the resumable runs. */
 import { momentText } from "../../calendar/date-text.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
+import { commandLine, type RunEnd, type RunRecord } from "../../runs/state/run-record.ts";
 import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -30,6 +30,11 @@ function runLine(run: RunRecord): string {
   const how =
     ended === null
       ? `not ended (process ${String(processId)})`
-      : `ended with ${ended.failure ?? `code ${String(ended.exitCode)}`} on ${momentText(ended.at)}`;
+      : `${howItEnded(ended)} on ${momentText(ended.at)}`;
   return `${run.id}  started on ${momentText(run.startedAt)}, ${how}: slotsom ${commandLine(run)}`;
 }
+
+const howItEnded = ({ exitCode, failure }: RunEnd): string => {
+  if (failure !== null) return `ended with ${failure}`;
+  return exitCode === EXIT.interrupted ? "interrupted" : `ended with code ${String(exitCode)}`;
+};

@@ -60,11 +60,11 @@ interface Verified extends Verification {
 function report(verified: Verified, reporter: Reporter): void {
   const { path, fileCount, differences, signedBy } = verified;
   for (const difference of differences) {
-    const { file, says } = difference;
+    const { file, message } = difference;
     reporter.item(
       "difference",
       { ...difference },
-      `${difference.kind.padEnd(10)}  ${file}: ${says}`,
+      `${difference.kind.padEnd(10)}  ${file}: ${message}`,
     );
   }
   const isWhole = differences.length === 0;
@@ -94,5 +94,5 @@ function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified):
   if (differences.some((difference) => difference.kind === "signature")) return [];
   return kind === "bag"
     ? ["Not signed: a change to files and to their lists of hashes cannot be detected."]
-    : ["Packs of this kind are not signed: damage is detected, a forged list of hashes is not."];
+    : ["Packs of this kind are not signed, so damage is detected, but a forged list of hashes is not."];
 }

@@ -25,7 +25,7 @@ export const SERVE_OPTIONS = {
     readAuthority,
   ),
   webhookSignatureHeader: parsed(
-    "The header for webhook signatures, if a receiver expects another than Webhook-Signature",
+    "The header for webhook signatures (default: Webhook-Signature)",
     readHeaderName,
   ),
   port: withDefault("0", parsed("The port; 0 picks a free one", wholeNumber(0, 65_535))),
@@ -33,7 +33,7 @@ export const SERVE_OPTIONS = {
     "specification",
     choice(
       ["specification", "current"],
-      "Answer exactly as specified, or as the real service does today",
+      "Answer exactly as in the specification, or as the real service does today",
     ),
   ),
   rateLimit: parsed(
@@ -42,7 +42,7 @@ export const SERVE_OPTIONS = {
   ),
   downloads: withDefault(
     true,
-    flag("List finished exports; with --no-downloads there is no list, as specified"),
+    flag("List finished exports; with --no-downloads there is no list, as in the specification"),
   ),
   postings: parsed(
     "Serve a generated administration of about this many postings instead of the sample",

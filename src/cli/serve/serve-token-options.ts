@@ -22,7 +22,7 @@ export const SERVE_TOKEN_OPTIONS = {
     given === ALL ? given : wordsOf(given),
   ),
   administrations: parsed(
-    "The ids of the administrations that the new token may see (default: all)",
+    "The ids of the administrations that the new token may access (default: all)",
     wordsOf,
   ),
   database: text("The file of the service's database (default: that of the sample)"),

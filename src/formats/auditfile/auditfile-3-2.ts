@@ -53,7 +53,7 @@ function mustKnowCurrency({ header }: AuditfileContents): void {
   if (!CURRENCIES_UNKNOWN.has(header.currency)) return;
   throw new Failure(
     "auditfile-version-unfit",
-    `an auditfile of version 3.2 does not allow the currency ${header.currency}: the list of the standard is older`,
+    `auditfile version 3.2 does not allow the currency ${header.currency}: it is not in the list of the standard`,
     "Use version 4.0 of the auditfile (`--auditfile-version 4.0`), which has no such list.",
   );
 }

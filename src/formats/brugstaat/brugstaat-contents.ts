@@ -1,6 +1,6 @@
 /**
  * The contents of a brugstaat: a trial balance with an RGS code for every ledger account, for transfer
- * from bookkeeping to tax software. Amounts are debit positive, also in the file.
+ * from bookkeeping to tax software. Amounts are debit positive, in the file as well.
  */
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";

@@ -1,9 +1,9 @@
-/** The frame of the page, from `templates/html/page.html`: its marks and its content security policy. */
+/** The frame of the page, from `templates/html/page.html`: its placeholders and its content security policy. */
 import { hash } from "node:crypto";
 import { Failure } from "../../failure.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 
-/** The marks required in a frame, each as `{{mark}}`; `sheets` exactly once, the others at least once. */
+/** The placeholders required in a frame, each as `{{name}}`; `sheets` exactly once, the others at least once. */
 const FRAME_MARKS = [
   "language",
   "title",
@@ -21,7 +21,7 @@ const FRAME_MARKS = [
 ] as const;
 
 export type FrameMark = (typeof FRAME_MARKS)[number];
-/** The replacement of each mark; the policy is derived from the page, the sheets are streamed. */
+/** The replacement of each placeholder; the policy is derived from the page, the sheets are streamed. */
 export type FrameInserts = Readonly<Record<Exclude<FrameMark, "policy" | "sheets">, Markup>>;
 
 /** The page before and after its sheets. */
@@ -37,11 +37,13 @@ export function frameProblems(frame: string): readonly string[] {
   const found = [...frame.matchAll(MARK)].map(([, name = ""]) => name);
   return [
     ...FRAME_MARKS.filter((mark) => !found.includes(mark)).map(
-      (mark) => `the mark {{${mark}}} is missing`,
+      (mark) => `the placeholder {{${mark}}} is missing`,
     ),
-    ...found.filter((name) => !isMark(name)).map((name) => `the mark {{${name}}} is unknown`),
+    ...found
+      .filter((name) => !isMark(name))
+      .map((name) => `the placeholder {{${name}}} is unknown`),
     ...(found.filter((name) => name === "sheets").length > 1
-      ? ["the mark {{sheets}} occurs more than once"]
+      ? ["the placeholder {{sheets}} occurs more than once"]
       : []),
   ];
 }

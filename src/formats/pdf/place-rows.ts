@@ -53,7 +53,7 @@ export async function* placeRows(plan: TablePlan): AsyncGenerator<PlacedRow> {
   yield* release();
 }
 
-/** At least one page: a sheet without rows has a page that states so. */
+/** At least one page: a sheet without rows has a page that says so. */
 export async function countPages(plan: TablePlan): Promise<number> {
   let pages = 1;
   for await (const { page } of placeRows(plan)) pages = page + 1;

@@ -11,7 +11,7 @@ import type { MonthSums } from "../../ledger/month-sums.ts";
 /** The first series of every month: most entries have no project. */
 export const SERIES_FIRST: Series = { kind: "without-project" };
 
-/** By account is first: of two equally cheap strategies it repeats known entries, and so compares two sources. */
+/** By account is first: if two strategies are equally cheap, it repeats known entries and so compares two sources. */
 export const STRATEGIES = [
   "accounts",
   "projects",
@@ -160,7 +160,7 @@ export function isFirstSeriesWorthCompleting(page: FirstPage): boolean {
 
 /**
  * Returns the control series of a month in which no two series overlap: the account with the fewest entries,
- * so that they fit on one page; of several such accounts the first by id. Null where every account has more
+ * so that they fit on one page; the first by id if there are several. Null where every account has more
  * than a page.
  */
 export function planControl(sums: MonthSums, requested: readonly Series[]): Series | null {

@@ -154,7 +154,7 @@ function notPlaced(
   return new Failure(
     "export-not-placed",
     `export ${names} ${String(year)}: the service does not list its files, and ${folder} does not contain ${missing.length === 1 ? "it" : "them"}${seen}`,
-    `Download ${missing.length === 1 ? "it" : "them"} in the service, put ${missing.length === 1 ? "it" : "them"} into that folder under any name, and run the same command again.`,
+    `Download ${missing.length === 1 ? "it" : "them"} from the service, put ${missing.length === 1 ? "it" : "them"} into that folder under any name, and run the same command again.`,
   );
 }
 

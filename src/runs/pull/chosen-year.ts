@@ -119,7 +119,7 @@ export function chosenYear(
     throw new Failure(
       "arguments-invalid",
       "--year and --period cannot be combined: both name the fiscal year",
-      "Give one of them.",
+      "Give only one of them.",
     );
   }
   // The command line has checked the digits; a program may give any number.

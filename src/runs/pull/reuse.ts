@@ -18,7 +18,7 @@ export function validateReuse({ fresh, trustLedger }: ReuseOptions): void {
   throw new Failure(
     "arguments-invalid",
     "--fresh and --trust-ledger cannot be combined: --fresh pulls every month, --trust-ledger carries months over",
-    "Give one of them.",
+    "Give only one of them.",
   );
 }
 

@@ -140,7 +140,9 @@ export function reasonNotResumable(run: RunRecord, all: readonly RunRecord[]): s
   );
   if (run.ended !== null && FINAL.includes(run.ended.exitCode)) {
     const { exitCode, failure } = run.ended;
-    return `it ended with ${failure ?? "its output written"} (code ${String(exitCode)})`;
+    return failure === null
+      ? `it wrote its output and ended with code ${String(exitCode)}`
+      : `it ended with ${failure} (code ${String(exitCode)})`;
   }
   return successor === undefined ? null : `it was continued by run ${successor.id}`;
 }

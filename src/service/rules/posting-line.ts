@@ -58,7 +58,7 @@ export interface DraftLine {
   readonly invoiceId?: string | null;
 }
 
-/** A document that cannot be booked as it is; the message is shown to its author. */
+/** A document that cannot be booked in this form; the message is shown to its author. */
 export class PostingRefusal extends Error {
   constructor(message: string) {
     super(message);

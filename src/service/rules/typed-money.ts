@@ -29,7 +29,7 @@ export function readMoney(typed: string): TypedMoney {
   return { ok: true, amount };
 }
 
-/** Accepts a point or a comma, also without decimals after it; null for text that is not a number. */
+/** Accepts a point or a comma, even without decimals after it; null for text that is not a number. */
 export const readDecimal = (typed: string): Amount | null => parseAmount(withPoint(typed));
 
 const withPoint = (typed: string): string => typed.replace(",", ".").replace(/\.$/, "");

@@ -97,7 +97,7 @@ export function removePayment(
   return [payment, linked];
 }
 
-/** Books payments with the contact of the paid document, also if that contact changed since. */
+/** Books payments with the contact of the paid document, even if that contact has changed since. */
 export function setPaymentContact(
   store: Store,
   administrationId: string,

@@ -3,7 +3,7 @@
  * where they are used: in `store/` if several parts use them, else next to the endpoint or job.
  *
  * What must hold: a statement is a single SQL statement with `?` parameters; `transaction` stores all or
- * nothing, also when the process is killed; it is synchronous, so nothing can wait inside it; integers
+ * nothing, even when the process is killed; it is synchronous, so nothing can wait inside it; integers
  * are returned as `number` within 2^53 and as `bigint` beyond.
  */
 export type SqlValue = null | number | bigint | string | Uint8Array;

@@ -4,7 +4,7 @@ import { totalDebitIsSumOfAssets } from "../../../src/checks/balance-sheet/total
 import { balanceSheetTotals, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
-test("the debit total is all assets", async () => {
+test("the debit total is the sum of all assets", async () => {
   expect(await comparedBy(totalDebitIsSumOfAssets, twoMonths())).toEqual([
     "2025-01 figures.total-debit: 185.00 = 185.00",
     "2025-02 figures.total-debit: 205.00 = 205.00",

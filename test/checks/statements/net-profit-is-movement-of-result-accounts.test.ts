@@ -7,7 +7,7 @@ import { comparedBy, findingsOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
 const HOLDS = ["2025-01..2025-02 figures.net-profit: -98.00 = -98.00"];
 
-test("150 revenue less 30 materials, 27 rent and plus 5 interest is 98", async () => {
+test("150 revenue less 30 materials and 27 rent, plus 5 interest, is 98", async () => {
   expect(await comparedBy(netProfitIsMovementOfResultAccounts, twoMonths())).toEqual(HOLDS);
 });
 

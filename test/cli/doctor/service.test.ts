@@ -147,7 +147,7 @@ test("supplied names replace the lists that the service does not have", async ()
   );
 });
 
-test("doctor waits only once for a service that is away", async () => {
+test("doctor waits only once for a service that does not answer", async () => {
   const { made } = await setup([], { base_url: "http://127.0.0.1:1/api/v2" });
   expect(await runCli(["doctor", "--profile", "test"], made.world)).toBe(EXIT.exhausted);
   expect(made.out()).toMatch(/^FAULT {4}Service .*no answer \(ECONNREFUSED\)$/m);

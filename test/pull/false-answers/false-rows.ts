@@ -88,7 +88,7 @@ export const FALSE_ROWS: readonly FalseAnswerCase[] = [
   {
     title: "a missing field",
     answers: [{ path: page(1), body: (body) => body.replace(/"amount":"[^"]*",/, "") }],
-    reported: [`${malformed}.amount is nothing, expected a value`],
+    reported: [`${malformed}.amount is missing, expected a value`],
     books: "none",
   },
   {

@@ -62,7 +62,7 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
     const expected = { all: dumpOf(path), finished: finishedIn(path) };
     const tally = new Tally(expected.finished);
     const faults =
-      whole.code === 0 ? [] : [`the pull that nobody disturbs ended with ${String(whole.code)}`];
+      whole.code === 0 ? [] : [`the undisturbed pull ended with ${String(whole.code)}`];
     for (let pull = 1; tally.kills < kills && faults.length === 0; pull++) {
       const home = `pull-${String(pull)}`;
       for (let isOver = false; !isOver; ) {

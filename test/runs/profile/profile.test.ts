@@ -90,7 +90,7 @@ profiles:
 
 test("a profile name in capitals is refused", () => {
   const file = fileWith("format_version: 1\nprofiles:\n  Bakery: { base_url: nowhere }\n");
-  expect(() => readProfile(file, "Bakery")).toThrow(/profiles: unknown: Bakery/);
+  expect(() => readProfile(file, "Bakery")).toThrow(/profiles: name not allowed: Bakery/);
 });
 
 test("the path of a credential file is relative to the file with profiles", () => {

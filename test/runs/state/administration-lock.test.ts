@@ -57,7 +57,7 @@ async function contend(
   return Promise.all(ended);
 }
 
-test("of many processes that find a dead holder at the same time, one gets the lock", async () => {
+test("only one of many processes that find a dead holder at the same time gets the lock", async () => {
   const log = join(state.home, "log");
   const never = 0;
   const signals = await contend(log, [...Array<number>(10).fill(1), never, never]);

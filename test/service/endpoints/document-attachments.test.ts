@@ -187,7 +187,7 @@ test("a missing document or file is 404, also a file of another document", async
   );
 });
 
-test("a file of which the books only have the name is replaced by a file of that type that states so", async () => {
+test("a file of which the books have only the name is replaced by a file of that type that says so", async () => {
   const path = "/documents/general_journal_documents/801";
   const [attachment] = await attachmentsIn(path);
   expect(attachment).toMatchObject({ filename: "scan.pdf", content_type: "application/pdf" });

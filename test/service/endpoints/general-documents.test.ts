@@ -57,7 +57,7 @@ test("a document is read by its id, and not as a document of another kind", asyn
   expect([await requests.record(`${PATH}/${idOf(made)}`), other.status]).toEqual([made, 404]);
 });
 
-test("a change keeps omitted fields and increases the version, also within one second", async () => {
+test("a change keeps omitted fields and increases the version, even within one second", async () => {
   const made = await post({ reference: "Lease", due_date: "2026-12-01", contact_id: CUSTOMER });
   const changed = await requests.keep("PATCH", `${PATH}/${idOf(made)}`, {
     general_document: { reference: "Lease 2027" },

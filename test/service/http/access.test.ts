@@ -15,7 +15,7 @@ afterAll(() => service.close());
 
 const INVALID = { error: "token is invalid" };
 
-test("a request with a missing, unknown or malformed credential is a 401 that states so", async () => {
+test("a request with a missing, unknown or malformed credential is a 401 that says so", async () => {
   for (const headers of [
     {},
     bearer("nobody-has-this-one"),

@@ -188,7 +188,7 @@ test("HEAD has the headers of GET in XML, and no body", async () => {
   expect([head.status, head.text, head.headers["content-type"]]).toEqual([200, "", XML]);
 });
 
-test("a compressed body is a 415 that states so", async () => {
+test("a compressed body is a 415 that says so", async () => {
   const headers = { ...bearer(service.token(SCOPES)), "content-encoding": "gzip" };
   const path = "/123/reports/export/brugstaat";
   const { status, json } = await service.send("POST", path, headers, '{"year":"2025"}');

@@ -64,7 +64,7 @@ test("an upload beyond the limit is a 413", async () => {
   ]);
 });
 
-test("a body other than a file has the lower limit, also where files are accepted", async () => {
+test("a body other than a file has the lower limit, even where files are accepted", async () => {
   const long = `{"x":"${"x".repeat(1024 * 1024)}"}`;
   expect(shown(await send(`${JOURNAL}/attachments`, "application/json", long))).toEqual([
     413,

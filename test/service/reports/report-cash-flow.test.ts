@@ -59,7 +59,7 @@ test("for one financial account the other one is a contra account", () => {
   });
 });
 
-test("before the first money the opening is empty", () => {
+test("the opening is empty before the first cash movement", () => {
   expect(bodyOf({ ...books, shapes: "current" }, reportCashFlow, "period=202501")).toEqual({
     cash_received_by_ledger_account: {
       ledger_accounts: [{ ledger_account_id: "0500", value: "1000.0" }],
@@ -70,7 +70,7 @@ test("before the first money the opening is empty", () => {
   });
 });
 
-test("a month without money has empty sections", () => {
+test("a month without cash movements has empty sections", () => {
   expect(bodyOf(books, reportCashFlow, "period=202412")).toEqual({
     cash_received_by_ledger_account: {},
     cash_paid_by_ledger_account: {},

@@ -24,7 +24,7 @@ const after = (
     },
   );
 
-test("none | upload or e-mail without data | new: it stays so whatever is due", () => {
+test("none | upload or e-mail without data | new: it stays new whatever is due", () => {
   expect(after("new", { due: "2026-01-01" })).toBe("new");
 });
 

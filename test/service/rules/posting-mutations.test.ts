@@ -70,7 +70,7 @@ test("a booking with a tax rate includes the tax, which is split off on the side
   expect(linesOf(mutation("12.10", [booked("12.10", "s21")]))[2]).toBe("2025-03-10 1510 -2.10 s21");
 });
 
-test("the unexplained part of a mutation is booked to the unplaced mutations", () => {
+test("the unexplained part of a mutation is booked on the account for unallocated mutations", () => {
   expect(linesOf(mutation("50", []))).toEqual([
     "2025-03-10 1100 50.00 bank",
     "2025-03-10 2010 -50.00",

@@ -208,7 +208,7 @@ test("a deactivated webhook gets nothing new, and retries are still delivered", 
   expect(receiver.calls).toHaveLength(3);
 });
 
-test("a deleted webhook gets nothing any more, not even retries", async () => {
+test("a deleted webhook receives nothing more, not even retries", async () => {
   const { id } = await register(["contact"]);
   given = { status: 500 };
   await makeContact("Before");

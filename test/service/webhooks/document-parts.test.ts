@@ -64,7 +64,7 @@ test("a payment is sent with its record, and its deletion without", async () => 
   ]);
 });
 
-test("for two invoices that settle each other both payments are sent", async () => {
+test("both payments of two invoices that settle each other are sent", async () => {
   const credit = await service.newReceipt({
     details_attributes: [{ ledger_account_id: "4700", price: "-121" }],
   });

@@ -106,7 +106,7 @@ const oncePerLocation = (problems: readonly Problem[]): readonly Problem[] =>
       problems.findIndex((other) => other.path.join("/") === path.join("/")) === index,
   );
 
-/** The maximum length of a text that is too long, also where null is allowed. */
+/** The maximum length that a text exceeds, even where null is allowed. */
 function lengthLimit(
   errors: readonly TLocalizedValidationError[],
   instancePath: string,
