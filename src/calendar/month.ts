@@ -1,6 +1,4 @@
 /** Whole months as text `2025-03`, and periods of whole months with both ends included. */
-import { UTCDate } from "@date-fns/utc";
-import { getDaysInMonth } from "date-fns/getDaysInMonth";
 import { invariant } from "../failure.ts";
 import { type CalendarDate, type DateRange, dateOf } from "./calendar-date.ts";
 
@@ -43,8 +41,12 @@ export const yearOf = (of: Month): number => Math.floor(indexOf(of) / 12);
 export const monthNumberOf = (of: Month): number => (indexOf(of) % 12) + 1;
 
 export const firstDayOf = (of: Month): CalendarDate => dateOf(`${of}-01`);
-export const lastDayOf = (of: Month): CalendarDate =>
-  dateOf(`${of}-${String(getDaysInMonth(new UTCDate(`${of}-01T00:00:00Z`)))}`);
+export function lastDayOf(of: Month): CalendarDate {
+  const date = new Date(`${of}-01`);
+  // Day 0 of the next month is the last day of this one.
+  date.setUTCMonth(date.getUTCMonth() + 1, 0);
+  return dateOf(`${of}-${date.getUTCDate()}`);
+}
 
 export const periodOf = (only: Month): Period => ({ first: only, last: only });
 export const monthCountOf = (period: Period): number =>

@@ -20,6 +20,7 @@ export const xlsx: Format = {
 
 function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
   const { title, program, books, sheets, style, words, isFinal } = contents;
+  const hasEntries = sheets.some(({ marks }) => marks !== undefined);
   return writeWorkbook({
     title: `${books.administration.name} - ${title}`,
     author: `${program.name} ${program.version}`,
@@ -36,7 +37,10 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
       subtitle: words.of("xlsx.contents.subtitle", { title }),
       sheet: words.of("xlsx.contents.sheet"),
       about: words.of("xlsx.contents.about"),
-      notes: [words.of("xlsx.contents.links"), words.of("xlsx.contents.formulas")],
+      notes: [
+        ...(hasEntries ? [words.of("xlsx.contents.links")] : []),
+        words.of("xlsx.contents.formulas"),
+      ],
     },
     ...(isFinal ? {} : { draftMark: words.of("xlsx.draft") }),
   });

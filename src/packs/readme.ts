@@ -1,4 +1,6 @@
 /** The README.txt of a bag: a text of the templates, filled in for the pack. */
+import { formatDate } from "../calendar/calendar-date.ts";
+import type { Style } from "../formats/format.ts";
 import type { Words } from "../sheets/sheet.ts";
 import type { BagIdentity } from "./bag.ts";
 import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
@@ -15,7 +17,7 @@ export const README_WORDS: readonly string[] = [
 export function readmeText(
   text: string,
   identity: BagIdentity,
-  words: Words,
+  { words, style }: { readonly words: Words; readonly style: Style },
   signingKey: SigningKey | null,
 ): string {
   const key = signingKey?.publicKey;
@@ -26,7 +28,7 @@ export function readmeText(
   const values: Readonly<Record<string, string>> = {
     administration: identity.administrationName.replace(/\p{C}+/gu, " "),
     year: String(identity.year),
-    as_of: identity.asOf,
+    as_of: formatDate(identity.asOf, style.datePattern),
     program: identity.program,
     snapshot: identity.snapshotId,
     status: words.of(`pack.readme.${identity.status}`),

@@ -1,6 +1,6 @@
 /** The contents of a sealed pack, a folder or a zip: names, and bytes by name. */
 import { createReadStream } from "node:fs";
-import { lstat } from "node:fs/promises";
+import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow } from "./write-zip.ts";
 
@@ -36,18 +36,30 @@ export interface SealedContents {
   readonly close: () => Promise<void>;
 }
 
+/** A smaller file is read at once: a stream allocates 128 KiB for each of the hundreds of small files of a pack. */
+const STREAMED_BYTES_MIN = 1024 * 1024;
+
 export async function folderContents(folder: string): Promise<SealedContents> {
   const names = await filesBelow(folder);
   const differences: Difference[] = [];
+  const streamed = new Set<string>();
   for (const name of names) {
     const found = await lstat(join(folder, name));
+    if (found.size >= STREAMED_BYTES_MIN) streamed.add(name);
     if (!found.isFile())
       differences.push(malformed(name, "it is not a regular file but a link or device"));
   }
   return {
     names: new Set(names),
     differences,
-    bytes: (name) => createReadStream(join(folder, name)),
+    bytes: (name) => {
+      const path = join(folder, name);
+      return streamed.has(name) ? createReadStream(path) : completeFile(path);
+    },
     close: () => Promise.resolve(),
   };
+}
+
+async function* completeFile(path: string): AsyncGenerator<Uint8Array> {
+  yield await readFile(path);
 }

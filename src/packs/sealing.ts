@@ -23,6 +23,6 @@ export function sealing(
     snapshotId: source.snapshotId,
     program: `${program.name} ${program.version}`,
   };
-  const readme = readmeText(template.readme, identity, template.words, signingKey);
+  const readme = readmeText(template.readme, identity, template, signingKey);
   return bagSeal({ identity, readme, manifest, signingKey });
 }

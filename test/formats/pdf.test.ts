@@ -53,7 +53,7 @@ test("the cover states administration, period and the page of each sheet", async
   expect(linesOf(pages[0]!)).toEqual([
     "Bakker & Zn",
     "Jaarafsluiting 2025",
-    "facts.fiscal-year | 2025 (01-01-2025 – 31-12-2025)",
+    "facts.fiscal-year | 2025 (sheets.period 01-01-2025 31-12-2025)",
     "facts.pulled-on | 15-11-2026",
     "facts.state | facts.final",
     "pdf.contents",

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { PLAIN_LOOK } from "../../src/formats/xlsx/workbook-look.ts";
 import { writeWorkbook } from "../../src/formats/xlsx/write-workbook.ts";
+import { xlsx } from "../../src/formats/xlsx.ts";
 import type { Row, Sheet } from "../../src/sheets/sheet.ts";
-import { rowOf, sheetOf } from "../support/page-pack.ts";
+import { smallCompany } from "../support/books-notation.ts";
+import { encoded, rowOf, sheetOf } from "../support/page-pack.ts";
 import { readWorkbook } from "../support/xlsx-text.ts";
 import { zipEntries } from "../support/zip-entries.ts";
-import { companyWorkbook } from "./xlsx-sample.ts";
+import { companyPack, companyWorkbook } from "./xlsx-sample.ts";
 
 let bytes: Buffer;
 beforeAll(async () => {
@@ -81,6 +83,18 @@ test("the contents list every other sheet, with a link and its subtitle", async 
   expect([...links.values()]).toEqual(others.map((name) => `'${name}'!A1`));
   expect(contents.getCell("A6").text).toBe("Balans");
   expect(contents.getCell("B6").text).toBe("Stand per 31-12-2025, in EUR");
+});
+
+test("the contents explain the links to entries only if the workbook has them", async () => {
+  const pack = await companyPack(smallCompany());
+  const statements = pack.sheets.filter(({ id }) => id !== "entries");
+  const notesOf = async (file: Buffer): Promise<number> => {
+    const contents = (await readWorkbook(file)).getWorksheet("Inhoudsopgave")!;
+    const texts = contents.getColumn(1).values.map(String);
+    return texts.filter((text) => text.startsWith("Klik op een gekleurd bedrag")).length;
+  };
+  expect(await notesOf(bytes)).toBe(1);
+  expect(await notesOf(await encoded(xlsx, { ...pack, sheets: statements }))).toBe(0);
 });
 
 test("links lead to the later parts of a sheet that is too long", async () => {

@@ -63,9 +63,9 @@ test("an equal file of the service adds a check that holds, and a sheet that sho
     "heading: Postings only in the service's auditfile",
     "note: None",
     "heading: Rules of the standard: this pack's auditfile",
-    "note: Complies with rules 0001-0010 and the references, apart from warnings",
+    "note: Complies with rules 0001 to 0010 and has no invalid references; warnings are not counted",
     "heading: Rules of the standard: the service's auditfile",
-    "note: Complies with rules 0001-0010 and the references, apart from warnings",
+    "note: Complies with rules 0001 to 0010 and has no invalid references; warnings are not counted",
     "note: Postings are equal if they have the same account, posting date, amount, side and description; journal, transaction number and order may differ.",
   ]);
 });
@@ -97,7 +97,7 @@ test("a file of the service with another amount blocks: the sheet shows the line
     "heading: Postings only in the service's auditfile",
     "1100 Bank | 2025-01-20 | last year's invoice | BNK-f1100 1 | – | 1209.99 | 1209.99",
     "heading: Rules of the standard: this pack's auditfile",
-    "note: Complies with rules 0001-0010 and the references, apart from warnings",
+    "note: Complies with rules 0001 to 0010 and has no invalid references; warnings are not counted",
     "heading: Rules of the standard: the service's auditfile",
     "0010 | transaction 1 of journal BNK-f1100 does not balance: debit minus credit is -0.01 | 125",
     "0007 | transactions: totalDebit is 65457.82, the lines add up to 65457.81 | 61",

@@ -36,7 +36,7 @@ test("an account that does not tie is bad in that month only, and the month is n
   const rows = await sheetText(await sheetOf(unproven(), "completeness"));
   expect(rows.slice(-3, -1)).toEqual([
     "total: Total postings | 10 | 9 | 8 | 11 | 6 | 7 | 5 | 2 | 10 | 10 | 5 | 9 | 92",
-    "note: Reconciles | Reconciles | NOT | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | 11/12",
+    "note: Reconciles | Reconciles | DIFFERENCE | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | 11/12",
   ]);
 });
 

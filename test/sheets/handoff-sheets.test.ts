@@ -161,7 +161,7 @@ describe("the index", () => {
       "98 | data/98_provenance/requests.jsonl | All requests, with time and hash of the answer | 1",
       "98 | data/98_provenance/answers/ | All answers as received | 21",
     ]);
-    expect(text[0]).toMatch(/ \| G1 .* \| reconcile$/);
+    expect(text[0]).toMatch(/ \| G1 .* \| Reconciles$/);
   });
 
   test("ties the subledgers to the general ledger, and describes files without sheets", async () => {

@@ -165,8 +165,8 @@ test("the balance sheet is compared with the previous month, the previous year e
     "total: Total assets | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
     "subtotal: Total equity | 1600.00 | 1150.00 | 900.00 | 900.00 | 450.00",
     "total: Total equity and liabilities | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
-    "cross-check: Difference between assets and equity and liabilities | – | – | – | – | –",
-    "note: Unappropriated profit includes the result for the year. Earlier balances are as stated by the service.",
+    "cross-check: Assets less equity and liabilities | – | – | – | – | –",
+    "note: Earlier balances are as stated by the service.",
   ]);
 });
 

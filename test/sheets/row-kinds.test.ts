@@ -128,14 +128,14 @@ test("cross-checks with another report and figures counted in other rows are not
     return Object.fromEntries(named) as Record<string, string>;
   };
   expect(await kindsOf("profit-and-loss")).toMatchObject({
-    "Expenses less other income (stated by the service)": "cross-check",
+    "Expenses less other income (per the service)": "cross-check",
     "Revenue after these expenses": "cross-check",
   });
   expect(await kindsOf("cash-flow")).toMatchObject({
     "Cash at the start of the period": "opening",
   });
   expect(await kindsOf("balance-sheet")).toMatchObject({
-    "Difference between assets and equity and liabilities": "cross-check",
+    "Assets less equity and liabilities": "cross-check",
   });
   expect(await kindsOf("cover")).toMatchObject({ "Net profit": "memo" });
   expect(await kindsOf("revenue-by-contact")).toMatchObject({

@@ -34,7 +34,7 @@ describe("the balance sheet", () => {
       "1600 | Creditors | 3276.82 | 210.00 | 3066.82",
       "subtotal: Total current liabilities | 3321.82 | 210.00 | 3111.82",
       "total: Total equity and liabilities | 35722.26 | 29210.00 | 6512.26",
-      "cross-check: Difference between assets and equity and liabilities | – | – | –",
+      "cross-check: Assets less equity and liabilities | – | – | –",
     ]);
   });
 
@@ -80,7 +80,7 @@ describe("the balance sheet", () => {
       "subtotal: Total equity | 370.00 | 300.00 | 70.00",
     ]);
     expect(rows.at(-1)).toBe(
-      "cross-check: Difference between assets and equity and liabilities | – | – | –",
+      "cross-check: Assets less equity and liabilities | – | – | –",
     );
   });
 });
@@ -116,7 +116,7 @@ describe("the profit and loss", () => {
       "subtotal: Total other income and expenses | 135.00",
       "total: Net profit | 6150.44",
       "heading: Cross-check",
-      "cross-check: Expenses less other income (stated by the service) | 11149.56",
+      "cross-check: Expenses less other income (per the service) | 11149.56",
       "cross-check: Revenue after these expenses | 6150.44",
     ]);
     expect(rowText(rows[18]!)).toBe(
@@ -187,7 +187,7 @@ describe("the profit and loss", () => {
       ...["Nov 2024", "Dec 2024", "Jan 2025", "Feb 2025", "Fiscal year 2025"],
       ...["Fiscal year 2024", "Change"],
     ]);
-    expect(subtitle).toBe("Movement Nov 2023 to Feb 2025, in EUR");
+    expect(subtitle).toBe("For Nov 2023 to Feb 2025, in EUR");
   });
 });
 

@@ -17,6 +17,7 @@ export const FACT_WORDS: readonly string[] = [
   "facts.fiscal-year",
   "facts.pulled-on",
   "facts.state",
+  "sheets.period",
 ];
 
 /** In the order of reading; sheets have the other facts of the administration. */
@@ -24,7 +25,8 @@ export function packFacts({ books, isFinal, style, words }: PackContents): reado
   const { fiscalYear, period, asOf } = books;
   const { first, last } = daysOf(period);
   const day = (date: CalendarDate): string => formatDate(date, style.datePattern);
-  const years = `${fiscalYear.year} (${day(first)} – ${day(last)})`;
+  const days = words.of("sheets.period", { first: day(first), last: day(last) });
+  const years = `${fiscalYear.year} (${days})`;
   return [
     { label: words.of("facts.fiscal-year"), value: years, isState: false },
     { label: words.of("facts.pulled-on"), value: day(asOf), isState: false },

@@ -20,6 +20,7 @@ import {
   SUBSCRIPTIONS,
   TAX_RATES,
 } from "./master-tables.ts";
+import { textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { intoTable } from "./table.ts";
 
@@ -43,6 +44,7 @@ export function loadAdministration(store: Store, books: AdministrationBooks): vo
     const context = postingContext(books);
     const administrationId = books.administration.id;
     store.run(STAGE);
+    const indices = dropIndices(store);
     for (const document of books.documents()) {
       insertDocument(store, administrationId, document, context);
       for (const [index, line] of postingsOf(document, context).entries()) {
@@ -52,6 +54,7 @@ export function loadAdministration(store: Store, books: AdministrationBooks): vo
     }
     store.run(BOOK_STAGED);
     store.run("DROP TABLE staged");
+    for (const sql of indices) store.run(sql);
     attachNamedFiles(store, administrationId);
     // Every account that was posted to has movements, which are far fewer than the postings.
     refuseUnknownAccounts(
@@ -60,6 +63,19 @@ export function loadAdministration(store: Store, books: AdministrationBooks): vo
       [administrationId],
     );
   });
+}
+
+/**
+ * Drops the indices of documents and postings and returns the statements that create them again. Filling
+ * an index in one pass costs less than keeping it up to date: an eighth of the time of loading the sample.
+ * Returns none when the database already contains documents: all of them would be indexed again.
+ */
+function dropIndices(store: Store): readonly string[] {
+  if (store.rows("SELECT 1 FROM documents LIMIT 1").length > 0) return [];
+  const indices = store.rows(`SELECT name, sql FROM sqlite_schema
+    WHERE type = 'index' AND tbl_name IN ('documents', 'postings') AND sql IS NOT NULL`);
+  for (const index of indices) store.run(`DROP INDEX ${textIn(index, "name")}`);
+  return indices.map((index) => textIn(index, "sql"));
 }
 
 function loadMasterData(store: Store, books: AdministrationBooks): void {

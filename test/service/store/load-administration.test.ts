@@ -48,6 +48,20 @@ test("every document of the sample is read back from the store unchanged", () =>
   store.close();
 });
 
+test("the first and the second administration of a database leave every index in place", () => {
+  const store = openStore(":memory:");
+  const indices = () =>
+    store.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name");
+  const before = indices();
+  loadAdministration(store, smallBooks([dated("99", "2025-03-11T00:00:00.000Z")]));
+  expect(indices()).toEqual(before);
+  const other = smallBooks([]);
+  const administration = { ...other.administration, id: "other" };
+  loadAdministration(store, { ...other, administration });
+  expect(indices()).toEqual(before);
+  store.close();
+});
+
 test("posting ids follow the creation of the documents, not the order of loading", () => {
   const store = openStore(":memory:");
   const later = dated("99", "2025-03-11T00:00:00.000Z");
