@@ -23,7 +23,10 @@ type Fields<Of extends FieldShapes> = {
 };
 
 export const text: Shape<string> = whatever("text", (value) => typeof value === "string");
-export const flag: Shape<boolean> = whatever("true or false", (value) => typeof value === "boolean");
+export const flag: Shape<boolean> = whatever(
+  "true or false",
+  (value) => typeof value === "boolean",
+);
 export const nothing: Shape<null> = whatever("null", (value) => value === null);
 export const anything: Shape<unknown> = whatever("anything", () => true);
 

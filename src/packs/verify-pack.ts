@@ -151,7 +151,11 @@ async function compareFiles(
     }
     const actual = await hashOf(contents, name);
     if ("unreadable" in actual) {
-      found.push({ kind: "changed", file: name, message: `it cannot be read: ${actual.unreadable}` });
+      found.push({
+        kind: "changed",
+        file: name,
+        message: `it cannot be read: ${actual.unreadable}`,
+      });
       continue;
     }
     sizes.set(name, actual.byteCount);
@@ -211,7 +215,10 @@ async function signatureOf(
   contents: SealedContents,
   { signed, declared, publicKey }: Signed,
 ): Promise<Pick<Verification, "differences" | "signedBy">> {
-  const refused = (message: string) => ({ differences: [unsigned(SIGNATURE, message)], signedBy: null });
+  const refused = (message: string) => ({
+    differences: [unsigned(SIGNATURE, message)],
+    signedBy: null,
+  });
   const text = await textOf(contents, SIGNATURE);
   if (text === null) {
     if (declared !== UNSIGNED)
@@ -246,4 +253,8 @@ const notListed = (file: string): Difference => ({
   file,
   message: "it is in no list of the pack",
 });
-const unsigned = (file: string, message: string): Difference => ({ kind: "signature", file, message });
+const unsigned = (file: string, message: string): Difference => ({
+  kind: "signature",
+  file,
+  message,
+});

@@ -67,7 +67,5 @@ test("an inherited property name is not a given field", () => {
 });
 
 test("a list that is too short is refused", () => {
-  expect(listOf(text, 1).problems([], "files")).toEqual([
-    "files: must have at least 1 item",
-  ]);
+  expect(listOf(text, 1).problems([], "files")).toEqual(["files: must have at least 1 item"]);
 });

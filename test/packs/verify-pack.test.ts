@@ -39,7 +39,8 @@ function bagOf(changes: Files = {}): Files {
 async function foundIn(files: Files): Promise<readonly string[] | null> {
   const verification = await verifyPack(contentsOf(files), null);
   return (
-    verification?.differences.map(({ kind, file, message }) => `${kind} ${file}: ${message}`) ?? null
+    verification?.differences.map(({ kind, file, message }) => `${kind} ${file}: ${message}`) ??
+    null
   );
 }
 

@@ -79,9 +79,7 @@ describe("the balance sheet", () => {
       "Unappropriated profit of earlier years | 50.00 | 50.00 | –",
       "subtotal: Total equity | 370.00 | 300.00 | 70.00",
     ]);
-    expect(rows.at(-1)).toBe(
-      "cross-check: Assets less equity and liabilities | – | – | –",
-    );
+    expect(rows.at(-1)).toBe("cross-check: Assets less equity and liabilities | – | – | –");
   });
 });
 

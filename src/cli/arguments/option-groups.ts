@@ -28,7 +28,9 @@ export const MAX_DURATION = {
 
 /** How a pull uses earlier pulls. */
 export const REUSE = {
-  trustLedger: flag("Carry over months with an unchanged ledger, without reading their entries again"),
+  trustLedger: flag(
+    "Carry over months with an unchanged ledger, without reading their entries again",
+  ),
   fresh: flag("Pull every month again, including unchanged months"),
 };
 

@@ -65,7 +65,9 @@ export function brokenLines(
 export const unfinishedLines = (books: BooksInMemory): readonly string[] =>
   isPeriodOver(books)
     ? []
-    : [`  ${books.period.last} has not ended as of ${dateText(books.asOf)}, so its pack is a draft`];
+    : [
+        `  ${books.period.last} has not ended as of ${dateText(books.asOf)}, so its pack is a draft`,
+      ];
 
 /** The months that are not proven, with the accounts that do not tie to the ledger. */
 export function unprovenLines(books: BooksInMemory, accountsMax: number): readonly string[] {

@@ -65,15 +65,15 @@ function exportSentence(event: ExportEvent): string {
     case "exports-started":
       return event.isForPack
         ? "Waiting for the service's own exports."
-        : `Waiting for the service's ${event.names.join(", ")} of ${String(event.year)}.`;
+        : `Waiting for the service's ${event.names.map((name) => EXPORT_NAMES[name]).join(", ")} of ${String(event.year)}.`;
     case "export-reused":
       return cachedSentence(event.cached);
     case "export-continued":
-      return `Waiting for the ${EXPORT_NAMES[event.name]} that was requested on ${momentText(event.requestedAt)}.`;
+      return `Waiting for the service's ${EXPORT_NAMES[event.name]}, requested on ${momentText(event.requestedAt)}.`;
     case "export-placed": {
       const { name, year, placed } = event;
       const changed = momentText(placed.changedAt);
-      return `The ${EXPORT_NAMES[name]} of ${String(year)} is read from ${placed.fileName}, last changed on ${changed}.`;
+      return `The service's ${EXPORT_NAMES[name]} of ${String(year)} is read from ${placed.fileName}, last changed on ${changed}.`;
     }
     case "exports-missing":
       return `${event.failure.message}\n${event.failure.remedy}\nWaiting for the files in that folder.`;
@@ -201,11 +201,11 @@ function cachedSentence({ name, year, origin }: CachedExport): string {
     origin.kind === "download"
       ? `made on ${momentText(origin.madeAt)}`
       : `read from ${origin.fileName}, last changed on ${momentText(origin.changedAt)}`;
-  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}. Later changes in the books are not in it; get a new file with --fresh.`;
+  return `The service's ${EXPORT_NAMES[name]} of ${String(year)} was ${made}. Later changes in the books are not in it; get a new file with --fresh.`;
 }
 
 const EXPORT_NAMES: Readonly<Record<ExportName, string>> = {
-  auditfile: "service's auditfile",
-  brugstaat: "service's brugstaat",
-  "ledger-accounts": "service's workbook of ledger accounts",
+  auditfile: "auditfile",
+  brugstaat: "brugstaat",
+  "ledger-accounts": "workbook of ledger accounts",
 };

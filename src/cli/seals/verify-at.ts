@@ -94,5 +94,7 @@ function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified):
   if (differences.some((difference) => difference.kind === "signature")) return [];
   return kind === "bag"
     ? ["Not signed: a change to files and to their lists of hashes cannot be detected."]
-    : ["Packs of this kind are not signed, so damage is detected, but a forged list of hashes is not."];
+    : [
+        "Packs of this kind are not signed, so damage is detected, but a forged list of hashes is not.",
+      ];
 }
