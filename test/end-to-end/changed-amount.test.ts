@@ -17,6 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** Fiscal year 2025 ends with the last month in which an amount is changed, so that a pull is short. */
+const UNTIL_MAY = {
+  first_month: 1,
+  exceptions: [
+    { year: 2025, first: "2025-01", last: "2025-05" },
+    { year: 2026, first: "2025-06", last: "2026-12" },
+  ],
+};
+
 interface Draft {
   readonly exit: number;
   readonly out: string;
@@ -33,7 +42,11 @@ async function closeWith(falseAnswer: FalseAnswer): Promise<Draft> {
   const { world, folder, out, close } = makeWorld({ TOKEN: service.token });
   try {
     const { administrationId } = service;
-    writeProfile(folder, { base_url: falsified.url, administration_id: administrationId });
+    writeProfile(folder, {
+      base_url: falsified.url,
+      administration_id: administrationId,
+      fiscal_year: UNTIL_MAY,
+    });
     const argv = ["close", "--profile", "test", "--year", "2025", "--skip-exports"];
     const exit = await runCli(argv, world);
     const packs = join(folder, "output", administrationId, "2025");

@@ -116,16 +116,19 @@ export async function placeWith(
   return { service, path: (name) => join(dirname(place.snapshotPath), name) };
 }
 
-let firstPull: Buffer | null = null;
+let firstPull: { readonly first: SecondRun; readonly snapshot: Buffer } | null = null;
 
 /** A place with a first pull in it. The books are the same in every place, so they are pulled once per test file. */
-export async function placeAfterPull(): Promise<Place> {
+export async function placeAfterPull(): Promise<
+  Place & Pick<NonNullable<typeof firstPull>, "first">
+> {
   const place = await placeWith();
   const path = place.path("1");
-  if (firstPull !== null) writeFileSync(path, firstPull);
-  else await pullAgain(place.service, path);
-  firstPull ??= readFileSync(path);
-  return place;
+  if (firstPull === null) {
+    const first = await pullAgain(place.service, path);
+    firstPull = { first, snapshot: readFileSync(path) };
+  } else writeFileSync(path, firstPull.snapshot);
+  return { ...place, first: firstPull.first };
 }
 
 /** The first receipt of a month with a single line, so that its line can be changed. */

@@ -14,8 +14,7 @@ import {
 import { idle } from "./small-pull.ts";
 
 test("an unchanged month costs one request, and the snapshot is the same", async () => {
-  const { service, path } = await placeWith();
-  const first = await pullAgain(service, path("1"));
+  const { service, path, first } = await placeAfterPull();
   expect(first.earlier).toBeNull();
   expect(first.months).toEqual({ "2025-01": PULLED, "2025-02": PULLED, "2025-03": PULLED });
   const second = await pullAgain(service, path("2"));
@@ -69,8 +68,7 @@ test("a month with a changed description is pulled again, and the open items of 
 });
 
 test("a month that is carried over on trust is reported as such, and trust does not become proof", async () => {
-  const { service, path } = await placeWith();
-  const first = await pullAgain(service, path("1"));
+  const { service, path, first } = await placeAfterPull();
   const { id } = await receiptOf(service, FEBRUARY);
   await change(service, "PATCH", `/documents/receipts/${id}.json`, {
     receipt: { reference: "another one" },
