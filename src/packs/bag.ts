@@ -15,7 +15,7 @@ export const TAG_MANIFEST = "tagmanifest-sha256.txt";
 export const SIGNATURE = `${TAG_MANIFEST}.minisig`;
 export const BAG_INFO = "bag-info.txt";
 export const SIGNED_WITH = "Signed-With";
-export const UNSIGNED = "nobody";
+export const UNSIGNED = "none";
 export const PAYLOAD_OXUM = "Payload-Oxum";
 
 /** Administration, period and status of the books, stated in `bag-info.txt` and the trusted comment. */

@@ -159,7 +159,7 @@ test("a handoff of an unfinished year without a key states both in every place",
     expect(readme).toContain("This handoff is NOT SIGNED");
     const info = readFileSync(join(draft, "bag-info.txt"), "utf8");
     expect(info).toMatch(/^Status: draft$/m);
-    expect(info).toMatch(/^Signed-With: nobody$/m);
+    expect(info).toMatch(/^Signed-With: none$/m);
     expect(await verified(`${draft}.zip`)).toEqual({ exit: 0, found: [] });
     expect(await verified(draft, "--public-key", publicKey)).toEqual({
       exit: 7,

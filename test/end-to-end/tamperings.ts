@@ -85,7 +85,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
   },
   "the signature removed, and every mention of it": (copy) => {
     rmSync(join(copy, SIGNATURE));
-    replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, "Signed-With: nobody");
+    replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, "Signed-With: none");
     relist(copy, TAG_LIST, "bag-info.txt");
     return [`signature ${SIGNATURE}`];
   },

@@ -25,7 +25,7 @@ function bagOf(changes: Files = {}): Files {
     "data/a.txt": "aye",
     "data/b.txt": "bee",
     "bagit.txt": "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n",
-    "bag-info.txt": "Payload-Oxum: 6.2\nSigned-With: nobody\n",
+    "bag-info.txt": "Payload-Oxum: 6.2\nSigned-With: none\n",
   };
   const payload: Files = { ...plain, ...changes };
   const listed: Files = {
@@ -74,7 +74,7 @@ describe("differences of a bag:", () => {
   });
 
   test("its stated size differs from its actual size", async () => {
-    const info = "Payload-Oxum: 7.2\nSigned-With: nobody\n";
+    const info = "Payload-Oxum: 7.2\nSigned-With: none\n";
     expect(await foundIn(bagOf({ "bag-info.txt": info }))).toEqual([
       "malformed bag-info.txt: Payload-Oxum states 7.2, the payload is 6.2",
     ]);

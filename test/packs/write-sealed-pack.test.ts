@@ -54,7 +54,7 @@ Payload-Oxum: ${6 + manifest.length}.3
 Status: draft
 Books-As-Of: 2026-11-15
 Snapshot: ab12
-Signed-With: nobody
+Signed-With: none
 `;
   const declaration = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
   const list = [
