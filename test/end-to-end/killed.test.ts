@@ -32,7 +32,13 @@ afterAll(async () => {
 
 function start(argv: readonly string[], home: string): Program {
   const child = spawn(process.execPath, ["bin/slotsom.js", ...argv], {
-    env: { ...process.env, SLOTSOM_HOME: join(folder, home), TOKEN: service.token },
+    // A killed process may leave a temporary file of SQLite.
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      SLOTSOM_HOME: join(folder, home),
+      TOKEN: service.token,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return endedWithTest(child);

@@ -138,7 +138,8 @@ function startLife(folder: string, home: string, token: string): Life {
     : ["pull", "--year", "2025", "--profile", "test", "--config", join(folder, "slotsom.yml")];
   const child = spawn(process.execPath, ["bin/slotsom.js", ...argv, "--json"], {
     stdio: "ignore",
-    env: { ...process.env, SLOTSOM_HOME: state, TOKEN: token },
+    // A killed process may leave a temporary file of SQLite.
+    env: { ...process.env, TMPDIR: folder, SLOTSOM_HOME: state, TOKEN: token },
   });
   endedWithTest(child);
   return {

@@ -38,6 +38,8 @@ const died = (): Promise<NodeJS.Signals | number | null> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ["test/service/jobs/dies-in-export.ts", path, NOW], {
       stdio: ["ignore", "ignore", "inherit"],
+      // A killed process may leave a temporary file of SQLite.
+      env: { ...process.env, TMPDIR: folder },
     });
     endedWithTest(child);
     child.on("exit", (code, signal) => {

@@ -128,7 +128,8 @@ async function startChild(
 ): Promise<Started> {
   const child = spawn(process.execPath, ["test/service/kill/killed-service.ts", ...parameters], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") },
+    // A killed process may leave a temporary file of SQLite.
+    env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, "compiled") },
   });
   endedWithTest(child);
   const [line] = (await once(child.stdout, "data")) as [Buffer];

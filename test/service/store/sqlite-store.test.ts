@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { Failure } from "../../../src/failure.ts";
@@ -95,6 +95,8 @@ async function killedInside(path: string): Promise<void> {
     {
       env: {
         ...process.env,
+        // A killed process may leave a temporary file of SQLite.
+        TMPDIR: dirname(path),
         BOOKS: path,
         STORE: new URL("../../../src/service/store/sqlite-store.ts", import.meta.url).href,
       },
