@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { prepareSample } from "../support/loaded-store.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 
@@ -17,6 +18,7 @@ let made: TestWorld;
 let refusing: Server;
 beforeAll(async () => {
   made = makeWorld();
+  prepareSample(join(made.folder, "home"));
   expect(await runCli(["pull", "--year", "2025"], made.world)).toBe(EXIT.reconciled);
   refusing = createServer((_request, response) => response.writeHead(401).end());
   await once(refusing.listen(0, "127.0.0.1"), "listening");

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { prepareSample } from "../support/loaded-store.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeWorld } from "../support/world.ts";
@@ -16,6 +17,7 @@ let first = "";
 let said: Run = { exit: -1, stdout: "", stderr: "" };
 beforeAll(async () => {
   folder = temporaryFolder();
+  prepareSample(join(folder, "home"));
   first = join(folder, "first");
   said = await monthly(["--period", "2025-10", "--out", first], "Europe/Amsterdam");
 });

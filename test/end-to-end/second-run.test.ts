@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { prepareSample } from "../support/loaded-store.ts";
 import { makeWorld } from "../support/world.ts";
 
 const ADMINISTRATION = "100200300400500";
@@ -12,6 +13,7 @@ afterAll(close);
 let september: Run;
 let october: Run;
 beforeAll(async () => {
+  prepareSample(join(folder, "home"));
   september = await monthly("output", "--period", "202509");
   october = await monthly("output", "--period", "202510", "--trust-ledger");
 });

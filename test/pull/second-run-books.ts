@@ -116,12 +116,14 @@ export async function placeWith(
   return { service, path: (name) => join(dirname(place.snapshotPath), name) };
 }
 
+export interface PulledPlace extends Place {
+  readonly first: SecondRun;
+}
+
 let firstPull: { readonly first: SecondRun; readonly snapshot: Buffer } | null = null;
 
 /** A place with a first pull in it. The books are the same in every place, so they are pulled once per test file. */
-export async function placeAfterPull(): Promise<
-  Place & Pick<NonNullable<typeof firstPull>, "first">
-> {
+export async function placeAfterPull(): Promise<PulledPlace> {
   const place = await placeWith();
   const path = place.path("1");
   if (firstPull === null) {

@@ -23,7 +23,7 @@ export interface WorkbookMarks {
   readonly draftMark: string | null;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- exceljs' enum of papers exists in its types only
+// The enum of papers of exceljs exists in its types only.
 const A4: PageSetup["paperSize"] = 9;
 /** The number of characters that fit across a portrait page at a readable size. */
 const PORTRAIT_WIDTH_MAX = 120;
