@@ -1,7 +1,7 @@
 /**
- * `npm run test:fast`: the quick tests nearest to what changed, in about ten seconds. What changed is what
- * git shows as uncommitted, or else what the last commit changed; `npm run test:fast -- src/ledger` takes
- * what is in that folder instead. The last lines list the related tests that were left to the full run.
+ * `npm run test:fast`: runs the quick tests nearest to the changed files, in about ten seconds. The changed
+ * files are the uncommitted ones, or else those of the last commit; `npm run test:fast -- src/ledger` selects
+ * the files of that folder instead. The last lines list the related tests that were left to the full run.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
