@@ -10,7 +10,12 @@ export interface BannedText {
   readonly except?: readonly string[];
 }
 
+/** Words of prose that no colleague says; style.md, Prose, has the plain ones. */
+const ODD_WORDS = /\b(?:told|tells?|telling|anew|begun|somebody|(?:go|goes|going|gone|went) on)\b/i;
+const PLAIN_WORDS = "a plain word (docs/style.md, Prose)";
+
 export const BANNED: readonly BannedText[] = [
+  { text: ODD_WORDS, instead: PLAIN_WORDS },
   {
     text: /\bparseFloat\(|\.toNumber\(|\bNumber\(/,
     instead: "parseAmount, or toSpreadsheetNumber in formats",
@@ -71,6 +76,11 @@ const PROGRAMS_IN_TESTS = [
 
 /** In tests, which use the real parts, wait for events, and state what they expect. */
 export const BANNED_IN_TESTS: readonly BannedText[] = [
+  {
+    text: ODD_WORDS,
+    instead: PLAIN_WORDS,
+    except: ["architecture-lists.ts", "architecture-red-texts.ts"],
+  },
   {
     text: /\bvi\.\w+/,
     instead: "the real part, or a port's fake that passes its conformance suite",

@@ -6,6 +6,11 @@ export const RED_TEXTS: Readonly<Record<string, readonly (readonly [string, stri
   "no banned text is used": [
     [
       "checks/odd.ts",
+      `${D}// The pull goes on.`,
+      "checks/odd.ts: goes on - use a plain word (docs/style.md, Prose)",
+    ],
+    [
+      "checks/odd.ts",
       `${D}parseFloat("1");`,
       "checks/odd.ts: parseFloat( - use parseAmount, or toSpreadsheetNumber in formats",
     ],

@@ -18,7 +18,7 @@ const live = new AbortController().signal;
 const SOURCE: BagSource = {
   identity: {
     administrationId: "123",
-    administrationName: "Bakker & Zn\nSigned-With: somebody",
+    administrationName: "Bakker & Zn\nSigned-With: someone",
     year: 2025,
     pack: "handoff",
     status: "draft",
@@ -46,7 +46,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 test("every file is in a list, the lists are in a list, and a name cannot insert a line", async () => {
   await writeSealedPack(join(folder, "handoff"), FILES, bagSeal(SOURCE), live);
   const manifest = '[["20_b/b.txt","10_a/a.txt"],[]]';
-  const info = `Source-Organization: Bakker & Zn Signed-With: somebody
+  const info = `Source-Organization: Bakker & Zn Signed-With: someone
 External-Identifier: 123/2025/handoff
 External-Description: Books of fiscal year 2025, draft
 Bag-Software-Agent: slotsom 1.2.3
