@@ -55,7 +55,8 @@ const name = fc.oneof(
     "a-b",
   ),
   fc.constantFrom("__proto__", "a b", "1", "null", "é", "A"),
-  text,
+  // Not a lone backslash: after such a key, JSON.parse of V8 14.6 reads any key of one escaped character as it.
+  text.filter((key) => key !== "\\"),
 );
 
 test("a body in XML is parsed to the same tree as in JSON", () => {
