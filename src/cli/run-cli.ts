@@ -22,6 +22,8 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   try {
     const chosen = await parse(argv, world);
     if (chosen === null) return EXIT.reconciled;
+    const { recoverPacks } = await import("./runs/recover-packs.ts");
+    await recoverPacks(world, reporter);
     return await chosen.command.run(chosen.given, portsOf(world, reporter), reporter);
   } catch (thrown) {
     if (world.signal.aborted) {

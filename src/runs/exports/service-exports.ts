@@ -33,6 +33,9 @@ import { absolutePath, booksFolder } from "../state/state.ts";
 /** A file of the service for a pack; unlike the files of formats it can be opened more than once. */
 export interface ServiceExport extends PackFile {
   readonly exportName: ExportName;
+  /** The complete file in the state. */
+  readonly path: string;
+  readonly sha256: string;
 }
 
 export interface ExportsRequest {
@@ -158,14 +161,22 @@ function notPlaced(
   );
 }
 
-function fileOf(memory: ExportMemory, cached: CachedExport): ServiceExport {
-  const path = cachedPath(memory, cached);
-  return {
-    exportName: cached.name,
+const fileOf = (memory: ExportMemory, cached: CachedExport): ServiceExport =>
+  exportFile(cached.name, {
     name: `service/${exportFileName(cached)}`,
-    mediaType: MEDIA_TYPES[cached.name],
-    isDispensable: false,
-    ...(cached.name === "auditfile" ? { isServiceAuditfile: true } : {}),
-    bytes: () => filePieces(path),
-  };
-}
+    path: cachedPath(memory, cached),
+    sha256: cached.sha256,
+  });
+
+/** A file of the state as a file of a pack. */
+export const exportFile = (
+  exportName: ExportName,
+  file: Pick<ServiceExport, "name" | "path" | "sha256">,
+): ServiceExport => ({
+  exportName,
+  ...file,
+  mediaType: MEDIA_TYPES[exportName],
+  isDispensable: false,
+  ...(exportName === "auditfile" ? { isServiceAuditfile: true } : {}),
+  bytes: () => filePieces(file.path),
+});

@@ -6,6 +6,7 @@ import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fisc
 import { parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Administration } from "../../ledger/books.ts";
+import { OUTPUT_MODES, type OutputMode } from "../../packs/output-modes.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import {
   described,
@@ -36,6 +37,8 @@ export interface Profile {
   readonly rateLimits: RateLimits | null;
   /** The folder for exports that are downloaded by hand; null when the profile names none. */
   readonly exportsFolder: string | null;
+  /** Who may read packs; null for the rights of the output folder. */
+  readonly outputMode: OutputMode | null;
   /** For a service without a list of administrations; null when the profile does not state it. */
   readonly administration: Administration | null;
 }
@@ -69,6 +72,7 @@ const PROFILE = fields({
   ),
   exports_folder: optional(filledText),
   language: optional(oneOf("nl", "en")),
+  output_mode: optional(oneOf(...OUTPUT_MODES)),
   fiscal_year: optional(
     fields({
       first_month: wholeNumber(1, 12),
@@ -123,6 +127,7 @@ export function readProfile(file: string, name: string): Profile {
     credential: credentialSource(entry.credential, file),
     fiscalCalendar,
     language: entry.language ?? "nl",
+    outputMode: entry.output_mode ?? null,
     exportsFolder:
       entry.exports_folder === undefined ? null : resolve(dirname(file), entry.exports_folder),
     rateLimits: rateLimitsOf(entry.rate_limit),
