@@ -37,7 +37,7 @@ function contentOf(
   }
 }
 
-const UNREADABLE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM"];
+const UNREADABLE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM", "ELOOP"];
 
 /** The text of a file, or null if it is missing or not readable. */
 export function readText(file: string): string | null {

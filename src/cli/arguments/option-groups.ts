@@ -4,8 +4,11 @@ import { durationMs } from "../../runs/duration.ts";
 import { choice, flag, invalid, type Place, parsed, text, withDefault } from "./command.ts";
 
 export const PROFILE = {
-  profile: text("A profile in slotsom.yml (default: the sample administration)"),
-  config: text("The file with profiles (default: slotsom.yml)"),
+  profile: text(
+    "A profile in slotsom.yml (default: SLOTSOM_PROFILE, default_profile, the only one)",
+  ),
+  config: text("The file with profiles (default: slotsom.yml; without it, the sample is used)"),
+  sample: flag("Use the sample administration instead of a profile"),
 };
 
 export const MONTH = {
