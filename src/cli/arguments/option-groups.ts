@@ -5,10 +5,10 @@ import { choice, flag, invalid, type Place, parsed, text, withDefault } from "./
 
 export const PROFILE = {
   profile: text(
-    "A profile in slotsom.yml (default: SLOTSOM_PROFILE, default_profile, the only one)",
+    "A profile in slotsom.yml (default: default_profile, or the only one)",
   ),
-  config: text("The file with profiles (default: slotsom.yml; without it, the sample is used)"),
-  sample: flag("Use the sample administration instead of a profile"),
+  config: text("The file with profiles (default: slotsom.yml)"),
+  sample: flag("Use the sample administration (default without slotsom.yml)"),
 };
 
 export const MONTH = {

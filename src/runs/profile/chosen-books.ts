@@ -85,6 +85,7 @@ function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (cause) {
+    // A folder that may not be searched hides whether the file is there; reading it then explains the refusal.
     return hasErrorCode(cause, "EACCES") || hasErrorCode(cause, "EPERM");
   }
 }

@@ -34,8 +34,8 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   const { state, profile } = address;
   // A state that cannot be created stops the run before a credential is read or a service is started.
   stateFolder(state);
-  if (profile !== null) reportBooks(address, ports, false);
   const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
+  if (profile !== null) reportBooks(address, ports, false);
   const served =
     profile === null ? await startSample(state, ports) : await profileService(profile, ports);
   if (profile === null) reportBooks(address, ports, true);
