@@ -38,7 +38,7 @@ export async function rightsOf(outFolder: string, mode: OutputMode | null): Prom
 export function rightsIn(bits: number | null, mode: OutputMode | null): Rights {
   const setgid = (bits ?? 0) & SETGID;
   if (mode !== null) return rights(FOLDERS[mode] | (mode === "private" ? 0 : setgid), true);
-  // In a sticky folder, such as /tmp, each user's files are their own.
+  // In a sticky folder, as for temporary files, each user's files are their own.
   if (bits === null || (bits & STICKY) !== 0) return PRIVATE;
   // A group with a folder of its own writes there together; otherwise nobody but the owner changes a pack.
   const group = (bits & 0o040) === 0 ? 0 : bits & (setgid === 0 ? 0o050 : 0o070);

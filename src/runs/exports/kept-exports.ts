@@ -4,15 +4,14 @@
  */
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { exportFileName } from "../../exports/export-memory.ts";
-import { EXPORTS, type ExportName } from "../../exports/export-names.ts";
+import { EXPORTS, type ExportName, exportFileName } from "../../exports/export-names.ts";
 import { fileHash } from "../../exports/file-pieces.ts";
 import { hasErrorCode } from "../../failure.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import { fields, flag, listOf, oneOf, textLike } from "../../packs/shape.ts";
 import type { LeftOutFile } from "../../packs/write-pack.ts";
 import { writeAtomically } from "../state/atomic-file.ts";
-import { exportFile, type ServiceExport } from "./service-exports.ts";
+import { exportFile, type ServiceExport } from "./export-file.ts";
 
 /** The exports for a pack, and those that it could have had. */
 export interface PackExports {
