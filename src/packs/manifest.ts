@@ -5,6 +5,7 @@
 import { amountText } from "../amount/amount.ts";
 import type { CheckResult, Finding } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
+import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import type { PackTemplate } from "./read-template.ts";
 import type { LeftOutFile, WrittenPack } from "./write-pack.ts";
 
@@ -37,6 +38,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     status: source.isFinal ? "final" : "draft",
     language: template.words.language,
     administration: { id: books.administration.id, name: books.administration.name },
+    ...(isSampleAdministration(books.administration) ? { sample: true } : {}),
     fiscal_year: {
       year: books.fiscalYear.year,
       first_month: books.fiscalYear.period.first,

@@ -30,6 +30,7 @@ const SOURCE: BagSource = {
     year: 2025,
     pack: "handoff",
     status: "draft",
+    isSample: false,
     asOf: dateOf("2026-11-15"),
     snapshotId: "ab12",
     program: "slotsom 1.2.3",
