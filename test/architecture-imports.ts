@@ -134,7 +134,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "decimal.js": ["amount"],
   "date-fns": ["calendar"],
   "@date-fns/utc": ["calendar"],
-  exceljs: ["formats", "imported-files"],
+  exceljs: ["formats"],
   "csv-parse": ["imported-files"],
   pdfkit: ["formats"],
   "dejavu-fonts-ttf": ["packs"],
