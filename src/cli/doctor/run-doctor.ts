@@ -119,7 +119,8 @@ async function outcomeOf(
     context.ports.signal.throwIfAborted();
     if (!(thrown instanceof Failure)) throw thrown;
     const earlier = seen.get(thrown.message);
-    if (earlier !== undefined) return unknown(`not checked: see ${earlier.title}`);
+    if (earlier !== undefined)
+      return unknown(`not tested because of the fault under ${earlier.title}`);
     seen.set(thrown.message, check);
     return fault(exitCodeOf(thrown), { message: thrown.message, fix: thrown.remedy });
   }

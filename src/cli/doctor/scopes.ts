@@ -4,7 +4,7 @@
  */
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, type DoctorContext, fault, ok } from "./doctor-check.ts";
-import { acceptedService } from "./internal/accepted-service.ts";
+import { reachedAdministration } from "./internal/reached-administration.ts";
 import { scopesRefused } from "./internal/refused-scopes.ts";
 import type { Probe } from "./probes.ts";
 
@@ -32,7 +32,7 @@ export const scopes: DoctorCheck = {
   id: "scopes",
   title: "Scopes",
   run: async (context) => {
-    await acceptedService(context);
+    await reachedAdministration(context);
     const found = await Promise.all(SCOPE_NEEDS.map((need) => stateOf(need, context)));
     const [missing, unseen, given] = (["missing", "unseen", "given"] as const).map((state) =>
       SCOPE_NEEDS.filter((_need, index) => found[index] === state),
