@@ -121,7 +121,7 @@ function settingsOfMachine(address: BooksAddress, ports: RunPorts): readonly Set
     ...(profile === null || profile.exportsFolder !== null
       ? []
       : [setting("exports_folder", exportsFolder, DEFAULT)]),
-    setting("chart", chart?.file.name ?? "none", chart === null ? DEFAULT : "slotsom chart import"),
+    setting("chart", chart?.file.name ?? "none", chart === null ? DEFAULT : "imported"),
     setting(
       "state folder",
       state.home,

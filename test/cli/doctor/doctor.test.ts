@@ -56,7 +56,9 @@ test("a refused credential is reported once, and never printed", async () => {
   const lines = made.out().split("\n");
   expect(lines[2]).toMatch(/^FAULT {4}Credential {7}.*the service refused the credential/);
   expect(lines[3]).toContain("new token in the service");
-  expect(lines[4]).toBe("?        Administration   not tested because of the fault under Credential");
+  expect(lines[4]).toBe(
+    "?        Administration   not tested because of the fault under Credential",
+  );
   expect(made.out() + made.err()).not.toContain("wrong-token-0");
 });
 
