@@ -137,6 +137,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "csv-parse": ["imported-files"],
   pdfkit: ["formats"],
   "dejavu-fonts-ttf": ["packs"],
+  // What is small is read whole; every other reader of XML is a stream.
+  "fast-xml-parser": ["imported-files"],
   saxes: ["imported-files", "service/http"],
   typebox: ["service/description", "service/endpoints", "service/records"],
   yaml: ["packs"],
