@@ -50,9 +50,9 @@ export const isBrugstaat = (head: Uint8Array): boolean => /brugstaat/i.test(root
  * and for a file without accounts or with an account that has neither number nor name.
  */
 export function readBrugstaat(bytes: Uint8Array): Brugstaat {
-  const { root } = readXmlDocument(bytes, WHAT);
-  const { accounts = [], heads = [] } = Object.groupBy(fieldsWithin(root), (fields) =>
-    fields.has(NAMES.closing[0]) ? "accounts" : "heads",
+  const { accounts = [], heads = [] } = Object.groupBy(
+    fieldsWithin(readXmlDocument(bytes, WHAT)),
+    (fields) => (fields.has(NAMES.closing[0]) ? "accounts" : "heads"),
   );
   if (accounts.length === 0) throw unreadable("it has no account with a ClosingBalance");
   return {

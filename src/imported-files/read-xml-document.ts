@@ -15,12 +15,6 @@ export interface XmlParent {
   readonly children: ReadonlyMap<string, readonly XmlElement[]>;
 }
 
-export interface XmlDocument {
-  /** Local name of the root, without prefix. */
-  readonly name: string;
-  readonly root: XmlElement;
-}
-
 /** Far more than a trial balance of ten thousand accounts. */
 export const DOCUMENT_BYTES_MAX = 16 * 1024 * 1024;
 const DEPTH_MAX = 16;
@@ -31,20 +25,18 @@ const DECLARATION_BYTES = 128;
 const TEXT = "#text";
 
 /**
- * `what` names the file in the message: "the brugstaat". Fails with `answer-malformed` for bytes that are not their
+ * The document as the parent of its root. `what` names the file in the message: "the brugstaat". Fails with `answer-malformed` for bytes that are not their
  * encoding, XML that is not well-formed or has something after its root, a document type (it could declare entities),
  * and a document beyond the bounds.
  */
-export function readXmlDocument(bytes: Uint8Array, what: string): XmlDocument {
+export function readXmlDocument(bytes: Uint8Array, what: string): XmlElement {
   const refuse = (why: string, cause?: unknown): Failure => unreadable(what, why, cause);
   if (bytes.length > DOCUMENT_BYTES_MAX) {
     throw refuse(`it has more than ${String(DOCUMENT_BYTES_MAX)} bytes`);
   }
   const text = decodedText(bytes, refuse);
   mustBeStrict(text, refuse);
-  const [[name, value] = ["", ""]] = Object.entries(treeOf(text, refuse));
-  const [root] = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  return { name, root: elementOf(root) };
+  return elementOf(treeOf(text, refuse));
 }
 
 /** The local name of the root of an XML file, from its first bytes; null if they are not the beginning of XML. */
@@ -88,7 +80,7 @@ function mustBeStrict(text: string, refuse: Refuse): void {
 }
 
 /** Values remain text; every element is a list, so that one account is not another shape than two. */
-function treeOf(text: string, refuse: Refuse): object {
+function treeOf(text: string, refuse: Refuse): unknown {
   const parser = new XMLParser({
     ignoreAttributes: true,
     ignoreDeclaration: true,
@@ -103,7 +95,7 @@ function treeOf(text: string, refuse: Refuse): object {
     isArray: () => true,
   });
   try {
-    return parser.parse(text) as object;
+    return parser.parse(text);
   } catch (cause) {
     throw refuse(cause instanceof Error ? cause.message : "its structure is not XML", cause);
   }

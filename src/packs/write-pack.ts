@@ -9,6 +9,12 @@ import { FAILURES, Failure, hasErrorCode } from "../failure.ts";
 import { type HashedFile, writeHashed } from "./write-hashed.ts";
 import { writeZip } from "./write-zip.ts";
 
+export interface ServiceExportFile {
+  readonly name: "auditfile" | "brugstaat" | "ledger-accounts";
+  /** Where it is, for what is not read as a stream. */
+  readonly path: string;
+}
+
 /** A file of a pack; `bytes` is opened once, when the pack is written. */
 export interface PackFile {
   /** Path relative to the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
@@ -17,8 +23,8 @@ export interface PackFile {
   readonly bytes: () => AsyncIterable<Uint8Array>;
   /** Whether a draft may leave the file out if the books do not allow it; the draft says so. */
   readonly isDispensable: boolean;
-  /** Set on the service's auditfile, which can be opened more than once because it is compared with ours. */
-  readonly isServiceAuditfile?: true;
+  /** Set on an export of the service, which is compared with the books; `bytes` can be opened more than once. */
+  readonly serviceExport?: ServiceExportFile;
 }
 
 /** A file that the books do not allow, such as an auditfile of unbalanced entries. */

@@ -25,7 +25,7 @@ const serviceFile = (text: string): PackFile => ({
   name: "service/auditfile-2025.xaf",
   mediaType: "application/xml",
   isDispensable: false,
-  isServiceAuditfile: true,
+  serviceExport: { name: "auditfile", path: "auditfile-2025.xaf" },
   bytes: () => inOne(new TextEncoder().encode(text)),
 });
 

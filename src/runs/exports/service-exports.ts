@@ -165,7 +165,7 @@ function fileOf(memory: ExportMemory, cached: CachedExport): ServiceExport {
     name: `service/${exportFileName(cached)}`,
     mediaType: MEDIA_TYPES[cached.name],
     isDispensable: false,
-    ...(cached.name === "auditfile" ? { isServiceAuditfile: true } : {}),
+    serviceExport: { name: cached.name, path },
     bytes: () => filePieces(path),
   };
 }
