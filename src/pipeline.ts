@@ -35,7 +35,7 @@ export interface FinishedPack extends WrittenPack {
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
   const { template, outFolder, program, snapshotId, signingKey, signal } = order;
   const checked = { books, results: await runChecks(books), program };
-  const compared = await compareWithService(checked, order.moreFiles);
+  const compared = await compareWithService(checked, order.moreFiles, signal);
   const { results } = compared;
   const verdict = { books, ...compared, isFinal: isFinal(books, results) };
   const place = payloadFolder(template);

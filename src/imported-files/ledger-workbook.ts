@@ -3,8 +3,10 @@
  * not be read (docs/api-gaps.md, Exports): the columns are found by their titles, and the rows may be postings or
  * accounts.
  */
-import { type Amount, add, parseAmount, ZERO } from "../amount/amount.ts";
+import { type Amount, add, parseAmount, roundAmount, ZERO } from "../amount/amount.ts";
 import { Failure } from "../failure.ts";
+import { readWorkbook, WORKBOOK_LIMITS } from "./read-workbook.ts";
+import type { WorkbookLimits } from "./workbook-rows.ts";
 
 export interface LedgerWorkbook {
   readonly accounts: readonly WorkbookAccount[];
@@ -35,25 +37,56 @@ const TITLES: Readonly<Record<Column, readonly string[]>> = {
   credit: ["credit"],
 };
 const TOTALS = ["total", "totaal"];
+/** A cell holds a binary number, whose errors are far behind this decimal. */
+const PLACES = 4;
 /** The titles are within this many rows. */
 const TITLE_ROWS_MAX = 20;
 
+/** A year of a million postings is a million rows; the file is read as a stream. */
+const LIMITS: WorkbookLimits = {
+  ...WORKBOOK_LIMITS,
+  unpackedBytesMax: 1024 * 1024 * 1024,
+  rowsMax: 1_048_576,
+  cellsMax: 20_000_000,
+  charactersMax: 400_000_000,
+};
+
+/** As `ledgerWorkbookOf`, from a file. Also fails with `answer-malformed` for a file that cannot be read to its end. */
+export const readLedgerWorkbook = (
+  path: string,
+  signal: AbortSignal,
+): Promise<LedgerWorkbook | null> => ledgerWorkbookOf(rowsOf(path, signal));
+
+/** A row of a sheet by its number, from 1, with the texts of its cells. */
+export interface LedgerRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+async function* rowsOf(path: string, signal: AbortSignal): AsyncGenerator<LedgerRow> {
+  for await (const reading of readWorkbook(path, LIMITS, signal)) {
+    if (!reading.ok) throw unreadable(reading.problem);
+    const { row, cells } = reading.row;
+    yield { row, cells: cells.map(({ text }) => text) };
+  }
+}
+
 /**
- * The accounts in the order of the rows; null if no row has the titles of all four columns. Fails with
- * `answer-malformed` for an amount that is not one.
+ * The accounts in the order of the rows; null if none of the first rows has the titles of all four columns. Fails
+ * with `answer-malformed` for an amount that is not one.
  */
-export async function readLedgerWorkbook(
-  rows: AsyncIterable<readonly string[]>,
+export async function ledgerWorkbookOf(
+  rows: AsyncIterable<LedgerRow>,
 ): Promise<LedgerWorkbook | null> {
   const accounts = new Map<string, WorkbookAccount>();
   let total: Moved | null = null;
   let columns: Columns | null = null;
-  let row = 0;
-  for await (const cells of rows) {
-    row += 1;
-    if (columns === null) {
-      columns = columnsOf(cells);
-      if (columns === null && row === TITLE_ROWS_MAX) return null;
+  for await (const { row, cells } of rows) {
+    // A sheet that continues another has the titles again.
+    const titled = columnsOf(cells);
+    if (titled !== null || columns === null) {
+      columns = titled;
+      if (columns === null && row >= TITLE_ROWS_MAX) return null;
       continue;
     }
     const [number, name] = [textIn(cells, columns.number), textIn(cells, columns.name)];
@@ -100,10 +133,13 @@ function amountIn(cells: readonly string[], column: number, row: number): Amount
   const text = textIn(cells, column);
   if (text === "") return ZERO;
   const amount = parseAmount(text);
-  if (amount !== null) return amount;
-  throw new Failure(
+  if (amount !== null) return roundAmount(amount, PLACES);
+  throw unreadable(`row ${String(row)}: "${text}" is not an amount`);
+}
+
+const unreadable = (why: string): Failure =>
+  new Failure(
     "answer-malformed",
-    `the workbook of ledger accounts cannot be read: row ${String(row)}: "${text}" is not an amount`,
+    `the workbook of ledger accounts cannot be read: ${why}`,
     "Create the file again; if it remains unreadable, report it to its supplier.",
   );
-}

@@ -3,12 +3,14 @@ import { type CheckResult, isReconciled } from "../checks/check.ts";
 import { runCheck } from "../checks/run-checks.ts";
 import { serviceAuditfileEqualsOurs } from "../checks/service-auditfile-equals-ours.ts";
 import { serviceBrugstaatEqualsLedger } from "../checks/service-brugstaat-equals-ledger.ts";
+import { serviceWorkbookEqualsLedger } from "../checks/service-workbook-equals-ledger.ts";
 import { FAILURES, Failure } from "../failure.ts";
 import { AUDITFILE_4_0 } from "../formats/auditfile/auditfile-4-0.ts";
 import type { PackContents } from "../formats/format.ts";
 import { auditfileBytes } from "../formats/xaf.ts";
 import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
 import { compareAuditfiles } from "../imported-files/compare-auditfiles.ts";
+import { readLedgerWorkbook } from "../imported-files/ledger-workbook.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
 import type { PackFile, ServiceExportFile } from "./write-pack.ts";
@@ -26,6 +28,7 @@ export interface ComparedResults {
 export async function compareWithService(
   contents: Pick<PackContents, "books" | "results" | "program">,
   moreFiles: readonly PackFile[],
+  signal: AbortSignal,
 ): Promise<ComparedResults> {
   const { books } = contents;
   const find = (name: ServiceExportFile["name"]): PackFile | undefined =>
@@ -40,6 +43,11 @@ export async function compareWithService(
   if (brugstaat !== undefined) {
     const read = readBrugstaat(await bytesWithin(brugstaat, DOCUMENT_BYTES_MAX));
     results.push(await runCheck(serviceBrugstaatEqualsLedger(read), books));
+  }
+  const workbook = find("ledger-accounts")?.serviceExport;
+  if (workbook !== undefined) {
+    const read = await readLedgerWorkbook(workbook.path, signal);
+    results.push(await runCheck(serviceWorkbookEqualsLedger(read), books));
   }
   return { ...compared, results };
 }

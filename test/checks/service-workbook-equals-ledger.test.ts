@@ -1,7 +1,7 @@
 /** W1 by hand: the service's workbook of ledger accounts holds, and breaks by each amount and each account. */
 import { expect, test } from "vitest";
 import { serviceWorkbookEqualsLedger } from "../../src/checks/service-workbook-equals-ledger.ts";
-import { readLedgerWorkbook } from "../../src/imported-files/ledger-workbook.ts";
+import { type LedgerRow, ledgerWorkbookOf } from "../../src/imported-files/ledger-workbook.ts";
 import { comparedBy, findingsOf, twoMonths } from "./compared.ts";
 
 /** Rows as in a file: titles, postings, and a total. */
@@ -22,17 +22,21 @@ const ROWS = [
   ["Total", "", "", "342", "342"],
 ];
 
-async function* streamed(rows: readonly (readonly string[])[]): AsyncGenerator<readonly string[]> {
-  yield* rows;
+async function* streamed(rows: readonly (readonly string[])[]): AsyncGenerator<LedgerRow> {
+  for (const [at, cells] of rows.entries()) yield { row: at + 1, cells };
 }
 
 const broken = async (rows: readonly (readonly string[])[]): Promise<readonly string[]> =>
-  findingsOf(serviceWorkbookEqualsLedger(await readLedgerWorkbook(streamed(rows))), twoMonths());
+  findingsOf(serviceWorkbookEqualsLedger(await ledgerWorkbookOf(streamed(rows))), twoMonths());
 
 test("an equal workbook holds, whether its rows are postings or accounts", async () => {
   expect(await broken(ROWS)).toEqual([]);
   const perAccount = [...ROWS.slice(0, 4), ["1100", "Bank", "", "105", "50"], ...ROWS.slice(7)];
   expect(await broken(perAccount)).toEqual([]);
+});
+
+test("a sheet that continues another may have the titles again", async () => {
+  expect(await broken(ROWS.toSpliced(8, 0, ROWS[3] ?? []))).toEqual([]);
 });
 
 test("every amount that is one cent off is found", async () => {
@@ -72,17 +76,17 @@ test.each<[string, readonly (readonly string[])[], readonly string[]]>([
 });
 
 test("a workbook in another layout is not compared: the check proves nothing", async () => {
-  const other = await readLedgerWorkbook(
+  const other = await ledgerWorkbookOf(
     streamed([["2025"], ...Array.from({ length: 40 }, () => ["x"])]),
   );
   expect(other).toBeNull();
-  expect(await readLedgerWorkbook(streamed([]))).toBeNull();
+  expect(await ledgerWorkbookOf(streamed([]))).toBeNull();
   expect(await comparedBy(serviceWorkbookEqualsLedger(other), twoMonths())).toEqual([]);
 });
 
 test("an amount that is not one is refused with its row", async () => {
   const rows = ROWS.with(4, ["1100", "Bank", "", "1,000.00", ""]);
-  await expect(readLedgerWorkbook(streamed(rows))).rejects.toMatchObject({
+  await expect(ledgerWorkbookOf(streamed(rows))).rejects.toMatchObject({
     code: "answer-malformed",
     message: 'the workbook of ledger accounts cannot be read: row 5: "1,000.00" is not an amount',
   });

@@ -30,7 +30,8 @@ const serviceFile = (text: string): PackFile => ({
 });
 
 async function comparedWith(books: Books, files: readonly PackFile[]): Promise<ComparedResults> {
-  return compareWithService({ books, results: await runChecks(books), program }, files);
+  const { signal } = new AbortController();
+  return compareWithService({ books, results: await runChecks(books), program }, files, signal);
 }
 
 async function pageOf(books: Books, compared: ComparedResults): Promise<readonly string[]> {
