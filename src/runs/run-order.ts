@@ -1,5 +1,5 @@
 /** From an order to its outcome: the one way through a run, for the command line and for programs. */
-
+import { withDeadline } from "../request-budget/time-limit.ts";
 import { executeRun, type Work } from "./execute-run.ts";
 import { exportWork } from "./kinds/export-work.ts";
 import { packWork } from "./kinds/pack-work.ts";
@@ -7,7 +7,7 @@ import { pullWork } from "./kinds/pull-work.ts";
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";
-import { openAccess } from "./profile/service-access.ts";
+import { openAccess, timeLeftOf } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
 import type { RunRecord } from "./state/run-record.ts";
 
@@ -23,13 +23,16 @@ export async function runOrder(
 ): Promise<Outcome> {
   const who = resumed === null ? order : { ...order, resumedFromAt: resumed.startedAt };
   const address = addressOf(who, ports);
-  const work = validatedWork(order, address, ports);
-  const access = await openAccess(who, ports);
-  try {
-    return await executeRun({ order, address, resumed }, ports, (run) => work(access, run));
-  } finally {
-    await access.close();
-  }
+  return withDeadline(timeLeftOf(order.maxDuration, ports)(), ports.signal, async (signal) => {
+    const limited = { ...ports, signal };
+    const work = validatedWork(order, address, limited);
+    const access = await openAccess(who, limited);
+    try {
+      return await executeRun({ order, address, resumed }, limited, (run) => work(access, run));
+    } finally {
+      await access.close();
+    }
+  });
 }
 
 function validatedWork(order: RunOrder, address: BooksAddress, ports: RunPorts): Work<Outcome> {
