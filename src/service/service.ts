@@ -28,7 +28,11 @@ export type { AdministrationBooks } from "./rules/administration-books.ts";
 export interface ServiceOptions
   extends Pick<
     RunOptions,
-    "listsDownloads" | "webhooksOverHttp" | "webhookAuthorities" | "webhookSignatureHeader"
+    | "listsDownloads"
+    | "webhooksOverHttp"
+    | "webhooksToPrivate"
+    | "webhookAuthorities"
+    | "webhookSignatureHeader"
   > {
   /** A file, or `:memory:`. */
   readonly databasePath: string;

@@ -15,7 +15,7 @@ export async function serveBooks(
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { shapes, rateLimit, port, downloads, webhooksOverHttp } = options;
+  const { shapes, rateLimit, port, downloads, webhooksOverHttp, webhooksToPrivate } = options;
   const { webhookCa, webhookSignatureHeader } = options;
   const state = stateOf(ports);
   const folder = stateFolder(state, EMBEDDED);
@@ -27,6 +27,7 @@ export async function serveBooks(
     rateLimit,
     listsDownloads: downloads,
     webhooksOverHttp,
+    webhooksToPrivate,
     webhookAuthorities: webhookCa === null ? [] : [webhookCa],
     ...(webhookSignatureHeader === null ? {} : { webhookSignatureHeader }),
     port,
