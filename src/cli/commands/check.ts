@@ -5,7 +5,11 @@ import { BOOKS, SNAPSHOT } from "../arguments/option-groups.ts";
 export const check = command({
   usage: "check",
   describes: "Run every check on the last snapshot, offline",
-  example: ["slotsom check --year 2025", "Check fiscal year 2025"],
+  group: "Stages",
+  examples: [
+    ["slotsom check --year 2025", "Check fiscal year 2025"],
+    ["slotsom check P1 G2 --verbose", "Run two checks, and list their results"],
+  ],
   options: { ...BOOKS, ...SNAPSHOT },
   run: async (options, ports, reporter) => {
     const { checkBooks } = await import("../runs/check-books.ts");

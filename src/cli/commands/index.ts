@@ -1,9 +1,9 @@
-/** The commands, in the order of the help. */
+/** The commands, in the order of the help within their groups. */
 import type { Command } from "../arguments/command.ts";
 import { chart } from "./chart.ts";
 import { check } from "./check.ts";
 import { close } from "./close.ts";
-import { completion } from "./completion.ts";
+import { completionOf } from "./completion.ts";
 import { diff } from "./diff.ts";
 import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
@@ -33,5 +33,5 @@ export const COMMANDS: readonly Command[] = [
   chart,
   verify,
   key,
-  completion,
+  completionOf(() => COMMANDS),
 ];
