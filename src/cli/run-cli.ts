@@ -28,7 +28,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
         world.out.write(`${programVersion()}\n`);
         return EXIT.reconciled;
       case "command":
-        return await request.command.run(request.given, portsOf(world, reporter), reporter);
+        return await request.command.run(request.given, portsOf(argv, world, reporter), reporter);
     }
   } catch (thrown) {
     if (world.signal.aborted) {
@@ -43,8 +43,10 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
 }
 
 /** The events of a run go to the reporter. */
-const portsOf = (world: World, reporter: Reporter): CommandPorts => ({
+const portsOf = (argv: readonly string[], world: World, reporter: Reporter): CommandPorts => ({
   ...world,
+  isVerbose: globalsIn(argv).verbose,
+  isJson: globalsIn(argv).json,
   isInteractive: world.err.isTTY === true,
   onEvent: (event) => {
     reportEvent(event, reporter);

@@ -26,6 +26,13 @@ export const BOOKS = {
   period: inBooks(text("The fiscal year as whole months: prev_year or 2025-01..2025-12", "MONTHS")),
 };
 
+/** For commands that also work on a part of a year. */
+export const BOOKS_OR_MONTHS = {
+  period: inBooks(
+    text("A month or months of a fiscal year: 2025-10, prev_month or 2025-01..2025-03", "MONTHS"),
+  ),
+};
+
 /** For commands that send requests to the service. Milliseconds. */
 export const MAX_DURATION = {
   maxDuration: inPull(

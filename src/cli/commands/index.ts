@@ -6,6 +6,7 @@ import { close } from "./close.ts";
 import { completionOf } from "./completion.ts";
 import { diff } from "./diff.ts";
 import { doctor } from "./doctor.ts";
+import { explain } from "./explain.ts";
 import { exportCommand } from "./export.ts";
 import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   pull,
   resume,
   check,
+  explain,
   render,
   exportCommand,
   serve,
