@@ -4,46 +4,67 @@ import { Failure } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
 import { argumentFault, refuseAmbiguous } from "./arguments/argument-faults.ts";
 import type { Command, Given } from "./arguments/command.ts";
-import { globalsIn, withGlobalOptions } from "./arguments/global-options.ts";
+import { globalsIn, refuseContradiction, withGlobalOptions } from "./arguments/global-options.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { makeReporter, type Reporter } from "./reporting/reporter.ts";
+import { addRunLog, openLogOf, reportStart } from "./logs.ts";
+import { type CommandReporter, makeReporter } from "./reporting/reporter.ts";
 import { reportEvent } from "./reporting/run-sentences.ts";
+import { tickingSleep } from "./ticking-sleep.ts";
 import type { CommandPorts, World } from "./world.ts";
 
 /** One of the three places that catch: a failure that arrives here ends the program. */
 export async function runCli(argv: readonly string[], world: World): Promise<ExitCode> {
+  const globals = globalsIn(argv);
   const reporter = makeReporter({
+    ...globals,
     out: world.out,
     err: world.err,
-    json: globalsIn(argv).json,
     noColour: (world.environment["NO_COLOR"] ?? "") !== "",
     monotonicMs: world.monotonicMs,
+    now: world.now,
   });
   try {
-    const chosen = await parse(argv, world);
-    if (chosen === null) return EXIT.reconciled;
-    return await chosen.command.run(chosen.given, portsOf(world, reporter), reporter);
+    openLogOf(globals, world, reporter);
+    reportStart(argv, world, reporter);
+    const chosen = await parse(argv, { ...world, out: reporter.out });
+    refuseContradiction(globals);
+    const exitCode =
+      chosen === null
+        ? EXIT.reconciled
+        : await chosen.command.run(chosen.given, portsOf(world, reporter), reporter);
+    reporter.end(exitCode);
+    return exitCode;
   } catch (thrown) {
     if (world.signal.aborted) {
-      reporter.note(
+      reporter.interrupted(
         "Interrupted. Run the same command again; an unfinished pull continues where it stopped.",
       );
+      reporter.end(EXIT.interrupted);
       return EXIT.interrupted;
     }
     reporter.failure(thrown);
     return exitCodeOf(thrown);
+  } finally {
+    reporter.closeLogs();
   }
 }
 
-/** The events of a run go to the reporter. */
-const portsOf = (world: World, reporter: Reporter): CommandPorts => ({
-  ...world,
-  isInteractive: world.err.isTTY === true,
-  onEvent: (event) => {
-    reportEvent(event, reporter);
-  },
-});
+/** The events of a run go to the reporter, and so does the text that a command prints as it is. */
+function portsOf(world: World, reporter: CommandReporter): CommandPorts {
+  const isInteractive = world.err.isTTY === true;
+  return {
+    ...world,
+    out: reporter.out,
+    isInteractive,
+    ...(isInteractive ? { sleep: tickingSleep(world, reporter.tick) } : {}),
+    hideSecret: reporter.hide,
+    onEvent: (event) => {
+      if (event.kind === "run-log") addRunLog(event.path, reporter);
+      else reportEvent(event, reporter);
+    },
+  };
+}
 
 interface Chosen {
   readonly command: Command;

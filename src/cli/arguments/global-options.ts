@@ -4,6 +4,7 @@
  */
 import type { Argv } from "yargs";
 import { longName } from "../../runs/order.ts";
+import { invalid } from "./command.ts";
 
 interface GlobalOption {
   readonly describes: string;
@@ -40,8 +41,20 @@ export const withGlobalOptions = (parser: Argv): Argv =>
     parser,
   );
 
+/** Failure code: `arguments-invalid`, for options that exclude each other. */
+export function refuseContradiction({ quiet, verbose }: GlobalValues): void {
+  if (quiet && verbose) {
+    throw invalid("--quiet and --verbose exclude each other", "Leave out one of them.");
+  }
+}
+
+const NONE: GlobalValues = { json: false, quiet: false, verbose: false, logFile: null };
+/** With it a shell asks for the words that can follow; the words that follow it are not arguments. */
+const COMPLETION = "--get-yargs-completions";
+
 /** Reads the global options, wherever they are among the arguments, also after an option that is refused. */
 export function globalsIn(argv: readonly string[]): GlobalValues {
+  if (argv.includes(COMPLETION)) return NONE;
   const end = argv.indexOf("--");
   const written = end === -1 ? argv : argv.slice(0, end);
   const isOn = (name: keyof typeof GLOBAL_OPTIONS): boolean =>

@@ -37,6 +37,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
   const served =
     profile === null ? await startSample(state, ports) : await profileService(profile, ports);
+  ports.hideSecret?.(served.token);
   if (profile === null) ports.onEvent({ kind: "sample", today: SAMPLE.today, isServed: true });
   return {
     ...address,
