@@ -4,12 +4,17 @@ import { Failure } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
 import { argumentFault, refuseAmbiguous } from "./arguments/argument-faults.ts";
 import type { Command, Given } from "./arguments/command.ts";
-import { globalsIn, refuseContradiction, withGlobalOptions } from "./arguments/global-options.ts";
+import {
+  type GlobalValues,
+  globalsIn,
+  refuseContradiction,
+  withGlobalOptions,
+} from "./arguments/global-options.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { addRunLog, openLogOf, reportStart } from "./logs.ts";
 import { type CommandReporter, makeReporter } from "./reporting/reporter.ts";
 import { reportEvent } from "./reporting/run-sentences.ts";
+import { reportStart } from "./reporting/start-report.ts";
 import { tickingSleep } from "./ticking-sleep.ts";
 import type { CommandPorts, World } from "./world.ts";
 
@@ -25,14 +30,14 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
     now: world.now,
   });
   try {
-    openLogOf(globals, world, reporter);
-    reportStart(argv, world, reporter);
+    await openLogFile(globals, world, reporter);
+    reportStart(argv, world.workingFolder, reporter);
     const chosen = await parse(argv, { ...world, out: reporter.out });
     refuseContradiction(globals);
     const exitCode =
       chosen === null
         ? EXIT.reconciled
-        : await chosen.command.run(chosen.given, portsOf(world, reporter), reporter);
+        : await chosen.command.run(chosen.given, await portsOf(world, reporter), reporter);
     reporter.end(exitCode);
     return exitCode;
   } catch (thrown) {
@@ -50,8 +55,19 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   }
 }
 
+async function openLogFile(
+  { logFile, json }: GlobalValues,
+  world: World,
+  reporter: CommandReporter,
+): Promise<void> {
+  if (logFile === null) return;
+  const { addLogFile } = await import("./logs.ts");
+  addLogFile(logFile, json ? "json" : "text", world, reporter);
+}
+
 /** The events of a run go to the reporter, and so does the text that a command prints as it is. */
-function portsOf(world: World, reporter: CommandReporter): CommandPorts {
+async function portsOf(world: World, reporter: CommandReporter): Promise<CommandPorts> {
+  const { addRunLog } = await import("./logs.ts");
   const isInteractive = world.err.isTTY === true;
   return {
     ...world,

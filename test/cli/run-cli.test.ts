@@ -155,7 +155,15 @@ test("commands and subcommands are completed", async () => {
 
 test("only the options of the command are completed", async () => {
   expect((await completions("verify", "--")).toSorted()).toEqual(
-    ["--version", "--help", "--json", "--public-key"].toSorted(),
+    [
+      "--version",
+      "--help",
+      "--json",
+      "--log-file",
+      "--public-key",
+      "--quiet",
+      "--verbose",
+    ].toSorted(),
   );
   made.forget();
   const offered = await completions("serve", "token", "--");

@@ -1,5 +1,4 @@
 /** What ended a command, as a report: a failure with its remedy, or a bug with its stack. */
-import { inspect } from "node:util";
 import { Failure } from "../../failure.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import type { Report } from "./report.ts";
@@ -41,6 +40,9 @@ export function failureReport(thrown: unknown, { verbose, log }: FailureSettings
   return { level: "failure", type: "failure", data, text, ...(isPrinted ? {} : { details }) };
 }
 
-/** With the causes, which the stack alone does not have. */
-const stackOf = (thrown: unknown): string =>
-  thrown instanceof Error ? inspect(thrown, { depth: 3, colors: false }) : String(thrown);
+/** The stack with those of the causes. */
+function stackOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const own = thrown.stack ?? `${thrown.name}: ${thrown.message}`;
+  return thrown.cause === undefined ? own : `${own}\nCaused by: ${stackOf(thrown.cause)}`;
+}

@@ -2,7 +2,6 @@
  * The output for people and programs. Results go to stdout, everything else to stderr; with `--json` both go to
  * stdout as one JSON message per line. Logs receive everything. No output contains a credential.
  */
-import { epochMsOf } from "../../api/clock.ts";
 import type { ConnectionWait } from "../../request-budget/connection.ts";
 import type { LogFile } from "../../runs/state/run-log-file.ts";
 import type { GlobalValues } from "../arguments/global-options.ts";
@@ -87,7 +86,7 @@ export function makeReporter(settings: ReporterSettings): CommandReporter {
   let pace = PACE_UNKNOWN;
 
   const present = (): Present => ({
-    epochMs: epochMsOf(settings.now()),
+    epochMs: Date.parse(settings.now()),
     monotonicMs: monotonicMs(),
   });
   const report = (what: Report): void => {

@@ -115,7 +115,8 @@ function liveLine(err: Outlet, paint: Paint): LiveLine {
   let drawn: string | null = null;
   return {
     draw: (text) => {
-      const cut = cutTo(err.columns ?? COLUMNS_USUAL, text);
+      const { columns = 0 } = err;
+      const cut = cutTo(columns > 0 ? columns : COLUMNS_USUAL, text);
       if (cut === drawn) return;
       err.write(`\r\u001b[K${paint("dim", cut)}`);
       drawn = cut;

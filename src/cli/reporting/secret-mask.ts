@@ -26,9 +26,12 @@ export function secretMask(): SecretMask {
 function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString("hex");
+  const escaped = JSON.stringify(secret).slice(1, -1);
   const forms = [
     secret,
-    JSON.stringify(secret).slice(1, -1),
+    escaped,
+    // An answer in JSON that is quoted in a message.
+    JSON.stringify(escaped).slice(1, -1),
     encodeURIComponent(secret),
     new URLSearchParams([["", secret]]).toString().slice(1),
     bytes.toString("base64").replace(/=+$/, ""),
