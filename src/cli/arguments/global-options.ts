@@ -3,8 +3,8 @@
  * that a failure of the parsing is reported as they request.
  */
 import type { Argv } from "yargs";
+import { Failure } from "../../failure.ts";
 import { longName } from "../../runs/order.ts";
-import { invalid } from "./command.ts";
 
 interface GlobalOption {
   readonly describes: string;
@@ -44,7 +44,11 @@ export const withGlobalOptions = (parser: Argv): Argv =>
 /** Failure code: `arguments-invalid`, for options that exclude each other. */
 export function refuseContradiction({ quiet, verbose }: GlobalValues): void {
   if (quiet && verbose) {
-    throw invalid("--quiet and --verbose exclude each other", "Leave out one of them.");
+    throw new Failure(
+      "arguments-invalid",
+      "--quiet and --verbose exclude each other",
+      "Leave out one of them.",
+    );
   }
 }
 

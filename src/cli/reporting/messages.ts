@@ -7,7 +7,10 @@ import { type Report, type ReportData, type ReportSink, statusOf } from "./repor
 /** An addition raises the second part, a breaking change the first. */
 export const MESSAGE_FORMAT_VERSION = "1.0";
 
-export type Wanted = Pick<GlobalValues, "quiet" | "verbose">;
+export interface Wanted extends Pick<GlobalValues, "quiet" | "verbose"> {
+  /** Only logs state the command and its surroundings. */
+  readonly start?: true;
+}
 
 /**
  * Writes the messages that are wanted. A result is kept back until the end of the command, which adds `status` and
@@ -31,6 +34,7 @@ export function messageSink(
     report: (report) => {
       switch (report.level) {
         case "start":
+          if (wanted.start === true) message(report);
           return;
         case "detail":
           if (wanted.verbose) message(report);

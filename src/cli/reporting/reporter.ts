@@ -81,8 +81,7 @@ export function makeReporter(settings: ReporterSettings): CommandReporter {
   const err = maskedOutlet(settings.err, everywhere.masked);
   const screen = makeScreen({ ...settings, wanted: settings, out, err });
   const visible = json ? messageSink(out.write, settings) : screen;
-  const logs: Log[] = [];
-  const earlier: Dated[] = [];
+  const logs = makeLogs((text) => inLogs.masked(everywhere.masked(text)));
   let pace = PACE_UNKNOWN;
 
   const present = (): Present => ({
@@ -90,9 +89,7 @@ export function makeReporter(settings: ReporterSettings): CommandReporter {
     monotonicMs: monotonicMs(),
   });
   const report = (what: Report): void => {
-    const dated = { at: settings.now(), monotonicMs: monotonicMs(), report: what };
-    if (earlier.length < EARLIER_MAX && what.level !== "progress") earlier.push(dated);
-    for (const log of logs) log.add(dated);
+    logs.add({ at: settings.now(), monotonicMs: monotonicMs(), report: what });
     visible.report(what);
   };
   const reportWait = (what: Report): void => {
@@ -120,12 +117,7 @@ export function makeReporter(settings: ReporterSettings): CommandReporter {
       reportWait(openWait(what, data, present()));
     },
     failure: (thrown) => {
-      const log = logs.at(-1)?.path ?? null;
-      report(failureReport(thrown, { verbose: settings.verbose, log }));
-    },
-    end: (exitCode) => {
-      const text = `exit code ${String(exitCode)}`;
-      report({ level: "end", type: "end", data: {}, text, exitCode });
+      report(failureReport(thrown, { verbose: settings.verbose, log: logs.lastPath() }));
     },
     hide: everywhere.hide,
     hideInLogs: inLogs.hide,
@@ -133,15 +125,42 @@ export function makeReporter(settings: ReporterSettings): CommandReporter {
       if (!json) screen.tick();
     },
     addLog: (file, format) => {
-      const masked = (text: string): string => inLogs.masked(everywhere.masked(text));
-      const onBroken = (path: string, cause: unknown): void => {
+      logs.open(file, format, (path, cause) => {
         plain.note(`The log ${path} cannot be written (${reasonOf(cause)}); it ends here.`);
-      };
-      const log = makeLog({ file, format, masked, onBroken });
-      logs.push(log);
-      for (const dated of earlier) log.add(dated);
+      });
     },
-    closeLogs: () => {
+    closeLogs: logs.close,
+  };
+}
+
+interface Logs {
+  readonly add: (dated: Dated) => void;
+  readonly open: (
+    file: LogFile,
+    format: LogSettings["format"],
+    onBroken: LogSettings["onBroken"],
+  ) => void;
+  /** The path of the log that was opened last; null without any. */
+  readonly lastPath: () => string | null;
+  readonly close: () => void;
+}
+
+/** The logs of a command, and what one that is opened later missed. */
+function makeLogs(masked: (text: string) => string): Logs {
+  const logs: Log[] = [];
+  const earlier: Dated[] = [];
+  return {
+    add: (dated) => {
+      if (earlier.length < EARLIER_MAX && dated.report.level !== "progress") earlier.push(dated);
+      for (const log of logs) log.add(dated);
+    },
+    open: (file, format, onBroken) => {
+      const log = makeLog({ file, format, masked, onBroken });
+      for (const dated of [...earlier]) log.add(dated);
+      logs.push(log);
+    },
+    lastPath: () => logs.at(-1)?.path ?? null,
+    close: () => {
       for (const log of logs.splice(0)) log.close();
     },
   };
@@ -150,8 +169,12 @@ export function makeReporter(settings: ReporterSettings): CommandReporter {
 /** The reports that need no clock and no state. */
 function plainReports(
   report: (report: Report) => void,
-): Pick<CommandReporter, "start" | "note" | "detail" | "item" | "result" | "interrupted"> {
+): Pick<CommandReporter, "start" | "note" | "detail" | "item" | "result" | "interrupted" | "end"> {
   return {
+    end: (exitCode) => {
+      const text = `exit code ${String(exitCode)}`;
+      report({ level: "end", type: "end", data: {}, text, exitCode });
+    },
     start: (data, text) => {
       report({ level: "start", type: "start", data, text });
     },

@@ -9,7 +9,8 @@ import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
 import type { Reporter } from "./reporter.ts";
 import { requestWords } from "./request-words.ts";
 
-export function reportEvent(event: RunEvent, reporter: Reporter): void {
+export function reportEvent(event: RunEvent, to: Reporter): void {
+  const reporter = namingEvents(to, event.kind === "pull" ? event.event.kind : event.kind);
   switch (event.kind) {
     case "sample": {
       const { today, isServed } = event;
@@ -65,6 +66,14 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       return;
   }
 }
+
+/** Every note for programs names its event. */
+const namingEvents = (reporter: Reporter, event: string): Reporter => ({
+  ...reporter,
+  note: (text, data) => {
+    reporter.note(text, { event, ...data });
+  },
+});
 
 type ExportEvent = Exclude<
   Extract<RunEvent, { readonly kind: `export${string}` }>,

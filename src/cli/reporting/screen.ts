@@ -34,35 +34,19 @@ export const PLAIN_MS_MIN = 10_000;
 const COLUMNS_USUAL = 80;
 
 export function makeScreen(settings: ScreenSettings): Screen {
-  const { out, err, wanted, monotonicMs } = settings;
-  const isLive = err.isTTY === true;
+  const { out, err, wanted } = settings;
   const paint: Paint = (format, text) =>
-    isLive && !settings.noColour ? styleText(format, text, { validateStream: false }) : text;
+    err.isTTY === true && !settings.noColour
+      ? styleText(format, text, { validateStream: false })
+      : text;
   const line = liveLine(err, paint);
-  let wait: NonNullable<Report["wait"]> | null = null;
-  let drawnAt = -PLAIN_MS_MIN;
-
+  const passing = passingReports(settings, line);
   const toErr = (text: string): void => {
     line.clear();
     err.write(`${text}\n`);
   };
-  const tick = (): void => {
-    const text = wait?.lineAt(monotonicMs()) ?? null;
-    if (text === null) wait = null;
-    else line.draw(text);
-  };
-  const progress = (report: Report): void => {
-    const now = monotonicMs();
-    if (isLive && isBlocked(report)) tick();
-    else wait = null;
-    if (wait !== null || now - drawnAt < (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN)) return;
-    drawnAt = now;
-    if (isLive) line.draw(report.text);
-    else err.write(`${report.text}\n`);
-  };
-
   return {
-    tick,
+    tick: passing.tick,
     report: (report) => {
       switch (report.level) {
         case "start":
@@ -75,16 +59,10 @@ export function makeScreen(settings: ScreenSettings): Screen {
           if (!wanted.quiet) toErr(readableText(report.text));
           return;
         case "progress":
-          if (!wanted.quiet) progress(report);
+          if (!wanted.quiet) passing.progress(report);
           return;
         case "wait":
-          if (wanted.quiet) return;
-          if (isLive) {
-            wait = report.wait ?? null;
-            tick();
-          } else if (report.wait?.isRepeated !== true && report.wait?.isKnown !== true) {
-            toErr(readableText(report.text));
-          }
+          if (!wanted.quiet) passing.wait(report);
           return;
         case "item":
         case "result":
@@ -96,6 +74,47 @@ export function makeScreen(settings: ScreenSettings): Screen {
           return;
         case "failure":
           toErr(failurePainted(readableText(report.text), report, paint));
+      }
+    },
+  };
+}
+
+interface PassingReports {
+  readonly progress: (report: Report) => void;
+  readonly wait: (report: Report) => void;
+  readonly tick: () => void;
+}
+
+/** Progress and waits, of which only the last counts. */
+function passingReports(
+  { err, monotonicMs }: Pick<ScreenSettings, "err" | "monotonicMs">,
+  line: LiveLine,
+): PassingReports {
+  const isLive = err.isTTY === true;
+  let wait: NonNullable<Report["wait"]> | null = null;
+  let drawnAt = -PLAIN_MS_MIN;
+  const tick = (): void => {
+    const text = wait?.lineAt(monotonicMs()) ?? null;
+    if (text === null) wait = null;
+    else line.draw(text);
+  };
+  return {
+    tick,
+    progress: (report) => {
+      const now = monotonicMs();
+      if (isLive && isBlocked(report)) tick();
+      else wait = null;
+      if (wait !== null || now - drawnAt < (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN)) return;
+      drawnAt = now;
+      if (isLive) line.draw(report.text);
+      else err.write(`${report.text}\n`);
+    },
+    wait: (report) => {
+      if (isLive) {
+        wait = report.wait ?? null;
+        tick();
+      } else if (report.wait?.isRepeated !== true && report.wait?.isKnown !== true) {
+        err.write(`${readableText(report.text)}\n`);
       }
     },
   };
