@@ -13,11 +13,12 @@ export type RenderOrder = ProfileOptions &
 
 /** Failure codes: those of the profile, the template, the period, the snapshot and the pack. */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
-  const { language } = addressOf(order, ports);
+  const address = addressOf(order, ports);
+  const { language, state } = address;
   const template = readPackTemplate({ ...order, pack: "close", language }, ports);
-  const outFolder = outputFolder(order.out, ports);
+  const outFolder = outputFolder(order.out, ports, address.administrationId);
   const snapshotPath = finishedSnapshot(order, booksAddress(order, ports), ports);
   const moreFiles = () => Promise.resolve([]);
-  const wanted = { template, outFolder, snapshotPath, moreFiles, signingKey: null };
+  const wanted = { state, template, outFolder, snapshotPath, moreFiles, signingKey: null };
   return { ...(await packFromSnapshot(wanted, ports)), runId: null };
 }

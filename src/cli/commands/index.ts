@@ -14,6 +14,7 @@ import { plan } from "./plan.ts";
 import { pull } from "./pull.ts";
 import { render } from "./render.ts";
 import { resume } from "./resume.ts";
+import { runs } from "./runs.ts";
 import { serve } from "./serve.ts";
 import { verify } from "./verify.ts";
 
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   plan,
   pull,
   resume,
+  runs,
   check,
   render,
   exportCommand,

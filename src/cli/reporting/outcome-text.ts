@@ -32,8 +32,9 @@ function report(outcome: Outcome, reporter: Reporter): void {
       }
       return;
     case "interrupted": {
-      const { runId } = outcome;
-      reporter.note(`Interrupted. Resume with: slotsom resume ${runId}`, { run: runId });
+      const { runId, isResumable } = outcome;
+      const next = isResumable ? `Resume with: slotsom resume ${runId}` : "Run the command again.";
+      reporter.note(`Interrupted. ${next}`, { run: runId });
       return;
     }
   }

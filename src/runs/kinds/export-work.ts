@@ -1,7 +1,7 @@
 /** The work of an export run: the service makes its own exports, the run fetches them. */
 import { join } from "node:path";
 import { readAdministration } from "../../api/read-administration.ts";
-import { EXPORTS } from "../../exports/export-names.ts";
+import { EXPORTS, type ExportName } from "../../exports/export-names.ts";
 import { writePack } from "../../packs/write-pack.ts";
 import type { Work } from "../execute-run.ts";
 import { exportsFolder, type ServiceExport, serviceExports } from "../exports/service-exports.ts";
@@ -21,7 +21,7 @@ export function exportWork(
 ): Work<FilesOutcome> {
   const choose = wholeYear(order);
   validateChoice(choose, address);
-  const outFolder = outputFolder(order.out ?? "output", ports);
+  const outFolder = outputFolder(order.out ?? "output", ports, address.administrationId);
   const folder = exportsFolder(order.exportsFolder, address, ports);
   const names = EXPORTS.filter((name) => order.exported === "all" || name === order.exported);
   return (access, run) =>
@@ -31,6 +31,7 @@ export function exportWork(
       const { timeZone } = await readAdministration(session, stated);
       const { fiscalYear } = choose(access.fiscalCalendar, access.todayIn(timeZone));
       const { year } = fiscalYear;
+      run.works(fiscalYear.period);
       ports.onEvent({ kind: "exports-started", names, year, isForPack: false });
       const { fresh: isForced } = order;
       const request = { access, session, names, year, isForced, exportsFolder: folder };
@@ -38,9 +39,19 @@ export function exportWork(
       const yearFolder = join(outFolder, access.administrationId, String(year));
       const files: FetchedFile[] = [];
       for (const file of exported) files.push(...(await writeExport(yearFolder, file, ports)));
+      run.wrote({
+        status: "files",
+        folders: exported.map(({ exportName }) => exportFolder(yearFolder, exportName)),
+        exports: exported.map(({ name }) => plainName(name)),
+      });
       return { kind: "files", runId: run.id, files };
     });
 }
+
+const exportFolder = (yearFolder: string, name: ExportName): string =>
+  join(yearFolder, `export-${name}`);
+
+const plainName = (name: string): string => name.replace(/^service\//, "");
 
 /** Each kind has its own folder: fetching one leaves the others unchanged. */
 async function writeExport(
@@ -48,8 +59,8 @@ async function writeExport(
   file: ServiceExport,
   { signal }: RunPorts,
 ): Promise<readonly FetchedFile[]> {
-  const folder = join(yearFolder, `export-${file.exportName}`);
-  const plain = { ...file, name: file.name.replace(/^service\//, "") };
+  const folder = exportFolder(yearFolder, file.exportName);
+  const plain = { ...file, name: plainName(file.name) };
   const manifest = (files: unknown): string =>
     `${JSON.stringify({ format_version: "1.0", files }, null, 2)}\n`;
   const { files } = await writePack(folder, [plain], manifest, signal);

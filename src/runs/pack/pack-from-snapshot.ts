@@ -1,14 +1,19 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
+import { join } from "node:path";
 import type { PackTemplate } from "../../packs/read-template.ts";
 import type { SigningKey } from "../../packs/signature.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
-import { makePack } from "../../pipeline.ts";
+import { type FinishedPack, makePack } from "../../pipeline.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
-import type { PackOutcome } from "../outcome.ts";
+import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import { programVersion } from "../program.ts";
 import type { RunPorts } from "../run-ports.ts";
+import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
+import type { State } from "../state/state.ts";
 
 export interface PackRequest {
+  /** Records which snapshot the pack is made from, so that it is kept. */
+  readonly state: State;
   readonly template: PackTemplate;
   readonly outFolder: string;
   readonly snapshotPath: string;
@@ -20,25 +25,55 @@ export interface PackRequest {
 
 /** Failure codes: those of the snapshot and of `makePack`. */
 export async function packFromSnapshot(
-  { template, outFolder, snapshotPath, moreFiles, signingKey }: PackRequest,
+  { state, template, outFolder, snapshotPath, moreFiles, signingKey }: PackRequest,
   ports: RunPorts,
 ): Promise<Omit<PackOutcome, "runId">> {
   const opened = await openBooks(snapshotPath, ports.signal);
   const { books, snapshotId, unknownFields: fields, close } = opened;
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
-    const pack = await makePack(books, {
-      template,
-      outFolder,
-      program: { name: "slotsom", version: programVersion() },
-      moreFiles: await moreFiles(opened),
-      snapshotId,
-      signingKey,
-      signal: ports.signal,
-    });
+    const more = await moreFiles(opened);
+    const pack = await registered({ state, outFolder, books, snapshotId }, () =>
+      makePack(books, {
+        template,
+        outFolder,
+        program: { name: "slotsom", version: programVersion() },
+        moreFiles: more,
+        snapshotId,
+        signingKey,
+        signal: ports.signal,
+      }),
+    );
     const zip = template.readme === null ? null : `${pack.folder}.zip`;
     return { kind: "pack", pack, zip, books };
   } finally {
     close();
+  }
+}
+
+interface RegisteredPack {
+  readonly state: State;
+  readonly outFolder: string;
+  readonly books: BooksInMemory;
+  readonly snapshotId: string;
+}
+
+/** Registers the pack before it exists, so that a killed process leaves no pack whose snapshot could be removed. */
+async function registered(
+  { state, outFolder, books, snapshotId }: RegisteredPack,
+  make: () => Promise<FinishedPack>,
+): Promise<FinishedPack> {
+  const trusted = books.months.flatMap(({ proof }) => proof.trustedFrom ?? []);
+  const snapshotIds = [...new Set([snapshotId, ...trusted])];
+  const folder = join(outFolder, books.administration.id);
+  const writing: PackEntry = { status: "writing", folder, snapshotIds };
+  registerPack(state, writing);
+  try {
+    const pack = await make();
+    const status = pack.isFinal ? "final" : "draft";
+    registerPack(state, { status, folder: pack.folder, snapshotIds });
+    return pack;
+  } finally {
+    unregisterPack(state, writing);
   }
 }
