@@ -9,6 +9,7 @@ import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
 export const README_WORDS: readonly string[] = [
   "pack.readme.final",
   "pack.readme.draft",
+  "pack.readme.trusted",
   "pack.readme.signed",
   "pack.readme.unsigned",
 ];
@@ -31,8 +32,16 @@ export function readmeText(
     as_of: formatDate(identity.asOf, style.datePattern),
     program: identity.program,
     snapshot: identity.snapshotId,
-    status: words.of(`pack.readme.${identity.status}`),
+    status: [words.of(`pack.readme.${identity.status}`), ...trustedText(identity, words)].join("\n"),
     signature: signature.trimEnd(),
   };
   return text.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);
+}
+
+/** Months whose entries were not pulled again; empty without any. */
+function trustedText({ months }: BagIdentity, words: Words): readonly string[] {
+  if (months.trusted === 0) return [];
+  const { proven, trusted, all } = months;
+  const shares = { part: String(proven), all: String(all), trusted: String(trusted) };
+  return [words.of("pack.readme.trusted", shares)];
 }
