@@ -32,7 +32,9 @@ export function readmeText(
     as_of: formatDate(identity.asOf, style.datePattern),
     program: identity.program,
     snapshot: identity.snapshotId,
-    status: [words.of(`pack.readme.${identity.status}`), ...trustedText(identity, words)].join("\n"),
+    status: [words.of(`pack.readme.${identity.status}`), ...trustedText(identity, words)].join(
+      "\n",
+    ),
     signature: signature.trimEnd(),
   };
   return text.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);

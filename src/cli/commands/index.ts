@@ -11,6 +11,7 @@ import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
 import { monthly } from "./monthly.ts";
 import { plan } from "./plan.ts";
+import { prune } from "./prune.ts";
 import { pull } from "./pull.ts";
 import { render } from "./render.ts";
 import { resume } from "./resume.ts";
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   pull,
   resume,
   runs,
+  prune,
   check,
   render,
   exportCommand,

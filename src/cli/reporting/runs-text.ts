@@ -83,11 +83,8 @@ export function runLine(overview: RunOverview): string {
 export const packText = ({ folder, state }: NamingPack): string =>
   `${folder} (${state === "missing" ? "final, no longer in this folder" : state})`;
 
-/** Lists what is or would be removed, and returns the bytes. */
-export function reportRemovals(removals: readonly Removal[], reporter: Reporter): number {
-  for (const { kind, name, bytes } of removals) {
-    const line = `  ${kind.padEnd(9)} ${sizeText(bytes).padStart(9)}  ${name}`;
-    reporter.item("removal", { kind, name, bytes }, line);
-  }
-  return removals.reduce((total, { bytes }) => total + bytes, 0);
+/** What is or would be removed, on one line. */
+export function reportRemoval({ kind, name, bytes }: Removal, reporter: Reporter): void {
+  const line = `  ${kind.padEnd(9)} ${sizeText(bytes).padStart(9)}  ${name}`;
+  reporter.item("removal", { kind, name, bytes }, line);
 }

@@ -4,7 +4,7 @@ import type { RunPorts } from "../../runs/run-ports.ts";
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import { packText, reportRemovals, sizeText } from "../reporting/runs-text.ts";
+import { packText, reportRemoval, sizeText } from "../reporting/runs-text.ts";
 
 /** Failure codes: those of `forgetRun`. */
 export async function forgetAndReport(
@@ -14,7 +14,8 @@ export async function forgetAndReport(
   reporter: Reporter,
 ): Promise<ExitCode> {
   const { removals, kept } = await forgetRun(stateOf(ports), id, { isConfirmed });
-  const bytes = reportRemovals(removals, reporter);
+  for (const removal of removals) reportRemoval(removal, reporter);
+  const bytes = removals.reduce((total, removal) => total + removal.bytes, 0);
   const size = sizeText(bytes);
   const data = { run: id, removed: isConfirmed, bytes, snapshot_kept_for: kept };
   reporter.result("forgotten", data, [
