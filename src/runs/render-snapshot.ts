@@ -1,4 +1,6 @@
 /** Writes the pack of a close from a snapshot, without the service. */
+import type { OpenedBooks } from "../pull/open-books.ts";
+import { keptExports } from "./exports/kept-exports.ts";
 import type { PackOutcome } from "./outcome.ts";
 import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
@@ -13,12 +15,12 @@ export type RenderOrder = ProfileOptions &
 
 /** Failure codes: those of the profile, the template, the period, the snapshot and the pack. */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
-  const address = addressOf(order, ports);
-  const { language, state } = address;
+  const { language, administrationId } = addressOf(order, ports);
   const template = readPackTemplate({ ...order, pack: "close", language }, ports);
-  const outFolder = outputFolder(order.out, ports, address.administrationId);
-  const snapshotPath = finishedSnapshot(order, booksAddress(order, ports), ports);
-  const moreFiles = () => Promise.resolve([]);
-  const wanted = { state, template, outFolder, snapshotPath, moreFiles, signingKey: null };
+  const outFolder = outputFolder(order.out, ports, administrationId);
+  const address = booksAddress(order, ports);
+  const snapshotPath = finishedSnapshot(order, address, ports);
+  const more = ({ books }: OpenedBooks) => keptExports(snapshotPath, books.fiscalYear.year);
+  const wanted = { template, outFolder, snapshotPath, address, more, signingKey: null };
   return { ...(await packFromSnapshot(wanted, ports)), runId: null };
 }

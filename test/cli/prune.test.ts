@@ -173,6 +173,7 @@ test("answers of an old plan and files that killed processes left are removed", 
   await run(["plan", "--fresh", ...YEAR]);
   const [last = ""] = snapshots();
   const stale = ["0007.sqlite.new", "0008.sqlite.removed", "0009.sqlite-wal", "0009.sqlite-shm"];
+  mkdirSync(join(folderOfYear(), "0008.exports"));
   for (const name of stale) copyFileSync(join(folderOfYear(), last), join(folderOfYear(), name));
   // No process has this number.
   writeFileSync(home("runs", "20261121-9.json.99999999.new"), "");

@@ -34,10 +34,11 @@ export async function runDoctor(
 ): Promise<ExitCode> {
   // The checks need the state folder to exist.
   const state = { home: stateFolder(stateOf(ports)) };
-  const local = { options, ports, state, isSample: options.profile === null };
+  const access = await accessOrFailure(() => openAccess(options, ports));
+  const isSample = !(access instanceof Failure) && access.profile === null;
+  const local = { options, ports, state, isSample };
   const reportAll = (context: Pick<DoctorContext, "access" | "probe">, count: RequestCount) =>
     report(examine(DOCTOR_CHECKS, { ...local, ...context }), count, reporter);
-  const access = await accessOrFailure(() => openAccess(options, ports));
   if (access instanceof Failure) {
     const refuse = (): Promise<never> => Promise.reject(access);
     return reportAll({ access: refuse, probe: refuse }, { all: 0, reports: 0 });

@@ -1,10 +1,12 @@
 /** The work of an export run: the service makes its own exports, the run fetches them. */
 import { join } from "node:path";
 import { readAdministration } from "../../api/read-administration.ts";
-import { EXPORTS, type ExportName } from "../../exports/export-names.ts";
-import { writePack } from "../../packs/write-pack.ts";
+import { EXPORTS } from "../../exports/export-names.ts";
+import { rightsOf } from "../../packs/output-rights.ts";
+import { fixedPlace, type PackPlace, writePack } from "../../packs/write-pack.ts";
 import type { Work } from "../execute-run.ts";
-import { exportsFolder, type ServiceExport, serviceExports } from "../exports/service-exports.ts";
+import type { ServiceExport } from "../exports/export-file.ts";
+import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
 import type { RunOrder } from "../order.ts";
 import type { FetchedFile, FilesOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
@@ -12,6 +14,7 @@ import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import { validateChoice, wholeYear } from "../pull/chosen-year.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { outputFolder } from "../state/output-folder.ts";
+import { holdPackPlace } from "../state/pack-places.ts";
 
 /** Failure codes: those of the period and the folders. */
 export function exportWork(
@@ -38,32 +41,32 @@ export function exportWork(
       const exported = await serviceExports(request, ports);
       const yearFolder = join(outFolder, access.administrationId, String(year));
       const files: FetchedFile[] = [];
-      for (const file of exported) files.push(...(await writeExport(yearFolder, file, ports)));
-      run.wrote({
-        status: "files",
-        folders: exported.map(({ exportName }) => exportFolder(yearFolder, exportName)),
-        exports: exported.map(({ name }) => plainName(name)),
-      });
+      const rights = await rightsOf(outFolder, address.profile?.outputMode ?? null);
+      const holdPlace = holdPackPlace(address.state);
+      const folders: string[] = [];
+      for (const file of exported) {
+        const folder = join(yearFolder, `export-${file.exportName}`);
+        const place = fixedPlace(folder, rights);
+        files.push(...(await holdPlace(folder, () => writeExport(place, file, ports))));
+        folders.push(folder);
+      }
+      run.wrote({ status: "files", folders, exports: exported.map(({ name }) => plainName(name)) });
       return { kind: "files", runId: run.id, files };
     });
 }
-
-const exportFolder = (yearFolder: string, name: ExportName): string =>
-  join(yearFolder, `export-${name}`);
 
 const plainName = (name: string): string => name.replace(/^service\//, "");
 
 /** Each kind has its own folder: fetching one leaves the others unchanged. */
 async function writeExport(
-  yearFolder: string,
+  place: PackPlace,
   file: ServiceExport,
   { signal }: RunPorts,
 ): Promise<readonly FetchedFile[]> {
-  const folder = exportFolder(yearFolder, file.exportName);
   const plain = { ...file, name: plainName(file.name) };
   const manifest = (files: unknown): string =>
     `${JSON.stringify({ format_version: "1.0", files }, null, 2)}\n`;
-  const { files } = await writePack(folder, [plain], manifest, signal);
+  const { files, folder } = await writePack(place, [plain], manifest, signal);
   return files.map(({ name, byteCount, sha256 }) => ({
     path: join(folder, name),
     byteCount,

@@ -23,6 +23,8 @@ export function leftoversOf(place: BooksPlace): readonly Removal[] {
 
 function isOfNoSnapshot(name: string, names: readonly string[]): boolean {
   if (name.endsWith(".sqlite.new") || name.endsWith(`.sqlite${REMOVED}`)) return true;
+  const exportsOf = /^(.+)\.exports$/.exec(name)?.[1];
+  if (exportsOf !== undefined) return !names.includes(`${exportsOf}.sqlite`);
   const suffix = BESIDE_SNAPSHOT.find((ending) => name.endsWith(`.sqlite${ending}`));
   return suffix !== undefined && !names.includes(name.slice(0, -suffix.length));
 }

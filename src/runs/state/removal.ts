@@ -6,7 +6,7 @@ import { readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { runFile, runLogFile } from "./run-record-file.ts";
 import { BESIDE_SNAPSHOT, sizeOf, snapshotBytes } from "./sizes.ts";
-import type { State } from "./state.ts";
+import { keptExportsFolder, type State } from "./state.ts";
 
 /** A snapshot that is being removed has this ending; nothing reads it, and prune removes what a kill left. */
 export const REMOVED = ".removed";
@@ -41,6 +41,7 @@ export const snapshotRemoval = (kind: "snapshot" | "plan", path: string): Remova
   remove: () => {
     renameSync(path, path + REMOVED);
     for (const suffix of BESIDE_SNAPSHOT) rmSync(path + suffix, { force: true });
+    rmSync(keptExportsFolder(path), { recursive: true, force: true });
     rmSync(path + REMOVED, { force: true });
     removeEmpty(dirname(path));
   },
@@ -55,7 +56,7 @@ export const fileRemoval = (
   name: path,
   bytes: [path, ...more].reduce((total, file) => total + (sizeOf(file) ?? 0), 0),
   remove: () => {
-    for (const file of [path, ...more]) rmSync(file, { force: true });
+    for (const file of [path, ...more]) rmSync(file, { recursive: true, force: true });
   },
 });
 
