@@ -73,7 +73,15 @@ const folderOfYear = (): string =>
     service.administrationId,
     "202501..202502",
   );
-const snapshots = (): readonly string[] => readdirSync(folderOfYear()).sort();
+/** The exports of a close are next to its snapshot, and go with it. */
+const snapshots = (): readonly string[] => {
+  const names = readdirSync(folderOfYear()).sort();
+  const found = names.filter((name) => !name.endsWith(".exports"));
+  for (const name of names) {
+    if (!found.includes(name)) expect(found).toContain(name.replace(".exports", ".sqlite"));
+  }
+  return found;
+};
 const runs = (): readonly string[] =>
   readdirSync(home("runs"))
     .filter((name) => name.endsWith(".json"))

@@ -1,12 +1,12 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
 import { command } from "../arguments/command.ts";
-import { BOOKS, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.ts";
+import { BOOKS, DRY_RUN, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.ts";
 
 export const close = command({
   usage: "close",
   describes: "Close a fiscal year: pull, prove, check and write the year-end pack",
   example: ["slotsom close --year 2025", "Close fiscal year 2025"],
-  options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL },
+  options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "close" }, ports, reporter);

@@ -1,12 +1,12 @@
 /** `slotsom handoff`: everything an auditor needs, as a bag and a zip that can be verified. */
 import { command } from "../arguments/command.ts";
-import { BOOKS, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.ts";
+import { BOOKS, DRY_RUN, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.ts";
 
 export const handoff = command({
   usage: "handoff",
   describes: "Write the handoff for the auditor: a signed folder and its zip",
   example: ["slotsom handoff --year 2025", "Hand over fiscal year 2025"],
-  options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL },
+  options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "handoff" }, ports, reporter);

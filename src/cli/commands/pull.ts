@@ -1,12 +1,12 @@
 /** `slotsom pull`: pulls a fiscal year into a snapshot and proves each month. */
 import { command } from "../arguments/command.ts";
-import { BOOKS, PULL } from "../arguments/option-groups.ts";
+import { BOOKS, DRY_RUN, PULL } from "../arguments/option-groups.ts";
 
 export const pull = command({
   usage: "pull",
   describes: "Pull a fiscal year into a snapshot; an unfinished pull continues when run again",
   example: ["slotsom pull --year 2025", "Pull fiscal year 2025"],
-  options: { ...BOOKS, ...PULL },
+  options: { ...BOOKS, ...PULL, ...DRY_RUN },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "pull" }, ports, reporter);
