@@ -110,7 +110,7 @@ function exportRequests(
       return { method: "POST", path, count: 1, isEstimated: false } as const;
     }),
     { ...get, path: below("/downloads"), count: 2 * names.length },
-    { ...get, path: below("/downloads/{id}/download"), count: names.length },
+    { ...get, method: "POST", path: below("/downloads/{id}/download"), count: names.length },
   ];
 }
 
