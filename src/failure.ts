@@ -31,6 +31,7 @@ export const FAILURES = {
   "pack-missing": "usage",
   "books-not-comparable": "usage",
   "run-not-resumable": "usage",
+  "run-unknown": "usage",
   "plan-unfit": "usage",
   "credential-missing": "refused",
   "credential-refused": "refused",

@@ -68,6 +68,8 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["completion powershell", 'unknown shell "powershell": bash, zsh or fish'],
   ["key", "missing subcommand: create or show"],
   ["explain", "missing check"],
+  ["runs frob", 'unknown subcommand "frob": list, show or forget'],
+  ["prune --keep soon", "--keep soon: not a number of snapshots or days"],
   ["config frob", 'unknown subcommand "frob": show or schema'],
   ["auth stat", 'unknown subcommand "stat": did you mean "status"?'],
   ["key frob", 'unknown subcommand "frob": create or show'],
