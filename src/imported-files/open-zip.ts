@@ -2,11 +2,11 @@
  * Opens zips from outside (PKWARE APPNOTE 4.3, with zip64) by their directory, through yauzl, within limits of our own.
  * An entry is unpacked only up to the size that the directory states.
  */
-import { Readable } from "node:stream";
 import { crc32, inflateRawSync } from "node:zlib";
-import { Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
+import { Entry, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
 import { hasErrorCode } from "../failure.ts";
 import { openRegularFile, type RegularFile } from "../operating-system/regular-file.ts";
+import { FileReader } from "./internal/zip-file-reader.ts";
 
 /** One entry as the directory states it; anyone may have written that. */
 export interface ZipEntry {
@@ -250,57 +250,3 @@ async function asFault<Value>(
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
-
-/** What yauzl reads next is mostly close behind: the directory, and the headers of small entries. */
-const AHEAD_BYTES = 32 * 1024;
-
-/**
- * The file for yauzl. Its own reader passes an offset of a forged zip to the system unseen, and an offset that is
- * no safe integer then ends the process.
- */
-class FileReader extends RandomAccessReader {
-  readonly #file: RegularFile;
-  #ahead = { from: 0, bytes: Buffer.alloc(0) };
-
-  constructor(file: RegularFile) {
-    super();
-    this.#file = file;
-  }
-
-  override read(
-    target: Buffer,
-    offset: number,
-    length: number,
-    from: number,
-    done: (error: Error | null) => void,
-  ): void {
-    this.#bytes(from, length).then(
-      (bytes) => {
-        bytes.copy(target, offset);
-        done(bytes.length < length ? new Error("the file ends too early") : null);
-      },
-      (error: unknown) => {
-        done(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
-  }
-
-  override _readStreamForRange(from: number, until: number): Readable {
-    return Readable.from(this.#file.pieces(from, until), { objectMode: false });
-  }
-
-  /** The file is closed by the one who opened it. */
-  override close(done: (error: Error | null) => void): void {
-    done(null);
-  }
-
-  async #bytes(from: number, length: number): Promise<Buffer> {
-    const start = from - this.#ahead.from;
-    const rest = this.#ahead.bytes.length - start;
-    if (start >= 0 && length <= rest) return this.#ahead.bytes.subarray(start, start + length);
-    const isClose = start >= 0 && rest > -AHEAD_BYTES;
-    const bytes = await this.#file.read(from, from + Math.max(length, isClose ? AHEAD_BYTES : 0));
-    this.#ahead = { from, bytes };
-    return bytes.subarray(0, length);
-  }
-}

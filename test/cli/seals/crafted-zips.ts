@@ -240,7 +240,7 @@ export const CRAFTED_ZIPS: Readonly<Record<string, readonly [() => Buffer, strin
   "another zip is in front of it": [
     () =>
       craftedZip(BAG.map((entry, at) => (at === 0 ? { ...entry, gap: craftedZip(BAG) } : entry))),
-    `${MALFORMED} ${String(whole.length)} of its bytes belong to no entry`,
+    `${MALFORMED} ${whole.length.toLocaleString("en")} of its bytes belong to no entry`,
   ],
   "the zip has a comment": [
     () => craftedZip(BAG, { comment: Buffer.from("Best wishes") }),
