@@ -110,7 +110,7 @@ export const HANDLERS = ["cli/run-cli.ts", "service/jobs/worker.ts"];
 export const CLASSES = [
   "formats/xlsx/open-workbook.ts",
   // The reader that yauzl asks for.
-  "imported-files/open-zip.ts",
+  "imported-files/internal/zip-file-reader.ts",
   "pull/pull-progress.ts",
   "service/store/sqlite-store.ts",
   "snapshot/id-set.ts",
