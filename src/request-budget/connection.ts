@@ -71,7 +71,10 @@ export function openConnection(settings: ConnectionSettings): Connection {
     },
   });
   return {
-    transport: withinTime(patient, timeLeftMs),
+    transport: {
+      ...withinTime(patient, timeLeftMs),
+      withoutCredential: live.withoutCredential,
+    },
     budgetLeft: budgeted.left,
     close: async () => {
       await live.close();

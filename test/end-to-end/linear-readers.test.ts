@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { echoOf } from "../../src/api/credential-echo.ts";
 import { answerFrom, recordAt, rootOf } from "../../src/api/decoding.ts";
 import { parseLossless } from "../../src/api/lossless-json.ts";
 import { parseDate } from "../../src/calendar/calendar-date.ts";
@@ -190,6 +191,21 @@ const READINGS: readonly Reading[] = [
     read: auditfile,
   },
 ];
+
+const CREDENTIAL = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab";
+
+test.each([
+  ["backslashes", "\\"],
+  ["escaped percent signs", "%25"],
+  ["escaped ampersands", "&amp;"],
+  ["character references", "&#97;"],
+  ["zeros of a character reference", "&#00000000"],
+  ["beginnings of it", "\\u0061"],
+])("the search for a credential in %s: the cost grows with the size", async (_of, text) => {
+  const { isIn } = echoOf(CREDENTIAL);
+  const bytes = (size: number): Buffer => Buffer.from(`\\${text.repeat(size)}`);
+  expect(await costGrowth(bytes, isIn, 5_000)).toBeLessThan(GROWTH_MAX);
+});
 
 test.each(READINGS)("$of: the cost grows with the size", async ({ size, text, read }) => {
   expect(await costGrowth(text, read, size)).toBeLessThan(GROWTH_MAX);
