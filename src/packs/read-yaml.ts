@@ -68,7 +68,7 @@ function problemsIn(document: Document, lines: LineCounter): readonly string[] {
   return aliases > ALIASES_MAX ? [`it has more than ${ALIASES_MAX} aliases`] : problems;
 }
 
-const UNREADABLE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM"];
+const UNREADABLE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM", "ELOOP"];
 
 /** The text of a file, or null if it is missing or not readable. */
 export function readText(file: string): string | null {

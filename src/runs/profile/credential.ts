@@ -88,8 +88,8 @@ function missing(source: CredentialSource, what: string): Failure {
   );
 }
 
-/** Names only the first word of a command: the others may contain a secret. */
-function sourceText(source: CredentialSource): string {
+/** Where the credential comes from. Names only the first word of a command: the others may contain a secret. */
+export function sourceText(source: CredentialSource): string {
   if ("env" in source) return `environment variable ${source.env}`;
   if ("file" in source) return `file ${source.file}`;
   const [program = ""] = source.command.trim().split(/\s+/, 1);
