@@ -21,7 +21,7 @@ export function echoOf(credential: string): CredentialEcho {
   if (credential.length < SECRET_CHARACTERS_MIN) {
     return { withoutPlain: (text) => text, isPlainIn: () => false, isIn: () => false, bytesMax: 0 };
   }
-  const escaped = new RegExp([...credential].map(formsOf).join(""));
+  const escaped = new RegExp(Array.from(credential, formsOf).join(""));
   const encoded = encodingsOf(credential);
   return {
     bytesMax: credential.length * FORM_BYTES_MAX,
@@ -73,7 +73,7 @@ const NAMED: Readonly<Record<string, string>> = {
  */
 function formsOf(character: string): string {
   const code = character.charCodeAt(0);
-  const hex = [...code.toString(16)].map(eitherCase).join("");
+  const hex = Array.from(code.toString(16), eitherCase).join("");
   const forms = [
     `\\\\{0,8}${literal(character)}`,
     `\\\\{1,8}(?:[uU](?:0{2,6}${hex}|\\{0{0,6}${hex}\\})|[xX]${hex}|0?${code.toString(8)})`,

@@ -7,7 +7,7 @@ const CREDENTIAL = "s3cr3t.To+k_en/=-0f&a";
 const echo = echoOf(CREDENTIAL);
 
 const each = (form: (code: number, character: string) => string): string =>
-  [...CREDENTIAL].map((character) => form(character.charCodeAt(0), character)).join("");
+  Array.from(CREDENTIAL, (character) => form(character.charCodeAt(0), character)).join("");
 const hex = (code: number, digits = 2): string => code.toString(16).padStart(digits, "0");
 
 const FORMS: readonly (readonly [name: string, text: string])[] = [

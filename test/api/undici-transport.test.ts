@@ -82,7 +82,7 @@ test("the credential is removed from a refusal that repeats it, and the other wo
   expect(Buffer.from(body).toString()).toBe('{"error":"unknown: Bearer [credential]"}');
 });
 
-const ESCAPED = [...TOKEN].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join("");
+const ESCAPED = Array.from(TOKEN, (each) => `\\u00${each.charCodeAt(0).toString(16)}`).join("");
 
 test("a refusal that repeats the credential in escapes loses its words and the headers with it", async () => {
   await using server = await localServer((response) => {

@@ -18,6 +18,7 @@ import { readUpload } from "../../src/service/http/read-upload.ts";
 import { readXml } from "../../src/service/http/read-xml.ts";
 import { readDocumentFilter } from "../../src/service/rules/document-filter.ts";
 import { readQuantity } from "../../src/service/rules/typed-detail.ts";
+import { gathered } from "../api/answering.ts";
 import { costGrowth } from "../support/cost-growth.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -58,7 +59,7 @@ const rowsJson = orRefusal((bytes) => {
 });
 const upload = orRefusal((bytes) => readUpload(bytes, "multipart/form-data; boundary=b"));
 const auditfile = orRefusal(async (bytes) => {
-  for await (const part of readAuditfile(oneOf(bytes))) void part;
+  await gathered(readAuditfile(oneOf(bytes)));
 });
 const chart = orRefusal((bytes) => readChart(csvLines(bytes, "chart.csv")));
 

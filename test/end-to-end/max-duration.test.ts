@@ -27,7 +27,8 @@ async function slotsom(argv: string, baseUrl: string): Promise<Ended> {
       stdio: ["ignore", "pipe", "inherit"],
     }),
   );
-  const [lines, [exitCode]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  const exited = once(child, "exit") as Promise<readonly [exitCode: number | null]>;
+  const [lines, [exitCode]] = await Promise.all([text(child.stdout), exited]);
   return {
     exitCode,
     last: JSON.parse(lines.trimEnd().split("\n").at(-1) ?? "{}") as Ended["last"],
@@ -58,7 +59,9 @@ test.each([
   await using server = await localServer(answer);
   const { exitCode, last } = await slotsom("pull --year 2025 --max-duration 2s", server.baseUrl);
   expect([exitCode, last.code]).toEqual([5, "duration-over"]);
-  expect(last.message).toMatch(`${OVER}there is no complete answer yet to GET /administrations.json`);
+  expect(last.message).toMatch(
+    `${OVER}there is no complete answer yet to GET /administrations.json`,
+  );
   expect(last.remedy).toMatch(/\nResume with: slotsom resume \d+-1$/);
 });
 
