@@ -27,7 +27,7 @@ async function slotsom(argv: string, baseUrl: string): Promise<Ended> {
       stdio: ["ignore", "pipe", "inherit"],
     }),
   );
-  const exited = once(child, "exit") as Promise<readonly [exitCode: number | null]>;
+  const exited = once(child, "exit") as Promise<readonly unknown[]>;
   const [lines, [exitCode]] = await Promise.all([text(child.stdout), exited]);
   return {
     exitCode,
