@@ -9,6 +9,7 @@ import { parseDate } from "../../src/calendar/calendar-date.ts";
 import { readNotification } from "../../src/client/notifications.ts";
 import { csvLines } from "../../src/imported-files/chart-table.ts";
 import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
+import { readBrugstaat } from "../../src/imported-files/read-brugstaat.ts";
 import { readChart } from "../../src/imported-files/read-chart.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
 import { readYaml } from "../../src/packs/read-yaml.ts";
@@ -190,6 +191,12 @@ const READINGS: readonly Reading[] = [
     text: (size) =>
       `<auditfile xmlns="http://www.auditfiles.nl/XAF/3.2"><header>${"<a>&amp;</a>".repeat(size)}</header></auditfile>`,
     read: auditfile,
+  },
+  {
+    of: "a brugstaat with elements",
+    size: 2_000,
+    text: (size) => `<a>${times(size, (index) => `<a${index}>&#65;</a${index}>`)}</a>`,
+    read: orRefusal(readBrugstaat),
   },
 ];
 
