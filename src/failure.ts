@@ -35,6 +35,7 @@ export const FAILURES = {
   "plan-unfit": "usage",
   "credential-missing": "refused",
   "credential-refused": "refused",
+  "credential-echoed": "refused",
   "scope-missing": "refused",
   "administration-unknown": "refused",
   "request-refused": "refused",
