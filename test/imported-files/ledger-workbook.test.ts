@@ -54,8 +54,9 @@ test("postings are added up per account; formulas count with their result, binar
   expect([workbook?.total].map((total) => total && amountText(total.debit, 4))).toEqual(["0.3000"]);
 });
 
-test("a second sheet with the same titles continues the first", async () => {
-  const workbook = await read(await fileOf([POSTINGS, [TITLES, ["4000", "Huur", null, 5, null]]]));
+test("each sheet with the titles is read, another is not", async () => {
+  const more = [...POSTINGS.slice(0, 4), ["4000", "Huur", null, 5, null], ["Einde van het blad"]];
+  const workbook = await read(await fileOf([[["Voorblad"], ["1100"]], POSTINGS, more]));
   expect(linesOf(workbook)).toEqual([
     "1100 Bank 0.30 0.00",
     "8000 Omzet 0.00 0.30",
