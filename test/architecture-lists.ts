@@ -162,7 +162,7 @@ export const REGISTRIES: readonly Registry[] = [
   { folder: "service/endpoints", otherFiles: ["endpoint.ts", "api-version.ts"], reach: "folder" },
   {
     folder: "cli/doctor",
-    otherFiles: ["doctor-check.ts", "probes.ts", "run-doctor.ts"],
+    otherFiles: ["auth-status.ts", "doctor-check.ts", "probes.ts", "probing.ts", "run-doctor.ts"],
     reach: "folder",
   },
   { folder: "service/jobs/kinds", otherFiles: ["job-kind.ts"], reach: "folder" },

@@ -4,8 +4,9 @@ import { durationMs } from "../../runs/duration.ts";
 import { choice, flag, invalid, type Place, parsed, text, withDefault } from "./command.ts";
 
 export const PROFILE = {
-  profile: text("A profile in slotsom.yml (default: the sample administration)"),
+  profile: text("A profile in slotsom.yml (default: default_profile, or the only one)"),
   config: text("The file with profiles (default: slotsom.yml)"),
+  sample: flag("Use the sample administration (default without slotsom.yml)"),
 };
 
 export const MONTH = {
