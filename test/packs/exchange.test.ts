@@ -28,7 +28,7 @@ async function write({ home, base }: Place, contents: string, stop: Stop = {}): 
   const program = ["--import", join(import.meta.dirname, "kill/stops-at-step.ts")];
   const argv = [...program, join(import.meta.dirname, "kill/writes-pack.ts"), home, base, contents];
   const environment = { ...process.env, WATCHED: join(base, "../../.."), ...stop };
-  const child = spawn(process.execPath, argv, { stdio: "inherit", env: environment });
+  const child = spawn(process.execPath, argv, { stdio: "ignore", env: environment });
   endedWithTest(child);
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
   return signal ?? code;
