@@ -18,16 +18,10 @@ export interface Exchange {
   readonly hasZip: boolean;
 }
 
-interface Parts {
-  readonly building: string;
-  readonly zipBuilding: string;
-  readonly announcement: string;
-  readonly replaced: string;
-  readonly zipReplaced: string;
-}
+type Part = "building" | "zipBuilding" | "announcement" | "replaced" | "zipReplaced";
 
 /** The files and folders next to a pack while it is written; none of them is left by a command that ends. */
-export const partsOf = (base: PackBase): Parts => ({
+export const partsOf = (base: PackBase): Readonly<Record<Part, string>> => ({
   building: `${base}.building`,
   zipBuilding: `${base}.zip.building`,
   announcement: `${base}.exchange`,
