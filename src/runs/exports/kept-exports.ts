@@ -33,8 +33,9 @@ const KEPT = fields({
   ),
 });
 
-/** The folder `0001.sqlite.exports` next to `0001.sqlite`. */
-const keptExportsFolder = (snapshotPath: string): string => `${snapshotPath}.exports`;
+/** The folder `0001.exports` next to `0001.sqlite`. */
+export const keptExportsFolder = (snapshotPath: string): string =>
+  `${snapshotPath.replace(/\.sqlite$/, "")}.exports`;
 
 /** Keeps the exports of a run; none for a run that skipped them. Failure code: `disk-full`. */
 export function keepExports(snapshotPath: string, exported: readonly ServiceExport[]): void {

@@ -6,7 +6,6 @@ import { makePack } from "../../pipeline.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import type { PackOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
-import { LANGUAGE_DEFAULT } from "../profile/profile.ts";
 import { programVersion } from "../program.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -31,6 +30,9 @@ export interface MoreFiles {
   readonly leftOut: readonly LeftOutFile[];
 }
 
+/** The language of the sample's packs. */
+const SAMPLE_LANGUAGE = "nl";
+
 /** Failure codes: those of the snapshot and of `makePack`. */
 export async function packFromSnapshot(
   { template, outFolder, snapshotPath, address, more, signingKey }: PackRequest,
@@ -49,7 +51,7 @@ export async function packFromSnapshot(
       leftOut,
       snapshotId,
       signingKey,
-      baseLanguage: address.profile?.language ?? LANGUAGE_DEFAULT,
+      baseLanguage: address.profile?.language ?? SAMPLE_LANGUAGE,
       outputMode: address.profile?.outputMode ?? null,
       isNewer: (other) => newerSnapshots(snapshotPath).some((path) => identityOf(path) === other),
       holdPlace: holdPackPlace(address.state),
