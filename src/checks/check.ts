@@ -160,6 +160,8 @@ export interface Check {
   /** In symbols explained in docs/glossary.md. */
   readonly formula: string;
   readonly severity: Severity;
+  /** What the two figures are, and the report that states them: "closing balance, general ledger". */
+  readonly compares?: { readonly expected: string; readonly actual: string };
   readonly compare: (
     books: Books,
     entries: () => Promise<EntryPass>,
