@@ -58,7 +58,7 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
   const sourceOf = (field: keyof typeof stated): string =>
     Object.hasOwn(stated, field) ? file.file : DEFAULT;
   const { firstMonth, exceptions } = profile.fiscalCalendar;
-  const { administration, exportsFolder } = profile;
+  const { administration, exportsFolder, outputMode } = profile;
   const credential = Object.keys(profile.credential).join("");
   return [
     setting("profile", profile.name, CHOSEN_BY[chosenBy]),
@@ -84,6 +84,7 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
       source: sourceOf("rate_limit"),
     },
     ...(exportsFolder === null ? [] : [setting("exports_folder", exportsFolder, file.file)]),
+    ...(outputMode === null ? [] : [setting("output_mode", outputMode, file.file)]),
     ...(administration === null
       ? []
       : [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Failure } from "../../failure.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import { isAtWork } from "./administration-lock.ts";
-import { createAtomically, writeAtomically } from "./atomic-file.ts";
+import { createAtomically, removeDrafts, writeAtomically } from "./atomic-file.ts";
 import { reasonNotResumable, resumableRuns } from "./resumable.ts";
 import { compareRuns, RUN_SCHEMA, type RunRecord, runOf, runText } from "./run-record.ts";
 import { namesIn, type State, stateFolder } from "./state.ts";
@@ -12,6 +12,7 @@ const RUN_FILE = /^(\d{8}-\d+)\.json$/;
 
 /** Creates the record with the next free number of the day. Failure code: `disk-full`. */
 export function startRun(state: State, run: Omit<RunRecord, "id">): RunRecord {
+  removeDrafts(stateFolder(state, "runs"), null);
   const day = run.startedAt.slice(0, 10).replaceAll("-", "");
   stateFolder(state, "runs");
   const taken = runIds(state).filter((id) => id.startsWith(day));
