@@ -109,6 +109,8 @@ export const HANDLERS = ["cli/run-cli.ts", "service/jobs/worker.ts"];
 /** The files with classes: for things that are opened and closed, or count during a pull. Errors may be classes anywhere. */
 export const CLASSES = [
   "formats/xlsx/open-workbook.ts",
+  // The reader that yauzl asks for.
+  "imported-files/open-zip.ts",
   "pull/pull-progress.ts",
   "service/store/sqlite-store.ts",
   "snapshot/id-set.ts",

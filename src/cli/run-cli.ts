@@ -4,6 +4,7 @@ import { Failure } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
 import { argumentFault, refuseAmbiguous } from "./arguments/argument-faults.ts";
 import type { Command, Given } from "./arguments/command.ts";
+import { globalsIn, withGlobalOptions } from "./arguments/global-options.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
 import { makeReporter, type Reporter } from "./reporting/reporter.ts";
@@ -15,13 +16,15 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   const reporter = makeReporter({
     out: world.out,
     err: world.err,
-    json: argv.includes("--json") || argv.includes("--json=true"),
+    json: globalsIn(argv).json,
     noColour: (world.environment["NO_COLOR"] ?? "") !== "",
     monotonicMs: world.monotonicMs,
   });
   try {
     const chosen = await parse(argv, world);
     if (chosen === null) return EXIT.reconciled;
+    const { recoverPacks } = await import("./runs/recover-packs.ts");
+    await recoverPacks(world, reporter);
     return await chosen.command.run(chosen.given, portsOf(world, reporter), reporter);
   } catch (thrown) {
     if (world.signal.aborted) {
@@ -60,11 +63,6 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
     .locale("en")
     .version(programVersion())
     .help()
-    .option("json", {
-      type: "boolean",
-      global: true,
-      describe: "Print one JSON message per line on stdout, each with a format_version",
-    })
     .strict()
     .strictCommands()
     .demandCommand(1, "missing command")
@@ -95,7 +93,7 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
       },
     );
   let printed = "";
-  await COMMANDS.reduce(withCommand, program).parseAsync(
+  await COMMANDS.reduce(withCommand, withGlobalOptions(program)).parseAsync(
     [...argv],
     {},
     (_error: unknown, _given: unknown, output: string) => {

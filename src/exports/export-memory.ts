@@ -10,7 +10,7 @@ import { exportBody } from "../api/request-exports.ts";
 import { hasErrorCode } from "../failure.ts";
 import { type HashedFile, writeHashed } from "../packs/write-hashed.ts";
 import { decodeMemory } from "./decode-memory.ts";
-import type { ExportName } from "./export-names.ts";
+import { exportFileName } from "./export-names.ts";
 import { fileHash } from "./file-pieces.ts";
 import type { RequestedExport } from "./queued-export.ts";
 import type { CachedExport, PendingExport } from "./remembered-export.ts";
@@ -23,15 +23,6 @@ export interface ExportMemory {
 type ExportKey = Pick<RequestedExport, "name" | "year">;
 
 const OWNER_ONLY = 0o600;
-const EXTENSIONS: Readonly<Record<ExportName, string>> = {
-  auditfile: "xaf",
-  brugstaat: "xml",
-  "ledger-accounts": "xlsx",
-};
-
-/** The file name in a pack and in the memory: `auditfile-2025.xaf`. */
-export const exportFileName = ({ name, year }: ExportKey): string =>
-  `${name}-${String(year)}.${EXTENSIONS[name]}`;
 
 /** The path of the file of a cached export. */
 export const cachedPath = ({ folder }: ExportMemory, key: ExportKey): string =>

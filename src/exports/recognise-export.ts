@@ -1,9 +1,8 @@
 /** Recognises an export by its content: the file name is whatever a browser or a person gave it. */
 import { type FileHandle, open } from "node:fs/promises";
-import { constants, inflateRawSync } from "node:zlib";
 import { Failure } from "../failure.ts";
+import { openZip, type Zip, type ZipEntry, ZipFault } from "../imported-files/open-zip.ts";
 import { auditfileReader } from "../imported-files/read-auditfile.ts";
-import { DEFLATED, packedPieces, type ZipEntry, zipEntries } from "../packs/read-zip.ts";
 import type { ExportName } from "./export-names.ts";
 
 /** The export that a file should contain. */
@@ -25,7 +24,8 @@ export type Recognition =
 /** The head of an XML file is within this many bytes; an auditfile states its company before its relations. */
 const HEAD_BYTES = 64 * 1024;
 const PIECE_BYTES = 8 * 1024;
-/** The first compressed piece of an entry may expand to a thousand times its size. */
+/** A workbook has a few dozen entries. */
+const ENTRIES_MAX = 10_000;
 const UNPACKED_BYTES_MAX = 1024 * 1024;
 
 const MATCH: Recognition = { kind: "match" };
@@ -36,9 +36,9 @@ export async function recogniseExport(
   path: string,
   expected: ExpectedExport,
 ): Promise<Recognition> {
+  if (expected.name === "ledger-accounts") return recogniseWorkbook(path, expected.year);
   const file = await open(path, "r");
   try {
-    if (expected.name === "ledger-accounts") return await recogniseWorkbook(file, expected.year);
     const head = await headOf(file);
     const root = /<(?:[\w-]+:)?([A-Za-z][\w-]*)(?=[\s/>])/.exec(head.toString("latin1"))?.[1] ?? "";
     if (expected.name === "auditfile") {
@@ -86,31 +86,49 @@ function recogniseBrugstaat(head: string, expected: ExpectedExport): Recognition
 }
 
 /** A workbook has no field for the year: the year must appear at the beginning of its texts. */
-async function recogniseWorkbook(file: FileHandle, year: number): Promise<Recognition> {
-  const entries = await zipEntries(file);
-  if (entries?.some(({ name }) => name === "xl/workbook.xml") !== true) return OTHER;
-  const searched = entries.filter(({ name }) =>
-    /^(docProps\/core|xl\/workbook|xl\/sharedStrings|xl\/worksheets\/[^/]+)\.xml$/.test(name),
-  );
-  const names = new RegExp(`(?<!\\d)${String(year)}(?!\\d)`);
-  for (const entry of searched)
-    if (names.test(textOf(await beginningOf(file, entry)))) return MATCH;
+async function recogniseWorkbook(path: string, year: number): Promise<Recognition> {
+  const zip = await workbookZip(path);
+  if (zip === null) return OTHER;
+  try {
+    const { entries } = zip;
+    if (!entries.some(({ name }) => name === "xl/workbook.xml")) return OTHER;
+    const searched = entries.filter(({ name }) =>
+      /^(docProps\/core|xl\/workbook|xl\/sharedStrings|xl\/worksheets\/[^/]+)\.xml$/.test(name),
+    );
+    const names = new RegExp(`(?<!\\d)${String(year)}(?!\\d)`);
+    for (const entry of searched) {
+      if (names.test(textOf(await beginningOf(zip, entry)))) return MATCH;
+    }
+  } finally {
+    await zip.close();
+  }
   return mismatch(`it is a workbook that does not name ${String(year)} at its beginning`);
 }
 
-/** The beginning of an entry, as far as its first compressed piece contains it. */
-async function beginningOf(file: FileHandle, entry: ZipEntry): Promise<string> {
+async function workbookZip(path: string): Promise<Zip | null> {
   try {
-    for await (const piece of packedPieces(file, entry)) {
-      if (entry.method !== DEFLATED) return piece.toString("utf8");
-      // The stream is cut short on purpose; only its beginning is needed.
-      const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: UNPACKED_BYTES_MAX };
-      return inflateRawSync(piece, options).toString("utf8");
-    }
-  } catch {
-    // Damaged, or larger than any text searched here: treated as empty.
+    return await openZip(path, { entriesMax: ENTRIES_MAX });
+  } catch (error) {
+    if (error instanceof ZipFault) return null;
+    throw error;
   }
-  return "";
+}
+
+/** The beginning of an entry, up to the limit. */
+async function beginningOf(zip: Zip, entry: ZipEntry): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let byteCount = 0;
+  try {
+    for await (const piece of zip.content(entry, Number.POSITIVE_INFINITY)) {
+      pieces.push(piece);
+      byteCount += piece.byteLength;
+      if (byteCount >= UNPACKED_BYTES_MAX) break;
+    }
+  } catch (error) {
+    // Damaged: searched as far as it could be read.
+    if (!(error instanceof ZipFault)) throw error;
+  }
+  return Buffer.concat(pieces).toString("utf8");
 }
 
 /** The text without tags, and so without the years in XML addresses, and without the time of creation. */

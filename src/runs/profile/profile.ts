@@ -5,6 +5,7 @@ import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fisc
 import { MONTH_PATTERN, parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Administration } from "../../ledger/books.ts";
+import { OUTPUT_MODES, type OutputMode } from "../../packs/output-modes.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import {
   described,
@@ -37,6 +38,8 @@ export interface Profile {
   readonly rateLimits: RateLimits | null;
   /** The folder for exports that are downloaded by hand; null when the profile names none. */
   readonly exportsFolder: string | null;
+  /** Who may read packs; null for the rights of the output folder. */
+  readonly outputMode: OutputMode | null;
   /** For a service without a list of administrations; null when the profile does not state it. */
   readonly administration: Administration | null;
 }
@@ -101,6 +104,9 @@ const PROFILE = fields({
   ),
   language: optional(
     documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
+  ),
+  output_mode: optional(
+    documented("Who may read packs and exports (default: only you)", oneOf(...OUTPUT_MODES)),
   ),
   fiscal_year: optional(
     documented(
@@ -200,6 +206,7 @@ export function profileIn(of: ProfileFile, name: string): Profile {
     credential: credentialSource(entry.credential, file),
     fiscalCalendar,
     language: entry.language ?? LANGUAGE_DEFAULT,
+    outputMode: entry.output_mode ?? null,
     exportsFolder:
       entry.exports_folder === undefined ? null : resolve(dirname(file), entry.exports_folder),
     rateLimits: rateLimitsOf(entry.rate_limit),
