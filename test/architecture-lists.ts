@@ -152,6 +152,8 @@ export const REGISTRIES: readonly Registry[] = [
       "control-accounts.ts",
       "run-checks.ts",
       "service-auditfile-equals-ours.ts",
+      "service-brugstaat-equals-ledger.ts",
+      "service-workbook-equals-ledger.ts",
     ],
     reach: "tree",
   },

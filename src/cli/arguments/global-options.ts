@@ -8,6 +8,8 @@ import { longName } from "../../runs/order.ts";
 interface GlobalOption {
   readonly describes: string;
   readonly kind: "text" | "flag";
+  /** Its value in the help. */
+  readonly takes?: string;
 }
 
 export const GLOBAL_OPTIONS = {
@@ -17,7 +19,11 @@ export const GLOBAL_OPTIONS = {
   },
   quiet: { describes: "Print only the result and failures, no progress and notes", kind: "flag" },
   verbose: { describes: "Print each request with its status, time and size", kind: "flag" },
-  logFile: { describes: "Append everything that --verbose prints to this file", kind: "text" },
+  logFile: {
+    describes: "Append everything that --verbose prints to this file",
+    kind: "text",
+    takes: "FILE",
+  },
 } as const satisfies Readonly<Record<string, GlobalOption>>;
 
 /** The values of the global options; `logFile` is a path as the user wrote it, null when it is absent. */
@@ -31,10 +37,9 @@ export interface GlobalValues {
 /** Declares the global options to the parser. */
 export const withGlobalOptions = (parser: Argv): Argv =>
   Object.entries<GlobalOption>(GLOBAL_OPTIONS).reduce(
-    (above, [name, { describes, kind }]) =>
+    (above, [name, { kind }]) =>
       above.option(longName(name), {
         global: true,
-        describe: describes,
         ...(kind === "flag" ? { type: "boolean" } : { type: "string", requiresArg: true }),
       }),
     parser,

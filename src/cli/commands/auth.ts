@@ -5,7 +5,11 @@ import { PROFILE } from "../arguments/option-groups.ts";
 export const auth = command({
   usage: "auth <action>",
   describes: "Show which administrations the credential reaches, and which scopes it has",
-  example: ["slotsom auth status --profile bakery", "Check the credential of a profile"],
+  group: "Setup",
+  examples: [
+    ["slotsom auth status", "Check the credential of the default profile"],
+    ["slotsom auth status --profile bakery", "Check the credential of this profile"],
+  ],
   options: { ...PROFILE, action: required(choice(["status"], "What to do")) },
   run: async (options, ports, reporter) => {
     const { authStatus } = await import("../doctor/auth-status.ts");

@@ -55,9 +55,12 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   };
 }
 
-const profileService = async ({ baseUrl, credential }: Profile, { environment }: RunPorts) => ({
+const profileService = async (
+  { baseUrl, credential }: Profile,
+  { environment, signal }: RunPorts,
+) => ({
   url: baseUrl,
-  token: await readCredential(credential, environment),
+  token: await readCredential(credential, environment, signal),
   close: () => Promise.resolve(),
 });
 
