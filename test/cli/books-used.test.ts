@@ -197,6 +197,7 @@ test.each([
   [["pull"]],
   [["check"]],
   [["check", "--snapshot", "a.sqlite"]],
+  [["explain", "P1"]],
   [["render"]],
   [["export", "all"]],
   [["diff"]],
