@@ -233,11 +233,14 @@ export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./p
 export type { RequestEvent } from "./pull/pull-progress.ts";
 export type { EarlierMonths } from "./pull/unchanged-months.ts";
 export type { Connection, ConnectionWait } from "./request-budget/connection.ts";
+export type { Exchange, Observer } from "./request-budget/observed-requests.ts";
 export {
   type BudgetLeft,
+  type BudgetRoom,
   RATE_LIMITS_DEFAULT,
   type RateLimits,
 } from "./request-budget/rate-budget.ts";
+export type { BudgetWait } from "./request-budget/window-waits.ts";
 export type { OrderOptions, RunKind, RunOrder } from "./runs/order.ts";
 export { templatesFolder } from "./runs/program.ts";
 export type { PullChosen, RunEvent } from "./runs/run-event.ts";

@@ -33,7 +33,7 @@ function report(outcome: Outcome, reporter: Reporter): void {
       return;
     case "interrupted": {
       const { runId } = outcome;
-      reporter.note(`Interrupted. Resume with: slotsom resume ${runId}`, { run: runId });
+      reporter.interrupted(`Interrupted. Resume with: slotsom resume ${runId}`, { run: runId });
       return;
     }
   }
@@ -46,7 +46,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
   const data = {
     ...(runId === null ? {} : { run: runId }),
-    status: pack.isFinal ? "final" : "draft",
+    final: pack.isFinal,
     folder: pack.folder,
     folder_reasons: pack.nameReasons,
     zip,
