@@ -24,6 +24,7 @@ export const SLOW_TESTS: readonly string[] = [
   "test/formats/xlsx-rows.test.ts",
   "test/formats/xlsx.test.ts",
   "test/imported-files/compare-auditfiles.test.ts",
+  "test/packs/exchange.test.ts",
   "test/pull/embedded-pull.test.ts",
   "test/pull/false-answers.test.ts",
   "test/pull/false-entries.test.ts",

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
-import { createAtomically, writeAtomically } from "./atomic-file.ts";
+import { createAtomically, removeDrafts, writeAtomically } from "./atomic-file.ts";
 import {
   compareRuns,
   RUN_SCHEMA,
@@ -18,6 +18,7 @@ const RUN_FILE = /^(\d{8}-\d+)\.json$/;
 
 /** Creates the record with the next free number of the day. Failure code: `disk-full`. */
 export function startRun(state: State, run: Omit<RunRecord, "id">): RunRecord {
+  removeDrafts(stateFolder(state, "runs"), null);
   const day = run.startedAt.slice(0, 10).replaceAll("-", "");
   const taken = runIds(state).filter((id) => id.startsWith(day));
   const last = taken.at(-1)?.slice(day.length + 1) ?? "0";
