@@ -85,7 +85,7 @@ async function rendersBoardPack(folder: string): Promise<void> {
   await runIn(folder, "/bin/sh", ["-e", "-c", commands.replace("npx slotsom", slotsom)]);
 
   const pack = join(folder, "board/100200300400500/2025/close-en");
-  const names = ["board-2025.html", "board-2025.pdf", "manifest.json"];
+  const names = ["board-2025.html", "board-2025.pdf", "manifest.json", "service"];
   expect(readdirSync(pack).toSorted()).toEqual(names);
   const html = readFileSync(join(pack, "board-2025.html"), "utf8");
   expect(html).toContain("<h1>Report to the board, 2025</h1>");
