@@ -21,6 +21,7 @@ export interface Setting {
 }
 
 const DEFAULT = "default";
+const OUTPUT_MODE_UNSTATED = "that of the output folder, else private";
 
 export function settingsOf(address: BooksAddress, ports: RunPorts): readonly Setting[] {
   const { chosen } = address;
@@ -58,7 +59,7 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
   const sourceOf = (field: keyof typeof stated): string =>
     Object.hasOwn(stated, field) ? file.file : DEFAULT;
   const { firstMonth, exceptions } = profile.fiscalCalendar;
-  const { administration, exportsFolder, outputMode } = profile;
+  const { administration, exportsFolder } = profile;
   const credential = Object.keys(profile.credential).join("");
   return [
     setting("profile", profile.name, CHOSEN_BY[chosenBy]),
@@ -69,6 +70,7 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
       value: { kind: credential, from: sourceText(profile.credential) },
     },
     setting("language", profile.language, sourceOf("language")),
+    setting("output_mode", profile.outputMode ?? OUTPUT_MODE_UNSTATED, sourceOf("output_mode")),
     setting("fiscal_year.first_month", firstMonth, sourceOf("fiscal_year")),
     ...exceptions.map(({ year, period }) =>
       setting(
@@ -84,7 +86,6 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
       source: sourceOf("rate_limit"),
     },
     ...(exportsFolder === null ? [] : [setting("exports_folder", exportsFolder, file.file)]),
-    ...(outputMode === null ? [] : [setting("output_mode", outputMode, file.file)]),
     ...(administration === null
       ? []
       : [
