@@ -45,7 +45,9 @@ export function makeLog({ file, format, masked, onBroken }: LogSettings): Log {
       onBroken(file.path, cause);
     }
   };
-  const messages = messageSink(append, { quiet: false, verbose: true, start: true }, () => ({ at }));
+  const messages = messageSink(append, { quiet: false, verbose: true, start: true }, () => ({
+    at,
+  }));
   return {
     path: file.path,
     add: (dated) => {

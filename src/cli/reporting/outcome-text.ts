@@ -20,8 +20,10 @@ function report(outcome: Outcome, reporter: Reporter): void {
       return;
     case "snapshot": {
       const { runId, path, summary } = outcome;
-      reporter.result("snapshot", { run: runId, path, ...summary }, [
-        `${summary.entries.toLocaleString("en")} entries from ${summary.answers.toLocaleString("en")} answers.`,
+      const { snapshotId, answers, entries, unknownFields } = summary;
+      const data = { snapshot_id: snapshotId, answers, entries, unknown_fields: unknownFields };
+      reporter.result("snapshot", { run: runId, path, ...data }, [
+        `${entries.toLocaleString("en")} entries from ${answers.toLocaleString("en")} answers.`,
         `Snapshot ${path}`,
       ]);
       return;
