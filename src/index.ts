@@ -225,7 +225,7 @@ export type { AuditfileVersion } from "./packs/auditfile-versions.ts";
 export type { Program } from "./packs/manifest.ts";
 export { type PackTemplate, readTemplate } from "./packs/read-template.ts";
 export type { PublicKey, SigningKey } from "./packs/signature.ts";
-export type { LeftOutFile, PackFile, WrittenFile } from "./packs/write-pack.ts";
+export type { LeftOutFile, PackFile, ServiceExportFile, WrittenFile } from "./packs/write-pack.ts";
 export { type FinishedPack, makePack, type PackOrder } from "./pipeline.ts";
 export { type OpenedBooks, openBooks } from "./pull/open-books.ts";
 export type { MonthChoice } from "./pull/plan/expected-month.ts";

@@ -8,4 +8,10 @@ export interface World extends Omit<RunPorts, "isInteractive" | "onEvent" | "hid
 }
 
 /** The world of a command, with the events and the terminal of its run. */
-export type CommandPorts = World & RunPorts;
+export type CommandPorts = World & RunPorts & Shown;
+
+/** How much a command shows, for one that has more to show than its reporter prints. */
+interface Shown {
+  readonly isVerbose: boolean;
+  readonly isJson: boolean;
+}

@@ -12,8 +12,20 @@ import type { Exchange } from "../request-budget/observed-requests.ts";
 import type { BudgetRoom, RateLimits } from "../request-budget/rate-budget.ts";
 
 export type RunEvent =
-  /** There is no profile: the books are those of the sample. `isServed` when the embedded service is started. */
-  | { readonly kind: "sample"; readonly today: CalendarDate; readonly isServed: boolean }
+  /** The books are those of the sample. `isServed` when the embedded service is started; `isChosen` by `--sample`. */
+  | {
+      readonly kind: "sample";
+      readonly today: CalendarDate;
+      readonly isServed: boolean;
+      readonly isChosen: boolean;
+    }
+  /** The books are those of this profile. */
+  | {
+      readonly kind: "profile";
+      readonly name: string;
+      readonly administrationId: string;
+      readonly serviceName: string;
+    }
   | { readonly kind: "service-fault"; readonly message: string }
   | { readonly kind: "run-started"; readonly runId: string }
   /** The run works, new or resumed; `path` is the place in the state for its log. */

@@ -9,6 +9,8 @@ import { longName } from "../../runs/order.ts";
 interface GlobalOption {
   readonly describes: string;
   readonly kind: "text" | "flag";
+  /** Its value in the help. */
+  readonly takes?: string;
 }
 
 export const GLOBAL_OPTIONS = {
@@ -18,7 +20,11 @@ export const GLOBAL_OPTIONS = {
   },
   quiet: { describes: "Print only the result and failures, no progress and notes", kind: "flag" },
   verbose: { describes: "Print each request with its status, time and size", kind: "flag" },
-  logFile: { describes: "Append everything that --verbose prints to this file", kind: "text" },
+  logFile: {
+    describes: "Append everything that --verbose prints to this file",
+    kind: "text",
+    takes: "FILE",
+  },
 } as const satisfies Readonly<Record<string, GlobalOption>>;
 
 /** The values of the global options; `logFile` is a path as the user wrote it, null when it is absent. */
@@ -32,10 +38,9 @@ export interface GlobalValues {
 /** Declares the global options to the parser. */
 export const withGlobalOptions = (parser: Argv): Argv =>
   Object.entries<GlobalOption>(GLOBAL_OPTIONS).reduce(
-    (above, [name, { describes, kind }]) =>
+    (above, [name, { kind }]) =>
       above.option(longName(name), {
         global: true,
-        describe: describes,
         ...(kind === "flag" ? { type: "boolean" } : { type: "string", requiresArg: true }),
       }),
     parser,
@@ -52,13 +57,8 @@ export function refuseContradiction({ quiet, verbose }: GlobalValues): void {
   }
 }
 
-const NONE: GlobalValues = { json: false, quiet: false, verbose: false, logFile: null };
-/** With it a shell asks for the words that can follow; the words that follow it are not arguments. */
-const COMPLETION = "--get-yargs-completions";
-
 /** Reads the global options, wherever they are among the arguments, also after an option that is refused. */
 export function globalsIn(argv: readonly string[]): GlobalValues {
-  if (argv.includes(COMPLETION)) return NONE;
   const end = argv.indexOf("--");
   const written = end === -1 ? argv : argv.slice(0, end);
   const isOn = (name: keyof typeof GLOBAL_OPTIONS): boolean =>

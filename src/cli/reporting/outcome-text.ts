@@ -50,6 +50,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     ...(runId === null ? {} : { run: runId }),
     final: pack.isFinal,
     folder: pack.folder,
+    folder_reasons: pack.nameReasons,
     zip,
     months_proven: proven,
     months: books.months.length,
@@ -66,6 +67,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     checksSentence(pack.results),
     ...brokenLines(pack.results, books, SHOWN_MAX),
     `${pack.isFinal ? "Final" : "DRAFT"} pack in ${pack.folder}`,
+    ...pack.nameReasons.map((reason) => `  in this folder because ${reason}`),
     ...shown.map(
       ({ name, byteCount, sha256 }) =>
         `  ${name.padEnd(width)}  ${byteCount.toLocaleString("en").padStart(12)} bytes  sha256 ${sha256.slice(0, 16)}`,

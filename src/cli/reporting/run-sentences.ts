@@ -13,9 +13,19 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
   const reporter = namingEvents(to, event.kind === "pull" ? event.event.kind : event.kind);
   switch (event.kind) {
     case "sample": {
-      const { today, isServed } = event;
-      const text = `No profile: using the embedded service with the sample administration, where today is ${dateText(today)}.`;
-      reporter.note(text, isServed ? { embedded: true, today } : {});
+      const { today, isServed, isChosen } = event;
+      const using = `the embedded service with the sample administration, where today is ${dateText(today)}.`;
+      const text = isChosen ? `Using ${using}` : `No slotsom.yml in this folder: using ${using}`;
+      reporter.note(text, { sample: true, ...(isServed ? { embedded: true, today } : {}) });
+      return;
+    }
+    case "profile": {
+      const { name, administrationId, serviceName } = event;
+      reporter.note(`Profile ${name} (administration ${administrationId}, ${serviceName}).`, {
+        profile: name,
+        administration_id: administrationId,
+        service: serviceName,
+      });
       return;
     }
     case "service-fault":
