@@ -100,7 +100,7 @@ test("a log file is appended to, and has the failures of arguments too", async (
   expect(log.startsWith(`earlier\n${instant} start       slotsom closs --log-file x.log\n`)).toBe(
     true,
   );
-  expect(log).toContain(`${instant} failure     slotsom: unknown command "closs"\n`);
+  expect(log).toContain(`${instant} failure     slotsom: unknown command "closs"`);
   expect(log).toContain(`${instant} note        Keep a copy of the private key`);
   expect(log.endsWith(`${instant} end         exit code 0\n`)).toBe(true);
 });
