@@ -2,7 +2,7 @@
 import { programVersion } from "../runs/program.ts";
 import { type GlobalValues, globalsIn, refuseContradiction } from "./arguments/global-options.ts";
 import { helpText } from "./arguments/help.ts";
-import { readArguments } from "./arguments/read-arguments.ts";
+import { type Request, readArguments } from "./arguments/read-arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
 import { type CommandReporter, makeReporter } from "./reporting/reporter.ts";
@@ -25,7 +25,9 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   try {
     await openLogFile(globals, world, reporter);
     reportStart(argv, world.workingFolder, reporter);
-    const exitCode = await runRequest(argv, globals, world, reporter);
+    const request = await readArguments(argv, COMMANDS);
+    refuseContradiction(globals);
+    const exitCode = await answer(request, globals, world, reporter);
     reporter.end(exitCode);
     return exitCode;
   } catch (thrown) {
@@ -43,25 +45,12 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   }
 }
 
-async function openLogFile(
-  { logFile, json }: GlobalValues,
-  world: World,
-  reporter: CommandReporter,
-): Promise<void> {
-  if (logFile === null) return;
-  const { addLogFile } = await import("./logs.ts");
-  addLogFile(logFile, json ? "json" : "text", world, reporter);
-}
-
-/** Runs the command that the arguments name, or prints what they ask for. */
-async function runRequest(
-  argv: readonly string[],
+async function answer(
+  request: Request,
   globals: GlobalValues,
   world: World,
   reporter: CommandReporter,
 ): Promise<ExitCode> {
-  const request = await readArguments(argv, COMMANDS);
-  refuseContradiction(globals);
   switch (request.kind) {
     case "help":
       reporter.out.write(helpText(request.path, COMMANDS, world.out.columns));
@@ -73,14 +62,24 @@ async function runRequest(
       const { recoverPacks } = await import("./runs/recover-packs.ts");
       await recoverPacks(world, reporter);
       const ports = await portsOf(globals, world, reporter);
-      return await request.command.run(request.given, ports, reporter);
+      return request.command.run(request.given, ports, reporter);
     }
   }
 }
 
+async function openLogFile(
+  { logFile, json }: GlobalValues,
+  world: World,
+  reporter: CommandReporter,
+): Promise<void> {
+  if (logFile === null) return;
+  const { addLogFile } = await import("./logs.ts");
+  addLogFile(logFile, json ? "json" : "text", world, reporter);
+}
+
 /** The events of a run go to the reporter, and so does the text that a command prints as it is. */
 async function portsOf(
-  { verbose, json }: GlobalValues,
+  { json, verbose }: GlobalValues,
   world: World,
   reporter: CommandReporter,
 ): Promise<CommandPorts> {

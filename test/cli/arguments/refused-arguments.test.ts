@@ -19,7 +19,6 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["clsoe --year 2025", 'unknown command "clsoe": did you mean "close"?'],
   ["CLOSE", 'unknown command "CLOSE": did you mean "close"?'],
   ["balance", 'unknown command "balance"'],
-  ["--log-file close verfiy", 'unknown command "verfiy": did you mean "verify"?'],
   ["--year 2025", "missing command"],
   ["close 2025", 'unexpected argument "2025": did you mean "--year 2025"?'],
   ["monthly 2025-10", 'unexpected argument "2025-10": did you mean "--period 2025-10"?'],
@@ -68,6 +67,9 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["completion", "missing shell: bash, zsh or fish"],
   ["completion powershell", 'unknown shell "powershell": bash, zsh or fish'],
   ["key", "missing subcommand: create or show"],
+  ["explain", "missing check"],
+  ["config frob", 'unknown subcommand "frob": show or schema'],
+  ["auth stat", 'unknown subcommand "stat": did you mean "status"?'],
   ["key frob", 'unknown subcommand "frob": create or show'],
 ];
 
@@ -77,6 +79,12 @@ test.each(REFUSED)("slotsom %s", async (line, message) => {
   expect(made.err()).toContain(`slotsom: ${message}\n`);
   expect(made.err()).toMatch(/\n[A-Z][^\n]+\n\(arguments-invalid\)\n$/);
   expect(readdirSync(made.folder)).toEqual([]);
+});
+
+test("the value of a global option is not taken for the command", async () => {
+  expect(await runCli(["--log-file", "close", "verfiy"], made.world)).toBe(EXIT.usage);
+  expect(made.err()).toContain('slotsom: unknown command "verfiy": did you mean "verify"?\n');
+  expect(readdirSync(made.folder)).toEqual(["close"]);
 });
 
 test("every command refuses something", () => {
