@@ -21,10 +21,12 @@ function report(outcome: Outcome, reporter: Reporter): void {
       return;
     case "snapshot": {
       const { runId, path, summary } = outcome;
+      const { snapshotId, answers, entries, unknownFields } = summary;
+      const data = { snapshot_id: snapshotId, answers, entries, unknown_fields: unknownFields };
       const months = monthsInSnapshot(path);
       const trusted = months.filter(({ carriedOver }) => carriedOver === "ledger").length;
-      reporter.result("snapshot", { run: runId, path, ...summary }, [
-        `${summary.entries.toLocaleString("en")} entries from ${summary.answers.toLocaleString("en")} answers.`,
+      reporter.result("snapshot", { run: runId, path, ...data }, [
+        `${entries.toLocaleString("en")} entries from ${answers.toLocaleString("en")} answers.`,
         `Snapshot ${path}`,
         ...(trusted === 0
           ? []

@@ -26,6 +26,8 @@ test("without problems, doctor needs nine requests, each sent once", async () =>
     ok: 18,
     requests: 9,
     report_requests: 3,
+    status: "done",
+    exit_code: 0,
   });
   expect(falsified.requests).toHaveLength(9);
   expect(new Set(falsified.requests).size).toBe(9);
