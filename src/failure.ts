@@ -17,6 +17,7 @@ export const FAILURES = {
   "year-empty": "usage",
   "profile-invalid": "usage",
   "profile-unknown": "usage",
+  "profile-ambiguous": "usage",
   "template-invalid": "usage",
   "snapshot-missing": "usage",
   "chart-invalid": "usage",

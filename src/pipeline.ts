@@ -5,28 +5,51 @@ import { runChecks } from "./checks/run-checks.ts";
 import type { Books } from "./ledger/books.ts";
 import { compareWithService } from "./packs/compare-with-service.ts";
 import type { Program } from "./packs/manifest.ts";
+import type { OutputMode } from "./packs/output-modes.ts";
+import { rightsOf } from "./packs/output-rights.ts";
+import { packPlace } from "./packs/pack-place.ts";
 import { filesOf, type PackTemplate, payloadFolder } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
-import { type PackFile, type WrittenPack, writeSealedPack } from "./packs/write-pack.ts";
+import {
+  type LeftOutFile,
+  type PackFile,
+  type PlacedPack,
+  writeSealedPack,
+} from "./packs/write-pack.ts";
 
 /** The order for a pack of open books. */
 export interface PackOrder {
   readonly template: PackTemplate;
-  /** The pack goes to `<outFolder>/<administration>/<year or month>/<pack>`, a draft to `<pack>-draft`. */
+  /**
+   * The pack goes to `<outFolder>/<administration>/<year or month>/<pack>`, a draft to `<pack>-draft`. If a final pack
+   * is there with more in it, the new pack gets another name: see `FinishedPack.nameReasons`.
+   */
   readonly outFolder: string;
   readonly program: Program;
   /** Additional files, such as the service's own exports. */
   readonly moreFiles: readonly PackFile[];
+  /** Files that the pack could have had, with the reasons; they are listed in its manifest. */
+  readonly leftOut?: readonly LeftOutFile[];
   readonly snapshotId: string;
   /** Signs a handoff; null leaves it unsigned, which its README states. */
   readonly signingKey: SigningKey | null;
+  /** The language whose packs have no language in their name; absent for that of the template. */
+  readonly baseLanguage?: string;
+  /** Who may read the pack; absent for the rights of `outFolder`, and only the owner if it does not exist. */
+  readonly outputMode?: OutputMode | null;
+  /** Whether the snapshot with this identity is newer, for books of the same date; absent if that is not known. */
+  readonly isNewer?: (snapshotId: string) => boolean;
+  /** Keeps other processes away from the place of the pack while it is written; absent if there are none. */
+  readonly holdPlace?: HoldPlace;
   readonly signal: AbortSignal;
 }
 
+/** Works while this process alone writes packs with this base; see `PackPlace`. */
+export type HoldPlace = <Value>(base: string, work: () => Promise<Value>) => Promise<Value>;
+
 /** A written pack. */
-export interface FinishedPack extends WrittenPack {
-  readonly folder: string;
+export interface FinishedPack extends PlacedPack {
   readonly isFinal: boolean;
   readonly results: readonly CheckResult[];
 }
@@ -34,18 +57,26 @@ export interface FinishedPack extends WrittenPack {
 /** Checks the books and writes their pack. Failure codes: `output-not-writable`, `disk-full`, and for a final pack those of the formats. */
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
   const { template, outFolder, program, snapshotId, signingKey, signal } = order;
+  const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
   const checked = { books, results: await runChecks(books), program };
-  const compared = await compareWithService(checked, order.moreFiles);
+  const compared = await compareWithService(checked, order.moreFiles, signal);
   const { results } = compared;
   const verdict = { books, ...compared, isFinal: isFinal(books, results) };
-  const place = payloadFolder(template);
-  const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${place}${file.name}` }));
+  const payload = payloadFolder(template);
+  const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
   const otherFileNames = moreFiles.map(({ name }) => name);
   const files = [...filesOf(template, { ...verdict, program }, otherFileNames), ...moreFiles];
   const of = template.folder === "month" ? books.period.last : String(books.fiscalYear.year);
-  const name = verdict.isFinal ? template.pack : `${template.pack}-draft`;
-  const folder = join(outFolder, books.administration.id, of, name);
-  const seal = sealing({ ...verdict, template, program, snapshotId }, signingKey);
-  const written = await writeSealedPack(folder, files, seal, signal);
-  return { folder, isFinal: verdict.isFinal, results, ...written };
+  const base = join(outFolder, books.administration.id, of, template.pack);
+  const place = packPlace(base, await rightsOf(outFolder, outputMode), {
+    baseLanguage: order.baseLanguage ?? template.words.language,
+    isNewer: order.isNewer ?? (() => false),
+  });
+  const seal = sealing({ ...verdict, template, program, snapshotId, leftOut }, signingKey);
+  const written = await holdPlace(base, () => writeSealedPack(place, files, seal, signal));
+  const before = leftOut.map((file) => ({ ...file, name: `${payload}${file.name}` }));
+  const allLeftOut = [...before, ...written.leftOut];
+  return { ...written, isFinal: verdict.isFinal, results, leftOut: allLeftOut };
 }
+
+const holdNothing: HoldPlace = (_base, work) => work();

@@ -5,20 +5,23 @@ const LEDGER = ["calendar", "amount", "ledger"];
 /** Folder -> the folders it may import from. A folder may always import itself and failure.ts. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "failure.ts": [],
+  // The one escaping of text for XML and HTML.
+  "escape-xml.ts": [],
   calendar: [],
   amount: [],
   ledger: ["calendar", "amount"],
+  // Files, disks and processes of the machine.
+  "operating-system": [],
   // Of imported-files only the result of the comparison with the service's auditfile.
   checks: [...LEDGER, "imported-files"],
   // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
-  formats: [...LEDGER, "checks", "sheets"],
-  "imported-files": LEDGER,
-  packs: [...LEDGER, "checks", "sheets", "formats", "imported-files"],
+  formats: [...LEDGER, "escape-xml.ts", "checks", "sheets"],
+  // Of operating-system the opening of regular files.
+  "imported-files": [...LEDGER, "operating-system"],
+  packs: [...LEDGER, "operating-system", "checks", "sheets", "formats", "imported-files"],
   api: LEDGER,
-  // Files, disks and processes of the machine.
-  "operating-system": [],
   // The connection to a service, within its limits.
   "request-budget": ["api", "operating-system"],
   // The answers, stored as received.
@@ -27,7 +30,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
   "service/rules": LEDGER,
-  "service/records": [...LEDGER, "service/rules"],
+  "service/records": [...LEDGER, "escape-xml.ts", "service/rules"],
   "service/store": [...LEDGER, "service/rules"],
   "service/jobs": [
     ...LEDGER,
@@ -133,13 +136,16 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "decimal.js": ["amount"],
   "date-fns": ["calendar"],
   "@date-fns/utc": ["calendar"],
-  exceljs: ["formats", "imported-files"],
+  exceljs: ["formats"],
   "csv-parse": ["imported-files"],
   pdfkit: ["formats"],
   "dejavu-fonts-ttf": ["packs"],
+  // What is small is read whole; every other reader of XML is a stream.
+  "fast-xml-parser": ["imported-files"],
   saxes: ["imported-files", "service/http"],
   typebox: ["service/description", "service/endpoints", "service/records"],
   yaml: ["packs"],
+  yauzl: ["imported-files"],
   yazl: ["packs"],
   undici: ["api", "service/http", "service/jobs"],
   yargs: ["cli"],
@@ -181,10 +187,10 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "operating-system",
   ],
   "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot"],
-  "node:stream": ["packs", "formats", "service/http"],
+  "node:stream": ["imported-files", "packs", "formats", "service/http"],
   "node:timers": ["api", "request-budget", "service/jobs"],
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],
   "node:util": ["cli", "runs"],
-  "node:zlib": ["exports", "packs", "snapshot", "service/store"],
+  "node:zlib": ["imported-files", "snapshot", "service/store"],
 };

@@ -109,6 +109,8 @@ export const HANDLERS = ["cli/run-cli.ts", "service/jobs/worker.ts"];
 /** The files with classes: for things that are opened and closed, or count during a pull. Errors may be classes anywhere. */
 export const CLASSES = [
   "formats/xlsx/open-workbook.ts",
+  // The reader that yauzl asks for.
+  "imported-files/open-zip.ts",
   "pull/pull-progress.ts",
   "service/store/sqlite-store.ts",
   "snapshot/id-set.ts",
@@ -150,6 +152,8 @@ export const REGISTRIES: readonly Registry[] = [
       "control-accounts.ts",
       "run-checks.ts",
       "service-auditfile-equals-ours.ts",
+      "service-brugstaat-equals-ledger.ts",
+      "service-workbook-equals-ledger.ts",
     ],
     reach: "tree",
   },
@@ -158,7 +162,7 @@ export const REGISTRIES: readonly Registry[] = [
   { folder: "service/endpoints", otherFiles: ["endpoint.ts", "api-version.ts"], reach: "folder" },
   {
     folder: "cli/doctor",
-    otherFiles: ["doctor-check.ts", "probes.ts", "run-doctor.ts"],
+    otherFiles: ["auth-status.ts", "doctor-check.ts", "probes.ts", "probing.ts", "run-doctor.ts"],
     reach: "folder",
   },
   { folder: "service/jobs/kinds", otherFiles: ["job-kind.ts"], reach: "folder" },

@@ -7,6 +7,7 @@ import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
 import { type Side, turn } from "../ledger/signs.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import { shownJson } from "./lossless-json.ts";
 
 /** One answer of the service, parsed. */
 export interface Answer {
@@ -47,7 +48,7 @@ export const answerFrom = (parsed: Omit<Answer, "datesRead">): Answer => ({
 export const rootOf = (answer: Answer): Place => ({ answer, path: "$", value: answer.content });
 
 export function malformed(place: Place, expected: string): Failure {
-  const written = place.value === undefined ? "missing" : JSON.stringify(place.value);
+  const written = place.value === undefined ? "missing" : shownJson(place.value);
   const value =
     written.length > VALUE_SHOWN_CHARACTERS_MAX
       ? `${written.slice(0, VALUE_SHOWN_CHARACTERS_MAX)}...`

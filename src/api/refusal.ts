@@ -1,6 +1,7 @@
 /** Turns an unsuccessful answer into a Failure, with the service's own words. */
 import { Failure } from "../failure.ts";
 import { isFields } from "./decoding.ts";
+import { shownJson } from "./lossless-json.ts";
 import { requestLine } from "./request-line.ts";
 import type { ApiRequest, ApiResponse } from "./transport.ts";
 
@@ -91,7 +92,7 @@ function refusalText(body: Uint8Array): string {
   const content = parsedOrNull(new TextDecoder().decode(body));
   const error = isFields(content) ? content["error"] : content;
   if (error === undefined || error === null) return "";
-  const text = typeof error === "string" ? error : JSON.stringify(error);
+  const text = typeof error === "string" ? error : shownJson(error);
   return text.replace(/\s+/g, " ").slice(0, TEXT_SHOWN_CHARACTERS_MAX);
 }
 

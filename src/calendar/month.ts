@@ -13,10 +13,10 @@ export interface Period {
 }
 
 /** There is no year 0; years have four digits. */
-const PATTERN = /^(?!0000)(\d{4})-(0[1-9]|1[0-2])$/;
+export const MONTH_PATTERN = /^(?!0000)(\d{4})-(0[1-9]|1[0-2])$/;
 
 export const parseMonth = (text: string): Month | null =>
-  PATTERN.test(text) ? (text as Month) : null;
+  MONTH_PATTERN.test(text) ? (text as Month) : null;
 
 /** The month of a text that is known to be valid. */
 export function month(text: string): Month {
@@ -84,7 +84,7 @@ export const compactPeriod = (period: Period): string =>
 
 /** Months since the year zero. */
 function indexOf(of: Month): number {
-  const match = PATTERN.exec(of);
+  const match = MONTH_PATTERN.exec(of);
   invariant(match !== null, `"${of}" is a month`);
   const [, year = "", inYear = ""] = match;
   return Number.parseInt(year, 10) * 12 + Number.parseInt(inYear, 10) - 1;

@@ -83,6 +83,7 @@ function keyOf(subject: Subject): string | null {
     case "series":
     case "field":
     case "reference":
+    case "unknown-account":
     case "books":
       return null;
   }
@@ -163,6 +164,7 @@ function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Row
     case "series":
     case "field":
     case "reference":
+    case "unknown-account":
     case "books":
       return { kind: "none" };
   }

@@ -1,54 +1,101 @@
 /** Parses the arguments, runs one command, and turns its result or whatever it throws into an exit code. */
 import { programVersion } from "../runs/program.ts";
-import { globalsIn } from "./arguments/global-options.ts";
+import { type GlobalValues, globalsIn, refuseContradiction } from "./arguments/global-options.ts";
 import { helpText } from "./arguments/help.ts";
-import { readArguments } from "./arguments/read-arguments.ts";
+import { type Request, readArguments } from "./arguments/read-arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { makeReporter, type Reporter } from "./reporting/reporter.ts";
+import { type CommandReporter, makeReporter } from "./reporting/reporter.ts";
 import { reportEvent } from "./reporting/run-sentences.ts";
+import { reportStart } from "./reporting/start-report.ts";
+import { tickingSleep } from "./ticking-sleep.ts";
 import type { CommandPorts, World } from "./world.ts";
 
 /** One of the three places that catch: a failure that arrives here ends the program. */
 export async function runCli(argv: readonly string[], world: World): Promise<ExitCode> {
+  const globals = globalsIn(argv);
   const reporter = makeReporter({
+    ...globals,
     out: world.out,
     err: world.err,
-    json: globalsIn(argv).json,
     noColour: (world.environment["NO_COLOR"] ?? "") !== "",
     monotonicMs: world.monotonicMs,
+    now: world.now,
   });
   try {
+    await openLogFile(globals, world, reporter);
+    reportStart(argv, world.workingFolder, reporter);
     const request = await readArguments(argv, COMMANDS);
-    switch (request.kind) {
-      case "help":
-        world.out.write(helpText(request.path, COMMANDS, world.out.columns));
-        return EXIT.reconciled;
-      case "version":
-        world.out.write(`${programVersion()}\n`);
-        return EXIT.reconciled;
-      case "command":
-        return await request.command.run(request.given, portsOf(argv, world, reporter), reporter);
-    }
+    refuseContradiction(globals);
+    const exitCode = await answer(request, globals, world, reporter);
+    reporter.end(exitCode);
+    return exitCode;
   } catch (thrown) {
     if (world.signal.aborted) {
-      reporter.note(
+      reporter.interrupted(
         "Interrupted. Run the same command again; an unfinished pull continues where it stopped.",
       );
+      reporter.end(EXIT.interrupted);
       return EXIT.interrupted;
     }
     reporter.failure(thrown);
     return exitCodeOf(thrown);
+  } finally {
+    reporter.closeLogs();
   }
 }
 
-/** The events of a run go to the reporter. */
-const portsOf = (argv: readonly string[], world: World, reporter: Reporter): CommandPorts => ({
-  ...world,
-  isVerbose: globalsIn(argv).verbose,
-  isJson: globalsIn(argv).json,
-  isInteractive: world.err.isTTY === true,
-  onEvent: (event) => {
-    reportEvent(event, reporter);
-  },
-});
+async function answer(
+  request: Request,
+  globals: GlobalValues,
+  world: World,
+  reporter: CommandReporter,
+): Promise<ExitCode> {
+  switch (request.kind) {
+    case "help":
+      reporter.out.write(helpText(request.path, COMMANDS, world.out.columns));
+      return EXIT.reconciled;
+    case "version":
+      reporter.out.write(`${programVersion()}\n`);
+      return EXIT.reconciled;
+    case "command": {
+      const { recoverPacks } = await import("./runs/recover-packs.ts");
+      await recoverPacks(world, reporter);
+      const ports = await portsOf(globals, world, reporter);
+      return request.command.run(request.given, ports, reporter);
+    }
+  }
+}
+
+async function openLogFile(
+  { logFile, json }: GlobalValues,
+  world: World,
+  reporter: CommandReporter,
+): Promise<void> {
+  if (logFile === null) return;
+  const { addLogFile } = await import("./logs.ts");
+  addLogFile(logFile, json ? "json" : "text", world, reporter);
+}
+
+/** The events of a run go to the reporter, and so does the text that a command prints as it is. */
+async function portsOf(
+  { json, verbose }: GlobalValues,
+  world: World,
+  reporter: CommandReporter,
+): Promise<CommandPorts> {
+  const { addRunLog } = await import("./logs.ts");
+  const isInteractive = world.err.isTTY === true;
+  return {
+    ...world,
+    out: reporter.out,
+    isVerbose: verbose,
+    isJson: json,
+    isInteractive,
+    ...(isInteractive ? { sleep: tickingSleep(world, reporter.tick) } : {}),
+    hideSecret: reporter.hide,
+    onEvent: (event) => {
+      if (event.kind === "run-log") addRunLog(event.path, reporter);
+      else reportEvent(event, reporter);
+    },
+  };
+}

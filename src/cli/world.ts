@@ -1,8 +1,8 @@
 /** Everything that the program takes from its process: only main.ts reads it, tests make their own. */
 import type { RunPorts } from "../runs/run-ports.ts";
-import type { Outlet } from "./reporting/reporter.ts";
+import type { Outlet } from "./reporting/screen.ts";
 
-export interface World extends Omit<RunPorts, "isInteractive" | "onEvent"> {
+export interface World extends Omit<RunPorts, "isInteractive" | "onEvent" | "hideSecret"> {
   readonly out: Outlet;
   readonly err: Outlet;
 }

@@ -87,8 +87,8 @@ function openingMarkup(contents: PackContents): Markup {
   const { books, isFinal, title, words } = contents;
   const state = isFinal ? "final" : "draft";
   const facts = packFacts(contents).map(
-    ({ label, value, isState }) =>
-      markup`<div><dt>${label}</dt><dd${isState ? markup` class="${state}"` : markup``}>${value}</dd></div>`,
+    ({ label, value, mark: of }) =>
+      markup`<div><dt>${label}</dt><dd${of === null ? markup`` : markup` class="${of === "state" ? state : of}"`}>${value}</dd></div>`,
   );
   const mark = isFinal
     ? markup``

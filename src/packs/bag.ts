@@ -25,6 +25,8 @@ export interface BagIdentity {
   readonly year: number;
   readonly pack: string;
   readonly status: "final" | "draft";
+  /** Whether the books are those of the sample administration. */
+  readonly isSample: boolean;
   readonly asOf: CalendarDate;
   readonly snapshotId: string;
   readonly program: string;
@@ -79,11 +81,12 @@ const manifestLines = (
     .join("");
 
 function bagInfo(identity: BagIdentity, oxum: string, key: SigningKey | null): string {
-  const { administrationId, year, pack, status } = identity;
+  const { administrationId, year, pack, status, isSample } = identity;
+  const whose = isSample ? " of the sample administration" : "";
   const lines: readonly (readonly [string, string])[] = [
     ["Source-Organization", identity.administrationName],
     ["External-Identifier", `${administrationId}/${year}/${pack}`],
-    ["External-Description", `Books of fiscal year ${year}, ${status}`],
+    ["External-Description", `Books${whose} of fiscal year ${year}, ${status}`],
     ["Bag-Software-Agent", identity.program],
     [PAYLOAD_OXUM, oxum],
     ["Status", status],

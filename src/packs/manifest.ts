@@ -5,8 +5,9 @@
 import { amountText } from "../amount/amount.ts";
 import type { CheckResult, Finding } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
+import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import type { PackTemplate } from "./read-template.ts";
-import type { WrittenPack } from "./write-pack.ts";
+import type { LeftOutFile, WrittenPack } from "./write-pack.ts";
 
 const MANIFEST_FORMAT_VERSION = "1.0";
 
@@ -23,6 +24,8 @@ export interface ManifestSource {
   readonly books: Books;
   readonly results: readonly CheckResult[];
   readonly program: Program;
+  /** Files that were left out before any was written. */
+  readonly leftOut: readonly LeftOutFile[];
 }
 
 /** JSON text with keys in a fixed order, ending with a line feed. */
@@ -35,6 +38,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     status: source.isFinal ? "final" : "draft",
     language: template.words.language,
     administration: { id: books.administration.id, name: books.administration.name },
+    ...(isSampleAdministration(books.administration) ? { sample: true } : {}),
     fiscal_year: {
       year: books.fiscalYear.year,
       first_month: books.fiscalYear.period.first,
@@ -62,13 +66,15 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     },
     ...namesEntry(books),
     checks: results.map(checkEntry),
-    files: written.files.map(({ name, mediaType, byteCount, sha256 }) => ({
+    files: written.files.map(({ name, mediaType, sheets = [], byteCount, sha256 }) => ({
       name,
       media_type: mediaType,
+      // Shows what a pack without one of them would lack.
+      ...(sheets.length === 0 ? {} : { sheets }),
       bytes: byteCount,
       sha256,
     })),
-    left_out: written.leftOut,
+    left_out: [...source.leftOut, ...written.leftOut],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -190,6 +190,7 @@ export function filesOf(
   return named.map(({ name, format, sheets }) => ({
     name,
     mediaType: format.mediaType,
+    sheets: sheets.map(({ id }) => id),
     isDispensable: !source.isFinal,
     bytes: () =>
       format.encode({

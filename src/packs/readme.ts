@@ -9,6 +9,7 @@ import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
 export const README_WORDS: readonly string[] = [
   "pack.readme.final",
   "pack.readme.draft",
+  "pack.readme.sample",
   "pack.readme.signed",
   "pack.readme.unsigned",
 ];
@@ -31,7 +32,10 @@ export function readmeText(
     as_of: formatDate(identity.asOf, style.datePattern),
     program: identity.program,
     snapshot: identity.snapshotId,
-    status: words.of(`pack.readme.${identity.status}`),
+    status: [
+      words.of(`pack.readme.${identity.status}`),
+      ...(identity.isSample ? [words.of("pack.readme.sample")] : []),
+    ].join("\n\n"),
     signature: signature.trimEnd(),
   };
   return text.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);

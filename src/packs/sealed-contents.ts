@@ -1,8 +1,13 @@
-/** The contents of a sealed pack, a folder or a zip: names, and bytes by name. */
-import { createReadStream } from "node:fs";
-import { lstat, readFile } from "node:fs/promises";
+/**
+ * The contents of a sealed pack, a folder or a zip: names, and bytes by name. Everything in a pack was written by
+ * someone else: no link is followed, and nothing but regular files is opened.
+ */
+import type { Dirent } from "node:fs";
+import { lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
-import { filesBelow } from "./write-zip.ts";
+import { compareText } from "../ledger/ledger-account.ts";
+import { identityOf, openRegularFile } from "../operating-system/regular-file.ts";
+import { nameClashes, nameFault, shownName } from "./entry-name.ts";
 
 /** A difference with the pack as it was sealed. */
 export interface Difference {
@@ -11,7 +16,7 @@ export interface Difference {
     | "missing"
     /** It is in the pack but in none of its lists. */
     | "not-listed"
-    /** A list or a zip of the wrong form. */
+    /** A list, a file or a zip of the wrong form. */
     | "malformed"
     | "signature";
   /** Its name in the lists of the pack. */
@@ -22,44 +27,132 @@ export interface Difference {
 /** A list or a file of the wrong form. */
 export const malformed = (file: string, message: string): Difference => ({
   kind: "malformed",
-  file,
+  file: shownName(file),
   message,
 });
 
 export interface SealedContents {
-  /** Sorted paths with `/`, relative to the pack's folder. */
+  /** Sorted paths with `/`, relative to the pack's folder; also of what cannot be read. */
   readonly names: ReadonlySet<string>;
-  /** Throws if the file cannot be read completely. */
+  /** The size in bytes of every file that may be read; `differences` names the others. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** Throws if the file cannot be read completely, or has another size than `sizes` states. */
   readonly bytes: (name: string) => AsyncIterable<Uint8Array>;
   /** Differences found before any file is read, such as a link to outside the folder. */
   readonly differences: readonly Difference[];
   readonly close: () => Promise<void>;
 }
 
-/** A smaller file is read at once: a stream allocates 128 KiB for each of the hundreds of small files of a pack. */
-const STREAMED_BYTES_MIN = 1024 * 1024;
+/** More than the largest administration needs: an answer of the service is a file. */
+export const FILES_MAX = 100_000;
+const FOLDER_DEPTH_MAX = 32;
 
-export async function folderContents(folder: string): Promise<SealedContents> {
-  const names = await filesBelow(folder);
-  const differences: Difference[] = [];
-  const streamed = new Set<string>();
-  for (const name of names) {
-    const found = await lstat(join(folder, name));
-    if (found.size >= STREAMED_BYTES_MIN) streamed.add(name);
-    if (!found.isFile())
-      differences.push(malformed(name, "it is not a regular file but a link or device"));
+/** Throws if the folder itself cannot be read. */
+export async function folderContents(folder: string, signal: AbortSignal): Promise<SealedContents> {
+  const walked = await walk(folder, signal);
+  const differences = [...walked.differences];
+  const sizes = new Map<string, number>();
+  const identities = new Map<string, string>();
+  for (const name of walked.files) {
+    signal.throwIfAborted();
+    const found = await regularAt(join(folder, name));
+    if ("fault" in found) differences.push(malformed(name, found.fault));
+    else {
+      sizes.set(name, found.byteCount);
+      identities.set(name, found.identity);
+    }
   }
   return {
-    names: new Set(names),
+    names: new Set(walked.files.toSorted(compareText)),
+    sizes,
     differences,
-    bytes: (name) => {
-      const path = join(folder, name);
-      return streamed.has(name) ? createReadStream(path) : completeFile(path);
-    },
+    bytes: (name) => fileBytes(join(folder, name), identities.get(name) ?? "", signal),
     close: () => Promise.resolve(),
   };
 }
 
-async function* completeFile(path: string): AsyncGenerator<Uint8Array> {
-  yield await readFile(path);
+interface Walked {
+  /** None if the folder has too many. */
+  readonly files: readonly string[];
+  readonly differences: readonly Difference[];
+}
+
+/** Lists the files below a folder, with special files, without opening any. */
+async function walk(top: string, signal: AbortSignal): Promise<Walked> {
+  const files: string[] = [];
+  const differences: Difference[] = [];
+  const folders: { readonly name: string; readonly depth: number }[] = [{ name: "", depth: 0 }];
+  let count = 0;
+  for (const { name: folder, depth } of folders) {
+    for await (const entry of entriesOf(join(top, folder), folder === "")) {
+      signal.throwIfAborted();
+      if (entry === null) {
+        differences.push(malformed(folder, "this folder cannot be read"));
+        break;
+      }
+      count += 1;
+      if (count > FILES_MAX) {
+        const message = `the folder has more than ${FILES_MAX.toLocaleString("en")} files`;
+        return { files: [], differences: [malformed(folder || ".", message)] };
+      }
+      const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      const fault = nameFault(name);
+      if (fault !== null) differences.push(malformed(name, fault));
+      else if (!entry.isDirectory()) files.push(name);
+      else if (depth < FOLDER_DEPTH_MAX) folders.push({ name, depth: depth + 1 });
+      else differences.push(malformed(name, "the folders go too deep"));
+    }
+  }
+  const clashes = nameClashes(files);
+  return {
+    files,
+    differences: [...differences, ...clashes.map(({ name, fault }) => malformed(name, fault))],
+  };
+}
+
+/** Null in place of an entry if a folder below the top cannot be read, for example without permission. */
+async function* entriesOf(folder: string, isTop: boolean): AsyncGenerator<Dirent | null> {
+  try {
+    yield* await opendir(folder);
+  } catch (error) {
+    if (isTop) throw error;
+    // Reported as malformed: a pack is readable as a whole.
+    yield null;
+  }
+}
+
+const NOT_REGULAR = "it is not a regular file but a link or device";
+
+async function regularAt(
+  path: string,
+): Promise<{ readonly byteCount: number; readonly identity: string } | { readonly fault: string }> {
+  try {
+    const found = await lstat(path);
+    if (!found.isFile()) return { fault: NOT_REGULAR };
+    return { byteCount: found.size, identity: identityOf(found) };
+  } catch (error) {
+    // Reported as malformed, as anything else that is not a readable file.
+    return {
+      fault: `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+}
+
+/** The file that was listed, and no other that was put in its place since. */
+async function* fileBytes(
+  path: string,
+  identity: string,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const file = await openRegularFile(path, "refuse");
+  if (file === null) throw new Error(NOT_REGULAR);
+  try {
+    if (file.identity !== identity) throw new Error("it was replaced while the pack was read");
+    for await (const piece of file.pieces(0, file.byteCount)) {
+      signal.throwIfAborted();
+      yield piece;
+    }
+  } finally {
+    await file.close();
+  }
 }

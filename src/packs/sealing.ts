@@ -1,4 +1,5 @@
 /** The seal of a pack: a manifest for a plain folder, a bag for a handoff. */
+import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { type BagIdentity, bagSeal } from "./bag.ts";
 import { type ManifestSource, manifestText } from "./manifest.ts";
 import type { PackTemplate } from "./read-template.ts";
@@ -19,6 +20,7 @@ export function sealing(
     year: books.fiscalYear.year,
     pack: template.pack,
     status: isFinal ? "final" : "draft",
+    isSample: isSampleAdministration(books.administration),
     asOf: books.asOf,
     snapshotId: source.snapshotId,
     program: `${program.name} ${program.version}`,

@@ -7,12 +7,12 @@ import {
   BAG_DECLARATION,
   BAG_INFO,
   MANIFEST,
-  PAYLOAD_OXUM,
   SIGNATURE,
   SIGNED_WITH,
   TAG_MANIFEST,
   UNSIGNED,
 } from "./bag.ts";
+import { PAYLOAD, payloadOversize, wrongOxum } from "./payload-size.ts";
 import { type ListedFile, readBagInfo, readManifestJson, readManifestLines } from "./read-lists.ts";
 import { type Difference, malformed, type SealedContents } from "./sealed-contents.ts";
 import { keyName, type PublicKey, readPublicKey, verifySignature } from "./signature.ts";
@@ -26,59 +26,75 @@ export interface Verification {
   readonly signedBy: { readonly name: string; readonly trustedComment: string } | null;
 }
 
-/** Lists and tag files are read completely; no pack of ours has a larger one. */
-const LIST_BYTES_MAX = 64 * 1024 * 1024;
+/** Longer than the list of as many files as a pack may have. */
+const LIST_BYTES_MAX = 16 * 1024 * 1024;
+/** The declaration, the description and the signature are a few lines. */
+const TAG_BYTES_MAX = 64 * 1024;
 const PLAIN_MANIFEST = "manifest.json";
-const PAYLOAD = "data/";
 
 /** Null if this is not a pack. `publicKey` is the key that must have signed it. */
 export async function verifyPack(
   contents: SealedContents,
   publicKey: PublicKey | null,
+  signal: AbortSignal,
 ): Promise<Verification | null> {
-  if (["bagit.txt", MANIFEST, TAG_MANIFEST].some((name) => contents.names.has(name))) {
-    return verifyBag(contents, publicKey);
-  }
-  return contents.names.has(PLAIN_MANIFEST) ? verifyPlain(contents, publicKey) : null;
+  const pack: OpenPack = { contents, publicKey, signal };
+  const isBag = ["bagit.txt", MANIFEST, TAG_MANIFEST].some((name) => contents.names.has(name));
+  if (isBag) return verifyBag(pack);
+  if (contents.names.has(PLAIN_MANIFEST)) return verifyPlain(pack);
+  const { differences, names } = contents;
+  return differences.length === 0
+    ? null
+    : { kind: "plain", fileCount: names.size, differences, signedBy: null };
 }
 
-async function verifyBag(
-  contents: SealedContents,
-  publicKey: PublicKey | null,
-): Promise<Verification> {
-  const tagText = await textOf(contents, TAG_MANIFEST);
+interface OpenPack {
+  readonly contents: SealedContents;
+  readonly publicKey: PublicKey | null;
+  readonly signal: AbortSignal;
+}
+
+async function verifyBag(pack: OpenPack): Promise<Verification> {
+  const { contents } = pack;
+  const tagText = await textOf(pack, TAG_MANIFEST, LIST_BYTES_MAX);
   const tags = readManifestLines(TAG_MANIFEST, tagText ?? "");
-  const payload = readManifestLines(MANIFEST, (await textOf(contents, MANIFEST)) ?? "");
+  const payload = readManifestLines(MANIFEST, (await textOf(pack, MANIFEST, LIST_BYTES_MAX)) ?? "");
   const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
   const loose = new Set([TAG_MANIFEST, SIGNATURE]);
   // A tag file missing from the tag manifest could be changed unnoticed.
   const tagNames = new Set(tags.files.map(({ name }) => name));
   const unlisted = new Set([
     ...["bagit.txt", BAG_INFO, MANIFEST].filter((name) => !tagNames.has(name)),
-    ...[...contents.names].filter((name) => !listed.has(name) && !loose.has(name)),
+    ...[...contents.sizes.keys()].filter((name) => !listed.has(name) && !loose.has(name)),
   ]);
-  const compared = await compareFiles(contents, [...tags.files, ...payload.files]);
+  const info = readBagInfo((await textOf(pack, BAG_INFO, TAG_BYTES_MAX)) ?? "");
+  const oversize = payloadOversize(contents, info);
+  const tagFiles = tags.files
+    .filter(({ name }) => !name.startsWith(PAYLOAD))
+    .map((file) => ({ ...file, byteCount: LIST_BYTES_MAX }));
   const differences: Difference[] = [
     ...contents.differences,
-    ...(tagText === null ? [missing(TAG_MANIFEST)] : []),
+    ...(contents.names.has(TAG_MANIFEST) ? [] : [missing(TAG_MANIFEST)]),
+    ...tooLong(contents, [TAG_MANIFEST], LIST_BYTES_MAX),
+    ...tooLong(contents, ["bagit.txt", BAG_INFO, SIGNATURE], TAG_BYTES_MAX),
     ...tags.differences,
     ...payload.differences,
-    ...misplaced(payload.files),
-    ...compared.differences,
+    ...misplaced(tags.files, payload.files),
+    ...(await compareFiles(pack, tagFiles)),
+    ...oversize,
+    ...(oversize.length > 0 ? [] : await compareFiles(pack, payload.files)),
     ...[...unlisted].sort().map(notListed),
   ];
-  const declaration = await textOf(contents, "bagit.txt");
+  const declaration = await textOf(pack, "bagit.txt", TAG_BYTES_MAX);
   if (declaration !== null && declaration !== BAG_DECLARATION) {
     differences.push(
       malformed("bagit.txt", "it declares an unsupported BagIt version or encoding"),
     );
   }
-  const info = readBagInfo((await textOf(contents, BAG_INFO)) ?? "");
-  if (differences.length === 0) differences.push(...wrongOxum(compared.sizes, info));
-  const signature = await signatureOf(contents, {
+  if (differences.length === 0) differences.push(...wrongOxum(contents, info));
+  const signature = await signatureOf(pack, {
     signed: tagText ?? "",
     declared: info.get(SIGNED_WITH) ?? UNSIGNED,
-    publicKey,
   });
   return {
     kind: "bag",
@@ -88,32 +104,24 @@ async function verifyBag(
   };
 }
 
-/** The manifest may only list the payload: the tag manifest lists the tag files. */
-const misplaced = (payload: readonly ListedFile[]): readonly Difference[] =>
-  payload
+/** The manifest may only list the payload, and the tag manifest only the tag files. */
+const misplaced = (
+  tags: readonly ListedFile[],
+  payload: readonly ListedFile[],
+): readonly Difference[] => [
+  ...tags
+    .filter(({ name }) => name.startsWith(PAYLOAD))
+    .map(({ name }) => malformed(TAG_MANIFEST, `${name} is below ${PAYLOAD}`)),
+  ...payload
     .filter(({ name }) => !name.startsWith(PAYLOAD))
-    .map(({ name }) => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`));
+    .map(({ name }) => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`)),
+];
 
-/** Compares bytes and number of the files in `data/` with those the bag states: RFC 8493, 2.2.2. */
-function wrongOxum(
-  sizes: ReadonlyMap<string, number>,
-  info: ReadonlyMap<string, string>,
-): readonly Difference[] {
-  const payload = [...sizes].filter(([name]) => name.startsWith(PAYLOAD));
-  const byteCount = payload.reduce((total, [, size]) => total + size, 0);
-  const oxum = `${byteCount}.${payload.length}`;
-  const stated = info.get(PAYLOAD_OXUM) ?? "";
-  return stated === oxum
-    ? []
-    : [malformed(BAG_INFO, `${PAYLOAD_OXUM} states ${stated}, the payload is ${oxum}`)];
-}
-
-async function verifyPlain(
-  contents: SealedContents,
-  publicKey: PublicKey | null,
-): Promise<Verification> {
-  const text = (await textOf(contents, PLAIN_MANIFEST)) ?? "";
-  const manifest = readManifestJson(PLAIN_MANIFEST, text);
+async function verifyPlain(pack: OpenPack): Promise<Verification> {
+  const { contents, publicKey } = pack;
+  const text = await textOf(pack, PLAIN_MANIFEST, LIST_BYTES_MAX);
+  const manifest =
+    text === null ? { files: [], differences: [] } : readManifestJson(PLAIN_MANIFEST, text);
   const listed = new Set([PLAIN_MANIFEST, ...manifest.files.map(({ name }) => name)]);
   return {
     kind: "plain",
@@ -121,9 +129,10 @@ async function verifyPlain(
     signedBy: null,
     differences: [
       ...contents.differences,
+      ...tooLong(contents, [PLAIN_MANIFEST], LIST_BYTES_MAX),
       ...manifest.differences,
-      ...(await compareFiles(contents, manifest.files)).differences,
-      ...[...contents.names].filter((name) => !listed.has(name)).map(notListed),
+      ...(await compareFiles(pack, manifest.files)),
+      ...[...contents.sizes.keys()].filter((name) => !listed.has(name)).map(notListed),
       ...(publicKey === null
         ? []
         : [unsigned(PLAIN_MANIFEST, "a pack of this kind is not signed")]),
@@ -131,73 +140,70 @@ async function verifyPlain(
   };
 }
 
-interface ComparedFiles {
-  readonly differences: readonly Difference[];
-  /** The size in bytes of every listed file that was read. */
-  readonly sizes: ReadonlyMap<string, number>;
-}
-
-/** Reads each listed file once. */
+/** Reads each listed file once, unless its size already shows that it is another one. */
 async function compareFiles(
-  contents: SealedContents,
+  pack: OpenPack,
   files: readonly ListedFile[],
-): Promise<ComparedFiles> {
+): Promise<readonly Difference[]> {
   const found: Difference[] = [];
-  const sizes = new Map<string, number>();
-  for (const { name, sha256 } of files) {
-    if (!contents.names.has(name)) {
-      found.push(missing(name));
+  for (const listed of files) {
+    const { name, sha256, byteCount } = listed;
+    const size = pack.contents.sizes.get(name);
+    if (size === undefined) {
+      // A file that is there and cannot be read is among the differences of the contents.
+      if (!pack.contents.names.has(name)) found.push(missing(name));
       continue;
     }
-    const actual = await hashOf(contents, name);
-    if ("unreadable" in actual) {
-      found.push({
-        kind: "changed",
-        file: name,
-        message: `it cannot be read: ${actual.unreadable}`,
-      });
+    if (byteCount !== null && size > byteCount) {
+      const sizes = `${size.toLocaleString("en")} bytes, at most ${byteCount.toLocaleString("en")}`;
+      found.push(malformed(name, `it is ${sizes} are listed, so it is not read`));
       continue;
     }
-    sizes.set(name, actual.byteCount);
-    if (actual.sha256 === sha256) continue;
-    const message = `its SHA-256 is ${actual.sha256}, listed is ${sha256}`;
-    found.push({ kind: "changed", file: name, message });
+    const message = await hashDifference(pack, name, sha256);
+    if (message !== null) found.push({ kind: "changed", file: name, message });
   }
-  return { differences: found, sizes };
+  return found;
 }
 
-async function hashOf(
-  contents: SealedContents,
+async function hashDifference(
+  { contents, signal }: OpenPack,
   name: string,
-): Promise<
-  { readonly sha256: string; readonly byteCount: number } | { readonly unreadable: string }
-> {
+  listed: string,
+): Promise<string | null> {
   const hash = createHash("sha256");
-  let byteCount = 0;
   try {
-    for await (const chunk of contents.bytes(name)) {
-      byteCount += chunk.byteLength;
-      hash.update(chunk);
-    }
+    for await (const chunk of contents.bytes(name)) hash.update(chunk);
   } catch (error) {
+    signal.throwIfAborted();
     // A verification reports a damaged file instead of throwing.
-    return { unreadable: error instanceof Error ? error.message : String(error) };
+    return `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   }
-  return { sha256: hash.digest("hex"), byteCount };
+  const actual = hash.digest("hex");
+  return actual === listed ? null : `its SHA-256 is ${actual}, listed is ${listed}`;
 }
 
-/** Null if the file is missing, too large or not readable. */
-async function textOf(contents: SealedContents, name: string): Promise<string | null> {
-  if (!contents.names.has(name)) return null;
+const tooLong = (
+  { sizes }: SealedContents,
+  names: readonly string[],
+  bytesMax: number,
+): readonly Difference[] =>
+  names
+    .filter((name) => (sizes.get(name) ?? 0) > bytesMax)
+    .map((name) => malformed(name, `it is longer than ${bytesMax / 1024} KB, so it is not read`));
+
+/** Null if the file is missing, too long or not readable. */
+async function textOf(
+  { contents, signal }: OpenPack,
+  name: string,
+  bytesMax: number,
+): Promise<string | null> {
+  const size = contents.sizes.get(name);
+  if (size === undefined || size > bytesMax) return null;
   const chunks: Uint8Array[] = [];
-  let byteCount = 0;
   try {
-    for await (const chunk of contents.bytes(name)) {
-      byteCount += chunk.byteLength;
-      if (byteCount > LIST_BYTES_MAX) return null;
-      chunks.push(chunk);
-    }
+    for await (const chunk of contents.bytes(name)) chunks.push(chunk);
   } catch {
+    signal.throwIfAborted();
     return null; // reported as a change by the comparison of files with the lists
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -208,18 +214,18 @@ interface Signed {
   readonly signed: string;
   /** The bag's statement on its signature: a public key, or that there is none. */
   readonly declared: string;
-  readonly publicKey: PublicKey | null;
 }
 
 async function signatureOf(
-  contents: SealedContents,
-  { signed, declared, publicKey }: Signed,
+  pack: OpenPack,
+  { signed, declared }: Signed,
 ): Promise<Pick<Verification, "differences" | "signedBy">> {
   const refused = (message: string) => ({
     differences: [unsigned(SIGNATURE, message)],
     signedBy: null,
   });
-  const text = await textOf(contents, SIGNATURE);
+  const { publicKey } = pack;
+  const text = await textOf(pack, SIGNATURE, TAG_BYTES_MAX);
   if (text === null) {
     if (declared !== UNSIGNED)
       return refused(`it is missing, although ${BAG_INFO} states a signature`);

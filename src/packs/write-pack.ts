@@ -2,12 +2,21 @@
  * Writes a pack: every file is hashed while it is written, into a folder next to the final one that
  * gets its name only when it is complete. No one ever sees an incomplete pack.
  */
-import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { FAILURES, Failure, hasErrorCode } from "../failure.ts";
+import { discard, exchange, type PackBase, partsOf, recoverPlace } from "./exchange.ts";
+import { confirmRights, makeFolder, type Rights } from "./output-rights.ts";
+import type { ChosenName } from "./pack-name.ts";
 import { type HashedFile, writeHashed } from "./write-hashed.ts";
 import { writeZip } from "./write-zip.ts";
+
+export interface ServiceExportFile {
+  readonly name: "auditfile" | "brugstaat" | "ledger-accounts";
+  /** Where it is, for what is not read as a stream. */
+  readonly path: string;
+}
 
 /** A file of a pack; `bytes` is opened once, when the pack is written. */
 export interface PackFile {
@@ -15,13 +24,15 @@ export interface PackFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: () => AsyncIterable<Uint8Array>;
+  /** The identifiers of the sheets in it; absent for a file that is not made of sheets. */
+  readonly sheets?: readonly string[];
   /** Whether a draft may leave the file out if the books do not allow it; the draft says so. */
   readonly isDispensable: boolean;
-  /** Set on the service's auditfile, which can be opened more than once because it is compared with ours. */
-  readonly isServiceAuditfile?: true;
+  /** Set on an export of the service, which is compared with the books; `bytes` can be opened more than once. */
+  readonly serviceExport?: ServiceExportFile;
 }
 
-/** A file that the books do not allow, such as an auditfile of unbalanced entries. */
+/** A file that is not in the pack, with the reason: an auditfile of unbalanced entries, an export that was skipped. */
 export interface LeftOutFile {
   readonly name: string;
   readonly code: string;
@@ -31,6 +42,8 @@ export interface LeftOutFile {
 export interface WrittenFile extends HashedFile {
   readonly name: string;
   readonly mediaType: string;
+  /** As in `PackFile`. */
+  readonly sheets?: readonly string[];
 }
 
 export interface WrittenPack {
@@ -38,12 +51,22 @@ export interface WrittenPack {
   readonly leftOut: readonly LeftOutFile[];
 }
 
+/** A pack in its folder. */
+export interface PlacedPack extends WrittenPack {
+  readonly folder: string;
+  /** Why the folder does not have its usual name; empty if it has. */
+  readonly nameReasons: readonly string[];
+}
+
+/** A small file about the written files: a manifest or a signature. */
+export interface SealFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The files that make the contents of a pack verifiable. */
 export interface Seal {
-  /** Small files about the written files: manifests and signatures. */
-  readonly files: (
-    written: WrittenPack,
-  ) => readonly { readonly name: string; readonly text: string }[];
+  readonly files: (written: WrittenPack) => readonly SealFile[];
   /** The date of the files in `<folder>.zip`; null for no zip. */
   readonly zippedOn: CalendarDate | null;
 }
@@ -54,57 +77,71 @@ export const manifestSeal = (manifest: (written: WrittenPack) => string): Seal =
   zippedOn: null,
 });
 
+/** Where a pack is written. */
+export interface PackPlace {
+  readonly base: PackBase;
+  readonly rights: Rights;
+  /** Chooses the name of the folder by the seal, which states the contents. */
+  readonly nameFor: (seal: readonly SealFile[]) => ChosenName;
+}
+
+/** A place whose name does not depend on the contents. */
+export const fixedPlace = (folder: string, rights: Rights): PackPlace => ({
+  base: folder,
+  rights,
+  nameFor: () => ({ name: basename(folder), reasons: [] }),
+});
+
 /** Writes `files` and then `manifest(files)` as `manifest.json`; otherwise as `writeSealedPack`. */
 export const writePack = (
-  folder: string,
+  place: PackPlace,
   files: Iterable<PackFile>,
   manifest: (written: WrittenPack) => string,
   signal: AbortSignal,
-): Promise<WrittenPack> => writeSealedPack(folder, files, manifestSeal(manifest), signal);
+): Promise<PlacedPack> => writeSealedPack(place, files, manifestSeal(manifest), signal);
 
 /**
- * Writes `files` and then their seal into `folder`, replacing its contents and the zip next to it.
- * Failure codes: `output-not-writable`, `disk-full`. If it fails or is stopped, `folder` is unchanged.
+ * Writes `files` and then their seal into the folder that `place` names, replacing its contents and the zip next to it.
+ * Failure codes: `output-not-writable`, `disk-full`. If it fails or is stopped, the folder is unchanged. No other
+ * process may write to the same base meanwhile.
  */
 export async function writeSealedPack(
-  folder: string,
+  { base, rights, nameFor }: PackPlace,
   files: Iterable<PackFile>,
   seal: Seal,
   signal: AbortSignal,
-): Promise<WrittenPack> {
-  const building = `${folder}.building`;
-  const zipBuilding = `${folder}.zip.building`;
+): Promise<PlacedPack> {
+  const { building, zipBuilding } = partsOf(base);
   let made: string | undefined;
   try {
-    await rm(building, { recursive: true, force: true });
-    made = await mkdir(building, { recursive: true });
+    await recoverPlace(base);
+    made = await makeFolder(building, rights);
     const written: { files: WrittenFile[]; leftOut: LeftOutFile[] } = { files: [], leftOut: [] };
     for (const file of files) {
-      const outcome = await writeOrLeaveOut(building, file, signal);
+      const outcome = await writeOrLeaveOut(building, file, rights, signal);
       if ("sha256" in outcome) written.files.push(outcome);
       else written.leftOut.push(outcome);
     }
-    for (const { name, text } of seal.files(written)) {
+    const seals = seal.files(written);
+    for (const { name, text } of seals) {
       const path = join(building, name);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, text);
+      await makeFolder(dirname(path), rights);
+      await writeFile(path, text, { mode: rights.file, flush: true });
+      await confirmRights(path, rights);
     }
+    const { name, reasons } = nameFor(seals);
     if (seal.zippedOn !== null) {
-      const contents = { folder: building, root: basename(folder), date: seal.zippedOn };
-      await writeZip(contents, zipBuilding, signal);
+      const contents = { folder: building, root: name, date: seal.zippedOn };
+      await writeZip(contents, zipBuilding, signal, rights.file);
+      await confirmRights(zipBuilding, rights);
     }
-    // The old zip is removed first: it must never be next to a folder with other contents.
-    await rm(`${folder}.zip`, { force: true });
-    await replaceFolder(building, folder);
-    if (seal.zippedOn !== null) await rename(zipBuilding, `${folder}.zip`);
-    return written;
+    await exchange(base, { name, hasZip: seal.zippedOn !== null });
+    return { ...written, folder: join(dirname(base), name), nameReasons: reasons };
   } catch (error) {
-    for (const remains of [building, zipBuilding]) {
-      // The original error is reported, not a failure to remove the incomplete folder.
-      await rm(remains, { recursive: true, force: true }).catch(() => null);
-    }
+    // The original error is reported, not a failure to remove the incomplete folder.
+    await discard(base).catch(() => null);
     if (made !== undefined) await removeEmptyFolders(dirname(building), made);
-    throw explained(error, folder);
+    throw explained(error, base);
   }
 }
 
@@ -122,30 +159,22 @@ async function removeEmptyFolders(lowest: string, highest: string): Promise<void
 async function writeOrLeaveOut(
   folder: string,
   file: PackFile,
+  rights: Rights,
   signal: AbortSignal,
 ): Promise<WrittenFile | LeftOutFile> {
-  const { name, mediaType } = file;
+  const { name, mediaType, sheets } = file;
   const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path), rights);
   try {
-    return { name, mediaType, ...(await writeHashed(path, file.bytes(), signal)) };
+    const hashed = await writeHashed(path, file.bytes(), signal, rights.file);
+    await confirmRights(path, rights);
+    return { name, mediaType, ...(sheets === undefined ? {} : { sheets }), ...hashed };
   } catch (error) {
     const isRefused = error instanceof Failure && FAILURES[error.code] === "refused";
     if (!file.isDispensable || !isRefused) throw error;
     await rm(path);
     return { name, code: error.code, message: error.message };
   }
-}
-
-/** Renames twice: a reader sees the old pack, for an instant none, then the new one; never a mixture. */
-async function replaceFolder(building: string, folder: string): Promise<void> {
-  const replaced = `${folder}.replaced`;
-  await rm(replaced, { recursive: true, force: true });
-  await rename(folder, replaced).catch((error: unknown) => {
-    if (!hasErrorCode(error, "ENOENT")) throw error;
-  });
-  await rename(building, folder);
-  await rm(replaced, { recursive: true, force: true });
 }
 
 function explained(error: unknown, folder: string): unknown {

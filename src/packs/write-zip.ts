@@ -18,11 +18,12 @@ export interface ZipContents {
   readonly date: CalendarDate;
 }
 
-/** Writes the zip file `path`; keeps one chunk of one file in memory. */
+/** Writes the zip file `path`, which is on disk when it returns; keeps one chunk of one file in memory. */
 export async function writeZip(
   { folder, root, date }: ZipContents,
   path: string,
   signal: AbortSignal,
+  mode?: number,
 ): Promise<void> {
   const zip = new ZipFile();
   const reading = new AbortController();
@@ -46,7 +47,9 @@ export async function writeZip(
   zip.end();
   try {
     const either = AbortSignal.any([signal, reading.signal]);
-    await pipeline(zip.outputStream, createWriteStream(path), { signal: either });
+    await pipeline(zip.outputStream, createWriteStream(path, { mode, flush: true }), {
+      signal: either,
+    });
   } catch (error) {
     throw reading.signal.aborted ? reading.signal.reason : error;
   }

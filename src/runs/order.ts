@@ -62,6 +62,7 @@ const FLAG: OrderOption<boolean> = {
 const ORDER_OPTIONS = {
   profile: TEXT,
   config: TEXT,
+  sample: FLAG,
   year: numberOption((text) => Number.parseInt(text, 10)),
   period: TEXT,
   /** Milliseconds. */

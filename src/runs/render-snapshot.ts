@@ -1,4 +1,6 @@
 /** Writes the pack of a close from a snapshot, without the service. */
+import type { OpenedBooks } from "../pull/open-books.ts";
+import { keptExports } from "./exports/kept-exports.ts";
 import type { PackOutcome } from "./outcome.ts";
 import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
@@ -16,8 +18,9 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
   const { language } = addressOf(order, ports);
   const template = readPackTemplate({ ...order, pack: "close", language }, ports);
   const outFolder = outputFolder(order.out, ports);
-  const snapshotPath = finishedSnapshot(order, booksAddress(order, ports), ports);
-  const moreFiles = () => Promise.resolve([]);
-  const wanted = { template, outFolder, snapshotPath, moreFiles, signingKey: null };
+  const address = booksAddress(order, ports);
+  const snapshotPath = finishedSnapshot(order, address, ports);
+  const more = ({ books }: OpenedBooks) => keptExports(snapshotPath, books.fiscalYear.year);
+  const wanted = { template, outFolder, snapshotPath, address, more, signingKey: null };
   return { ...(await packFromSnapshot(wanted, ports)), runId: null };
 }

@@ -1,5 +1,7 @@
 /** From an order to its outcome: the one way through a run, for the command line and for programs. */
 
+import { Failure } from "../failure.ts";
+import { withDeadline } from "../request-budget/time-limit.ts";
 import { executeRun, type Work } from "./execute-run.ts";
 import { exportWork } from "./kinds/export-work.ts";
 import { packWork } from "./kinds/pack-work.ts";
@@ -7,7 +9,7 @@ import { pullWork } from "./kinds/pull-work.ts";
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";
-import { openAccess } from "./profile/service-access.ts";
+import { openAccess, timeLeftOf } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
 import type { RunRecord } from "./state/run-record.ts";
 
@@ -21,15 +23,47 @@ export async function runOrder(
   ports: RunPorts,
   resumed: RunRecord | null = null,
 ): Promise<Outcome> {
-  const who = resumed === null ? order : { ...order, resumedFromAt: resumed.startedAt };
+  const who = resumed === null ? order : resumedOrder(order, resumed);
   const address = addressOf(who, ports);
-  const work = validatedWork(order, address, ports);
-  const access = await openAccess(who, ports);
-  try {
-    return await executeRun({ order, address, resumed }, ports, (run) => work(access, run));
-  } finally {
-    await access.close();
-  }
+  if (resumed !== null) validateSameBooks(address, resumed);
+  const recorded = { ...order, ...booksOf(address) };
+  return withDeadline(timeLeftOf(order.maxDuration, ports)(), ports.signal, async (signal) => {
+    const limited = { ...ports, signal };
+    const work = validatedWork(order, address, limited);
+    const access = await openAccess(who, limited);
+    try {
+      return await executeRun({ order: recorded, address, resumed }, limited, (run) =>
+        work(access, run),
+      );
+    } finally {
+      await access.close();
+    }
+  });
+}
+
+/** The books for the record: `slotsom resume` uses the same ones when the default is another profile by then. */
+const booksOf = ({ profile }: BooksAddress): Pick<RunOrder, "profile" | "sample"> => ({
+  profile: profile?.name ?? null,
+  sample: profile === null,
+});
+
+/** A record of version 0.1.0 names neither for a run on the sample. */
+function resumedOrder(order: RunOrder, { startedAt: resumedFromAt }: RunRecord) {
+  const isOfSample = order.profile === null && !order.sample;
+  const books = isOfSample ? { sample: true, config: null } : {};
+  return { ...order, ...books, resumedFromAt };
+}
+
+/** The profile may be changed since the run started; its snapshot is of the books that it had then. */
+function validateSameBooks(address: BooksAddress, resumed: RunRecord): void {
+  const { serviceName, administrationId } = resumed;
+  if (address.serviceName === serviceName && address.administrationId === administrationId) return;
+  const name = address.profile?.name ?? "sample";
+  throw new Failure(
+    "run-not-resumable",
+    `run ${resumed.id} is of administration ${administrationId} (${serviceName}), but profile ${name} is now administration ${address.administrationId} (${address.serviceName})`,
+    "Restore the profile to resume the run, or start a new run.",
+  );
 }
 
 function validatedWork(order: RunOrder, address: BooksAddress, ports: RunPorts): Work<Outcome> {

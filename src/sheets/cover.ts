@@ -1,6 +1,7 @@
 /** The cover: administration, period, status of the proof and the checks, and the main figures. */
 import { type Finding, isFinal, isPeriodOver, isSatisfied } from "../checks/check.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
+import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import {
@@ -30,6 +31,7 @@ const ABOUT = sheetWords(
     "reason-month reason-check figures revenue gross-profit net-profit assets equity cash",
   ],
   SUBJECT_WORDS,
+  ["facts.sample", "facts.sample-note"],
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
 type Input = SheetInputOf<typeof ABOUT>;
@@ -51,6 +53,9 @@ function aboutRows(input: Input): readonly Row[] {
     value === null ? [] : [factRow(word(key), textCell(value))];
   return [
     textRow("heading", word("about")),
+    ...(isSampleAdministration(books.administration)
+      ? [factRow(words.of("facts.sample"), alarmCell(words.of("facts.sample-note")))]
+      : []),
     ...fact("administration", name),
     ...fact("chamber-of-commerce", chamberOfCommerce),
     ...fact("tax-number", taxNumber),

@@ -1,7 +1,10 @@
 /** JSON is read without losing a digit. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { answerFrom, listAt, rootOf } from "../../src/api/decoding.ts";
 import { parseLossless } from "../../src/api/lossless-json.ts";
+import { refusalOf } from "../../src/api/refusal.ts";
+import { hashOf } from "../../src/api/transport.ts";
 
 const parse = (text: string): unknown => parseLossless(Buffer.from(text), "GET /x.json");
 
@@ -58,4 +61,28 @@ test("numbers inside the text of a description do not affect the numbers outside
 
 test.each(["", "nope", '{"a":1', "<!DOCTYPE html>"])("%j is not JSON", (text) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ code: "answer-not-json" }) as Error);
+});
+
+test("a text with millions of escapes is read, and so are the numbers next to it", () => {
+  const quotes = 10_000_000;
+  const read = parse(`{"about":"${'\\"'.repeat(quotes)}","amount":1.50}`) as { about: string };
+  expect({ ...read, about: read.about.length }).toEqual({ about: quotes, amount: "1.50" });
+});
+
+const DEEP = `{"error":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+
+test("a value that is nested too deeply is refused like any other", () => {
+  const content = parse(DEEP);
+  const source = hashOf(Buffer.from(DEEP));
+  const answer = answerFrom({ request: "GET /x.json", content, source, unknownFields: new Set() });
+  expect(() => listAt(rootOf(answer))).toThrow(
+    expect.objectContaining({ code: "answer-malformed" }) as Error,
+  );
+});
+
+test("so is a refusal by the service", () => {
+  const body = Buffer.from(DEEP);
+  const request = { method: "GET", path: "/1/x.json", query: [], body: null, purpose: "" } as const;
+  const { code } = refusalOf(request, { status: 500, headers: {}, body, sha256: hashOf(body) });
+  expect(code).toBe("service-failing");
 });

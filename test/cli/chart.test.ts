@@ -66,7 +66,7 @@ test("an import stores the chart for its owner only, and the next import reports
     writeFileSync(kept, "{}");
     forget();
     expect(await runCli(["chart", "show", "--profile", "test", "--json"], world)).toBe(2);
-    expect(JSON.parse(out())).toMatchObject({ code: "chart-invalid" });
+    expect(out()).toContain('"code":"chart-invalid"');
   } finally {
     close();
   }

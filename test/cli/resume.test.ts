@@ -52,7 +52,7 @@ beforeEach(() => {
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Runs a command, and returns its exit code and its messages without progress. */
+/** Runs a command, and returns its exit code and its messages without progress and `end`. */
 async function run(
   argv: readonly string[],
   changes: Partial<World> = {},
@@ -64,7 +64,7 @@ async function run(
     code,
     messages: lines
       .map((line) => JSON.parse(line) as Message)
-      .filter(({ type }) => type !== "progress"),
+      .filter(({ type }) => type !== "progress" && type !== "end"),
   };
 }
 
@@ -83,7 +83,11 @@ async function stoppedPull(path = /cash_flow/): Promise<readonly Message[]> {
 test("a run reports its id first and with its result, and its record states how it ended", async () => {
   const { code, messages } = await run([...PULL, "--year", "2025"]);
   expect(code).toBe(EXIT.reconciled);
-  expect(messages[0]).toMatchObject({ type: "note", text: `Run ${RUN}.`, run: RUN });
+  const host = new URL(falsified.url).host;
+  expect(messages.slice(0, 2)).toMatchObject([
+    { type: "note", text: `Profile test (administration ${service.administrationId}, ${host}).` },
+    { type: "note", text: `Run ${RUN}.`, run: RUN },
+  ]);
   const { path } = messages.at(-1) as { readonly path: string };
   expect(messages.at(-1)).toMatchObject({ type: "snapshot", run: RUN });
   expect(record()).toEqual({
@@ -100,6 +104,50 @@ test("a run reports its id first and with its result, and its record states how 
     started_at: expect.stringMatching(/^2026-11-21T/) as string,
     ended: { at: expect.stringMatching(/^2026-11-21T/) as string, exit_code: 0, failure: null },
   });
+});
+
+test("a run continues with its own profile, although the default is another one by then", async () => {
+  const other = { base_url: "https://other.example/api/v2", administration_id: "2" };
+  const write = (defaultName: string): void => {
+    const own = {
+      base_url: falsified.url,
+      administration_id: service.administrationId,
+      fiscal_year: SHORT_YEAR,
+      rate_limit: "none",
+    };
+    const profiles = Object.entries({ own, other }).map(([name, profile]) => [
+      name,
+      { ...profile, credential: { env: "TOKEN" } },
+    ]);
+    const text = JSON.stringify({
+      format_version: 1,
+      default_profile: defaultName,
+      profiles: Object.fromEntries(profiles) as unknown,
+    });
+    writeFileSync(join(made.folder, "slotsom.yml"), text);
+  };
+  write("own");
+  falseAnswers.push({ path: /cash_flow/, status: 503 });
+  expect((await run(["pull", "--year", "2025"])).code).toBe(EXIT.exhausted);
+  falseAnswers.length = 0;
+  expect(record()).toMatchObject({ options: { profile: "own", year: "2025" } });
+  write("other");
+  const environment = { ...made.world.environment, SLOTSOM_PROFILE: "other" };
+  const { code, messages } = await run(["resume"], { environment });
+  expect([code, messages[1]]).toMatchObject([EXIT.reconciled, { profile: "own" }]);
+});
+
+test("a run is not resumed when its profile has become another administration", async () => {
+  await stoppedPull();
+  writeProfile(made.folder, { base_url: falsified.url, administration_id: "2" });
+  const { code, messages } = await run(["resume"]);
+  expect(code).toBe(EXIT.usage);
+  const host = new URL(falsified.url).host;
+  expect(messages.at(-1)).toMatchObject({
+    code: "run-not-resumable",
+    message: `run ${RUN} is of administration ${service.administrationId} (${host}), but profile test is now administration 2 (${host})`,
+  });
+  expect(record()).toMatchObject({ ended: { exit_code: 5, failure: "service-failing" } });
 });
 
 test("a run that the service stopped names the command to resume it, which repeats no request", async () => {
@@ -163,7 +211,7 @@ test("an interrupted run names the command to resume it", async () => {
   const { world } = made;
   const write = (text: string): void => {
     world.out.write(text);
-    if (text.includes("cash_flow")) made.interrupt();
+    if (text.includes("cash flow")) made.interrupt();
   };
   const { code, messages } = await run([...PULL, "--year", "2025"], { out: { write } });
   expect([code, messages.at(-1)?.["text"]]).toEqual([
@@ -273,8 +321,8 @@ test("two runs that start at the same time have two records", async () => {
       }),
     ),
   );
-  expect(readdirSync(join(made.folder, "home", "runs")).sort()).toEqual([
-    "20261121-1.json",
-    "20261121-2.json",
-  ]);
+  const records = readdirSync(join(made.folder, "home", "runs"))
+    .filter((name) => name.endsWith(".json"))
+    .sort();
+  expect(records).toEqual(["20261121-1.json", "20261121-2.json"]);
 });

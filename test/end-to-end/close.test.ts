@@ -49,7 +49,7 @@ function hashesOf(out: string): Readonly<Record<string, string>> {
 test("two closes of the same books in distant time zones give the same bytes", async () => {
   const { stdout, stderr } = said;
   expect(stderr.split("\n")[0]).toBe(
-    "No profile: using the embedded service with the sample administration, where today is 15 November 2026.",
+    "No slotsom.yml in this folder: using the embedded service with the sample administration, where today is 15 November 2026.",
   );
   expect(stdout).toContain("12 of 12 months proven");
   expect(stdout).toMatch(/All \d+ checks passed/);

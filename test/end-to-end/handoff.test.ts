@@ -152,8 +152,8 @@ test("a handoff of an unfinished year without a key states both in every place",
     expect(err()).toContain("No signing key: the handoff is not signed.");
     expect(out()).toContain("DRAFT pack in ");
     const year = join(home, "output", service.administrationId, "2026");
-    expect(readdirSync(year).sort()).toEqual(["handoff-draft", "handoff-draft.zip"]);
-    const draft = join(year, "handoff-draft");
+    expect(readdirSync(year).sort()).toEqual(["handoff-en-draft", "handoff-en-draft.zip"]);
+    const draft = join(year, "handoff-en-draft");
     const readme = readFileSync(join(draft, "README.txt"), "utf8");
     expect(readme).toContain("STATUS: DRAFT - DOES NOT RECONCILE.");
     expect(readme).toContain("This handoff is NOT SIGNED");

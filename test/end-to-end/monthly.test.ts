@@ -98,7 +98,7 @@ test("without a period it is the last month that has ended; the current month gi
   const draft = await monthlyHere(["--period", "this_month", "--language", "en", "--out", out]);
   expect(draft.exit).toBe(3);
   const page = readFileSync(
-    join(packOf(out, "2026-11", "monthly-draft"), "management-pack-2026-11.html"),
+    join(packOf(out, "2026-11", "monthly-en-draft"), "management-pack-2026-11.html"),
     "utf8",
   );
   expect(page).toContain('class="draft-mark"');

@@ -127,6 +127,6 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
   },
   "a list that names a file outside the folder": (copy) => {
     replaceIn(join(copy, LIST), /$/, `${"0".repeat(64)}  data/../../outside.txt\n`);
-    return [`changed ${LIST}`, "missing data/../../outside.txt"];
+    return [`changed ${LIST}`, `malformed ${LIST}`];
   },
 };

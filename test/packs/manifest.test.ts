@@ -15,6 +15,7 @@ test("a check has its interpretation, and a finding over several months has its 
       books,
       results: await runChecks(books),
       program: { name: "slotsom", version: "1" },
+      leftOut: [],
     },
     { files: [], leftOut: [] },
   );

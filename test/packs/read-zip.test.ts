@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { zipContents } from "../../src/packs/read-zip.ts";
 import { writeZip } from "../../src/packs/write-zip.ts";
+import { signalOfTest } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const NAME = "a.txt";
@@ -26,7 +27,7 @@ beforeEach(async () => {
 
 async function readBack(bytes: Buffer): Promise<string> {
   writeFileSync(zip, bytes);
-  const contents = (await zipContents(zip))!;
+  const contents = (await zipContents(zip, signalOfTest()))!;
   try {
     const chunks: Uint8Array[] = [];
     for await (const chunk of contents.bytes(NAME)) chunks.push(chunk);

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { SealedContents } from "../../src/packs/sealed-contents.ts";
 import { verifyPack } from "../../src/packs/verify-pack.ts";
+import { signalOfTest } from "../support/ending.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -12,6 +13,7 @@ const listOf = (files: Files, ...names: readonly string[]): string =>
 
 const contentsOf = (files: Files): SealedContents => ({
   names: new Set(Object.keys(files).sort()),
+  sizes: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.byteLength(text)])),
   differences: [],
   bytes: async function* (name) {
     yield Buffer.from(files[name]!);
@@ -37,7 +39,7 @@ function bagOf(changes: Files = {}): Files {
 }
 
 async function foundIn(files: Files): Promise<readonly string[] | null> {
-  const verification = await verifyPack(contentsOf(files), null);
+  const verification = await verifyPack(contentsOf(files), null, signalOfTest());
   return (
     verification?.differences.map(({ kind, file, message }) => `${kind} ${file}: ${message}`) ??
     null
@@ -110,7 +112,7 @@ describe("differences of a bag:", () => {
         return contentsOf(bag).bytes(name);
       },
     };
-    expect((await verifyPack(contents, null))?.differences).toEqual([
+    expect((await verifyPack(contents, null, signalOfTest()))?.differences).toEqual([
       { kind: "changed", file: "data/a.txt", message: "it cannot be read: a bad block" },
     ]);
   });
@@ -120,7 +122,7 @@ test("a manifest without files, or without hashes, is reported", async () => {
   expect(await foundIn({ "manifest.json": "{" })).toEqual([
     "malformed manifest.json: it lists no files",
   ]);
-  const files = [{ name: "a.txt", sha256: "12" }];
+  const files = [{ name: "a.txt", sha256: "12", bytes: 3 }];
   expect(await foundIn({ "manifest.json": JSON.stringify({ files }) })).toEqual([
     "malformed manifest.json: entry 1 has no name or no hash",
   ]);

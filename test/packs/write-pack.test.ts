@@ -3,7 +3,13 @@ import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { Failure } from "../../src/failure.ts";
-import { type PackFile, writePack } from "../../src/packs/write-pack.ts";
+import { PRIVATE } from "../../src/packs/output-rights.ts";
+import {
+  fixedPlace,
+  type PackFile,
+  type PackPlace,
+  writePack,
+} from "../../src/packs/write-pack.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder = "";
@@ -12,6 +18,7 @@ beforeEach(() => {
 });
 
 const live = new AbortController().signal;
+const at = (path: string): PackPlace => fixedPlace(path, PRIVATE);
 const file = (name: string, ...chunks: readonly string[]): PackFile => ({
   name,
   mediaType: "text/plain",
@@ -31,7 +38,12 @@ const broken = (name: string, error: Error): PackFile => ({
 });
 
 test("a written file is listed with the size and hash of the file on disk", async () => {
-  const { files } = await writePack(join(folder, "pack"), [file("a.txt", "ab", "c")], String, live);
+  const { files } = await writePack(
+    at(join(folder, "pack")),
+    [file("a.txt", "ab", "c")],
+    String,
+    live,
+  );
   expect(files).toEqual([
     {
       name: "a.txt",
@@ -46,9 +58,9 @@ test("a written file is listed with the size and hash of the file on disk", asyn
 
 test("a file that fails half way leaves the pack of the last run as it was", async () => {
   const pack = join(folder, "pack");
-  await writePack(pack, [file("a.txt", "first")], () => "{}", live);
+  await writePack(at(pack), [file("a.txt", "first")], () => "{}", live);
   const second = writePack(
-    pack,
+    at(pack),
     [file("b.txt", "x"), broken("c.txt", new Error("cut"))],
     () => "{}",
     live,
@@ -60,8 +72,8 @@ test("a file that fails half way leaves the pack of the last run as it was", asy
 
 test("a new pack replaces the old one completely", async () => {
   const pack = join(folder, "pack");
-  await writePack(pack, [file("old.txt", "1")], () => "{}", live);
-  await writePack(pack, [file("sub/new.txt", "2")], () => "{}", live);
+  await writePack(at(pack), [file("old.txt", "1")], () => "{}", live);
+  await writePack(at(pack), [file("sub/new.txt", "2")], () => "{}", live);
   expect(readdirSync(pack).sort()).toEqual(["manifest.json", "sub"]);
   expect(readdirSync(folder)).toEqual(["pack"]);
 });
@@ -69,17 +81,17 @@ test("a new pack replaces the old one completely", async () => {
 test("a full disk is reported as such, and nothing incomplete remains", async () => {
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   const pack = join(folder, "new", "folders", "pack");
-  const writing = writePack(pack, [broken("a.txt", full)], () => "{}", live);
+  const writing = writePack(at(pack), [broken("a.txt", full)], () => "{}", live);
   await expect(writing).rejects.toMatchObject({ code: "disk-full" });
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a folder that cannot be created is reported by name", async () => {
   const file1 = join(folder, "file");
-  await writePack(file1, [file("a", "a")], () => "{}", live);
+  await writePack(at(file1), [file("a", "a")], () => "{}", live);
   chmodSync(join(file1, "a"), 0o400);
   // A file in place of the folder: refused for every user, including root.
-  const writing = writePack(join(file1, "a", "pack"), [file("b", "b")], () => "{}", live);
+  const writing = writePack(at(join(file1, "a", "pack")), [file("b", "b")], () => "{}", live);
   await expect(writing).rejects.toBeInstanceOf(Failure);
   await expect(writing).rejects.toMatchObject({ code: "output-not-writable" });
 });
@@ -97,7 +109,7 @@ test("an interrupted pack is removed", async () => {
       }
     },
   };
-  const writing = writePack(join(folder, "pack"), [endless], () => "{}", interruption.signal);
+  const writing = writePack(at(join(folder, "pack")), [endless], () => "{}", interruption.signal);
   await expect(writing).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -106,9 +118,9 @@ test("a draft leaves out a file that the books do not allow, with the reason; a 
   const refusal = new Failure("document-unbalanced", "document 7 does not balance", "Look it up.");
   const refused = broken("a.xaf", refusal);
   const pack = join(folder, "pack");
-  await expect(writePack(pack, [refused], () => "{}", live)).rejects.toBe(refusal);
+  await expect(writePack(at(pack), [refused], () => "{}", live)).rejects.toBe(refusal);
   const written = await writePack(
-    pack,
+    at(pack),
     [{ ...refused, isDispensable: true }, file("b", "b")],
     () => "{}",
     live,

@@ -5,8 +5,15 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type BagSource, bagSeal } from "../../src/packs/bag.ts";
+import { PRIVATE } from "../../src/packs/output-rights.ts";
 import { createKeyText, publicKeyLine, readSigningKey } from "../../src/packs/signature.ts";
-import { type PackFile, type Seal, writeSealedPack } from "../../src/packs/write-pack.ts";
+import {
+  fixedPlace,
+  type PackFile,
+  type PackPlace,
+  type Seal,
+  writeSealedPack,
+} from "../../src/packs/write-pack.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder = "";
@@ -15,6 +22,7 @@ beforeEach(() => {
 });
 
 const live = new AbortController().signal;
+const at = (path: string): PackPlace => fixedPlace(path, PRIVATE);
 const SOURCE: BagSource = {
   identity: {
     administrationId: "123",
@@ -22,6 +30,7 @@ const SOURCE: BagSource = {
     year: 2025,
     pack: "handoff",
     status: "draft",
+    isSample: false,
     asOf: dateOf("2026-11-15"),
     snapshotId: "ab12",
     program: "slotsom 1.2.3",
@@ -44,7 +53,7 @@ const read = (name: string): string => readFileSync(join(folder, "handoff", name
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 test("every file is in a list, the lists are in a list, and a name cannot insert a line", async () => {
-  await writeSealedPack(join(folder, "handoff"), FILES, bagSeal(SOURCE), live);
+  await writeSealedPack(at(join(folder, "handoff")), FILES, bagSeal(SOURCE), live);
   const manifest = '[["20_b/b.txt","10_a/a.txt"],[]]';
   const info = `Source-Organization: Bakker & Zn Signed-With: someone
 External-Identifier: 123/2025/handoff
@@ -87,7 +96,12 @@ Signed-With: none
 
 test("a signed bag names its key and has the signature next to the signed list", async () => {
   const signingKey = readSigningKey(createKeyText())!;
-  await writeSealedPack(join(folder, "handoff"), FILES, bagSeal({ ...SOURCE, signingKey }), live);
+  await writeSealedPack(
+    at(join(folder, "handoff")),
+    FILES,
+    bagSeal({ ...SOURCE, signingKey }),
+    live,
+  );
   expect(read("bag-info.txt")).toContain(`Signed-With: ${publicKeyLine(signingKey.publicKey)}\n`);
   expect(read("tagmanifest-sha256.txt.minisig").split("\n")[2]).toBe(
     "trusted comment: administration:123\tyear:2025\tpack:handoff\tstatus:draft\tbooks-as-of:2026-11-15\tsnapshot:ab12",
@@ -98,7 +112,7 @@ test("the same files give the same zip", async () => {
   const zips = [];
   for (const place of ["one", "two"]) {
     mkdirSync(join(folder, place));
-    await writeSealedPack(join(folder, place, "handoff"), FILES, bagSeal(SOURCE), live);
+    await writeSealedPack(at(join(folder, place, "handoff")), FILES, bagSeal(SOURCE), live);
     zips.push(readFileSync(join(folder, place, "handoff.zip")).toString("base64"));
   }
   expect(zips[0]).toBe(zips[1]);
@@ -106,7 +120,7 @@ test("the same files give the same zip", async () => {
 
 test("a file that fails half way leaves folder and zip of the last run as they were", async () => {
   const place = join(folder, "handoff");
-  await writeSealedPack(place, FILES, bagSeal(SOURCE), live);
+  await writeSealedPack(at(place), FILES, bagSeal(SOURCE), live);
   const before = readFileSync(`${place}.zip`).toString("base64");
   const broken: PackFile = {
     ...file("data/c.txt", ""),
@@ -115,7 +129,7 @@ test("a file that fails half way leaves folder and zip of the last run as they w
       throw new Error("cut");
     },
   };
-  const again = writeSealedPack(place, [broken], bagSeal(SOURCE), live);
+  const again = writeSealedPack(at(place), [broken], bagSeal(SOURCE), live);
   await expect(again).rejects.toThrow("cut");
   expect(readdirSync(folder).sort()).toEqual(["handoff", "handoff.zip"]);
   expect(readFileSync(`${place}.zip`).toString("base64")).toBe(before);
@@ -130,7 +144,7 @@ test("a run that is interrupted while it zips leaves nothing", async () => {
     },
     zippedOn: dateOf("2026-11-15"),
   };
-  const writing = writeSealedPack(join(folder, "handoff"), FILES, seal, interruption.signal);
+  const writing = writeSealedPack(at(join(folder, "handoff")), FILES, seal, interruption.signal);
   await expect(writing).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -140,7 +154,7 @@ test("remains of a killed run are not part of the next pack", async () => {
   mkdirSync(`${place}.building`);
   writeFileSync(join(`${place}.building`, "stray.txt"), "stray");
   writeFileSync(`${place}.zip.building`, "half a zip");
-  await writeSealedPack(place, FILES, bagSeal(SOURCE), live);
+  await writeSealedPack(at(place), FILES, bagSeal(SOURCE), live);
   expect(readdirSync(folder).sort()).toEqual(["handoff", "handoff.zip"]);
   expect(read("manifest-sha256.txt")).not.toContain("stray");
 });

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { zipContents } from "../../src/packs/read-zip.ts";
 import { writeZip } from "../../src/packs/write-zip.ts";
+import { signalOfTest } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 
@@ -61,7 +62,7 @@ test("the bytes are the same in every time zone", async () => {
 test("what was written is read back, name by name", async () => {
   const file = join(folder, "bag.zip");
   await writeZip(contents(), file, live);
-  const zip = (await zipContents(file))!;
+  const zip = (await zipContents(file, signalOfTest()))!;
   expect([...zip.names]).toEqual(["bagit.txt", "data/a.txt", "data/z/last.txt"]);
   expect(zip.differences).toEqual([]);
   const chunks: Uint8Array[] = [];

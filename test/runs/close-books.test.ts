@@ -46,6 +46,7 @@ test("a close returns the folder of its pack, its files and the results of its c
   expect(pack.results.length).toBeGreaterThan(50);
   for (const { name } of pack.files) expect(existsSync(join(pack.folder, name))).toBe(true);
   expect(events.map(({ kind }) => kind).filter((kind) => kind !== "pull")).toEqual([
+    "profile",
     "run-started",
     "pull-chosen",
   ]);

@@ -3,6 +3,7 @@
  * that a failure of the parsing is reported as they request.
  */
 import type { Argv } from "yargs";
+import { Failure } from "../../failure.ts";
 import { longName } from "../../runs/order.ts";
 
 interface GlobalOption {
@@ -44,6 +45,17 @@ export const withGlobalOptions = (parser: Argv): Argv =>
       }),
     parser,
   );
+
+/** Failure code: `arguments-invalid`, for options that exclude each other. */
+export function refuseContradiction({ quiet, verbose }: GlobalValues): void {
+  if (quiet && verbose) {
+    throw new Failure(
+      "arguments-invalid",
+      "--quiet and --verbose exclude each other",
+      "Leave out one of them.",
+    );
+  }
+}
 
 /** Reads the global options, wherever they are among the arguments, also after an option that is refused. */
 export function globalsIn(argv: readonly string[]): GlobalValues {

@@ -10,8 +10,11 @@ const inPull = under("Pull");
 const inExports = under("Service's exports");
 
 export const PROFILE = {
-  profile: inBooks(text("A profile in slotsom.yml (default: the sample administration)", "NAME")),
+  profile: inBooks(
+    text("A profile in slotsom.yml (default: default_profile, or the only one)", "NAME"),
+  ),
   config: inBooks(text("The file with profiles (default: slotsom.yml)", "FILE")),
+  sample: inBooks(flag("Use the sample administration (default without slotsom.yml)")),
 };
 
 export const MONTH = {

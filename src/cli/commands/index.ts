@@ -1,9 +1,11 @@
 /** The commands, in the order of the help within their groups. */
 import type { Command } from "../arguments/command.ts";
+import { auth } from "./auth.ts";
 import { chart } from "./chart.ts";
 import { check } from "./check.ts";
 import { close } from "./close.ts";
 import { completionOf } from "./completion.ts";
+import { config } from "./config.ts";
 import { diff } from "./diff.ts";
 import { doctor } from "./doctor.ts";
 import { explain } from "./explain.ts";
@@ -32,6 +34,8 @@ export const COMMANDS: readonly Command[] = [
   serve,
   diff,
   doctor,
+  config,
+  auth,
   chart,
   verify,
   key,

@@ -1,7 +1,7 @@
 /** Prints the completion script of a shell. */
 import type { Command } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import type { Outlet } from "../reporting/reporter.ts";
+import type { Outlet } from "../reporting/screen.ts";
 import { bashScript } from "./bash-script.ts";
 import { completedCommands } from "./completed-commands.ts";
 import { fishScript } from "./fish-script.ts";

@@ -5,7 +5,7 @@ import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/c
 import type { TwoBooks } from "../../comparison/compare-documents.ts";
 import type { EffectLine } from "../../comparison/effects.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
-import { booksAddress, type ProfileOptions } from "../../runs/profile/books-address.ts";
+import { addressOf, booksAddress, type ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { YearRequest } from "../../runs/pull/chosen-year.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -24,7 +24,7 @@ export async function compareSnapshots(
   const snapshots =
     named === null
       ? lastTwoSnapshots(booksAddress(request, ports), request)
-      : snapshotsNamed(named, ports);
+      : namedSnapshots(named, request, ports);
   const older = await openBooks(snapshots.older, ports.signal);
   try {
     const newer = await openBooks(snapshots.newer, ports.signal);
@@ -37,6 +37,18 @@ export async function compareSnapshots(
   } finally {
     older.close();
   }
+}
+
+/** Two snapshots need no profile, but one that is named must exist. */
+function namedSnapshots(
+  named: ComparedSnapshots,
+  request: ProfileOptions,
+  ports: RunPorts,
+): ComparedSnapshots {
+  if (request.profile !== null || request.config !== null || request.sample) {
+    addressOf(request, ports);
+  }
+  return snapshotsNamed(named, ports);
 }
 
 type Opened = Readonly<Record<"older" | "newer", OpenedBooks>>;

@@ -51,7 +51,7 @@ export interface DoctorContext {
   readonly options: DoctorOptions;
   readonly ports: RunPorts;
   readonly state: State;
-  /** True without a profile: the books are those of the sample. */
+  /** Whether the books are those of the sample; false if that is unknown. */
   readonly isSample: boolean;
   /** The profile with its credential; throws the Failure of either. */
   readonly access: () => Promise<ServiceAccess>;

@@ -17,6 +17,7 @@ import { rgsCodes } from "./rgs-codes.ts";
 import { scopes } from "./scopes.ts";
 import { service } from "./service.ts";
 import { templates } from "./templates.ts";
+import { unfinishedPacks } from "./unfinished-packs.ts";
 
 export const DOCTOR_CHECKS: readonly DoctorCheck[] = [
   profile,
@@ -35,5 +36,6 @@ export const DOCTOR_CHECKS: readonly DoctorCheck[] = [
   fonts,
   key,
   leftovers,
+  unfinishedPacks,
   nodeVersion,
 ];

@@ -5,11 +5,11 @@ export const profile: DoctorCheck = {
   id: "profile",
   title: "Profile",
   run: async ({ access, isSample }) => {
-    const { baseUrl, administrationId } = await access();
+    const { baseUrl, administrationId, profile: chosen } = await access();
     return ok(
-      isSample
+      isSample || chosen === null
         ? "none: using the embedded service with the sample administration"
-        : `administration ${administrationId} at ${baseUrl}; credential found`,
+        : `${chosen.name}: administration ${administrationId} at ${baseUrl}; credential found`,
     );
   },
 };

@@ -111,6 +111,8 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       return `field ${subject.path}`;
     case "reference":
       return `${subject.list.replaceAll("-", " ")}${subject.id === null ? "" : `, ${subject.id}`}`;
+    case "unknown-account":
+      return `account ${[subject.number, subject.name].join(" ").trim()}, not in the chart`;
     case "books":
       return "all accounts together";
   }

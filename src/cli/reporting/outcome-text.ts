@@ -33,7 +33,7 @@ function report(outcome: Outcome, reporter: Reporter): void {
       return;
     case "interrupted": {
       const { runId } = outcome;
-      reporter.note(`Interrupted. Resume with: slotsom resume ${runId}`, { run: runId });
+      reporter.interrupted(`Interrupted. Resume with: slotsom resume ${runId}`, { run: runId });
       return;
     }
   }
@@ -46,8 +46,9 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
   const data = {
     ...(runId === null ? {} : { run: runId }),
-    status: pack.isFinal ? "final" : "draft",
+    final: pack.isFinal,
     folder: pack.folder,
+    folder_reasons: pack.nameReasons,
     zip,
     months_proven: proven,
     months: books.months.length,
@@ -64,6 +65,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     checksSentence(pack.results),
     ...brokenLines(pack.results, books, SHOWN_MAX),
     `${pack.isFinal ? "Final" : "DRAFT"} pack in ${pack.folder}`,
+    ...pack.nameReasons.map((reason) => `  in this folder because ${reason}`),
     ...shown.map(
       ({ name, byteCount, sha256 }) =>
         `  ${name.padEnd(width)}  ${byteCount.toLocaleString("en").padStart(12)} bytes  sha256 ${sha256.slice(0, 16)}`,

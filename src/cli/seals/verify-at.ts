@@ -24,9 +24,9 @@ export async function verifyAt(
 ): Promise<ExitCode> {
   const path = absolutePath(ports, pack);
   const publicKey = named === null ? null : publicKeyFrom(named, absolutePath(ports, named));
-  const contents = await contentsOf(path);
+  const contents = await contentsOf(path, ports.signal);
   try {
-    const verification = await verifyPack(contents, publicKey);
+    const verification = await verifyPack(contents, publicKey, ports.signal);
     if (verification === null) throw notAPack(path, "it contains no list of files with hashes");
     report({ ...verification, path, hasNamedKey: publicKey !== null }, reporter);
     return verification.differences.length === 0 ? EXIT.reconciled : EXIT.unverified;
@@ -35,20 +35,32 @@ export async function verifyAt(
   }
 }
 
-async function contentsOf(path: string): Promise<SealedContents> {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw notAPack(path, "the path does not exist");
-  if (found.isDirectory()) return folderContents(path);
-  const zip = await zipContents(path);
-  if (zip !== null) return zip;
-  throw notAPack(path, "it is not a zip, or its directory cannot be read");
+/** The named path may be a link; nothing in the pack is. */
+async function contentsOf(path: string, signal: AbortSignal): Promise<SealedContents> {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) throw notAPack(path, "the path does not exist");
+    if (found.isDirectory()) return await folderContents(path, signal);
+    if (!found.isFile()) throw notAPack(path, "it is neither a folder nor a regular file");
+    const zip = await zipContents(path, signal);
+    if (zip !== null) return zip;
+  } catch (error) {
+    if (error instanceof Failure || signal.aborted || !isSystemError(error)) throw error;
+    throw notAPack(path, error.message, error);
+  }
+  throw notAPack(path, "it is not a zip");
 }
 
-const notAPack = (path: string, why: string): Failure =>
+/** Such as a folder without permission, or links in a circle. */
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "syscall" in error;
+
+const notAPack = (path: string, why: string, cause?: unknown): Failure =>
   new Failure(
     "pack-missing",
     `${path} cannot be verified: ${why}`,
-    "Name the folder of a pack or the zip of a handoff. Unpack a zip larger than 4 GB, and name its folder.",
+    "Name the folder of a pack or the zip of a handoff.",
+    cause,
   );
 
 interface Verified extends Verification {
@@ -57,9 +69,12 @@ interface Verified extends Verification {
   readonly hasNamedKey: boolean;
 }
 
+/** More would only hide the first ones. */
+const DIFFERENCES_SHOWN_MAX = 1000;
+
 function report(verified: Verified, reporter: Reporter): void {
   const { path, fileCount, differences, signedBy } = verified;
-  for (const difference of differences) {
+  for (const difference of differences.slice(0, DIFFERENCES_SHOWN_MAX)) {
     const { file, message } = difference;
     reporter.item(
       "difference",
@@ -79,7 +94,9 @@ function report(verified: Verified, reporter: Reporter): void {
   const outcome = isWhole
     ? `Verified: ${fileCount.toLocaleString("en")} files, unchanged since they were sealed.`
     : `NOT VERIFIED: ${differences.length.toLocaleString("en")} ${differences.length === 1 ? "difference" : "differences"} in ${path}`;
-  reporter.result("verification", data, [outcome, ...signatureLines(verified)]);
+  const rest = differences.length - DIFFERENCES_SHOWN_MAX;
+  const more = rest > 0 ? [`and ${rest.toLocaleString("en")} more differences`] : [];
+  reporter.result("verification", data, [...more, outcome, ...signatureLines(verified)]);
 }
 
 function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified): readonly string[] {

@@ -20,6 +20,10 @@ export const SERVE_OPTIONS = {
     false,
     flag("Allow webhook receivers on this machine without TLS; otherwise only https"),
   ),
+  webhooksToPrivate: withDefault(
+    false,
+    flag("Allow webhook receivers on private networks and on this machine"),
+  ),
   webhookCa: parsed(
     "A PEM file with a certificate authority to trust for webhook receivers",
     readAuthority,

@@ -1,13 +1,14 @@
 /** The facts shown before the figures: administration, period, date of the data, status. */
 import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
 import { daysOf } from "../../calendar/month.ts";
+import { isSampleAdministration } from "../../ledger/sample-administration.ts";
 import type { PackContents } from "../format.ts";
 
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** True for the fact that states whether the pack is final. */
-  readonly isState: boolean;
+  /** Set on the fact that states whether the pack is final, and on the one that states that the books are a sample. */
+  readonly mark: "state" | "sample" | null;
 }
 
 /** The keys of the words used for these facts. */
@@ -16,6 +17,8 @@ export const FACT_WORDS: readonly string[] = [
   "facts.final",
   "facts.fiscal-year",
   "facts.pulled-on",
+  "facts.sample",
+  "facts.sample-note",
   "facts.state",
   "sheets.period",
 ];
@@ -27,13 +30,19 @@ export function packFacts({ books, isFinal, style, words }: PackContents): reado
   const day = (date: CalendarDate): string => formatDate(date, style.datePattern);
   const days = words.of("sheets.period", { first: day(first), last: day(last) });
   const years = `${fiscalYear.year} (${days})`;
+  const sample: Fact = {
+    label: words.of("facts.sample"),
+    value: words.of("facts.sample-note"),
+    mark: "sample",
+  };
   return [
-    { label: words.of("facts.fiscal-year"), value: years, isState: false },
-    { label: words.of("facts.pulled-on"), value: day(asOf), isState: false },
+    ...(isSampleAdministration(books.administration) ? [sample] : []),
+    { label: words.of("facts.fiscal-year"), value: years, mark: null },
+    { label: words.of("facts.pulled-on"), value: day(asOf), mark: null },
     {
       label: words.of("facts.state"),
       value: words.of(isFinal ? "facts.final" : "facts.draft"),
-      isState: true,
+      mark: "state",
     },
   ];
 }

@@ -97,9 +97,11 @@ function drawOpening({ document, contents, faces }: Drawing, plan: CoverPlan): v
   const label: Lettering = { face: faces.regular, size: FACT_SIZE, colour: faint };
   let y = TITLE_BASELINE + plan.titleLines.length * TITLE_LEADING + 10;
   for (const fact of plan.facts) {
-    const value = fact.isState
-      ? { face: faces.bold, size: FACT_SIZE, colour: isFinal ? good : bad }
-      : { ...label, colour: ink };
+    const strong = { face: faces.bold, size: FACT_SIZE };
+    const value =
+      fact.mark === null
+        ? { ...label, colour: ink }
+        : { ...strong, colour: fact.mark === "state" && isFinal ? good : bad };
     drawText(document, fact.label, label, { x: left, y });
     drawText(document, fact.value, value, { x: left + LABEL_WIDTH, y });
     drawRule(document, { x: left, right, y: y + 6.5, weight: 0.25, colour: rule });

@@ -9,9 +9,8 @@ import { readdirSync } from "node:fs";
 import type { Session } from "../../api/client.ts";
 import { readAdministration } from "../../api/read-administration.ts";
 import { TIMEOUTS_DEFAULT } from "../../api/undici-transport.ts";
-import { cachedPath, type ExportMemory, exportFileName } from "../../exports/export-memory.ts";
-import type { ExportName } from "../../exports/export-names.ts";
-import { filePieces } from "../../exports/file-pieces.ts";
+import { cachedPath, type ExportMemory } from "../../exports/export-memory.ts";
+import { type ExportName, exportFileName } from "../../exports/export-names.ts";
 import {
   beginExport,
   cachePlaced,
@@ -24,16 +23,11 @@ import { WAITING_DEFAULT } from "../../exports/queued-export.ts";
 import type { ExpectedExport } from "../../exports/recognise-export.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import { Failure } from "../../failure.ts";
-import type { PackFile } from "../../packs/write-pack.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, booksFolder } from "../state/state.ts";
-
-/** A file of the service for a pack; unlike the files of formats it can be opened more than once. */
-export interface ServiceExport extends PackFile {
-  readonly exportName: ExportName;
-}
+import { exportFile, type ServiceExport } from "./export-file.ts";
 
 export interface ExportsRequest {
   readonly access: ServiceAccess;
@@ -45,12 +39,6 @@ export interface ExportsRequest {
   /** The folder for files that the user downloads, because the service does not list them. */
   readonly exportsFolder: string;
 }
-
-const MEDIA_TYPES: Readonly<Record<ExportName, string>> = {
-  auditfile: "application/xml",
-  brugstaat: "application/xml",
-  "ledger-accounts": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
 
 /**
  * Returns the named folder, or that of the profile, else a folder of the state. Failure code:
@@ -99,7 +87,9 @@ export async function serviceExports(
       const { pending, isResumed } = export_;
       const { name, requestedAt } = pending;
       if (isResumed) ports.onEvent({ kind: "export-continued", name, requestedAt });
+      ports.onEvent({ kind: "export-awaited", name, year });
       cached.push(await finishExport(asking, pending));
+      ports.onEvent({ kind: "export-fetched", name, year });
     }
   }
   // In the order of the names, whatever the source of each file.
@@ -158,14 +148,9 @@ function notPlaced(
   );
 }
 
-function fileOf(memory: ExportMemory, cached: CachedExport): ServiceExport {
-  const path = cachedPath(memory, cached);
-  return {
-    exportName: cached.name,
+const fileOf = (memory: ExportMemory, cached: CachedExport): ServiceExport =>
+  exportFile(cached.name, {
     name: `service/${exportFileName(cached)}`,
-    mediaType: MEDIA_TYPES[cached.name],
-    isDispensable: false,
-    ...(cached.name === "auditfile" ? { isServiceAuditfile: true } : {}),
-    bytes: () => filePieces(path),
-  };
-}
+    path: cachedPath(memory, cached),
+    sha256: cached.sha256,
+  });

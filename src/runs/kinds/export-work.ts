@@ -2,9 +2,11 @@
 import { join } from "node:path";
 import { readAdministration } from "../../api/read-administration.ts";
 import { EXPORTS } from "../../exports/export-names.ts";
-import { writePack } from "../../packs/write-pack.ts";
+import { rightsOf } from "../../packs/output-rights.ts";
+import { fixedPlace, type PackPlace, writePack } from "../../packs/write-pack.ts";
 import type { Work } from "../execute-run.ts";
-import { exportsFolder, type ServiceExport, serviceExports } from "../exports/service-exports.ts";
+import type { ServiceExport } from "../exports/export-file.ts";
+import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
 import type { RunOrder } from "../order.ts";
 import type { FetchedFile, FilesOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
@@ -12,6 +14,7 @@ import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import { validateChoice, wholeYear } from "../pull/chosen-year.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { outputFolder } from "../state/output-folder.ts";
+import { holdPackPlace } from "../state/pack-places.ts";
 
 /** Failure codes: those of the period and the folders. */
 export function exportWork(
@@ -37,22 +40,27 @@ export function exportWork(
       const exported = await serviceExports(request, ports);
       const yearFolder = join(outFolder, access.administrationId, String(year));
       const files: FetchedFile[] = [];
-      for (const file of exported) files.push(...(await writeExport(yearFolder, file, ports)));
+      const rights = await rightsOf(outFolder, address.profile?.outputMode ?? null);
+      const holdPlace = holdPackPlace(address.state);
+      for (const file of exported) {
+        const folder = join(yearFolder, `export-${file.exportName}`);
+        const place = fixedPlace(folder, rights);
+        files.push(...(await holdPlace(folder, () => writeExport(place, file, ports))));
+      }
       return { kind: "files", runId: run.id, files };
     });
 }
 
 /** Each kind has its own folder: fetching one leaves the others unchanged. */
 async function writeExport(
-  yearFolder: string,
+  place: PackPlace,
   file: ServiceExport,
   { signal }: RunPorts,
 ): Promise<readonly FetchedFile[]> {
-  const folder = join(yearFolder, `export-${file.exportName}`);
   const plain = { ...file, name: file.name.replace(/^service\//, "") };
   const manifest = (files: unknown): string =>
     `${JSON.stringify({ format_version: "1.0", files }, null, 2)}\n`;
-  const { files } = await writePack(folder, [plain], manifest, signal);
+  const { files, folder } = await writePack(place, [plain], manifest, signal);
   return files.map(({ name, byteCount, sha256 }) => ({
     path: join(folder, name),
     byteCount,

@@ -4,10 +4,12 @@ import { provenanceFiles } from "../../packs/provenance.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { Work } from "../execute-run.ts";
-import { exportsFolder, type ServiceExport, serviceExports } from "../exports/service-exports.ts";
+import type { ServiceExport } from "../exports/export-file.ts";
+import { keepExports, leftOutExports, type PackExports, SKIPPED } from "../exports/kept-exports.ts";
+import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
 import type { RunKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
-import { packFromSnapshot } from "../pack/pack-from-snapshot.ts";
+import { type MoreFiles, packFromSnapshot } from "../pack/pack-from-snapshot.ts";
 import { readPackTemplate } from "../pack/pack-template.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
@@ -24,6 +26,8 @@ interface PackOf {
   /** Whether the pack contains the service's exports, unless the order skips them. */
   readonly holdsExports: boolean;
   readonly isSigned: boolean;
+  /** The folder of the exports in the pack, with `/`; empty for the top. */
+  readonly exportsIn: string;
   /** The additional files: from the exports and from the snapshot. */
   readonly moreFiles: (
     exported: readonly ServiceExport[],
@@ -40,6 +44,7 @@ const PACKS: Readonly<Record<PackKind, PackOf>> = {
     choose: wholeYear,
     holdsExports: true,
     isSigned: false,
+    exportsIn: "",
     moreFiles: (exported) => exported,
   },
   monthly: {
@@ -47,12 +52,14 @@ const PACKS: Readonly<Record<PackKind, PackOf>> = {
     // Exports cover complete years: they belong to the close.
     holdsExports: false,
     isSigned: false,
+    exportsIn: "",
     moreFiles: () => [],
   },
   handoff: {
     choose: wholeYear,
     holdsExports: true,
     isSigned: true,
+    exportsIn: `${AUDITFILE_FOLDER}/`,
     moreFiles: (exported, { evidence }) => [
       ...exported.map((file) => ({ ...file, name: `${AUDITFILE_FOLDER}/${file.name}` })),
       ...provenanceFiles(PROVENANCE_FOLDER, evidence),
@@ -68,7 +75,7 @@ export function packWork(
   ports: RunPorts,
 ): Work<PackOutcome> {
   const { templates, auditfileVersion } = order;
-  const { choose, holdsExports, isSigned, moreFiles } = PACKS[pack];
+  const { choose, holdsExports, isSigned, exportsIn, moreFiles } = PACKS[pack];
   const { language, state } = address;
   const pull = validatedPull(order, choose(order), address, ports);
   const template = readPackTemplate({ pack, language, templates, auditfileVersion }, ports);
@@ -81,14 +88,23 @@ export function packWork(
     const { snapshotPath, fiscalYear } = await pull(access, run);
     const { year } = fiscalYear;
     return withConnection(access, ports, async (connection) => {
-      const files = async (opened: OpenedBooks): Promise<readonly PackFile[]> => {
-        if (folder === null) return moreFiles([], opened);
+      const exported = async (): Promise<PackExports> => {
+        if (!holdsExports) return { files: [], leftOut: [] };
+        if (folder === null) return { files: [], leftOut: leftOutExports(year, SKIPPED) };
         ports.onEvent({ kind: "exports-started", names, year, isForPack: true });
         const session = sessionOf(access, connection, ports);
         const request = { access, session, names, year, isForced: true, exportsFolder: folder };
-        return moreFiles(await serviceExports(request, ports), opened);
+        return { files: await serviceExports(request, ports), leftOut: [] };
       };
-      const wanted = { template, outFolder, snapshotPath, signingKey, moreFiles: files };
+      const more = async (opened: OpenedBooks): Promise<MoreFiles> => {
+        const { files, leftOut } = await exported();
+        if (holdsExports) keepExports(snapshotPath, files);
+        return {
+          files: moreFiles(files, opened),
+          leftOut: leftOut.map((file) => ({ ...file, name: `${exportsIn}${file.name}` })),
+        };
+      };
+      const wanted = { template, outFolder, snapshotPath, signingKey, address, more };
       return { ...(await packFromSnapshot(wanted, ports)), runId: run.id };
     });
   };

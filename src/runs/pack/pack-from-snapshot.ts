@@ -1,39 +1,60 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
 import type { PackTemplate } from "../../packs/read-template.ts";
 import type { SigningKey } from "../../packs/signature.ts";
-import type { PackFile } from "../../packs/write-pack.ts";
+import type { LeftOutFile, PackFile } from "../../packs/write-pack.ts";
 import { makePack } from "../../pipeline.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import type { PackOutcome } from "../outcome.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
 import { programVersion } from "../program.ts";
+import { readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
+import { holdPackPlace } from "../state/pack-places.ts";
+import { newerSnapshots } from "../state/state.ts";
 
 export interface PackRequest {
   readonly template: PackTemplate;
   readonly outFolder: string;
   readonly snapshotPath: string;
+  /** Whose books they are: names the language of the profile, the rights of packs and the state. */
+  readonly address: BooksAddress;
   /** Called after the books are opened: unreadable books cost the service no request. */
-  readonly moreFiles: (opened: OpenedBooks) => Promise<readonly PackFile[]>;
+  readonly more: (opened: OpenedBooks) => Promise<MoreFiles>;
   /** Null leaves a handoff unsigned. */
   readonly signingKey: SigningKey | null;
 }
 
+/** The additional files of a pack, and those that it could have had. */
+export interface MoreFiles {
+  readonly files: readonly PackFile[];
+  readonly leftOut: readonly LeftOutFile[];
+}
+
+/** The language of the sample's packs. */
+const SAMPLE_LANGUAGE = "nl";
+
 /** Failure codes: those of the snapshot and of `makePack`. */
 export async function packFromSnapshot(
-  { template, outFolder, snapshotPath, moreFiles, signingKey }: PackRequest,
+  { template, outFolder, snapshotPath, address, more, signingKey }: PackRequest,
   ports: RunPorts,
 ): Promise<Omit<PackOutcome, "runId">> {
   const opened = await openBooks(snapshotPath, ports.signal);
   const { books, snapshotId, unknownFields: fields, close } = opened;
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
+    const { files: moreFiles, leftOut } = await more(opened);
     const pack = await makePack(books, {
       template,
       outFolder,
       program: { name: "slotsom", version: programVersion() },
-      moreFiles: await moreFiles(opened),
+      moreFiles,
+      leftOut,
       snapshotId,
       signingKey,
+      baseLanguage: address.profile?.language ?? SAMPLE_LANGUAGE,
+      outputMode: address.profile?.outputMode ?? null,
+      isNewer: (other) => newerSnapshots(snapshotPath).some((path) => identityOf(path) === other),
+      holdPlace: holdPackPlace(address.state),
       signal: ports.signal,
     });
     const zip = template.readme === null ? null : `${pack.folder}.zip`;
@@ -42,3 +63,5 @@ export async function packFromSnapshot(
     close();
   }
 }
+
+const identityOf = (path: string): string => readSnapshot(path, (snapshot) => snapshot.identity());

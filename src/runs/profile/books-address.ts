@@ -2,14 +2,13 @@
 import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { absolutePath, type BooksPlace, stateOf } from "../state/state.ts";
+import { type BooksPlace, stateOf } from "../state/state.ts";
+import { type BooksChoice, type ChosenBooks, chosenBooks } from "./chosen-books.ts";
 import { SAMPLE } from "./embedded.ts";
-import { type Profile, readProfile } from "./profile.ts";
+import { LANGUAGE_DEFAULT, type Profile } from "./profile.ts";
 
 /** The options with these names. */
-export interface ProfileOptions {
-  readonly profile: string | null;
-  readonly config: string | null;
+export interface ProfileOptions extends BooksChoice {
   /** The language of a pack; null, or absent for work that writes none, for that of the profile. */
   readonly language?: string | null;
   /** The start of the resumed run: "today" and "the previous year" keep the meaning that they had then. */
@@ -22,15 +21,28 @@ export interface BooksAddress extends BooksPlace {
   readonly todayIn: (timeZone: string) => CalendarDate;
   /** Null for the sample. */
   readonly profile: Profile | null;
+  readonly chosen: ChosenBooks;
 }
 
-/** For work on snapshots alone. Failure codes: `profile-invalid`, `profile-unknown`, `output-not-writable`. */
+/** For work on snapshots alone. Failure codes: those of `chosenBooks`, `output-not-writable`. */
 export function booksAddress(who: ProfileOptions, ports: RunPorts): BooksAddress {
   const address = addressOf(who, ports);
-  if (address.profile === null) {
-    ports.onEvent({ kind: "sample", today: SAMPLE.today, isServed: false });
-  }
+  reportBooks(address, ports, false);
   return address;
+}
+
+/** Reports which books are used. `isServed`: the embedded service is started for them. */
+export function reportBooks(
+  { chosen, serviceName, administrationId }: BooksAddress,
+  { onEvent }: Pick<RunPorts, "onEvent">,
+  isServed: boolean,
+): void {
+  if (chosen.kind === "sample") {
+    const isChosen = chosen.chosenBy === "--sample";
+    onEvent({ kind: "sample", today: SAMPLE.today, isServed, isChosen });
+  } else {
+    onEvent({ kind: "profile", name: chosen.profile.name, administrationId, serviceName });
+  }
 }
 
 /** As `booksAddress`, but without its event. */
@@ -39,18 +51,20 @@ export function addressOf(
   ports: Pick<RunPorts, "environment" | "workingFolder" | "now">,
 ): BooksAddress {
   const state = stateOf(ports);
-  if (who.profile === null) {
+  const chosen = chosenBooks(who, ports);
+  if (chosen.kind === "sample") {
     return {
       state,
       serviceName: "embedded",
       administrationId: SAMPLE.administrationId,
       fiscalCalendar: CALENDAR_YEARS,
-      language: who.language ?? "nl",
+      language: who.language ?? LANGUAGE_DEFAULT,
       todayIn: () => SAMPLE.today,
       profile: null,
+      chosen,
     };
   }
-  const profile = readProfile(absolutePath(ports, who.config ?? "slotsom.yml"), who.profile);
+  const { profile } = chosen;
   return {
     state,
     serviceName: new URL(profile.baseUrl).host,
@@ -59,5 +73,6 @@ export function addressOf(
     language: who.language ?? profile.language,
     todayIn: (timeZone) => dateInZone(who.resumedFromAt ?? ports.now(), timeZone),
     profile,
+    chosen,
   };
 }

@@ -1,17 +1,19 @@
 /** Profiles: an administration, the address of its service, and the source of its credential (`slotsom.yml`). */
-import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isTimeZone } from "../../calendar/calendar-date.ts";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fiscal-year.ts";
-import { parseMonth } from "../../calendar/month.ts";
+import { MONTH_PATTERN, parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Administration } from "../../ledger/books.ts";
+import { OUTPUT_MODES, type OutputMode } from "../../packs/output-modes.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import {
   described,
+  documented,
   either,
   fields,
   filledText,
+  type JsonSchema,
   listOf,
   oneOf,
   optional,
@@ -36,74 +38,155 @@ export interface Profile {
   readonly rateLimits: RateLimits | null;
   /** The folder for exports that are downloaded by hand; null when the profile names none. */
   readonly exportsFolder: string | null;
+  /** Who may read packs; null for the rights of the output folder. */
+  readonly outputMode: OutputMode | null;
   /** For a service without a list of administrations; null when the profile does not state it. */
   readonly administration: Administration | null;
 }
 
-const MONTH = parsable("a month, as in 2025-01", parseMonth);
-const TIME_ZONE = parsable("the name of a time zone, as in Europe/Amsterdam", (name) =>
-  isTimeZone(name) ? name : null,
+export const LANGUAGE_DEFAULT = "nl";
+
+const MONTH = parsable("a month, as in 2025-01", parseMonth, MONTH_PATTERN);
+const TIME_ZONE = parsable(
+  "the name of a time zone, as in Europe/Amsterdam",
+  (name) => (isTimeZone(name) ? name : null),
+  /^\S+$/,
 );
 const COUNT = wholeNumber(1);
 /** At most an hour: milliseconds given by mistake would delay every run for days. */
 const SECONDS = wholeNumber(1, 3_600);
+const NAME = /^[a-z0-9-]+$/;
+/** A password or a token in the address would appear wherever the address does. */
+const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/;
+const limitsText = ({ windowMs, requestsMax, reportRequestsMax }: RateLimits): string =>
+  `${requestsMax} requests in ${windowMs / 1_000} seconds, ${reportRequestsMax} of them to reports`;
 const PROFILE = fields({
-  base_url: described("an address, as in https://host/api/v2", textLike(/^https?:\/\//)),
-  administration_id: described('digits in quotation marks, as in "123456789"', textLike(/^\d+$/)),
-  credential: described(
-    "{ env: NAME }, { file: path } or { command: line }, never the token itself",
-    either(
-      fields({ env: filledText }),
-      either(fields({ file: filledText }), fields({ command: filledText })),
+  base_url: documented(
+    "The address of version 2 of the API",
+    parsable(
+      "an address without a token, password or query, as in https://host/api/v2",
+      (text) => (ADDRESS.test(text) && URL.canParse(text) ? text : null),
+      ADDRESS,
+    ),
+  ),
+  administration_id: documented(
+    "The id of the administration",
+    described('digits in quotation marks, as in "123456789"', textLike(/^\d+$/)),
+  ),
+  credential: documented(
+    "The source of the token",
+    described(
+      "{ env: NAME }, { file: path } or { command: line }, never the token itself",
+      either(
+        fields({ env: documented("An environment variable that contains the token", filledText) }),
+        either(
+          fields({ file: documented("A file that only its owner can read", filledText) }),
+          fields({ command: documented("A command that prints the token", filledText) }),
+        ),
+      ),
     ),
   ),
   administration: optional(
-    fields({
-      name: filledText,
-      currency: described("three capitals, as in EUR", textLike(/^[A-Z]{3}$/)),
-      country: described("two capitals, as in NL", textLike(/^[A-Z]{2}$/)),
-      time_zone: TIME_ZONE,
-      chamber_of_commerce: optional(filledText),
-      tax_number: optional(filledText),
-    }),
+    documented(
+      "The facts that a service without a list of administrations does not provide",
+      fields({
+        name: filledText,
+        currency: described("three capitals, as in EUR", textLike(/^[A-Z]{3}$/)),
+        country: described("two capitals, as in NL", textLike(/^[A-Z]{2}$/)),
+        time_zone: TIME_ZONE,
+        chamber_of_commerce: optional(filledText),
+        tax_number: optional(filledText),
+      }),
+    ),
   ),
-  exports_folder: optional(filledText),
-  language: optional(oneOf("nl", "en")),
+  exports_folder: optional(
+    documented("Where you put the exports of a service that has no list of files", filledText),
+  ),
+  language: optional(
+    documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
+  ),
+  output_mode: optional(
+    documented("Who may read packs and exports (default: only you)", oneOf(...OUTPUT_MODES)),
+  ),
   fiscal_year: optional(
-    fields({
-      first_month: wholeNumber(1, 12),
-      exceptions: optional(listOf(fields({ year: wholeNumber(), first: MONTH, last: MONTH }))),
-    }),
+    documented(
+      "The month in which fiscal years start (default: January), and years that differ",
+      fields({
+        first_month: wholeNumber(1, 12),
+        exceptions: optional(listOf(fields({ year: wholeNumber(), first: MONTH, last: MONTH }))),
+      }),
+    ),
   ),
   rate_limit: optional(
-    described(
-      "{ window_seconds, requests, reports } with a window of an hour at most, or none for a service of your own",
-      either(oneOf("none"), fields({ window_seconds: SECONDS, requests: COUNT, reports: COUNT })),
+    documented(
+      `The limits of the service (default: ${limitsText(RATE_LIMITS_DEFAULT)})`,
+      described(
+        "{ window_seconds, requests, reports } with a window of an hour at most, or none for a service of your own",
+        either(oneOf("none"), fields({ window_seconds: SECONDS, requests: COUNT, reports: COUNT })),
+      ),
     ),
   ),
 });
 const PROFILES = fields({
   format_version: oneOf(1),
-  profiles: recordOf(/^[a-z0-9-]+$/, PROFILE),
+  default_profile: optional(
+    documented("The profile that commands use without --profile", textLike(NAME)),
+  ),
+  profiles: documented("One for each administration", recordOf(NAME, PROFILE)),
 });
 
-/** Failure codes: `profile-invalid` with every fault, `profile-unknown`. */
-export function readProfile(file: string, name: string): Profile {
-  if (!existsSync(file)) throw noProfiles(file);
+/** The JSON Schema of the file with profiles. */
+export const PROFILES_SCHEMA: JsonSchema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "slotsom.yml",
+  description: "The profiles of slotsom: one for each administration",
+  ...PROFILES.schema,
+};
+
+/** A file with profiles, whose shape is valid. */
+export interface ProfileFile {
+  readonly file: string;
+  /** Null when the file states none. */
+  readonly defaultName: string | null;
+  readonly entries: Readonly<Record<string, ProfileEntry>>;
+}
+
+/** Failure code: `profile-invalid` with every fault. */
+export function readProfileFile(file: string): ProfileFile {
   const reading = readYaml(file, PROFILES);
   if (!reading.ok) throw invalid(reading.problems);
-  const { profiles } = reading.value;
-  const entry = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
-  if (entry === undefined) {
-    const names = Object.keys(profiles).join(", ");
-    throw new Failure(
-      "profile-unknown",
-      `profile "${name}" does not exist in ${file}`,
-      names === ""
-        ? "Add it to the file."
-        : `Use a profile in the file (${names}), or add this one.`,
-    );
+  const { profiles: entries, default_profile: defaultName = null } = reading.value;
+  if (defaultName !== null && !Object.hasOwn(entries, defaultName)) {
+    const names = Object.keys(entries).join(", ");
+    throw invalid([`${file}, default_profile: must be a profile in the file (${names})`]);
   }
+  return { file, defaultName, entries };
+}
+
+/** The fields of a profile as the file states them. Failure code: `profile-unknown`; `source` names who asks for it. */
+export function profileEntry(
+  { file, entries }: ProfileFile,
+  name: string,
+  source = "",
+): ProfileEntry {
+  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  if (entry !== undefined) return entry;
+  const names = Object.keys(entries).join(", ");
+  throw new Failure(
+    "profile-unknown",
+    `profile "${name}"${source} does not exist in ${file}`,
+    names === "" ? "Add it to the file." : `Use a profile in the file (${names}), or add this one.`,
+  );
+}
+
+/** Failure codes: `profile-invalid`, `profile-unknown`. */
+export const readProfile = (file: string, name: string): Profile =>
+  profileIn(readProfileFile(file), name);
+
+/** Failure codes: `profile-unknown`, `profile-invalid` for fiscal years that do not fit together. */
+export function profileIn(of: ProfileFile, name: string): Profile {
+  const { file } = of;
+  const entry = profileEntry(of, name);
   const fiscalCalendar: FiscalCalendar = {
     firstMonth: entry.fiscal_year?.first_month ?? 1,
     exceptions: (entry.fiscal_year?.exceptions ?? []).map(({ year, first, last }) => ({
@@ -122,14 +205,16 @@ export function readProfile(file: string, name: string): Profile {
     administrationId: entry.administration_id,
     credential: credentialSource(entry.credential, file),
     fiscalCalendar,
-    language: entry.language ?? "nl",
+    language: entry.language ?? LANGUAGE_DEFAULT,
+    outputMode: entry.output_mode ?? null,
     exportsFolder:
       entry.exports_folder === undefined ? null : resolve(dirname(file), entry.exports_folder),
     rateLimits: rateLimitsOf(entry.rate_limit),
   };
 }
 
-type ProfileEntry = ValueOf<typeof PROFILE>;
+/** @useDeclaredType */
+export type ProfileEntry = ValueOf<typeof PROFILE>;
 
 function administrationOf(entry: ProfileEntry): Administration | null {
   const { administration: stated, administration_id: id } = entry;
@@ -153,13 +238,6 @@ function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | null {
 /** The path of a file starts in the folder of the profiles, wherever the program is started. */
 const credentialSource = (source: CredentialSource, profiles: string): CredentialSource =>
   "file" in source ? { file: resolve(dirname(profiles), source.file) } : source;
-
-const noProfiles = (file: string): Failure =>
-  new Failure(
-    "profile-invalid",
-    `the file with profiles, ${file}, does not exist`,
-    "Write it as the README shows, name another file with --config, or leave out --profile to use the sample.",
-  );
 
 function invalid(problems: readonly string[]): Failure {
   return new Failure(

@@ -6,9 +6,9 @@ import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { stateFolder } from "../state/state.ts";
-import { addressOf, type BooksAddress, type ProfileOptions } from "./books-address.ts";
+import { addressOf, type BooksAddress, type ProfileOptions, reportBooks } from "./books-address.ts";
 import { readCredential } from "./credential.ts";
-import { SAMPLE, startSample } from "./embedded.ts";
+import { startSample } from "./embedded.ts";
 import { importedChart } from "./imported-chart.ts";
 import type { Profile } from "./profile.ts";
 
@@ -35,9 +35,11 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   // A state that cannot be created stops the run before a credential is read or a service is started.
   stateFolder(state);
   const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
+  if (profile !== null) reportBooks(address, ports, false);
   const served =
     profile === null ? await startSample(state, ports) : await profileService(profile, ports);
-  if (profile === null) ports.onEvent({ kind: "sample", today: SAMPLE.today, isServed: true });
+  ports.hideSecret?.(served.token);
+  if (profile === null) reportBooks(address, ports, true);
   return {
     ...address,
     baseUrl: served.url,
@@ -54,9 +56,12 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   };
 }
 
-const profileService = async ({ baseUrl, credential }: Profile, { environment }: RunPorts) => ({
+const profileService = async (
+  { baseUrl, credential }: Profile,
+  { environment, signal }: RunPorts,
+) => ({
   url: baseUrl,
-  token: await readCredential(credential, environment),
+  token: await readCredential(credential, environment, signal),
   close: () => Promise.resolve(),
 });
 

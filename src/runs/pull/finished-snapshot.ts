@@ -10,7 +10,6 @@ import { chosenYear, monthsWithinYear, type YearRequest } from "./chosen-year.ts
 
 /** The options with these names. */
 export interface SnapshotRequest extends YearRequest {
-  readonly profile: string | null;
   readonly snapshot: string | null;
 }
 
@@ -24,7 +23,7 @@ export function finishedSnapshot(
   // The time zone of the administration is not known offline; today only decides the default year.
   const fiscalYear = chosenYear(request, address.fiscalCalendar, address.todayIn("UTC"));
   const found = snapshotsOf(address, fiscalYear.period).findLast(isFinished);
-  if (found === undefined) throw notPulled(fiscalYear, address.administrationId, request.profile);
+  if (found === undefined) throw notPulled(fiscalYear, address);
   return found;
 }
 
@@ -58,7 +57,7 @@ export function snapshotWithMonths(
     "",
   );
   const path = containing.findLast(({ last }) => last === longest)?.path;
-  if (path === undefined) throw notPulled(fiscalYear, address.administrationId, request.profile);
+  if (path === undefined) throw notPulled(fiscalYear, address);
   return { path, months };
 }
 
@@ -79,12 +78,13 @@ export function readSnapshot<Value>(path: string, read: (snapshot: Snapshot) => 
   }
 }
 
-function notPulled(
-  { year }: FiscalYear,
-  administrationId: string,
-  profile: string | null,
-): Failure {
-  const option = profile === null ? "" : ` --profile ${profile}`;
+function notPulled({ year }: FiscalYear, { administrationId, chosen }: BooksAddress): Failure {
+  const option =
+    chosen.chosenBy === "--sample"
+      ? " --sample"
+      : chosen.chosenBy === "--profile"
+        ? ` --profile ${chosen.profile.name}`
+        : "";
   return new Failure(
     "snapshot-missing",
     `fiscal year ${String(year)} of administration ${administrationId} has not been pulled`,

@@ -3,7 +3,7 @@
  * `output/`. Only the owner can open its folders, because snapshots hold the books.
  */
 import { mkdirSync, readdirSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { compactPeriod, type Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -85,6 +85,12 @@ const snapshotsIn = (folder: string): readonly string[] =>
     .filter((name) => SNAPSHOT_NAME.test(name))
     .sort()
     .map((name) => join(folder, name));
+
+/** The snapshots of the same period that were started after this one; empty for a file outside the state. */
+export function newerSnapshots(snapshotPath: string): readonly string[] {
+  if (!SNAPSHOT_NAME.test(basename(snapshotPath))) return [];
+  return snapshotsIn(dirname(snapshotPath)).filter((path) => path > snapshotPath);
+}
 
 /** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {

@@ -16,11 +16,11 @@ const QUANTITY_MAX = amountOf("1000000000");
  * A number with a point or a comma first, then a unit or nothing. A unit starts with a letter or a sign:
  * the unit of `1:30` would be ambiguous. `1e3` is a notation for a number, not a unit.
  */
-const QUANTITY = /^\s*(-?\d{1,12}(?:[.,]\d{1,6})?)(?!e[+-]?\d+\s*$)(?:\s*[\p{L}%×].*)?\s*$/iu;
+const QUANTITY = /^(-?\d{1,12}(?:[.,]\d{1,6})?)(?!e[+-]?\d+$)(?:\s*[\p{L}%×].*)?$/iu;
 
 /** The quantity of `2`, `0,5`, `2 x`, `1.5 uur`; null for a text without a number, or one beyond the limit. */
 export function readQuantity(typed: string): Amount | null {
-  const [, digits = ""] = QUANTITY.exec(typed) ?? [];
+  const [, digits = ""] = QUANTITY.exec(typed.trim()) ?? [];
   const quantity = parseAmount(digits.replace(",", "."));
   if (quantity === null || compareAmounts(absolute(quantity), QUANTITY_MAX) > 0) return null;
   return quantity;

@@ -35,6 +35,7 @@ profiles:
     administrationId: "123456789012345678",
     credential: { env: "BAKERY_TOKEN" },
     language: "en",
+    outputMode: null,
     fiscalCalendar: {
       firstMonth: 1,
       exceptions: [{ year: 2024, period: { first: "2023-07", last: "2024-12" } }],

@@ -1,0 +1,78 @@
+/** Opens regular files, whatever is at the path: a pipe or device is refused and never waited for. */
+import { constants, type Stats } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+
+/** An open file, read at any place. */
+export interface RegularFile {
+  readonly byteCount: number;
+  /** Changes when another file is put in its place. */
+  readonly identity: string;
+  /** The bytes of `[from, until)`; fewer where the file ends. */
+  readonly read: (from: number, until: number) => Promise<Buffer<ArrayBuffer>>;
+  /** The same bytes in pieces of at most 64 KB. */
+  readonly pieces: (from: number, until: number) => AsyncGenerator<Buffer<ArrayBuffer>>;
+  readonly close: () => Promise<void>;
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** Null if the path is not a regular file. `follow` opens a link's target; else a link is refused by the system. */
+export async function openRegularFile(
+  path: string,
+  links: "follow" | "refuse",
+): Promise<RegularFile | null> {
+  const handle = await open(path, flagsFor(links));
+  try {
+    const found = await handle.stat();
+    if (found.isFile()) return regularFile(handle, found.size, identityOf(found));
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  await handle.close();
+  return null;
+}
+
+export const identityOf = ({ dev, ino }: Pick<Stats, "dev" | "ino">): string => `${dev}:${ino}`;
+
+/** Without O_NONBLOCK, opening a pipe waits for a writer. Windows has neither flag. */
+function flagsFor(links: "follow" | "refuse"): number {
+  const {
+    O_RDONLY,
+    O_NONBLOCK = 0,
+    O_NOFOLLOW = 0,
+  }: Readonly<Partial<typeof constants>> = constants;
+  return (O_RDONLY ?? 0) | O_NONBLOCK | (links === "refuse" ? O_NOFOLLOW : 0);
+}
+
+function regularFile(handle: FileHandle, byteCount: number, identity: string): RegularFile {
+  const read = async (from: number, until: number): Promise<Buffer<ArrayBuffer>> => {
+    const buffer = Buffer.allocUnsafe(Math.max(Math.min(until, byteCount) - from, 0));
+    let length = 0;
+    while (length < buffer.length) {
+      const { bytesRead } = await handle.read(
+        buffer,
+        length,
+        buffer.length - length,
+        from + length,
+      );
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return buffer.subarray(0, length);
+  };
+  return {
+    byteCount,
+    identity,
+    read,
+    pieces: async function* (from, until) {
+      for (let at = from; at < until; ) {
+        const piece = await read(at, Math.min(at + PIECE_BYTES, until));
+        if (piece.length === 0) return;
+        at += piece.length;
+        yield piece;
+      }
+    },
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,92 @@
+/** The name of the folder of a pack: the plain one unless a final pack there would lose something. */
+import { invariant } from "../failure.ts";
+import { type Loss, lossesOf, type PackSummary } from "./pack-losses.ts";
+
+export interface NameRequest {
+  /** `close`, `monthly` or `handoff`. */
+  readonly pack: string;
+  /** The language whose packs have no language in their name. */
+  readonly baseLanguage: string;
+  readonly next: PackSummary;
+  /** The pack with this name; `damaged` if it is there but its manifest cannot be read; null if there is none. */
+  readonly existing: (name: string) => PackSummary | "damaged" | null;
+  /** Whether the snapshot with this identity is newer than that of `next`, for books of the same date. */
+  readonly isNewer: (snapshotId: string) => boolean;
+}
+
+export interface ChosenName {
+  readonly name: string;
+  /** Why it is not the plain name, as clauses after "because"; empty for the plain name. */
+  readonly reasons: readonly string[];
+}
+
+/** What the name states besides the pack. */
+interface Parts {
+  readonly isLanguageNamed: boolean;
+  readonly isSnapshotNamed: boolean;
+  /** 0 for a pack that is not the lesser one of two, 2 for `-render-2`. */
+  readonly lesser: number;
+}
+
+/** A bound on the search; no one has this many final packs with different contents side by side. */
+const LESSER_MAX = 99;
+const SNAPSHOT_DIGITS = 8;
+const SHOWN_MAX = 3;
+
+/**
+ * `close`; `close-en` in another language than that of the profile; `close-snapshot-1a2b3c4d` of books that are older
+ * than those of the final pack there; `close-render` with less in it; `-draft` after these for a draft.
+ */
+export function chooseName(request: NameRequest): ChosenName {
+  const { next, baseLanguage, existing, isNewer } = request;
+  const isOtherLanguage = next.language !== baseLanguage;
+  const reasons = isOtherLanguage
+    ? [`its language is ${next.language}; the profile's is ${baseLanguage}`]
+    : [];
+  let parts: Parts = { isLanguageNamed: isOtherLanguage, isSnapshotNamed: false, lesser: 0 };
+  for (;;) {
+    const name = nameOf(request, parts);
+    const found = existing(name);
+    if (!next.isFinal)
+      return { name: `${name}-draft`, reasons: [...reasons, ...besides(name, found)] };
+    if (found === null) return { name, reasons };
+    const losses = found === "damaged" ? [] : lossesOf({ existing: found, next, isNewer });
+    if (found !== "damaged" && losses.length === 0) return { name, reasons };
+    reasons.push(found === "damaged" ? damagedSentence(name) : lossSentence(name, losses));
+    parts = nextParts(parts, losses);
+    invariant(
+      parts.lesser <= LESSER_MAX,
+      "one of a hundred names is free or holds nothing to lose",
+    );
+  }
+}
+
+const nameOf = ({ pack, next }: NameRequest, parts: Parts): string =>
+  [
+    pack,
+    ...(parts.isLanguageNamed ? [next.language] : []),
+    ...(parts.isSnapshotNamed ? [`snapshot-${next.snapshotId.slice(0, SNAPSHOT_DIGITS)}`] : []),
+    ...(parts.lesser > 0 ? ["render"] : []),
+    ...(parts.lesser > 1 ? [String(parts.lesser)] : []),
+  ].join("-");
+
+function nextParts(parts: Parts, losses: readonly Loss[]): Parts {
+  const isLost = (kind: Loss["kind"]): boolean => losses.some((loss) => loss.kind === kind);
+  if (isLost("language") && !parts.isLanguageNamed) return { ...parts, isLanguageNamed: true };
+  if (isLost("age") && !parts.isSnapshotNamed) return { ...parts, isSnapshotNamed: true };
+  return { ...parts, lesser: parts.lesser + 1 };
+}
+
+function lossSentence(name: string, losses: readonly Loss[]): string {
+  const shown = losses.slice(0, SHOWN_MAX).map(({ what }) => what);
+  const more = losses.length - shown.length;
+  return `the final pack in ${name} has more: ${shown.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""}`;
+}
+
+const damagedSentence = (name: string): string =>
+  `the manifest of the pack in ${name} cannot be read, so the pack is not replaced`;
+
+const besides = (name: string, found: PackSummary | "damaged" | null): readonly string[] =>
+  found !== null && found !== "damaged" && found.isFinal
+    ? [`it is a draft; the final pack in ${name} is unchanged`]
+    : [];

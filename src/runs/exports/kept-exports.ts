@@ -1,0 +1,110 @@
+/**
+ * The service's exports that belong to a snapshot, kept next to it: a later run fetches newer ones, and a pack that is
+ * rendered from the snapshot must have those of its own run.
+ */
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { EXPORTS, type ExportName, exportFileName } from "../../exports/export-names.ts";
+import { fileHash } from "../../exports/file-pieces.ts";
+import { hasErrorCode } from "../../failure.ts";
+import { readYaml } from "../../packs/read-yaml.ts";
+import { fields, flag, listOf, oneOf, textLike } from "../../packs/shape.ts";
+import type { LeftOutFile } from "../../packs/write-pack.ts";
+import { writeAtomically } from "../state/atomic-file.ts";
+import { exportFile, type ServiceExport } from "./export-file.ts";
+
+/** The exports for a pack, and those that it could have had. */
+export interface PackExports {
+  readonly files: readonly ServiceExport[];
+  readonly leftOut: readonly LeftOutFile[];
+}
+
+const FORMAT_VERSION = "1.0";
+const LIST = "exports.json";
+const KEPT = fields({
+  format_version: oneOf(FORMAT_VERSION),
+  skipped: flag,
+  files: listOf(
+    fields({
+      export: oneOf(...EXPORTS),
+      name: textLike(/^service\/[a-z0-9.-]+$/),
+      sha256: textLike(/^[0-9a-f]{64}$/),
+    }),
+  ),
+});
+
+/** The folder `0001.exports` next to `0001.sqlite`. */
+export const keptExportsFolder = (snapshotPath: string): string =>
+  `${snapshotPath.replace(/\.sqlite$/, "")}.exports`;
+
+/** Keeps the exports of a run; none for a run that skipped them. Failure code: `disk-full`. */
+export function keepExports(snapshotPath: string, exported: readonly ServiceExport[]): void {
+  const folder = keptExportsFolder(snapshotPath);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const { path, sha256 } of exported) keepFile(path, join(folder, sha256));
+  const list = {
+    format_version: FORMAT_VERSION,
+    skipped: exported.length === 0,
+    files: exported.map(({ exportName, name, sha256 }) => ({ export: exportName, name, sha256 })),
+  };
+  writeAtomically(join(folder, LIST), `${JSON.stringify(list, null, 2)}\n`);
+  const used = new Set([LIST, ...exported.map(({ sha256 }) => sha256)]);
+  for (const name of readdirSync(folder)) {
+    if (!used.has(name)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** A second name for the same file takes no room; the file itself is replaced, never changed. */
+function keepFile(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (hasErrorCode(error, "EEXIST")) return;
+    // A file system without links.
+    copyFileSync(from, to);
+  }
+}
+
+/** The exports that were kept with a snapshot. Those that are missing, or have changed since, are left out. */
+export async function keptExports(snapshotPath: string, year: number): Promise<PackExports> {
+  const folder = keptExportsFolder(snapshotPath);
+  const reading = readYaml(join(folder, LIST), KEPT);
+  if (!reading.ok) return { files: [], leftOut: leftOutExports(year, NOT_KEPT) };
+  if (reading.value.skipped) return { files: [], leftOut: leftOutExports(year, SKIPPED) };
+  const files: ServiceExport[] = [];
+  const leftOut: LeftOutFile[] = [];
+  for (const { export: exportName, name, sha256 } of reading.value.files) {
+    const path = join(folder, sha256);
+    if ((await hashOrNull(path)) === sha256)
+      files.push(exportFile(exportName, { name, path, sha256 }));
+    else leftOut.push({ name, ...DAMAGED });
+  }
+  return { files, leftOut };
+}
+
+const hashOrNull = (path: string): Promise<string | null> =>
+  fileHash(path).catch((error: unknown) => {
+    if (hasErrorCode(error, "ENOENT")) return null;
+    throw error;
+  });
+
+type Reason = Pick<LeftOutFile, "code" | "message">;
+
+export const SKIPPED: Reason = {
+  code: "export-skipped",
+  message: "the run did not request the service's exports (--skip-exports)",
+};
+const NOT_KEPT: Reason = {
+  code: "export-not-kept",
+  message: "no close or handoff of this snapshot fetched the service's exports",
+};
+const DAMAGED: Reason = {
+  code: "export-damaged",
+  message: "the file that was kept with the snapshot is missing or has changed",
+};
+
+export const leftOutExports = (year: number, reason: Reason): readonly LeftOutFile[] =>
+  EXPORTS.map((name: ExportName) => ({
+    name: `service/${exportFileName({ name, year })}`,
+    ...reason,
+  }));

@@ -1,0 +1,114 @@
+/** Which books a command uses: a profile, or the sample. The sample is never used by accident. */
+import { existsSync, lstatSync } from "node:fs";
+import { Failure, hasErrorCode } from "../../failure.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { absolutePath } from "../state/state.ts";
+import {
+  type Profile,
+  type ProfileFile,
+  profileEntry,
+  profileIn,
+  readProfileFile,
+} from "./profile.ts";
+
+/** The options with these names. */
+export interface BooksChoice {
+  readonly profile: string | null;
+  readonly config: string | null;
+  readonly sample: boolean;
+}
+
+export type ChosenBooks = ChosenSample | ChosenProfile;
+
+interface ChosenSample {
+  readonly kind: "sample";
+  /** `no-config`: there is no file with profiles. */
+  readonly chosenBy: "--sample" | "no-config";
+}
+
+export interface ChosenProfile {
+  readonly kind: "profile";
+  readonly chosenBy: "--profile" | typeof VARIABLE | "default_profile" | "only-profile";
+  readonly file: ProfileFile;
+  readonly profile: Profile;
+}
+
+const CONFIG = "slotsom.yml";
+const VARIABLE = "SLOTSOM_PROFILE";
+
+/** Failure codes: `arguments-invalid`, `profile-invalid`, `profile-unknown`, `profile-ambiguous`. */
+export function chosenBooks(
+  who: BooksChoice,
+  ports: Pick<RunPorts, "environment" | "workingFolder">,
+): ChosenBooks {
+  if (who.sample) {
+    validateSample(who);
+    return { kind: "sample", chosenBy: "--sample" };
+  }
+  const path = absolutePath(ports, who.config ?? CONFIG);
+  const variable = ports.environment[VARIABLE] ?? "";
+  if (!isThere(path)) {
+    if (who.config === null && who.profile === null && variable === "") {
+      return { kind: "sample", chosenBy: "no-config" };
+    }
+    throw noProfiles(path, who.profile === null ? variable : "");
+  }
+  const file = readProfileFile(path);
+  const chosen = (chosenBy: ChosenProfile["chosenBy"], name: string): ChosenProfile => {
+    return { kind: "profile", chosenBy, file, profile: profileIn(file, name) };
+  };
+  if (who.profile !== null) return chosen("--profile", who.profile);
+  if (variable !== "") {
+    profileEntry(file, variable, ` of ${VARIABLE}`);
+    return chosen(VARIABLE, variable);
+  }
+  if (file.defaultName !== null) return chosen("default_profile", file.defaultName);
+  const [name, ...others] = Object.keys(file.entries);
+  if (name === undefined) throw empty(path);
+  if (others.length > 0) throw several(path, [name, ...others]);
+  return chosen("only-profile", name);
+}
+
+function validateSample({ profile, config }: BooksChoice): void {
+  const other = profile !== null ? "--profile" : config !== null ? "--config" : null;
+  if (other === null) return;
+  throw new Failure(
+    "arguments-invalid",
+    `--sample and ${other} exclude each other`,
+    `Leave out --sample to use a profile, or ${other} to use the sample administration.`,
+  );
+}
+
+/** Also true for what cannot be read, such as a link to nothing: it shows that a profile was intended. */
+function isThere(path: string): boolean {
+  if (existsSync(path)) return true;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (cause) {
+    // A folder that may not be searched hides whether the file is there; reading it then explains the refusal.
+    return hasErrorCode(cause, "EACCES") || hasErrorCode(cause, "EPERM");
+  }
+}
+
+const noProfiles = (file: string, variable: string): Failure =>
+  new Failure(
+    "profile-invalid",
+    `the file with profiles, ${file}, does not exist${
+      variable === "" ? "" : `, and ${VARIABLE} chooses profile ${variable}`
+    }`,
+    "Write it as the README shows, name another file with --config, or use the sample administration with --sample.",
+  );
+
+const empty = (file: string): Failure =>
+  new Failure(
+    "profile-unknown",
+    `${file} has no profiles`,
+    "Add one as the README shows, or use the sample administration with --sample.",
+  );
+
+const several = (file: string, names: readonly string[]): Failure =>
+  new Failure(
+    "profile-ambiguous",
+    `${file} has several profiles: ${names.join(", ")}`,
+    `Choose one with --profile, with ${VARIABLE} or with default_profile in the file. For the sample administration use --sample.`,
+  );

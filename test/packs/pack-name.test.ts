@@ -1,0 +1,99 @@
+/** The name of a pack's folder, by its contents and the packs that are there. */
+import { expect, test } from "vitest";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import type { PackSummary } from "../../src/packs/pack-losses.ts";
+import { type ChosenName, chooseName } from "../../src/packs/pack-name.ts";
+
+const WHOLE: PackSummary = {
+  isFinal: true,
+  language: "nl",
+  asOf: dateOf("2026-11-15"),
+  snapshotId: "0123456789abcdef",
+  months: [],
+  checks: [],
+  files: ["workbook.xlsx", "service/auditfile.xaf"].map((name) => ({ name, sheets: [] })),
+  isSigned: false,
+};
+const LESS: PackSummary = { ...WHOLE, files: [{ name: "workbook.xlsx", sheets: [] }] };
+const OLDER: PackSummary = {
+  ...WHOLE,
+  asOf: dateOf("2026-10-01"),
+  snapshotId: "fedcba9876543210",
+};
+const draft = (pack: PackSummary): PackSummary => ({ ...pack, isFinal: false });
+const english = (pack: PackSummary): PackSummary => ({ ...pack, language: "en" });
+
+type Packs = Readonly<Record<string, PackSummary | "damaged">>;
+const choose = (next: PackSummary, there: Packs = {}, baseLanguage = "nl"): ChosenName =>
+  chooseName({
+    pack: "close",
+    baseLanguage,
+    next,
+    existing: (name) => there[name] ?? null,
+    isNewer: () => false,
+  });
+const nameOf = (...given: Parameters<typeof choose>): string => choose(...given).name;
+
+test("the plain name is that of the profile's language, as long as nothing is lost", () => {
+  expect(choose(WHOLE)).toEqual({ name: "close", reasons: [] });
+  expect(choose(LESS)).toEqual({ name: "close", reasons: [] });
+  expect(choose(WHOLE, { close: WHOLE })).toEqual({ name: "close", reasons: [] });
+  expect(choose(WHOLE, { close: LESS })).toEqual({ name: "close", reasons: [] });
+  expect(nameOf(english(WHOLE), {}, "en")).toBe("close");
+});
+
+test("another language has its own name, in which the same rule holds", () => {
+  expect(choose(english(WHOLE), { close: WHOLE })).toEqual({
+    name: "close-en",
+    reasons: ["its language is en; the profile's is nl"],
+  });
+  expect(nameOf(english(LESS), { close: WHOLE, "close-en": english(WHOLE) })).toBe(
+    "close-en-render",
+  );
+});
+
+test("a pack with less gets another name, and the reason names what it lacks", () => {
+  expect(choose(LESS, { close: WHOLE })).toEqual({
+    name: "close-render",
+    reasons: ["the final pack in close has more: service/auditfile.xaf"],
+  });
+  expect(nameOf(LESS, { close: WHOLE, "close-render": LESS })).toBe("close-render");
+});
+
+test("neither of two lesser packs takes the place of the other", () => {
+  const other = { ...WHOLE, files: [{ name: "service/auditfile.xaf", sheets: [] }] };
+  const there = { close: WHOLE, "close-render": other };
+  expect(nameOf(LESS, there)).toBe("close-render-2");
+  expect(nameOf(LESS, { ...there, "close-render-2": LESS })).toBe("close-render-2");
+});
+
+test("older books get the name of their snapshot", () => {
+  expect(choose(OLDER, { close: WHOLE })).toEqual({
+    name: "close-snapshot-fedcba98",
+    reasons: ["the final pack in close has more: newer books (as of 2026-11-15)"],
+  });
+  expect(nameOf(WHOLE, { close: OLDER })).toBe("close");
+});
+
+test("a draft never takes the place of a final pack, and says that there is one", () => {
+  expect(choose(draft(WHOLE))).toEqual({ name: "close-draft", reasons: [] });
+  expect(choose(draft(WHOLE), { close: WHOLE })).toEqual({
+    name: "close-draft",
+    reasons: ["it is a draft; the final pack in close is unchanged"],
+  });
+  expect(nameOf(english(draft(WHOLE)))).toBe("close-en-draft");
+});
+
+test("when the profile's language has changed, the pack of the former one stays", () => {
+  expect(choose(english(WHOLE), { close: WHOLE }, "en")).toEqual({
+    name: "close-en",
+    reasons: ["the final pack in close has more: its language (nl)"],
+  });
+});
+
+test("a pack whose manifest cannot be read is not replaced", () => {
+  expect(choose(WHOLE, { close: "damaged" })).toEqual({
+    name: "close-render",
+    reasons: ["the manifest of the pack in close cannot be read, so the pack is not replaced"],
+  });
+});
