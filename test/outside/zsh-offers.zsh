@@ -5,20 +5,30 @@ zmodload zsh/zpty
 folder=$1 script=$2 line=$3
 offered=$script.offered
 : > $offered
-zpty shell zsh -f -i
-enter() { zpty -w shell "$1" }
-enter "PS1= PS2= RPS1=; unsetopt beep zle prompt_cr prompt_sp auto_list auto_menu; OFFERED=${(q)offered}; cd ${(q)folder}"
-enter "autoload -Uz compinit; compinit -u -D; source ${(q)script}"
-enter 'compadd() {
+export ZDOTDIR=$script.settings
+mkdir -p $ZDOTDIR
+# Without auto_list: a long list would ask whether to show it.
+cat > $ZDOTDIR/.zshrc <<END
+PS1= PS2= RPS1= OFFERED=${(q)offered}
+unsetopt beep prompt_cr prompt_sp auto_list auto_menu
+cd ${(q)folder}
+autoload -Uz compinit
+compinit -u -D
+source ${(q)script}
+compadd() {
   local -a shown
-  builtin compadd -O shown "$@"
-  (( $#shown )) && print -rl -- $shown >> $OFFERED
-  builtin compadd "$@"
-}'
-# Without auto_list: a long list would ask whether to show it. The words that are awaited are written in parts, because the terminal also echoes what is entered.
-enter 'finish() { zle kill-whole-line; print -r -- "FIN""ISHED" }; zle -N finish; bindkey "^X^F" finish'
-# What is entered before the line editor has started would be lost.
-enter 'zle-line-init() { print -r -- "REA""DY" }; zle -N zle-line-init; bindkey "^I" complete-word; setopt zle'
+  builtin compadd -O shown "\$@"
+  (( \$#shown )) && print -rl -- \$shown >> \$OFFERED
+  builtin compadd "\$@"
+}
+zle-line-init() { print -r -- READY }
+finish() { zle kill-whole-line; print -r -- FINISHED }
+zle -N zle-line-init
+zle -N finish
+bindkey "^I" complete-word
+bindkey "^X^F" finish
+END
+zpty shell zsh -d -i
 zpty -r shell seen '*READY*'
 zpty -w -n shell "$line"$'\t\x18\x06'
 zpty -r shell seen '*FINISHED*'
