@@ -73,6 +73,9 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["completion", "missing shell: bash, zsh or fish"],
   ["completion powershell", 'unknown shell "powershell": bash, zsh or fish'],
   ["key", "missing subcommand: create or show"],
+  ["explain", "missing check"],
+  ["config frob", 'unknown subcommand "frob": show or schema'],
+  ["auth stat", 'unknown subcommand "stat": did you mean "status"?'],
   ["key frob", 'unknown subcommand "frob": create or show'],
 ];
 
@@ -82,6 +85,12 @@ test.each(REFUSED)("slotsom %s", async (line, message) => {
   expect(made.err()).toContain(`slotsom: ${message}\n`);
   expect(made.err()).toMatch(/\n[A-Z][^\n]+\n\(arguments-invalid\)\n$/);
   expect(readdirSync(made.folder)).toEqual([]);
+});
+
+test("the value of a global option is not taken for the command", async () => {
+  expect(await runCli(["--log-file", "close", "verfiy"], made.world)).toBe(EXIT.usage);
+  expect(made.err()).toContain('slotsom: unknown command "verfiy": did you mean "verify"?\n');
+  expect(readdirSync(made.folder)).toEqual(["close"]);
 });
 
 test("every command refuses something", () => {
