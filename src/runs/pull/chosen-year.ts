@@ -162,11 +162,12 @@ function yearOfPeriod(text: string, calendar: FiscalCalendar, today: CalendarDat
   const reading = readMultiMonth(asRequested(text), today);
   if (!reading.ok) throw periodFailure(text, reading.problem, YEAR_EXAMPLE);
   const found = fiscalYearOf(calendar, reading.value.first);
+  const isMonth = reading.value.first === reading.value.last;
   if (isSamePeriod(found.period, reading.value)) return found;
   throw new Failure(
     "period-not-fiscal-year",
-    `--period ${text}: ${monthsText(reading.value)} is not a complete fiscal year`,
-    `Fiscal year ${String(found.year)} is ${monthsText(found.period)}: name it with --year ${String(found.year)}.`,
+    `--period ${text}: ${isMonth ? "a month" : monthsText(reading.value)} is not a complete fiscal year`,
+    `Fiscal year ${String(found.year)} is ${monthsText(found.period)}: name it with --year ${String(found.year)}.${isMonth ? ` For the pack of a month: slotsom monthly --period ${reading.value.first}.` : ""}`,
   );
 }
 
