@@ -34,7 +34,10 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["monthly --year 2025", "--year is not an option of slotsom monthly"],
   ["serve token list --port 1", "--port is not an option of slotsom serve token"],
   ["serve --port -1", "--port -1: must be a whole number from 0 to 65535"],
-  ["check --fail-on warnings", '--fail-on warnings: must be blocking or warning; did you mean "warning"?'],
+  [
+    "check --fail-on warnings",
+    '--fail-on warnings: must be blocking or warning; did you mean "warning"?',
+  ],
   ["check --snapshot x --sample P99", 'unknown check "P99": did you mean "P9"?'],
   ["explain", "missing check"],
   ["explain P1 P2", 'unexpected argument "P2"'],
