@@ -154,6 +154,11 @@ export const REGISTRIES: readonly Registry[] = [
     folder: "checks",
     otherFiles: [
       "calibrated.ts",
+      "comparisons-in.ts",
+      "explain-check.ts",
+      "find-checks.ts",
+      "rows-behind.ts",
+      "symbols.ts",
       "check.ts",
       "control-accounts.ts",
       "run-checks.ts",

@@ -24,6 +24,7 @@ import {
   wholeNumber,
 } from "../../packs/shape.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
+import { suggestion } from "../nearest-word.ts";
 import type { CredentialSource } from "./credential.ts";
 
 export interface Profile {
@@ -177,7 +178,7 @@ export function profileEntry(
   const names = Object.keys(entries).join(", ");
   throw new Failure(
     "profile-unknown",
-    `profile "${name}"${source} does not exist in ${file}`,
+    `profile "${name}"${source} does not exist in ${file}${suggestion(name, Object.keys(entries))}`,
     names === "" ? "Add it to the file." : `Use a profile in the file (${names}), or add this one.`,
   );
 }
