@@ -230,7 +230,7 @@ async function* small({ zip, file }: OpenedZip, entry: ZipEntry): AsyncGenerator
     : inflateRawSync(packed, { maxOutputLength: Math.max(entry.bytes, 1) });
 }
 
-async function* streamed({ zip }: OpenedZip, entry: ZipEntry): AsyncGenerator<unknown> {
+async function* streamed({ zip }: OpenedZip, entry: ZipEntry): AsyncGenerator {
   yield* await zip.openReadStreamPromise(sourceOf(entry));
 }
 

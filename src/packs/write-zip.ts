@@ -56,7 +56,7 @@ export async function writeZip(
 }
 
 /** All files in `folder` and its subfolders, including special files, as sorted paths with `/`. */
-export async function filesBelow(folder: string): Promise<readonly string[]> {
+async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => !entry.isDirectory())

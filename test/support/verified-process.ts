@@ -1,5 +1,5 @@
 /** Runs `slotsom verify` as a process of its own, as a person does. */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { endedWithTest } from "./started-process.ts";
 
@@ -9,7 +9,12 @@ export interface VerifiedProcess {
   readonly lines: readonly string[];
 }
 
-export function startVerify(path: string) {
+export interface StartedVerify {
+  readonly child: ChildProcess;
+  readonly ended: () => Promise<VerifiedProcess>;
+}
+
+export function startVerify(path: string): StartedVerify {
   const child = endedWithTest(
     spawn(process.execPath, ["src/cli/main.ts", "verify", path], {
       stdio: ["ignore", "pipe", "pipe"],

@@ -37,10 +37,11 @@ const added =
     writeFileSync(join(folder, name), "");
   };
 
+type Cases = Readonly<Record<string, readonly [(folder: string) => unknown, string]>>;
+const cases = (all: Cases): Cases => all;
+
 /** What is wrong -> makes the folder, and the first difference without its kind. */
-export const CRAFTED_FOLDERS: Readonly<
-  Record<string, readonly [(folder: string) => unknown, string]>
-> = {
+export const CRAFTED_FOLDERS = cases({
   "a listed file is a pipe": [
     (folder) => {
       writeFolder(folder, smallBag());
@@ -269,4 +270,4 @@ export const CRAFTED_FOLDERS: Readonly<
     },
     `data: ${NOT_REGULAR}`,
   ],
-};
+});

@@ -24,8 +24,11 @@ const WINDOWS = "its name cannot be stored on Windows";
 const LINK = "it is not a regular file but a link or device, by its attributes in the zip";
 const MALFORMED = "crafted.zip: the zip is malformed:";
 
+type Cases = Readonly<Record<string, readonly [() => Buffer, string]>>;
+const cases = (all: Cases): Cases => all;
+
 /** What is wrong -> the bytes of the zip, and the first difference without `malformed`. */
-export const CRAFTED_ZIPS: Readonly<Record<string, readonly [() => Buffer, string]>> = {
+export const CRAFTED_ZIPS = cases({
   "a name leads out of the folder": [
     () => named("bag/../../evil.sh"),
     '../../evil.sh: its name leads out of the folder with ".."',
@@ -257,4 +260,4 @@ export const CRAFTED_ZIPS: Readonly<Record<string, readonly [() => Buffer, strin
       ),
     `${MALFORMED} it states 50001 entries, more than 50,000`,
   ],
-};
+});
