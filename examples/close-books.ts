@@ -1,4 +1,4 @@
-/** Closes fiscal year 2025 of the sample administration, as `slotsom close --year 2025` does. */
+/** Closes fiscal year 2025 of the sample administration, as `slotsom close --sample --year 2025` does. */
 import { relative } from "node:path";
 import { closeBooks, type RunEvent } from "slotsom";
 
@@ -7,7 +7,7 @@ const onEvent = (event: RunEvent): void => {
   const { month, isProven, entries } = event.event;
   console.log(month, isProven ? "proven" : "not proven", entries, "entries");
 };
-const pack = await closeBooks({ year: 2025, language: "en" }, { onEvent });
+const pack = await closeBooks({ sample: true, year: 2025, language: "en" }, { onEvent });
 
 const failed = pack.results.filter(({ broken }) => broken > 0);
 console.log(pack.isFinal ? "final" : "draft", relative(".", pack.folder));

@@ -6,7 +6,7 @@ import { makeOrder, type OrderOptions } from "./runs/order.ts";
 import { runOrder } from "./runs/run-order.ts";
 import type { RunPorts } from "./runs/run-ports.ts";
 
-/** The options of `slotsom close`; without `profile` the sample administration is closed. */
+/** The options of `slotsom close`, which also chooses the books as it does: `sample: true` closes the sample administration. */
 export type CloseOptions = Partial<Omit<OrderOptions, "exported">>;
 
 /**

@@ -225,7 +225,7 @@ export type { AuditfileVersion } from "./packs/auditfile-versions.ts";
 export type { Program } from "./packs/manifest.ts";
 export { type PackTemplate, readTemplate } from "./packs/read-template.ts";
 export type { PublicKey, SigningKey } from "./packs/signature.ts";
-export type { LeftOutFile, PackFile, WrittenFile } from "./packs/write-pack.ts";
+export type { LeftOutFile, PackFile, ServiceExportFile, WrittenFile } from "./packs/write-pack.ts";
 export { type FinishedPack, makePack, type PackOrder } from "./pipeline.ts";
 export { type OpenedBooks, openBooks } from "./pull/open-books.ts";
 export type { MonthChoice } from "./pull/plan/expected-month.ts";
@@ -233,11 +233,14 @@ export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./p
 export type { RequestEvent } from "./pull/pull-progress.ts";
 export type { EarlierMonths } from "./pull/unchanged-months.ts";
 export type { Connection, ConnectionWait } from "./request-budget/connection.ts";
+export type { Exchange, Observer } from "./request-budget/observed-requests.ts";
 export {
   type BudgetLeft,
+  type BudgetRoom,
   RATE_LIMITS_DEFAULT,
   type RateLimits,
 } from "./request-budget/rate-budget.ts";
+export type { BudgetWait } from "./request-budget/window-waits.ts";
 export type { OrderOptions, RunKind, RunOrder } from "./runs/order.ts";
 export { templatesFolder } from "./runs/program.ts";
 export type { PullChosen, RunEvent } from "./runs/run-event.ts";

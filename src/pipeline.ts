@@ -59,7 +59,7 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const { template, outFolder, program, snapshotId, signingKey, signal } = order;
   const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
   const checked = { books, results: await runChecks(books), program };
-  const compared = await compareWithService(checked, order.moreFiles);
+  const compared = await compareWithService(checked, order.moreFiles, signal);
   const { results } = compared;
   const verdict = { books, ...compared, isFinal: isFinal(books, results) };
   const payload = payloadFolder(template);

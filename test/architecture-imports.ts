@@ -5,6 +5,8 @@ const LEDGER = ["calendar", "amount", "ledger"];
 /** Folder -> the folders it may import from. A folder may always import itself and failure.ts. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "failure.ts": [],
+  // The one escaping of text for XML and HTML.
+  "escape-xml.ts": [],
   calendar: [],
   amount: [],
   ledger: ["calendar", "amount"],
@@ -15,7 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
-  formats: [...LEDGER, "checks", "sheets"],
+  formats: [...LEDGER, "escape-xml.ts", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
   packs: [...LEDGER, "operating-system", "checks", "sheets", "formats", "imported-files"],
@@ -28,7 +30,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
   "service/rules": LEDGER,
-  "service/records": [...LEDGER, "service/rules"],
+  "service/records": [...LEDGER, "escape-xml.ts", "service/rules"],
   "service/store": [...LEDGER, "service/rules"],
   "service/jobs": [
     ...LEDGER,
@@ -134,10 +136,12 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "decimal.js": ["amount"],
   "date-fns": ["calendar"],
   "@date-fns/utc": ["calendar"],
-  exceljs: ["formats", "imported-files"],
+  exceljs: ["formats"],
   "csv-parse": ["imported-files"],
   pdfkit: ["formats"],
   "dejavu-fonts-ttf": ["packs"],
+  // What is small is read whole; every other reader of XML is a stream.
+  "fast-xml-parser": ["imported-files"],
   saxes: ["imported-files", "service/http"],
   typebox: ["service/description", "service/endpoints", "service/records"],
   yaml: ["packs"],

@@ -152,6 +152,8 @@ export const REGISTRIES: readonly Registry[] = [
       "control-accounts.ts",
       "run-checks.ts",
       "service-auditfile-equals-ours.ts",
+      "service-brugstaat-equals-ledger.ts",
+      "service-workbook-equals-ledger.ts",
     ],
     reach: "tree",
   },
@@ -160,7 +162,7 @@ export const REGISTRIES: readonly Registry[] = [
   { folder: "service/endpoints", otherFiles: ["endpoint.ts", "api-version.ts"], reach: "folder" },
   {
     folder: "cli/doctor",
-    otherFiles: ["doctor-check.ts", "probes.ts", "run-doctor.ts"],
+    otherFiles: ["auth-status.ts", "doctor-check.ts", "probes.ts", "probing.ts", "run-doctor.ts"],
     reach: "folder",
   },
   { folder: "service/jobs/kinds", otherFiles: ["job-kind.ts"], reach: "folder" },

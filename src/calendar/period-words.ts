@@ -48,6 +48,11 @@ export function readSingleMonth(text: string, today: CalendarDate): PeriodReadin
   return reading.ok ? { ok: true, value: reading.value.first } : reading;
 }
 
+/** The words of whole months. */
+export const PERIOD_WORDS: readonly string[] = ["this", "prev", "next"].flatMap((which) =>
+  ["month", "quarter", "year"].map((unit) => `${which}_${unit}`),
+);
+
 const UNTIL_WORDS = [
   "this_month",
   "prev_month",

@@ -23,7 +23,7 @@ import type { Calibration, Check, Comparison, Reading } from "./check.ts";
 export function calibrated({
   readings,
   ...check
-}: Pick<Check, "id" | "name" | "formula" | "severity"> & {
+}: Pick<Check, "id" | "name" | "formula" | "severity" | "compares"> & {
   readonly readings: readonly [Reading, ...Reading[]];
 }): Check {
   return {

@@ -114,6 +114,8 @@ export type Subject =
   | { readonly kind: "field"; readonly path: string }
   /** The record of a list to which entries refer; null is the complete list. */
   | { readonly kind: "reference"; readonly list: ReferenceList; readonly id: string | null }
+  /** An account that only a file of the service has; the number or the name may be empty. */
+  | { readonly kind: "unknown-account"; readonly number: string; readonly name: string }
   | { readonly kind: "books" };
 
 /** Two amounts that must be equal to the cent, both debit positive, or two counts. */
@@ -158,6 +160,8 @@ export interface Check {
   /** In symbols explained in docs/glossary.md. */
   readonly formula: string;
   readonly severity: Severity;
+  /** What the two figures are, and the report that states them: "closing balance, general ledger". */
+  readonly compares?: { readonly expected: string; readonly actual: string };
   readonly compare: (
     books: Books,
     entries: () => Promise<EntryPass>,

@@ -72,6 +72,8 @@ function accountSubjects(books: Books): (accountId: string) => Subject {
   for (const { id, code } of books.accounts.values()) if (code !== null) ids.set(code.trim(), id);
   return (accountId) => {
     const ledgerAccountId = ids.get(accountId);
-    return ledgerAccountId === undefined ? { kind: "books" } : { kind: "account", ledgerAccountId };
+    return ledgerAccountId === undefined
+      ? { kind: "unknown-account", number: accountId, name: "" }
+      : { kind: "account", ledgerAccountId };
   };
 }

@@ -1,126 +1,101 @@
 /** Parses the arguments, runs one command, and turns its result or whatever it throws into an exit code. */
-import yargs, { type Argv } from "yargs";
-import { Failure } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
-import { argumentFault, refuseAmbiguous } from "./arguments/argument-faults.ts";
-import type { Command, Given } from "./arguments/command.ts";
-import { globalsIn, withGlobalOptions } from "./arguments/global-options.ts";
+import { type GlobalValues, globalsIn, refuseContradiction } from "./arguments/global-options.ts";
+import { helpText } from "./arguments/help.ts";
+import { type Request, readArguments } from "./arguments/read-arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { makeReporter, type Reporter } from "./reporting/reporter.ts";
+import { type CommandReporter, makeReporter } from "./reporting/reporter.ts";
 import { reportEvent } from "./reporting/run-sentences.ts";
+import { reportStart } from "./reporting/start-report.ts";
+import { tickingSleep } from "./ticking-sleep.ts";
 import type { CommandPorts, World } from "./world.ts";
 
 /** One of the three places that catch: a failure that arrives here ends the program. */
 export async function runCli(argv: readonly string[], world: World): Promise<ExitCode> {
+  const globals = globalsIn(argv);
   const reporter = makeReporter({
+    ...globals,
     out: world.out,
     err: world.err,
-    json: globalsIn(argv).json,
     noColour: (world.environment["NO_COLOR"] ?? "") !== "",
     monotonicMs: world.monotonicMs,
+    now: world.now,
   });
   try {
-    const chosen = await parse(argv, world);
-    if (chosen === null) return EXIT.reconciled;
-    const { recoverPacks } = await import("./runs/recover-packs.ts");
-    await recoverPacks(world, reporter);
-    return await chosen.command.run(chosen.given, portsOf(world, reporter), reporter);
+    await openLogFile(globals, world, reporter);
+    reportStart(argv, world.workingFolder, reporter);
+    const request = await readArguments(argv, COMMANDS);
+    refuseContradiction(globals);
+    const exitCode = await answer(request, globals, world, reporter);
+    reporter.end(exitCode);
+    return exitCode;
   } catch (thrown) {
     if (world.signal.aborted) {
-      reporter.note(
+      reporter.interrupted(
         "Interrupted. Run the same command again; an unfinished pull continues where it stopped.",
       );
+      reporter.end(EXIT.interrupted);
       return EXIT.interrupted;
     }
     reporter.failure(thrown);
     return exitCodeOf(thrown);
+  } finally {
+    reporter.closeLogs();
   }
 }
 
-/** The events of a run go to the reporter. */
-const portsOf = (world: World, reporter: Reporter): CommandPorts => ({
-  ...world,
-  isInteractive: world.err.isTTY === true,
-  onEvent: (event) => {
-    reportEvent(event, reporter);
-  },
-});
-
-interface Chosen {
-  readonly command: Command;
-  readonly given: Given;
+async function answer(
+  request: Request,
+  globals: GlobalValues,
+  world: World,
+  reporter: CommandReporter,
+): Promise<ExitCode> {
+  switch (request.kind) {
+    case "help":
+      reporter.out.write(helpText(request.path, COMMANDS, world.out.columns));
+      return EXIT.reconciled;
+    case "version":
+      reporter.out.write(`${programVersion()}\n`);
+      return EXIT.reconciled;
+    case "command": {
+      const { recoverPacks } = await import("./runs/recover-packs.ts");
+      await recoverPacks(world, reporter);
+      const ports = await portsOf(globals, world, reporter);
+      return request.command.run(request.given, ports, reporter);
+    }
+  }
 }
 
-/** The requested command; null when help or the version was requested, and has been printed. */
-async function parse(argv: readonly string[], world: World): Promise<Chosen | null> {
-  let chosen: Chosen | null = null;
-  const program = yargs()
-    .scriptName("slotsom")
-    .usage(
-      "$0 <command> [options]\n\nCloses the books of an administration: pulls and proves them, checks them and writes the packs.",
-    )
-    .locale("en")
-    .version(programVersion())
-    .help()
-    .strict()
-    .strictCommands()
-    .demandCommand(1, "missing command")
-    .parserConfiguration({ "parse-numbers": false, "parse-positional-numbers": false })
-    .exitProcess(false)
-    .wrap(100)
-    .epilogue(
-      "Exit codes: 0 reconciled, 1 bug, 2 wrong usage, 3 draft, 4 refused, 5 run again later, " +
-        "6 books changed, 7 verification failed, 8 another run is active, 130 interrupted.",
-    )
-    .fail((message, error) => {
-      if (error instanceof Failure) throw error;
-      const fault = argumentFault(message, argv, commandsIn(argv).at(-1) ?? null);
-      throw new Failure("arguments-invalid", fault, helpFor(argv), error);
-    });
-  const withCommand = (above: Argv, command: Command): Argv =>
-    above.command(
-      command.usage,
-      command.describes,
-      (options) =>
-        (command.subcommands ?? []).reduce(
-          withCommand,
-          command.options(options).example(...command.example),
-        ),
-      (given) => {
-        refuseAmbiguous(given, helpFor(argv));
-        chosen = { command, given };
-      },
-    );
-  let printed = "";
-  await COMMANDS.reduce(withCommand, withGlobalOptions(program)).parseAsync(
-    [...argv],
-    {},
-    (_error: unknown, _given: unknown, output: string) => {
-      printed = output;
+async function openLogFile(
+  { logFile, json }: GlobalValues,
+  world: World,
+  reporter: CommandReporter,
+): Promise<void> {
+  if (logFile === null) return;
+  const { addLogFile } = await import("./logs.ts");
+  addLogFile(logFile, json ? "json" : "text", world, reporter);
+}
+
+/** The events of a run go to the reporter, and so does the text that a command prints as it is. */
+async function portsOf(
+  { json, verbose }: GlobalValues,
+  world: World,
+  reporter: CommandReporter,
+): Promise<CommandPorts> {
+  const { addRunLog } = await import("./logs.ts");
+  const isInteractive = world.err.isTTY === true;
+  return {
+    ...world,
+    out: reporter.out,
+    isVerbose: verbose,
+    isJson: json,
+    isInteractive,
+    ...(isInteractive ? { sleep: tickingSleep(world, reporter.tick) } : {}),
+    hideSecret: reporter.hide,
+    onEvent: (event) => {
+      if (event.kind === "run-log") addRunLog(event.path, reporter);
+      else reportEvent(event, reporter);
     },
-  );
-  if (printed !== "") {
-    world.out.write(`${printed}\n`);
-    return null;
-  }
-  return chosen;
+  };
 }
-
-/** The command that the arguments name, and its subcommand: `serve`, `serve token`. */
-function commandsIn(argv: readonly string[]): readonly Command[] {
-  const named: Command[] = [];
-  let commands = COMMANDS;
-  for (const word of argv.filter((argument) => !argument.startsWith("-"))) {
-    const command = commands.find((one) => nameOf(one) === word);
-    if (command === undefined) break;
-    named.push(command);
-    commands = command.subcommands ?? [];
-  }
-  return named;
-}
-
-const nameOf = ({ usage }: Command): string => usage.split(" ", 1)[0] ?? "";
-
-const helpFor = (argv: readonly string[]): string =>
-  `See: ${["slotsom", ...commandsIn(argv).map(nameOf), "--help"].join(" ")}`;

@@ -5,19 +5,28 @@ import type { CachedExport, ExportOrigin, PendingExport } from "./remembered-exp
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const FORMAT_VERSION = 1;
+export const MEMORY_VERSION = 2;
+/** The names of version 1 -> those of version 2; its values are the same. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ["asked_at", "requested_at"],
+  ["kept_at", "saved_at"],
+]);
+const RENAMED_STATES: ReadonlyMap<unknown, string> = new Map([
+  ["asked", "pending"],
+  ["kept", "cached"],
+]);
 
 export function decodeMemory(
   text: string,
   { name, year }: Pick<RequestedExport, "name" | "year">,
   bodySha256: string,
 ): PendingExport | CachedExport | null {
-  const record = fieldsOf(parsedOrNull(text));
-  if (record["format_version"] !== FORMAT_VERSION || record["body_sha256"] !== bodySha256) {
+  const record = presentForm(fieldsOf(parsedOrNull(text)));
+  if (record["format_version"] !== MEMORY_VERSION || record["body_sha256"] !== bodySha256) {
     return null;
   }
-  const requestedAt = instantOf(record["asked_at"]);
-  if (record["state"] === "asked") {
+  const requestedAt = instantOf(record["requested_at"]);
+  if (record["state"] === "pending") {
     const { seen, is_answered: isAnswered } = record;
     const files = seen === null ? null : textsOf(seen);
     if (requestedAt === null || files === undefined || typeof isAnswered !== "boolean") return null;
@@ -30,12 +39,20 @@ export function decodeMemory(
       seen: files === null ? null : new Set(files),
     };
   }
-  const savedAt = instantOf(record["kept_at"]);
+  const savedAt = instantOf(record["saved_at"]);
   const origin = originOf(fieldsOf(record["origin"]));
   const { sha256, bytes: byteCount } = record;
-  if (savedAt === null || origin === null) return null;
+  if (record["state"] !== "cached" || savedAt === null || origin === null) return null;
   if (typeof sha256 !== "string" || typeof byteCount !== "number") return null;
   return { kind: "cached", name, year, requestedAt, savedAt, origin, sha256, byteCount };
+}
+
+/** A record of version 1 in the form of version 2; any other record unchanged. */
+function presentForm(record: Fields): Fields {
+  if (record["format_version"] !== 1) return record;
+  const renamed = Object.entries(record).map(([name, value]) => [RENAMED.get(name) ?? name, value]);
+  const state = RENAMED_STATES.get(record["state"]);
+  return { ...Object.fromEntries(renamed), format_version: MEMORY_VERSION, state };
 }
 
 function originOf(fields: Fields): ExportOrigin | null {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { exportBody } from "../api/request-exports.ts";
 import { hasErrorCode } from "../failure.ts";
 import { type HashedFile, writeHashed } from "../packs/write-hashed.ts";
-import { decodeMemory } from "./decode-memory.ts";
+import { decodeMemory, MEMORY_VERSION } from "./decode-memory.ts";
 import { exportFileName } from "./export-names.ts";
 import { fileHash } from "./file-pieces.ts";
 import type { RequestedExport } from "./queued-export.ts";
@@ -49,9 +49,9 @@ export async function isIntact(memory: ExportMemory, cached: CachedExport): Prom
 
 export const rememberPending = (memory: ExportMemory, pending: PendingExport): Promise<void> =>
   writeRecord(memory, pending, {
-    state: "asked",
+    state: "pending",
     is_answered: pending.isAnswered,
-    asked_at: pending.requestedAt,
+    requested_at: pending.requestedAt,
     seen: pending.seen === null ? null : [...pending.seen],
   });
 
@@ -75,9 +75,9 @@ export async function cacheExport(
   const cached: CachedExport = { kind: "cached", ...described, ...file };
   const { origin } = cached;
   await writeRecord(memory, cached, {
-    state: "kept",
-    asked_at: cached.requestedAt,
-    kept_at: cached.savedAt,
+    state: "cached",
+    requested_at: cached.requestedAt,
+    saved_at: cached.savedAt,
     sha256: cached.sha256,
     bytes: cached.byteCount,
     origin:
@@ -96,7 +96,13 @@ async function writeRecord(
 ): Promise<void> {
   const path = recordPath(memory, key);
   const { name, year } = key;
-  const record = { format_version: 1, export: name, year, body_sha256: bodyHash(year), ...fields };
+  const record = {
+    format_version: MEMORY_VERSION,
+    export: name,
+    year,
+    body_sha256: bodyHash(year),
+    ...fields,
+  };
   await writeFile(`${path}.part`, `${JSON.stringify(record, null, 2)}\n`, { mode: OWNER_ONLY });
   await rename(`${path}.part`, path);
 }
@@ -109,8 +115,8 @@ const bodyHash = (year: number): string => hash("sha256", JSON.stringify(exportB
 function readOrNull(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
-  } catch (error) {
-    if (hasErrorCode(error, "ENOENT")) return null;
-    throw error;
+  } catch {
+    // Missing, or not readable: a record costs nothing but another request.
+    return null;
   }
 }

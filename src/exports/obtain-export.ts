@@ -16,7 +16,7 @@ import {
   rememberPending,
 } from "./export-memory.ts";
 import type { ExportName } from "./export-names.ts";
-import { fetchExport, verifiedAuditfile } from "./fetch-export.ts";
+import { fetchExport } from "./fetch-export.ts";
 import { filePieces } from "./file-pieces.ts";
 import { findPlaced, type PlacedExport, type PlacedResult } from "./placed-export.ts";
 import {
@@ -28,6 +28,7 @@ import {
 } from "./queued-export.ts";
 import type { ExpectedExport } from "./recognise-export.ts";
 import type { CachedExport, PendingExport } from "./remembered-export.ts";
+import { verifiedExport } from "./verified-export.ts";
 
 /** What obtaining an export needs from outside. */
 export interface ExportPorts {
@@ -155,8 +156,11 @@ export async function findPlacedExports(
   return results;
 }
 
-/** Copies a file from the exports folder into the memory; an auditfile is parsed to its end on the way. */
-export function cachePlaced(
+/**
+ * Copies a file from the exports folder into the memory, and reads it to its end on the way. Failures:
+ * `answer-malformed` with the name of the file, `export-failed`.
+ */
+export async function cachePlaced(
   { memory, session, now }: ExportPorts,
   { name, year }: Pick<ExpectedExport, "name" | "year">,
   { path, fileName, changedAt }: PlacedExport,
@@ -170,7 +174,16 @@ export function cachePlaced(
     savedAt: now(),
     origin,
   };
-  const pieces = filePieces(path);
-  const bytes = name === "auditfile" ? verifiedAuditfile(pieces, year) : pieces;
-  return cacheExport(memory, described, bytes, session.signal);
+  const bytes = verifiedExport(filePieces(path), { name, year });
+  try {
+    return await cacheExport(memory, described, bytes, session.signal);
+  } catch (cause) {
+    if (!(cause instanceof Failure) || cause.code !== "answer-malformed") throw cause;
+    throw new Failure(
+      cause.code,
+      `${fileName} in the exports folder: ${cause.message}`,
+      "Download it from the service again, replace it in that folder, and run the same command again.",
+      cause,
+    );
+  }
 }

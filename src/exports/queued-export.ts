@@ -16,7 +16,7 @@ import { Failure } from "../failure.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
 import type { ExportName } from "./export-names.ts";
 
-const KIND_OF: Readonly<Record<ExportName, ExportKind>> = {
+export const KIND_OF: Readonly<Record<ExportName, ExportKind>> = {
   auditfile: "auditfile",
   brugstaat: "brugstaat",
   "ledger-accounts": "ledger_accounts",

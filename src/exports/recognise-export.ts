@@ -3,7 +3,10 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Failure } from "../failure.ts";
 import { openZip, type Zip, type ZipEntry, ZipFault } from "../imported-files/open-zip.ts";
 import { auditfileReader } from "../imported-files/read-auditfile.ts";
+import { isBrugstaat, readBrugstaat } from "../imported-files/read-brugstaat.ts";
+import { DOCUMENT_BYTES_MAX, rootNameOf } from "../imported-files/read-xml-document.ts";
 import type { ExportName } from "./export-names.ts";
+import { isOfYear } from "./verified-export.ts";
 
 /** The export that a file should contain. */
 export interface ExpectedExport {
@@ -16,10 +19,12 @@ export interface ExpectedExport {
  * `other`: another kind of file, which is ignored. `mismatch`: a file of the kind that is not the expected one,
  * and why.
  */
-export type Recognition =
-  | { readonly kind: "match" }
-  | { readonly kind: "other" }
-  | { readonly kind: "mismatch"; readonly reason: string };
+export type Recognition = { readonly kind: "match" } | { readonly kind: "other" } | Mismatch;
+
+interface Mismatch {
+  readonly kind: "mismatch";
+  readonly reason: string;
+}
 
 /** The head of an XML file is within this many bytes; an auditfile states its company before its relations. */
 const HEAD_BYTES = 64 * 1024;
@@ -30,8 +35,9 @@ const UNPACKED_BYTES_MAX = 1024 * 1024;
 
 const MATCH: Recognition = { kind: "match" };
 const OTHER: Recognition = { kind: "other" };
-const mismatch = (reason: string): Recognition => ({ kind: "mismatch", reason });
+const mismatch = (reason: string): Mismatch => ({ kind: "mismatch", reason });
 
+/** An auditfile is judged by its head, as it may be long; a brugstaat is read whole. */
 export async function recogniseExport(
   path: string,
   expected: ExpectedExport,
@@ -39,50 +45,69 @@ export async function recogniseExport(
   if (expected.name === "ledger-accounts") return recogniseWorkbook(path, expected.year);
   const file = await open(path, "r");
   try {
-    const head = await headOf(file);
-    const root = /<(?:[\w-]+:)?([A-Za-z][\w-]*)(?=[\s/>])/.exec(head.toString("latin1"))?.[1] ?? "";
-    if (expected.name === "auditfile") {
-      return root === "auditfile" ? recogniseAuditfile(head, expected) : OTHER;
+    const head = await startOf(file, HEAD_BYTES);
+    if (expected.name === "brugstaat") {
+      return isBrugstaat(head) ? await recogniseBrugstaat(file, expected) : OTHER;
     }
-    return /brugstaat/i.test(root) ? recogniseBrugstaat(head.toString("utf8"), expected) : OTHER;
+    return rootNameOf(head) === "auditfile" ? recogniseAuditfile(head, expected) : OTHER;
   } finally {
     await file.close();
   }
 }
 
-async function headOf(file: FileHandle): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-  return buffer.subarray(0, bytesRead);
+/** At most so many bytes from the beginning. */
+async function startOf(file: FileHandle, bytes: number): Promise<Buffer> {
+  const { size } = await file.stat();
+  const buffer = Buffer.alloc(Math.min(bytes, size));
+  let length = 0;
+  while (length < buffer.length) {
+    const { bytesRead } = await file.read(buffer, length, buffer.length - length, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return buffer.subarray(0, length);
 }
 
 function recogniseAuditfile(head: Buffer, expected: ExpectedExport): Recognition {
-  let stated = "";
-  let company = "";
   const reader = auditfileReader();
-  try {
+  const read = readOrMismatch(() => {
+    const stated = { year: "", company: "" };
     // In pieces: a cut in the last piece does not affect the earlier ones.
-    for (let at = 0; at < head.length && company === ""; at += PIECE_BYTES) {
+    for (let at = 0; at < head.length && stated.company === ""; at += PIECE_BYTES) {
       for (const part of reader.read(head.subarray(at, at + PIECE_BYTES))) {
-        if (part.kind === "header") stated = part.fields.get("fiscalYear") ?? "";
-        if (part.kind === "company") company = part.fields.get("companyName") ?? "";
+        if (part.kind === "header") stated.year = part.fields.get("fiscalYear") ?? "";
+        if (part.kind === "company") stated.company = part.fields.get("companyName") ?? "";
       }
     }
+    return stated;
+  });
+  if ("kind" in read) return read;
+  if (!isOfYear([read.year], expected.year)) return mismatch(ofYear(read.year));
+  return ofCompany(read.company, expected);
+}
+
+async function recogniseBrugstaat(
+  file: FileHandle,
+  expected: ExpectedExport,
+): Promise<Recognition> {
+  // One byte more than is read: a longer file is refused as such.
+  const bytes = await startOf(file, DOCUMENT_BYTES_MAX + 1);
+  const read = readOrMismatch(() => readBrugstaat(bytes));
+  if ("kind" in read) return read;
+  const { years, companyName } = read;
+  return isOfYear(years, expected.year)
+    ? ofCompany(companyName, expected)
+    : mismatch(ofYear(years.join(", ")));
+}
+
+/** A file that cannot be read is unsuitable; the search continues with the next. */
+function readOrMismatch<Read>(read: () => Read): Read | Mismatch {
+  try {
+    return read();
   } catch (cause) {
     if (cause instanceof Failure) return mismatch(cause.message);
     throw cause;
   }
-  if (!stated.split("-").includes(String(expected.year))) return mismatch(ofYear(stated));
-  return ofCompany(company, expected);
-}
-
-/** The names of its elements vary: the year is searched for in those named after a year. */
-function recogniseBrugstaat(head: string, expected: ExpectedExport): Recognition {
-  const years = [...head.matchAll(/<[\w:-]*(?:BookYear|FiscalYear|Boekjaar|Year)>([^<]*)</gi)].map(
-    ([, year = ""]) => year.trim(),
-  );
-  if (!years.includes(String(expected.year))) return mismatch(ofYear(years.join(", ")));
-  const [, company = ""] = /<[\w:-]*CompanyName>([^<]*)</i.exec(head) ?? [];
-  return ofCompany(company, expected);
 }
 
 /** A workbook has no field for the year: the year must appear at the beginning of its texts. */
@@ -143,18 +168,9 @@ const ofYear = (stated: string): string =>
 
 /** A file that states no company name is accepted. */
 function ofCompany(company: string, { administrationName }: ExpectedExport): Recognition {
-  const stated = unescaped(company);
-  if (stated === "" || comparable(stated) === comparable(administrationName)) return MATCH;
-  return mismatch(`it is of ${stated}, not of ${administrationName}`);
+  if (company === "" || comparable(company) === comparable(administrationName)) return MATCH;
+  return mismatch(`it is of ${company}, not of ${administrationName}`);
 }
-
-const unescaped = (text: string): string =>
-  text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&apos;", "'")
-    .replaceAll("&amp;", "&");
 
 /** A name in a file may be cut off and have characters replaced, so only letters and digits are compared. */
 const comparable = (name: string): string =>

@@ -1,7 +1,8 @@
 /** Reads the lines of a chart file, from CSV or from the first sheet of an Excel workbook. */
 import { CsvError, parse } from "csv-parse/sync";
-import type { CellValue } from "exceljs";
 import { Failure } from "../failure.ts";
+import { readWorkbook, WORKBOOK_LIMITS } from "./read-workbook.ts";
+import type { WorkbookCell } from "./workbook-rows.ts";
 
 export interface ChartLine {
   /** The line number in an editor or a spreadsheet, from 1. */
@@ -9,6 +10,8 @@ export interface ChartLine {
   readonly cells: readonly string[];
 }
 
+/** A record of CSV is in memory as a whole, and every cell of it. */
+const RECORD_CHARACTERS_MAX = 1024 * 1024;
 /** Enough for all contacts of a large administration; a longer file is not a chart. */
 const LINES_MAX = 200_000;
 /** The maximum in a spreadsheet. */
@@ -26,6 +29,7 @@ export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] 
       relax_column_count: true,
       skip_empty_lines: true,
       to: LINES_MAX + 1,
+      max_record_size: RECORD_CHARACTERS_MAX,
       on_record: (written, { lines: number }) => {
         const cells = written.map((cell) => bareCell(cell, number, file));
         if (cells.some((cell) => cell !== "")) lines.push({ number, cells });
@@ -39,51 +43,26 @@ export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] 
   }
 }
 
-/**
- * Failure `chart-invalid`. The workbook is read as a whole: the streaming reader of exceljs loses the last
- * parts of a workbook when the machine is busy, and leaves files in the system's temporary folder. exceljs
- * takes 0.2 s to load, so it is loaded when a workbook is read.
- */
-export async function workbookLines(path: string, file: string): Promise<readonly ChartLine[]> {
-  const { default: exceljs } = await import("exceljs");
-  const workbook = new exceljs.Workbook();
-  // The types of exceljs do not know this limit.
-  const limits = { ignoreNodes: [], maxRows: LINES_MAX };
-  try {
-    await workbook.xlsx.readFile(path, limits);
-  } catch (cause) {
-    if (cause instanceof Error && cause.message.startsWith("Max row count")) throw tooLong(file);
-    throw unreadable(file, "it cannot be read as an Excel workbook", cause);
-  }
-  const [sheet] = workbook.worksheets;
-  if (sheet === undefined) throw unreadable(file, "the workbook has no sheet");
+/** The lines of the first sheet. Failure `chart-invalid`. */
+export async function workbookLines(
+  path: string,
+  file: string,
+  signal: AbortSignal,
+): Promise<readonly ChartLine[]> {
   const lines: ChartLine[] = [];
-  sheet.eachRow(({ values }, number) => {
-    const cells = (Array.isArray(values) ? Array.from(values.slice(1), cellText) : []).map((cell) =>
-      boundedCell(cell, number, file),
-    );
+  const limits = { ...WORKBOOK_LIMITS, rowsMax: LINES_MAX, sheetsRead: 1 };
+  for await (const reading of readWorkbook(path, limits, signal)) {
+    if (!reading.ok) throw unreadable(file, reading.problem);
+    const { row: number } = reading.row;
+    const cells = reading.row.cells.map((cell) => boundedCell(cellText(cell), number, file));
     if (cells.some((cell) => cell !== "")) lines.push({ number, cells });
-  });
+  }
   return lines;
 }
 
-/**
- * The text that a reader of the sheet sees. Excel rounds a number of more than 15 digits when it is typed: it is
- * returned with its exponent, so that it is not accepted as an identifier.
- */
-function cellText(value: CellValue): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "number") {
-    return Number.isInteger(value) && Math.abs(value) >= 1e15
-      ? value.toExponential()
-      : String(value);
-  }
-  if (typeof value !== "object") return String(value);
-  if (value instanceof Date) return "";
-  if ("richText" in value) return value.richText.map(({ text }) => text).join("");
-  if ("result" in value) return cellText(value.result);
-  return "text" in value ? value.text : "";
-}
+/** The text that a reader of the sheet sees. A chart has no dates, and an error is no name. */
+const cellText = ({ kind, text }: WorkbookCell): string =>
+  kind === "date" || kind === "error" ? "" : text;
 
 /** Allows any number of apostrophes in front, so that an added one can be distinguished from those of a name. */
 const FORMULA = /^'*\s*[=+\-@＝＋－＠]/;

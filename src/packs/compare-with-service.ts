@@ -1,19 +1,55 @@
-/** Compares the service's auditfile, if the pack has one, with ours; the outcome is an additional check. */
+/** Compares the exports of the service, if the pack has them, with the books; each outcome is an additional check. */
 import { type CheckResult, isReconciled } from "../checks/check.ts";
 import { runCheck } from "../checks/run-checks.ts";
 import { serviceAuditfileEqualsOurs } from "../checks/service-auditfile-equals-ours.ts";
+import { serviceBrugstaatEqualsLedger } from "../checks/service-brugstaat-equals-ledger.ts";
+import { serviceWorkbookEqualsLedger } from "../checks/service-workbook-equals-ledger.ts";
 import { FAILURES, Failure } from "../failure.ts";
 import { AUDITFILE_4_0 } from "../formats/auditfile/auditfile-4-0.ts";
 import type { PackContents } from "../formats/format.ts";
 import { auditfileBytes } from "../formats/xaf.ts";
 import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
 import { compareAuditfiles } from "../imported-files/compare-auditfiles.ts";
-import type { PackFile } from "./write-pack.ts";
+import { readLedgerWorkbook } from "../imported-files/ledger-workbook.ts";
+import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
+import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
+import type { PackFile, ServiceExportFile } from "./write-pack.ts";
 
-/** The results of all checks, ending with that of the comparison, and the comparison itself. */
+/** The results of all checks, ending with those of the comparisons, and the comparison of the auditfiles. */
 export interface ComparedResults {
   readonly results: readonly CheckResult[];
   readonly auditfileComparison?: AuditfileComparison;
+}
+
+/**
+ * Runs one more check for each export of the service that the pack contains. Failure: `answer-malformed` for a file
+ * that cannot be read.
+ */
+export async function compareWithService(
+  contents: Pick<PackContents, "books" | "results" | "program">,
+  moreFiles: readonly PackFile[],
+  signal: AbortSignal,
+): Promise<ComparedResults> {
+  const { books } = contents;
+  const find = (name: ServiceExportFile["name"]): PackFile | undefined =>
+    moreFiles.find(({ serviceExport }) => serviceExport?.name === name);
+  const auditfile = find("auditfile");
+  const brugstaat = find("brugstaat");
+  const compared: ComparedResults =
+    auditfile === undefined
+      ? { results: contents.results }
+      : await compareAuditfile(contents, auditfile);
+  const results = [...compared.results];
+  if (brugstaat !== undefined) {
+    const read = readBrugstaat(await bytesWithin(brugstaat, DOCUMENT_BYTES_MAX));
+    results.push(await runCheck(serviceBrugstaatEqualsLedger(read), books));
+  }
+  const workbook = find("ledger-accounts")?.serviceExport;
+  if (workbook !== undefined) {
+    const read = await readLedgerWorkbook(workbook.path, signal);
+    results.push(await runCheck(serviceWorkbookEqualsLedger(read), books));
+  }
+  return { ...compared, results };
 }
 
 /**
@@ -21,13 +57,11 @@ export interface ComparedResults {
  * an auditfile, nothing is compared if the pack is a draft anyway; otherwise it fails as the format
  * does.
  */
-export async function compareWithService(
+async function compareAuditfile(
   contents: Pick<PackContents, "books" | "results" | "program">,
-  moreFiles: readonly PackFile[],
+  service: PackFile,
 ): Promise<ComparedResults> {
   const { books, results } = contents;
-  const service = moreFiles.find(({ isServiceAuditfile }) => isServiceAuditfile === true);
-  if (service === undefined) return { results };
   try {
     const comparison = await compareAuditfiles(
       () => auditfileBytes(contents, AUDITFILE_4_0),
@@ -40,4 +74,16 @@ export async function compareWithService(
     if (!isRefused || isReconciled(books, results)) throw thrown;
     return { results };
   }
+}
+
+/** A longer file is read to one piece beyond the maximum, which is enough to refuse it. */
+async function bytesWithin(file: PackFile, bytesMax: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let byteCount = 0;
+  for await (const piece of file.bytes()) {
+    pieces.push(piece);
+    byteCount += piece.length;
+    if (byteCount > bytesMax) break;
+  }
+  return Buffer.concat(pieces);
 }

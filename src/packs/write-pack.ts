@@ -12,6 +12,12 @@ import type { ChosenName } from "./pack-name.ts";
 import { type HashedFile, writeHashed } from "./write-hashed.ts";
 import { writeZip } from "./write-zip.ts";
 
+export interface ServiceExportFile {
+  readonly name: "auditfile" | "brugstaat" | "ledger-accounts";
+  /** Where it is, for what is not read as a stream. */
+  readonly path: string;
+}
+
 /** A file of a pack; `bytes` is opened once, when the pack is written. */
 export interface PackFile {
   /** Path relative to the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
@@ -22,8 +28,8 @@ export interface PackFile {
   readonly sheets?: readonly string[];
   /** Whether a draft may leave the file out if the books do not allow it; the draft says so. */
   readonly isDispensable: boolean;
-  /** Set on the service's auditfile, which can be opened more than once because it is compared with ours. */
-  readonly isServiceAuditfile?: true;
+  /** Set on an export of the service, which is compared with the books; `bytes` can be opened more than once. */
+  readonly serviceExport?: ServiceExportFile;
 }
 
 /** A file that is not in the pack, with the reason: an auditfile of unbalanced entries, an export that was skipped. */

@@ -15,6 +15,8 @@ import {
 export interface RequestEvent {
   readonly kind: "request";
   readonly address: string;
+  /** What the answer is for: `2025-03/1/before`. */
+  readonly purpose: string;
   readonly isReplayed: boolean;
   readonly done: number;
   /** Null while nothing is known about any month. */
@@ -83,6 +85,7 @@ export class PullProgress {
     this.#onRequest({
       kind: "request",
       address,
+      purpose: request.purpose,
       isReplayed,
       done: this.#done,
       planned,

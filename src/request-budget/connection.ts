@@ -1,12 +1,14 @@
 /** The connection to the service that every command uses: a time limit around retries around the rate budget. */
-import type { Clock } from "../api/clock.ts";
+import { type Clock, epochMsOf } from "../api/clock.ts";
 import { ATTEMPTS_MAX, type RetryWait, retrying } from "../api/retrying.ts";
 import type { Transport } from "../api/transport.ts";
 import { TIMEOUTS_DEFAULT, undiciTransport } from "../api/undici-transport.ts";
-import type { BudgetLeft, RateLimits } from "./rate-budget.ts";
+import { type Observer, observing } from "./observed-requests.ts";
+import type { BudgetLeft, BudgetRoom, RateLimits } from "./rate-budget.ts";
 import { ownBudget, sharedBudget } from "./rate-budget-file.ts";
 import { rateBudgeted } from "./rate-budget-transport.ts";
 import { refuseWait, type TimeLeft, withinTime } from "./time-limit.ts";
+import { type BudgetWait, windowWaits } from "./window-waits.ts";
 
 export interface ConnectionSettings {
   readonly baseUrl: string;
@@ -24,18 +26,24 @@ export interface ConnectionSettings {
   /** The time until the run must end; absent for a run without a time limit. */
   readonly timeLeftMs?: TimeLeft;
   readonly onWait: (wait: ConnectionWait) => void;
+  /** Sees every attempt of a request; absent where nobody watches. */
+  readonly observer?: Observer;
 }
 
+/** A 429 is a wait for the budget too. */
 export type ConnectionWait =
-  | { readonly kind: "budget"; readonly delayMs: number }
+  | ({ readonly kind: "budget" } & BudgetWait)
   | ({ readonly kind: "retry" } & RetryWait);
 
 /** A connection that respects the limits of the service; it must be closed. */
 export interface Connection {
   readonly transport: Transport;
   readonly budgetLeft: () => BudgetLeft | null;
+  readonly budgetRoom: () => BudgetRoom | null;
   readonly close: () => Promise<void>;
 }
+
+const TOO_MANY = "429";
 
 /**
  * Every attempt passes the budget, so a retry counts as a request. Failures in addition to those of the transport:
@@ -49,7 +57,11 @@ export function openConnection(settings: ConnectionSettings): Connection {
     limits === null || budgetFolder === undefined
       ? ownBudget()
       : sharedBudget(budgetFolder, baseUrl, clock);
-  const budgeted = rateBudgeted(live, {
+  const observer = settings.observer === undefined ? null : observing(settings.observer);
+  const onBlocked = windowWaits(clock, (wait) => {
+    onWait({ kind: "budget", ...wait });
+  });
+  const budgeted = rateBudgeted(observer === null ? live : observer.timed(live), {
     limits,
     store,
     clock,
@@ -57,22 +69,24 @@ export function openConnection(settings: ConnectionSettings): Connection {
     beforeWait: (delayMs) => {
       refuseWait(delayMs, timeLeftMs, "the rate limit allows no request for");
     },
-    onWait: (delayMs) => {
-      onWait({ kind: "budget", delayMs });
-    },
+    onWait: onBlocked,
   });
-  const patient = retrying(budgeted, {
+  const patient = retrying(observer === null ? budgeted : observer.observed(budgeted), {
     attemptsMax: ATTEMPTS_MAX,
     jitter,
     clock,
     onWait: (wait) => {
       refuseWait(wait.delayMs, timeLeftMs, `the next attempt after ${wait.reason} is due in`);
-      onWait({ kind: "retry", ...wait });
+      if (wait.reason === TOO_MANY) {
+        const untilMs = epochMsOf(clock.now()) + wait.delayMs;
+        onBlocked({ untilMs, windowMs: limits?.windowMs ?? wait.delayMs });
+      } else onWait({ kind: "retry", ...wait });
     },
   });
   return {
     transport: withinTime(patient, timeLeftMs),
     budgetLeft: budgeted.left,
+    budgetRoom: budgeted.room,
     close: async () => {
       await live.close();
       store.close();

@@ -5,6 +5,7 @@
 import type {
   BudgetClass,
   BudgetLeft,
+  BudgetRoom,
   BudgetState,
   Flight,
   RateLimits,
@@ -173,6 +174,20 @@ export function leftOf(
     Math.max(0, roomAt(state, name, limits, { nowMs, atMs: nowMs }));
   const all = room("all");
   return { all, reports: Math.min(all, room("reports")) };
+}
+
+/** The room for reports now, and when more is free; null if nothing limits them. */
+export function roomOf(
+  state: BudgetState,
+  limits: RateLimits | null,
+  nowMs: number,
+): BudgetRoom | null {
+  const left = leftOf(state, limits, nowMs)?.reports;
+  if (left === undefined || limits === null) return null;
+  const queue = Array.from({ length: left + 1 }, () => ({ isReport: true }));
+  const { windowMs, reportRequestsMax: max } = limits;
+  const moreInMs = Math.max(0, timeFor(state, queue, limits, nowMs) - nowMs);
+  return { left, max, windowMs, moreInMs: Math.min(moreInMs, windowMs) };
 }
 
 /** Returns the lower of two readings of one window, because it was counted later; otherwise the reading of the later window. */

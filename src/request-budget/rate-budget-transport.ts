@@ -3,7 +3,7 @@ import { type Clock, epochMsOf } from "../api/clock.ts";
 import { isReportRequest } from "../api/request-line.ts";
 import type { Transport } from "../api/transport.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
-import type { BudgetLeft, BudgetState, RateLimits } from "./rate-budget.ts";
+import type { BudgetLeft, BudgetRoom, BudgetState, RateLimits } from "./rate-budget.ts";
 import type { BudgetStore } from "./rate-budget-file.ts";
 import { statedLimitsOf } from "./rate-budget-headers.ts";
 import {
@@ -11,10 +11,12 @@ import {
   finish,
   leftOf,
   refresh,
+  roomOf,
   type StatedLimits,
   type Verdict,
   withdraw,
 } from "./rate-budget-tally.ts";
+import type { BlockedUntil } from "./window-waits.ts";
 
 export interface BudgetSettings {
   /** Null if nothing limits requests, as on the embedded service; headers of the service still count. */
@@ -25,24 +27,22 @@ export interface BudgetSettings {
   readonly jitter: () => number;
   /** Called before each wait; an error that it throws ends the request. */
   readonly beforeWait: (delayMs: number) => void;
-  /** Called once for all requests that wait for the same instant. */
-  readonly onWait: (delayMs: number) => void;
+  /** Called for each request that has to wait, and again at each of its polls. */
+  readonly onWait: (blocked: BlockedUntil) => void;
 }
 
 export interface BudgetedTransport extends Transport {
   /** The number of requests that may be sent now; null if nothing limits them, and before the first request with a shared budget. */
   readonly left: () => BudgetLeft | null;
+  /** The room for reports; null as for `left`. */
+  readonly room: () => BudgetRoom | null;
 }
-
-/** Waits that end this close to each other are reported as one. */
-const REPORTED_MS = 1_000;
 
 export function rateBudgeted(inner: Transport, settings: BudgetSettings): BudgetedTransport {
   const { limits, store, clock, jitter } = settings;
   const { pid } = process;
   const isTerminated = (other: number): boolean => other !== pid && !isAlive(other);
   const nowMs = (): number => epochMsOf(clock.now());
-  let reportedUntilMs = 0;
 
   const ask = (number: number | null, isReport: boolean, signal: AbortSignal): Promise<Verdict> =>
     store.change((state) => {
@@ -65,10 +65,7 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
         if (verdict.isAdmitted) return verdict.number;
         const { untilMs, pollAtMs } = verdict;
         settings.beforeWait(untilMs - nowMs());
-        if (untilMs > reportedUntilMs + REPORTED_MS) {
-          reportedUntilMs = untilMs;
-          settings.onWait(untilMs - nowMs());
-        }
+        settings.onWait({ untilMs, windowMs: store.last()?.windowMs ?? limits?.windowMs ?? 0 });
         await clock.sleep(Math.max(1, pollAtMs - nowMs()), signal);
       }
     } finally {
@@ -81,6 +78,10 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
     left: () => {
       const last = store.last();
       return last === null ? null : leftOf(last, limits, nowMs());
+    },
+    room: () => {
+      const last = store.last();
+      return last === null ? null : roomOf(last, limits, nowMs());
     },
     send: async (request, signal) => {
       const isReport = isReportRequest(request);

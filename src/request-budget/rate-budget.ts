@@ -19,6 +19,15 @@ export interface BudgetLeft {
   readonly reports: number;
 }
 
+/** The requests to reports that may still be sent, and when more may be. */
+export interface BudgetRoom {
+  readonly left: number;
+  readonly max: number;
+  readonly windowMs: number;
+  /** Milliseconds until the first request beyond `left` may be sent. */
+  readonly moreInMs: number;
+}
+
 /** A request for a report counts in both classes. */
 export type BudgetClass = keyof BudgetLeft;
 

@@ -1,16 +1,54 @@
-/** The time limit of a run: no request or wait starts that would exceed it, and requests in flight are finished. */
+/** The time limit of a run: no request or wait starts that would exceed it, and what is in progress then is aborted. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock } from "../api/clock.ts";
 import { requestLine } from "../api/request-line.ts";
-import type { Transport } from "../api/transport.ts";
+import type { ApiRequest, Transport } from "../api/transport.ts";
 import { Failure } from "../failure.ts";
 
 /** Returns the milliseconds until the run must end; Infinity without a limit. */
 export type TimeLeft = () => number;
 
+/** Longer timers fire at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
 /**
- * Failure `duration-over` for a request that would start after the end, or for which `inner` would have to wait
- * too long. It is thrown only after all other requests have ended, so that their answers are complete before the
+ * Runs work with a signal that aborts with `signal`, and also when the time is over: then its reason is Failure
+ * `duration-over`. That failure is thrown for whatever the work throws about being aborted.
+ */
+export async function withDeadline<Value>(
+  limitMs: number,
+  signal: AbortSignal,
+  work: (limited: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const stop = new AbortController();
+  const forwardAbort = (): void => {
+    stop.abort(signal.reason);
+  };
+  if (signal.aborted) forwardAbort();
+  signal.addEventListener("abort", forwardAbort);
+  const timer =
+    limitMs <= TIMER_MS_MAX
+      ? setTimeout(() => {
+          stop.abort(durationOver("the work in progress was stopped"));
+        }, limitMs)
+      : undefined;
+  try {
+    return await work(stop.signal);
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : (deadlineOf(stop.signal) ?? cause);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", forwardAbort);
+  }
+}
+
+/** The failure with which the time limit has aborted a signal; null if nothing or anything else has. */
+export const deadlineOf = ({ reason }: AbortSignal): Failure | null =>
+  reason instanceof Failure && reason.code === "duration-over" ? reason : null;
+
+/**
+ * Failure `duration-over` for a request that would start after the end, for which `inner` would have to wait
+ * too long, or that is not answered in time. It is thrown only after all other requests have ended, so that their answers are complete before the
  * caller stops the work.
  */
 export function withinTime(inner: Transport, timeLeftMs: TimeLeft): Transport {
@@ -26,7 +64,8 @@ export function withinTime(inner: Transport, timeLeftMs: TimeLeft): Transport {
       inFlight.add(sent);
       try {
         return await sent;
-      } catch (cause) {
+      } catch (thrown) {
+        const cause = deadlineOf(signal) === null ? thrown : unanswered(request);
         if (cause instanceof Failure && cause.code === "duration-over") {
           await Promise.allSettled(inFlight);
           // Lets the other callers store their answers first.
@@ -39,6 +78,9 @@ export function withinTime(inner: Transport, timeLeftMs: TimeLeft): Transport {
     },
   };
 }
+
+const unanswered = (request: ApiRequest): Failure =>
+  durationOver(`there is no complete answer yet to ${requestLine(request)}`);
 
 /** Failure `duration-over` for a wait that would end too late; `what` is followed by the seconds. */
 export function refuseWait(delayMs: number, timeLeftMs: TimeLeft, what: string): void {

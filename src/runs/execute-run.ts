@@ -2,6 +2,7 @@
 import type { Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
+import { deadlineOf } from "../request-budget/time-limit.ts";
 import { ENDINGS, type Ending, endingOf, endingOfThrown } from "./ending.ts";
 import { optionsOf, type RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
@@ -9,6 +10,7 @@ import type { BooksAddress } from "./profile/books-address.ts";
 import type { ServiceAccess } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { withAdministrationLock } from "./state/administration-lock.ts";
+import { runLogPath } from "./state/run-log-file.ts";
 import type { RunEnd, RunOutput, RunRecord } from "./state/run-record.ts";
 import { resumableRun, saveRun, startRun } from "./state/run-record-file.ts";
 
@@ -44,6 +46,7 @@ export function executeRun(
   return withAdministrationLock(wanted.address, async () => {
     let record = begin(wanted, ports);
     const { id: runId, snapshotPath } = record;
+    ports.onEvent({ kind: "run-log", runId, path: runLogPath(state, runId) });
     const keep = (changes: Partial<RunRecord>): void => {
       record = { ...record, ...changes };
       saveRun(state, record);
@@ -68,8 +71,12 @@ export function executeRun(
       end(endingOf(outcome), null);
       return outcome;
     } catch (thrown) {
-      const cause = diskFullOf(pathOf(thrown) ?? state.home, thrown) ?? thrown;
-      const ending = ports.signal.aborted ? "interrupted" : endingOfThrown(cause);
+      const deadline = deadlineOf(ports.signal);
+      const cause =
+        diskFullOf(pathOf(thrown) ?? state.home, thrown) ??
+        (deadline === null || thrown instanceof Failure ? thrown : deadline);
+      const isInterrupted = ports.signal.aborted && deadline === null;
+      const ending = isInterrupted ? "interrupted" : endingOfThrown(cause);
       const isFailed = ending !== "interrupted" && cause instanceof Failure;
       noteEnd(() => {
         end(ending, isFailed ? cause.code : null);

@@ -2,8 +2,9 @@
 import type { BooksPlan } from "../pull/plan/books-plan.ts";
 import { probeBooks } from "../pull/plan/probe-books.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
+import { withDeadline } from "../request-budget/time-limit.ts";
 import { addressOf } from "./profile/books-address.ts";
-import { type AccessOptions, openAccess } from "./profile/service-access.ts";
+import { type AccessOptions, openAccess, timeLeftOf } from "./profile/service-access.ts";
 import { chosenPull } from "./pull/chosen-pull.ts";
 import { validateChoice, type YearRequest, yearOrMonth } from "./pull/chosen-year.ts";
 import { savePlan } from "./pull/plan-file.ts";
@@ -32,6 +33,21 @@ export async function planOrder(order: PlanOrder, ports: RunPorts): Promise<Plan
   validateChoice(choose, addressOf(order, ports));
   const savedAs = order.save === null ? null : absolutePath(ports, order.save);
   if (savedAs !== null) validateFile(savedAs, "plan");
+  return withDeadline(timeLeftOf(order.maxDuration ?? null, ports)(), ports.signal, (signal) =>
+    planWith({ order, choose, savedAs }, { ...ports, signal }),
+  );
+}
+
+interface ValidatedPlan {
+  readonly order: PlanOrder;
+  readonly choose: ReturnType<typeof yearOrMonth>;
+  readonly savedAs: string | null;
+}
+
+async function planWith(
+  { order, choose, savedAs }: ValidatedPlan,
+  ports: RunPorts,
+): Promise<PlanOutcome> {
   const access = await openAccess(order, ports);
   try {
     const { limits } = access;

@@ -8,7 +8,8 @@ import type { CachedExport } from "../exports/remembered-export.ts";
 import type { Failure } from "../failure.ts";
 import type { PullEvent } from "../pull/pull.ts";
 import type { ConnectionWait } from "../request-budget/connection.ts";
-import type { RateLimits } from "../request-budget/rate-budget.ts";
+import type { Exchange } from "../request-budget/observed-requests.ts";
+import type { BudgetRoom, RateLimits } from "../request-budget/rate-budget.ts";
 
 export type RunEvent =
   /** The books are those of the sample. `isServed` when the embedded service is started; `isChosen` by `--sample`. */
@@ -27,11 +28,21 @@ export type RunEvent =
     }
   | { readonly kind: "service-fault"; readonly message: string }
   | { readonly kind: "run-started"; readonly runId: string }
+  /** The run works, new or resumed; `path` is the place in the state for its log. */
+  | { readonly kind: "run-log"; readonly runId: string; readonly path: string }
   | { readonly kind: "not-signed"; readonly pack: string }
   | PullChosen
   /** The unfinished snapshot cannot be read. */
   | { readonly kind: "snapshot-damaged"; readonly message: string }
-  | { readonly kind: "pull"; readonly event: PullEvent; readonly limits: RateLimits | null }
+  | {
+      readonly kind: "pull";
+      readonly event: PullEvent;
+      readonly limits: RateLimits | null;
+      /** The rate budget now; null without limits. */
+      readonly room: BudgetRoom | null;
+    }
+  /** One attempt of a request has ended. */
+  | { readonly kind: "exchange"; readonly exchange: Exchange }
   | { readonly kind: "wait"; readonly wait: ConnectionWait }
   | { readonly kind: "unknown-fields"; readonly fields: readonly string[] }
   /** `isForPack`: they are files of a pack; otherwise they are the purpose of the run. */
@@ -43,6 +54,10 @@ export type RunEvent =
     }
   /** An earlier run received it. */
   | { readonly kind: "export-reused"; readonly cached: CachedExport }
+  /** The run waits until the service has finished a queued export. */
+  | { readonly kind: "export-awaited"; readonly name: ExportName; readonly year: number }
+  /** The file of a queued export has arrived. */
+  | { readonly kind: "export-fetched"; readonly name: ExportName; readonly year: number }
   /** An earlier run requested it. */
   | { readonly kind: "export-continued"; readonly name: ExportName; readonly requestedAt: string }
   | {

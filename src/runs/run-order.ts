@@ -1,6 +1,7 @@
 /** From an order to its outcome: the one way through a run, for the command line and for programs. */
 
 import { Failure } from "../failure.ts";
+import { withDeadline } from "../request-budget/time-limit.ts";
 import { executeRun, type Work } from "./execute-run.ts";
 import { exportWork } from "./kinds/export-work.ts";
 import { packWork } from "./kinds/pack-work.ts";
@@ -8,7 +9,7 @@ import { pullWork } from "./kinds/pull-work.ts";
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";
-import { openAccess } from "./profile/service-access.ts";
+import { openAccess, timeLeftOf } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
 import type { RunRecord } from "./state/run-record.ts";
 
@@ -25,16 +26,19 @@ export async function runOrder(
   const who = resumed === null ? order : resumedOrder(order, resumed);
   const address = addressOf(who, ports);
   if (resumed !== null) validateSameBooks(address, resumed);
-  const work = validatedWork(order, address, ports);
-  const access = await openAccess(who, ports);
   const recorded = { ...order, ...booksOf(address) };
-  try {
-    return await executeRun({ order: recorded, address, resumed }, ports, (run) =>
-      work(access, run),
-    );
-  } finally {
-    await access.close();
-  }
+  return withDeadline(timeLeftOf(order.maxDuration, ports)(), ports.signal, async (signal) => {
+    const limited = { ...ports, signal };
+    const work = validatedWork(order, address, limited);
+    const access = await openAccess(who, limited);
+    try {
+      return await executeRun({ order: recorded, address, resumed }, limited, (run) =>
+        work(access, run),
+      );
+    } finally {
+      await access.close();
+    }
+  });
 }
 
 /** The books for the record: `slotsom resume` uses the same ones when the default is another profile by then. */

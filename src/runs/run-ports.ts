@@ -18,4 +18,6 @@ export interface RunPorts {
   /** A user watches: the run may wait for files that the user downloads. */
   readonly isInteractive: boolean;
   readonly onEvent: (event: RunEvent) => void;
+  /** Receives every credential before it is used, so that no output contains it. */
+  readonly hideSecret?: (secret: string) => void;
 }

@@ -30,6 +30,8 @@ export type RunOptions = Database & {
   readonly attachmentBytesMax?: number;
   /** Whether webhooks on this machine may use http; by default only https is allowed. */
   readonly webhooksOverHttp?: boolean;
+  /** Whether webhooks may call this machine and private networks over https; by default only public addresses. */
+  readonly webhooksToPrivate?: boolean;
   /** Additional certificate authorities for webhooks, in PEM. */
   readonly webhookAuthorities?: readonly string[];
   /** The header with the signature of a delivery; `Webhook-Signature` by default. */
@@ -66,9 +68,11 @@ export async function runService(options: RunOptions): Promise<RunningService> {
   let url = "";
   const webhooks = openWebhookTransport({
     allowsHttp: options.webhooksOverHttp ?? false,
+    allowsPrivate: options.webhooksToPrivate ?? false,
     authorities: options.webhookAuthorities ?? [],
     signatureHeader: options.webhookSignatureHeader ?? SIGNATURE_HEADER,
     answerMsMax: ANSWER_MS_MAX,
+    log,
   });
   const worker = startWorker({ store, kinds: jobKinds(webhooks), now, log });
   const app = openHttp({

@@ -15,7 +15,7 @@ import {
 import type { Shapes } from "./records/declared-record.ts";
 import type { AdministrationBooks } from "./rules/administration-books.ts";
 import type { RunningService, RunOptions } from "./run-service.ts";
-import { loadAdministration } from "./store/load-administration.ts";
+import { loadInSteps } from "./store/load-administration.ts";
 import { findAdministration, readAdministrations } from "./store/query-administrations.ts";
 import { isBusy, isFull, openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
@@ -28,7 +28,11 @@ export type { AdministrationBooks } from "./rules/administration-books.ts";
 export interface ServiceOptions
   extends Pick<
     RunOptions,
-    "listsDownloads" | "webhooksOverHttp" | "webhookAuthorities" | "webhookSignatureHeader"
+    | "listsDownloads"
+    | "webhooksOverHttp"
+    | "webhooksToPrivate"
+    | "webhookAuthorities"
+    | "webhookSignatureHeader"
   > {
   /** A file, or `:memory:`. */
   readonly databasePath: string;
@@ -47,6 +51,10 @@ export interface ServiceOptions
   readonly tokenName: string;
   /** Logs faults of the service and of its jobs. */
   readonly log?: (message: string) => void;
+  /** Stops loading the books, which are then loaded from their beginning at the next start. */
+  readonly signal?: AbortSignal;
+  /** Called now and then while the books are loaded, with the number of postings so far. */
+  readonly onLoading?: (postings: number) => void;
 }
 
 export interface StartedService extends RunningService {
@@ -58,7 +66,7 @@ export interface StartedService extends RunningService {
 
 /**
  * Failure codes: `output-not-writable` for a database that cannot be used, `port-not-usable`,
- * `administration-held` while another process fills the database.
+ * `administration-held` while another process fills the database. Throws the reason of an aborted `signal`.
  */
 export async function startService(options: ServiceOptions): Promise<StartedService> {
   try {
@@ -79,7 +87,7 @@ export async function startServiceOn(
 ): Promise<StartedService> {
   const { now } = options;
   try {
-    fillOnce(store, options);
+    await fillOnce(store, options);
     const { token } = createToken(store, {
       name: options.tokenName,
       scopes: SCOPES,
@@ -108,11 +116,18 @@ export async function startServiceOn(
 }
 
 /** Checked again inside the transaction: when two programs start on a new file, only one fills it. */
-function fillOnce(store: Store, { administrationId, books }: ServiceOptions): void {
+async function fillOnce(
+  store: Store,
+  { administrationId, books, signal, onLoading }: ServiceOptions,
+): Promise<void> {
   const isKnown = (): boolean => findAdministration(store, administrationId) !== null;
   if (isKnown()) return;
-  store.transaction(() => {
-    if (!isKnown()) loadAdministration(store, books());
+  await store.transactionInSteps(async () => {
+    if (isKnown()) return;
+    await loadInSteps(store, books(), {
+      signal: signal ?? new AbortController().signal,
+      onProgress: onLoading ?? (() => undefined),
+    });
   });
 }
 

@@ -4,6 +4,8 @@ import { type Period, periodOf } from "../calendar/month.ts";
 import { type CheckResult, type Finding, isSatisfied } from "../checks/check.ts";
 import { CHECKS } from "../checks/index.ts";
 import { SERVICE_AUDITFILE_CHECK_ID } from "../checks/service-auditfile-equals-ours.ts";
+import { SERVICE_BRUGSTAAT_CHECK_ID } from "../checks/service-brugstaat-equals-ledger.ts";
+import { SERVICE_WORKBOOK_CHECK_ID } from "../checks/service-workbook-equals-ledger.ts";
 import {
   alarmCell,
   amountCell,
@@ -26,11 +28,17 @@ import type { Cell, Row } from "./sheet.ts";
 const ID = "checks";
 /** The notes that explain the symbols of the formulas. */
 const LETTERS = ["letters-statements", "letters-ledger", "letters-balance"] as const;
+/** The checks on files of the service, which are not in the list. */
+const SERVICE_CHECK_IDS = [
+  SERVICE_AUDITFILE_CHECK_ID,
+  SERVICE_BRUGSTAAT_CHECK_ID,
+  SERVICE_WORKBOOK_CHECK_ID,
+];
 const ABOUT = sheetWords(
   ID,
   ["holds empty blocking warning information reading reading-assumed more", ...LETTERS],
   SUBJECT_WORDS,
-  [...CHECKS.map(({ id }) => id), SERVICE_AUDITFILE_CHECK_ID].flatMap(
+  [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].flatMap(
     (id) => [`checks.${id}`, `formulas.${id}`] as const,
   ),
   CHECKS.flatMap(({ id, readings = [] }) =>

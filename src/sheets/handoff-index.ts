@@ -19,8 +19,8 @@ const ID = "handoff-index";
 /** Files without sheets, recognized by name; the first match counts. Folders end with a slash. */
 const KINDS = [
   { kind: "service-auditfile", name: /\/service\/.*\.xaf$/, tie: TOTAL_DEBIT, checks: "O" },
-  { kind: "service-brugstaat", name: /\/service\/.*\.xml$/, tie: null, checks: "" },
-  { kind: "service-cards", name: /\/service\/.*\.xlsx$/, tie: null, checks: "" },
+  { kind: "service-brugstaat", name: /\/service\/.*\.xml$/, tie: null, checks: "R" },
+  { kind: "service-cards", name: /\/service\/.*\.xlsx$/, tie: null, checks: "W" },
   { kind: "auditfile", name: /\.xaf$/, tie: TOTAL_DEBIT, checks: "J" },
   { kind: "auditfile-changes", name: /auditfile.*-changes\.jsonl$/, tie: null, checks: "" },
   { kind: "requests", name: /\/requests\.jsonl$/, tie: null, checks: "" },

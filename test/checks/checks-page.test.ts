@@ -2,7 +2,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { ZERO } from "../../src/amount/amount.ts";
+import type { Check } from "../../src/checks/check.ts";
 import { CHECKS } from "../../src/checks/index.ts";
+import { serviceAuditfileEqualsOurs } from "../../src/checks/service-auditfile-equals-ours.ts";
+import { serviceBrugstaatEqualsLedger } from "../../src/checks/service-brugstaat-equals-ledger.ts";
+import { serviceWorkbookEqualsLedger } from "../../src/checks/service-workbook-equals-ledger.ts";
+import type { AuditfileSummary } from "../../src/imported-files/auditfile-comparison.ts";
 
 const isRenewing = process.env["GOLDENS"] === "renew";
 
@@ -18,18 +24,51 @@ test("docs/checks.md is what the list of checks makes", () => {
   expect(readFileSync("docs/checks.md", "utf8")).toBe(page);
 });
 
+const HEAD = ["| Check | What must hold | Formula | Severity |", "|---|---|---|---|"];
+/** The checks outside the list; what they compare does not matter here. */
+const NO_LINES = { count: 0, first: [] };
+const NO_FILE: AuditfileSummary = {
+  namespace: "",
+  fiscalYear: "",
+  journals: 0,
+  transactions: 0,
+  lines: 0,
+  debit: ZERO,
+  credit: ZERO,
+  openingLines: 0,
+  openingDebit: ZERO,
+  openingCredit: ZERO,
+  errors: { count: 0, first: [] },
+};
+const SERVICE_CHECKS: readonly Check[] = [
+  serviceAuditfileEqualsOurs({
+    ours: NO_FILE,
+    theirs: NO_FILE,
+    openingAccounts: 0,
+    openingDifferences: [],
+    onlyOurs: NO_LINES,
+    onlyTheirs: NO_LINES,
+    otherDescription: 0,
+    otherDate: 0,
+  }),
+  serviceBrugstaatEqualsLedger({ years: [], companyName: "", accounts: [] }),
+  serviceWorkbookEqualsLedger(null),
+];
+
 function checksPage({ checks, readings }: CheckWords): string {
-  const rows = CHECKS.map(
-    ({ id, formula, severity }) =>
-      `| ${id} | ${checks[id] ?? ""} | ${cell(formula)} | ${severity} |`,
-  );
+  const rowOf = ({ id, formula, severity }: Check): string =>
+    `| ${id} | ${checks[id] ?? ""} | ${cell(formula)} | ${severity} |`;
+  const rows = CHECKS.map(rowOf);
   const read = CHECKS.flatMap(({ id, readings: names = [] }) =>
     names.map((name) => `| ${id} | ${name} | ${readings[id]?.[name] ?? ""} |`),
   );
   return [
     "# Checks",
     "Generated from `src/checks/index.ts` and `templates/words/en.yml` by `npm run goldens`; do not edit. The letters of the formulas are explained in the [glossary](glossary.md#symbols-in-the-formulas-of-checks). If a blocking check fails, the pack is a draft; warnings and information appear only in the report.",
-    ["| Check | What must hold | Formula | Severity |", "|---|---|---|---|", ...rows].join("\n"),
+    [...HEAD, ...rows].join("\n"),
+    "## Exports of the service",
+    "If a pack contains exports of the service, each is compared with the books.",
+    [...HEAD, ...SERVICE_CHECKS.map(rowOf)].join("\n"),
     "## Readings",
     "Where the specification leaves a rule open, every reading of it is measured, and the findings are those of the reading that fits best. Where more than one reading fits, none is decided on: the first is assumed, and the report says so.",
     ["| Check | Reading | Meaning |", "|---|---|---|", ...read].join("\n"),

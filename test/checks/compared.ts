@@ -105,6 +105,8 @@ function subjectText(subject: Subject): string {
       return subject.path;
     case "reference":
       return `${subject.list} ${subject.id ?? "all"}`;
+    case "unknown-account":
+      return `unknown account ${[subject.number, subject.name].join(" ").trim()}`;
     case "books":
       return "books";
   }

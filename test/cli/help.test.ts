@@ -1,7 +1,10 @@
-/** The exact help of every command: `fixtures/help`, renewed with GOLDENS=renew. */
+/** The help: exact texts of every command: `fixtures/help`, renewed with GOLDENS=renew, and their width. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Command, nameOf } from "../../src/cli/arguments/command.ts";
+import { helpText } from "../../src/cli/arguments/help.ts";
+import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
 import { makeWorld } from "../support/world.ts";
 
@@ -18,27 +21,23 @@ async function helpOf(...name: readonly string[]): Promise<string> {
   }
 }
 
-/** The commands that a help lists, by the words of their names: `["serve", "token"]`. */
-const commandsIn = (help: string): readonly (readonly string[])[] =>
-  [...help.matchAll(/^ {2}slotsom ((?:[a-z]+ )+)(?= |[<[])/gm)].flatMap(([, name = ""]) =>
-    name.length === 0 ? [] : [name.trim().split(" ")],
-  );
-
 /** The help of a command and of its subcommands, by the names of their goldens. */
-async function helpsFrom(...name: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const help = await helpOf(...name);
-  const below = commandsIn(help.slice(0, help.indexOf("\nExamples:"))).filter(
-    (one) => one.length > name.length,
+async function helpsFrom(
+  commands: readonly Command[],
+  ...above: readonly string[]
+): Promise<readonly (readonly [file: string, help: string])[]> {
+  const helps = await Promise.all(
+    commands.map(async (command) => {
+      const name = [...above, nameOf(command)];
+      const own = [`${["slotsom", ...name].join("-")}.txt`, await helpOf(...name)] as const;
+      return [own, ...(await helpsFrom(command.subcommands ?? [], ...name))];
+    }),
   );
-  const helps = await Promise.all(below.map((one) => helpsFrom(...one)));
-  return new Map([
-    [`${["slotsom", ...name].join("-")}.txt`, help],
-    ...helps.flatMap((each) => [...each]),
-  ]);
+  return helps.flat();
 }
 
 test("the help of every command equals its golden, and every golden has a command", async () => {
-  const helps = await helpsFrom();
+  const helps = [["slotsom.txt", await helpOf()] as const, ...(await helpsFrom(COMMANDS))];
   if (isRenewing) for (const [file, help] of helps) writeFileSync(join(FOLDER, file), help);
   const goldens = readdirSync(FOLDER).map(
     (file) => [file, readFileSync(join(FOLDER, file), "utf8")] as const,
@@ -46,21 +45,42 @@ test("the help of every command equals its golden, and every golden has a comman
   expect(Object.fromEntries(helps)).toEqual(Object.fromEntries(goldens));
 });
 
-test("the search finds commands and subcommands in the help (a search that finds none would pass)", async () => {
-  const names = [...(await helpsFrom()).keys()];
-  expect(names).toContain("slotsom-close.txt");
-  expect(names).toContain("slotsom-serve-token.txt");
-  expect(names.length).toBeGreaterThan(15);
+const pathsOf = (command: Command): readonly (readonly Command[])[] => [
+  [command],
+  ...(command.subcommands ?? []).map((below) => [command, below]),
+];
+const PATHS: readonly (readonly Command[])[] = [[], ...COMMANDS.flatMap(pathsOf)];
+
+test.each([20, 40, 57, 80, 200])(
+  "on a terminal of %i columns every help fits it, from 40 up to 80 columns",
+  (columns) => {
+    const columnsMax = Math.min(Math.max(columns, 40), 80);
+    for (const path of PATHS) {
+      const tooWide = helpText(path, COMMANDS, columns)
+        .split("\n")
+        // A word that is wider than the terminal cannot be broken.
+        .filter((line) => line.length > columnsMax && /\S +\S/.test(line.trim()));
+      expect(tooWide).toEqual([]);
+    }
+  },
+);
+
+test("a narrow help has all words of a wide one, in their order", () => {
+  for (const path of PATHS) {
+    const words = (columns: number): readonly string[] =>
+      helpText(path, COMMANDS, columns).split(/\s+/);
+    expect(words(40)).toEqual(words(80));
+  }
 });
 
-test("the search finds a command with arguments and one with a long description", () => {
-  const help = [
-    "Commands:",
-    "  slotsom close                  Close a fiscal year: pull",
-    "                                 pack",
-    "  slotsom export <kind>          Trigger",
-    "  slotsom diff [older] [newer]   Compare",
-    "  slotsom serve token <action>  Make",
-  ].join("\n");
-  expect(commandsIn(help)).toEqual([["close"], ["export"], ["diff"], ["serve", "token"]]);
+test("every command is under a heading, and has at least two examples of itself", () => {
+  expect(COMMANDS.filter(({ group }) => group === undefined).map(nameOf)).toEqual([]);
+  expect(helpText([], COMMANDS)).not.toContain("Other:");
+  for (const path of PATHS) {
+    const command = path.at(-1);
+    if (command === undefined) continue;
+    const name = ["slotsom", ...path.map(nameOf)].join(" ");
+    expect(command.examples.length).toBeGreaterThan(1);
+    for (const [line] of command.examples) expect(line.startsWith(name)).toBe(true);
+  }
 });

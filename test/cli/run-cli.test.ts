@@ -29,22 +29,59 @@ test("the help names every command and every exit code", async () => {
   // Long lines are wrapped.
   const help = made.out().replace(/\s+/g, " ");
   for (const { usage, describes } of COMMANDS) {
-    expect(help).toContain(`slotsom ${usage}`);
-    expect(help).toContain(describes);
+    expect(help).toContain(` ${usage} ${describes}`);
   }
   const codes = made.out().slice(made.out().indexOf("Exit codes:"));
   expect(codes.match(/\d+/g)?.map(Number)).toEqual(Object.values(EXIT));
   expect(made.err()).toBe("");
 });
 
+test.each([
+  [[], ["--help"]],
+  [["-h"], ["--help"]],
+  [["help"], ["--help"]],
+  [
+    ["help", "close"],
+    ["close", "--help"],
+  ],
+  [
+    ["close", "-h"],
+    ["close", "--help"],
+  ],
+  // What else is wrong waits until the help has been read.
+  [
+    ["close", "--yaer", "2025", "-h"],
+    ["close", "--help"],
+  ],
+  [
+    ["help", "serve", "token"],
+    ["serve", "token", "--help"],
+  ],
+])("slotsom %j shows the help, as %j does", async (argv, other) => {
+  expect(await run(...argv)).toBe(EXIT.reconciled);
+  const help = made.out();
+  made.forget();
+  expect(await run(...other)).toBe(EXIT.reconciled);
+  expect(help).toBe(made.out());
+  expect(help).toContain("Usage: slotsom");
+  expect(made.err()).toBe("");
+});
+
+test("the help of a command that does not exist is refused", async () => {
+  expect(await refusal("help", "clsoe")).toBe(
+    'slotsom: unknown command "clsoe": did you mean "close"?\nSee: slotsom --help\n',
+  );
+});
+
 test.each(COMMANDS)(
-  "the help of $usage has its example and every option described",
-  async ({ usage, example }) => {
+  "the help of $usage has its examples and every option described",
+  async ({ usage, examples }) => {
     expect(await run(usage.split(" ")[0] ?? "", "--help")).toBe(EXIT.reconciled);
-    expect(made.out()).toContain(example[0]);
-    const options = made.out().match(/^ {2}--.*$/gm) ?? [];
-    expect(options.length).toBeGreaterThan(2);
-    for (const option of options) expect(option).toMatch(/^ {2}--[a-z-]+ {2,}\S+/);
+    for (const [line] of examples) expect(made.out()).toContain(line);
+    const options = made.out().match(/^ {2}--.*\n.*$/gm) ?? [];
+    expect(options.length).toBeGreaterThan(1);
+    // A label that is too wide has its text on the next line.
+    for (const option of options) expect(option).toMatch(/^ {2}--\S+(?: \S+)?(?: {2,}|\n {2,})\S+/);
   },
 );
 
@@ -53,13 +90,13 @@ test("help starts nothing and writes nothing", async () => {
   expect(readdirSync(made.folder)).toEqual([]);
 });
 
-test("the version is that of package.json", async () => {
-  expect(await run("--version")).toBe(EXIT.reconciled);
+test.each(["--version", "-V"])("%s is the version of package.json", async (option) => {
+  expect(await run(option)).toBe(EXIT.reconciled);
   expect(made.out()).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test("without a command, the failure refers to the help", async () => {
-  expect(await refusal()).toBe("slotsom: missing command\nSee: slotsom --help\n");
+test("options without a command are refused with the help", async () => {
+  expect(await refusal("--quiet")).toBe("slotsom: missing command\nSee: slotsom --help\n");
 });
 
 test("an option given twice is refused, not ignored", async () => {
@@ -100,8 +137,7 @@ test("with --json a refusal is one message for programs", async () => {
 test("an interruption has its own exit code, and is not a failure", async () => {
   made.interrupt();
   expect(await run("pull", "--year", "2025")).toBe(EXIT.interrupted);
-  // The service had not answered yet: there is nothing to resume.
-  expect(made.err()).toContain("Interrupted. Run the command again.");
+  expect(made.err()).toContain("Interrupted. Run the same command again");
   expect(made.err()).not.toContain("slotsom:");
 });
 
@@ -127,61 +163,4 @@ test("the test of the folder for packs leaves nothing in it", async () => {
   mkdirSync(join(made.folder, "packs"));
   expect(await run("close", "--year", "25", "--out", "packs")).toBe(EXIT.usage);
   expect(readdirSync(join(made.folder, "packs"))).toEqual([]);
-});
-
-test("the completion script calls the program by its name", async () => {
-  expect(await run("completion")).toBe(EXIT.reconciled);
-  expect(made.out()).toContain("slotsom --get-yargs-completions");
-  expect(made.err()).toBe("");
-});
-
-/** The completions that a shell offers for these words; the last word is being typed. */
-const completions = async (...words: string[]): Promise<readonly string[]> => {
-  expect(await run("--get-yargs-completions", "slotsom", ...words)).toBe(EXIT.reconciled);
-  expect(made.err()).toBe("");
-  // Zsh receives each word with a colon and its description.
-  return made
-    .out()
-    .trimEnd()
-    .split("\n")
-    .map((line) => line.split(":", 1)[0] ?? "");
-};
-
-test("commands and subcommands are completed", async () => {
-  const names = COMMANDS.map(({ usage }) => usage.split(" ", 1)[0] ?? "");
-  expect(await completions("")).toEqual(expect.arrayContaining(names));
-  made.forget();
-  expect(await completions("serve", "")).toContain("token");
-});
-
-test("only the options of the command are completed", async () => {
-  expect((await completions("verify", "--")).toSorted()).toEqual(
-    ["--version", "--help", "--json", "--public-key"].toSorted(),
-  );
-  made.forget();
-  const offered = await completions("serve", "token", "--");
-  expect(offered).toContain("--scopes");
-  expect(offered).not.toContain("--rate-limit");
-});
-
-test.each([
-  [
-    ["close", "--language", ""],
-    ["nl", "en"],
-  ],
-  [
-    ["key", ""],
-    ["create", "show"],
-  ],
-  [
-    ["serve", "token", ""],
-    ["create", "list", "revoke"],
-  ],
-])("the possible words are completed: %j", async (words, possible) => {
-  expect(await completions(...words)).toEqual(expect.arrayContaining(possible));
-});
-
-test("for a free value nothing is offered, and nothing is started", async () => {
-  expect(await completions("close", "--year", "")).not.toContain("nl");
-  expect(readdirSync(made.folder)).toEqual([]);
 });

@@ -11,7 +11,12 @@ import {
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
-import { cachedPath, type ExportMemory, rememberPending } from "../../src/exports/export-memory.ts";
+import {
+  cachedPath,
+  type ExportMemory,
+  recallExport,
+  rememberPending,
+} from "../../src/exports/export-memory.ts";
 import {
   beginExport,
   cachePlaced,
@@ -116,7 +121,7 @@ test.each([
       const path = join(memory.folder, "auditfile-2025.json");
       writeFileSync(
         path,
-        readFileSync(path, "utf8").replace('"format_version": 1', '"format_version": 2'),
+        readFileSync(path, "utf8").replace('"format_version": 2', '"format_version": 3'),
       );
     },
   ],
@@ -208,6 +213,37 @@ test("an interrupted fetch leaves no partial file", async () => {
   expect(await run({ polls: [["5 ready"]] })).toEqual(["resumed", 0]);
 });
 
+/** The record as version 1 wrote it. */
+function inFormerForm(): void {
+  const path = join(memory.folder, "auditfile-2025.json");
+  const former = readFileSync(path, "utf8")
+    .replace('"format_version": 2', '"format_version": 1')
+    .replace('"requested_at"', '"asked_at"')
+    .replace('"saved_at"', '"kept_at"')
+    .replace('"state": "pending"', '"state": "asked"')
+    .replace('"state": "cached"', '"state": "kept"');
+  expect(former).toContain('"asked_at"');
+  expect(former).toMatch(/"state": "(?:asked|kept)"/);
+  writeFileSync(path, former);
+}
+
+test("a record of the former version is read: the file is used again, and a request is awaited", async () => {
+  await run({ polls: [[], ["5 ready"]] });
+  inFormerForm();
+  expect(await run({ polls: [[]] })).toEqual(["cached", 0]);
+  rmSync(memory.folder, { recursive: true });
+  mkdirSync(memory.folder);
+  await killAfterAsking();
+  inFormerForm();
+  expect(await run({ polls: [["5 ready", "4 ready"]] })).toEqual(["resumed", 0]);
+});
+
+test("a record that cannot be opened does not stop a run", async () => {
+  // Neither root nor its owner can read a folder as a file.
+  mkdirSync(join(memory.folder, "brugstaat-2025.json"));
+  expect(recallExport(memory, { name: "brugstaat", year: 2025 })).toBeNull();
+});
+
 test("the memory is readable only by its owner", async () => {
   await run({ polls: [[], ["5 ready"]] });
   const modes = readdirSync(memory.folder).map(
@@ -262,6 +298,32 @@ test("a used file is not used for the next request until it is put there again",
   utimesSync(path, later, later);
   expect((await findPlacedExports(ports, folder, [WANTED]))[0]?.found?.path).toBe(path);
 });
+
+/** Longer than the head by which a file is recognised. */
+const LONG = FILE.replace("</auditfile>", `${" ".repeat(70_000)}</auditfile>`);
+
+test.each([
+  ["is cut off", LONG.slice(0, -200), /unclosed tag/],
+  ["ends in rubbish", `${LONG}rubbish`, /text data outside of root node/],
+])(
+  "a placed auditfile that %s is refused with its name, and nothing is kept",
+  async (_what, text, why) => {
+    await using service = await oddService({ polls: [[]], isUnlisted: true });
+    const ports = portsOf(service);
+    writeFileSync(join(folder, "download (3)"), text);
+    const [result] = await findPlacedExports(ports, folder, [WANTED]);
+    await expect(cachePlaced(ports, WANTED, result!.found!)).rejects.toMatchObject({
+      code: "answer-malformed",
+      message: expect.stringMatching(
+        /^download \(3\) in the exports folder: the auditfile cannot be read: /,
+      ) as string,
+      remedy:
+        "Download it from the service again, replace it in that folder, and run the same command again.",
+    });
+    await expect(cachePlaced(ports, WANTED, result!.found!)).rejects.toThrow(why);
+    expect(readdirSync(memory.folder)).toEqual([]);
+  },
+);
 
 test("a missing exports folder is named", async () => {
   await using service = await oddService({ polls: [[]], isUnlisted: true });

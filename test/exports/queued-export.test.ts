@@ -192,6 +192,23 @@ test("an incomplete auditfile is refused", async () => {
   });
 });
 
+const BRUGSTAAT =
+  "<RgsBrugstaat><BookYear>2025</BookYear><LedgerAccount><AccountNumber>1</AccountNumber>" +
+  "<ClosingBalance>1.00</ClosingBalance></LedgerAccount></RgsBrugstaat>";
+
+test("a brugstaat is fetched unchanged, and refused if it is incomplete or of another year", async () => {
+  const type = "brugstaat";
+  expect((await fetched(() => BRUGSTAAT, { type })).text).toBe(BRUGSTAAT);
+  await expect(fetched(() => BRUGSTAAT.slice(0, -20), { type })).rejects.toMatchObject({
+    code: "answer-malformed",
+    message: expect.stringMatching(/^the brugstaat cannot be read: /) as string,
+  });
+  await expect(fetched(() => BRUGSTAAT, { type, year: 2024 })).rejects.toMatchObject({
+    code: "export-failed",
+    message: "export brugstaat 2024: the file the service made is of year 2025",
+  });
+});
+
 test("a file of another type is passed on unchanged", async () => {
   const type = "export_ledger_account_report";
   expect((await fetched(() => "PK...", { type })).text).toBe("PK...");

@@ -36,7 +36,8 @@ async function workbook(parts: Readonly<Record<string, string>>, compress = true
 
 const AUDITFILE = await auditfileText(SAMPLE);
 const BRUGSTAAT = `<?xml version="1.0"?>\n<RgsBrugstaat><Header><TimeStamp>2026-01-01T00:00:00Z</TimeStamp>
-<BookYear>2025</BookYear><CompanyName>Smit &amp; Zn.</CompanyName></Header></RgsBrugstaat>`;
+<BookYear>2025</BookYear><CompanyName>Smit &amp; Zn.</CompanyName></Header><LedgerAccounts><LedgerAccount>
+<AccountNumber>1100</AccountNumber><ClosingBalance>5.00</ClosingBalance></LedgerAccount></LedgerAccounts></RgsBrugstaat>`;
 
 test("an auditfile is recognised by the year and the company in its head", async () => {
   expect(await recognised("auditfile", AUDITFILE)).toEqual({ kind: "match" });
@@ -74,6 +75,28 @@ test("a brugstaat is recognised by its year and company", async () => {
   expect(await recognised("brugstaat", BRUGSTAAT, "Elders")).toEqual(
     mismatch("it is of Smit & Zn., not of Elders"),
   );
+});
+
+test.each([
+  ["attributes", BRUGSTAAT.replace("<BookYear>", '<BookYear unit="year">')],
+  ["a character reference", BRUGSTAAT.replace("Smit", "&#83;mit")],
+  ["UTF-16", Buffer.from(`\ufeff${BRUGSTAAT}`, "utf16le")],
+])("a brugstaat with %s is recognised", async (_what, content) => {
+  expect(await recognised("brugstaat", content, "Smit & Zn.")).toEqual({ kind: "match" });
+});
+
+test.each([
+  ["cut in half", BRUGSTAAT.slice(0, BRUGSTAAT.length / 2), /unclosed tag/],
+  ["that ends in rubbish", `${BRUGSTAAT}rubbish`, /text data outside of root node/],
+  ["with a declared entity", BRUGSTAAT.replace("?>", "?><!DOCTYPE a [<!ENTITY b 'c'>]>"), /type/],
+  ["larger than is read", BRUGSTAAT.padEnd(17 * 1024 * 1024), /more than 16777216 bytes/],
+])("a brugstaat %s is unsuitable, and the reason is stated", async (_what, content, why) => {
+  const recognition = await recognised("brugstaat", content, "Smit & Zn.");
+  expect(recognition).toMatchObject({
+    kind: "mismatch",
+    reason: expect.stringMatching(/^the brugstaat cannot be read: /) as string,
+  });
+  expect(recognition).toMatchObject({ reason: expect.stringMatching(why) as string });
 });
 
 test.each([true, false])(

@@ -21,7 +21,7 @@ async function linksOf(file: Buffer, sheet: string): Promise<ReadonlyMap<string,
   const { id } = (await readWorkbook(file)).getWorksheet(sheet)!;
   const xml = zipEntries(file).find(({ name }) => name.endsWith(`/sheet${id}.xml`))!.text;
   const found = xml.matchAll(/<hyperlink ref="(\w+)" location="([^"]+)"\/>/g);
-  return new Map([...found].map(([, from = "", to = ""]) => [from, to]));
+  return new Map([...found].map(([, from = "", to = ""]) => [from, to.replaceAll("&#39;", "'")]));
 }
 
 describe("the amount of an account in a month", () => {

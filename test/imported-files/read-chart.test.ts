@@ -5,6 +5,7 @@ import exceljs from "exceljs";
 import { expect, test } from "vitest";
 import { csvLines, workbookLines } from "../../src/imported-files/chart-table.ts";
 import { readChart } from "../../src/imported-files/read-chart.ts";
+import { signalOfTest } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -138,14 +139,14 @@ test("an Excel file is read from its first sheet, and ids that Excel rounded are
     sheet.addRow([SALES.id, 8000, { richText: [{ text: SALES.name }] }, "Revenue", SALES.rgsCode]);
     workbook.addWorksheet("Notes").addRow(["nothing to read here"]);
     await workbook.xlsx.writeFile(path);
-    expect(readChart(await workbookLines(path, "chart.xlsx"))).toEqual({
+    expect(readChart(await workbookLines(path, "chart.xlsx", signalOfTest()))).toEqual({
       ok: true,
       value: { accounts: [SALES], projects: [], contacts: [], financialAccounts: [] },
     });
     sheet.addRow([]);
     sheet.addRow([373021684531200000, 4000, { formula: '"Re"&"nt"', result: "Rent" }, "expenses"]);
     await workbook.xlsx.writeFile(path);
-    expect(readChart(await workbookLines(path, "chart.xlsx"))).toEqual({
+    expect(readChart(await workbookLines(path, "chart.xlsx", signalOfTest()))).toEqual({
       ok: false,
       problems: [
         {
@@ -156,8 +157,8 @@ test("an Excel file is read from its first sheet, and ids that Excel rounded are
         },
       ],
     });
-    await expect(workbookLines("package.json", "no.xlsx")).rejects.toThrow(
-      "the chart file no.xlsx cannot be used: it cannot be read as an Excel workbook",
+    await expect(workbookLines("package.json", "no.xlsx", signalOfTest())).rejects.toThrow(
+      "the chart file no.xlsx cannot be used: it is not an Excel workbook (.xlsx)",
     );
   } finally {
     rmSync(folder, { recursive: true });

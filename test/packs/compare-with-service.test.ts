@@ -25,12 +25,13 @@ const serviceFile = (text: string): PackFile => ({
   name: "service/auditfile-2025.xaf",
   mediaType: "application/xml",
   isDispensable: false,
-  isServiceAuditfile: true,
+  serviceExport: { name: "auditfile", path: "auditfile-2025.xaf" },
   bytes: () => inOne(new TextEncoder().encode(text)),
 });
 
 async function comparedWith(books: Books, files: readonly PackFile[]): Promise<ComparedResults> {
-  return compareWithService({ books, results: await runChecks(books), program }, files);
+  const { signal } = new AbortController();
+  return compareWithService({ books, results: await runChecks(books), program }, files, signal);
 }
 
 async function pageOf(books: Books, compared: ComparedResults): Promise<readonly string[]> {

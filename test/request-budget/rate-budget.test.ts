@@ -1,10 +1,12 @@
 /** Requests stay within the limits of the service, by our own count and by its statements. */
 import { expect, test } from "vitest";
+import type { Clock } from "../../src/api/clock.ts";
 import type { ApiRequest, Transport } from "../../src/api/transport.ts";
 import { RATE_LIMITS_DEFAULT } from "../../src/request-budget/rate-budget.ts";
 import { ownBudget } from "../../src/request-budget/rate-budget-file.ts";
 import { readingOf } from "../../src/request-budget/rate-budget-headers.ts";
 import { rateBudgeted } from "../../src/request-budget/rate-budget-transport.ts";
+import { windowWaits } from "../../src/request-budget/window-waits.ts";
 import { type Given, responseOf } from "../api/answering.ts";
 
 const START_MS = Date.parse("2026-11-15T12:00:00.000Z");
@@ -35,20 +37,21 @@ function arranged(answer: Answer = () => ({}), limits: typeof RATE_LIMITS_DEFAUL
     },
   };
   const store = ownBudget();
+  const clock: Clock = {
+    now: () => new Date(nowMs).toISOString(),
+    sleep: async (delayMs, signal) => {
+      signal.throwIfAborted();
+      nowMs += delayMs;
+    },
+  };
   const another = () =>
     rateBudgeted(inner, {
       limits,
       store,
-      clock: {
-        now: () => new Date(nowMs).toISOString(),
-        sleep: async (delayMs, signal) => {
-          signal.throwIfAborted();
-          nowMs += delayMs;
-        },
-      },
+      clock,
       jitter: () => 0,
       beforeWait: () => undefined,
-      onWait: (delayMs) => waitsMs.push(delayMs),
+      onWait: windowWaits(clock, ({ delayMs }) => waitsMs.push(delayMs)),
     });
   const transport = another();
   const send = async (what: ApiRequest, times = 1, over = transport): Promise<void> => {

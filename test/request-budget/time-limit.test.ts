@@ -1,8 +1,9 @@
 /** A run with a time limit starts nothing that would exceed it, and stores the answers in flight. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { sleepFor } from "../../src/api/clock.ts";
 import type { ApiRequest } from "../../src/api/transport.ts";
-import { refuseWait, withinTime } from "../../src/request-budget/time-limit.ts";
+import { refuseWait, withDeadline, withinTime } from "../../src/request-budget/time-limit.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import { responseOf } from "../api/answering.ts";
 import { folder, idle, pullInto, QUARTER, smallBooks } from "../pull/small-pull.ts";
@@ -105,4 +106,27 @@ test("a pull that reaches its time limit stores every received answer, and the n
   }
   expect((await pullInto(broken.snapshotPath, transport)).summary).toEqual(summary);
   expect(sent.length).toBe(undisturbed.requests.length);
+});
+
+/** Work that ends only when it is aborted, with the error of the platform. */
+const endless = (signal: AbortSignal): Promise<void> => sleepFor(2 ** 31 - 1, signal);
+
+test("work in progress at the deadline fails with the time limit, whatever it throws", async () => {
+  await expect(withDeadline(1, idle(), endless)).rejects.toMatchObject({
+    code: "duration-over",
+    message: "the time limit of this run is reached: the work in progress was stopped",
+  });
+});
+
+test("an interruption before the deadline stays an interruption", async () => {
+  const user = new AbortController();
+  const working = withDeadline(86_400_000, user.signal, async (signal) => {
+    user.abort(new Error("the user"));
+    signal.throwIfAborted();
+  });
+  await expect(working).rejects.toThrow("the user");
+});
+
+test("a limit beyond the longest timer is no limit", async () => {
+  expect(await withDeadline(2 ** 40, idle(), (signal) => nextTurn(signal.aborted))).toBe(false);
 });

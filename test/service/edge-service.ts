@@ -44,6 +44,7 @@ export interface EdgeOptions
     | "shapes"
     | "rateLimit"
     | "webhooksOverHttp"
+    | "webhooksToPrivate"
     | "webhookAuthorities"
     | "webhookSignatureHeader"
   > {

@@ -11,6 +11,10 @@ export const closingValueIsOpeningPlusChanges: Check = calibrated({
   formula:
     "value at end = value at begin + investment + depreciation + divestment + value changes, per asset",
   severity: "blocking",
+  compares: {
+    expected: "opening value plus the movements of the month",
+    actual: "closing value, asset report",
+  },
   readings: [
     { name: "reductions-negative", compare: compareValues((amount) => amount) },
     { name: "reductions-positive", compare: compareValues(negate) },

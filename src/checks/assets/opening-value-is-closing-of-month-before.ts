@@ -9,6 +9,10 @@ export const openingValueIsClosingOfMonthBefore: Check = {
   name: "opening-value-is-closing-of-month-before",
   formula: "value at begin[m+1] = value at end[m], per asset",
   severity: "blocking",
+  compares: {
+    expected: "closing value of the previous month, asset report",
+    actual: "opening value, asset report",
+  },
   *compare(books) {
     for (const [index, { month, assets }] of books.months.entries()) {
       const before = books.months[index - 1]?.assets;

@@ -9,6 +9,10 @@ export const valueIsPurchaseValuePlusChanges: Check = {
   name: "value-is-purchase-value-plus-changes",
   formula: "value at end = calculated purchase value + value changes since purchase, per asset",
   severity: "blocking",
+  compares: {
+    expected: "calculated cost plus all value changes",
+    actual: "closing value, asset report",
+  },
   compare: forEveryAsset(({ calculatedPurchaseValue, valueChangesSincePurchase }) =>
     add(calculatedPurchaseValue, valueChangesSincePurchase),
   ),

@@ -12,6 +12,10 @@ export const balanceEqualsLedger: Check = {
   name: "balance-equals-ledger",
   formula: "BS = F per account",
   severity: "blocking",
+  compares: {
+    expected: "closing balance, general ledger",
+    actual: "amount, balance sheet",
+  },
   *compare(books) {
     for (const { month, balanceSheet, generalLedger } of books.months) {
       yield* compareShown(books, {

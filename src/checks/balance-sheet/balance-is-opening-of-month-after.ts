@@ -10,6 +10,10 @@ export const balanceIsOpeningOfMonthAfter: Check = {
   name: "balance-is-opening-of-month-after",
   formula: "BS[last month] = S[month after] per account",
   severity: "blocking",
+  compares: {
+    expected: "opening balance of the next month, general ledger",
+    actual: "amount, last balance sheet",
+  },
   *compare(books) {
     const last = books.months.at(-1);
     const { ledgerAfter } = books.comparatives;

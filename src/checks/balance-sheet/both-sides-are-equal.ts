@@ -8,6 +8,10 @@ export const bothSidesAreEqual: Check = {
   name: "both-sides-are-equal",
   formula: "TD = TC",
   severity: "blocking",
+  compares: {
+    expected: "total assets, balance sheet",
+    actual: "total equity and liabilities, balance sheet",
+  },
   compare: inEveryMonth("balanceSheet", "figures.total-credit", ({ totalCredit, totalDebit }) => ({
     expected: negate(totalDebit),
     actual: totalCredit,

@@ -16,6 +16,10 @@ export const openYearsEqualTheResults: Check = {
   name: "open-years-equal-the-results",
   formula: "TC - sum of its sections = - sum S[1] + sum NP[1..m]; OY[this year] = sum NP[1..m]",
   severity: "blocking",
+  compares: {
+    expected: "results of the open years, from ledger and profit and loss",
+    actual: "unappropriated profit, balance sheet",
+  },
   *compare(books) {
     const earlier = resultOfEarlierYears(books);
     let current = ZERO;

@@ -16,6 +16,10 @@ export const positionIsRollForward: Check = {
   name: "position-is-roll-forward",
   formula: "BS[m] = S[1] + sum (D - C) of months 1 to m, per account",
   severity: "blocking",
+  compares: {
+    expected: "opening balance plus all movements, general ledger",
+    actual: "amount, balance sheet",
+  },
   *compare(books) {
     const ledgers = books.months.map(({ generalLedger }) => generalLedger);
     for (const [index, { month, balanceSheet }] of books.months.entries()) {

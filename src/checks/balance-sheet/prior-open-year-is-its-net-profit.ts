@@ -14,6 +14,10 @@ export const priorOpenYearIsItsNetProfit: Check = {
   formula:
     "OY[year before] = NP[year before], while that year is open; older years are not compared",
   severity: "blocking",
+  compares: {
+    expected: "net profit of the previous year, profit and loss",
+    actual: "result of the previous year, balance sheet",
+  },
   *compare(books) {
     const { fiscalYear, profitAndLoss } = books.comparatives.priorYear;
     const netProfit = sumOf(profitAndLoss.map(({ totals }) => totals.netProfit));

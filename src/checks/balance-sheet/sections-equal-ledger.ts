@@ -16,6 +16,10 @@ export const sectionsEqualLedger: Check = {
   name: "sections-equal-ledger",
   formula: "sum of a section = sum F of the accounts of its type, including child accounts",
   severity: "blocking",
+  compares: {
+    expected: "closing balances of the accounts of this type, general ledger",
+    actual: "total of the section, balance sheet",
+  },
   *compare(books) {
     for (const month of books.months) {
       for (const type of BALANCE_TYPES) {

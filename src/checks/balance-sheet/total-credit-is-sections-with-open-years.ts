@@ -16,6 +16,10 @@ export const totalCreditIsSectionsWithOpenYears: Check = calibrated({
   name: "total-credit-is-sections-with-open-years",
   formula: "TC = sum EQ + sum PR + sum NCL + sum CL + sum OY",
   severity: "blocking",
+  compares: {
+    expected: "sum of the sections and of the open years",
+    actual: "total equity and liabilities, as stated on the balance sheet",
+  },
   readings: [
     { name: "next-to-equity", compare: compareOutsideEquity },
     { name: "inside-equity", compare: compareInside },

@@ -9,6 +9,10 @@ export const totalDebitIsSumOfAssets: Check = {
   name: "total-debit-is-sum-of-assets",
   formula: "TD = sum NCA + sum CA",
   severity: "blocking",
+  compares: {
+    expected: "sum of the sections of assets, balance sheet",
+    actual: "total assets, as stated on the balance sheet",
+  },
   compare: inEveryMonth("balanceSheet", "figures.total-debit", ({ sections, totalDebit }) => ({
     expected: add(totalOf(sections.non_current_assets), totalOf(sections.current_assets)),
     actual: totalDebit,

@@ -19,6 +19,10 @@ export const workingCapitalIsCurrentAssetsLessLiabilities: Check = calibrated({
   name: "working-capital-is-current-assets-less-liabilities",
   formula: "WC = sum CA - sum CL",
   severity: "warning",
+  compares: {
+    expected: "current assets less current liabilities, balance sheet",
+    actual: "working capital, as stated on the balance sheet",
+  },
   readings: [
     { name: "all-current", compare: (books) => compareCapital(books, () => false) },
     { name: "without-suspense", compare: (books) => compareCapital(books, isSuspense) },

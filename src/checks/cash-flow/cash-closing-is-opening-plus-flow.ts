@@ -10,6 +10,10 @@ export const cashClosingIsOpeningPlusFlow: Check = {
   name: "cash-closing-is-opening-plus-flow",
   formula: "closing = opening + sum received + sum paid",
   severity: "blocking",
+  compares: {
+    expected: "opening cash plus receipts and payments, cash flow",
+    actual: "closing cash, as stated in the cash flow",
+  },
   compare: inEveryMonth(
     "cashFlow",
     "figures.cash-closing",

@@ -11,6 +11,10 @@ export const cashEqualsLedger: Check = {
   name: "cash-equals-ledger",
   formula: "opening = sum S, closing = sum F of the accounts of financial accounts",
   severity: "blocking",
+  compares: {
+    expected: "balances of the accounts of financial accounts, general ledger",
+    actual: "cash, cash flow",
+  },
   *compare(books) {
     const ownerOf = (id: LedgerAccountId): FinancialAccountId | null =>
       books.accounts.get(id)?.financialAccountId ?? null;

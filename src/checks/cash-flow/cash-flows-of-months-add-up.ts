@@ -12,6 +12,10 @@ export const cashFlowsOfMonthsAddUp: Check = {
   name: "cash-flows-of-months-add-up",
   formula: "closing[m] = opening[1] + sum received[1..m] + sum paid[1..m]",
   severity: "blocking",
+  compares: {
+    expected: "opening cash of the first month plus all receipts and payments",
+    actual: "closing cash of the last month, cash flow",
+  },
   *compare({ months }) {
     const first = months[0];
     const last = months.at(-1);

@@ -6,6 +6,10 @@ export const cashOpeningIsClosingOfMonthBefore: Check = {
   name: "cash-opening-is-closing-of-month-before",
   formula: "opening[m+1] = closing[m]",
   severity: "blocking",
+  compares: {
+    expected: "closing cash of the previous month, cash flow",
+    actual: "opening cash, cash flow",
+  },
   *compare(books) {
     for (const [index, { month, cashFlow }] of books.months.entries()) {
       const before = books.months[index - 1]?.cashFlow;

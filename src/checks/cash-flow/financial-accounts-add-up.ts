@@ -21,6 +21,10 @@ export const financialAccountsAddUp: Check = calibrated({
   formula:
     "opening, closing, received + paid = sum over the financial accounts; own accounts apart",
   severity: "blocking",
+  compares: {
+    expected: "sum over the financial accounts, cash flow per account",
+    actual: "total, cash flow",
+  },
   readings: [
     { name: "own-transfers-excluded", compare: (books) => compareAccounts(books, () => ZERO) },
     {

@@ -8,6 +8,10 @@ export const closingIsOpeningPlusMovement: Check = {
   name: "closing-is-opening-plus-movement",
   formula: "F = S + D - C per account",
   severity: "blocking",
+  compares: {
+    expected: "opening balance plus debit less credit, general ledger",
+    actual: "closing balance, as stated in the general ledger",
+  },
   *compare(books) {
     for (const { month, generalLedger } of books.months) {
       for (const [id, row] of generalLedger.rows) {

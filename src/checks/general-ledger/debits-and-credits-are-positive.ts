@@ -11,6 +11,10 @@ export const debitsAndCreditsArePositive: Check = {
   name: "debits-and-credits-are-positive",
   formula: "D >= 0, C >= 0 per account",
   severity: "warning",
+  compares: {
+    expected: "debit or credit, or zero where it is negative",
+    actual: "debit or credit, general ledger",
+  },
   *compare(books) {
     for (const { month, generalLedger } of books.months) {
       for (const [id, { debit, credit }] of generalLedger.rows) {

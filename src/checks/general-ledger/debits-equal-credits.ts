@@ -8,6 +8,10 @@ export const debitsEqualCredits: Check = {
   name: "debits-equal-credits",
   formula: "sum D = sum C",
   severity: "blocking",
+  compares: {
+    expected: "total debit, general ledger",
+    actual: "total credit, general ledger",
+  },
   compare: inEveryMonth("generalLedger", "figures.ledger-movement", ({ rows }) => ({
     expected: sumOf([...rows.values()].map(({ debit }) => debit)),
     actual: sumOf([...rows.values()].map(({ credit }) => credit)),

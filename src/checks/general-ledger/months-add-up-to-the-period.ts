@@ -11,6 +11,10 @@ export const monthsAddUpToThePeriod: Check = {
   name: "months-add-up-to-the-period",
   formula: "S[1..m] = S[1], D[1..m] = sum D, C[1..m] = sum C, F[1..m] = F[m], per account",
   severity: "blocking",
+  compares: {
+    expected: "months added up, general ledger per month",
+    actual: "period, general ledger of the period",
+  },
   *compare(books) {
     for (const { period, ledger } of books.periodReports.generalLedgers) {
       const months = books.months.filter(({ month }) => includesMonth(period, month));

@@ -8,6 +8,10 @@ export const openingIsClosingOfMonthBefore: Check = {
   name: "opening-is-closing-of-month-before",
   formula: "S[m+1] = F[m] per account",
   severity: "blocking",
+  compares: {
+    expected: "closing balance of the previous month, general ledger",
+    actual: "opening balance, general ledger",
+  },
   *compare(books) {
     for (const [index, { month, generalLedger: ledger }] of books.months.entries()) {
       const before = books.months[index - 1]?.generalLedger;

@@ -14,6 +14,10 @@ export const statementAccountsAreInTheLedger: Check = {
   name: "statement-accounts-are-in-the-ledger",
   formula: "an account of a report is in the ledger, or shows 0",
   severity: "blocking",
+  compares: {
+    expected: "amount on the report, or zero if the account is not in the ledger",
+    actual: "amount, report",
+  },
   *compare(books) {
     for (const month of books.months) {
       const { rows, sources: ledgerSources } = month.generalLedger;

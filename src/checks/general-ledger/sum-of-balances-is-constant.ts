@@ -18,6 +18,10 @@ export const sumOfBalancesIsConstant: Check = calibrated({
   name: "sum-of-balances-is-constant",
   formula: "sum F = sum S; sum S[1] = 0, or - sum OY[before] where it is on no account",
   severity: "blocking",
+  compares: {
+    expected: "sum of the balances before, general ledger",
+    actual: "sum of the balances after, general ledger",
+  },
   readings: [
     {
       name: "brought-forward",

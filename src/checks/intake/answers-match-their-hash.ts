@@ -11,6 +11,10 @@ export const answersMatchTheirHash: Check = {
   name: "answers-match-their-hash",
   formula: "answers with a matching SHA-256 = stored answers",
   severity: "blocking",
+  compares: {
+    expected: "stored answers",
+    actual: "stored answers with a matching SHA-256",
+  },
   *compare({ intake }) {
     yield {
       month: null,

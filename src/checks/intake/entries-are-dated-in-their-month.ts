@@ -8,5 +8,9 @@ export const entriesAreDatedInTheirMonth: Check = {
   name: "entries-are-dated-in-their-month",
   formula: "rows dated outside m = 0 per series of entries",
   severity: "blocking",
+  compares: {
+    expected: "none",
+    actual: "entries dated outside the month",
+  },
   compare: inEverySeries(({ rowsOutsideMonth }) => [{ expected: 0, actual: rowsOutsideMonth }]),
 };

@@ -8,5 +8,9 @@ export const entriesAreOfThisAdministration: Check = {
   name: "entries-are-of-this-administration",
   formula: "rows of another administration = 0 per series of entries",
   severity: "blocking",
+  compares: {
+    expected: "none",
+    actual: "entries of another administration",
+  },
   compare: inEverySeries(({ rowsForeign }) => [{ expected: 0, actual: rowsForeign }]),
 };

@@ -13,6 +13,10 @@ export const fieldsAreKnown: Check = {
   name: "fields-are-known",
   formula: "unknown fields in the answers = 0",
   severity: "information",
+  compares: {
+    expected: "none",
+    actual: "answers with this field",
+  },
   *compare({ intake }) {
     const compared = { month: null, isCount: true, expected: ZERO, sources: [] } as const;
     if (intake.unknownFields.length === 0) {

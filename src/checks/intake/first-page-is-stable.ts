@@ -14,6 +14,10 @@ export const firstPageIsStable: Check = {
   formula:
     "first page, requested after the last = first page; of the longest series of a month with more than one page",
   severity: "blocking",
+  compares: {
+    expected: "no difference",
+    actual: "differences of the first page when requested again",
+  },
   compare: inEverySeries(({ isFirstPageUnchanged }) =>
     isFirstPageUnchanged === null ? [] : [{ expected: 0, actual: isFirstPageUnchanged ? 0 : 1 }],
   ),

@@ -12,5 +12,9 @@ export const identifiersAreDigits: Check = {
   name: "identifiers-are-digits",
   formula: "rows with an identifier other than digits = 0 per series of entries",
   severity: "blocking",
+  compares: {
+    expected: "none",
+    actual: "entries with an identifier other than digits",
+  },
   compare: inEverySeries(({ rowsUndocumented }) => [{ expected: 0, actual: rowsUndocumented }]),
 };

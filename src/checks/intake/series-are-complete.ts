@@ -12,6 +12,10 @@ export const seriesAreComplete: Check = {
   formula:
     "rows = different ids = X-Total-Count per series of entries; without that, a last page that is not full",
   severity: "blocking",
+  compares: {
+    expected: "different entries, or the total that the service states",
+    actual: "entries received",
+  },
   compare: inEverySeries(({ rows, rowsDistinct, rowsStated, isEndShown }) => [
     { expected: rowsDistinct, actual: rows },
     rowsStated === null

@@ -14,6 +14,10 @@ export const accountsWithoutMovementHaveNoEntries: Check = {
   name: "accounts-without-movement-have-no-entries",
   formula: "D = C = 0: no x, or sum of x = 0 per document, per account and month",
   severity: "blocking",
+  compares: {
+    expected: "none, or zero per document",
+    actual: "number, or sum, of the postings",
+  },
   async *compare(books) {
     const suspects = new Map<Month, Set<LedgerAccountId>>();
     for (const { month, generalLedger, movements } of books.months) {

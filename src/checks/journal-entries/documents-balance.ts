@@ -12,6 +12,10 @@ export const documentsBalance: Check = {
   name: "documents-balance",
   formula: "sum of x = 0 per document",
   severity: "blocking",
+  compares: {
+    expected: "zero",
+    actual: "sum of the postings of the document",
+  },
   async *compare(books) {
     for await (const entry of journalEntries(books.postings("document"))) {
       const actual = entrySum(entry);

@@ -14,6 +14,10 @@ export const entriesTieToLedger: Check = {
   name: "entries-tie-to-ledger",
   formula: "sum of x > 0 = D, sum of x < 0 = -C, per account and month",
   severity: "blocking",
+  compares: {
+    expected: "debit or credit, general ledger",
+    actual: "sum of the postings",
+  },
   *compare(books) {
     for (const { month, generalLedger, movements, entrySources } of books.months) {
       const sources = [...generalLedger.sources, ...entrySources];

@@ -11,6 +11,10 @@ export const monthsBalance: Check = {
   name: "months-balance",
   formula: "sum of x = 0 per month",
   severity: "blocking",
+  compares: {
+    expected: "zero",
+    actual: "sum of the postings of the month",
+  },
   async *compare(_books, entries) {
     const { months } = await entries();
     for (const [month, { total, sources }] of months) {

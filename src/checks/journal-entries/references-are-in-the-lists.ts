@@ -13,6 +13,10 @@ export const referencesAreInTheLists: Check = {
   name: "references-are-in-the-lists",
   formula: "entries with an id that is not in the list of its kind = 0, per id",
   severity: "blocking",
+  compares: {
+    expected: "none",
+    actual: "entries with an id that is not in the list",
+  },
   async *compare(_books, entries) {
     const { missing } = await entries();
     for (const list of REFERENCE_LISTS) {

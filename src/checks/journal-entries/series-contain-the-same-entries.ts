@@ -14,6 +14,10 @@ export const seriesContainTheSameEntries: Check = {
   formula:
     "ids of a series = ids of the month without that project, of that project, or of that account",
   severity: "blocking",
+  compares: {
+    expected: "entries that the series must contain; none that it must not",
+    actual: "entries of the series",
+  },
   compare: inEverySeries(({ entriesExpected, entriesFound, entriesUnexpected }) => [
     { expected: entriesExpected, actual: entriesFound },
     { expected: 0, actual: entriesUnexpected },

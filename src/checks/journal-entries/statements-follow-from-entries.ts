@@ -18,6 +18,10 @@ export const statementsFollowFromEntries: Check = {
   formula:
     "BS[m] = S[1] + sum of x of months 1 to m, per account; R, K, X, O = sum of x per account, excluding closing journals",
   severity: "blocking",
+  compares: {
+    expected: "opening balance and postings",
+    actual: "amount, balance sheet or profit and loss",
+  },
   *compare(books) {
     const balances = openingBalances(books);
     for (const month of books.months) {

@@ -8,6 +8,10 @@ export const agingEqualsOpenItemsPerContact: Check = {
   name: "aging-equals-open-items-per-contact",
   formula: "aging = list per contact, debtors and creditors",
   severity: "blocking",
+  compares: {
+    expected: "amount, list of open items",
+    actual: "amount, aged listing",
+  },
   *compare({ months }) {
     for (const { month, list, items, aging } of months.flatMap(openItemLists)) {
       const listed = perContact(items.lines);

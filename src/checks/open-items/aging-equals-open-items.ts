@@ -8,6 +8,10 @@ export const agingEqualsOpenItems: Check = {
   name: "aging-equals-open-items",
   formula: "sum of the aging = sum of the list, debtors and creditors",
   severity: "blocking",
+  compares: {
+    expected: "total, list of open items",
+    actual: "total, aged listing",
+  },
   *compare({ months }) {
     for (const { month, list, items, aging } of months.flatMap(openItemLists)) {
       yield {

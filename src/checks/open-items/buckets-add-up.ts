@@ -9,6 +9,10 @@ export const bucketsAddUp: Check = {
   name: "buckets-add-up",
   formula: "amount = sum of the buckets, per contact, debtors and creditors",
   severity: "blocking",
+  compares: {
+    expected: "amount outstanding, aged listing",
+    actual: "sum of the age groups, aged listing",
+  },
   *compare({ months }) {
     for (const { month, list, aging } of months.flatMap(openItemLists)) {
       for (const { contactId, amount, buckets } of aging.lines) {

@@ -18,6 +18,10 @@ export const openItemsEqualControlAccounts: Check = calibrated({
   name: "open-items-equal-control-accounts",
   formula: "sum of the list = sum F, or D - C, of the control accounts, debtors and creditors",
   severity: "warning",
+  compares: {
+    expected: "control accounts, general ledger",
+    actual: "total, list of open items",
+  },
   readings: [
     { name: "balance", compare: (books) => compareLists(books, ({ closing }) => closing) },
     { name: "movement", compare: (books) => compareLists(books, netOf) },

@@ -14,6 +14,10 @@ export const expensesAddUpByContactAndProject: Check = calibrated({
   name: "expenses-add-up-by-contact-and-project",
   formula: "sum of expenses by contact = sum K + sum X; sum of expenses by project = sum K + sum X",
   severity: "warning",
+  compares: {
+    expected: "direct costs and expenses, profit and loss",
+    actual: "sum, expenses by contact or by project",
+  },
   readings: [
     { name: "costs-and-expenses", compare: (books) => compareExpenses(books, COSTS) },
     {

@@ -21,6 +21,10 @@ export const projectsEqualTheirEntries: Check = {
   formula:
     "R, K, X, O and totals of a project = sum of its x; NP - sum NP of projects = sum of x of the rest, excluding closing journals",
   severity: "blocking",
+  compares: {
+    expected: "sum of the postings without closing journals",
+    actual: "profit and loss of the project, or of the rest",
+  },
   async *compare(books, entries) {
     const { projects } = await entries();
     for (const [at, { period }] of books.periodReports.generalLedgers.entries()) {

@@ -8,6 +8,10 @@ export const revenueAddsUpByContactAndProject: Check = {
   name: "revenue-adds-up-by-contact-and-project",
   formula: "sum of revenue by contact = TR; sum of revenue by project = TR",
   severity: "warning",
+  compares: {
+    expected: "total revenue, profit and loss",
+    actual: "sum, revenue by contact or by project",
+  },
   *compare(books) {
     for (const { month, profitAndLoss, revenueByContact, revenueByProject } of books.months) {
       const lists = [

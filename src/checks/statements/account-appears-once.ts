@@ -16,6 +16,10 @@ export const accountAppearsOnce: Check = {
   name: "account-appears-once",
   formula: "one line of R, K, X or O per account",
   severity: "blocking",
+  compares: {
+    expected: "first line of the account, profit and loss",
+    actual: "all lines of the account, profit and loss",
+  },
   *compare(books) {
     for (const { month, profitAndLoss } of books.months) {
       for (const found of linesOf(profitAndLoss)) yield { month, ...found };

@@ -10,6 +10,10 @@ export const grossProfitIsRevenueLessDirectCosts: Check = {
   name: "gross-profit-is-revenue-less-direct-costs",
   formula: "GP = TR - sum K",
   severity: "blocking",
+  compares: {
+    expected: "revenue less direct costs, profit and loss",
+    actual: "gross profit, as stated on the profit and loss",
+  },
   compare: inEveryMonth("profitAndLoss", "figures.gross-profit", ({ sections, totals }) => ({
     expected: add(totals.revenue, totalOf(sections.direct_costs)),
     actual: totals.grossProfit,

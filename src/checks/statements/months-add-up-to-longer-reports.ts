@@ -20,6 +20,10 @@ export const monthsAddUpToLongerReports: Check = {
   name: "months-add-up-to-longer-reports",
   formula: "R, K, X, O[1..m] = sum of R, K, X, O per account; TR, GP, OP, TE, NP likewise",
   severity: "blocking",
+  compares: {
+    expected: "months added up, profit and loss per month",
+    actual: "longer period, profit and loss of that period",
+  },
   *compare(books) {
     for (const { period, profitAndLoss } of books.periodReports.profitAndLoss) {
       const months = books.months

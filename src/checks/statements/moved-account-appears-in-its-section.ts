@@ -17,6 +17,10 @@ export const movedAccountAppearsInItsSection: Check = {
   formula:
     "D - C <> 0: the account is in one of R, K, X and O, by its type; excluding closing journals",
   severity: "blocking",
+  compares: {
+    expected: "movement without closing journals, general ledger",
+    actual: "amount in the section of its type, profit and loss",
+  },
   *compare(books) {
     for (const month of books.months) {
       const { profitAndLoss, generalLedger } = month;

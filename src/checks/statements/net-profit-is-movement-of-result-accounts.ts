@@ -16,6 +16,10 @@ export const netProfitIsMovementOfResultAccounts: Check = {
   name: "net-profit-is-movement-of-result-accounts",
   formula: "NP[1..m] = - sum (D - C)[1..m] of the result accounts, excluding closing journals",
   severity: "blocking",
+  compares: {
+    expected: "movement of the result accounts without closing journals, general ledger",
+    actual: "net profit, profit and loss of the period",
+  },
   *compare(books) {
     for (const { period, ledger } of books.periodReports.generalLedgers) {
       const report = books.periodReports.profitAndLoss.find(

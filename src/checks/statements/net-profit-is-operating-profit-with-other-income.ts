@@ -15,6 +15,10 @@ export const netProfitIsOperatingProfitWithOtherIncome: Check = {
   name: "net-profit-is-operating-profit-with-other-income",
   formula: "NP = OP + sum O, with O by the type of the accounts",
   severity: "blocking",
+  compares: {
+    expected: "operating profit plus other income, profit and loss",
+    actual: "net profit, as stated on the profit and loss",
+  },
   compare: inEveryMonth("profitAndLoss", "figures.net-profit", ({ sections, totals }, books) => ({
     expected: add(totals.operatingProfit, otherIncome(sections, books)),
     actual: totals.netProfit,

@@ -9,6 +9,10 @@ export const netProfitIsRevenueLessTotalExpenses: Check = {
   name: "net-profit-is-revenue-less-total-expenses",
   formula: "NP = TR - TE",
   severity: "blocking",
+  compares: {
+    expected: "revenue less total expenses, profit and loss",
+    actual: "net profit, as stated on the profit and loss",
+  },
   compare: inEveryMonth("profitAndLoss", "figures.net-profit", ({ totals }) => ({
     expected: add(totals.revenue, totals.expenses),
     actual: totals.netProfit,

@@ -10,6 +10,10 @@ export const operatingProfitIsGrossProfitLessExpenses: Check = {
   name: "operating-profit-is-gross-profit-less-expenses",
   formula: "OP = GP - sum X",
   severity: "blocking",
+  compares: {
+    expected: "gross profit less expenses, profit and loss",
+    actual: "operating profit, as stated on the profit and loss",
+  },
   compare: inEveryMonth("profitAndLoss", "figures.operating-profit", ({ sections, totals }) => ({
     expected: add(totals.grossProfit, totalOf(sections.expenses)),
     actual: totals.operatingProfit,

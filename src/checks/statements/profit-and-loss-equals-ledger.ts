@@ -12,6 +12,10 @@ export const profitAndLossEqualsLedger: Check = {
   name: "profit-and-loss-equals-ledger",
   formula: "R = C - D, K = D - C, X = D - C, O = C - D per account, excluding closing journals",
   severity: "blocking",
+  compares: {
+    expected: "movement without closing journals, general ledger",
+    actual: "amount, profit and loss",
+  },
   *compare(books) {
     for (const month of books.months) {
       const { profitAndLoss, generalLedger } = month;

@@ -10,6 +10,10 @@ export const totalExpensesIsCostsLessOtherIncome: Check = {
   name: "total-expenses-is-costs-less-other-income",
   formula: "TE = sum K + sum X - sum O",
   severity: "blocking",
+  compares: {
+    expected: "direct costs and expenses less other income, profit and loss",
+    actual: "total expenses, as stated on the profit and loss",
+  },
   compare: inEveryMonth("profitAndLoss", "figures.total-expenses", ({ sections, totals }) => ({
     expected: sumOf([
       totalOf(sections.direct_costs),

@@ -9,6 +9,10 @@ export const totalRevenueIsSumOfRevenue: Check = {
   name: "total-revenue-is-sum-of-revenue",
   formula: "TR = sum R",
   severity: "blocking",
+  compares: {
+    expected: "sum of the revenue accounts, profit and loss",
+    actual: "total revenue, as stated on the profit and loss",
+  },
   compare: inEveryMonth("profitAndLoss", "figures.total-revenue", ({ sections, totals }) => ({
     expected: totalOf(sections.revenue),
     actual: totals.revenue,

@@ -1,4 +1,5 @@
 /** Faults in the arguments as sentences: messages of yargs in our words, and faults that yargs accepts. */
+import { suggestion } from "../../runs/nearest-word.ts";
 import { type Command, type Given, invalid, type RequiredWord } from "./command.ts";
 
 /** The messages of yargs. */
@@ -11,29 +12,26 @@ const UNKNOWN = /Unknown (?:argument|command)s?: (.*)/;
 const NOUNS: Readonly<Record<string, string>> = { action: "subcommand", kind: "export" };
 
 /** Returns the sentence for a message of yargs; `command` is null when the arguments name none. */
-export function argumentFault(
-  message: string,
-  argv: readonly string[],
-  command: Command | null,
-): string {
-  const words = command?.requiredWords ?? [];
-  const [, option, value = "", choices = ""] = CHOICE.exec(message) ?? [];
+export function argumentFault(message: string, command: Command | null): string {
+  const required = command?.requiredWords ?? [];
+  const [, option, value = "", listed = ""] = CHOICE.exec(message) ?? [];
   if (option !== undefined) {
-    const listed = alternatives(choices.replaceAll('"', "").split(", "));
-    return words.some(({ name }) => name === option)
-      ? `unknown ${nounOf(option)} "${value}": ${listed}`
-      : `--${option} ${value}: must be ${listed}`;
+    const choices = listed.replaceAll('"', "").split(", ");
+    const expected = suggestion(value, choices) || `: ${alternatives(choices)}`;
+    return required.some(({ name }) => name === option)
+      ? `unknown ${nounOf(option)} "${value}"${expected}`
+      : `--${option} ${value}: must be ${alternatives(choices)}`;
   }
   const withoutValue = NO_VALUE.exec(message)?.[1];
   if (withoutValue !== undefined) return `--${withoutValue} has no value`;
   const given = MISSING_WORD.exec(message)?.[1];
-  const missing = given === undefined ? undefined : words[Number.parseInt(given, 10)];
+  const missing = given === undefined ? undefined : required[Number.parseInt(given, 10)];
   if (missing !== undefined) return missingSentence(missing);
-  const unknown = UNKNOWN.exec(message)?.[1];
-  if (unknown !== undefined) {
-    return unknown
+  const unexpected = UNKNOWN.exec(message)?.[1];
+  if (unexpected !== undefined) {
+    return unexpected
       .split(", ")
-      .map((name) => unknownSentence(name, argv, command))
+      .map((word) => unexpectedSentence(word, command))
       .join("; ");
   }
   return message === "" ? "the arguments cannot be read" : message.replace(/\s*\n\s*/g, "; ");
@@ -45,13 +43,11 @@ function missingSentence({ name, choices }: RequiredWord): string {
   return `missing ${nounOf(name)}${choices.length === 0 ? "" : `: ${alternatives(choices)}`}`;
 }
 
-function unknownSentence(name: string, argv: readonly string[], command: Command | null): string {
-  const option = argv
-    .map((argument) => argument.split("=", 1)[0] ?? "")
-    .find((argument) => ["--", "--no-", "-"].some((dashes) => argument === `${dashes}${name}`));
-  if (option !== undefined) return `unknown option ${option}`;
-  if (command === null) return `unknown command "${name}"`;
-  return `${command.subcommands === undefined ? "unexpected argument" : "unknown subcommand"} "${name}"`;
+/** A year or a month without its option is what people write first. */
+function unexpectedSentence(word: string, command: Command | null): string {
+  const option = /^\d{4}$/.test(word) ? "year" : /^\d{4}-?\d\d/.test(word) ? "period" : "";
+  const isMeant = command !== null && Object.hasOwn(command.options, option);
+  return `unexpected argument "${word}"${isMeant ? `: did you mean "--${option} ${word}"?` : ""}`;
 }
 
 /** `create, list or revoke`. */
@@ -61,9 +57,12 @@ function alternatives(words: readonly string[]): string {
 }
 
 /** Refuses an option that is given twice, which yargs reads as an array, and one with an empty value. */
-export function refuseAmbiguous(given: Given, remedy: string): void {
+export function refuseAmbiguous(given: Given, { options }: Command, remedy: string): void {
+  const lists = new Set(
+    Object.entries(options).flatMap(([name, { kind }]) => (kind === "words" ? [name] : [])),
+  );
   for (const [name, value] of Object.entries(given)) {
-    if (name === "_" || name === "$0") continue;
+    if (name === "_" || name === "$0" || lists.has(name)) continue;
     const problem = Array.isArray(value)
       ? "is given more than once"
       : value === ""

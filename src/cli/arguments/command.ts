@@ -10,7 +10,7 @@ import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
 
 /** The value of one option on the command line; null when the option is absent. */
-type Written = string | boolean | null;
+type Written = string | boolean | readonly string[] | null;
 
 /** The name of an option, for messages, and the folder from which its paths start. */
 export interface Place {
@@ -23,9 +23,15 @@ export interface Place {
 /** One option: its entry in the help, and how its value is read. */
 export interface Option<Value> {
   readonly describes: string;
-  /** `word` takes no dashes: `export <kind>`. */
-  readonly kind: "text" | "flag" | "word";
+  /** `word` takes no dashes: `export <kind>`; `words` takes any number of them: `check [checks..]`. */
+  readonly kind: "text" | "flag" | "word" | "words";
+  /** Its value in the help: `YEAR`. A `FILE` or `FOLDER` is completed by the shell. */
+  readonly takes?: string;
+  /** Its heading in the help. */
+  readonly group?: string;
   readonly choices?: readonly string[];
+  /** Words that the shell completes, of values that are not limited to them. */
+  readonly offers?: () => Promise<readonly string[]>;
   /** Shown in the help and used when the option is not given. */
   readonly defaultValue?: string | boolean;
   readonly isRequired?: boolean;
@@ -33,7 +39,7 @@ export interface Option<Value> {
 }
 
 /** By camelCase name: `skipExports` is written `--skip-exports`. */
-type Options = Readonly<Record<string, Option<unknown>>>;
+export type Options = Readonly<Record<string, Option<unknown>>>;
 
 /** The option values that `run` receives. */
 export type OptionsOf<Declared extends Options> = {
@@ -50,12 +56,26 @@ export interface RequiredWord {
   readonly choices: readonly string[];
 }
 
+/** The headings of the list of commands, in this order. */
+export const COMMAND_GROUPS = [
+  "Close",
+  "Stages",
+  "Runs",
+  "Service",
+  "Setup",
+  "Verification",
+] as const;
+
+type Example = readonly [line: string, does: string];
+
 export interface Command {
   /** As in the help: `export <kind>`. */
   readonly usage: string;
   readonly describes: string;
-  readonly example: readonly [line: string, does: string];
-  readonly options: (parser: Argv) => Argv;
+  /** Its heading in the list of commands; a subcommand has none. */
+  readonly group?: (typeof COMMAND_GROUPS)[number];
+  readonly examples: readonly [Example, Example, ...Example[]];
+  readonly options: Options;
   /** The words without dashes that must be given, in their order. */
   readonly requiredWords: readonly RequiredWord[];
   /** Its subcommands: `serve token`. */
@@ -65,7 +85,7 @@ export interface Command {
 }
 
 interface Declaration<Declared extends Options>
-  extends Pick<Command, "usage" | "describes" | "example" | "subcommands"> {
+  extends Pick<Command, "usage" | "describes" | "group" | "examples" | "subcommands"> {
   readonly options: Declared;
   readonly run: (
     options: OptionsOf<Declared>,
@@ -83,19 +103,27 @@ export const command = <Declared extends Options>({
   requiredWords: Object.entries(options)
     .filter(([, { isRequired }]) => isRequired === true)
     .map(([name, { choices = [] }]) => ({ name, choices })),
-  options: (parser) => Object.entries(options).reduce(withOption, parser),
+  options,
   // An async function, so that an option that cannot be read rejects, as a failure of the work does.
   run: async (given, ports, reporter) =>
     run(readOptions(options, given, ports.workingFolder), ports, reporter),
 });
 
+/** The name of a command: `export` of `export <kind>`. */
+export const nameOf = ({ usage }: Pick<Command, "usage">): string => usage.split(" ", 1)[0] ?? "";
+
+/** Whether an option is written with dashes. */
+export const hasDashes = ({ kind }: Pick<Option<unknown>, "kind">): boolean =>
+  kind === "text" || kind === "flag";
+
+/** Declares options to the parser. */
+export const withOptions = (parser: Argv, options: Options): Argv =>
+  Object.entries(options).reduce(withOption, parser);
+
 function withOption(parser: Argv, [name, option]: readonly [string, Option<unknown>]): Argv {
   const written = longName(name);
-  const about = {
-    describe: option.describes,
-    ...(option.choices === undefined ? {} : { choices: option.choices }),
-  };
-  if (option.kind === "word") {
+  const about = option.choices === undefined ? {} : { choices: option.choices };
+  if (!hasDashes(option)) {
     const isRequired = option.isRequired ?? false;
     return parser.positional(written, { type: "string", demandOption: isRequired, ...about });
   }
@@ -117,13 +145,18 @@ function readOptions<Declared extends Options>(
     Object.entries(options).map(([name, option]) => {
       const written = longName(name);
       const value = given[written];
-      const isWritten = typeof value === "string" || typeof value === "boolean";
-      const shown = option.kind === "word" ? written : `--${written}`;
-      return [name, option.read(isWritten ? value : null, { name: shown, workingFolder })];
+      const shown = hasDashes(option) ? `--${written}` : written;
+      return [name, option.read(writtenOf(value), { name: shown, workingFolder })];
     }),
   );
   invariant(isEveryOptionRead(options, read), "every declared option has been read");
   return read;
+}
+
+function writtenOf(value: unknown): Written {
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  const all: readonly unknown[] | null = Array.isArray(value) ? value : null;
+  return all?.filter((one) => typeof one === "string") ?? null;
 }
 
 const isEveryOptionRead = <Declared extends Options>(
@@ -134,10 +167,15 @@ const isEveryOptionRead = <Declared extends Options>(
 /** Reads the text of an option into its value. Failure code: `arguments-invalid`. */
 type Reading<Value> = (given: string, at: Place) => Value;
 
-/** An option whose text is read into a value; null when it is absent. */
-export const parsed = <Value>(describes: string, read: Reading<Value>): Option<Value | null> => ({
+/** An option whose text is read into a value; null when it is absent. `takes` is its value in the help. */
+export const parsed = <Value>(
+  describes: string,
+  read: Reading<Value>,
+  takes = "TEXT",
+): Option<Value | null> => ({
   describes,
   kind: "text",
+  takes,
   read: (written, at) => {
     const given = textIn(written, at);
     return given === null ? null : read(given, at);
@@ -146,13 +184,14 @@ export const parsed = <Value>(describes: string, read: Reading<Value>): Option<V
 
 /** Null when the option is absent. The parser reads `--no-year` as a flag that is off. */
 function textIn(written: Written, { name }: Place): string | null {
+  invariant(written === null || typeof written !== "object", "only words are given more than once");
   if (typeof written !== "boolean") return written;
   throw invalid(`${name} has no value`, `Leave it out, or write it as ${name} VALUE.`);
 }
 
-/** An option with any text; null when it is absent. */
-export const text = (describes: string): Option<string | null> =>
-  parsed(describes, (given) => given);
+/** An option with any text; null when it is absent. `takes` is its value in the help; FILE and FOLDER are completed. */
+export const text = (describes: string, takes = "TEXT"): Option<string | null> =>
+  parsed(describes, (given) => given, takes);
 
 /** An option with a fixed list of words; null when it is absent. */
 export const choice = <const Word extends string>(
@@ -168,10 +207,26 @@ export const flag = (describes: string): Option<boolean> => ({
 });
 
 /** An optional word without dashes: `resume [run]`. */
-export const word = (describes: string): Option<string | null> => ({
-  ...text(describes),
+export const word = (describes: string, takes = "TEXT"): Option<string | null> => ({
+  ...text(describes, takes),
   kind: "word",
 });
+
+/** Any number of words without dashes: `check [checks..]`. */
+export const words = (
+  describes: string,
+  offers: () => Promise<readonly string[]>,
+): Option<readonly string[]> => ({
+  describes,
+  kind: "words",
+  offers,
+  read: (written) => (typeof written === "object" && written !== null ? written : []),
+});
+
+/** Puts an option under a heading of the help. */
+export const under =
+  (group: string) =>
+  <Value>(option: Option<Value>): Option<Value> => ({ ...option, group });
 
 /** A required word without dashes: `verify <pack>`, `key <action>`. */
 export const required = <Value>(option: Option<Value | null>): Option<Value> => ({

@@ -3,11 +3,14 @@
  * that a failure of the parsing is reported as they request.
  */
 import type { Argv } from "yargs";
+import { Failure } from "../../failure.ts";
 import { longName } from "../../runs/order.ts";
 
 interface GlobalOption {
   readonly describes: string;
   readonly kind: "text" | "flag";
+  /** Its value in the help. */
+  readonly takes?: string;
 }
 
 export const GLOBAL_OPTIONS = {
@@ -17,7 +20,11 @@ export const GLOBAL_OPTIONS = {
   },
   quiet: { describes: "Print only the result and failures, no progress and notes", kind: "flag" },
   verbose: { describes: "Print each request with its status, time and size", kind: "flag" },
-  logFile: { describes: "Append everything that --verbose prints to this file", kind: "text" },
+  logFile: {
+    describes: "Append everything that --verbose prints to this file",
+    kind: "text",
+    takes: "FILE",
+  },
 } as const satisfies Readonly<Record<string, GlobalOption>>;
 
 /** The values of the global options; `logFile` is a path as the user wrote it, null when it is absent. */
@@ -31,14 +38,24 @@ export interface GlobalValues {
 /** Declares the global options to the parser. */
 export const withGlobalOptions = (parser: Argv): Argv =>
   Object.entries<GlobalOption>(GLOBAL_OPTIONS).reduce(
-    (above, [name, { describes, kind }]) =>
+    (above, [name, { kind }]) =>
       above.option(longName(name), {
         global: true,
-        describe: describes,
         ...(kind === "flag" ? { type: "boolean" } : { type: "string", requiresArg: true }),
       }),
     parser,
   );
+
+/** Failure code: `arguments-invalid`, for options that exclude each other. */
+export function refuseContradiction({ quiet, verbose }: GlobalValues): void {
+  if (quiet && verbose) {
+    throw new Failure(
+      "arguments-invalid",
+      "--quiet and --verbose exclude each other",
+      "Leave out one of them.",
+    );
+  }
+}
 
 /** Reads the global options, wherever they are among the arguments, also after an option that is refused. */
 export function globalsIn(argv: readonly string[]): GlobalValues {

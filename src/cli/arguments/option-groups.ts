@@ -1,29 +1,49 @@
 /** The options that several commands share, each described and read once. A command spreads its groups. */
 import { AUDITFILE_VERSIONS } from "../../packs/auditfile-versions.ts";
 import { durationMs } from "../../runs/duration.ts";
-import { choice, flag, invalid, type Place, parsed, text, withDefault } from "./command.ts";
+import { choice, flag, invalid, type Place, parsed, text, under, withDefault } from "./command.ts";
+
+/** The headings of the help, for a command that has more of them. */
+export const inBooks = under("Books");
+export const inPack = under("Pack");
+const inPull = under("Pull");
+const inExports = under("Service's exports");
 
 export const PROFILE = {
-  profile: text("A profile in slotsom.yml (default: default_profile, or the only one)"),
-  config: text("The file with profiles (default: slotsom.yml)"),
-  sample: flag("Use the sample administration (default without slotsom.yml)"),
+  profile: inBooks(
+    text("A profile in slotsom.yml (default: default_profile, or the only one)", "NAME"),
+  ),
+  config: inBooks(text("The file with profiles (default: slotsom.yml)", "FILE")),
+  sample: inBooks(flag("Use the sample administration (default without slotsom.yml)")),
 };
 
 export const MONTH = {
-  period: text("The month: prev_month (default), this_month or 2025-10"),
+  period: inBooks(text("The month: prev_month (default), this_month or 2025-10", "MONTH")),
 };
+
+const YEAR = parsed("The fiscal year (default: the last one that has ended)", readYear, "YEAR");
 
 export const BOOKS = {
   ...PROFILE,
-  year: parsed("The fiscal year (default: the last one that has ended)", readYear),
-  period: text("The fiscal year as whole months: prev_year or 2025-01..2025-12"),
+  year: inBooks(YEAR),
+  period: inBooks(text("The fiscal year as whole months: prev_year or 2025-01..2025-12", "MONTHS")),
+};
+
+/** For commands that also work on a part of a year. */
+export const BOOKS_OR_MONTHS = {
+  period: inBooks(
+    text("A month or months of a fiscal year: 2025-10, prev_month or 2025-01..2025-03", "MONTHS"),
+  ),
 };
 
 /** For commands that send requests to the service. Milliseconds. */
 export const MAX_DURATION = {
-  maxDuration: parsed(
-    "Stop sending requests after this time: 90s, 45m or 2h; received answers are kept",
-    readDurationMs,
+  maxDuration: inPull(
+    parsed(
+      "Stop sending requests after this time: 90s, 45m or 2h; received answers are kept",
+      readDurationMs,
+      "TIME",
+    ),
   ),
 };
 
@@ -34,49 +54,57 @@ export const DRY_RUN = {
 
 /** How a pull uses earlier pulls. */
 export const REUSE = {
-  trustLedger: flag(
-    "Carry over months with an unchanged ledger, without reading their entries again",
+  trustLedger: inPull(
+    flag("Carry over months with an unchanged ledger, without reading their entries again"),
   ),
-  fresh: flag("Pull every month again, including unchanged months"),
+  fresh: inPull(flag("Pull every month again, including unchanged months")),
 };
 
 /** For commands that pull. */
 export const PULL = {
   ...MAX_DURATION,
   ...REUSE,
-  plan: text("A plan saved with slotsom plan --save; entries are requested as planned"),
+  plan: inPull(
+    text("A plan saved with slotsom plan --save; entries are requested as planned", "FILE"),
+  ),
 };
 
 export const TEMPLATES = {
-  templates: text("A folder with your own templates (default: those of slotsom)"),
+  templates: inPack(text("A folder with your own templates (default: those of slotsom)", "FOLDER")),
 };
 
-export const OUTPUT = { out: withDefault("output", text("The folder for packs")) };
+export const OUTPUT = {
+  out: inPack(withDefault("output", text("The folder for packs", "FOLDER"))),
+};
 
 export const PACK = {
   ...OUTPUT,
-  language: choice(["nl", "en"], "Language of the pack (default: that of the profile)"),
-  auditfileVersion: choice(
-    AUDITFILE_VERSIONS,
-    "Version of the auditfile (default: that of the template, 4.0)",
+  language: inPack(choice(["nl", "en"], "Language of the pack (default: that of the profile)")),
+  auditfileVersion: inPack(
+    choice(AUDITFILE_VERSIONS, "Version of the auditfile (default: that of the template, 4.0)"),
   ),
   ...TEMPLATES,
 };
 
 export const EXPORTS_FOLDER = {
-  exportsFolder: text(
-    "Folder for exports that you download by hand (default: below .slotsom/exports)",
+  exportsFolder: inExports(
+    text(
+      "Folder for exports that you download by hand (default: below .slotsom/exports)",
+      "FOLDER",
+    ),
   ),
 };
 
 /** For packs with the service's own exports. */
 export const SERVICE_EXPORTS = {
   ...EXPORTS_FOLDER,
-  skipExports: flag("Leave out the service's own auditfile, brugstaat and ledger accounts"),
+  skipExports: inExports(
+    flag("Leave out the service's own auditfile, brugstaat and ledger accounts"),
+  ),
 };
 
 export const SNAPSHOT = {
-  snapshot: text("A snapshot file (default: the last one of the year)"),
+  snapshot: inBooks(text("A snapshot file (default: the last one of the year)", "FILE")),
 };
 
 function readYear(given: string, { name }: Place): number {

@@ -1,8 +1,7 @@
 /** The chart file of the user: read from CSV or Excel, or written as CSV. */
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { Failure } from "../../failure.ts";
+import { Failure, hasErrorCode } from "../../failure.ts";
 import {
   CHART_COLUMNS,
   type ChartColumn,
@@ -11,32 +10,45 @@ import {
 import { csvLines, isFormulaLike, workbookLines } from "../../imported-files/chart-table.ts";
 import { type ChartFault, readChart } from "../../imported-files/read-chart.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
+import { openRegularFile, type RegularFile } from "../../operating-system/regular-file.ts";
 
 /** Enough for a chart with all contacts of a large administration. */
 const FILE_BYTES_MAX = 64 * 1024 * 1024;
 const FAULTS_SHOWN_MAX = 50;
 
 /** Failure `chart-invalid` with every fault of the file. */
-export async function readChartFile(path: string): Promise<Chart> {
+export async function readChartFile(path: string, signal: AbortSignal): Promise<Chart> {
   const name = basename(path);
-  const bytes = bytesOf(path);
   const isWorkbook = /\.xlsx$/i.test(name);
-  const lines = isWorkbook ? await workbookLines(path, name) : csvLines(bytes, name);
-  const reading = readChart(lines);
-  if (!reading.ok) throw faulty(name, reading.problems);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { file: { name, sha256 }, ...reading.value };
+  const file = await opened(path);
+  try {
+    const hash = createHash("sha256");
+    const pieces: Uint8Array[] = [];
+    for await (const piece of file.pieces(0, file.byteCount)) {
+      signal.throwIfAborted();
+      hash.update(piece);
+      if (!isWorkbook) pieces.push(piece);
+    }
+    const lines = isWorkbook
+      ? await workbookLines(path, name, signal)
+      : csvLines(Buffer.concat(pieces), name);
+    const reading = readChart(lines);
+    if (!reading.ok) throw faulty(name, reading.problems);
+    return { file: { name, sha256: hash.digest("hex") }, ...reading.value };
+  } finally {
+    await file.close();
+  }
 }
 
-function bytesOf(path: string): Uint8Array {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile() !== true) throw unusable(path, "the file does not exist");
-  if (found.size > FILE_BYTES_MAX) throw unusable(path, "the file is larger than 64 MB");
-  try {
-    return readFileSync(path);
-  } catch (cause) {
+async function opened(path: string): Promise<RegularFile> {
+  const file = await openRegularFile(path, "follow").catch((cause: unknown) => {
+    if (hasErrorCode(cause, "ENOENT")) return null;
     throw unusable(path, "the file cannot be read", cause);
-  }
+  });
+  if (file === null) throw unusable(path, "the file does not exist");
+  if (file.byteCount <= FILE_BYTES_MAX) return file;
+  await file.close();
+  throw unusable(path, "the file is larger than 64 MB");
 }
 
 const unusable = (path: string, why: string, cause?: unknown): Failure =>

@@ -20,7 +20,7 @@ export async function importChart(
   const path = absolutePath(ports, file);
   const address = booksAddress(who, ports);
   const before = importedChart(address);
-  const after = await readChartFile(path);
+  const after = await readChartFile(path, ports.signal);
   saveChart(address, after);
   const changes = before === null ? [] : chartChanges(before, after);
   for (const change of changes) reporter.item("chart-change", { ...change }, changeLine(change));

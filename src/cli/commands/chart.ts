@@ -5,11 +5,15 @@ import { PROFILE } from "../arguments/option-groups.ts";
 export const chart = command({
   usage: "chart <action> [file]",
   describes: "Import, show or export a chart of accounts, for a service that does not list them",
-  example: ["slotsom chart import chart.csv --profile bakery", "Import a chart of accounts"],
+  group: "Setup",
+  examples: [
+    ["slotsom chart import chart.csv --profile bakery", "Import a chart of accounts"],
+    ["slotsom chart show --profile bakery", "Show the imported chart"],
+  ],
   options: {
     ...PROFILE,
     action: required(choice(["import", "show", "export"], "What to do")),
-    file: word("The CSV or Excel file to import, or the CSV file to write"),
+    file: word("The CSV or Excel file to import, or the CSV file to write", "FILE"),
   },
   run: async ({ action, file, ...who }, ports, reporter) => {
     if (action === "show") {

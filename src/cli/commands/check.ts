@@ -1,14 +1,41 @@
-/** `slotsom check`: runs every check on a snapshot and reports each result. */
-import { command } from "../arguments/command.ts";
-import { BOOKS, SNAPSHOT } from "../arguments/option-groups.ts";
+/** `slotsom check`: runs checks on a snapshot, and reports what does not reconcile. */
+import { choice, command, under, withDefault, words } from "../arguments/command.ts";
+import { BOOKS, BOOKS_OR_MONTHS, SNAPSHOT } from "../arguments/option-groups.ts";
+
+const inChecks = under("Checks");
 
 export const check = command({
-  usage: "check",
-  describes: "Run every check on the last snapshot, offline",
-  example: ["slotsom check --year 2025", "Check fiscal year 2025"],
-  options: { ...BOOKS, ...SNAPSHOT },
+  usage: "check [checks..]",
+  describes: "Run the checks on the last snapshot, offline; silent when all reconcile",
+  group: "Stages",
+  examples: [
+    ["slotsom check --year 2025", "Check fiscal year 2025"],
+    ["slotsom check P1 G2 --verbose", "Run two checks, and list their results"],
+    ["slotsom check --period 2025-10 --fail-on warning", "Check October 2025; warnings fail too"],
+  ],
+  options: {
+    ...BOOKS,
+    ...BOOKS_OR_MONTHS,
+    ...SNAPSHOT,
+    checks: words(
+      "The checks to run, such as P1 (default: all, listed in docs/checks.md)",
+      idsOfChecks,
+    ),
+    failOn: inChecks(
+      withDefault(
+        "blocking",
+        choice(["blocking", "warning"], "The severity that ends with code 3"),
+      ),
+    ),
+  },
   run: async (options, ports, reporter) => {
     const { checkBooks } = await import("../runs/check-books.ts");
     return checkBooks(options, ports, reporter);
   },
 });
+
+/** For completion. */
+export async function idsOfChecks(): Promise<readonly string[]> {
+  const { checkWords } = await import("../../checks/find-checks.ts");
+  return checkWords();
+}

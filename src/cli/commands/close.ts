@@ -5,7 +5,14 @@ import { BOOKS, DRY_RUN, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option
 export const close = command({
   usage: "close",
   describes: "Close a fiscal year: pull, prove, check and write the year-end pack",
-  example: ["slotsom close --year 2025", "Close fiscal year 2025"],
+  group: "Close",
+  examples: [
+    ["slotsom close --year 2025", "Close fiscal year 2025"],
+    [
+      "slotsom close --language en --out packs",
+      "Close the last fiscal year that has ended, in English, into the folder packs",
+    ],
+  ],
   options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");

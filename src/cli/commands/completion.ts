@@ -1,23 +1,23 @@
 /** `slotsom completion`: the script with which a shell completes commands and options. */
-import { command } from "../arguments/command.ts";
-import { EXIT } from "../exit-code.ts";
+import { type Command, choice, command, required } from "../arguments/command.ts";
 
-export const completion = command({
-  usage: "completion",
-  describes: "Print a completion script for bash or zsh",
-  example: ["slotsom completion >> ~/.bashrc", "Turn on completion in bash, from the next login"],
-  options: {},
-  run: async (_options, { out }) => {
-    // A parser of its own: with `completion` on the main parser, `--help` would not be that of a command.
-    const { default: yargs } = await import("yargs");
-    const parser = yargs().scriptName("slotsom").completion("completion");
-    await parser.parseAsync(
-      ["completion"],
-      {},
-      (_error: unknown, _given: unknown, script: string) => {
-        out.write(`${script}\n`);
-      },
-    );
-    return EXIT.reconciled;
-  },
-});
+/** `commands` are those that the script completes: all of them, this one included. */
+export const completionOf = (commands: () => readonly Command[]): Command =>
+  command({
+    usage: "completion <shell>",
+    describes: "Print a completion script for bash, zsh or fish",
+    group: "Setup",
+    examples: [
+      ["slotsom completion bash >> ~/.bashrc", "Turn on completion in bash, from the next login"],
+      ["slotsom completion zsh >> ~/.zshrc", "Turn on completion in zsh, from the next login"],
+      [
+        "slotsom completion fish > ~/.config/fish/completions/slotsom.fish",
+        "Turn on completion in fish",
+      ],
+    ],
+    options: { shell: required(choice(["bash", "zsh", "fish"], "The shell")) },
+    run: async ({ shell }, { out }) => {
+      const { printScript } = await import("../completion/print-script.ts");
+      return printScript(shell, commands(), out);
+    },
+  });

@@ -5,13 +5,18 @@ import { BOOKS } from "../arguments/option-groups.ts";
 export const diff = command({
   usage: "diff [older] [newer]",
   describes: "List what changed between two pulls, entry by entry",
-  example: ["slotsom diff --year 2025", "Compare the last two pulls of fiscal year 2025"],
+  group: "Runs",
+  examples: [
+    ["slotsom diff --year 2025", "Compare the last two pulls of fiscal year 2025"],
+    ["slotsom diff 20261121-1 20261122-1", "Compare the pulls of two runs"],
+  ],
   options: {
     ...BOOKS,
     older: word(
       "The older snapshot: a file, or a run such as 20261122-1 (default: the last two of the year)",
+      "FILE",
     ),
-    newer: word("The newer snapshot: a file or a run"),
+    newer: word("The newer snapshot: a file or a run", "FILE"),
   },
   run: async ({ older, newer, ...request }, ports, reporter) => {
     if (older !== null && newer === null) {

@@ -5,7 +5,11 @@ import { OUTPUT, PROFILE, TEMPLATES } from "../arguments/option-groups.ts";
 export const doctor = command({
   usage: "doctor",
   describes: "Check the service, the credential and this machine; suggest a fix for each problem",
-  example: ["slotsom doctor --profile jansen", "Check everything that a run of this profile needs"],
+  group: "Setup",
+  examples: [
+    ["slotsom doctor", "Check everything that a run needs"],
+    ["slotsom doctor --profile bakery", "Check what a run of this profile needs"],
+  ],
   options: { ...PROFILE, ...OUTPUT, ...TEMPLATES },
   run: async (options, ports, reporter) => {
     const { runDoctor } = await import("../doctor/run-doctor.ts");

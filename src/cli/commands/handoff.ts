@@ -5,7 +5,14 @@ import { BOOKS, DRY_RUN, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option
 export const handoff = command({
   usage: "handoff",
   describes: "Write the handoff for the auditor: a signed folder and its zip",
-  example: ["slotsom handoff --year 2025", "Hand over fiscal year 2025"],
+  group: "Close",
+  examples: [
+    ["slotsom handoff --year 2025", "Hand over fiscal year 2025"],
+    [
+      "slotsom handoff --year 2025 --auditfile-version 3.2",
+      "Hand it over with an auditfile of version 3.2",
+    ],
+  ],
   options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");

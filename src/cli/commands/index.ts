@@ -1,11 +1,14 @@
-/** The commands, in the order of the help. */
+/** The commands, in the order of the help within their groups. */
 import type { Command } from "../arguments/command.ts";
+import { auth } from "./auth.ts";
 import { chart } from "./chart.ts";
 import { check } from "./check.ts";
 import { close } from "./close.ts";
-import { completion } from "./completion.ts";
+import { completionOf } from "./completion.ts";
+import { config } from "./config.ts";
 import { diff } from "./diff.ts";
 import { doctor } from "./doctor.ts";
+import { explain } from "./explain.ts";
 import { exportCommand } from "./export.ts";
 import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
@@ -29,13 +32,16 @@ export const COMMANDS: readonly Command[] = [
   runs,
   prune,
   check,
+  explain,
   render,
   exportCommand,
   serve,
   diff,
   doctor,
+  config,
+  auth,
   chart,
   verify,
   key,
-  completion,
+  completionOf(() => COMMANDS),
 ];

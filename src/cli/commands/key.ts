@@ -4,7 +4,11 @@ import { choice, command, required } from "../arguments/command.ts";
 export const key = command({
   usage: "key <action>",
   describes: "Create the key that signs handoffs, or show its public key",
-  example: ["slotsom key create", "Create a key; later handoffs are signed with it"],
+  group: "Setup",
+  examples: [
+    ["slotsom key create", "Create a key; later handoffs are signed with it"],
+    ["slotsom key show", "Show the public key, for the receivers of handoffs"],
+  ],
   options: { action: required(choice(["create", "show"], "What to do")) },
   run: async ({ action }, ports, reporter) => {
     const { createKey, showKey } = await import("../seals/show-key.ts");

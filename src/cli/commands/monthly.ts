@@ -5,7 +5,11 @@ import { DRY_RUN, MONTH, PACK, PROFILE, PULL } from "../arguments/option-groups.
 export const monthly = command({
   usage: "monthly",
   describes: "Report on a month: pull, prove, check and write the management pack",
-  example: ["slotsom monthly --period prev_month", "Report on the last month that has ended"],
+  group: "Close",
+  examples: [
+    ["slotsom monthly --period prev_month", "Report on the last month that has ended"],
+    ["slotsom monthly --profile bakery --period 2025-10", "Report on October 2025 of one profile"],
+  ],
   options: { ...PROFILE, ...MONTH, ...PACK, ...PULL, ...DRY_RUN },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");

@@ -6,12 +6,22 @@ export const plan = command({
   usage: "plan",
   describes:
     "Estimate the requests and time of a pull; answers fetched for the plan are reused by the pull",
-  example: ["slotsom plan --year 2025 --save plan.json", "Plan the pull of fiscal year 2025"],
+  group: "Stages",
+  examples: [
+    ["slotsom plan --year 2025", "Estimate the pull of fiscal year 2025"],
+    [
+      "slotsom plan --year 2025 --save plan.json",
+      "Save the plan, for slotsom pull --plan plan.json",
+    ],
+  ],
   options: {
     ...BOOKS,
     ...MAX_DURATION,
     ...REUSE,
-    save: text("Save the plan to this file, for --plan of pull, close, monthly and handoff"),
+    save: text(
+      "Save the plan to this file, for --plan of pull, close, monthly and handoff",
+      "FILE",
+    ),
   },
   run: async (options, ports, reporter) => {
     const { planPull } = await import("../runs/plan-command.ts");

@@ -5,7 +5,11 @@ import { BOOKS, PACK, SNAPSHOT } from "../arguments/option-groups.ts";
 export const render = command({
   usage: "render",
   describes: "Write the year-end pack from the last snapshot, offline",
-  example: ["slotsom render --year 2025 --language en", "Write the pack of 2025 in English"],
+  group: "Stages",
+  examples: [
+    ["slotsom render --year 2025", "Write the pack of 2025 again"],
+    ["slotsom render --year 2025 --language en", "Write it in English"],
+  ],
   options: { ...BOOKS, ...PACK, ...SNAPSHOT },
   run: async (options, ports, reporter) => {
     const { renderPack } = await import("../runs/render-pack.ts");

@@ -4,7 +4,12 @@ import { command, flag, word } from "../arguments/command.ts";
 export const resume = command({
   usage: "resume [run]",
   describes: "Resume an unfinished run with the same options; finished requests are not repeated",
-  example: ["slotsom resume", "Resume the newest unfinished run"],
+  group: "Runs",
+  examples: [
+    ["slotsom resume", "Resume the newest unfinished run"],
+    ["slotsom resume --list", "List the runs that can be resumed"],
+    ["slotsom resume 20261122-1", "Resume this run"],
+  ],
   options: {
     run: word("The run, such as 20261122-1 (default: the newest unfinished run)"),
     list: flag("List resumable runs, as slotsom runs list --resumable does"),

@@ -5,9 +5,13 @@ import { SERVE_TOKEN_OPTIONS, tokenOrder } from "../serve/serve-token-options.ts
 export const serveToken = command({
   usage: "token <action> [id]",
   describes: "Create, list or revoke tokens of the embedded service, even while it runs",
-  example: [
-    "slotsom serve token create --name bank-feed --scopes bank,documents",
-    "Create a token; it is printed once, and only its hash is stored",
+  examples: [
+    [
+      "slotsom serve token create --name bank-feed --scopes bank,documents",
+      "Create a token; it is printed once, and only its hash is stored",
+    ],
+    ["slotsom serve token list", "List the tokens"],
+    ["slotsom serve token revoke 1", "Revoke the token with this id"],
   ],
   options: SERVE_TOKEN_OPTIONS,
   run: async (options, ports, reporter) => {

@@ -6,7 +6,15 @@ import { serveToken } from "./serve-token.ts";
 export const serve = command({
   usage: "serve",
   describes: "Run the embedded service on this machine, with the sample administration",
-  example: ["slotsom serve --port 8080 --shapes current", "Answer as the real service does today"],
+  group: "Service",
+  examples: [
+    ["slotsom serve --port 8080", "Answer on port 8080 until it is interrupted"],
+    ["slotsom serve --shapes current", "Answer as the real service does today"],
+    [
+      "slotsom serve --rate-limit 150/50/300",
+      "Allow 150 requests, 50 of them reports, per 300 seconds",
+    ],
+  ],
   options: SERVE_OPTIONS,
   subcommands: [serveToken],
   run: async (options, ports, reporter) => {

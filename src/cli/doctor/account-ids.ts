@@ -1,14 +1,14 @@
 /** Checks that every ledger account has a unique number: otherwise the service refuses its auditfile. */
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, fault, ok, unknown } from "./doctor-check.ts";
-import { acceptedService } from "./internal/accepted-service.ts";
 import { accountsText, listedAccounts } from "./internal/listed-accounts.ts";
+import { reachedAdministration } from "./internal/reached-administration.ts";
 
 export const accountIds: DoctorCheck = {
   id: "account-ids",
   title: "Account numbers",
   run: async (context) => {
-    await acceptedService(context);
+    await reachedAdministration(context);
     const accounts = listedAccounts(await context.probe("ledger-accounts"));
     if (accounts === null) return unknown("the service does not list its ledger accounts");
     const without = accounts.filter(({ code }) => code === null);

@@ -2,7 +2,7 @@
 import type { SuppliedNames } from "../../ledger/supplied-names.ts";
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, fault, ok } from "./doctor-check.ts";
-import { acceptedService } from "./internal/accepted-service.ts";
+import { reachedAdministration } from "./internal/reached-administration.ts";
 import type { Probe } from "./probes.ts";
 
 interface NamesList {
@@ -65,7 +65,7 @@ export const names: DoctorCheck = {
   id: "names",
   title: "Names",
   run: async (context) => {
-    await acceptedService(context);
+    await reachedAdministration(context);
     const supplied = (await context.access()).suppliedNames();
     const probed = await Promise.all(
       LISTS.map(async (list) => {

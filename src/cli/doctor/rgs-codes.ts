@@ -1,14 +1,14 @@
 /** Checks that every ledger account has an RGS code: otherwise the service refuses its brugstaat. */
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, fault, ok, unknown } from "./doctor-check.ts";
-import { acceptedService } from "./internal/accepted-service.ts";
 import { accountsText, listedAccounts } from "./internal/listed-accounts.ts";
+import { reachedAdministration } from "./internal/reached-administration.ts";
 
 export const rgsCodes: DoctorCheck = {
   id: "rgs-codes",
   title: "RGS codes",
   run: async (context) => {
-    await acceptedService(context);
+    await reachedAdministration(context);
     const accounts = listedAccounts(await context.probe("ledger-accounts"));
     if (accounts === null) return unknown("the service does not list its ledger accounts");
     const without = accounts.filter(({ rgsCode }) => rgsCode === null || rgsCode === "");

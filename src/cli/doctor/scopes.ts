@@ -4,7 +4,7 @@
  */
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, type DoctorContext, fault, ok } from "./doctor-check.ts";
-import { acceptedService } from "./internal/accepted-service.ts";
+import { reachedAdministration } from "./internal/reached-administration.ts";
 import { scopesRefused } from "./internal/refused-scopes.ts";
 import type { Probe } from "./probes.ts";
 
@@ -28,38 +28,51 @@ const SCOPE_NEEDS: readonly ScopeNeed[] = [
   },
 ];
 
+/** A scope, and what the service answered to a request that needs it. */
+export interface ProbedScope extends Pick<ScopeNeed, "scope" | "neededBy"> {
+  /** `unknown`: the answer does not depend on the scope, such as a 404. */
+  readonly state: "present" | "refused" | "unknown";
+}
+
+/** The scopes that commands need. Failures: those of the service, `administration-unknown`. */
+export async function probedScopes(
+  context: Pick<DoctorContext, "access" | "probe">,
+): Promise<readonly ProbedScope[]> {
+  await reachedAdministration(context);
+  return await Promise.all(
+    SCOPE_NEEDS.map(async ({ scope, probe, neededBy }) => {
+      const probed = await context.probe(probe);
+      const isPresent = probed.response.status === 200;
+      const state = scopesRefused(probed) !== null ? "refused" : isPresent ? "present" : "unknown";
+      return { scope, neededBy, state };
+    }),
+  );
+}
+
+/** What to do about refused scopes. */
+export function scopesFix(refused: readonly ProbedScope[]): string {
+  const lacking = refused.map(({ scope }) => scope).join(", ");
+  const [noun, pronoun] = refused.length === 1 ? ["scope", "it"] : ["scopes", "them"];
+  return `Give the token the ${noun} ${lacking} in the service, or create a token that has ${pronoun}.`;
+}
+
 export const scopes: DoctorCheck = {
   id: "scopes",
   title: "Scopes",
   run: async (context) => {
-    await acceptedService(context);
-    const found = await Promise.all(SCOPE_NEEDS.map((need) => stateOf(need, context)));
-    const [missing, unseen, given] = (["missing", "unseen", "given"] as const).map((state) =>
-      SCOPE_NEEDS.filter((_need, index) => found[index] === state),
-    );
-    if (missing === undefined || missing.length === 0) {
-      const names = (given ?? []).map(({ scope }) => scope).join(", ");
-      const rest = (unseen ?? []).map(({ scope }) => `${scope} (needed by ${neededBy(scope)})`);
-      return ok(`${names}${rest.length === 0 ? "" : `; unknown: ${rest.join(", ")}`}`);
+    const probed = await probedScopes(context);
+    const having = (wanted: ProbedScope["state"]) => probed.filter(({ state }) => state === wanted);
+    const refused = having("refused");
+    if (refused.length === 0) {
+      const names = having("present").map(({ scope }) => scope);
+      const rest = having("unknown").map(
+        ({ scope, neededBy }) => `${scope} (needed by ${neededBy})`,
+      );
+      return ok(`${names.join(", ")}${rest.length === 0 ? "" : `; unknown: ${rest.join(", ")}`}`);
     }
-    const message = missing
-      .map(({ scope }) => `${scope} is missing, needed by ${neededBy(scope)}`)
+    const message = refused
+      .map(({ scope, neededBy }) => `${scope} is missing, needed by ${neededBy}`)
       .join("; ");
-    const lacking = missing.map(({ scope }) => scope).join(", ");
-    const [noun, pronoun] = missing.length === 1 ? ["scope", "it"] : ["scopes", "them"];
-    const fix = `Give the token the ${noun} ${lacking} in the service, or create a token that has ${pronoun}.`;
-    return fault(EXIT.refused, { message, fix });
+    return fault(EXIT.refused, { message, fix: scopesFix(refused) });
   },
 };
-
-async function stateOf(
-  { probe }: ScopeNeed,
-  context: DoctorContext,
-): Promise<"given" | "missing" | "unseen"> {
-  const probed = await context.probe(probe);
-  if (scopesRefused(probed) !== null) return "missing";
-  return probed.response.status === 200 ? "given" : "unseen";
-}
-
-const neededBy = (scope: string): string =>
-  SCOPE_NEEDS.find((need) => need.scope === scope)?.neededBy ?? "";

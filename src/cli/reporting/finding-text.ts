@@ -85,7 +85,7 @@ export function unprovenLines(books: BooksInMemory, accountsMax: number): readon
   });
 }
 
-function subjectText(subject: Subject, books: BooksInMemory): string {
+export function subjectText(subject: Subject, books: BooksInMemory): string {
   switch (subject.kind) {
     case "account":
       return `account ${accountText(subject.ledgerAccountId, books)}`;
@@ -111,6 +111,8 @@ function subjectText(subject: Subject, books: BooksInMemory): string {
       return `field ${subject.path}`;
     case "reference":
       return `${subject.list.replaceAll("-", " ")}${subject.id === null ? "" : `, ${subject.id}`}`;
+    case "unknown-account":
+      return `account ${[subject.number, subject.name].join(" ").trim()}, not in the chart`;
     case "books":
       return "all accounts together";
   }
@@ -136,7 +138,7 @@ function seriesText(series: Series, books: BooksInMemory): string {
 const contactText = (id: ContactId | null, books: BooksInMemory): string =>
   id === null ? "no contact" : `contact ${books.contacts.get(id)?.name ?? id}`;
 
-function accountText(id: LedgerAccountId, books: BooksInMemory): string {
+export function accountText(id: LedgerAccountId, books: BooksInMemory): string {
   const account = books.accounts.get(id);
   if (account === undefined) return id;
   return account.code === null ? account.name : `${account.code} ${account.name}`;

@@ -40,7 +40,7 @@ function report(outcome: Outcome, reporter: Reporter): void {
     case "interrupted": {
       const { runId, isResumable } = outcome;
       const next = isResumable ? `Resume with: slotsom resume ${runId}` : "Run the command again.";
-      reporter.note(`Interrupted. ${next}`, { run: runId });
+      reporter.interrupted(`Interrupted. ${next}`, { run: runId });
       return;
     }
   }
@@ -55,7 +55,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
   const share = `${String(proven)} of ${String(books.months.length)} months proven`;
   const data = {
     ...(runId === null ? {} : { run: runId }),
-    status: pack.isFinal ? "final" : "draft",
+    final: pack.isFinal,
     folder: pack.folder,
     folder_reasons: pack.nameReasons,
     zip,

@@ -1,184 +1,211 @@
 /**
  * The output for people and programs. Results go to stdout, everything else to stderr; with `--json` both go to
- * stdout as one JSON message per line. The progress line is redrawn only on a terminal.
+ * stdout as one JSON message per line. Logs receive everything. No output contains a credential.
  */
-import { styleText } from "node:util";
-import { Failure } from "../../failure.ts";
+import type { ConnectionWait } from "../../request-budget/connection.ts";
+import type { LogFile } from "../../runs/state/run-log-file.ts";
+import type { GlobalValues } from "../arguments/global-options.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { failureReport } from "./failure-report.ts";
+import { type Dated, type Log, type LogSettings, makeLog } from "./log.ts";
+import { messageSink } from "./messages.ts";
+import {
+  PACE_UNKNOWN,
+  type Progress,
+  paceAfter,
+  progressData,
+  progressLine,
+  remainingMs,
+} from "./progress-text.ts";
 import { readableLine, readableText } from "./readable-text.ts";
+import type { Report, ReportData } from "./report.ts";
+import { makeScreen, type Outlet } from "./screen.ts";
+import { secretMask } from "./secret-mask.ts";
+import { connectionWait, openWait, type Present } from "./wait-report.ts";
 
-/** An addition raises the second part, a breaking change the first. */
-const MESSAGE_FORMAT_VERSION = "1.0";
-
-export interface Outlet {
-  readonly write: (text: string) => unknown;
-  readonly isTTY?: boolean | undefined;
-  /** The width of a terminal. */
-  readonly columns?: number | undefined;
-}
-
-export interface ReporterSettings {
+export interface ReporterSettings extends Pick<GlobalValues, "json" | "quiet" | "verbose"> {
   readonly out: Outlet;
   readonly err: Outlet;
-  readonly json: boolean;
   readonly noColour: boolean;
   /** Monotonic milliseconds, for the remaining time. */
   readonly monotonicMs: () => number;
-}
-
-/** The progress of a pull after one of its requests. */
-export interface Progress {
-  readonly done: number;
-  /** Null while it is unknown. */
-  readonly planned: number | null;
-  /** Requests that the rate limit still allows now; null without a limit. */
-  readonly budgetLeft: number | null;
-  /** Milliseconds that the rate limit alone needs for the remaining requests. */
-  readonly waitMs: number;
-  readonly step: string;
+  /** The present instant. */
+  readonly now: () => string;
 }
 
 export interface Reporter {
   /** A sentence for people; a `note` message for programs. */
-  readonly note: (text: string, data?: Readonly<Record<string, unknown>>) => void;
+  readonly note: (text: string, data?: ReportData) => void;
+  /** What only those who want to see everything see. */
+  readonly detail: (kind: string, data: ReportData, line: string) => void;
   readonly progress: (progress: Progress) => void;
+  readonly wait: (wait: ConnectionWait) => void;
+  /** A wait for `what` that has no known end. */
+  readonly waitFor: (what: string, data: ReportData) => void;
   /** The outcome, which is the last output: `lines` for people, `data` for programs. */
-  readonly result: (
-    kind: string,
-    data: Readonly<Record<string, unknown>>,
-    lines: readonly string[],
-  ) => void;
+  readonly result: (kind: string, data: ReportData, lines: readonly string[]) => void;
   /** A part of the outcome, such as one check. */
-  readonly item: (kind: string, data: Readonly<Record<string, unknown>>, line: string) => void;
+  readonly item: (kind: string, data: ReportData, line: string) => void;
+  /** The run was interrupted: the last output. */
+  readonly interrupted: (text: string, data?: ReportData) => void;
   readonly failure: (thrown: unknown) => void;
+  /** From now on this text appears in no log: a command prints it as its result. */
+  readonly hideInLogs: (secret: string) => void;
 }
 
-/** Milliseconds between two drawings of the progress line, or between two plain lines without a terminal. */
-const REDRAW_MS_MIN = 100;
-const PLAIN_MS_MIN = 10_000;
-/** A longer step was a wait, most likely for the rate limit, and does not count for the pace. */
-const STEP_MS_MAX = 10_000;
-/** For a terminal that does not state its width. */
-const COLUMNS_USUAL = 80;
+/** The reporter of a process, for those who start and end a command. */
+export interface CommandReporter extends Reporter {
+  /** Receives text that a command prints as it is, such as help. */
+  readonly out: Outlet;
+  /** The command and its surroundings, for logs. */
+  readonly start: (data: ReportData, text: string) => void;
+  /** The command has ended: the last message for programs states how. Not called after a failure. */
+  readonly end: (exitCode: ExitCode) => void;
+  /** From now on this text appears in no output. */
+  readonly hide: (secret: string) => void;
+  /** Redraws a live line whose time has passed. */
+  readonly tick: () => void;
+  /** The log also receives what was reported before. */
+  readonly addLog: (file: LogFile, format: LogSettings["format"]) => void;
+  readonly closeLogs: () => void;
+}
 
-export function makeReporter(settings: ReporterSettings): Reporter {
-  const { out, err, json, monotonicMs } = settings;
-  const isLive = !json && err.isTTY === true;
-  const hasColour = isLive && !settings.noColour;
-  const paint: Paint = (format, text) =>
-    hasColour ? styleText(format, text, { validateStream: false }) : text;
-  let pace: Pace = { doneSince: 0, elapsedMs: 0 };
-  let last: { readonly done: number; readonly atMs: number } | null = null;
-  let drawnAt = -PLAIN_MS_MIN;
-  let isLineOpen = false;
+/** Reports that are kept for a log that is opened later. */
+const EARLIER_MAX = 500;
 
-  const message = (type: string, data: Readonly<Record<string, unknown>>): void => {
-    out.write(`${JSON.stringify({ format_version: MESSAGE_FORMAT_VERSION, type, ...data })}\n`);
+export function makeReporter(settings: ReporterSettings): CommandReporter {
+  const { json, monotonicMs } = settings;
+  const everywhere = secretMask();
+  const inLogs = secretMask();
+  const out = maskedOutlet(settings.out, everywhere.masked);
+  const err = maskedOutlet(settings.err, everywhere.masked);
+  const screen = makeScreen({ ...settings, wanted: settings, out, err });
+  const visible = json ? messageSink(out.write, settings) : screen;
+  const logs = makeLogs((text) => inLogs.masked(everywhere.masked(text)));
+  let pace = PACE_UNKNOWN;
+
+  const present = (): Present => ({
+    epochMs: Date.parse(settings.now()),
+    monotonicMs: monotonicMs(),
+  });
+  const report = (what: Report): void => {
+    logs.add({ at: settings.now(), monotonicMs: monotonicMs(), report: what });
+    visible.report(what);
   };
-  const clearLine = (): void => {
-    if (isLineOpen) err.write("\r\u001b[K");
-    isLineOpen = false;
+  const reportWait = (what: Report): void => {
+    pace = { ...pace, hasWaited: true };
+    report(what);
+  };
+  const plain = plainReports(report);
+  const reportRaw = (text: string): void => {
+    report({ level: "result", type: "text", data: { text }, text });
   };
 
   return {
-    note: (text, data = {}) => {
-      clearLine();
-      if (json) message("note", { text, ...data });
-      else err.write(`${readableText(text)}\n`);
-    },
+    ...plain,
+    out: json ? { write: reportRaw } : out,
     progress: (progress) => {
-      const now = monotonicMs();
-      if (json) {
-        message("progress", progressData(progress));
-        return;
-      }
-      if (last !== null) pace = paceAfter(pace, progress.done - last.done, now - last.atMs);
-      last = { done: progress.done, atMs: now };
-      if (now - drawnAt < (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN)) return;
-      drawnAt = now;
-      const line = progressLine(progress, pace);
-      if (isLive) {
-        err.write(`\r\u001b[K${paint("dim", cutTo(err.columns ?? COLUMNS_USUAL, line))}`);
-        isLineOpen = true;
-      } else {
-        err.write(`${line}\n`);
-      }
+      pace = paceAfter(pace, progress.done, monotonicMs());
+      const etaMs = remainingMs(progress, pace);
+      const data = progressData(progress, etaMs, present().epochMs);
+      report({ level: "progress", type: "progress", data, text: progressLine(progress, etaMs) });
     },
-    item: (kind, data, line) => {
-      clearLine();
-      if (json) message(kind, data);
-      else out.write(`${readableText(line)}\n`);
+    wait: (what) => {
+      reportWait(connectionWait(what, present()));
     },
-    result: (kind, data, lines) => {
-      clearLine();
-      if (json) message(kind, data);
-      else for (const line of lines) out.write(`${readableLine(line)}\n`);
+    waitFor: (what, data) => {
+      reportWait(openWait(what, data, present()));
     },
     failure: (thrown) => {
-      clearLine();
-      if (json) message("failure", failureData(thrown));
-      else err.write(failureText(thrown, paint));
+      report(failureReport(thrown, { verbose: settings.verbose, log: logs.lastPath() }));
+    },
+    hide: everywhere.hide,
+    hideInLogs: inLogs.hide,
+    tick: () => {
+      if (!json) screen.tick();
+    },
+    addLog: (file, format) => {
+      logs.open(file, format, (path, cause) => {
+        plain.note(`The log ${path} cannot be written (${reasonOf(cause)}); it ends here.`);
+      });
+    },
+    closeLogs: logs.close,
+  };
+}
+
+interface Logs {
+  readonly add: (dated: Dated) => void;
+  readonly open: (
+    file: LogFile,
+    format: LogSettings["format"],
+    onBroken: LogSettings["onBroken"],
+  ) => void;
+  /** The path of the log that was opened last; null without any. */
+  readonly lastPath: () => string | null;
+  readonly close: () => void;
+}
+
+/** The logs of a command, and what one that is opened later missed. */
+function makeLogs(masked: (text: string) => string): Logs {
+  const logs: Log[] = [];
+  const earlier: Dated[] = [];
+  return {
+    add: (dated) => {
+      if (earlier.length < EARLIER_MAX && dated.report.level !== "progress") earlier.push(dated);
+      for (const log of logs) log.add(dated);
+    },
+    open: (file, format, onBroken) => {
+      const log = makeLog({ file, format, masked, onBroken });
+      for (const dated of [...earlier]) log.add(dated);
+      logs.push(log);
+    },
+    lastPath: () => logs.at(-1)?.path ?? null,
+    close: () => {
+      for (const log of logs.splice(0)) log.close();
     },
   };
 }
 
-type Paint = (format: "bold" | "dim" | "red" | "green", text: string) => string;
-
-function failureText(thrown: unknown, paint: Paint): string {
-  if (thrown instanceof Failure) {
-    const { message, remedy, code } = thrown;
-    const headline = paint("red", readableText(`slotsom: ${message}`));
-    return `${headline}
-${readableText(remedy)}\n${paint("dim", `(${code})`)}\n`;
-  }
-  const details = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  const request = "this is a bug in slotsom; please report it with the lines below.";
-  return `slotsom: ${request}\n${readableText(details)}\n`;
+/** The reports that need no clock and no state. */
+function plainReports(
+  report: (report: Report) => void,
+): Pick<CommandReporter, "start" | "note" | "detail" | "item" | "result" | "interrupted" | "end"> {
+  return {
+    end: (exitCode) => {
+      const text = `exit code ${String(exitCode)}`;
+      report({ level: "end", type: "end", data: {}, text, exitCode });
+    },
+    start: (data, text) => {
+      report({ level: "start", type: "start", data, text });
+    },
+    note: (text, data = {}) => {
+      report({ level: "note", type: "note", data: { text, ...data }, text });
+    },
+    detail: (type, data, text) => {
+      report({ level: "detail", type, data, text });
+    },
+    item: (type, data, line) => {
+      report({ level: "item", type, data, text: readableText(line) });
+    },
+    result: (type, data, lines) => {
+      const text = lines.map((line) => readableLine(line)).join("\n");
+      report({ level: "result", type, data, text });
+    },
+    interrupted: (text, data = {}) => {
+      report({ level: "interrupted", type: "interrupted", data: { text, ...data }, text });
+    },
+  };
 }
 
-function failureData(thrown: unknown): Readonly<Record<string, unknown>> {
-  if (thrown instanceof Failure) {
-    return { code: thrown.code, message: thrown.message, remedy: thrown.remedy };
-  }
-  return { code: "bug", message: thrown instanceof Error ? thrown.message : String(thrown) };
-}
-
-function progressData(progress: Progress): Readonly<Record<string, unknown>> {
-  const { done, planned, budgetLeft, step } = progress;
-  return { done, planned, budget_left: budgetLeft, step };
-}
-
-/** The requests since the first progress line: answers of an earlier run take no time now. */
-interface Pace {
-  readonly doneSince: number;
-  readonly elapsedMs: number;
-}
-
-const paceAfter = ({ doneSince, elapsedMs }: Pace, done: number, ms: number): Pace => ({
-  doneSince: doneSince + done,
-  elapsedMs: elapsedMs + Math.min(ms, STEP_MS_MAX),
+const maskedOutlet = (outlet: Outlet, masked: (text: string) => string): Outlet => ({
+  write: (text) => outlet.write(masked(text)),
+  get isTTY() {
+    return outlet.isTTY;
+  },
+  get columns() {
+    return outlet.columns;
+  },
 });
 
-function progressLine(progress: Progress, { doneSince, elapsedMs }: Pace): string {
-  const { done, planned, budgetLeft, waitMs, step } = progress;
-  const toDo = planned === null ? 0 : Math.max(planned - done, 0);
-  const workMs = doneSince === 0 ? 0 : (elapsedMs / doneSince) * toDo;
-  const isKnown = planned !== null && (doneSince > 0 || waitMs > 0);
-  const parts = [
-    planned === null
-      ? `${String(done)} ${done === 1 ? "request" : "requests"}`
-      : `${String(done)} of ${String(Math.max(planned, done))} requests`,
-    ...(budgetLeft === null ? [] : [`${String(budgetLeft)} left in this window`]),
-    ...(isKnown ? [`about ${durationText(Math.max(workMs, waitMs))} to go`] : []),
-    step,
-  ];
-  return parts.join(", ");
-}
-
-/** A progress line wider than the terminal would leave its first half behind when it is redrawn. */
-const cutTo = (columns: number, line: string): string =>
-  line.length < columns ? line : `${line.slice(0, Math.max(columns - 2, 0))}\u2026`;
-
-function durationText(ms: number): string {
-  const seconds = Math.ceil(ms / 1_000);
-  return seconds < 90 ? `${String(seconds)} s` : `${String(Math.ceil(seconds / 60))} min`;
-}
+const reasonOf = (cause: unknown): string =>
+  cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);

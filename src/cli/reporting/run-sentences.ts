@@ -3,15 +3,14 @@ import { dateText, momentText } from "../../calendar/date-text.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import type { PullEvent } from "../../pull/pull.ts";
-import type { ConnectionWait } from "../../request-budget/connection.ts";
-import type { BudgetLeft, RateLimits } from "../../request-budget/rate-budget.ts";
+import type { Exchange } from "../../request-budget/observed-requests.ts";
+import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
 import type { Reporter } from "./reporter.ts";
+import { requestWords } from "./request-words.ts";
 
-/** Shorter waits are not reported: in a used-up window requests pass one by one, each after a short wait. */
-const WAIT_SHOWN_MS_MIN = 5_000;
-
-export function reportEvent(event: RunEvent, reporter: Reporter): void {
+export function reportEvent(event: RunEvent, to: Reporter): void {
+  const reporter = namingEvents(to, event.kind === "pull" ? event.event.kind : event.kind);
   switch (event.kind) {
     case "sample": {
       const { today, isServed, isChosen } = event;
@@ -47,12 +46,22 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       reporter.note(`${event.message}; the books are pulled into a new snapshot.`);
       return;
     case "pull":
-      reportPull(event.event, event.limits, reporter);
+      reportPull(event, reporter);
       return;
-    case "wait": {
-      const { wait } = event;
-      if (wait.kind === "budget" && wait.delayMs < WAIT_SHOWN_MS_MIN) return;
-      reporter.note(waitSentence(wait), { wait_ms: wait.delayMs });
+    case "run-log":
+      return;
+    case "exchange":
+      reportExchange(event.exchange, reporter);
+      return;
+    case "wait":
+      reporter.wait(event.wait);
+      return;
+    case "export-awaited":
+    case "export-fetched": {
+      const { name, year } = event;
+      const file = `the service's ${EXPORT_NAMES[name]} of ${String(year)}`;
+      if (event.kind === "export-awaited") reporter.waitFor(file, { export: name, year });
+      else reporter.detail("export", { export: name, year }, `Received ${file}.`);
       return;
     }
     case "unknown-fields":
@@ -68,7 +77,18 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
   }
 }
 
-type ExportEvent = Extract<RunEvent, { readonly kind: `export${string}` }>;
+/** Every note for programs names its event. */
+const namingEvents = (reporter: Reporter, event: string): Reporter => ({
+  ...reporter,
+  note: (text, data) => {
+    reporter.note(text, { event, ...data });
+  },
+});
+
+type ExportEvent = Exclude<
+  Extract<RunEvent, { readonly kind: `export${string}` }>,
+  { readonly kind: "export-awaited" | "export-fetched" }
+>;
 
 function exportSentence(event: ExportEvent): string {
   switch (event.kind) {
@@ -106,17 +126,16 @@ function chosenSentence(chosen: PullChosen): string {
   return `${STARTS[start]} ${what}${what.endsWith(".") ? "" : "."}`;
 }
 
-function reportPull(event: PullEvent, limits: RateLimits | null, reporter: Reporter): void {
+function reportPull(
+  { event, limits, room }: Extract<RunEvent, { readonly kind: "pull" }>,
+  reporter: Reporter,
+): void {
   switch (event.kind) {
-    case "request":
-      reporter.progress({
-        done: event.done,
-        planned: event.planned,
-        budgetLeft: event.budgetLeft?.reports ?? null,
-        waitMs: waitMsOf((event.planned ?? event.done) - event.done, event.budgetLeft, limits),
-        step: event.address.replace(/^\/\d+/, ""),
-      });
+    case "request": {
+      const { done, planned: total, address, purpose } = event;
+      reporter.progress({ done, total, room, ...requestWords(address, purpose) });
       return;
+    }
     case "month-pulled":
       reporter.note(monthSentence(event), {
         month: event.month,
@@ -141,18 +160,30 @@ function reportPull(event: PullEvent, limits: RateLimits | null, reporter: Repor
   }
 }
 
-/** Nearly every request of a pull is a report request; beyond what is left now, each window allows a fixed number. */
-function waitMsOf(toDo: number, left: BudgetLeft | null, limits: RateLimits | null): number {
-  if (limits === null) return 0;
-  const beyond = Math.max(toDo - (left?.reports ?? limits.reportRequestsMax), 0);
-  return Math.ceil(beyond / limits.reportRequestsMax) * limits.windowMs;
-}
-
-function waitSentence(wait: ConnectionWait): string {
-  const seconds = `${String(Math.ceil(wait.delayMs / 1_000))} s`;
-  return wait.kind === "budget"
-    ? `The rate limit is used up; waiting ${seconds}.`
-    : `${wait.request.method} ${wait.request.path} failed (${wait.reason}); retrying in ${seconds}.`;
+/** One attempt of a request: its outcome, size and time, and the budget for reports that is left. */
+function reportExchange(exchange: Exchange, reporter: Reporter): void {
+  const { method, address, attempt, outcome, durationMs, bytes, budgetLeft } = exchange;
+  const duration = durationMs === null ? null : Math.round(durationMs);
+  const data = {
+    method,
+    address,
+    attempt,
+    outcome,
+    duration_ms: duration,
+    bytes,
+    budget_left: budgetLeft?.reports ?? null,
+    budget_left_all: budgetLeft?.all ?? null,
+  };
+  const parts = [
+    `${method} ${address}: ${String(outcome)}`,
+    ...(attempt === 1 ? [] : [`attempt ${String(attempt)}`]),
+    `${bytes.toLocaleString("en")} bytes`,
+    ...(duration === null ? ["not sent"] : [`${String(duration)} ms`]),
+    ...(budgetLeft === null
+      ? []
+      : [`${String(budgetLeft.reports)} reports and ${String(budgetLeft.all)} requests left`]),
+  ];
+  reporter.detail("request", data, parts.join(", "));
 }
 
 type PulledBefore = Extract<PullEvent, { readonly kind: "months-pulled-before" }>;

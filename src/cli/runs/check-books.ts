@@ -1,31 +1,54 @@
-/** Runs every check on a snapshot, and reports each result. */
+/** Runs checks on a snapshot, and reports what does not reconcile. */
 import { type CheckResult, isReconciled, isSatisfied } from "../../checks/check.ts";
 import { checkSnapshot } from "../../runs/check-snapshot.ts";
+import type { BooksInMemory } from "../../runs/outcome.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
-import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { brokenLines, checksSentence, unprovenLines } from "../reporting/finding-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
+import type { CommandPorts } from "../world.ts";
 
 /** Findings shown per check; a program reads the manifest of the pack instead. */
 const SHOWN_MAX = 50;
 
+interface CheckOrder extends ProfileOptions, SnapshotRequest {
+  /** Ids or names; empty for all checks. */
+  readonly checks: readonly string[];
+  /** The least severity that fails. */
+  readonly failOn: "blocking" | "warning";
+}
+
 /** Failure codes: those of `checkSnapshot`. */
 export async function checkBooks(
-  order: ProfileOptions & SnapshotRequest,
-  ports: RunPorts,
+  { failOn, ...order }: CheckOrder,
+  ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { books, results } = await checkSnapshot(order, ports);
-  for (const result of results) reportCheck(result, reporter);
-  const isSound = isReconciled(books, results);
-  reporter.result("checks", { reconciled: isSound }, [
-    checksSentence(results),
-    ...unprovenLines(books, SHOWN_MAX),
-    ...brokenLines(results, books, SHOWN_MAX),
-  ]);
-  return isSound ? EXIT.reconciled : EXIT.draft;
+  const { books, months, results } = await checkSnapshot(order, ports);
+  const named: BooksInMemory = {
+    ...books,
+    months: books.months.filter(
+      ({ month }) => months === null || (months.first <= month && month <= months.last),
+    ),
+  };
+  const isSound = isReconciled(named, results);
+  const broken = results.filter((result) => !isSatisfied(result));
+  const isFailed = !isSound || (failOn === "warning" && broken.length > 0);
+  if (ports.isVerbose || ports.isJson) for (const result of results) reportCheck(result, reporter);
+  const isSilent = isSound && broken.length === 0 && !ports.isVerbose;
+  reporter.result(
+    "checks",
+    { reconciled: isSound, fail_on: failOn, failed: isFailed },
+    isSilent
+      ? []
+      : [
+          checksSentence(results),
+          ...unprovenLines(named, SHOWN_MAX),
+          ...brokenLines(ports.isVerbose ? results : broken, books, SHOWN_MAX),
+        ],
+  );
+  return isFailed ? EXIT.draft : EXIT.reconciled;
 }
 
 function reportCheck(result: CheckResult, reporter: Reporter): void {

@@ -15,7 +15,7 @@ export async function serveBooks(
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { shapes, rateLimit, port, downloads, webhooksOverHttp } = options;
+  const { shapes, rateLimit, port, downloads, webhooksOverHttp, webhooksToPrivate } = options;
   const { webhookCa, webhookSignatureHeader } = options;
   const state = stateOf(ports);
   const folder = stateFolder(state, EMBEDDED);
@@ -27,12 +27,15 @@ export async function serveBooks(
     rateLimit,
     listsDownloads: downloads,
     webhooksOverHttp,
+    webhooksToPrivate,
     webhookAuthorities: webhookCa === null ? [] : [webhookCa],
     ...(webhookSignatureHeader === null ? {} : { webhookSignatureHeader }),
     port,
     now: ports.now,
     tokenName: "slotsom serve",
     log: serviceLog(ports),
+    signal: ports.signal,
+    onLoading: loadingNotes(options.postings, reporter),
   });
   const { path: credentialFile, remove } = writeTokenFile(
     folder,
@@ -54,6 +57,26 @@ export async function serveBooks(
     await service.close();
   }
 }
+
+const NOTES_MAX = 20;
+const POSTINGS_PER_NOTE_MIN = 10_000;
+
+/** Reports the progress of generated books, which may take minutes; the sample takes seconds. */
+function loadingNotes(total: number | null, reporter: Reporter): (postings: number) => void {
+  if (total === null) return () => undefined;
+  const step = Math.max(POSTINGS_PER_NOTE_MIN, Math.ceil(total / NOTES_MAX));
+  let shown = 0;
+  return (postings) => {
+    if (postings < shown + step) return;
+    shown = postings - (postings % step);
+    reporter.note(`Loading ${grouped(total)} postings: ${grouped(shown)}.`, {
+      postings_loaded: shown,
+      postings_total: total,
+    });
+  };
+}
+
+const grouped = (count: number): string => count.toLocaleString("en");
 
 type Served = Pick<ServiceOptions, "databasePath" | "administrationId" | "books">;
 

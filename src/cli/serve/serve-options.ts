@@ -20,15 +20,21 @@ export const SERVE_OPTIONS = {
     false,
     flag("Allow webhook receivers on this machine without TLS; otherwise only https"),
   ),
+  webhooksToPrivate: withDefault(
+    false,
+    flag("Allow webhook receivers on private networks and on this machine"),
+  ),
   webhookCa: parsed(
     "A PEM file with a certificate authority to trust for webhook receivers",
     readAuthority,
+    "FILE",
   ),
   webhookSignatureHeader: parsed(
     "The header for webhook signatures (default: Webhook-Signature)",
     readHeaderName,
+    "NAME",
   ),
-  port: withDefault("0", parsed("The port; 0 picks a free one", wholeNumber(0, 65_535))),
+  port: withDefault("0", parsed("The port; 0 picks a free one", wholeNumber(0, 65_535), "PORT")),
   shapes: withDefault(
     "specification",
     choice(
@@ -39,6 +45,7 @@ export const SERVE_OPTIONS = {
   rateLimit: parsed(
     "The rate limit as requests/reports/seconds, such as 150/50/300 (default: none)",
     readRateLimit,
+    "LIMIT",
   ),
   downloads: withDefault(
     true,
@@ -47,8 +54,9 @@ export const SERVE_OPTIONS = {
   postings: parsed(
     "Serve a generated administration of about this many postings instead of the sample",
     wholeNumber(1_000, POSTINGS_MAX),
+    "COUNT",
   ),
-  database: text("The file for the service's database (default: one in the state folder)"),
+  database: text("The file for the service's database (default: one in the state folder)", "FILE"),
 };
 
 export type ServeOptions = OptionsOf<typeof SERVE_OPTIONS>;

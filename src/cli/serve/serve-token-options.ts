@@ -17,15 +17,18 @@ const NAME_CHARACTERS_MAX = 100;
 export const SERVE_TOKEN_OPTIONS = {
   action: required(choice(["create", "list", "revoke"], "What to do")),
   id: word("The id of the token to revoke, as shown by list"),
-  name: parsed("The purpose of the new token", readName),
-  scopes: parsed("The scopes of the new token, separated by commas, or all", (given) =>
-    given === ALL ? given : wordsOf(given),
+  name: parsed("The purpose of the new token", readName, "NAME"),
+  scopes: parsed(
+    "The scopes of the new token, separated by commas, or all",
+    (given) => (given === ALL ? given : wordsOf(given)),
+    "SCOPES",
   ),
   administrations: parsed(
     "The ids of the administrations that the new token may access (default: all)",
     wordsOf,
+    "IDS",
   ),
-  database: text("The file of the service's database (default: that of the sample)"),
+  database: text("The file of the service's database (default: that of the sample)", "FILE"),
 };
 
 export type TokenOrder =

@@ -26,6 +26,7 @@ export function workOnTokens(
     case "create": {
       const { id, token, scopes } = createServiceToken(database, { ...order, now: ports.now() });
       reporter.note(`Token ${id} with the scopes ${scopes.join(", ")}. It is not shown again.`);
+      reporter.hideInLogs(token);
       // Alone on its line, so that a shell can keep it in a variable.
       reporter.result("token", { id, token, scopes }, [token]);
       break;

@@ -2,6 +2,7 @@
  * Text for an auditfile: only valid XML characters, composed (NFC), no longer than the standard allows,
  * escaped. Each change is reported, so that it can be listed.
  */
+import { escapeText, replaceIllegal } from "../../escape-xml.ts";
 import { Failure } from "../../failure.ts";
 
 /** A text that differs from the books. */
@@ -30,11 +31,6 @@ export interface AuditfileTexts {
 export const IDENTITY_LENGTH_MAX = 35;
 /** Text that needs no cleaning or escaping; most texts match, so this is tested first. */
 const PLAIN = /^[ -%'-;=?-~]*$/;
-/** Control characters except tab and line feed, lone surrogates, and the two noncharacters. */
-const ILLEGAL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be written
-  /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** Calls `note` for each change, in the order of the file. */
 export function auditfileTexts(note: (change: TextChange) => void): AuditfileTexts {
@@ -67,8 +63,11 @@ export function auditfileTexts(note: (change: TextChange) => void): AuditfileTex
   };
 }
 
-/** Replaces illegal characters by a space, so that words remain separate, and composes the text. */
-export const cleanText = (text: string): string => text.replace(ILLEGAL, " ").normalize("NFC");
+/** Replaces illegal characters and carriage returns by a space, so that words remain separate, and composes the text. */
+export const cleanText = (text: string): string =>
+  replaceIllegal(text, () => " ")
+    .replaceAll("\r", " ")
+    .normalize("NFC");
 
 /** The first `lengthMax` characters: the schema counts code points, so no pair is cut in half. */
 export function cutText(text: string, lengthMax: number): string {
@@ -93,7 +92,3 @@ const trimmedText = (text: string): string =>
 
 const isIdentity = (text: string): boolean =>
   text !== "" && cutText(text, IDENTITY_LENGTH_MAX) === text;
-
-/** Escapes the text of an element. */
-export const escapeText = (text: string): string =>
-  PLAIN.test(text) ? text : text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? character);

@@ -1,5 +1,7 @@
 /** Markup that is safe by type: values inserted into a template are escaped unless they are markup. */
 
+import { escapeAttribute } from "../../escape-xml.ts";
+
 /** Text that is HTML already; only this file makes it. */
 export interface Markup {
   readonly markup: string;
@@ -19,20 +21,12 @@ export function html(parts: TemplateStringsArray, ...inserts: readonly Insert[])
 export const NOTHING: Markup = { markup: "" };
 
 function markupOf(insert: Insert): string {
-  if (typeof insert === "string") return escapeText(insert);
+  if (typeof insert === "string") return escaped(insert);
   return "markup" in insert ? insert.markup : insert.map(({ markup }) => markup).join("");
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const REPLACEMENT = "\uFFFD";
 
-/** Control characters are not allowed in HTML: the replacement character is shown instead. */
-const escapeText = (text: string): string =>
-  text
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
-    .replace(/(?![\t\n])\p{Cc}/gu, "\uFFFD");
+/** HTML allows no control characters, XML some: the replacement character is shown for all. */
+const escaped = (text: string): string =>
+  escapeAttribute(text.replace(/(?![\t\n])\p{Cc}/gu, REPLACEMENT), REPLACEMENT);

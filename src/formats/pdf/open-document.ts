@@ -1,5 +1,6 @@
 /** Opens the PDF document, with its metadata, its language, and the same bytes on every machine. */
 import { instantOf } from "../../calendar/calendar-date.ts";
+import { escapeText } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
 import type { PackContents } from "../format.ts";
 
@@ -56,13 +57,10 @@ function escapeMetadata(document: PDFKit.PDFDocument): void {
     endSubset();
     const { Title = "", Author = "", Creator = "", Producer = "" } = document.info;
     Object.assign(document.info, {
-      Title: escapeXml(Title),
-      Author: escapeXml(Author),
-      Creator: escapeXml(Creator),
-      Producer: escapeXml(Producer),
+      Title: escapeText(Title),
+      Author: escapeText(Author),
+      Creator: escapeText(Creator),
+      Producer: escapeText(Producer),
     });
   };
 }
-
-const escapeXml = (text: string): string =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

@@ -6,8 +6,8 @@ import { EventEmitter, once } from "node:events";
 import type { Writable } from "node:stream";
 import type { AddWorksheetOptions, stream as exceljsStream, Style, Worksheet } from "exceljs";
 import { dateOf, instantOf } from "../../calendar/calendar-date.ts";
+import { escapeAttribute } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
-import { xmlText } from "./row-text.ts";
 
 export type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter;
 
@@ -141,7 +141,9 @@ function writeText(sheet: Worksheet, xml: string): void {
 
 function linksXml(links: readonly InnerLink[]): string {
   if (links.length === 0) return "";
-  const each = links.map(({ from, to }) => `<hyperlink ref="${from}" location="${xmlText(to)}"/>`);
+  const each = links.map(
+    ({ from, to }) => `<hyperlink ref="${from}" location="${escapeAttribute(to)}"/>`,
+  );
   return `<hyperlinks>${each.join("")}</hyperlinks>`;
 }
 

@@ -3,6 +3,7 @@
  * per cell, which costs five times the writing itself; it writes everything except the rows, and is
  * the reference for them in the tests.
  */
+import { escapeText } from "../../escape-xml.ts";
 import { columnLetters } from "./cell-address.ts";
 import type { CellValue } from "./cell-value.ts";
 
@@ -30,9 +31,9 @@ function contentOf(value: CellValue): string {
   if (value === null) return "/>";
   if (typeof value === "number") return `><v>${String(value)}</v></c>`;
   if (typeof value === "string") {
-    return ` t="inlineStr"><is><t${spaceOf(value)}>${xmlText(value)}</t></is></c>`;
+    return ` t="inlineStr"><is><t${spaceOf(value)}>${escapeText(value)}</t></is></c>`;
   }
-  return `><f>${xmlText(value.formula)}</f><v>${String(value.result)}</v></c>`;
+  return `><f>${escapeText(value.formula)}</f><v>${String(value.result)}</v></c>`;
 }
 
 /** Preserves space at the start and end of a text, which readers would otherwise drop. */
@@ -45,21 +46,3 @@ const LETTERS: readonly string[] = Array.from({ length: COLUMNS_KNOWN }, (_, ind
 );
 
 const lettersOf = (column: number): string => LETTERS[column - 1] ?? columnLetters(column);
-
-/** Most texts contain none of these, so this is tested first. */
-const SPECIAL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be written
-  /[&<>"\u0000-\u0008\u000b-\u001f\u007f]/;
-const SPECIAL_ALL = new RegExp(SPECIAL, "g");
-/** A carriage return would be read as a line feed; other control characters are not XML. */
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ["&", "&amp;"],
-  ["<", "&lt;"],
-  [">", "&gt;"],
-  ['"', "&quot;"],
-  ["\r", "&#13;"],
-]);
-
-/** Text for an element or an attribute; what XML cannot hold is left out. */
-export const xmlText = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(SPECIAL_ALL, (found) => ESCAPES.get(found) ?? "") : text;

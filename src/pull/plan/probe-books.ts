@@ -93,6 +93,7 @@ function sessionInto(
       onEvent({
         kind: "request",
         address,
+        purpose: request.purpose,
         isReplayed,
         done,
         planned: null,

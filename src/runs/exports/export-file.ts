@@ -26,6 +26,6 @@ export const exportFile = (
   ...file,
   mediaType: MEDIA_TYPES[exportName],
   isDispensable: false,
-  ...(exportName === "auditfile" ? { isServiceAuditfile: true } : {}),
+  serviceExport: { name: exportName, path: file.path },
   bytes: () => filePieces(file.path),
 });

@@ -88,7 +88,9 @@ export async function serviceExports(
       const { pending, isResumed } = export_;
       const { name, requestedAt } = pending;
       if (isResumed) ports.onEvent({ kind: "export-continued", name, requestedAt });
+      ports.onEvent({ kind: "export-awaited", name, year });
       cached.push(await finishExport(asking, pending));
+      ports.onEvent({ kind: "export-fetched", name, year });
     }
   }
   // In the order of the names, whatever the source of each file.

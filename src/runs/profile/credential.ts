@@ -20,13 +20,14 @@ const PATTERN = /^[\x21-\x7e]{8,4096}$/;
 export async function readCredential(
   source: CredentialSource,
   environment: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
 ): Promise<string> {
   const text =
     "env" in source
       ? (environment[source.env] ?? "")
       : "file" in source
         ? await readSecretFile(source.file)
-        : await runCommand(source.command);
+        : await runCommand(source.command, signal);
   const credential = text.trim();
   if (credential === "") throw missing(source, EMPTY[kindOf(source)]);
   if (!PATTERN.test(credential)) throw missing(source, NO_TOKEN[kindOf(source)]);
@@ -50,14 +51,16 @@ async function readSecretFile(file: string): Promise<string> {
   });
 }
 
-async function runCommand(command: string): Promise<string> {
+async function runCommand(command: string, signal: AbortSignal): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], {
       timeout: COMMAND_MS_MAX,
       maxBuffer: 65_536,
+      signal,
     });
     return stdout;
   } catch {
+    signal.throwIfAborted();
     // Without the cause on purpose: its text contains the output of the command.
     throw missing({ command }, "failed");
   }
@@ -85,8 +88,8 @@ function missing(source: CredentialSource, what: string): Failure {
   );
 }
 
-/** Names only the first word of a command: the others may contain a secret. */
-function sourceText(source: CredentialSource): string {
+/** Where the credential comes from. Names only the first word of a command: the others may contain a secret. */
+export function sourceText(source: CredentialSource): string {
   if ("env" in source) return `environment variable ${source.env}`;
   if ("file" in source) return `file ${source.file}`;
   const [program = ""] = source.command.trim().split(/\s+/, 1);

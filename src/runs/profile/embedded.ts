@@ -35,6 +35,7 @@ export async function startSample(state: State, ports: RunPorts): Promise<Starte
     now: ports.now,
     tokenName: "slotsom without a profile",
     log: serviceLog(ports),
+    signal: ports.signal,
   });
 }
 

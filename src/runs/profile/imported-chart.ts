@@ -25,8 +25,14 @@ export function importedChart(address: BooksPlace): Chart | null {
 
 /** Replaces the previous chart. Failure codes: `disk-full`, `output-not-writable`. */
 export function saveChart(address: BooksPlace, chart: Chart): void {
+  stateFolder(address.state, ...folderOf(address));
   writeAtomically(pathOf(address), suppliedNamesText({ administration: null, chart }));
 }
 
-const pathOf = ({ state, serviceName, administrationId }: BooksPlace): string =>
-  join(stateFolder(state, "charts", fileNameOf(serviceName)), `${administrationId}.json`);
+const folderOf = ({ serviceName }: BooksPlace): readonly string[] => [
+  "charts",
+  fileNameOf(serviceName),
+];
+
+const pathOf = (address: BooksPlace): string =>
+  join(address.state.home, ...folderOf(address), `${address.administrationId}.json`);

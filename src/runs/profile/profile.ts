@@ -47,8 +47,10 @@ export interface Profile {
 export const LANGUAGE_DEFAULT = "nl";
 
 const MONTH = parsable("a month, as in 2025-01", parseMonth, MONTH_PATTERN);
-const TIME_ZONE = parsable("the name of a time zone, as in Europe/Amsterdam", (name) =>
-  isTimeZone(name) ? name : null,
+const TIME_ZONE = parsable(
+  "the name of a time zone, as in Europe/Amsterdam",
+  (name) => (isTimeZone(name) ? name : null),
+  /^\S+$/,
 );
 const COUNT = wholeNumber(1);
 /** At most an hour: milliseconds given by mistake would delay every run for days. */
@@ -56,6 +58,8 @@ const SECONDS = wholeNumber(1, 3_600);
 const NAME = /^[a-z0-9-]+$/;
 /** A password or a token in the address would appear wherever the address does. */
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/;
+const limitsText = ({ windowMs, requestsMax, reportRequestsMax }: RateLimits): string =>
+  `${requestsMax} requests in ${windowMs / 1_000} seconds, ${reportRequestsMax} of them to reports`;
 const PROFILE = fields({
   base_url: documented(
     "The address of version 2 of the API",
@@ -115,7 +119,7 @@ const PROFILE = fields({
   ),
   rate_limit: optional(
     documented(
-      "The limits of the service (default: 150 requests in 300 seconds, 50 of them to reports)",
+      `The limits of the service (default: ${limitsText(RATE_LIMITS_DEFAULT)})`,
       described(
         "{ window_seconds, requests, reports } with a window of an hour at most, or none for a service of your own",
         either(oneOf("none"), fields({ window_seconds: SECONDS, requests: COUNT, reports: COUNT })),

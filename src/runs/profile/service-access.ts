@@ -38,6 +38,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   if (profile !== null) reportBooks(address, ports, false);
   const served =
     profile === null ? await startSample(state, ports) : await profileService(profile, ports);
+  ports.hideSecret?.(served.token);
   if (profile === null) reportBooks(address, ports, true);
   return {
     ...address,
@@ -55,9 +56,12 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   };
 }
 
-const profileService = async ({ baseUrl, credential }: Profile, { environment }: RunPorts) => ({
+const profileService = async (
+  { baseUrl, credential }: Profile,
+  { environment, signal }: RunPorts,
+) => ({
   url: baseUrl,
-  token: await readCredential(credential, environment),
+  token: await readCredential(credential, environment, signal),
   close: () => Promise.resolve(),
 });
 

@@ -21,6 +21,12 @@ export async function withConnection<Value>(
     onWait: (wait) => {
       ports.onEvent({ kind: "wait", wait });
     },
+    observer: {
+      monotonicMs: ports.monotonicMs,
+      onExchange: (exchange) => {
+        ports.onEvent({ kind: "exchange", exchange });
+      },
+    },
   });
   try {
     return await work(connection);

@@ -15,11 +15,13 @@ import {
   previousMonth,
 } from "../../calendar/month.ts";
 import {
+  PERIOD_WORDS,
   type PeriodProblem,
   readMultiMonth,
   readSingleMonth,
 } from "../../calendar/period-words.ts";
 import { Failure } from "../../failure.ts";
+import { suggestion } from "../nearest-word.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 
 /** The months of a run, and the fiscal year to compare them with. */
@@ -140,6 +142,20 @@ export function chosenYear(
   return chosen;
 }
 
+/** The months of `--period` when they are a part of one fiscal year; else null. */
+export function monthsWithinYear(
+  { year, period }: YearRequest,
+  calendar: FiscalCalendar,
+  today: CalendarDate,
+): Period | null {
+  if (year !== null || period === null) return null;
+  const reading = readMultiMonth(asRequested(period), today);
+  if (!reading.ok) return null;
+  const { first, last } = reading.value;
+  const found = fiscalYearOf(calendar, first).period;
+  return last <= found.last && !isSamePeriod(found, reading.value) ? { first, last } : null;
+}
+
 function yearOfPeriod(text: string, calendar: FiscalCalendar, today: CalendarDate): FiscalYear {
   const longYear = yearOfMonths(text, calendar);
   if (longYear !== null) return longYear;
@@ -149,10 +165,13 @@ function yearOfPeriod(text: string, calendar: FiscalCalendar, today: CalendarDat
   if (isSamePeriod(found.period, reading.value)) return found;
   throw new Failure(
     "period-not-fiscal-year",
-    `--period ${text}: ${reading.value.first} to ${reading.value.last} is not a complete fiscal year`,
-    `Fiscal year ${String(found.year)} is ${found.period.first} to ${found.period.last}: name it with --year ${String(found.year)}.`,
+    `--period ${text}: ${monthsText(reading.value)} is not a complete fiscal year`,
+    `Fiscal year ${String(found.year)} is ${monthsText(found.period)}: name it with --year ${String(found.year)}.`,
   );
 }
+
+const monthsText = ({ first, last }: Period): string =>
+  first === last ? first : `${first} to ${last}`;
 
 /** `2023-07..2024-12` or `2023-07 to 2024-12`. */
 const MONTHS = /^(\d{4}-\d\d)(?:\.\.| to )(\d{4}-\d\d)$/;
@@ -182,7 +201,11 @@ function periodFailure(text: string, problem: PeriodProblem, example: string): F
   switch (problem.kind) {
     case "unknown":
     case "open-ended":
-      return new Failure("period-unknown", `--period ${text}: not a period`, example);
+      return new Failure(
+        "period-unknown",
+        `--period ${text}: not a period${suggestion(text, PERIOD_WORDS)}`,
+        example,
+      );
     case "reversed":
       return new Failure(
         "period-reversed",

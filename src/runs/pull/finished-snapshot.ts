@@ -1,11 +1,12 @@
 /** Finds the snapshot for work without the service. */
-import type { FiscalYear } from "../../calendar/fiscal-year.ts";
+import { type FiscalYear, fiscalYearOf } from "../../calendar/fiscal-year.ts";
+import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { absolutePath, snapshotsOf } from "../state/state.ts";
-import { chosenYear, type YearRequest } from "./chosen-year.ts";
+import { absolutePath, allSnapshotsOf, snapshotsOf } from "../state/state.ts";
+import { chosenYear, monthsWithinYear, type YearRequest } from "./chosen-year.ts";
 
 /** The options with these names. */
 export interface SnapshotRequest extends YearRequest {
@@ -25,6 +26,44 @@ export function finishedSnapshot(
   if (found === undefined) throw notPulled(fiscalYear, address);
   return found;
 }
+
+/** A snapshot, and the months in it that the request names; null for all of them. */
+export interface SnapshotMonths {
+  readonly path: string;
+  readonly months: Period | null;
+}
+
+/**
+ * As `finishedSnapshot`; a period within a fiscal year is looked up in the snapshot of that year, or else in the
+ * last one of a part of the year that contains it.
+ */
+export function snapshotWithMonths(
+  request: SnapshotRequest,
+  address: BooksAddress,
+  ports: RunPorts,
+): SnapshotMonths {
+  const { fiscalCalendar } = address;
+  const months = monthsWithinYear(request, fiscalCalendar, address.todayIn("UTC"));
+  if (months === null) return { path: finishedSnapshot(request, address, ports), months };
+  if (request.snapshot !== null) return { path: absolutePath(ports, request.snapshot), months };
+  const fiscalYear = fiscalYearOf(fiscalCalendar, months.first);
+  const containing = allSnapshotsOf(address)
+    .filter(isFinished)
+    .map((path) => ({ path, last: readSnapshot(path, ({ order }) => lastWith(order, months)) }))
+    .filter(({ last }) => last !== null);
+  // The paths of one period are in the order of its pulls.
+  const longest = containing.reduce(
+    (max, { last }) => (last !== null && last > max ? last : max),
+    "",
+  );
+  const path = containing.findLast(({ last }) => last === longest)?.path;
+  if (path === undefined) throw notPulled(fiscalYear, address);
+  return { path, months };
+}
+
+/** The last month of a snapshot that contains these months; null for another snapshot. */
+const lastWith = ({ period }: Snapshot["order"], months: Period): string | null =>
+  period.first <= months.first && months.last <= period.last ? period.last : null;
 
 export const isFinished = (path: string): boolean =>
   readSnapshot(path, (snapshot) => snapshot.isFinished());

@@ -47,11 +47,11 @@ export async function withOpenPull<Value>(
 ): Promise<Value> {
   const snapshot = openForPull(path, order);
   try {
-    return await withConnection(access, ports, ({ transport, budgetLeft }) => {
+    return await withConnection(access, ports, ({ transport, budgetLeft, budgetRoom }) => {
       const { clock, limits } = access;
       const pullPorts = { transport, budgetLeft, clock, suppliedNames: access.suppliedNames() };
       const onEvent = (event: PullEvent): void => {
-        ports.onEvent({ kind: "pull", event, limits });
+        ports.onEvent({ kind: "pull", event, limits, room: budgetRoom() });
       };
       return work({ snapshot, pullPorts, onEvent });
     });

@@ -7,7 +7,7 @@ import {
   payloadText,
   TEST_EVENT,
 } from "../jobs/webhook-payload.ts";
-import { STATUS_OF_SUCCESS } from "../jobs/webhook-transport.ts";
+import { NOT_DELIVERED, STATUS_OF_SUCCESS } from "../jobs/webhook-transport.ts";
 import { listOf } from "../records/declared-record.ts";
 import { CREATED_WEBHOOK, WEBHOOK } from "../records/webhook.ts";
 import { isEventName, type Webhook } from "../rules/webhook-events.ts";
@@ -55,7 +55,8 @@ const createWebhook = withBody({
     if (body.events !== undefined) throw EVENTS_REMOVED;
     const enabledEvents = [...new Set(body.enabled_events)];
     if (!enabledEvents.every(isEventName)) throw EVENT_UNKNOWN;
-    if (!call.webhooks.mayCall(body.url)) throw urlRefusal("must be an https address", "invalid");
+    const problem = call.webhooks.urlProblem(body.url);
+    if (problem !== null) throw urlRefusal(URL_PROBLEMS[problem], "invalid");
     const called = await callFirst(call, { url: body.url, enabledEvents });
     insertWebhook(call.store, called, call.now);
     return called;
@@ -106,6 +107,11 @@ const EVENT_UNKNOWN = new Refusal(400, "Enabled Events isn't an option", {
   symbolic: ["enabled_events", "in"],
 });
 
+const URL_PROBLEMS = {
+  "not-https": "must be an https address",
+  private: "must not be a private address",
+};
+
 /** Gap: Webhooks. The message does not repeat the address, which may contain a credential. */
 const urlRefusal = (problem: string, word: string): Refusal =>
   invalidRecord([{ field: "url", text: problem, word }]);
@@ -127,11 +133,10 @@ async function callFirst(
   const body = payloadText(made, TEST_EVENT);
   const idempotencyKey = newIdempotencyKey();
   const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey, now });
-  const status = answer?.status ?? "unreachable";
+  const status = answer?.status ?? NOT_DELIVERED;
   if (status !== STATUS_OF_SUCCESS) {
-    const outcome = /^\d+$/.test(status)
-      ? `it answered ${status}`
-      : `there was no answer (${status})`;
+    const outcome =
+      status === NOT_DELIVERED ? "the call was not delivered" : `it answered ${status}`;
     throw urlRefusal(`must answer 200 when it is called, ${outcome}`, "unexpected_answer");
   }
   return { ...made, lastHttpStatus: status, lastHttpBody: answer?.body ?? null };

@@ -1,19 +1,21 @@
 /** Sends notifications over HTTP. Only this file signs them, and addresses and secrets go to the receiver alone. */
 import { createHmac } from "node:crypto";
+import type { LookupFunction } from "node:net";
 import { rootCertificates } from "node:tls";
 import { Agent, type Dispatcher } from "undici";
 import { epochSecondsOf } from "../../calendar/instant.ts";
-import { isWebhookUrl } from "../rules/webhook-url.ts";
+import { type WebhookReach, webhookUrlProblem } from "../rules/webhook-url.ts";
+import { lookupPublic } from "./internal/lookup-public.ts";
 
-export interface WebhookTransportOptions {
-  /** Whether receivers on this machine may be called without TLS. */
-  readonly allowsHttp: boolean;
+export interface WebhookTransportOptions extends WebhookReach {
   /** PEM certificates of authorities to trust in addition to the usual ones. */
   readonly authorities: readonly string[];
   /** The name of the signature header: `Webhook-Signature` by default. */
   readonly signatureHeader: string;
   /** The time limit for a complete answer. */
   readonly answerMsMax: number;
+  /** Logs for the operator why a call was not delivered. */
+  readonly log: (message: string) => void;
 }
 
 export interface WebhookPush {
@@ -28,14 +30,15 @@ export interface WebhookPush {
 }
 
 export interface WebhookAnswer {
-  /** Digits; `timeout`, `unreachable` or `forbidden` without an answer. */
+  /** Digits, or `NOT_DELIVERED` without an answer. */
   readonly status: string;
   /** The start of the body; null without an answer. */
   readonly body: string | null;
 }
 
 export interface WebhookTransport {
-  readonly mayCall: (url: string) => boolean;
+  /** Why an address may not be called; null if it may, unless it refers to a private one at the time of the call. */
+  readonly urlProblem: (url: string) => ReturnType<typeof webhookUrlProblem>;
   /** Null if the service stopped before the answer. It never throws because of a receiver. */
   readonly push: (push: WebhookPush) => Promise<WebhookAnswer | null>;
   /** Aborts the requests in progress. */
@@ -44,46 +47,65 @@ export interface WebhookTransport {
 
 /** The only status that means delivered. Specification 6. */
 export const STATUS_OF_SUCCESS = "200";
+/**
+ * Whatever prevented the answer: a user who could distinguish a closed port from a silent one, or a private address
+ * from none, could use the service to explore the network in which it runs.
+ */
+export const NOT_DELIVERED = "not_delivered";
 export const SIGNATURE_HEADER = "Webhook-Signature";
 /** Gap: Webhooks. */
 export const ANSWER_MS_MAX = 10_000;
 const BODY_BYTES_MAX = 64 * 1024;
 
 export function openWebhookTransport(options: WebhookTransportOptions): WebhookTransport {
-  const { allowsHttp, authorities, signatureHeader, answerMsMax } = options;
+  const { allowsPrivate, authorities, signatureHeader, answerMsMax, log } = options;
   const closing = new AbortController();
-  const agent = new Agent({
-    connect: {
-      timeout: answerMsMax,
-      ...(authorities.length === 0 ? {} : { ca: [...rootCertificates, ...authorities] }),
-    },
-    // One connection per message: the receiver may close an idle connection at any moment.
-    pipelining: 0,
-  });
-  const mayCall = (url: string): boolean => isWebhookUrl(url, { allowsHttp });
+  const agentWith = (connecting: { readonly lookup?: LookupFunction }): Agent =>
+    new Agent({
+      connect: {
+        timeout: answerMsMax,
+        ...(authorities.length === 0 ? {} : { ca: [...rootCertificates, ...authorities] }),
+        ...connecting,
+      },
+      // One connection per message: the receiver may close an idle connection at any moment.
+      pipelining: 0,
+    });
+  const secure = agentWith(allowsPrivate ? {} : { lookup: lookupPublic });
+  // Only for addresses of this machine.
+  const plain = agentWith({});
+  const urlProblem: WebhookTransport["urlProblem"] = (url) => webhookUrlProblem(url, options);
+  const notDelivered = (url: string, reason: string): WebhookAnswer => {
+    log(`webhook to ${URL.parse(url)?.host ?? "an invalid address"}: not delivered (${reason})`);
+    return { status: NOT_DELIVERED, body: null };
+  };
   return {
-    mayCall,
+    urlProblem,
     push: async (push) => {
-      if (!mayCall(push.url)) return { status: "forbidden", body: null };
+      const problem = urlProblem(push.url);
+      if (problem !== null) return notDelivered(push.url, problem);
       const timeout = AbortSignal.timeout(answerMsMax);
       const signal = AbortSignal.any([closing.signal, timeout]);
       try {
+        const agent = push.url.startsWith("https:") ? secure : plain;
         const answer = await agent.request({ ...requestOf(push, signatureHeader), signal });
         const body = await beginningOf(answer.body);
         // A request cut short by closing may have been received; it is sent again.
         return closing.signal.aborted ? null : { status: String(answer.statusCode), body };
-      } catch {
-        // The error may contain the address, which may hold a credential: only its kind is stored.
+      } catch (cause) {
         if (closing.signal.aborted) return null;
-        return { status: timeout.aborted ? "timeout" : "unreachable", body: null };
+        // The error may contain the address, which may hold a credential: only its code is logged.
+        return notDelivered(push.url, timeout.aborted ? "timeout" : codeOf(cause));
       }
     },
     close: async () => {
       closing.abort();
-      await agent.destroy();
+      await Promise.all([secure.destroy(), plain.destroy()]);
     },
   };
 }
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && "code" in cause ? String(cause.code) : "unknown reason";
 
 function requestOf(push: WebhookPush, signatureHeader: string): Dispatcher.RequestOptions {
   const url = new URL(push.url);

@@ -1,6 +1,8 @@
 /** Writes a record as XML, by the rules of docs/xml.md. Gap: XML. */
+
+import { escapeAttribute, escapeText } from "../../escape-xml.ts";
 import type { RecordNode } from "./record.ts";
-import { escapeText } from "./xml-text.ts";
+import { legalText } from "./xml-text.ts";
 
 /** The document with its declaration, indented by two spaces per level; the white space is not significant. */
 export function writeXml(root: string, record: RecordNode): string {
@@ -21,8 +23,8 @@ const NAME = /^(?!xml)[a-z_][a-z\d_]*$/i;
 const tagOf = (name: string): Tag => (NAME.test(name) ? { name, key: "" } : entryOf(name));
 
 function entryOf(key: string): Tag {
-  const { text, isEscaped } = escapeText(key);
-  const attribute = ` key="${attributeText(text)}"`;
+  const { text, isEscaped } = legalText(key);
+  const attribute = ` key="${escapeAttribute(text)}"`;
   return { name: "entry", key: isEscaped ? `${attribute} key_escaped="true"` : attribute };
 }
 
@@ -35,8 +37,8 @@ function writeElement(lines: string[], indent: string, { name, key }: Tag, node:
     return;
   }
   if (typeof node === "string") {
-    const { text, isEscaped } = escapeText(node);
-    scalar(isEscaped ? ' escaped="true"' : "", elementText(text));
+    const { text, isEscaped } = legalText(node);
+    scalar(isEscaped ? ' escaped="true"' : "", escapeText(text));
     return;
   }
   if (typeof node === "boolean") {
@@ -81,15 +83,3 @@ function writeElement(lines: string[], indent: string, { name, key }: Tag, node:
 type Child = readonly [tag: Tag, value: RecordNode];
 
 const EMPTY_OBJECT = ' type="object"';
-
-/** A literal carriage return would be read as a line feed. */
-const elementText = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("\r", "&#13;");
-
-/** Parsers convert white space in attributes to spaces, unless it is a character reference. */
-const attributeText = (text: string): string =>
-  elementText(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");

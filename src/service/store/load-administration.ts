@@ -1,4 +1,5 @@
 /** Loads the books of an administration: master data, documents and their postings. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import type { AdministrationBooks } from "../rules/administration-books.ts";
@@ -30,9 +31,14 @@ const STAGE = `CREATE TEMP TABLE staged (
   created_at TEXT NOT NULL, line INTEGER NOT NULL, ${COLUMNS.join(", ")}
 )`;
 const STAGE_POSTING = `INSERT ${intoTable("staged", ["created_at", "line", ...COLUMNS])}`;
-/** Ids are digits without leading zeros, so the shorter one is the older one. */
+/** The order of booking. Ids are digits without leading zeros, so the shorter one is the older one. */
+const ORDER_STAGED = `CREATE TEMP TABLE ordered AS SELECT rowid AS staged_row FROM staged
+  ORDER BY created_at, length(document_id), document_id, line`;
 const BOOK_STAGED = `INSERT INTO postings (${COLUMNS.join(", ")}) SELECT ${COLUMNS.join(", ")}
-  FROM staged ORDER BY created_at, length(document_id), document_id, line`;
+  FROM temp.ordered JOIN temp.staged ON staged.rowid = ordered.staged_row
+  WHERE ordered.rowid > ?1 AND ordered.rowid <= ?2 ORDER BY ordered.rowid`;
+/** About a tenth of a second of work. */
+const POSTINGS_PER_STEP = 5_000;
 
 /**
  * One transaction: all or nothing. Documents may come in any order; posting ids ascend with `createdAt`,
@@ -40,29 +46,69 @@ const BOOK_STAGED = `INSERT INTO postings (${COLUMNS.join(", ")}) SELECT ${COLUM
  */
 export function loadAdministration(store: Store, books: AdministrationBooks): void {
   store.transaction(() => {
-    loadMasterData(store, books);
-    const context = postingContext(books);
-    const administrationId = books.administration.id;
-    store.run(STAGE);
-    const indices = dropIndices(store);
-    for (const document of books.documents()) {
-      insertDocument(store, administrationId, document, context);
-      for (const [index, line] of postingsOf(document, context).entries()) {
-        const posting = POSTINGS.write(line);
-        store.run(STAGE_POSTING, document.createdAt, index, administrationId, ...posting);
-      }
-    }
-    store.run(BOOK_STAGED);
-    store.run("DROP TABLE staged");
-    for (const sql of indices) store.run(sql);
-    attachNamedFiles(store, administrationId);
-    // Every account that was posted to has movements, which are far fewer than the postings.
-    refuseUnknownAccounts(
-      store,
-      "SELECT ledger_account_id FROM movements WHERE administration_id = ?1",
-      [administrationId],
-    );
+    const steps = loadSteps(store, books);
+    while (steps.next().done !== true);
   });
+}
+
+export interface LoadingPace {
+  /** Its reason is thrown at the next step. */
+  readonly signal: AbortSignal;
+  /** Called after each step with the number of postings that are loaded. */
+  readonly onProgress: (postings: number) => void;
+}
+
+/** As `loadAdministration`, in the caller's `transactionInSteps`: the process answers signals between the steps. */
+export async function loadInSteps(
+  store: Store,
+  books: AdministrationBooks,
+  { signal, onProgress }: LoadingPace,
+): Promise<void> {
+  for (const postings of loadSteps(store, books)) {
+    onProgress(postings);
+    await nextTurn();
+    signal.throwIfAborted();
+  }
+}
+
+/** Yields the number of postings that are loaded so far: each is staged and then booked, and counts half for either. */
+function* loadSteps(store: Store, books: AdministrationBooks): Generator<number> {
+  loadMasterData(store, books);
+  const context = postingContext(books);
+  const administrationId = books.administration.id;
+  store.run(STAGE);
+  const indices = dropIndices(store);
+  let staged = 0;
+  let stepEnd = POSTINGS_PER_STEP;
+  for (const document of books.documents()) {
+    insertDocument(store, administrationId, document, context);
+    for (const [index, line] of postingsOf(document, context).entries()) {
+      const posting = POSTINGS.write(line);
+      store.run(STAGE_POSTING, document.createdAt, index, administrationId, ...posting);
+      staged += 1;
+    }
+    if (staged < stepEnd) continue;
+    stepEnd = staged + POSTINGS_PER_STEP;
+    yield Math.floor(staged / 2);
+  }
+  store.run(ORDER_STAGED);
+  for (let booked = 0; booked < staged; booked += POSTINGS_PER_STEP) {
+    yield Math.floor((staged + booked) / 2);
+    store.run(BOOK_STAGED, booked, booked + POSTINGS_PER_STEP);
+  }
+  store.run("DROP TABLE temp.ordered");
+  store.run("DROP TABLE temp.staged");
+  for (const sql of indices) {
+    yield staged;
+    store.run(sql);
+  }
+  attachNamedFiles(store, administrationId);
+  // Every account that was posted to has movements, which are far fewer than the postings.
+  refuseUnknownAccounts(
+    store,
+    "SELECT ledger_account_id FROM movements WHERE administration_id = ?1",
+    [administrationId],
+  );
 }
 
 /**

@@ -25,25 +25,47 @@ export const openStore = (path: string): Store => storeOn(openDatabase(path));
 export function storeOn(database: DatabaseSync): Store {
   const statements = new Statements(database);
   let depth = 0;
+  // A nested transaction is a part of the outer one that can fail on its own.
+  const begin = (): void => {
+    database.exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT level_${depth}`);
+    depth += 1;
+  };
+  const commit = (): void => {
+    database.exec(depth === 1 ? "COMMIT" : `RELEASE level_${depth - 1}`);
+  };
+  const rollBack = (): void => {
+    // On a full disk SQLite rolls back by itself.
+    if (!database.isTransaction) return;
+    const name = `level_${depth - 1}`;
+    database.exec(depth === 1 ? "ROLLBACK" : `ROLLBACK TO ${name}; RELEASE ${name}`);
+  };
   return {
     rows: (sql, ...parameters) => statements.rows(sql, parameters),
     iterate: (sql, ...parameters) => statements.iterate(sql, parameters),
     run: (sql, ...parameters) => statements.run(sql, parameters),
     transaction: (work) => {
-      const name = `level_${depth}`;
-      // A nested transaction is a part of the outer one that can fail on its own.
-      database.exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);
-      depth += 1;
+      begin();
       try {
         const value = work();
         invariant(!(value instanceof Promise), "a transaction is synchronous");
-        database.exec(depth === 1 ? "COMMIT" : `RELEASE ${name}`);
+        commit();
         return value;
       } catch (cause) {
-        // On a full disk SQLite rolls back by itself.
-        if (database.isTransaction) {
-          database.exec(depth === 1 ? "ROLLBACK" : `ROLLBACK TO ${name}; RELEASE ${name}`);
-        }
+        rollBack();
+        throw cause;
+      } finally {
+        depth -= 1;
+      }
+    },
+    transactionInSteps: async (work) => {
+      invariant(depth === 0, "a transaction in steps is not a part of another");
+      begin();
+      try {
+        const value = await work();
+        commit();
+        return value;
+      } catch (cause) {
+        rollBack();
         throw cause;
       } finally {
         depth -= 1;

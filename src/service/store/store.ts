@@ -3,7 +3,7 @@
  * where they are used: in `store/` if several parts use them, else next to the endpoint or job.
  *
  * What must hold: a statement is a single SQL statement with `?` parameters; `transaction` stores all or
- * nothing, even when the process is killed; it is synchronous, so nothing can wait inside it; integers
+ * nothing, even when the process is killed; it is synchronous, so nothing can wait inside it (but for `transactionInSteps`); integers
  * are returned as `number` within 2^53 and as `bigint` beyond.
  */
 export type SqlValue = null | number | bigint | string | Uint8Array;
@@ -16,5 +16,10 @@ export interface Store {
   /** Runs a statement that returns no rows; returns the number of changed rows. */
   readonly run: (sql: string, ...parameters: readonly SqlValue[]) => number;
   readonly transaction: <Value>(work: () => Value) => Value;
+  /**
+   * A transaction whose work waits between its steps, for loading books before the service starts: until it ends,
+   * nothing else may use the store.
+   */
+  readonly transactionInSteps: <Value>(work: () => Promise<Value>) => Promise<Value>;
   readonly close: () => void;
 }

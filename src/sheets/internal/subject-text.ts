@@ -17,7 +17,7 @@ export const SUBJECT_WORDS = [
     "books no-contact open-item asset document project field reference",
   ),
   ...wordsUnder("sheets.checks", "rest-of-projects series-without-project series-project"),
-  ...wordsUnder("sheets.checks", "series-account"),
+  ...wordsUnder("sheets.checks", "series-account unknown-account"),
   ...REFERENCE_LISTS.map((list) => `sheets.checks.lists.${list}` as const),
 ];
 type SubjectWords = Words<(typeof SUBJECT_WORDS)[number]>;
@@ -61,6 +61,10 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
         ? list
         : words.of("sheets.checks.reference", { list, id: subject.id });
     }
+    case "unknown-account":
+      return words.of("sheets.checks.unknown-account", {
+        account: [subject.number, subject.name].join(" ").trim(),
+      });
     case "books":
       return words.of("sheets.checks.books");
   }

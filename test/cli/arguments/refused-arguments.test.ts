@@ -16,9 +16,29 @@ afterEach(() => {
 
 const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["close --year 25", "--year 25: a year has four digits"],
+  ["clsoe --year 2025", 'unknown command "clsoe": did you mean "close"?'],
+  ["CLOSE", 'unknown command "CLOSE": did you mean "close"?'],
+  ["balance", 'unknown command "balance"'],
+  ["--year 2025", "missing command"],
+  ["close 2025", 'unexpected argument "2025": did you mean "--year 2025"?'],
+  ["monthly 2025-10", 'unexpected argument "2025-10": did you mean "--period 2025-10"?'],
+  ["close --yaer 2025", 'unknown option --yaer: did you mean "--year"?'],
+  ["close -year 2025", 'unknown option -year: did you mean "--year"?'],
+  ["close --skipExports", 'unknown option --skipExports: did you mean "--skip-exports"?'],
+  [
+    "close --yaer=2025 --balance",
+    'unknown option --yaer: did you mean "--year"?; unknown option --balance',
+  ],
+  ["close -x", "unknown option -x"],
+  ["close --version", "unknown option --version"],
+  ["monthly --year 2025", "--year is not an option of slotsom monthly"],
+  ["serve token list --port 1", "--port is not an option of slotsom serve token"],
+  ["serve --port -1", "--port -1: must be a whole number from 0 to 65535"],
+  ["export auditfiel", 'unknown export "auditfiel": did you mean "auditfile"?'],
   ["close --no-year", "--year has no value"],
   ["close --year 2025 --no-out", "--out has no value"],
   ["close --language fr", "--language fr: must be nl or en"],
+  ["close --language EN", "--language EN: must be nl or en"],
   ["close --auditfile-version 5", "--auditfile-version 5: must be 4.0 or 3.2"],
   ["monthly --max-duration 25h", "--max-duration 25h: longer than a day"],
   ["handoff --year 20255", "--year 20255: a year has four digits"],
@@ -37,15 +57,19 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["serve token revoke", "serve token revoke: missing token id"],
   ["serve token create --scopes all", "--name is missing: the purpose of the token"],
   ["serve token frob", 'unknown subcommand "frob": create, list or revoke'],
-  ["serve tokens", 'unknown subcommand "tokens"'],
+  ["serve tokens list", 'unknown subcommand "tokens": did you mean "token"?'],
   ["diff one.sqlite", "diff: missing newer snapshot"],
   ["diff --year 25", "--year 25: a year has four digits"],
-  ["doctor --year 2025", "unknown option --year"],
+  ["doctor --year 2025", "--year is not an option of slotsom doctor"],
   ["chart import", "chart import: missing file"],
   ["chart drop", 'unknown subcommand "drop": import, show or export'],
   ["verify", "missing pack"],
-  ["completion fish", 'unexpected argument "fish"'],
+  ["completion", "missing shell: bash, zsh or fish"],
+  ["completion powershell", 'unknown shell "powershell": bash, zsh or fish'],
   ["key", "missing subcommand: create or show"],
+  ["explain", "missing check"],
+  ["config frob", 'unknown subcommand "frob": show or schema'],
+  ["auth stat", 'unknown subcommand "stat": did you mean "status"?'],
   ["key frob", 'unknown subcommand "frob": create or show'],
 ];
 
@@ -57,8 +81,14 @@ test.each(REFUSED)("slotsom %s", async (line, message) => {
   expect(readdirSync(made.folder)).toEqual([]);
 });
 
+test("the value of a global option is not taken for the command", async () => {
+  expect(await runCli(["--log-file", "close", "verfiy"], made.world)).toBe(EXIT.usage);
+  expect(made.err()).toContain('slotsom: unknown command "verfiy": did you mean "verify"?\n');
+  expect(readdirSync(made.folder)).toEqual(["close"]);
+});
+
 test("every command refuses something", () => {
   const names = COMMANDS.map(({ usage }) => usage.split(" ", 1)[0] ?? "");
   const refusing = new Set(REFUSED.map(([line]) => line.split(" ", 1)[0] ?? ""));
-  expect([...refusing].toSorted()).toEqual(names.toSorted());
+  expect(names.filter((name) => !refusing.has(name))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   type LedgerAccount,
   ledgerAccountId,
 } from "../../../src/ledger/ledger-account.ts";
+import { signalOfTest } from "../../support/ending.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let folder = "";
@@ -43,5 +44,5 @@ test("no cell of an exported chart is a formula, and an import restores every na
   expect(text.split(/[,\r\n"]+/).filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
   const file = join(folder, "chart.csv");
   writeFileSync(file, text);
-  expect((await readChartFile(file)).contacts).toEqual(contacts);
+  expect((await readChartFile(file, signalOfTest())).contacts).toEqual(contacts);
 });

@@ -39,7 +39,7 @@ test("the report has a line for each check, with the fix below a problem", async
   expect(lines[2]).toBe("ok       Credential       the service accepts it");
   expect(lines.slice(3, 5)).toEqual([
     "FAULT    Administration   the credential has no access to administration 7",
-    `                          Name one of these in the profile: ${service().administrationId} (Handelsonderneming Voorbeeld B.V.).`,
+    `                          Correct administration_id in the profile. The credential has access to ${service().administrationId} (Handelsonderneming Voorbeeld B.V.).`,
   ]);
   expect(made.out()).toContain(`State            ${home} has `);
 });
@@ -57,7 +57,9 @@ test("a refused credential is reported once, and never printed", async () => {
   const lines = made.out().split("\n");
   expect(lines[2]).toMatch(/^FAULT {4}Credential {7}.*the service refused the credential/);
   expect(lines[3]).toContain("new token in the service");
-  expect(lines[4]).toBe("?        Administration   not checked: see Credential");
+  expect(lines[4]).toBe(
+    "?        Administration   not tested because of the fault under Credential",
+  );
   expect(made.out() + made.err()).not.toContain("wrong-token-0");
 });
 
@@ -71,7 +73,7 @@ test("with a missing credential, the checks of this machine still run", async ()
   });
   expect(checks["service"]).toMatchObject({
     state: "unknown",
-    message: "not checked: see Profile",
+    message: "not tested because of the fault under Profile",
   });
   expect(checks["fonts"]).toMatchObject({ state: "ok" });
   expect(outcome).toMatchObject({ faults: 1, requests: 0 });
@@ -97,7 +99,7 @@ test("problems of this machine are reported: key, folders, templates", async () 
     EXIT.usage,
   );
   expect(made.out()).toMatch(/^FAULT {4}Templates /m);
-  expect(made.out()).toMatch(/^\? {8}Fonts {12}not checked: see Templates$/m);
+  expect(made.out()).toMatch(/^\? {8}Fonts {12}not tested because of the fault under Templates$/m);
 });
 
 test("an unfinished run is reported with the command to resume it", async () => {

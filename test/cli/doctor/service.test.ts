@@ -151,7 +151,7 @@ test("doctor waits only once for a service that does not answer", async () => {
   const { made } = await setup([], { base_url: "http://127.0.0.1:1/api/v2" });
   expect(await runCli(["doctor", "--profile", "test"], made.world)).toBe(EXIT.exhausted);
   expect(made.out()).toMatch(/^FAULT {4}Service .*no answer \(ECONNREFUSED\)$/m);
-  expect(made.out()).toMatch(/^\? {8}Scopes {11}not checked: see Service$/m);
+  expect(made.out()).toMatch(/^\? {8}Scopes {11}not tested because of the fault under Service$/m);
   expect(made.out()).toContain("1 fault; 18 checks, 1 request.\n");
 });
 
@@ -165,4 +165,58 @@ test("an address at which something else answers is reported as such", async () 
     message: `GET /administrations.json: ${falsified.url} answers, but not with JSON`,
   });
   expect(Object.values(checks).filter(({ state }) => state === "fault")).toHaveLength(1);
+});
+
+test("a wrong administration id is one fault, with the right ids, and nothing that depends on it is a fault", async () => {
+  const { examine } = await setup([], { administration_id: "999" });
+  const { exitCode, checks, outcome } = await examine();
+  expect(exitCode).toBe(EXIT.refused);
+  expect(checks["administration"]).toEqual(
+    expect.objectContaining({
+      state: "fault",
+      message: "the credential has no access to administration 999",
+      fix: "Correct administration_id in the profile. The credential has access to 100200300400500 (Handelsonderneming Voorbeeld B.V.).",
+    }),
+  );
+  expect(notOk(checks)).toEqual([
+    "administration fault",
+    "scopes unknown",
+    "names unknown",
+    "account-ids unknown",
+    "rgs-codes unknown",
+  ]);
+  expect(checks["scopes"]?.message).toBe("not tested because of the fault under Administration");
+  expect(outcome).toMatchObject({ faults: 1, requests: 2, report_requests: 1 });
+});
+
+test("a wrong administration id is one fault where the service lists no administrations", async () => {
+  const { examine } = await setup(
+    [{ path: /\/administrations\.json/, status: 404, body: '{"error":"not found"}' }],
+    { administration_id: "999" },
+  );
+  const { exitCode, checks } = await examine();
+  expect(exitCode).toBe(EXIT.refused);
+  expect(checks["administration"]).toMatchObject({
+    state: "fault",
+    message:
+      "the service answers 404 for administration 999: it does not exist, or the credential has no access to it",
+    fix: "Correct administration_id in the profile; the service does not list the right ids. If base_url is not the address of version 2 of the API, as in https://host/api/v2, correct that.",
+  });
+  expect(notOk(checks)).toEqual([
+    "administration fault",
+    "scopes unknown",
+    "names unknown",
+    "account-ids unknown",
+    "rgs-codes unknown",
+  ]);
+});
+
+test("a credential without any administration is reported as such", async () => {
+  const { examine } = await setup([{ path: /\/administrations\.json/, body: "[]" }]);
+  const { checks } = await examine();
+  expect(checks["administration"]).toMatchObject({
+    state: "fault",
+    message: "the credential has no access to administration 100200300400500, nor to any other",
+    fix: "Give the token access to the administration in the service.",
+  });
 });

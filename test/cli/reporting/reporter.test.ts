@@ -1,29 +1,10 @@
 /** The output for people and programs. */
 import { expect, test } from "vitest";
-import { makeReporter, type ReporterSettings } from "../../../src/cli/reporting/reporter.ts";
 import { Failure } from "../../../src/failure.ts";
+import { captured } from "./captured.ts";
 
-function captured(
-  settings: Partial<ReporterSettings> & { isTTY?: boolean; columns?: number } = {},
-) {
-  let out = "";
-  let err = "";
-  let ms = 0;
-  const reporter = makeReporter({
-    out: { write: (text) => (out += text) },
-    err: {
-      write: (text) => (err += text),
-      isTTY: settings.isTTY ?? false,
-      columns: settings.columns,
-    },
-    json: settings.json ?? false,
-    noColour: settings.noColour ?? false,
-    monotonicMs: () => ms,
-  });
-  return { reporter, out: () => out, err: () => err, pass: (passed: number) => (ms += passed) };
-}
-
-const progress = { done: 3, planned: 12, budgetLeft: 47, waitMs: 0, step: "2025-03 cash flow" };
+const ROOM = { left: 47, max: 50, windowMs: 300_000, moreInMs: 200_000 };
+const progress = { done: 3, total: 12, room: ROOM, phase: "months", step: "cash flow" };
 
 test("data goes to stdout and sentences go to stderr", () => {
   const { reporter, out, err } = captured();
@@ -33,26 +14,36 @@ test("data goes to stdout and sentences go to stderr", () => {
   expect(err()).toBe("Pulling 2025.\n");
 });
 
-test("every message for programs is one line with its format version", () => {
-  const { reporter, out, err } = captured({ json: true });
+test("every message for programs is one line with its format version, and the last one has a status", () => {
+  const { reporter, messages, err, pass } = captured({ json: true });
   reporter.note("Pulling\n2025.");
   reporter.progress(progress);
-  reporter.result("pack", { status: "final" }, ["ignored"]);
-  const messages = out()
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as { type: string });
-  expect(messages).toEqual([
+  pass(100);
+  reporter.progress({ ...progress, done: 4 });
+  reporter.result("pack", { final: true }, ["ignored"]);
+  reporter.end(0);
+  const about = { phase: "months", step: "cash flow", budget_left: 47, budget_total: 50 };
+  expect(messages()).toEqual([
     { format_version: "1.0", type: "note", text: "Pulling\n2025." },
     {
       format_version: "1.0",
       type: "progress",
       done: 3,
-      planned: 12,
-      budget_left: 47,
-      step: progress.step,
+      total: 12,
+      eta_ms: null,
+      eta_at: null,
+      ...about,
     },
-    { format_version: "1.0", type: "pack", status: "final" },
+    {
+      format_version: "1.0",
+      type: "progress",
+      done: 4,
+      total: 12,
+      eta_ms: 800,
+      eta_at: "2026-11-22T06:00:00.900Z",
+      ...about,
+    },
+    { format_version: "1.0", type: "pack", final: true, status: "reconciled", exit_code: 0 },
   ]);
   expect(err()).toBe("");
 });
@@ -66,8 +57,8 @@ test("without a terminal there is no colour, and progress is a plain line every 
   reporter.progress({ ...progress, done: 6 });
   expect(err()).not.toContain("\u001b");
   expect(err()).toBe(
-    "3 of 12 requests, 47 left in this window, 2025-03 cash flow\n" +
-      "6 of 12 requests, 47 left in this window, about 22 s to go, 2025-03 cash flow\n",
+    "3 of 12 requests, 47 left in this window, cash flow\n" +
+      "6 of 12 requests, 47 left in this window, about 22 s to go, cash flow\n",
   );
 });
 
@@ -76,26 +67,36 @@ test("on a terminal the progress line is redrawn, and a sentence clears it first
   reporter.progress(progress);
   reporter.note("2025-03 is proven.");
   expect(err()).toBe(
-    "\r\u001b[K3 of 12 requests, 47 left in this window, 2025-03 cash flow" +
+    "\r\u001b[K3 of 12 requests, 47 left in this window, cash flow" +
       "\r\u001b[K2025-03 is proven.\n",
   );
 });
 
-test("the remaining time is at least the time that the rate limit needs", () => {
+test("the remaining time is that of the windows of the rate limit, and of the requests in the last one", () => {
   const { reporter, err, pass } = captured();
-  reporter.progress(progress);
+  reporter.progress({ ...progress, total: 200 });
   pass(10_000);
-  reporter.progress({ ...progress, done: 8, waitMs: 600_000 });
-  expect(err()).toContain("8 of 12 requests, 47 left in this window, about 10 min to go");
+  reporter.progress({ ...progress, done: 13, total: 200 });
+  // 47 now, then 140 in three windows: after 200 s, 500 s and 800 s, with 40 seconds of work in the last.
+  expect(err()).toContain("13 of 200 requests, 47 left in this window, about 14 min to go");
 });
 
 test("a wait for the rate limit does not count for the pace", () => {
-  const { reporter, err, pass } = captured();
-  reporter.progress({ ...progress, planned: 300 });
-  pass(298_000);
-  // The remaining requests take one window of the limit, not 298 seconds each.
-  reporter.progress({ ...progress, planned: 300, done: 13, waitMs: 300_000 });
-  expect(err()).toContain("13 of 300 requests, 47 left in this window, about 5 min to go");
+  const { reporter, messages, pass } = captured({ json: true });
+  const used = { ...ROOM, left: 0, moreInMs: 0 };
+  reporter.progress(progress);
+  pass(1_000);
+  reporter.progress({ ...progress, done: 4 });
+  reporter.wait({
+    kind: "budget",
+    delayMs: 9_000,
+    untilMs: 0,
+    isFirstOfWindow: true,
+  });
+  pass(9_000);
+  reporter.progress({ ...progress, done: 5, room: used });
+  // Seven requests of a second each.
+  expect(messages().at(-1)).toMatchObject({ eta_ms: 7_000 });
 });
 
 test("the progress line is no wider than the terminal", () => {
@@ -110,7 +111,7 @@ test("a failure states the problem, the remedy and its code", () => {
   expect(err()).toBe("slotsom: 2031 has no entries\nName another year.\n(year-empty)\n");
 });
 
-test("a failure for programs is one message with code, sentence and remedy", () => {
+test("a failure for programs is one message with code, sentence, remedy and status", () => {
   const { reporter, out } = captured({ json: true });
   reporter.failure(new Failure("year-empty", "2031 has no entries", "Name another year."));
   expect(JSON.parse(out())).toEqual({
@@ -119,5 +120,7 @@ test("a failure for programs is one message with code, sentence and remedy", () 
     code: "year-empty",
     message: "2031 has no entries",
     remedy: "Name another year.",
+    status: "usage",
+    exit_code: 2,
   });
 });

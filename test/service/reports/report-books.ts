@@ -144,7 +144,7 @@ export interface Answered {
 
 /** A report sends nothing to other parties. */
 const NO_WEBHOOKS: Call["webhooks"] = {
-  mayCall: () => false,
+  urlProblem: () => "private",
   push: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 };

@@ -185,7 +185,7 @@ test("an unreachable receiver is recorded as a text in place of a status", async
   await makeContact("Bakkerij");
   await service.idle();
   expect((await service.get("/123/webhooks")).json).toMatchObject([
-    { last_http_status: "unreachable", last_http_body: null },
+    { last_http_status: "not_delivered", last_http_body: null },
   ]);
   receiver = await openReceiver();
 });

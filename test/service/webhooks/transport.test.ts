@@ -1,5 +1,7 @@
 /** The transport of webhooks: TLS, additional authorities, and slow receivers. */
+import { hostname } from "node:os";
 import { afterEach, expect, test } from "vitest";
+import { lookupPublic } from "../../../src/service/jobs/internal/lookup-public.ts";
 import {
   openWebhookTransport,
   type WebhookTransport,
@@ -18,12 +20,16 @@ afterEach(async () => {
   receiver = null;
 });
 
+let logged: string[] = [];
 const open = (options: Partial<WebhookTransportOptions>): WebhookTransport => {
+  logged = [];
   transport = openWebhookTransport({
     allowsHttp: false,
+    allowsPrivate: true,
     authorities: [],
     signatureHeader: "Webhook-Signature",
     answerMsMax: 10_000,
+    log: (message) => logged.push(message),
     ...options,
   });
   return transport;
@@ -54,7 +60,7 @@ test.each([
 ])("a receiver certified by an unknown authority is sent nothing: %s", async (_of, authorities) => {
   const { url, calls } = await openCertified(makeCertificates());
   const answer = await open({ authorities }).push({ ...MESSAGE, url });
-  expect([answer, calls]).toEqual([{ status: "unreachable", body: null }, []]);
+  expect([answer, calls]).toEqual([{ status: "not_delivered", body: null }, []]);
 });
 
 test("a receiver with a certificate for another name is sent nothing", async () => {
@@ -62,13 +68,13 @@ test("a receiver with a certificate for another name is sent nothing", async () 
   const { url, calls } = await openCertified(made);
   const elsewhere = url.replace("localhost", "127.0.0.1");
   const answer = await open({ authorities: [made.authority] }).push({ ...MESSAGE, url: elsewhere });
-  expect([answer, calls]).toEqual([{ status: "unreachable", body: null }, []]);
+  expect([answer, calls]).toEqual([{ status: "not_delivered", body: null }, []]);
 });
 
 test("without the option nothing is sent over http, not even to an existing webhook", async () => {
   receiver = await openReceiver();
   const answer = await open({}).push({ ...MESSAGE, url: receiver.url });
-  expect([answer, receiver.calls]).toEqual([{ status: "forbidden", body: null }, []]);
+  expect([answer, receiver.calls]).toEqual([{ status: "not_delivered", body: null }, []]);
 });
 
 test("a receiver that does not answer in time is abandoned", async () => {
@@ -77,5 +83,55 @@ test("a receiver that does not answer in time is abandoned", async () => {
     ...MESSAGE,
     url: receiver.url,
   });
-  expect(answer).toEqual({ status: "timeout", body: null });
+  expect(answer).toEqual({ status: "not_delivered", body: null });
+});
+
+test("why a call was not delivered is only in the log, without the path and the credential", async () => {
+  receiver = await openReceiver(() => null);
+  const { port } = new URL(receiver.url);
+  const slow = open({ allowsHttp: true, answerMsMax: 100 });
+  await slow.push({ ...MESSAGE, url: `http://user:word@127.0.0.1:${port}/secret` });
+  await receiver.close();
+  receiver = null;
+  await slow.push({ ...MESSAGE, url: `http://user:word@127.0.0.1:${port}/secret` });
+  await slow.push({ ...MESSAGE, url: "http://example.com/secret" });
+  expect(logged).toEqual([
+    `webhook to 127.0.0.1:${port}: not delivered (timeout)`,
+    `webhook to 127.0.0.1:${port}: not delivered (ECONNREFUSED)`,
+    "webhook to example.com: not delivered (not-https)",
+  ]);
+});
+
+test.each(["localhost", "127.0.0.1", "[::1]"])(
+  "a receiver at %s is not called unless private addresses are allowed",
+  async (host) => {
+    const made = makeCertificates();
+    const { url, calls } = await openCertified(made);
+    const target = url.replace("localhost", host);
+    const answer = await open({ allowsPrivate: false, authorities: [made.authority] }).push({
+      ...MESSAGE,
+      url: target,
+    });
+    expect([answer, calls]).toEqual([{ status: "not_delivered", body: null }, []]);
+    expect(logged).toEqual([`webhook to ${new URL(target).host}: not delivered (private)`]);
+  },
+);
+
+test("a name is checked when it is called, by the addresses to which it then refers", async () => {
+  const made = makeCertificates();
+  const { url, calls } = await openCertified(made);
+  // The name of this machine, which refers to a private address or is unknown.
+  const target = url.replace("localhost", hostname());
+  const guarded = open({ allowsPrivate: false, authorities: [made.authority] });
+  await guarded.push({ ...MESSAGE, url: target });
+  expect(logged.join()).toMatch(/: not delivered \((EPRIVATE|ENOTFOUND|EAI_AGAIN)\)$/);
+  expect(calls).toEqual([]);
+});
+
+test.each([true, false])("no address of localhost is found, all of them: %s", async (all) => {
+  const found = Promise.withResolvers<unknown>();
+  lookupPublic("localhost", { all }, (error, address) => {
+    found.resolve([error?.code, address]);
+  });
+  expect(await found.promise).toEqual(["EPRIVATE", ""]);
 });

@@ -128,6 +128,47 @@ test.each([
   expect(receiver.calls).toEqual([]);
 });
 
+test.each([
+  "https://127.0.0.1/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+  "https://0177.0.0.1/",
+  "https://127.0.0.1./",
+  "https://127。0。0。1/",
+  "https://localhost/",
+  "https://LOCALHOST./",
+  "https://x.localhost/",
+  "https://0.0.0.0/",
+  "https://10.1.2.3/",
+  "https://100.64.0.1/",
+  "https://169.254.169.254/latest/meta-data",
+  "https://172.31.255.255/",
+  "https://192.168.1.1:8443/",
+  "https://198.18.0.1/",
+  "https://224.0.0.1/",
+  "https://255.255.255.255/",
+  "https://[::]/",
+  "https://[::1]/",
+  "https://[::ffff:10.0.0.1]/",
+  "https://[::10.0.0.1]/",
+  "https://[64:ff9b::10.0.0.1]/",
+  "https://[64:ff9b:1::1]/",
+  "https://[2001:0:4136:e378::1]/",
+  "https://[2002:a00:1::]/",
+  "https://[fc00::1]/",
+  "https://[fd00:ec2::254]/",
+  "https://[fe80::1]/",
+  "https://[fec0::1]/",
+  "https://[ff02::1]/",
+])("a webhook at the private address %s is refused, and nothing is called", async (url) => {
+  const refused = await make({ url });
+  expect([refused.status, refused.json]).toEqual([
+    422,
+    { error: "Url must not be a private address" },
+  ]);
+  expect(service.logged).toEqual([]);
+});
+
 test("http is refused on this machine too, unless the service allows it", async () => {
   await reopen({});
   const refused = await make({ url: receiver.url });
@@ -155,7 +196,7 @@ test("no webhook is created for an unreachable address", async () => {
   const { url } = receiver;
   await receiver.close();
   const refused = await make({ url });
-  const error = "Url must answer 200 when it is called, there was no answer (unreachable)";
+  const error = "Url must answer 200 when it is called, the call was not delivered";
   expect([refused.status, refused.json]).toEqual([422, { error }]);
   receiver = await openReceiver();
 });

@@ -1,0 +1,85 @@
+/** Explains a check on the books: its comparisons, those that are shown, and the rows behind them. */
+import { type Amount, equalAmounts, subtract } from "../amount/amount.ts";
+import type { Month, Period } from "../calendar/month.ts";
+import type { Books } from "../ledger/books.ts";
+import type { Calibration, Check, Comparison } from "./check.ts";
+import { isAbout } from "./comparisons-in.ts";
+import { entryPassOf } from "./internal/entry-pass.ts";
+import { type Rows, rowsBehind } from "./rows-behind.ts";
+
+export interface ExplanationWanted {
+  /** Null for the whole books: then only the comparisons that are not equal are shown. */
+  readonly months: Period | null;
+  readonly comparisonsMax: number;
+  readonly rowsMax: number;
+}
+
+export interface Explained {
+  readonly comparison: Comparison;
+  readonly isEqual: boolean;
+  /** Actual minus expected. */
+  readonly difference: Amount;
+  readonly rows: Rows;
+}
+
+export interface Explanation {
+  readonly check: Check;
+  /** Comparisons in the months, and those of them that are not equal. */
+  readonly compared: number;
+  readonly broken: number;
+  /** Per month; null counts comparisons of several months. */
+  readonly months: readonly {
+    readonly month: Month | null;
+    readonly compared: number;
+    readonly broken: number;
+  }[];
+  /** Comparisons that are not equal first, each in the order of the check. */
+  readonly shown: readonly Explained[];
+  /** The number of comparisons of which `shown` has the first. */
+  readonly toShow: number;
+  /** For a check with several readings. */
+  readonly calibration: Calibration | null;
+}
+
+/** Compares again, and keeps at most `comparisonsMax` comparisons of each outcome. */
+export async function explainCheck(
+  check: Check,
+  books: Books,
+  { months, comparisonsMax, rowsMax }: ExplanationWanted,
+): Promise<Explanation> {
+  const equal: Omit<Explained, "rows">[] = [];
+  const unequal: Omit<Explained, "rows">[] = [];
+  const perMonth = new Map<Month | null, { compared: number; broken: number }>();
+  let compared = 0;
+  let broken = 0;
+  for await (const comparison of check.compare(books, entryPassOf(books))) {
+    if (!isAbout(comparison, months, books.period)) continue;
+    const isEqual = equalAmounts(comparison.expected, comparison.actual);
+    const count = perMonth.get(comparison.month) ?? { compared: 0, broken: 0 };
+    perMonth.set(comparison.month, count);
+    count.compared += 1;
+    compared += 1;
+    if (!isEqual) {
+      count.broken += 1;
+      broken += 1;
+    }
+    const kept = isEqual ? equal : unequal;
+    if (kept.length < comparisonsMax) {
+      const difference = subtract(comparison.actual, comparison.expected);
+      kept.push({ comparison, isEqual, difference });
+    }
+  }
+  const all = months === null ? unequal : [...unequal, ...equal];
+  const shown = all.slice(0, comparisonsMax);
+  const comparisons = shown.map(({ comparison }) => comparison);
+  const rows = await rowsBehind(books, comparisons, rowsMax);
+  return {
+    check,
+    compared,
+    broken,
+    months: [...perMonth].map(([month, count]) => ({ month, ...count })),
+    shown: shown.map((one, at) => ({ ...one, rows: rows[at] ?? { kind: "none" } })),
+    toShow: months === null ? broken : compared,
+    calibration: check.calibrate?.(books) ?? null,
+  };
+}

@@ -1,0 +1,293 @@
+/** The rows behind a comparison: postings, accounts or lines of a report, for a reader who wants to follow it. */
+import { type Amount, add, isZero, negate, sumOf, ZERO } from "../amount/amount.ts";
+import { monthOf } from "../calendar/month.ts";
+import type { Books, BooksMonth } from "../ledger/books.ts";
+import type { LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
+import { isResultType } from "../ledger/ledger-account.ts";
+import type { Posting } from "../ledger/posting.ts";
+import type { ByContact, ByProject } from "../ledger/statements.ts";
+import { netOf, rowOf } from "../ledger/trial-balance.ts";
+import type { Comparison, FigureWord, Subject } from "./check.ts";
+import { monthsIn } from "./comparisons-in.ts";
+import { movementInYear, shownPerAccount } from "./internal/accounts-of-books.ts";
+
+/** An account in the months of a comparison: the movement of a result account, else the closing balance. */
+export interface AccountRow {
+  readonly ledgerAccountId: LedgerAccountId;
+  /** On the profit and loss account or the balance sheet. */
+  readonly statement: Amount;
+  readonly ledger: Amount;
+  /** By opening balance and postings. */
+  readonly postings: Amount;
+}
+
+export interface NamedAmount {
+  readonly of: string;
+  readonly amount: Amount;
+}
+
+/** `count` is the number of all rows; the list has the first of them. */
+export type Rows =
+  | { readonly kind: "postings"; readonly count: number; readonly rows: readonly Posting[] }
+  | { readonly kind: "accounts"; readonly count: number; readonly rows: readonly AccountRow[] }
+  | {
+      readonly kind: "amounts";
+      readonly count: number;
+      readonly rows: readonly NamedAmount[];
+    }
+  | { readonly kind: "none" };
+
+/** The rows behind each comparison, in their order. The postings are read once for all of them. */
+export async function rowsBehind(
+  books: Books,
+  comparisons: readonly Comparison[],
+  rowsMax: number,
+): Promise<readonly Rows[]> {
+  const postings = await postingsBehind(books, comparisons, rowsMax);
+  return comparisons.map((comparison) => {
+    const found = postings.get(comparison);
+    if (found !== undefined) return { kind: "postings", ...found };
+    return linesBehind(books, comparison, rowsMax);
+  });
+}
+
+interface Found {
+  count: number;
+  readonly rows: Posting[];
+}
+
+/** One word per record that a posting belongs to, and one per subject: equal words belong together. */
+const KEYS: readonly ((posting: Posting) => string)[] = [
+  ({ ledgerAccountId }) => `account ${ledgerAccountId}`,
+  ({ contactId }) => `contact ${contactId ?? ""}`,
+  ({ projectId }) => `project ${projectId ?? ""}`,
+  ({ financialAccountId }) => `financial-account ${financialAccountId ?? ""}`,
+  ({ document }) => `document ${document.type} ${document.id}`,
+];
+
+function keyOf(subject: Subject): string | null {
+  switch (subject.kind) {
+    case "account":
+      return `account ${subject.ledgerAccountId}`;
+    case "contact":
+      return `contact ${subject.contactId ?? ""}`;
+    case "project":
+      return `project ${subject.projectId ?? ""}`;
+    case "financial-account":
+      return `financial-account ${subject.financialAccountId}`;
+    case "document":
+      return `document ${subject.document.type} ${subject.document.id}`;
+    case "open-item":
+    case "asset":
+    case "figure":
+    case "series":
+    case "field":
+    case "reference":
+    case "unknown-account":
+    case "books":
+      return null;
+  }
+}
+
+async function postingsBehind(
+  books: Books,
+  comparisons: readonly Comparison[],
+  rowsMax: number,
+): Promise<ReadonlyMap<Comparison, Found>> {
+  const wanted = new Map<
+    string,
+    { readonly months: ReadonlySet<string>; readonly found: Found }[]
+  >();
+  const all = new Map<Comparison, Found>();
+  for (const comparison of comparisons) {
+    const key = keyOf(comparison.subject);
+    if (key === null) continue;
+    const found: Found = { count: 0, rows: [] };
+    all.set(comparison, found);
+    const months = new Set(monthsIn(comparison, books.period));
+    wanted.set(key, [...(wanted.get(key) ?? []), { months, found }]);
+  }
+  if (wanted.size === 0) return all;
+  for await (const posting of books.postings("date")) {
+    const month = monthOf(posting.date);
+    for (const key of KEYS) {
+      for (const { months, found } of wanted.get(key(posting)) ?? []) {
+        if (!months.has(month)) continue;
+        found.count += 1;
+        if (found.rows.length < rowsMax) found.rows.push(posting);
+      }
+    }
+  }
+  return all;
+}
+
+function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Rows {
+  const months = monthsIn(comparison, books.period);
+  const at = books.months.filter(({ month }) => months.includes(month));
+  const { subject } = comparison;
+  switch (subject.kind) {
+    case "figure":
+      return figureRows(books, at, subject.word, rowsMax);
+    case "open-item": {
+      const aging = subject.list === "debtors" ? "debtorsAging" : "creditorsAging";
+      const lines = at.flatMap((month) => month[aging].lines);
+      const own = lines.filter(({ contactId }) => contactId === subject.contactId);
+      const buckets = own.flatMap((line) => line.buckets);
+      return amounts(
+        buckets.map(({ name, amount }) => ({ of: name, amount })),
+        rowsMax,
+      );
+    }
+    case "asset": {
+      const line = at
+        .flatMap(({ assets }) => assets.lines)
+        .find(({ assetId }) => assetId === subject.assetId);
+      if (line === undefined) return { kind: "none" };
+      const { valueAtBegin, investment, depreciation, divestment, valueChanges, valueAtEnd } = line;
+      return amounts(
+        [
+          { of: "opening value", amount: valueAtBegin },
+          { of: "investment", amount: investment },
+          { of: "depreciation", amount: depreciation },
+          { of: "divestment", amount: divestment },
+          { of: "value changes", amount: valueChanges },
+          { of: "closing value", amount: valueAtEnd },
+        ],
+        rowsMax,
+      );
+    }
+    case "account":
+    case "contact":
+    case "project":
+    case "financial-account":
+    case "document":
+    case "series":
+    case "field":
+    case "reference":
+    case "unknown-account":
+    case "books":
+      return { kind: "none" };
+  }
+}
+
+/** The types of the accounts in a figure; null where the figure is not a sum of accounts of some types. */
+const TYPES_IN: Readonly<Partial<Record<FigureWord, readonly LedgerAccount["type"][]>>> = {
+  "figures.total-revenue": ["revenue"],
+  "figures.gross-profit": ["revenue", "direct_costs"],
+  "figures.operating-profit": ["revenue", "direct_costs", "expenses"],
+  "figures.total-expenses": ["direct_costs", "expenses", "other_income_expenses"],
+  "figures.net-profit": ["revenue", "direct_costs", "expenses", "other_income_expenses"],
+  "figures.total-debit": ["non_current_assets", "current_assets"],
+  "figures.total-credit": [
+    "equity",
+    "provisions",
+    "non_current_liabilities",
+    "current_liabilities",
+  ],
+  "figures.working-capital": ["current_assets", "current_liabilities"],
+};
+
+/** The lines of the reports by contact or by project; a line without one has null. */
+const LINES_OF: Readonly<
+  Partial<Record<FigureWord, (books: Books, month: BooksMonth) => readonly NamedAmount[]>>
+> = {
+  "figures.debtors": (books, { debtors }) => ofContacts(books, debtors.lines),
+  "figures.creditors": (books, { creditors }) => ofContacts(books, creditors.lines),
+  "figures.revenue-by-contact": (books, { revenueByContact }) =>
+    ofContacts(books, revenueByContact.lines),
+  "figures.expenses-by-contact": (books, { expensesByContact }) =>
+    ofContacts(books, expensesByContact.lines),
+  "figures.revenue-by-project": (books, { revenueByProject }) =>
+    ofProjects(books, revenueByProject.lines),
+  "figures.expenses-by-project": (books, { expensesByProject }) =>
+    ofProjects(books, expensesByProject.lines),
+};
+
+const ofContacts = ({ contacts }: Books, lines: ByContact["lines"]): readonly NamedAmount[] =>
+  lines.map(({ contactId: id, amount }) => ({
+    of: id === null ? "no contact" : (contacts.get(id)?.name ?? id),
+    amount,
+  }));
+
+const ofProjects = ({ projects }: Books, lines: ByProject["lines"]): readonly NamedAmount[] =>
+  lines.map(({ projectId: id, amount }) => ({
+    of: id === null ? "no project" : (projects.get(id)?.name ?? id),
+    amount,
+  }));
+
+function figureRows(
+  books: Books,
+  at: readonly BooksMonth[],
+  word: FigureWord,
+  rowsMax: number,
+): Rows {
+  const linesOf = LINES_OF[word];
+  if (linesOf === undefined) return accountRows(books, at, accountsIn(word), rowsMax);
+  return amounts(
+    at.flatMap((month) => linesOf(books, month)),
+    rowsMax,
+  );
+}
+
+/** Selects the accounts of a figure. */
+function accountsIn(word: FigureWord): (account: LedgerAccount) => boolean {
+  const types = TYPES_IN[word];
+  if (types !== undefined) return ({ type }) => types.includes(type);
+  if (word.startsWith("sections.")) return ({ type }) => word === `sections.${type}`;
+  if (word.startsWith("figures.cash-"))
+    return ({ financialAccountId }) => financialAccountId !== null;
+  if (word.startsWith("figures.ledger-")) return () => true;
+  return () => false;
+}
+
+function accountRows(
+  books: Books,
+  at: readonly BooksMonth[],
+  isIncluded: (account: LedgerAccount) => boolean,
+  rowsMax: number,
+): Rows {
+  const last = at.at(-1);
+  if (last === undefined) return { kind: "none" };
+  const rows = [...books.accounts.values()].filter(isIncluded).flatMap(({ id, type }) => {
+    const row = isResultType(type) ? resultRow(at, id) : balanceRow(books, last, id);
+    const isEmpty = [row.statement, row.ledger, row.postings].every(isZero);
+    return isEmpty ? [] : [row];
+  });
+  return rows.length === 0
+    ? { kind: "none" }
+    : { kind: "accounts", count: rows.length, rows: rows.slice(0, rowsMax) };
+}
+
+function resultRow(at: readonly BooksMonth[], id: LedgerAccountId): AccountRow {
+  const sum = (amountOf: (month: BooksMonth) => Amount): Amount => sumOf(at.map(amountOf));
+  return {
+    ledgerAccountId: id,
+    statement: sum(({ profitAndLoss }) => shownPerAccount(profitAndLoss.sections).get(id) ?? ZERO),
+    ledger: sum((month) => movementInYear(month, id)),
+    postings: sum(({ movements, closingMovements }) => {
+      const own = movements.get(id);
+      const closing = closingMovements.get(id) ?? ZERO;
+      return own === undefined ? ZERO : sumOf([netOf(own), negate(closing)]);
+    }),
+  };
+}
+
+function balanceRow(books: Books, last: BooksMonth, id: LedgerAccountId): AccountRow {
+  const until = books.months.filter(({ month }) => month <= last.month);
+  const opening = until[0] === undefined ? ZERO : rowOf(until[0].generalLedger, id).opening;
+  const moved = until.map(({ movements }) => {
+    const own = movements.get(id);
+    return own === undefined ? ZERO : netOf(own);
+  });
+  return {
+    ledgerAccountId: id,
+    statement: shownPerAccount(last.balanceSheet.sections).get(id) ?? ZERO,
+    ledger: rowOf(last.generalLedger, id).closing,
+    postings: add(opening, sumOf(moved)),
+  };
+}
+
+function amounts(rows: readonly NamedAmount[], rowsMax: number): Rows {
+  if (rows.length === 0) return { kind: "none" };
+  return { kind: "amounts", count: rows.length, rows: rows.slice(0, rowsMax) };
+}

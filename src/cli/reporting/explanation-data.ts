@@ -1,0 +1,97 @@
+/** An explanation of a check as data for programs: amounts are decimal text, debit positive. */
+import { amountText } from "../../amount/amount.ts";
+import type { Explained } from "../../checks/explain-check.ts";
+import type { Rows } from "../../checks/rows-behind.ts";
+import { symbolsIn } from "../../checks/symbols.ts";
+import type { ExplainedCheck } from "../../runs/check-snapshot.ts";
+import { subjectText } from "./finding-text.ts";
+
+/** The word with this key, in the language of the explanation. */
+export type WordOf = (key: string) => string;
+
+type Data = Readonly<Record<string, unknown>>;
+
+export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf): Data {
+  const { check, compared, broken, months, shown, toShow, calibration } = explanation;
+  const { id, name, formula, severity, compares } = check;
+  return {
+    id,
+    name,
+    title: wordOf(`checks.${id}`),
+    formula,
+    symbols: Object.fromEntries(symbolsIn(formula).map(({ symbol, meaning }) => [symbol, meaning])),
+    severity,
+    expected: compares?.expected ?? null,
+    actual: compares?.actual ?? null,
+    reading: calibration?.reading ?? null,
+    compared,
+    broken,
+    months,
+    shown: shown.length,
+    to_show: toShow,
+  };
+}
+
+export function comparisonData(
+  { comparison, isEqual, difference, rows }: Explained,
+  { books, answers }: ExplainedCheck,
+): Data {
+  const { month, period, subject, isCount, expected, actual, sources } = comparison;
+  const places = isCount === true ? 0 : 2;
+  return {
+    month,
+    period: period ?? null,
+    subject,
+    of: subjectText(subject, books),
+    equal: isEqual,
+    expected: amountText(expected, places),
+    actual: amountText(actual, places),
+    difference: amountText(difference, places),
+    sources: sources.flatMap((hash) =>
+      (answers.get(hash) ?? []).map(({ number, address, receivedAt, sha256 }) => ({
+        answer: number,
+        address,
+        received_at: receivedAt,
+        sha256,
+      })),
+    ),
+    rows: rowsData(rows),
+  };
+}
+
+function rowsData(rows: Rows): Data {
+  switch (rows.kind) {
+    case "postings":
+      return {
+        kind: rows.kind,
+        count: rows.count,
+        rows: rows.rows.map(({ id, date, document, ledgerAccountId, description, amount }) => ({
+          id,
+          date,
+          document,
+          ledger_account_id: ledgerAccountId,
+          description,
+          amount: amountText(amount, 2),
+        })),
+      };
+    case "accounts":
+      return {
+        kind: rows.kind,
+        count: rows.count,
+        rows: rows.rows.map(({ ledgerAccountId, statement, ledger, postings }) => ({
+          ledger_account_id: ledgerAccountId,
+          statement: amountText(statement, 2),
+          ledger: amountText(ledger, 2),
+          postings: amountText(postings, 2),
+        })),
+      };
+    case "amounts":
+      return {
+        kind: rows.kind,
+        count: rows.count,
+        rows: rows.rows.map(({ of, amount }) => ({ of, amount: amountText(amount, 2) })),
+      };
+    case "none":
+      return { kind: rows.kind, count: 0, rows: [] };
+  }
+}

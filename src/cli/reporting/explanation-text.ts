@@ -1,0 +1,210 @@
+/** An explanation of a check in lines for people. */
+import { type Amount, absolute, amountText, isNegative } from "../../amount/amount.ts";
+import type { Explained } from "../../checks/explain-check.ts";
+import type { AccountRow, NamedAmount, Rows } from "../../checks/rows-behind.ts";
+import { symbolsIn } from "../../checks/symbols.ts";
+import type { Posting } from "../../ledger/posting.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import type { ExplainedCheck } from "../../runs/check-snapshot.ts";
+import type { BooksInMemory } from "../../runs/outcome.ts";
+import type { WordOf } from "./explanation-data.ts";
+import { accountText, subjectText } from "./finding-text.ts";
+
+const SOURCES_SHOWN = 5;
+const AMOUNT_WIDTH = 14;
+
+export function explanationLines(
+  explained: ExplainedCheck,
+  wordOf: WordOf,
+  columns: number,
+): readonly string[] {
+  const { explanation } = explained;
+  const { check, shown, toShow, broken, compared } = explanation;
+  const more = toShow - shown.length;
+  return [
+    ...headLines(explained, wordOf),
+    ...(shown.length === 0 ? monthLines(explained) : []),
+    ...shown.flatMap((one) => comparisonLines(one, explained, columns)),
+    ...(more > 0
+      ? ["", `... and ${counted(more, "more comparison")}; --all shows up to 1,000 of them.`]
+      : []),
+    "",
+    compared === 0
+      ? `${check.id} had nothing to compare.`
+      : broken === 0
+        ? `${check.id} reconciles: ${counted(compared, "comparison")}, each equal to the cent.`
+        : `${check.id} does NOT reconcile: ${String(broken)} of ${counted(compared, "comparison")} ${broken === 1 ? "differs" : "differ"}.`,
+  ];
+}
+
+function headLines({ explanation, books }: ExplainedCheck, wordOf: WordOf): readonly string[] {
+  const { check, calibration } = explanation;
+  const { id, name, formula, severity } = check;
+  const reading =
+    calibration === null
+      ? []
+      : [
+          `Interpretation: ${wordOf(`readings.${id}.${calibration.reading}`)}${calibration.isDetermined ? "" : " (assumed)"}`,
+        ];
+  return [
+    `${id} ${wordOf(`checks.${id}`)}`,
+    `Name: ${name}; severity: ${severity}`,
+    `Formula: ${formula}`,
+    ...symbolsIn(formula).map(({ symbol, meaning }) => `  ${symbol.padEnd(4)} ${meaning}`),
+    ...reading,
+    `Amounts in ${books.administration.currency}; debit is positive.`,
+  ];
+}
+
+/** For a check of which nothing is shown: it reconciles in every month. */
+function monthLines({ explanation }: ExplainedCheck): readonly string[] {
+  if (explanation.compared === 0) return [];
+  return [
+    "",
+    ...explanation.months.map(
+      ({ month, compared, broken }) =>
+        `${(month ?? "several months").padEnd(14)} ${counted(compared, "comparison")}, ${broken === 0 ? "all equal" : `${String(broken)} unequal`}`,
+    ),
+    `Show one of them: slotsom explain ${explanation.check.id} --period ${explanation.months[0]?.month ?? "2025-01..2025-03"}`,
+  ];
+}
+
+function comparisonLines(
+  { comparison, isEqual, difference, rows }: Explained,
+  explained: ExplainedCheck,
+  columns: number,
+): readonly string[] {
+  const { month, period, subject, isCount, expected, actual, sources } = comparison;
+  const { books, explanation } = explained;
+  const places = isCount === true ? 0 : 2;
+  const when = month ?? (period === undefined ? null : `${period.first} to ${period.last}`);
+  const where = [...(when === null ? [] : [when]), subjectText(subject, books)].join(", ");
+  const { expected: expectedIs = "", actual: actualIs = "" } = explanation.check.compares ?? {};
+  const line = (label: string, amount: Amount, is: string): string =>
+    `  ${label.padEnd(10)} ${amountText(amount, places).padStart(AMOUNT_WIDTH)}  ${is}`.trimEnd();
+  return [
+    "",
+    `${where}: ${isEqual ? "equal" : "NOT EQUAL"}`,
+    line("expected", expected, expectedIs),
+    line("found", actual, actualIs),
+    line("difference", difference, ""),
+    ...sourceLines(sources, explained),
+    ...rowLines(rows, books, columns),
+  ];
+}
+
+function sourceLines(
+  sources: readonly SourceHash[],
+  { answers }: ExplainedCheck,
+): readonly string[] {
+  const found = [...new Set(sources)].flatMap((hash) => answers.get(hash) ?? []);
+  if (found.length === 0) return [];
+  const more = found.length - SOURCES_SHOWN;
+  return [
+    "  Sources, answers in the snapshot:",
+    ...found
+      .slice(0, SOURCES_SHOWN)
+      .map(
+        ({ number, address, sha256 }) =>
+          `    ${String(number).padStart(5)}  ${address}  sha256 ${sha256.slice(0, 12)}`,
+      ),
+    ...(more > 0 ? [`           ... and ${String(more)} more; --json lists them`] : []),
+  ];
+}
+
+function rowLines(rows: Rows, books: BooksInMemory, columns: number): readonly string[] {
+  switch (rows.kind) {
+    case "none":
+      return [];
+    case "postings":
+      return rows.count === 0
+        ? ["  Rows: no postings"]
+        : [
+            `  Rows: ${counted(rows.count, "posting")}`,
+            postingLine(["date", "document", "description", "debit", "credit"], columns),
+            ...rows.rows.map((posting) => postingLine(postingCells(posting), columns)),
+            ...moreLine(rows),
+          ];
+    case "accounts":
+      return [
+        `  Rows: ${counted(rows.count, "account")}`,
+        accountLine(["account", "statement", "ledger", "postings"], columns),
+        ...rows.rows.map((row) => accountLine(accountCells(row, books), columns)),
+        ...moreLine(rows),
+      ];
+    case "amounts":
+      return [
+        `  Rows: ${counted(rows.count, "line")}`,
+        ...rows.rows.map((row) => amountLine(row, columns)),
+        ...moreLine(rows),
+      ];
+  }
+}
+
+const moreLine = ({
+  count,
+  rows,
+}: {
+  readonly count: number;
+  readonly rows: readonly unknown[];
+}): readonly string[] =>
+  count > rows.length ? [`    ... and ${String(count - rows.length)} more; --all shows them`] : [];
+
+type PostingCells = readonly [string, string, string, string, string];
+
+function postingCells({ date, document, description, amount }: Posting): PostingCells {
+  const text = amountText(absolute(amount), 2);
+  const [debit, credit] = isNegative(amount) ? ["", text] : [text, ""];
+  return [date, `${document.type} ${document.id}`, description, debit, credit];
+}
+
+const DATE_WIDTH = 10;
+const DOCUMENT_WIDTH = 28;
+const TEXT_WIDTH_MIN = 10;
+
+function postingLine(
+  [date, document, description, debit, credit]: PostingCells,
+  columns: number,
+): string {
+  const taken = 4 + DATE_WIDTH + DOCUMENT_WIDTH + 2 * AMOUNT_WIDTH + 4;
+  const width = Math.max(TEXT_WIDTH_MIN, columns - taken);
+  return [
+    `    ${date.padEnd(DATE_WIDTH)}`,
+    fitted(document, DOCUMENT_WIDTH),
+    fitted(description, width),
+    debit.padStart(AMOUNT_WIDTH),
+    credit.padStart(AMOUNT_WIDTH),
+  ]
+    .join(" ")
+    .trimEnd();
+}
+
+type AccountCells = readonly [string, string, string, string];
+
+const accountCells = (
+  { ledgerAccountId, statement, ledger, postings }: AccountRow,
+  books: BooksInMemory,
+): AccountCells => [
+  accountText(ledgerAccountId, books),
+  amountText(statement, 2),
+  amountText(ledger, 2),
+  amountText(postings, 2),
+];
+
+function accountLine([account, ...figures]: AccountCells, columns: number): string {
+  const width = Math.max(TEXT_WIDTH_MIN, columns - 4 - 3 * (AMOUNT_WIDTH + 1));
+  const amounts = figures.map((figure) => figure.padStart(AMOUNT_WIDTH));
+  return `    ${[fitted(account, width), ...amounts].join(" ")}`;
+}
+
+function amountLine({ of, amount }: NamedAmount, columns: number): string {
+  const width = Math.max(TEXT_WIDTH_MIN, columns - 4 - AMOUNT_WIDTH - 1);
+  return `    ${fitted(of, width)} ${amountText(amount, 2).padStart(AMOUNT_WIDTH)}`;
+}
+
+/** Cut or filled to a width. */
+const fitted = (text: string, width: number): string =>
+  text.length <= width ? text.padEnd(width) : `${text.slice(0, width - 1)}…`;
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,53 @@
+/** Explains a check on a snapshot, and reports the explanation. */
+import { FINDINGS_KEPT_MAX } from "../../checks/run-checks.ts";
+import { explainSnapshot } from "../../runs/check-snapshot.ts";
+import { readPackTemplate } from "../../runs/pack/pack-template.ts";
+import type { ProfileOptions } from "../../runs/profile/books-address.ts";
+import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { comparisonData, explanationData } from "../reporting/explanation-data.ts";
+import { explanationLines } from "../reporting/explanation-text.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { CommandPorts } from "../world.ts";
+
+/** The packs in English have the words of the checks. */
+const WORDS = { pack: "close", language: "en", templates: null, auditfileVersion: null };
+const COMPARISONS_SHOWN = 10;
+const ROWS_SHOWN = 20;
+
+interface ExplainOptions extends ProfileOptions, SnapshotRequest {
+  /** The id or the name of the check. */
+  readonly check: string;
+  readonly all: boolean;
+}
+
+/** Failure codes: those of `explainSnapshot`. */
+export async function explainBooks(
+  { all, ...options }: ExplainOptions,
+  ports: CommandPorts,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const order = {
+    ...options,
+    comparisonsMax: all ? FINDINGS_KEPT_MAX : COMPARISONS_SHOWN,
+    rowsMax: all ? FINDINGS_KEPT_MAX : ROWS_SHOWN,
+  };
+  const explained = await explainSnapshot(order, ports);
+  const { words } = readPackTemplate(WORDS, ports);
+  const wordOf = (key: string): string => words.of(key);
+  if (ports.isJson) {
+    for (const one of explained.explanation.shown) {
+      reporter.item("comparison", comparisonData(one, explained), "");
+    }
+  }
+  reporter.result(
+    "explanation",
+    explanationData(explained, wordOf),
+    explanationLines(explained, wordOf, columnsOf(ports)),
+  );
+  return EXIT.reconciled;
+}
+
+const COLUMNS_USUAL = 100;
+
+const columnsOf = ({ out }: CommandPorts): number => Math.max(out.columns ?? COLUMNS_USUAL, 60);
