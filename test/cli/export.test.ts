@@ -1,5 +1,5 @@
 /** `slotsom export` on the embedded service: a repeated export, and a service without a list of files. */
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
@@ -123,6 +123,22 @@ test("without a list of files the run names the files to download, and the next 
   expect((await run("all", "--fresh")).err).toContain("c: it was used already, on ");
   expect((await run("all", "--exports-folder", "nowhere", "--fresh")).code).toBe(EXIT.usage);
 });
+
+test.skipIf(process.platform === "win32")(
+  "a fetched export is private, or as the profile says",
+  async () => {
+    const modesFor = async (
+      profile: Readonly<Record<string, unknown>>,
+    ): Promise<readonly string[]> => {
+      const { folder, run } = user(listing, profile);
+      expect((await run("brugstaat")).code).toBe(EXIT.reconciled);
+      const paths = ["", "brugstaat-2025.xml"].map((name) => fetchedBy(folder, "brugstaat", name));
+      return paths.map((path) => (statSync(path).mode & 0o777).toString(8));
+    };
+    expect(await modesFor({})).toEqual(["700", "600"]);
+    expect(await modesFor({ output_mode: "group" })).toEqual(["750", "640"]);
+  },
+);
 
 test("without a folder of the user, the folder is in the state", async () => {
   const { folder, run } = user(silent);

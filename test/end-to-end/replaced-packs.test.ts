@@ -169,6 +169,13 @@ test("an unsigned handoff does not take the place of a signed one", async () => 
   const argv = ["handoff", "--skip-exports"];
   expect(await made.run(...argv)).toEqual({ exit: 0, folder: "handoff", why: [] });
   const signed = made.packs();
+  if (process.platform !== "win32") {
+    const year = join(made.folder, "output", service.administrationId, "2025");
+    const modeOf = (path: string): number => statSync(path).mode & 0o777;
+    expect([modeOf(join(year, "handoff")), modeOf(join(year, "handoff.zip"))]).toEqual([
+      0o700, 0o600,
+    ]);
+  }
   expect(Object.keys(signed)).toEqual(["handoff", "handoff.zip"]);
   for (const name of readdirSync(join(made.folder, "home"), {
     recursive: true,
