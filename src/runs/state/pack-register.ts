@@ -45,7 +45,7 @@ export function unregisterPack(state: State, entry: PackEntry): void {
 }
 
 /** An entry that cannot be read is left out: prune looks at the packs themselves as well. */
-export const registeredPacks = (state: State): readonly PackEntry[] =>
+const registeredPacks = (state: State): readonly PackEntry[] =>
   namesIn(join(state.home, PACKS))
     .filter((name) => name.endsWith(".json"))
     .sort()
