@@ -89,6 +89,6 @@ test("a pull that is killed twice continues, and repeats no finished month", asy
 
   const whole = await run(pull("another"), null);
   expect(textOf(whole.messages)).toContain("Pulling fiscal year 2025");
-  const snapshot = (messages: readonly Message[]): unknown => messages.at(-1)?.["snapshotId"];
+  const snapshot = (messages: readonly Message[]): unknown => messages.at(-1)?.["snapshot_id"];
   expect(snapshot(whole.messages)).toBe(snapshot(third.messages));
 });

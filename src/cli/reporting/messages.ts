@@ -23,8 +23,9 @@ export function messageSink(
 ): ReportSink {
   let kept: Pick<Report, "type" | "data"> | null = null;
   const message = ({ type, data }: Pick<Report, "type" | "data">): void => {
-    const fields = { ...stamp(), format_version: MESSAGE_FORMAT_VERSION, type, ...data };
-    write(`${JSON.stringify(fields)}\n`);
+    // Data may have fields of these names, as a plan has: those of the message count, and are the first.
+    const own = { ...stamp(), format_version: MESSAGE_FORMAT_VERSION, type };
+    write(`${JSON.stringify({ ...own, ...data, ...own })}\n`);
   };
   const release = (): void => {
     if (kept !== null) message(kept);

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   contacts: "list of contacts",
   tax_rates: "list of tax rates",
   financial_accounts: "list of financial accounts",
-  synchronization: "versions of documents",
+  "documents/general_journal_documents": "journal documents",
   "reports/general_ledger": "general ledger",
   "reports/journal_entries": "journal entries",
   "reports/balance_sheet": "balance sheet",
@@ -51,6 +51,8 @@ function phaseOf(path: string, purpose: string): RequestWords["phase"] {
 
 function nameOf(path: string): string {
   const resource = path.replace(/^\/\d+/, "").replace(/^\/|\.(?:json|xml)$/g, "");
+  const [, versioned] = /^(?:documents\/)?(\w+)\/synchronization$/.exec(resource) ?? [];
+  if (versioned !== undefined) return `versions of ${versioned.replaceAll("_", " ")}`;
   return NAMES[resource] ?? resource.replace(/^reports\//, "").replaceAll(/[_/]/g, " ");
 }
 

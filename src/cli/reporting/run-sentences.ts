@@ -12,22 +12,10 @@ import { requestWords } from "./request-words.ts";
 export function reportEvent(event: RunEvent, to: Reporter): void {
   const reporter = namingEvents(to, event.kind === "pull" ? event.event.kind : event.kind);
   switch (event.kind) {
-    case "sample": {
-      const { today, isServed, isChosen } = event;
-      const using = `the embedded service with the sample administration, where today is ${dateText(today)}.`;
-      const text = isChosen ? `Using ${using}` : `No slotsom.yml in this folder: using ${using}`;
-      reporter.note(text, { sample: true, ...(isServed ? { embedded: true, today } : {}) });
+    case "sample":
+    case "profile":
+      reportBooks(event, reporter);
       return;
-    }
-    case "profile": {
-      const { name, administrationId, serviceName } = event;
-      reporter.note(`Profile ${name} (administration ${administrationId}, ${serviceName}).`, {
-        profile: name,
-        administration_id: administrationId,
-        service: serviceName,
-      });
-      return;
-    }
     case "service-fault":
       reporter.note(`Fault in the embedded service: ${event.message}`);
       return;
@@ -57,13 +45,9 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       reporter.wait(event.wait);
       return;
     case "export-awaited":
-    case "export-fetched": {
-      const { name, year } = event;
-      const file = `the service's ${EXPORT_NAMES[name]} of ${String(year)}`;
-      if (event.kind === "export-awaited") reporter.waitFor(file, { export: name, year });
-      else reporter.detail("export", { export: name, year }, `Received ${file}.`);
+    case "export-fetched":
+      reportExport(event, reporter);
       return;
-    }
     case "unknown-fields":
       reporter.note(`Fields unknown to this version are ignored: ${event.fields.join(", ")}`);
       return;
@@ -75,6 +59,36 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       reporter.note(exportSentence(event));
       return;
   }
+}
+
+/** Whose books these are. */
+function reportBooks(
+  event: Extract<RunEvent, { readonly kind: "sample" | "profile" }>,
+  reporter: Reporter,
+): void {
+  if (event.kind === "sample") {
+    const { today, isServed, isChosen } = event;
+    const using = `the embedded service with the sample administration, where today is ${dateText(today)}.`;
+    const text = isChosen ? `Using ${using}` : `No slotsom.yml in this folder: using ${using}`;
+    reporter.note(text, { sample: true, ...(isServed ? { embedded: true, today } : {}) });
+    return;
+  }
+  const { name, administrationId, serviceName } = event;
+  reporter.note(`Profile ${name} (administration ${administrationId}, ${serviceName}).`, {
+    profile: name,
+    administration_id: administrationId,
+    service: serviceName,
+  });
+}
+
+/** A wait for an export of the service, and its end. */
+function reportExport(
+  { kind, name, year }: Extract<RunEvent, { readonly kind: "export-awaited" | "export-fetched" }>,
+  reporter: Reporter,
+): void {
+  const file = `the service's ${EXPORT_NAMES[name]} of ${String(year)}`;
+  if (kind === "export-awaited") reporter.waitFor(file, { export: name, year });
+  else reporter.detail("export", { export: name, year }, `Received ${file}.`);
 }
 
 /** Every note for programs names its event. */

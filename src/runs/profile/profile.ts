@@ -107,7 +107,10 @@ const PROFILE = fields({
     documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
   ),
   output_mode: optional(
-    documented("Who may read packs and exports (default: only you)", oneOf(...OUTPUT_MODES)),
+    documented(
+      "Who may read packs (default: who may read the output folder)",
+      oneOf(...OUTPUT_MODES),
+    ),
   ),
   fiscal_year: optional(
     documented(

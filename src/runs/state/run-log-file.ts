@@ -31,8 +31,14 @@ const OWNER_ONLY = 0o600;
 const LINE_END = 0x0a;
 const OMISSION = /^\[(\d+) lines are left out here\]$/;
 
-export const runLogPath = (state: State, id: string): string =>
-  join(stateFolder(state, "runs"), `${id}.log`);
+export const runLogPath = (state: State, id: string): string => {
+  stateFolder(state, "runs");
+  return runLogFile(state, id);
+};
+
+/** The same path, for work that creates nothing. */
+export const runLogFile = (state: State, id: string): string =>
+  join(state.home, "runs", `${id}.log`);
 
 /** Opens the log of a run, or continues it. A line is in the file when `append` returns, even if the process is killed. */
 export function openRunLog(path: string, bounds: LogBounds = RUN_LOG_BOUNDS): LogFile {
