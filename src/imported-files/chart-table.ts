@@ -10,8 +10,6 @@ export interface ChartLine {
   readonly cells: readonly string[];
 }
 
-/** A record of CSV is in memory as a whole, and every cell of it. */
-const RECORD_CHARACTERS_MAX = 1024 * 1024;
 /** Enough for all contacts of a large administration; a longer file is not a chart. */
 const LINES_MAX = 200_000;
 /** The maximum in a spreadsheet. */
@@ -22,6 +20,7 @@ export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] 
   const text = utf8(bytes, file);
   const [header = ""] = text.split(/\r?\n/, 1);
   const delimiter = [";", "\t", ","].find((mark) => header.includes(mark)) ?? ",";
+  refuseTooManyCells(text, delimiter, file);
   const lines: ChartLine[] = [];
   try {
     parse(text, {
@@ -29,7 +28,6 @@ export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] 
       relax_column_count: true,
       skip_empty_lines: true,
       to: LINES_MAX + 1,
-      max_record_size: RECORD_CHARACTERS_MAX,
       on_record: (written, { lines: number }) => {
         const cells = written.map((cell) => bareCell(cell, number, file));
         if (cells.some((cell) => cell !== "")) lines.push({ number, cells });
@@ -41,6 +39,16 @@ export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] 
     if (!(cause instanceof CsvError)) throw cause;
     throw unreadable(file, `it is not CSV: ${cause.message}`, cause);
   }
+}
+
+/** A line of CSV is in memory with all its cells at once. A delimiter in a quoted cell counts too. */
+function refuseTooManyCells(text: string, delimiter: string, file: string): void {
+  const { cellsMax } = WORKBOOK_LIMITS;
+  let count = 0;
+  for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, at + 1))
+    count += 1;
+  if (count <= cellsMax) return;
+  throw unreadable(file, `it has more than ${cellsMax.toLocaleString("en")} cells`);
 }
 
 /** The lines of the first sheet. Failure `chart-invalid`. */

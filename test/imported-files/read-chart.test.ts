@@ -174,3 +174,9 @@ test("a cell too long for a spreadsheet is refused with its line", () => {
     }) as Error,
   );
 });
+
+test("a line of CSV with millions of cells is refused before they are in memory", () => {
+  expect(() => ofCsv(`id,name,type\n${",".repeat(3_000_001)}\n`)).toThrow(
+    "the chart file chart.csv cannot be used: it has more than 3,000,000 cells",
+  );
+});
