@@ -35,7 +35,9 @@ async function slotsom(argv: string, baseUrl: string): Promise<Ended> {
   };
 }
 
-const OVER = "the time limit of this run is reached: ";
+/** On a busy machine the run may be between two requests at its time limit. */
+const OVER =
+  /^the time limit of this run is reached: (there is no complete answer yet to GET |the work in progress was stopped$)/;
 
 test.each([
   ["never answers", (): void => undefined],
@@ -57,16 +59,14 @@ test.each([
   ],
 ])("a run on a service that %s ends at its time limit with code 5", async (_what, answer) => {
   await using server = await localServer(answer);
-  const { exitCode, last } = await slotsom("pull --year 2025 --max-duration 2s", server.baseUrl);
+  const { exitCode, last } = await slotsom("pull --year 2025 --max-duration 5s", server.baseUrl);
   expect([exitCode, last.code]).toEqual([5, "duration-over"]);
-  expect(last.message).toMatch(
-    `${OVER}there is no complete answer yet to GET /administrations.json`,
-  );
+  expect(last.message).toMatch(OVER);
   expect(last.remedy).toMatch(/\nResume with: slotsom resume \d+-1$/);
 });
 
 test("so does an estimate", async () => {
   await using server = await localServer(() => undefined);
-  const { exitCode, last } = await slotsom("plan --year 2025 --max-duration 2s", server.baseUrl);
+  const { exitCode, last } = await slotsom("plan --year 2025 --max-duration 5s", server.baseUrl);
   expect([exitCode, last.code]).toEqual([5, "duration-over"]);
 });
