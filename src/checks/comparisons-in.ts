@@ -3,7 +3,7 @@ import { type Month, monthsOf, type Period } from "../calendar/month.ts";
 import type { Comparison } from "./check.ts";
 
 /** The months that a comparison is about. */
-export function monthsCompared(
+function monthsCompared(
   { month, period }: Pick<Comparison, "month" | "period">,
   all: Period,
 ): Period {

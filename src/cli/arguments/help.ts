@@ -3,7 +3,7 @@ import { longName } from "../../runs/order.ts";
 import { COMMAND_GROUPS, type Command, hasDashes, nameOf, type Option } from "./command.ts";
 import { GLOBAL_OPTIONS } from "./global-options.ts";
 
-export const COLUMNS_USUAL = 80;
+const COLUMNS_USUAL = 80;
 const COLUMNS_MIN = 40;
 
 /** The heading of options that declare none, and of the options of every command. */

@@ -4,8 +4,8 @@ import { durationMs } from "../../runs/duration.ts";
 import { choice, flag, invalid, type Place, parsed, text, under, withDefault } from "./command.ts";
 
 /** The headings of the help, for a command that has more of them. */
-export const inBooks = under("Books");
-export const inPack = under("Pack");
+const inBooks = under("Books");
+const inPack = under("Pack");
 const inPull = under("Pull");
 const inExports = under("Service's exports");
 
