@@ -40,7 +40,7 @@ export interface PackOrder {
   readonly outputMode?: OutputMode | null;
   /** Whether the snapshot with this identity is newer, for books of the same date; absent if that is not known. */
   readonly isNewer?: (snapshotId: string) => boolean;
-  /** Keeps other processes away from the place of the pack while it is written; absent if there are none. */
+  /** Keeps other processes away from the place of the pack while it is written; absent if there are none. @internal */
   readonly holdPlace?: HoldPlace;
   readonly signal: AbortSignal;
 }

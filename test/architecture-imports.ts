@@ -163,6 +163,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "service/http",
     "service/jobs",
   ],
+  "node:dns": ["service/jobs"],
   "node:events": ["formats"],
   "node:fs": [
     "cli",
@@ -175,7 +176,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "service/store",
   ],
   "node:http": ["service/http"],
-  "node:net": ["service/http"],
+  // The rules only parse and compare addresses.
+  "node:net": ["service/http", "service/jobs", "service/rules"],
   "node:path": [
     "pipeline.ts",
     "cli",
@@ -188,7 +190,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   ],
   "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot"],
   "node:stream": ["imported-files", "packs", "formats", "service/http"],
-  "node:timers": ["api", "request-budget", "service/jobs"],
+  "node:timers": ["api", "request-budget", "service/jobs", "service/store"],
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],
   "node:util": ["cli", "runs"],

@@ -64,6 +64,7 @@ export const BANNED: readonly BannedText[] = [
 const PROGRAMS_IN_TESTS = [
   "benchmarks",
   "contract/coverage/print-table.ts",
+  "end-to-end/interrupt/interrupt.ts",
   "outside",
   "package/make-package.ts",
   "pull/kill/kill.ts",
@@ -95,7 +96,12 @@ export const BANNED_IN_TESTS: readonly BannedText[] = [
     text: /\bsetTimeout\(|\bsetInterval\(/,
     instead: "a wait for what happens",
     // The time at which a process is killed, and a look at the database of another process.
-    except: ["benchmarks", "pull/kill/kill-run.ts", "service/kill/kill-run.ts"],
+    except: [
+      "benchmarks",
+      "end-to-end/interrupt/interrupt-run.ts",
+      "pull/kill/kill-run.ts",
+      "service/kill/kill-run.ts",
+    ],
   },
   { text: /toMatch(?:File)?Snapshot\(/, instead: "the value, or a golden that people read" },
 ];
@@ -110,7 +116,7 @@ export const HANDLERS = ["cli/run-cli.ts", "service/jobs/worker.ts"];
 export const CLASSES = [
   "formats/xlsx/open-workbook.ts",
   // The reader that yauzl asks for.
-  "imported-files/open-zip.ts",
+  "imported-files/internal/zip-file-reader.ts",
   "pull/pull-progress.ts",
   "service/store/sqlite-store.ts",
   "snapshot/id-set.ts",
@@ -148,6 +154,11 @@ export const REGISTRIES: readonly Registry[] = [
     folder: "checks",
     otherFiles: [
       "calibrated.ts",
+      "comparisons-in.ts",
+      "explain-check.ts",
+      "find-checks.ts",
+      "rows-behind.ts",
+      "symbols.ts",
       "check.ts",
       "control-accounts.ts",
       "run-checks.ts",

@@ -32,7 +32,7 @@ Bon 211 29.32 31.96
 2025-10 proven 592 entries
 2025-11 proven 564 entries
 2025-12 proven 645 entries
-final output/100200300400500/2025/close
+final output/100200300400500/2025/close-en
 9 files, 0 failed checks
 `,
   "pull-open-pack.ts": `entries 6417
@@ -46,7 +46,7 @@ final output/100200300400500/2025/close 6 files
 
 /** Files that a program makes. */
 const MADE: Readonly<Record<string, readonly string[]>> = {
-  "close-books.ts": ["output/100200300400500/2025/close/manifest.json"],
+  "close-books.ts": ["output/100200300400500/2025/close-en/manifest.json"],
   "pull-open-pack.ts": ["2025.sqlite", "output/100200300400500/2025/close/manifest.json"],
 };
 
@@ -84,8 +84,8 @@ async function rendersBoardPack(folder: string): Promise<void> {
   const slotsom = `"${process.execPath}" "${resolve("bin/slotsom.js")}"`;
   await runIn(folder, "/bin/sh", ["-e", "-c", commands.replace("npx slotsom", slotsom)]);
 
-  const pack = join(folder, "board/100200300400500/2025/close");
-  const names = ["board-2025.html", "board-2025.pdf", "manifest.json"];
+  const pack = join(folder, "board/100200300400500/2025/close-en");
+  const names = ["board-2025.html", "board-2025.pdf", "manifest.json", "service"];
   expect(readdirSync(pack).toSorted()).toEqual(names);
   const html = readFileSync(join(pack, "board-2025.html"), "utf8");
   expect(html).toContain("<h1>Report to the board, 2025</h1>");

@@ -19,8 +19,9 @@ const KINDS: readonly { readonly path: string; readonly isOfPeriod: boolean }[] 
   { path: "/external_sales_invoices", isOfPeriod: true },
   { path: "/financial_mutations", isOfPeriod: true },
 ];
-/** One unpaged request for each kind. */
-export const REQUESTS_OF_VERSIONS = KINDS.length;
+/** The lists of versions, below the administration; one unpaged request for each. */
+export const VERSION_PATHS: readonly string[] = KINDS.map(({ path }) => `${path}/synchronization`);
+export const REQUESTS_OF_VERSIONS = VERSION_PATHS.length;
 
 /**
  * A version is the second of a change, so a record may change again within a second that is not over.

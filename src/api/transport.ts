@@ -48,6 +48,14 @@ export interface ApiResponse {
 
 export interface Transport {
   readonly send: (request: ApiRequest, signal: AbortSignal) => Promise<ApiResponse>;
+  /**
+   * Passes the pieces of a downloaded file on, if the transport knows a credential: Failure `credential-echoed`
+   * when they contain it. `line` names the file.
+   */
+  readonly withoutCredential?: (
+    pieces: AsyncGenerator<Uint8Array>,
+    line: string,
+  ) => AsyncGenerator<Uint8Array>;
 }
 
 /** The key of a request: equal requests with the same purpose have equal keys. */

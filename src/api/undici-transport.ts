@@ -1,6 +1,7 @@
 /** The live transport over HTTP. Only this file knows and sends the credential. */
 import { type Dispatcher, Pool } from "undici";
 import { Failure } from "../failure.ts";
+import { type CredentialEcho, echoOf, withoutEcho } from "./credential-echo.ts";
 import { addressOf, requestLine } from "./request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf, type Transport } from "./transport.ts";
 
@@ -29,7 +30,7 @@ export interface TransportSettings {
   readonly timeouts: Timeouts;
 }
 
-export interface LiveTransport extends Transport {
+export interface LiveTransport extends Required<Transport> {
   readonly close: () => Promise<void>;
 }
 
@@ -37,12 +38,12 @@ export interface LiveTransport extends Transport {
 const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const CONNECTIONS_MAX = 4;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-/** A shorter credential is a placeholder, and its characters occur in every answer. */
-const SECRET_CHARACTERS_MIN = 8;
+/** The lowest status of a refusal. */
+const REFUSALS_MIN = 400;
 /** What an HTTP header can carry of a token; any other text would appear in an error of the library. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-/** Failures: service-unreachable, answer-cut-off, answer-too-large, credential-missing, profile-invalid. */
+/** Failures: service-unreachable, answer-cut-off, answer-too-large, credential-missing, credential-echoed, profile-invalid. */
 export function undiciTransport(settings: TransportSettings): LiveTransport {
   const base = readBaseUrl(settings.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
@@ -53,7 +54,16 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
     bodyTimeout: settings.timeouts.bodyMs,
   });
   let closing: Promise<void> | null = null;
+  let known: { readonly credential: string; readonly echo: CredentialEcho } | null = null;
+  const echoFor = (credential: string): CredentialEcho => {
+    if (known?.credential !== credential) known = { credential, echo: echoOf(credential) };
+    return known.echo;
+  };
   return {
+    withoutCredential: async function* (pieces, line) {
+      const echo = echoFor(await settings.credential());
+      yield* withoutEcho(pieces, echo, () => credentialEchoed(line));
+    },
     send: async (request, signal) => {
       signal.throwIfAborted();
       if (closing !== null) throw closed(requestLine(request));
@@ -67,7 +77,7 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
       const response = await within(settings.timeouts.totalMs, signal, (limited) =>
         exchange(request, signal, () => pool.request({ ...options, signal: limited })),
       );
-      return withoutCredential(response, credential);
+      return withoutCredential(requestLine(request), response, echoFor(credential));
     },
     close: () => (closing ??= pool.close()),
   };
@@ -148,24 +158,39 @@ export function readBaseUrl(text: string): URL {
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
 
-/** Removes the credential, which a service may repeat: messages quote answers, and answers are stored. */
-function withoutCredential(response: ApiResponse, credential: string): ApiResponse {
-  const { body, headers } = response;
-  if (credential.length < SECRET_CHARACTERS_MIN) return response;
-  const isInBody = Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(credential);
-  const isInHeaders = Object.values(headers).some((value) => value.includes(credential));
-  if (!isInBody && !isInHeaders) return response;
-  const clean = (text: string): string => text.replaceAll(credential, "[credential]");
-  const cleanBody = isInBody ? Buffer.from(clean(new TextDecoder().decode(body))) : body;
+/**
+ * The answer without the credential, which a service may repeat: answers are stored, and messages quote refusals.
+ * Failure `credential-echoed` for an answer; a refusal has its words without the credential, or no words.
+ */
+function withoutCredential(line: string, response: ApiResponse, echo: CredentialEcho): ApiResponse {
+  const { status, headers } = response;
+  const body = Buffer.from(
+    response.body.buffer,
+    response.body.byteOffset,
+    response.body.byteLength,
+  );
+  const found = Object.values(headers).filter((value) => echo.isIn(Buffer.from(value)));
+  const isInBody = echo.isIn(body);
+  if (!isInBody && found.length === 0) return response;
+  if (status < REFUSALS_MIN) throw credentialEchoed(line);
+  const plain = echo.isPlainIn(body) ? Buffer.from(echo.withoutPlain(body.toString())) : body;
+  const kept = echo.isIn(plain) ? Buffer.alloc(0) : plain;
   return {
-    status: response.status,
+    status,
     headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, clean(value)]),
+      Object.entries(headers).filter(([, value]) => !found.includes(value)),
     ),
-    body: cleanBody,
-    sha256: isInBody ? hashOf(cleanBody) : response.sha256,
+    body: kept,
+    sha256: isInBody ? hashOf(kept) : response.sha256,
   };
 }
+
+const credentialEchoed = (line: string): Failure =>
+  new Failure(
+    "credential-echoed",
+    `${line}: the answer contains the credential`,
+    "The answer was not kept. Report this to whoever runs the service, and use a new credential: others may have seen this one.",
+  );
 
 async function exchange(
   request: ApiRequest,

@@ -1,5 +1,5 @@
 /** Explains a check on the books: its comparisons, those that are shown, and the rows behind them. */
-import { type Amount, equalAmounts, subtract } from "../amount/amount.ts";
+import { type Amount, equalAmounts, isZero, subtract } from "../amount/amount.ts";
 import type { Month, Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Calibration, Check, Comparison } from "./check.ts";
@@ -33,7 +33,7 @@ export interface Explanation {
     readonly compared: number;
     readonly broken: number;
   }[];
-  /** Comparisons that are not equal first, each in the order of the check. */
+  /** Comparisons that are not equal first and those of nothing with nothing last, each in the order of the check. */
   readonly shown: readonly Explained[];
   /** The number of comparisons of which `shown` has the first. */
   readonly toShow: number;
@@ -48,6 +48,7 @@ export async function explainCheck(
   { months, comparisonsMax, rowsMax }: ExplanationWanted,
 ): Promise<Explanation> {
   const equal: Omit<Explained, "rows">[] = [];
+  const empty: Omit<Explained, "rows">[] = [];
   const unequal: Omit<Explained, "rows">[] = [];
   const perMonth = new Map<Month | null, { compared: number; broken: number }>();
   let compared = 0;
@@ -63,13 +64,14 @@ export async function explainCheck(
       count.broken += 1;
       broken += 1;
     }
-    const kept = isEqual ? equal : unequal;
+    const isEmpty = isZero(comparison.expected) && isZero(comparison.actual);
+    const kept = isEmpty ? empty : isEqual ? equal : unequal;
     if (kept.length < comparisonsMax) {
       const difference = subtract(comparison.actual, comparison.expected);
       kept.push({ comparison, isEqual, difference });
     }
   }
-  const all = months === null ? unequal : [...unequal, ...equal];
+  const all = months === null ? unequal : [...unequal, ...equal, ...empty];
   const shown = all.slice(0, comparisonsMax);
   const comparisons = shown.map(({ comparison }) => comparison);
   const rows = await rowsBehind(books, comparisons, rowsMax);

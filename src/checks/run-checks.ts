@@ -5,14 +5,14 @@ import type { Check, CheckResult, Comparison, Finding } from "./check.ts";
 import { CHECKS } from "./index.ts";
 import { entryPassOf } from "./internal/entry-pass.ts";
 
-/** Selects the comparisons that count. */
-type IsIncluded = (comparison: Comparison) => boolean;
-
-/** Returns one result per check. Checks read the postings one after the other, never concurrently. */
+/**
+ * Returns one result per check, of the comparisons that are included. Checks read the postings one after the other,
+ * never concurrently.
+ */
 export async function runChecks(
   books: Books,
   checks: readonly Check[] = CHECKS,
-  isIncluded: IsIncluded = () => true,
+  isIncluded: (comparison: Comparison) => boolean = () => true,
 ): Promise<readonly CheckResult[]> {
   const entries = entryPassOf(books);
   const results: CheckResult[] = [];
@@ -27,7 +27,7 @@ export async function runCheck(
   check: Check,
   books: Books,
   entries = entryPassOf(books),
-  isIncluded: IsIncluded = () => true,
+  isIncluded: (comparison: Comparison) => boolean = () => true,
 ): Promise<CheckResult> {
   const findings: Finding[] = [];
   let compared = 0;

@@ -47,7 +47,7 @@ export interface Client extends Groups, AsyncDisposable {
  * A client for one administration. Reads are retried where that is safe (429, 502, 503, 504, a lost
  * connection); a change is sent once.
  *
- * Failures of every operation: credential-missing, credential-refused, scope-missing, record-unknown,
+ * Failures of every operation: credential-missing, credential-refused, credential-echoed, scope-missing, record-unknown,
  * administration-unknown, request-refused, rate-limit-exhausted, service-failing, service-unreachable,
  * answer-cut-off, answer-not-json, answer-malformed, answer-too-large; of changes change-uncertain.
  */

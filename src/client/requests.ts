@@ -103,6 +103,7 @@ const UNCERTAIN: readonly FailureCode[] = [
   "answer-cut-off",
   "answer-too-large",
   "answer-not-json",
+  "credential-echoed",
   "service-failing",
 ];
 
@@ -123,7 +124,8 @@ async function reportingUncertain<Value>(work: () => Promise<Value>): Promise<Va
 /** The bytes of a file at the address that the service redirects to; the credential is not sent there. */
 export async function* readFile(session: Session, path: string): AsyncGenerator<Uint8Array> {
   const location = await askForLocation(session, questionOf(path, {}));
-  yield* fetchFile(location, TIMEOUTS_DEFAULT, session.signal);
+  const pieces = fetchFile(location, TIMEOUTS_DEFAULT, session.signal);
+  yield* session.transport.withoutCredential?.(pieces, `GET ${path}`) ?? pieces;
 }
 
 /** A file to attach. */

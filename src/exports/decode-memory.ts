@@ -50,9 +50,12 @@ export function decodeMemory(
 /** A record of version 1 in the form of version 2; any other record unchanged. */
 function presentForm(record: Fields): Fields {
   if (record["format_version"] !== 1) return record;
-  const renamed = Object.entries(record).map(([name, value]) => [RENAMED.get(name) ?? name, value]);
+  const renamed = Object.entries(record).map(
+    ([name, value]) => [RENAMED.get(name) ?? name, value] as const,
+  );
   const state = RENAMED_STATES.get(record["state"]);
-  return { ...Object.fromEntries(renamed), format_version: MEMORY_VERSION, state };
+  const fields: Fields = Object.fromEntries<unknown>(renamed);
+  return { ...fields, format_version: MEMORY_VERSION, state };
 }
 
 function originOf(fields: Fields): ExportOrigin | null {

@@ -35,7 +35,8 @@ export async function* fetchDownload(
 ): AsyncGenerator<Uint8Array> {
   for (let attempt = 1; ; attempt++) {
     const location = await readDownloadLocation(session, id);
-    const pieces = fetchFile(location, timeouts, session.signal);
+    const fetched = fetchFile(location, timeouts, session.signal);
+    const pieces = session.transport.withoutCredential?.(fetched, `file ${id}`) ?? fetched;
     const first = await firstPiece(pieces, attempt < ADDRESSES_MAX);
     if (first === "expired") continue;
     if (first.done !== true) yield first.value;

@@ -57,8 +57,9 @@ export const readLedgerWorkbook = (
   signal: AbortSignal,
 ): Promise<LedgerWorkbook | null> => ledgerWorkbookOf(rowsOf(path, signal));
 
-/** A row of a sheet by its number, from 1, with the texts of its cells. */
+/** A row by its sheet and number, from 1, with the texts of its cells. */
 export interface LedgerRow {
+  readonly sheet: string;
   readonly row: number;
   readonly cells: readonly string[];
 }
@@ -66,13 +67,13 @@ export interface LedgerRow {
 async function* rowsOf(path: string, signal: AbortSignal): AsyncGenerator<LedgerRow> {
   for await (const reading of readWorkbook(path, LIMITS, signal)) {
     if (!reading.ok) throw unreadable(reading.problem);
-    const { row, cells } = reading.row;
-    yield { row, cells: cells.map(({ text }) => text) };
+    const { sheet, row, cells } = reading.row;
+    yield { sheet, row, cells: cells.map(({ text }) => text) };
   }
 }
 
 /**
- * The accounts in the order of the rows; null if none of the first rows has the titles of all four columns. Fails
+ * The accounts in the order of the rows; null if no sheet has the titles of all four columns. Fails
  * with `answer-malformed` for an amount that is not one.
  */
 export async function ledgerWorkbookOf(
@@ -81,14 +82,16 @@ export async function ledgerWorkbookOf(
   const accounts = new Map<string, WorkbookAccount>();
   let total: Moved | null = null;
   let columns: Columns | null = null;
-  for await (const { row, cells } of rows) {
-    // A sheet that continues another has the titles again.
-    const titled = columnsOf(cells);
-    if (titled !== null || columns === null) {
-      columns = titled;
-      if (columns === null && row >= TITLE_ROWS_MAX) return null;
+  let columnsOn: string | null = null;
+  for await (const { sheet, row, cells } of rows) {
+    // Each sheet has its own titles; one without them holds something else.
+    if (columns === null || columnsOn !== sheet) {
+      const found = row <= TITLE_ROWS_MAX ? columnsOf(cells) : null;
+      if (found !== null) [columns, columnsOn] = [found, sheet];
       continue;
     }
+    // A note, or an account without postings.
+    if (textIn(cells, columns.debit) === "" && textIn(cells, columns.credit) === "") continue;
     const [number, name] = [textIn(cells, columns.number), textIn(cells, columns.name)];
     const moved = movedIn(cells, columns, row);
     if (name === "" && TOTALS.includes(number.toLowerCase())) total = moved;
@@ -99,7 +102,6 @@ export async function ledgerWorkbookOf(
 
 function addMoved(accounts: Map<string, WorkbookAccount>, row: WorkbookAccount): void {
   const { number, name, debit, credit } = row;
-  if (number === "" && name === "" && debit === ZERO && credit === ZERO) return;
   const key = number === "" ? `name ${name}` : `number ${number}`;
   const before = accounts.get(key);
   accounts.set(key, {

@@ -2,16 +2,18 @@
  * Opens zips from outside (PKWARE APPNOTE 4.3, with zip64) by their directory, through yauzl, within limits of our own.
  * An entry is unpacked only up to the size that the directory states.
  */
-import { Readable } from "node:stream";
-import { crc32 } from "node:zlib";
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
+import { crc32, inflateRawSync } from "node:zlib";
+import { Entry, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
+import { hasErrorCode } from "../failure.ts";
 import { openRegularFile, type RegularFile } from "../operating-system/regular-file.ts";
+import { FileReader } from "./internal/zip-file-reader.ts";
 
 /** One entry as the directory states it; anyone may have written that. */
 export interface ZipEntry {
   /** Decoded as UTF-8, with U+FFFD for bytes that are not. */
   readonly name: string;
-  readonly nameBytes: Buffer;
+  /** The bytes of the name, each as one character. */
+  readonly rawName: string;
   /** General purpose bit flags, APPNOTE 4.4.4. */
   readonly flags: number;
   /** 0 for stored, 8 for deflated. */
@@ -28,7 +30,7 @@ export interface ZipEntry {
 
 /** What an entry states of itself in front of its content. */
 export interface LocalHeader {
-  readonly nameBytes: Buffer;
+  readonly rawName: string;
   readonly flags: number;
   readonly method: number;
   readonly crc: number;
@@ -100,24 +102,24 @@ async function zipOf(file: RegularFile, limits: ZipLimits): Promise<Zip> {
   if (file.byteCount - from > DIRECTORY_BYTES_MAX) {
     throw new ZipFault(`its directory is larger than ${DIRECTORY_BYTES_MAX / 1024 / 1024} MB`);
   }
-  const sources = new Map<ZipEntry, Entry>();
+  const entries: ZipEntry[] = [];
   await asFault(
     "its directory cannot be read",
     async () => {
       for await (const source of zip.eachEntry()) {
         limits.signal?.throwIfAborted();
-        sources.set(entryOf(source), source);
+        entries.push(entryOf(source));
       }
     },
     limits.signal,
   );
   return {
     byteCount: file.byteCount,
-    entries: [...sources.keys()],
+    entries,
     hasComment: zip.comment.length > 0,
     directory: { from, until: cursorOf(zip) },
-    localHeader: (entry) => localHeaderOf(zip, sources.get(entry)),
-    content: (entry, bytesMax) => contentOf(zip, sources.get(entry), { bytesMax, ...limits }),
+    localHeader: (entry) => localHeaderOf(zip, entry),
+    content: (entry, bytesMax) => contentOf({ zip, file }, entry, { bytesMax, ...limits }),
     close: () => file.close(),
   };
 }
@@ -129,24 +131,38 @@ function cursorOf(zip: ZipFile): number {
   return cursor;
 }
 
-const entryOf = (source: Entry): ZipEntry => ({
-  name: source.fileNameRaw.toString("utf8"),
-  nameBytes: source.fileNameRaw,
-  flags: source.generalPurposeBitFlag,
-  method: source.compressionMethod,
-  crc: source.crc32,
-  packedBytes: source.compressedSize,
-  bytes: source.uncompressedSize,
-  offset: source.relativeOffsetOfLocalHeader,
-  unixMode: source.externalFileAttributes >>> 16,
-  hasSecondName: source.extraFields.some(({ id }) => id === SECOND_NAME),
-});
+/** Without the buffers of yauzl: a zip may have many entries. */
+function entryOf(source: Entry): ZipEntry {
+  const rawName = source.fileNameRaw.toString("latin1");
+  return {
+    name: /^[\u0020-\u007E]*$/.test(rawName) ? rawName : source.fileNameRaw.toString("utf8"),
+    rawName,
+    flags: source.generalPurposeBitFlag,
+    method: source.compressionMethod,
+    crc: source.crc32,
+    packedBytes: source.compressedSize,
+    bytes: source.uncompressedSize,
+    offset: source.relativeOffsetOfLocalHeader,
+    unixMode: source.externalFileAttributes >>> 16,
+    hasSecondName: source.extraFields.some(({ id }) => id === SECOND_NAME),
+  };
+}
 
-function localHeaderOf(zip: ZipFile, source: Entry | undefined): Promise<LocalHeader> {
+/** The entry for yauzl, as far as it needs it to find and unpack the content. */
+const sourceOf = (entry: ZipEntry): Entry =>
+  Object.assign(new Entry(), {
+    generalPurposeBitFlag: entry.flags,
+    compressionMethod: entry.method,
+    compressedSize: entry.packedBytes,
+    uncompressedSize: entry.bytes,
+    relativeOffsetOfLocalHeader: entry.offset,
+  });
+
+function localHeaderOf(zip: ZipFile, entry: ZipEntry): Promise<LocalHeader> {
   return asFault("its local header in the zip cannot be read", async () => {
-    const header = await zip.readLocalFileHeaderPromise(known(source));
+    const header = await zip.readLocalFileHeaderPromise(sourceOf(entry));
     return {
-      nameBytes: header.fileName,
+      rawName: header.fileName.toString("latin1"),
       flags: header.generalPurposeBitFlag,
       method: header.compressionMethod,
       crc: header.crc32,
@@ -157,49 +173,65 @@ function localHeaderOf(zip: ZipFile, source: Entry | undefined): Promise<LocalHe
   });
 }
 
+interface OpenedZip {
+  readonly zip: ZipFile;
+  readonly file: RegularFile;
+}
+
 async function* contentOf(
-  zip: ZipFile,
-  source: Entry | undefined,
+  opened: OpenedZip,
+  entry: ZipEntry,
   { bytesMax, signal }: { readonly bytesMax: number; readonly signal?: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
-  const entry = known(source);
-  const { uncompressedSize, compressionMethod, generalPurposeBitFlag } = entry;
-  if ((generalPurposeBitFlag & ENCRYPTED) !== 0) throw new ZipFault("the zip has it encrypted");
-  if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
-    throw new ZipFault(`the zip has it in an unsupported compression, ${compressionMethod}`);
+  if ((entry.flags & ENCRYPTED) !== 0) throw new ZipFault("the zip has it encrypted");
+  if (entry.method !== STORED && entry.method !== DEFLATED) {
+    throw new ZipFault(`the zip has it in an unsupported compression, ${entry.method}`);
   }
-  if (uncompressedSize > bytesMax) {
+  if (entry.bytes > bytesMax) {
     throw new ZipFault(
-      `it is ${uncompressedSize.toLocaleString("en")} bytes, more than ${bytesMax.toLocaleString("en")}`,
+      `it is ${entry.bytes.toLocaleString("en")} bytes, more than ${bytesMax.toLocaleString("en")}`,
     );
   }
-  const stream = await asFault("the zip has no content for it", () =>
-    zip.openReadStreamPromise(entry),
-  );
   let crc = 0;
   let byteCount = 0;
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of isSmall(entry) ? small(opened, entry) : streamed(opened, entry)) {
       signal?.throwIfAborted();
       const piece: unknown = chunk;
       if (!(piece instanceof Uint8Array)) throw new Error("a stream of bytes gives bytes");
       byteCount += piece.byteLength;
-      if (byteCount > uncompressedSize) throw new ZipFault("it is longer than the zip states");
+      if (byteCount > entry.bytes) throw new ZipFault(TOO_LONG);
       crc = crc32(piece, crc);
       yield piece;
     }
   } catch (error) {
     if (error instanceof ZipFault || signal?.aborted === true) throw error;
+    if (hasErrorCode(error, "ERR_BUFFER_TOO_LARGE")) throw new ZipFault(TOO_LONG, { cause: error });
     throw new ZipFault(`its packed content is damaged: ${messageOf(error)}`, { cause: error });
   }
-  if (crc !== entry.crc32 || byteCount !== uncompressedSize) {
+  if (crc !== entry.crc || byteCount !== entry.bytes) {
     throw new ZipFault("it does not match the checksum or size in the zip's directory");
   }
 }
 
-function known(source: Entry | undefined): Entry {
-  if (source === undefined) throw new Error("the entry is not of this zip");
-  return source;
+const TOO_LONG = "it is longer than the zip states";
+/** Most entries of a pack are small; the streams for one cost twenty times as much as its content. */
+const SMALL_BYTES_MAX = 64 * 1024;
+
+const isSmall = ({ packedBytes, bytes }: ZipEntry): boolean =>
+  packedBytes <= SMALL_BYTES_MAX && bytes <= SMALL_BYTES_MAX;
+
+async function* small({ zip, file }: OpenedZip, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  const options = { minimal: true } as const;
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(sourceOf(entry), options);
+  const packed = await file.read(fileDataStart, fileDataStart + entry.packedBytes);
+  yield entry.method === STORED
+    ? packed
+    : inflateRawSync(packed, { maxOutputLength: Math.max(entry.bytes, 1) });
+}
+
+async function* streamed({ zip }: OpenedZip, entry: ZipEntry): AsyncGenerator {
+  yield* await zip.openReadStreamPromise(sourceOf(entry));
 }
 
 /** Whatever yauzl finds is a fault of the file; an interruption stays what it is. */
@@ -218,61 +250,3 @@ async function asFault<Value>(
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
-
-/** Read ahead when one small read follows the other, as in a directory. */
-const AHEAD_BYTES = 16 * 1024;
-
-/**
- * The file for yauzl. Its own reader passes an offset of a forged zip to the system unseen, and an offset that is
- * no safe integer then ends the process.
- */
-class FileReader extends RandomAccessReader {
-  readonly #file: RegularFile;
-  #ahead = { from: 0, bytes: Buffer.alloc(0) };
-  #lastUntil = -1;
-
-  constructor(file: RegularFile) {
-    super();
-    this.#file = file;
-  }
-
-  override read(
-    target: Buffer,
-    offset: number,
-    length: number,
-    from: number,
-    done: (error: Error | null) => void,
-  ): void {
-    this.#bytes(from, length).then(
-      (bytes) => {
-        bytes.copy(target, offset);
-        done(bytes.length < length ? new Error("the file ends too early") : null);
-      },
-      (error: unknown) => {
-        done(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
-  }
-
-  override _readStreamForRange(from: number, until: number): Readable {
-    return Readable.from(this.#file.pieces(from, until), { objectMode: false });
-  }
-
-  /** The file is closed by the one who opened it. */
-  override close(done: (error: Error | null) => void): void {
-    done(null);
-  }
-
-  async #bytes(from: number, length: number): Promise<Buffer> {
-    const start = from - this.#ahead.from;
-    const isSequential = from === this.#lastUntil;
-    this.#lastUntil = from + length;
-    if (start >= 0 && start + length <= this.#ahead.bytes.length) {
-      return this.#ahead.bytes.subarray(start, start + length);
-    }
-    const wanted = isSequential ? Math.max(length, AHEAD_BYTES) : length;
-    const bytes = await this.#file.read(from, from + wanted);
-    if (isSequential) this.#ahead = { from, bytes };
-    return bytes.subarray(0, length);
-  }
-}

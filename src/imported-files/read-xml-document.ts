@@ -43,16 +43,16 @@ export function readXmlDocument(bytes: Uint8Array, what: string): XmlElement {
 export function rootNameOf(head: Uint8Array): string | null {
   const parser = new SaxesParser({ xmlns: true });
   const found: string[] = [];
-  let isBroken = false;
+  const faults: Error[] = [];
   parser.on("opentag", ({ local }) => {
     found.push(local);
   });
   // A prefix that is declared beyond the first bytes is of no interest here; later faults belong to the reader.
-  parser.on("error", () => {
-    isBroken ||= found.length === 0;
+  parser.on("error", (error) => {
+    if (found.length === 0) faults.push(error);
   });
   parser.write(new TextDecoder(encodingOf(head) ?? "utf-8").decode(head));
-  return isBroken ? null : (found[0] ?? null);
+  return faults.length > 0 ? null : (found[0] ?? null);
 }
 
 type Refuse = (why: string, cause?: unknown) => Failure;

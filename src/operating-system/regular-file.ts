@@ -21,7 +21,7 @@ export async function openRegularFile(
   path: string,
   links: "follow" | "refuse",
 ): Promise<RegularFile | null> {
-  const handle = await open(path, flagsFor(links));
+  const handle = await open(path, flagsFor(links, constants));
   try {
     const found = await handle.stat();
     if (found.isFile()) return regularFile(handle, found.size, identityOf(found));
@@ -35,15 +35,15 @@ export async function openRegularFile(
 
 export const identityOf = ({ dev, ino }: Pick<Stats, "dev" | "ino">): string => `${dev}:${ino}`;
 
-/** Without O_NONBLOCK, opening a pipe waits for a writer. Windows has neither flag. */
-function flagsFor(links: "follow" | "refuse"): number {
-  const {
-    O_RDONLY,
-    O_NONBLOCK = 0,
-    O_NOFOLLOW = 0,
-  }: Readonly<Partial<typeof constants>> = constants;
-  return (O_RDONLY ?? 0) | O_NONBLOCK | (links === "refuse" ? O_NOFOLLOW : 0);
-}
+/** Windows has only the first flag. */
+type OpenFlags = Pick<typeof constants, "O_RDONLY"> &
+  Partial<Pick<typeof constants, "O_NONBLOCK" | "O_NOFOLLOW">>;
+
+/** Without O_NONBLOCK, opening a pipe waits for a writer. */
+const flagsFor = (
+  links: "follow" | "refuse",
+  { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 }: OpenFlags,
+): number => O_RDONLY | O_NONBLOCK | (links === "refuse" ? O_NOFOLLOW : 0);
 
 function regularFile(handle: FileHandle, byteCount: number, identity: string): RegularFile {
   const read = async (from: number, until: number): Promise<Buffer<ArrayBuffer>> => {

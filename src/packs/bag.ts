@@ -30,6 +30,8 @@ export interface BagIdentity {
   readonly asOf: CalendarDate;
   readonly snapshotId: string;
   readonly program: string;
+  /** How many months there are, how many are proven, and how many of those by an equal ledger only. */
+  readonly months: { readonly all: number; readonly proven: number; readonly trusted: number };
 }
 
 export interface BagSource {

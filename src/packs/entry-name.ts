@@ -29,7 +29,7 @@ export function nameFault(name: string): string | null {
 }
 
 /** Equal for names that are one file on systems that ignore case or the form of accents. */
-export const nameKey = (name: string): string =>
+const nameKey = (name: string): string =>
   name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 
 const SHOWN_CHARACTERS_MAX = 200;

@@ -70,8 +70,7 @@ async function localHeaderOf(zip: Zip, entry: ZipEntry): Promise<LocalHeader | s
 function entryFault(entry: ZipEntry, local: LocalHeader): string | null {
   const isFolder = entry.name.endsWith("/");
   const name = isFolder ? entry.name.slice(0, -1) : entry.name;
-  if (!local.nameBytes.equals(entry.nameBytes))
-    return "its local header in the zip has another name";
+  if (local.rawName !== entry.rawName) return "its local header in the zip has another name";
   const named = nameFault(name);
   if (named !== null) return named;
   const isAscii = !/[^\u0020-\u007E]/.test(name);

@@ -94,6 +94,7 @@ function startList(list: string): GrowingList {
       else if (names.has(file.name)) fault(`it lists ${file.name} twice`);
       else if (files.length === FILES_MAX) {
         fault(`it lists more than ${FILES_MAX.toLocaleString("en")} files`);
+        files.length = 0;
         isFull = true;
       } else files.push(file);
       names.add(file.name);

@@ -14,7 +14,7 @@ const BYTES_MAX = 1024 * 1024;
 const ALIASES_MAX = 100;
 
 export function readYaml<Value>(file: string, shape: Shape<Value>): Reading<Value> {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > BYTES_MAX)
+  if ((nullIfUnreadable(() => statSync(file).size) ?? 0) > BYTES_MAX)
     return { ok: false, problems: [`${file}: the file has more than ${BYTES_MAX} bytes`] };
   const text = readText(file);
   if (text === null)
@@ -71,9 +71,12 @@ function problemsIn(document: Document, lines: LineCounter): readonly string[] {
 const UNREADABLE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM", "ELOOP"];
 
 /** The text of a file, or null if it is missing or not readable. */
-export function readText(file: string): string | null {
+export const readText = (file: string): string | null =>
+  nullIfUnreadable(() => readFileSync(file, "utf8"));
+
+function nullIfUnreadable<Value>(read: () => Value): Value | null {
   try {
-    return readFileSync(file, "utf8");
+    return read();
   } catch (error) {
     if (UNREADABLE.some((code) => hasErrorCode(error, code))) return null;
     throw error;

@@ -9,6 +9,7 @@ import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
 export const README_WORDS: readonly string[] = [
   "pack.readme.final",
   "pack.readme.draft",
+  "pack.readme.trusted",
   "pack.readme.sample",
   "pack.readme.signed",
   "pack.readme.unsigned",
@@ -33,10 +34,18 @@ export function readmeText(
     program: identity.program,
     snapshot: identity.snapshotId,
     status: [
-      words.of(`pack.readme.${identity.status}`),
+      words.of(`pack.readme.${identity.status}`) + trustedText(identity, words),
       ...(identity.isSample ? [words.of("pack.readme.sample")] : []),
     ].join("\n\n"),
     signature: signature.trimEnd(),
   };
   return text.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);
+}
+
+/** Months whose entries were not pulled again, on lines of their own; empty without any. */
+function trustedText({ months }: BagIdentity, words: Words): string {
+  if (months.trusted === 0) return "";
+  const { proven, trusted, all } = months;
+  const shares = { part: String(proven), all: String(all), trusted: String(trusted) };
+  return `\n${words.of("pack.readme.trusted", shares)}`;
 }

@@ -44,7 +44,7 @@ export interface SealedContents {
 }
 
 /** More than the largest administration needs: an answer of the service is a file. */
-export const FILES_MAX = 100_000;
+export const FILES_MAX = 50_000;
 const FOLDER_DEPTH_MAX = 32;
 
 /** Throws if the folder itself cannot be read. */

@@ -24,6 +24,11 @@ export function sealing(
     asOf: books.asOf,
     snapshotId: source.snapshotId,
     program: `${program.name} ${program.version}`,
+    months: {
+      all: books.months.length,
+      proven: books.months.filter(({ proof }) => proof.isProven).length,
+      trusted: books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length,
+    },
   };
   const readme = readmeText(template.readme, identity, template, signingKey);
   return bagSeal({ identity, readme, manifest, signingKey });

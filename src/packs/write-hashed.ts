@@ -10,7 +10,7 @@ export interface HashedFile {
   readonly sha256: string;
 }
 
-/** Keeps one piece in memory; the file is on disk when it returns. If the bytes fail, the incomplete file remains. */
+/** Keeps one piece in memory. If the bytes fail, the incomplete file remains. */
 export async function writeHashed(
   path: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -27,6 +27,6 @@ export async function writeHashed(
     }
   };
   const source = Readable.from(measured(), { objectMode: false });
-  await pipeline(source, createWriteStream(path, { mode, flush: true }), { signal });
+  await pipeline(source, createWriteStream(path, { mode }), { signal });
   return { byteCount, sha256: hash.digest("hex") };
 }

@@ -126,7 +126,7 @@ export async function writeSealedPack(
     for (const { name, text } of seals) {
       const path = join(building, name);
       await makeFolder(dirname(path), rights);
-      await writeFile(path, text, { mode: rights.file, flush: true });
+      await writeFile(path, text, { mode: rights.file });
       await confirmRights(path, rights);
     }
     const { name, reasons } = nameFor(seals);

@@ -18,7 +18,7 @@ export interface ZipContents {
   readonly date: CalendarDate;
 }
 
-/** Writes the zip file `path`, which is on disk when it returns; keeps one chunk of one file in memory. */
+/** Writes the zip file `path`; keeps one chunk of one file in memory. */
 export async function writeZip(
   { folder, root, date }: ZipContents,
   path: string,
@@ -47,7 +47,7 @@ export async function writeZip(
   zip.end();
   try {
     const either = AbortSignal.any([signal, reading.signal]);
-    await pipeline(zip.outputStream, createWriteStream(path, { mode, flush: true }), {
+    await pipeline(zip.outputStream, createWriteStream(path, { mode }), {
       signal: either,
     });
   } catch (error) {
@@ -56,7 +56,7 @@ export async function writeZip(
 }
 
 /** All files in `folder` and its subfolders, including special files, as sorted paths with `/`. */
-export async function filesBelow(folder: string): Promise<readonly string[]> {
+async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => !entry.isDirectory())

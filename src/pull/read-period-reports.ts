@@ -35,8 +35,6 @@ import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 const MONTHS_OF_QUARTER = 3;
 const MONTHS_OF_YEAR = 12;
 const COMPARATIVES = "comparatives";
-/** Debtors and creditors. */
-const OPEN_ITEM_LISTS = 2;
 
 /** The projects and financial accounts that have reports of their own, in the order of the administration's lists. */
 export interface ReportSubjects {
@@ -78,23 +76,41 @@ export async function readPeriodReports(
   return { generalLedgers, profitAndLoss: results, projects: byProject, cashFlows };
 }
 
-/** The number of requests of `readPeriodReports`. */
-export function requestsOfPeriod(
-  { period }: PullOrder,
+/** How often each report is requested, by its name in the address. */
+type ReportCounts = Readonly<Record<string, number>>;
+type PulledPeriod = Pick<PullOrder, "period" | "priorYear" | "asOf">;
+
+const totalOf = (counts: ReportCounts): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+
+/** The requests of `readPeriodReports`. */
+export function reportsOfPeriod(
+  { period }: Pick<PulledPeriod, "period">,
   { projects, financialAccounts }: ReportSubjects,
-): number {
+): ReportCounts {
   const pieces = splitPeriod(period, MULTI_MONTH_LIMIT).length;
   const requestedProjects = Math.min(projects.length, PROJECTS_REQUESTED_MAX);
-  return piecesOf(period).length + requestedProjects * pieces + financialAccounts.length + pieces;
+  return {
+    profit_loss: piecesOf(period).length + requestedProjects * pieces,
+    cash_flow: financialAccounts.length,
+    general_ledger: pieces,
+  };
 }
 
-/** The number of requests of `readComparatives`, if each list of contacts fits on one page. */
-export function requestsOfComparatives({ period, priorYear, asOf }: PullOrder): number {
-  const sheets = sheetsCompared(period).length;
-  const ledgers = asOf < firstDayOf(nextMonth(period.last)) ? 1 : 2;
-  const ofPriorYear = splitPeriod(priorYear.period, MULTI_MONTH_LIMIT).length;
-  return MONTHS_OF_YEAR + ofPriorYear + sheets + ledgers + OPEN_ITEM_LISTS;
-}
+export const requestsOfPeriod = (order: PullOrder, subjects: ReportSubjects): number =>
+  totalOf(reportsOfPeriod(order, subjects));
+
+/** The requests of `readComparatives`, if each list of contacts fits on one page. */
+export const reportsOfComparatives = ({ period, priorYear, asOf }: PulledPeriod): ReportCounts => ({
+  profit_loss: MONTHS_OF_YEAR + splitPeriod(priorYear.period, MULTI_MONTH_LIMIT).length,
+  balance_sheet: sheetsCompared(period).length,
+  general_ledger: asOf < firstDayOf(nextMonth(period.last)) ? 1 : 2,
+  debtors: 1,
+  creditors: 1,
+});
+
+export const requestsOfComparatives = (order: PullOrder): number =>
+  totalOf(reportsOfComparatives(order));
 
 /** Complete quarters, and the period itself; a piece that is both appears once. */
 function piecesOf(period: Period): readonly Period[] {

@@ -84,7 +84,10 @@ export function openConnection(settings: ConnectionSettings): Connection {
     },
   });
   return {
-    transport: withinTime(patient, timeLeftMs),
+    transport: {
+      ...withinTime(patient, timeLeftMs),
+      withoutCredential: live.withoutCredential,
+    },
     budgetLeft: budgeted.left,
     budgetRoom: budgeted.room,
     close: async () => {

@@ -73,7 +73,7 @@ function namedCheck(word: string): Check {
   throw new Failure(
     "arguments-invalid",
     `unknown check "${word}"${suggestion(word, checkWords())}`,
-    "docs/checks.md lists the checks, such as P1 or total-revenue-is-sum-of-revenue.",
+    "Name a check by its id or name in docs/checks.md, such as P1 or debits-equal-credits.",
   );
 }
 

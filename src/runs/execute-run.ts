@@ -11,7 +11,7 @@ import type { ServiceAccess } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { withAdministrationLock } from "./state/administration-lock.ts";
 import { runLogPath } from "./state/run-log-file.ts";
-import type { RunEnd, RunRecord } from "./state/run-record.ts";
+import type { RunEnd, RunOutput, RunRecord } from "./state/run-record.ts";
 import { resumableRun, saveRun, startRun } from "./state/run-record-file.ts";
 
 export interface Run {
@@ -20,6 +20,10 @@ export interface Run {
   readonly snapshotPath: string | null;
   /** Records the snapshot before the pull starts, so that a killed run can continue it. Failure code: `disk-full`. */
   readonly pulls: (period: Period, snapshotPath: string) => void;
+  /** Records the months of a run that pulls nothing, once the service has answered. Failure code: `disk-full`. */
+  readonly works: (period: Period) => void;
+  /** Records what was written. Failure code: `disk-full`. */
+  readonly wrote: (output: RunOutput) => void;
 }
 
 /** The work of an order that has been validated. */
@@ -57,6 +61,12 @@ export function executeRun(
         pulls: (period, snapshotPath) => {
           keep({ period, snapshotPath });
         },
+        works: (period) => {
+          keep({ period });
+        },
+        wrote: (output) => {
+          keep({ output });
+        },
       });
       end(endingOf(outcome), null);
       return outcome;
@@ -71,8 +81,9 @@ export function executeRun(
       noteEnd(() => {
         end(ending, isFailed ? cause.code : null);
       });
-      if (ending === "interrupted") return { kind: "interrupted", runId };
-      throw resumable(cause, ending, runId);
+      const canResume = record.period !== null;
+      if (ending === "interrupted") return { kind: "interrupted", runId, isResumable: canResume };
+      throw canResume ? resumable(cause, ending, runId) : cause;
     }
   });
 }

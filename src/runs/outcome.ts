@@ -36,8 +36,10 @@ export interface FetchedFile extends Pick<WrittenFile, "byteCount" | "sha256"> {
   readonly path: string;
 }
 
-/** The run was stopped by the signal of its ports; it can be resumed. */
+/** The run was stopped by the signal of its ports. */
 export interface Interrupted {
   readonly kind: "interrupted";
   readonly runId: string;
+  /** False when the service had not answered yet: there is nothing to continue. */
+  readonly isResumable: boolean;
 }

@@ -15,9 +15,9 @@ export type RenderOrder = ProfileOptions &
 
 /** Failure codes: those of the profile, the template, the period, the snapshot and the pack. */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
-  const { language } = addressOf(order, ports);
+  const { language, administrationId } = addressOf(order, ports);
   const template = readPackTemplate({ ...order, pack: "close", language }, ports);
-  const outFolder = outputFolder(order.out, ports);
+  const outFolder = outputFolder(order.out, ports, administrationId);
   const address = booksAddress(order, ports);
   const snapshotPath = finishedSnapshot(order, address, ports);
   const more = ({ books }: OpenedBooks) => keptExports(snapshotPath, books.fiscalYear.year);

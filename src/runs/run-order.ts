@@ -66,7 +66,12 @@ function validateSameBooks(address: BooksAddress, resumed: RunRecord): void {
   );
 }
 
-function validatedWork(order: RunOrder, address: BooksAddress, ports: RunPorts): Work<Outcome> {
+/** Validates what depends only on the order and the profile. Failure codes: those of the order. */
+export function validatedWork(
+  order: RunOrder,
+  address: BooksAddress,
+  ports: RunPorts,
+): Work<Outcome> {
   switch (order.kind) {
     case "close":
     case "monthly":

@@ -27,8 +27,8 @@ const ABOUT = sheetWords(
   ID,
   [
     "about administration chamber-of-commerce tax-number fiscal-year as-of currency names names-profile",
-    "names-chart names-none state status final draft months checks entries of reasons reason-period",
-    "reason-month reason-check figures revenue gross-profit net-profit assets equity cash",
+    "names-chart names-none state status final draft months checks entries of of-trusted reasons",
+    "reason-period reason-month reason-check figures revenue gross-profit net-profit assets equity cash",
   ],
   SUBJECT_WORDS,
   ["facts.sample", "facts.sample-note"],
@@ -98,11 +98,15 @@ function stateRows(input: Input): readonly Row[] {
     textCell(word("of", { part: String(part), all: String(all) }));
   const reason = (text: string): Row => factRow(word("reasons"), alarmCell(text));
   const { length } = books.months;
+  const proven = length - unproven.length;
+  const trusted = books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length;
+  const shares = { part: String(proven), all: String(length), trusted: String(trusted) };
+  const trustedShare = textCell(word("of-trusted", shares));
   const status = isFinal(books, results) ? textCell(word("final")) : alarmCell(word("draft"));
   return [
     textRow("heading", word("state")),
     factRow(word("status"), status),
-    factRow(word("months"), share(length - unproven.length, length)),
+    factRow(word("months"), trusted === 0 ? share(proven, length) : trustedShare),
     factRow(word("checks"), share(results.length - broken.length, results.length)),
     factRow(word("entries"), countCell(books.entryCount)),
     ...(isPeriodOver(books) ? [] : [reason(word("reason-period", periodAndDay(input)))]),

@@ -133,6 +133,8 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
     describe(database);
     database.exec("COMMIT");
     database.close();
+    // A log that a removed snapshot left behind would be replayed into this one.
+    for (const suffix of ["-wal", "-shm", "-journal"]) rmSync(path + suffix, { force: true });
     renameSync(draft, path);
   } catch (cause) {
     if (database?.isOpen === true) database.close();

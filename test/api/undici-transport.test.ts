@@ -82,6 +82,48 @@ test("the credential is removed from a refusal that repeats it, and the other wo
   expect(Buffer.from(body).toString()).toBe('{"error":"unknown: Bearer [credential]"}');
 });
 
+const ESCAPED = Array.from(TOKEN, (each) => `\\u00${each.charCodeAt(0).toString(16)}`).join("");
+
+test("a refusal that repeats the credential in escapes loses its words and the headers with it", async () => {
+  await using server = await localServer((response) => {
+    response.writeHead(403, { "x-seen": `%${TOKEN.charCodeAt(0).toString(16)}${TOKEN.slice(1)}` });
+    response.end(`{"error":"unknown: ${ESCAPED}"}`);
+  });
+  const { status, headers, body } = await send(server);
+  expect([status, headers["x-seen"], body.byteLength]).toEqual([403, undefined, 0]);
+});
+
+test.each([
+  ["body", {}, `["${TOKEN}"]`],
+  ["body, in escapes", {}, `["${ESCAPED}"]`],
+  ["headers", { "x-seen": TOKEN }, "[]"],
+])("an answer with the credential in its %s is not kept", async (_where, headers, body) => {
+  await using server = await localServer((response) => {
+    response.writeHead(200, headers).end(body);
+  });
+  await expect(send(server)).rejects.toMatchObject({
+    code: "credential-echoed",
+    message: expect.stringMatching(/: the answer contains the credential$/) as string,
+  });
+});
+
+test("a downloaded file with the credential is not kept", async () => {
+  const transport = undiciTransport({
+    baseUrl: "http://127.0.0.1:1/api/v2",
+    credential: () => TOKEN,
+    timeouts: TIMEOUTS_DEFAULT,
+  });
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(`<token>${TOKEN.slice(0, 5)}`);
+    yield Buffer.from(`${TOKEN.slice(5)}</token>`);
+  };
+  await expect(gathered(transport.withoutCredential(pieces(), "file 7"))).rejects.toMatchObject({
+    code: "credential-echoed",
+    message: "file 7: the answer contains the credential",
+  });
+  await transport.close();
+});
+
 test.each([
   ["before its announced length", { "content-length": "1000" }],
   ["in the middle of its pieces", { "transfer-encoding": "chunked" }],

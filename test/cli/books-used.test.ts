@@ -1,5 +1,5 @@
 /** Which books a command uses: those of a profile, or the sample; never the sample by accident. */
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { stringify } from "yaml";
@@ -197,6 +197,7 @@ test.each([
   [["pull"]],
   [["check"]],
   [["check", "--snapshot", "a.sqlite"]],
+  [["explain", "P1"]],
   [["render"]],
   [["export", "all"]],
   [["diff"]],
@@ -224,3 +225,10 @@ test.each([
     expect(made.out() + made.err()).toContain("has several profiles: bakery, cafe");
   },
 );
+
+test("npm start closes the sample, whatever the folder contains", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  expect(scripts["start"]).toBe("node bin/slotsom.js close --sample");
+});

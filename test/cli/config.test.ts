@@ -60,6 +60,7 @@ test("every setting of a profile is shown with its source", async () => {
     `administration_id: "123" ${file}`,
     `credential: {"kind":"env","from":"environment variable BAKERY_TOKEN"} ${file}`,
     'language: "nl" (default)',
+    'output_mode: "that of the output folder, else private" (default)',
     `fiscal_year.first_month: 1 ${file}`,
     `fiscal_year.exceptions.2024: "2023-07..2024-12" ${file}`,
     'rate_limit: {"window_seconds":300,"requests":150,"reports":50} (default)',
@@ -78,6 +79,7 @@ test("every setting of a profile is shown with its source", async () => {
     `administration_id: "124" ${file}`,
     `credential: {"kind":"command","from":"command of the profile (pass ...)"} ${file}`,
     `language: "en" ${file}`,
+    'output_mode: "that of the output folder, else private" (default)',
     "fiscal_year.first_month: 1 (default)",
     `rate_limit: "none" ${file}`,
     `exports_folder: "{folder}/exports" ${file}`,
@@ -97,6 +99,14 @@ test("no secret is shown, and nothing is created", async () => {
   }
   expect(made.out() + made.err()).not.toContain("not-a-real");
   expect(existsSync(join(made.folder, "home"))).toBe(false);
+});
+
+test("a variable that is set for the command of a credential is not shown", async () => {
+  const text = FILE.replace("pass show", "PASS_PHRASE=not-a-real-phrase pass show");
+  writeFileSync(join(made.folder, "slotsom.yml"), text);
+  expect(await settings("--profile", "cafe")).toContainEqual(
+    expect.stringContaining("command of the profile (PASS_PHRASE= ...)"),
+  );
 });
 
 test("a password in the base url is refused, and not repeated", async () => {

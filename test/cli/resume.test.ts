@@ -22,6 +22,7 @@ import { makeWorld, type TestWorld } from "../support/world.ts";
 
 const RUN = "20261121-1";
 const PULL = ["pull", "--profile", "test"];
+const EXPORT = ["export", "brugstaat", "--profile", "test"];
 
 let service: ServedAdministration;
 let falsified: FalseAnswersService;
@@ -199,9 +200,9 @@ test("a run is resumed with its own snapshot, even when there is a newer one", a
 
 test("period words keep the meaning that they had at the start of the run", async () => {
   // Without --year it is the last year that has ended: in 2029 that is another one.
-  falseAnswers.push({ path: /administrations/, status: 503 });
-  await run(PULL);
-  expect(record()["snapshot"]).toBe(null);
+  falseAnswers.push({ path: /downloads/, status: 503 });
+  await run(EXPORT);
+  expect(record()).toMatchObject({ ended: { exit_code: 5 } });
   falseAnswers.length = 0;
   await run(["resume"], { now: () => "2029-01-05T10:00:00.000Z" });
   expect(record()).toMatchObject({ period: { first: "2025-01", last: "2025-02" } });
@@ -252,29 +253,77 @@ test("after the same command continued a run, that run is no longer resumable", 
   });
 });
 
-test("a run that has ended and an unknown run are refused", async () => {
+test("resume with nothing to do says so; an unknown run is refused", async () => {
+  const nothing = await run(["resume"]);
+  expect([nothing.code, nothing.messages.at(-1)]).toMatchObject([
+    EXIT.reconciled,
+    { type: "resume", run: null, resumed: false },
+  ]);
+  made.forget();
+  expect(await runCli(["resume"], made.world)).toBe(EXIT.reconciled);
+  expect(made.out()).toBe("There is nothing to resume.\n");
   await run([...PULL, "--year", "2025"]);
-  for (const [argv, message] of [
-    [["resume", RUN], `run ${RUN} cannot be resumed: it wrote its output and ended with code 0`],
-    [["resume", "20250101-9"], "run 20250101-9 cannot be resumed: it does not exist"],
-    [["resume"], `there is no unfinished run in ${join(made.folder, "home")}`],
-  ] as const) {
-    const { code, messages } = await run(argv);
-    expect([code, messages.at(-1)?.["message"]]).toEqual([EXIT.usage, message]);
-  }
-  expect((await run(["resume", "--list"])).messages).toEqual([
-    { format_version: "1.0", type: "note", text: "There are no resumable runs." },
+  made.forget();
+  expect(await runCli(["resume", RUN], made.world)).toBe(EXIT.reconciled);
+  expect(made.out()).toBe(
+    `Run ${RUN} finished on 21 November 2026 10:00 UTC: reconciled. There is nothing to resume.\n`,
+  );
+  const unknown = await run(["resume", "20250101-9"]);
+  expect([unknown.code, unknown.messages.at(-1)?.["message"]]).toEqual([
+    EXIT.usage,
+    "run 20250101-9 cannot be resumed: it does not exist",
+  ]);
+  expect((await run(["resume", "--list"])).messages).toMatchObject([
+    { type: "note", text: "There are no resumable runs." },
   ]);
 });
 
-test("an export is resumable too, and is listed as its command line", async () => {
+test("a run that stopped before the service answered is not resumable, and its message does not offer it", async () => {
   falseAnswers.push({ path: /administrations/, status: 503 });
-  await run(["export", "brugstaat", "--profile", "test", "--out", "a folder"]);
+  for (const argv of [PULL, EXPORT]) {
+    const { code, messages } = await run(argv);
+    expect([code, messages.at(-1)?.["code"]]).toEqual([EXIT.exhausted, "service-failing"]);
+    expect(messages.at(-1)?.["remedy"]).not.toContain("slotsom resume");
+  }
+  const named = await run(["resume", RUN]);
+  expect([named.code, named.messages.at(-1)]).toMatchObject([
+    EXIT.usage,
+    {
+      code: "run-not-resumable",
+      message: `run ${RUN} cannot be resumed: it stopped before the service had answered`,
+      remedy: "There are no resumable runs; run the command again.",
+    },
+  ]);
+  expect((await run(["resume"])).code).toBe(EXIT.reconciled);
+});
+
+test("a refusal that the books caused is not resumable; one that a credential or a right caused is", async () => {
+  const ended = (failure: string) => ({ at: "2026-11-21T10:01:00.000Z", exit_code: 4, failure });
+  await stoppedPull();
+  const file = join(made.folder, "home", "runs", `${RUN}.json`);
+  for (const [failure, isListed] of [
+    ["credential-refused", true],
+    ["scope-missing", true],
+    ["answer-malformed", false],
+    ["account-id-missing", false],
+  ] as const) {
+    writeFileSync(file, JSON.stringify({ ...record(), ended: ended(failure) }));
+    const { messages } = await run(["resume", "--list"]);
+    expect([failure, messages.map(({ run: id }) => id)]).toEqual([
+      failure,
+      isListed ? [RUN] : [undefined],
+    ]);
+  }
+});
+
+test("an export is resumable too, and is listed as its command line", async () => {
+  falseAnswers.push({ path: /downloads/, status: 503 });
+  await run([...EXPORT, "--out", "a folder"]);
   expect((await run(["resume", "--list"])).messages[0]?.["command"]).toBe(
     "export --profile test --out 'a folder' brugstaat",
   );
-  // It has no work to save, so the second run of the same command replaces it.
-  await run(["export", "brugstaat", "--profile", "test", "--out", "a folder"]);
+  // It has no snapshot to continue, so the second run of the same command replaces it.
+  await run([...EXPORT, "--out", "a folder"]);
   const { messages } = await run(["resume", "--list"]);
   expect(messages.map(({ run: id }) => id)).toEqual(["20261121-2"]);
 });

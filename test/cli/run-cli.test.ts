@@ -73,6 +73,11 @@ test("the help of a command that does not exist is refused", async () => {
   );
 });
 
+test("the value of an option before the command is not taken for the command", async () => {
+  expect(await run("--log-file", "close", "verfiy")).toBe(EXIT.usage);
+  expect(made.err()).toContain('unknown command "verfiy": did you mean "verify"?');
+});
+
 test.each(COMMANDS)(
   "the help of $usage has its examples and every option described",
   async ({ usage, examples }) => {

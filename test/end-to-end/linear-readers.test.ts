@@ -2,12 +2,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { echoOf } from "../../src/api/credential-echo.ts";
 import { answerFrom, recordAt, rootOf } from "../../src/api/decoding.ts";
 import { parseLossless } from "../../src/api/lossless-json.ts";
 import { parseDate } from "../../src/calendar/calendar-date.ts";
 import { readNotification } from "../../src/client/notifications.ts";
 import { csvLines } from "../../src/imported-files/chart-table.ts";
 import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
+import { readBrugstaat } from "../../src/imported-files/read-brugstaat.ts";
 import { readChart } from "../../src/imported-files/read-chart.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
 import { readYaml } from "../../src/packs/read-yaml.ts";
@@ -17,6 +19,7 @@ import { readUpload } from "../../src/service/http/read-upload.ts";
 import { readXml } from "../../src/service/http/read-xml.ts";
 import { readDocumentFilter } from "../../src/service/rules/document-filter.ts";
 import { readQuantity } from "../../src/service/rules/typed-detail.ts";
+import { gathered } from "../api/answering.ts";
 import { costGrowth } from "../support/cost-growth.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -57,7 +60,7 @@ const rowsJson = orRefusal((bytes) => {
 });
 const upload = orRefusal((bytes) => readUpload(bytes, "multipart/form-data; boundary=b"));
 const auditfile = orRefusal(async (bytes) => {
-  for await (const part of readAuditfile(oneOf(bytes))) void part;
+  await gathered(readAuditfile(oneOf(bytes)));
 });
 const chart = orRefusal((bytes) => readChart(csvLines(bytes, "chart.csv")));
 
@@ -189,7 +192,28 @@ const READINGS: readonly Reading[] = [
       `<auditfile xmlns="http://www.auditfiles.nl/XAF/3.2"><header>${"<a>&amp;</a>".repeat(size)}</header></auditfile>`,
     read: auditfile,
   },
+  {
+    of: "a brugstaat with elements",
+    size: 2_000,
+    text: (size) => `<a>${times(size, (index) => `<a${index}>&#65;</a${index}>`)}</a>`,
+    read: orRefusal(readBrugstaat),
+  },
 ];
+
+const CREDENTIAL = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab";
+
+test.each([
+  ["backslashes", "\\"],
+  ["escaped percent signs", "%25"],
+  ["escaped ampersands", "&amp;"],
+  ["character references", "&#97;"],
+  ["zeros of a character reference", "&#00000000"],
+  ["beginnings of it", "\\u0061"],
+])("the search for a credential in %s: the cost grows with the size", async (_of, text) => {
+  const { isIn } = echoOf(CREDENTIAL);
+  const bytes = (size: number): Buffer => Buffer.from(`\\${text.repeat(size)}`);
+  expect(await costGrowth(bytes, isIn, 5_000)).toBeLessThan(GROWTH_MAX);
+});
 
 test.each(READINGS)("$of: the cost grows with the size", async ({ size, text, read }) => {
   expect(await costGrowth(text, read, size)).toBeLessThan(GROWTH_MAX);

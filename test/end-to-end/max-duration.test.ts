@@ -27,7 +27,8 @@ async function slotsom(argv: string, baseUrl: string): Promise<Ended> {
       stdio: ["ignore", "pipe", "inherit"],
     }),
   );
-  const [lines, [exitCode]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  const exited = once(child, "exit") as Promise<readonly unknown[]>;
+  const [lines, [exitCode]] = await Promise.all([text(child.stdout), exited]);
   return {
     exitCode,
     last: JSON.parse(lines.trimEnd().split("\n").at(-1) ?? "{}") as Ended["last"],

@@ -103,7 +103,7 @@ test("a close with the service's exports stays in its place, and render gives it
     exit: 0,
     folder: "close-render",
     why: [
-      "the final pack in close has more: service/auditfile-2025.xaf, service/brugstaat-2025.xml, service/ledger-accounts-2025.xlsx and 1 more",
+      "the final pack in close has more: service/auditfile-2025.xaf, service/brugstaat-2025.xml, service/ledger-accounts-2025.xlsx and 3 more",
     ],
   };
   expect(await made.run("close", "--skip-exports")).toEqual(lesser);
@@ -157,11 +157,9 @@ test("a draft leaves the final pack as it is, and a snapshot of older books gets
     name.endsWith("0001.sqlite"),
   );
   const rendered = await made.run("render", "--snapshot", join(home, first!));
-  expect(rendered).toEqual({
-    exit: 0,
-    folder: expect.stringMatching(/^close-snapshot-[0-9a-f]{8}$/),
-    why: [expect.stringMatching(/^the final pack in close has more: newer books \(as of /)],
-  });
+  expect(rendered.exit).toBe(0);
+  expect(rendered.folder).toMatch(/^close-snapshot-[0-9a-f]{8}$/);
+  expect(rendered.why.join()).toMatch(/^the final pack in close has more: newer books \(as of /);
   expect(made.packs()).toMatchObject({ close: newer, [rendered.folder]: older });
 });
 

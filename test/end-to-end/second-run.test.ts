@@ -51,6 +51,14 @@ test("with --trust-ledger, the pack of October after that of September pulls onl
     ),
     expect.stringMatching(/^2025-10: proven, N entries in \d\d requests$/),
   ]);
+  // Trust is not proof: the last line of the command and the cover of the pack say so.
+  expect(october.stdout.trimEnd().split("\n").at(-1)).toBe(
+    "10 of 10 months proven, 9 of them by equal ledger only.",
+  );
+  expect(september.stdout).not.toContain("equal ledger");
+  expect(fileOf("2025-10", "management-pack-2025-10.html")).toContain(
+    "10 van 10, waarvan 9 alleen op grond van een ongewijzigd grootboek",
+  );
   const { status, months } = manifestOf("2025-10");
   expect(status).toBe("final");
   const { snapshot } = JSON.parse(fileOf("2025-09", "manifest.json")) as { snapshot: string };

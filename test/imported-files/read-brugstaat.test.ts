@@ -49,7 +49,7 @@ test("a file is read whole: years, company, and each account with its three amou
   expect(linesOf(brugstaat)).toEqual(LINES);
 });
 
-const UTF_16 = `${FILE.replace("UTF-8", "UTF-16")}`;
+const UTF_16 = FILE.replace("UTF-8", "UTF-16");
 const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
 
 test.each<[string, Uint8Array]>([

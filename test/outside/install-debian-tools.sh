@@ -11,6 +11,8 @@ tools=(
   "soffice libreoffice-calc"
   "chromium chromium"
   "minisign minisign"
+  "zsh zsh"
+  "fish fish"
 )
 missing=()
 for tool in "${tools[@]}"; do

@@ -28,7 +28,7 @@ async function write({ home, base }: Place, contents: string, stop: Stop = {}): 
   const program = ["--import", join(import.meta.dirname, "kill/stops-at-step.ts")];
   const argv = [...program, join(import.meta.dirname, "kill/writes-pack.ts"), home, base, contents];
   const environment = { ...process.env, WATCHED: join(base, "../../.."), ...stop };
-  const child = spawn(process.execPath, argv, { stdio: "inherit", env: environment });
+  const child = spawn(process.execPath, argv, { stdio: "ignore", env: environment });
   endedWithTest(child);
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
   return signal ?? code;
@@ -69,6 +69,9 @@ function copied(): Place {
   return placeIn(folder);
 }
 
+const firstOfExchange = (): number =>
+  steps.findIndex((each) => each.endsWith("handoff.exchange")) + 1;
+
 test("after a kill at any step, the next command finds or makes one complete pack, with its zip", async () => {
   const seen = new Set<string>();
   for (let step = 1; step <= steps.length; step++) {
@@ -99,8 +102,8 @@ test("after a kill at any step, the next command finds or makes one complete pac
   ]);
 });
 
-test("after a refusal at any step, the old pack or the new one is in place with its zip, and nothing half", async () => {
-  for (let step = 1; step <= steps.length; step++) {
+test("after a refusal at any step of the exchange, the old pack or the new one is in place with its zip, and nothing half", async () => {
+  for (let step = firstOfExchange(); step <= steps.length; step++) {
     const place = copied();
     const at = `step ${String(step)}, ${steps[step - 1] ?? ""}`;
     await write(place, "new", { STOP_AT: String(step), STOP_BY: "refusal" });

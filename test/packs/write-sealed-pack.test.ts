@@ -34,6 +34,7 @@ const SOURCE: BagSource = {
     asOf: dateOf("2026-11-15"),
     snapshotId: "ab12",
     program: "slotsom 1.2.3",
+    months: { all: 12, proven: 12, trusted: 0 },
   },
   readme: "Read me.\n",
   manifest: ({ files, leftOut }) =>

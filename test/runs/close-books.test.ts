@@ -11,6 +11,7 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
+import { prepareSample } from "../support/loaded-store.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 
 let service: ServedAdministration;
@@ -51,6 +52,19 @@ test("a close returns the folder of its pack, its files and the results of its c
     "pull-chosen",
   ]);
   expect(existsSync(join(made.folder, "home", "runs", "20261121-1.json"))).toBe(true);
+});
+
+test("without a profile the books are those that the file chooses, and the sample is asked for", async () => {
+  await expect(closeBooks({ year: 2099 }, ports)).rejects.toMatchObject({ code: "year-empty" });
+  await closeBooks({ year: 2025, skipExports: true }, ports);
+  expect(events[0]).toMatchObject({ kind: "profile", name: "test" });
+  prepareSample(join(made.folder, "home"));
+  events.length = 0;
+  const pack = await closeBooks({ sample: true, year: 2025, skipExports: true }, ports);
+  expect(events[0]).toMatchObject({ kind: "sample", isChosen: true });
+  expect(pack.isFinal).toBe(true);
+  const both = closeBooks({ sample: true, profile: "test" }, ports);
+  await expect(both).rejects.toMatchObject({ code: "arguments-invalid" });
 });
 
 test("a close throws a Failure with its code and remedy", async () => {

@@ -38,3 +38,12 @@ test("consecutive months are shown as a period, so that a year fits on a line", 
     "ledger unchanged, entries not pulled again: Jan 2025 to Mar 2025, May 2025, Nov 2025 to Dec 2025",
   );
 });
+
+test("the cover counts the months that reconcile by equal ledger only", async () => {
+  const months = async (books: Books): Promise<string | undefined> =>
+    (await sheetText(await sheetOf(books, "cover"))).find((row) => row.includes("Months that"));
+  expect(await months(smallCompany())).toMatch(/12 of 12( \||$)/);
+  expect(await months(trusted("2025-01", "2025-02", "2025-03"))).toContain(
+    "12 of 12, 3 of them by equal ledger only",
+  );
+});

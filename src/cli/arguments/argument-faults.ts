@@ -17,10 +17,10 @@ export function argumentFault(message: string, command: Command | null): string 
   const [, option, value = "", listed = ""] = CHOICE.exec(message) ?? [];
   if (option !== undefined) {
     const choices = listed.replaceAll('"', "").split(", ");
-    const expected = suggestion(value, choices) || `: ${alternatives(choices)}`;
+    const meant = suggestion(value, choices);
     return required.some(({ name }) => name === option)
-      ? `unknown ${nounOf(option)} "${value}"${expected}`
-      : `--${option} ${value}: must be ${alternatives(choices)}`;
+      ? `unknown ${nounOf(option)} "${value}"${meant || `: ${alternatives(choices)}`}`
+      : `--${option} ${value}: must be ${alternatives(choices)}${meant.replace(":", ";")}`;
   }
   const withoutValue = NO_VALUE.exec(message)?.[1];
   if (withoutValue !== undefined) return `--${withoutValue} has no value`;

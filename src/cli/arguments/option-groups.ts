@@ -47,6 +47,11 @@ export const MAX_DURATION = {
   ),
 };
 
+/** For commands that start a run. */
+export const DRY_RUN = {
+  dryRun: inPull(flag("List the requests that would be sent, send none and write nothing")),
+};
+
 /** How a pull uses earlier pulls. */
 export const REUSE = {
   trustLedger: inPull(

@@ -1,7 +1,7 @@
 /** `slotsom export`: has the service make its own exports, waits for them and downloads them. */
 import { EXPORTS } from "../../exports/export-names.ts";
 import { choice, command, flag, required, text, withDefault } from "../arguments/command.ts";
-import { BOOKS, EXPORTS_FOLDER, MAX_DURATION } from "../arguments/option-groups.ts";
+import { BOOKS, DRY_RUN, EXPORTS_FOLDER, MAX_DURATION } from "../arguments/option-groups.ts";
 
 export const exportCommand = command({
   usage: "export <kind>",
@@ -15,6 +15,7 @@ export const exportCommand = command({
     ...BOOKS,
     ...EXPORTS_FOLDER,
     ...MAX_DURATION,
+    ...DRY_RUN,
     kind: required(choice([...EXPORTS, "all" as const], "The export to make")),
     out: withDefault("output", text("The folder for the files", "FOLDER")),
     fresh: flag("Have the service make the file again, even if an earlier run downloaded it"),

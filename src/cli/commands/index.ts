@@ -14,9 +14,11 @@ import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
 import { monthly } from "./monthly.ts";
 import { plan } from "./plan.ts";
+import { prune } from "./prune.ts";
 import { pull } from "./pull.ts";
 import { render } from "./render.ts";
 import { resume } from "./resume.ts";
+import { runs } from "./runs.ts";
 import { serve } from "./serve.ts";
 import { verify } from "./verify.ts";
 
@@ -27,6 +29,8 @@ export const COMMANDS: readonly Command[] = [
   plan,
   pull,
   resume,
+  runs,
+  prune,
   check,
   explain,
   render,

@@ -1,6 +1,6 @@
 /** `slotsom pull`: pulls a fiscal year into a snapshot and proves each month. */
 import { command } from "../arguments/command.ts";
-import { BOOKS, PULL } from "../arguments/option-groups.ts";
+import { BOOKS, DRY_RUN, PULL } from "../arguments/option-groups.ts";
 
 export const pull = command({
   usage: "pull",
@@ -13,7 +13,7 @@ export const pull = command({
       "Pull the last fiscal year for at most 45 minutes; run it again to continue",
     ],
   ],
-  options: { ...BOOKS, ...PULL },
+  options: { ...BOOKS, ...PULL, ...DRY_RUN },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "pull" }, ports, reporter);

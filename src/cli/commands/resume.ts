@@ -12,12 +12,12 @@ export const resume = command({
   ],
   options: {
     run: word("The run, such as 20261122-1 (default: the newest unfinished run)"),
-    list: flag("List resumable runs"),
+    list: flag("List resumable runs, as slotsom runs list --resumable does"),
   },
   run: async ({ run, list }, ports, reporter) => {
     if (list) {
       const { listRuns } = await import("../runs/list-runs.ts");
-      return listRuns(ports, reporter);
+      return listRuns({ isOnlyResumable: true, limit: null }, ports, reporter);
     }
     const { resumeRun } = await import("../runs/resume-run.ts");
     return resumeRun(run, ports, reporter);

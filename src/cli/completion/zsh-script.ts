@@ -80,7 +80,7 @@ function offer(offered: Offered, of: string): string {
     case "files":
       return "_files";
     case "folders":
-      return "_files -/";
+      return "_path_files -/";
     case "text":
       return `_message '${of}'`;
   }

@@ -21,6 +21,7 @@ export interface Setting {
 }
 
 const DEFAULT = "default";
+const OUTPUT_MODE_UNSTATED = "that of the output folder, else private";
 
 export function settingsOf(address: BooksAddress, ports: RunPorts): readonly Setting[] {
   const { chosen } = address;
@@ -69,6 +70,7 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
       value: { kind: credential, from: sourceText(profile.credential) },
     },
     setting("language", profile.language, sourceOf("language")),
+    setting("output_mode", profile.outputMode ?? OUTPUT_MODE_UNSTATED, sourceOf("output_mode")),
     setting("fiscal_year.first_month", firstMonth, sourceOf("fiscal_year")),
     ...exceptions.map(({ year, period }) =>
       setting(

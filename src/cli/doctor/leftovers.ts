@@ -1,7 +1,8 @@
 /** Looks for unfinished runs. */
-import { isAlive } from "../../operating-system/is-alive.ts";
+import { isAtWork } from "../../runs/state/administration-lock.ts";
+import { resumableRuns } from "../../runs/state/resumable.ts";
 import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
-import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";
+import { readRuns } from "../../runs/state/run-record-file.ts";
 import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
 
 const SHOWN_MAX = 3;
@@ -11,8 +12,7 @@ export const leftovers: DoctorCheck = {
   title: "Earlier runs",
   run: ({ state }) => {
     const open = resumableRuns(readRuns(state));
-    const isRunning = ({ ended, processId }: RunRecord): boolean =>
-      ended === null && isAlive(processId);
+    const isRunning = (run: RunRecord): boolean => isAtWork(state, run);
     const running = open
       .filter(isRunning)
       .map(({ id, processId }) => `${id} (${String(processId)})`);

@@ -65,14 +65,17 @@ function rowsData(rows: Rows): Data {
       return {
         kind: rows.kind,
         count: rows.count,
-        rows: rows.rows.map(({ id, date, document, ledgerAccountId, description, amount }) => ({
-          id,
-          date,
-          document,
-          ledger_account_id: ledgerAccountId,
-          description,
-          amount: amountText(amount, 2),
-        })),
+        rows: rows.rows.map(
+          ({ id, date, document, ledgerAccountId, description, amount, source }) => ({
+            id,
+            date,
+            document,
+            ledger_account_id: ledgerAccountId,
+            description,
+            amount: amountText(amount, 2),
+            sha256: source,
+          }),
+        ),
       };
     case "accounts":
       return {

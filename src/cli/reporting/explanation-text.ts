@@ -155,25 +155,28 @@ type PostingCells = readonly [string, string, string, string, string];
 function postingCells({ date, document, description, amount }: Posting): PostingCells {
   const text = amountText(absolute(amount), 2);
   const [debit, credit] = isNegative(amount) ? ["", text] : [text, ""];
-  return [date, `${document.type} ${document.id}`, description, debit, credit];
+  // `CompanyAssets::Depreciation` is a depreciation.
+  const kind = document.type.split("::").at(-1) ?? document.type;
+  return [date, `${kind} ${document.id}`, description, debit, credit];
 }
 
 const DATE_WIDTH = 10;
-const DOCUMENT_WIDTH = 28;
+const DOCUMENT_WIDTH = 36;
+const POSTING_AMOUNT_WIDTH = 12;
 const TEXT_WIDTH_MIN = 10;
 
 function postingLine(
   [date, document, description, debit, credit]: PostingCells,
   columns: number,
 ): string {
-  const taken = 4 + DATE_WIDTH + DOCUMENT_WIDTH + 2 * AMOUNT_WIDTH + 4;
+  const taken = 4 + DATE_WIDTH + DOCUMENT_WIDTH + 2 * POSTING_AMOUNT_WIDTH + 4;
   const width = Math.max(TEXT_WIDTH_MIN, columns - taken);
   return [
     `    ${date.padEnd(DATE_WIDTH)}`,
     fitted(document, DOCUMENT_WIDTH),
     fitted(description, width),
-    debit.padStart(AMOUNT_WIDTH),
-    credit.padStart(AMOUNT_WIDTH),
+    debit.padStart(POSTING_AMOUNT_WIDTH),
+    credit.padStart(POSTING_AMOUNT_WIDTH),
   ]
     .join(" ")
     .trimEnd();

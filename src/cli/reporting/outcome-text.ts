@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { FinishedPack } from "../../pipeline.ts";
 import { endingOf } from "../../runs/ending.ts";
 import type { Outcome, PackOutcome } from "../../runs/outcome.ts";
+import { monthsInSnapshot } from "../../runs/pull/months-in-snapshot.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { brokenLines, checksSentence, unfinishedLines, unprovenLines } from "./finding-text.ts";
 import type { Reporter } from "./reporter.ts";
@@ -22,9 +23,14 @@ function report(outcome: Outcome, reporter: Reporter): void {
       const { runId, path, summary } = outcome;
       const { snapshotId, answers, entries, unknownFields } = summary;
       const data = { snapshot_id: snapshotId, answers, entries, unknown_fields: unknownFields };
+      const months = monthsInSnapshot(path);
+      const trusted = months.filter(({ carriedOver }) => carriedOver === "ledger").length;
       reporter.result("snapshot", { run: runId, path, ...data }, [
         `${entries.toLocaleString("en")} entries from ${answers.toLocaleString("en")} answers.`,
         `Snapshot ${path}`,
+        ...(trusted === 0
+          ? []
+          : [`${String(trusted)} of ${String(months.length)} months by equal ledger only.`]),
       ]);
       return;
     }
@@ -34,8 +40,9 @@ function report(outcome: Outcome, reporter: Reporter): void {
       }
       return;
     case "interrupted": {
-      const { runId } = outcome;
-      reporter.interrupted(`Interrupted. Resume with: slotsom resume ${runId}`, { run: runId });
+      const { runId, isResumable } = outcome;
+      const next = isResumable ? `Resume with: slotsom resume ${runId}` : "Run the command again.";
+      reporter.interrupted(`Interrupted. ${next}`, { run: runId });
       return;
     }
   }
@@ -46,6 +53,8 @@ const SHOWN_MAX = 5;
 
 function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter): void {
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
+  const trusted = books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length;
+  const share = `${String(proven)} of ${String(books.months.length)} months proven`;
   const data = {
     ...(runId === null ? {} : { run: runId }),
     final: pack.isFinal,
@@ -53,6 +62,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     folder_reasons: pack.nameReasons,
     zip,
     months_proven: proven,
+    months_by_equal_ledger: trusted,
     months: books.months.length,
     checks: pack.results.map(({ check, compared, broken }) => ({ id: check.id, compared, broken })),
     files: pack.files.map(({ name, byteCount, sha256 }) => ({ name, bytes: byteCount, sha256 })),
@@ -61,7 +71,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...shown.map(({ name }) => name.length));
   reporter.result("pack", data, [
-    `${String(proven)} of ${String(books.months.length)} months proven: the entries tie to the general ledger.`,
+    ...(trusted === 0 ? [`${share}: the entries tie to the general ledger.`] : []),
     ...unfinishedLines(books),
     ...unprovenLines(books, SHOWN_MAX),
     checksSentence(pack.results),
@@ -75,6 +85,8 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     ...counted.map(({ folder, count }) => `  ${folder}  ${count.toLocaleString("en")} files`),
     ...pack.leftOut.map(({ name, message }) => `  ${name.padEnd(width)}  left out: ${message}`),
     ...(zip === null ? [] : [`Zip of the pack: ${zip}`]),
+    // The last line, so that nobody takes trust for proof.
+    ...(trusted === 0 ? [] : [`${share}, ${String(trusted)} of them by equal ledger only.`]),
   ]);
 }
 

@@ -9,6 +9,8 @@ import {
   requestsOfMonth,
   requestsOfMonthPlan,
   requestsOfPlan,
+  type TimeAtLimits,
+  timeAtLimits,
   timeOfPlan,
   totalRequests,
 } from "../../pull/plan/books-plan.ts";
@@ -82,9 +84,20 @@ function howText(month: MonthPlan): string {
   return `${pages}, then ${count(rest)} ${NAME_OF_STRATEGY[month.choice.rest]}`;
 }
 
-function timeLine(plan: BooksPlan, limits: RateLimits | null): string {
+const timeLine = (plan: BooksPlan, limits: RateLimits | null): string =>
+  timeSentence(timeOfPlan(plan, limits ?? RATE_LIMITS_DEFAULT), limits);
+
+/** The time that requests take at least, starting with an unused window. */
+export const timeSentenceOf = (
+  totals: { readonly requests: number; readonly reports: number },
+  limits: RateLimits | null,
+): string => timeSentence(timeAtLimits(totals, limits ?? RATE_LIMITS_DEFAULT), limits);
+
+function timeSentence(
+  { reportsMinutes, requestsMinutes }: TimeAtLimits,
+  limits: RateLimits | null,
+): string {
   const { windowMs, reportRequestsMax, requestsMax } = limits ?? RATE_LIMITS_DEFAULT;
-  const { reportsMinutes, requestsMinutes } = timeOfPlan(plan, limits ?? RATE_LIMITS_DEFAULT);
   if (reportsMinutes === 0 && requestsMinutes === 0)
     return "The rate limits allow all requests at once.";
   const window = minutes(windowMs / 60_000);

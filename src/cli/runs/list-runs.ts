@@ -1,40 +1,29 @@
-/** Lists the resumable runs. */
-import { momentText } from "../../calendar/date-text.ts";
+/** Lists runs, newest first. */
+
+import { runOverviews } from "../../runs/run-overview.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { commandLine, type RunEnd, type RunRecord } from "../../runs/state/run-record.ts";
-import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
+import { runData, runLine } from "../reporting/runs-text.ts";
+
+export interface ListedRuns {
+  readonly isOnlyResumable: boolean;
+  /** Null for all runs. */
+  readonly limit: number | null;
+}
 
 /** Failure code: `run-damaged`. */
-export function listRuns(ports: RunPorts, reporter: Reporter): ExitCode {
-  const runs = resumableRuns(readRuns(stateOf(ports)));
+export function listRuns(
+  { isOnlyResumable, limit }: ListedRuns,
+  ports: RunPorts,
+  reporter: Reporter,
+): ExitCode {
+  const chosen = runOverviews(stateOf(ports)).filter((run) => !isOnlyResumable || run.isResumable);
+  const runs = limit === null ? chosen : chosen.slice(0, limit);
   for (const run of runs) reporter.item("run", runData(run), runLine(run));
-  if (runs.length === 0) reporter.note("There are no resumable runs.");
+  if (runs.length === 0) {
+    reporter.note(isOnlyResumable ? "There are no resumable runs." : "There are no runs.");
+  }
   return EXIT.reconciled;
 }
-
-const runData = (run: RunRecord): Readonly<Record<string, unknown>> => ({
-  run: run.id,
-  command: commandLine(run),
-  administration_id: run.administrationId,
-  period: run.period,
-  snapshot: run.snapshotPath,
-  started_at: run.startedAt,
-  ended: run.ended,
-});
-
-function runLine(run: RunRecord): string {
-  const { ended, processId } = run;
-  const how =
-    ended === null
-      ? `not ended (process ${String(processId)})`
-      : `${howItEnded(ended)} on ${momentText(ended.at)}`;
-  return `${run.id}  started on ${momentText(run.startedAt)}, ${how}: slotsom ${commandLine(run)}`;
-}
-
-const howItEnded = ({ exitCode, failure }: RunEnd): string => {
-  if (failure !== null) return `ended with ${failure}`;
-  return exitCode === EXIT.interrupted ? "interrupted" : `ended with code ${String(exitCode)}`;
-};

@@ -20,6 +20,8 @@ export const FACT_WORDS: readonly string[] = [
   "facts.sample",
   "facts.sample-note",
   "facts.state",
+  "sheets.cover.months",
+  "sheets.cover.of-trusted",
   "sheets.period",
 ];
 
@@ -44,5 +46,19 @@ export function packFacts({ books, isFinal, style, words }: PackContents): reado
       value: words.of(isFinal ? "facts.final" : "facts.draft"),
       mark: "state",
     },
+    ...trustFacts(books, words).map((fact) => ({ ...fact, mark: null })),
   ];
+}
+
+/** Months whose entries were not pulled again are named where a reader looks first; empty without any. */
+function trustFacts(
+  { months }: PackContents["books"],
+  words: PackContents["words"],
+): readonly Pick<Fact, "label" | "value">[] {
+  const proven = months.filter(({ proof }) => proof.isProven).length;
+  const trusted = months.filter(({ proof }) => proof.trustedFrom !== undefined).length;
+  if (trusted === 0) return [];
+  const shares = { part: String(proven), all: String(months.length), trusted: String(trusted) };
+  const value = words.of("sheets.cover.of-trusted", shares);
+  return [{ label: words.of("sheets.cover.months"), value }];
 }

@@ -120,10 +120,18 @@ export function timeOfPlan(plan: BooksPlan, limits: RateLimits): TimeAtLimits {
   const left = Math.max(0, all - plan.done);
   // The plan has already requested the names; the pull requests the journals among them at its end.
   const reports = Math.min(left, all - REQUESTS_OF_NAMES);
+  return timeAtLimits({ requests: left, reports }, limits);
+}
+
+/** The minimum duration of requests, starting with an unused window. */
+export function timeAtLimits(
+  { requests: all, reports }: { readonly requests: number; readonly reports: number },
+  limits: RateLimits,
+): TimeAtLimits {
   const minutes = (requests: number, perWindow: number): number =>
     (Math.max(0, Math.ceil(requests / perWindow) - 1) * limits.windowMs) / 60_000;
   return {
     reportsMinutes: minutes(reports, limits.reportRequestsMax),
-    requestsMinutes: minutes(left, limits.requestsMax),
+    requestsMinutes: minutes(all, limits.requestsMax),
   };
 }

@@ -1,12 +1,36 @@
 /** Estimates the total number of requests of a pull; pure. */
 import { REQUESTS_OF_VERSIONS } from "../../api/read-synchronization.ts";
 
-/** Administrations, accounts, rates, contacts, projects in two states, financial accounts, journals; versions. */
-export const REQUESTS_OF_NAMES = 8 + REQUESTS_OF_VERSIONS;
+/** The lists of names, and how often each is requested: projects are listed in two states. */
+export const LISTS_OF_NAMES = {
+  tax_rates: 1,
+  ledger_accounts: 1,
+  projects: 2,
+  contacts: 1,
+  financial_accounts: 1,
+  "documents/general_journal_documents": 1,
+} as const;
+/** Administrations, names and versions. */
+export const REQUESTS_OF_NAMES =
+  1 + Object.values(LISTS_OF_NAMES).reduce((total, count) => total + count, REQUESTS_OF_VERSIONS);
 /** One before the entries of the month, one after them. */
 export const LEDGERS_OF_MONTH = 2;
-/** Statements, open items and their aging, assets, revenue and expenses by contact and by project. */
-export const REPORTS_OF_MONTH = 12;
+/** Each is requested once for a month; the general ledger and the entries have their own counts. */
+export const NAMES_OF_MONTH_REPORTS = [
+  "balance_sheet",
+  "profit_loss",
+  "cash_flow",
+  "debtors",
+  "debtors_aging",
+  "creditors",
+  "creditors_aging",
+  "assets",
+  "revenue_by_contact",
+  "expenses_by_contact",
+  "revenue_by_project",
+  "expenses_by_project",
+] as const;
+export const REPORTS_OF_MONTH = NAMES_OF_MONTH_REPORTS.length;
 export const REQUESTS_WITHOUT_ENTRIES = LEDGERS_OF_MONTH + REPORTS_OF_MONTH;
 
 export interface RequestCounts {

@@ -11,6 +11,7 @@ import { readYaml } from "../../packs/read-yaml.ts";
 import { fields, flag, listOf, oneOf, textLike } from "../../packs/shape.ts";
 import type { LeftOutFile } from "../../packs/write-pack.ts";
 import { writeAtomically } from "../state/atomic-file.ts";
+import { keptExportsFolder } from "../state/state.ts";
 import { exportFile, type ServiceExport } from "./export-file.ts";
 
 /** The exports for a pack, and those that it could have had. */
@@ -32,10 +33,6 @@ const KEPT = fields({
     }),
   ),
 });
-
-/** The folder `0001.exports` next to `0001.sqlite`. */
-export const keptExportsFolder = (snapshotPath: string): string =>
-  `${snapshotPath.replace(/\.sqlite$/, "")}.exports`;
 
 /** Keeps the exports of a run; none for a run that skipped them. Failure code: `disk-full`. */
 export function keepExports(snapshotPath: string, exported: readonly ServiceExport[]): void {

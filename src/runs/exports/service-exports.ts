@@ -26,7 +26,7 @@ import { Failure } from "../../failure.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { absolutePath, booksFolder } from "../state/state.ts";
+import { absolutePath, booksFolder, booksPath } from "../state/state.ts";
 import { exportFile, type ServiceExport } from "./export-file.ts";
 
 export interface ExportsRequest {
@@ -51,7 +51,7 @@ export function exportsFolder(
 ): string {
   const chosen =
     named === null ? (address.profile?.exportsFolder ?? null) : absolutePath(ports, named);
-  if (chosen === null) return booksFolder(address, "exports");
+  if (chosen === null) return booksPath(address, "exports");
   try {
     readdirSync(chosen);
   } catch (cause) {
@@ -69,6 +69,7 @@ export async function serviceExports(
   ports: RunPorts,
 ): Promise<readonly ServiceExport[]> {
   const { access, session, names, year, isForced } = request;
+  if (request.exportsFolder === booksPath(access, "exports")) booksFolder(access, "exports");
   const memory: ExportMemory = { folder: booksFolder(access, "fetched") };
   const waiting = { ...WAITING_DEFAULT, sleep: access.clock.sleep };
   const asking = { session, memory, waiting, timeouts: TIMEOUTS_DEFAULT, now: ports.now };

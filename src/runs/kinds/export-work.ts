@@ -24,7 +24,7 @@ export function exportWork(
 ): Work<FilesOutcome> {
   const choose = wholeYear(order);
   validateChoice(choose, address);
-  const outFolder = outputFolder(order.out ?? "output", ports);
+  const outFolder = outputFolder(order.out ?? "output", ports, address.administrationId);
   const folder = exportsFolder(order.exportsFolder, address, ports);
   const names = EXPORTS.filter((name) => order.exported === "all" || name === order.exported);
   return (access, run) =>
@@ -34,6 +34,7 @@ export function exportWork(
       const { timeZone } = await readAdministration(session, stated);
       const { fiscalYear } = choose(access.fiscalCalendar, access.todayIn(timeZone));
       const { year } = fiscalYear;
+      run.works(fiscalYear.period);
       ports.onEvent({ kind: "exports-started", names, year, isForPack: false });
       const { fresh: isForced } = order;
       const request = { access, session, names, year, isForced, exportsFolder: folder };
@@ -42,14 +43,19 @@ export function exportWork(
       const files: FetchedFile[] = [];
       const rights = await rightsOf(outFolder, address.profile?.outputMode ?? null);
       const holdPlace = holdPackPlace(address.state);
+      const folders: string[] = [];
       for (const file of exported) {
         const folder = join(yearFolder, `export-${file.exportName}`);
         const place = fixedPlace(folder, rights);
         files.push(...(await holdPlace(folder, () => writeExport(place, file, ports))));
+        folders.push(folder);
       }
+      run.wrote({ status: "files", folders, exports: exported.map(({ name }) => plainName(name)) });
       return { kind: "files", runId: run.id, files };
     });
 }
+
+const plainName = (name: string): string => name.replace(/^service\//, "");
 
 /** Each kind has its own folder: fetching one leaves the others unchanged. */
 async function writeExport(
@@ -57,7 +63,7 @@ async function writeExport(
   file: ServiceExport,
   { signal }: RunPorts,
 ): Promise<readonly FetchedFile[]> {
-  const plain = { ...file, name: file.name.replace(/^service\//, "") };
+  const plain = { ...file, name: plainName(file.name) };
   const manifest = (files: unknown): string =>
     `${JSON.stringify({ format_version: "1.0", files }, null, 2)}\n`;
   const { files, folder } = await writePack(place, [plain], manifest, signal);

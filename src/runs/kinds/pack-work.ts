@@ -1,7 +1,9 @@
 /** The work of runs that write a pack: `close`, `monthly` and `handoff`, which differ only in data. */
+import { basename } from "node:path";
 import { EXPORTS } from "../../exports/export-names.ts";
 import { provenanceFiles } from "../../packs/provenance.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
+import type { FinishedPack } from "../../pipeline.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { Work } from "../execute-run.ts";
 import type { ServiceExport } from "../exports/export-file.ts";
@@ -16,6 +18,7 @@ import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import { type Choose, untilMonth, wholeYear, type YearRequest } from "../pull/chosen-year.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { outputFolder } from "../state/output-folder.ts";
+import type { RunOutput } from "../state/run-record.ts";
 import { findSigningKey } from "../state/signing-key.ts";
 import { validatedPull } from "./pull-work.ts";
 
@@ -79,7 +82,7 @@ export function packWork(
   const { language, state } = address;
   const pull = validatedPull(order, choose(order), address, ports);
   const template = readPackTemplate({ pack, language, templates, auditfileVersion }, ports);
-  const outFolder = outputFolder(order.out ?? "output", ports);
+  const outFolder = outputFolder(order.out ?? "output", ports, address.administrationId);
   const names = holdsExports && !order.skipExports ? EXPORTS : [];
   const folder = names.length === 0 ? null : exportsFolder(order.exportsFolder, address, ports);
   const signingKey = isSigned ? findSigningKey(state) : null;
@@ -105,7 +108,18 @@ export function packWork(
         };
       };
       const wanted = { template, outFolder, snapshotPath, signingKey, address, more };
-      return { ...(await packFromSnapshot(wanted, ports)), runId: run.id };
+      const made = await packFromSnapshot(wanted, ports);
+      run.wrote(outputOf(made.pack));
+      return { ...made, runId: run.id };
     });
   };
 }
+
+const outputOf = ({ folder, isFinal, files }: FinishedPack): RunOutput => ({
+  status: isFinal ? "final" : "draft",
+  folders: [folder],
+  exports: files.flatMap(({ name }) => (SERVICE_FILE.test(name) ? [basename(name)] : [])),
+});
+
+/** A file of `ServiceExport`, wherever the pack puts it. */
+const SERVICE_FILE = /(^|\/)service\/[^/]+$/;

@@ -8,6 +8,7 @@ import { type Choose, validateChoice, wholeYear } from "../pull/chosen-year.ts";
 import { readPlan } from "../pull/plan-file.ts";
 import { type PulledYear, pullYear } from "../pull/pull-year.ts";
 import { validateReuse } from "../pull/reuse.ts";
+import { validatePlan } from "../pull/validate-plan.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath } from "../state/state.ts";
 
@@ -34,6 +35,7 @@ export function validatedPull(
   validateReuse(order);
   validateChoice(choose, address);
   const plan = order.plan === null ? null : readPlan(absolutePath(ports, order.plan));
+  if (plan !== null) validatePlan(plan, choose, address);
   return (access, run) =>
     pullYear({ access, choose, reuse: order, plan, isOnlyPlanned: false }, run, ports);
 }

@@ -1,16 +1,18 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
+import { join } from "node:path";
 import type { PackTemplate } from "../../packs/read-template.ts";
 import type { SigningKey } from "../../packs/signature.ts";
 import type { LeftOutFile, PackFile } from "../../packs/write-pack.ts";
-import { makePack } from "../../pipeline.ts";
+import { type FinishedPack, makePack } from "../../pipeline.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
-import type { PackOutcome } from "../outcome.ts";
+import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { programVersion } from "../program.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { holdPackPlace } from "../state/pack-places.ts";
-import { newerSnapshots } from "../state/state.ts";
+import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
+import { newerSnapshots, type State } from "../state/state.ts";
 
 export interface PackRequest {
   readonly template: PackTemplate;
@@ -43,20 +45,23 @@ export async function packFromSnapshot(
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
     const { files: moreFiles, leftOut } = await more(opened);
-    const pack = await makePack(books, {
-      template,
-      outFolder,
-      program: { name: "slotsom", version: programVersion() },
-      moreFiles,
-      leftOut,
-      snapshotId,
-      signingKey,
-      baseLanguage: address.profile?.language ?? SAMPLE_LANGUAGE,
-      outputMode: address.profile?.outputMode ?? null,
-      isNewer: (other) => newerSnapshots(snapshotPath).some((path) => identityOf(path) === other),
-      holdPlace: holdPackPlace(address.state),
-      signal: ports.signal,
-    });
+    const { state } = address;
+    const pack = await registered({ state, outFolder, books, snapshotId }, () =>
+      makePack(books, {
+        template,
+        outFolder,
+        program: { name: "slotsom", version: programVersion() },
+        moreFiles,
+        leftOut,
+        snapshotId,
+        signingKey,
+        baseLanguage: address.profile?.language ?? SAMPLE_LANGUAGE,
+        outputMode: address.profile?.outputMode ?? null,
+        isNewer: (other) => newerSnapshots(snapshotPath).some((path) => identityOf(path) === other),
+        holdPlace: holdPackPlace(state),
+        signal: ports.signal,
+      }),
+    );
     const zip = template.readme === null ? null : `${pack.folder}.zip`;
     return { kind: "pack", pack, zip, books };
   } finally {
@@ -65,3 +70,30 @@ export async function packFromSnapshot(
 }
 
 const identityOf = (path: string): string => readSnapshot(path, (snapshot) => snapshot.identity());
+
+interface RegisteredPack {
+  readonly state: State;
+  readonly outFolder: string;
+  readonly books: BooksInMemory;
+  readonly snapshotId: string;
+}
+
+/** Registers the pack before it exists, so that a killed process leaves no pack whose snapshot could be removed. */
+async function registered(
+  { state, outFolder, books, snapshotId }: RegisteredPack,
+  make: () => Promise<FinishedPack>,
+): Promise<FinishedPack> {
+  const trusted = books.months.flatMap(({ proof }) => proof.trustedFrom ?? []);
+  const snapshotIds = [...new Set([snapshotId, ...trusted])];
+  const folder = join(outFolder, books.administration.id);
+  const writing: PackEntry = { status: "writing", folder, snapshotIds };
+  registerPack(state, writing);
+  try {
+    const pack = await make();
+    const status = pack.isFinal ? "final" : "draft";
+    registerPack(state, { status, folder: pack.folder, snapshotIds });
+    return pack;
+  } finally {
+    unregisterPack(state, writing);
+  }
+}

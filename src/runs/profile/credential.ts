@@ -93,5 +93,6 @@ export function sourceText(source: CredentialSource): string {
   if ("env" in source) return `environment variable ${source.env}`;
   if ("file" in source) return `file ${source.file}`;
   const [program = ""] = source.command.trim().split(/\s+/, 1);
-  return `command of the profile (${program} ...)`;
+  // The value of `NAME=value program` may be a secret too.
+  return `command of the profile (${program.replace(/=.*/, "=")} ...)`;
 }

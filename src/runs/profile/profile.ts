@@ -24,6 +24,7 @@ import {
   wholeNumber,
 } from "../../packs/shape.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
+import { suggestion } from "../nearest-word.ts";
 import type { CredentialSource } from "./credential.ts";
 
 export interface Profile {
@@ -106,7 +107,10 @@ const PROFILE = fields({
     documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
   ),
   output_mode: optional(
-    documented("Who may read packs and exports (default: only you)", oneOf(...OUTPUT_MODES)),
+    documented(
+      "Who may read packs (default: who may read the output folder)",
+      oneOf(...OUTPUT_MODES),
+    ),
   ),
   fiscal_year: optional(
     documented(
@@ -174,7 +178,7 @@ export function profileEntry(
   const names = Object.keys(entries).join(", ");
   throw new Failure(
     "profile-unknown",
-    `profile "${name}"${source} does not exist in ${file}`,
+    `profile "${name}"${source} does not exist in ${file}${suggestion(name, Object.keys(entries))}`,
     names === "" ? "Add it to the file." : `Use a profile in the file (${names}), or add this one.`,
   );
 }

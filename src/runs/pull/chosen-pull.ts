@@ -9,7 +9,7 @@ import type { ServiceAccess } from "../profile/service-access.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import type { PullChosen } from "../run-event.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { nextSnapshot, snapshotsOf } from "../state/state.ts";
+import { type BooksPlace, nextSnapshot, snapshotsOf } from "../state/state.ts";
 import type { Choose } from "./chosen-year.ts";
 import { isFinished, readSnapshot } from "./finished-snapshot.ts";
 import type { SavedPlan } from "./plan-file.ts";
@@ -57,7 +57,8 @@ export async function chosenPull(wanted: PullRequest, ports: RunPorts): Promise<
   const { period } = chosen;
   const basis = basisOf(access, period, reuse);
   const canCarryOver = (basis.basis?.files.size ?? 0) > 0;
-  const unfinished = unfinishedSnapshot({ ...wanted, canCarryOver, period, today }, ports);
+  const continuing = { place: access, reuse, plan: wanted.plan, canCarryOver, period, today };
+  const unfinished = unfinishedSnapshot(continuing, ports);
   const path = unfinished ?? nextSnapshot(access, period);
   const order = {
     administrationId,
@@ -82,15 +83,20 @@ function announce(
   ports.onEvent({ kind: "pull-chosen", start, ...chosen });
 }
 
-interface Continuing extends PullRequest {
+interface Continuing extends Pick<PullRequest, "reuse" | "plan"> {
+  readonly place: BooksPlace;
   readonly period: Period;
   readonly today: CalendarDate;
   /** There are months that this run could carry over from an earlier pull. */
   readonly canCarryOver: boolean;
 }
 
-function unfinishedSnapshot(continuing: Continuing, ports: RunPorts): string | null {
-  const paths = snapshotsOf(continuing.access, continuing.period);
+/** The snapshot that a pull of this period continues; null when it starts a new one. */
+export function unfinishedSnapshot(
+  continuing: Continuing,
+  ports: Pick<RunPorts, "onEvent">,
+): string | null {
+  const paths = snapshotsOf(continuing.place, continuing.period);
   // A newer snapshot may have other options, such as a plan with --trust-ledger: an older one may still be resumable.
   for (const path of paths.toReversed()) {
     try {

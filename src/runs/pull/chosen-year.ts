@@ -163,15 +163,16 @@ function yearOfPeriod(text: string, calendar: FiscalCalendar, today: CalendarDat
   if (!reading.ok) throw periodFailure(text, reading.problem, YEAR_EXAMPLE);
   const found = fiscalYearOf(calendar, reading.value.first);
   if (isSamePeriod(found.period, reading.value)) return found;
+  const { first, last } = reading.value;
+  const year = String(found.year);
+  const isMonth = first === last;
+  const ofMonth = isMonth ? ` For the pack of a month: slotsom monthly --period ${first}.` : "";
   throw new Failure(
     "period-not-fiscal-year",
-    `--period ${text}: ${monthsText(reading.value)} is not a complete fiscal year`,
-    `Fiscal year ${String(found.year)} is ${monthsText(found.period)}: name it with --year ${String(found.year)}.`,
+    `--period ${text}: ${isMonth ? "a month" : `${first} to ${last}`} is not a complete fiscal year`,
+    `Fiscal year ${year} is ${found.period.first} to ${found.period.last}: name it with --year ${year}.${ofMonth}`,
   );
 }
-
-const monthsText = ({ first, last }: Period): string =>
-  first === last ? first : `${first} to ${last}`;
 
 /** `2023-07..2024-12` or `2023-07 to 2024-12`. */
 const MONTHS = /^(\d{4}-\d\d)(?:\.\.| to )(\d{4}-\d\d)$/;

@@ -27,7 +27,6 @@ import {
 } from "../../pull/plan/books-plan.ts";
 import type { MonthChoice } from "../../pull/plan/expected-month.ts";
 import { STRATEGIES } from "../../pull/plan/plan-series.ts";
-import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { writeAtomically } from "../state/atomic-file.ts";
 import { notWritable } from "../state/output-folder.ts";
 
@@ -119,14 +118,16 @@ export function readPlan(path: string): SavedPlan {
 }
 
 /** Returns the choices per month. Failure code: `plan-unfit` for a plan of other books or of another day. */
-export function choicesFor(plan: SavedPlan, order: PullOrder): ReadonlyMap<Month, MonthChoice> {
+export function choicesFor(plan: SavedPlan, order: PlannedBooks): ReadonlyMap<Month, MonthChoice> {
   const planned = nameOf(plan);
   const pulled = nameOf(order);
   if (planned === pulled) return plan.choices;
   throw unfit(`the plan ${plan.path} is for ${planned}; this run pulls ${pulled}`);
 }
 
-const nameOf = (of: Pick<SavedPlan, "administrationId" | "period" | "asOf">): string =>
+type PlannedBooks = Pick<SavedPlan, "administrationId" | "period" | "asOf">;
+
+const nameOf = (of: PlannedBooks): string =>
   `administration ${of.administrationId}, ${of.period.first} to ${of.period.last}, as of ${dateText(of.asOf)}`;
 
 const unfit = (what: string): Failure =>

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
 import { diskFullOf } from "../../operating-system/disk-full.ts";
 import { holdFile } from "../../operating-system/exclusive-file.ts";
+import { isAlive } from "../../operating-system/is-alive.ts";
 import { writeAtomically } from "./atomic-file.ts";
-import { type BooksPlace, fileNameOf, stateFolder } from "./state.ts";
+import { type BooksPlace, fileNameOf, type State, stateFolder } from "./state.ts";
 
 /**
  * Works while the administration is locked, and releases the lock; a process that died holds none. Failure codes:
@@ -15,10 +16,10 @@ export async function withAdministrationLock<Value>(
   { state, serviceName, administrationId }: BooksPlace,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const name = fileNameOf(`${serviceName}-${administrationId}`);
-  const folder = stateFolder(state, "locks");
-  const holderFile = join(folder, `${name}.process`);
-  const release = take(join(folder, `${name}.sqlite`));
+  stateFolder(state, "locks");
+  const place = { state, serviceName, administrationId };
+  const holderFile = lockFile(place, "process");
+  const release = take(lockFile(place, "sqlite"));
   if (release === null) throw held(administrationId, holderIn(holderFile));
   try {
     writeAtomically(holderFile, String(process.pid));
@@ -28,6 +29,30 @@ export async function withAdministrationLock<Value>(
     release();
   }
 }
+
+/**
+ * Whether a living process works on the run now, for lists and messages: the process of the run must be the one that
+ * holds its administration, because the system gives the number of a dead process to another.
+ */
+export function isAtWork(
+  state: State,
+  { ended, processId, serviceName, administrationId }: RunOfProcess,
+): boolean {
+  if (ended !== null || !isAlive(processId)) return false;
+  const place = { state, serviceName, administrationId };
+  return holderIn(lockFile(place, "process")) === String(processId);
+}
+
+interface RunOfProcess extends Omit<BooksPlace, "state"> {
+  readonly processId: number;
+  readonly ended: unknown;
+}
+
+const lockFile = (
+  { state, serviceName, administrationId }: BooksPlace,
+  extension: "process" | "sqlite",
+): string =>
+  join(state.home, "locks", `${fileNameOf(`${serviceName}-${administrationId}`)}.${extension}`);
 
 function take(file: string): (() => void) | null {
   try {

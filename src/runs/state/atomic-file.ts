@@ -4,13 +4,15 @@ import {
   fsyncSync,
   linkSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { hasErrorCode } from "../../failure.ts";
 import { diskFullOf } from "../../operating-system/disk-full.ts";
+import { isAlive } from "../../operating-system/is-alive.ts";
 
 const OWNER_ONLY = 0o600;
 
@@ -35,6 +37,7 @@ export function createAtomically(path: string, text: string): boolean {
 }
 
 function withDraft<Value>(path: string, text: string, place: (draft: string) => Value): Value {
+  removeDrafts(dirname(path), basename(path));
   // Two processes may write the same file at once.
   const draft = `${path}.${String(process.pid)}.new`;
   try {
@@ -50,6 +53,18 @@ function withDraft<Value>(path: string, text: string, place: (draft: string) => 
     throw diskFullOf(path, cause) ?? cause;
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** The draft of a file, with the process that writes it. */
+const DRAFT = /^(.+)\.(\d+)\.new$/;
+
+/** Removes the drafts that processes left when they died: those of one file, or of every file in the folder. */
+export function removeDrafts(folder: string, ofFile: string | null): void {
+  for (const name of readdirSync(folder)) {
+    const [, file, writer = ""] = DRAFT.exec(name) ?? [];
+    if (file === undefined || file !== (ofFile ?? file)) continue;
+    if (!isAlive(Number.parseInt(writer, 10))) rmSync(join(folder, name), { force: true });
   }
 }
 

@@ -5,11 +5,18 @@ import { Failure } from "../../failure.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath } from "./state.ts";
 
-/** Returns the path of `out` without creating it. Failure code: `output-not-writable`. */
-export function outputFolder(out: string, ports: Pick<RunPorts, "workingFolder">): string {
+/**
+ * Returns the path of `out` without creating it. A run writes to the folder of its administration, which may exist
+ * with other rights, or be a file. Failure code: `output-not-writable`.
+ */
+export function outputFolder(
+  out: string,
+  ports: Pick<RunPorts, "workingFolder">,
+  administrationId = "",
+): string {
   const folder = absolutePath(ports, out);
   try {
-    writeTo(nearestExisting(folder));
+    writeTo(nearestExisting(join(folder, administrationId)));
   } catch (cause) {
     throw new Failure(
       "output-not-writable",

@@ -6,8 +6,10 @@ import {
   either,
   fields,
   flag,
+  listOf,
   nothing,
   oneOf,
+  optional,
   parsable,
   recordOf,
   text,
@@ -15,7 +17,6 @@ import {
   type ValueOf,
   wholeNumber,
 } from "../../packs/shape.ts";
-import { ENDINGS } from "../ending.ts";
 import type { RunOptions } from "../order.ts";
 
 /** Instants are ISO 8601 in UTC, paths absolute. */
@@ -28,14 +29,25 @@ export interface RunRecord {
   readonly workingFolder: string;
   readonly serviceName: string;
   readonly administrationId: string;
-  /** Null until it is known, and for a run that pulls nothing; the same holds for the snapshot. */
+  /** Null until the service has answered and the months are known. */
   readonly period: Period | null;
+  /** Null until the pull starts, and for a run that pulls nothing. */
   readonly snapshotPath: string | null;
   /** The process that works on the run, or last did. */
   readonly processId: number;
   readonly startedAt: string;
+  /** What the run wrote; absent until then, and for a pull, which writes only its snapshot. */
+  readonly output?: RunOutput;
   /** Null while the run is at work, and forever when its process was killed. */
   readonly ended: RunEnd | null;
+}
+
+export interface RunOutput {
+  readonly status: "final" | "draft" | "files";
+  /** The folder of the pack, or the folders of fetched files. */
+  readonly folders: readonly string[];
+  /** The service's own exports that the run received, by file name. */
+  readonly exports: readonly string[];
 }
 
 export interface RunEnd {
@@ -62,6 +74,13 @@ export const RUN_SCHEMA = fields({
   snapshot: either(text, nothing),
   process: wholeNumber(),
   started_at: text,
+  output: optional(
+    fields({
+      status: oneOf("final", "draft", "files"),
+      folders: listOf(text),
+      exports: listOf(text),
+    }),
+  ),
   ended: either(
     fields({ at: text, exit_code: wholeNumber(), failure: either(FAILURE, nothing) }),
     nothing,
@@ -81,6 +100,7 @@ export function runText(run: RunRecord): string {
     snapshot: run.snapshotPath,
     process: run.processId,
     started_at: run.startedAt,
+    ...(run.output === undefined ? {} : { output: run.output }),
     ended:
       run.ended === null
         ? null
@@ -102,6 +122,7 @@ export function runOf(record: ValueOf<typeof RUN_SCHEMA>): RunRecord {
     snapshotPath: record.snapshot,
     processId: record.process,
     startedAt: record.started_at,
+    ...(record.output === undefined ? {} : { output: record.output }),
     ended:
       ended === null ? null : { at: ended.at, exitCode: ended.exit_code, failure: ended.failure },
   };
@@ -120,35 +141,6 @@ export const commandLine = ({ command, options }: RunRecord): string =>
       return [name === BARE ? word : `--${name} ${word}`];
     }),
   ].join(" ");
-
-/** The codes after which the same command would end in the same way. */
-const FINAL: readonly number[] = [
-  ENDINGS.reconciled,
-  ENDINGS.draft,
-  ENDINGS.usage,
-  ENDINGS.unverified,
-];
-
-/** Returns why the run cannot be resumed; null when it can. `all` are the runs of the state. */
-export function reasonNotResumable(run: RunRecord, all: readonly RunRecord[]): string | null {
-  const after = all.filter((other) => compareRuns(other, run) > 0);
-  // A run without a snapshot has no work to save: a later run of the same command replaces it.
-  const successor = after.find((other) =>
-    run.snapshotPath === null
-      ? orderOf(other) === orderOf(run)
-      : other.snapshotPath === run.snapshotPath,
-  );
-  if (run.ended !== null && FINAL.includes(run.ended.exitCode)) {
-    const { exitCode, failure } = run.ended;
-    return failure === null
-      ? `it wrote its output and ended with code ${String(exitCode)}`
-      : `it ended with ${failure} (code ${String(exitCode)})`;
-  }
-  return successor === undefined ? null : `it was continued by run ${successor.id}`;
-}
-
-const orderOf = ({ command, options, workingFolder, administrationId }: RunRecord): string =>
-  JSON.stringify([command, options, workingFolder, administrationId]);
 
 /** Older first. */
 export function compareRuns(left: Pick<RunRecord, "id">, right: Pick<RunRecord, "id">): number {

@@ -61,36 +61,59 @@ export interface BooksPlace {
   readonly administrationId: string;
 }
 
-export const booksFolder = (
-  { state, serviceName, administrationId }: BooksPlace,
-  part: "snapshots" | "exports" | "fetched",
-  ...parts: readonly string[]
-): string => stateFolder(state, part, fileNameOf(serviceName), administrationId, ...parts);
+type BooksPart = "snapshots" | "exports" | "fetched";
 
-/** The snapshots of this period, oldest first. */
+/** Creates the folder when it is missing. Failure code: `output-not-writable`. */
+export const booksFolder = (
+  place: BooksPlace,
+  part: BooksPart,
+  ...parts: readonly string[]
+): string => stateFolder(place.state, ...partsOf(place, part, parts));
+
+/** The path of the same folder, which may not exist. */
+export const booksPath = (
+  place: BooksPlace,
+  part: BooksPart,
+  ...parts: readonly string[]
+): string => join(place.state.home, ...partsOf(place, part, parts));
+
+const partsOf = (
+  { serviceName, administrationId }: BooksPlace,
+  part: BooksPart,
+  parts: readonly string[],
+): readonly string[] => [part, fileNameOf(serviceName), administrationId, ...parts];
+
+/** The snapshots of this period, oldest first. Creates nothing. */
 export function snapshotsOf(place: BooksPlace, period: Period): readonly string[] {
-  return snapshotsIn(booksFolder(place, "snapshots", compactPeriod(period)));
+  return snapshotsIn(booksPath(place, "snapshots", compactPeriod(period)));
 }
 
-/** The snapshots of every period. */
+/** The snapshots of every period. Creates nothing. */
 export function allSnapshotsOf(place: BooksPlace): readonly string[] {
-  const folder = booksFolder(place, "snapshots");
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => snapshotsIn(join(folder, name)));
+  const folder = booksPath(place, "snapshots");
+  return namesIn(folder).flatMap((name) => snapshotsIn(join(folder, name)));
 }
 
 const snapshotsIn = (folder: string): readonly string[] =>
-  readdirSync(folder)
+  namesIn(folder)
     .filter((name) => SNAPSHOT_NAME.test(name))
     .sort()
     .map((name) => join(folder, name));
+
+/** The names in a folder; none if it does not exist, or is a file. */
+export function namesIn(folder: string): readonly string[] {
+  return isFolder(folder) ? readdirSync(folder) : [];
+}
 
 /** The snapshots of the same period that were started after this one; empty for a file outside the state. */
 export function newerSnapshots(snapshotPath: string): readonly string[] {
   if (!SNAPSHOT_NAME.test(basename(snapshotPath))) return [];
   return snapshotsIn(dirname(snapshotPath)).filter((path) => path > snapshotPath);
 }
+
+/** The service's exports of a snapshot: the folder `0001.exports` next to `0001.sqlite`. */
+export const keptExportsFolder = (snapshotPath: string): string =>
+  `${snapshotPath.replace(/\.sqlite$/, "")}.exports`;
 
 /** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {

@@ -2,6 +2,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { month } from "../../../src/calendar/month.ts";
 import { spaceOutcome } from "../../../src/cli/doctor/internal/free-space.ts";
 import { EXIT } from "../../../src/cli/exit-code.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
@@ -111,8 +112,8 @@ test("an unfinished run is reported with the command to resume it", async () => 
     workingFolder: home,
     serviceName: "host",
     administrationId: "7",
-    period: null,
-    snapshotPath: null,
+    period: { first: month("2025-01"), last: month("2025-12") },
+    snapshotPath: join(home, "0001.sqlite"),
     processId: 1,
     startedAt: "2026-11-21T10:00:00.000Z",
   };

@@ -87,15 +87,13 @@ export async function interruptAgainAndAgain({
     const nameOf = (hash: string | null): string =>
       hash === null ? "none" : hash === old ? "old" : hash === whole ? "new" : "HALF";
 
-    for (let number = 1; number <= instants && faults.length === 0; number++) {
+    for (let number = 1; number <= instants; number++) {
       const place = join(folder, `place-${String(number)}`);
       cpSync(prepared, place, { recursive: true });
       const instant = instantOf(number, next, durationMs, steps);
       const life = start(place, argv, stopOf(instant));
       const timer =
-        instant.when === "time"
-          ? setTimeout(() => life.interrupt(instant.signal), instant.at)
-          : null;
+        instant.when === "time" ? setTimeout(life.interrupt, instant.at, instant.signal) : null;
       const end = await life.ended;
       if (timer !== null) clearTimeout(timer);
       count(interruptions, `${instant.when}, ${instant.signal}`);

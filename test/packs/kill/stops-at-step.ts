@@ -12,10 +12,10 @@ const append = fs.appendFileSync;
 let step = 0;
 
 function count(name: string, paths: readonly unknown[]): void {
-  const path = paths.find((each) => typeof each === "string" && each.startsWith(WATCHED));
-  if (path === undefined) return;
+  const [path] = paths.filter((each) => typeof each === "string");
+  if (path?.startsWith(WATCHED) !== true) return;
   step += 1;
-  if (STEPS !== "") append(STEPS, `${name} ${String(path).slice(WATCHED.length)}\n`);
+  if (STEPS !== "") append(STEPS, `${name} ${path.slice(WATCHED.length)}\n`);
   if (step !== stopAt) return;
   if (STOP_BY === "refusal")
     throw Object.assign(new Error("refused"), { code: "EPERM", errno: -1 });

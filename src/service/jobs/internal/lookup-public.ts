@@ -10,9 +10,13 @@ import { isPublicAddress } from "../../rules/public-address.ts";
  */
 export const lookupPublic: LookupFunction = (hostname, options, found) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error !== null || first === undefined) {
-      found(error ?? new Error("no address"), "");
+    if (error !== null) {
+      found(error, "");
+      return;
+    }
+    const [first] = addresses;
+    if (first === undefined) {
+      found(new Error("no address"), "");
     } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
       found(Object.assign(new Error("a private address"), { code: "EPRIVATE" }), "");
     } else if (options.all === true) {

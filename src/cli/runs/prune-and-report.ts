@@ -1,0 +1,46 @@
+/** Prunes the state, or lists what would be removed. */
+import { type PruneOrder, pruneState } from "../../runs/prune/prune-state.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
+import { stateOf } from "../../runs/state/state.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import { reportRemoval, sizeText } from "../reporting/runs-text.ts";
+
+/** Failure codes: those of `pruneState`. Exit code 8 if an administration was held by another run. */
+export async function pruneAndReport(
+  order: Omit<PruneOrder, "now">,
+  ports: RunPorts,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const { isConfirmed } = order;
+  const now = ports.now();
+  const pruned = await pruneState(stateOf(ports), { ...order, now }, ports, (removal) => {
+    reportRemoval(removal, reporter);
+  });
+  const { removals, forMissingPacks, held } = pruned;
+  const bytes = removals.reduce((total, removal) => total + removal.bytes, 0);
+  const what = `${String(removals.length)} ${removals.length === 1 ? "item" : "items"}, ${sizeText(bytes)}`;
+  const data = {
+    removed: isConfirmed,
+    items: removals.length,
+    bytes,
+    kept_for_packs_gone: forMissingPacks,
+    held: held.map(({ administrationId }) => administrationId),
+  };
+  reporter.result("pruned", data, [
+    ...forMissingPacks.map(
+      (path) =>
+        `Kept: ${path}. Its final pack is no longer in its folder; --packs-gone removes it.`,
+    ),
+    ...held.map(
+      ({ administrationId }) =>
+        `Skipped: administration ${administrationId}, on which another run works.`,
+    ),
+    isConfirmed
+      ? `Removed ${what}.`
+      : removals.length === 0
+        ? "There is nothing to remove."
+        : `Nothing was removed. Remove this (${what}) with --yes.`,
+  ]);
+  return held.length === 0 ? EXIT.reconciled : EXIT.held;
+}

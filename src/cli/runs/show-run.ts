@@ -1,0 +1,82 @@
+/** Shows everything that is known about one run. */
+import { existsSync } from "node:fs";
+import { momentText } from "../../calendar/date-text.ts";
+import { packsOfSnapshot } from "../../runs/forget-run.ts";
+import { type MonthInSnapshot, monthsInSnapshot } from "../../runs/pull/months-in-snapshot.ts";
+import type { RunOverview } from "../../runs/run-overview.ts";
+import { findOverview } from "../../runs/run-overview.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
+import type { NamingPack } from "../../runs/state/pack-register.ts";
+import { commandLine } from "../../runs/state/run-record.ts";
+import { runFile, runLogFile } from "../../runs/state/run-record-file.ts";
+import { stateOf } from "../../runs/state/state.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import { packText, periodText, runData, sizeText, statusText } from "../reporting/runs-text.ts";
+
+/** Failure codes: `run-unknown`, `run-damaged`. */
+export function showRun(id: string, ports: RunPorts, reporter: Reporter): ExitCode {
+  const state = stateOf(ports);
+  const overview = findOverview(state, id);
+  const { run, snapshotBytes } = overview;
+  const path = snapshotBytes === null ? null : run.snapshotPath;
+  const months = path === null ? [] : monthsInSnapshot(path);
+  const packs = path === null ? [] : packsOfSnapshot(state, path);
+  const log = runLogFile(state, id);
+  const logFile = existsSync(log) ? log : null;
+  const data = {
+    ...runData(overview),
+    service: run.serviceName,
+    options: run.options,
+    working_folder: run.workingFolder,
+    months: months.map(({ month, isPulled, carriedOver }) => ({
+      month,
+      pulled: isPulled,
+      ...(carriedOver === null ? {} : { carried_over_because: carriedOver }),
+    })),
+    output: run.output ?? null,
+    packs: packs.map(({ folder, state: found }) => ({ folder, state: found })),
+    record: runFile(state, id),
+    log: logFile,
+  };
+  reporter.result("run", data, lines(overview, { months, packs, logFile }));
+  return EXIT.reconciled;
+}
+
+interface FoundOfRun {
+  readonly months: readonly MonthInSnapshot[];
+  readonly packs: readonly NamingPack[];
+  readonly logFile: string | null;
+}
+
+function lines(overview: RunOverview, { months, packs, logFile }: FoundOfRun): readonly string[] {
+  const { run, snapshotBytes } = overview;
+  const { ended, output, snapshotPath } = run;
+  const fact = (name: string, values: readonly string[]): readonly string[] =>
+    values.map((value, index) => `${(index === 0 ? name : "").padEnd(15)}${value}`);
+  const size = snapshotBytes === null ? "removed" : sizeText(snapshotBytes);
+  return [
+    `Run ${run.id}`,
+    ...fact("Command", [`slotsom ${commandLine(run)}`]),
+    ...fact("In folder", [run.workingFolder]),
+    ...fact("Administration", [`${run.administrationId} at ${run.serviceName}`]),
+    ...fact("Period", overview.run.period === null ? ["not known"] : [periodText(overview)]),
+    ...fact("Started", [momentText(run.startedAt)]),
+    ...fact("Ended", ended === null ? [] : [momentText(ended.at)]),
+    ...fact("Status", [statusText(overview)]),
+    ...fact("Resume with", overview.isResumable ? [`slotsom resume ${run.id}`] : []),
+    ...fact("Snapshot", snapshotPath === null ? [] : [`${snapshotPath} (${size})`]),
+    ...fact("Months", months.length === 0 ? [] : [monthsText(months)]),
+    ...fact("Output", output?.folders ?? []),
+    ...fact("Exports", output?.exports ?? []),
+    ...fact("Packs", packs.map(packText)),
+    ...fact("Log", logFile === null ? [] : [logFile]),
+  ];
+}
+
+function monthsText(months: readonly MonthInSnapshot[]): string {
+  const pulled = months.filter(({ isPulled }) => isPulled);
+  const trusted = pulled.filter(({ carriedOver }) => carriedOver === "ledger").length;
+  const text = `${String(pulled.length)} of ${String(months.length)} pulled`;
+  return trusted === 0 ? text : `${text}, ${String(trusted)} of them on an equal ledger only`;
+}

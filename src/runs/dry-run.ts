@@ -1,0 +1,186 @@
+/**
+ * Estimates the requests of an order without sending any: from the order, and from what earlier pulls and plans left in
+ * the state. It takes no lock and no run number, starts no service, and reads no credential.
+ */
+
+import type { FiscalYear } from "../calendar/fiscal-year.ts";
+import { monthsOf, type Period } from "../calendar/month.ts";
+import { EXPORTS, type ExportName } from "../exports/export-names.ts";
+import {
+  ADMINISTRATIONS,
+  pathOf,
+  type RequestCounts,
+  requestCounts,
+} from "../pull/plan/request-counts.ts";
+import type { RateLimits } from "../request-budget/rate-budget.ts";
+import type { RunKind, RunOrder } from "./order.ts";
+import { type BooksAddress, booksAddress } from "./profile/books-address.ts";
+import { type ChosenPeriod, untilMonth, wholeYear } from "./pull/chosen-year.ts";
+import { type KnownBooks, knownBooks, type PullToEstimate } from "./pull/known-books.ts";
+import { validatedWork } from "./run-order.ts";
+import type { RunPorts } from "./run-ports.ts";
+
+export interface DryRunOutcome {
+  readonly kind: RunKind;
+  readonly address: BooksAddress;
+  readonly fiscalYear: FiscalYear;
+  readonly period: Period;
+  /** Null for an export, which pulls nothing. */
+  readonly pull: EstimatedPull | null;
+  readonly requests: readonly EstimatedRequest[];
+  readonly unknown: readonly Unknown[];
+  readonly limits: RateLimits | null;
+}
+
+export interface EstimatedPull {
+  /** The snapshot that is continued; null for a new one. */
+  readonly continues: string | null;
+  /** Answers that are already in it. */
+  readonly answered: number;
+  /** The requests of the pull if every month that was pulled before can be carried over; null when none was. */
+  readonly requestsIfUnchanged: number | null;
+}
+
+export interface EstimatedRequest {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly count: number;
+  /** The count depends on answers of the service. */
+  readonly isEstimated: boolean;
+}
+
+/** What only the service can tell. */
+export type Unknown =
+  /** No earlier pull has entries of these months: each counts as an average month, or as two pages. */
+  | "entries-of-months"
+  /** Earlier pulls have these months; which of them are unchanged is known when their ledgers are read. */
+  | "unchanged-months"
+  /** The projects and financial accounts that have reports of their own. */
+  | "subjects"
+  /** How often the list of files is read until an export is ready. */
+  | "exports-ready";
+
+/** Failure codes: those of the order and of the profile. */
+export async function dryRun(order: RunOrder, ports: RunPorts): Promise<DryRunOutcome> {
+  const address = booksAddress(order, ports);
+  validatedWork(order, address, ports);
+  // The time zone of the administration is not known before the first request.
+  const today = address.todayIn("UTC");
+  const choose = order.kind === "monthly" ? untilMonth(order) : wholeYear(order);
+  const chosen = choose(address.fiscalCalendar, today);
+  const names = exportsOf(order);
+  const exports = exportRequests(names, address);
+  const pulled =
+    order.kind === "export" ? null : await pullRequests({ address, chosen, today, order }, ports);
+  const own: readonly EstimatedRequest[] =
+    pulled === null ? [{ ...GET, path: ADMINISTRATIONS, count: 1 }] : pulled.requests;
+  return {
+    kind: order.kind,
+    address,
+    fiscalYear: chosen.fiscalYear,
+    period: chosen.period,
+    pull: pulled?.pull ?? null,
+    requests: [...own, ...exports],
+    unknown: [
+      ...(pulled?.unknown ?? []),
+      ...(names.length === 0 ? [] : (["exports-ready"] as const)),
+    ],
+    limits: address.profile?.rateLimits ?? null,
+  };
+}
+
+const GET = { method: "GET", isEstimated: false } as const;
+
+function exportsOf({ kind, skipExports, exported }: RunOrder): readonly ExportName[] {
+  if (kind === "export") return EXPORTS.filter((name) => exported === "all" || name === exported);
+  return kind === "monthly" || kind === "pull" || skipExports ? [] : EXPORTS;
+}
+
+/** Each export: the list before, the request, the list until it is there, its address. The file itself is not below the API. */
+function exportRequests(
+  names: readonly ExportName[],
+  { administrationId }: BooksAddress,
+): readonly EstimatedRequest[] {
+  if (names.length === 0) return [];
+  const below = (path: string): string => pathOf(administrationId, path);
+  const get = { method: "GET", isEstimated: true } as const;
+  return [
+    ...names.map((name) => {
+      const path = below(`/reports/export/${name.replaceAll("-", "_")}`);
+      return { method: "POST", path, count: 1, isEstimated: false } as const;
+    }),
+    { ...get, path: below("/downloads"), count: 2 * names.length },
+    { ...get, method: "POST", path: below("/downloads/{id}/download"), count: names.length },
+  ];
+}
+
+interface PulledRequests {
+  readonly pull: EstimatedPull;
+  readonly requests: readonly EstimatedRequest[];
+  readonly unknown: readonly Unknown[];
+}
+
+interface Wanted extends Omit<PullToEstimate, "period"> {
+  readonly chosen: ChosenPeriod;
+}
+
+async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequests> {
+  const { address, chosen, today } = wanted;
+  const { administrationId } = address;
+  const known = await knownBooks({ ...wanted, period: chosen.period }, ports);
+  const order = { administrationId, asOf: today, ...chosen };
+  const subjects = known.subjects ?? { projects: [], financialAccounts: [] };
+  const months = monthsOf(chosen.period).map((month) => ({
+    month,
+    entryPages: known.entryPages.get(month) ?? averagePages(known),
+    carriedOver: known.carriedOver.get(month) ?? null,
+  }));
+  const counts = requestCounts({ order, subjects, months });
+  const unchanged = months.map((one) =>
+    known.pulledBefore.has(one.month) ? { ...one, entryPages: 0, carriedOver: 1 } : one,
+  );
+  const requests = remaining(counts, known);
+  return {
+    pull: {
+      continues: known.continues,
+      answered: totalOf([...known.answered.values()]),
+      requestsIfUnchanged:
+        known.pulledBefore.size === 0 || known.isPlanned
+          ? null
+          : totalOf(
+              remaining(requestCounts({ order, subjects, months: unchanged }), known).map(
+                ({ count }) => count,
+              ),
+            ),
+    },
+    requests,
+    unknown: [
+      ...(months.some(({ month }) => !known.entryPages.has(month))
+        ? (["entries-of-months"] as const)
+        : []),
+      ...(known.pulledBefore.size === 0 || known.isPlanned ? [] : (["unchanged-months"] as const)),
+      ...(known.subjects === null ? (["subjects"] as const) : []),
+    ],
+  };
+}
+
+/** Without any earlier month: a page of entries, and one to compare it with. */
+const PAGES_UNKNOWN = 2;
+
+function averagePages({ entryPages }: KnownBooks): number {
+  if (entryPages.size === 0) return PAGES_UNKNOWN;
+  return Math.ceil(totalOf([...entryPages.values()]) / entryPages.size);
+}
+
+/** The requests that have no answer in the snapshot that is continued; the first list of administrations is not stored. */
+const remaining = (counts: RequestCounts, { answered }: KnownBooks): readonly EstimatedRequest[] =>
+  [...counts].flatMap(([path, count]) => {
+    const left = count - (answered.get(path) ?? 0);
+    if (left <= 0) return [];
+    return [{ method: "GET", path, count: left, isEstimated: path.endsWith(ENTRIES) } as const];
+  });
+
+const ENTRIES = "/reports/journal_entries.json";
+
+const totalOf = (counts: readonly number[]): number =>
+  counts.reduce((total, count) => total + count, 0);

@@ -1,0 +1,166 @@
+/** What earlier pulls and plans know of the books of a pull, before any request. */
+
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { type Month, monthsOf, type Period } from "../../calendar/month.ts";
+import { Failure } from "../../failure.ts";
+import { NOTHING_SUPPLIED } from "../../ledger/supplied-names.ts";
+import { chooseBasis } from "../../pull/basis.ts";
+import type { MonthPlan } from "../../pull/plan/books-plan.ts";
+import { entryRequestsOf } from "../../pull/plan/expected-month.ts";
+import { probeBooks } from "../../pull/plan/probe-books.ts";
+import { readNames, storedNames } from "../../pull/read-names.ts";
+import type { ReportSubjects } from "../../pull/read-period-reports.ts";
+import { replaying } from "../../snapshot/replaying.ts";
+import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
+import type { RunOrder } from "../order.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { absolutePath, allSnapshotsOf } from "../state/state.ts";
+import { unfinishedSnapshot } from "./chosen-pull.ts";
+import { readSnapshot } from "./finished-snapshot.ts";
+import { readPlan } from "./plan-file.ts";
+
+export interface PullToEstimate {
+  readonly address: BooksAddress;
+  readonly order: RunOrder;
+  readonly period: Period;
+  readonly today: CalendarDate;
+}
+
+export interface KnownBooks {
+  /** The snapshot that the pull continues; null for a new one. */
+  readonly continues: string | null;
+  /** Requests that it has answers to, by path. */
+  readonly answered: ReadonlyMap<string, number>;
+  /** The plan of this pull was made today: the counts are those of the plan. */
+  readonly isPlanned: boolean;
+  /** Requests for entries per month, of the plan or of the last pull of the month. */
+  readonly entryPages: ReadonlyMap<Month, number>;
+  /** The requests that carrying over a month takes, for months that the plan carries over. */
+  readonly carriedOver: ReadonlyMap<Month, number>;
+  /** Months that may be carried over from an earlier pull. */
+  readonly pulledBefore: ReadonlySet<Month>;
+  /** Null when no earlier pull knows them. */
+  readonly subjects: ReportSubjects | null;
+}
+
+export async function knownBooks(
+  { address, order, period, today }: PullToEstimate,
+  ports: RunPorts,
+): Promise<KnownBooks> {
+  const { administrationId } = address;
+  const files = chooseBasis(allSnapshotsOf(address), { administrationId, period });
+  const plan = order.plan === null ? null : readPlan(absolutePath(ports, order.plan));
+  const canCarryOver = !order.fresh && files.size > 0;
+  const continuing = { place: address, reuse: order, plan, canCarryOver, period, today };
+  const continues = unfinishedSnapshot(continuing, ports);
+  const planned = continues === null ? null : await storedPlan(continues, ports);
+  const paths = [...new Set([...files.values()].map(({ path }) => path))];
+  const entryPages = new Map<Month, number>();
+  for (const path of paths) {
+    for (const [month, pages] of readSnapshot(path, pagesByMonth)) {
+      if (files.get(month)?.path === path) entryPages.set(month, pages);
+    }
+  }
+  const carriedOver = new Map<Month, number>();
+  for (const month of planned ?? []) {
+    if (month.kind === "pulled") entryPages.set(month.month, entryRequestsOf(month));
+    else carriedOver.set(month.month, month.requests);
+    if (month.kind === "carried-over") entryPages.set(month.month, 0);
+  }
+  const named = continues === null ? paths : [continues, ...paths];
+  return {
+    continues,
+    answered: continues === null ? new Map() : readSnapshot(continues, answeredByPath),
+    isPlanned: planned !== null,
+    entryPages,
+    carriedOver,
+    pulledBefore: new Set(order.fresh ? [] : monthsOf(period).filter((month) => files.has(month))),
+    subjects: await subjectsIn(named, ports),
+  };
+}
+
+/** The plan of the answers that are in the snapshot; null if they are not those of a complete plan. */
+const storedPlan = (path: string, ports: RunPorts): Promise<readonly MonthPlan[] | null> =>
+  withSnapshot(path, async (snapshot) => {
+    if (snapshot.suppliedNames() !== null) return null;
+    const plan = await orNull(() =>
+      probeBooks(
+        snapshot,
+        {
+          transport: replaying(snapshot),
+          budgetLeft: () => null,
+          clock: { now: ports.now, sleep: ports.sleep },
+          suppliedNames: NOTHING_SUPPLIED,
+        },
+        () => undefined,
+        ports.signal,
+      ),
+    );
+    return plan?.months ?? null;
+  });
+
+/** The projects and financial accounts of the first snapshot that has both lists. */
+async function subjectsIn(
+  paths: readonly string[],
+  { signal }: RunPorts,
+): Promise<ReportSubjects | null> {
+  for (const path of paths) {
+    const found = await withSnapshot(path, (snapshot) => {
+      const { administrationId } = snapshot.order;
+      const transport = replaying(snapshot);
+      const session = { transport, administrationId, signal, unknownFields: new Set<string>() };
+      return orNull(() => readNames(session, storedNames(snapshot)));
+    });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function withSnapshot<Value>(
+  path: string,
+  work: (snapshot: Snapshot) => Promise<Value>,
+): Promise<Value> {
+  const snapshot = openSnapshot(path);
+  try {
+    return await work(snapshot);
+  } finally {
+    snapshot.close();
+  }
+}
+
+/** Null where an answer is not in the snapshot. */
+async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof Failure) return null;
+    throw cause;
+  }
+}
+
+const ENTRIES = "/reports/journal_entries.json";
+const pathIn = (address: string): string => address.split("?", 1)[0] ?? address;
+
+function pagesByMonth(snapshot: Snapshot): ReadonlyMap<Month, number> {
+  const attempts = snapshot.postings.months();
+  const pages = new Map<Month, number>();
+  for (const { purpose, address } of snapshot.requests()) {
+    if (!pathIn(address).endsWith(ENTRIES)) continue;
+    for (const [month, { attempt }] of attempts) {
+      if (purpose.startsWith(`${month}/${String(attempt)}/`)) {
+        pages.set(month, (pages.get(month) ?? 0) + 1);
+      }
+    }
+  }
+  return pages;
+}
+
+function answeredByPath(snapshot: Snapshot): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { address } of snapshot.requests()) {
+    const path = pathIn(address);
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,136 @@
+/**
+ * The packs that this state has written, and the snapshots they are made from: `packs/<hash>.json`, one file per pack
+ * and snapshot. An entry outlives its pack, because a pack may be moved to an archive.
+ */
+import { hash } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { readYaml } from "../../packs/read-yaml.ts";
+import { fields, listOf, oneOf, text, type ValueOf } from "../../packs/shape.ts";
+import { writeAtomically } from "./atomic-file.ts";
+import { namesIn, type State, stateFolder } from "./state.ts";
+
+const PACKS = "packs";
+const FORMAT_VERSION = 1;
+const SCHEMA = fields({
+  format_version: oneOf(FORMAT_VERSION),
+  status: oneOf("writing", "final", "draft"),
+  folder: text,
+  snapshots: listOf(text, 1),
+});
+
+export interface PackEntry {
+  /** `writing` while the pack is made, and forever if its process was killed. */
+  readonly status: "writing" | "final" | "draft";
+  /** The folder of the pack; while it is written, the folder of its administration. */
+  readonly folder: string;
+  /** The snapshot of the pack first, then those from which months were carried over on an equal ledger. */
+  readonly snapshotIds: readonly string[];
+}
+
+/** Failure codes: `disk-full`, `output-not-writable`. */
+export function registerPack(state: State, entry: PackEntry): void {
+  const record: ValueOf<typeof SCHEMA> = {
+    format_version: FORMAT_VERSION,
+    status: entry.status,
+    folder: entry.folder,
+    snapshots: entry.snapshotIds,
+  };
+  stateFolder(state, PACKS);
+  writeAtomically(entryFile(state, entry), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+export function unregisterPack(state: State, entry: PackEntry): void {
+  rmSync(entryFile(state, entry), { force: true });
+}
+
+/** An entry that cannot be read is left out: prune looks at the packs themselves as well. */
+export const registeredPacks = (state: State): readonly PackEntry[] =>
+  namesIn(join(state.home, PACKS))
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .flatMap((name) => {
+      const reading = readYaml(join(state.home, PACKS, name), SCHEMA);
+      if (!reading.ok) return [];
+      const { status, folder, snapshots } = reading.value;
+      return [{ status, folder, snapshotIds: snapshots }];
+    });
+
+/** A pack that names a snapshot. */
+export interface NamingPack {
+  readonly folder: string;
+  /** `missing`: nothing readable is there now, so the pack may have been moved. */
+  readonly state: "final" | "draft" | "missing";
+}
+
+/** The packs that name each snapshot now, by the id of the snapshot; a pack that was replaced names nothing. */
+export function packsBySnapshot(state: State): ReadonlyMap<string, readonly NamingPack[]> {
+  const named = new Map<string, NamingPack[]>();
+  for (const entry of registeredPacks(state)) {
+    for (const pack of packsOf(entry)) {
+      for (const id of pack.snapshotIds) {
+        const known = named.get(id) ?? [];
+        if (!known.some(({ folder }) => folder === pack.folder)) known.push(pack);
+        named.set(id, known);
+      }
+    }
+  }
+  return named;
+}
+
+type FoundPack = NamingPack & Pick<PackEntry, "snapshotIds">;
+
+function packsOf(entry: PackEntry): readonly FoundPack[] {
+  if (entry.status === "writing") return packsBelow(entry);
+  const { folder, snapshotIds } = entry;
+  const found = manifestIn(folder);
+  // Another snapshot: a later run has replaced the pack.
+  if (found !== null) {
+    return found.snapshotId === snapshotIds[0] ? [{ folder, snapshotIds, state: found.state }] : [];
+  }
+  return entry.status === "final" ? [{ folder, snapshotIds, state: "missing" }] : [];
+}
+
+/** A process that was killed may have completed its pack: `<year or month>/<pack>` in the folder of the administration. */
+const packsBelow = ({ folder, snapshotIds }: PackEntry): readonly FoundPack[] =>
+  namesIn(folder).flatMap((period) =>
+    namesIn(join(folder, period)).flatMap((name) => {
+      const pack = join(folder, period, name);
+      const found = manifestIn(pack);
+      if (found === null || found.snapshotId !== snapshotIds[0]) return [];
+      return [{ folder: pack, snapshotIds, state: found.state }];
+    }),
+  );
+
+/** The payload of a handoff is in `data`. */
+const MANIFESTS = ["manifest.json", join("data", "manifest.json")];
+
+function manifestIn(
+  folder: string,
+): { readonly snapshotId: string; readonly state: "final" | "draft" } | null {
+  for (const name of MANIFESTS) {
+    const manifest = jsonIn(join(folder, name));
+    if (manifest === null) continue;
+    const { snapshot, status } = manifest;
+    if (typeof snapshot === "string" && (status === "final" || status === "draft")) {
+      return { snapshotId: snapshot, state: status };
+    }
+  }
+  return null;
+}
+
+/** Null for a file that is not there or is no JSON record. */
+function jsonIn(path: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return typeof parsed === "object" && parsed !== null ? { ...parsed } : null;
+  } catch {
+    // Not a pack of this program, or not readable now: the caller treats it as missing.
+    return null;
+  }
+}
+
+const entryFile = (state: State, { status, folder, snapshotIds }: PackEntry): string => {
+  const place = `${status === "writing" ? "writing" : "pack"}\n${folder}\n${snapshotIds[0] ?? ""}`;
+  return join(state.home, PACKS, `${hash("sha256", place).slice(0, 32)}.json`);
+};

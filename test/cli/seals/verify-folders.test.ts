@@ -1,0 +1,128 @@
+/** `slotsom verify` against crafted folders, and interrupted: nothing is followed, waited for or read without end. */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readlinkSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { zipContents } from "../../../src/packs/read-zip.ts";
+import { folderContents, type SealedContents } from "../../../src/packs/sealed-contents.ts";
+import { verifyPack } from "../../../src/packs/verify-pack.ts";
+import { craftedZip } from "../../support/crafted-zip.ts";
+import { entriesOf, plainPack, smallBag, writeFolder } from "../../support/small-pack.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { startVerify, verified } from "../../support/verified-process.ts";
+import { CRAFTED_FOLDERS } from "./crafted-folders.ts";
+
+test.each([
+  ["a bag", smallBag()],
+  ["a plain pack", plainPack()],
+])("%s as it was sealed is verified, through a link too", async (_what, files) => {
+  const folder = join(temporaryFolder(), "pack");
+  writeFolder(folder, files);
+  expect(await verified(folder)).toEqual({ exit: 0, lines: [] });
+  symlinkSync(folder, `${folder}-link`);
+  expect(await verified(`${folder}-link`)).toEqual({ exit: 0, lines: [] });
+});
+
+test.concurrent.each(Object.entries(CRAFTED_FOLDERS))("%s", async (_what, [make, sentence]) => {
+  const folder = join(temporaryFolder(), "pack");
+  await make(folder);
+  const { exit, lines } = await verified(folder);
+  expect(lines[0]?.replace(/^(?:malformed|changed) +/, "")).toSatisfy((line: string) =>
+    line.startsWith(sentence),
+  );
+  expect(exit).toBe(7);
+});
+
+test.concurrent.each([
+  ["a pipe", (path: string) => execFileSync("mkfifo", [path])],
+  [
+    "a link to itself",
+    (path: string) => {
+      symlinkSync(path, path);
+    },
+  ],
+  [
+    "a link to a device without end",
+    (path: string) => {
+      symlinkSync("/dev/zero", path);
+    },
+  ],
+  [
+    "an empty file",
+    (path: string) => {
+      writeFileSync(path, "");
+    },
+  ],
+])("%s is not a pack", async (_what, make) => {
+  const path = join(temporaryFolder(), "pack");
+  make(path);
+  const { exit, lines } = await startVerify(path).ended();
+  expect(lines.at(-1)).toBe("(pack-missing)");
+  expect(exit).toBe(2);
+});
+
+/** A bag that states a file of a terabyte, of zeros that take no place on the disk. */
+function endlessBag(): string {
+  const folder = join(temporaryFolder(), "bag");
+  const bag = smallBag(
+    { "data/a.txt": "" },
+    {
+      "bag-info.txt": `Payload-Oxum: ${String(1024 ** 4)}.1\nSigned-With: none\n`,
+    },
+  );
+  writeFolder(folder, bag);
+  truncateSync(join(folder, "data/a.txt"), 1024 ** 4);
+  return folder;
+}
+
+test.runIf(process.platform === "linux").each(["SIGINT", "SIGTERM"] as const)(
+  "the first %s ends a verification in the middle of a file",
+  async (signal) => {
+    const folder = endlessBag();
+    const { child, ended } = startVerify(folder);
+    const result = ended();
+    const descriptors = `/proc/${String(child.pid)}/fd`;
+    while (!linksIn(descriptors).includes(join(folder, "data/a.txt"))) await nextTurn();
+    child.kill(signal);
+    expect((await result).exit).toBe(130);
+  },
+);
+
+/** What the process has open; it opens and closes files meanwhile. */
+const linksIn = (folder: string): readonly string[] =>
+  readdirSync(folder).map((name) => {
+    try {
+      return readlinkSync(join(folder, name));
+    } catch {
+      return "";
+    }
+  });
+
+test("an interruption between two pieces ends the reading of a folder and of a zip", async () => {
+  const zeros = "\0".repeat(1024 * 1024);
+  const zip = join(temporaryFolder(), "bag.zip");
+  writeFileSync(zip, craftedZip(entriesOf(smallBag({ "data/a.txt": zeros }))));
+  for (const open of [
+    (signal: AbortSignal) => folderContents(endlessBag(), signal),
+    async (signal: AbortSignal) => (await zipContents(zip, signal))!,
+  ]) {
+    const interruption = new AbortController();
+    const contents = await open(interruption.signal);
+    let pieces = 0;
+    const interrupted: SealedContents = {
+      ...contents,
+      bytes: async function* (name) {
+        for await (const piece of contents.bytes(name)) {
+          yield piece;
+          if (name !== "data/a.txt") continue;
+          pieces += 1;
+          interruption.abort();
+        }
+      },
+    };
+    await expect(verifyPack(interrupted, null, interruption.signal)).rejects.toThrow(/abort/i);
+    expect(pieces).toBe(1);
+    await contents.close();
+  }
+});
