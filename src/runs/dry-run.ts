@@ -49,7 +49,7 @@ export interface EstimatedRequest {
   readonly isEstimated: boolean;
 }
 
-/** What only the service can tell. */
+/** What only the service knows. */
 export type Unknown =
   /** No earlier pull has entries of these months: each counts as an average month, or as two pages. */
   | "entries-of-months"

@@ -10,8 +10,9 @@ import type { BooksAddress } from "./profile/books-address.ts";
 import type { ServiceAccess } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { withAdministrationLock } from "./state/administration-lock.ts";
+import { runLogPath } from "./state/run-log-file.ts";
 import type { RunEnd, RunOutput, RunRecord } from "./state/run-record.ts";
-import { resumableRun, runLogFile, saveRun, startRun } from "./state/run-record-file.ts";
+import { resumableRun, saveRun, startRun } from "./state/run-record-file.ts";
 
 export interface Run {
   readonly id: string;
@@ -45,7 +46,7 @@ export function executeRun(
   return withAdministrationLock(wanted.address, async () => {
     let record = begin(wanted, ports);
     const { id: runId, snapshotPath } = record;
-    ports.onEvent({ kind: "run-log", runId, path: runLogFile(state, runId) });
+    ports.onEvent({ kind: "run-log", runId, path: runLogPath(state, runId) });
     const keep = (changes: Partial<RunRecord>): void => {
       record = { ...record, ...changes };
       saveRun(state, record);

@@ -4,13 +4,11 @@ import {
   command,
   flag,
   invalid,
+  type Place,
   parsed,
   required,
-  wholeNumber,
   word,
 } from "../arguments/command.ts";
-
-const LIMIT_MAX = 1_000_000;
 
 export const runs = command({
   usage: "runs <action> [run]",
@@ -18,14 +16,14 @@ export const runs = command({
   group: "Runs",
   examples: [
     ["slotsom runs list --resumable", "List the runs that can be resumed"],
-    ["slotsom runs show 20261122-1", "Show everything about one run"],
-    ["slotsom runs forget 20261122-1", "List what forgetting this run would remove"],
+    ["slotsom runs show 20261122-1", "Show everything about this run"],
+    ["slotsom runs forget 20261122-1", "List what would be removed; --yes removes it"],
   ],
   options: {
     action: required(choice(["list", "show", "forget"], "What to do")),
     run: word("The run to show or forget, such as 20261122-1"),
     resumable: flag("With list: only the runs that can be resumed"),
-    limit: parsed("With list: at most this many, the newest", wholeNumber(1, LIMIT_MAX)),
+    limit: parsed("With list: at most this many, the newest", readLimit, "NUMBER"),
     yes: flag("With forget: remove it; without this, what would be removed is listed"),
   },
   run: async ({ action, run, resumable, limit, yes }, ports, reporter) => {
@@ -44,3 +42,8 @@ export const runs = command({
     return forgetAndReport(run, yes, ports, reporter);
   },
 });
+
+function readLimit(given: string, { name }: Place): number {
+  if (/^[1-9]\d{0,8}$/.test(given)) return Number.parseInt(given, 10);
+  throw invalid(`${name} ${given}: must be a whole number from 1`, `Write it as ${name} 20.`);
+}

@@ -1,20 +1,33 @@
 /** Prunes the state, or lists what would be removed. */
+import { readKeep } from "../../runs/prune/keep.ts";
 import { type PruneOrder, pruneState } from "../../runs/prune/prune-state.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { stateOf } from "../../runs/state/state.ts";
+import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { reportRemoval, sizeText } from "../reporting/runs-text.ts";
 
-/** Failure codes: those of `pruneState`. Exit code 8 if an administration was held by another run. */
+const EXAMPLE = "Write it as --keep 5 or --keep 90d.";
+
+/**
+ * Failure codes: `arguments-invalid` for `keepText`, those of `pruneState`. Exit code 8 if an administration was held by
+ * another run.
+ */
 export async function pruneAndReport(
-  order: Omit<PruneOrder, "now">,
+  keepText: string | null,
+  given: Pick<PruneOrder, "arePacksGone" | "isConfirmed">,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { isConfirmed } = order;
-  const now = ports.now();
-  const pruned = await pruneState(stateOf(ports), { ...order, now }, ports, (removal) => {
+  if (keepText === null) throw invalid("prune: missing --keep", EXAMPLE);
+  const keep = readKeep(keepText);
+  if (keep === null) {
+    throw invalid(`--keep ${keepText}: not a number of snapshots or days`, EXAMPLE);
+  }
+  const { isConfirmed } = given;
+  const order = { ...given, keep, now: ports.now() };
+  const pruned = await pruneState(stateOf(ports), order, ports, (removal) => {
     reportRemoval(removal, reporter);
   });
   const { removals, forMissingPacks, held } = pruned;

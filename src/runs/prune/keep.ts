@@ -1,4 +1,6 @@
 /** How much of the state prune keeps: the newest of each kind, or what is younger than a number of days. */
+import { millisecondsBetween } from "../../calendar/instant.ts";
+
 export type Keep =
   | { readonly kind: "newest"; readonly count: number }
   | { readonly kind: "days"; readonly days: number };
@@ -26,4 +28,4 @@ export const within = <Item extends { readonly at: string }>(
 /** A plan holds for the day on which it was made. */
 export const isOlderThanDay = (at: string, now: string): boolean => ageMs(at, now) > DAY_MS;
 
-const ageMs = (at: string, now: string): number => Date.parse(now) - Date.parse(at);
+const ageMs = (at: string, now: string): number => millisecondsBetween(at, now);

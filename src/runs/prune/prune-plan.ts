@@ -1,6 +1,7 @@
 /** What prune removes of one administration. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { instantOfEpochMs } from "../../calendar/instant.ts";
 import { isAtWork } from "../state/administration-lock.ts";
 import type { NamingPack } from "../state/pack-register.ts";
 import { fileRemoval, type Removal, runRemoval, snapshotRemoval } from "../state/removal.ts";
@@ -125,4 +126,4 @@ function oldExports(place: BooksPlace, { keep, now }: KeepingOrder): readonly Re
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-const changedAt = (path: string): string => statSync(path).mtime.toISOString();
+const changedAt = (path: string): string => instantOfEpochMs(statSync(path).mtimeMs);

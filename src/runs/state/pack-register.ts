@@ -2,9 +2,9 @@
  * The packs that this state has written, and the snapshots they are made from: `packs/<hash>.json`, one file per pack
  * and snapshot. An entry outlives its pack, because a pack may be moved to an archive.
  */
-import { hash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { placeId } from "../../packs/exchange.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import { fields, listOf, oneOf, text, type ValueOf } from "../../packs/shape.ts";
 import { writeAtomically } from "./atomic-file.ts";
@@ -132,5 +132,5 @@ function jsonIn(path: string): Readonly<Record<string, unknown>> | null {
 
 const entryFile = (state: State, { status, folder, snapshotIds }: PackEntry): string => {
   const place = `${status === "writing" ? "writing" : "pack"}\n${folder}\n${snapshotIds[0] ?? ""}`;
-  return join(state.home, PACKS, `${hash("sha256", place).slice(0, 32)}.json`);
+  return join(state.home, PACKS, `${placeId(place)}.json`);
 };

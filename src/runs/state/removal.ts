@@ -4,7 +4,8 @@
  */
 import { readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { runFile, runLogFile } from "./run-record-file.ts";
+import { runLogFile } from "./run-log-file.ts";
+import { runFile } from "./run-record-file.ts";
 import { BESIDE_SNAPSHOT, sizeOf, snapshotBytes } from "./sizes.ts";
 import { keptExportsFolder, type State } from "./state.ts";
 

@@ -1,6 +1,8 @@
 /** The log of a run: `runs/<id>.log` in the state, next to its record. It grows line by line, and is bounded. */
 import { closeSync, fstatSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
 import { writeAtomically } from "./atomic-file.ts";
+import { type State, stateFolder } from "./state.ts";
 
 /** A file to which lines are appended. */
 export interface LogFile {
@@ -28,6 +30,15 @@ const RUN_LOG_BOUNDS: LogBounds = {
 const OWNER_ONLY = 0o600;
 const LINE_END = 0x0a;
 const OMISSION = /^\[(\d+) lines are left out here\]$/;
+
+export const runLogPath = (state: State, id: string): string => {
+  stateFolder(state, "runs");
+  return runLogFile(state, id);
+};
+
+/** The same path, for work that creates nothing. */
+export const runLogFile = (state: State, id: string): string =>
+  join(state.home, "runs", `${id}.log`);
 
 /** Opens the log of a run, or continues it. A line is in the file when `append` returns, even if the process is killed. */
 export function openRunLog(path: string, bounds: LogBounds = RUN_LOG_BOUNDS): LogFile {

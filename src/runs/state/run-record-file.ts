@@ -90,7 +90,3 @@ function runIds(state: State): readonly string[] {
 }
 
 export const runFile = (state: State, id: string): string => join(state.home, "runs", `${id}.json`);
-
-/** The log that a run may have written. */
-export const runLogFile = (state: State, id: string): string =>
-  join(state.home, "runs", `${id}.log`);
