@@ -64,7 +64,12 @@ test("every field that commands print is in the table, and every last message ha
     ["chart", "import", "chart.csv", "--profile", "test"],
     ["chart", "show", "--profile", "test"],
     ["key", "create"],
-    ["resume", "--list"],
+    ["resume"],
+    ["runs", "list"],
+    ["runs", "show", "20261121-1"],
+    ["prune", "--keep", "1"],
+    ["runs", "forget", "20261121-1"],
+    ["pull", ...options, "--dry-run"],
     ["--help"],
   ];
   const seen = new Set<string>();

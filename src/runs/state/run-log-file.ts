@@ -21,7 +21,7 @@ export interface LogBounds {
 }
 
 const MEGABYTE = 1024 * 1024;
-export const RUN_LOG_BOUNDS: LogBounds = {
+const RUN_LOG_BOUNDS: LogBounds = {
   bytesMax: 5 * MEGABYTE,
   headBytesMax: MEGABYTE,
   tailBytesMax: 2 * MEGABYTE,

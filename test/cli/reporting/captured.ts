@@ -1,5 +1,9 @@
 /** A reporter whose output a test reads, and whose clock it drives. */
-import { makeReporter, type ReporterSettings } from "../../../src/cli/reporting/reporter.ts";
+import {
+  type CommandReporter,
+  makeReporter,
+  type ReporterSettings,
+} from "../../../src/cli/reporting/reporter.ts";
 
 const START_MS = Date.parse("2026-11-22T06:00:00.000Z");
 
@@ -8,7 +12,18 @@ interface CapturedSettings extends Partial<ReporterSettings> {
   readonly columns?: number;
 }
 
-export function captured(settings: CapturedSettings = {}) {
+export interface Captured {
+  readonly reporter: CommandReporter;
+  readonly out: () => string;
+  readonly err: () => string;
+  /** The messages for programs. */
+  readonly messages: () => readonly Readonly<Record<string, unknown>>[];
+  /** Lets this many milliseconds pass. */
+  readonly pass: (ms: number) => void;
+  readonly nowMs: () => number;
+}
+
+export function captured(settings: CapturedSettings = {}): Captured {
   let out = "";
   let err = "";
   let ms = 0;
@@ -35,7 +50,9 @@ export function captured(settings: CapturedSettings = {}) {
         .split("\n")
         .filter((line) => line !== "")
         .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>),
-    pass: (passed: number) => (ms += passed),
+    pass: (passed: number) => {
+      ms += passed;
+    },
     nowMs: () => START_MS + ms,
   };
 }

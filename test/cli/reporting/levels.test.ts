@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { Failure } from "../../../src/failure.ts";
 import type { LogFile } from "../../../src/runs/state/run-log-file.ts";
-import { captured } from "./captured.ts";
+import { type Captured, captured } from "./captured.ts";
 
 const SECRET = 'tok"en/with+öther~signs';
 
@@ -18,7 +18,7 @@ function logged(): LogFile & { readonly text: () => string } {
 }
 
 const ROOM = { left: 47, max: 50, windowMs: 300_000, moreInMs: 0 };
-const report = ({ reporter }: ReturnType<typeof captured>): void => {
+const report = ({ reporter }: Captured): void => {
   reporter.note("A note.");
   reporter.progress({ done: 3, total: 12, room: ROOM, phase: "months", step: "cash flow" });
   reporter.wait({ kind: "budget", delayMs: 9_000, untilMs: 0, isFirstOfWindow: true });
@@ -118,7 +118,9 @@ test("a bug has its stack with --verbose, and where no log has it", () => {
       expect.objectContaining({
         code: "bug",
         message: "broken invariant: x",
-        stack: expect.stringMatching(/levels\.test\.ts[\s\S]*Caused by: Error: the cause/),
+        stack: expect.stringMatching(
+          /levels\.test\.ts[\s\S]*Caused by: Error: the cause/,
+        ) as string,
         status: "bug",
         exit_code: 1,
       }),

@@ -88,7 +88,7 @@ test("for programs each window is one message", () => {
       wait_ms: 291_000,
       text: expect.stringMatching(
         /^The rate limit is used up; resumes at [\d:]{8}, in 4 min 51 s$/,
-      ),
+      ) as string,
     },
   ]);
 });
