@@ -42,7 +42,7 @@ async function parsed(
   commands: readonly Command[],
 ): Promise<Request> {
   const { default: yargs } = await import("yargs");
-  let request: Request | null = null;
+  const requests: Request[] = [];
   const withCommand = (above: Argv, command: Command): Argv =>
     above.command(
       command.usage,
@@ -51,7 +51,7 @@ async function parsed(
         (command.subcommands ?? []).reduce(withCommand, withOptions(options, command.options)),
       (given) => {
         refuseAmbiguous(given, command, helpFor(named));
-        request = { kind: "command", command, given };
+        requests.push({ kind: "command", command, given });
       },
     );
   const program = yargs()
@@ -69,7 +69,8 @@ async function parsed(
       throw new Failure("arguments-invalid", fault, helpFor(named), error);
     });
   await commands.reduce(withCommand, withGlobalOptions(program)).parseAsync([...argv]);
-  if (request === null) throw invalid("the arguments cannot be read", helpFor(named));
+  const [request] = requests;
+  if (request === undefined) throw invalid("the arguments cannot be read", helpFor(named));
   return request;
 }
 
