@@ -76,14 +76,18 @@ export function progressData(
   };
 }
 
-/** `44 of 368 requests, 6 left in this window, about 4 min to go, journal entries of March 2025, page 3`. */
+const reportsText = (count: number): string =>
+  `${String(count)} ${count === 1 ? "report" : "reports"}`;
+
+/** `44 of 368 requests, about 4 min to go, 6 reports left in this window, journal entries of March 2025, page 3`. */
 export function progressLine({ done, total, room, step }: Progress, etaMs: number | null): string {
   const parts = [
     total === null
       ? `${String(done)} ${done === 1 ? "request" : "requests"}`
       : `${String(done)} of ${String(Math.max(total, done))} requests`,
-    ...(room === null ? [] : [`${String(room.left)} left in this window`]),
+    // First what matters most: a narrow terminal shows only the beginning.
     ...(etaMs === null ? [] : [`about ${durationText(etaMs)} to go`]),
+    ...(room === null ? [] : [`${reportsText(room.left)} left in this window`]),
     step,
   ];
   return parts.join(", ");

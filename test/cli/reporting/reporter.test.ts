@@ -57,8 +57,8 @@ test("without a terminal there is no colour, and progress is a plain line every 
   reporter.progress({ ...progress, done: 6 });
   expect(err()).not.toContain("\u001b");
   expect(err()).toBe(
-    "3 of 12 requests, 47 left in this window, cash flow\n" +
-      "6 of 12 requests, 47 left in this window, about 22 s to go, cash flow\n",
+    "3 of 12 requests, 47 reports left in this window, cash flow\n" +
+      "6 of 12 requests, about 22 s to go, 47 reports left in this window, cash flow\n",
   );
 });
 
@@ -67,7 +67,7 @@ test("on a terminal the progress line is redrawn, and a sentence clears it first
   reporter.progress(progress);
   reporter.note("2025-03 is proven.");
   expect(err()).toBe(
-    "\r\u001b[K3 of 12 requests, 47 left in this window, cash flow" +
+    "\r\u001b[K3 of 12 requests, 47 reports left in this window, cash flow" +
       "\r\u001b[K2025-03 is proven.\n",
   );
 });
@@ -78,7 +78,7 @@ test("the remaining time is that of the windows of the rate limit, and of the re
   pass(10_000);
   reporter.progress({ ...progress, done: 13, total: 200 });
   // 47 now, then 140 in three windows: after 200 s, 500 s and 800 s, with 40 seconds of work in the last.
-  expect(err()).toContain("13 of 200 requests, 47 left in this window, about 14 min to go");
+  expect(err()).toContain("13 of 200 requests, about 14 min to go, 47 reports left in this window");
 });
 
 test("a wait for the rate limit does not count for the pace", () => {
@@ -102,7 +102,7 @@ test("a wait for the rate limit does not count for the pace", () => {
 test("the progress line is no wider than the terminal", () => {
   const { reporter, err } = captured({ isTTY: true, noColour: true, columns: 24 });
   reporter.progress(progress);
-  expect(err()).toBe("\r\u001b[K3 of 12 requests, 47 l\u2026");
+  expect(err()).toBe("\r\u001b[K3 of 12 requests, 47 r\u2026");
 });
 
 test("a failure states the problem, the remedy and its code", () => {
