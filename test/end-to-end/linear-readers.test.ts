@@ -1,6 +1,7 @@
 /** Reading data from outside costs as much as its size, whatever it contains. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import exceljs from "exceljs";
 import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { echoOf } from "../../src/api/credential-echo.ts";
@@ -9,7 +10,7 @@ import { parseLossless } from "../../src/api/lossless-json.ts";
 import { parseDate } from "../../src/calendar/calendar-date.ts";
 import { readNotification } from "../../src/client/notifications.ts";
 import { recogniseExport } from "../../src/exports/recognise-export.ts";
-import { csvLines } from "../../src/imported-files/chart-table.ts";
+import { csvLines, workbookLines } from "../../src/imported-files/chart-table.ts";
 import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { readBrugstaat } from "../../src/imported-files/read-brugstaat.ts";
 import { readChart } from "../../src/imported-files/read-chart.ts";
@@ -25,6 +26,7 @@ import { readQuantity } from "../../src/service/rules/typed-detail.ts";
 import { gathered } from "../api/answering.ts";
 import { collected } from "../formats/auditfile-sample.ts";
 import { costGrowth } from "../support/cost-growth.ts";
+import { signalOfTest } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Half-way, on a scale of ratios, between 1 for linear and 16 for quadratic. */
@@ -221,6 +223,22 @@ test.each([
 
 test.each(READINGS)("$of: the cost grows with the size", async ({ size, text, read }) => {
   expect(await costGrowth(text, read, size)).toBeLessThan(GROWTH_MAX);
+});
+
+test("a workbook with a format of brackets: the cost grows with the size", async () => {
+  const folder = temporaryFolder();
+  const styled = async (size: number): Promise<string> => {
+    const path = join(folder, `${size}-styled.xlsx`);
+    const made = new exceljs.Workbook();
+    const cell = made.addWorksheet("Accounts").getCell("A1");
+    cell.value = 1;
+    cell.numFmt = "[".repeat(size);
+    await made.xlsx.writeFile(path);
+    return path;
+  };
+  const read = async (path: Promise<string>): Promise<unknown> =>
+    workbookLines(await path, "chart.xlsx", signalOfTest());
+  expect(await costGrowth(styled, read, 5_000)).toBeLessThan(GROWTH_MAX);
 });
 
 test.each([
