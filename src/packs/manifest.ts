@@ -8,12 +8,11 @@ import type { Books } from "../ledger/books.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { auditfileVersionOf } from "./auditfile-version.ts";
 import { AUDITFILE_VERSION_DEFAULT } from "./auditfile-versions.ts";
+import { EQUAL_LEDGER_ONLY } from "./pack-losses.ts";
 import type { PackTemplate } from "./read-template.ts";
 import type { LeftOutFile, WrittenPack } from "./write-pack.ts";
 
 const MANIFEST_FORMAT_VERSION = "1.0";
-/** The field of a month whose entries are those of an earlier snapshot, because the ledger is equal. */
-export const EQUAL_LEDGER_ONLY = "ledger_equal_entries_not_read_again";
 
 /** `slotsom` and its version. */
 export interface Program {

@@ -1,7 +1,9 @@
 /** What would be lost if one pack took the place of another, by their manifests: pure, so that every caller judges alike. */
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { AUDITFILE_VERSION_DEFAULT } from "./auditfile-versions.ts";
-import { EQUAL_LEDGER_ONLY } from "./manifest.ts";
+
+/** The field of a month whose entries are those of an earlier snapshot, because the ledger is equal. */
+export const EQUAL_LEDGER_ONLY = "ledger_equal_entries_not_read_again";
 
 /** What a manifest states of the contents of its pack. */
 export interface PackSummary {

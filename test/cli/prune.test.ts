@@ -17,7 +17,11 @@ import { beforeEach, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
 import { isFinished } from "../../src/runs/pull/finished-snapshot.ts";
-import { withAdministrationLock } from "../../src/runs/state/administration-lock.ts";
+import {
+  withAdministrationLock,
+  withSnapshotsKept,
+  withSnapshotsRemovable,
+} from "../../src/runs/state/administration-lock.ts";
 import { SHORT_YEAR, serveAdministration, writeProfile } from "../support/embedded-service.ts";
 import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
 import { endedWithTest } from "../support/started-process.ts";
@@ -228,6 +232,16 @@ test("an administration on which a run works is skipped, with code 8", async () 
     expect(out).toContain(`Skipped: administration ${service.administrationId}`);
   });
   expect(snapshots()).toEqual(["0001.sqlite", "0002.sqlite"]);
+  // Commands that read snapshots may work side by side; while snapshots are removed, none starts.
+  await withSnapshotsKept(place, async () => {
+    expect((await run(["prune", "--keep", "1", "--yes"])).code).toBe(EXIT.held);
+    expect(snapshots()).toEqual(["0001.sqlite", "0002.sqlite"]);
+    expect((await run(["render", ...YEAR])).code).toBe(EXIT.reconciled);
+  });
+  await withSnapshotsRemovable(place, async () => {
+    expect((await run(["render", ...YEAR])).code).toBe(EXIT.held);
+  });
+  expect((await run(["prune", "--keep", "1", "--yes"])).code).toBe(EXIT.reconciled);
 });
 
 test.each([
