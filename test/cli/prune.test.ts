@@ -244,6 +244,17 @@ test("an administration on which a run works is skipped, with code 8", async () 
   expect((await run(["prune", "--keep", "1", "--yes"])).code).toBe(EXIT.reconciled);
 });
 
+test("the snapshot of a final pack of an earlier version, which registered none, stays", async () => {
+  await changed(CLOSE, 1);
+  rmSync(home("packs"), { recursive: true });
+  await changed(PULL, 2);
+  await run(["prune", "--keep", "1", "--yes"]);
+  expect(snapshots()).toEqual(["0001.sqlite", "0002.sqlite"]);
+  rmSync(join(made.folder, "output"), { recursive: true });
+  await run(["prune", "--keep", "1", "--yes"]);
+  expect(snapshots()).toEqual(["0002.sqlite"]);
+});
+
 test.each([
   [[], "prune: missing --keep"],
   [["--keep", "0"], "--keep 0: not a number of snapshots or days"],
