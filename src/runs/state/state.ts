@@ -3,7 +3,7 @@
  * `output/`. Only the owner can open its folders, because snapshots hold the books.
  */
 import { mkdirSync, readdirSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { compactPeriod, type Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -103,12 +103,6 @@ const snapshotsIn = (folder: string): readonly string[] =>
 /** The names in a folder; none if it does not exist, or is a file. */
 export function namesIn(folder: string): readonly string[] {
   return isFolder(folder) ? readdirSync(folder) : [];
-}
-
-/** The snapshots of the same period that were started after this one; empty for a file outside the state. */
-export function newerSnapshots(snapshotPath: string): readonly string[] {
-  if (!SNAPSHOT_NAME.test(basename(snapshotPath))) return [];
-  return snapshotsIn(dirname(snapshotPath)).filter((path) => path > snapshotPath);
 }
 
 /** The end of the name of a folder with kept exports. */
