@@ -71,6 +71,7 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const place = packPlace(base, await rightsOf(outFolder, outputMode), {
     baseLanguage: order.baseLanguage ?? template.words.language,
     isNewer: order.isNewer ?? (() => false),
+    signal,
   });
   const seal = sealing({ ...verdict, template, program, snapshotId, leftOut }, signingKey);
   const written = await holdPlace(base, () => writeSealedPack(place, files, seal, signal));

@@ -1,5 +1,5 @@
 /**
- * A file that is locked by one holder at a time. The system releases the lock when the process ends,
+ * A file that is locked by one holder at a time, or by several that share it. The system releases the lock when the process ends,
  * however it ends: no one has to check whether a holder is still alive, so there is no race between
  * two checks.
  */
@@ -18,12 +18,19 @@ const GIVING_WAY_MS = 25;
  * empty file remains: removing it would allow two holders at once. Do not open it in any other way,
  * because closing a file releases all locks of the process on it.
  */
-export function holdFile(path: string): (() => void) | null {
+export const holdFile = (path: string): (() => void) | null => locked(path, "BEGIN EXCLUSIVE");
+
+/** As `holdFile`, but for one of several holders that share the lock; it keeps `holdFile` away. */
+export const shareFile = (path: string): (() => void) | null =>
+  // The transaction takes its lock when it reads.
+  locked(path, "BEGIN; SELECT count(*) FROM sqlite_schema");
+
+function locked(path: string, begin: string): (() => void) | null {
   const database = new DatabaseSync(path, { timeout: GIVING_WAY_MS });
   let isSatisfied = false;
   try {
     chmodSync(path, 0o600);
-    database.exec("BEGIN EXCLUSIVE");
+    database.exec(begin);
     isSatisfied = true;
     return () => {
       database.close();

@@ -2,7 +2,11 @@
 import { hash } from "node:crypto";
 import type { Format } from "../formats/format.ts";
 import { xaf, xaf32, xaf32Changes, xafChanges } from "../formats/xaf.ts";
-import type { AuditfileVersion } from "./auditfile-versions.ts";
+import {
+  AUDITFILE_VERSION_DEFAULT,
+  AUDITFILE_VERSIONS,
+  type AuditfileVersion,
+} from "./auditfile-versions.ts";
 import type { PackTemplate } from "./read-template.ts";
 
 /** The auditfile and the list of its changes, in each version. */
@@ -10,6 +14,12 @@ const FORMATS_OF: Readonly<Record<AuditfileVersion, readonly Format[]>> = {
   "4.0": [xaf, xafChanges],
   "3.2": [xaf32, xaf32Changes],
 };
+
+/** The version of the auditfile in a template; the default for a template without one. */
+export const auditfileVersionOf = ({ files }: Pick<PackTemplate, "files">): AuditfileVersion =>
+  AUDITFILE_VERSIONS.find((version) =>
+    files.some(({ format }) => FORMATS_OF[version].includes(format)),
+  ) ?? AUDITFILE_VERSION_DEFAULT;
 
 /** The template with its auditfiles in this version; its hash includes the version. */
 export function inAuditfileVersion(

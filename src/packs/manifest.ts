@@ -6,6 +6,9 @@ import { amountText } from "../amount/amount.ts";
 import type { CheckResult, Finding } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
+import { auditfileVersionOf } from "./auditfile-version.ts";
+import { AUDITFILE_VERSION_DEFAULT } from "./auditfile-versions.ts";
+import { EQUAL_LEDGER_ONLY } from "./pack-losses.ts";
 import type { PackTemplate } from "./read-template.ts";
 import type { LeftOutFile, WrittenPack } from "./write-pack.ts";
 
@@ -18,7 +21,7 @@ export interface Program {
 }
 
 export interface ManifestSource {
-  readonly template: Pick<PackTemplate, "pack" | "words" | "sha256">;
+  readonly template: Pick<PackTemplate, "pack" | "words" | "files" | "sha256">;
   readonly isFinal: boolean;
   readonly snapshotId: string;
   readonly books: Books;
@@ -48,6 +51,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     books_as_of: books.asOf,
     snapshot: source.snapshotId,
     template_sha256: template.sha256,
+    ...auditfileEntry(template),
     months: books.months.map(({ month, proof }) => ({
       month,
       proven: proof.isProven,
@@ -56,7 +60,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       unproven_accounts: proof.breaks.map((broken) => broken.ledgerAccountId),
       ...(proof.trustedFrom === undefined
         ? {}
-        : { ledger_equal_entries_not_read_again: true, entries_of_snapshot: proof.trustedFrom }),
+        : { [EQUAL_LEDGER_ONLY]: true, entries_of_snapshot: proof.trustedFrom }),
     })),
     sign_of_entries: {
       convention: books.calibration.convention,
@@ -77,6 +81,12 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     left_out: [...source.leftOut, ...written.leftOut],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Present only for another version than the usual one. */
+function auditfileEntry(template: ManifestSource["template"]): object {
+  const version = auditfileVersionOf(template);
+  return version === AUDITFILE_VERSION_DEFAULT ? {} : { auditfile_version: version };
 }
 
 /** Present only if the service lacks a list of names. */

@@ -1,5 +1,9 @@
 /** What would be lost if one pack took the place of another, by their manifests: pure, so that every caller judges alike. */
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
+import { AUDITFILE_VERSION_DEFAULT } from "./auditfile-versions.ts";
+
+/** The field of a month whose entries are those of an earlier snapshot, because the ledger is equal. */
+export const EQUAL_LEDGER_ONLY = "ledger_equal_entries_not_read_again";
 
 /** What a manifest states of the contents of its pack. */
 export interface PackSummary {
@@ -11,8 +15,13 @@ export interface PackSummary {
   readonly months: readonly string[];
   readonly checks: readonly string[];
   readonly files: readonly SummaryFile[];
+  /** The months of which only the ledger was compared, with an earlier pull. */
+  readonly trustedMonths: readonly string[];
+  readonly auditfileVersion: string;
   /** Only a handoff can be signed. */
   readonly isSigned: boolean;
+  /** What people added to the folder or changed in it since it was written: `review.txt (added by hand)`. */
+  readonly byHand: readonly string[];
 }
 
 export interface SummaryFile {
@@ -82,15 +91,25 @@ function contentsLost(existing: PackSummary, next: PackSummary): readonly string
   return [
     ...fromFiles,
     ...without(existing.months, next.months).map((month) => `month ${month}`),
+    ...without(next.trustedMonths, existing.trustedMonths)
+      .filter((month) => existing.months.includes(month))
+      .map((month) => `month ${month} proven by its entries`),
     ...without(existing.checks, next.checks).map((check) => `check ${check}`),
+    ...(existing.auditfileVersion === next.auditfileVersion
+      ? []
+      : [`auditfile ${existing.auditfileVersion}`]),
     ...(existing.isSigned && !next.isSigned ? ["the signature"] : []),
+    ...existing.byHand,
   ];
 }
 
 /** Reads the text of a `manifest.json`, which anyone may have altered; null if it is not the manifest of a pack. */
-export function readSummary(text: string, isSigned: boolean): PackSummary | null {
+export function readSummary(
+  text: string,
+  { isSigned, byHand }: Pick<PackSummary, "isSigned" | "byHand">,
+): PackSummary | null {
   const manifest = fieldsOf(parsedOrNull(text));
-  const { status, language, snapshot, books_as_of: asOf } = manifest;
+  const { status, language, snapshot, books_as_of: asOf, auditfile_version: version } = manifest;
   if (status !== "final" && status !== "draft") return null;
   if (typeof language !== "string" || typeof snapshot !== "string") return null;
   return {
@@ -99,11 +118,17 @@ export function readSummary(text: string, isSigned: boolean): PackSummary | null
     asOf: typeof asOf === "string" ? parseDate(asOf) : null,
     snapshotId: snapshot,
     months: namesIn(manifest["months"], "month"),
+    trustedMonths: namesIn(
+      listIn(manifest["months"]).filter((month) => month[EQUAL_LEDGER_ONLY] === true),
+      "month",
+    ),
+    auditfileVersion: typeof version === "string" ? version : AUDITFILE_VERSION_DEFAULT,
     checks: namesIn(manifest["checks"], "id"),
     files: listIn(manifest["files"]).flatMap(({ name, sheets }) =>
       typeof name === "string" ? [{ name, sheets: textsIn(sheets) }] : [],
     ),
     isSigned,
+    byHand,
   };
 }
 

@@ -8,8 +8,8 @@ export interface NameRequest {
   /** The language whose packs have no language in their name. */
   readonly baseLanguage: string;
   readonly next: PackSummary;
-  /** The pack with this name; `damaged` if it is there but its manifest cannot be read; null if there is none. */
-  readonly existing: (name: string) => PackSummary | "damaged" | null;
+  /** The pack with this name; `damaged` if what is there cannot be read as a pack; null if there is nothing. */
+  readonly existing: (name: string) => Promise<PackSummary | "damaged" | null>;
   /** Whether the snapshot with this identity is newer than that of `next`, for books of the same date. */
   readonly isNewer: (snapshotId: string) => boolean;
 }
@@ -37,7 +37,7 @@ const SHOWN_MAX = 3;
  * `close`; `close-en` in another language than that of the profile; `close-snapshot-1a2b3c4d` of books that are older
  * than those of the final pack there; `close-render` with less in it; `-draft` after these for a draft.
  */
-export function chooseName(request: NameRequest): ChosenName {
+export async function chooseName(request: NameRequest): Promise<ChosenName> {
   const { next, baseLanguage, existing, isNewer } = request;
   const isOtherLanguage = next.language !== baseLanguage;
   const reasons = isOtherLanguage
@@ -46,7 +46,7 @@ export function chooseName(request: NameRequest): ChosenName {
   let parts: Parts = { isLanguageNamed: isOtherLanguage, isSnapshotNamed: false, lesser: 0 };
   for (;;) {
     const name = nameOf(request, parts);
-    const found = existing(name);
+    const found = await existing(name);
     if (!next.isFinal)
       return { name: `${name}-draft`, reasons: [...reasons, ...besides(name, found)] };
     if (found === null) return { name, reasons };
@@ -84,7 +84,7 @@ function lossSentence(name: string, losses: readonly Loss[]): string {
 }
 
 const damagedSentence = (name: string): string =>
-  `the manifest of the pack in ${name} cannot be read, so the pack is not replaced`;
+  `what is in ${name} is not a pack that can be read, so it is not replaced`;
 
 const besides = (name: string, found: PackSummary | "damaged" | null): readonly string[] =>
   found !== null && found !== "damaged" && found.isFinal

@@ -1,5 +1,5 @@
-/** The place of a pack of books: its name follows from its contents and from the packs that are there. */
-import { existsSync, readFileSync } from "node:fs";
+/** The place of a pack of books: its name follows from its contents and from what is there. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { hasErrorCode, invariant } from "../failure.ts";
 import { SIGNATURE } from "./bag.ts";
@@ -7,15 +7,21 @@ import type { PackBase } from "./exchange.ts";
 import type { Rights } from "./output-rights.ts";
 import { type PackSummary, readSummary } from "./pack-losses.ts";
 import { chooseName, type NameRequest } from "./pack-name.ts";
+import { folderContents } from "./sealed-contents.ts";
+import { verifyPack } from "./verify-pack.ts";
 import type { PackPlace, SealFile } from "./write-pack.ts";
 
 /** At the top of a plain pack, and in the payload of a bag. */
 const MANIFESTS = ["manifest.json", "data/manifest.json"];
 
+export interface PlaceRequest extends Pick<NameRequest, "baseLanguage" | "isNewer"> {
+  readonly signal: AbortSignal;
+}
+
 export function packPlace(
   base: PackBase,
   rights: Rights,
-  { baseLanguage, isNewer }: Pick<NameRequest, "baseLanguage" | "isNewer">,
+  { baseLanguage, isNewer, signal }: PlaceRequest,
 ): PackPlace {
   return {
     base,
@@ -26,7 +32,7 @@ export function packPlace(
         baseLanguage,
         isNewer,
         next: summaryOfSeal(seal),
-        existing: (name) => summaryIn(join(dirname(base), name)),
+        existing: (name) => summaryIn(join(dirname(base), name), signal),
       }),
   };
 }
@@ -34,29 +40,58 @@ export function packPlace(
 function summaryOfSeal(seal: readonly SealFile[]): PackSummary {
   const manifest = seal.find(({ name }) => MANIFESTS.includes(name));
   invariant(manifest !== undefined, "a pack of books has a manifest");
-  const summary = readSummary(
-    manifest.text,
-    seal.some(({ name }) => name === SIGNATURE),
-  );
+  const isSigned = seal.some(({ name }) => name === SIGNATURE);
+  const summary = readSummary(manifest.text, { isSigned, byHand: [] });
   invariant(summary !== null, "our own manifest can be read");
   return summary;
 }
 
-/** A folder without a manifest is none of ours, and is replaced as it always was. */
-function summaryIn(folder: string): PackSummary | "damaged" | null {
-  const isSigned = existsSync(join(folder, SIGNATURE));
+/** Whatever cannot be read may be of value to someone, so only nothing is null. */
+async function summaryIn(
+  folder: string,
+  signal: AbortSignal,
+): Promise<PackSummary | "damaged" | null> {
+  try {
+    if (statSync(folder, { throwIfNoEntry: false }) === undefined) return null;
+    const names = readdirSync(folder);
+    if (names.every(isOfDesktop)) return null;
+    const isSigned = names.includes(SIGNATURE);
+    const text = manifestIn(folder);
+    const found = text === null ? null : readSummary(text, { isSigned, byHand: [] });
+    if (found === null) return "damaged";
+    return found.isFinal ? { ...found, byHand: await changesByHand(folder, signal) } : found;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Error && "errno" in error) return "damaged";
+    throw error;
+  }
+}
+
+function manifestIn(folder: string): string | null {
   for (const name of MANIFESTS) {
-    const text = textOrNull(join(folder, name));
-    if (text !== null) return readSummary(text, isSigned) ?? "damaged";
+    try {
+      return readFileSync(join(folder, name), "utf8");
+    } catch (error) {
+      if (!hasErrorCode(error, "ENOENT") && !hasErrorCode(error, "ENOTDIR")) throw error;
+    }
   }
   return null;
 }
 
-function textOrNull(path: string): string | null {
+/** What a verification finds in the folder that the pack did not have when it was written. */
+async function changesByHand(folder: string, signal: AbortSignal): Promise<readonly string[]> {
+  const contents = await folderContents(folder, signal);
   try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (hasErrorCode(error, "ENOENT") || hasErrorCode(error, "ENOTDIR")) return null;
-    throw error;
+    const verification = await verifyPack(contents, null, signal);
+    return (verification?.differences ?? []).flatMap(({ kind, file }) => {
+      if (kind === "missing" || kind === "signature" || isOfDesktop(basename(file))) return [];
+      return [`${file} (${kind === "not-listed" ? "added" : "changed"} by hand)`];
+    });
+  } finally {
+    await contents.close();
   }
 }
+
+/** What desktops and office programs leave in every folder that they show. */
+const isOfDesktop = (name: string): boolean =>
+  /^(\.DS_Store|\._.*|\.directory|\.~lock\..*|~\$.*|thumbs\.db|desktop\.ini)$/i.test(name);

@@ -82,14 +82,14 @@ export interface PackPlace {
   readonly base: PackBase;
   readonly rights: Rights;
   /** Chooses the name of the folder by the seal, which states the contents. */
-  readonly nameFor: (seal: readonly SealFile[]) => ChosenName;
+  readonly nameFor: (seal: readonly SealFile[]) => Promise<ChosenName>;
 }
 
 /** A place whose name does not depend on the contents. */
 export const fixedPlace = (folder: string, rights: Rights): PackPlace => ({
   base: folder,
   rights,
-  nameFor: () => ({ name: basename(folder), reasons: [] }),
+  nameFor: () => Promise.resolve({ name: basename(folder), reasons: [] }),
 });
 
 /** Writes `files` and then `manifest(files)` as `manifest.json`; otherwise as `writeSealedPack`. */
@@ -129,7 +129,7 @@ export async function writeSealedPack(
       await writeFile(path, text, { mode: rights.file });
       await confirmRights(path, rights);
     }
-    const { name, reasons } = nameFor(seals);
+    const { name, reasons } = await nameFor(seals);
     if (seal.zippedOn !== null) {
       const contents = { folder: building, root: name, date: seal.zippedOn };
       await writeZip(contents, zipBuilding, signal, rights.file);

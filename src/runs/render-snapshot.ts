@@ -7,20 +7,26 @@ import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts"
 import { addressOf, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import { finishedSnapshot, type SnapshotRequest } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
+import { withSnapshotsKept } from "./state/administration-lock.ts";
 import { outputFolder } from "./state/output-folder.ts";
 
 export type RenderOrder = ProfileOptions &
   SnapshotRequest &
   Pick<TemplateRequest, "templates" | "auditfileVersion"> & { readonly out: string };
 
-/** Failure codes: those of the profile, the template, the period, the snapshot and the pack. */
+/** Failure codes: those of the profile, the template, the period, the snapshot the pack, and `administration-held` while snapshots are removed. */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
   const { language, administrationId } = addressOf(order, ports);
   const template = readPackTemplate({ ...order, pack: "close", language }, ports);
   const outFolder = outputFolder(order.out, ports, administrationId);
   const address = booksAddress(order, ports);
-  const snapshotPath = finishedSnapshot(order, address, ports);
-  const more = ({ books }: OpenedBooks) => keptExports(snapshotPath, books.fiscalYear.year);
-  const wanted = { template, outFolder, snapshotPath, address, more, signingKey: null };
-  return { ...(await packFromSnapshot(wanted, ports)), runId: null };
+  const find = (): string => finishedSnapshot(order, address, ports);
+  // What is refused here leaves no lock behind; the snapshot may be gone when the lock is taken.
+  find();
+  return withSnapshotsKept(address, async () => {
+    const snapshotPath = find();
+    const more = ({ books }: OpenedBooks) => keptExports(snapshotPath, books.fiscalYear.year);
+    const wanted = { template, outFolder, snapshotPath, address, more, signingKey: null };
+    return { ...(await packFromSnapshot(wanted, ports)), runId: null };
+  });
 }

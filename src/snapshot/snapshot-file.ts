@@ -1,5 +1,5 @@
 /** The file of a snapshot: its tables, its mark, and the failures of opening it. */
-import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
@@ -148,6 +148,22 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
       cause,
     );
   }
+}
+
+/** How every SQLite file starts. */
+const SQLITE_START = "SQLite format 3\0";
+
+/** Whether the path may be a snapshot: false for a folder, and for a file of another kind, such as a text. */
+export function mayBeSnapshot(path: string): boolean {
+  if (!statSync(path).isFile()) return false;
+  const start = Buffer.alloc(SQLITE_START.length);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, start, 0, start.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return start.toString("latin1") === SQLITE_START;
 }
 
 /** Failures: snapshot-missing, snapshot-damaged, disk-full. */

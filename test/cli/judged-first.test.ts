@@ -1,5 +1,5 @@
 /** Faults in the arguments and the profile are refused before anything starts. */
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
@@ -15,6 +15,9 @@ beforeEach(() => {
   made = makeWorld({ TOKEN: "x".repeat(43) });
   writeProfile(made.folder, { base_url: DEAD, administration_id: "123456789" });
   writeFileSync(join(made.folder, "plan.json"), "{}");
+  // A file in the place of the folder of the administration.
+  mkdirSync(join(made.folder, "blocked"));
+  writeFileSync(join(made.folder, "blocked", "123456789"), "");
   onTestFinished(() => {
     made.close();
   });
@@ -48,6 +51,7 @@ const REFUSED = [
   ...of(["chart export"], "nowhere/chart.csv", "output-not-writable"),
   ...of(["chart export"], "plan.json", "output-not-writable"),
   ...of([...PACKS, "export all"], "--out plan.json/below", "output-not-writable"),
+  ...of([...PACKS, "export all"], "--out blocked", "output-not-writable"),
 ];
 
 test.each(REFUSED)("%s: nothing is started, requested or stored", async (line, code) => {

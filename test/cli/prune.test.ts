@@ -17,7 +17,11 @@ import { beforeEach, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
 import { isFinished } from "../../src/runs/pull/finished-snapshot.ts";
-import { withAdministrationLock } from "../../src/runs/state/administration-lock.ts";
+import {
+  withAdministrationLock,
+  withSnapshotsKept,
+  withSnapshotsRemovable,
+} from "../../src/runs/state/administration-lock.ts";
 import { SHORT_YEAR, serveAdministration, writeProfile } from "../support/embedded-service.ts";
 import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
 import { endedWithTest } from "../support/started-process.ts";
@@ -191,6 +195,7 @@ test("answers of an old plan and files that killed processes left are removed", 
   expect(snapshots()).toEqual(["0001.sqlite", "0002.sqlite"]);
   expect(readdirSync(home("runs")).sort()).toEqual([
     "20261121-1.json",
+    "20261121-1.log",
     `20261121-9.json.${String(process.pid)}.new`,
   ]);
   await run(["prune", "--keep", "5", "--yes"], "2026-11-23");
@@ -228,6 +233,27 @@ test("an administration on which a run works is skipped, with code 8", async () 
     expect(out).toContain(`Skipped: administration ${service.administrationId}`);
   });
   expect(snapshots()).toEqual(["0001.sqlite", "0002.sqlite"]);
+  // Commands that read snapshots may work side by side; while snapshots are removed, none starts.
+  await withSnapshotsKept(place, async () => {
+    expect((await run(["prune", "--keep", "1", "--yes"])).code).toBe(EXIT.held);
+    expect(snapshots()).toEqual(["0001.sqlite", "0002.sqlite"]);
+    expect((await run(["render", ...YEAR])).code).toBe(EXIT.reconciled);
+  });
+  await withSnapshotsRemovable(place, async () => {
+    expect((await run(["render", ...YEAR])).code).toBe(EXIT.held);
+  });
+  expect((await run(["prune", "--keep", "1", "--yes"])).code).toBe(EXIT.reconciled);
+});
+
+test("the snapshot of a final pack of an earlier version, which registered none, stays", async () => {
+  await changed(CLOSE, 1);
+  rmSync(home("packs"), { recursive: true });
+  await changed(PULL, 2);
+  await run(["prune", "--keep", "1", "--yes"]);
+  expect(snapshots()).toEqual(["0001.sqlite", "0002.sqlite"]);
+  rmSync(join(made.folder, "output"), { recursive: true });
+  await run(["prune", "--keep", "1", "--yes"]);
+  expect(snapshots()).toEqual(["0002.sqlite"]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** Packs written after each other to the same output folder: a final one is never replaced by one with less in it. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
@@ -161,6 +161,33 @@ test("a draft leaves the final pack as it is, and a snapshot of older books gets
   expect(rendered.folder).toMatch(/^close-snapshot-[0-9a-f]{8}$/);
   expect(rendered.why.join()).toMatch(/^the final pack in close has more: newer books \(as of /);
   expect(made.packs()).toMatchObject({ close: newer, [rendered.folder]: older });
+
+  // A copy of it outside the state has the same age.
+  const copy = join(made.folder, "archived.sqlite");
+  copyFileSync(join(home, first!), copy);
+  expect((await made.run("render", "--snapshot", copy)).folder).toBe(rendered.folder);
+  expect(made.packs()).toMatchObject({ close: newer });
+});
+
+test("a pack with another auditfile, or with less proof, does not take the place of a final pack", async () => {
+  const made = user();
+  await made.run("close", "--skip-exports");
+  const { close } = made.packs();
+  expect(await made.run("render", "--auditfile-version", "3.2")).toEqual({
+    exit: 0,
+    folder: "close-render",
+    why: ["the final pack in close has more: auditfile 4.0"],
+  });
+  expect(await made.run("close", "--skip-exports", "--trust-ledger")).toMatchObject({
+    folder: "close-render-2",
+    why: [
+      expect.stringMatching(
+        /^the final pack in close has more: month 2025-01 proven by its entries/,
+      ),
+      expect.stringMatching(/^the final pack in close-render has more: .* auditfile 3\.2$/),
+    ],
+  });
+  expect(made.packs()).toMatchObject({ close });
 });
 
 test("an unsigned handoff does not take the place of a signed one", async () => {

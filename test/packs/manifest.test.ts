@@ -9,7 +9,12 @@ test("a check has its interpretation, and a finding over several months has its 
   const books = longerTotals(0, { grossProfit: "0.01" })(smallCompany());
   const text = manifestText(
     {
-      template: { pack: "close", words: { language: "en", of: (key) => key }, sha256: "" },
+      template: {
+        pack: "close",
+        words: { language: "en", of: (key) => key },
+        files: [],
+        sha256: "",
+      },
       isFinal: false,
       snapshotId: "",
       books,

@@ -14,7 +14,10 @@ const WHOLE: PackSummary = {
     { name: "workbook-2025.xlsx", sheets: ["profit-and-loss", "trial-balance"] },
     { name: "service/auditfile-2025.xaf", sheets: [] },
   ],
+  trustedMonths: [],
+  auditfileVersion: "4.0",
   isSigned: true,
+  byHand: [],
 };
 
 /** What the whole pack would lose to one with these changes. */
@@ -40,6 +43,18 @@ test("a file, a sheet, a month, a check and a signature can be lost", () => {
   expect(lostTo({ months: ["2025-01"] })).toEqual(["contents: month 2025-02"]);
   expect(lostTo({ checks: ["C1"] })).toEqual(["contents: check X1"]);
   expect(lostTo({ isSigned: false })).toEqual(["contents: the signature"]);
+  expect(lostTo({ auditfileVersion: "3.2" })).toEqual(["contents: auditfile 4.0"]);
+});
+
+test("entries that are not read again prove less than entries that are", () => {
+  expect(lostTo({ trustedMonths: ["2025-02"] })).toEqual([
+    "contents: month 2025-02 proven by its entries",
+  ]);
+  const trusted = { ...WHOLE, trustedMonths: ["2025-01", "2025-02"] };
+  const next = { ...WHOLE, trustedMonths: ["2025-02"] };
+  expect(lossesOf({ existing: trusted, next, isNewer: () => false })).toEqual([]);
+  const longer = { ...WHOLE, months: [...WHOLE.months, "2025-03"], trustedMonths: ["2025-03"] };
+  expect(lossesOf({ existing: WHOLE, next: longer, isNewer: () => false })).toEqual([]);
 });
 
 test("another language and a draft lose what the pack is", () => {
@@ -71,7 +86,7 @@ test("a manifest without sheets, as earlier versions wrote them, has none to los
     checks: [{ id: "C1" }],
     files: [{ name: "a.xlsx" }, { name: 7 }],
   });
-  expect(readSummary(text, false)).toEqual({
+  expect(readSummary(text, { isSigned: false, byHand: [] })).toEqual({
     isFinal: true,
     language: "nl",
     asOf: "2026-11-15",
@@ -79,13 +94,16 @@ test("a manifest without sheets, as earlier versions wrote them, has none to los
     months: ["2025-01"],
     checks: ["C1"],
     files: [{ name: "a.xlsx", sheets: [] }],
+    trustedMonths: [],
+    auditfileVersion: "4.0",
     isSigned: false,
+    byHand: [],
   });
 });
 
 test.each(["", "[]", "null", '{"status":"final"}', '{"status":"done","language":"nl"}'])(
   "%j is the manifest of no pack",
   (text) => {
-    expect(readSummary(text, false)).toBe(null);
+    expect(readSummary(text, { isSigned: false, byHand: [] })).toBe(null);
   },
 );

@@ -12,7 +12,10 @@ const WHOLE: PackSummary = {
   months: [],
   checks: [],
   files: ["workbook.xlsx", "service/auditfile.xaf"].map((name) => ({ name, sheets: [] })),
+  trustedMonths: [],
+  auditfileVersion: "4.0",
   isSigned: false,
+  byHand: [],
 };
 const LESS: PackSummary = { ...WHOLE, files: [{ name: "workbook.xlsx", sheets: [] }] };
 const OLDER: PackSummary = {
@@ -24,76 +27,77 @@ const draft = (pack: PackSummary): PackSummary => ({ ...pack, isFinal: false });
 const english = (pack: PackSummary): PackSummary => ({ ...pack, language: "en" });
 
 type Packs = Readonly<Record<string, PackSummary | "damaged">>;
-const choose = (next: PackSummary, there: Packs = {}, baseLanguage = "nl"): ChosenName =>
+const choose = (next: PackSummary, there: Packs = {}, baseLanguage = "nl"): Promise<ChosenName> =>
   chooseName({
     pack: "close",
     baseLanguage,
     next,
-    existing: (name) => there[name] ?? null,
+    existing: (name) => Promise.resolve(there[name] ?? null),
     isNewer: () => false,
   });
-const nameOf = (...given: Parameters<typeof choose>): string => choose(...given).name;
+const nameOf = async (...given: Parameters<typeof choose>): Promise<string> =>
+  (await choose(...given)).name;
 
-test("the plain name is that of the profile's language, as long as nothing is lost", () => {
-  expect(choose(WHOLE)).toEqual({ name: "close", reasons: [] });
-  expect(choose(LESS)).toEqual({ name: "close", reasons: [] });
-  expect(choose(WHOLE, { close: WHOLE })).toEqual({ name: "close", reasons: [] });
-  expect(choose(WHOLE, { close: LESS })).toEqual({ name: "close", reasons: [] });
-  expect(nameOf(english(WHOLE), {}, "en")).toBe("close");
+test("the plain name is that of the profile's language, as long as nothing is lost", async () => {
+  expect(await choose(WHOLE)).toEqual({ name: "close", reasons: [] });
+  expect(await choose(LESS)).toEqual({ name: "close", reasons: [] });
+  expect(await choose(WHOLE, { close: WHOLE })).toEqual({ name: "close", reasons: [] });
+  expect(await choose(WHOLE, { close: LESS })).toEqual({ name: "close", reasons: [] });
+  expect(await nameOf(english(WHOLE), {}, "en")).toBe("close");
 });
 
-test("another language has its own name, in which the same rule holds", () => {
-  expect(choose(english(WHOLE), { close: WHOLE })).toEqual({
+test("another language has its own name, in which the same rule holds", async () => {
+  expect(await choose(english(WHOLE), { close: WHOLE })).toEqual({
     name: "close-en",
     reasons: ["its language is en; the profile's is nl"],
   });
-  expect(nameOf(english(LESS), { close: WHOLE, "close-en": english(WHOLE) })).toBe(
+  expect(await nameOf(english(LESS), { close: WHOLE, "close-en": english(WHOLE) })).toBe(
     "close-en-render",
   );
 });
 
-test("a pack with less gets another name, and the reason names what it lacks", () => {
-  expect(choose(LESS, { close: WHOLE })).toEqual({
+test("a pack with less gets another name, and the reason names what it lacks", async () => {
+  expect(await choose(LESS, { close: WHOLE })).toEqual({
     name: "close-render",
     reasons: ["the final pack in close has more: service/auditfile.xaf"],
   });
-  expect(nameOf(LESS, { close: WHOLE, "close-render": LESS })).toBe("close-render");
+  expect(await nameOf(LESS, { close: WHOLE, "close-render": LESS })).toBe("close-render");
 });
 
-test("neither of two lesser packs takes the place of the other", () => {
+test("neither of two lesser packs takes the place of the other", async () => {
   const other = { ...WHOLE, files: [{ name: "service/auditfile.xaf", sheets: [] }] };
   const there = { close: WHOLE, "close-render": other };
-  expect(nameOf(LESS, there)).toBe("close-render-2");
-  expect(nameOf(LESS, { ...there, "close-render-2": LESS })).toBe("close-render-2");
+  expect(await nameOf(LESS, there)).toBe("close-render-2");
+  expect(await nameOf(LESS, { ...there, "close-render-2": LESS })).toBe("close-render-2");
 });
 
-test("older books get the name of their snapshot", () => {
-  expect(choose(OLDER, { close: WHOLE })).toEqual({
+test("older books get the name of their snapshot", async () => {
+  expect(await choose(OLDER, { close: WHOLE })).toEqual({
     name: "close-snapshot-fedcba98",
     reasons: ["the final pack in close has more: newer books (as of 2026-11-15)"],
   });
-  expect(nameOf(WHOLE, { close: OLDER })).toBe("close");
+  expect(await nameOf(WHOLE, { close: OLDER })).toBe("close");
 });
 
-test("a draft never takes the place of a final pack, and says that there is one", () => {
-  expect(choose(draft(WHOLE))).toEqual({ name: "close-draft", reasons: [] });
-  expect(choose(draft(WHOLE), { close: WHOLE })).toEqual({
+test("a draft never takes the place of a final pack, and says that there is one", async () => {
+  expect(await choose(draft(WHOLE))).toEqual({ name: "close-draft", reasons: [] });
+  expect(await choose(draft(WHOLE), { close: WHOLE })).toEqual({
     name: "close-draft",
     reasons: ["it is a draft; the final pack in close is unchanged"],
   });
-  expect(nameOf(english(draft(WHOLE)))).toBe("close-en-draft");
+  expect(await nameOf(english(draft(WHOLE)))).toBe("close-en-draft");
 });
 
-test("when the profile's language has changed, the pack of the former one stays", () => {
-  expect(choose(english(WHOLE), { close: WHOLE }, "en")).toEqual({
+test("when the profile's language has changed, the pack of the former one stays", async () => {
+  expect(await choose(english(WHOLE), { close: WHOLE }, "en")).toEqual({
     name: "close-en",
     reasons: ["the final pack in close has more: its language (nl)"],
   });
 });
 
-test("a pack whose manifest cannot be read is not replaced", () => {
-  expect(choose(WHOLE, { close: "damaged" })).toEqual({
+test("a pack whose manifest cannot be read is not replaced", async () => {
+  expect(await choose(WHOLE, { close: "damaged" })).toEqual({
     name: "close-render",
-    reasons: ["the manifest of the pack in close cannot be read, so the pack is not replaced"],
+    reasons: ["what is in close is not a pack that can be read, so it is not replaced"],
   });
 });

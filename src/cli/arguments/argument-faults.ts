@@ -12,7 +12,11 @@ const UNKNOWN = /Unknown (?:argument|command)s?: (.*)/;
 const NOUNS: Readonly<Record<string, string>> = { action: "subcommand", kind: "export" };
 
 /** Returns the sentence for a message of yargs; `command` is null when the arguments name none. */
-export function argumentFault(message: string, command: Command | null): string {
+export function argumentFault(
+  message: string,
+  command: Command | null,
+  argv: readonly string[] = [],
+): string {
   const required = command?.requiredWords ?? [];
   const [, option, value = "", listed = ""] = CHOICE.exec(message) ?? [];
   if (option !== undefined) {
@@ -31,7 +35,7 @@ export function argumentFault(message: string, command: Command | null): string 
   if (unexpected !== undefined) {
     return unexpected
       .split(", ")
-      .map((word) => unexpectedSentence(word, command))
+      .map((word) => unexpectedSentence(word, command, argv))
       .join("; ");
   }
   return message === "" ? "the arguments cannot be read" : message.replace(/\s*\n\s*/g, "; ");
@@ -43,8 +47,18 @@ function missingSentence({ name, choices }: RequiredWord): string {
   return `missing ${nounOf(name)}${choices.length === 0 ? "" : `: ${alternatives(choices)}`}`;
 }
 
-/** A year or a month without its option is what people write first. */
-function unexpectedSentence(word: string, command: Command | null): string {
+/** A year or a month without its option is what people write first; others write a space before a unit. */
+function unexpectedSentence(
+  word: string,
+  command: Command | null,
+  argv: readonly string[],
+): string {
+  const at = argv.indexOf(word);
+  const [before = "", number = ""] = argv.slice(Math.max(0, at - 2), Math.max(0, at));
+  const [unit] = word;
+  if (before === "--max-duration" && /^\d+$/.test(number) && /^[smh]/.test(unit ?? "")) {
+    return `--max-duration ${number} ${word}: write it as ${number}${unit ?? ""}`;
+  }
   const option = /^\d{4}$/.test(word) ? "year" : /^\d{4}-?\d\d/.test(word) ? "period" : "";
   const isMeant = command !== null && Object.hasOwn(command.options, option);
   return `unexpected argument "${word}"${isMeant ? `: did you mean "--${option} ${word}"?` : ""}`;

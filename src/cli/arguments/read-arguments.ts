@@ -74,7 +74,7 @@ async function parsed(
     .exitProcess(false)
     .fail((message, error) => {
       if (error instanceof Failure) throw error;
-      const fault = argumentFault(message, named.path.at(-1) ?? null);
+      const fault = argumentFault(message, named.path.at(-1) ?? null, argv);
       throw new Failure("arguments-invalid", fault, helpFor(named), error);
     });
   await commands.reduce(withCommand, withGlobalOptions(program)).parseAsync([...argv]);

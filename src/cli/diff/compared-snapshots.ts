@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { Failure } from "../../failure.ts";
 import type { BooksAddress } from "../../runs/profile/books-address.ts";
 import { chosenYear, type YearRequest } from "../../runs/pull/chosen-year.ts";
-import { isFinished } from "../../runs/pull/finished-snapshot.ts";
+import { isFinished, snapshotAt } from "../../runs/pull/finished-snapshot.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { readRuns } from "../../runs/state/run-record-file.ts";
 import { absolutePath, snapshotsOf, stateOf } from "../../runs/state/state.ts";
@@ -16,7 +16,7 @@ export interface ComparedSnapshots {
   readonly newer: string;
 }
 
-/** Failure codes: `snapshot-missing` for a run that pulled nothing, `run-damaged`. */
+/** Failure codes: `arguments-invalid`, `snapshot-missing` for a run that pulled nothing, `run-damaged`. */
 export const snapshotsNamed = (
   { older, newer }: ComparedSnapshots,
   ports: RunPorts,
@@ -28,7 +28,7 @@ export const snapshotsNamed = (
 /** An id means the run, unless a file has that name. */
 function snapshotNamed(name: string, ports: RunPorts): string {
   const path = absolutePath(ports, name);
-  if (!RUN_ID.test(name) || existsSync(path)) return path;
+  if (!RUN_ID.test(name) || existsSync(path)) return snapshotAt(path);
   const run = readRuns(stateOf(ports)).find(({ id }) => id === name);
   if (run?.snapshotPath != null) return run.snapshotPath;
   throw new Failure(

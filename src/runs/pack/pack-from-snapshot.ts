@@ -12,7 +12,7 @@ import { readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { holdPackPlace } from "../state/pack-places.ts";
 import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
-import { newerSnapshots, type State } from "../state/state.ts";
+import { allSnapshotsOf, type State } from "../state/state.ts";
 
 export interface PackRequest {
   readonly template: PackTemplate;
@@ -57,7 +57,7 @@ export async function packFromSnapshot(
         signingKey,
         baseLanguage: address.profile?.language ?? SAMPLE_LANGUAGE,
         outputMode: address.profile?.outputMode ?? null,
-        isNewer: (other) => newerSnapshots(snapshotPath).some((path) => identityOf(path) === other),
+        isNewer: (other) => isNewerThan(snapshotPath, allSnapshotsOf(address), other),
         holdPlace: holdPackPlace(state),
         signal: ports.signal,
       }),
@@ -67,6 +67,17 @@ export async function packFromSnapshot(
   } finally {
     close();
   }
+}
+
+/** Whether one of these snapshots has that identity and is newer; of two of the same instant the numbers decide. */
+function isNewerThan(snapshotPath: string, all: readonly string[], identity: string): boolean {
+  const startOf = (path: string): string => readSnapshot(path, ({ order }) => order.startedAt);
+  const start = startOf(snapshotPath);
+  const isLater = (path: string): boolean => {
+    const other = startOf(path);
+    return other === start ? path > snapshotPath : other > start;
+  };
+  return all.some((path) => identityOf(path) === identity && isLater(path));
 }
 
 const identityOf = (path: string): string => readSnapshot(path, (snapshot) => snapshot.identity());

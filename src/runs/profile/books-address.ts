@@ -25,9 +25,14 @@ export interface BooksAddress extends BooksPlace {
 }
 
 /** For work on snapshots alone. Failure codes: those of `chosenBooks`, `output-not-writable`. */
-export function booksAddress(who: ProfileOptions, ports: RunPorts): BooksAddress {
+export function booksAddress(
+  who: ProfileOptions & { readonly snapshot?: string | null },
+  ports: RunPorts,
+): BooksAddress {
   const address = addressOf(who, ports);
-  reportBooks(address, ports, false);
+  // A snapshot that is named without a profile may be of any administration.
+  const isUnknown = who.snapshot != null && address.chosen.chosenBy === "no-config";
+  if (!isUnknown) reportBooks(address, ports, false);
   return address;
 }
 

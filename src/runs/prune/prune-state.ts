@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { withAdministrationLock } from "../state/administration-lock.ts";
+import { withAdministrationLock, withSnapshotsRemovable } from "../state/administration-lock.ts";
 import { packsBySnapshot } from "../state/pack-register.ts";
 import { fileRemoval, type Removal } from "../state/removal.ts";
 import { readRuns } from "../state/run-record-file.ts";
@@ -56,7 +56,7 @@ export async function pruneState(
       continue;
     }
     try {
-      await withAdministrationLock(place, prune);
+      await withAdministrationLock(place, () => withSnapshotsRemovable(place, prune));
     } catch (cause) {
       if (!(cause instanceof Failure && cause.code === "administration-held")) throw cause;
       held.push(place);

@@ -1,8 +1,10 @@
 /** Finds the snapshot for work without the service. */
+import { existsSync } from "node:fs";
 import { type FiscalYear, fiscalYearOf } from "../../calendar/fiscal-year.ts";
 import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
+import { mayBeSnapshot } from "../../snapshot/snapshot-file.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, allSnapshotsOf, snapshotsOf } from "../state/state.ts";
@@ -13,18 +15,49 @@ export interface SnapshotRequest extends YearRequest {
   readonly snapshot: string | null;
 }
 
-/** Returns the last finished snapshot of the year, or the one that is named. Failure code: `snapshot-missing`. */
+/** Returns the last finished snapshot of the year, or the one that is named. Failure codes: `snapshot-missing`, those of `namedSnapshot`. */
 export function finishedSnapshot(
   request: SnapshotRequest,
   address: BooksAddress,
   ports: RunPorts,
 ): string {
-  if (request.snapshot !== null) return absolutePath(ports, request.snapshot);
+  if (request.snapshot !== null) return namedSnapshot(request.snapshot, address, ports);
   // The time zone of the administration is not known offline; today only decides the default year.
   const fiscalYear = chosenYear(request, address.fiscalCalendar, address.todayIn("UTC"));
   const found = snapshotsOf(address, fiscalYear.period).findLast(isFinished);
   if (found === undefined) throw notPulled(fiscalYear, address);
   return found;
+}
+
+/**
+ * The path of a snapshot of the chosen books; of any books when none are chosen. Failure codes: `arguments-invalid`,
+ * `snapshot-missing`, `snapshot-damaged`.
+ */
+function namedSnapshot(
+  name: string,
+  { chosen, administrationId }: BooksAddress,
+  ports: RunPorts,
+): string {
+  const path = snapshotAt(absolutePath(ports, name));
+  const found = readSnapshot(path, ({ order }) => order.administrationId);
+  if (chosen.chosenBy === "no-config" || found === administrationId) return path;
+  const books = chosen.kind === "sample" ? "the sample" : `profile ${chosen.profile.name}`;
+  throw new Failure(
+    "arguments-invalid",
+    `${path} is a snapshot of administration ${found}, and ${books} is administration ${administrationId}`,
+    "Name a snapshot of that administration, or choose the profile of the snapshot with --profile.",
+  );
+}
+
+/** The same path, unless it is that of another kind of file. Failure code: `arguments-invalid`. */
+export function snapshotAt(path: string): string {
+  // A missing file is refused when it is opened.
+  if (!existsSync(path) || mayBeSnapshot(path)) return path;
+  throw new Failure(
+    "arguments-invalid",
+    `${path} is not a snapshot`,
+    "Name the file of a snapshot: slotsom runs show prints the path of the snapshot of a run.",
+  );
 }
 
 /** A snapshot, and the months in it that the request names; null for all of them. */
@@ -45,7 +78,9 @@ export function snapshotWithMonths(
   const { fiscalCalendar } = address;
   const months = monthsWithinYear(request, fiscalCalendar, address.todayIn("UTC"));
   if (months === null) return { path: finishedSnapshot(request, address, ports), months };
-  if (request.snapshot !== null) return { path: absolutePath(ports, request.snapshot), months };
+  if (request.snapshot !== null) {
+    return { path: namedSnapshot(request.snapshot, address, ports), months };
+  }
   const fiscalYear = fiscalYearOf(fiscalCalendar, months.first);
   const containing = allSnapshotsOf(address)
     .filter(isFinished)

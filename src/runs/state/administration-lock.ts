@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
 import { diskFullOf } from "../../operating-system/disk-full.ts";
-import { holdFile } from "../../operating-system/exclusive-file.ts";
+import { holdFile, shareFile } from "../../operating-system/exclusive-file.ts";
 import { isAlive } from "../../operating-system/is-alive.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { type BooksPlace, fileNameOf, type State, stateFolder } from "./state.ts";
@@ -19,13 +19,46 @@ export async function withAdministrationLock<Value>(
   stateFolder(state, "locks");
   const place = { state, serviceName, administrationId };
   const holderFile = lockFile(place, "process");
-  const release = take(lockFile(place, "sqlite"));
+  const release = take(lockFile(place, "sqlite"), holdFile);
   if (release === null) throw held(administrationId, holderIn(holderFile));
   try {
     writeAtomically(holderFile, String(process.pid));
     return await work();
   } finally {
     rmSync(holderFile, { force: true });
+    release();
+  }
+}
+
+/**
+ * Works while no snapshot of the administration can be removed, for work that takes no other lock. Others may do the
+ * same at the same time. Failure codes: `administration-held` while snapshots are removed, `disk-full`.
+ */
+export const withSnapshotsKept = <Value>(
+  place: BooksPlace,
+  work: () => Promise<Value>,
+): Promise<Value> => whileLocked(place, shareFile, work);
+
+/** Works while no other process uses `withSnapshotsKept`. Failure codes: as there. */
+export const withSnapshotsRemovable = <Value>(
+  place: BooksPlace,
+  work: () => Promise<Value>,
+): Promise<Value> => whileLocked(place, holdFile, work);
+
+async function whileLocked<Value>(
+  { state, serviceName, administrationId }: BooksPlace,
+  lock: (file: string) => (() => void) | null,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  stateFolder(state, "locks");
+  const release = take(
+    lockFile({ state, serviceName, administrationId }, "snapshots.sqlite"),
+    lock,
+  );
+  if (release === null) throw held(administrationId, "unknown");
+  try {
+    return await work();
+  } finally {
     release();
   }
 }
@@ -50,13 +83,13 @@ interface RunOfProcess extends Omit<BooksPlace, "state"> {
 
 const lockFile = (
   { state, serviceName, administrationId }: BooksPlace,
-  extension: "process" | "sqlite",
+  extension: "process" | "sqlite" | "snapshots.sqlite",
 ): string =>
   join(state.home, "locks", `${fileNameOf(`${serviceName}-${administrationId}`)}.${extension}`);
 
-function take(file: string): (() => void) | null {
+function take(file: string, lock: (file: string) => (() => void) | null): (() => void) | null {
   try {
-    return holdFile(file);
+    return lock(file);
   } catch (cause) {
     throw diskFullOf(file, cause) ?? cause;
   }

@@ -1,13 +1,14 @@
 /**
  * The packs that this state has written, and the snapshots they are made from: `packs/<hash>.json`, one file per pack
- * and snapshot. An entry outlives its pack, because a pack may be moved to an archive.
+ * and snapshot. Packs that no entry names are found in the output folders of the runs. An entry outlives its pack, because a pack may be moved to an archive.
  */
 import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { placeId } from "../../packs/exchange.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import { fields, listOf, oneOf, text, type ValueOf } from "../../packs/shape.ts";
 import { writeAtomically } from "./atomic-file.ts";
+import { readRuns } from "./run-record-file.ts";
 import { namesIn, type State, stateFolder } from "./state.ts";
 
 const PACKS = "packs";
@@ -66,17 +67,27 @@ export interface NamingPack {
 /** The packs that name each snapshot now, by the id of the snapshot; a pack that was replaced names nothing. */
 export function packsBySnapshot(state: State): ReadonlyMap<string, readonly NamingPack[]> {
   const named = new Map<string, NamingPack[]>();
-  for (const entry of registeredPacks(state)) {
-    for (const pack of packsOf(entry)) {
-      for (const id of pack.snapshotIds) {
-        const known = named.get(id) ?? [];
-        if (!known.some(({ folder }) => folder === pack.folder)) known.push(pack);
-        named.set(id, known);
-      }
+  const registered = registeredPacks(state).flatMap(packsOf);
+  const ofRuns = foldersOfRuns(state).flatMap(packsIn);
+  for (const pack of [...registered, ...ofRuns]) {
+    for (const id of pack.snapshotIds) {
+      const known = named.get(id) ?? [];
+      if (!known.some(({ folder }) => folder === pack.folder)) known.push(pack);
+      named.set(id, known);
     }
   }
   return named;
 }
+
+/** The folders that hold the packs of the runs: earlier versions registered none. */
+const foldersOfRuns = (state: State): readonly string[] => [
+  ...new Set(
+    readRuns(state).flatMap(({ options, workingFolder, administrationId }) => {
+      const { out } = options;
+      return typeof out === "string" ? [resolve(workingFolder, out, administrationId)] : [];
+    }),
+  ),
+];
 
 type FoundPack = NamingPack & Pick<PackEntry, "snapshotIds">;
 
@@ -93,31 +104,50 @@ function packsOf(entry: PackEntry): readonly FoundPack[] {
 
 /** A process that was killed may have completed its pack: `<year or month>/<pack>` in the folder of the administration. */
 const packsBelow = ({ folder, snapshotIds }: PackEntry): readonly FoundPack[] =>
+  packsIn(folder)
+    .filter((pack) => pack.snapshotIds[0] === snapshotIds[0])
+    .map((pack) => ({ ...pack, snapshotIds }));
+
+/** The packs in the folder of an administration. */
+const packsIn = (folder: string): readonly FoundPack[] =>
   namesIn(folder).flatMap((period) =>
     namesIn(join(folder, period)).flatMap((name) => {
       const pack = join(folder, period, name);
       const found = manifestIn(pack);
-      if (found === null || found.snapshotId !== snapshotIds[0]) return [];
-      return [{ folder: pack, snapshotIds, state: found.state }];
+      if (found === null) return [];
+      return [
+        { folder: pack, snapshotIds: [found.snapshotId, ...found.trusted], state: found.state },
+      ];
     }),
   );
 
 /** The payload of a handoff is in `data`. */
 const MANIFESTS = ["manifest.json", join("data", "manifest.json")];
 
-function manifestIn(
-  folder: string,
-): { readonly snapshotId: string; readonly state: "final" | "draft" } | null {
+interface FoundManifest {
+  readonly snapshotId: string;
+  /** The snapshots from which months were carried over on an equal ledger. */
+  readonly trusted: readonly string[];
+  readonly state: "final" | "draft";
+}
+
+function manifestIn(folder: string): FoundManifest | null {
   for (const name of MANIFESTS) {
     const manifest = jsonIn(join(folder, name));
     if (manifest === null) continue;
-    const { snapshot, status } = manifest;
+    const { snapshot, status, months } = manifest;
     if (typeof snapshot === "string" && (status === "final" || status === "draft")) {
-      return { snapshotId: snapshot, state: status };
+      return { snapshotId: snapshot, trusted: trustedIn(months), state: status };
     }
   }
   return null;
 }
+
+const trustedIn = (months: unknown): readonly string[] =>
+  (Array.isArray(months) ? months : []).flatMap((month: unknown) => {
+    const { entries_of_snapshot: id } = { ...(month as { entries_of_snapshot?: unknown } | null) };
+    return typeof id === "string" ? [id] : [];
+  });
 
 /** Null for a file that is not there or is no JSON record. */
 function jsonIn(path: string): Readonly<Record<string, unknown>> | null {

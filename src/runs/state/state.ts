@@ -3,7 +3,7 @@
  * `output/`. Only the owner can open its folders, because snapshots hold the books.
  */
 import { mkdirSync, readdirSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { compactPeriod, type Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -105,15 +105,12 @@ export function namesIn(folder: string): readonly string[] {
   return isFolder(folder) ? readdirSync(folder) : [];
 }
 
-/** The snapshots of the same period that were started after this one; empty for a file outside the state. */
-export function newerSnapshots(snapshotPath: string): readonly string[] {
-  if (!SNAPSHOT_NAME.test(basename(snapshotPath))) return [];
-  return snapshotsIn(dirname(snapshotPath)).filter((path) => path > snapshotPath);
-}
+/** The end of the name of a folder with kept exports. */
+export const EXPORTS_SUFFIX = ".exports";
 
 /** The service's exports of a snapshot: the folder `0001.exports` next to `0001.sqlite`. */
 export const keptExportsFolder = (snapshotPath: string): string =>
-  `${snapshotPath.replace(/\.sqlite$/, "")}.exports`;
+  `${snapshotPath.replace(/\.sqlite$/, "")}${EXPORTS_SUFFIX}`;
 
 /** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {

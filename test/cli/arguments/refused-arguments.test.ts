@@ -58,6 +58,8 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["plan --max-duration 5", "--max-duration 5: not a number of seconds, minutes or hours"],
   ["pull --year", "--year has no value"],
   ["pull --max-duration 0s", "--max-duration 0s: not a number of seconds, minutes or hours"],
+  ["close --max-duration 2 h", "--max-duration 2 h: write it as 2h"],
+  ["pull --max-duration 45 minutes", "--max-duration 45 minutes: write it as 45m"],
   ["resume one two", 'unexpected argument "two"'],
   ["check --year 25", "--year 25: a year has four digits"],
   ["render --language fr", "--language fr: must be nl or en"],
