@@ -23,16 +23,23 @@ export function echoOf(credential: string): CredentialEcho {
   }
   const escaped = new RegExp(Array.from(credential, formsOf).join(""));
   const encoded = encodingsOf(credential);
+  const isWrittenIn = (bytes: Buffer): boolean =>
+    bytes.includes(credential) ||
+    encoded.some((form) => bytes.includes(form)) ||
+    (ESCAPES.some((mark) => bytes.includes(mark)) && escaped.test(bytes.toString("latin1")));
   return {
-    bytesMax: credential.length * FORM_BYTES_MAX,
+    bytesMax: credential.length * FORM_BYTES_MAX * BYTES_OF_UTF16,
     withoutPlain: (text) => text.replaceAll(credential, "[credential]"),
     isPlainIn: (bytes) => bytes.includes(credential),
-    isIn: (bytes) =>
-      bytes.includes(credential) ||
-      encoded.some((form) => bytes.includes(form)) ||
-      (ESCAPES.some((mark) => bytes.includes(mark)) && escaped.test(bytes.toString("latin1"))),
+    isIn: (bytes) => isWrittenIn(bytes) || (bytes.includes(0) && isWrittenIn(withoutZeros(bytes))),
   };
 }
+
+/** UTF-16 in either order becomes the text of every form above; of other text nothing comes that is searched for. */
+const withoutZeros = (bytes: Buffer): Buffer =>
+  Buffer.from(bytes.toString("latin1").replaceAll("\u0000", ""), "latin1");
+
+const BYTES_OF_UTF16 = 2;
 
 /** Passes the pieces of a file on and throws `failure` when the credential is in them, also across two of them. */
 export async function* withoutEcho(

@@ -1,7 +1,14 @@
 /** Fetches a file from an address that carries its own permission: no credential is sent. */
 import { Agent, request } from "undici";
 import { Failure } from "../failure.ts";
-import { cutOff, isSafeAddress, type Timeouts, unreachable } from "./undici-transport.ts";
+import {
+  compressed,
+  cutOff,
+  isCompressed,
+  isSafeAddress,
+  type Timeouts,
+  unreachable,
+} from "./undici-transport.ts";
 
 /** An auditfile of a million lines is 300 MB. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;
@@ -31,12 +38,15 @@ export async function* fetchFile(
     bodyTimeout: timeouts.bodyMs,
   });
   try {
-    const answer = await request(location, { dispatcher: agent, signal }).catch(
-      (cause: unknown) => {
-        signal.throwIfAborted();
-        throw unreachable(line, cause);
-      },
-    );
+    const answer = await request(location, {
+      dispatcher: agent,
+      signal,
+      headers: { "accept-encoding": "identity" },
+    }).catch((cause: unknown) => {
+      signal.throwIfAborted();
+      throw unreachable(line, cause);
+    });
+    if (isCompressed(answer.headers)) throw compressed(line);
     if (answer.statusCode !== 200) throw expired(line, answer.statusCode);
     yield* pieces(answer.body, line, signal);
   } finally {

@@ -79,7 +79,7 @@ export async function readListedAdministration(session: Session): Promise<Admini
   throw new Failure(
     "administration-unknown",
     `this credential has no access to administration ${session.administrationId}`,
-    "Check the administration id of the profile and which administrations the credential has access to.",
+    "Correct administration_id in the profile: slotsom auth status lists the administrations that the credential has access to.",
   );
 }
 

@@ -215,8 +215,23 @@ async function exchange(
     signal.throwIfAborted();
     throw cause instanceof Failure ? cause : cutOff(line, cause);
   });
-  return { status: answer.statusCode, headers, body, sha256: hashOf(body) };
+  const status = answer.statusCode;
+  if (!isCompressed(headers)) return { status, headers, body, sha256: hashOf(body) };
+  if (status >= 200 && status < 300) throw compressed(line);
+  return { status, headers, body: Buffer.alloc(0), sha256: hashOf(Buffer.alloc(0)) };
 }
+
+/** Requests ask for plain answers; in a compressed one the credential would not be found. */
+export const isCompressed = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): boolean => !["", "identity"].includes(String(headers["content-encoding"] ?? "").toLowerCase());
+
+export const compressed = (line: string): Failure =>
+  new Failure(
+    "answer-malformed",
+    `${line}: the answer is compressed, although the request accepts only plain answers`,
+    "The answer was not kept. Ask whoever runs the service, or a proxy in front of it, to follow the header Accept-Encoding.",
+  );
 
 /** Destroying the body is intended; the stream still reports it as an error. */
 function ignoreAbort(): void {

@@ -6,6 +6,7 @@ import type { Session } from "../api/client.ts";
 import type { Timeouts } from "../api/undici-transport.ts";
 import { millisecondsBetween } from "../calendar/instant.ts";
 import { Failure } from "../failure.ts";
+import { refuseEchoInZip } from "./echo-in-zip.ts";
 import {
   cachedPath,
   cacheExport,
@@ -125,7 +126,9 @@ export async function finishExport(
     const origin = { kind: "download", id: finished.id, madeAt: finished.createdAt } as const;
     const bytes = fetchExport(session, finished, timeouts);
     const described = { name, year, requestedAt, savedAt: now(), origin };
-    return await cacheExport(memory, described, bytes, session.signal);
+    return await cacheExport(memory, described, bytes, session.signal, (path) =>
+      refuseEchoInZip(path, session, `file ${finished.id}`),
+    );
   } catch (cause) {
     // Waiting will not change this file: the next run requests it again.
     if (cause instanceof Failure && cause.code === "export-failed") {

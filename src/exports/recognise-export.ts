@@ -156,12 +156,24 @@ async function beginningOf(zip: Zip, entry: ZipEntry): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** The text without tags, and so without the years in XML addresses, and without the time of creation. */
-const textOf = (xml: string): string =>
-  xml
-    .replace(/<dcterms:[^>]*>[^<]*</g, "<")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/<.*$/s, "");
+/**
+ * The text without tags, and so without the years in XML addresses, and without the time of creation. By indexes: a pattern
+ * would search for the end of a tag again from every opening bracket.
+ */
+function textOf(xml: string): string {
+  const texts: string[] = [];
+  let at = 0;
+  for (let open = xml.indexOf("<"); open !== -1; open = xml.indexOf("<", at)) {
+    texts.push(xml.slice(at, open));
+    const end = xml.indexOf(">", open);
+    const isTime = xml.startsWith("<dcterms:", open);
+    const next = isTime && end !== -1 ? xml.indexOf("<", end) : end + 1;
+    // The beginning of a part may end inside a tag or time.
+    at = end === -1 || next === -1 ? xml.length : next;
+  }
+  texts.push(xml.slice(at));
+  return texts.join(" ");
+}
 
 const ofYear = (stated: string): string =>
   stated === "" ? "it states no year" : `it is of year ${stated}`;

@@ -24,6 +24,8 @@ export interface ZipEntry {
   readonly offset: number;
   /** Type and permissions on Unix; 0 if the zip states none. */
   readonly unixMode: number;
+  /** Attributes on Windows; Unix programs state some of them too. */
+  readonly windowsAttributes: number;
   /** A second name that only some readers use: the Unicode path of Info-ZIP. */
   readonly hasSecondName: boolean;
 }
@@ -64,7 +66,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 const SECOND_NAME = 0x7075;
-const DIRECTORY_BYTES_MAX = 32 * 1024 * 1024;
+const DIRECTORY_BYTES_MAX = 16 * 1024 * 1024;
 /** A file that starts like this was a zip, even if its end is missing. */
 const STARTS: readonly string[] = ["PK\u0003\u0004", "PK\u0005\u0006", "PK\u0006\u0006"];
 
@@ -144,6 +146,7 @@ function entryOf(source: Entry): ZipEntry {
     bytes: source.uncompressedSize,
     offset: source.relativeOffsetOfLocalHeader,
     unixMode: source.externalFileAttributes >>> 16,
+    windowsAttributes: source.externalFileAttributes & 0xffff,
     hasSecondName: source.extraFields.some(({ id }) => id === SECOND_NAME),
   };
 }

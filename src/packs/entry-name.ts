@@ -28,9 +28,12 @@ export function nameFault(name: string): string | null {
   return null;
 }
 
+/** Sorts before every character of a name, so that a folder's files follow the name of the folder at once. */
+const SEPARATOR = "\u0000";
+
 /** Equal for names that are one file on systems that ignore case or the form of accents. */
 const nameKey = (name: string): string =>
-  name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+  name.replaceAll("/", SEPARATOR).normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 
 const SHOWN_CHARACTERS_MAX = 200;
 
@@ -65,13 +68,18 @@ export function nameClashes(names: readonly string[]): readonly NameClash[] {
     }
     byKey.set(key, name);
   }
-  for (const name of names) {
-    for (let at = name.indexOf("/"); at !== -1; at = name.indexOf("/", at + 1)) {
-      const file = byKey.get(nameKey(name.slice(0, at)));
-      if (file === undefined) continue;
-      clashes.push({ name, fault: `it is below ${shownName(file)}, which is a file` });
-      break;
-    }
+  return [...clashes, ...belowFiles(byKey)];
+}
+
+/** In one pass over the sorted names: looking up every folder of every name would cost the square of a name's length. */
+function belowFiles(byKey: ReadonlyMap<string, string>): readonly NameClash[] {
+  const clashes: NameClash[] = [];
+  let file = { key: "", name: "" };
+  for (const key of [...byKey.keys()].sort()) {
+    const name = byKey.get(key) ?? "";
+    if (file.key !== "" && key.startsWith(file.key + SEPARATOR)) {
+      clashes.push({ name, fault: `it is below ${shownName(file.name)}, which is a file` });
+    } else file = { key, name };
   }
   return clashes;
 }

@@ -23,6 +23,9 @@ const END_BYTES: readonly number[] = [22, 56 + 20 + 22];
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 const FOLDER = 0o040000;
+/** A folder, and a link: FILE_ATTRIBUTE_DIRECTORY and FILE_ATTRIBUTE_REPARSE_POINT. */
+const WINDOWS_FOLDER = 0x10;
+const WINDOWS_LINK = 0x400;
 const METHODS: readonly number[] = [0, 8];
 /** Tables and answers shrink to a tenth or a thirtieth of their size; deflate can reach a thousandth. */
 const UNPACKED_RATIO_MAX = 200;
@@ -50,8 +53,11 @@ export async function inspectZip(zip: Zip, signal: AbortSignal): Promise<ZipInsp
   return { ofZip, ofEntries };
 }
 
+const COMMENT =
+  "it has a comment, which can hide another directory; unpack it and verify the folder";
+
 function endFaults(zip: Zip): string[] {
-  if (zip.hasComment) return ["it has a comment, which can hide another directory"];
+  if (zip.hasComment) return [COMMENT];
   const rest = zip.byteCount - zip.directory.until;
   return END_BYTES.includes(rest)
     ? []
@@ -77,8 +83,7 @@ function entryFault(entry: ZipEntry, local: LocalHeader): string | null {
   if (entry.hasSecondName || (!isAscii && (entry.flags & UTF8) === 0)) {
     return "its name in the zip has more than one reading";
   }
-  const type = entry.unixMode & FILE_TYPE;
-  if (type !== 0 && type !== (isFolder ? FOLDER : REGULAR)) {
+  if (!isTypedAs(isFolder ? FOLDER : REGULAR, entry)) {
     return "it is not a regular file but a link or device, by its attributes in the zip";
   }
   if (isFolder && entry.bytes > 0) return "it is a folder with content";
@@ -90,6 +95,12 @@ function entryFault(entry: ZipEntry, local: LocalHeader): string | null {
     return "it is stored with another size than the zip states";
   }
   return isSame(entry, local) ? null : "its local header in the zip states something else";
+}
+
+/** Some programs unpack by the attributes of Unix, some by those of Windows. */
+function isTypedAs(type: number, { unixMode, windowsAttributes }: ZipEntry): boolean {
+  const refused = type === FOLDER ? WINDOWS_LINK : WINDOWS_LINK | WINDOWS_FOLDER;
+  return [0, type].includes(unixMode & FILE_TYPE) && (windowsAttributes & refused) === 0;
 }
 
 /** Both places state the same, as far as the local one states it. */

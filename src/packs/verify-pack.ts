@@ -18,8 +18,8 @@ import { type Difference, malformed, type SealedContents } from "./sealed-conten
 import { keyName, type PublicKey, readPublicKey, verifySignature } from "./signature.ts";
 
 export interface Verification {
-  /** A bag may have a signature; a plain pack only has a list of hashes. */
-  readonly kind: "bag" | "plain";
+  /** A bag may have a signature; a plain pack only has a list of hashes. Null when neither is found. */
+  readonly kind: "bag" | "plain" | null;
   readonly fileCount: number;
   readonly differences: readonly Difference[];
   /** Null unless a signature is valid. */
@@ -45,7 +45,7 @@ export async function verifyPack(
   const { differences, names } = contents;
   return differences.length === 0
     ? null
-    : { kind: "plain", fileCount: names.size, differences, signedBy: null };
+    : { kind: null, fileCount: names.size, differences, signedBy: null };
 }
 
 interface OpenPack {

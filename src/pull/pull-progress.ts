@@ -31,6 +31,8 @@ export class PullProgress {
   readonly #budgetLeft: () => BudgetLeft | null;
   /** Answers of each month, those of an earlier run included. */
   readonly #doneInMonths = new Map<string, number>();
+  /** Answers of an earlier run that this run has not asked for yet, by month. */
+  readonly #toFindAgain = new Map<string, Set<string>>();
   readonly #expectedInMonths = new Map<string, number>();
   readonly #ofThisRun = new Map<string, number>();
   readonly #monthsOver: Set<string>;
@@ -46,9 +48,18 @@ export class PullProgress {
     this.#onRequest = onRequest;
     this.#budgetLeft = budgetLeft;
     this.#done = snapshot.answerCount();
-    const pulled = [...snapshot.postings.months()].filter(([, { isPulled }]) => isPulled);
+    const months = snapshot.postings.months();
+    const pulled = [...months].filter(([, { isPulled }]) => isPulled);
     this.#monthsOver = new Set(pulled.map(([month]) => month));
-    for (const { purpose } of snapshot.requests()) addOne(this.#doneInMonths, monthIn(purpose));
+    const attempts = new Map([...months].map(([month, { attempt }]) => [String(month), attempt]));
+    for (const { purpose, address } of snapshot.requests()) {
+      const month = monthIn(purpose);
+      addOne(this.#doneInMonths, month);
+      // Those of an attempt that was given up are not asked for again.
+      if (!purpose.startsWith(`${month}/${String(attempts.get(month) ?? 1)}/`)) continue;
+      const toFind = this.#toFindAgain.get(month) ?? new Set();
+      this.#toFindAgain.set(month, toFind.add(keyOf(purpose, address)));
+    }
   }
 
   /** Includes the reports of these subjects in the planned requests. */
@@ -61,9 +72,11 @@ export class PullProgress {
     this.#expectedInMonths.set(month, requests);
   }
 
-  /** Sets the planned total of a month to the requests done and those left. */
+  /** Sets the planned total of a month to the requests done and those left, of which an earlier run did some. */
   expectMonth(month: Month, requestsLeft: number): void {
-    this.#expectedInMonths.set(month, (this.#doneInMonths.get(month) ?? 0) + requestsLeft);
+    const leftButDone = this.#toFindAgain.get(month)?.size ?? 0;
+    const done = (this.#doneInMonths.get(month) ?? 0) - leftButDone;
+    this.#expectedInMonths.set(month, done + requestsLeft);
   }
 
   /** Marks the month as finished, and returns its requests in this run. */
@@ -81,6 +94,7 @@ export class PullProgress {
       addOne(this.#ofThisRun, monthIn(request.purpose));
     }
     const address = addressOf(request);
+    this.#toFindAgain.get(monthIn(request.purpose))?.delete(keyOf(request.purpose, address));
     const [planned, budgetLeft] = [this.#planned(), this.#budgetLeft()];
     this.#onRequest({
       kind: "request",
@@ -114,6 +128,8 @@ export class PullProgress {
 function addOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
+
+const keyOf = (purpose: string, address: string): string => `${purpose} ${address}`;
 
 /** `2025-03/1/before` gives `2025-03`. */
 const monthIn = (purpose: string): string => purpose.split("/", 1).join("");

@@ -33,6 +33,20 @@ export function timeFor(
   return freeMs(atMs, state.windowMs);
 }
 
+/** When one more request to reports than `left` may have been sent, if the first `left` are sent now. */
+export function timeForOneMore(
+  state: BudgetState,
+  left: number,
+  limits: RateLimits,
+  nowMs: number,
+): number {
+  const times = releaseTimesOf(state, nowMs);
+  const hasRoom = (atMs: number): boolean =>
+    roomAt(state, "all", limits, { nowMs, atMs }) > left &&
+    roomAt(state, "reports", limits, { nowMs, atMs }) > left;
+  return times.find(hasRoom) ?? freeMs(times.at(-1) ?? nowMs, state.windowMs);
+}
+
 /** The instants at which room becomes free, in order. */
 function releaseTimesOf(state: BudgetState, nowMs: number): readonly number[] {
   const resets = Object.values(state.readings).map(({ resetMs }) => resetMs + RESET_MARGIN_MS);

@@ -12,7 +12,14 @@ import type {
   Reading,
   Spent,
 } from "./rate-budget.ts";
-import { freeMs, RESET_MARGIN_MS, roomAt, thousandthOf, timeFor } from "./rate-budget-room.ts";
+import {
+  freeMs,
+  RESET_MARGIN_MS,
+  roomAt,
+  thousandthOf,
+  timeFor,
+  timeForOneMore,
+} from "./rate-budget-room.ts";
 
 /** A window of the real service plus a margin: no statement of the service blocks requests for longer. */
 const STATED_MS_MAX = 315_000;
@@ -184,9 +191,8 @@ export function roomOf(
 ): BudgetRoom | null {
   const left = leftOf(state, limits, nowMs)?.reports;
   if (left === undefined || limits === null) return null;
-  const queue = Array.from({ length: left + 1 }, () => ({ isReport: true }));
   const { windowMs, reportRequestsMax: max } = limits;
-  const moreInMs = Math.max(0, timeFor(state, queue, limits, nowMs) - nowMs);
+  const moreInMs = Math.max(0, timeForOneMore(state, left, limits, nowMs) - nowMs);
   return { left, max, windowMs, moreInMs: Math.min(moreInMs, windowMs) };
 }
 

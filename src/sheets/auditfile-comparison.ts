@@ -103,9 +103,12 @@ function totalRows(input: Input, { ours, theirs }: AuditfileComparison): readonl
   ];
 }
 
+/** Anyone may have written the namespace, and the pattern costs the square of the length. */
+const VERSION_CHARACTERS_MAX = 16;
+
 /** `XAF 3.2, 2025`: the version at the end of the namespace; a namespace without one is shown in full. */
 function fileName({ namespace, fiscalYear }: AuditfileSummary): string {
-  const version = /\d+(?:\.\d+)+$/.exec(namespace);
+  const version = /\d+(?:\.\d+)+$/.exec(namespace.slice(-VERSION_CHARACTERS_MAX));
   return `XAF ${version?.[0] ?? namespace}, ${fiscalYear}`;
 }
 

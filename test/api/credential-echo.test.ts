@@ -49,6 +49,12 @@ test.each(FORMS)("%s, but cut off", (_name, text) => {
   expect(echo.isIn(Buffer.from(`[{"a":"é\\u00e9 & 21%","b":"x${part}"}]`))).toBe(false);
 });
 
+test.each(FORMS)("%s, in UTF-16 of either order", (_name, text) => {
+  const little = Buffer.from(`<?xml version="1.0"?><a>é${text}</a>`, "utf16le");
+  expect(echo.isIn(little)).toBe(true);
+  expect(echo.isIn(Buffer.from(little).swap16())).toBe(true);
+});
+
 test("a placeholder is found nowhere", () => {
   expect(echoOf("1").isIn(Buffer.from("1"))).toBe(false);
 });

@@ -1,5 +1,6 @@
 /** The live transport over a real socket: how a service or a network can damage an answer. */
 import { createServer } from "node:net";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fetchFile } from "../../src/api/fetch-file.ts";
 import type { ApiRequest } from "../../src/api/transport.ts";
@@ -122,6 +123,25 @@ test("a downloaded file with the credential is not kept", async () => {
     message: "file 7: the answer contains the credential",
   });
   await transport.close();
+});
+
+test("a compressed answer, in which a credential would not be found, is not kept", async () => {
+  await using server = await localServer((response) => {
+    response.writeHead(200, { "content-encoding": "gzip" });
+    response.end(gzipSync(`{"token":"${TOKEN}"}`));
+  });
+  await expect(send(server)).rejects.toMatchObject({
+    code: "answer-malformed",
+    message: expect.stringMatching(/: the answer is compressed, although/) as string,
+  });
+});
+
+test("a compressed refusal has no words", async () => {
+  await using server = await localServer((response) => {
+    response.writeHead(403, { "content-encoding": "gzip" });
+    response.end(gzipSync(`{"error":"not for ${TOKEN}"}`));
+  });
+  expect(await send(server)).toMatchObject({ status: 403, body: Buffer.alloc(0) });
 });
 
 test.each([

@@ -36,11 +36,11 @@ test("an import stores the chart for its owner only, and the next import reports
       ].join("\n"),
     );
     forget();
-    write(["1,1000,Bank,current_assets", "2,4000,Rent of the shop,direct_costs", "4,,Loan,equity"]);
+    write(["4,,Loan,equity", "2,4000,Rent of the shop,direct_costs", "1,1000,Bank,current_assets"]);
     expect(await runCli(importing, world)).toBe(0);
     expect(out().split("\n").slice(0, 5)).toEqual([
-      "changed  ledger account 2 Rent of the shop: name Rent -> Rent of the shop, type expenses -> direct_costs",
       "added    ledger account 4 Loan",
+      "changed  ledger account 2 Rent of the shop: name Rent -> Rent of the shop, type expenses -> direct_costs",
       "removed  ledger account 3 Sales",
       "Imported 3 ledger accounts from chart.csv for administration 100200300400500.",
       "3 changes compared with the previous chart.",

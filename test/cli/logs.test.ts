@@ -219,7 +219,7 @@ test("a credential that a service repeats in another encoding is in no output an
   const { out, err, code } = await ended(program);
   const everything = [out, err, made.read("all.log"), made.read(made.runLog())];
   expect(code).toBe(4);
-  expect(err).toContain("Unreadable: [credential]");
+  expect(err).toContain("refused with status 400");
   for (const each of everything) expect(each).not.toContain(base64);
   expect(made.runLog()).toMatch(RUN_LOG);
 });

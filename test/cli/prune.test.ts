@@ -195,6 +195,7 @@ test("answers of an old plan and files that killed processes left are removed", 
   expect(snapshots()).toEqual(["0001.sqlite", "0002.sqlite"]);
   expect(readdirSync(home("runs")).sort()).toEqual([
     "20261121-1.json",
+    "20261121-1.log",
     `20261121-9.json.${String(process.pid)}.new`,
   ]);
   await run(["prune", "--keep", "5", "--yes"], "2026-11-23");

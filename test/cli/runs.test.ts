@@ -1,5 +1,5 @@
 /** `slotsom runs`: lists runs, shows one, and forgets one without touching what a final pack is made from. */
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
@@ -36,6 +36,20 @@ const shown = (text: string): string =>
   withoutSize(text)
     .replaceAll(made.folder, "FOLDER")
     .replace(/127\.0\.0\.1:\d+/g, "HOST");
+
+test("the columns of the list are aligned, also below a long status", async () => {
+  await run("pull", ...YEAR);
+  const profile = join(made.folder, "slotsom.yml");
+  writeFileSync(
+    profile,
+    readFileSync(profile, "utf8").replaceAll(service.administrationId, "100200300400599"),
+  );
+  await run("pull", ...YEAR);
+  const lines = (await run("runs", "list")).out.trimEnd().split("\n");
+  expect(lines[0]).toContain("refused (administration-unknown)  ");
+  const column = lines[0]?.indexOf("100200300400599");
+  expect(lines[1]?.indexOf(service.administrationId)).toBe(column);
+});
 
 test("runs are listed newest first, with how they ended in words, and filtered", async () => {
   await run("pull", ...YEAR);

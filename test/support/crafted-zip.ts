@@ -10,6 +10,8 @@ export interface CraftedEntry {
   readonly flags?: number;
   /** Type and permissions on Unix. */
   readonly mode?: number;
+  /** The attributes of a file on Windows. */
+  readonly windows?: number;
   /** Extra fields in the directory. */
   readonly extra?: Buffer;
   /** What the directory states instead of the truth. */
@@ -92,7 +94,7 @@ function directoryEntry(
   fields: Buffer,
   name: Buffer,
   offset: number,
-  { mode = 0o100644, extra = Buffer.alloc(0) }: CraftedEntry,
+  { mode = 0o100644, windows = 0, extra = Buffer.alloc(0) }: CraftedEntry,
 ): Buffer {
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
@@ -100,6 +102,7 @@ function directoryEntry(
   fields.copy(head, 6);
   head.writeUInt16LE(name.length, 28);
   head.writeUInt16LE(extra.length, 30);
+  head.writeUInt16LE(windows, 38);
   head.writeUInt16LE(mode, 40);
   head.writeUInt32LE(offset, 42);
   return Buffer.concat([head, name, extra]);

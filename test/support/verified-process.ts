@@ -14,9 +14,9 @@ export interface StartedVerify {
   readonly ended: () => Promise<VerifiedProcess>;
 }
 
-export function startVerify(path: string): StartedVerify {
+export function startVerify(path: string, ...options: readonly string[]): StartedVerify {
   const child = endedWithTest(
-    spawn(process.execPath, ["src/cli/main.ts", "verify", path], {
+    spawn(process.execPath, ["src/cli/main.ts", "verify", path, ...options], {
       stdio: ["ignore", "pipe", "pipe"],
     }),
   );

@@ -103,3 +103,19 @@ export function unknownOptions(
     return [`unknown option ${written}${near}`];
   });
 }
+
+/** One sentence for each flag that has a value: the parser reads `--json=1` as a flag that is off. */
+export function flagsWithValue(
+  argv: readonly string[],
+  { path }: Pick<Named, "path">,
+): readonly string[] {
+  const command = path.at(-1);
+  const own = [...GLOBALS, ...(command === undefined ? [] : optionsOf(command))];
+  const flags = new Set(own.flatMap(([name, { kind }]) => (kind === "flag" ? [`--${name}`] : [])));
+  return argv.flatMap((argument) => {
+    const [, name = "", value = ""] = /^(--[^=]+)=(.*)$/s.exec(argument) ?? [];
+    return flags.has(name) && value !== "true" && value !== "false"
+      ? [`${name} takes no value, not ${value === "" ? "an empty one" : `"${value}"`}`]
+      : [];
+  });
+}

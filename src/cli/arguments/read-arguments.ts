@@ -4,7 +4,13 @@ import { Failure } from "../../failure.ts";
 import { argumentFault, refuseAmbiguous } from "./argument-faults.ts";
 import { type Command, type Given, invalid, nameOf, withOptions } from "./command.ts";
 import { withGlobalOptions } from "./global-options.ts";
-import { type Named, namedCommand, unknownCommand, unknownOptions } from "./named-command.ts";
+import {
+  flagsWithValue,
+  type Named,
+  namedCommand,
+  unknownCommand,
+  unknownOptions,
+} from "./named-command.ts";
 
 export type Request =
   | { readonly kind: "command"; readonly command: Command; readonly given: Given }
@@ -29,7 +35,10 @@ export async function readArguments(
   if (isHelp) return { kind: "help", path: named.path };
   const isProgram = named.path.length === 0;
   if (isProgram && has("-V", "--version")) return { kind: "version" };
-  const options = unknownOptions(written, named.path, commands);
+  const options = [
+    ...unknownOptions(written, named.path, commands),
+    ...flagsWithValue(written, named),
+  ];
   if (options.length > 0) throw invalid(options.join("; "), helpFor(named));
   if (isProgram) throw invalid("missing command", helpFor(named));
   return parsed(argv, named, commands);

@@ -1,5 +1,6 @@
 /** Imports the chart of accounts of an administration, and shows the one that was imported. */
 import { Failure } from "../../failure.ts";
+import type { LedgerAccount } from "../../ledger/ledger-account.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
 import { booksAddress, type ProfileOptions } from "../../runs/profile/books-address.ts";
 import { importedChart, saveChart } from "../../runs/profile/imported-chart.ts";
@@ -52,7 +53,7 @@ export function showChart(who: ProfileOptions, ports: RunPorts, reporter: Report
       "Import one with: slotsom chart import chart.csv. A service that lists its ledger accounts needs none.",
     );
   }
-  for (const { id, code, name, type } of chart.accounts) {
+  for (const { id, code, name, type } of chart.accounts.toSorted(byCode)) {
     const line = `${(code ?? "").padEnd(8)}  ${type.padEnd(23)}  ${id}  ${name}`;
     reporter.item("ledger-account", { id, code, name, account_type: type }, line);
   }
@@ -69,6 +70,12 @@ export function showChart(who: ProfileOptions, ports: RunPorts, reporter: Report
   reporter.result("chart", data, [`${chartSize(chart)}, imported from ${chart.file.name}.`]);
   return EXIT.reconciled;
 }
+
+/** As text, as in the trial balance; accounts without a code are last. */
+const byCode = (left: LedgerAccount, right: LedgerAccount): number => {
+  const [one, other] = [left.code ?? "\uffff", right.code ?? "\uffff"];
+  return one < other ? -1 : one > other ? 1 : 0;
+};
 
 const sizesOf = (of: Chart): Readonly<Record<string, number>> => ({
   ledger_accounts: of.accounts.length,

@@ -63,14 +63,19 @@ export const runData = (overview: RunOverview): Readonly<Record<string, unknown>
   };
 };
 
-/** A run on one line: id, start, how it ended, size, administration, period, command. */
-export function runLine(overview: RunOverview): string {
+/** Each run on one line: id, start, how it ended, size, administration, period, command. */
+export function runLines(overviews: readonly RunOverview[]): readonly string[] {
+  const statusWidth = Math.max(21, ...overviews.map((overview) => statusText(overview).length));
+  return overviews.map((overview) => runLine(overview, statusWidth));
+}
+
+function runLine(overview: RunOverview, statusWidth: number): string {
   const { run, snapshotBytes } = overview;
   const size = snapshotBytes === null ? "" : sizeText(snapshotBytes);
   const parts = [
     run.id.padEnd(12),
     momentText(run.startedAt).padEnd(27),
-    statusText(overview).padEnd(21),
+    statusText(overview).padEnd(statusWidth),
     size.padStart(8),
     ` ${run.administrationId}`,
     periodText(overview).padEnd(18),

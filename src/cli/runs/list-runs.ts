@@ -5,7 +5,7 @@ import type { RunPorts } from "../../runs/run-ports.ts";
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import { runData, runLine } from "../reporting/runs-text.ts";
+import { runData, runLines } from "../reporting/runs-text.ts";
 
 export interface ListedRuns {
   readonly isOnlyResumable: boolean;
@@ -21,7 +21,8 @@ export function listRuns(
 ): ExitCode {
   const chosen = runOverviews(stateOf(ports)).filter((run) => !isOnlyResumable || run.isResumable);
   const runs = limit === null ? chosen : chosen.slice(0, limit);
-  for (const run of runs) reporter.item("run", runData(run), runLine(run));
+  const lines = runLines(runs);
+  for (const [at, run] of runs.entries()) reporter.item("run", runData(run), lines[at] ?? "");
   if (runs.length === 0) {
     reporter.note(isOnlyResumable ? "There are no resumable runs." : "There are no runs.");
   }

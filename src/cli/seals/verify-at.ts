@@ -2,13 +2,14 @@
 import { statSync } from "node:fs";
 import { Failure } from "../../failure.ts";
 import { zipContents } from "../../packs/read-zip.ts";
+import type { Difference } from "../../packs/sealed-contents.ts";
 import { folderContents, type SealedContents } from "../../packs/sealed-contents.ts";
 import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
-import type { RunPorts } from "../../runs/run-ports.ts";
 import { publicKeyFrom } from "../../runs/state/signing-key.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
+import type { CommandPorts } from "../world.ts";
 
 interface VerifyOptions {
   /** A folder or a zip. */
@@ -19,7 +20,7 @@ interface VerifyOptions {
 /** Failure codes: `key-unusable`, `pack-missing`. */
 export async function verifyAt(
   { pack, publicKey: named }: VerifyOptions,
-  ports: RunPorts,
+  ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const path = absolutePath(ports, pack);
@@ -28,7 +29,9 @@ export async function verifyAt(
   try {
     const verification = await verifyPack(contents, publicKey, ports.signal);
     if (verification === null) throw notAPack(path, "it contains no list of files with hashes");
-    report({ ...verification, path, hasNamedKey: publicKey !== null }, reporter);
+    const shownMax =
+      ports.isJson || ports.isVerbose ? DIFFERENCES_REPORTED_MAX : DIFFERENCES_SHOWN_MAX;
+    report({ ...verification, path, hasNamedKey: publicKey !== null }, reporter, shownMax);
     return verification.differences.length === 0 ? EXIT.reconciled : EXIT.unverified;
   } finally {
     await contents.close();
@@ -69,18 +72,19 @@ interface Verified extends Verification {
   readonly hasNamedKey: boolean;
 }
 
-/** More would only hide the first ones. */
-const DIFFERENCES_SHOWN_MAX = 1000;
+/** More would only hide the first ones; people read fewer than programs. */
+const DIFFERENCES_REPORTED_MAX = 1_000;
+const DIFFERENCES_SHOWN_MAX = 20;
 
-function report(verified: Verified, reporter: Reporter): void {
+function report(verified: Verified, reporter: Reporter, shownMax: number): void {
   const { path, fileCount, differences, signedBy } = verified;
-  for (const difference of differences.slice(0, DIFFERENCES_SHOWN_MAX)) {
-    const { file, message } = difference;
-    reporter.item(
-      "difference",
-      { ...difference },
-      `${difference.kind.padEnd(10)}  ${file}: ${message}`,
-    );
+  const reported = first(differences, DIFFERENCES_REPORTED_MAX);
+  const shown = new Set(first(reported, shownMax));
+  for (const difference of reported) {
+    const { kind, file, message } = difference;
+    // A log receives those that the terminal leaves out.
+    const add = shown.has(difference) ? reporter.item : reporter.detail;
+    add("difference", { ...difference }, `${kind.padEnd(10)}  ${file}: ${message}`);
   }
   const isWhole = differences.length === 0;
   const data = {
@@ -94,10 +98,15 @@ function report(verified: Verified, reporter: Reporter): void {
   const outcome = isWhole
     ? `Verified: ${fileCount.toLocaleString("en")} files, unchanged since they were sealed.`
     : `NOT VERIFIED: ${differences.length.toLocaleString("en")} ${differences.length === 1 ? "difference" : "differences"} in ${path}`;
-  const rest = differences.length - DIFFERENCES_SHOWN_MAX;
-  const more = rest > 0 ? [`and ${rest.toLocaleString("en")} more differences`] : [];
+  const rest = differences.length - shown.size;
+  const all = shownMax < DIFFERENCES_REPORTED_MAX ? "; --verbose shows them" : "";
+  const more = rest > 0 ? [`... and ${rest.toLocaleString("en")} more differences${all}`] : [];
   reporter.result("verification", data, [...more, outcome, ...signatureLines(verified)]);
 }
+
+/** The first ones, and always that of the signature, which is the last. */
+const first = (differences: readonly Difference[], max: number): readonly Difference[] =>
+  differences.filter(({ kind }, at) => at < max || kind === "signature");
 
 function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified): readonly string[] {
   if (signedBy !== null) {
@@ -108,7 +117,7 @@ function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified):
         : "Only the sender can confirm that this is their key: compare it, or give the sender's key with --public-key.",
     ];
   }
-  if (differences.some((difference) => difference.kind === "signature")) return [];
+  if (kind === null || differences.some((difference) => difference.kind === "signature")) return [];
   return kind === "bag"
     ? ["Not signed: a change to files and to their lists of hashes cannot be detected."]
     : [

@@ -27,6 +27,11 @@ function markupOf(insert: Insert): string {
 
 const REPLACEMENT = "\uFFFD";
 
-/** HTML allows no control characters, XML some: the replacement character is shown for all. */
+/**
+ * HTML allows no control characters, XML some: the replacement character is shown for all. Line feeds and tabs stay as
+ * they are, because a reader of HTML keeps them in attributes too.
+ */
 const escaped = (text: string): string =>
-  escapeAttribute(text.replace(/(?![\t\n])\p{Cc}/gu, REPLACEMENT), REPLACEMENT);
+  escapeAttribute(text.replace(/(?![\t\n])\p{Cc}/gu, REPLACEMENT), REPLACEMENT)
+    .replaceAll("&#10;", "\n")
+    .replaceAll("&#9;", "\t");

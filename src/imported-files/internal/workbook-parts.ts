@@ -152,8 +152,12 @@ const isBuiltInDate = (format: number): boolean =>
     [50, 58],
   ].some(([first = 0, last = 0]) => format >= first && format <= last);
 
+/** Spreadsheets accept no longer format; the patterns below cost the square of the length. */
+const FORMAT_CHARACTERS_MAX = 255;
+
 /** Colours and conditions in brackets, quoted text and escaped characters are no part of a date. */
 const isDateFormat = (format: string): boolean =>
+  format.length <= FORMAT_CHARACTERS_MAX &&
   /[dmyhs]/i.test(
     format
       .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "")

@@ -3,15 +3,15 @@
  * rendered from the snapshot must have those of its own run.
  */
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { EXPORTS, type ExportName, exportFileName } from "../../exports/export-names.ts";
 import { fileHash } from "../../exports/file-pieces.ts";
 import { hasErrorCode } from "../../failure.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import { fields, flag, listOf, oneOf, textLike } from "../../packs/shape.ts";
 import type { LeftOutFile } from "../../packs/write-pack.ts";
-import { writeAtomically } from "../state/atomic-file.ts";
-import { keptExportsFolder } from "../state/state.ts";
+import { removeDrafts, writeAtomically } from "../state/atomic-file.ts";
+import { EXPORTS_SUFFIX, keptExportsFolder } from "../state/state.ts";
 import { exportFile, type ServiceExport } from "./export-file.ts";
 
 /** The exports for a pack, and those that it could have had. */
@@ -38,6 +38,7 @@ const KEPT = fields({
 export function keepExports(snapshotPath: string, exported: readonly ServiceExport[]): void {
   const folder = keptExportsFolder(snapshotPath);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeOldDrafts(dirname(folder));
   for (const { path, sha256 } of exported) keepFile(path, join(folder, sha256));
   const list = {
     format_version: FORMAT_VERSION,
@@ -48,6 +49,13 @@ export function keepExports(snapshotPath: string, exported: readonly ServiceExpo
   const used = new Set([LIST, ...exported.map(({ sha256 }) => sha256)]);
   for (const name of readdirSync(folder)) {
     if (!used.has(name)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** What a killed process left with another snapshot, which no later run writes to. */
+function removeOldDrafts(snapshots: string): void {
+  for (const name of readdirSync(snapshots)) {
+    if (name.endsWith(EXPORTS_SUFFIX)) removeDrafts(join(snapshots, name), null);
   }
 }
 

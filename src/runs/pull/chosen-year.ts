@@ -198,13 +198,20 @@ const asRequested = (text: string): string =>
 const YEAR_EXAMPLE = "Write it as --period prev_year or --period 2025-01..2025-12.";
 const MONTH_EXAMPLE = "Write it as --period prev_month or --period 2025-10.";
 
+/** `prev_month` for `last_month`: the nearest word by letters would be `next_month`. */
+const asPeriodWord = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^(?:last|past|previous)[_ -]?/, "prev_")
+    .replace(/^current[_ -]?/, "this_");
+
 function periodFailure(text: string, problem: PeriodProblem, example: string): Failure {
   switch (problem.kind) {
     case "unknown":
     case "open-ended":
       return new Failure(
         "period-unknown",
-        `--period ${text}: not a period${suggestion(text, PERIOD_WORDS)}`,
+        `--period ${text}: not a period${suggestion(asPeriodWord(text), PERIOD_WORDS)}`,
         example,
       );
     case "reversed":

@@ -105,9 +105,12 @@ export function namesIn(folder: string): readonly string[] {
   return isFolder(folder) ? readdirSync(folder) : [];
 }
 
+/** The end of the name of a folder with kept exports. */
+export const EXPORTS_SUFFIX = ".exports";
+
 /** The service's exports of a snapshot: the folder `0001.exports` next to `0001.sqlite`. */
 export const keptExportsFolder = (snapshotPath: string): string =>
-  `${snapshotPath.replace(/\.sqlite$/, "")}.exports`;
+  `${snapshotPath.replace(/\.sqlite$/, "")}${EXPORTS_SUFFIX}`;
 
 /** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {

@@ -89,6 +89,14 @@ export const CRAFTED_ZIPS = cases({
   ],
   "an entry is a pipe": [() => named("bag/pipe", { mode: 0o010644 }), `pipe: ${LINK}`],
   "an entry is a device": [() => named("bag/disk", { mode: 0o060644 }), `disk: ${LINK}`],
+  "an entry is a folder by its attributes of Windows": [
+    () => named("bag/c.txt", { windows: 0x10 }),
+    `c.txt: ${LINK}`,
+  ],
+  "an entry is a link by its attributes of Windows": [
+    () => named("bag/c.txt", { windows: 0x420 }),
+    `c.txt: ${LINK}`,
+  ],
   "an entry is there twice": [() => named("bag/data/a.txt"), "data/a.txt: it is there twice"],
   "names are equal but for their case": [
     () => named("bag/data/A.TXT"),
@@ -247,7 +255,17 @@ export const CRAFTED_ZIPS = cases({
   ],
   "the zip has a comment": [
     () => craftedZip(BAG, { comment: Buffer.from("Best wishes") }),
-    `${MALFORMED} it has a comment, which can hide another directory`,
+    `${MALFORMED} it has a comment, which can hide another directory; unpack it and verify the folder`,
+  ],
+  "a directory of the longest names": [
+    () =>
+      craftedZip(
+        Array.from({ length: 20_000 }, (_, number) => ({
+          name: `bag/${String(number)}/${"a/".repeat(500)}b`,
+          method: 0,
+        })),
+      ),
+    `${MALFORMED} its directory is larger than 16 MB`,
   ],
   "more entries than any pack has": [
     () =>

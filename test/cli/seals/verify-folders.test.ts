@@ -1,6 +1,13 @@
 /** `slotsom verify` against crafted folders, and interrupted: nothing is followed, waited for or read without end. */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readlinkSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -60,6 +67,30 @@ test.concurrent.each([
   const { exit, lines } = await startVerify(path).ended();
   expect(lines.at(-1)).toBe("(pack-missing)");
   expect(exit).toBe(2);
+});
+
+test("without its list, 20 of the files that are in no list are shown", async () => {
+  const folder = join(temporaryFolder(), "pack");
+  const names = Array.from({ length: 30 }, (_, at) => `data/${String(at)}.txt`);
+  const files = { ...smallBag(Object.fromEntries(names.map((name) => [name, "aye"]))) };
+  writeFolder(folder, files);
+  rmSync(join(folder, "manifest-sha256.txt"));
+  const { exit, lines } = await startVerify(folder).ended();
+  expect(exit).toBe(7);
+  expect(lines[0]).toBe("missing     manifest-sha256.txt: it is missing");
+  expect(lines.slice(20)).toEqual([
+    "... and 11 more differences; --verbose shows them",
+    `NOT VERIFIED: 31 differences in ${folder}`,
+    "Not signed: a change to files and to their lists of hashes cannot be detected.",
+  ]);
+  expect((await startVerify(folder, "--verbose").ended()).lines).toHaveLength(33);
+});
+
+test("of a zip that cannot be read, nothing is said about signatures", async () => {
+  const path = join(temporaryFolder(), "cut.zip");
+  writeFileSync(path, craftedZip(entriesOf(smallBag())).subarray(0, 200));
+  const { exit, lines } = await startVerify(path).ended();
+  expect([exit, lines.at(-1)]).toEqual([7, `NOT VERIFIED: 1 difference in ${path}`]);
 });
 
 /** A bag that states a file of a terabyte, of zeros that take no place on the disk. */

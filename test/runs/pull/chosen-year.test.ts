@@ -69,3 +69,14 @@ test.each([
 ] as const)("%o is refused as %s", (given, code) => {
   expect(() => choose(given)).toThrow(expect.objectContaining({ code }));
 });
+
+test.each([
+  ["last_month", "prev_month"],
+  ["Last year", "prev_year"],
+  ["previous-quarter", "prev_quarter"],
+  ["current_year", "this_year"],
+])("%s is refused with the word %s", (period, meant) => {
+  expect(() => choose({ period })).toThrow(
+    `--period ${period}: not a period: did you mean "${meant}"?`,
+  );
+});
