@@ -1,4 +1,5 @@
 /** `slotsom check` and `slotsom explain` on three pulls: one that reconciles, one with a warning, one that breaks. */
+import { globSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CHECKS } from "../../src/checks/index.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
@@ -8,6 +9,7 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
+import { whenFinished } from "../support/ending.ts";
 import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 
@@ -163,6 +165,24 @@ test("a month that was not pulled is refused", async () => {
   expect(code).toBe(EXIT.usage);
   expect(err).toContain("(snapshot-missing)");
 });
+
+test.each([["check"], ["explain P1"], ["render"]])(
+  "%s refuses the snapshot of another administration than that of the profile",
+  async (command) => {
+    const [snapshot = ""] = globSync(`${sound.folder}/home/snapshots/**/*.sqlite`);
+    const other = makeWorld({ TOKEN: service.token });
+    whenFinished(() => {
+      other.close();
+    });
+    writeProfile(other.folder, { base_url: service.url, administration_id: "999" });
+    const argv = [...command.split(" "), "--snapshot", snapshot];
+    expect(await runCli(argv, other.world)).toBe(EXIT.usage);
+    expect(other.err()).toContain(
+      `is a snapshot of administration ${service.administrationId}, and profile test is administration 999`,
+    );
+    expect(other.out()).toBe("");
+  },
+);
 
 test("explain shows the formula, the figures, their sources and the rows of a broken month", async () => {
   const { code, out } = await run(broken, "explain P1 --period 2025-03");
