@@ -110,6 +110,17 @@ test("SLOTSOM_PROFILE must name a profile of a file that exists", async () => {
   });
 });
 
+test("a file with profiles of another name is not passed over for the sample", async () => {
+  writeFileSync(join(made.folder, "slotsom.yaml"), "");
+  expect(await used()).toMatchObject({
+    code: EXIT.usage,
+    failure: expect.stringContaining(
+      "the file with profiles is called slotsom.yaml, and only {folder}/slotsom.yml is read",
+    ) as string,
+  });
+  expect((await used(["--sample"])).notes).toEqual([`U${SAMPLE_NOTE.slice(1)}`]);
+});
+
 test("default_profile must be a profile of the file", async () => {
   writeProfiles(ONE, { default_profile: "butcher" });
   for (const argv of [[], ["--profile", "bakery"]]) {

@@ -78,7 +78,9 @@ test("a file of a final pack that someone changed is not removed, one that is go
 
 test("what is not a pack that can be read is not replaced", async () => {
   const makings: readonly ((close: string) => void)[] = [
-    (close) => writeFileSync(close, "a file"),
+    (close) => {
+      writeFileSync(close, "a file");
+    },
     (close) => mkdirSync(join(close, "manifest.json"), { recursive: true }),
     (close) => {
       mkdirSync(close);
@@ -88,7 +90,9 @@ test("what is not a pack that can be read is not replaced", async () => {
       mkdirSync(close);
       writeFileSync(join(close, "manifest.json"), '{"status": "fin');
     },
-    (close) => symlinkSync(close, close),
+    (close) => {
+      symlinkSync(close, close);
+    },
   ];
   for (const make of makings) {
     const year = temporaryFolder();

@@ -1,5 +1,5 @@
 /** `closeBooks`: the close of a fiscal year from a program. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { closeBooks } from "../../src/index.ts";
@@ -38,6 +38,15 @@ beforeEach(() => {
   onTestFinished(() => {
     made.close();
   });
+});
+
+test("without a file with profiles, the sample is closed only if the program says so", async () => {
+  rmSync(join(made.folder, "slotsom.yml"));
+  await expect(closeBooks({ year: 2025, skipExports: true }, ports)).rejects.toMatchObject({
+    code: "profile-invalid",
+    message: `${made.folder} has no slotsom.yml, and no other file with profiles is named`,
+  });
+  expect(readdirSync(made.folder)).toEqual([]);
 });
 
 test("a close returns the folder of its pack, its files and the results of its checks", async () => {

@@ -34,6 +34,8 @@ export interface ChosenProfile {
 }
 
 const CONFIG = "slotsom.yml";
+/** What it is called by mistake. */
+const OTHER_NAME = "slotsom.yaml";
 const VARIABLE = "SLOTSOM_PROFILE";
 
 /** Failure codes: `arguments-invalid`, `profile-invalid`, `profile-unknown`, `profile-ambiguous`. */
@@ -48,6 +50,9 @@ export function chosenBooks(
   const path = absolutePath(ports, who.config ?? CONFIG);
   const variable = ports.environment[VARIABLE] ?? "";
   if (!isThere(path)) {
+    if (who.config === null && isThere(absolutePath(ports, OTHER_NAME))) {
+      throw otherName(path);
+    }
     if (who.config === null && who.profile === null && variable === "") {
       return { kind: "sample", chosenBy: "no-config" };
     }
@@ -97,6 +102,13 @@ const noProfiles = (file: string, variable: string): Failure =>
       variable === "" ? "" : `, and ${VARIABLE} chooses profile ${variable}`
     }`,
     "Write it as the README shows, name another file with --config, or use the sample administration with --sample.",
+  );
+
+const otherName = (file: string): Failure =>
+  new Failure(
+    "profile-invalid",
+    `the file with profiles is called ${OTHER_NAME}, and only ${file} is read`,
+    `Rename it to ${CONFIG}, or name it with --config ${OTHER_NAME}. For the sample administration use --sample.`,
   );
 
 const empty = (file: string): Failure =>
