@@ -141,6 +141,13 @@ test("forgetting first lists what would go, and removes it with --yes", async ()
   expect([snapshots(), readdirSync(home("runs"))]).toEqual([[], []]);
 });
 
+test("the files that a pack could have had are aligned below those that it has", async () => {
+  const { out } = await run(...CLOSE);
+  const leftOut = out.split("\n").filter((line) => line.includes("  left out: "));
+  const [column, ...others] = leftOut.map((line) => line.indexOf("left out"));
+  expect(others).toEqual([column, column]);
+});
+
 test("the snapshot of a final pack is kept, also after the pack was moved away", async () => {
   await run(...CLOSE);
   const pack = join(made.folder, "output", service.administrationId, "2025", "close");

@@ -69,7 +69,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     left_out: pack.leftOut,
   };
   const { shown, counted } = shownFiles(pack.files);
-  const width = Math.max(...shown.map(({ name }) => name.length));
+  const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));
   reporter.result("pack", data, [
     ...(trusted === 0 ? [`${share}: the entries tie to the general ledger.`] : []),
     ...unfinishedLines(books),
