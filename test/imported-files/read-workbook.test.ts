@@ -95,6 +95,13 @@ test("every kind of cell is read as what a reader of the sheet sees", async () =
   ]);
 });
 
+test("a text in more pieces than a spreadsheet accepts characters is refused", async () => {
+  const texts = `<si>${"<r><t>a</t></r>".repeat(65_537)}</si>`;
+  expect(await rowsOf(workbook({ texts }))).toEqual([
+    "problem: it has a text of more than 65536 characters",
+  ]);
+});
+
 test("a workbook of exceljs gives the cells that were written, sheet by sheet", async () => {
   const made = new exceljs.Workbook();
   const first = made.addWorksheet("Accounts");

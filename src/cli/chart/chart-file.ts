@@ -42,10 +42,10 @@ export async function readChartFile(path: string, signal: AbortSignal): Promise<
 
 async function opened(path: string): Promise<RegularFile> {
   const file = await openRegularFile(path, "follow").catch((cause: unknown) => {
-    if (hasErrorCode(cause, "ENOENT")) return null;
-    throw unusable(path, "the file cannot be read", cause);
+    const isMissing = hasErrorCode(cause, "ENOENT");
+    throw unusable(path, isMissing ? "the file does not exist" : "the file cannot be read", cause);
   });
-  if (file === null) throw unusable(path, "the file does not exist");
+  if (file === null) throw unusable(path, "it is not a regular file");
   if (file.byteCount <= FILE_BYTES_MAX) return file;
   await file.close();
   throw unusable(path, "the file is larger than 64 MB");

@@ -43,6 +43,9 @@ export async function sharedStrings(
   return texts;
 }
 
+/** Twice as long as a spreadsheet accepts. A text may be in a million pieces, each of which costs more than its characters. */
+const TEXT_CHARACTERS_MAX = 65_536;
+
 /** Gathers the text of `t` elements, without the pronunciation that some languages add in `rPh`. */
 function gatherText(addCharacters: (more: number) => void) {
   let gathered = "";
@@ -57,6 +60,9 @@ function gatherText(addCharacters: (more: number) => void) {
       if (!isText || isPronunciation) return;
       addCharacters(text.length);
       gathered += text;
+      if (gathered.length > TEXT_CHARACTERS_MAX) {
+        throw new WorkbookFault(`it has a text of more than ${TEXT_CHARACTERS_MAX} characters`);
+      }
     },
     close: (name: string): void => {
       if (name === "t") isText = false;
