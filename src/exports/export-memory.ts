@@ -58,19 +58,24 @@ export const rememberPending = (memory: ExportMemory, pending: PendingExport): P
 export const forgetExport = (memory: ExportMemory, key: ExportKey): Promise<void> =>
   rm(recordPath(memory, key), { force: true });
 
+interface Caching {
+  readonly signal: AbortSignal;
+  /** Reads the complete file at this path, before it is kept. */
+  readonly inspect?: (path: string) => Promise<void>;
+}
+
 /** Stores `bytes` in the memory, completely or not at all, and records their origin. A file that `inspect` throws for is not kept. */
 export async function cacheExport(
   memory: ExportMemory,
   described: Omit<CachedExport, "kind" | keyof HashedFile>,
   bytes: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-  inspect: (path: string) => Promise<void> = () => Promise.resolve(),
+  { signal, inspect }: Caching,
 ): Promise<CachedExport> {
   const path = cachedPath(memory, described);
   const part = `${path}.part`;
   const write = async (): Promise<HashedFile> => {
     const written = await writeHashed(part, bytes, signal, OWNER_ONLY);
-    await inspect(part);
+    await inspect?.(part);
     return written;
   };
   const file = await write().catch(async (cause: unknown) => {

@@ -126,9 +126,10 @@ export async function finishExport(
     const origin = { kind: "download", id: finished.id, madeAt: finished.createdAt } as const;
     const bytes = fetchExport(session, finished, timeouts);
     const described = { name, year, requestedAt, savedAt: now(), origin };
-    return await cacheExport(memory, described, bytes, session.signal, (path) =>
-      refuseEchoInZip(path, session, `file ${finished.id}`),
-    );
+    return await cacheExport(memory, described, bytes, {
+      signal: session.signal,
+      inspect: (path) => refuseEchoInZip(path, session, `file ${finished.id}`),
+    });
   } catch (cause) {
     // Waiting will not change this file: the next run requests it again.
     if (cause instanceof Failure && cause.code === "export-failed") {
@@ -179,7 +180,7 @@ export async function cachePlaced(
   };
   const bytes = verifiedExport(filePieces(path), { name, year });
   try {
-    return await cacheExport(memory, described, bytes, session.signal);
+    return await cacheExport(memory, described, bytes, { signal: session.signal });
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code !== "answer-malformed") throw cause;
     throw new Failure(
