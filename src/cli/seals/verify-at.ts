@@ -82,9 +82,10 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
   const shown = new Set(first(reported, shownMax));
   for (const difference of reported) {
     const { kind, file, message } = difference;
+    const line = `${kind.padEnd(10)}  ${file}: ${message}`;
     // A log receives those that the terminal leaves out.
-    const add = shown.has(difference) ? reporter.item : reporter.detail;
-    add("difference", { ...difference }, `${kind.padEnd(10)}  ${file}: ${message}`);
+    if (shown.has(difference)) reporter.item("difference", { ...difference }, line);
+    else reporter.detail("difference", { ...difference }, line);
   }
   const isWhole = differences.length === 0;
   const data = {

@@ -83,8 +83,8 @@ export const BROKEN_RESPONSES: readonly FalseAnswerCase[] = [
   stopped(
     "gzip that was not requested",
     { headers: { "content-encoding": "gzip" }, body: (body) => gzipSync(body) },
-    "answer-not-json",
-    "the answer is not JSON",
+    "answer-malformed",
+    "the answer is compressed, although the request accepts only plain answers",
   ),
   stopped(
     "a truncated body with a matching length",
