@@ -126,16 +126,14 @@ interface Life {
   readonly ended: Promise<number | null>;
 }
 
-/** Resumes the run of this home, or starts one. */
+/** Resumes the run of this home, or starts one. Without an answer there is no snapshot, and no run to resume. */
 function startLife(folder: string, home: string, token: string): Life {
   const state = join(folder, home);
   mkdirSync(state, { recursive: true });
-  const isStarted =
-    existsSync(join(state, "runs")) &&
-    readdirSync(join(state, "runs")).some((name) => name.endsWith(".json"));
-  const argv = isStarted
-    ? ["resume"]
-    : ["pull", "--year", "2025", "--profile", "test", "--config", join(folder, "slotsom.yml")];
+  const argv =
+    snapshotIn(folder, home) !== null
+      ? ["resume"]
+      : ["pull", "--year", "2025", "--profile", "test", "--config", join(folder, "slotsom.yml")];
   const child = spawn(process.execPath, ["bin/slotsom.js", ...argv, "--json"], {
     stdio: "ignore",
     // A killed process may leave a temporary file of SQLite.
