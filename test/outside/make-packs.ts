@@ -69,7 +69,7 @@ async function makePacks(folder: string): Promise<Packs> {
   const generated = await closeGenerated(folder);
   return {
     dutch: join(dutch, SAMPLE, "2025", "close"),
-    english: join(english, SAMPLE, "2025", "close"),
+    english: join(english, SAMPLE, "2025", "close-en"),
     generated: generated.pack,
     monthly: join(dutch, SAMPLE, "2025-10", "monthly"),
     older: { sample: join(older, SAMPLE, "2025", "close"), generated: generated.older },
