@@ -20,25 +20,20 @@ export async function withDeadline<Value>(
   signal: AbortSignal,
   work: (limited: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const stop = new AbortController();
-  const forwardAbort = (): void => {
-    stop.abort(signal.reason);
-  };
-  if (signal.aborted) forwardAbort();
-  signal.addEventListener("abort", forwardAbort);
+  const over = new AbortController();
+  const limited = AbortSignal.any([signal, over.signal]);
   const timer =
     limitMs <= TIMER_MS_MAX
       ? setTimeout(() => {
-          stop.abort(durationOver("the work in progress was stopped"));
+          over.abort(durationOver("the work in progress was stopped"));
         }, limitMs)
       : undefined;
   try {
-    return await work(stop.signal);
+    return await work(limited);
   } catch (cause) {
-    throw cause instanceof Failure ? cause : (deadlineOf(stop.signal) ?? cause);
+    throw cause instanceof Failure ? cause : (deadlineOf(limited) ?? cause);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", forwardAbort);
   }
 }
 

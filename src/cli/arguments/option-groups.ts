@@ -11,7 +11,7 @@ const inExports = under("Service's exports");
 
 export const PROFILE = {
   profile: inBooks(
-    text("A profile in slotsom.yml (default: default_profile, or the only one)", "NAME"),
+    text("A profile (default: SLOTSOM_PROFILE, default_profile, or the only one)", "NAME"),
   ),
   config: inBooks(text("The file with profiles (default: slotsom.yml)", "FILE")),
   sample: inBooks(flag("Use the sample administration (default without slotsom.yml)")),
