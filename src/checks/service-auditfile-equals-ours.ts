@@ -7,8 +7,9 @@ import { monthOf } from "../calendar/month.ts";
 import type { AuditfileComparison, ComparedLine } from "../imported-files/auditfile-comparison.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
-import type { Check, Comparison, FigureWord, Subject } from "./check.ts";
+import type { Check, Comparison, Subject } from "./check.ts";
 import { countOf } from "./internal/counts.ts";
+import { fileFigure } from "./internal/file-figures.ts";
 
 export const SERVICE_AUDITFILE_CHECK_ID = "O7";
 
@@ -25,12 +26,12 @@ function* comparisonsOf(comparison: AuditfileComparison, books: Books): Generato
   const { ours, theirs, onlyOurs, onlyTheirs, openingDifferences } = comparison;
   const subjectOf = accountSubjects(books);
   const linesInBoth = ours.lines - onlyOurs.count;
-  yield figure("figures.total-debit", ours.debit, theirs.debit);
-  yield figure("figures.total-credit", ours.credit, theirs.credit);
+  yield fileFigure("figures.total-debit", ours.debit, theirs.debit);
+  yield fileFigure("figures.total-credit", ours.credit, theirs.credit);
   const linesInEither = Math.max(ours.lines, theirs.lines);
-  yield figure("figures.entries", countOf(linesInEither), countOf(linesInBoth));
+  yield fileFigure("figures.entries", countOf(linesInEither), countOf(linesInBoth));
   for (let equal = openingDifferences.length; equal < comparison.openingAccounts; equal++) {
-    yield figure("figures.ledger-balances", ZERO, ZERO);
+    yield fileFigure("figures.ledger-balances", ZERO, ZERO);
   }
   for (const { accountId, ...opening } of openingDifferences) {
     yield {
@@ -44,14 +45,6 @@ function* comparisonsOf(comparison: AuditfileComparison, books: Books): Generato
   for (const line of onlyOurs.first) yield ofLine(line, line.amount, ZERO, subjectOf);
   for (const line of onlyTheirs.first) yield ofLine(line, ZERO, line.amount, subjectOf);
 }
-
-const figure = (word: FigureWord, expected: Amount, actual: Amount): Comparison => ({
-  month: null,
-  subject: { kind: "figure", word },
-  expected,
-  actual,
-  sources: [],
-});
 
 const ofLine = (
   line: ComparedLine,

@@ -7,8 +7,9 @@ import type { LedgerWorkbook, WorkbookAccount } from "../imported-files/ledger-w
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
 import { rowOf } from "../ledger/trial-balance.ts";
-import type { Check, Comparison, FigureWord } from "./check.ts";
+import type { Check, Comparison } from "./check.ts";
 import { type ComparedFigure, compareAccounts } from "./internal/file-accounts.ts";
+import { fileFigure } from "./internal/file-figures.ts";
 
 export const SERVICE_WORKBOOK_CHECK_ID = "W1";
 
@@ -38,8 +39,8 @@ function* comparisonsOf(books: Books, { accounts, total }: LedgerWorkbook): Gene
   yield* compareAccounts(books, accounts, figures);
   if (total === null) return;
   const all = [...books.accounts.values()];
-  yield figure("figures.total-debit", movedOf(books, "debit", all), total.debit);
-  yield figure("figures.total-credit", movedOf(books, "credit", all), total.credit);
+  yield fileFigure("figures.total-debit", movedOf(books, "debit", all), total.debit);
+  yield fileFigure("figures.total-credit", movedOf(books, "credit", all), total.credit);
 }
 
 const movedOf = (
@@ -54,11 +55,3 @@ const movedOf = (
           months.map(({ generalLedger }) => rowOf(generalLedger, id)[side]),
         ),
       );
-
-const figure = (word: FigureWord, expected: Amount, actual: Amount): Comparison => ({
-  month: null,
-  subject: { kind: "figure", word },
-  expected,
-  actual,
-  sources: [],
-});

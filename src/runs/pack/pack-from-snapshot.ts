@@ -7,6 +7,7 @@ import { type FinishedPack, makePack } from "../../pipeline.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
+import { LANGUAGE_DEFAULT } from "../profile/profile.ts";
 import { programVersion } from "../program.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -32,9 +33,6 @@ export interface MoreFiles {
   readonly leftOut: readonly LeftOutFile[];
 }
 
-/** The language of the sample's packs. */
-const SAMPLE_LANGUAGE = "nl";
-
 /** Failure codes: those of the snapshot and of `makePack`. */
 export async function packFromSnapshot(
   { template, outFolder, snapshotPath, address, more, signingKey }: PackRequest,
@@ -55,7 +53,7 @@ export async function packFromSnapshot(
         leftOut,
         snapshotId,
         signingKey,
-        baseLanguage: address.profile?.language ?? SAMPLE_LANGUAGE,
+        baseLanguage: address.profile?.language ?? LANGUAGE_DEFAULT,
         outputMode: address.profile?.outputMode ?? null,
         isNewer: (other) => isNewerThan(snapshotPath, allSnapshotsOf(address), other),
         holdPlace: holdPackPlace(state),
