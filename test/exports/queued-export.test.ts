@@ -110,10 +110,10 @@ const account = (id: string, number: string | null, code: string | null): object
   financial_account_id: null,
 });
 const ACCOUNTS = [
-  account("1", "4000", "WBedHuiGeh"),
+  account("1", "4000", "WBedHuiBeh"),
   account("2", null, null),
-  account("3", "4100", "WBedHuiGeh"),
-  account("4", "4100", "WBedHuiGeh"),
+  account("3", "4100", "WBedHuiBeh"),
+  account("4", "4100", "WBedHuiBeh"),
   account("5", "4200", "nvt"),
 ];
 

@@ -12,7 +12,7 @@ import { countOf } from "../internal/counts.ts";
 export const rgsCodesAreInTheList: Check = {
   id: "G9",
   name: "rgs-codes-are-in-the-list",
-  formula: "RGS codes outside the list of their version = 0 per account",
+  formula: "codes outside the list of their version = 0 per account",
   severity: "warning",
   compares: {
     expected: "none",

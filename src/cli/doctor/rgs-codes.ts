@@ -51,7 +51,7 @@ function inDoubt(accounts: readonly LedgerAccount[]): Outcome | null {
   if (problems.length === 0) return null;
   return warning(
     problems.join("; "),
-    "Look each code up in the standard: the list has the codes for small and medium-sized companies up to level 4. If the standard does not have it either, link the account to another code in the service.",
+    "Look up each code: the list has those of smaller companies up to level 4. If the standard does not have it either, link the account to another code in the service.",
   );
 }
 
