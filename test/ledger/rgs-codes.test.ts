@@ -61,6 +61,14 @@ test("every code of the sample's chart is in the list of the version that the se
   expect(inDoubt).toEqual([]);
 });
 
+test("only headings of the sample's chart have the code of a group", () => {
+  const headings = new Set(CHART_ROWS.map(({ parent }) => parent));
+  const groups = CHART_ROWS.filter(({ rgsCode }) => rgsCode.length < "BLimBanRba".length);
+  expect(groups.map(({ number }) => number)).toEqual(
+    CHART_ROWS.map(({ number }) => number).filter((number) => headings.has(number)),
+  );
+});
+
 /** Beside this repository, where it is at hand. */
 const TABLE = new URL("../../../shared/data/rgs/rgs-mkb-3.7.tsv", import.meta.url);
 const hasTable = existsSync(TABLE);
