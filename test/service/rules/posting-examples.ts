@@ -22,6 +22,9 @@ export const CONTEXT = postingContext({
       ["s0", "0", "sales_invoice"],
       ["none", null, "sales_invoice"],
       ["p21", "21", "purchase_invoice"],
+      ["sReverse", "21", "sales_invoice"],
+      ["pEU21", "21", "purchase_invoice"],
+      ["pEU9", "9", "purchase_invoice"],
     ] as const
   ).map(([id, percentage, taxRateType]) => ({
     id,
@@ -31,6 +34,7 @@ export const CONTEXT = postingContext({
     showTax: true,
     active: true,
     country: null,
+    treatment: /EU|Reverse/.test(id) ? "reverse_charge" : "charged",
   })),
   financialAccounts: (
     [
