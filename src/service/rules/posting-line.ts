@@ -13,11 +13,11 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type {
   AccountRole,
-  AssetRecord,
   BookedDocument,
   FinancialAccountRecord,
   TaxRateRecord,
 } from "./administration-books.ts";
+import type { AssetRecord } from "./asset-records.ts";
 
 /** One row of the table `postings`, without its id. */
 export interface PostingLine {

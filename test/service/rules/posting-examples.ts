@@ -50,18 +50,17 @@ export const CONTEXT = postingContext({
     active: true,
     ledgerAccountId,
   })),
-  assets: [
-    {
-      id: "van",
-      name: "Van",
-      ledgerAccountId: "0250",
-      expenseAccountId: "4860",
-      purchasedOn: dateOf("2025-01-10"),
-      purchaseValue: amountOf("24000"),
-      residualValue: amountOf("6000"),
-      lifespanYears: 5,
-    },
-  ],
+  assets: ["van", "truck"].map((id) => ({
+    id,
+    name: id,
+    ledgerAccountId: "0250",
+    depreciationAccountId: id === "van" ? null : "0255",
+    expenseAccountId: "4860",
+    purchasedOn: dateOf("2025-01-10"),
+    purchaseValue: amountOf("24000"),
+    residualValue: amountOf("6000"),
+    lifespanYears: 5,
+  })),
 });
 
 export const HEAD = {
