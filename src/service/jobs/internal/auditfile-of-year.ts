@@ -13,6 +13,7 @@ import type {
 } from "../../../formats/auditfile/auditfile-contents.ts";
 import { OPEN_YEARS_ACCOUNT } from "../../../formats/auditfile/opening-of-books.ts";
 import { compareText, isAccountType, isResultType } from "../../../ledger/ledger-account.ts";
+import { validRgsCode } from "../../../ledger/rgs-codes.ts";
 import { RGS_VERSION } from "../../rules/rgs.ts";
 import { todayOf } from "../../store/query-administrations.ts";
 import { accountBalances } from "../../store/query-balances.ts";
@@ -90,7 +91,7 @@ const accountsOf = ({ store, administration }: ExportWork): readonly AuditfileAc
         number: textOrNullIn(row, "account_id"),
         description: textIn(row, "name"),
         kind: isResultType(type) ? "P" : "B",
-        rgsCode: textOrNullIn(row, "rgs_code"),
+        rgsCode: validRgsCode({ rgsCode: textOrNullIn(row, "rgs_code") }),
       };
     });
 
