@@ -28,7 +28,7 @@ import { CONTACT } from "./master-records.ts";
 
 /** A purchase with its figures and related records. */
 export type ShownPurchase = ShownDocument<PurchaseRecord> &
-  Omit<InvoiceFigures, "details" | "taxes"> & {
+  Omit<InvoiceFigures, "details" | "taxes" | "reversed"> & {
     readonly lines: readonly ShownLine[];
     /** The day of the last payment; null while an amount is open. */
     readonly paidOn: CalendarDate | null;
