@@ -7,6 +7,7 @@ import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
+import type { AssetChangeRecord, AssetRecord } from "./asset-records.ts";
 import type { PaymentRegistration } from "./document-parts.ts";
 import type { Stamped } from "./stamped.ts";
 import type {
@@ -81,6 +82,13 @@ export interface LedgerAccountRecord {
 
 export type TaxRateType = "sales_invoice" | "purchase_invoice" | "general_journal_document";
 
+/**
+ * How a rate's tax is settled: charged on the document, or by the customer under a reverse charge. The document
+ * then adds no tax; on a purchase the administration owes the tax and deducts it.
+ */
+export const TAX_TREATMENTS = ["charged", "reverse_charge"] as const;
+export type TaxTreatment = (typeof TAX_TREATMENTS)[number];
+
 export interface TaxRateRecord {
   readonly id: string;
   readonly name: string;
@@ -90,6 +98,10 @@ export interface TaxRateRecord {
   readonly active: boolean;
   /** Set only for foreign rates. */
   readonly country: string | null;
+  /** If absent, `charged`. */
+  readonly treatment?: TaxTreatment;
+  /** The boxes of the tax return, such as `NL/4b` and `NL/5b`; if absent, those that follow from the rate. */
+  readonly reportReferences?: readonly string[];
 }
 
 export interface ContactRecord {
@@ -117,17 +129,6 @@ export interface FinancialAccountRecord {
   readonly currency: string;
   readonly active: boolean;
   readonly ledgerAccountId: string;
-}
-
-export interface AssetRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly ledgerAccountId: string;
-  readonly expenseAccountId: string;
-  readonly purchasedOn: CalendarDate;
-  readonly purchaseValue: Amount;
-  readonly residualValue: Amount;
-  readonly lifespanYears: number;
 }
 
 /** One line of an invoice or receipt. */
@@ -270,18 +271,6 @@ export interface PaymentRecord extends DocumentHead {
     | { readonly kind: "ledger_account"; readonly ledgerAccountId: string };
   /** Absent for a payment loaded with the books. */
   readonly registration?: PaymentRegistration;
-}
-
-export const VALUE_CHANGES = ["investment", "depreciation", "divestment", "value_change"] as const;
-
-/** A change of value of an asset: `amount` is negative for depreciation and divestment. */
-export interface AssetChangeRecord extends DocumentHead {
-  readonly kind: "asset_change";
-  readonly assetId: string;
-  readonly change: (typeof VALUE_CHANGES)[number];
-  readonly amount: Amount;
-  /** The contra account; null for an investment that its purchase invoice has already booked. */
-  readonly contraAccountId: string | null;
 }
 
 export type BookedDocument =

@@ -2,17 +2,17 @@
 import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
-import {
-  type BookedDocument,
-  type DetailRecord,
-  type FiscalAllocationRecord,
-  type JournalLineRecord,
-  type MutationPart,
-  type PaymentRecord,
-  type PurchaseRecord,
-  type TypedDetail,
-  VALUE_CHANGES,
+import type {
+  BookedDocument,
+  DetailRecord,
+  FiscalAllocationRecord,
+  JournalLineRecord,
+  MutationPart,
+  PaymentRecord,
+  PurchaseRecord,
+  TypedDetail,
 } from "../rules/administration-books.ts";
+import { type AssetChangeRecord, VALUE_CHANGES } from "../rules/asset-records.ts";
 import { MANUAL_PAYMENT_ACTIONS, type PaymentRegistration } from "../rules/document-parts.ts";
 import { type InvoiceRecord, invoiceFigures } from "../rules/posting-figures.ts";
 import type { PostingContext } from "../rules/posting-line.ts";
@@ -287,11 +287,14 @@ const DOCUMENTS: { readonly [Kind in DocumentKind]: Codec<DocumentOf<Kind>, SqlV
   ),
   asset_change: document(
     columns({ kind: word(["asset_change"]), ...HEAD }),
-    object({
+    object<
+      Pick<AssetChangeRecord, "assetId" | "change" | "amount" | "contraAccountId" | "costDivested">
+    >({
       assetId: text,
       change: word(VALUE_CHANGES),
       amount: decimal,
       contraAccountId: orNull(text),
+      costDivested: optional(decimal),
     }),
   ),
 };

@@ -185,15 +185,16 @@ function transactionsOfDocument(
       periodNumber: months.indexOf(monthOf(date)) + 1,
       date,
       source: null,
-      lines: onDate.map((booking) => lineOf(booking, vat.get(booking) ?? null)),
+      lines: onDate.map((booking) => lineOf(booking, vat.get(booking) ?? [])),
     };
   });
 }
 
-const lineOf = (booking: Booking, vat: AuditfileVat | null): AuditfileLine => ({
+/** Gap: Exports. The reference is the one that people know the document by, the date that of the document. */
+const lineOf = (booking: Booking, vat: readonly AuditfileVat[]): AuditfileLine => ({
   accountKey: booking.ledgerAccountId,
-  documentReference: booking.reference ?? booking.documentId,
-  effectiveOn: booking.date,
+  documentReference: booking.reference?.trim() || booking.documentId,
+  effectiveOn: booking.documentDate,
   description: booking.description,
   amount: booking.amount,
   relationId: booking.contactId,
