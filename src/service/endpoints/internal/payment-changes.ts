@@ -12,6 +12,7 @@ import { touchDocument } from "../../store/change-document.ts";
 import { insertEvent } from "../../store/events.ts";
 import { findPayment, paymentsOf, removePayment } from "../../store/payments.ts";
 import { findInvoice, settleDocument } from "../../store/settle-document.ts";
+import { settleMutation } from "../../store/settle-mutation.ts";
 import { type Call, invalidRecord } from "../endpoint.ts";
 import { booked } from "./booked.ts";
 import { isUnbooked, paymentsToBook } from "./payment-booking.ts";
@@ -38,6 +39,11 @@ export function registerPayment(
   booked(() => {
     for (const record of records) bookDocument(store, administration.id, record);
   });
+  for (const { registration } of records) {
+    if (registration?.financialMutationId == null) continue;
+    settleMutation(store, administration.id, registration.financialMutationId);
+    touchDocument(store, administration.id, registration.financialMutationId, call.now);
+  }
   const payments = records.map((record) => {
     const payment = findPayment(store, administration.id, record);
     invariant(payment !== null, "a booked payment exists");
