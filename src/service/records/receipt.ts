@@ -35,14 +35,16 @@ export type ShownPurchase = ShownDocument<PurchaseRecord> &
     readonly payments: readonly StoredPayment[];
   };
 
-type ShownLine = InvoiceFigures["details"][number] & {
+/** A line of a purchase or of a sales invoice. */
+export type ShownLine = InvoiceFigures["details"][number] & {
   readonly typed: TypedDetail;
   readonly taxRate: StoredTaxRate | undefined;
 };
 
 const IN_BASE = "In the currency of the administration";
 
-const DETAIL = record<ShownLine>("detail", {
+/** The same on sales invoices. */
+export const DETAIL = record<ShownLine>("detail", {
   id: identifier(({ detail }) => detail.id),
   administration_id: ids.administration_id,
   tax_rate_id: identifier(({ detail }) => detail.taxRateId),

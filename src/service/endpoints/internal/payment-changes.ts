@@ -39,11 +39,6 @@ export function registerPayment(
   booked(() => {
     for (const record of records) bookDocument(store, administration.id, record);
   });
-  for (const { registration } of records) {
-    if (registration?.financialMutationId == null) continue;
-    settleMutation(store, administration.id, registration.financialMutationId);
-    touchDocument(store, administration.id, registration.financialMutationId, call.now);
-  }
   const payments = records.map((record) => {
     const payment = findPayment(store, administration.id, record);
     invariant(payment !== null, "a booked payment exists");
@@ -81,6 +76,7 @@ function recordPaymentChanges(
     const { id, invoiceId, invoiceType } = payment;
     settleDocument(store, administration.id, invoiceId, now);
     touchDocument(store, administration.id, invoiceId, now);
+    if (action === "payment_registered") takeFromMutation(call, payment);
     if (invoiceType === "Document") {
       const link = { linkEntityType: "Payment", linkEntityId: id };
       insertEvent(call, { type: "Document", id: invoiceId }, { action, ...link });
@@ -92,4 +88,14 @@ function recordPaymentChanges(
       entity: action === "payment_registered" ? PAYMENT.node(payment, call) : null,
     });
   }
+}
+
+/** A deleted payment is returned to its mutation by `removePayment`. */
+function takeFromMutation(
+  { store, administration, now }: Changing,
+  { financialMutationId }: StoredPayment,
+): void {
+  if (financialMutationId === null) return;
+  settleMutation(store, administration.id, financialMutationId);
+  touchDocument(store, administration.id, financialMutationId, now);
 }
