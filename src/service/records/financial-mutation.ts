@@ -17,7 +17,7 @@ import {
   stamps,
   text,
 } from "./declared-record.ts";
-import { PAYMENT } from "./document-parts.ts";
+import { data, PAYMENT } from "./document-parts.ts";
 
 /** A bank mutation with all that its record shows. */
 export interface ShownMutation extends FinancialMutationRecord {
@@ -79,7 +79,7 @@ export const FINANCIAL_MUTATION = record<ShownMutation>("financial_mutation", {
   ),
   settlement_state: orNull(text)(() => "settled", "Whether the bank has settled it"),
   amount_open: decimal((mutation) => mutation.unplaced, "The amount that nothing explains yet"),
-  sepa_fields: orNull(text)(() => null, "The fields of a SEPA transfer"),
+  sepa_fields: orNull(data)(() => null, "The fields of a SEPA transfer"),
   batch_reference: orNull(text)(() => null, "The batch of payments that it belongs to"),
   financial_account_id: identifier(
     (mutation) => mutation.financialAccountId,
