@@ -17,13 +17,13 @@ const LISTS: Readonly<Record<string, (client: Client) => Promise<readonly object
   contacts: ({ contacts }) => allOf(contacts.list({ includeArchived: true })),
   "financial accounts": ({ financialAccounts }) => financialAccounts.list(),
   "financial mutations": ({ financialMutations }) =>
-    financialMutations.list({ period: "this_month", mutationType: "debit", amountTo: BIG }),
+    financialMutations.list({ period: "prev_month", mutationType: "debit", amountTo: BIG }),
   "ledger accounts": ({ ledgerAccounts }) => ledgerAccounts.list(),
   products: ({ products }) => allOf(products.list()),
   projects: ({ projects }) => allOf(projects.list({ state: "all" })),
   "purchase invoices": ({ purchaseInvoices }) =>
     allOf(purchaseInvoices.list({ filter: { period: "this_year" } })),
-  "sales invoices": ({ salesInvoices }) => allOf(salesInvoices.list({ period: "this_month" })),
+  "sales invoices": ({ salesInvoices }) => allOf(salesInvoices.list({ period: "prev_month" })),
   "subscription templates": ({ subscriptionTemplates }) => allOf(subscriptionTemplates.list()),
   "tax rates": ({ taxRates }) => allOf(taxRates.list()),
 };

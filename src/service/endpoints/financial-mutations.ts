@@ -7,7 +7,8 @@ import {
   type MutationFilter,
   readMutationFilter,
 } from "../rules/mutation-filter.ts";
-import { mutationsById, mutationVersions, newestMutations } from "../store/query-mutations.ts";
+import { documentsById } from "../store/query-documents.ts";
+import { mutationVersions, newestMutations } from "../store/query-mutations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
@@ -17,6 +18,7 @@ import { filterQuery } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
 
 const SCOPES = { allOf: ["bank"] } as const;
+const KIND = "financial_mutation";
 /** The list has no pages. */
 const LISTED_MAX = 100;
 const KEYS = "period, state, mutation_type, financial_account_id, amount_from, amount_to";
@@ -47,7 +49,7 @@ const getMutation: Endpoint = answering({
     const { store, administration, path } = call;
     const [mutation] = shownMutations(
       call,
-      mutationsById(store, administration.id, [path["id"] ?? ""]),
+      documentsById(store, administration.id, KIND, [path["id"] ?? ""]),
     );
     if (mutation === undefined) throw recordNotFound();
     return mutation;
@@ -71,7 +73,7 @@ const fetchMutations: Endpoint = withBody({
   body: IDS_BODY,
   bodyStyle: "title",
   answer: (call, body) =>
-    shownMutations(call, mutationsById(call.store, call.administration.id, fetchedIds(body))),
+    shownMutations(call, documentsById(call.store, call.administration.id, KIND, fetchedIds(body))),
 });
 
 export const FINANCIAL_MUTATION_ENDPOINTS: readonly Endpoint[] = [
