@@ -62,7 +62,7 @@ function selectedBy(administrationId: string, filter: MutationFilter): Selected 
   if (type !== undefined)
     conditions.push([type === "debit" ? "d.total_incl < 0" : "d.total_incl > 0"]);
   if (financialAccountId !== undefined) {
-    conditions.push(["d.content ->> '$.financialAccountId' = ?", financialAccountId]);
+    conditions.push(["d.financial_account_id = ?", financialAccountId]);
   }
   if (amountFrom !== undefined) conditions.push(["d.total_incl >= ?", toStored(amountFrom)]);
   if (amountTo !== undefined) conditions.push(["d.total_incl <= ?", toStored(amountTo)]);
