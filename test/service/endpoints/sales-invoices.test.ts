@@ -155,3 +155,9 @@ test("the synchronization lists this year by default, by ascending id, and retur
     version: (json as readonly { readonly version: number }[])[0]?.version,
   });
 });
+
+test("what is open on the invoices is what the debtors owe", async () => {
+  const [customer] = (await requests.record("/reports/debtors"))["debtors"] as readonly object[];
+  // 71.00, 90.00 and 175.50, without the draft.
+  expect(customer).toMatchObject({ contact_id: CUSTOMER, amount: "336.5" });
+});
