@@ -1,5 +1,12 @@
 /** Bank mutations with what explains them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { amountOf } from "../../../src/amount/amount.ts";
+import { dateOf } from "../../../src/calendar/calendar-date.ts";
+import type {
+  MutationPart,
+  PurchaseRecord,
+} from "../../../src/service/rules/administration-books.ts";
+import { SUPPLIER } from "../edge-books.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 import { bankAndSalesBooks, mutation } from "./bank-and-sales-books.ts";
 import { type DocumentRequests, documentRequests } from "./document-requests.ts";
@@ -173,5 +180,75 @@ test("a payment that a user takes from a mutation places it, with a new version;
 
   await ask("DELETE", `/documents/receipts/${String(receipt["id"])}`);
   expect(await seen()).toEqual({ state: "unprocessed", amount_open: "-60.0", payments: [] });
+  await own.close();
+});
+
+/** A receipt of 60.00 that half of mutation 931 pays. */
+const RECEIPT: PurchaseRecord = {
+  kind: "receipt",
+  id: "930",
+  date: dateOf("2026-04-20"),
+  reference: null,
+  contactId: null,
+  createdAt: "2026-04-20T10:00:00.000Z",
+  updatedAt: "2026-04-20T10:00:00.000Z",
+  state: "paid",
+  dueOn: null,
+  entryNumber: 1,
+  origin: null,
+  currency: "EUR",
+  exchangeRate: amountOf("1"),
+  pricesIncludeTax: true,
+  details: [
+    {
+      id: "9301",
+      ledgerAccountId: "4700",
+      taxRateId: "23",
+      projectId: null,
+      description: "fuel",
+      quantity: amountOf("1"),
+      price: amountOf("60"),
+      period: null,
+    },
+  ],
+  isRecurring: false,
+  isSavedAutomatically: false,
+  attachmentNames: [],
+};
+const HALF: MutationPart = {
+  kind: "payment",
+  invoiceKind: "receipt",
+  invoiceId: "930",
+  contactId: null,
+  amount: amountOf("-60"),
+  settledAmount: amountOf("-60"),
+};
+
+test("a mutation that is booked again for its part keeps the payments that users took from it", async () => {
+  const documents = [RECEIPT, mutation("931", "2026-05-01", "-120", [HALF])];
+  const own = await openEdge({ books: [bankAndSalesBooks(documents)] });
+  const { keep, ask, records } = documentRequests(own);
+  const open = async () =>
+    (await records(`${PATH}?filter=state:unprocessed,amount_to:-100`)).map((one) => [
+      one["id"],
+      one["amount_open"],
+    ]);
+  expect(await open()).toEqual([["931", "-60.0"]]);
+  const other = await keep("POST", "/documents/receipts", {
+    receipt: { details_attributes: [{ price: "60", ledger_account_id: "4700" }] },
+  });
+  await keep("POST", `/documents/receipts/${String(other["id"])}/payments`, {
+    payment: { payment_date: "2026-05-01", price: "60", financial_mutation_id: "931" },
+  });
+  expect(await open()).toEqual([]);
+  await keep("PATCH", "/documents/receipts/930", { receipt: { contact_id: SUPPLIER } });
+  expect(await open()).toEqual([]);
+  await ask("DELETE", "/documents/receipts/930/payments/9311");
+  expect(await open()).toEqual([["931", "-60.0"]]);
+  // What remains of the part on the account for unplaced mutations is no booking.
+  expect((await ask("GET", `${PATH}/931`)).json).toMatchObject({
+    payments: [{ price: "60.0" }],
+    ledger_account_bookings: [],
+  });
   await own.close();
 });
