@@ -156,7 +156,7 @@ const updateContact = withBody({
       const content = applySent(contact, body.contact);
       requireValid(store, { administrationId, exceptId: id }, content);
       changeContact(store, { administrationId, id }, { content, archived }, now);
-      return changed(call, id, "contact_updated");
+      return changed(call, id, "contact_changed");
     });
   },
 });
