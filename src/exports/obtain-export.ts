@@ -152,7 +152,7 @@ export async function finishExport(
 async function cacheOurs(
   ports: ExportPorts,
   pending: PendingExport,
-  other: OtherYear | null,
+  other: Failure | null,
 ): Promise<CachedExport> {
   const { session, memory, waiting, timeouts, now } = ports;
   const { name, year, requestedAt } = pending;
