@@ -89,7 +89,7 @@ export function describedOperations(served: DescribedEndpoints): readonly Descri
 }
 
 function operationOf(endpoint: Endpoint, shapes: Shapes): DescribedOperation {
-  const { scopes, query = {}, body, isUpload = false, success } = endpoint;
+  const { scopes, query = {}, queryCurrent, body, isUpload = false, success } = endpoint;
   const { method, path } = routeOf(endpoint.operation);
   return {
     id: idOf(endpoint.operation),
@@ -99,7 +99,7 @@ function operationOf(endpoint: Endpoint, shapes: Shapes): DescribedOperation {
     path: `/{administration_id}${path}`,
     summary: endpoint.summary.replace(/\.$/, ""),
     scopes,
-    query,
+    query: shapes === "current" ? { ...query, ...queryCurrent } : query,
     body: isUpload ? UPLOAD : (body ?? null),
     isUpload,
     status: success.status,

@@ -5,6 +5,7 @@ import type { SalesInvoiceRecord } from "../rules/administration-books.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
 import { SALES_INVOICE_STATES, salesInvoiceState } from "../rules/sales-invoice-filter.ts";
+import { CONTACT_IN_DOCUMENT, CONTACT_PERSON, CUSTOM_FIELD } from "./contact.ts";
 import {
   date,
   decimal,
@@ -22,7 +23,6 @@ import {
 } from "./declared-record.ts";
 import { PAYMENT, relatedFields } from "./document-parts.ts";
 import type { ShownDocument } from "./documents.ts";
-import { CONTACT } from "./master-records.ts";
 import { DETAIL, type ShownLine } from "./receipt.ts";
 
 /** A sales invoice with its figures and related records. */
@@ -56,30 +56,16 @@ const TAX_TOTAL = record<TaxTotal>("tax_total", {
   tax_amount_base: decimal(({ taxBase }) => taxBase, IN_BASE),
 });
 
-/** The service stores no persons of contacts, so no invoice has one. */
-const CONTACT_PERSON = record<never>("contact_person", {
-  ...ids,
-  contact_id: identifier(() => ""),
-  firstname: orNull(text)(() => null),
-  lastname: orNull(text)(() => null),
-  email: orNull(text)(() => null),
-  created_at: instant(() => ""),
-  updated_at: instant(() => ""),
-});
-
-const CUSTOM_FIELD = record<never>("custom_field", {
-  id: identifier(() => ""),
-  name: text(() => ""),
-  value: orNull(text)(() => null),
-});
-
 const isDraft = ({ state }: ShownInvoice): boolean => salesInvoiceState(state) === "draft";
 
 /** The same in both shapes. What the real service keeps of an invoice and this one does not is null or empty. */
 export const SALES_INVOICE = record<ShownInvoice>("sales_invoice", {
   ...ids,
   contact_id: orNull(identifier)((invoice) => invoice.contactId, "The customer"),
-  contact: orNull(CONTACT)((invoice) => invoice.contact(), "The record of the customer"),
+  contact: orNull(CONTACT_IN_DOCUMENT)(
+    (invoice) => invoice.contact(),
+    "The record of the customer",
+  ),
   contact_person_id: orNull(identifier)(() => null, "The person it is addressed to"),
   contact_person: orNull(CONTACT_PERSON)(() => null, "The record of that person"),
   invoice_id: orNull(text)(

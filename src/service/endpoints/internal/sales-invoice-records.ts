@@ -15,7 +15,7 @@ import { shownLines } from "./purchase-records.ts";
 import { shownDocuments } from "./related-records.ts";
 
 export function shownInvoices(
-  call: Pick<Call, "store" | "administration">,
+  call: Pick<Call, "store" | "administration" | "portalUrl">,
   stored: readonly { readonly document: SalesInvoiceRecord; readonly version: string }[],
 ): readonly ShownInvoice[] {
   const { store } = call;
