@@ -43,6 +43,7 @@ export interface EdgeOptions
     | "attachmentBytesMax"
     | "shapes"
     | "rateLimit"
+    | "today"
     | "webhooksOverHttp"
     | "webhooksToPrivate"
     | "webhookAuthorities"
