@@ -21,6 +21,7 @@ import { findAdministration, readAdministrations } from "./store/query-administr
 import { isBusy, isFull, openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
+export type { AnsweredRequest } from "./http/answered-request.ts";
 export type { ServiceRequest, ServiceResponse } from "./http/in-process.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
 export type { Shapes } from "./records/declared-record.ts";
@@ -34,6 +35,8 @@ export interface ServiceOptions
     | "webhooksToPrivate"
     | "webhookAuthorities"
     | "webhookSignatureHeader"
+    | "corsOrigins"
+    | "onAnswered"
   > {
   /** A file, or `:memory:`. */
   readonly databasePath: string;

@@ -43,6 +43,8 @@ export interface EdgeOptions
     | "attachmentBytesMax"
     | "shapes"
     | "rateLimit"
+    | "corsOrigins"
+    | "onAnswered"
     | "today"
     | "webhooksOverHttp"
     | "webhooksToPrivate"

@@ -1,5 +1,6 @@
 /** Each operation as the documentation shows it, derived from the endpoints that are served. */
 import { type TSchema, Type } from "typebox";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import {
   type Deprecation,
   type Endpoint,
@@ -74,6 +75,8 @@ export interface DescribedEndpoints {
   readonly overall: readonly OverallEndpoint[];
   /** The shapes in which the running service writes records. */
   readonly shapes: Shapes;
+  /** The fixed day of the books; null when they follow the machine's clock. */
+  readonly today: CalendarDate | null;
 }
 
 /** All operations, ordered by section and within a section by path. */

@@ -1,7 +1,7 @@
 /** The documentation of the service for people: one page without script, generated from the endpoints. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import { API_VERSION } from "../endpoints/api-version.ts";
-import type { Shapes } from "../records/declared-record.ts";
+import { clockSentence } from "./clock-sentence.ts";
 import {
   type DescribedEndpoints,
   type DescribedOperation,
@@ -41,7 +41,7 @@ ${inSection(section).map(linkMarkup)}</ul>
 )}<ul><li><a href="#versions">Versions and deprecations</a></li></ul>
 </nav>
 <main>
-${introductionMarkup(operations.length, served.shapes, baseUrl)}
+${introductionMarkup(operations.length, served, baseUrl)}
 <div id="operations">
 ${sections.map(
   (section) => html`<section aria-label="${section}">
@@ -62,13 +62,18 @@ const linkMarkup = ({ id, method, path }: DescribedOperation): Markup =>
   html`<li><a href="#${id}"><span class="method">${method}</span><span>${path.replace("/{administration_id}", "")}</span></a></li>
 `;
 
-function introductionMarkup(count: number, shapes: Shapes, baseUrl: string): Markup {
+function introductionMarkup(
+  count: number,
+  { shapes, today }: DescribedEndpoints,
+  baseUrl: string,
+): Markup {
   const programFields =
     shapes === "current"
       ? html`, where possible with <code>symbolic</code> and <code>details</code> for programs`
       : NOTHING;
   return html`<h1>Administration Accounting API</h1>
 <p>Release <code>${API_VERSION}</code>, ${String(count)} operations, at <code>${baseUrl}</code>.</p>
+<p>${clockSentence(today)}</p>
 <p>Every request carries <code>Authorization: Bearer</code> and a token; each operation names the scopes that the token needs. The examples take the token
 from <code>$TOKEN</code> and the administration from <code>$ADMINISTRATION</code>.</p>
 <p>The suffix of the path chooses the format: <code>.json</code> (also without a suffix) or <code>.xml</code>. Identifiers are digits, amounts are decimals as

@@ -3,6 +3,7 @@ import type { TSchema } from "typebox";
 import { API_VERSION } from "../endpoints/api-version.ts";
 import { SCOPES, type ScopeRule } from "../endpoints/endpoint.ts";
 import type { Shapes } from "../records/declared-record.ts";
+import { clockSentence } from "./clock-sentence.ts";
 import {
   type DescribedEndpoints,
   type DescribedOperation,
@@ -34,6 +35,7 @@ export function openApiDocument(served: DescribedEndpoints, baseUrl: string): Js
       version: API_VERSION,
       description:
         "Every operation answers in JSON (no suffix, or .json) and in XML (.xml). Amounts are text. " +
+        `${clockSentence(served.today)} ` +
         `A readable version of this description is at ${new URL("/docs", baseUrl).href}.`,
     },
     servers: [{ url: baseUrl }],

@@ -1,6 +1,7 @@
 /** The routes of the documentation of the service, for programs and for people, without a token. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { DescribedEndpoints } from "../description/described-operation.ts";
 import { docsPage } from "../description/docs-page.ts";
 import { DOCS_STYLE } from "../description/docs-style.ts";
@@ -17,12 +18,15 @@ export interface DescriptionOptions {
   /** The public address of the service, known once it listens. */
   readonly baseUrl: () => string;
   readonly listsDownloads: boolean;
+  /** The fixed day of the books; null when they follow the machine's clock. */
+  readonly today: CalendarDate | null;
 }
 
 /** Adds the routes at the base address, which clients know, and at the root, which people guess. */
 export function addDescription(app: FastifyInstance, options: DescriptionOptions): void {
   const served: DescribedEndpoints = {
     shapes: options.shapes,
+    today: options.today,
     overall: OVERALL_ENDPOINTS,
     endpoints: servedEndpoints(options.listsDownloads),
   };

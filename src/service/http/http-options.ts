@@ -5,6 +5,7 @@ import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import type { BooksClock } from "../rules/books-clock.ts";
 import type { Store } from "../store/store.ts";
+import type { OnAnswered } from "./answered-request.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { Token } from "./tokens.ts";
 
@@ -28,6 +29,10 @@ export interface HttpOptions {
   readonly changed: () => void;
   /** Whether finished files are listed. Without the list, as in the specification, they are not accessible over HTTP. */
   readonly listsDownloads: boolean;
+  /** The origins of pages that may call the API; empty for none, `*` for any. */
+  readonly corsOrigins: readonly string[];
+  /** Called after each request, for an access log; null without one. */
+  readonly onAnswered: OnAnswered | null;
   /** Calls the receivers of webhooks. */
   readonly webhooks: WebhookTransport;
 }
