@@ -66,7 +66,7 @@ const closeOf = (postings: string): Promise<readonly Usage[]> =>
   });
 
 if (given.includes("--load")) {
-  const outcome = await runLoad({ seconds: Number(sizes[0] ?? "600"), clients: 16 });
+  const outcome = await runLoad({ seconds: Number(sizes[0] ?? "600"), clients: 16, stepsMin: 0 });
   process.stdout.write(`${loadReport(outcome)}\n`);
 } else if (given.includes("--peers")) {
   process.stdout.write(`${await peersReport(sizes[0] ?? "100000")}\n`);

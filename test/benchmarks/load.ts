@@ -13,6 +13,8 @@ import { type Served, serve } from "./served.ts";
 export interface LoadOrder {
   readonly seconds: number;
   readonly clients: number;
+  /** The minimum number of steps of each client, also when the time is over. */
+  readonly stepsMin: number;
 }
 
 export interface LoadOutcome extends LoadResult {
@@ -25,7 +27,7 @@ export interface LoadOutcome extends LoadResult {
 const MEASUREMENTS = 5;
 
 /** Starts the service on a new database of the sample, and ends it. */
-export async function runLoad({ seconds, clients }: LoadOrder): Promise<LoadOutcome> {
+export async function runLoad({ seconds, clients, stepsMin }: LoadOrder): Promise<LoadOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "slotsom-load-"));
   const receiver = await openReceiver(() => ({ status: 200, body: "ok" }));
   const service = await serve(folder, null, ["--webhooks-over-http"]);
@@ -34,12 +36,12 @@ export async function runLoad({ seconds, clients }: LoadOrder): Promise<LoadOutc
   try {
     const known = await whatIsKnown(opened, receiver.url);
     const started = performance.now();
-    const endMs = started + seconds * 1_000;
-    const memory = measuredMemory(service, started, seconds * 1_000);
+    const until = { endMs: started + seconds * 1_000, stepsMin };
+    const memory = measuredMemory(service, started, until.endMs);
     await Promise.all(
-      Array.from({ length: clients }, (_each, client) =>
-        work(opened, known, client, endMs, memory),
-      ),
+      Array.from({ length: clients }, async (_each, client) => {
+        for await (const atMs of work(opened, known, client, until)) memory.measure(atMs);
+      }),
     );
     memory.measure(Number.POSITIVE_INFINITY);
     const taken = (performance.now() - started) / 1_000;
@@ -52,17 +54,18 @@ export async function runLoad({ seconds, clients }: LoadOrder): Promise<LoadOutc
   }
 }
 
-async function work(
+/** Does the steps of a client, and yields the time after each. */
+async function* work(
   { session }: OpenSessions,
   known: Known,
   client: number,
-  endMs: number,
-  memory: MeasuredMemory,
-): Promise<void> {
+  { endMs, stepsMin }: { readonly endMs: number; readonly stepsMin: number },
+): AsyncGenerator<number> {
   // A prime, so that the clients are spread over the steps.
-  for (let round = client * 7; performance.now() < endMs; round += 1) {
-    await STEPS[round % STEPS.length]?.(session, known, round);
-    memory.measure(performance.now());
+  const first = client * 7;
+  for (let step = first; step < first + stepsMin || performance.now() < endMs; step += 1) {
+    await STEPS[step % STEPS.length]?.(session, known, step);
+    yield performance.now();
   }
 }
 
@@ -85,10 +88,10 @@ interface MeasuredMemory {
   readonly measure: (nowMs: number) => void;
 }
 
-function measuredMemory({ pid }: Served, startMs: number, durationMs: number): MeasuredMemory {
+function measuredMemory({ pid }: Served, startMs: number, endMs: number): MeasuredMemory {
   const measured: number[] = [];
   const measure = (nowMs: number): void => {
-    const dueMs = startMs + (durationMs * measured.length) / (MEASUREMENTS - 1);
+    const dueMs = startMs + ((endMs - startMs) * measured.length) / (MEASUREMENTS - 1);
     if (measured.length < MEASUREMENTS && nowMs >= dueMs) measured.push(residentMb(pid));
   };
   measure(startMs);
