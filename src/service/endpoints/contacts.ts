@@ -18,6 +18,7 @@ import { insertEvent } from "../store/events.ts";
 import { nextId } from "../store/next-id.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { idOf } from "./example-ids.ts";
 import { answering, paged } from "./internal/answering.ts";
 import { applySent, CONTACT_BODY, newContent, requireValid } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
@@ -102,6 +103,7 @@ const fetchContacts = withBody({
   summary: "Returns the contacts with these ids, at most a hundred",
   bodyStyle: "title",
   body: IDS_BODY,
+  example: { ids: [idOf("contact")] },
   answers: listOf(CONTACT),
   answer: (call, body) => {
     const found = CONTACTS.byId(call.store, call.administration.id, fetchedIds(body));
@@ -123,6 +125,18 @@ const createContact = withBody({
   summary: "Creates a contact; without a customer number it gets the next one",
   bodyStyle: "parameter",
   body: CONTACT_BODY,
+  example: {
+    contact: {
+      company_name: "Bakkerij De Korenaar",
+      attention: "Administratie",
+      address1: "Molenstraat 12",
+      zipcode: "3511 AB",
+      city: "Utrecht",
+      country: "NL",
+      email: "administratie@korenaar.example",
+      delivery_method: "Email",
+    },
+  },
   answers: CONTACT,
   status: 201,
   answer: (call, body) => {
@@ -146,6 +160,7 @@ const updateContact = withBody({
   summary: "Changes the given fields of a contact",
   bodyStyle: "parameter",
   body: CONTACT_BODY,
+  example: { contact: { phone: "030 123 45 67", attention: "Afdeling inkoop" } },
   answers: CONTACT,
   answer: (call, body) => {
     const { store, now } = call;

@@ -130,6 +130,10 @@ export interface Endpoint {
   readonly query?: Readonly<Record<string, TSchema>>;
   /** The schema of the body; see `withBody`. */
   readonly body?: TSchema;
+  /**
+   * A realistic body that succeeds, for the documentation; a test sends it. Ids are names of records (`example-ids.ts`).
+   */
+  readonly example?: unknown;
   /** Accepts a file: a multipart body with one part, decoded as `{ file: UploadedFile }`. */
   readonly isUpload?: true;
   readonly success: Success;

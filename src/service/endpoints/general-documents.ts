@@ -6,6 +6,7 @@ import type { GeneralDocumentRecord } from "../rules/stored-documents.ts";
 import { nextEntryNumber, nextId } from "../store/next-id.ts";
 import { hasRecord } from "../store/query-existence.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
+import { idOf, TODAY } from "./example-ids.ts";
 import { day, flag, identifier, orNull, text } from "./internal/body-schemas.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
@@ -38,6 +39,14 @@ export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints
   GENERAL_DOCUMENTS,
   {
     body: Type.Object({ general_document: FIELDS }),
+    example: {
+      general_document: {
+        reference: "Lease of the delivery van",
+        date: TODAY,
+        contact_id: idOf("contact"),
+        reminder: { date: TODAY, message: "Give notice three months before the end" },
+      },
+    },
     readNew: (call, { general_document: sent }) => {
       const { store, administration, now, today } = call;
       const blank: GeneralDocumentRecord = {
@@ -63,6 +72,7 @@ export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints
   },
   {
     body: Type.Object({ general_document: FIELDS, remove_contact: Type.Optional(orNull(flag)) }),
+    example: { general_document: { reference: "Lease of the delivery van, signed", due_date: TODAY } },
     readChange: (call, { general_document: sent, remove_contact: removal }, stored) => {
       return changed(call, stored, isSet(removal) ? { ...sent, contact_id: null } : sent);
     },

@@ -49,6 +49,10 @@ const createWebhook = withBody({
       Type.Unknown({ deprecated: true, description: "Refused: use enabled_events" }),
     ),
   }),
+  example: {
+    url: "http://127.0.0.1:9000/hook",
+    enabled_events: ["document", "payment_registered"],
+  },
   answers: CREATED_WEBHOOK,
   status: 201,
   answer: async (call, body) => {

@@ -12,6 +12,7 @@ import type { DocumentOrder } from "../../store/document-list-sql.ts";
 import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
 import { documentsById } from "../../store/query-documents.ts";
 import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
+import { idOf } from "../example-ids.ts";
 import { answering, paged } from "./answering.ts";
 import {
   DOCUMENT_SCOPES,
@@ -114,6 +115,7 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
     summary: `Returns the ${inWords(resource.kind)}s with these ids, at most ${String(FETCHED_MAX)}.`,
     answers: listOf(resource.record),
     body: IDS_BODY,
+    example: { ids: [idOf(resource.kind)] },
     bodyStyle: "title",
     answer: (call, body) => {
       const { store, administration } = call;
