@@ -50,7 +50,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/jobs",
   ],
   // Made from the endpoints; of the formats only the markup, which escapes all text.
-  "service/description": ["formats", "service/records", "service/endpoints"],
+  "service/description": [
+    "escape-xml.ts",
+    "formats",
+    "service/rules",
+    "service/records",
+    "service/endpoints",
+  ],
   "service/http": [
     "calendar",
     "service/description",

@@ -6,12 +6,11 @@ import {
   type DescribedEndpoints,
   type DescribedOperation,
   describedOperations,
-  SECTIONS,
-  type Section,
 } from "./described-operation.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { operationMarkup } from "./operation-markup.ts";
 import { RELEASES } from "./releases.ts";
+import { SECTIONS, type Section } from "./sections.ts";
 
 /** `baseUrl` has no trailing slash. */
 export function docsPage(served: DescribedEndpoints, baseUrl: string): Markup {

@@ -1,9 +1,9 @@
 /** One operation on the documentation page of the service. */
 import type { TSchema } from "typebox";
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
-import type { ScopeRule } from "../endpoints/endpoint.ts";
 import type { DescribedOperation } from "./described-operation.ts";
-import { REFUSALS } from "./openapi.ts";
+import { scopesText } from "./openapi.ts";
+import { REFUSALS } from "./openapi-responses.ts";
 import { type SchemaRow, schemaRows } from "./schema-rows.ts";
 
 export function operationMarkup(operation: DescribedOperation, baseUrl: string): Markup {
@@ -21,12 +21,6 @@ ${fieldsMarkup("Query", queryRows(query), true)}${body === null ? NOTHING : fiel
 <pre>${curlText(operation, baseUrl)}</pre>
 ${record === null ? NOTHING : fieldsMarkup(`Answer ${String(operation.status)}`, schemaRows(record), false)}${answersMarkup(operation)}</article>
 `;
-}
-
-function scopesText(scopes: ScopeRule): string {
-  if ("anyToken" in scopes) return "none, any valid token";
-  if ("anyOf" in scopes) return `one of ${scopes.anyOf.join(", ")}`;
-  return scopes.allOf.length === 1 ? scopes.allOf.join("") : `all of ${scopes.allOf.join(", ")}`;
 }
 
 const queryRows = (query: DescribedOperation["query"]): readonly SchemaRow[] =>

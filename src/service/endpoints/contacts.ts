@@ -25,20 +25,30 @@ import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { pageOf, requestedPage } from "./internal/paging.ts";
 import {
+  CREATED_AFTER,
   filterQuery,
   flagQuery,
   identifierQuery,
   PAGING,
   textQuery,
+  UPDATED_AFTER,
   wordQuery,
 } from "./internal/query-schemas.ts";
 import { requestedFlag, requestedIdentifier } from "./internal/query-values.ts";
 import { withBody } from "./internal/read-body.ts";
 
 const SCOPES = { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] } as const;
-const FILTER_QUERY = filterQuery(
-  "created_after, updated_after, first_name, last_name, include_archived",
-);
+const FILTER_QUERY = filterQuery({
+  byDefault: "Without a filter: every contact that is not archived.",
+  keys: {
+    created_after: CREATED_AFTER,
+    updated_after: UPDATED_AFTER,
+    first_name: "exactly this first name",
+    last_name: "exactly this last name",
+    include_archived: "true for archived contacts too; by default false",
+  },
+  example: "updated_after:2026-01-01T00:00:00Z,include_archived:true",
+});
 
 const listContacts: Endpoint = paged({
   operation: "GET /contacts",

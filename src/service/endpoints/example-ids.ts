@@ -117,7 +117,8 @@ export function recordsInPath(path: string): Readonly<Record<string, string>> {
   const [first, second] = named;
   if (first === undefined) return {};
   if (second === undefined) return { [first.name]: first.before };
-  const inner = second.before === "subscription" ? second.before : `${first.before}_${second.before}`;
+  const inner =
+    second.before === "subscription" ? second.before : `${first.before}_${second.before}`;
   return { [first.name]: `${inner}_parent`, [second.name]: inner };
 }
 

@@ -23,16 +23,19 @@ export const GENERAL_DOCUMENTS = documentResource({
 });
 
 /** Gap: General documents. An omitted field keeps its value, or gets its default on a new document. */
-const FIELDS = Type.Object({
-  reference: Type.Optional(orNull(text())),
-  date: Type.Optional(orNull(day)),
-  due_date: Type.Optional(orNull(day)),
-  contact_id: Type.Optional(orNull(identifier)),
-  reminder_date: Type.Optional(orNull(day)),
-  reminder: Type.Optional(
-    Type.Object({ date: Type.Optional(orNull(day)), message: Type.Optional(orNull(text())) }),
-  ),
-});
+const FIELDS = Type.Object(
+  {
+    reference: Type.Optional(orNull(text())),
+    date: Type.Optional(orNull(day)),
+    due_date: Type.Optional(orNull(day)),
+    contact_id: Type.Optional(orNull(identifier)),
+    reminder_date: Type.Optional(orNull(day)),
+    reminder: Type.Optional(
+      Type.Object({ date: Type.Optional(orNull(day)), message: Type.Optional(orNull(text())) }),
+    ),
+  },
+  { title: "general_document_fields" },
+);
 type SentFields = Static<typeof FIELDS>;
 
 export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
@@ -72,7 +75,9 @@ export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints
   },
   {
     body: Type.Object({ general_document: FIELDS, remove_contact: Type.Optional(orNull(flag)) }),
-    example: { general_document: { reference: "Lease of the delivery van, signed", due_date: TODAY } },
+    example: {
+      general_document: { reference: "Lease of the delivery van, signed", due_date: TODAY },
+    },
     readChange: (call, { general_document: sent, remove_contact: removal }, stored) => {
       return changed(call, stored, isSet(removal) ? { ...sent, contact_id: null } : sent);
     },
