@@ -154,8 +154,8 @@ export const FAULT: DescribedRefusal = {
 function refusalOf({ status, errors }: DescribedRefusal): JsonValue {
   const json: JsonValue = { $ref: "#/components/schemas/error" };
   const xml: JsonValue = { $ref: "#/components/schemas/error_in_xml" };
-  const examples = (valueOf: (error: string) => Readonly<Record<string, JsonValue>>): JsonValue =>
-    Object.fromEntries(errors.map((error, at) => [`e${String(at + 1)}`, valueOf(error)]));
+  const examples = (exampleOf: (error: string) => Readonly<Record<string, JsonValue>>): JsonValue =>
+    Object.fromEntries(errors.map((error, at) => [`e${String(at + 1)}`, exampleOf(error)]));
   return {
     description: REFUSALS[status] ?? "Refused",
     ...(status === 429 ? { headers: { "Retry-After": headerRef("retryAfter") } } : {}),

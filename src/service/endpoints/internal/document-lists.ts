@@ -94,7 +94,7 @@ const filterOfList = (knowsAutomaticSaving: boolean, byDefault: string): TSchema
       ...(knowsAutomaticSaving
         ? { automatic_saving: "`automatic`, `manual` or `all`: how it was saved" }
         : {}),
-      reference: "a part of the reference",
+      reference: "exactly this reference",
       contact_id: "the id of the contact",
       ledger_account_id: "the id of a ledger account of its lines",
       updated_after: UPDATED_AFTER,
