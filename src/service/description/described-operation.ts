@@ -81,7 +81,15 @@ function operationOf(
   shapes: Shapes,
   ids: ExampleBooks["ids"],
 ): DescribedOperation {
-  const { scopes, query = {}, body, isUpload = false, success, example = null } = endpoint;
+  const {
+    scopes,
+    query = {},
+    queryCurrent,
+    body,
+    isUpload = false,
+    success,
+    example = null,
+  } = endpoint;
   const { method, path } = routeOf(endpoint.operation);
   return {
     id: idOf(endpoint.operation),
@@ -90,7 +98,7 @@ function operationOf(
     path: `/{administration_id}${path}`,
     summary: endpoint.summary.replace(/\.$/, ""),
     scopes,
-    query,
+    query: shapes === "current" ? { ...query, ...queryCurrent } : query,
     body: isUpload ? UPLOAD : (body ?? null),
     isUpload,
     example: isUpload ? null : plainValue(withIds(example, ids, () => NO_RECORD)),

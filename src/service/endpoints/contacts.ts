@@ -1,8 +1,8 @@
 /** Contacts: list, create, change and archive. Archived contacts are listed on request. Gap: Contacts. */
 import { invariant } from "../../failure.ts";
 import { publish } from "../jobs/publish.ts";
+import { CONTACT, type ShownContact } from "../records/contact.ts";
 import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
-import { CONTACT } from "../records/master-records.ts";
 import type { StoredContact } from "../rules/contact-details.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
@@ -16,6 +16,7 @@ import {
 } from "../store/contacts.ts";
 import { insertEvent } from "../store/events.ts";
 import { nextId } from "../store/next-id.ts";
+import type { RowsPage } from "../store/page-of-rows.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { idOf } from "./example-ids.ts";
@@ -36,6 +37,7 @@ import {
 } from "./internal/query-schemas.ts";
 import { requestedFlag, requestedIdentifier } from "./internal/query-values.ts";
 import { withBody } from "./internal/read-body.ts";
+import { shownContacts } from "./internal/related-records.ts";
 
 const SCOPES = { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] } as const;
 const FILTER_QUERY = filterQuery({
@@ -117,7 +119,7 @@ const fetchContacts = withBody({
   answers: listOf(CONTACT),
   answer: (call, body) => {
     const found = CONTACTS.byId(call.store, call.administration.id, fetchedIds(body));
-    return [...found.values()].sort(byId);
+    return shownContacts(call, [...found.values()].sort(byId));
   },
 });
 
@@ -126,7 +128,7 @@ const getContact: Endpoint = answering({
   scopes: SCOPES,
   summary: "Returns one contact, archived or not",
   answers: CONTACT,
-  answer: (call) => requireContact(call),
+  answer: (call) => shown(call, requireContact(call)),
 });
 
 const createContact = withBody({
@@ -181,7 +183,7 @@ const updateContact = withBody({
       const content = applySent(contact, body.contact);
       requireValid(store, { administrationId, exceptId: id }, content);
       changeContact(store, { administrationId, id }, { content, archived }, now);
-      return changed(call, id, "contact_updated");
+      return changed(call, id, "contact_changed");
     });
   },
 });
@@ -196,7 +198,7 @@ const archiveContact: Endpoint = answering({
     const administrationId = call.administration.id;
     return store.transaction(() => {
       const contact = requireContact(call);
-      if (contact.archived) return contact;
+      if (contact.archived) return shown(call, contact);
       const { id } = contact;
       const archived = { content: contact, archived: true };
       changeContact(store, { administrationId, id }, archived, now);
@@ -234,11 +236,11 @@ function listed(
   call: Call,
   selection: ContactSelection,
   matchesNone = false,
-): ReturnType<typeof contactsPage> {
+): RowsPage<ShownContact> {
   const pageRequest = requestedPage(call, "parameter");
-  return matchesNone
-    ? pageOf([], pageRequest)
-    : contactsPage(call.store, call.administration.id, selection, pageRequest);
+  if (matchesNone) return pageOf([], pageRequest);
+  const { rows, page } = contactsPage(call.store, call.administration.id, selection, pageRequest);
+  return { rows: shownContacts(call, rows), page };
 }
 
 function requireContact({ store, administration, path }: Call): StoredContact {
@@ -248,13 +250,20 @@ function requireContact({ store, administration, path }: Call): StoredContact {
 }
 
 /** The contact after a change. Its event is stored and published in the same transaction. */
-function changed(call: Call, id: string, action: string): StoredContact {
-  const contact = CONTACTS.find(call.store, call.administration.id, id);
-  invariant(contact !== null, "a changed contact exists");
+function changed(call: Call, id: string, action: string): ShownContact {
+  const stored = CONTACTS.find(call.store, call.administration.id, id);
+  invariant(stored !== null, "a changed contact exists");
   insertEvent(call, { type: "Contact", id }, { action });
+  const contact = shown(call, stored);
   const entity = CONTACT.node(contact, call);
   publish(call, { action, entityType: "Contact", entityId: id, entity });
   return contact;
+}
+
+function shown(call: Call, contact: StoredContact): ShownContact {
+  const [one] = shownContacts(call, [contact]);
+  invariant(one !== undefined, "each contact is shown");
+  return one;
 }
 
 /** Ids are digits, so a shorter one is older. */

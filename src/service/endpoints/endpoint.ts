@@ -60,6 +60,11 @@ export interface Call extends Omit<OverallCall, "administrationIds"> {
   readonly today: CalendarDate;
   /** Named parts of the path, digits. */
   readonly path: Readonly<Record<string, string>>;
+  /**
+   * An address of the portal of a contact that does not expire. Without the scopes of the portal it is one that
+   * shows nothing.
+   */
+  readonly portalUrl: (contactId: string) => string;
 }
 
 export type Answer =
@@ -128,6 +133,8 @@ export interface Endpoint {
   readonly summary: string;
   /** Query parameters by name, including `page` and `per_page`. */
   readonly query?: Readonly<Record<string, TSchema>>;
+  /** Parameters that accept other values in the current shape. */
+  readonly queryCurrent?: Readonly<Record<string, TSchema>>;
   /** The schema of the body; see `withBody`. */
   readonly body?: TSchema;
   /**

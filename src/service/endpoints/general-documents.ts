@@ -7,7 +7,7 @@ import { nextEntryNumber, nextId } from "../store/next-id.ts";
 import { hasRecord } from "../store/query-existence.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
 import { idOf, TODAY } from "./example-ids.ts";
-import { day, flag, identifier, orNull, text } from "./internal/body-schemas.ts";
+import { day, flag, identifier, oneRequired, orNull, text } from "./internal/body-schemas.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { BLANK, MUST_EXIST, NO_DATE } from "./internal/field-problems.ts";
@@ -74,14 +74,17 @@ export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints
     },
   },
   {
-    body: Type.Object({ general_document: FIELDS, remove_contact: Type.Optional(orNull(flag)) }),
+    body: Type.Object(
+      { general_document: Type.Optional(FIELDS), remove_contact: Type.Optional(orNull(flag)) },
+      oneRequired("general_document", "remove_contact"),
+    ),
     example: {
       general_document: { reference: "Lease of the delivery van, signed", due_date: TODAY },
     },
     readChange: (call, { general_document: sent, remove_contact: removal }, stored) => {
-      return changed(call, stored, isSet(removal) ? { ...sent, contact_id: null } : sent);
+      return changed(call, stored, isSet(removal) ? { ...sent, contact_id: null } : (sent ?? {}));
     },
-    afterSave: (call, { general_document: sent }, document) => {
+    afterSave: (call, { general_document: sent = {} }, document) => {
       saveReminder(call, sent, document);
     },
   },

@@ -4,7 +4,7 @@ import { GENERAL_JOURNAL_DOCUMENT } from "../records/documents.ts";
 import { nextId } from "../store/next-id.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { idOf, TODAY } from "./example-ids.ts";
-import { flag, orNull } from "./internal/body-schemas.ts";
+import { flag, oneRequired, orNull } from "./internal/body-schemas.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { changedJournal, JOURNAL_FIELDS } from "./internal/journal-body.ts";
@@ -59,12 +59,15 @@ export const GENERAL_JOURNAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentE
   },
   {
     // Gap: General journal documents. `all_taxes` is accepted and has no effect.
-    body: Type.Object({
-      general_journal_document: JOURNAL_FIELDS,
-      all_taxes: Type.Optional(orNull(flag)),
-    }),
+    body: Type.Object(
+      {
+        general_journal_document: Type.Optional(JOURNAL_FIELDS),
+        all_taxes: Type.Optional(orNull(flag)),
+      },
+      oneRequired("general_journal_document", "all_taxes"),
+    ),
     example: { general_journal_document: { reference: "Accrued cleaning costs, corrected" } },
-    readChange: (call, { general_journal_document: sent }, stored) =>
+    readChange: (call, { general_journal_document: sent = {} }, stored) =>
       changedJournal(call, stored, sent),
   },
 );

@@ -97,6 +97,8 @@ const identity = <Text extends string>(value: Text): Text => value;
 /** Digits as text (specification 2). */
 export const identifier = scalar<string>(Type.String({ pattern: "^\\d+$" }), identity);
 export const text = scalar<string>(Type.String(), identity);
+/** The address of a page. */
+export const address = scalar<string>(Type.String({ format: "uri" }), identity);
 export const flag = scalar<boolean>(Type.Boolean(), (value) => value);
 /** From a number, or from digits of any length. */
 export const integer = scalar<number | string>(Type.Integer(), digitsOf);
@@ -115,6 +117,10 @@ export const instant = scalar<string>(
 const DECIMAL = Type.String({ pattern: "^-?\\d+(\\.\\d+)?$" });
 /** With at least one decimal and no more than needed: `100.0`, `16.53`, `-50.0`. */
 export const decimal = scalar<Amount>(DECIMAL, (amount) => amountText(amount, 1));
+/** A price: at most two decimals. */
+export const price = scalar<Amount>(Type.String({ pattern: "^-?\\d+\\.\\d{1,2}$" }), (amount) =>
+  amountText(amount, 1),
+);
 /** A sum; the service writes a sum without terms as `0` without decimals. Gap: Numbers and ids. */
 export const sum = scalar<readonly Amount[]>(DECIMAL, (amounts) =>
   amounts.length === 0 ? "0" : amountText(sumOf(amounts), 1),

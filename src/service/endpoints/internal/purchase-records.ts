@@ -10,7 +10,7 @@ import type { Call } from "../endpoint.ts";
 import { shownDocuments } from "./related-records.ts";
 
 export function shownPurchases(
-  call: Pick<Call, "store" | "administration">,
+  call: Pick<Call, "store" | "administration" | "portalUrl">,
   stored: readonly { readonly document: PurchaseRecord; readonly version: string }[],
 ): readonly ShownPurchase[] {
   const { store, administration } = call;

@@ -71,7 +71,7 @@ function problemsOf(
   schema: TSchema,
   body: unknown,
 ): readonly Problem[] {
-  const errors = validator.Errors(body);
+  const errors = validator.Errors(body).filter((error) => !isOtherRequirement(error));
   const relevant = errors.filter(
     (error) => error.instancePath === "" || !isAlternative(error) || !hasInnerError(error, errors),
   );
@@ -96,6 +96,10 @@ type BodyError = Pick<TLocalizedValidationError, "keyword" | "schemaPath" | "ins
 /** Whether an error is from one of several alternative schemas at a location. */
 const isAlternative = ({ keyword, schemaPath }: BodyError): boolean =>
   keyword === "anyOf" || schemaPath.includes("/anyOf/");
+
+/** Of a body that lacks all fields of which one is required (`oneRequired`), only the first field is reported. */
+const isOtherRequirement = ({ keyword, schemaPath, instancePath }: BodyError): boolean =>
+  instancePath === "" && (keyword === "anyOf" || /^#\/anyOf\/[1-9]/.test(schemaPath));
 
 /** Whether an alternative matches at this location and the error is inside it; then only the inner error is reported. */
 const hasInnerError = ({ instancePath }: BodyError, errors: readonly BodyError[]): boolean =>
