@@ -22,7 +22,14 @@ import {
 } from "./document-resource.ts";
 import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./fetched-ids.ts";
 import { requestedPage } from "./paging.ts";
-import { filterQuery, flagQuery, PAGING, UPDATED_AFTER, wordQuery } from "./query-schemas.ts";
+import {
+  filterQuery,
+  flagQuery,
+  PAGING,
+  PERIOD_OF_DAYS,
+  UPDATED_AFTER,
+  wordQuery,
+} from "./query-schemas.ts";
 import { requestedFlag } from "./query-values.ts";
 import { withBody } from "./read-body.ts";
 
@@ -84,9 +91,7 @@ const filterOfList = (knowsAutomaticSaving: boolean, byDefault: string): TSchema
   filterQuery({
     byDefault,
     keys: {
-      period:
-        "the days of the documents. `this_`, `prev_` or `next_` with `week` (from Monday), `month`, `quarter` or `year`, from today of the administration; " +
-        "or both ends: 202501..202503, 20250101..20250215",
+      period: PERIOD_OF_DAYS,
       state:
         "`new` (waits for processing), `saved`, `open`, `paid`, `late`, `pending_payment` or `all`; by default all",
       recurring: "`enabled`, `disabled` or `all`: whether it was made by a recurring document",

@@ -98,6 +98,9 @@ export const filterQuery = ({ keys, byDefault, example }: FilterRules): TSchema 
   });
 
 /** Keys of several filters. */
+export const PERIOD_OF_DAYS =
+  "the days of the documents. `this_`, `prev_` or `next_` with `week` (from Monday), `month`, `quarter` or `year`, from today of the administration; " +
+  "or both ends: 202501..202503, 20250101..20250215";
 export const CREATED_AFTER = "a time in UTC such as 2026-01-01T00:00:00Z: created later";
 export const UPDATED_AFTER = "a time in UTC such as 2026-01-01T00:00:00Z: changed later";
 
