@@ -32,6 +32,8 @@ export interface DescribedOperation {
   readonly summary: string;
   readonly scopes: ScopeRule;
   readonly query: Readonly<Record<string, TSchema>>;
+  /** Values of parameters that succeed, with the ids of the books. */
+  readonly queryExample: Readonly<Record<string, string>>;
   /** Null without a request body. */
   readonly body: TSchema | null;
   readonly isUpload: boolean;
@@ -99,6 +101,7 @@ function operationOf(
     summary: endpoint.summary.replace(/\.$/, ""),
     scopes,
     query: shapes === "current" ? { ...query, ...queryCurrent } : query,
+    queryExample: queryExampleOf(endpoint, ids),
     body: isUpload ? UPLOAD : (body ?? null),
     isUpload,
     example: isUpload ? null : plainValue(withIds(example, ids, () => NO_RECORD)),
@@ -112,6 +115,21 @@ function operationOf(
     deprecated: endpoint.deprecated ?? null,
     refusals: refusalsOf(endpoint),
   };
+}
+
+/** Of each parameter its own example, or that of its schema; without `new_filter`, which repeats `filter`. */
+function queryExampleOf(
+  { query = {}, exampleQuery = {} }: Endpoint,
+  ids: ExampleBooks["ids"],
+): DescribedOperation["queryExample"] {
+  const ofSchemas = Object.entries(query).flatMap(([name, schema]) => {
+    const [first] = "examples" in schema && Array.isArray(schema.examples) ? schema.examples : [];
+    return first === undefined || name === "new_filter" ? [] : [[name, String(first)] as const];
+  });
+  const own = Object.entries(exampleQuery).map(
+    ([name, value]) => [name, String(withIds(value, ids, () => NO_RECORD))] as const,
+  );
+  return Object.fromEntries([...ofSchemas, ...own]);
 }
 
 /** In a body, the id of a record that the books do not have. */
@@ -128,6 +146,7 @@ const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedO
   summary: endpoint.summary,
   scopes: { anyToken: true },
   query: {},
+  queryExample: {},
   body: null,
   isUpload: false,
   example: null,

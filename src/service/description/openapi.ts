@@ -137,7 +137,7 @@ function descriptionOf({ summary, scopes, deprecated, query }: DescribedOperatio
 }
 
 function parametersOf(
-  { inPath, path, query }: DescribedOperation,
+  { inPath, path, query, queryExample }: DescribedOperation,
   { registered }: SchemaComponents,
 ): readonly JsonValue[] {
   const ofPath = inPath.map(({ name, record, id }) => ({
@@ -146,12 +146,11 @@ function parametersOf(
   }));
   const inQuery = Object.entries(query).map(([name, declared]) => {
     const description = "description" in declared ? String(declared.description) : "";
-    const [example] =
-      "examples" in declared && Array.isArray(declared.examples) ? declared.examples : [];
+    const example = queryExample[name];
     return {
       ...{ name, in: "query", required: false, description },
       schema: registered(declared),
-      ...(example === undefined ? {} : { example: String(example) }),
+      ...(example === undefined ? {} : { example }),
     };
   });
   const administration = path.includes("{administration_id}")

@@ -135,6 +135,8 @@ export interface Endpoint {
   readonly query?: Readonly<Record<string, TSchema>>;
   /** Parameters that accept other values in the current shape. */
   readonly queryCurrent?: Readonly<Record<string, TSchema>>;
+  /** Parameters of the example, beside those whose schema has one; ids are names of records (`example-ids.ts`). */
+  readonly exampleQuery?: Readonly<Record<string, string>>;
   /** The schema of the body; see `withBody`. */
   readonly body?: TSchema;
   /**
