@@ -1,5 +1,6 @@
 /** Each operation as the documentation shows it, derived from the endpoints that are served. */
 import { type TSchema, Type } from "typebox";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import {
   type Deprecation,
   type Endpoint,
@@ -63,6 +64,8 @@ export interface DescribedEndpoints {
   readonly shapes: Shapes;
   /** The books of the examples; null for a service without an administration. */
   readonly books: ExampleBooks | null;
+  /** The fixed day of the books; null when they follow the machine's clock. */
+  readonly today: CalendarDate | null;
 }
 
 /** All operations, ordered by section and within a section by path. */

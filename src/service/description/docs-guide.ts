@@ -1,6 +1,7 @@
 /** The first part of the documentation page: how to begin, with recipes that can be copied. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import { API_VERSION } from "../endpoints/api-version.ts";
+import { clockSentence } from "./clock-sentence.ts";
 import type { DescribedEndpoints } from "./described-operation.ts";
 import { prose } from "./prose.ts";
 import { type Recipe, recipes } from "./recipes.ts";
@@ -26,8 +27,8 @@ export function guideMarkup(served: DescribedEndpoints, count: number, baseUrl: 
 ${
   books === null
     ? NOTHING
-    : html`<p>The examples on this page use the administration <code>${books.administrationId}</code> and ids of its records, so that they work as they are. There it is
-<strong>${books.today}</strong> (${books.timeZone}): <code>this_month</code>, <code>this_year</code> and every default date count from that day.</p>
+    : html`<p>The examples on this page use the administration <code>${books.administrationId}</code> and ids of its records, so that they work as they are. There
+it is <strong>${books.today}</strong> (${books.timeZone}). ${clockSentence(served.today)}</p>
 `
 }<section id="getting-started" aria-label="Getting started">
 <h2>Getting started</h2>

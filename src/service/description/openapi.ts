@@ -1,6 +1,7 @@
 /** The documentation of the service for programs: OpenAPI 3.1, generated from the endpoints that are served. */
 import { API_VERSION } from "../endpoints/api-version.ts";
 import { SCOPES, type ScopeRule } from "../endpoints/endpoint.ts";
+import { clockSentence } from "./clock-sentence.ts";
 import {
   type DescribedEndpoints,
   type DescribedOperation,
@@ -38,7 +39,7 @@ export function openApiDocument(served: DescribedEndpoints, baseUrl: string): Js
     info: {
       title: TITLE,
       version: API_VERSION,
-      description: introduction(served.books, docsUrl),
+      description: introduction(served, docsUrl),
       // As the package states: no licence is granted.
       license: { name: "UNLICENSED", identifier: "LicenseRef-UNLICENSED" },
       contact: { name: "Documentation of this service", url: docsUrl },
@@ -76,16 +77,17 @@ export function openApiDocument(served: DescribedEndpoints, baseUrl: string): Js
   };
 }
 
-function introduction(books: DescribedEndpoints["books"], docsUrl: string): string {
-  const today =
-    books === null
-      ? ""
-      : `In the administration ${books.administrationId}, from which the examples are, it is ${books.today} (${books.timeZone}). `;
-  return (
-    "Every operation answers in JSON (no suffix, or .json) and in XML (.xml). Identifiers are digits as text, amounts decimals as text, " +
-    `dates YYYY-MM-DD, times in UTC. ${today}A readable version of this description, with recipes, is at ${docsUrl}.`
-  );
-}
+const introduction = ({ books, today }: DescribedEndpoints, docsUrl: string): string =>
+  [
+    "Every operation answers in JSON (no suffix, or .json) and in XML (.xml). Identifiers are digits as text, amounts decimals as text, dates YYYY-MM-DD, times in UTC.",
+    ...(books === null
+      ? []
+      : [
+          `The examples are from the administration ${books.administrationId} (${books.timeZone}).`,
+        ]),
+    clockSentence(today),
+    `A readable version of this description, with recipes, is at ${docsUrl}.`,
+  ].join(" ");
 
 const pathParameter = (name: string, id: string | null): Readonly<Record<string, JsonValue>> => ({
   name,

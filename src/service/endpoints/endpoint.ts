@@ -35,7 +35,7 @@ export interface CalledAdministration {
 /** One decoded and authorized request outside any administration. */
 export interface OverallCall {
   readonly store: Store;
-  /** ISO 8601, UTC, milliseconds. */
+  /** The clock of the books: ISO 8601, UTC, milliseconds. */
   readonly now: string;
   readonly shapes: Shapes;
   readonly userId: string;
@@ -56,7 +56,7 @@ export interface OverallCall {
 /** One decoded and authorized request to an administration. */
 export interface Call extends Omit<OverallCall, "administrationIds"> {
   readonly administration: CalledAdministration;
-  /** Today in the administration's time zone, or its fixed day. */
+  /** The date of `now` in the administration's time zone. */
   readonly today: CalendarDate;
   /** Named parts of the path, digits. */
   readonly path: Readonly<Record<string, string>>;

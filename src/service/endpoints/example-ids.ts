@@ -2,6 +2,7 @@
  * The identifiers in the examples of the documentation. An example names a record, such as `{receipt}`; the
  * documentation has the id of such a record in the books served in its place, so that a copied example works.
  */
+import type { BooksClock } from "../rules/books-clock.ts";
 import {
   findAdministration,
   readAdministrations,
@@ -79,12 +80,12 @@ export const TODAY = "{today}";
 export const LAST_YEAR = "{last_year}";
 
 /** The oldest administration; null for a service without one. */
-export function exampleBooks(store: Store, now: string): ExampleBooks | null {
+export function exampleBooks(store: Store, clock: BooksClock): ExampleBooks | null {
   const [first] = readAdministrations(store, null);
   const administration = first === undefined ? null : findAdministration(store, first.id);
   if (administration === null) return null;
   const { id, timeZone } = administration;
-  const today = todayOf(administration, now);
+  const today = todayOf(administration, clock(timeZone));
   const ids: Record<string, string> = {
     today,
     last_year: String(Number.parseInt(today.slice(0, 4), 10) - 1),

@@ -136,7 +136,7 @@ async function callFirst(
   };
   const body = payloadText(made, TEST_EVENT);
   const idempotencyKey = newIdempotencyKey();
-  const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey, now });
+  const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey });
   const status = answer?.status ?? NOT_DELIVERED;
   if (status !== STATUS_OF_SUCCESS) {
     const outcome =

@@ -1,6 +1,7 @@
 /** The routes of the documentation of the service, for programs and for people, without a token. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { DescribedEndpoints } from "../description/described-operation.ts";
 import { docsPage } from "../description/docs-page.ts";
 import { DOCS_STYLE } from "../description/docs-style.ts";
@@ -9,6 +10,7 @@ import { Refusal } from "../endpoints/endpoint.ts";
 import { exampleBooks } from "../endpoints/example-ids.ts";
 import { OVERALL_ENDPOINTS, servedEndpoints } from "../endpoints/index.ts";
 import type { Shapes } from "../records/declared-record.ts";
+import type { BooksClock } from "../rules/books-clock.ts";
 import type { Store } from "../store/store.ts";
 import { NOT_FOUND } from "./access.ts";
 import { BASE_PATH } from "./http-options.ts";
@@ -16,21 +18,23 @@ import { splitFormat } from "./path-format.ts";
 
 export interface DescriptionOptions {
   readonly store: Store;
-  /** ISO 8601, UTC, milliseconds. */
-  readonly now: () => string;
+  readonly booksNow: BooksClock;
   readonly shapes: Shapes;
   /** The public address of the service, known once it listens. */
   readonly baseUrl: () => string;
   readonly listsDownloads: boolean;
+  /** The fixed day of the books; null when they follow the machine's clock. */
+  readonly today: CalendarDate | null;
 }
 
 /** Adds the routes at the base address, which clients know, and at the root, which people guess. */
 export function addDescription(app: FastifyInstance, options: DescriptionOptions): void {
   const served = (): DescribedEndpoints => ({
     shapes: options.shapes,
+    today: options.today,
     overall: OVERALL_ENDPOINTS,
     endpoints: servedEndpoints(options.listsDownloads),
-    books: exampleBooks(options.store, options.now()),
+    books: exampleBooks(options.store, options.booksNow),
   });
   const document = whileSame(served, (described) =>
     JSON.stringify(openApiDocument(described, options.baseUrl())),
