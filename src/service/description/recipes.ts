@@ -140,7 +140,7 @@ kill $RECEIVER`,
 until
   DOWNLOAD=$(curl ${AUTHORIZED} "$BOOKS/downloads.json?download_type=auditfile&per_page=1" | ${ID})
   test -n "$DOWNLOAD" &&
-    curl -f -L -o auditfile.xaf -d '' ${AUTHORIZED} "$BOOKS/downloads/$DOWNLOAD/download.json"
+    curl --fail-with-body -L -o auditfile.xaf -d '' ${AUTHORIZED} "$BOOKS/downloads/$DOWNLOAD/download.json"
 do sleep 1; done
 head -c 200 auditfile.xaf`,
     },

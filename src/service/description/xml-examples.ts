@@ -4,11 +4,11 @@ import { escapeText } from "../../escape-xml.ts";
 export const errorXml = (error: string): string =>
   `<error><error>${escapeText(error)}</error></error>`;
 
-/** A body as XML, in lines: its only key is the root, or `request` where it has more. */
+/** A body as XML, in lines: its only key is the root if it holds an object; the root of any other body is `request`. */
 export function bodyXml(body: unknown): string {
   const members = membersOf(body);
   const [only, ...more] = members;
-  const isRecord = only !== undefined && more.length === 0 && !Array.isArray(only[1]);
+  const isRecord = only !== undefined && more.length === 0 && isObject(only[1]);
   const [name, value] = isRecord ? only : (["request", body] as const);
   return elementLines(name, value, "").join("\n");
 }
@@ -26,6 +26,9 @@ function elementLines(name: string, value: unknown, indent: string): readonly st
   const type = Array.isArray(value) ? ' type="array"' : "";
   return [`${indent}<${name}${type}>`, ...inner, `${indent}</${name}>`];
 }
+
+const isObject = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const membersOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === "object" && value !== null ? Object.entries(value) : [];
