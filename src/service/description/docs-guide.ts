@@ -27,8 +27,11 @@ export function guideMarkup(served: DescribedEndpoints, count: number, baseUrl: 
 ${
   books === null
     ? NOTHING
-    : html`<p>The examples on this page use the administration <code>${books.administrationId}</code> and ids of its records, so that they work as they are. There
-it is <strong>${books.today}</strong> (${books.timeZone}). ${clockSentence(served.today)}</p>
+    : html`<p>The examples on this page use the administration <code>${books.administrationId}</code> and ids of its records, so that they work as they are. ${
+        served.today === null
+          ? html`There it is <strong>${books.today}</strong> (${books.timeZone}). `
+          : NOTHING
+      }${clockSentence(served.today)}</p>
 `
 }<section id="getting-started" aria-label="Getting started">
 <h2>Getting started</h2>

@@ -16,8 +16,8 @@ export interface Recipe {
 /** Where the receiver of the webhook recipe listens. */
 export const RECEIVER_PORT = 9000;
 
-const AUTHORIZED = `-H "Authorization: Bearer $TOKEN"`;
-const JSON_BODY = `-H "Content-Type: application/json"`;
+const AUTHORIZED = `-H "$AUTH"`;
+const JSON_BODY = `-H "$JSON"`;
 /** The id of the record that an answer starts with. */
 const ID = String.raw`sed -n 's/^\[*{"id":"\([0-9]*\)".*/\1/p'`;
 
@@ -28,9 +28,11 @@ export function recipes(books: ExampleBooks, baseUrl: string): readonly Recipe[]
     {
       id: "first-request",
       title: "The first request",
-      text: "Set the base address of your administration once; every later command uses it. The first answer lists the administrations of the token, the second one page of tax rates.",
+      text: "Set the address and the two headers once; every later command uses them. The first answer lists the administrations of the token, the second one page of tax rates.",
       commands: `BASE=${baseUrl}
 BOOKS=$BASE/${administrationId}
+AUTH="Authorization: Bearer $TOKEN"
+JSON="Content-Type: application/json"
 curl ${AUTHORIZED} "$BASE/administrations.json"
 curl ${AUTHORIZED} "$BOOKS/tax_rates.json?per_page=2"
 curl ${AUTHORIZED} "$BOOKS/tax_rates.xml?per_page=2"`,

@@ -45,7 +45,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   receipt_attachment: partOf("receipt", "attachments", "document_id"),
   receipt_payment: `SELECT p.id, d.id AS parent FROM documents p
     JOIN documents d ON d.administration_id = p.administration_id
-      AND d.id = p.content ->> '$.registration.invoiceId' AND d.kind = 'receipt'
+      AND d.id = p.content ->> '$.invoiceId' AND d.kind = 'receipt'
     WHERE p.administration_id = ? AND p.kind = 'payment' ORDER BY length(p.id) DESC, p.id DESC LIMIT 1`,
   general_document: document("general_document"),
   general_document_note: partOf("general_document", "notes", "entity_id"),
