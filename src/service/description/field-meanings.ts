@@ -124,6 +124,9 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   total_price_excl_tax: "The sum of the lines without tax, in the currency of the document",
   total_price_incl_tax: "The amount to pay, in the currency of the document",
   details: "The lines of the document",
+  "receipt_detail_fields.id": "The line to change; without an id a line is added",
+  "fiscal_allocation_fields.id": "The share to change; without an id a share is added",
+  "general_journal_document_entry_fields.id": "The line to change; without an id a line is added",
   details_attributes:
     "Its lines: a list, or an object keyed by index. A line with an id changes that line",
   fiscal_allocations: "The private shares of the document's costs",

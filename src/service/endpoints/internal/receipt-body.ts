@@ -38,17 +38,20 @@ const ALLOCATION_BODY = Type.Object(
 );
 export type AllocationSent = Static<typeof ALLOCATION_BODY>;
 
-export const RECEIPT_BODY = Type.Object({
-  receipt: Type.Object({
-    contact_id: Type.Optional(orNull(identifier)),
-    reference: Type.Optional(orNull(text(255))),
-    date: Type.Optional(orNull(day)),
-    currency: Type.Optional(orNull(currency)),
-    exchange_rate: Type.Optional(orNull(decimal)),
-    prices_are_incl_tax: Type.Optional(orNull(flag)),
-    details_attributes: Type.Optional(rows(DETAIL_BODY)),
-    fiscal_allocations_attributes: Type.Optional(rows(ALLOCATION_BODY)),
-  }),
-  payment: Type.Optional(Type.Object({ financial_account_id: identifier })),
-});
+export const RECEIPT_BODY = Type.Object(
+  {
+    receipt: Type.Object({
+      contact_id: Type.Optional(orNull(identifier)),
+      reference: Type.Optional(orNull(text(255))),
+      date: Type.Optional(orNull(day)),
+      currency: Type.Optional(orNull(currency)),
+      exchange_rate: Type.Optional(orNull(decimal)),
+      prices_are_incl_tax: Type.Optional(orNull(flag)),
+      details_attributes: Type.Optional(rows(DETAIL_BODY)),
+      fiscal_allocations_attributes: Type.Optional(rows(ALLOCATION_BODY)),
+    }),
+    payment: Type.Optional(Type.Object({ financial_account_id: identifier })),
+  },
+  { title: "receipt_body" },
+);
 export type ReceiptSent = Static<typeof RECEIPT_BODY>["receipt"];
