@@ -50,7 +50,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/jobs",
   ],
   // Made from the endpoints; of the formats only the markup, which escapes all text.
-  "service/description": ["calendar", "formats", "service/records", "service/endpoints"],
+  "service/description": [
+    "calendar",
+    "escape-xml.ts",
+    "formats",
+    "service/rules",
+    "service/records",
+    "service/endpoints",
+  ],
   "service/http": [
     "calendar",
     "service/description",

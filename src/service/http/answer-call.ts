@@ -1,9 +1,11 @@
 /** Converts a request to a call, and the answer of an endpoint to a response. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { lastingPortalLink, PORTAL_SCOPES } from "../endpoints/customer-contact-portal.ts";
 import {
   type Answer,
   type Call,
   type Endpoint,
+  isAllowed,
   type LinkedFile,
   type OverallCall,
   type OverallEndpoint,
@@ -75,24 +77,30 @@ export async function answerCall(
   requireScopes(endpoint, token);
   const writer = requireWriter(request);
   const common = overallCall(options, request, token, administration.timeZone);
+  const { secret, filesUrl, baseUrl } = options;
+  // Links follow the real clock: they expire for whoever holds them.
+  const now = options.now();
+  const linkToPage = ({ prefix, claims, lifetimeSeconds }: PageLink): string => {
+    const key = linkKey(secret, prefix, claims, { now, lifetimeSeconds });
+    return `${new URL(baseUrl()).origin}/${prefix}/${key}`;
+  };
+  const mayOpenPortal = isAllowed(PORTAL_SCOPES, token.scopes);
   const call: Call = {
     ...common,
     administration,
     today: todayOf(administration, common.now),
     path: rest,
+    portalUrl: (contactId) =>
+      mayOpenPortal
+        ? linkToPage(lastingPortalLink(administration.id, contactId))
+        : `${new URL(baseUrl()).origin}/portal/${contactId}`,
   };
   markLateDocuments(call.store, administration.id, call);
   const answer = await endpoint.answer(call);
   if (routeOf(endpoint.operation).method !== "GET") options.changed();
-  const { secret, filesUrl, baseUrl } = options;
-  const now = options.now();
   const linkTo = ({ source, administrationId, id }: LinkedFile): string => {
     const claims = { source, administrationId, id };
     return `${filesUrl()}/${linkKey(secret, FILES.purpose, claims, { ...FILES, now })}`;
-  };
-  const linkToPage = ({ prefix, claims, lifetimeSeconds }: PageLink): string => {
-    const key = linkKey(secret, prefix, claims, { now, lifetimeSeconds });
-    return `${new URL(baseUrl()).origin}/${prefix}/${key}`;
   };
   return send(request, reply, writer, answer, { baseUrl, linkTo, linkToPage });
 }

@@ -1,7 +1,7 @@
 /** Contacts: list, filter, synchronize, create, change and archive. */
 import { Compile } from "typebox/compile";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { CONTACT } from "../../../src/service/records/master-records.ts";
+import { CONTACT } from "../../../src/service/records/contact.ts";
 import { CUSTOMER } from "../edge-books.ts";
 import { bearer, type EdgeService, NOW, openEdge, type ServiceAnswer } from "../edge-service.ts";
 
