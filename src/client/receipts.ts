@@ -51,7 +51,8 @@ const DETAIL_FIELDS = {
  * @interface
  */
 export type ReceiptDetail = read.RecordOf<typeof DETAIL_FIELDS>;
-const detailAt: read.Reader<ReceiptDetail> = read.record(DETAIL_FIELDS);
+/** The lines of sales invoices are the same. */
+export const receiptDetailAt: read.Reader<ReceiptDetail> = read.record(DETAIL_FIELDS);
 
 const ALLOCATION_FIELDS = {
   id: read.identifier,
@@ -107,7 +108,7 @@ const RECEIPT_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
   version: read.word,
-  details: read.listOf(detailAt),
+  details: read.listOf(receiptDetailAt),
   fiscal_allocations: read.listOf(allocationAt),
   payments: read.listOf(paymentAt),
   notes: read.listOf(noteAt),

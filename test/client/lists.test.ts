@@ -1,6 +1,7 @@
 /** The lists of master data and documents through the client, over a socket, in both shapes of the service. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_SETTINGS } from "../../fixtures/administrations/sample-settings.ts";
+import { decimalText } from "../../src/amount/decimal-text.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type { Client } from "../../src/client/open-client.ts";
 import { openClient } from "../../src/client/open-client.ts";
@@ -8,16 +9,21 @@ import { ledgerAccountId } from "../../src/ledger/ledger-account.ts";
 import { type CoveredService, openCovered } from "../contract/coverage/run.ts";
 import { allOf, SHAPES } from "./served-client.ts";
 
+const BIG = decimalText("-1000");
+
 /** Every list, with at least one record, by the name of its operation. */
 const LISTS: Readonly<Record<string, (client: Client) => Promise<readonly object[]>>> = {
   administrations: ({ administrations }) => administrations.list(),
   contacts: ({ contacts }) => allOf(contacts.list({ includeArchived: true })),
   "financial accounts": ({ financialAccounts }) => financialAccounts.list(),
+  "financial mutations": ({ financialMutations }) =>
+    financialMutations.list({ period: "this_month", mutationType: "debit", amountTo: BIG }),
   "ledger accounts": ({ ledgerAccounts }) => ledgerAccounts.list(),
   products: ({ products }) => allOf(products.list()),
   projects: ({ projects }) => allOf(projects.list({ state: "all" })),
   "purchase invoices": ({ purchaseInvoices }) =>
     allOf(purchaseInvoices.list({ filter: { period: "this_year" } })),
+  "sales invoices": ({ salesInvoices }) => allOf(salesInvoices.list({ period: "this_month" })),
   "subscription templates": ({ subscriptionTemplates }) => allOf(subscriptionTemplates.list()),
   "tax rates": ({ taxRates }) => allOf(taxRates.list()),
 };

@@ -54,7 +54,7 @@ export const PAYMENT = record<StoredPayment>("payment", {
 });
 
 /** A tree of plain values; other values, such as functions, become null. */
-const data = valueType<unknown>(() => Type.Object({}), nodeOf);
+export const data = valueType<unknown>(() => Type.Object({}), nodeOf);
 
 function nodeOf(value: unknown): RecordNode {
   if (typeof value === "string" || typeof value === "boolean") return value;

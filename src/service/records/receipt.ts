@@ -1,10 +1,10 @@
 /** The record of a receipt and of a purchase invoice (specification 2.3). Gap: Receipts. */
-import { isPositive } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import type { PurchaseRecord, TaxRateRecord, TypedDetail } from "../rules/administration-books.ts";
+import type { PurchaseRecord, TypedDetail } from "../rules/administration-books.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
 import { INVOICE_STATES } from "../rules/stored-documents.ts";
+import type { StoredTaxRate } from "../rules/tax-rates.ts";
 import { CONTACT_IN_DOCUMENT } from "./contact.ts";
 import {
   date,
@@ -37,14 +37,16 @@ export type ShownPurchase = ShownDocument<PurchaseRecord> &
     readonly payments: readonly StoredPayment[];
   };
 
-type ShownLine = InvoiceFigures["details"][number] & {
+/** A line of a purchase or of a sales invoice. */
+export type ShownLine = InvoiceFigures["details"][number] & {
   readonly typed: TypedDetail;
-  readonly taxRate: TaxRateRecord | undefined;
+  readonly taxRate: StoredTaxRate | undefined;
 };
 
 const IN_BASE = "In the currency of the administration";
 
-const DETAIL = record<ShownLine>("detail", {
+/** The same on sales invoices. */
+export const DETAIL = record<ShownLine>("detail", {
   id: identifier(({ detail }) => detail.id),
   administration_id: ids.administration_id,
   tax_rate_id: identifier(({ detail }) => detail.taxRateId),
@@ -61,8 +63,9 @@ const DETAIL = record<ShownLine>("detail", {
   row_order: integer(({ typed }) => typed.order),
   total_price_excl_tax_with_discount: decimal(({ net }) => net),
   total_price_excl_tax_with_discount_base: decimal(({ netBase }) => netBase, IN_BASE),
-  tax_report_reference: listOf(named("reference", text))(({ taxRate }) =>
-    reportReferences(taxRate),
+  tax_report_reference: listOf(named("reference", text))(
+    ({ taxRate }) => taxRate?.reportReferences ?? [],
+    "The boxes of the tax return",
   ),
   mandatory_tax_text: orNull(text)(() => null),
   created_at: instant(({ typed }) => typed.createdAt),
@@ -79,12 +82,6 @@ const DETAIL = record<ShownLine>("detail", {
 });
 
 const compact = (day: CalendarDate): string => day.replaceAll("-", "");
-
-/** The box for input tax in a Dutch tax return; foreign tax and zero rates have none. */
-const reportReferences = (rate: TaxRateRecord | undefined): readonly string[] =>
-  rate?.country === null && rate.percentage !== null && isPositive(rate.percentage)
-    ? ["NL/5b"]
-    : [];
 
 const ALLOCATION = record<InvoiceFigures["allocations"][number]>("fiscal_allocation", {
   id: identifier(({ allocation }) => allocation.id),

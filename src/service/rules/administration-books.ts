@@ -81,6 +81,13 @@ export interface LedgerAccountRecord {
 
 export type TaxRateType = "sales_invoice" | "purchase_invoice" | "general_journal_document";
 
+/**
+ * How a rate's tax is settled: charged on the document, or by the customer under a reverse charge. The document
+ * then adds no tax; on a purchase the administration owes the tax and deducts it.
+ */
+export const TAX_TREATMENTS = ["charged", "reverse_charge"] as const;
+export type TaxTreatment = (typeof TAX_TREATMENTS)[number];
+
 export interface TaxRateRecord {
   readonly id: string;
   readonly name: string;
@@ -90,6 +97,10 @@ export interface TaxRateRecord {
   readonly active: boolean;
   /** Set only for foreign rates. */
   readonly country: string | null;
+  /** If absent, `charged`. */
+  readonly treatment?: TaxTreatment;
+  /** The boxes of the tax return, such as `NL/4b` and `NL/5b`; if absent, those that follow from the rate. */
+  readonly reportReferences?: readonly string[];
 }
 
 export interface ContactRecord {
@@ -122,7 +133,10 @@ export interface FinancialAccountRecord {
 export interface AssetRecord {
   readonly id: string;
   readonly name: string;
+  /** Holds the cost. */
   readonly ledgerAccountId: string;
+  /** Holds the accumulated depreciation; null or absent if the account of the cost holds it too. */
+  readonly depreciationAccountId?: string | null;
   readonly expenseAccountId: string;
   readonly purchasedOn: CalendarDate;
   readonly purchaseValue: Amount;

@@ -1,7 +1,7 @@
 /** The defaults for booking a purchase, for fields that its client leaves out. Gap: Receipts. */
 import { type Amount, parseAmount } from "../../amount/amount.ts";
 import { type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
-import type { TaxRateRecord } from "../rules/administration-books.ts";
+import type { StoredTaxRate } from "../rules/tax-rates.ts";
 import { TAX_RATES } from "./master-tables.ts";
 import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
@@ -11,7 +11,7 @@ import { OLDEST_FIRST } from "./table.ts";
 export const taxRatesById = (
   store: Store,
   administrationId: string,
-): ReadonlyMap<string, TaxRateRecord> =>
+): ReadonlyMap<string, StoredTaxRate> =>
   new Map(
     TAX_RATES.select(store, administrationId, `ORDER BY ${OLDEST_FIRST}`).map((rate) => [
       rate.id,

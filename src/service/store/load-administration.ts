@@ -7,6 +7,7 @@ import { DETAILS_EMPTY } from "../rules/contact-details.ts";
 import { postingContext } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
 import type { SubscriptionBooks } from "../rules/subscription-books.ts";
+import { completeTaxRate } from "../rules/tax-rates.ts";
 import { attachNamedFiles } from "./attachments.ts";
 import { insertDocument, POSTINGS, refuseUnknownAccounts } from "./book-document.ts";
 import { CONTACTS } from "./contacts.ts";
@@ -139,7 +140,9 @@ function loadMasterData(store: Store, books: AdministrationBooks): void {
   for (const account of books.ledgerAccounts) {
     LEDGER_ACCOUNTS.insert(store, id, { ...account, ...stamps });
   }
-  for (const rate of books.taxRates) TAX_RATES.insert(store, id, { ...rate, ...stamps });
+  for (const rate of books.taxRates) {
+    TAX_RATES.insert(store, id, { ...completeTaxRate(rate), ...stamps });
+  }
   for (const contact of books.contacts) {
     const version = String(epochSecondsOf(at));
     CONTACTS.insert(store, id, { ...DETAILS_EMPTY, ...contact, ...stamps, version });
@@ -148,7 +151,9 @@ function loadMasterData(store: Store, books: AdministrationBooks): void {
   for (const account of books.financialAccounts) {
     FINANCIAL_ACCOUNTS.insert(store, id, { ...account, ...stamps });
   }
-  for (const asset of books.assets) ASSETS.insert(store, id, asset);
+  for (const asset of books.assets) {
+    ASSETS.insert(store, id, { depreciationAccountId: null, ...asset });
+  }
   if (books.subscriptions !== undefined) loadSubscriptions(store, id, books.subscriptions, at);
 }
 

@@ -2,12 +2,13 @@
 import type { FiscalCalendar, FiscalYear } from "../../calendar/fiscal-year.ts";
 import type { Period } from "../../calendar/month.ts";
 import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";
-import type {
-  AdministrationRecord,
-  AssetRecord,
-  FinancialAccountRecord,
-  LedgerAccountRecord,
-  ProjectRecord,
+import {
+  type AdministrationRecord,
+  type AssetRecord,
+  type FinancialAccountRecord,
+  type LedgerAccountRecord,
+  type ProjectRecord,
+  TAX_TREATMENTS,
 } from "../rules/administration-books.ts";
 import type { Stamped } from "../rules/stamped.ts";
 import type {
@@ -16,7 +17,7 @@ import type {
   SubscriptionTemplateRecord,
 } from "../rules/subscription-books.ts";
 import { FREQUENCY_TYPES } from "../rules/subscription-books.ts";
-import type { ListedTaxRate } from "../rules/tax-rate-filter.ts";
+import type { StoredTaxRate } from "../rules/tax-rates.ts";
 import {
   amount,
   calendarMonth,
@@ -34,6 +35,7 @@ import {
   text,
   together,
   word,
+  words,
 } from "./codec.ts";
 import { table } from "./table.ts";
 
@@ -88,7 +90,7 @@ export const LEDGER_ACCOUNTS = table(
 
 export const TAX_RATES = table(
   "tax_rates",
-  columns<ListedTaxRate>({
+  columns<StoredTaxRate>({
     id: text,
     name: text,
     percentage: orNull(amount),
@@ -96,6 +98,8 @@ export const TAX_RATES = table(
     showTax: flag,
     active: flag,
     country: orNull(text),
+    treatment: word(TAX_TREATMENTS),
+    reportReferences: words,
     ...STAMPS,
   }),
 );
@@ -121,10 +125,11 @@ export const FINANCIAL_ACCOUNTS = table(
 
 export const ASSETS = table(
   "assets",
-  columns<AssetRecord>({
+  columns<Required<AssetRecord>>({
     id: text,
     name: text,
     ledgerAccountId: text,
+    depreciationAccountId: orNull(text),
     expenseAccountId: text,
     purchasedOn: date,
     purchaseValue: amount,
