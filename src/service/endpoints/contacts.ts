@@ -19,17 +19,20 @@ import { nextId } from "../store/next-id.ts";
 import type { RowsPage } from "../store/page-of-rows.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { idOf } from "./example-ids.ts";
 import { answering, paged } from "./internal/answering.ts";
 import { applySent, CONTACT_BODY, newContent, requireValid } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { pageOf, requestedPage } from "./internal/paging.ts";
 import {
+  CREATED_AFTER,
   filterQuery,
   flagQuery,
   identifierQuery,
   PAGING,
   textQuery,
+  UPDATED_AFTER,
   wordQuery,
 } from "./internal/query-schemas.ts";
 import { requestedFlag, requestedIdentifier } from "./internal/query-values.ts";
@@ -37,9 +40,17 @@ import { withBody } from "./internal/read-body.ts";
 import { shownContacts } from "./internal/related-records.ts";
 
 const SCOPES = { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] } as const;
-const FILTER_QUERY = filterQuery(
-  "created_after, updated_after, first_name, last_name, include_archived",
-);
+const FILTER_QUERY = filterQuery({
+  byDefault: "Without a filter: every contact that is not archived.",
+  keys: {
+    created_after: CREATED_AFTER,
+    updated_after: UPDATED_AFTER,
+    first_name: "exactly this first name",
+    last_name: "exactly this last name",
+    include_archived: "true for archived contacts too; by default false",
+  },
+  example: "updated_after:2026-01-01T00:00:00Z,include_archived:true",
+});
 
 const listContacts: Endpoint = paged({
   operation: "GET /contacts",
@@ -104,6 +115,7 @@ const fetchContacts = withBody({
   summary: "Returns the contacts with these ids, at most a hundred",
   bodyStyle: "title",
   body: IDS_BODY,
+  example: { ids: [idOf("contact")] },
   answers: listOf(CONTACT),
   answer: (call, body) => {
     const found = CONTACTS.byId(call.store, call.administration.id, fetchedIds(body));
@@ -125,6 +137,18 @@ const createContact = withBody({
   summary: "Creates a contact; without a customer number it gets the next one",
   bodyStyle: "parameter",
   body: CONTACT_BODY,
+  example: {
+    contact: {
+      company_name: "Bakkerij De Korenaar",
+      attention: "Administratie",
+      address1: "Molenstraat 12",
+      zipcode: "3511 AB",
+      city: "Utrecht",
+      country: "NL",
+      email: "administratie@korenaar.example",
+      delivery_method: "Email",
+    },
+  },
   answers: CONTACT,
   status: 201,
   answer: (call, body) => {
@@ -148,6 +172,7 @@ const updateContact = withBody({
   summary: "Changes the given fields of a contact",
   bodyStyle: "parameter",
   body: CONTACT_BODY,
+  example: { contact: { phone: "030 123 45 67", attention: "Afdeling inkoop" } },
   answers: CONTACT,
   answer: (call, body) => {
     const { store, now } = call;

@@ -7,22 +7,34 @@ import {
   type MutationFilter,
   readMutationFilter,
 } from "../rules/mutation-filter.ts";
+import { MUTATION_STATES } from "../rules/mutation-state.ts";
 import { documentsById } from "../store/query-documents.ts";
 import { mutationVersions, newestMutations } from "../store/query-mutations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { idOf } from "./example-ids.ts";
 import { answering } from "./internal/answering.ts";
 import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { shownMutations } from "./internal/mutation-records.ts";
 import { recordNotFound } from "./internal/not-found.ts";
-import { filterQuery } from "./internal/query-schemas.ts";
+import { filterQuery, PERIOD_OF_DAYS } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
 
 const SCOPES = { allOf: ["bank"] } as const;
 const KIND = "financial_mutation";
 /** The list has no pages. */
 const LISTED_MAX = 100;
-const KEYS = "period, state, mutation_type, financial_account_id, amount_from, amount_to";
-const FILTER_QUERY = filterQuery(`Terms key:value; default ${MUTATIONS_BY_DEFAULT}. Keys: ${KEYS}`);
+const FILTER_QUERY = filterQuery({
+  byDefault: `Without a filter: \`${MUTATIONS_BY_DEFAULT}\`; any filter replaces that.`,
+  keys: {
+    period: PERIOD_OF_DAYS,
+    state: `${MUTATION_STATES.map((state) => `\`${state}\``).join(", ")} or \`all\``,
+    mutation_type: "`debit` (money that leaves the account), `credit` or `all`",
+    financial_account_id: "the id of the bank account, card or cash box",
+    amount_from: "the lowest amount, with the sign of the mutation",
+    amount_to: "the highest amount, with the sign of the mutation",
+  },
+  example: "period:this_month,state:all",
+});
 
 const listMutations: Endpoint = answering({
   operation: "GET /financial_mutations",
@@ -71,6 +83,7 @@ const fetchMutations: Endpoint = withBody({
   summary: `Returns the bank mutations with these ids, at most ${String(FETCHED_MAX)}.`,
   answers: listOf(FINANCIAL_MUTATION),
   body: IDS_BODY,
+  example: { ids: [idOf("financial_mutation")] },
   bodyStyle: "title",
   answer: (call, body) =>
     shownMutations(call, documentsById(call.store, call.administration.id, KIND, fetchedIds(body))),

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { GENERAL_JOURNAL_DOCUMENT } from "../records/documents.ts";
 import { nextId } from "../store/next-id.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { idOf, TODAY } from "./example-ids.ts";
 import { flag, oneRequired, orNull } from "./internal/body-schemas.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
@@ -20,6 +21,20 @@ export const GENERAL_JOURNAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentE
   GENERAL_JOURNAL_DOCUMENTS,
   {
     body: Type.Object({ general_journal_document: JOURNAL_FIELDS }),
+    example: {
+      general_journal_document: {
+        reference: "Accrued cleaning costs",
+        date: TODAY,
+        general_journal_document_entries_attributes: [
+          {
+            ledger_account_id: idOf("ledger_account"),
+            debit: "350.00",
+            description: "Cleaning, invoice to follow",
+          },
+          { ledger_account_id: idOf("balance_account"), credit: "350.00" },
+        ],
+      },
+    },
     readNew: (call, { general_journal_document: sent }) => {
       const { store, now, today } = call;
       return changedJournal(
@@ -51,6 +66,7 @@ export const GENERAL_JOURNAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentE
       },
       oneRequired("general_journal_document", "all_taxes"),
     ),
+    example: { general_journal_document: { reference: "Accrued cleaning costs, corrected" } },
     readChange: (call, { general_journal_document: sent = {} }, stored) =>
       changedJournal(call, stored, sent),
   },

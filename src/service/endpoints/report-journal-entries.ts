@@ -7,6 +7,7 @@ import { JOURNAL_ENTRIES } from "../records/report-items.ts";
 import { journalEntriesProblem } from "../rules/report-journal-entries.ts";
 import { type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { idOf } from "./example-ids.ts";
 import { paged } from "./internal/answering.ts";
 import { requireRecord } from "./internal/not-found.ts";
 import { requestedPage } from "./internal/paging.ts";
@@ -51,6 +52,7 @@ export const reportJournalEntries: Endpoint = paged({
     account_type: accountTypeQuery(ACCOUNT_TYPES_OF.specification),
   },
   queryCurrent: { account_type: accountTypeQuery(ACCOUNT_TYPES_OF.current) },
+  exampleQuery: { ledger_account_id: idOf("ledger_account") },
   answers: JOURNAL_ENTRIES,
   answer: (call) => {
     const { store, administration } = call;

@@ -3,27 +3,44 @@ import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
 import { SALES_INVOICE } from "../records/sales-invoice.ts";
 import {
   readSalesInvoiceFilter,
+  SALES_INVOICE_STATES,
   SALES_INVOICES_BY_DEFAULT,
   type SalesInvoiceFilter,
 } from "../rules/sales-invoice-filter.ts";
 import { documentsPage, documentVersions } from "../store/query-document-lists.ts";
 import { documentsById, findDocument } from "../store/query-documents.ts";
 import { type Call, type Endpoint, Refusal, type RefusalDetails } from "./endpoint.ts";
+import { idOf } from "./example-ids.ts";
 import { answering, paged } from "./internal/answering.ts";
 import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { recordNotFound } from "./internal/not-found.ts";
 import { pageOf, requestedPage } from "./internal/paging.ts";
-import { filterQuery, PAGING } from "./internal/query-schemas.ts";
+import {
+  CREATED_AFTER,
+  filterQuery,
+  PAGING,
+  PERIOD_OF_DAYS,
+  UPDATED_AFTER,
+} from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
 import { shownInvoices } from "./internal/sales-invoice-records.ts";
 
 const SCOPES = { allOf: ["sales_invoices"] } as const;
 const KIND = "sales_invoice";
-const KEYS =
-  "state, period, reference, contact_id, recurring_sales_invoice_id, workflow_id, created_after, updated_after";
-const FILTER_QUERY = filterQuery(
-  `Terms key:value; default ${SALES_INVOICES_BY_DEFAULT}. Keys: ${KEYS}`,
-);
+const FILTER_QUERY = filterQuery({
+  byDefault: `Without a filter: \`${SALES_INVOICES_BY_DEFAULT}\`; any filter replaces that.`,
+  keys: {
+    state: `${SALES_INVOICE_STATES.map((state) => `\`${state}\``).join(", ")} or \`all\``,
+    period: PERIOD_OF_DAYS,
+    reference: "exactly this reference",
+    contact_id: "the id of the contact",
+    recurring_sales_invoice_id: "a recurring invoice: matches none, for none is made that way here",
+    workflow_id: "a workflow: matches none, for no invoice here has one",
+    created_after: CREATED_AFTER,
+    updated_after: UPDATED_AFTER,
+  },
+  example: "period:this_year,state:open|late",
+});
 
 const listSalesInvoices: Endpoint = paged({
   operation: "GET /sales_invoices",
@@ -80,6 +97,7 @@ const fetchSalesInvoices: Endpoint = withBody({
   summary: `Returns the sales invoices with these ids, at most ${String(FETCHED_MAX)}.`,
   answers: listOf(SALES_INVOICE),
   body: IDS_BODY,
+  example: { ids: [idOf("sales_invoice")] },
   bodyStyle: "title",
   answer: (call, body) =>
     shownInvoices(call, documentsById(call.store, call.administration.id, KIND, fetchedIds(body))),

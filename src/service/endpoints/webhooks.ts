@@ -49,6 +49,10 @@ const createWebhook = withBody({
       Type.Unknown({ deprecated: true, description: "Refused: use enabled_events" }),
     ),
   }),
+  example: {
+    url: "http://127.0.0.1:9000/hook",
+    enabled_events: ["document", "payment_registered"],
+  },
   answers: CREATED_WEBHOOK,
   status: 201,
   answer: async (call, body) => {
@@ -132,7 +136,7 @@ async function callFirst(
   };
   const body = payloadText(made, TEST_EVENT);
   const idempotencyKey = newIdempotencyKey();
-  const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey, now });
+  const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey });
   const status = answer?.status ?? NOT_DELIVERED;
   if (status !== STATUS_OF_SUCCESS) {
     const outcome =

@@ -16,6 +16,7 @@ import {
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import { fields } from "../records/record.ts";
+import type { BooksClock } from "../rules/books-clock.ts";
 import { markLateDocuments } from "../store/mark-late-documents.ts";
 import { todayOf } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
@@ -28,7 +29,10 @@ import type { Token } from "./tokens.ts";
 export interface CallOptions {
   readonly store: Store;
   readonly shapes: Shapes;
+  /** The machine's clock, for the end of links. */
   readonly now: () => string;
+  /** The clock of the books, for everything that an endpoint does. */
+  readonly booksNow: BooksClock;
   readonly baseUrl: () => string;
   readonly webhooks: WebhookTransport;
   readonly changed: () => void;
@@ -50,7 +54,7 @@ export async function answerOverallCall(
   const writer = requireWriter(request);
   const { administrationIds } = token;
   const answer = await endpoint.answer({
-    ...overallCall(options, request, token),
+    ...overallCall(options, request, token, UNIVERSAL),
     administrationIds,
   });
   return send(request, reply, writer, answer, {
@@ -72,9 +76,10 @@ export async function answerCall(
   const administration = requireAdministration(options.store, token, administrationId);
   requireScopes(endpoint, token);
   const writer = requireWriter(request);
-  const common = overallCall(options, request, token);
+  const common = overallCall(options, request, token, administration.timeZone);
   const { secret, filesUrl, baseUrl } = options;
-  const { now } = common;
+  // Links follow the real clock: they expire for whoever holds them.
+  const now = options.now();
   const linkToPage = ({ prefix, claims, lifetimeSeconds }: PageLink): string => {
     const key = linkKey(secret, prefix, claims, { now, lifetimeSeconds });
     return `${new URL(baseUrl()).origin}/${prefix}/${key}`;
@@ -83,7 +88,7 @@ export async function answerCall(
   const call: Call = {
     ...common,
     administration,
-    today: todayOf(administration, now),
+    today: todayOf(administration, common.now),
     path: rest,
     portalUrl: (contactId) =>
       mayOpenPortal
@@ -100,14 +105,18 @@ export async function answerCall(
   return send(request, reply, writer, answer, { baseUrl, linkTo, linkToPage });
 }
 
+/** Outside any administration there is no other zone. */
+const UNIVERSAL = "UTC";
+
 function overallCall(
-  { store, shapes, now, baseUrl, webhooks }: CallOptions,
+  { store, shapes, booksNow, baseUrl, webhooks }: CallOptions,
   request: FastifyRequest,
   token: Token,
+  timeZone: string,
 ): Omit<OverallCall, "administrationIds"> {
   return {
     store,
-    now: now(),
+    now: booksNow(timeZone),
     shapes,
     userId: token.id,
     scopes: token.scopes,

@@ -151,4 +151,8 @@ export const CONTACT = record<ShownContact>("contact", {
 });
 
 /** Without events; the specification does not name its fields. */
-export const CONTACT_IN_DOCUMENT = record<ShownContact>("contact", contactFields(current));
+export const CONTACT_IN_DOCUMENT = record<ShownContact>(
+  "contact",
+  contactFields(current),
+  "contact_in_document",
+);

@@ -10,6 +10,8 @@ type Described<Schema extends TSchema, Value> = Omit<Answering<Value>, "body" | 
   readonly body: Schema;
   /** `title`: "Receipt is required"; `parameter`: "task_list is missing, task_list[name] is missing". */
   readonly bodyStyle: RefusalStyle;
+  /** A realistic body for the documentation, with the names of records for their ids; a test sends it. */
+  readonly example: NoInfer<Static<Schema>>;
   readonly answer: (call: Call, body: Static<Schema>) => NoInfer<Value> | Promise<NoInfer<Value>>;
 };
 
