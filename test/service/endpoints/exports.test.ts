@@ -144,6 +144,13 @@ test.each([
   });
 });
 
+test("a code of valid form that our list does not know does not block the brugstaat", async () => {
+  const service = await edge();
+  service.store.run("UPDATE ledger_accounts SET rgs_code = 'WZzzZzzZzz' WHERE id = '9030'");
+  const { status } = await service.post("/123/reports/export/brugstaat", '{"year":"2025"}');
+  expect(status).toBe(204);
+});
+
 test("downloads are listed newest first, by type and state, with paging", async () => {
   const service = await edge();
   for (const name of ["auditfile", "brugstaat", "ledger_accounts"]) {
