@@ -1,5 +1,6 @@
 /** JSON values, and schemas converted to them. */
 import type { TSchema } from "typebox";
+import { withMeanings } from "./field-meanings.ts";
 
 export type JsonValue =
   | null
@@ -8,6 +9,19 @@ export type JsonValue =
   | boolean
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
+
+/** The value as JSON; what JSON does not have becomes null. */
+export function plainValue(value: unknown): JsonValue {
+  if (value === null || typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value !== "object") return null;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      member === undefined ? [] : [[name, plainValue(member)]],
+    ),
+  );
+}
 
 export interface PlainSchema {
   readonly schema: JsonValue;
@@ -18,8 +32,11 @@ export interface PlainSchema {
 /** The location of `named` schemas in the document. */
 const SCHEMAS = "#/components/schemas/";
 
-/** A schema as plain JSON; its `$defs` become named schemas of the document. */
-export function plainSchema(schema: TSchema): PlainSchema {
+/**
+ * A schema as plain JSON, with the meaning of every field; its `$defs` become named schemas of the document. `owner`
+ * names the record or body where the schema has no title.
+ */
+export function plainSchema(schema: TSchema, owner = ""): PlainSchema {
   const named: Record<string, JsonValue> = {};
   const plain = (value: unknown): JsonValue => {
     if (value === null || typeof value === "string") return value;
@@ -39,6 +56,11 @@ export function plainSchema(schema: TSchema): PlainSchema {
       }),
     );
   };
-  const plainRoot = plain(schema);
-  return { schema: plainRoot, named };
+  const plainRoot = withMeanings(plain(schema), owner);
+  return {
+    schema: plainRoot,
+    named: Object.fromEntries(
+      Object.entries(named).map(([name, value]) => [name, withMeanings(value, name)]),
+    ),
+  };
 }

@@ -8,15 +8,14 @@ export interface SchemaRow {
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
-  /** Null when the schema gives none. */
-  readonly example: JsonValue;
 }
 
 /** Deeper fields are not listed; the type of their parent describes them. */
 const DEPTH_MAX = 5;
 
-export function schemaRows(schema: TSchema): readonly SchemaRow[] {
-  const { schema: plain, named } = plainSchema(schema);
+/** `owner` names the record or body where the schema has no title. */
+export function schemaRows(schema: TSchema, owner = ""): readonly SchemaRow[] {
+  const { schema: plain, named } = plainSchema(schema, owner);
   const root = resolved(plain, named);
   const rows = rowsBelow(root, "", named, [nameOf(plain)]);
   return rows.length > 0 ? rows : [rowOf("", root, true)];
@@ -30,7 +29,6 @@ const rowOf = (path: string, schema: Members, isRequired: boolean): SchemaRow =>
   type: typeOf(schema),
   isRequired,
   description: textIn(schema, "description"),
-  example: listIn(schema, "examples")[0] ?? null,
 });
 
 /** `within` has the schema name of each level above (empty for most), so that a recursive schema is listed once. */

@@ -13,6 +13,7 @@ import {
 } from "../rules/export-preconditions.ts";
 import { listedLedgerAccounts } from "../store/query-master-data.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { LAST_YEAR } from "./example-ids.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
 import { exportOrderSchema } from "./internal/export-order-schema.ts";
 
@@ -62,6 +63,7 @@ function exportEndpoint(name: Export, preconditions: readonly Precondition[]): E
     scopeRefusal: refusal,
     summary: SUMMARIES[name],
     body: exportOrderSchema(name),
+    example: { year: LAST_YEAR },
     success: { status: 204 },
     answer: (call) => {
       const reading = readExportOrder(name, call.body);

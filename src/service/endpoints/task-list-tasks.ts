@@ -3,6 +3,7 @@ import { TASK } from "../records/task-lists.ts";
 import { nextRowOrder, type Task } from "../rules/task-list.ts";
 import { TASKS, tasksOfGroups } from "../store/task-list-tasks.ts";
 import { type Endpoint, Refusal } from "./endpoint.ts";
+import { idOf } from "./example-ids.ts";
 import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
 import { createTask, destroyTasks, publishAssignment } from "./internal/task-changes.ts";
@@ -25,6 +26,14 @@ const createTaskListTask = withBody({
   answers: TASK,
   status: 201,
   body: NEW_TASK,
+  example: {
+    task: {
+      name: "Reconcile the bank account",
+      description: "Compare the balance with the last statement",
+      report_type: "balance_sheet",
+      related_entity_id: idOf("balance_account"),
+    },
+  },
   bodyStyle: "parameter",
   answer: (call, { task: sent }) => {
     const { store, administration } = call;
@@ -61,6 +70,7 @@ const updateTaskListTask = withBody({
   summary: "Changes a task.",
   answers: TASK,
   body: CHANGED_TASK,
+  example: { task: { name: "Reconcile the bank accounts", assignee_id: idOf("user") } },
   bodyStyle: "parameter",
   answer: (call, { task: sent }) => {
     const id = call.store.transaction(() => {
