@@ -27,9 +27,8 @@ import { hashOf } from "../../src/api/transport.ts";
 import { month, type Period } from "../../src/calendar/month.ts";
 import { groupsOf } from "../../src/client/groups.ts";
 import { ledgerAccountId } from "../../src/ledger/ledger-account.ts";
-import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { gathered } from "../api/answering.ts";
-import { bearer, type EdgeService } from "../service/edge-service.ts";
+import type { EdgeService } from "../service/edge-service.ts";
 import { DOCUMENT_READINGS } from "./document-readings.ts";
 import { OTHER_READINGS } from "./other-readings.ts";
 
@@ -85,7 +84,7 @@ export interface ContractSession extends Session {
 
 export function sessionWith(service: EdgeService): ContractSession {
   const exchanges: { address: string; body: string }[] = [];
-  const headers = bearer(service.token(SCOPES));
+  const headers = service.all;
   return {
     administrationId: "123",
     signal: new AbortController().signal,
