@@ -1,5 +1,6 @@
 /** Tax rates, filtered (specification 4.2). Gap: Tax rates. */
 
+import { ZERO } from "../../amount/amount.ts";
 import { listOf } from "../records/declared-record.ts";
 import { TAX_RATE } from "../records/master-records.ts";
 import { readTaxRateFilter, TAX_RATE_TYPES } from "../rules/tax-rate-filter.ts";
@@ -33,12 +34,18 @@ export const listTaxRates: Endpoint = paged({
   },
   answers: listOf(TAX_RATE),
   answer: (call) => {
-    const { store, administration, query } = call;
+    const { store, administration, query, shapes } = call;
     const pageRequest = requestedPage(call, "parameter");
     const reading = readTaxRateFilter(query["filter"] ?? "");
     if (!reading.ok) throw new Refusal(400, reading.problems.join(", "));
     // Bounded: an administration has a few dozen rates.
-    const rates = listedTaxRates(store, administration.id).filter(reading.filter);
+    const listed = listedTaxRates(store, administration.id);
+    // Gap: Tax rates. The percentage that is shown is the one that the filter compares.
+    const shown =
+      shapes === "current"
+        ? listed
+        : listed.map((rate) => ({ ...rate, percentage: rate.percentage ?? ZERO }));
+    const rates = shown.filter(reading.filter);
     return pageOf(rates, pageRequest);
   },
 });

@@ -38,7 +38,7 @@ export function shownContacts(
   const events = once(() => eventsOf(store, administration.id, "Contact", ids));
   return contacts.map((contact) => ({
     ...contact,
-    portalUrl: () => portalUrl(contact.id),
+    portalUrl: once(() => portalUrl(contact.id)),
     events: () => events().get(contact.id) ?? [],
   }));
 }
