@@ -1,6 +1,11 @@
 /** The refusals of an operation that follow from its declaration, with examples of their texts. */
 import { type Endpoint, type Operation, routeOf, scopeRefusal } from "../endpoints/endpoint.ts";
-import type { DescribedRefusal } from "./described-operation.ts";
+
+export interface DescribedRefusal {
+  readonly status: number;
+  /** Examples: complete texts of `error`. */
+  readonly errors: readonly string[];
+}
 
 const TOKEN: DescribedRefusal = { status: 401, errors: ["token is invalid"] };
 const FORMAT: DescribedRefusal = { status: 406, errors: ["format is not supported"] };

@@ -1,6 +1,7 @@
 /** A schema as rows for people: path, type and meaning of each field. */
 import type { TSchema } from "typebox";
-import { type JsonValue, plainSchema } from "./json-value.ts";
+import type { JsonValue } from "./json-value.ts";
+import { plainSchema } from "./plain-schema.ts";
 
 export interface SchemaRow {
   /** `details[].period`; empty for the value itself. */

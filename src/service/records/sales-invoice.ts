@@ -57,21 +57,29 @@ const TAX_TOTAL = record<TaxTotal>("tax_total", {
 });
 
 /** The service stores no persons of contacts, so no invoice has one. */
-const CONTACT_PERSON = record<never>("contact_person", {
-  ...ids,
-  contact_id: identifier(() => ""),
-  firstname: orNull(text)(() => null),
-  lastname: orNull(text)(() => null),
-  email: orNull(text)(() => null),
-  created_at: instant(() => ""),
-  updated_at: instant(() => ""),
-});
+const CONTACT_PERSON = record<never>(
+  "contact_person",
+  {
+    ...ids,
+    contact_id: identifier(() => ""),
+    firstname: orNull(text)(() => null),
+    lastname: orNull(text)(() => null),
+    email: orNull(text)(() => null),
+    created_at: instant(() => ""),
+    updated_at: instant(() => ""),
+  },
+  "contact_person_of_invoice",
+);
 
-const CUSTOM_FIELD = record<never>("custom_field", {
-  id: identifier(() => ""),
-  name: text(() => ""),
-  value: orNull(text)(() => null),
-});
+const CUSTOM_FIELD = record<never>(
+  "custom_field",
+  {
+    id: identifier(() => ""),
+    name: text(() => ""),
+    value: orNull(text)(() => null),
+  },
+  "custom_field_of_invoice",
+);
 
 const isDraft = ({ state }: ShownInvoice): boolean => salesInvoiceState(state) === "draft";
 
