@@ -75,7 +75,10 @@ curl ${AUTHORIZED} "$BOOKS/documents/receipts/$RECEIPT.json"`,
     {
       id: "filtered-list",
       title: "A filtered list, page by page",
-      text: 'A filter has terms `key:value`, joined by commas; several values of a key are joined by a pipe. `-G` with `--data-urlencode` writes it safely into the address. The header `X-Total-Count` has the number of rows, `Link` the address of the next page; the list is complete when there is no `rel="next"`.',
+      text:
+        "A filter has terms `key:value`, joined by commas; several values of a key are joined by a pipe. `-G` with `--data-urlencode` writes it " +
+        "safely into the address. The header `X-Total-Count` has the number of rows, `Link` the address of the next page; the list is complete when there is " +
+        'no `rel="next"`.',
       commands: `curl -i -G ${AUTHORIZED} "$BOOKS/documents/receipts.json" \\
   --data-urlencode "filter=period:this_year,state:open|paid" \\
   --data-urlencode "sort=date_desc" \\
