@@ -69,6 +69,8 @@ function typeOf(schema: Members): string {
     return [...new Set(listed)].join(" | ");
   }
   if ("const" in schema) return JSON.stringify(schema["const"]);
+  const types = listIn(schema, "type").map(String);
+  if (types.length > 0) return types.join(" | ");
   const type = textIn(schema, "type");
   if (type === "array") {
     const item = typeOf(membersOf(schema["items"]));
