@@ -113,7 +113,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   products: "What the template offers, in the order of the sales page",
   // Documents.
   reference: "The number or text by which people recognize the document",
-  date: "The day on which it is booked",
+  date: "The day on which it is booked; today by default on a new document",
   due_date: "The day on which it must be paid; null for none",
   entry_number: "The consecutive number of the document in the books",
   state: "Where the document is in its life; see the filter of its list for the words",
