@@ -24,6 +24,7 @@ import { debitsAndCreditsArePositive } from "./general-ledger/debits-and-credits
 import { debitsEqualCredits } from "./general-ledger/debits-equal-credits.ts";
 import { monthsAddUpToThePeriod } from "./general-ledger/months-add-up-to-the-period.ts";
 import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closing-of-month-before.ts";
+import { rgsCodesAreInTheList } from "./general-ledger/rgs-codes-are-in-the-list.ts";
 import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
 import { sumOfBalancesIsConstant } from "./general-ledger/sum-of-balances-is-constant.ts";
 import { yearOpeningIsClosingOfYearBefore } from "./general-ledger/year-opening-is-closing-of-year-before.ts";
@@ -90,6 +91,7 @@ export const CHECKS: readonly Check[] = [
   monthsAddUpToThePeriod,
   debitsAndCreditsArePositive,
   statementAccountsAreInTheLedger,
+  rgsCodesAreInTheList,
   bothSidesAreEqual,
   totalDebitIsSumOfAssets,
   totalCreditIsSectionsWithOpenYears,

@@ -42,6 +42,8 @@ const DETAIL_FIELDS = {
   mandatory_tax_text: read.orNull(read.text),
   created_at: read.instant,
   updated_at: read.instant,
+  is_optional: read.optional(read.boolean),
+  is_selected: read.optional(read.boolean),
 };
 /**
  * A row of a receipt. `amount` is the quantity as entered (`2 x`), `amountDecimal` its number; `period`
@@ -82,7 +84,20 @@ const RECEIPT_FIELDS = {
   revenue_invoice: read.orNull(read.boolean),
   prices_are_incl_tax: read.orNull(read.boolean),
   origin: read.orNull(
-    read.oneOf("upload", "endpoint", "si", "email", "si_local", "si_peppol", "api", "service_bv"),
+    read.oneOf(
+      ...([
+        "upload",
+        "endpoint",
+        "si",
+        "email",
+        "si_local",
+        "si_peppol",
+        "api",
+        "service_bv",
+      ] as const),
+      // The words of the real service, which is another company.
+      ...(["moneybird_bv", "mollie"] as const),
+    ),
   ),
   paid_at: read.orNull(read.date),
   tax_number: read.orNull(read.text),

@@ -14,6 +14,7 @@ import {
 } from "../api/request-exports.ts";
 import { Failure } from "../failure.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
+import { validRgsCode } from "../ledger/rgs-codes.ts";
 import type { ExportName } from "./export-names.ts";
 
 export const KIND_OF: Readonly<Record<ExportName, ExportKind>> = {
@@ -203,7 +204,7 @@ function faultOf(message: string): AccountFault | null {
   }
   if (/not all categories are linked to a rgs code/i.test(message)) {
     return {
-      pick: (accounts) => accounts.filter(({ rgsCode }) => rgsCode === null),
+      pick: (accounts) => accounts.filter((account) => validRgsCode(account) === null),
       remedy:
         "Link each of these ledger accounts to an RGS code in the service, then request the export again.",
     };

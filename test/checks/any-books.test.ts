@@ -75,7 +75,7 @@ test("every check compares something, and none is listed twice", async () => {
     booksFrom(`
       shows open years
       account 0200 non_current_assets Van
-      account 1100 current_assets Bank  [cash]
+      account 1100 current_assets Bank  [cash]  rgs BLimBanRba
       account 1300 current_assets Debtors  [debtors]
       account 8000 revenue Sales
       opening 0200 9.00
@@ -94,6 +94,7 @@ test("every check compares something, and none is listed twice", async () => {
     "P13 warning",
     "P14 warning",
     "G7 warning",
+    "G9 warning",
     "B4 warning",
     "D1 warning",
   ]);

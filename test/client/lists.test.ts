@@ -17,13 +17,13 @@ const LISTS: Readonly<Record<string, (client: Client) => Promise<readonly object
   contacts: ({ contacts }) => allOf(contacts.list({ includeArchived: true })),
   "financial accounts": ({ financialAccounts }) => financialAccounts.list(),
   "financial mutations": ({ financialMutations }) =>
-    financialMutations.list({ period: "this_month", mutationType: "debit", amountTo: BIG }),
+    financialMutations.list({ period: "prev_month", mutationType: "debit", amountTo: BIG }),
   "ledger accounts": ({ ledgerAccounts }) => ledgerAccounts.list(),
   products: ({ products }) => allOf(products.list()),
   projects: ({ projects }) => allOf(projects.list({ state: "all" })),
   "purchase invoices": ({ purchaseInvoices }) =>
     allOf(purchaseInvoices.list({ filter: { period: "this_year" } })),
-  "sales invoices": ({ salesInvoices }) => allOf(salesInvoices.list({ period: "this_month" })),
+  "sales invoices": ({ salesInvoices }) => allOf(salesInvoices.list({ period: "prev_month" })),
   "subscription templates": ({ subscriptionTemplates }) => allOf(subscriptionTemplates.list()),
   "tax rates": ({ taxRates }) => allOf(taxRates.list()),
 };
@@ -45,15 +45,22 @@ afterAll(async () => {
   for (const { service } of covered) await service.close();
 });
 
+/** The two values that differ by shape: the company in an origin, and the percentage of an exempt rate. */
+const comparable = (records: unknown): unknown =>
+  JSON.parse(JSON.stringify(records), (key, value: unknown) => {
+    if (key === "origin" && value === "moneybird_bv") return "service_bv";
+    return key === "percentage" && value === null ? "0.0" : value;
+  });
+
 describe("over the sample administration", () => {
   test.each(Object.keys(LISTS))(
-    "every field of the list of %s is known, and both shapes have the same records",
+    "every field of the list of %s is known, and the current shape has all of the specification",
     async (name) => {
       const [specification = [], current] = await Promise.all(
         clients.map(async (client) => (await LISTS[name]?.(client)) ?? []),
       );
       expect(specification.length).toBeGreaterThan(0);
-      expect(current).toEqual(specification);
+      expect(comparable(current)).toMatchObject(Object(comparable(specification)));
       expect(clients.map((client) => client.unknownFields())).toEqual([[], []]);
     },
   );

@@ -110,10 +110,11 @@ const account = (id: string, number: string | null, code: string | null): object
   financial_account_id: null,
 });
 const ACCOUNTS = [
-  account("1", "4000", "WBedHuiGeh"),
+  account("1", "4000", "WBedHuiBeh"),
   account("2", null, null),
-  account("3", "4100", "WBedHuiGeh"),
-  account("4", "4100", "WBedHuiGeh"),
+  account("3", "4100", "WBedHuiBeh"),
+  account("4", "4100", "WBedHuiBeh"),
+  account("5", "4200", "nvt"),
 ];
 
 test.each([
@@ -124,7 +125,7 @@ test.each([
   ],
   [
     "Not all categories are linked to a RGS code. This is mandatory before downloading a RGS Brugstaat",
-    /; Account 2 \(id 2\)$/,
+    /; Account 2 \(id 2\), 4200 Account 5 \(id 5\)$/,
     "Link each of these ledger accounts to an RGS code in the service, then request the export again.",
   ],
   [

@@ -24,7 +24,7 @@ export function lineOn(
     relationId: null,
     projectId: null,
     bankAccountNumber: null,
-    vat: null,
+    vat: [],
     ...more,
   };
 }
@@ -42,7 +42,7 @@ export const SALE: AuditfileTransaction = {
       description: "dak & goot",
       relationId: "c1",
       projectId: "d1",
-      vat: { vatId: "t21", percentage: amountOf("21"), amount: amountOf("-210") },
+      vat: [{ vatId: "t21", percentage: amountOf("21"), amount: amountOf("-210") }],
     }),
     lineOn("a1500", "-210.00"),
   ],

@@ -151,8 +151,14 @@ test("a code of level 5 is as valid as one of level 4", () => {
   expect(brugstaatFindings(contents)).toEqual([]);
 });
 
-test("an account without a code stops the file: an incomplete file would be read as complete", async () => {
-  await expect(textOf(withAccounts({ ...BANK, rgsCode: null }, SALES))).rejects.toThrow(
-    "a brugstaat must be complete: ledger account 1100 Bank & kas: the account has no RGS code",
-  );
-});
+test.each([
+  ["without a code", null, "the account has no RGS code"],
+  ["with a placeholder for a code", "nvt", '"nvt" is not a valid RGS code'],
+])(
+  "an account %s stops the file: an incomplete file would be read as complete",
+  async (_what, rgsCode, what) => {
+    await expect(textOf(withAccounts({ ...BANK, rgsCode }, SALES))).rejects.toThrow(
+      `a brugstaat must be complete: ledger account 1100 Bank & kas: ${what}`,
+    );
+  },
+);

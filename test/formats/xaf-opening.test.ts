@@ -70,7 +70,7 @@ const vatOf = async (lines: string): Promise<readonly string[]> => {
   const contents = await auditfileOfBooks(books, { name: "slotsom", version: "0.1.0" });
   const [transaction] = await collected(contents.transactions());
   return transaction!.lines.map(({ accountKey, vat }) =>
-    vat === null ? accountKey : `${accountKey} ${vat.vatId} ${amountText(vat.amount, 2)}`,
+    [accountKey, ...vat.map(({ vatId, amount }) => `${vatId} ${amountText(amount, 2)}`)].join(" "),
   );
 };
 

@@ -43,6 +43,22 @@ test("every rule beyond the schema holds for the file of a small company", async
   expect(await brokenRules(await fileOf(smallCompany()))).toEqual([]);
 });
 
+test("a placeholder for an RGS code is not written; a code outside the list is", async () => {
+  const linked = CHART.replace("Bank  ", "Bank  rgs nvt  ").replace(
+    "Savings  ",
+    "Savings  rgs BLimBanXyz  ",
+  );
+  const { header, ledgerAccounts } = await contentsOf(
+    booksFrom(`${linked}
+  2025-01-03  1100  10.00  bank 1
+  2025-01-03  8000  -10.00  bank 1`),
+  );
+  const codes = ledgerAccounts.flatMap(({ number, rgsCode }) =>
+    rgsCode === null ? [] : [`${number ?? ""} ${rgsCode}`],
+  );
+  expect([header.rgsVersion, codes]).toEqual([null, ["1110 BLimBanXyz"]]);
+});
+
 test("opening and movement of the file are the closing of the general ledger for each account", async () => {
   const books = smallCompany();
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));

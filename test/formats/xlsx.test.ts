@@ -42,7 +42,7 @@ describe("the formulas of the workbook", () => {
       "Kolommenbalans: 103 formulas, 0 values",
       "Debiteuren: 12 formulas, 18 values",
       "Crediteuren: 12 formulas, 18 values",
-      "Staat van vaste activa: 16 formulas, 7 values",
+      "Staat van vaste activa: 18 formulas, 8 values",
       "Journaalposten: 2 formulas, 92 values",
       "Controles: 0 formulas, 0 values",
       "Aansluiting op het grootboek: 36 formulas, 48 values",

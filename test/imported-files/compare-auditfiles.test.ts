@@ -81,6 +81,22 @@ test("a file equals itself, and its contents are summarised", async () => {
   expect([fiscalYear, errors.count]).toEqual(["2025", 0]);
 });
 
+test("taxes, references and invoice dates do not make lines different, and hide no difference", async () => {
+  const { file, line } = withMarkedLine();
+  const bare = (from: string): string =>
+    from
+      .replaceAll(/<vat>.*?<\/vat>/gs, "")
+      .replaceAll(/<docRef>[^<]*/g, "<docRef>17")
+      .replaceAll(/<effDate>[^<]*/g, "<effDate>2025-01-31");
+  expect(text.split("<vat>").length).toBeGreaterThan(1_000);
+  expect(differencesIn(await compared(bare(text), text))).toEqual(NOTHING);
+  const comparison = await compared(bare(file), file.replace(line, ""));
+  expect(differencesIn(comparison)).toEqual({
+    ...NOTHING,
+    onlyOurs: [expect.stringContaining(MARKED) as string],
+  });
+});
+
 test("a line that is missing from the other file is found", async () => {
   const { file, line } = withMarkedLine();
   const comparison = await compared(file, file.replace(line, ""));

@@ -19,19 +19,19 @@ export const SUPPLIER = "496081608722351688";
 
 const ACCOUNTS: readonly (readonly [string, AccountType, string, string])[] = [
   ["0250", "non_current_assets", "Vans", "BMvaTevVvp"],
-  ["0540", "equity", "Capital", "BEivKapOpg"],
+  ["0540", "equity", "Capital", "BEivGokGea"],
   ["1100", "current_assets", "Bank", "BLimBanRba"],
   ["1300", "current_assets", "Debtors", "BVorDebHad"],
-  ["1370", "current_assets", "Deferred costs", "BVorOvaVbk"],
+  ["1370", "current_assets", "Deferred costs", "BVorOvaVof"],
   ["1510", "current_liabilities", "VAT payable", "BSchBepBtw"],
-  ["1520", "current_assets", "VAT receivable", "BVorVbkTeb"],
-  ["1570", "current_liabilities", "Deferred revenue", "BSchOvpVoo"],
+  ["1520", "current_assets", "VAT receivable", "BVorVbkTvo"],
+  ["1570", "current_liabilities", "Deferred revenue", "BSchOpaVgo"],
   ["1600", "current_liabilities", "Creditors", "BSchCreHac"],
-  ["2010", "temporary", "Unplaced", "BLimKruKrt"],
-  ["4560", "expenses", "Differences", "WBedAlgOak"],
+  ["2010", "temporary", "Unplaced", "BSchTusTov"],
+  ["4560", "expenses", "Differences", "WBedAdlBet"],
   ["4700", "expenses", "Rent", "WBedHuiBeh"],
   ["8000", "revenue", "Sales", "WOmzNohOlh"],
-  ["9030", "other_income_expenses", "Exchange", "WFbeKvkKvk"],
+  ["9030", "other_income_expenses", "Exchange", "WFbeWisWis"],
 ];
 
 const rate = (

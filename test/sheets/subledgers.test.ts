@@ -85,7 +85,9 @@ describe("the assets", () => {
   const BOOKS = `
     year 2025
     account 0100 non_current_assets Machines
-    account 0200 non_current_assets Vans
+    account 0200 non_current_assets Vans  rgs BMvaTevVvp
+    account 0205 non_current_assets Depreciated  rgs BMvaTevCae
+    account 0300 non_current_assets Deposits  rgs BFvaOvrWbs
     account 1000 current_assets Bank
     account 8000 revenue Sales
     asset 1  0200  Old van  2023-01-15  10000.00
@@ -95,8 +97,21 @@ describe("the assets", () => {
     asset 2  2025-12-31  depreciation  -3000.00
     asset 3  0100  Saw  2024-01-01  600.00
     asset 3  2025-12-31  value_change  150.00
+    opening 0100 600.00
+    opening 0200 12500.00
+    opening 0205 -2500.00
+    opening 0300 900.00
+    opening 1000 -11500.00
     2025-01-31  1000  1.00  invoice 1
     2025-01-31  8000  -1.00  invoice 1
+    2025-06-01  0200  24000.00  bill 2
+    2025-06-01  1000  -24000.00  bill 2
+    2025-06-30  8000  7500.00  asset 3
+    2025-06-30  0200  -12500.00  asset 3
+    2025-06-30  0205  5000.00  asset 3
+    2025-12-31  8000  5350.00  asset 4
+    2025-12-31  0205  -5500.00  asset 4
+    2025-12-31  0100  150.00  asset 4
   `;
 
   test("roll forward per asset and per account, including additions and disposals", async () => {
@@ -112,6 +127,12 @@ describe("the assets", () => {
       "total: Total | 34600.00 | 10600.00 | 24000.00 | -5500.00 | -7500.00 | 150.00 | 21750.00",
       "cross-check: Book value stated by the service | 21750.00",
       "cross-check: Difference | –",
+      "heading: General ledger: cost and accumulated depreciation",
+      "0100 Machines | 750.00",
+      "0200 Vans | 24000.00",
+      "0205 Depreciated | -3000.00",
+      "cross-check: Book value per the general ledger | 21750.00",
+      "cross-check: Difference | –",
     ]);
   });
 
@@ -120,7 +141,7 @@ describe("the assets", () => {
       ...month,
       assets: { ...month.assets, lines: month.assets.lines.filter(({ name }) => name !== "Saw") },
     }));
-    expect((await sheetText(await sheetOf(books, "assets"))).slice(-2)).toEqual([
+    expect((await sheetText(await sheetOf(books, "assets"))).slice(-8, -6)).toEqual([
       "cross-check: Book value stated by the service | 21000.00",
       "cross-check: Difference | 600.00",
     ]);

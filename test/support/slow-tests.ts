@@ -3,6 +3,7 @@ export const SLOW_TESTS: readonly string[] = [
   "test/end-to-end/",
   "test/failures/",
   "test/package/",
+  "test/benchmarks/load.test.ts",
   "test/calendar/time-zones.test.ts",
   "test/checks/any-books.test.ts",
   "test/cli/chart.test.ts",

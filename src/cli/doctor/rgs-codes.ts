@@ -1,7 +1,12 @@
-/** Checks that every ledger account has an RGS code: otherwise the service refuses its brugstaat. */
+/**
+ * Checks that every ledger account has an RGS code: otherwise the service refuses its brugstaat. A code
+ * that our list does not know in the stated version is a warning, because the list is not the whole standard.
+ */
+import type { LedgerAccount } from "../../ledger/ledger-account.ts";
+import { RGS_LIST, type RgsDoubt, rgsDoubt, validRgsCode } from "../../ledger/rgs-codes.ts";
 import { EXIT } from "../exit-code.ts";
-import { type DoctorCheck, fault, ok, unknown } from "./doctor-check.ts";
-import { accountsText, listedAccounts } from "./internal/listed-accounts.ts";
+import { type DoctorCheck, fault, type Outcome, ok, unknown, warning } from "./doctor-check.ts";
+import { accountsText, listedAccounts, textOfFirst } from "./internal/listed-accounts.ts";
 import { reachedAdministration } from "./internal/reached-administration.ts";
 
 export const rgsCodes: DoctorCheck = {
@@ -11,13 +16,51 @@ export const rgsCodes: DoctorCheck = {
     await reachedAdministration(context);
     const accounts = listedAccounts(await context.probe("ledger-accounts"));
     if (accounts === null) return unknown("the service does not list its ledger accounts");
-    const without = accounts.filter(({ rgsCode }) => rgsCode === null || rgsCode === "");
-    if (without.length === 0) {
-      return ok(`each of the ${String(accounts.length)} ledger accounts has an RGS code`);
-    }
-    return fault(EXIT.refused, {
-      message: `the service will refuse its brugstaat: no RGS code for ${accountsText(without)}`,
-      fix: "Link each ledger account to an RGS code in the service, or leave out the service's exports with --skip-exports.",
-    });
+    return refused(accounts) ?? inDoubt(accounts) ?? allFound(accounts);
   },
 };
+
+function refused(accounts: readonly LedgerAccount[]): Outcome | null {
+  const without = accounts.filter(({ rgsCode }) => rgsCode === null || rgsCode === "");
+  const invalid = accounts.filter(
+    (account) => !without.includes(account) && validRgsCode(account) === null,
+  );
+  if (without.length === 0 && invalid.length === 0) return null;
+  const problems = [
+    ...(without.length === 0 ? [] : [`no RGS code for ${accountsText(without)}`]),
+    ...(invalid.length === 0 ? [] : [`no valid RGS code for ${codesText(invalid)}`]),
+  ];
+  return fault(EXIT.refused, {
+    message: `the service will refuse its brugstaat: ${problems.join("; ")}`,
+    fix: "Link each ledger account to an RGS code in the service, or leave out the service's exports with --skip-exports.",
+  });
+}
+
+function inDoubt(accounts: readonly LedgerAccount[]): Outcome | null {
+  const of = (doubt: RgsDoubt): readonly LedgerAccount[] =>
+    accounts.filter((account) => rgsDoubt(account) === doubt);
+  const [unlisted, later] = [of("unlisted"), of("later")];
+  const problems = [
+    ...(unlisted.length === 0
+      ? []
+      : [`the list ${RGS_LIST} does not have the code of ${codesText(unlisted)}`]),
+    ...(later.length === 0
+      ? []
+      : [`the code is of a later version than the service states, for ${codesText(later)}`]),
+  ];
+  if (problems.length === 0) return null;
+  return warning(
+    problems.join("; "),
+    "Look up each code: the list has those of smaller companies up to level 4. If the standard does not have it either, link the account to another code in the service.",
+  );
+}
+
+const allFound = ({ length }: readonly LedgerAccount[]): Outcome =>
+  ok(`each of the ${String(length)} ledger accounts has an RGS code`);
+
+/** `1100 Bank (BLimBanXyz, 3.5)`, the number first if there is one. */
+const codesText = (accounts: readonly LedgerAccount[]): string =>
+  textOfFirst(accounts, ({ code, name, rgsCode, rgsVersion }) => {
+    const version = rgsVersion === null ? "" : `, ${rgsVersion}`;
+    return `${code === null ? "" : `${code} `}${name} (${rgsCode ?? ""}${version})`;
+  });

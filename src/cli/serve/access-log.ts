@@ -1,6 +1,5 @@
 /** The access log: one line of JSON per request, appended to a file that other programs may move or cut. */
 import { type FileHandle, open } from "node:fs/promises";
-import { setTimeout } from "node:timers/promises";
 import { Failure } from "../../failure.ts";
 import type { AnsweredRequest } from "../../service/service.ts";
 
@@ -14,6 +13,7 @@ export interface AccessLogOrder {
   readonly path: string;
   /** For the operator: lines cannot be written, are written again, or are lost. */
   readonly report: (message: string) => void;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** The wait after a failure. */
   readonly retryMs?: number;
   /** The maximum number of lines that wait for the file. */
@@ -28,7 +28,7 @@ const LINES_MAX = 10_000;
  * cannot be written waits in memory, up to a limit. Failure code: `output-not-writable`.
  */
 export async function openAccessLog(order: AccessLogOrder): Promise<AccessLog> {
-  const { path, report, retryMs = RETRY_MS, linesMax = LINES_MAX } = order;
+  const { path, report, sleep, retryMs = RETRY_MS, linesMax = LINES_MAX } = order;
   const closing = new AbortController();
   let waiting: string[] = [];
   let lost = 0;
@@ -56,23 +56,14 @@ export async function openAccessLog(order: AccessLogOrder): Promise<AccessLog> {
     while (waiting.length > 0) {
       await writeOnce();
       if (closing.signal.aborted && isFailing) break;
-      // Interrupted by closing, which makes the last attempt.
-      if (isFailing)
-        await setTimeout(retryMs, null, { ref: false, signal: closing.signal }).catch(nothing);
+      if (isFailing) await waitForSpace(sleep(retryMs, closing.signal));
     }
     writing = null;
   };
   const wake = (): void => {
     if (waiting.length > 0) writing ??= writeAll();
   };
-  const { problem } = await append(path, [], false);
-  if (problem !== null) {
-    throw new Failure(
-      "output-not-writable",
-      `cannot write the access log ${path}: ${problem}`,
-      "Name a file in a folder that exists and in which you can write.",
-    );
-  }
+  await requireWritable(path);
   return {
     add: (answered) => {
       if (waiting.length >= linesMax) lost += 1;
@@ -90,7 +81,23 @@ export async function openAccessLog(order: AccessLogOrder): Promise<AccessLog> {
   };
 }
 
-const nothing = (): void => undefined;
+async function waitForSpace(wait: Promise<void>): Promise<void> {
+  try {
+    await wait;
+  } catch {
+    // The log is closed, which ends the wait for a last attempt.
+  }
+}
+
+async function requireWritable(path: string): Promise<void> {
+  const { problem } = await append(path, [], false);
+  if (problem === null) return;
+  throw new Failure(
+    "output-not-writable",
+    `cannot write the access log ${path}: ${problem}`,
+    "Name a file in a folder that exists and in which you can write.",
+  );
+}
 
 interface Appended {
   /** The number of whole lines. */
@@ -111,6 +118,7 @@ async function append(path: string, lines: readonly string[], isCut: boolean): P
     while (at < bytes.byteLength) at += (await file.write(bytes, at)).bytesWritten;
     return { written: lines.length, isCut: false, problem: null };
   } catch (cause) {
+    // The caller keeps the lines and tries again.
     const there = bytes.subarray(0, at);
     const written = there.subarray(start.length).filter((byte) => byte === LINE_END).byteLength;
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown reason";

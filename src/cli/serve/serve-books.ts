@@ -57,25 +57,8 @@ export async function serveBooks(
     service.revoke,
   );
   try {
-    const { administrationId, databasePath } = served;
     const { url, today } = service;
-    reporter.item(
-      "serving",
-      {
-        url,
-        administration_id: administrationId,
-        credential_file: credentialFile,
-        today,
-        database: databasePath,
-      },
-      [
-        `Serving ${url}`,
-        `administration ${administrationId}`,
-        todayText(today, options.clock),
-        `database ${databasePath}`,
-        `token in ${credentialFile} (readable only by you, removed when the service stops)`,
-      ].join("\n"),
-    );
+    reportServing({ ...served, url, today, credentialFile, clock: options.clock }, reporter);
     await interrupted(ports.signal);
     return EXIT.reconciled;
   } finally {
@@ -85,10 +68,41 @@ export async function serveBooks(
   }
 }
 
+interface Serving extends Pick<Served, "administrationId" | "databasePath"> {
+  readonly url: string;
+  readonly credentialFile: string;
+  /** The fixed day; null for the clock of the machine. */
+  readonly today: CalendarDate | null;
+  readonly clock: ServeOptions["clock"];
+}
+
+function reportServing(serving: Serving, reporter: Reporter): void {
+  const { url, administrationId, databasePath, credentialFile, today, clock } = serving;
+  const fields = {
+    url,
+    administration_id: administrationId,
+    credential_file: credentialFile,
+    today,
+    database: databasePath,
+  };
+  const lines = [
+    `Serving ${url}`,
+    `administration ${administrationId}`,
+    todayText(today, clock),
+    `database ${databasePath}`,
+    `token in ${credentialFile} (readable only by you, removed when the service stops)`,
+  ];
+  reporter.item("serving", fields, lines.join("\n"));
+}
+
 /** Null without `--log`. */
 async function chosenLog(file: string | null, ports: RunPorts): Promise<AccessLog | null> {
   if (file === null) return null;
-  return openAccessLog({ path: absolutePath(ports, file), report: serviceLog(ports) });
+  return openAccessLog({
+    path: absolutePath(ports, file),
+    report: serviceLog(ports),
+    sleep: ports.sleep,
+  });
 }
 
 function todayText(today: CalendarDate | null, clock: ServeOptions["clock"]): string {

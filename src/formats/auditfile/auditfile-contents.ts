@@ -147,6 +147,7 @@ export interface AuditfileTransaction {
 export interface AuditfileLine {
   readonly accountKey: string;
   readonly documentReference: string;
+  /** The date of the document; the transaction has the date of booking. */
   readonly effectiveOn: CalendarDate;
   readonly description: string | null;
   readonly amount: Amount;
@@ -154,8 +155,8 @@ export interface AuditfileLine {
   readonly projectId: string | null;
   /** IBAN or other number of the bank account of the payment. */
   readonly bankAccountNumber: string | null;
-  /** Null if the tax amount of the line is not known: it is never estimated. */
-  readonly vat: AuditfileVat | null;
+  /** The taxes of the line, at most 99; none if its tax amount is not known: it is never estimated. */
+  readonly vat: readonly AuditfileVat[];
 }
 
 export interface AuditfileVat {

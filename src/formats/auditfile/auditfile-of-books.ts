@@ -13,6 +13,7 @@ import {
   type TaxRateId,
 } from "../../ledger/ledger-account.ts";
 import { journalEntries } from "../../ledger/posting.ts";
+import { validRgsCode } from "../../ledger/rgs-codes.ts";
 import type {
   AuditfileAccount,
   AuditfileContents,
@@ -124,7 +125,7 @@ function headerOf(
   const { first, last } = fiscalYear.period;
   const versions = new Set(
     [...accounts.values()]
-      .filter(({ id, rgsCode }) => use.accounts.has(id) && rgsCode !== null)
+      .filter((account) => use.accounts.has(account.id) && validRgsCode(account) !== null)
       .map(({ rgsVersion }) => rgsVersion),
   );
   const [version] = versions;
@@ -147,8 +148,11 @@ function headerOf(
 function accountsOf(books: Books, use: Use): readonly AuditfileAccount[] {
   const known = [...books.accounts.values()]
     .filter(({ id, code }) => use.accounts.has(id) || code !== null)
-    .map(({ id, code, name, type, rgsCode }): AuditfileAccount => {
+    .map((account): AuditfileAccount => {
+      const { id, code, name, type } = account;
       const kind = isResultType(type) ? "P" : "B";
+      // A placeholder such as `nvt` is left out: readers take any text there for a code. Check G9 lists it.
+      const rgsCode = validRgsCode(account);
       return { key: id, number: code, description: name, kind, rgsCode };
     });
   const keys = new Set([OPEN_YEARS_ACCOUNT.key, ...books.accounts.keys()]);

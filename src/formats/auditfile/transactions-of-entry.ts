@@ -71,7 +71,7 @@ function linesOf(postings: readonly Posting[], books: Books): AuditfileTransacti
       posting.financialAccountId === null
         ? null
         : (books.financialAccounts.get(posting.financialAccountId)?.identifier ?? null),
-    vat: vat.get(posting) ?? null,
+    vat: vat.get(posting) ?? [],
   }));
 }
 

@@ -19,7 +19,7 @@ import type { Posting } from "../../ledger/posting.ts";
 import type { AuditfileVat } from "./auditfile-contents.ts";
 
 const HUNDRED = amountOf("100");
-const NOTHING_KNOWN: ReadonlyMap<Posting, AuditfileVat> = new Map();
+const NOTHING_KNOWN: ReadonlyMap<Posting, readonly AuditfileVat[]> = new Map();
 
 /**
  * The tax per base line. Exactly one of the lines with a rate must be the percentage of all the
@@ -30,15 +30,15 @@ const NOTHING_KNOWN: ReadonlyMap<Posting, AuditfileVat> = new Map();
 export function vatOfPostings(
   postings: readonly Posting[],
   books: Books,
-): ReadonlyMap<Posting, AuditfileVat> {
+): ReadonlyMap<Posting, readonly AuditfileVat[]> {
   if (postings.every(({ taxRateId }) => taxRateId === null)) return NOTHING_KNOWN;
-  const known = new Map<Posting, AuditfileVat>();
+  const known = new Map<Posting, readonly AuditfileVat[]>();
   const taxed = postings.filter(({ taxRateId }) => taxRateId !== null);
   for (const [id, lines] of Map.groupBy(taxed, ({ taxRateId }) => taxRateId)) {
     const percentage = id === null ? null : (books.taxRates.get(id)?.percentage ?? null);
     if (id === null || percentage === null || isNegative(percentage)) continue;
     for (const [line, amount] of taxedLines(lines, percentage)) {
-      known.set(line, { vatId: id, percentage, amount });
+      known.set(line, [{ vatId: id, percentage, amount }]);
     }
   }
   return known;

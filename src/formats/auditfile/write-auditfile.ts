@@ -120,7 +120,7 @@ function transactionText(transaction: AuditfileTransaction, writing: Writing): s
 }
 
 function lineEndText(line: AuditfileLine, transaction: string, writing: Writing): string {
-  const { description, amount, vat } = line;
+  const { description, amount } = line;
   let text = "";
   if (description !== null) text = writing.texts.element("desc", description, 9999, transaction);
   text += amountElements(amount, transaction);
@@ -129,7 +129,7 @@ function lineEndText(line: AuditfileLine, transaction: string, writing: Writing)
   if (line.bankAccountNumber !== null) {
     text += writing.bankAccount(line.bankAccountNumber);
   }
-  if (vat !== null) {
+  for (const vat of line.vat) {
     text += `<vat>${writing.vatId(vat.vatId)}<vatPerc>${amountText(vat.percentage, 3)}</vatPerc>`;
     text += `<vatAmnt>${centsText(vat.amount, transaction)}</vatAmnt>`;
     text += `<vatAmntTp>${sideText(vat.amount)}</vatAmntTp></vat>`;

@@ -1,7 +1,7 @@
 /**
  * The rules that a brugstaat must meet before it is sent, as required of producers by the managers of
- * the standard. Replacing a code by its counterpart for a balance on the other side is not checked:
- * that requires the list of codes, whose licence does not allow including it here.
+ * the standard. Replacing a code by its counterpart for a balance on the other side is not checked: our
+ * list of codes (`ledger/rgs-codes.ts`) does not have the counterparts.
  */
 import {
   type Amount,
@@ -12,6 +12,7 @@ import {
   sumOf,
   ZERO,
 } from "../../amount/amount.ts";
+import { isRgsCode } from "../../ledger/rgs-codes.ts";
 import type { BrugstaatAccount, BrugstaatContents } from "./brugstaat-contents.ts";
 
 export type BrugstaatRule =
@@ -31,8 +32,6 @@ export interface BrugstaatFinding {
   readonly message: string;
 }
 
-/** A letter for balance or result, then groups of three: a capital and two small letters or digits. */
-const CODE = /^[BW](?:[A-Z][a-z0-9]{2}){0,4}$/;
 /** Level 4 is the ledger account, level 5 the mutation of a balance account. */
 const CODE_LENGTHS_DEEPEST = [10, 13];
 const CENTS = 2;
@@ -83,7 +82,7 @@ function codeFindings(account: BrugstaatAccount): readonly BrugstaatFinding[] {
   if (rgsCode === null || rgsCode.trim() === "") {
     return [ofAccount(account, "account-has-code", "the account has no RGS code")];
   }
-  if (!CODE.test(rgsCode)) {
+  if (!isRgsCode(rgsCode)) {
     return [ofAccount(account, "code-is-well-formed", `"${rgsCode}" is not a valid RGS code`)];
   }
   return CODE_LENGTHS_DEEPEST.includes(rgsCode.length)

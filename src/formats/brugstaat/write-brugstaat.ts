@@ -8,12 +8,12 @@ import { BRUGSTAAT_NAMES as NAMES } from "./brugstaat-names.ts";
 import { brugstaatFindings } from "./brugstaat-rules.ts";
 
 /** Violations that would make the file unreadable; the other rules concern chart and books. */
-const MUST_HOLD = ["account-has-code", "amount-is-in-cents"];
+const MUST_HOLD = ["account-has-code", "code-is-well-formed", "amount-is-in-cents"];
 
 /**
  * The bytes of the file, UTF-8. Debit is positive, credit negative, two decimals. Call
- * `brugstaatFindings` first: an account without a code or an amount that is not whole cents is not
- * written.
+ * `brugstaatFindings` first: an account without a code of valid form or an amount that is not whole
+ * cents is not written.
  */
 export async function* writeBrugstaat(contents: BrugstaatContents): AsyncGenerator<Uint8Array> {
   const broken = brugstaatFindings(contents).find(({ rule }) => MUST_HOLD.includes(rule));

@@ -18,8 +18,10 @@ export const EMBEDDED = "embedded";
  * One database per version of the program: a newer version may have another sample. A service with a clock of its
  * own has its own database, because a later day changes the sample: unpaid invoices become late.
  */
-export const sampleDatabase = (state: State, clock: CalendarDate | "machine" | null = null): string =>
-  join(state.home, EMBEDDED, `sample-${programVersion()}${onClock(clock)}.sqlite`);
+export const sampleDatabase = (
+  state: State,
+  clock: CalendarDate | "machine" | null = null,
+): string => join(state.home, EMBEDDED, `sample-${programVersion()}${onClock(clock)}.sqlite`);
 
 /** The part of a database's name for its clock; empty for the fixed day of the books. */
 export const onClock = (clock: CalendarDate | "machine" | null): string =>

@@ -9,7 +9,8 @@ import {
   readMutationFilter,
 } from "../rules/mutation-filter.ts";
 import { MUTATION_STATES } from "../rules/mutation-state.ts";
-import { mutationsById, mutationVersions, newestMutations } from "../store/query-mutations.ts";
+import { documentsById } from "../store/query-documents.ts";
+import { mutationVersions, newestMutations } from "../store/query-mutations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
@@ -19,6 +20,7 @@ import { filterQuery, PERIOD_OF_DAYS } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
 
 const SCOPES = { allOf: ["bank"] } as const;
+const KIND = "financial_mutation";
 /** The list has no pages. */
 const LISTED_MAX = 100;
 const FILTER_QUERY = filterQuery({
@@ -59,7 +61,7 @@ const getMutation: Endpoint = answering({
     const { store, administration, path } = call;
     const [mutation] = shownMutations(
       call,
-      mutationsById(store, administration.id, [path["id"] ?? ""]),
+      documentsById(store, administration.id, KIND, [path["id"] ?? ""]),
     );
     if (mutation === undefined) throw recordNotFound();
     return mutation;
@@ -84,7 +86,7 @@ const fetchMutations: Endpoint = withBody({
   example: { ids: [idOf("financial_mutation")] },
   bodyStyle: "title",
   answer: (call, body) =>
-    shownMutations(call, mutationsById(call.store, call.administration.id, fetchedIds(body))),
+    shownMutations(call, documentsById(call.store, call.administration.id, KIND, fetchedIds(body))),
 });
 
 export const FINANCIAL_MUTATION_ENDPOINTS: readonly Endpoint[] = [

@@ -28,7 +28,7 @@ export const refuseUnreadable =
     const head = `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n`;
     if (socket.writable) socket.write(head + body);
     socket.destroy();
-    // The client left within a request; if the request had begun, it is reported itself.
+    // The client left within a request; a request of which the head arrived is reported itself.
     if (code === "HPE_INVALID_EOF_STATE") return;
     onAnswered?.({
       at: now(),

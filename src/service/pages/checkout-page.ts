@@ -5,6 +5,7 @@ import { html } from "../../formats/html/markup.ts";
 import type { TaxRateRecord } from "../rules/administration-books.ts";
 import { offerSums } from "../rules/offer-figures.ts";
 import type { ProductRecord } from "../rules/subscription-books.ts";
+import { percentageAdded } from "../rules/tax-rates.ts";
 import type { FramedPage } from "./page-frame.ts";
 import { figures, type PageRow, tableMarkup, words as wordColumn } from "./page-table.ts";
 import { frequencyText, moneyText, type PageWords } from "./page-words.ts";
@@ -81,5 +82,7 @@ function sumRows(offer: Offer, words: PageWords): readonly PageRow[] {
 
 const percentageIn =
   ({ taxRates }: Offer) =>
-  (taxRateId: string): Amount =>
-    taxRates.get(taxRateId)?.percentage ?? ZERO;
+  (taxRateId: string): Amount => {
+    const rate = taxRates.get(taxRateId);
+    return rate === undefined ? ZERO : percentageAdded(rate);
+  };

@@ -39,13 +39,13 @@ const none = valueType<null>(
   (value) => value,
 );
 
-const CUSTOM_FIELD = record<never>("custom_field", {
+export const CUSTOM_FIELD = record<never>("custom_field", {
   id: identifier(() => ""),
   name: text(() => ""),
   value: text(() => ""),
 });
 
-const CONTACT_PERSON = record<never>("contact_person", {
+export const CONTACT_PERSON = record<never>("contact_person", {
   id: identifier(() => ""),
   contact_id: identifier(() => ""),
   administration_id: identifier(() => ""),
@@ -60,15 +60,31 @@ const CONTACT_PERSON = record<never>("contact_person", {
 });
 
 type ContactField = Field<ShownContact>;
-const current = (field: ContactField): ContactField => onlyIn("current", field);
+type ContactFields = Readonly<Record<string, ContactField>>;
+type InShape = (field: ContactField) => ContactField;
+const current: InShape = (field) => onlyIn("current", field);
 
 /**
  * The fields in the order of the real service. `later` are those that this service stores but did not show at
  * first: a contact inside a document has them in the current shape only.
  */
-const contactFields = (
-  later: (field: ContactField) => ContactField,
-): Readonly<Record<string, ContactField>> => ({
+const contactFields = (later: InShape): ContactFields => ({
+  ...OWN_FIELDS,
+  ...sendingFields(later),
+  ...collectionFields(later),
+  ...stamps,
+  version: integer((contact) => contact.version),
+  sales_invoices_url: current(
+    address((contact) => contact.portalUrl(), "The portal of the contact"),
+  ),
+  // Gap: Contacts. This service keeps no notes, fields of one's own or persons of a contact.
+  notes: current(listOf(NOTE)(() => [])),
+  custom_fields: current(listOf(CUSTOM_FIELD)(() => [])),
+  contact_people: current(listOf(CONTACT_PERSON)(() => [])),
+  archived: flag((contact) => contact.archived),
+});
+
+const OWN_FIELDS: ContactFields = {
   ...ids,
   company_name: orNull(text)((contact) => contact.companyName),
   firstname: orNull(text)((contact) => contact.firstname),
@@ -86,6 +102,10 @@ const contactFields = (
   bank_account: orNull(text)((contact) => contact.bankAccount),
   is_trusted: current(flag(() => false)),
   max_transfer_amount: current(none(() => null)),
+};
+
+/** To whom documents are sent. */
+const sendingFields = (later: InShape): ContactFields => ({
   attention: orNull(text)((contact) => contact.attention),
   email: orNull(text)((contact) => contact.email),
   email_ubl: later(flag((contact) => contact.emailUbl)),
@@ -101,6 +121,10 @@ const contactFields = (
   send_estimates_to_email: later(
     orNull(text)((contact) => contact.sendEstimatesToEmail ?? contact.email),
   ),
+});
+
+/** How invoices are collected. */
+const collectionFields = (later: InShape): ContactFields => ({
   direct_debit: later(flag((contact) => contact.directDebit)),
   sepa_active: later(flag((contact) => contact.sepaActive)),
   sepa_iban: later(orNull(text)((contact) => contact.sepaIban)),
@@ -119,16 +143,6 @@ const contactFields = (
   si_identifier: later(orNull(text)((contact) => contact.siIdentifier)),
   si_identifier_type: later(orNull(text)((contact) => contact.siIdentifierType)),
   moneybird_payments_mandate: current(flag(() => false)),
-  ...stamps,
-  version: integer((contact) => contact.version),
-  sales_invoices_url: current(
-    address((contact) => contact.portalUrl(), "The portal of the contact"),
-  ),
-  // Gap: Contacts. This service keeps no notes, fields of one's own or persons of a contact.
-  notes: current(listOf(NOTE)(() => [])),
-  custom_fields: current(listOf(CUSTOM_FIELD)(() => [])),
-  contact_people: current(listOf(CONTACT_PERSON)(() => [])),
-  archived: flag((contact) => contact.archived),
 });
 
 export const CONTACT = record<ShownContact>("contact", {

@@ -30,7 +30,7 @@ import type { ShownDocument } from "./documents.ts";
 
 /** A purchase with its figures and related records. */
 export type ShownPurchase = ShownDocument<PurchaseRecord> &
-  Omit<InvoiceFigures, "details" | "taxes"> & {
+  Omit<InvoiceFigures, "details" | "taxes" | "reversed"> & {
     readonly lines: readonly ShownLine[];
     /** The day of the last payment; null while an amount is open. */
     readonly paidOn: CalendarDate | null;

@@ -5,7 +5,7 @@ import type { SalesInvoiceRecord } from "../rules/administration-books.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
 import { SALES_INVOICE_STATES, salesInvoiceState } from "../rules/sales-invoice-filter.ts";
-import { CONTACT_IN_DOCUMENT } from "./contact.ts";
+import { CONTACT_IN_DOCUMENT, CONTACT_PERSON, CUSTOM_FIELD } from "./contact.ts";
 import {
   date,
   decimal,
@@ -55,31 +55,6 @@ const TAX_TOTAL = record<TaxTotal>("tax_total", {
   tax_amount: decimal(({ tax }) => tax, OF_INVOICE),
   tax_amount_base: decimal(({ taxBase }) => taxBase, IN_BASE),
 });
-
-/** The service stores no persons of contacts, so no invoice has one. */
-const CONTACT_PERSON = record<never>(
-  "contact_person",
-  {
-    ...ids,
-    contact_id: identifier(() => ""),
-    firstname: orNull(text)(() => null),
-    lastname: orNull(text)(() => null),
-    email: orNull(text)(() => null),
-    created_at: instant(() => ""),
-    updated_at: instant(() => ""),
-  },
-  "contact_person_of_invoice",
-);
-
-const CUSTOM_FIELD = record<never>(
-  "custom_field",
-  {
-    id: identifier(() => ""),
-    name: text(() => ""),
-    value: orNull(text)(() => null),
-  },
-  "custom_field_of_invoice",
-);
 
 const isDraft = ({ state }: ShownInvoice): boolean => salesInvoiceState(state) === "draft";
 
@@ -145,7 +120,7 @@ export const SALES_INVOICE = record<ShownInvoice>("sales_invoice", {
   marked_uncollectible_on: orNull(date)(() => null, "When it was given up"),
   reminder_count: integer(() => 0, "Reminders that were sent"),
   next_reminder: orNull(date)(() => null, "The day of the next reminder"),
-  original_estimate_id: orNull(identifier)(() => null, "The estimate that it was made from"),
+  original_estimate_id: orNull(identifier)(() => null, "The estimate before it"),
   url: orNull(text)(() => null, "Its public page"),
   payment_url: orNull(text)(() => null, "The page on which it can be paid"),
   custom_fields: listOf(CUSTOM_FIELD)(() => [], "Fields that users added"),

@@ -7,6 +7,7 @@ import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
+import type { AssetChangeRecord, AssetRecord } from "./asset-records.ts";
 import type { PaymentRegistration } from "./document-parts.ts";
 import type { Stamped } from "./stamped.ts";
 import type {
@@ -128,20 +129,6 @@ export interface FinancialAccountRecord {
   readonly currency: string;
   readonly active: boolean;
   readonly ledgerAccountId: string;
-}
-
-export interface AssetRecord {
-  readonly id: string;
-  readonly name: string;
-  /** Holds the cost. */
-  readonly ledgerAccountId: string;
-  /** Holds the accumulated depreciation; null or absent if the account of the cost holds it too. */
-  readonly depreciationAccountId?: string | null;
-  readonly expenseAccountId: string;
-  readonly purchasedOn: CalendarDate;
-  readonly purchaseValue: Amount;
-  readonly residualValue: Amount;
-  readonly lifespanYears: number;
 }
 
 /** One line of an invoice or receipt. */
@@ -284,18 +271,6 @@ export interface PaymentRecord extends DocumentHead {
     | { readonly kind: "ledger_account"; readonly ledgerAccountId: string };
   /** Absent for a payment loaded with the books. */
   readonly registration?: PaymentRegistration;
-}
-
-export const VALUE_CHANGES = ["investment", "depreciation", "divestment", "value_change"] as const;
-
-/** A change of value of an asset: `amount` is negative for depreciation and divestment. */
-export interface AssetChangeRecord extends DocumentHead {
-  readonly kind: "asset_change";
-  readonly assetId: string;
-  readonly change: (typeof VALUE_CHANGES)[number];
-  readonly amount: Amount;
-  /** The contra account; null for an investment that its purchase invoice has already booked. */
-  readonly contraAccountId: string | null;
 }
 
 export type BookedDocument =

@@ -1,5 +1,5 @@
 /** What must hold before an export is queued (specification 4.6), with the known texts of the refusals. */
-import { isRgsCode } from "./rgs.ts";
+import { isRgsCode } from "../../ledger/rgs-codes.ts";
 
 export const ACCOUNT_IDS_PROBLEM = "Missing or duplicate account IDs";
 export const NO_ENTRIES_PROBLEM = "Period contains no journal entries";
@@ -12,5 +12,9 @@ export function hasDistinctAccountIds(accountIds: readonly (string | null)[]): b
   return stated.length === accountIds.length && new Set(stated).size === accountIds.length;
 }
 
+/**
+ * Whether every account has a code of valid form. A code that our list does not know is no refusal: the
+ * list is not the whole standard.
+ */
 export const hasRgsCodes = (codes: readonly (string | null)[]): boolean =>
   codes.every((code) => code !== null && isRgsCode(code));

@@ -11,14 +11,21 @@ import {
   sumOf,
   ZERO,
 } from "../../amount/amount.ts";
+import { apportion } from "../../amount/apportion.ts";
 import type {
   DetailRecord,
   FiscalAllocationRecord,
   PurchaseRecord,
   SalesInvoiceRecord,
 } from "./administration-books.ts";
-import { HUNDRED, type PostingContext, percentageOf } from "./posting-line.ts";
-import { type PricedDetail, privateShares } from "./private-shares.ts";
+import { HUNDRED, type PostingContext, rateOf } from "./posting-line.ts";
+import { type PricedDetail, privateShares, type SharedDetail } from "./private-shares.ts";
+import {
+  isReverseCharge,
+  percentageAdded,
+  percentageReversed,
+  reversedTaxOver,
+} from "./tax-rates.ts";
 
 export type InvoiceRecord = SalesInvoiceRecord | PurchaseRecord;
 
@@ -40,6 +47,15 @@ export interface InvoiceFigures {
     readonly allocation: FiscalAllocationRecord;
     readonly price: Amount;
     readonly priceBase: Amount;
+    /** The tax of this share that the administration owes itself and cannot deduct, in its currency. */
+    readonly reversedTaxBase: Amount;
+  }[];
+  /** Tax under a reverse charge, in the administration's currency. It is no part of the totals. */
+  readonly reversed: readonly {
+    readonly taxRateId: string;
+    readonly owedBase: Amount;
+    /** Without the tax of private shares. */
+    readonly deductedBase: Amount;
   }[];
   /** In the invoice's currency. A private share counts as an amount without tax. */
   readonly totalExcl: Amount;
@@ -89,12 +105,24 @@ export function invoiceFigures(
   );
   const baseAt = (index: number): Amount => inBase.lines[index] ?? ZERO;
   const taxesFrom = details.length + allocations.length;
+  const booked = details.map((each, index) => ({ ...each, netBase: baseAt(index) }));
+  const reversed = rateIds.flatMap((taxRateId) =>
+    reversedTax(
+      taxRateId,
+      booked.filter(({ detail }) => detail.taxRateId === taxRateId),
+      invoice,
+      context,
+    ),
+  );
+  const reversedShares = reversedTaxOfShares(reversed, allocations, details, context);
   return {
-    details: details.map(({ detail, net }, index) => ({ detail, net, netBase: baseAt(index) })),
+    details: booked.map(({ detail, net, netBase }) => ({ detail, net, netBase })),
     allocations: allocations.map((each, index) => ({
       ...each,
       priceBase: baseAt(details.length + index),
+      reversedTaxBase: reversedShares[index] ?? ZERO,
     })),
+    reversed,
     taxes: taxes.map((each, index) => ({ ...each, taxBase: baseAt(taxesFrom + index) })),
     totalExcl,
     totalIncl,
@@ -112,7 +140,7 @@ function priceOf(
   context: Pick<PostingContext, "taxRates">,
 ): PricedDetail {
   const typed = multiply(detail.price, detail.quantity);
-  const percentage = percentageOf(detail.taxRateId, context);
+  const percentage = percentageAdded(rateOf(detail.taxRateId, context));
   const rounded = roundAmount(typed, CENTS);
   const factor = add(HUNDRED, percentage);
   return pricesIncludeTax
@@ -135,6 +163,43 @@ function grossOf(ofRate: readonly PricedDetail[], pricesIncludeTax: boolean): Am
   if (pricesIncludeTax) return sumOf(ofRate.map(({ gross }) => gross));
   const net = sumOf(ofRate.map((each) => each.net));
   return add(net, divideRounded(multiply(net, ofRate[0]?.percentage ?? ZERO), HUNDRED, CENTS));
+}
+
+/**
+ * The tax of a rate under a reverse charge, over its base in the administration's currency; none for other rates and on
+ * sales. It is owed over everything, and deducted over what is not private. Gap: Tax and foreign currency.
+ */
+function reversedTax(
+  taxRateId: string,
+  lines: readonly (SharedDetail & { readonly netBase: Amount })[],
+  { kind, exchangeRate }: InvoiceRecord,
+  context: Pick<PostingContext, "taxRates">,
+): InvoiceFigures["reversed"] {
+  const rate = rateOf(taxRateId, context);
+  if (kind === "sales_invoice" || !isReverseCharge(rate)) return [];
+  const net = sumOf(lines.map(({ netBase }) => netBase));
+  const shares = multiply(sumOf(lines.map(({ share }) => share)), exchangeRate);
+  const owedBase = reversedTaxOver(add(net, roundAmount(shares, CENTS)), rate);
+  return [{ taxRateId, owedBase, deductedBase: reversedTaxOver(net, rate) }];
+}
+
+/** What is owed but not deducted, divided over the private shares. */
+function reversedTaxOfShares(
+  reversed: InvoiceFigures["reversed"],
+  allocations: readonly { readonly allocation: FiscalAllocationRecord }[],
+  details: readonly SharedDetail[],
+  context: Pick<PostingContext, "taxRates">,
+): readonly Amount[] {
+  const tax = sumOf(reversed.map(({ owedBase, deductedBase }) => subtract(owedBase, deductedBase)));
+  const weights = allocations.map(({ allocation: { ledgerAccountId, percentage } }) => {
+    const taxed = details
+      .filter(({ detail }) => detail.ledgerAccountId === ledgerAccountId)
+      .map(({ detail, net, share }) =>
+        multiply(add(net, share), percentageReversed(rateOf(detail.taxRateId, context))),
+      );
+    return multiply(sumOf(taxed), percentage);
+  });
+  return apportion(tax, weights);
 }
 
 /** Total and lines at the exchange rate; the last line that is not zero takes the rounding difference. */

@@ -3,11 +3,12 @@ import { type Amount, negate, sumOf } from "../../amount/amount.ts";
 import type { AccountRole, DetailRecord } from "./administration-books.ts";
 import { spreadOver } from "./posting-deferral.ts";
 import { type InvoiceRecord, invoiceFigures } from "./posting-figures.ts";
-import type { DraftLine, PostingContext } from "./posting-line.ts";
+import { type DraftLine, draftReversed, type PostingContext } from "./posting-line.ts";
 
 /**
  * Sales: debtors debit, revenue and tax payable credit. Purchases: costs and tax receivable debit,
- * creditors credit. A credit note has negative amounts, which reverse every side.
+ * creditors credit. A credit note has negative amounts, which reverse every side. Under a reverse charge the tax of
+ * a purchase is debited to tax receivable and credited to tax payable, and the open item is the net amount.
  */
 export function draftInvoice(invoice: InvoiceRecord, context: PostingContext): DraftLine[] {
   const side = sideOf(invoice);
@@ -26,12 +27,21 @@ export function draftInvoice(invoice: InvoiceRecord, context: PostingContext): D
     description: invoice.reference ?? "",
     taxRateId,
   }));
-  const shares = figures.allocations.map(({ allocation, priceBase }) => ({
-    ledgerAccountId: allocation.privateLedgerAccountId,
-    amount: side.turn(priceBase),
-    description: invoice.reference ?? "",
-    contactId,
-  }));
+  const reversed = figures.reversed.flatMap((tax) =>
+    draftReversed(
+      { taxRateId: tax.taxRateId, description: invoice.reference ?? "" },
+      { owed: tax.owedBase, deducted: tax.deductedBase },
+      context,
+    ),
+  );
+  const shares = figures.allocations.flatMap(({ allocation, priceBase, reversedTaxBase }) =>
+    [priceBase, reversedTaxBase].map((amount) => ({
+      ledgerAccountId: allocation.privateLedgerAccountId,
+      amount: side.turn(amount),
+      description: invoice.reference ?? "",
+      contactId,
+    })),
+  );
   const details = figures.details.map(({ detail, netBase }) =>
     draftDetail(invoice, detail, side.turn(netBase), context.roles[side.deferral]),
   );
@@ -40,6 +50,7 @@ export function draftInvoice(invoice: InvoiceRecord, context: PostingContext): D
     ...details.flatMap(({ onDate }) => onDate),
     ...shares,
     ...taxes,
+    ...reversed,
     ...details.flatMap(({ released }) => released),
   ];
 }

@@ -6,17 +6,18 @@ import {
   amountOf,
   compareAmounts,
   isZero,
+  negate,
   ZERO,
 } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type {
   AccountRole,
-  AssetRecord,
   BookedDocument,
   FinancialAccountRecord,
   TaxRateRecord,
 } from "./administration-books.ts";
+import type { AssetRecord } from "./asset-records.ts";
 
 /** One row of the table `postings`, without its id. */
 export interface PostingLine {
@@ -127,10 +128,15 @@ export function finishLines(
   return lines;
 }
 
-/** The percentage of a tax rate; zero if it has none. */
-export function percentageOf(taxRateId: string, context: Pick<PostingContext, "taxRates">): Amount {
-  return rateOf(taxRateId, context).percentage ?? ZERO;
-}
+/** Both sides of a tax under a reverse charge; what is not deducted is booked elsewhere. */
+export const draftReversed = (
+  line: Pick<DraftLine, "description" | "taxRateId">,
+  { deducted, owed }: { readonly deducted: Amount; readonly owed: Amount },
+  { roles }: PostingContext,
+): readonly DraftLine[] => [
+  { ...line, ledgerAccountId: roles.tax_receivable, amount: deducted },
+  { ...line, ledgerAccountId: roles.tax_payable, amount: negate(owed) },
+];
 
 export function rateOf(
   taxRateId: string,

@@ -17,12 +17,13 @@ import type {
 } from "./administration-books.ts";
 import {
   type DraftLine,
+  draftReversed,
   HUNDRED,
   ledgerAccountOf,
   type PostingContext,
-  percentageOf,
   rateOf,
 } from "./posting-line.ts";
+import { isReverseCharge, percentageAdded, reversedTaxOver } from "./tax-rates.ts";
 
 const CENTS = 2;
 
@@ -63,12 +64,19 @@ function draftPart(
     taxRateId: part.taxRateId,
   };
   if (part.taxRateId === null) return [{ ...line, amount: negate(part.amount) }];
-  const net = netOf(part.amount, percentageOf(part.taxRateId, context));
-  const { taxRateType } = rateOf(part.taxRateId, context);
+  const rate = rateOf(part.taxRateId, context);
+  if (isReverseCharge(rate)) {
+    const base = { ...line, amount: negate(part.amount) };
+    const tax = reversedTaxOver(base.amount, rate);
+    const { description, taxRateId } = line;
+    const sides = draftReversed({ description, taxRateId }, { owed: tax, deducted: tax }, context);
+    return [base, ...sides];
+  }
+  const net = netOf(part.amount, percentageAdded(rate));
   return [
     { ...line, amount: negate(net) },
     {
-      ledgerAccountId: context.roles[TAX_ROLES[taxRateType]],
+      ledgerAccountId: context.roles[TAX_ROLES[rate.taxRateType]],
       amount: subtract(net, part.amount),
       description: line.description,
       taxRateId: part.taxRateId,

@@ -1,7 +1,7 @@
 /** The assets report: the value of each fixed asset, its changes and its remaining value. */
 import { type Amount, isZero, subtract, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
-import type { AssetChangeRecord, AssetRecord } from "./administration-books.ts";
+import type { AssetChangeRecord, AssetRecord } from "./asset-records.ts";
 
 export interface AssetChange {
   readonly date: CalendarDate;

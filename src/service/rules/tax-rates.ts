@@ -1,6 +1,7 @@
 /** How the rules use a tax rate: what it adds to a document, and what its tax is for the tax return. */
-import { type Amount, isPositive, ZERO } from "../../amount/amount.ts";
+import { type Amount, divideRounded, isPositive, multiply, ZERO } from "../../amount/amount.ts";
 import type { TaxRateRecord } from "./administration-books.ts";
+import { HUNDRED } from "./posting-line.ts";
 import type { Stamped } from "./stamped.ts";
 
 /** A tax rate as stored: what the books leave out is filled in. */
@@ -36,10 +37,15 @@ export const percentageAdded = (rate: TaxRateRecord): Amount =>
   isReverseCharge(rate) ? ZERO : (rate.percentage ?? ZERO);
 
 /**
- * The percentage that the customer owes and deducts: that of a rate for purchases under a reverse charge. On a sale
- * the tax is the customer's, and so is its percentage.
+ * The tax that a purchase under a reverse charge both owes and deducts, over its net amount, rounded half away from
+ * zero. None for other rates; on a sale it is the customer's.
  */
+export const reversedTaxOver = (net: Amount, rate: TaxRateRecord): Amount =>
+  divideRounded(multiply(net, percentageReversed(rate)), HUNDRED, CENTS);
+
 export const percentageReversed = (rate: TaxRateRecord): Amount =>
   isReverseCharge(rate) && rate.taxRateType === "purchase_invoice"
     ? (rate.percentage ?? ZERO)
     : ZERO;
+
+const CENTS = 2;

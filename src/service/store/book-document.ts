@@ -1,9 +1,6 @@
 /** Books one document with its postings and removes it again: completely or not at all. */
-import {
-  type AssetChangeRecord,
-  type BookedDocument,
-  VALUE_CHANGES,
-} from "../rules/administration-books.ts";
+import type { BookedDocument } from "../rules/administration-books.ts";
+import { type AssetChangeRecord, VALUE_CHANGES } from "../rules/asset-records.ts";
 import {
   type PostingContext,
   type PostingLine,

@@ -23,7 +23,11 @@ function totals(
 ): Readonly<Record<string, SqlValue>> {
   if (document.kind === "financial_mutation") {
     const state = mutationState(unplacedAmount(document, [], context));
-    return { total_incl: toStored(document.amount), state };
+    return {
+      total_incl: toStored(document.amount),
+      state,
+      financial_account_id: document.financialAccountId,
+    };
   }
   if (!isInvoice(document)) return {};
   const { totalExclBase, totalInclBase } = invoiceFigures(document, context);

@@ -1,16 +1,16 @@
 /** Documents as rows of the table `documents`: fields that lists query in columns, fields of one kind as JSON. */
 import { invariant } from "../../failure.ts";
-import {
-  type BookedDocument,
-  type DetailRecord,
-  type FiscalAllocationRecord,
-  type JournalLineRecord,
-  type MutationPart,
-  type PaymentRecord,
-  type PurchaseRecord,
-  type TypedDetail,
-  VALUE_CHANGES,
+import type {
+  BookedDocument,
+  DetailRecord,
+  FiscalAllocationRecord,
+  JournalLineRecord,
+  MutationPart,
+  PaymentRecord,
+  PurchaseRecord,
+  TypedDetail,
 } from "../rules/administration-books.ts";
+import { type AssetChangeRecord, VALUE_CHANGES } from "../rules/asset-records.ts";
 import { MANUAL_PAYMENT_ACTIONS, type PaymentRegistration } from "../rules/document-parts.ts";
 import type { PostingContext } from "../rules/posting-line.ts";
 import { DOCUMENT_ORIGINS, type DocumentHead, INVOICE_STATES } from "../rules/stored-documents.ts";
@@ -277,11 +277,14 @@ const DOCUMENTS: { readonly [Kind in DocumentKind]: Codec<DocumentOf<Kind>, SqlV
   ),
   asset_change: document(
     columns({ kind: word(["asset_change"]), ...HEAD }),
-    object({
+    object<
+      Pick<AssetChangeRecord, "assetId" | "change" | "amount" | "contraAccountId" | "costDivested">
+    >({
       assetId: text,
       change: word(VALUE_CHANGES),
       amount: decimal,
       contraAccountId: orNull(text),
+      costDivested: optional(decimal),
     }),
   ),
 };

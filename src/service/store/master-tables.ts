@@ -4,12 +4,12 @@ import type { Period } from "../../calendar/month.ts";
 import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";
 import {
   type AdministrationRecord,
-  type AssetRecord,
   type FinancialAccountRecord,
   type LedgerAccountRecord,
   type ProjectRecord,
   TAX_TREATMENTS,
 } from "../rules/administration-books.ts";
+import type { AssetRecord } from "../rules/asset-records.ts";
 import type { Stamped } from "../rules/stamped.ts";
 import type {
   ListedProduct,

@@ -1,16 +1,13 @@
 /** Bank mutations for their list and their synchronization: one index contains all that a filter compares. */
 import { toStored } from "../../amount/amount.ts";
 import type { MutationFilter } from "../rules/mutation-filter.ts";
-import { MUTATION_STATES, type MutationState } from "../rules/mutation-state.ts";
 import type { DocumentVersion } from "./query-document-lists.ts";
 import type { StoredDocument } from "./query-documents.ts";
 import { documentsById } from "./query-documents.ts";
-import { digitsIn, textIn, wordIn } from "./query-fields.ts";
+import { digitsIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 
-export type StoredMutation = StoredDocument<"financial_mutation"> & {
-  readonly state: MutationState;
-};
+export type StoredMutation = StoredDocument<"financial_mutation">;
 
 /** Newest first, at most `rowsMax`. */
 export function newestMutations(
@@ -28,7 +25,10 @@ export function newestMutations(
     )
     .map((row) => textIn(row, "id"));
   const found = new Map(
-    mutationsById(store, administrationId, ids).map((stored) => [stored.document.id, stored]),
+    documentsById(store, administrationId, "financial_mutation", ids).map((stored) => [
+      stored.document.id,
+      stored,
+    ]),
   );
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -43,29 +43,6 @@ export function mutationVersions(
   return store
     .rows(`SELECT d.id, d.version ${from} ORDER BY length(d.id), d.id`, ...values)
     .map((row) => ({ id: textIn(row, "id"), version: digitsIn(row, "version") }));
-}
-
-/** The mutations that exist, by ascending id; other ids are left out. */
-export function mutationsById(
-  store: Store,
-  administrationId: string,
-  ids: readonly string[],
-): readonly StoredMutation[] {
-  const states = new Map(
-    store
-      .rows(
-        `SELECT id, state FROM documents
-         WHERE administration_id = ? AND +kind = 'financial_mutation'
-         AND id IN (SELECT value FROM json_each(?))`,
-        administrationId,
-        JSON.stringify(ids),
-      )
-      .map((row) => [textIn(row, "id"), wordIn(row, "state", MUTATION_STATES)]),
-  );
-  return documentsById(store, administrationId, "financial_mutation", ids).flatMap((stored) => {
-    const state = states.get(stored.document.id);
-    return state === undefined ? [] : [{ ...stored, state }];
-  });
 }
 
 interface Selected {
@@ -85,7 +62,7 @@ function selectedBy(administrationId: string, filter: MutationFilter): Selected 
   if (type !== undefined)
     conditions.push([type === "debit" ? "d.total_incl < 0" : "d.total_incl > 0"]);
   if (financialAccountId !== undefined) {
-    conditions.push(["d.content ->> '$.financialAccountId' = ?", financialAccountId]);
+    conditions.push(["d.financial_account_id = ?", financialAccountId]);
   }
   if (amountFrom !== undefined) conditions.push(["d.total_incl >= ?", toStored(amountFrom)]);
   if (amountTo !== undefined) conditions.push(["d.total_incl <= ?", toStored(amountTo)]);

@@ -31,6 +31,12 @@ export interface AssetFigures {
   /** The closing value of all assets as stated by the service, and the difference with the total. */
   readonly stated: FigureCell;
   readonly difference: FigureCell;
+  /** The balances of the accounts of cost and of accumulated depreciation; their sum, and its difference. */
+  readonly ledger: {
+    readonly accounts: readonly { readonly id: LedgerAccountId; readonly cell: FigureCell }[];
+    readonly total: FigureCell;
+    readonly difference: FigureCell;
+  };
 }
 
 /** In the order of the sheet. */
@@ -77,8 +83,56 @@ export function assetFigures(books: Books): AssetFigures {
   const ends = years.reduce((sum, { end }) => add(sum, end), ZERO);
   const stated = amountCell({ ...nameOf(books, "stated", "total"), sources }, ends);
   const difference = totalCell(nameOf(books, "difference", "total"), total.slice(-1), [stated]);
-  return { accounts, total, stated, difference };
+  const ledger = ledgerCells(books, new Set(accounts.map(({ id }) => id)));
+  const inLedger = totalCell(
+    nameOf(books, "ledger", "total"),
+    ledger.map(({ cell }) => cell),
+  );
+  return {
+    accounts,
+    total,
+    stated,
+    difference,
+    ledger: {
+      accounts: ledger,
+      total: inLedger,
+      difference: totalCell(nameOf(books, "ledger-difference", "total"), total.slice(-1), [
+        inLedger,
+      ]),
+    },
+  };
 }
+
+/** `BMvaTev`: the group of an RGS code of a fixed asset, as `BMvaTevVvp` (cost) and `BMvaTevCae` (depreciation). */
+const RGS_GROUP_LENGTH = 7;
+
+/**
+ * The register states the account of the cost only. The account of its accumulated depreciation is a fixed asset of
+ * the same RGS group; accounts without a code are the register's only.
+ */
+function ledgerCells(
+  books: Books,
+  registered: ReadonlySet<LedgerAccountId>,
+): AssetFigures["ledger"]["accounts"] {
+  const groupOf = (id: LedgerAccountId): string | null =>
+    books.accounts.get(id)?.rgsCode?.slice(0, RGS_GROUP_LENGTH) ?? null;
+  const groups = new Set([...registered].map(groupOf).filter((group) => group !== null));
+  const last = books.months.at(-1)?.generalLedger;
+  const others = [...books.accounts.values()]
+    .filter(({ type }) => type === "non_current_assets")
+    .map(({ id }) => id)
+    .filter((id) => groups.has(groupOf(id) ?? ""));
+  return [...new Set([...registered, ...others])]
+    .sort((left, right) => compareText(codeOf(books, left), codeOf(books, right)))
+    .map((id) => ({ id, balance: last?.rows.get(id)?.closing ?? ZERO }))
+    .filter(({ balance }) => !isZero(balance))
+    .map(({ id, balance }) => {
+      const name = { ...nameOf(books, "ledger", `account-${id}`), sources: last?.sources ?? [] };
+      return { id, cell: amountCell(name, balance) };
+    });
+}
+
+const codeOf = (books: Books, id: LedgerAccountId): string => books.accounts.get(id)?.code ?? id;
 
 const nameOf = (books: Books, column: string, key: string): TotalName => ({
   id: `${ASSETS}/${yearKey(books)}/${column}/${key}`,

@@ -107,6 +107,35 @@ test("ledger accounts without an RGS code are reported: the service refuses its 
   );
 });
 
+const linkedTo = (codes: readonly string[], version: string): FalseAnswer =>
+  accounts((account, index) => ({
+    ...account,
+    name: `Account ${String(index)}`,
+    account_id: String(1000 + index),
+    ...(index < codes.length
+      ? { taxonomy_item: { taxonomy_version: version, code: codes[index] } }
+      : {}),
+  }));
+
+test("ledger accounts with an invalid RGS code are reported: the service refuses its brugstaat", async () => {
+  const { examine } = await setup([linkedTo(["nvt", "BLimBanRba", "blimbanrba"], "3.5")]);
+  const { exitCode, checks } = await examine();
+  expect(exitCode).toBe(EXIT.refused);
+  expect(checks["rgs-codes"]?.message).toBe(
+    "the service will refuse its brugstaat: no valid RGS code for 1000 Account 0 (nvt, 3.5), 1002 Account 2 (blimbanrba, 3.5)",
+  );
+});
+
+test("RGS codes outside the list or of a later version are a warning, one of level 5 below the list is none", async () => {
+  const { examine } = await setup([linkedTo(["BLimBanXyz", "BSchBepBtwAfo", "BSchBepTdb"], "3.5")]);
+  const { exitCode, checks } = await examine();
+  expect(exitCode).toBe(EXIT.reconciled);
+  expect(notOk(checks)).toEqual(["rgs-codes warning"]);
+  expect(checks["rgs-codes"]?.message).toBe(
+    "the list RGS MKB 3.7 does not have the code of 1000 Account 0 (BLimBanXyz, 3.5); the code is of a later version than the service states, for 1002 Account 2 (BSchBepTdb, 3.5)",
+  );
+});
+
 const WITHOUT_NAMES: readonly FalseAnswer[] = [
   {
     path: /\/(administrations|ledger_accounts|contacts|projects|financial_accounts)\.json/,

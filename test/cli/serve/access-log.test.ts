@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { sleepFor } from "../../../src/api/clock.ts";
 import { type AccessLog, openAccessLog } from "../../../src/cli/serve/access-log.ts";
 import type { AnsweredRequest } from "../../../src/service/service.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -33,6 +34,7 @@ const opened = (limits: { retryMs?: number; linesMax?: number } = {}): Promise<A
       reported.push(message.replace(path, "FILE"));
       heard(message);
     },
+    sleep: sleepFor,
     ...limits,
   });
 const nextReport = (): Promise<string> =>
@@ -57,7 +59,7 @@ test("each request is a line of JSON, in order, behind what the file has; only i
   expect(reported).toEqual([]);
 });
 
-test("a file that was moved is begun again under its name", async () => {
+test("after a rotation the lines go to a new file of the same name", async () => {
   const log = await opened();
   log.add(numbered(200));
   await log.close();

@@ -70,6 +70,21 @@ test("a sale has its tax on its own line, its customer and its project", async (
   ]);
 });
 
+test("an account with a placeholder for an RGS code has no code in the auditfile, and the others keep theirs", async () => {
+  const service = await edge();
+  const codesIn = async (): Promise<readonly string[]> => {
+    const { bytes } = await exported(service, "auditfile", 2025);
+    return (await partsOf(bytes)).flatMap((part) => {
+      const code = part.kind === "account" ? part.fields.get("RGScode") : undefined;
+      return code === undefined ? [] : [code];
+    });
+  };
+  const before = await codesIn();
+  service.store.run("UPDATE ledger_accounts SET rgs_code = 'nvt' WHERE id = '1100'");
+  expect(await codesIn()).toEqual(before.filter((code) => code !== "BLimBanRba"));
+  expect(before).toContain("BLimBanRba");
+});
+
 test("the open result of earlier years is one line of the opening, on an account of its own", async () => {
   const { bytes } = await exported(await edge(withoutClosing()), "auditfile", 2026);
   expect(await brokenRules(bytes)).toEqual([]);

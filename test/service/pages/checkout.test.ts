@@ -44,6 +44,14 @@ test("a link to a product offers only that product", async () => {
   expect(words).toContain(NO_ORDER);
 });
 
+test("a product under a reverse charge costs the same with and without tax", async () => {
+  const stored = service.store;
+  stored.run("UPDATE tax_rates SET treatment = 'reverse_charge' WHERE id = '22'");
+  const words = await wordsAt("product_id=62");
+  stored.run("UPDATE tax_rates SET treatment = 'charged' WHERE id = '22'");
+  expect(words).toContain("What 62 is | per 2 kwartalen | 9% low | € 100,00 | € 100,00 |");
+});
+
 test("values without a preset are shown as not chosen yet", async () => {
   expect(await wordsAt("")).toContain("Klant nog niet gekozen Ingangsdatum nog niet gekozen");
 });

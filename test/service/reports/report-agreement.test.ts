@@ -8,6 +8,7 @@ import { storeOf } from "./report-books.ts";
 /** Half a year with an invoice, its payment, a purchase, a depreciated machine, and a closing. */
 const BOOKS = `
   account 0200 non_current_assets Machine
+  account 0205 non_current_assets Depreciated
   account 0500 equity Capital
   account 1100 current_assets Bank
   account 1300 current_assets Debtors
@@ -34,7 +35,7 @@ const BOOKS = `
   2024-12-01 7000    80.00 Document 72 contact 32
   2024-12-01 1600   -80.00 Document 72 contact 32 invoice 72
   2024-12-31 4000    60.00 Document 3
-  2024-12-31 0200   -60.00 Document 3
+  2024-12-31 0205   -60.00 Document 3
   2024-12-31 8000   121.00 Document 4 closing
   2024-12-31 7000   -80.00 Document 4 closing
   2024-12-31 4000   -60.00 Document 4 closing
@@ -53,6 +54,7 @@ const EXPECTED: Expectations = {
   cash: ["1100"],
   debtors: "1300",
   creditors: "1600",
+  accumulated: new Map([["0200", "0205"]]),
   types: new Map(
     BOOKS.split("\n")
       .map((line) => line.trim().split(" "))

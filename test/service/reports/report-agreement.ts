@@ -28,6 +28,8 @@ export interface Expectations {
   readonly cash: readonly string[];
   readonly debtors: string;
   readonly creditors: string;
+  /** The account of accumulated depreciation by the account of the cost, where they differ. */
+  readonly accumulated: ReadonlyMap<string, string>;
   /** The account's type by id. */
   readonly types: ReadonlyMap<string, string>;
   /** First months of fiscal years, in which result accounts restart at zero. */
@@ -60,7 +62,7 @@ export function disagreements(asking: Asking, period: Period, books: Expectation
     same("cash opening", cash.opening, before?.cash ?? cash.opening);
     same("cash in the ledger", cash.closing, sumOf(books.cash.map((id) => at(ledger.final, id))));
     checkOpenItems(ask, ledger, books, same);
-    checkAssets(ask(reportAssets), ledger, same);
+    checkAssets(ask(reportAssets), ledger, books, same);
     broken.push(...groupDisagreements(asking, month));
     before = { ledger, cash: cash.closing };
   }
@@ -159,7 +161,7 @@ function checkOpenItems(ask: Ask, ledger: Ledger, books: Expectations, same: Sam
   }
 }
 
-function checkAssets(body: unknown, ledger: Ledger, same: Same): void {
+function checkAssets(body: unknown, ledger: Ledger, books: Expectations, same: Same): void {
   const values = new Map<string, Amount>();
   for (const item of itemsOf(body)) {
     const account = String(item.get("ledger_account_id"));
@@ -173,7 +175,10 @@ function checkAssets(body: unknown, ledger: Ledger, same: Same): void {
     );
     values.set(account, add(values.get(account) ?? ZERO, of("value_at_end")));
   }
-  for (const [id, value] of values) same(`assets on account ${id}`, value, at(ledger.final, id));
+  for (const [id, value] of values) {
+    const depreciated = at(ledger.final, books.accumulated.get(id) ?? "");
+    same(`assets on account ${id}`, value, add(at(ledger.final, id), depreciated));
+  }
 }
 
 function ledgerOf(body: unknown): Ledger {

@@ -40,6 +40,11 @@ test("ledger, statements, cash, open items and assets agree in every month", () 
       cash: books.financialAccounts.map((account) => account.ledgerAccountId),
       debtors: books.roles.debtors,
       creditors: books.roles.creditors,
+      accumulated: new Map(
+        books.assets.flatMap(({ ledgerAccountId, depreciationAccountId }) =>
+          depreciationAccountId == null ? [] : [[ledgerAccountId, depreciationAccountId] as const],
+        ),
+      ),
       types: new Map(books.ledgerAccounts.map((account) => [account.id, account.accountType])),
       yearStarts: new Set(monthsOf(PERIOD).filter((candidate) => candidate.endsWith("-01"))),
     }),

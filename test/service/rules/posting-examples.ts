@@ -22,6 +22,9 @@ export const CONTEXT = postingContext({
       ["s0", "0", "sales_invoice"],
       ["none", null, "sales_invoice"],
       ["p21", "21", "purchase_invoice"],
+      ["sReverse", "21", "sales_invoice"],
+      ["pEU21", "21", "purchase_invoice"],
+      ["pEU9", "9", "purchase_invoice"],
     ] as const
   ).map(([id, percentage, taxRateType]) => ({
     id,
@@ -31,6 +34,7 @@ export const CONTEXT = postingContext({
     showTax: true,
     active: true,
     country: null,
+    treatment: /EU|Reverse/.test(id) ? "reverse_charge" : "charged",
   })),
   financialAccounts: (
     [
@@ -46,18 +50,17 @@ export const CONTEXT = postingContext({
     active: true,
     ledgerAccountId,
   })),
-  assets: [
-    {
-      id: "van",
-      name: "Van",
-      ledgerAccountId: "0250",
-      expenseAccountId: "4860",
-      purchasedOn: dateOf("2025-01-10"),
-      purchaseValue: amountOf("24000"),
-      residualValue: amountOf("6000"),
-      lifespanYears: 5,
-    },
-  ],
+  assets: ["van", "truck"].map((id) => ({
+    id,
+    name: id,
+    ledgerAccountId: "0250",
+    depreciationAccountId: id === "van" ? null : "0255",
+    expenseAccountId: "4860",
+    purchasedOn: dateOf("2025-01-10"),
+    purchaseValue: amountOf("24000"),
+    residualValue: amountOf("6000"),
+    lifespanYears: 5,
+  })),
 });
 
 export const HEAD = {

@@ -1,8 +1,7 @@
-/** Postings of bank mutations, payments, journals and asset changes, computed by hand. */
+/** Postings of bank mutations, payments and journals, computed by hand. */
 import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../../src/amount/amount.ts";
 import type {
-  AssetChangeRecord,
   GeneralJournalRecord,
   JournalLineRecord,
   MutationPart,
@@ -158,36 +157,4 @@ test("only the postings of a fiscal year ending close the year", () => {
     false,
     false,
   ]);
-});
-
-const change = (
-  kind: AssetChangeRecord["change"],
-  amount: string,
-  contraAccountId: string | null = null,
-): AssetChangeRecord => ({
-  kind: "asset_change",
-  ...HEAD,
-  contactId: null,
-  assetId: "van",
-  change: kind,
-  amount: amountOf(amount),
-  contraAccountId,
-});
-
-test("depreciation is an expense and lowers the asset", () => {
-  const depreciation = change("depreciation", "-300");
-  expect(linesOf(depreciation)).toEqual(["2025-03-10 4860 300.00", "2025-03-10 0250 -300.00"]);
-  expect(postingsOf(depreciation, CONTEXT)[0]!.documentType).toBe("CompanyAssets::Depreciation");
-});
-
-test("a divestment is booked against its contra account, and refused without one", () => {
-  expect(linesOf(change("divestment", "-9000", "9110"))).toEqual([
-    "2025-03-10 9110 9000.00",
-    "2025-03-10 0250 -9000.00",
-  ]);
-  expect(() => postingsOf(change("divestment", "-9000"), CONTEXT)).toThrow(PostingRefusal);
-});
-
-test("an investment that its invoice has already booked posts nothing", () => {
-  expect(linesOf(change("investment", "24000"))).toEqual([]);
 });

@@ -3,10 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
 import { amountOf } from "../../../src/amount/amount.ts";
-import type {
-  AssetChangeRecord,
-  SalesInvoiceRecord,
-} from "../../../src/service/rules/administration-books.ts";
+import type { SalesInvoiceRecord } from "../../../src/service/rules/administration-books.ts";
+import type { AssetChangeRecord } from "../../../src/service/rules/asset-records.ts";
 import { PostingRefusal } from "../../../src/service/rules/posting-line.ts";
 import { bookDocument, removeDocument } from "../../../src/service/store/book-document.ts";
 import { readDocument } from "../../../src/service/store/document-codecs.ts";

@@ -15,8 +15,15 @@ export function listedAccounts({ request, response }: Probed): readonly LedgerAc
 }
 
 /** `Bank (123), Kas (124) and 3 more`. */
-export function accountsText(accounts: readonly LedgerAccount[]): string {
-  const shown = accounts.slice(0, SHOWN_MAX).map(({ name, id }) => `${name} (${id})`);
+export const accountsText = (accounts: readonly LedgerAccount[]): string =>
+  textOfFirst(accounts, ({ name, id }) => `${name} (${id})`);
+
+/** The first accounts as `textOf` says them, and the number of the others. */
+export function textOfFirst(
+  accounts: readonly LedgerAccount[],
+  textOf: (account: LedgerAccount) => string,
+): string {
+  const shown = accounts.slice(0, SHOWN_MAX).map(textOf);
   const more = accounts.length - shown.length;
   return `${shown.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""}`;
 }

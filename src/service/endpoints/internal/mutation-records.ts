@@ -3,7 +3,7 @@ import type { Amount } from "../../../amount/amount.ts";
 import type { ShownBooking, ShownMutation } from "../../records/financial-mutation.ts";
 import type { FinancialMutationRecord, PaymentRecord } from "../../rules/administration-books.ts";
 import type { StoredPayment } from "../../rules/document-parts.ts";
-import { isPlaced, unplacedAmount } from "../../rules/mutation-state.ts";
+import { isPlaced, mutationState, unplacedAmount } from "../../rules/mutation-state.ts";
 import { partId } from "../../rules/payments-in-document.ts";
 import type { PostingContext } from "../../rules/posting-line.ts";
 import { readPostingContext } from "../../store/book-document.ts";
@@ -22,14 +22,15 @@ export function shownMutations(
   const context = readPostingContext(store, administration.id);
   const contactIds = mutations.flatMap((mutation) => counterpartyOf(mutation) ?? []);
   const contacts = CONTACTS.byId(store, administration.id, contactIds);
-  return stored.map(({ document, version, state }) => {
+  return stored.map(({ document, version }) => {
     const contact = contacts.get(counterpartyOf(document) ?? "");
     const ofMutation = payments.get(document.id) ?? [];
+    const unplaced = unplacedIn(document, ofMutation, context);
     return {
       ...document,
       version,
-      state,
-      unplaced: unplaced(document, ofMutation, context),
+      state: mutationState(unplaced),
+      unplaced,
       currency: administration.currency,
       counterparty:
         contact === undefined
@@ -42,7 +43,7 @@ export function shownMutations(
 }
 
 /** What neither the parts nor the payments that users took from it explain. */
-function unplaced(
+function unplacedIn(
   mutation: FinancialMutationRecord,
   payments: readonly StoredPayment[],
   context: PostingContext,

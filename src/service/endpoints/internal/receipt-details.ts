@@ -12,6 +12,7 @@ import { readDocumentPeriod } from "../../../calendar/period-words.ts";
 import type { DetailRecord, TaxRateRecord } from "../../rules/administration-books.ts";
 import type { Stamped } from "../../rules/stamped.ts";
 import type { ProductRecord } from "../../rules/subscription-books.ts";
+import { isReverseCharge } from "../../rules/tax-rates.ts";
 import { readQuantity, typedOf } from "../../rules/typed-detail.ts";
 import { readMoney } from "../../rules/typed-money.ts";
 import { BLANK, MUST_EXIST } from "./field-problems.ts";
@@ -96,8 +97,12 @@ const startOf = (
   typed: { quantity: null, productId: null, order, createdAt: now, updatedAt: now },
 });
 
+/** A rate that a client chooses when it names none: tax under a reverse charge must be asked for. */
 const isDomesticPurchaseRate = (rate: TaxRateRecord): boolean =>
-  rate.taxRateType === "purchase_invoice" && rate.active && rate.country === null;
+  rate.taxRateType === "purchase_invoice" &&
+  rate.active &&
+  rate.country === null &&
+  !isReverseCharge(rate);
 
 /** The highest active domestic rate for purchases; the oldest among equal rates. */
 function defaultTaxRate(rates: ReadonlyMap<string, TaxRateRecord>): TaxRateRecord | null {

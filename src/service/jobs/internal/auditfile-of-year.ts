@@ -13,6 +13,7 @@ import type {
 } from "../../../formats/auditfile/auditfile-contents.ts";
 import { OPEN_YEARS_ACCOUNT } from "../../../formats/auditfile/opening-of-books.ts";
 import { compareText, isAccountType, isResultType } from "../../../ledger/ledger-account.ts";
+import { validRgsCode } from "../../../ledger/rgs-codes.ts";
 import { RGS_VERSION } from "../../rules/rgs.ts";
 import { todayOf } from "../../store/query-administrations.ts";
 import { accountBalances } from "../../store/query-balances.ts";
@@ -90,7 +91,7 @@ const accountsOf = ({ store, administration }: ExportWork): readonly AuditfileAc
         number: textOrNullIn(row, "account_id"),
         description: textIn(row, "name"),
         kind: isResultType(type) ? "P" : "B",
-        rgsCode: textOrNullIn(row, "rgs_code"),
+        rgsCode: validRgsCode({ rgsCode: textOrNullIn(row, "rgs_code") }),
       };
     });
 
@@ -184,15 +185,16 @@ function transactionsOfDocument(
       periodNumber: months.indexOf(monthOf(date)) + 1,
       date,
       source: null,
-      lines: onDate.map((booking) => lineOf(booking, vat.get(booking) ?? null)),
+      lines: onDate.map((booking) => lineOf(booking, vat.get(booking) ?? [])),
     };
   });
 }
 
-const lineOf = (booking: Booking, vat: AuditfileVat | null): AuditfileLine => ({
+/** Gap: Exports. The reference is the one that people know the document by, the date that of the document. */
+const lineOf = (booking: Booking, vat: readonly AuditfileVat[]): AuditfileLine => ({
   accountKey: booking.ledgerAccountId,
-  documentReference: booking.reference ?? booking.documentId,
-  effectiveOn: booking.date,
+  documentReference: booking.reference?.trim() || booking.documentId,
+  effectiveOn: booking.documentDate,
   description: booking.description,
   amount: booking.amount,
   relationId: booking.contactId,

@@ -25,6 +25,8 @@ export function brugstaatOfYear(work: ExportWork, year: ExportYear): BrugstaatCo
   const before = fiscalYearOf(administration.fiscalCalendar, monthBefore).period;
   const balancesBefore = balancesById(accountBalances(store, administration, before));
   const heads = headsOf(work);
+  const chart = reportAccounts(store, administration.id);
+  const headings = new Set(chart.map(({ parentId }) => parentId));
   return {
     header: {
       // The date, not the instant: two files of the same books made on one day are equal.
@@ -39,7 +41,7 @@ export function brugstaatOfYear(work: ExportWork, year: ExportYear): BrugstaatCo
       supplierEmail: null,
       rgsVersion: RGS_VERSION,
     },
-    accounts: reportAccounts(store, administration.id).map(({ id, type, name, code }) => {
+    accounts: chart.flatMap(({ id, type, name, code }) => {
       const head = {
         number: code ?? "",
         description: name,
@@ -47,12 +49,18 @@ export function brugstaatOfYear(work: ExportWork, year: ExportYear): BrugstaatCo
         isSuspense: heads.get(id)?.isSuspense ?? false,
       };
       const balance = balances.get(id);
-      return isResultType(type)
+      const account = isResultType(type)
         ? resultAccount(head, balance, balancesBefore.get(id))
         : balanceAccount(head, balance);
+      return headings.has(id) && isEmpty(account) ? [] : [account];
     }),
   };
 }
+
+/** A heading without amounts is left out: its code is of a group, and the file allows codes of level 4 and 5. */
+const isEmpty = (account: BrugstaatAccount): boolean =>
+  account.closing === null &&
+  (account.kind === "balance" ? account.opening : account.closingLastYear) === null;
 
 type Head = Pick<BrugstaatAccount, "number" | "description" | "rgsCode" | "isSuspense">;
 

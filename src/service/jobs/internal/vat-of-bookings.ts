@@ -1,15 +1,28 @@
-/** The tax amount of a line of an auditfile, if the bookings determine it. */
-import { type Amount, add, isZero, ZERO } from "../../../amount/amount.ts";
+/** The tax of the lines of an auditfile: that of each rate of a transaction, divided over its base lines. */
+import { isNegative, sumOf, ZERO } from "../../../amount/amount.ts";
+import { apportion } from "../../../amount/apportion.ts";
 import type { AuditfileVat } from "../../../formats/auditfile/auditfile-contents.ts";
-import { amountIn, textIn } from "../../store/query-fields.ts";
+import {
+  isReverseCharge,
+  percentageAdded,
+  percentageReversed,
+  type StoredTaxRate,
+} from "../../rules/tax-rates.ts";
+import { TAX_RATES } from "../../store/master-tables.ts";
+import { textIn } from "../../store/query-fields.ts";
 import type { ExportWork } from "../export-file.ts";
 import type { Booking } from "./bookings-of-year.ts";
 
-export type VatFinder = (bookings: readonly Booking[]) => ReadonlyMap<Booking, AuditfileVat>;
+/** The taxes of each line of one transaction that has a tax rate. */
+export type VatFinder = (
+  bookings: readonly Booking[],
+) => ReadonlyMap<Booking, readonly AuditfileVat[]>;
 
 /**
- * The tax of a base line, if its transaction leaves no doubt: it is the only base line of its rate and
- * the tax accounts contain the tax, or the rate is zero. Otherwise null.
+ * Every base line of a rate has a block for each side of the tax that the transaction books: one, or both under
+ * a reverse charge; its amount is zero if no tax is booked. So the blocks of a rate add up to what the tax accounts
+ * contain of it. A line of a tax account has a block only if its transaction has no base line of the rate.
+ * Gap: Exports.
  */
 export function vatFinder({ store, administration }: ExportWork): VatFinder {
   const taxAccounts = new Set(
@@ -21,28 +34,41 @@ export function vatFinder({ store, administration }: ExportWork): VatFinder {
       )
       .map((row) => textIn(row, "ledger_account_id")),
   );
-  const percentages = new Map<string, Amount>(
-    store
-      .rows(
-        "SELECT id, percentage FROM tax_rates WHERE administration_id = ? AND percentage >= 0",
-        administration.id,
-      )
-      .map((row) => [textIn(row, "id"), amountIn(row, "percentage")]),
+  const rates = new Map(
+    TAX_RATES.select(store, administration.id, "").map((rate) => [rate.id, rate]),
   );
   return (bookings) => {
-    const known = new Map<Booking, AuditfileVat>();
+    const found = new Map<Booking, readonly AuditfileVat[]>();
     for (const [rateId, lines] of Map.groupBy(bookings, ({ taxRateId }) => taxRateId)) {
-      const percentage = rateId === null ? undefined : percentages.get(rateId);
-      if (rateId === null || percentage === undefined) continue;
+      const rate = rateId === null ? undefined : rates.get(rateId);
+      // The notation has no percentage below zero.
+      if (rate === undefined || isNegative(rate.percentage ?? ZERO)) continue;
       const isTax = (line: Booking): boolean => taxAccounts.has(line.ledgerAccountId);
-      const [base, ...more] = lines.filter((line) => !isTax(line));
-      const taxes = lines.filter(isTax);
-      if (base === undefined) continue;
-      const isZeroRate = isZero(percentage) && taxes.length === 0;
-      if (!isZeroRate && (more.length > 0 || taxes.length === 0)) continue;
-      const amount = taxes.reduce((total, line) => add(total, line.amount), ZERO);
-      for (const line of [base, ...more]) known.set(line, { vatId: rateId, percentage, amount });
+      const bases = lines.filter((line) => !isTax(line));
+      for (const [line, vat] of blocksOf(rate, bases, lines.filter(isTax))) found.set(line, vat);
     }
-    return known;
+    return found;
   };
+}
+
+function blocksOf(
+  rate: StoredTaxRate,
+  bases: readonly Booking[],
+  taxes: readonly Booking[],
+): readonly (readonly [Booking, readonly AuditfileVat[]])[] {
+  const percentage = isReverseCharge(rate) ? percentageReversed(rate) : percentageAdded(rate);
+  const block = (amount: AuditfileVat["amount"]): AuditfileVat => ({
+    vatId: rate.id,
+    percentage,
+    amount,
+  });
+  if (bases.length === 0) return taxes.map((line) => [line, [block(line.amount)]]);
+  const sides = Map.groupBy(
+    taxes,
+    ({ ledgerAccountId, amount }) => `${ledgerAccountId} ${isNegative(amount) ? "C" : "D"}`,
+  );
+  const totals = [...sides.values()].map((lines) => sumOf(lines.map(({ amount }) => amount)));
+  const weights = bases.map(({ amount }) => amount);
+  const parts = (totals.length === 0 ? [ZERO] : totals).map((total) => apportion(total, weights));
+  return bases.map((line, index) => [line, parts.map((each) => block(each[index] ?? ZERO))]);
 }

@@ -1,7 +1,9 @@
 -- Lists of bank mutations and of sales invoices. Of a mutation, `total_incl` is its amount, and `state` tells whether
 -- all of it is placed: what is not placed is on the account for it, together with the payments that users took from it.
 
+ALTER TABLE documents ADD COLUMN financial_account_id TEXT; -- only of mutations
 UPDATE documents SET
+  financial_account_id = content ->> '$.financialAccountId',
   total_incl = CAST(round((content ->> '$.amount') * 10000) AS INTEGER),
   state = iif((
     SELECT coalesce(sum(p.amount), 0) FROM postings p
@@ -17,7 +19,7 @@ WHERE kind = 'financial_mutation';
 -- Contains all that a filter compares, and the version that synchronization lists.
 CREATE INDEX mutations_by_date ON documents (
   administration_id, date DESC, length(id) DESC, id DESC,
-  state, total_incl, content ->> '$.financialAccountId', version
+  state, total_incl, financial_account_id, version
 ) WHERE kind = 'financial_mutation';
 CREATE INDEX sales_invoices_by_creation ON documents (administration_id, created_at, date, id)
   WHERE kind = 'sales_invoice';
