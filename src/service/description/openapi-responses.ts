@@ -83,7 +83,7 @@ const FAULT_NAME = "fault";
 const responseRef = (name: string): JsonValue => ({ $ref: `#/components/responses/${name}` });
 
 /** The refusals that are the same for every operation. */
-export const SHARED: Readonly<Record<number, { readonly name: string; readonly error: string }>> = {
+const SHARED: Readonly<Record<number, { readonly name: string; readonly error: string }>> = {
   404: { name: "not_found", error: "record not found" },
   406: { name: "unsupported_format", error: "format is not supported" },
   413: { name: "too_large", error: "request body is too large" },

@@ -14,7 +14,7 @@ export interface Recipe {
 }
 
 /** Where the receiver of the webhook recipe listens. */
-export const RECEIVER_PORT = 9000;
+const RECEIVER_PORT = 9000;
 
 const AUTHORIZED = `-H "$AUTH"`;
 const JSON_BODY = `-H "$JSON"`;
