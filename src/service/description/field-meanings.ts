@@ -6,7 +6,7 @@ import type { JsonValue } from "./json-value.ts";
 import { MEANINGS_OF_REPORTS } from "./report-meanings.ts";
 
 /** The meaning of `record.field`, or of `field` in any record; null when there is none. */
-export const meaningOf = (record: string, field: string): string | null =>
+const meaningOf = (record: string, field: string): string | null =>
   MEANINGS[`${record}.${field}`] ?? MEANINGS[field] ?? null;
 
 export const MEANINGS: Readonly<Record<string, string>> = {
