@@ -11,17 +11,11 @@ import {
   routeOf,
   type ScopeRule,
 } from "../endpoints/endpoint.ts";
-import { type ExampleBooks, recordsInPath, withIds } from "../endpoints/example-ids.ts";
 import type { Shapes } from "../records/declared-record.ts";
+import { type ExampleBooks, recordsInPath, withIds } from "../rules/examples.ts";
 import { type JsonValue, plainValue } from "./json-value.ts";
-import { REFUSALS_OF_ALL, refusalsOf } from "./refusals-of.ts";
+import { type DescribedRefusal, REFUSALS_OF_ALL, refusalsOf } from "./refusals-of.ts";
 import { SECTIONS, type Section, sectionOf } from "./sections.ts";
-
-export interface DescribedRefusal {
-  readonly status: number;
-  /** Examples: complete texts of `error`. */
-  readonly errors: readonly string[];
-}
 
 export interface DescribedOperation {
   /** Unique; letters, digits and underscores. Used as anchor and as `operationId`. */
@@ -126,8 +120,9 @@ function queryExampleOf(
   ids: ExampleBooks["ids"],
 ): DescribedOperation["queryExample"] {
   const ofSchemas = Object.entries(query).flatMap(([name, schema]) => {
-    const [first] = "examples" in schema && Array.isArray(schema.examples) ? schema.examples : [];
-    return first === undefined || name === "new_filter" ? [] : [[name, String(first)] as const];
+    const listed: unknown = "examples" in schema ? schema.examples : null;
+    const first: unknown = Array.isArray(listed) ? listed[0] : null;
+    return typeof first !== "string" || name === "new_filter" ? [] : [[name, first] as const];
   });
   const own = Object.entries(exampleQuery).map(
     ([name, value]) => [name, String(withIds(value, ids, () => NO_RECORD))] as const,

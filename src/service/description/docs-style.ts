@@ -79,8 +79,8 @@ th, td {
   border-bottom: 1px solid var(--rule); font-weight: inherit; overflow-wrap: anywhere;
 }
 thead th { color: var(--heading); font-weight: 600; border-bottom: 2px solid var(--heading); }
-thead th:nth-child(1) { width: 40%; }
-thead th:nth-child(2) { width: 25%; }
+thead th:nth-child(1) { width: 36%; }
+thead th:nth-child(2) { width: 18%; }
 thead th.status { width: 6rem; }
 thead th.status + th { width: auto; }
 details > summary { cursor: pointer; color: var(--heading); font-size: 0.8125rem; padding: 0.2rem 0; }

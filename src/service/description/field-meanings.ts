@@ -6,7 +6,7 @@ import type { JsonValue } from "./json-value.ts";
 import { MEANINGS_OF_REPORTS } from "./report-meanings.ts";
 
 /** The meaning of `record.field`, or of `field` in any record; null when there is none. */
-export const meaningOf = (record: string, field: string): string | null =>
+const meaningOf = (record: string, field: string): string | null =>
   MEANINGS[`${record}.${field}`] ?? MEANINGS[field] ?? null;
 
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -113,7 +113,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   products: "What the template offers, in the order of the sales page",
   // Documents.
   reference: "The number or text by which people recognize the document",
-  date: "The day on which it is booked",
+  date: "The day on which it is booked; today by default on a new document",
   due_date: "The day on which it must be paid; null for none",
   entry_number: "The consecutive number of the document in the books",
   state: "Where the document is in its life; see the filter of its list for the words",

@@ -1,7 +1,8 @@
 /** The responses of an operation in the API description: its success, and each refusal with its texts. */
 import type { Shapes } from "../records/declared-record.ts";
-import type { DescribedOperation, DescribedRefusal } from "./described-operation.ts";
+import type { DescribedOperation } from "./described-operation.ts";
 import type { JsonValue } from "./json-value.ts";
+import type { DescribedRefusal } from "./refusals-of.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 import { errorXml } from "./xml-examples.ts";
 
@@ -82,7 +83,7 @@ const FAULT_NAME = "fault";
 const responseRef = (name: string): JsonValue => ({ $ref: `#/components/responses/${name}` });
 
 /** The refusals that are the same for every operation. */
-export const SHARED: Readonly<Record<number, { readonly name: string; readonly error: string }>> = {
+const SHARED: Readonly<Record<number, { readonly name: string; readonly error: string }>> = {
   404: { name: "not_found", error: "record not found" },
   406: { name: "unsupported_format", error: "format is not supported" },
   413: { name: "too_large", error: "request body is too large" },
@@ -97,7 +98,7 @@ export const sharedResponses = (): JsonValue => ({
   ...Object.fromEntries(
     Object.entries(SHARED).map(([status, { name, error }]) => [
       name,
-      refusalOf({ status: Number(status), errors: [error] }),
+      refusalOf({ status: Number.parseInt(status, 10), errors: [error] }),
     ]),
   ),
   [FAULT_NAME]: refusalOf(FAULT),
@@ -152,18 +153,17 @@ export const FAULT: DescribedRefusal = {
 };
 
 function refusalOf({ status, errors }: DescribedRefusal): JsonValue {
-  const json: JsonValue = { $ref: "#/components/schemas/error" };
-  const xml: JsonValue = { $ref: "#/components/schemas/error_in_xml" };
+  const schema: JsonValue = { $ref: "#/components/schemas/error" };
   const examples = (exampleOf: (error: string) => Readonly<Record<string, JsonValue>>): JsonValue =>
     Object.fromEntries(errors.map((error, at) => [`e${String(at + 1)}`, exampleOf(error)]));
   return {
     description: REFUSALS[status] ?? "Refused",
     ...(status === 429 ? { headers: { "Retry-After": headerRef("retryAfter") } } : {}),
     content: {
-      [JSON_TYPE]: { schema: json, examples: examples((error) => ({ value: { error } })) },
+      [JSON_TYPE]: { schema, examples: examples((error) => ({ value: { error } })) },
       // A validator compares examples with the schema, so the value is the tree; the text is as sent.
       [XML_TYPE]: {
-        schema: xml,
+        schema,
         examples: examples((error) => ({ description: errorXml(error), value: { error } })),
       },
     },
@@ -173,19 +173,15 @@ function refusalOf({ status, errors }: DescribedRefusal): JsonValue {
 /** Specification 7; the current shapes add codes for programs and the problems by field. */
 export function errorSchemas(shapes: Shapes): Readonly<Record<string, JsonValue>> {
   const text = { type: "string", description: "What is wrong, in one sentence" };
-  const plain: JsonValue = {
+  const plain = {
     type: "object",
     description: "A refusal",
     properties: { error: text },
     required: ["error"],
     additionalProperties: false,
   };
-  const inXml = (schema: Readonly<Record<string, JsonValue>>): JsonValue => ({
-    ...schema,
-    description: "A refusal in XML: the root is `error`, and has an element for each field",
-    xml: { name: "error" },
-  });
-  if (shapes === "specification") return { error: plain, error_in_xml: inXml(plain) };
+  const xml = { name: "error" };
+  if (shapes === "specification") return { error: { ...plain, xml } };
   const byField = (item: JsonValue, description: string): JsonValue => ({
     type: "object",
     description,
@@ -198,7 +194,7 @@ export function errorSchemas(shapes: Shapes): Readonly<Record<string, JsonValue>
   });
   const complete = {
     type: "object",
-    description: "A refusal; which of the other fields it has depends on what is wrong",
+    description: "Which of the other fields it has depends on what is wrong",
     properties: {
       error: {
         description: "What is wrong: one sentence, or for an invalid record the sentences by field",
@@ -211,8 +207,5 @@ export function errorSchemas(shapes: Shapes): Readonly<Record<string, JsonValue>
     additionalProperties: false,
   };
   // A client that exceeds the rate limit receives only a text.
-  return {
-    error: { description: "A refusal", anyOf: [complete, { type: "string" }] },
-    error_in_xml: inXml(complete),
-  };
+  return { error: { description: "A refusal", anyOf: [complete, { type: "string" }], xml } };
 }

@@ -1,6 +1,6 @@
 /** One operation on the documentation page of the service. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
-import type { ExampleBooks } from "../endpoints/example-ids.ts";
+import type { ExampleBooks } from "../rules/examples.ts";
 import { curlCommand, variableOf } from "./curl-command.ts";
 import type { DescribedOperation } from "./described-operation.ts";
 import { scopesText } from "./openapi.ts";

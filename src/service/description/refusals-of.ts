@@ -1,6 +1,11 @@
 /** The refusals of an operation that follow from its declaration, with examples of their texts. */
 import { type Endpoint, type Operation, routeOf, scopeRefusal } from "../endpoints/endpoint.ts";
-import type { DescribedRefusal } from "./described-operation.ts";
+
+export interface DescribedRefusal {
+  readonly status: number;
+  /** Examples: complete texts of `error`. */
+  readonly errors: readonly string[];
+}
 
 const TOKEN: DescribedRefusal = { status: 401, errors: ["token is invalid"] };
 const FORMAT: DescribedRefusal = { status: 406, errors: ["format is not supported"] };
@@ -39,12 +44,12 @@ const UNSAVED: readonly (readonly [part: string, text: string | null])[] = [
   ["/reports/", null],
   ["/assignment", null],
   ["/notes", "Note can't be blank, Todo type can't be blank"],
-  ["/attachments", "Filename can't be blank"],
+  ["/attachments", "Filename is invalid"],
   ["/payments", "Price must be other than 0"],
   ["/register_payment", "Price must be other than 0"],
   ["/documents/receipts", "Contact must exist"],
   ["/documents/general_documents", "Reference can't be blank"],
-  ["/documents/general_journal_documents", "Debit and credit must be equal"],
+  ["/documents/general_journal_documents", "At least two entries are required"],
   ["/contacts", "Company name can't be blank"],
   ["/webhooks", "Url must be an https address"],
   ["", "Name can't be blank"],

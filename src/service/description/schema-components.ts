@@ -1,6 +1,7 @@
 /** The schemas of the API description: each titled schema once, as a component that the others refer to. */
 import type { TSchema } from "typebox";
-import { type JsonValue, plainSchema } from "./json-value.ts";
+import type { JsonValue } from "./json-value.ts";
+import { plainSchema } from "./plain-schema.ts";
 
 type Members = Readonly<Record<string, JsonValue>>;
 

@@ -1,6 +1,7 @@
 /** A schema as rows for people: path, type and meaning of each field. */
 import type { TSchema } from "typebox";
-import { type JsonValue, plainSchema } from "./json-value.ts";
+import type { JsonValue } from "./json-value.ts";
+import { plainSchema } from "./plain-schema.ts";
 
 export interface SchemaRow {
   /** `details[].period`; empty for the value itself. */
@@ -68,6 +69,8 @@ function typeOf(schema: Members): string {
     return [...new Set(listed)].join(" | ");
   }
   if ("const" in schema) return JSON.stringify(schema["const"]);
+  const types = listIn(schema, "type").map(String);
+  if (types.length > 0) return types.join(" | ");
   const type = textIn(schema, "type");
   if (type === "array") {
     const item = typeOf(membersOf(schema["items"]));

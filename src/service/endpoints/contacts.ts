@@ -5,6 +5,7 @@ import { CONTACT, type ShownContact } from "../records/contact.ts";
 import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
 import type { StoredContact } from "../rules/contact-details.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
+import { idOf } from "../rules/examples.ts";
 import {
   CONTACTS,
   type ContactSelection,
@@ -19,7 +20,6 @@ import { nextId } from "../store/next-id.ts";
 import type { RowsPage } from "../store/page-of-rows.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
-import { idOf } from "./example-ids.ts";
 import { answering, paged } from "./internal/answering.ts";
 import { applySent, CONTACT_BODY, newContent, requireValid } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";

@@ -135,12 +135,12 @@ export interface Endpoint {
   readonly query?: Readonly<Record<string, TSchema>>;
   /** Parameters that accept other values in the current shape. */
   readonly queryCurrent?: Readonly<Record<string, TSchema>>;
-  /** Parameters of the example, beside those whose schema has one; ids are names of records (`example-ids.ts`). */
+  /** Parameters of the example, beside those whose schema has one; ids are names of records (`rules/examples.ts`). */
   readonly exampleQuery?: Readonly<Record<string, string>>;
   /** The schema of the body; see `withBody`. */
   readonly body?: TSchema;
   /**
-   * A realistic body that succeeds, for the documentation; a test sends it. Ids are names of records (`example-ids.ts`).
+   * A realistic body that succeeds, for the documentation; a test sends it. Ids are names of records (`rules/examples.ts`).
    */
   readonly example?: unknown;
   /** Accepts a file: a multipart body with one part, decoded as `{ file: UploadedFile }`. */

@@ -3,6 +3,7 @@
 import { fiscalYear } from "../../calendar/fiscal-year.ts";
 import { daysOf } from "../../calendar/month.ts";
 import { requestExport } from "../jobs/request-export.ts";
+import { LAST_YEAR } from "../rules/examples.ts";
 import { type Export, type ExportOrder, readExportOrder } from "../rules/export-order.ts";
 import {
   ACCOUNT_IDS_PROBLEM,
@@ -13,7 +14,6 @@ import {
 } from "../rules/export-preconditions.ts";
 import { listedLedgerAccounts } from "../store/query-master-data.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
-import { LAST_YEAR } from "./example-ids.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
 import { exportOrderSchema } from "./internal/export-order-schema.ts";
 

@@ -2,6 +2,7 @@
 
 import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
 import { FINANCIAL_MUTATION } from "../records/financial-mutation.ts";
+import { idOf } from "../rules/examples.ts";
 import {
   MUTATIONS_BY_DEFAULT,
   type MutationFilter,
@@ -11,7 +12,6 @@ import { MUTATION_STATES } from "../rules/mutation-state.ts";
 import { documentsById } from "../store/query-documents.ts";
 import { mutationVersions, newestMutations } from "../store/query-mutations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
-import { idOf } from "./example-ids.ts";
 import { answering } from "./internal/answering.ts";
 import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { shownMutations } from "./internal/mutation-records.ts";

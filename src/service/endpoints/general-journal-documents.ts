@@ -1,9 +1,9 @@
 /** General journal documents: manual bookings (specification 4.5). */
 import { Type } from "typebox";
 import { GENERAL_JOURNAL_DOCUMENT } from "../records/documents.ts";
+import { idOf, TODAY } from "../rules/examples.ts";
 import { nextId } from "../store/next-id.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { idOf, TODAY } from "./example-ids.ts";
 import { flag, oneRequired, orNull } from "./internal/body-schemas.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";

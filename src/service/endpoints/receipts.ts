@@ -1,9 +1,9 @@
 /** Receipts: proofs of payment for expenses (specification 4.4). */
 import type { Static } from "typebox";
 import { RECEIPT } from "../records/receipt.ts";
+import { idOf, TODAY } from "../rules/examples.ts";
 import type { DocumentOf } from "../store/document-codecs.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
-import { idOf, TODAY } from "./example-ids.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { payReceipt } from "./internal/pay-receipt.ts";

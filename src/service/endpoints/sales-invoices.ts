@@ -1,6 +1,7 @@
 /** Sales invoices with their due dates and payments: they can be read, not changed. Gap: Sales invoices. */
 import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
 import { SALES_INVOICE } from "../records/sales-invoice.ts";
+import { idOf } from "../rules/examples.ts";
 import {
   readSalesInvoiceFilter,
   SALES_INVOICE_STATES,
@@ -10,7 +11,6 @@ import {
 import { documentsPage, documentVersions } from "../store/query-document-lists.ts";
 import { documentsById, findDocument } from "../store/query-documents.ts";
 import { type Call, type Endpoint, Refusal, type RefusalDetails } from "./endpoint.ts";
-import { idOf } from "./example-ids.ts";
 import { answering, paged } from "./internal/answering.ts";
 import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { recordNotFound } from "./internal/not-found.ts";

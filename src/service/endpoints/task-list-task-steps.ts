@@ -2,10 +2,10 @@
 import { Type } from "typebox";
 import { NOTE } from "../records/document-parts.ts";
 import { type ShownTask, TASK } from "../records/task-lists.ts";
+import { idOf } from "../rules/examples.ts";
 import type { Task } from "../rules/task-list.ts";
 import { TASKS } from "../store/task-list-tasks.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
-import { idOf } from "./example-ids.ts";
 import { type Answering, answering } from "./internal/answering.ts";
 import { identifier } from "./internal/body-schemas.ts";
 import { NOTE_BODY, readNoteFields } from "./internal/note-body.ts";

@@ -1,9 +1,9 @@
 /** Tasks of groups (specification 4.7). Gap: Task lists. */
 import { TASK } from "../records/task-lists.ts";
+import { idOf } from "../rules/examples.ts";
 import { nextRowOrder, type Task } from "../rules/task-list.ts";
 import { TASKS, tasksOfGroups } from "../store/task-list-tasks.ts";
 import { type Endpoint, Refusal } from "./endpoint.ts";
-import { idOf } from "./example-ids.ts";
 import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
 import { createTask, destroyTasks, publishAssignment } from "./internal/task-changes.ts";

@@ -2,10 +2,10 @@
 import type { Static } from "typebox";
 import { listOf } from "../records/declared-record.ts";
 import { TASK_LIST } from "../records/task-lists.ts";
+import { TODAY } from "../rules/examples.ts";
 import type { TaskList } from "../rules/task-list.ts";
 import { TASK_LISTS, taskListsPage } from "../store/task-lists.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
-import { TODAY } from "./example-ids.ts";
 import { answering, paged } from "./internal/answering.ts";
 import { requestedPage } from "./internal/paging.ts";
 import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";

@@ -92,7 +92,7 @@ export const agingReport = (word: OpenItemsWord): ValueType<readonly Aging[]> =>
       ...HEAD,
       aging_buckets: listOf(BUCKET)((aging) => aging.buckets),
     },
-    `${ITEM_WORDS[word]}_aging`,
+    "contact_aging",
   );
   return record(`${word}_aging_report`, { [word]: listOf(item)((agings) => agings) });
 };

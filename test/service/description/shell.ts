@@ -1,8 +1,6 @@
 /** Runs commands of the documentation in bash, in a folder of their own. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 export interface ShellAnswer {
   readonly code: number;
@@ -10,18 +8,15 @@ export interface ShellAnswer {
 }
 
 export interface Shell {
-  readonly folder: string;
   /** `before` runs first, in the same shell; the first command that fails ends it. */
   readonly run: (commands: string, before?: string) => Promise<ShellAnswer>;
-  readonly close: () => void;
 }
 
 const MS_MAX = 60_000;
 
 export function openShell(token: string): Shell {
-  const folder = mkdtempSync(join(tmpdir(), "slotsom-docs-"));
+  const folder = temporaryFolder();
   return {
-    folder,
     run: (commands, before = "") =>
       new Promise((resolve) => {
         execFile(
@@ -34,9 +29,6 @@ export function openShell(token: string): Shell {
           },
         );
       }),
-    close: () => {
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 

@@ -7,12 +7,12 @@ import {
   LISTED_BY_DEFAULT,
   readDocumentFilter,
 } from "../../rules/document-filter.ts";
+import { idOf } from "../../rules/examples.ts";
 import type { DocumentKind } from "../../store/document-codecs.ts";
 import type { DocumentOrder } from "../../store/document-list-sql.ts";
 import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
 import { documentsById } from "../../store/query-documents.ts";
 import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
-import { idOf } from "../example-ids.ts";
 import { answering, paged } from "./answering.ts";
 import {
   DOCUMENT_SCOPES,
