@@ -261,6 +261,7 @@ export type { RunPorts } from "./runs/run-ports.ts";
 export {
   type AdministrationBooks,
   type RateLimit,
+  type ServedRequest,
   type ServiceOptions,
   type ServiceRequest,
   type ServiceResponse,

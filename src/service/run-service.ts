@@ -1,11 +1,11 @@
 /** The embedded service: an HTTP server on a database, with the worker that runs its jobs. */
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
-import type { OnAnswered } from "./http/answered-request.ts";
 import { BASE_PATH, type HttpOptions } from "./http/http-options.ts";
 import { askInProcess, type ServiceRequest, type ServiceResponse } from "./http/in-process.ts";
 import { openHttp } from "./http/open-http.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
+import type { ServedRequest } from "./http/served-request.ts";
 import { jobKinds } from "./jobs/kinds/index.ts";
 import { ANSWER_MS_MAX, openWebhookTransport, SIGNATURE_HEADER } from "./jobs/webhook-transport.ts";
 import { startWorker } from "./jobs/worker.ts";
@@ -32,7 +32,7 @@ export type RunOptions = Database & {
   /** The origins of pages that may call the API from a browser, `*` for any; by default none. */
   readonly corsOrigins?: readonly string[];
   /** Called after each request, for an access log. */
-  readonly onAnswered?: OnAnswered;
+  readonly onServed?: (served: ServedRequest) => void;
   /** Whether finished files can be listed and downloaded (the default); the specification has no such list. */
   readonly listsDownloads?: boolean;
   /** The maximum size of an upload in bytes, including its multipart body; 25 MB by default. */
@@ -105,7 +105,7 @@ export async function runService(options: RunOptions): Promise<RunningService> {
     changed: worker.wake,
     listsDownloads,
     corsOrigins: options.corsOrigins ?? [],
-    onAnswered: options.onAnswered ?? null,
+    onServed: options.onServed ?? null,
     webhooks,
   });
   const close = async (): Promise<void> => {

@@ -21,9 +21,9 @@ import { findAdministration, readAdministrations } from "./store/query-administr
 import { isBusy, isFull, openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
-export type { AnsweredRequest } from "./http/answered-request.ts";
 export type { ServiceRequest, ServiceResponse } from "./http/in-process.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
+export type { ServedRequest } from "./http/served-request.ts";
 export type { Shapes } from "./records/declared-record.ts";
 export type { AdministrationBooks } from "./rules/administration-books.ts";
 
@@ -36,7 +36,7 @@ export interface ServiceOptions
     | "webhookAuthorities"
     | "webhookSignatureHeader"
     | "corsOrigins"
-    | "onAnswered"
+    | "onServed"
   > {
   /** A file, or `:memory:`. */
   readonly databasePath: string;

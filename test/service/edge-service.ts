@@ -46,7 +46,7 @@ export interface EdgeOptions
     | "shapes"
     | "rateLimit"
     | "corsOrigins"
-    | "onAnswered"
+    | "onServed"
     | "today"
     | "webhooksOverHttp"
     | "webhooksToPrivate"

@@ -15,6 +15,7 @@ export const SLOW_TESTS: readonly string[] = [
   "test/cli/resume.test.ts",
   "test/cli/run-cli.test.ts",
   "test/cli/seals/",
+  "test/cli/serve/serving.test.ts",
   "test/client/reports-and-exports.test.ts",
   "test/contract/contract.test.ts",
   "test/contract/coverage/coverage.test.ts",

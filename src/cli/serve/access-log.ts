@@ -1,10 +1,10 @@
 /** The access log: one line of JSON per request, appended to a file that other programs may move or cut. */
 import { type FileHandle, open } from "node:fs/promises";
 import { Failure } from "../../failure.ts";
-import type { AnsweredRequest } from "../../service/service.ts";
+import type { ServedRequest } from "../../service/service.ts";
 
 export interface AccessLog {
-  readonly add: (answered: AnsweredRequest) => void;
+  readonly add: (served: ServedRequest) => void;
   /** Makes a last attempt to write what waits. */
   readonly close: () => Promise<void>;
 }
@@ -65,9 +65,9 @@ export async function openAccessLog(order: AccessLogOrder): Promise<AccessLog> {
   };
   await requireWritable(path);
   return {
-    add: (answered) => {
+    add: (served) => {
       if (waiting.length >= linesMax) lost += 1;
-      else waiting.push(JSON.stringify(answered));
+      else waiting.push(JSON.stringify(served));
       wake();
     },
     close: async () => {

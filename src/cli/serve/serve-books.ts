@@ -35,7 +35,7 @@ export async function serveBooks(
     ...served,
     ...(options.clock === null ? {} : { clock: options.clock }),
     corsOrigins: options.cors ?? [],
-    ...(log === null ? {} : { onAnswered: log.add }),
+    ...(log === null ? {} : { onServed: log.add }),
     shapes,
     rateLimit,
     listsDownloads: downloads,

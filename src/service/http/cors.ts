@@ -7,7 +7,7 @@ import { BASE_PATH } from "./http-options.ts";
 import type { MethodsOf } from "./known-paths.ts";
 
 /** Any page may call the API. */
-export const ANY_ORIGIN = "*";
+const ANY_ORIGIN = "*";
 
 /** How long a browser may keep the answer to a preflight. */
 const PREFLIGHT_SECONDS = 600;

@@ -5,8 +5,8 @@ import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import type { BooksClock } from "../rules/books-clock.ts";
 import type { Store } from "../store/store.ts";
-import type { OnAnswered } from "./answered-request.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import type { OnServed } from "./served-request.ts";
 import type { Token } from "./tokens.ts";
 
 export interface HttpOptions {
@@ -32,7 +32,7 @@ export interface HttpOptions {
   /** The origins of pages that may call the API; empty for none, `*` for any. */
   readonly corsOrigins: readonly string[];
   /** Called after each request, for an access log; null without one. */
-  readonly onAnswered: OnAnswered | null;
+  readonly onServed: OnServed | null;
   /** Calls the receivers of webhooks. */
   readonly webhooks: WebhookTransport;
 }

@@ -7,7 +7,6 @@ import { addPages } from "./add-pages.ts";
 import { admission } from "./admission.ts";
 import { answerCall, answerOverallCall } from "./answer-call.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
-import { reportAnswer } from "./answered-request.ts";
 import { allowOrigin } from "./cors.ts";
 import { addDescription } from "./description-routes.ts";
 import { BASE_PATH, BODY_BYTES_MAX, type HttpOptions } from "./http-options.ts";
@@ -18,6 +17,7 @@ import { refusalWriterFor } from "./record-writer.ts";
 import { refusalRecord, refusedAnswer } from "./refusals.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { sendFile } from "./send-file.ts";
+import { reportAnswer } from "./served-request.ts";
 import { linkSecret } from "./signed-links.ts";
 
 const FILES_PATH = `${BASE_PATH}/files`;
@@ -56,7 +56,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   app.addHook("onRequest", answerOptions(methodsOf));
   app.addHook("onRequest", admission(options, methodsOf));
   // Without such a hook the server measures no time, which an access log states.
-  if (options.onAnswered !== null) app.addHook("onResponse", async () => undefined);
+  if (options.onServed !== null) app.addHook("onResponse", async () => undefined);
   app.addHook("onSend", async (_request, reply) => {
     void reply.headers(ANSWER_HEADERS);
   });
@@ -68,14 +68,14 @@ export function openHttp(options: HttpOptions): FastifyInstance {
 
 /** Whatever precedes the answer of every request, also of an invalid one. */
 function receiving(
-  { corsOrigins, onAnswered, now, listsDownloads }: HttpOptions,
+  { corsOrigins, onServed, now, listsDownloads }: HttpOptions,
   methodsOf: MethodsOf,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const parameters = new Set(
     servedEndpoints(listsDownloads).flatMap(({ query = {} }) => Object.keys(query)),
   );
   return (request, reply) => {
-    if (onAnswered !== null) reportAnswer({ now, onAnswered }, parameters, request, reply);
+    if (onServed !== null) reportAnswer({ now, onServed }, parameters, request, reply);
     allowOrigin(corsOrigins, methodsOf, request, reply);
   };
 }

@@ -12,7 +12,7 @@ const BY_CODE: Readonly<Record<string, readonly [status: number, text: string]>>
 
 /** Sends `{"error": "..."}` and nothing else (specification 7), and closes the connection. */
 export const refuseUnreadable =
-  ({ now, onAnswered }: Pick<HttpOptions, "now" | "onAnswered">) =>
+  ({ now, onServed }: Pick<HttpOptions, "now" | "onServed">) =>
   ({ code }: { readonly code?: string }, socket: Socket): void => {
     if (code === "ECONNRESET" || socket.destroyed) return;
     const [status, text] = BY_CODE[code ?? ""] ?? [400, "request cannot be read"];
@@ -30,7 +30,7 @@ export const refuseUnreadable =
     socket.destroy();
     // The client left within a request; a request of which the head arrived is reported itself.
     if (code === "HPE_INVALID_EOF_STATE") return;
-    onAnswered?.({
+    onServed?.({
       at: now(),
       client,
       token: null,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { sleepFor } from "../../../src/api/clock.ts";
 import { type AccessLog, openAccessLog } from "../../../src/cli/serve/access-log.ts";
-import type { AnsweredRequest } from "../../../src/service/service.ts";
+import type { ServedRequest } from "../../../src/service/service.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const ANSWERED: AnsweredRequest = {
+const ANSWERED: ServedRequest = {
   at: "2026-11-15T10:00:00.000Z",
   client: "127.0.0.1",
   token: "1",
@@ -17,7 +17,7 @@ const ANSWERED: AnsweredRequest = {
   bytes: 10,
   ms: 1.5,
 };
-const numbered = (status: number): AnsweredRequest => ({ ...ANSWERED, status });
+const numbered = (status: number): ServedRequest => ({ ...ANSWERED, status });
 
 let path = "";
 let reported: string[] = [];

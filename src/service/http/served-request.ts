@@ -1,7 +1,7 @@
 /** What an access log says about a request, without its secrets. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-export interface AnsweredRequest {
+export interface ServedRequest {
   /** When the request arrived, by the machine's clock: ISO 8601, UTC, milliseconds. */
   readonly at: string;
   /** The address of the client. */
@@ -19,11 +19,11 @@ export interface AnsweredRequest {
   readonly ms: number;
 }
 
-export type OnAnswered = (answered: AnsweredRequest) => void;
+export type OnServed = (served: ServedRequest) => void;
 
-/** Calls `onAnswered` when the answer has been sent, or the client has left. `shown` are the parameters with known values. */
+/** Calls `onServed` when the answer has been sent, or the client has left. `shown` are the parameters with known values. */
 export function reportAnswer(
-  { now, onAnswered }: { readonly now: () => string; readonly onAnswered: OnAnswered },
+  { now, onServed }: { readonly now: () => string; readonly onServed: OnServed },
   shown: ReadonlySet<string>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export function reportAnswer(
   const at = now();
   const { method, ip, originalUrl } = request;
   reply.raw.once("close", () => {
-    onAnswered({
+    onServed({
       at,
       client: ip,
       token: request.token?.id ?? null,

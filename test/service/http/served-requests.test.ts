@@ -4,27 +4,24 @@ import { connect } from "node:net";
 import { request } from "undici";
 import { expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
-import {
-  type AnsweredRequest,
-  withoutSecrets,
-} from "../../../src/service/http/answered-request.ts";
+import { type ServedRequest, withoutSecrets } from "../../../src/service/http/served-request.ts";
 import { bearer, type EdgeService, NOW, openEdge } from "../edge-service.ts";
 
 /** A service, and the next requests that it reports. */
 async function watched(): Promise<{
   readonly service: EdgeService;
-  readonly next: () => Promise<AnsweredRequest>;
+  readonly next: () => Promise<ServedRequest>;
 }> {
-  const reported: AnsweredRequest[] = [];
-  const waiting: ((answered: AnsweredRequest) => void)[] = [];
+  const reported: ServedRequest[] = [];
+  const waiting: ((served: ServedRequest) => void)[] = [];
   const service = await openEdge({
-    onAnswered: (answered) => {
+    onServed: (served) => {
       const taker = waiting.shift();
-      if (taker === undefined) reported.push(answered);
-      else taker(answered);
+      if (taker === undefined) reported.push(served);
+      else taker(served);
     },
   });
-  const next = (): Promise<AnsweredRequest> =>
+  const next = (): Promise<ServedRequest> =>
     new Promise((resolve) => {
       const first = reported.shift();
       if (first === undefined) waiting.push(resolve);
