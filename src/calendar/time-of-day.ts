@@ -3,11 +3,15 @@ import type { CalendarDate } from "./calendar-date.ts";
 import { instantOfEpochMs } from "./instant.ts";
 
 /**
- * The instant of `day` in `timeZone` at the local time of `instant`. Where the clocks skip that time, it is the time
- * after the change, on the same day.
+ * Moves instants to `day`, at their local time in `timeZone`. Where the clocks skip that time, it is the time after the
+ * change, on the same day. Keep the function: its formatter holds much memory that the collector does not see.
  */
-export function instantOnDay(instant: string, day: CalendarDate, timeZone: string): string {
+export function instantsOnDay(day: CalendarDate, timeZone: string): (instant: string) => string {
   const wall = wallClock(timeZone);
+  return (instant) => onDay(instant, day, wall);
+}
+
+function onDay(instant: string, day: CalendarDate, wall: (epochMs: number) => string): string {
   const [, timeOfDay = ""] = wall(Date.parse(instant)).split("T");
   const wantedMs = Date.parse(`${day}T${timeOfDay}Z`);
   const offsetAt = (epochMs: number): number => Date.parse(`${wall(epochMs)}Z`) - epochMs;

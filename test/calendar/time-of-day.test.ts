@@ -1,8 +1,10 @@
 /** The local time of an instant, on another day. */
 import { expect, test } from "vitest";
-import { dateInZone, dateOf } from "../../src/calendar/calendar-date.ts";
-import { instantOnDay } from "../../src/calendar/time-of-day.ts";
+import { type CalendarDate, dateInZone, dateOf } from "../../src/calendar/calendar-date.ts";
+import { instantsOnDay } from "../../src/calendar/time-of-day.ts";
 
+const instantOnDay = (instant: string, day: CalendarDate, timeZone: string): string =>
+  instantsOnDay(day, timeZone)(instant);
 const AMSTERDAM = "Europe/Amsterdam";
 
 test.each([

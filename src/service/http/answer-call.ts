@@ -1,5 +1,6 @@
 /** Converts a request to a call, and the answer of an endpoint to a response. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { lastingPortalLink, PORTAL_SCOPES } from "../endpoints/customer-contact-portal.ts";
 import {
   type Answer,
@@ -31,6 +32,8 @@ export interface CallOptions {
   readonly shapes: Shapes;
   /** The machine's clock, for the end of links. */
   readonly now: () => string;
+  /** The fixed day of the books; null without one. */
+  readonly today: CalendarDate | null;
   /** The clock of the books, for everything that an endpoint does. */
   readonly booksNow: BooksClock;
   readonly baseUrl: () => string;
@@ -88,7 +91,7 @@ export async function answerCall(
   const call: Call = {
     ...common,
     administration,
-    today: todayOf(administration, common.now),
+    today: options.today ?? todayOf(administration, common.now),
     path: rest,
     portalUrl: (contactId) =>
       mayOpenPortal

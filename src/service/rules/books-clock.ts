@@ -1,6 +1,6 @@
 /** The clock of the books: every date, preset and time stamp of a service follows it. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import { instantOnDay } from "../../calendar/time-of-day.ts";
+import { instantsOnDay } from "../../calendar/time-of-day.ts";
 
 /** The instant in the books, by the time zone of their administration: ISO 8601, UTC, milliseconds. */
 export type BooksClock = (timeZone: string) => string;
@@ -10,7 +10,12 @@ export type BooksClock = (timeZone: string) => string;
  * database agree, also after a restart. It returns to the start of its day at midnight. Without a fixed day it is
  * the machine's clock.
  */
-export const booksClock =
-  (today: CalendarDate | null, now: () => string): BooksClock =>
-  (timeZone) =>
-    today === null ? now() : instantOnDay(now(), today, timeZone);
+export function booksClock(today: CalendarDate | null, now: () => string): BooksClock {
+  if (today === null) return now;
+  const zones = new Map<string, (instant: string) => string>();
+  return (timeZone) => {
+    const onToday = zones.get(timeZone) ?? instantsOnDay(today, timeZone);
+    zones.set(timeZone, onToday);
+    return onToday(now());
+  };
+}
