@@ -1,6 +1,4 @@
 /** Plain dates of the books: text `2025-03-31`, without time or zone. Compare and sort them as text. */
-import { UTCDate } from "@date-fns/utc";
-import { format } from "date-fns/format";
 import { invariant } from "../failure.ts";
 
 declare const brand: unique symbol;
@@ -63,30 +61,26 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The local date in `timeZone` (IANA name) at `instant` (ISO 8601 text with a zone). */
-export function dateInZone(instant: string, timeZone: string): CalendarDate {
-  const parts = new Intl.DateTimeFormat("en-CA", {
+/** The local date in a time zone (IANA name) at an instant (ISO 8601 text with a zone). */
+export type DateInZone = (instant: string, timeZone: string) => CalendarDate;
+
+export const dateInZone: DateInZone = (instant, timeZone) =>
+  dateOf(formatterIn(timeZone).format(new Date(instant)));
+
+/** For many instants: it keeps one formatter per zone, which holds much memory that the collector does not see. */
+export function datesInZones(): DateInZone {
+  const zones = new Map<string, Intl.DateTimeFormat>();
+  return (instant, timeZone) => {
+    const formatter = zones.get(timeZone) ?? formatterIn(timeZone);
+    zones.set(timeZone, formatter);
+    return dateOf(formatter.format(new Date(instant)));
+  };
+}
+
+const formatterIn = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).format(new Date(instant));
-  return dateOf(parts);
-}
-
-/** The date formatted for readers by a pattern of date-fns (`dd-MM-yyyy`). */
-export const formatDate = (date: CalendarDate, pattern: string): string =>
-  format(instantOf(date), pattern);
-
-/** Midnight in UTC, only for packages that need a `Date`; its getters return UTC values in every zone. */
-export function instantOf(date: CalendarDate): Date {
-  return new UTCDate(`${date}T00:00:00Z`);
-}
-
-/** Noon of the day in the machine's zone, for writers that use the local parts of a `Date`. */
-export function localNoonOf(date: CalendarDate): Date {
-  const [year = 0, monthNumber = 1, day = 1] = date
-    .split("-")
-    .map((part) => Number.parseInt(part, 10));
-  return new Date(year, monthNumber - 1, day, 12);
-}
+  });

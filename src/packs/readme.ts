@@ -1,5 +1,5 @@
 /** The README.txt of a bag: a text of the templates, filled in for the pack. */
-import { formatDate } from "../calendar/calendar-date.ts";
+import { formatDate } from "../calendar/date-formats.ts";
 import type { Style } from "../formats/format.ts";
 import type { Words } from "../sheets/sheet.ts";
 import type { BagIdentity } from "./bag.ts";

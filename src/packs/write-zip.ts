@@ -4,7 +4,8 @@ import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import { type CalendarDate, localNoonOf } from "../calendar/calendar-date.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { localNoonOf } from "../calendar/date-formats.ts";
 import { compareText } from "../ledger/ledger-account.ts";
 
 const FILE_MODE = 0o100644;

@@ -1,5 +1,5 @@
 /** The embedded service: an HTTP server on a database, with the worker that runs its jobs. */
-import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { type CalendarDate, datesInZones } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
 import { BASE_PATH, type HttpOptions } from "./http/http-options.ts";
 import { askInProcess, type ServiceRequest, type ServiceResponse } from "./http/in-process.ts";
@@ -98,6 +98,7 @@ export async function runService(options: RunOptions): Promise<RunningService> {
     now,
     booksNow,
     today,
+    dateInZone: datesInZones(),
     rateLimit,
     attachmentBytesMax,
     log,

@@ -5,10 +5,10 @@ import {
   dateInZone,
   dateOf,
   daysBetween,
-  formatDate,
   parseDate,
   weekdayOf,
 } from "../../src/calendar/calendar-date.ts";
+import { formatDate } from "../../src/calendar/date-formats.ts";
 
 describe("a date is parsed", () => {
   test.each(["2025-03-31", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2011-12-30"])(

@@ -8,9 +8,9 @@ import {
   dateInZone,
   dateOf,
   daysBetween,
-  formatDate,
   weekdayOf,
 } from "../../src/calendar/calendar-date.ts";
+import { formatDate } from "../../src/calendar/date-formats.ts";
 import { firstDayOf, lastDayOf, monthOf } from "../../src/calendar/month.ts";
 import {
   readDocumentPeriod,

@@ -79,7 +79,7 @@ async function loadedBy(...argv: readonly string[]): Promise<Loaded> {
 const LIGHT = [
   /^bin\/slotsom\.js$/,
   /^src\/failure\.ts$/,
-  /^src\/calendar\/date-text\.ts$/,
+  /^src\/calendar\/(date-text|calendar-date)\.ts$/,
   /^src\/cli\/(main|run-cli|exit-code|ticking-sleep)\.ts$/,
   /^src\/cli\/(arguments|commands)\/[a-z-]+\.ts$/,
   /^src\/cli\/serve\/serve-(token-)?options\.ts$/,

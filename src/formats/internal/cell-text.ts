@@ -1,6 +1,6 @@
 /** The text of cells for readers: the only place where PDF and HTML turn amounts into text. */
 import { type Amount, amountOf, amountText, isZero, multiply } from "../../amount/amount.ts";
-import { formatDate } from "../../calendar/calendar-date.ts";
+import { formatDate } from "../../calendar/date-formats.ts";
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, RatioUnit, Row, Tone } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";

@@ -1,5 +1,6 @@
 /** The facts shown before the figures: administration, period, date of the data, status. */
-import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { formatDate } from "../../calendar/date-formats.ts";
 import { daysOf } from "../../calendar/month.ts";
 import { isSampleAdministration } from "../../ledger/sample-administration.ts";
 import type { PackContents } from "../format.ts";

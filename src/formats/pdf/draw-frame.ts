@@ -1,5 +1,5 @@
 /** The frame of every page: running head, running foot and draft mark. */
-import { formatDate } from "../../calendar/calendar-date.ts";
+import { formatDate } from "../../calendar/date-formats.ts";
 import type { PackContents } from "../format.ts";
 import { oneLine } from "./lines.ts";
 import type { PageShape } from "./paper.ts";

@@ -1,5 +1,5 @@
 /** Opens the PDF document, with its metadata, its language, and the same bytes on every machine. */
-import { instantOf } from "../../calendar/calendar-date.ts";
+import { instantOf } from "../../calendar/date-formats.ts";
 import { escapeText } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
 import type { PackContents } from "../format.ts";

@@ -5,7 +5,8 @@
 import { EventEmitter, once } from "node:events";
 import type { Writable } from "node:stream";
 import type { AddWorksheetOptions, stream as exceljsStream, Style, Worksheet } from "exceljs";
-import { dateOf, instantOf } from "../../calendar/calendar-date.ts";
+import { dateOf } from "../../calendar/calendar-date.ts";
+import { instantOf } from "../../calendar/date-formats.ts";
 import { escapeAttribute } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
 

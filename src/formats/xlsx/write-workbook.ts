@@ -3,7 +3,8 @@
  * cells but no reports; the same sheets give the same bytes.
  */
 import { PassThrough } from "node:stream";
-import { type CalendarDate, instantOf } from "../../calendar/calendar-date.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { instantOf } from "../../calendar/date-formats.ts";
 import { invariant } from "../../failure.ts";
 import type { Sheet } from "../../sheets/sheet.ts";
 import { cellStyles } from "./cell-styles.ts";

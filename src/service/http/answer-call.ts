@@ -1,6 +1,6 @@
 /** Converts a request to a call, and the answer of an endpoint to a response. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { CalendarDate, DateInZone } from "../../calendar/calendar-date.ts";
 import { lastingPortalLink, PORTAL_SCOPES } from "../endpoints/customer-contact-portal.ts";
 import {
   type Answer,
@@ -19,7 +19,6 @@ import type { Shapes } from "../records/declared-record.ts";
 import { fields } from "../records/record.ts";
 import type { BooksClock } from "../rules/books-clock.ts";
 import { markLateDocuments } from "../store/mark-late-documents.ts";
-import { todayOf } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
 import { NOT_FOUND, requireAdministration, requireScopes, TOKEN_REFUSAL } from "./access.ts";
 import { pageHeaders } from "./page-links.ts";
@@ -34,6 +33,7 @@ export interface CallOptions {
   readonly now: () => string;
   /** The fixed day of the books; null without one. */
   readonly today: CalendarDate | null;
+  readonly dateInZone: DateInZone;
   /** The clock of the books, for everything that an endpoint does. */
   readonly booksNow: BooksClock;
   readonly baseUrl: () => string;
@@ -91,7 +91,7 @@ export async function answerCall(
   const call: Call = {
     ...common,
     administration,
-    today: options.today ?? todayOf(administration, common.now),
+    today: options.today ?? options.dateInZone(common.now, administration.timeZone),
     path: rest,
     portalUrl: (contactId) =>
       mayOpenPortal

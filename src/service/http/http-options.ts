@@ -1,5 +1,5 @@
 /** The options of the HTTP server, and the properties of its requests and routes. */
-import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { CalendarDate, DateInZone } from "../../calendar/calendar-date.ts";
 import type { Deprecation } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
@@ -18,6 +18,7 @@ export interface HttpOptions {
   readonly booksNow: BooksClock;
   /** The fixed day of the books; null when they follow the machine's clock. */
   readonly today: CalendarDate | null;
+  readonly dateInZone: DateInZone;
   readonly rateLimit: RateLimit | null;
   /** The maximum size of an upload, including its multipart body. */
   readonly attachmentBytesMax: number;

@@ -1,6 +1,7 @@
 /** All texts of the pages behind links, in the language of the administration. */
 import { type Amount, amountText, isNegative, negate } from "../../amount/amount.ts";
-import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { formatDate } from "../../calendar/date-formats.ts";
 import type { InvoiceStatus } from "../rules/invoice-status.ts";
 import type { Frequency, FrequencyType } from "../rules/subscription-books.ts";
 

@@ -1,5 +1,6 @@
 /** Months, days, periods and counts in the reader's language. */
-import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { formatDate } from "../../calendar/date-formats.ts";
 import {
   addMonths,
   type Month,
