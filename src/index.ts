@@ -77,6 +77,12 @@ export type { Downloads, Exports } from "./client/exports.ts";
 export type { DocumentPeriod, DocumentPeriodWord } from "./client/filter-text.ts";
 export type { FinancialAccount, FinancialAccounts } from "./client/financial-accounts.ts";
 export type {
+  FinancialMutation,
+  FinancialMutationFilter,
+  FinancialMutations,
+  LedgerAccountBooking,
+} from "./client/financial-mutations.ts";
+export type {
   GeneralDocument,
   GeneralDocumentFields,
   GeneralDocumentOptions,
@@ -132,6 +138,13 @@ export type {
   SubscriptionFigures,
 } from "./client/reports.ts";
 export type { FileUpload } from "./client/requests.ts";
+export type {
+  SalesInvoice,
+  SalesInvoiceFilter,
+  SalesInvoiceState,
+  SalesInvoices,
+  TaxTotal,
+} from "./client/sales-invoices.ts";
 export type {
   SalesLinkPreset,
   SubscriptionTemplate,
@@ -248,6 +261,7 @@ export type { RunPorts } from "./runs/run-ports.ts";
 export {
   type AdministrationBooks,
   type RateLimit,
+  type ServedRequest,
   type ServiceOptions,
   type ServiceRequest,
   type ServiceResponse,

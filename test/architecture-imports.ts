@@ -50,7 +50,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/jobs",
   ],
   // Made from the endpoints; of the formats only the markup, which escapes all text.
-  "service/description": ["formats", "service/records", "service/endpoints"],
+  "service/description": [
+    "calendar",
+    "escape-xml.ts",
+    "formats",
+    "service/rules",
+    "service/records",
+    "service/endpoints",
+  ],
   "service/http": [
     "calendar",
     "service/description",
@@ -61,9 +68,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/endpoints",
     "service/pages",
   ],
-  "service/run-service.ts": ["service/store", "service/jobs", "service/http"],
+  "service/run-service.ts": [
+    "calendar",
+    "service/rules",
+    "service/store",
+    "service/jobs",
+    "service/http",
+  ],
   // The only file of the service that the rest of the program may import.
   "service/service.ts": [
+    "calendar",
     "service/rules",
     "service/records",
     "service/store",

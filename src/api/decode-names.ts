@@ -56,6 +56,7 @@ export const decodeFinancialAccounts = (answer: json.Answer): readonly Financial
       id: json.idAt(json.at(record, "id"), financialAccountId),
       name: json.textAt(json.at(record, "name")),
       type: json.textAt(json.at(record, "type")),
-      identifier: json.nullOr(json.at(record, "identifier"), json.wordAt),
+      // The real service writes an account without a number as an empty text.
+      identifier: json.nullOr(json.at(record, "identifier"), json.wordAt) || null,
     };
   });

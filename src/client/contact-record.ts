@@ -6,7 +6,7 @@ import * as read from "./record-readers.ts";
 const CUSTOM_FIELDS = { id: read.identifier, name: read.text, value: read.orNull(read.text) };
 /** @interface */
 export type CustomField = read.RecordOf<typeof CUSTOM_FIELDS>;
-const customFieldAt: read.Reader<CustomField> = read.record(CUSTOM_FIELDS);
+export const customFieldAt: read.Reader<CustomField> = read.record(CUSTOM_FIELDS);
 
 const text = read.optional(read.orNull(read.text));
 const flag = read.optional(read.orNull(read.boolean));

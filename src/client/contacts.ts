@@ -26,6 +26,21 @@ const CONTACT_BODY = {
   tax_number: write.text,
   chamber_of_commerce: write.text,
   bank_account: write.text,
+  send_invoices_to_attention: write.text,
+  send_invoices_to_email: write.text,
+  send_estimates_to_attention: write.text,
+  send_estimates_to_email: write.text,
+  email_ubl: write.flag,
+  direct_debit: write.flag,
+  sepa_active: write.flag,
+  sepa_iban: write.text,
+  sepa_iban_account_name: write.text,
+  sepa_bic: write.text,
+  sepa_mandate_id: write.text,
+  sepa_mandate_date: write.date,
+  sepa_sequence_type: write.oneOf("RCUR", "FRST", "OOFF", "FNAL"),
+  si_identifier: write.text,
+  si_identifier_type: write.text,
 };
 /** A contact needs a company name, a first name or a last name; without a customer number it gets the next one. @interface */
 export type ContactFields = write.InputOf<typeof CONTACT_BODY>;

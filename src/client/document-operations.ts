@@ -62,6 +62,7 @@ export const documentQuery = ({ filter = {}, sort }: DocumentList<object> = {}):
 const VERSION_FIELDS = { id: idOf(documentId), version: wordAt };
 /** A version, as the synchronization lists it: a record changed if its version changed. @interface */
 export type DocumentVersion = RecordOf<typeof VERSION_FIELDS>;
+export const versionAt: Reader<DocumentVersion> = record(VERSION_FIELDS);
 
 export interface Notes {
   readonly create: (id: DocumentId, fields: NoteFields) => Promise<Note>;
@@ -130,7 +131,7 @@ export function documentsOf<Document, Fields, Options, List>(
       update(session, at(id), bodyOf(fields, options), kind.read),
     delete: async (id) => remove(session, at(id)),
     versions: async (filter = {}) =>
-      readOne(session, `${path}/synchronization`, listOf(record(VERSION_FIELDS)), {
+      readOne(session, `${path}/synchronization`, listOf(versionAt), {
         filter: filterText({ ...filter }),
       }),
     fetch: (ids) => fetchByIds(session, `${path}/synchronization`, kind.read, ids),

@@ -4,12 +4,15 @@ import { financialAccountId } from "../ledger/ledger-account.ts";
 import * as read from "./record-readers.ts";
 import { readOne } from "./requests.ts";
 
+/** The real service writes an account without a number as an empty text. */
+const accountNumber: read.Reader<string | null> = (place) => read.orNull(read.word)(place) || null;
+
 const FINANCIAL_ACCOUNT_FIELDS = {
   id: read.idOf(financialAccountId),
   administration_id: read.identifier,
   type: read.text,
   name: read.text,
-  identifier: read.orNull(read.word),
+  identifier: accountNumber,
   currency: read.text,
   provider: read.orNull(read.text),
   moneybird_account: read.optional(read.orNull(read.boolean)),

@@ -5,6 +5,7 @@ import { type Contacts, contactsOf } from "./contacts.ts";
 import { type CustomerPortal, customerPortalOf } from "./customer-portal.ts";
 import { type Downloads, downloadsOf, type Exports, exportsOf } from "./exports.ts";
 import { type FinancialAccounts, financialAccountsOf } from "./financial-accounts.ts";
+import { type FinancialMutations, financialMutationsOf } from "./financial-mutations.ts";
 import { type GeneralDocuments, generalDocumentsOf } from "./general-documents.ts";
 import {
   type GeneralJournalDocuments,
@@ -16,6 +17,7 @@ import { type Projects, projectsOf } from "./projects.ts";
 import { type PurchaseInvoices, purchaseInvoicesOf } from "./purchase-invoices.ts";
 import { type Receipts, receiptsOf } from "./receipts.ts";
 import { type Reports, reportsOf } from "./reports.ts";
+import { type SalesInvoices, salesInvoicesOf } from "./sales-invoices.ts";
 import { type SubscriptionTemplates, subscriptionTemplatesOf } from "./subscription-templates.ts";
 import { type TaskListGroups, taskListGroupsOf } from "./task-list-groups.ts";
 import { type TaskListTemplates, taskListTemplatesOf } from "./task-list-templates.ts";
@@ -32,6 +34,7 @@ export interface Groups {
   readonly downloads: Downloads;
   readonly exports: Exports;
   readonly financialAccounts: FinancialAccounts;
+  readonly financialMutations: FinancialMutations;
   readonly generalDocuments: GeneralDocuments;
   readonly generalJournalDocuments: GeneralJournalDocuments;
   readonly ledgerAccounts: LedgerAccounts;
@@ -40,6 +43,7 @@ export interface Groups {
   readonly purchaseInvoices: PurchaseInvoices;
   readonly receipts: Receipts;
   readonly reports: Reports;
+  readonly salesInvoices: SalesInvoices;
   readonly subscriptionTemplates: SubscriptionTemplates;
   readonly taskListGroups: TaskListGroups;
   readonly taskLists: TaskLists;
@@ -57,6 +61,7 @@ export const groupsOf = (session: Session): Groups => ({
   downloads: downloadsOf(session),
   exports: exportsOf(session),
   financialAccounts: financialAccountsOf(session),
+  financialMutations: financialMutationsOf(session),
   generalDocuments: generalDocumentsOf(session),
   generalJournalDocuments: generalJournalDocumentsOf(session),
   ledgerAccounts: ledgerAccountsOf(session),
@@ -65,6 +70,7 @@ export const groupsOf = (session: Session): Groups => ({
   purchaseInvoices: purchaseInvoicesOf(session),
   receipts: receiptsOf(session),
   reports: reportsOf(session),
+  salesInvoices: salesInvoicesOf(session),
   subscriptionTemplates: subscriptionTemplatesOf(session),
   taskListGroups: taskListGroupsOf(session),
   taskLists: taskListsOf(session),

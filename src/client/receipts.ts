@@ -42,6 +42,8 @@ const DETAIL_FIELDS = {
   mandatory_tax_text: read.orNull(read.text),
   created_at: read.instant,
   updated_at: read.instant,
+  is_optional: read.optional(read.boolean),
+  is_selected: read.optional(read.boolean),
 };
 /**
  * A row of a receipt. `amount` is the quantity as entered (`2 x`), `amountDecimal` its number; `period`
@@ -49,7 +51,8 @@ const DETAIL_FIELDS = {
  * @interface
  */
 export type ReceiptDetail = read.RecordOf<typeof DETAIL_FIELDS>;
-const detailAt: read.Reader<ReceiptDetail> = read.record(DETAIL_FIELDS);
+/** The lines of sales invoices are the same. */
+export const receiptDetailAt: read.Reader<ReceiptDetail> = read.record(DETAIL_FIELDS);
 
 const ALLOCATION_FIELDS = {
   id: read.identifier,
@@ -81,7 +84,20 @@ const RECEIPT_FIELDS = {
   revenue_invoice: read.orNull(read.boolean),
   prices_are_incl_tax: read.orNull(read.boolean),
   origin: read.orNull(
-    read.oneOf("upload", "endpoint", "si", "email", "si_local", "si_peppol", "api", "service_bv"),
+    read.oneOf(
+      ...([
+        "upload",
+        "endpoint",
+        "si",
+        "email",
+        "si_local",
+        "si_peppol",
+        "api",
+        "service_bv",
+      ] as const),
+      // The words of the real service, which is another company.
+      ...(["moneybird_bv", "mollie"] as const),
+    ),
   ),
   paid_at: read.orNull(read.date),
   tax_number: read.orNull(read.text),
@@ -92,7 +108,7 @@ const RECEIPT_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
   version: read.word,
-  details: read.listOf(detailAt),
+  details: read.listOf(receiptDetailAt),
   fiscal_allocations: read.listOf(allocationAt),
   payments: read.listOf(paymentAt),
   notes: read.listOf(noteAt),

@@ -22,7 +22,7 @@ const TAX_RATE_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
 };
-/** `percentage` is 21 for 21% and null when the rate is exempt; `country` is null for domestic rates. @interface */
+/** `percentage` is 21 for 21% and null or 0 when the rate is exempt, as the service has it; `country` is null for domestic rates. @interface */
 export type TaxRate = read.RecordOf<typeof TAX_RATE_FIELDS>;
 
 export interface TaxRateFilter {

@@ -29,7 +29,7 @@ import {
 } from "./queued-export.ts";
 import type { ExpectedExport } from "./recognise-export.ts";
 import type { CachedExport, PendingExport } from "./remembered-export.ts";
-import { verifiedExport } from "./verified-export.ts";
+import { OtherYear, verifiedExport } from "./verified-export.ts";
 
 /** What obtaining an export needs from outside. */
 export interface ExportPorts {
@@ -69,7 +69,7 @@ export async function beginExport(ports: ExportPorts, order: ExportOrder): Promi
   if (recalled?.kind === "cached" && !isForced && (await isIntact(memory, recalled))) {
     return { kind: "cached", cached: recalled };
   }
-  if (recalled?.kind === "pending" && !isForced && (await isInProgress(ports, recalled))) {
+  if (recalled?.kind === "pending" && !isForced && (await resumes(ports, recalled))) {
     return { kind: "pending", pending: recalled, isResumed: true };
   }
   const before = await noteExistingFiles(session, name, year, waiting);
@@ -78,18 +78,26 @@ export async function beginExport(ports: ExportPorts, order: ExportOrder): Promi
   return { kind: "pending", pending, isResumed: false };
 }
 
-async function isInProgress(ports: ExportPorts, pending: PendingExport): Promise<boolean> {
+/**
+ * Whether the file of an earlier request is listed or may still appear. A service that lists a file only when it is
+ * ready, to the user who requested it, is asked again: it continues with the file that it is making, and makes one
+ * if the earlier run had another credential.
+ */
+async function resumes(ports: ExportPorts, pending: PendingExport): Promise<boolean> {
   const listed = await isListed(ports.session, pending, ports.waiting);
   if (listed !== false) return listed === true;
   const ageMs = millisecondsBetween(pending.requestedAt, ports.now());
-  return pending.isAnswered && ageMs < IN_PROGRESS_MS_MAX;
+  if (!pending.isAnswered || ageMs >= IN_PROGRESS_MS_MAX) return false;
+  await send(ports, pending);
+  return true;
 }
 
 /** Records the request before sending it: after a kill in between, the next run learns from the list what happened. */
 async function request(
-  { session, memory, now }: ExportPorts,
+  ports: ExportPorts,
   requested: Pick<PendingExport, "name" | "year" | "seen">,
 ): Promise<PendingExport> {
+  const { memory, now } = ports;
   const pending: PendingExport = {
     ...requested,
     kind: "pending",
@@ -97,18 +105,25 @@ async function request(
     requestedAt: now(),
   };
   await rememberPending(memory, pending);
+  await send(ports, requested);
+  const answered = { ...pending, isAnswered: true };
+  await rememberPending(memory, answered);
+  return answered;
+}
+
+/** After a refusal nothing is in progress. After any other failure it is unknown whether the request arrived. */
+async function send(
+  { session, memory }: ExportPorts,
+  requested: Pick<PendingExport, "name" | "year">,
+): Promise<void> {
   try {
     await requestExport(session, requested);
   } catch (cause) {
-    // After a refusal nothing is in progress. After any other failure it is unknown whether the request arrived.
     if (cause instanceof Failure && cause.code === "export-refused") {
       await forgetExport(memory, requested);
     }
     throw cause;
   }
-  const answered = { ...pending, isAnswered: true };
-  await rememberPending(memory, answered);
-  return answered;
 }
 
 /**
@@ -119,23 +134,43 @@ export async function finishExport(
   ports: ExportPorts,
   pending: PendingExport,
 ): Promise<CachedExport> {
+  try {
+    return await cacheOurs(ports, pending, null);
+  } catch (cause) {
+    // Waiting will not change this file: the next run requests it again.
+    if (cause instanceof Failure && cause.code === "export-failed") {
+      await forgetExport(ports.memory, pending);
+    }
+    throw cause;
+  }
+}
+
+/**
+ * A service that lists only finished files does not show that it is making the file of another year, which may then
+ * appear before ours. `other` is the failure of such a file; it is final when no further file appears.
+ */
+async function cacheOurs(
+  ports: ExportPorts,
+  pending: PendingExport,
+  other: Failure | null,
+): Promise<CachedExport> {
   const { session, memory, waiting, timeouts, now } = ports;
   const { name, year, requestedAt } = pending;
+  const finished = await awaitExport(session, pending, waiting).catch((cause: unknown) => {
+    throw cause instanceof Failure && cause.code === "export-not-ready" ? (other ?? cause) : cause;
+  });
+  const origin = { kind: "download", id: finished.id, madeAt: finished.createdAt } as const;
+  const bytes = fetchExport(session, finished, timeouts);
+  const described = { name, year, requestedAt, savedAt: now(), origin };
   try {
-    const finished = await awaitExport(session, pending, waiting);
-    const origin = { kind: "download", id: finished.id, madeAt: finished.createdAt } as const;
-    const bytes = fetchExport(session, finished, timeouts);
-    const described = { name, year, requestedAt, savedAt: now(), origin };
     return await cacheExport(memory, described, bytes, {
       signal: session.signal,
       inspect: (path) => refuseEchoInZip(path, session, `file ${finished.id}`),
     });
   } catch (cause) {
-    // Waiting will not change this file: the next run requests it again.
-    if (cause instanceof Failure && cause.code === "export-failed") {
-      await forgetExport(memory, pending);
-    }
-    throw cause;
+    if (!(cause instanceof OtherYear)) throw cause;
+    const seen = new Set([...(pending.seen ?? []), finished.id]);
+    return cacheOurs(ports, { ...pending, seen }, cause);
   }
 }
 

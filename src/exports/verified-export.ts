@@ -63,9 +63,12 @@ export const isOfYear = (stated: readonly string[], year: number): boolean =>
 
 function mustBeOfYear(stated: readonly string[], { name, year }: ExportOfYear): void {
   if (isOfYear(stated, year)) return;
-  throw new Failure(
+  throw new OtherYear(
     "export-failed",
     `export ${name} ${String(year)}: the file the service made is of year ${stated.join(", ")}`,
     "Someone else requested an export at the same time: run the export again.",
   );
 }
+
+/** The file was requested for another year, so ours may still appear. */
+export class OtherYear extends Failure {}

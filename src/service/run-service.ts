@@ -1,12 +1,15 @@
 /** The embedded service: an HTTP server on a database, with the worker that runs its jobs. */
+import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
 import { BASE_PATH, type HttpOptions } from "./http/http-options.ts";
 import { askInProcess, type ServiceRequest, type ServiceResponse } from "./http/in-process.ts";
 import { openHttp } from "./http/open-http.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
+import type { ServedRequest } from "./http/served-request.ts";
 import { jobKinds } from "./jobs/kinds/index.ts";
 import { ANSWER_MS_MAX, openWebhookTransport, SIGNATURE_HEADER } from "./jobs/webhook-transport.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { booksClock } from "./rules/books-clock.ts";
 import { openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
@@ -14,8 +17,10 @@ import type { Store } from "./store/store.ts";
 type Database = { readonly store: Store } | { readonly databasePath: string };
 
 export type RunOptions = Database & {
-  /** The clock: ISO 8601, UTC, milliseconds. */
+  /** The machine's clock: ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
+  /** The fixed day of the books, with all their time stamps; by default, and with null, the machine's clock. */
+  readonly today?: CalendarDate | null;
   /** The address to listen on; by default the service is only reachable from this machine. */
   readonly host?: string;
   /** By default, and with 0, a free port. */
@@ -24,6 +29,10 @@ export type RunOptions = Database & {
   readonly shapes?: HttpOptions["shapes"];
   /** By default, and with null, no limit. */
   readonly rateLimit?: RateLimit | null;
+  /** The origins of pages that may call the API from a browser, `*` for any; by default none. */
+  readonly corsOrigins?: readonly string[];
+  /** Called after each request, for an access log. */
+  readonly onServed?: (served: ServedRequest) => void;
   /** Whether finished files can be listed and downloaded (the default); the specification has no such list. */
   readonly listsDownloads?: boolean;
   /** The maximum size of an upload in bytes, including its multipart body; 25 MB by default. */
@@ -58,7 +67,13 @@ const ATTACHMENT_BYTES_MAX = 25 * 1024 * 1024;
 
 /** Failures: `output-not-writable` for a database that cannot be opened, `port-not-usable`. */
 export async function runService(options: RunOptions): Promise<RunningService> {
-  const { now, host = HOST_DEFAULT, port: requestedPort = 0, rateLimit = null } = options;
+  const {
+    now,
+    today = null,
+    host = HOST_DEFAULT,
+    port: requestedPort = 0,
+    rateLimit = null,
+  } = options;
   const { shapes = "specification", log = discardLog, listsDownloads = true } = options;
   const { attachmentBytesMax = ATTACHMENT_BYTES_MAX } = options;
   const store = "store" in options ? options.store : openStore(options.databasePath);
@@ -72,19 +87,25 @@ export async function runService(options: RunOptions): Promise<RunningService> {
     authorities: options.webhookAuthorities ?? [],
     signatureHeader: options.webhookSignatureHeader ?? SIGNATURE_HEADER,
     answerMsMax: ANSWER_MS_MAX,
+    now,
     log,
   });
-  const worker = startWorker({ store, kinds: jobKinds(webhooks), now, log });
+  const booksNow = booksClock(today, now);
+  const worker = startWorker({ store, kinds: jobKinds(webhooks), now, booksNow, log });
   const app = openHttp({
     store,
     shapes,
     now,
+    booksNow,
+    today,
     rateLimit,
     attachmentBytesMax,
     log,
     baseUrl: () => url,
     changed: worker.wake,
     listsDownloads,
+    corsOrigins: options.corsOrigins ?? [],
+    onServed: options.onServed ?? null,
     webhooks,
   });
   const close = async (): Promise<void> => {

@@ -2,6 +2,7 @@
  * The interface of the service, the only file of it that the rest of the program may import: start it on a
  * database, and create, list and revoke the tokens of a database, even while a service runs on it.
  */
+import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
 import { SCOPES, type Scope } from "./endpoints/endpoint.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
@@ -22,6 +23,7 @@ import type { Store } from "./store/store.ts";
 
 export type { ServiceRequest, ServiceResponse } from "./http/in-process.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
+export type { ServedRequest } from "./http/served-request.ts";
 export type { Shapes } from "./records/declared-record.ts";
 export type { AdministrationBooks } from "./rules/administration-books.ts";
 
@@ -33,6 +35,8 @@ export interface ServiceOptions
     | "webhooksToPrivate"
     | "webhookAuthorities"
     | "webhookSignatureHeader"
+    | "corsOrigins"
+    | "onServed"
   > {
   /** A file, or `:memory:`. */
   readonly databasePath: string;
@@ -45,8 +49,13 @@ export interface ServiceOptions
   readonly rateLimit: RateLimit | null;
   /** 0 for any free port. */
   readonly port: number;
-  /** ISO 8601, UTC, milliseconds. */
+  /** The machine's clock: ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
+  /**
+   * The fixed day on which the service lives, or `machine` for the machine's clock. By default the fixed day of
+   * the administration, or the machine's clock if it has none.
+   */
+  readonly clock?: CalendarDate | "machine";
   /** The purpose of the token, for people. */
   readonly tokenName: string;
   /** Logs faults of the service and of its jobs. */
@@ -60,6 +69,8 @@ export interface ServiceOptions
 export interface StartedService extends RunningService {
   /** A token with all scopes, valid until the service is closed. */
   readonly token: string;
+  /** The fixed day on which the service lives; null when it follows the machine's clock. */
+  readonly today: CalendarDate | null;
   /** Revokes a token of this database; any other token is ignored. */
   readonly revoke: (token: string) => void;
 }
@@ -96,9 +107,11 @@ export async function startServiceOn(
     });
     // Loaded here, so that managing tokens does not load the server.
     const { runService } = await import("./run-service.ts");
-    const running = await runService({ ...options, store });
+    const today = fixedDay(store, options);
+    const running = await runService({ ...options, store, today });
     return {
       ...running,
+      today,
       token,
       revoke: (other) => {
         revokeToken(store, other, now());
@@ -113,6 +126,14 @@ export async function startServiceOn(
     store.close();
     throw isFull(cause) ? diskFull(options, cause) : cause;
   }
+}
+
+function fixedDay(
+  store: Store,
+  { clock, administrationId }: Pick<ServiceOptions, "clock" | "administrationId">,
+): CalendarDate | null {
+  if (clock === "machine") return null;
+  return clock ?? findAdministration(store, administrationId)?.today ?? null;
 }
 
 /** Checked again inside the transaction: when two programs start on a new file, only one fills it. */

@@ -1,7 +1,8 @@
 /**
  * `npm run bench [postings ...]`: the cost of a complete close of a generated administration, compared with floors
  * that do its unavoidable part in the same run. `npm run bench -- --peers`: compared with other programs that do the
- * same work. `npm run bench -- --pages`: one page of entries, step by step. Figures are for people; nothing is asserted.
+ * same work. `npm run bench -- --pages`: one page of entries, step by step. `npm run bench -- --load [seconds]`: 16 clients read and write the
+ * sample. Figures are for people; nothing is asserted.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,6 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { loadReport, runLoad } from "./load.ts";
 import { measure, type Usage, usageTable } from "./measure.ts";
 import { peersReport } from "./peers.ts";
 import { LAUNCHER, type Served, serve } from "./served.ts";
@@ -63,7 +65,10 @@ const closeOf = (postings: string): Promise<readonly Usage[]> =>
     ];
   });
 
-if (given.includes("--peers")) {
+if (given.includes("--load")) {
+  const outcome = await runLoad({ seconds: Number(sizes[0] ?? "600"), clients: 16, stepsMin: 0 });
+  process.stdout.write(`${loadReport(outcome)}\n`);
+} else if (given.includes("--peers")) {
   process.stdout.write(`${await peersReport(sizes[0] ?? "100000")}\n`);
 } else if (given.includes("--pages")) {
   await pagesOf(sizes[0] ?? "100000");

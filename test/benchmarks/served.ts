@@ -14,12 +14,19 @@ export interface Served {
   readonly credentialFile: string;
   /** `slotsom.yml` with the profile `bench`, without rate limit. */
   readonly config: string;
+  /** The process of the service. */
+  readonly pid: number;
   readonly close: () => Promise<void>;
 }
 
-/** A generated administration with about this number of postings in 2025; its files are in `folder`. */
-export async function serve(folder: string, postings: string): Promise<Served> {
-  const child = spawn(process.execPath, [LAUNCHER, "serve", "--postings", postings, "--json"], {
+/** A generated administration with about this number of postings in 2025, or the sample; its files are in `folder`. */
+export async function serve(
+  folder: string,
+  postings: string | null,
+  options: readonly string[] = [],
+): Promise<Served> {
+  const books = postings === null ? [] : ["--postings", postings];
+  const child = spawn(process.execPath, [LAUNCHER, "serve", ...books, ...options, "--json"], {
     env: { ...process.env, SLOTSOM_HOME: join(folder, "service") },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -31,6 +38,7 @@ export async function serve(folder: string, postings: string): Promise<Served> {
       break;
     return {
       url,
+      pid: child.pid ?? 0,
       administrationId: administration_id,
       credentialFile: credential_file,
       config: writeConfig(folder, url, administration_id, credential_file),
@@ -40,7 +48,7 @@ export async function serve(folder: string, postings: string): Promise<Served> {
       },
     };
   }
-  throw new Error(`the service for ${postings} postings did not start`);
+  throw new Error(`the service for ${postings ?? "the sample's"} postings did not start`);
 }
 
 function writeConfig(folder: string, url: string, id: string, credentialFile: string): string {

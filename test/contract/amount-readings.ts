@@ -70,6 +70,14 @@ export const AMOUNT_READINGS: Readonly<Record<string, (groups: Groups) => Promis
   "generalJournalDocuments.list": ({ generalJournalDocuments }) =>
     gathered(generalJournalDocuments.list(THIS_YEAR)),
   "purchaseInvoices.list": ({ purchaseInvoices }) => gathered(purchaseInvoices.list(THIS_YEAR)),
+  "financialMutations.list": ({ financialMutations }) =>
+    financialMutations.list({ period: "prev_year" }),
+  "financialMutations.get": ({ financialMutations }) => financialMutations.get(documentId("701")),
+  "financialMutations.fetch": ({ financialMutations }) =>
+    gathered(financialMutations.fetch([documentId("701")])),
+  "salesInvoices.list": ({ salesInvoices }) => gathered(salesInvoices.list({ state: "all" })),
+  "salesInvoices.get": ({ salesInvoices }) => salesInvoices.get(documentId("700")),
+  "salesInvoices.fetch": ({ salesInvoices }) => gathered(salesInvoices.fetch([documentId("700")])),
   "products.list": ({ products }) => gathered(products.list()),
   "subscriptionTemplates.list": ({ subscriptionTemplates }) =>
     gathered(subscriptionTemplates.list()),

@@ -83,9 +83,13 @@ export interface ContractSession extends Session {
   readonly exchanges: readonly { readonly address: string; readonly body: string }[];
 }
 
-export function sessionWith(service: EdgeService): ContractSession {
+/** With a token of its own, if none is given. */
+export function sessionWith(
+  service: EdgeService,
+  token: string = service.token(SCOPES),
+): ContractSession {
   const exchanges: { address: string; body: string }[] = [];
-  const headers = bearer(service.token(SCOPES));
+  const headers = bearer(token);
   return {
     administrationId: "123",
     signal: new AbortController().signal,

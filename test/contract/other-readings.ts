@@ -2,8 +2,9 @@
 import { amountOf } from "../../src/amount/amount.ts";
 import type { Session } from "../../src/api/client.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { month } from "../../src/calendar/month.ts";
 import { type Groups, groupsOf } from "../../src/client/groups.ts";
-import { contactId } from "../../src/ledger/ledger-account.ts";
+import { contactId, documentId } from "../../src/ledger/ledger-account.ts";
 import type {
   AdministrationBooks,
   BookedDocument,
@@ -16,6 +17,7 @@ import { SOLD, subscription } from "../service/subscribed-books.ts";
 
 const SUBSCRIPTION = "70";
 const DATE = dateOf("2026-10-29");
+const APRIL = { period: { first: month("2025-04"), last: month("2025-04") } } as const;
 const YEAR = { filter: { period: "this_year" } } as const;
 
 const head = {
@@ -117,6 +119,15 @@ const READ: Readonly<Record<string, (groups: Groups) => Promise<unknown>>> = {
   "GET /contacts/filter": ({ contacts }) => gathered(contacts.filter({ includeArchived: true })),
   "GET /contacts/synchronization": ({ contacts }) => contacts.versions(),
   "GET /contacts/{id}": ({ contacts }) => contacts.get(contactId(CUSTOMER)),
+  "GET /financial_mutations": ({ financialMutations }) => financialMutations.list(APRIL),
+  "GET /financial_mutations/synchronization": ({ financialMutations }) =>
+    financialMutations.versions(APRIL),
+  "GET /financial_mutations/{id}": ({ financialMutations }) =>
+    financialMutations.get(documentId("701")),
+  "GET /sales_invoices": ({ salesInvoices }) => gathered(salesInvoices.list({ state: "paid" })),
+  "GET /sales_invoices/synchronization": ({ salesInvoices }) =>
+    salesInvoices.versions({ state: "paid" }),
+  "GET /sales_invoices/{id}": ({ salesInvoices }) => salesInvoices.get(documentId("700")),
   "GET /documents/purchase_invoices": ({ purchaseInvoices }) =>
     gathered(purchaseInvoices.list(YEAR)),
   "GET /documents/typeless_documents": ({ typelessDocuments }) =>

@@ -122,6 +122,35 @@ test("two requests give two different files", async () => {
   expect(Buffer.from(second.bytes).equals(first.bytes)).toBe(true);
 });
 
+test("two credentials that request the same export at once each get a file of their own", async () => {
+  const order = { name: "second", scopes: SCOPES, administrationIds: null, now: NOW };
+  const { token } = createToken(store, order);
+  const other = undiciTransport({
+    baseUrl: service.url,
+    credential: () => token,
+    timeouts: TIMEOUTS_DEFAULT,
+  });
+  const sessions = [session, { ...session, transport: other }];
+  const requested = await Promise.all(
+    sessions.map((each) => noteExistingFiles(each, "auditfile", 2025, waiting)),
+  );
+  // The second user sees none of the files that the tests before this one made.
+  expect(requested[1]?.seen?.size).toBe(0);
+  await Promise.all(sessions.map((each) => requestExport(each, { name: "auditfile", year: 2025 })));
+  const files = await Promise.all(
+    sessions.map(async (each, place) => {
+      const finished = await awaitExport(each, requested[place]!, waiting);
+      return {
+        id: finished.id,
+        bytes: await bytesOf(fetchExport(each, finished, TIMEOUTS_DEFAULT)),
+      };
+    }),
+  );
+  expect(files[0]?.id).not.toBe(files[1]?.id);
+  expect(files[0]?.bytes).toEqual(files[1]?.bytes);
+  await other.close();
+});
+
 test("a year without entries is refused with the service's message", async () => {
   await expect(requestExport(session, { name: "auditfile", year: 2019 })).rejects.toMatchObject({
     code: "export-refused",

@@ -153,9 +153,20 @@ test("after a kill between request and file the next run waits for the file with
   ).toEqual(["resumed", 0]);
 });
 
-test("an export that is not listed yet is awaited for an hour after its request", async () => {
+test("an export that is not listed yet is requested again for an hour, so that another credential has a file too", async () => {
   await killAfterAsking("2026-01-10T11:00:01.000Z");
-  expect(await run({ polls: [["4 ready"], ["5 ready", "4 ready"]] })).toEqual(["resumed", 0]);
+  expect(await run({ polls: [["4 ready"], ["5 ready", "4 ready"]] })).toEqual(["resumed", 1]);
+});
+
+test("a file of another year that appears first is passed over for ours", async () => {
+  let fetched = 0;
+  const file = (): string => {
+    fetched += 1;
+    return fetched === 1 ? FILE.replace("2025", "2024") : FILE;
+  };
+  const polls = [["4 ready"], ["5 ready", "4 ready"], ["6 ready", "5 ready", "4 ready"]];
+  expect(await run({ polls, file })).toEqual(["pending", 1]);
+  expect(recallExport(memory, AUDITFILE)).toMatchObject({ origin: { kind: "download", id: "6" } });
 });
 
 test("an export that is still not listed after an hour is requested again", async () => {

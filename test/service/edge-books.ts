@@ -112,7 +112,7 @@ const DOCUMENTS: readonly BookedDocument[] = [
     id: "700",
     date: dateOf("2025-03-10"),
     contactId: CUSTOMER,
-    state: "open",
+    state: "paid",
     dueOn: dateOf("2025-03-24"),
     currency: "EUR",
     exchangeRate: amountOf("1"),

@@ -22,6 +22,8 @@ export interface EdgeService extends RunningService {
   readonly store: Store;
   /** The messages that the service has logged. */
   readonly logged: readonly string[];
+  /** The headers of `get` and `post`: a token with all scopes. */
+  readonly all: Readonly<Record<string, string>>;
   /** Creates a token with these scopes. */
   readonly token: (scopes: readonly Scope[], administrationIds?: readonly string[]) => string;
   readonly get: (
@@ -43,6 +45,9 @@ export interface EdgeOptions
     | "attachmentBytesMax"
     | "shapes"
     | "rateLimit"
+    | "corsOrigins"
+    | "onServed"
+    | "today"
     | "webhooksOverHttp"
     | "webhooksToPrivate"
     | "webhookAuthorities"
@@ -93,6 +98,7 @@ export async function openEdge(options: EdgeOptions = {}): Promise<EdgeService> 
     ...service,
     store,
     logged,
+    all,
     token,
     send,
     get: (path, headers = all) => send("GET", path, headers),

@@ -11,6 +11,10 @@ export const serve = command({
     ["slotsom serve --port 8080", "Answer on port 8080 until it is interrupted"],
     ["slotsom serve --shapes current", "Answer as the real service does today"],
     [
+      "slotsom serve --clock machine --log access.log",
+      "Follow this machine's clock, and write a line for each request",
+    ],
+    [
       "slotsom serve --rate-limit 150/50/300",
       "Allow 150 requests, 50 of them reports, per 300 seconds",
     ],

@@ -1,11 +1,20 @@
 /** Serves an administration from a database on this machine until the user interrupts. */
 import { join } from "node:path";
-import { EMBEDDED, SAMPLE, sampleDatabase, serviceLog } from "../../runs/profile/embedded.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { dateText } from "../../calendar/date-text.ts";
+import {
+  EMBEDDED,
+  onClock,
+  SAMPLE,
+  sampleDatabase,
+  serviceLog,
+} from "../../runs/profile/embedded.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath, type State, stateFolder, stateOf } from "../../runs/state/state.ts";
 import { type ServiceOptions, startService } from "../../service/service.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
+import { type AccessLog, openAccessLog } from "./access-log.ts";
 import type { ServeOptions } from "./serve-options.ts";
 import { writeTokenFile } from "./token-file.ts";
 
@@ -20,9 +29,13 @@ export async function serveBooks(
   const state = stateOf(ports);
   const folder = stateFolder(state, EMBEDDED);
   const served = await chosenAdministration(options, state, ports);
+  const log = await chosenLog(options.log, ports);
   reporter.note("Preparing the administration.");
   const service = await startService({
     ...served,
+    ...(options.clock === null ? {} : { clock: options.clock }),
+    corsOrigins: options.cors ?? [],
+    ...(log === null ? {} : { onServed: log.add }),
     shapes,
     rateLimit,
     listsDownloads: downloads,
@@ -44,18 +57,58 @@ export async function serveBooks(
     service.revoke,
   );
   try {
-    const { administrationId } = served;
-    reporter.item(
-      "serving",
-      { url: service.url, administration_id: administrationId, credential_file: credentialFile },
-      `Serving ${service.url}\nadministration ${administrationId}\ntoken in ${credentialFile} (readable only by you, removed when the service stops)`,
-    );
+    const { url, today } = service;
+    reportServing({ ...served, url, today, credentialFile, clock: options.clock }, reporter);
     await interrupted(ports.signal);
     return EXIT.reconciled;
   } finally {
     remove();
     await service.close();
+    await log?.close();
   }
+}
+
+interface Serving extends Pick<Served, "administrationId" | "databasePath"> {
+  readonly url: string;
+  readonly credentialFile: string;
+  /** The fixed day; null for the clock of the machine. */
+  readonly today: CalendarDate | null;
+  readonly clock: ServeOptions["clock"];
+}
+
+function reportServing(serving: Serving, reporter: Reporter): void {
+  const { url, administrationId, databasePath, credentialFile, today, clock } = serving;
+  const fields = {
+    url,
+    administration_id: administrationId,
+    credential_file: credentialFile,
+    today,
+    database: databasePath,
+  };
+  const lines = [
+    `Serving ${url}`,
+    `administration ${administrationId}`,
+    todayText(today, clock),
+    `database ${databasePath}`,
+    `token in ${credentialFile} (readable only by you, removed when the service stops)`,
+  ];
+  reporter.item("serving", fields, lines.join("\n"));
+}
+
+/** Null without `--log`. */
+async function chosenLog(file: string | null, ports: RunPorts): Promise<AccessLog | null> {
+  if (file === null) return null;
+  return openAccessLog({
+    path: absolutePath(ports, file),
+    report: serviceLog(ports),
+    sleep: ports.sleep,
+  });
+}
+
+function todayText(today: CalendarDate | null, clock: ServeOptions["clock"]): string {
+  if (today === null) return "today by the clock of this machine";
+  const remedy = clock === null ? "; --clock machine follows the clock of this machine" : "";
+  return `today is always ${dateText(today)}${remedy}`;
 }
 
 const NOTES_MAX = 20;
@@ -81,7 +134,7 @@ const grouped = (count: number): string => count.toLocaleString("en");
 type Served = Pick<ServiceOptions, "databasePath" | "administrationId" | "books">;
 
 async function chosenAdministration(
-  { database, postings }: ServeOptions,
+  { clock, database, postings }: ServeOptions,
   state: State,
   ports: RunPorts,
 ): Promise<Served> {
@@ -91,7 +144,7 @@ async function chosenAdministration(
       "../../../fixtures/administrations/sample-administration.ts"
     );
     return {
-      databasePath: ownDatabase ?? sampleDatabase(state),
+      databasePath: ownDatabase ?? sampleDatabase(state, clock),
       administrationId: SAMPLE.administrationId,
       books: sampleAdministration,
     };
@@ -101,7 +154,9 @@ async function chosenAdministration(
   );
   const about = { seed: 1, postings, administrationId: "100200300400600" };
   return {
-    databasePath: ownDatabase ?? join(state.home, EMBEDDED, `generated-${String(postings)}.sqlite`),
+    databasePath:
+      ownDatabase ??
+      join(state.home, EMBEDDED, `generated-${String(postings)}${onClock(clock)}.sqlite`),
     administrationId: about.administrationId,
     books: () => generatedAdministration(about),
   };

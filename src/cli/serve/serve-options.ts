@@ -1,6 +1,7 @@
-/** The options of `slotsom serve`: webhooks, shapes, limits and books of the service. */
+/** The options of `slotsom serve`: webhooks, shapes, limits, clock, pages of other origins, log and books. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import {
   choice,
   flag,
@@ -47,6 +48,17 @@ export const SERVE_OPTIONS = {
     readRateLimit,
     "LIMIT",
   ),
+  clock: parsed(
+    "The day on which the service lives, or machine for this machine's clock (default: the fixed day of the books)",
+    readClock,
+    "DAY",
+  ),
+  cors: parsed(
+    "The origins of web pages that may call the service, separated by commas, or * (default: none)",
+    readOrigins,
+    "ORIGINS",
+  ),
+  log: text("A file to which each request is appended as a line of JSON, without secrets", "FILE"),
   downloads: withDefault(
     true,
     flag("List finished exports; with --no-downloads there is no list, as in the specification"),
@@ -81,6 +93,30 @@ function textIn(path: string): string | null {
     return null;
   }
 }
+
+function readClock(given: string, { name }: Place): CalendarDate | "machine" {
+  const day = given === "machine" ? given : parseDate(given);
+  if (day !== null) return day;
+  throw invalid(
+    `${name} ${given}: must be a day or machine`,
+    `Write it as ${name} 2026-12-31, or as ${name} machine.`,
+  );
+}
+
+function readOrigins(given: string, { name }: Place): readonly string[] {
+  const origins = given.split(",").map((part) => part.trim());
+  if (given === ANY_ORIGIN || origins.every(isOrigin)) return origins;
+  throw invalid(
+    `${name} ${given}: not a list of origins`,
+    `Write it as ${name} https://pages.example,http://localhost:5173, without paths.`,
+  );
+}
+
+const ANY_ORIGIN = "*";
+
+/** Browsers send the origin of a page in this form, to the letter. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
 function readHeaderName(given: string, { name }: Place): string {
   if (/^[A-Za-z][A-Za-z0-9-]{0,99}$/.test(given)) return given;

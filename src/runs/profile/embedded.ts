@@ -14,9 +14,18 @@ export const SAMPLE: { readonly administrationId: string; readonly today: Calend
 /** The folder in the state for the databases of the service. */
 export const EMBEDDED = "embedded";
 
-/** One database per version of the program: a newer version may have another sample. */
-export const sampleDatabase = (state: State): string =>
-  join(state.home, EMBEDDED, `sample-${programVersion()}.sqlite`);
+/**
+ * One database per version of the program: a newer version may have another sample. A service with a clock of its
+ * own has its own database, because a later day changes the sample: unpaid invoices become late.
+ */
+export const sampleDatabase = (
+  state: State,
+  clock: CalendarDate | "machine" | null = null,
+): string => join(state.home, EMBEDDED, `sample-${programVersion()}${onClock(clock)}.sqlite`);
+
+/** The part of a database's name for its clock; empty for the fixed day of the books. */
+export const onClock = (clock: CalendarDate | "machine" | null): string =>
+  clock === null ? "" : `-on-${clock}`;
 
 /** Loads the service when it is called: that takes a fifth of a second, which a run on a real service saves. */
 export async function startSample(state: State, ports: RunPorts): Promise<StartedService> {

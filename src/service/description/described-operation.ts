@@ -1,5 +1,6 @@
 /** Each operation as the documentation shows it, derived from the endpoints that are served. */
 import { type TSchema, Type } from "typebox";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import {
   type Deprecation,
   type Endpoint,
@@ -9,15 +10,12 @@ import {
   type OverallEndpoint,
   routeOf,
   type ScopeRule,
-  scopeRefusal,
 } from "../endpoints/endpoint.ts";
 import type { Shapes } from "../records/declared-record.ts";
-
-export interface DescribedRefusal {
-  readonly status: number;
-  /** Examples: complete texts of `error`. */
-  readonly errors: readonly string[];
-}
+import { type ExampleBooks, recordsInPath, withIds } from "../rules/examples.ts";
+import { type JsonValue, plainValue } from "./json-value.ts";
+import { type DescribedRefusal, REFUSALS_OF_ALL, refusalsOf } from "./refusals-of.ts";
+import { SECTIONS, type Section, sectionOf } from "./sections.ts";
 
 export interface DescribedOperation {
   /** Unique; letters, digits and underscores. Used as anchor and as `operationId`. */
@@ -29,9 +27,15 @@ export interface DescribedOperation {
   readonly summary: string;
   readonly scopes: ScopeRule;
   readonly query: Readonly<Record<string, TSchema>>;
+  /** Values of parameters that succeed, with the ids of the books. */
+  readonly queryExample: Readonly<Record<string, string>>;
   /** Null without a request body. */
   readonly body: TSchema | null;
   readonly isUpload: boolean;
+  /** A body that succeeds, with the ids of the books; null without a body. */
+  readonly example: JsonValue;
+  /** The parameters of the path after the administration. */
+  readonly inPath: readonly PathParameter[];
   readonly status: number;
   /** Null without a response body. */
   readonly record: TSchema | null;
@@ -39,75 +43,95 @@ export interface DescribedOperation {
   readonly refusals: readonly DescribedRefusal[];
 }
 
-/** The sections of the specification that have operations, and one for operations beyond it. */
-export const SECTIONS = [
-  "Tax rates",
-  "Subscription templates and online sales links",
-  "Receipts",
-  "General documents",
-  "General journal documents",
-  "Reports and exports",
-  "Task lists, groups and tasks",
-  "Task list templates",
-  "Customer contact portal",
-  "Webhooks",
-  "Beyond the specification",
-] as const;
-export type Section = (typeof SECTIONS)[number];
-
-/** The first entry with which a path starts determines its section. */
-const SECTION_OF: readonly (readonly [start: string, section: Section])[] = [
-  ["/tax_rates", "Tax rates"],
-  ["/subscription_templates", "Subscription templates and online sales links"],
-  ["/documents/receipts", "Receipts"],
-  ["/documents/general_documents", "General documents"],
-  ["/documents/general_journal_documents", "General journal documents"],
-  ["/reports", "Reports and exports"],
-  ["/task_list_templates", "Task list templates"],
-  ["/task_list", "Task lists, groups and tasks"],
-  ["/customer_contact_portal", "Customer contact portal"],
-  ["/webhooks", "Webhooks"],
-];
+export interface PathParameter {
+  readonly name: string;
+  /** What it identifies: `receipt`. */
+  readonly record: string;
+  /** The id of such a record in the books; null if they have none. */
+  readonly id: string | null;
+}
 
 export interface DescribedEndpoints {
   readonly endpoints: readonly Endpoint[];
   readonly overall: readonly OverallEndpoint[];
   /** The shapes in which the running service writes records. */
   readonly shapes: Shapes;
+  /** The books of the examples; null for a service without an administration. */
+  readonly books: ExampleBooks | null;
+  /** The fixed day of the books; null when they follow the machine's clock. */
+  readonly today: CalendarDate | null;
 }
 
 /** All operations, ordered by section and within a section by path. */
 export function describedOperations(served: DescribedEndpoints): readonly DescribedOperation[] {
   const { endpoints, overall, shapes } = served;
+  const ids = served.books?.ids ?? {};
   const all = [
     ...overall.map((endpoint) => overallOperation(endpoint, shapes)),
-    ...endpoints.map((endpoint) => operationOf(endpoint, shapes)),
+    ...endpoints.map((endpoint) => operationOf(endpoint, shapes, ids)),
   ];
   const placeOf = ({ section, path, method }: DescribedOperation): string =>
     `${String(SECTIONS.indexOf(section)).padStart(2, "0")} ${path} ${METHODS.indexOf(method)}`;
   return all.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-function operationOf(endpoint: Endpoint, shapes: Shapes): DescribedOperation {
-  const { scopes, query = {}, body, isUpload = false, success } = endpoint;
+function operationOf(
+  endpoint: Endpoint,
+  shapes: Shapes,
+  ids: ExampleBooks["ids"],
+): DescribedOperation {
+  const {
+    scopes,
+    query = {},
+    queryCurrent,
+    body,
+    isUpload = false,
+    success,
+    example = null,
+  } = endpoint;
   const { method, path } = routeOf(endpoint.operation);
   return {
     id: idOf(endpoint.operation),
-    section:
-      SECTION_OF.find(([start]) => path.startsWith(start))?.[1] ?? "Beyond the specification",
+    section: sectionOf(path),
     method,
     path: `/{administration_id}${path}`,
     summary: endpoint.summary.replace(/\.$/, ""),
     scopes,
-    query,
+    query: shapes === "current" ? { ...query, ...queryCurrent } : query,
+    queryExample: queryExampleOf(endpoint, ids),
     body: isUpload ? UPLOAD : (body ?? null),
     isUpload,
+    example: isUpload ? null : plainValue(withIds(example, ids, () => NO_RECORD)),
+    inPath: Object.entries(recordsInPath(path)).map(([name, record]) => ({
+      name,
+      record,
+      id: ids[record] ?? null,
+    })),
     status: success.status,
     record: success.record?.(shapes) ?? null,
     deprecated: endpoint.deprecated ?? null,
     refusals: refusalsOf(endpoint),
   };
 }
+
+/** Of each parameter its own example, or that of its schema; without `new_filter`, which repeats `filter`. */
+function queryExampleOf(
+  { query = {}, exampleQuery = {} }: Endpoint,
+  ids: ExampleBooks["ids"],
+): DescribedOperation["queryExample"] {
+  const ofSchemas = Object.entries(query).flatMap(([name, schema]) => {
+    const listed: unknown = "examples" in schema ? schema.examples : null;
+    const first: unknown = Array.isArray(listed) ? listed[0] : null;
+    return typeof first !== "string" || name === "new_filter" ? [] : [[name, first] as const];
+  });
+  const own = Object.entries(exampleQuery).map(
+    ([name, value]) => [name, String(withIds(value, ids, () => NO_RECORD))] as const,
+  );
+  return Object.fromEntries([...ofSchemas, ...own]);
+}
+
+/** In a body, the id of a record that the books do not have. */
+const NO_RECORD = "1";
 
 const UPLOAD = Type.Object({
   file: Type.String({ format: "binary", description: "The only part of the body" }),
@@ -120,8 +144,11 @@ const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedO
   summary: endpoint.summary,
   scopes: { anyToken: true },
   query: {},
+  queryExample: {},
   body: null,
   isUpload: false,
+  example: null,
+  inPath: [],
   status: endpoint.success.status,
   record: endpoint.success.record?.(shapes) ?? null,
   deprecated: null,
@@ -131,58 +158,4 @@ const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedO
 function idOf(operation: Operation): string {
   const { method, path } = routeOf(operation);
   return `${method.toLowerCase()}${path.replaceAll(/[{}]/g, "").replaceAll("/", "_")}`;
-}
-
-const TOKEN: DescribedRefusal = { status: 401, errors: ["token is invalid"] };
-const FORMAT: DescribedRefusal = { status: 406, errors: ["format is not supported"] };
-const RATE: DescribedRefusal = { status: 429, errors: ["Retry later"] };
-const REFUSALS_OF_ALL = [TOKEN, FORMAT, RATE];
-
-/** The refusals of an operation that follow from its declaration. */
-function refusalsOf(endpoint: Endpoint): readonly DescribedRefusal[] {
-  const { query = {}, body, isUpload = false, scopes } = endpoint;
-  const { path, isReport } = routeOf(endpoint.operation);
-  const wrong = [
-    ...queryErrors(path, query),
-    ...(body === undefined ? [] : ["request body is not valid JSON"]),
-  ];
-  const noScope = "anyToken" in scopes ? [] : [endpoint.scopeRefusal ?? scopeRefusal(scopes)];
-  const has = (isTrue: boolean, status: number, error: string): readonly DescribedRefusal[] =>
-    isTrue ? [{ status, errors: [error] }] : [];
-  const sends = isUpload || body !== undefined;
-  return [
-    ...(wrong.length === 0 ? [] : [{ status: 400, errors: wrong }]),
-    { ...TOKEN, errors: [...TOKEN.errors, ...noScope] },
-    { status: 404, errors: ["record not found"] },
-    FORMAT,
-    ...has(sends, 413, "request body is too large"),
-    ...has(sends, 415, "content type is not supported: send JSON or XML in UTF-8"),
-    ...has(body !== undefined && !isReport, 422, "Name can't be blank"),
-    ...UNDELETABLE.flatMap(([operation, error]) =>
-      has(operation === endpoint.operation, 422, error),
-    ),
-    RATE,
-  ];
-}
-
-/** Refusals to delete an existing record. */
-const UNDELETABLE = [
-  ["DELETE /task_list_groups/{id}", "The first group cannot be deleted"],
-  ["DELETE /task_list_tasks/{id}", "Generated tasks cannot be deleted"],
-] as const;
-
-/** Lists that name their parameters in title case when they refuse them. */
-const TITLED = ["/documents", "/products", "/projects", "/subscription_templates"];
-
-function queryErrors(path: string, query: Endpoint["query"] = {}): readonly string[] {
-  const isTitled = TITLED.some((start) => path.startsWith(start));
-  const perPage = isTitled ? "Per Page is too big" : "per_page does not have a valid value";
-  return [
-    ...("period" in query || "period_until" in query ? ["Period is invalid"] : []),
-    ...("start_date" in query ? ["Start Date is invalid"] : []),
-    ...("per_page" in query ? [perPage] : []),
-    ...("filter" in query && !("per_page" in query)
-      ? [`${isTitled ? "Filter" : "filter"} is invalid`]
-      : []),
-  ];
 }

@@ -1,17 +1,17 @@
 /** The documentation of the service for people: one page without script, generated from the endpoints. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import { API_VERSION } from "../endpoints/api-version.ts";
-import type { Shapes } from "../records/declared-record.ts";
 import {
   type DescribedEndpoints,
   type DescribedOperation,
   describedOperations,
-  SECTIONS,
-  type Section,
 } from "./described-operation.ts";
+import { guideEntries, guideMarkup } from "./docs-guide.ts";
+import { RULE_ENTRIES, rulesMarkup } from "./docs-rules.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { operationMarkup } from "./operation-markup.ts";
 import { RELEASES } from "./releases.ts";
+import { SECTION_MEANINGS, SECTIONS, type Section } from "./sections.ts";
 
 /** `baseUrl` has no trailing slash. */
 export function docsPage(served: DescribedEndpoints, baseUrl: string): Markup {
@@ -30,27 +30,29 @@ export function docsPage(served: DescribedEndpoints, baseUrl: string): Markup {
 <body>
 <a class="skip" href="#operations">Skip to the operations</a>
 <div class="frame">
-<nav class="contents" aria-label="Operations">
-${sections.map(
-  (section, index) => html`<details${index === 0 ? html` open` : NOTHING}>
+<nav class="contents" aria-label="Contents">
+<p class="hint">Ctrl-F finds any field, event or text of an error on this page.</p>
+${entriesMarkup("Getting started", guideEntries(served, baseUrl), true)}${entriesMarkup("Rules of every operation", RULE_ENTRIES, true)}${sections.map(
+  (section) => html`<details>
 <summary>${section}</summary>
 <ul>
+<li><a href="#${slugOf(section)}">${section}</a></li>
 ${inSection(section).map(linkMarkup)}</ul>
 </details>
 `,
 )}<ul><li><a href="#versions">Versions and deprecations</a></li></ul>
 </nav>
 <main>
-${introductionMarkup(operations.length, served.shapes, baseUrl)}
-<div id="operations">
+${guideMarkup(served, operations.length, baseUrl)}${rulesMarkup(served)}<div id="operations">
 ${sections.map(
   (section) => html`<section aria-label="${section}">
-<h2>${section}</h2>
-${inSection(section).map((operation) => operationMarkup(operation, baseUrl))}</section>
+<h2 id="${slugOf(section)}">${section}</h2>
+<p>${SECTION_MEANINGS[section]}</p>
+${inSection(section).map((operation) => operationMarkup(operation, served.books, baseUrl))}</section>
 `,
 )}</div>
 ${versionsMarkup(operations)}
-<footer><p>Generated from the schemas that validate requests. For programs: <a href="/openapi.json">/openapi.json</a>.</p></footer>
+<footer><p>Generated from the schemas that validate requests; the examples are executed by a test. For programs: <a href="/openapi.json">/openapi.json</a>.</p></footer>
 </main>
 </div>
 </body>
@@ -58,22 +60,25 @@ ${versionsMarkup(operations)}
 `;
 }
 
+const slugOf = (section: Section): string => section.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+
+const entriesMarkup = (
+  title: string,
+  entries: readonly { readonly id: string; readonly title: string }[],
+  isOpen: boolean,
+): Markup => html`<details${isOpen ? html` open` : NOTHING}>
+<summary>${title}</summary>
+<ul>
+${entries.map(
+  (entry) => html`<li><a href="#${entry.id}"><span>${entry.title}</span></a></li>
+`,
+)}</ul>
+</details>
+`;
+
 const linkMarkup = ({ id, method, path }: DescribedOperation): Markup =>
   html`<li><a href="#${id}"><span class="method">${method}</span><span>${path.replace("/{administration_id}", "")}</span></a></li>
 `;
-
-function introductionMarkup(count: number, shapes: Shapes, baseUrl: string): Markup {
-  const programFields =
-    shapes === "current"
-      ? html`, where possible with <code>symbolic</code> and <code>details</code> for programs`
-      : NOTHING;
-  return html`<h1>Administration Accounting API</h1>
-<p>Release <code>${API_VERSION}</code>, ${String(count)} operations, at <code>${baseUrl}</code>.</p>
-<p>Every request carries <code>Authorization: Bearer</code> and a token; each operation names the scopes that the token needs. The examples take the token
-from <code>$TOKEN</code> and the administration from <code>$ADMINISTRATION</code>.</p>
-<p>The suffix of the path chooses the format: <code>.json</code> (also without a suffix) or <code>.xml</code>. Identifiers are digits, amounts are decimals as
-text, dates are <code>YYYY-MM-DD</code>, times are in UTC. Errors have the form <code>{"error": "..."}</code>${programFields}.</p>`;
-}
 
 function versionsMarkup(operations: readonly DescribedOperation[]): Markup {
   const old = operations.filter(({ deprecated }) => deprecated !== null);

@@ -7,6 +7,13 @@ export const DOCS_STYLE: Markup = html`
   --ink: #1F2933; --faint: #6B7785; --rule: #C9D1D9; --heading: #12485C; --band: #F3F6F8;
   --bad: #A3262A; --page: #FFFFFF;
 }
+@media (prefers-color-scheme: dark) {
+  :root {
+    color-scheme: dark;
+    --ink: #DCE3E9; --faint: #98A5B3; --rule: #3A4652; --heading: #7CC0D8; --band: #1B232B;
+    --bad: #F0898C; --page: #12181E;
+  }
+}
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body {
@@ -50,10 +57,15 @@ article { padding: 1.25rem 0 1.5rem; border-bottom: 1px solid var(--rule); }
 article:target { margin: 0 -1rem; padding-left: 1rem; padding-right: 1rem; background: var(--band); }
 .badge {
   display: inline-block; min-width: 3.75rem; margin-right: 0.5rem; padding: 0.05rem 0.4rem;
-  text-align: center; font-size: 0.75rem; font-weight: 600; color: #FFFFFF; background: var(--heading);
+  text-align: center; font-size: 0.75rem; font-weight: 600; color: var(--page); background: var(--heading);
 }
 .badge.DELETE { background: var(--bad); }
 .badge.GET { color: var(--heading); background: var(--page); box-shadow: inset 0 0 0 1px var(--heading); }
+td ul { margin: 0.2rem 0 0; padding-left: 1.1rem; }
+.hint { color: var(--faint); margin: 0 0 0.75rem; }
+.events { columns: 15rem; list-style: none; padding: 0; }
+.events code { overflow-wrap: anywhere; }
+summary { cursor: pointer; }
 td p { margin: 0 0 0.2rem; }
 .old { color: var(--bad); font-weight: 600; }
 .scopes { color: var(--faint); font-size: 0.8125rem; }
@@ -67,8 +79,8 @@ th, td {
   border-bottom: 1px solid var(--rule); font-weight: inherit; overflow-wrap: anywhere;
 }
 thead th { color: var(--heading); font-weight: 600; border-bottom: 2px solid var(--heading); }
-thead th:nth-child(1) { width: 40%; }
-thead th:nth-child(2) { width: 25%; }
+thead th:nth-child(1) { width: 36%; }
+thead th:nth-child(2) { width: 18%; }
 thead th.status { width: 6rem; }
 thead th.status + th { width: auto; }
 details > summary { cursor: pointer; color: var(--heading); font-size: 0.8125rem; padding: 0.2rem 0; }

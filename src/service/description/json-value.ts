@@ -1,5 +1,4 @@
-/** JSON values, and schemas converted to them. */
-import type { TSchema } from "typebox";
+/** JSON values. */
 
 export type JsonValue =
   | null
@@ -9,36 +8,15 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
-export interface PlainSchema {
-  readonly schema: JsonValue;
-  /** Self-referencing schemas by name; each occurs once, next to all other named schemas. */
-  readonly named: Readonly<Record<string, JsonValue>>;
-}
-
-/** The location of `named` schemas in the document. */
-const SCHEMAS = "#/components/schemas/";
-
-/** A schema as plain JSON; its `$defs` become named schemas of the document. */
-export function plainSchema(schema: TSchema): PlainSchema {
-  const named: Record<string, JsonValue> = {};
-  const plain = (value: unknown): JsonValue => {
-    if (value === null || typeof value === "string") return value;
-    if (typeof value === "number" || typeof value === "boolean") return value;
-    if (Array.isArray(value)) return value.map(plain);
-    if (typeof value !== "object") return null;
-    const members = Object.entries(value);
-    return Object.fromEntries(
-      members.flatMap(([name, member]): readonly (readonly [string, JsonValue])[] => {
-        if (name === "$defs") {
-          Object.assign(named, plain(member));
-          return [];
-        }
-        if (name === "$id") return [];
-        if (name === "$ref" && typeof member === "string") return [[name, `${SCHEMAS}${member}`]];
-        return member === undefined ? [] : [[name, plain(member)]];
-      }),
-    );
-  };
-  const plainRoot = plain(schema);
-  return { schema: plainRoot, named };
+/** The value as JSON; what JSON does not have becomes null. */
+export function plainValue(value: unknown): JsonValue {
+  if (value === null || typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value !== "object") return null;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      member === undefined ? [] : [[name, plainValue(member)]],
+    ),
+  );
 }

@@ -1,62 +1,75 @@
 /** The documentation of the service for programs: OpenAPI 3.1, generated from the endpoints that are served. */
-import type { TSchema } from "typebox";
 import { API_VERSION } from "../endpoints/api-version.ts";
 import { SCOPES, type ScopeRule } from "../endpoints/endpoint.ts";
-import type { Shapes } from "../records/declared-record.ts";
+import { clockSentence } from "./clock-sentence.ts";
 import {
   type DescribedEndpoints,
   type DescribedOperation,
-  type DescribedRefusal,
   describedOperations,
-  SECTIONS,
 } from "./described-operation.ts";
-import { type JsonValue, plainSchema } from "./json-value.ts";
+import type { JsonValue } from "./json-value.ts";
+import {
+  errorSchemas,
+  HEADERS,
+  JSON_TYPE,
+  responsesOf,
+  sharedResponses,
+  XML_TYPE,
+} from "./openapi-responses.ts";
+import { type SchemaComponents, schemaComponents } from "./schema-components.ts";
+import { SECTION_MEANINGS, SECTIONS } from "./sections.ts";
+import { bodyXml } from "./xml-examples.ts";
 
-const JSON_TYPE = "application/json";
-const XML_TYPE = "application/xml";
 const TITLE = "Administration Accounting API";
 
 /** `baseUrl` has no trailing slash. Schemas describe what the running service sends and accepts. */
 export function openApiDocument(served: DescribedEndpoints, baseUrl: string): JsonValue {
   const operations = describedOperations(served);
-  const named: Record<string, JsonValue> = { error: errorSchema(served.shapes) };
+  const components = schemaComponents(errorSchemas(served.shapes));
   const paths: Record<string, Record<string, JsonValue>> = {};
   for (const operation of operations) {
     const path = `${operation.path}{format}`;
     const methods = paths[path] ?? {};
     paths[path] = methods;
-    methods[operation.method.toLowerCase()] = operationObject(operation, named);
+    methods[operation.method.toLowerCase()] = operationObject(operation, components);
   }
+  const docsUrl = new URL("/docs", baseUrl).href;
   return {
     openapi: "3.1.0",
     info: {
       title: TITLE,
       version: API_VERSION,
-      description:
-        "Every operation answers in JSON (no suffix, or .json) and in XML (.xml). Amounts are text. " +
-        `A readable version of this description is at ${new URL("/docs", baseUrl).href}.`,
+      description: introduction(served, docsUrl),
+      // As the package states: no licence is granted.
+      license: { name: "UNLICENSED", identifier: "LicenseRef-UNLICENSED" },
+      contact: { name: "Documentation of this service", url: docsUrl },
     },
-    servers: [{ url: baseUrl }],
-    tags: SECTIONS.map((name) => ({ name })),
+    servers: [{ url: baseUrl, description: "The service that wrote this description" }],
+    tags: SECTIONS.map((name) => ({ name, description: SECTION_MEANINGS[name] })),
     paths,
     components: {
-      schemas: named,
+      schemas: components.schemas,
       parameters: {
-        administration_id: pathParameter("administration_id"),
+        administration_id: {
+          ...pathParameter("administration_id", served.books?.administrationId ?? null),
+          description: "The administration: an id of GET /administrations",
+        },
         format: {
           name: "format",
           in: "path",
           required: true,
           description: "Empty, .json or .xml; empty means .json",
           schema: { type: "string", pattern: "^(\\.(json|xml))?$" },
+          example: ".json",
         },
       },
+      responses: sharedResponses(),
       headers: HEADERS,
       securitySchemes: {
         token: {
           type: "http",
           scheme: "bearer",
-          description: `A token with scopes: ${SCOPES.join(", ")}`,
+          description: `A token; it has scopes, of which each operation names those that it needs: ${SCOPES.join(", ")}`,
         },
       },
     },
@@ -64,38 +77,33 @@ export function openApiDocument(served: DescribedEndpoints, baseUrl: string): Js
   };
 }
 
-const pathParameter = (name: string): JsonValue => ({
+const introduction = ({ books, today }: DescribedEndpoints, docsUrl: string): string =>
+  [
+    "Every operation answers in JSON (no suffix, or .json) and in XML (.xml). Identifiers are digits as text, amounts decimals as text, dates YYYY-MM-DD, times in UTC.",
+    ...(books === null
+      ? []
+      : [
+          `The examples are from the administration ${books.administrationId} (${books.timeZone}).`,
+        ]),
+    clockSentence(today),
+    `A readable version of this description, with recipes, is at ${docsUrl}.`,
+  ].join(" ");
+
+const pathParameter = (name: string, id: string | null): Readonly<Record<string, JsonValue>> => ({
   name,
   in: "path",
   required: true,
   schema: { type: "string", pattern: "^\\d+$" },
+  example: id ?? "1",
 });
 
-const HEADERS: JsonValue = {
-  link: {
-    description: 'The next and the previous page: rel="next", rel="prev"',
-    schema: { type: "string" },
-  },
-  total: { description: "Total rows on all pages", schema: { type: "integer" } },
-  location: {
-    description: "Temporary address of the file, which needs no token",
-    schema: { type: "string" },
-  },
-  retryAfter: {
-    description: "When the next request is allowed, in seconds since 1970",
-    schema: { type: "integer" },
-  },
-};
-
-function operationObject(
-  operation: DescribedOperation,
-  named: Record<string, JsonValue>,
-): JsonValue {
-  const { id, section, summary, scopes, deprecated, refusals } = operation;
+function operationObject(operation: DescribedOperation, components: SchemaComponents): JsonValue {
+  const { id, section, summary, scopes, deprecated } = operation;
   return {
     operationId: id,
     tags: [section],
     summary,
+    description: descriptionOf(operation),
     ...(deprecated === null
       ? {}
       : {
@@ -103,159 +111,74 @@ function operationObject(
           "x-replaced-by": deprecated.replacedBy,
           ...(deprecated.sunsetOn === null ? {} : { "x-sunset": deprecated.sunsetOn }),
         }),
-    security: securityOf(scopes),
-    parameters: parametersOf(operation, named),
-    ...bodyOf(operation, named),
-    responses: {
-      [String(operation.status)]: successOf(operation, named),
-      ...Object.fromEntries(
-        refusals.map((refusal) => [String(refusal.status), refusalOf(refusal)]),
-      ),
-    },
+    // Linters accept scopes only of OAuth 2, which this service does not have; so they are stated beside it.
+    security: [{ token: [] }],
+    "x-scopes": "anyToken" in scopes ? { allOf: [] } : { ...scopes },
+    parameters: parametersOf(operation, components),
+    ...bodyOf(operation, components),
+    responses: responsesOf(operation, components),
   };
 }
 
-/** One entry requires all scopes it names; of several entries one is sufficient. */
-function securityOf(scopes: ScopeRule): JsonValue {
-  if ("anyToken" in scopes) return [{ token: [] }];
-  if ("allOf" in scopes) return [{ token: scopes.allOf }];
-  return scopes.anyOf.map((scope) => ({ token: [scope] }));
+/** The scopes of a rule in words. */
+export function scopesText(scopes: ScopeRule): string {
+  if ("anyToken" in scopes) return "none, any valid token";
+  if ("anyOf" in scopes) return `one of ${scopes.anyOf.join(", ")}`;
+  return scopes.allOf.length === 1 ? scopes.allOf.join("") : `all of ${scopes.allOf.join(", ")}`;
+}
+
+function descriptionOf({ summary, scopes, deprecated, query }: DescribedOperation): string {
+  return [
+    `${summary}.`,
+    `Scopes: ${scopesText(scopes)}.`,
+    ...("page" in query
+      ? ["The answer is one page; its Link header has the address of the next."]
+      : []),
+    ...(deprecated === null ? [] : [`Deprecated: use ${deprecated.replacedBy}.`]),
+  ].join(" ");
 }
 
 function parametersOf(
-  { path, query }: DescribedOperation,
-  named: Record<string, JsonValue>,
+  { inPath, path, query, queryExample }: DescribedOperation,
+  { registered }: SchemaComponents,
 ): readonly JsonValue[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) =>
-    name === "administration_id"
-      ? { $ref: "#/components/parameters/administration_id" }
-      : pathParameter(name),
-  );
+  const ofPath = inPath.map(({ name, record, id }) => ({
+    ...pathParameter(name, id),
+    description: `The id of a ${record.replace(/_parent$/, "").replaceAll("_", " ")}`,
+  }));
   const inQuery = Object.entries(query).map(([name, declared]) => {
-    const description = descriptionOf(declared);
+    const description = "description" in declared ? String(declared.description) : "";
+    const example = queryExample[name];
     return {
-      ...{ name, in: "query", required: false },
-      ...(description === "" ? {} : { description }),
-      schema: registered(declared, named),
+      ...{ name, in: "query", required: false, description },
+      schema: registered(declared),
+      ...(example === undefined ? {} : { example }),
     };
   });
-  return [...inPath, { $ref: "#/components/parameters/format" }, ...inQuery];
+  const administration = path.includes("{administration_id}")
+    ? [{ $ref: "#/components/parameters/administration_id" }]
+    : [];
+  return [...administration, ...ofPath, { $ref: "#/components/parameters/format" }, ...inQuery];
 }
 
 function bodyOf(
-  { body, isUpload }: DescribedOperation,
-  named: Record<string, JsonValue>,
+  { id, body, isUpload, example }: DescribedOperation,
+  { component }: SchemaComponents,
 ): Readonly<Record<string, JsonValue>> {
   if (body === null) return {};
-  const schema = registered(body, named);
+  const schema = component(`${id}_body`, body);
+  const typical = { summary: "A body that succeeds", value: example };
   const content = isUpload
     ? { "multipart/form-data": { schema } }
-    : { [JSON_TYPE]: { schema }, [XML_TYPE]: { schema } };
+    : {
+        [JSON_TYPE]: { schema, examples: { typical } },
+        // A validator compares examples with the schema, so the value is the tree; the text is as sent.
+        [XML_TYPE]: {
+          schema,
+          examples: { typical: { ...typical, description: bodyXml(example) } },
+        },
+      };
   // A missing body counts as an empty one, so a body is required only where one of its fields is.
   const isRequired = isUpload || ("required" in body && body.required !== undefined);
   return { requestBody: { required: isRequired, content } };
 }
-
-function successOf(
-  { status, record, query, deprecated }: DescribedOperation,
-  named: Record<string, JsonValue>,
-): JsonValue {
-  const headers = {
-    ...("page" in query ? { Link: headerRef("link"), "X-Total-Count": headerRef("total") } : {}),
-    ...(status === 302 ? { Location: headerRef("location") } : {}),
-    ...(deprecated === null
-      ? {}
-      : {
-          "X-Deprecated-Endpoint": {
-            description: "The operation to use instead",
-            schema: { type: "string", const: deprecated.replacedBy },
-          },
-        }),
-  };
-  const schema = record === null ? null : registered(record, named);
-  return {
-    description: SUCCESSES[status] ?? "Done",
-    ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    ...(schema === null ? {} : { content: { [JSON_TYPE]: { schema }, [XML_TYPE]: { schema } } }),
-  };
-}
-
-const headerRef = (name: string): JsonValue => ({ $ref: `#/components/headers/${name}` });
-
-const SUCCESSES: Readonly<Record<number, string>> = {
-  200: "The requested data",
-  201: "Created",
-  204: "Done, without content",
-  302: "See the Location header",
-};
-
-/** The meaning of each error status. */
-export const REFUSALS: Readonly<Record<number, string>> = {
-  400: "A parameter, the body or a precondition is not valid",
-  401: "The token is missing, is invalid, or lacks the scopes",
-  404: "The record does not exist in this administration",
-  406: "The suffix names a format that is not supported",
-  413: "The body is too large",
-  415: "The content type of the body is not supported",
-  422: "The record cannot be saved as sent",
-  429: "Too many requests in a window; only where the service limits requests",
-};
-
-function refusalOf({ status, errors }: DescribedRefusal): JsonValue {
-  const schema = { $ref: "#/components/schemas/error" };
-  const examples = (exampleOf: (error: string) => JsonValue): JsonValue =>
-    Object.fromEntries(
-      errors.map((error, index) => [`e${String(index + 1)}`, { value: exampleOf(error) }]),
-    );
-  return {
-    description: REFUSALS[status] ?? "Refused",
-    ...(status === 429 ? { headers: { "Retry-After": headerRef("retryAfter") } } : {}),
-    content: {
-      [JSON_TYPE]: { schema, examples: examples((error) => ({ error })) },
-      [XML_TYPE]: {
-        schema,
-        examples: examples((error) => `<error><error>${error}</error></error>`),
-      },
-    },
-  };
-}
-
-/** Specification 7; the current shapes add codes for programs and the problems by field. */
-function errorSchema(shapes: Shapes): JsonValue {
-  const text = { type: "string" };
-  if (shapes === "specification") {
-    return {
-      type: "object",
-      properties: { error: text },
-      required: ["error"],
-      additionalProperties: false,
-    };
-  }
-  const byField = (item: JsonValue): JsonValue => ({
-    type: "object",
-    additionalProperties: { type: "array", items: item },
-  });
-  const words = { type: "object", additionalProperties: text };
-  const object = {
-    type: "object",
-    properties: {
-      error: { anyOf: [text, byField(text)] },
-      symbolic: words,
-      details: byField(words),
-    },
-    required: ["error"],
-    additionalProperties: false,
-  };
-  // A client that exceeds the rate limit receives only a text.
-  return { anyOf: [object, text] };
-}
-
-/** The schema as plain JSON, with its named schemas added to `named`. */
-function registered(schema: TSchema, named: Record<string, JsonValue>): JsonValue {
-  const plain = plainSchema(schema);
-  Object.assign(named, plain.named);
-  return plain.schema;
-}
-
-const descriptionOf = (schema: TSchema): string =>
-  "description" in schema && typeof schema.description === "string" ? schema.description : "";

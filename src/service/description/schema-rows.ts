@@ -1,6 +1,7 @@
 /** A schema as rows for people: path, type and meaning of each field. */
 import type { TSchema } from "typebox";
-import { type JsonValue, plainSchema } from "./json-value.ts";
+import type { JsonValue } from "./json-value.ts";
+import { plainSchema } from "./plain-schema.ts";
 
 export interface SchemaRow {
   /** `details[].period`; empty for the value itself. */
@@ -8,15 +9,14 @@ export interface SchemaRow {
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
-  /** Null when the schema gives none. */
-  readonly example: JsonValue;
 }
 
 /** Deeper fields are not listed; the type of their parent describes them. */
 const DEPTH_MAX = 5;
 
-export function schemaRows(schema: TSchema): readonly SchemaRow[] {
-  const { schema: plain, named } = plainSchema(schema);
+/** `owner` names the record or body where the schema has no title. */
+export function schemaRows(schema: TSchema, owner = ""): readonly SchemaRow[] {
+  const { schema: plain, named } = plainSchema(schema, owner);
   const root = resolved(plain, named);
   const rows = rowsBelow(root, "", named, [nameOf(plain)]);
   return rows.length > 0 ? rows : [rowOf("", root, true)];
@@ -30,7 +30,6 @@ const rowOf = (path: string, schema: Members, isRequired: boolean): SchemaRow =>
   type: typeOf(schema),
   isRequired,
   description: textIn(schema, "description"),
-  example: listIn(schema, "examples")[0] ?? null,
 });
 
 /** `within` has the schema name of each level above (empty for most), so that a recursive schema is listed once. */
@@ -70,6 +69,8 @@ function typeOf(schema: Members): string {
     return [...new Set(listed)].join(" | ");
   }
   if ("const" in schema) return JSON.stringify(schema["const"]);
+  const types = listIn(schema, "type").map(String);
+  if (types.length > 0) return types.join(" | ");
   const type = textIn(schema, "type");
   if (type === "array") {
     const item = typeOf(membersOf(schema["items"]));

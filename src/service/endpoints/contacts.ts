@@ -1,10 +1,11 @@
 /** Contacts: list, create, change and archive. Archived contacts are listed on request. Gap: Contacts. */
 import { invariant } from "../../failure.ts";
 import { publish } from "../jobs/publish.ts";
+import { CONTACT, type ShownContact } from "../records/contact.ts";
 import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
-import { CONTACT } from "../records/master-records.ts";
 import type { StoredContact } from "../rules/contact-details.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
+import { idOf } from "../rules/examples.ts";
 import {
   CONTACTS,
   type ContactSelection,
@@ -16,6 +17,7 @@ import {
 } from "../store/contacts.ts";
 import { insertEvent } from "../store/events.ts";
 import { nextId } from "../store/next-id.ts";
+import type { RowsPage } from "../store/page-of-rows.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering, paged } from "./internal/answering.ts";
@@ -24,20 +26,31 @@ import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { pageOf, requestedPage } from "./internal/paging.ts";
 import {
+  CREATED_AFTER,
   filterQuery,
   flagQuery,
   identifierQuery,
   PAGING,
   textQuery,
+  UPDATED_AFTER,
   wordQuery,
 } from "./internal/query-schemas.ts";
 import { requestedFlag, requestedIdentifier } from "./internal/query-values.ts";
 import { withBody } from "./internal/read-body.ts";
+import { shownContacts } from "./internal/related-records.ts";
 
 const SCOPES = { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] } as const;
-const FILTER_QUERY = filterQuery(
-  "created_after, updated_after, first_name, last_name, include_archived",
-);
+const FILTER_QUERY = filterQuery({
+  byDefault: "Without a filter: every contact that is not archived.",
+  keys: {
+    created_after: CREATED_AFTER,
+    updated_after: UPDATED_AFTER,
+    first_name: "exactly this first name",
+    last_name: "exactly this last name",
+    include_archived: "true for archived contacts too; by default false",
+  },
+  example: "updated_after:2026-01-01T00:00:00Z,include_archived:true",
+});
 
 const listContacts: Endpoint = paged({
   operation: "GET /contacts",
@@ -102,10 +115,11 @@ const fetchContacts = withBody({
   summary: "Returns the contacts with these ids, at most a hundred",
   bodyStyle: "title",
   body: IDS_BODY,
+  example: { ids: [idOf("contact")] },
   answers: listOf(CONTACT),
   answer: (call, body) => {
     const found = CONTACTS.byId(call.store, call.administration.id, fetchedIds(body));
-    return [...found.values()].sort(byId);
+    return shownContacts(call, [...found.values()].sort(byId));
   },
 });
 
@@ -114,7 +128,7 @@ const getContact: Endpoint = answering({
   scopes: SCOPES,
   summary: "Returns one contact, archived or not",
   answers: CONTACT,
-  answer: (call) => requireContact(call),
+  answer: (call) => shown(call, requireContact(call)),
 });
 
 const createContact = withBody({
@@ -123,6 +137,18 @@ const createContact = withBody({
   summary: "Creates a contact; without a customer number it gets the next one",
   bodyStyle: "parameter",
   body: CONTACT_BODY,
+  example: {
+    contact: {
+      company_name: "Bakkerij De Korenaar",
+      attention: "Administratie",
+      address1: "Molenstraat 12",
+      zipcode: "3511 AB",
+      city: "Utrecht",
+      country: "NL",
+      email: "administratie@korenaar.example",
+      delivery_method: "Email",
+    },
+  },
   answers: CONTACT,
   status: 201,
   answer: (call, body) => {
@@ -146,6 +172,7 @@ const updateContact = withBody({
   summary: "Changes the given fields of a contact",
   bodyStyle: "parameter",
   body: CONTACT_BODY,
+  example: { contact: { phone: "030 123 45 67", attention: "Afdeling inkoop" } },
   answers: CONTACT,
   answer: (call, body) => {
     const { store, now } = call;
@@ -156,7 +183,7 @@ const updateContact = withBody({
       const content = applySent(contact, body.contact);
       requireValid(store, { administrationId, exceptId: id }, content);
       changeContact(store, { administrationId, id }, { content, archived }, now);
-      return changed(call, id, "contact_updated");
+      return changed(call, id, "contact_changed");
     });
   },
 });
@@ -171,7 +198,7 @@ const archiveContact: Endpoint = answering({
     const administrationId = call.administration.id;
     return store.transaction(() => {
       const contact = requireContact(call);
-      if (contact.archived) return contact;
+      if (contact.archived) return shown(call, contact);
       const { id } = contact;
       const archived = { content: contact, archived: true };
       changeContact(store, { administrationId, id }, archived, now);
@@ -209,11 +236,11 @@ function listed(
   call: Call,
   selection: ContactSelection,
   matchesNone = false,
-): ReturnType<typeof contactsPage> {
+): RowsPage<ShownContact> {
   const pageRequest = requestedPage(call, "parameter");
-  return matchesNone
-    ? pageOf([], pageRequest)
-    : contactsPage(call.store, call.administration.id, selection, pageRequest);
+  if (matchesNone) return pageOf([], pageRequest);
+  const { rows, page } = contactsPage(call.store, call.administration.id, selection, pageRequest);
+  return { rows: shownContacts(call, rows), page };
 }
 
 function requireContact({ store, administration, path }: Call): StoredContact {
@@ -223,13 +250,20 @@ function requireContact({ store, administration, path }: Call): StoredContact {
 }
 
 /** The contact after a change. Its event is stored and published in the same transaction. */
-function changed(call: Call, id: string, action: string): StoredContact {
-  const contact = CONTACTS.find(call.store, call.administration.id, id);
-  invariant(contact !== null, "a changed contact exists");
+function changed(call: Call, id: string, action: string): ShownContact {
+  const stored = CONTACTS.find(call.store, call.administration.id, id);
+  invariant(stored !== null, "a changed contact exists");
   insertEvent(call, { type: "Contact", id }, { action });
+  const contact = shown(call, stored);
   const entity = CONTACT.node(contact, call);
   publish(call, { action, entityType: "Contact", entityId: id, entity });
   return contact;
+}
+
+function shown(call: Call, contact: StoredContact): ShownContact {
+  const [one] = shownContacts(call, [contact]);
+  invariant(one !== undefined, "each contact is shown");
+  return one;
 }
 
 /** Ids are digits, so a shorter one is older. */

@@ -26,6 +26,8 @@ const uploadedFile = Type.Unsafe<UploadedFile>({
   required: ["filename", "contentType", "bytes"],
 });
 
+const EXAMPLE_FILE = new TextEncoder().encode("Lunch, 12.50");
+
 /** Returns only the status. Gap: Payments, notes and attachments. */
 const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
   withBody({
@@ -35,6 +37,8 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
     summary: `Adds a file to a ${inWords(resource.kind)}.`,
     answers: STATUS,
     body: Type.Object({ file: uploadedFile }),
+    // Sent as the part of a form.
+    example: { file: { filename: "receipt.txt", contentType: "text/plain", bytes: EXAMPLE_FILE } },
     bodyStyle: "title",
     answer: (call, { file }) => {
       const { store, administration, now } = call;

@@ -26,6 +26,7 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
     answers: NOTE,
     status: 201,
     body: NOTE_BODY,
+    example: { note: { note: "Ask the supplier for the invoice", todo: true } },
     bodyStyle: "title",
     answer: (call, sent) => {
       const note = call.store.transaction(() => {

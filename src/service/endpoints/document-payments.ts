@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { STATUS } from "../records/declared-record.ts";
 import { PAYMENT } from "../records/document-parts.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
+import { idOf, TODAY } from "../rules/examples.ts";
 import type { TypedPayment } from "../rules/payment-order.ts";
 import { findPayment } from "../store/payments.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
@@ -34,6 +35,15 @@ const BODY = Type.Object({
   }),
 });
 
+const EXAMPLE = {
+  payment: {
+    payment_date: TODAY,
+    price: "12.50",
+    financial_account_id: idOf("financial_account"),
+    transaction_identifier: "card 0412",
+  },
+};
+
 const postReceiptPayment: Endpoint = withBody({
   operation: "POST /documents/receipts/{id}/payments",
   scopes: DOCUMENT_SCOPES,
@@ -41,6 +51,7 @@ const postReceiptPayment: Endpoint = withBody({
   answers: PAYMENT,
   status: 201,
   body: BODY,
+  example: EXAMPLE,
   bodyStyle: "title",
   answer: (call, { payment: sent }) => register(call, sent),
 });
@@ -53,6 +64,7 @@ const patchReceiptRegisterPayment: Endpoint = withBody({
   answers: STATUS,
   deprecated: { replacedBy: "POST /documents/receipts/{id}/payments", sunsetOn: "2026-12-31" },
   body: BODY,
+  example: EXAMPLE,
   bodyStyle: "title",
   answer: (call, { payment: sent }) => {
     register(call, sent);

@@ -12,11 +12,11 @@ import { requestedPage } from "./internal/paging.ts";
 import { flagQuery, PAGING, wordQuery } from "./internal/query-schemas.ts";
 import { requestedFlag } from "./internal/query-values.ts";
 
-/** Lists only exports that the token may request. */
+/** Lists the files of the user once they are ready or failed, and only exports that the token may request. Gap: Exports. */
 const listDownloads: Endpoint = paged({
   operation: "GET /downloads",
   scopes: { anyToken: true },
-  summary: "Lists the files made for the users of the administration, newest first",
+  summary: "Lists the files made for the user, newest first; a file appears once it is ready",
   query: {
     ...PAGING,
     download_type: wordQuery(Object.values(DOWNLOAD_TYPES), "Only files of this type"),
@@ -33,6 +33,7 @@ const listDownloads: Endpoint = paged({
       call.store,
       call.administration.id,
       {
+        userId: call.userId,
         types: exports
           .filter((name) => isAllowed(EXPORT_ACCESS[name].scopes, call.scopes))
           .map((name) => DOWNLOAD_TYPES[name]),
@@ -49,8 +50,9 @@ const postDownload: Endpoint = {
   scopes: { anyToken: true },
   summary: "Returns a link to the file, valid for half a minute without a token",
   success: { status: 302, record: LINK_MESSAGE.schema },
-  answer: ({ store, administration, scopes, path, now }) => {
-    const download = DOWNLOADS.find(store, administration.id, path["id"] ?? "");
+  answer: ({ store, administration, scopes, userId, path, now }) => {
+    const found = DOWNLOADS.find(store, administration.id, path["id"] ?? "");
+    const download = found?.userId === userId ? found : null;
     const name = EXPORTS.find((candidate) => DOWNLOAD_TYPES[candidate] === download?.type);
     if (download === null || name === undefined) throw notFound();
     const access = EXPORT_ACCESS[name];
@@ -73,7 +75,7 @@ const postDownload: Endpoint = {
 
 export const DOWNLOAD_ENDPOINTS: readonly Endpoint[] = [listDownloads, postDownload];
 
-/** Also for a file that is not ready: it cannot be downloaded yet. */
+/** Also for a file that is not ready, and for one of another user. */
 const notFound = (): Refusal => modelNotFound("Download");
 
 function requestedExports({ query }: Call): readonly Export[] {

@@ -35,7 +35,7 @@ export interface CalledAdministration {
 /** One decoded and authorized request outside any administration. */
 export interface OverallCall {
   readonly store: Store;
-  /** ISO 8601, UTC, milliseconds. */
+  /** The clock of the books: ISO 8601, UTC, milliseconds. */
   readonly now: string;
   readonly shapes: Shapes;
   readonly userId: string;
@@ -56,10 +56,15 @@ export interface OverallCall {
 /** One decoded and authorized request to an administration. */
 export interface Call extends Omit<OverallCall, "administrationIds"> {
   readonly administration: CalledAdministration;
-  /** Today in the administration's time zone, or its fixed day. */
+  /** The date of `now` in the administration's time zone. */
   readonly today: CalendarDate;
   /** Named parts of the path, digits. */
   readonly path: Readonly<Record<string, string>>;
+  /**
+   * An address of the portal of a contact that does not expire. Without the scopes of the portal it is one that
+   * shows nothing.
+   */
+  readonly portalUrl: (contactId: string) => string;
 }
 
 export type Answer =
@@ -128,8 +133,16 @@ export interface Endpoint {
   readonly summary: string;
   /** Query parameters by name, including `page` and `per_page`. */
   readonly query?: Readonly<Record<string, TSchema>>;
+  /** Parameters that accept other values in the current shape. */
+  readonly queryCurrent?: Readonly<Record<string, TSchema>>;
+  /** Parameters of the example, beside those whose schema has one; ids are names of records (`rules/examples.ts`). */
+  readonly exampleQuery?: Readonly<Record<string, string>>;
   /** The schema of the body; see `withBody`. */
   readonly body?: TSchema;
+  /**
+   * A realistic body that succeeds, for the documentation; a test sends it. Ids are names of records (`rules/examples.ts`).
+   */
+  readonly example?: unknown;
   /** Accepts a file: a multipart body with one part, decoded as `{ file: UploadedFile }`. */
   readonly isUpload?: true;
   readonly success: Success;

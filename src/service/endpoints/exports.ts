@@ -3,6 +3,7 @@
 import { fiscalYear } from "../../calendar/fiscal-year.ts";
 import { daysOf } from "../../calendar/month.ts";
 import { requestExport } from "../jobs/request-export.ts";
+import { LAST_YEAR } from "../rules/examples.ts";
 import { type Export, type ExportOrder, readExportOrder } from "../rules/export-order.ts";
 import {
   ACCOUNT_IDS_PROBLEM,
@@ -62,6 +63,7 @@ function exportEndpoint(name: Export, preconditions: readonly Precondition[]): E
     scopeRefusal: refusal,
     summary: SUMMARIES[name],
     body: exportOrderSchema(name),
+    example: { year: LAST_YEAR },
     success: { status: 204 },
     answer: (call) => {
       const reading = readExportOrder(name, call.body);

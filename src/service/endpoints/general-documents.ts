@@ -2,11 +2,12 @@
 import { type Static, Type } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { GENERAL_DOCUMENT } from "../records/documents.ts";
+import { idOf, TODAY } from "../rules/examples.ts";
 import type { GeneralDocumentRecord } from "../rules/stored-documents.ts";
 import { nextEntryNumber, nextId } from "../store/next-id.ts";
 import { hasRecord } from "../store/query-existence.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
-import { day, flag, identifier, orNull, text } from "./internal/body-schemas.ts";
+import { day, flag, identifier, oneRequired, orNull, text } from "./internal/body-schemas.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { BLANK, MUST_EXIST, NO_DATE } from "./internal/field-problems.ts";
@@ -22,22 +23,33 @@ export const GENERAL_DOCUMENTS = documentResource({
 });
 
 /** Gap: General documents. An omitted field keeps its value, or gets its default on a new document. */
-const FIELDS = Type.Object({
-  reference: Type.Optional(orNull(text())),
-  date: Type.Optional(orNull(day)),
-  due_date: Type.Optional(orNull(day)),
-  contact_id: Type.Optional(orNull(identifier)),
-  reminder_date: Type.Optional(orNull(day)),
-  reminder: Type.Optional(
-    Type.Object({ date: Type.Optional(orNull(day)), message: Type.Optional(orNull(text())) }),
-  ),
-});
+const FIELDS = Type.Object(
+  {
+    reference: Type.Optional(orNull(text())),
+    date: Type.Optional(orNull(day)),
+    due_date: Type.Optional(orNull(day)),
+    contact_id: Type.Optional(orNull(identifier)),
+    reminder_date: Type.Optional(orNull(day)),
+    reminder: Type.Optional(
+      Type.Object({ date: Type.Optional(orNull(day)), message: Type.Optional(orNull(text())) }),
+    ),
+  },
+  { title: "general_document_fields" },
+);
 type SentFields = Static<typeof FIELDS>;
 
 export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
   GENERAL_DOCUMENTS,
   {
     body: Type.Object({ general_document: FIELDS }),
+    example: {
+      general_document: {
+        reference: "Lease of the delivery van",
+        date: TODAY,
+        contact_id: idOf("contact"),
+        reminder: { date: TODAY, message: "Give notice three months before the end" },
+      },
+    },
     readNew: (call, { general_document: sent }) => {
       const { store, administration, now, today } = call;
       const blank: GeneralDocumentRecord = {
@@ -62,11 +74,17 @@ export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints
     },
   },
   {
-    body: Type.Object({ general_document: FIELDS, remove_contact: Type.Optional(orNull(flag)) }),
-    readChange: (call, { general_document: sent, remove_contact: removal }, stored) => {
-      return changed(call, stored, isSet(removal) ? { ...sent, contact_id: null } : sent);
+    body: Type.Object(
+      { general_document: Type.Optional(FIELDS), remove_contact: Type.Optional(orNull(flag)) },
+      oneRequired("general_document", "remove_contact"),
+    ),
+    example: {
+      general_document: { reference: "Lease of the delivery van, signed", due_date: TODAY },
     },
-    afterSave: (call, { general_document: sent }, document) => {
+    readChange: (call, { general_document: sent, remove_contact: removal }, stored) => {
+      return changed(call, stored, isSet(removal) ? { ...sent, contact_id: null } : (sent ?? {}));
+    },
+    afterSave: (call, { general_document: sent = {} }, document) => {
       saveReminder(call, sent, document);
     },
   },

@@ -1,9 +1,10 @@
 /** General journal documents: manual bookings (specification 4.5). */
 import { Type } from "typebox";
 import { GENERAL_JOURNAL_DOCUMENT } from "../records/documents.ts";
+import { idOf, TODAY } from "../rules/examples.ts";
 import { nextId } from "../store/next-id.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { flag, orNull } from "./internal/body-schemas.ts";
+import { flag, oneRequired, orNull } from "./internal/body-schemas.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { changedJournal, JOURNAL_FIELDS } from "./internal/journal-body.ts";
@@ -20,6 +21,20 @@ export const GENERAL_JOURNAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentE
   GENERAL_JOURNAL_DOCUMENTS,
   {
     body: Type.Object({ general_journal_document: JOURNAL_FIELDS }),
+    example: {
+      general_journal_document: {
+        reference: "Accrued cleaning costs",
+        date: TODAY,
+        general_journal_document_entries_attributes: [
+          {
+            ledger_account_id: idOf("ledger_account"),
+            debit: "350.00",
+            description: "Cleaning, invoice to follow",
+          },
+          { ledger_account_id: idOf("balance_account"), credit: "350.00" },
+        ],
+      },
+    },
     readNew: (call, { general_journal_document: sent }) => {
       const { store, now, today } = call;
       return changedJournal(
@@ -44,11 +59,15 @@ export const GENERAL_JOURNAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentE
   },
   {
     // Gap: General journal documents. `all_taxes` is accepted and has no effect.
-    body: Type.Object({
-      general_journal_document: JOURNAL_FIELDS,
-      all_taxes: Type.Optional(orNull(flag)),
-    }),
-    readChange: (call, { general_journal_document: sent }, stored) =>
+    body: Type.Object(
+      {
+        general_journal_document: Type.Optional(JOURNAL_FIELDS),
+        all_taxes: Type.Optional(orNull(flag)),
+      },
+      oneRequired("general_journal_document", "all_taxes"),
+    ),
+    example: { general_journal_document: { reference: "Accrued cleaning costs, corrected" } },
+    readChange: (call, { general_journal_document: sent = {} }, stored) =>
       changedJournal(call, stored, sent),
   },
 );

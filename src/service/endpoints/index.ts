@@ -9,6 +9,7 @@ import { DOWNLOAD_ENDPOINTS } from "./downloads.ts";
 import type { Endpoint, OverallEndpoint } from "./endpoint.ts";
 import { EXPORT_ENDPOINTS } from "./exports.ts";
 import { listFinancialAccounts } from "./financial-accounts.ts";
+import { FINANCIAL_MUTATION_ENDPOINTS } from "./financial-mutations.ts";
 import { GENERAL_DOCUMENT_ENDPOINTS } from "./general-documents.ts";
 import { GENERAL_JOURNAL_DOCUMENT_ENDPOINTS } from "./general-journal-documents.ts";
 import { listLedgerAccounts } from "./ledger-accounts.ts";
@@ -26,6 +27,7 @@ import { reportLedgerAccount } from "./report-ledger-account.ts";
 import { OPEN_ITEM_ENDPOINTS } from "./report-open-items.ts";
 import { reportProfitAndLoss } from "./report-profit-and-loss.ts";
 import { reportSubscriptions } from "./report-subscriptions.ts";
+import { SALES_INVOICE_ENDPOINTS } from "./sales-invoices.ts";
 import { SUBSCRIPTION_TEMPLATE_ENDPOINTS } from "./subscription-templates.ts";
 import { TASK_GROUP_ENDPOINTS } from "./task-list-groups.ts";
 import { TASK_STEP_ENDPOINTS } from "./task-list-task-steps.ts";
@@ -49,6 +51,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...CONTACT_ENDPOINTS,
   ...DOWNLOAD_ENDPOINTS,
   listFinancialAccounts,
+  ...FINANCIAL_MUTATION_ENDPOINTS,
   ...GENERAL_DOCUMENT_ENDPOINTS,
   ...GENERAL_JOURNAL_DOCUMENT_ENDPOINTS,
   listLedgerAccounts,
@@ -69,6 +72,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reportLedgerAccount,
   reportProfitAndLoss,
   reportSubscriptions,
+  ...SALES_INVOICE_ENDPOINTS,
   ...TASK_STEP_ENDPOINTS,
   ...TASK_LIST_ENDPOINTS,
   ...TASK_GROUP_ENDPOINTS,

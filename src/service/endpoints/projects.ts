@@ -18,7 +18,11 @@ export const listProjects: Endpoint = paged({
   scopes: { allOf: ["settings"] },
   summary: "Lists the projects of the administration; without a filter only the active ones",
   query: {
-    filter: filterQuery("state: active (the default), archived or all"),
+    filter: filterQuery({
+      byDefault: "Without a filter: `state:active`.",
+      keys: { state: "active, archived or all" },
+      example: "state:all",
+    }),
     page: PAGE_QUERY,
     per_page: perPageQuery(PER_PAGE_DEFAULT),
   },

@@ -1,6 +1,7 @@
 /** Receipts: proofs of payment for expenses (specification 4.4). */
 import type { Static } from "typebox";
 import { RECEIPT } from "../records/receipt.ts";
+import { idOf, TODAY } from "../rules/examples.ts";
 import type { DocumentOf } from "../store/document-codecs.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
@@ -22,11 +23,30 @@ export const RECEIPT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
   RECEIPTS,
   {
     body: RECEIPT_BODY,
+    example: {
+      receipt: {
+        reference: "Lunch with a customer",
+        date: TODAY,
+        contact_id: idOf("contact"),
+        prices_are_incl_tax: true,
+        details_attributes: [
+          {
+            description: "Lunch for two",
+            amount: "2",
+            price: "21.80",
+            tax_rate_id: idOf("tax_rate"),
+            ledger_account_id: idOf("ledger_account"),
+          },
+        ],
+      },
+      payment: { financial_account_id: idOf("financial_account") },
+    },
     readNew: (call, { receipt }) => newReceipt(call, receipt),
     afterSave: payImmediately,
   },
   {
     body: RECEIPT_BODY,
+    example: { receipt: { reference: "Lunch with a customer, 2 persons" } },
     readChange: (call, { receipt }, stored) => readReceipt(call, receipt, stored),
     afterSave: payImmediately,
     describe: (call, before, after) => {

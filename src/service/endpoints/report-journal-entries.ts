@@ -1,7 +1,10 @@
 /** Journal entries of one month: postings by project, contact or ledger account (specification 4.6). */
+import type { TSchema } from "typebox";
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { ACCOUNT_TYPES, type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
+import { ACCOUNT_TYPES, type AccountType } from "../../ledger/ledger-account.ts";
+import type { Shapes } from "../records/declared-record.ts";
 import { JOURNAL_ENTRIES } from "../records/report-items.ts";
+import { idOf } from "../rules/examples.ts";
 import { journalEntriesProblem } from "../rules/report-journal-entries.ts";
 import { type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
@@ -18,6 +21,24 @@ import {
 import { requestedIdentifier, requestedIdentifierOrNull } from "./internal/query-values.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
+/** Specification 4.6 has eight types; the real service accepts those of all ledger accounts. */
+const ACCOUNT_TYPES_OF: Readonly<Record<Shapes, readonly AccountType[]>> = {
+  specification: [
+    "non_current_assets",
+    "current_assets",
+    "equity",
+    "non_current_liabilities",
+    "current_liabilities",
+    "revenue",
+    "direct_costs",
+    "expenses",
+  ],
+  current: ACCOUNT_TYPES,
+};
+
+const accountTypeQuery = (types: readonly AccountType[]): TSchema =>
+  wordQuery(types, "Only ledger accounts of this type");
+
 export const reportJournalEntries: Endpoint = paged({
   operation: "GET /reports/journal_entries",
   scopes: { allOf: ["sales_invoices", "documents"] },
@@ -28,8 +49,10 @@ export const reportJournalEntries: Endpoint = paged({
     project_id: identifierOrNullQuery("Only this project; null for entries without one"),
     contact_id: identifierOrNullQuery("Only this contact; null for entries without one"),
     ledger_account_id: identifierQuery("Only this ledger account"),
-    account_type: wordQuery(ACCOUNT_TYPES, "Only ledger accounts of this type"),
+    account_type: accountTypeQuery(ACCOUNT_TYPES_OF.specification),
   },
+  queryCurrent: { account_type: accountTypeQuery(ACCOUNT_TYPES_OF.current) },
+  exampleQuery: { ledger_account_id: idOf("ledger_account") },
   answers: JOURNAL_ENTRIES,
   answer: (call) => {
     const { store, administration } = call;
@@ -58,9 +81,11 @@ function requestedFilter(call: Call): Omit<PostingFilter, "days"> {
   return filter;
 }
 
-/** Accepts the eight types of the specification and the four that it omits. Gap: Journal entries. */
-function requestedAccountType(call: Call): AccountType | undefined {
-  const type = call.query["account_type"];
-  if (type === undefined || isAccountType(type)) return type;
+/** Gap: Journal entries. */
+function requestedAccountType({ query, shapes }: Call): AccountType | undefined {
+  const requested = query["account_type"];
+  if (requested === undefined) return undefined;
+  const type = ACCOUNT_TYPES_OF[shapes].find((known) => known === requested);
+  if (type !== undefined) return type;
   throw new Refusal(400, "account_type does not have a valid value");
 }

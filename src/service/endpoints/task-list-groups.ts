@@ -49,6 +49,7 @@ function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: Gro
     answers: TASK_GROUP.summary,
     status: 201,
     body: NEW_GROUP,
+    example: { group: { name: "Bank and cash" } },
     bodyStyle: "parameter",
     answer: (call, { group: sent }) => {
       const { store, administration } = call;
@@ -83,6 +84,7 @@ const updateTaskListGroup = withBody({
   summary: "Changes the name or report type of a group; another report regenerates its tasks.",
   answers: TASK_GROUP.summary,
   body: CHANGED_GROUP,
+  example: { group: { name: "Bank, cards and cash" } },
   bodyStyle: "parameter",
   answer: (call, { group: sent = {} }) => {
     const { store, administration, now } = call;

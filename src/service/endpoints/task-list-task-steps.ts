@@ -2,6 +2,7 @@
 import { Type } from "typebox";
 import { NOTE } from "../records/document-parts.ts";
 import { type ShownTask, TASK } from "../records/task-lists.ts";
+import { idOf } from "../rules/examples.ts";
 import type { Task } from "../rules/task-list.ts";
 import { TASKS } from "../store/task-list-tasks.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
@@ -38,6 +39,7 @@ const stepOn = (
 const assignTaskListTask = withBody({
   ...stepOn(`POST ${ASSIGNMENT}`, "Assigns a task to a user who has access to it."),
   body: Type.Object({ assignee_id: identifier }),
+  example: { assignee_id: idOf("user") },
   bodyStyle: "parameter",
   answer: (call, { assignee_id: assigneeId }) =>
     changed(call, (task) => {
@@ -77,6 +79,7 @@ const createTaskListTaskNote = withBody({
   answers: NOTE,
   status: 201,
   body: NOTE_BODY,
+  example: { note: { note: "The bank statement of December is missing", todo: true } },
   bodyStyle: "parameter",
   answer: (call, sent) => {
     const stored = call.store.transaction(() => {

@@ -1,5 +1,6 @@
 /** Tasks of groups (specification 4.7). Gap: Task lists. */
 import { TASK } from "../records/task-lists.ts";
+import { idOf } from "../rules/examples.ts";
 import { nextRowOrder, type Task } from "../rules/task-list.ts";
 import { TASKS, tasksOfGroups } from "../store/task-list-tasks.ts";
 import { type Endpoint, Refusal } from "./endpoint.ts";
@@ -25,6 +26,14 @@ const createTaskListTask = withBody({
   answers: TASK,
   status: 201,
   body: NEW_TASK,
+  example: {
+    task: {
+      name: "Reconcile the bank account",
+      description: "Compare the balance with the last statement",
+      report_type: "balance_sheet",
+      related_entity_id: idOf("balance_account"),
+    },
+  },
   bodyStyle: "parameter",
   answer: (call, { task: sent }) => {
     const { store, administration } = call;
@@ -61,6 +70,7 @@ const updateTaskListTask = withBody({
   summary: "Changes a task.",
   answers: TASK,
   body: CHANGED_TASK,
+  example: { task: { name: "Reconcile the bank accounts", assignee_id: idOf("user") } },
   bodyStyle: "parameter",
   answer: (call, { task: sent }) => {
     const id = call.store.transaction(() => {

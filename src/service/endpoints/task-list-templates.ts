@@ -55,6 +55,9 @@ const createTaskListTemplate = withBody({
   answers: TASK_LIST_TEMPLATE.summary,
   status: 201,
   body: NEW_TEMPLATE,
+  example: {
+    task_list_template: { name: "Closing of a quarter", period: "P3M", deadline_after: "P10D" },
+  },
   bodyStyle: "parameter",
   answer: (call, { task_list_template: sent }) => {
     const { store, administration, now } = call;
@@ -87,6 +90,7 @@ const updateTaskListTemplate = withBody({
   summary: "Changes a task list template; lists created from it do not change.",
   answers: TASK_LIST_TEMPLATE.summary,
   body: CHANGED_TEMPLATE,
+  example: { task_list_template: { deadline_after: "P15D" } },
   bodyStyle: "parameter",
   answer: (call, { task_list_template: sent }) => {
     const { store, administration, now } = call;

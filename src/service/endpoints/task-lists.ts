@@ -2,6 +2,7 @@
 import type { Static } from "typebox";
 import { listOf } from "../records/declared-record.ts";
 import { TASK_LIST } from "../records/task-lists.ts";
+import { TODAY } from "../rules/examples.ts";
 import type { TaskList } from "../rules/task-list.ts";
 import { TASK_LISTS, taskListsPage } from "../store/task-lists.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
@@ -58,6 +59,7 @@ const createTaskList = withBody({
   answers: TASK_LIST.summary,
   status: 201,
   body: NEW_LIST,
+  example: { task_list: { name: "Closing of the month", deadline_on: TODAY } },
   bodyStyle: "parameter",
   answer: (call, { task_list: sent, template_id: templateIdOfBody }) => {
     const templateId = sentOr(sent.template_id ?? templateIdOfBody, null);
@@ -77,6 +79,7 @@ const createTaskListFromTemplate = withBody({
   answers: TASK_LIST.summary,
   status: 201,
   body: LIST_FROM_TEMPLATE,
+  example: { task_list: { name: "Closing of the quarter", description: "With the VAT return" } },
   bodyStyle: "parameter",
   answer: (call, { task_list: sent = {} }) => {
     const template = requireTemplate(call, call.path["task_list_template_id"]);
@@ -95,6 +98,7 @@ const updateTaskList = withBody({
   summary: "Changes the name, the description or the deadline of a task list.",
   answers: TASK_LIST.summary,
   body: CHANGED_LIST,
+  example: { task_list: { deadline_on: TODAY, description: "Before the meeting" } },
   bodyStyle: "parameter",
   answer: (call, { task_list: sent }) => {
     const { store, administration, now } = call;

@@ -10,7 +10,7 @@ import {
 import { NOT_DELIVERED, STATUS_OF_SUCCESS } from "../jobs/webhook-transport.ts";
 import { listOf } from "../records/declared-record.ts";
 import { CREATED_WEBHOOK, WEBHOOK } from "../records/webhook.ts";
-import { isEventName, type Webhook } from "../rules/webhook-events.ts";
+import { isEventOrGroup, type Webhook } from "../rules/webhook-events.ts";
 import { nextId } from "../store/next-id.ts";
 import {
   findWebhook,
@@ -49,12 +49,16 @@ const createWebhook = withBody({
       Type.Unknown({ deprecated: true, description: "Refused: use enabled_events" }),
     ),
   }),
+  example: {
+    url: "http://127.0.0.1:9000/hook",
+    enabled_events: ["document", "payment_registered"],
+  },
   answers: CREATED_WEBHOOK,
   status: 201,
   answer: async (call, body) => {
     if (body.events !== undefined) throw EVENTS_REMOVED;
     const enabledEvents = [...new Set(body.enabled_events)];
-    if (!enabledEvents.every(isEventName)) throw EVENT_UNKNOWN;
+    if (!enabledEvents.every(isEventOrGroup)) throw EVENT_UNKNOWN;
     const problem = call.webhooks.urlProblem(body.url);
     if (problem !== null) throw urlRefusal(URL_PROBLEMS[problem], "invalid");
     const called = await callFirst(call, { url: body.url, enabledEvents });
@@ -132,7 +136,7 @@ async function callFirst(
   };
   const body = payloadText(made, TEST_EVENT);
   const idempotencyKey = newIdempotencyKey();
-  const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey, now });
+  const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey });
   const status = answer?.status ?? NOT_DELIVERED;
   if (status !== STATUS_OF_SUCCESS) {
     const outcome =

@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { answerCheckout, answerPortal, type PageCall } from "../pages/answer-page.ts";
 import { BROKEN_LINK_PAGE } from "../pages/page-frame.ts";
 import { PAGE_STYLE } from "../pages/page-style.ts";
+import type { BooksClock } from "../rules/books-clock.ts";
 import type { Store } from "../store/store.ts";
 import { linkSecret, readLinkKey } from "./signed-links.ts";
 
 export interface PageOptions {
   readonly store: Store;
-  /** ISO 8601, UTC, milliseconds. */
+  /** The machine's clock, for the end of a link: ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
+  readonly booksNow: BooksClock;
 }
 
 interface PortalParameters {
@@ -20,16 +22,15 @@ interface PortalParameters {
 }
 
 /** Adds the pages next to the API, at the addresses of `PageLink`. */
-export function addPages(app: FastifyInstance, { store, now }: PageOptions): void {
+export function addPages(app: FastifyInstance, { store, now, booksNow }: PageOptions): void {
   const secret = linkSecret(store);
   const answer = (
     reply: FastifyReply,
     { prefix, key }: { readonly prefix: string; readonly key: string },
     pageOf: (call: PageCall) => string | null,
   ): FastifyReply => {
-    const at = now();
-    const claims = readLinkKey(secret, prefix, key, at);
-    return send(reply, claims === null ? null : pageOf({ store, now: at, claims }));
+    const claims = readLinkKey(secret, prefix, key, now());
+    return send(reply, claims === null ? null : pageOf({ store, booksNow, claims }));
   };
   const config = { access: "link" } as const;
   for (const [prefix, isOneProduct] of [

@@ -1,9 +1,12 @@
 /** Converts a request to a call, and the answer of an endpoint to a response. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { lastingPortalLink, PORTAL_SCOPES } from "../endpoints/customer-contact-portal.ts";
 import {
   type Answer,
   type Call,
   type Endpoint,
+  isAllowed,
   type LinkedFile,
   type OverallCall,
   type OverallEndpoint,
@@ -14,6 +17,7 @@ import {
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import { fields } from "../records/record.ts";
+import type { BooksClock } from "../rules/books-clock.ts";
 import { markLateDocuments } from "../store/mark-late-documents.ts";
 import { todayOf } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
@@ -26,7 +30,12 @@ import type { Token } from "./tokens.ts";
 export interface CallOptions {
   readonly store: Store;
   readonly shapes: Shapes;
+  /** The machine's clock, for the end of links. */
   readonly now: () => string;
+  /** The fixed day of the books; null without one. */
+  readonly today: CalendarDate | null;
+  /** The clock of the books, for everything that an endpoint does. */
+  readonly booksNow: BooksClock;
   readonly baseUrl: () => string;
   readonly webhooks: WebhookTransport;
   readonly changed: () => void;
@@ -48,7 +57,7 @@ export async function answerOverallCall(
   const writer = requireWriter(request);
   const { administrationIds } = token;
   const answer = await endpoint.answer({
-    ...overallCall(options, request, token),
+    ...overallCall(options, request, token, UNIVERSAL),
     administrationIds,
   });
   return send(request, reply, writer, answer, {
@@ -70,37 +79,47 @@ export async function answerCall(
   const administration = requireAdministration(options.store, token, administrationId);
   requireScopes(endpoint, token);
   const writer = requireWriter(request);
-  const common = overallCall(options, request, token);
-  const call: Call = {
-    ...common,
-    administration,
-    today: todayOf(administration, common.now),
-    path: rest,
-  };
-  markLateDocuments(call.store, administration.id, call);
-  const answer = await endpoint.answer(call);
-  if (routeOf(endpoint.operation).method !== "GET") options.changed();
+  const common = overallCall(options, request, token, administration.timeZone);
   const { secret, filesUrl, baseUrl } = options;
-  const { now } = common;
-  const linkTo = ({ source, administrationId, id }: LinkedFile): string => {
-    const claims = { source, administrationId, id };
-    return `${filesUrl()}/${linkKey(secret, FILES.purpose, claims, { ...FILES, now })}`;
-  };
+  // Links follow the real clock: they expire for whoever holds them.
+  const now = options.now();
   const linkToPage = ({ prefix, claims, lifetimeSeconds }: PageLink): string => {
     const key = linkKey(secret, prefix, claims, { now, lifetimeSeconds });
     return `${new URL(baseUrl()).origin}/${prefix}/${key}`;
   };
+  const mayOpenPortal = isAllowed(PORTAL_SCOPES, token.scopes);
+  const call: Call = {
+    ...common,
+    administration,
+    today: options.today ?? todayOf(administration, common.now),
+    path: rest,
+    portalUrl: (contactId) =>
+      mayOpenPortal
+        ? linkToPage(lastingPortalLink(administration.id, contactId))
+        : `${new URL(baseUrl()).origin}/portal/${contactId}`,
+  };
+  markLateDocuments(call.store, administration.id, call);
+  const answer = await endpoint.answer(call);
+  if (routeOf(endpoint.operation).method !== "GET") options.changed();
+  const linkTo = ({ source, administrationId, id }: LinkedFile): string => {
+    const claims = { source, administrationId, id };
+    return `${filesUrl()}/${linkKey(secret, FILES.purpose, claims, { ...FILES, now })}`;
+  };
   return send(request, reply, writer, answer, { baseUrl, linkTo, linkToPage });
 }
 
+/** Outside any administration there is no other zone. */
+const UNIVERSAL = "UTC";
+
 function overallCall(
-  { store, shapes, now, baseUrl, webhooks }: CallOptions,
+  { store, shapes, booksNow, baseUrl, webhooks }: CallOptions,
   request: FastifyRequest,
   token: Token,
+  timeZone: string,
 ): Omit<OverallCall, "administrationIds"> {
   return {
     store,
-    now: now(),
+    now: booksNow(timeZone),
     shapes,
     userId: token.id,
     scopes: token.scopes,

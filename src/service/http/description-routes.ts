@@ -1,6 +1,7 @@
 /** The routes of the documentation of the service, for programs and for people, without a token. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { DescribedEndpoints } from "../description/described-operation.ts";
 import { docsPage } from "../description/docs-page.ts";
 import { DOCS_STYLE } from "../description/docs-style.ts";
@@ -8,40 +9,47 @@ import { openApiDocument } from "../description/openapi.ts";
 import { Refusal } from "../endpoints/endpoint.ts";
 import { OVERALL_ENDPOINTS, servedEndpoints } from "../endpoints/index.ts";
 import type { Shapes } from "../records/declared-record.ts";
+import type { BooksClock } from "../rules/books-clock.ts";
+import { exampleBooks } from "../store/query-example-ids.ts";
+import type { Store } from "../store/store.ts";
 import { NOT_FOUND } from "./access.ts";
 import { BASE_PATH } from "./http-options.ts";
 import { splitFormat } from "./path-format.ts";
 
 export interface DescriptionOptions {
+  readonly store: Store;
+  readonly booksNow: BooksClock;
   readonly shapes: Shapes;
   /** The public address of the service, known once it listens. */
   readonly baseUrl: () => string;
   readonly listsDownloads: boolean;
+  /** The fixed day of the books; null when they follow the machine's clock. */
+  readonly today: CalendarDate | null;
 }
 
 /** Adds the routes at the base address, which clients know, and at the root, which people guess. */
 export function addDescription(app: FastifyInstance, options: DescriptionOptions): void {
-  const served: DescribedEndpoints = {
+  const served = (): DescribedEndpoints => ({
     shapes: options.shapes,
+    today: options.today,
     overall: OVERALL_ENDPOINTS,
     endpoints: servedEndpoints(options.listsDownloads),
-  };
-  const cached = {
-    document: lazily(() => JSON.stringify(openApiDocument(served, options.baseUrl()))),
-    page: lazily(() => docsPage(served, options.baseUrl()).markup),
-  };
+    books: exampleBooks(options.store, options.booksNow),
+  });
+  const document = whileSame(served, (described) =>
+    JSON.stringify(openApiDocument(described, options.baseUrl())),
+  );
+  const page = whileSame(served, (described) => docsPage(described, options.baseUrl()).markup);
   const config = { access: "link" } as const;
   for (const prefix of ["", BASE_PATH]) {
     // The router sees a path without its format.
     app.get(`${prefix}/openapi`, { config }, (request, reply) => {
       requireSuffix(request, "json");
-      return reply
-        .header("content-type", "application/json; charset=utf-8")
-        .send(cached.document());
+      return reply.header("content-type", "application/json; charset=utf-8").send(document());
     });
     app.get(`${prefix}/docs`, { config }, (request, reply) => {
       requireSuffix(request, "");
-      return sendPage(reply, cached.page());
+      return sendPage(reply, page());
     });
   }
 }
@@ -61,11 +69,16 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
     })
     .send(page);
 
-/** A function that makes the text at its first call, and returns it from then on. */
-function lazily(make: () => string): () => string {
-  let made: string | null = null;
+/** A function that makes the text at its first call, and again when the books of the examples have changed. */
+function whileSame(
+  describe: () => DescribedEndpoints,
+  make: (described: DescribedEndpoints) => string,
+): () => string {
+  let made = { text: "", books: "" };
   return () => {
-    made ??= make();
-    return made;
+    const described = describe();
+    const books = JSON.stringify(described.books);
+    if (made.text === "" || made.books !== books) made = { text: make(described), books };
+    return made.text;
   };
 }

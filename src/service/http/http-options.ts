@@ -1,16 +1,23 @@
 /** The options of the HTTP server, and the properties of its requests and routes. */
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Deprecation } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
+import type { BooksClock } from "../rules/books-clock.ts";
 import type { Store } from "../store/store.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import type { OnServed } from "./served-request.ts";
 import type { Token } from "./tokens.ts";
 
 export interface HttpOptions {
   readonly store: Store;
   readonly shapes: Shapes;
-  /** ISO 8601, UTC, milliseconds. */
+  /** The machine's clock, for what clients judge by their own: rate limits and links. ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
+  /** The clock of the books, for everything else. */
+  readonly booksNow: BooksClock;
+  /** The fixed day of the books; null when they follow the machine's clock. */
+  readonly today: CalendarDate | null;
   readonly rateLimit: RateLimit | null;
   /** The maximum size of an upload, including its multipart body. */
   readonly attachmentBytesMax: number;
@@ -22,6 +29,10 @@ export interface HttpOptions {
   readonly changed: () => void;
   /** Whether finished files are listed. Without the list, as in the specification, they are not accessible over HTTP. */
   readonly listsDownloads: boolean;
+  /** The origins of pages that may call the API; empty for none, `*` for any. */
+  readonly corsOrigins: readonly string[];
+  /** Called after each request, for an access log; null without one. */
+  readonly onServed: OnServed | null;
   /** Calls the receivers of webhooks. */
   readonly webhooks: WebhookTransport;
 }

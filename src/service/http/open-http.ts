@@ -7,21 +7,23 @@ import { addPages } from "./add-pages.ts";
 import { admission } from "./admission.ts";
 import { answerCall, answerOverallCall } from "./answer-call.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
+import { allowOrigin } from "./cors.ts";
 import { addDescription } from "./description-routes.ts";
 import { BASE_PATH, BODY_BYTES_MAX, type HttpOptions } from "./http-options.ts";
+import { answerOptions, collectMethods, type MethodsOf } from "./known-paths.ts";
 import { readQuery, splitFormat } from "./path-format.ts";
 import { readBodies } from "./read-bodies.ts";
 import { refusalWriterFor } from "./record-writer.ts";
 import { refusalRecord, refusedAnswer } from "./refusals.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { sendFile } from "./send-file.ts";
+import { reportAnswer } from "./served-request.ts";
 import { linkSecret } from "./signed-links.ts";
 
 const FILES_PATH = `${BASE_PATH}/files`;
 /** Long enough for a name in a filter; limits the memory that a path can use. */
 const PATH_PART_CHARACTERS_MAX = 1_200;
 const REQUEST_MS_MAX = 60_000;
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** The server with its routes; it does not listen yet. */
 export function openHttp(options: HttpOptions): FastifyInstance {
@@ -32,9 +34,10 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: PATH_PART_CHARACTERS_MAX, querystringParser: readQuery },
     rewriteUrl: (request) => splitFormat(request.url ?? "/").url,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable(options),
     frameworkErrors: (error, request, reply) => {
       // No hook runs for an invalid address.
+      receive(request, reply);
       void reply.headers(ANSWER_HEADERS);
       refuse(options, error, request, reply);
     },
@@ -45,7 +48,15 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   app.setNotFoundHandler(() => {
     throw new Refusal(404, NOT_FOUND);
   });
-  app.addHook("onRequest", admission(options));
+  const methodsOf = collectMethods(app);
+  const receive = receiving(options, methodsOf);
+  app.addHook("onRequest", async (request, reply) => {
+    receive(request, reply);
+  });
+  app.addHook("onRequest", answerOptions(methodsOf));
+  app.addHook("onRequest", admission(options, methodsOf));
+  // Without such a hook the server measures no time, which an access log states.
+  if (options.onServed !== null) app.addHook("onResponse", async () => undefined);
   app.addHook("onSend", async (_request, reply) => {
     void reply.headers(ANSWER_HEADERS);
   });
@@ -55,10 +66,23 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   return app;
 }
 
+/** Whatever precedes the answer of every request, also of an invalid one. */
+function receiving(
+  { corsOrigins, onServed, now, listsDownloads }: HttpOptions,
+  methodsOf: MethodsOf,
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const parameters = new Set(
+    servedEndpoints(listsDownloads).flatMap(({ query = {} }) => Object.keys(query)),
+  );
+  return (request, reply) => {
+    if (onServed !== null) reportAnswer({ now, onServed }, parameters, request, reply);
+    allowOrigin(corsOrigins, methodsOf, request, reply);
+  };
+}
+
 function addRoutes(app: FastifyInstance, options: HttpOptions): void {
   const secret = linkSecret(options.store);
   const filesUrl = (): string => `${options.baseUrl()}${FILES_PATH.slice(BASE_PATH.length)}`;
-  const allowed = new Map<string, string[]>();
   const add = (
     endpoint: Pick<Endpoint, "operation" | "isUpload" | "deprecated">,
     prefix: string,
@@ -67,7 +91,6 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
     const { isUpload = false, deprecated } = endpoint;
     const { method, path, isReport } = routeOf(endpoint.operation);
     const url = `${BASE_PATH}${prefix}${path.replace(/\{(\w+)\}/g, ":$1")}`;
-    allowed.set(url, [...(allowed.get(url) ?? []), method]);
     const config = { access: "token", isReport, isUpload } as const;
     app.route({
       method,
@@ -85,20 +108,11 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
       answerCall({ ...options, secret, filesUrl }, endpoint, request, reply),
     );
   }
-  for (const [url, known] of allowed) {
-    const method = METHODS.filter((name) => !known.includes(name));
-    app.route({ method, url, handler: (_request, reply) => refuseMethod(reply, known) });
-  }
   app.get<{ Params: { key: string } }>(
     `${FILES_PATH}/:key`,
     { config: { access: "link" } },
     (request, reply) => sendFile({ ...options, secret }, request.params.key, reply),
   );
-}
-
-function refuseMethod(reply: FastifyReply, known: readonly string[]): never {
-  void reply.header("allow", known.join(", "));
-  throw new Refusal(405, "method not allowed");
 }
 
 /** The only place that converts an error to an answer. */

@@ -12,7 +12,7 @@ export interface ExportWork {
   readonly store: Store;
   readonly administration: AdministrationRecord;
   readonly order: ExportOrder;
-  /** ISO 8601, UTC, milliseconds: the start of this attempt. */
+  /** ISO 8601, UTC, milliseconds: the start of this attempt, by the clock of the books. */
   readonly madeAt: string;
   /** As in `Work`: call it between steps. */
   readonly pause: () => Promise<void>;
@@ -40,11 +40,12 @@ export function exportKind(
     attemptsMax: ATTEMPTS_MAX,
     retryDelaySeconds,
     run: async (work) => {
-      const { store, job, now, pause } = work;
-      const administration = findAdministration(store, job.administrationId);
-      invariant(administration !== null, "the administration of a job exists");
+      const { store, job, now, booksNow, pause } = work;
+      const administration = administrationOf(work);
+      const { timeZone } = administration;
       const order = readOrder(job.payload);
-      const file = await make({ store, administration, order, madeAt: now(), pause });
+      const madeAt = booksNow(timeZone);
+      const file = await make({ store, administration, order, madeAt, pause });
       const size = await insertParts(work, file.bytes);
       store.transaction(() => {
         if (!finishJob(store, job, now())) throw new JobLeaseLost();
@@ -54,7 +55,7 @@ export function exportKind(
           file.filename,
           file.contentType,
           size,
-          now(),
+          booksNow(timeZone),
           job.administrationId,
           job.id,
         );
@@ -64,12 +65,18 @@ export function exportKind(
       removeParts(work);
       work.store.run(
         "UPDATE downloads SET failed = 1, updated_at = ? WHERE administration_id = ? AND job_id = ?",
-        work.now(),
+        work.booksNow(administrationOf(work).timeZone),
         work.job.administrationId,
         work.job.id,
       );
     },
   };
+}
+
+function administrationOf({ store, job }: Pick<Work, "store" | "job">): AdministrationRecord {
+  const administration = findAdministration(store, job.administrationId);
+  invariant(administration !== null, "the administration of a job exists");
+  return administration;
 }
 
 /** The kind of the job, as stored in the table of jobs. */

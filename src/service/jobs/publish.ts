@@ -2,6 +2,8 @@
  * Notifies the webhooks of an administration of an event. Call it in the transaction of the change: a
  * delivery is a job in the outbox, so a change that is rolled back sends none and no delivery is lost.
  */
+import { invariant } from "../../failure.ts";
+import { EVENT_NAMES } from "../rules/webhook-event-names.ts";
 import { isSubscribedTo } from "../rules/webhook-events.ts";
 import type { Change, SubjectType } from "../store/events.ts";
 import { activeWebhooks, insertDelivery } from "../store/webhooks.ts";
@@ -22,6 +24,7 @@ export function publish(
   { store, administration, now }: Pick<Change, "store" | "administration" | "now">,
   publication: Publication,
 ): void {
+  invariant(EVENT_NAMES.has(publication.action), `${publication.action} is a published event`);
   const administrationId = administration.id;
   const event = { state: null, entity: null, ...publication };
   for (const webhook of activeWebhooks(store, administrationId)) {

@@ -1,7 +1,8 @@
 /**
  * Jobs in the database: queued in the transaction that causes them, claimed with a lease, tried a bounded
  * number of times. A running job whose lease expired belongs to whoever claims it next. The number of the
- * attempt distinguishes the two, so only the latest attempt can finish the job.
+ * attempt distinguishes the two, so only the latest attempt can finish the job. Leases and retries are timed by
+ * the machine's clock: the clock of the books may return to the start of its day.
  */
 import { addSeconds, millisecondsBetween } from "../../calendar/instant.ts";
 import { countIn, textIn } from "../store/query-fields.ts";
@@ -25,14 +26,16 @@ export interface ClaimedJob {
   readonly payload: string;
   /** 1 for the first. */
   readonly attempt: number;
-  readonly createdAt: string;
 }
 
 /** Every step of the work renews the lease; a step takes far less. */
 const LEASE_SECONDS = 60;
 const ERROR_CHARACTERS_MAX = 1_000;
 
-/** The number of the new job; null if the same work is already queued or running. */
+/** A new job is due at once, whatever the clock of the books that stamps it says. */
+const AT_ONCE = "1970-01-01T00:00:00.000Z";
+
+/** The number of the new job; null if the same work is already queued or running. `now` only stamps it. */
 export function enqueueJob(store: Store, order: JobOrder, now: string): number | null {
   const [row] = store.rows(
     `INSERT INTO jobs
@@ -45,7 +48,7 @@ export function enqueueJob(store: Store, order: JobOrder, now: string): number |
     order.workKey,
     order.payload,
     order.waitsFor ?? null,
-    now,
+    AT_ONCE,
     now,
     now,
   );
@@ -64,7 +67,7 @@ const UNFINISHED = `state IN ('queued', 'running') AND kind IN (SELECT value FRO
     WHERE state = 'running' AND waits_for IS NOT NULL AND leased_until > ?2
     GROUP BY waits_for HAVING count(*) >= ${IN_FLIGHT_MAX}))`;
 
-/** Claims the job of these kinds that has waited longest; null if none is due. */
+/** Claims the first of these kinds that is due, new jobs before retries; null if none is due. */
 export function claimJob(store: Store, kinds: readonly string[], now: string): ClaimedJob | null {
   const [row] = store.rows(
     `UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_until = ?3, updated_at = ?2
@@ -164,5 +167,4 @@ const jobIn = (row: SqlRow): ClaimedJob => ({
   kind: textIn(row, "kind"),
   payload: textIn(row, "payload"),
   attempt: countIn(row, "attempts"),
-  createdAt: textIn(row, "created_at"),
 });

@@ -12,7 +12,7 @@ export interface ExportRequest {
   readonly order: ExportOrder;
 }
 
-/** The name of a download while its file is being made. Gap: Exports. */
+/** Of a download whose file is being made or failed; the former is not listed. Gap: Exports. */
 const UNFINISHED = {
   filename: "Unknown",
   contentType: "application/octet-stream",
@@ -21,13 +21,13 @@ const UNFINISHED = {
   size: null,
 };
 
-/** Requesting an export that is already being made changes nothing. */
+/** Requesting an export that is already being made for the same user changes nothing. */
 export function requestExport(store: Store, request: ExportRequest, now: string): void {
   const { administrationId, userId, order } = request;
   const kind = exportJobKind(request.export);
   const payload = JSON.stringify(order);
   store.transaction(() => {
-    const workKey = `${administrationId} ${kind} ${payload}`;
+    const workKey = `${administrationId} ${kind} ${payload} for ${userId}`;
     const jobId = enqueueJob(store, { administrationId, kind, workKey, payload }, now);
     if (jobId === null) return;
     DOWNLOADS.insert(store, administrationId, {

@@ -14,6 +14,8 @@ export interface WebhookTransportOptions extends WebhookReach {
   readonly signatureHeader: string;
   /** The time limit for a complete answer. */
   readonly answerMsMax: number;
+  /** The machine's clock: receivers compare the time of a signature with their own. */
+  readonly now: () => string;
   /** Logs for the operator why a call was not delivered. */
   readonly log: (message: string) => void;
 }
@@ -25,8 +27,6 @@ export interface WebhookPush {
   readonly body: string;
   /** The same at every attempt. */
   readonly idempotencyKey: string;
-  /** ISO 8601, UTC, milliseconds: the time of this attempt. */
-  readonly now: string;
 }
 
 export interface WebhookAnswer {
@@ -58,7 +58,7 @@ export const ANSWER_MS_MAX = 10_000;
 const BODY_BYTES_MAX = 64 * 1024;
 
 export function openWebhookTransport(options: WebhookTransportOptions): WebhookTransport {
-  const { allowsPrivate, authorities, signatureHeader, answerMsMax, log } = options;
+  const { allowsPrivate, authorities, answerMsMax, log } = options;
   const closing = new AbortController();
   const agentWith = (connecting: { readonly lookup?: LookupFunction }): Agent =>
     new Agent({
@@ -87,7 +87,7 @@ export function openWebhookTransport(options: WebhookTransportOptions): WebhookT
       const signal = AbortSignal.any([closing.signal, timeout]);
       try {
         const agent = push.url.startsWith("https:") ? secure : plain;
-        const answer = await agent.request({ ...requestOf(push, signatureHeader), signal });
+        const answer = await agent.request({ ...requestOf(push, options), signal });
         const body = await beginningOf(answer.body);
         // A request cut short by closing may have been received; it is sent again.
         return closing.signal.aborted ? null : { status: String(answer.statusCode), body };
@@ -107,7 +107,10 @@ export function openWebhookTransport(options: WebhookTransportOptions): WebhookT
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && "code" in cause ? String(cause.code) : "unknown reason";
 
-function requestOf(push: WebhookPush, signatureHeader: string): Dispatcher.RequestOptions {
+function requestOf(
+  push: WebhookPush,
+  { signatureHeader, now }: Pick<WebhookTransportOptions, "signatureHeader" | "now">,
+): Dispatcher.RequestOptions {
   const url = new URL(push.url);
   return {
     method: "POST",
@@ -116,7 +119,7 @@ function requestOf(push: WebhookPush, signatureHeader: string): Dispatcher.Reque
     headers: {
       "content-type": "application/json",
       "user-agent": "slotsom",
-      [signatureHeader]: signatureOf(push),
+      [signatureHeader]: signatureOf(push, now()),
       "idempotency-key": push.idempotencyKey,
       ...credentialOf(url),
     },
@@ -125,7 +128,7 @@ function requestOf(push: WebhookPush, signatureHeader: string): Dispatcher.Reque
 }
 
 /** `t=<epoch seconds>,v1=<HMAC-SHA256 in hexadecimal digits of "{t}.{body}">`. Gap: Webhooks. */
-function signatureOf({ secret, body, now }: WebhookPush): string {
+function signatureOf({ secret, body }: WebhookPush, now: string): string {
   const seconds = String(epochSecondsOf(now));
   const mac = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
   return `t=${seconds},v1=${mac}`;

@@ -1,6 +1,7 @@
 /** Runs the jobs of a service in its own process, lane by lane, until the worker is closed. */
 import { setImmediate } from "node:timers/promises";
 import { Failure, invariant } from "../../failure.ts";
+import type { BooksClock } from "../rules/books-clock.ts";
 import type { Store } from "../store/store.ts";
 import {
   DeliveryRefused,
@@ -25,6 +26,7 @@ export interface WorkerOptions {
   readonly kinds: readonly JobKind[];
   /** ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
+  readonly booksNow: BooksClock;
   readonly log: (message: string) => void;
 }
 
@@ -161,7 +163,7 @@ async function runLane(
 
 /** Errors end here: they become the state of the job. */
 async function runJob(
-  { store, kinds, now, log }: WorkerOptions,
+  { store, kinds, now, booksNow, log }: WorkerOptions,
   job: ClaimedJob,
   closing: AbortSignal,
 ): Promise<void> {
@@ -171,6 +173,7 @@ async function runJob(
     store,
     job,
     now,
+    booksNow,
     pause: async () => {
       await setImmediate();
       if (closing.aborted || !renewLease(store, job, now())) throw new JobLeaseLost();

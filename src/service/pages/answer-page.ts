@@ -1,6 +1,7 @@
 /** The page for the claims of a link; null if it does not exist or does not belong to the reader. */
 import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import type { AdministrationRecord } from "../rules/administration-books.ts";
+import type { BooksClock } from "../rules/books-clock.ts";
 import { findAdministration, todayOf } from "../store/query-administrations.ts";
 import { contactInvoicesPage, findContactInvoice } from "../store/query-contact-invoices.ts";
 import { findContactName } from "../store/query-contact-name.ts";
@@ -23,8 +24,7 @@ import type { PortalView } from "./portal-parts.ts";
 
 export interface PageCall {
   readonly store: Store;
-  /** ISO 8601, UTC, milliseconds. */
-  readonly now: string;
+  readonly booksNow: BooksClock;
   /** The verified claims of the link. */
   readonly claims: Readonly<Record<string, string>>;
 }
@@ -55,8 +55,9 @@ export function answerPortal(call: PageCall, path: PortalPath): string | null {
   if (contact === null) return null;
   const view: PortalView = {
     words: pageWordsOf(administration.language),
-    today: todayOf(administration, call.now),
+    today: todayOf(administration, call.booksNow(administration.timeZone)),
     address: path.address,
+    isLasting: claims["lasting"] === "true",
   };
   const reader: PortalReader = { owner: administration.name, contact };
   const contents = contentsOf(call, path, { view, part: path.part || pageOfLink, administration });

@@ -49,10 +49,14 @@ export function valueType<Value>(
   return Object.assign(fieldOf, { schema, node, word });
 }
 
-/** A record with exactly these fields, in this order. `word` is its XML name. */
+/**
+ * A record with exactly these fields, in this order. `word` is its XML name; `title` names its schema in the API
+ * description, where two records with the same word differ.
+ */
 export function record<Source>(
   word: string,
   named: Readonly<Record<string, Field<Source>>>,
+  title = word,
 ): ValueType<Source> {
   const fieldsIn = (shapes: Shapes): readonly (readonly [string, Field<Source>])[] =>
     Object.entries(named).filter(([, { only = shapes }]) => only === shapes);
@@ -60,7 +64,7 @@ export function record<Source>(
   return valueType(
     (shapes) => {
       const schemas = shown[shapes].map(([name, field]) => [name, field.schema(shapes)]);
-      return Type.Object(Object.fromEntries(schemas), { additionalProperties: false });
+      return Type.Object(Object.fromEntries(schemas), { title, additionalProperties: false });
     },
     (source, context) => ({
       kind: "fields",
@@ -93,6 +97,8 @@ const identity = <Text extends string>(value: Text): Text => value;
 /** Digits as text (specification 2). */
 export const identifier = scalar<string>(Type.String({ pattern: "^\\d+$" }), identity);
 export const text = scalar<string>(Type.String(), identity);
+/** The address of a page. */
+export const address = scalar<string>(Type.String({ format: "uri" }), identity);
 export const flag = scalar<boolean>(Type.Boolean(), (value) => value);
 /** From a number, or from digits of any length. */
 export const integer = scalar<number | string>(Type.Integer(), digitsOf);
@@ -111,6 +117,10 @@ export const instant = scalar<string>(
 const DECIMAL = Type.String({ pattern: "^-?\\d+(\\.\\d+)?$" });
 /** With at least one decimal and no more than needed: `100.0`, `16.53`, `-50.0`. */
 export const decimal = scalar<Amount>(DECIMAL, (amount) => amountText(amount, 1));
+/** A price: at most two decimals. */
+export const price = scalar<Amount>(Type.String({ pattern: "^-?\\d+\\.\\d{1,2}$" }), (amount) =>
+  amountText(amount, 1),
+);
 /** A sum; the service writes a sum without terms as `0` without decimals. Gap: Numbers and ids. */
 export const sum = scalar<readonly Amount[]>(DECIMAL, (amounts) =>
   amounts.length === 0 ? "0" : amountText(sumOf(amounts), 1),
@@ -183,12 +193,20 @@ export const ids = {
 };
 
 /** The id and version that clients compare for synchronization. */
-const VERSION = record<{ readonly id: string; readonly version: string }>("item", {
-  id: ids.id,
-  version: integer(({ version }) => version),
-});
+const VERSION = record<{ readonly id: string; readonly version: string }>(
+  "item",
+  {
+    id: ids.id,
+    version: integer(({ version }) => version),
+  },
+  "record_version",
+);
 export const SYNCHRONIZATION = named("synchronization", listOf(VERSION));
 /** The answer of a change that returns no record. */
 export const STATUS = named("status", integer);
 /** The body next to the `Location` of a file. */
-export const LINK_MESSAGE = record<string>("hash", { message: text((message) => message) });
+export const LINK_MESSAGE = record<string>(
+  "hash",
+  { message: text((message) => message) },
+  "link_message",
+);

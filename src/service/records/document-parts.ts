@@ -1,12 +1,15 @@
 /** The related records of documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
 import { Type } from "typebox";
-import type {
-  StoredAttachment,
-  StoredEvent,
-  StoredNote,
-  StoredPayment,
-} from "../rules/document-parts.ts";
 import {
+  type StoredAttachment,
+  type StoredEvent,
+  type StoredNote,
+  type StoredPayment,
+  TODO_TYPES,
+} from "../rules/document-parts.ts";
+import { DOCUMENT_ORIGINS, type DocumentOrigin } from "../rules/stored-documents.ts";
+import {
+  byShape,
   date,
   decimal,
   flag,
@@ -15,6 +18,7 @@ import {
   instant,
   integer,
   listOf,
+  of,
   oneOf,
   orNull,
   record,
@@ -50,7 +54,7 @@ export const PAYMENT = record<StoredPayment>("payment", {
 });
 
 /** A tree of plain values; other values, such as functions, become null. */
-const data = valueType<unknown>(() => Type.Object({}), nodeOf);
+export const data = valueType<unknown>(() => Type.Object({}), nodeOf);
 
 function nodeOf(value: unknown): RecordNode {
   if (typeof value === "string" || typeof value === "boolean") return value;
@@ -72,7 +76,10 @@ export const NOTE = record<StoredNote>("note", {
   note: orNull(text)((note) => note.note),
   completed_at: orNull(instant)((note) => note.completedAt),
   completed_by_id: orNull(identifier)((note) => note.completedById),
-  todo_type: orNull(text)((note) => note.todoType, "Null for a note that a user wrote"),
+  todo_type: orNull(oneOf(TODO_TYPES))(
+    (note) => note.todoType,
+    "Null for a note that a user wrote",
+  ),
   // Gap: Payments, notes and attachments. Only notes written by the service itself could have data.
   data: data(() => ({})),
   ...stamps,
@@ -82,7 +89,7 @@ export const NOTE = record<StoredNote>("note", {
 const ATTACHMENT = record<StoredAttachment>("attachment", {
   ...ids,
   attachable_id: identifier((attachment) => attachment.documentId),
-  attachable_type: text(() => "Document"),
+  attachable_type: oneOf(["Document"])(() => "Document"),
   filename: text((attachment) => attachment.filename),
   content_type: text((attachment) => attachment.contentType),
   size: integer((attachment) => attachment.size, "Bytes"),
@@ -92,7 +99,7 @@ const ATTACHMENT = record<StoredAttachment>("attachment", {
 
 /** An event has no id, and never changes. Gap: Payments, notes and attachments. */
 const EVENT = record<StoredEvent>("event", {
-  administration_id: orNull(identifier)((_event, { administration }) => administration.id),
+  administration_id: ids.administration_id,
   user_id: identifier((event) => event.userId),
   action: text((event) => event.action),
   link_entity_id: orNull(identifier)((event) => event.linkEntityId),
@@ -100,6 +107,18 @@ const EVENT = record<StoredEvent>("event", {
   data: data((event) => event.data),
   created_at: instant((event) => event.createdAt),
   updated_at: instant((event) => event.createdAt),
+});
+
+/** The real service names its own company. */
+const ORIGINS_CURRENT = DOCUMENT_ORIGINS.map((origin) =>
+  origin === "service_bv" ? "moneybird_bv" : origin,
+);
+/** Where a document came from. */
+export const ORIGIN = byShape<DocumentOrigin>({
+  specification: oneOf(DOCUMENT_ORIGINS),
+  current: of(oneOf(ORIGINS_CURRENT), (origin: DocumentOrigin) =>
+    origin === "service_bv" ? "moneybird_bv" : origin,
+  ),
 });
 
 /** The related records of one record, each list oldest first; a list that a shape omits is not read. */

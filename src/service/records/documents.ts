@@ -1,12 +1,12 @@
 /** The records of the documents without payments: general, general journal and typeless (specification 2.5). */
 import { amountOf } from "../../amount/amount.ts";
 import type { GeneralJournalRecord, JournalLineRecord } from "../rules/administration-books.ts";
-import type { StoredContact } from "../rules/contact-details.ts";
 import {
   type GeneralDocumentRecord,
   INVOICE_STATES,
   type TypelessDocumentRecord,
 } from "../rules/stored-documents.ts";
+import { CONTACT_IN_DOCUMENT, type ShownContact } from "./contact.ts";
 import {
   date,
   decimal,
@@ -21,15 +21,14 @@ import {
   stamps,
   text,
 } from "./declared-record.ts";
-import { type RelatedRecords, relatedFields } from "./document-parts.ts";
-import { CONTACT } from "./master-records.ts";
+import { ORIGIN, type RelatedRecords, relatedFields } from "./document-parts.ts";
 
 /** A document with its related records; a contact that a shape omits is not read. */
 export type ShownDocument<Document> = Document &
   RelatedRecords & {
     /** Digits. */
     readonly version: string;
-    readonly contact: () => StoredContact | null;
+    readonly contact: () => ShownContact | null;
   };
 
 /** A general document has no currency, so its rate is 1. Gap: General documents. */
@@ -40,7 +39,7 @@ export const GENERAL_DOCUMENT = record<ShownDocument<GeneralDocumentRecord>>("ge
   contact_id: orNull(identifier)((document) => document.contactId),
   contact: onlyIn(
     "current",
-    orNull(CONTACT)((document) => document.contact()),
+    orNull(CONTACT_IN_DOCUMENT)((document) => document.contact()),
   ),
   reference: orNull(text)((document) => document.reference),
   date: date((document) => document.date),
@@ -61,11 +60,11 @@ export const TYPELESS_DOCUMENT = record<ShownDocument<TypelessDocumentRecord>>(
   {
     ...ids,
     contact_id: orNull(identifier)((document) => document.contactId),
-    contact: orNull(CONTACT)((document) => document.contact()),
+    contact: orNull(CONTACT_IN_DOCUMENT)((document) => document.contact()),
     reference: orNull(text)((document) => document.reference),
     date: date((document) => document.date),
     state: oneOf(INVOICE_STATES)((document) => document.state),
-    origin: orNull(text)((document) => document.origin),
+    origin: orNull(ORIGIN)((document) => document.origin),
     ...stamps,
     version: integer((document) => document.version),
     attachments: relatedFields.attachments,

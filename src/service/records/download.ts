@@ -2,7 +2,7 @@
 import { DOWNLOAD_TYPES, type Download } from "../rules/export-order.ts";
 import { flag, identifier, ids, oneOf, record, stamps, text } from "./declared-record.ts";
 
-/** Also for files that are not ready yet, or that failed. */
+/** Also for files that failed. */
 export const DOWNLOAD = record<Download>("download", {
   id: ids.id,
   user_id: identifier((download) => download.userId),

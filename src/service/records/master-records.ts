@@ -1,5 +1,6 @@
 /** The records of master data: administrations, ledger accounts, tax rates, contacts, projects, accounts, products. */
 import { Type } from "typebox";
+import { type Amount, ZERO } from "../../amount/amount.ts";
 import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";
 import type {
   AdministrationRecord,
@@ -7,7 +8,6 @@ import type {
   LedgerAccountRecord,
   ProjectRecord,
 } from "../rules/administration-books.ts";
-import { DELIVERY_METHODS, type StoredContact } from "../rules/contact-details.ts";
 import { RGS_VERSION } from "../rules/rgs.ts";
 import type { Stamped } from "../rules/stamped.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "../rules/subscription-books.ts";
 import { type ListedTaxRate, TAX_RATE_TYPES } from "../rules/tax-rate-filter.ts";
 import {
+  byShape,
   date,
   decimal,
   flag,
@@ -25,7 +26,9 @@ import {
   integer,
   listOf,
   named,
+  of,
   oneOf,
+  onlyIn,
   orNull,
   record,
   stamps,
@@ -35,6 +38,8 @@ import {
 } from "./declared-record.ts";
 import { integer as digitsOf } from "./record.ts";
 
+const LANGUAGES = ["nl", "nl-be", "en"] as const;
+
 /**
  * Gap: Lists of master data. The registration numbers are an extension: an auditfile requires them, and
  * no other list contains them.
@@ -42,14 +47,17 @@ import { integer as digitsOf } from "./record.ts";
 export const ADMINISTRATION = record<AdministrationRecord>("administration", {
   id: ids.id,
   name: text((administration) => administration.name),
-  language: text((administration) => administration.language),
+  language: oneOf(LANGUAGES)(
+    ({ language }) => LANGUAGES.find((known) => known === language) ?? "en",
+    "The language of its pages",
+  ),
   currency: text((administration) => administration.currency),
   country: text((administration) => administration.country),
   time_zone: text((administration) => administration.timeZone),
   access: oneOf(["user", "accountant_company"])(() => "user"),
   suspended: flag(() => false),
   period_locked_until: orNull(date)(() => null),
-  period_start_date: orNull(date)((administration) => administration.periodStartOn),
+  period_start_date: date((administration) => administration.periodStartOn),
   chamber_of_commerce: orNull(text)((administration) => administration.chamberOfCommerce),
   tax_number: orNull(text)((administration) => administration.taxNumber),
 });
@@ -89,11 +97,17 @@ export const LEDGER_ACCOUNT = record<LedgerAccountRecord & Stamped>("ledger_acco
 /** In some records the administration is an integer (specification 2.1, 2.2). */
 const administrationNumber = integer((_source: unknown, { administration }) => administration.id);
 
+/** Gap: Tax rates. An exempt rate has no percentage; the specification has a text for every rate. */
+const PERCENTAGE = byShape<Amount | null>({
+  specification: of(decimal, (percentage: Amount | null) => percentage ?? ZERO),
+  current: orNull(decimal),
+});
+
 export const TAX_RATE = record<ListedTaxRate>("tax_rate", {
   id: ids.id,
   administration_id: administrationNumber,
   name: text((rate) => rate.name),
-  percentage: orNull(decimal)((rate) => rate.percentage),
+  percentage: PERCENTAGE((rate) => rate.percentage),
   tax_rate_type: oneOf(TAX_RATE_TYPES)((rate) => rate.taxRateType),
   show_tax: flag((rate) => rate.showTax),
   active: flag((rate) => rate.active),
@@ -101,44 +115,27 @@ export const TAX_RATE = record<ListedTaxRate>("tax_rate", {
   ...stamps,
 });
 
-/** Gap: Lists of master data. The fields of a contact that this service stores. */
-export const CONTACT = record<StoredContact>("contact", {
-  ...ids,
-  company_name: orNull(text)((contact) => contact.companyName),
-  firstname: orNull(text)((contact) => contact.firstname),
-  lastname: orNull(text)((contact) => contact.lastname),
-  address1: orNull(text)((contact) => contact.address1),
-  address2: orNull(text)((contact) => contact.address2),
-  zipcode: orNull(text)((contact) => contact.zipcode),
-  city: orNull(text)((contact) => contact.city),
-  country: text((contact) => contact.country),
-  phone: orNull(text)((contact) => contact.phone),
-  delivery_method: oneOf(DELIVERY_METHODS)((contact) => contact.deliveryMethod),
-  customer_id: text((contact) => contact.customerId),
-  tax_number: orNull(text)((contact) => contact.taxNumber),
-  chamber_of_commerce: orNull(text)((contact) => contact.chamberOfCommerce),
-  bank_account: orNull(text)((contact) => contact.bankAccount),
-  attention: orNull(text)((contact) => contact.attention),
-  email: orNull(text)((contact) => contact.email),
-  ...stamps,
-  version: integer((contact) => contact.version),
-  archived: flag((contact) => contact.archived),
-});
-
 export const PROJECT = record<ProjectRecord>("project", {
   id: ids.id,
   name: text((project) => project.name),
   state: oneOf(["active", "archived"])((project) => project.state),
-  budget: orNull(decimal)(() => null),
+  budget: orNull(integer)(() => null),
 });
 
 export const FINANCIAL_ACCOUNT = record<FinancialAccountRecord & Stamped>("financial_account", {
   ...ids,
   type: text((account) => account.type),
   name: text((account) => account.name),
-  identifier: orNull(text)((account) => account.identifier),
+  identifier: byShape({
+    specification: orNull(text),
+    current: of(text, (id: string | null) => id ?? ""),
+  })((account) => account.identifier),
   currency: text((account) => account.currency),
   provider: orNull(text)(() => null),
+  moneybird_account: onlyIn(
+    "current",
+    flag(() => false),
+  ),
   active: flag((account) => account.active),
   ...stamps,
 });

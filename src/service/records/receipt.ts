@@ -3,8 +3,9 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { PurchaseRecord, TypedDetail } from "../rules/administration-books.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
-import { DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/stored-documents.ts";
+import { INVOICE_STATES } from "../rules/stored-documents.ts";
 import type { StoredTaxRate } from "../rules/tax-rates.ts";
+import { CONTACT_IN_DOCUMENT } from "./contact.ts";
 import {
   date,
   decimal,
@@ -16,15 +17,16 @@ import {
   listOf,
   named,
   oneOf,
+  onlyIn,
   orNull,
+  price,
   record,
   stamps,
   text,
   textLike,
 } from "./declared-record.ts";
-import { PAYMENT, relatedFields } from "./document-parts.ts";
+import { ORIGIN, PAYMENT, relatedFields } from "./document-parts.ts";
 import type { ShownDocument } from "./documents.ts";
-import { CONTACT } from "./master-records.ts";
 
 /** A purchase with its figures and related records. */
 export type ShownPurchase = ShownDocument<PurchaseRecord> &
@@ -35,14 +37,16 @@ export type ShownPurchase = ShownDocument<PurchaseRecord> &
     readonly payments: readonly StoredPayment[];
   };
 
-type ShownLine = InvoiceFigures["details"][number] & {
+/** A line of a purchase or of a sales invoice. */
+export type ShownLine = InvoiceFigures["details"][number] & {
   readonly typed: TypedDetail;
   readonly taxRate: StoredTaxRate | undefined;
 };
 
 const IN_BASE = "In the currency of the administration";
 
-const DETAIL = record<ShownLine>("detail", {
+/** The same on sales invoices. */
+export const DETAIL = record<ShownLine>("detail", {
   id: identifier(({ detail }) => detail.id),
   administration_id: ids.administration_id,
   tax_rate_id: identifier(({ detail }) => detail.taxRateId),
@@ -52,7 +56,7 @@ const DETAIL = record<ShownLine>("detail", {
   amount: orNull(text)(({ typed }) => typed.quantity, "The quantity as typed"),
   amount_decimal: decimal(({ detail }) => detail.quantity),
   description: text(({ detail }) => detail.description),
-  price: decimal(({ detail }) => detail.price),
+  price: price(({ detail }) => detail.price),
   period: orNull(textLike("^\\d{8}\\.\\.\\d{8}$"))(
     ({ detail: { period } }) => period && `${compact(period.first)}..${compact(period.last)}`,
   ),
@@ -66,6 +70,15 @@ const DETAIL = record<ShownLine>("detail", {
   mandatory_tax_text: orNull(text)(() => null),
   created_at: instant(({ typed }) => typed.createdAt),
   updated_at: instant(({ typed }) => typed.updatedAt),
+  // Only lines of estimates are optional.
+  is_optional: onlyIn(
+    "current",
+    flag(() => false),
+  ),
+  is_selected: onlyIn(
+    "current",
+    flag(() => false),
+  ),
 });
 
 const compact = (day: CalendarDate): string => day.replaceAll("-", "");
@@ -86,17 +99,17 @@ const ALLOCATION = record<InvoiceFigures["allocations"][number]>("fiscal_allocat
 export const RECEIPT = record<ShownPurchase>("receipt", {
   ...ids,
   contact_id: orNull(identifier)((receipt) => receipt.contactId),
-  contact: orNull(CONTACT)((receipt) => receipt.contact()),
+  contact: orNull(CONTACT_IN_DOCUMENT)((receipt) => receipt.contact()),
   reference: orNull(text)((receipt) => receipt.reference),
   date: date((receipt) => receipt.date),
   due_date: orNull(date)((receipt) => receipt.dueOn),
   entry_number: orNull(integer)((receipt) => receipt.entryNumber),
   state: oneOf(INVOICE_STATES)((receipt) => receipt.state),
-  currency: orNull(text)((receipt) => receipt.currency),
+  currency: text((receipt) => receipt.currency),
   exchange_rate: decimal((receipt) => receipt.exchangeRate),
   revenue_invoice: orNull(flag)(() => false),
   prices_are_incl_tax: orNull(flag)((receipt) => receipt.pricesIncludeTax),
-  origin: orNull(oneOf(DOCUMENT_ORIGINS))((receipt) => receipt.origin),
+  origin: orNull(ORIGIN)((receipt) => receipt.origin),
   paid_at: orNull(date)((receipt) => receipt.paidOn, "The day of the last payment"),
   tax_number: orNull(text)((receipt) => receipt.contact()?.taxNumber ?? null, "Of the contact"),
   total_price_excl_tax: orNull(decimal)((receipt) => receipt.totalExcl),

@@ -86,10 +86,14 @@ type Aging = ContactBalance & { readonly buckets: readonly AgingBucket[] };
 
 /** Gap: Shapes of reports. The last bucket repeats the amount. */
 export const agingReport = (word: OpenItemsWord): ValueType<readonly Aging[]> => {
-  const item = record<Aging>(ITEM_WORDS[word], {
-    ...HEAD,
-    aging_buckets: listOf(BUCKET)((aging) => aging.buckets),
-  });
+  const item = record<Aging>(
+    ITEM_WORDS[word],
+    {
+      ...HEAD,
+      aging_buckets: listOf(BUCKET)((aging) => aging.buckets),
+    },
+    "contact_aging",
+  );
   return record(`${word}_aging_report`, { [word]: listOf(item)((agings) => agings) });
 };
 
@@ -98,10 +102,14 @@ const amountOrNone = of(sum, (amount: Amount | null) => (amount === null ? [] : 
 /** Gap: Shapes of reports. The key or identifier `null` represents entries without one. */
 export function groupedReport({ kind, by }: GroupReport): ValueType<readonly GroupRow[]> {
   const name = `${kind}_by_${by}`;
-  const item = record<GroupRow>(by, {
-    [`${by}_id`]: orNull(identifier)((row) => row.id),
-    amount: amountOrNone((row) => row.amount),
-  });
+  const item = record<GroupRow>(
+    by,
+    {
+      [`${by}_id`]: orNull(identifier)((row) => row.id),
+      amount: amountOrNone((row) => row.amount),
+    },
+    `${kind}_of_${by}`,
+  );
   const amounts = mapOf("^(\\d+|null)$", amountOrNone, (row: GroupRow) => [
     row.id ?? "null",
     row.amount,

@@ -25,10 +25,14 @@ import {
   text,
 } from "./declared-record.ts";
 
-const ITEM = record<SectionFigure>("ledger_account", {
-  ledger_account_id: identifier((figure) => figure.ledgerAccountId),
-  value: decimal((figure) => figure.amount),
-});
+const ITEM = record<SectionFigure>(
+  "ledger_account",
+  {
+    ledger_account_id: identifier((figure) => figure.ledgerAccountId),
+    value: decimal((figure) => figure.amount),
+  },
+  "ledger_account_amount",
+);
 
 /**
  * Amounts per ledger account, in the order of the chart: a map as in the specification, or a list as the
@@ -36,7 +40,11 @@ const ITEM = record<SectionFigure>("ledger_account", {
  */
 const section = byShape<readonly SectionFigure[]>({
   specification: mapOf("^\\d+$", decimal, (figure) => [figure.ledgerAccountId, figure.amount]),
-  current: record("section", { ledger_accounts: listOf(ITEM)((figures) => figures) }),
+  current: record(
+    "section",
+    { ledger_accounts: listOf(ITEM)((figures) => figures) },
+    "ledger_account_amounts",
+  ),
 });
 
 const balances = (amountOf: (balance: AccountBalance) => Amount) =>
@@ -66,6 +74,7 @@ const BRANCH = record<SectionFigure & { readonly below: readonly SectionFigure[]
     value: decimal((branch) => branch.amount),
     children: listOf(named("child", ITEM))((branch) => branch.below),
   },
+  "ledger_account_branch",
 );
 
 const tree = (type: BalanceType) =>

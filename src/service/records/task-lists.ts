@@ -57,7 +57,7 @@ const taskWith = (assignment: Readonly<Record<string, Field<ShownTask>>>): Value
 
 /** Subtasks have the same record as tasks. */
 const subtasks = valueType<readonly ShownTask[]>(
-  () => Type.Array(Type.Ref("Task")),
+  () => Type.Array(Type.Ref("task")),
   (tasks, context) =>
     list(
       "subtask",
@@ -74,7 +74,7 @@ const ONE_TASK = byShape({
 });
 
 export const TASK: ValueType<ShownTask> = valueType(
-  (shapes) => Type.Cyclic({ Task: ONE_TASK.schema(shapes) }, "Task"),
+  (shapes) => Type.Cyclic({ task: ONE_TASK.schema(shapes) }, "task"),
   ONE_TASK.node,
   "task",
 );
@@ -92,7 +92,8 @@ function recordForms<Source>(
   parts: Readonly<Record<string, Field<Source>>>,
 ): RecordForms<Source> {
   const complete = record(word, { ...own, ...parts });
-  return { complete, summary: byShape({ specification: record(word, own), current: complete }) };
+  const summary = record(word, own, `${word}_summary`);
+  return { complete, summary: byShape({ specification: summary, current: complete }) };
 }
 
 /** Tasks that a record omits are not read. */

@@ -25,8 +25,12 @@ const DEACTIVATED = {
 export const WEBHOOK = record<Webhook>("webhook", { ...SHOWN, ...DEACTIVATED });
 
 /** The record returned at creation; no other record contains the secret. */
-export const CREATED_WEBHOOK = record<Webhook & { readonly secret: string }>("webhook", {
-  ...SHOWN,
-  secret: text((webhook) => webhook.secret),
-  ...DEACTIVATED,
-});
+export const CREATED_WEBHOOK = record<Webhook & { readonly secret: string }>(
+  "webhook",
+  {
+    ...SHOWN,
+    secret: text((webhook) => webhook.secret),
+    ...DEACTIVATED,
+  },
+  "webhook_with_secret",
+);

@@ -16,6 +16,8 @@ export interface DocumentFilter {
   readonly ledgerAccountId?: string;
   /** ISO 8601, UTC, milliseconds; strictly after. */
   readonly updatedAfter?: string;
+  /** The same for the creation; only for sales invoices. */
+  readonly createdAfter?: string;
 }
 
 export type DocumentFilterReading =
@@ -34,7 +36,8 @@ export interface DocumentFilterRules {
 /** Specification 4.4: this year, in any state. */
 export const LISTED_BY_DEFAULT = "period:this_year";
 const STATES = ["new", "saved", "open", "paid", "late", "pending_payment"];
-const ALL = "all";
+/** The word for no condition. */
+export const ALL = "all";
 
 /** Any filter replaces the defaults; an empty filter, which matches everything, does not. */
 export function readDocumentFilter(
@@ -97,7 +100,7 @@ const titleOf = (key: string): string =>
     .join(" ");
 
 /** Adds what is wrong with it to `problems`; a single month is not a range. */
-function periodIn(
+export function periodIn(
   text: string | undefined,
   today: CalendarDate,
   problems: string[],
@@ -128,12 +131,13 @@ function choiceIn(
   return values.includes(ALL) || isYes === isNo ? ALL : isYes;
 }
 
-const identifierIn = (values: readonly string[]): string | null => {
+/** The last value, if it is digits. */
+export const identifierIn = (values: readonly string[]): string | null => {
   const value = values.at(-1) ?? "";
   return /^\d+$/.test(value) ? value : null;
 };
 
-function referenceIn(terms: FilterTerms): Pick<DocumentFilter, "reference"> {
+export function referenceIn(terms: FilterTerms): Pick<DocumentFilter, "reference"> {
   const reference = lastValue(terms, "reference");
   return reference === undefined ? {} : { reference };
 }

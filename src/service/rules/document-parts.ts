@@ -7,6 +7,19 @@ import type { Stamped } from "./stamped.ts";
 export const NOTED_TYPES = ["Document", "TaskLists::Task"] as const;
 export type NotedType = (typeof NOTED_TYPES)[number];
 
+/** Specification 2.6. This service itself writes reminders only. */
+export const TODO_TYPES = [
+  "sales_invoice_due",
+  "purchase_invoice_due",
+  "general_document_reminder",
+  "general_document_due",
+  "new_document_awaiting_processing",
+  "new_financial_mutation_awaiting_processing",
+  "financial_mutations_not_updated",
+  "sales_invoice_payment_not_linked_to_financial_mutation",
+] as const;
+type TodoType = (typeof TODO_TYPES)[number];
+
 export interface StoredNote extends Stamped {
   readonly id: string;
   readonly entityType: NotedType;
@@ -18,7 +31,7 @@ export interface StoredNote extends Stamped {
   readonly todo: boolean;
   readonly note: string | null;
   /** Null for a note that a user wrote. */
-  readonly todoType: string | null;
+  readonly todoType: TodoType | null;
   readonly completedAt: string | null;
   readonly completedById: string | null;
 }

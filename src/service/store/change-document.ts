@@ -4,6 +4,7 @@ import { invariant } from "../../failure.ts";
 import type { BookedDocument } from "../rules/administration-books.ts";
 import { bookDocument, removeDocument } from "./book-document.ts";
 import { countIn } from "./query-fields.ts";
+import { settleMutation } from "./settle-mutation.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -20,6 +21,8 @@ export function replaceDocument(
     const version = nextVersion(versionOf(store, administrationId, document.id), now);
     invariant(removeDocument(store, administrationId, document.id), "a changed document exists");
     bookDocument(store, administrationId, { ...document, updatedAt: now });
+    if (document.kind === "financial_mutation")
+      settleMutation(store, administrationId, document.id);
     setVersion(store, administrationId, document.id, version, now);
   });
 }

@@ -5,10 +5,11 @@ import type { ContactRecord } from "../rules/administration-books.ts";
 import {
   type ContactDetails,
   DELIVERY_METHODS,
+  SEPA_SEQUENCE_TYPES,
   type StoredContact,
 } from "../rules/contact-details.ts";
 import type { ContactFilter } from "../rules/contact-filter.ts";
-import { columns, digits, type FieldsOf, flag, orNull, STAMPS, text, word } from "./codec.ts";
+import { columns, date, digits, type FieldsOf, flag, orNull, STAMPS, text, word } from "./codec.ts";
 import type { PageRequest, RowsPage } from "./page-of-rows.ts";
 import { digitsIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
@@ -34,6 +35,21 @@ const CONTENT: FieldsOf<ContactContent, SqlValue> = {
   chamberOfCommerce: orNull(text),
   bankAccount: orNull(text),
   deliveryMethod: word(DELIVERY_METHODS),
+  sendInvoicesToAttention: orNull(text),
+  sendInvoicesToEmail: orNull(text),
+  sendEstimatesToAttention: orNull(text),
+  sendEstimatesToEmail: orNull(text),
+  emailUbl: flag,
+  directDebit: flag,
+  sepaActive: flag,
+  sepaIban: orNull(text),
+  sepaIbanAccountName: orNull(text),
+  sepaBic: orNull(text),
+  sepaMandateId: orNull(text),
+  sepaMandateDate: orNull(date),
+  sepaSequenceType: word(SEPA_SEQUENCE_TYPES),
+  siIdentifier: orNull(text),
+  siIdentifierType: orNull(text),
 };
 const CHANGING = columns(CONTENT);
 export const CONTACTS = table(

@@ -1,6 +1,4 @@
 /** Documents as rows of the table `documents`: fields that lists query in columns, fields of one kind as JSON. */
-import { toStored } from "../../amount/amount.ts";
-import { epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
 import type {
   BookedDocument,
@@ -14,7 +12,6 @@ import type {
 } from "../rules/administration-books.ts";
 import { type AssetChangeRecord, VALUE_CHANGES } from "../rules/asset-records.ts";
 import { MANUAL_PAYMENT_ACTIONS, type PaymentRegistration } from "../rules/document-parts.ts";
-import { type InvoiceRecord, invoiceFigures } from "../rules/posting-figures.ts";
 import type { PostingContext } from "../rules/posting-line.ts";
 import { DOCUMENT_ORIGINS, type DocumentHead, INVOICE_STATES } from "../rules/stored-documents.ts";
 import {
@@ -38,6 +35,7 @@ import {
   text,
   word,
 } from "./codec.ts";
+import { derivedColumns } from "./derived-columns.ts";
 import { textIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 import { intoTable } from "./table.ts";
@@ -68,22 +66,14 @@ export function insertRow(
   context: PostingContext,
 ): void {
   const { names, values } = storedFieldsOf(document.kind, document);
-  const figures = isInvoice(document) ? invoiceFigures(document, context) : null;
+  const derived = derivedColumns(document, context);
   store.run(
-    `INSERT ${intoTable("documents", [...DERIVED, ...names])}`,
+    `INSERT ${intoTable("documents", ["administration_id", ...Object.keys(derived), ...names])}`,
     administrationId,
-    epochSecondsOf(document.updatedAt),
-    "attachmentNames" in document && document.attachmentNames.length > 0 ? 1 : 0,
-    figures === null ? null : toStored(figures.totalExclBase),
-    figures === null ? null : toStored(figures.totalInclBase),
+    ...Object.values(derived),
     ...values,
   );
 }
-
-/** The columns that are not fields of a document. */
-const DERIVED = ["administration_id", "version", "has_attachment", "total_excl", "total_incl"];
-
-const isInvoice = (document: BookedDocument): document is InvoiceRecord => "details" in document;
 
 function storedFieldsOf<Kind extends DocumentKind>(
   kind: Kind,

@@ -131,6 +131,10 @@ function addColumnConditions(
   addFlag("is_saved_automatically", filter.isSavedAutomatically);
   if (filter.reference !== undefined) add("d.reference = ?", filter.reference);
   if (filter.updatedAfter !== undefined) add("d.updated_at > ?", filter.updatedAfter);
+  if (filter.createdAfter !== undefined) {
+    // The literal kind is that of the partial index.
+    add("d.kind = 'sales_invoice' AND d.created_at > ?", filter.createdAfter);
+  }
 }
 
 /** The index that leaves the fewest documents. */
@@ -138,6 +142,7 @@ function indexFor({ filter }: DocumentSelection<DocumentKind>, order: AnyOrder):
   if (filter.reference !== undefined) return "documents_by_reference";
   if (filter.contactId !== undefined) return "documents_by_contact";
   if (filter.updatedAfter !== undefined) return "documents_by_update";
+  if (filter.createdAfter !== undefined) return "sales_invoices_by_creation";
   if (filter.states !== undefined) return "documents_by_state";
   // Its other columns cover every remaining condition, but it has no versions.
   const isUnfiltered = order === "age" && Object.keys(filter).length === 0;

@@ -1,9 +1,9 @@
-/** Marks receipts and purchase invoices as late when their due date has passed. Specification 3; Gap: States. */
+/** Marks receipts and invoices as late when their due date has passed. Specification 3; Gap: States. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Store } from "./store.ts";
 
 const OVERDUE = `administration_id = ? AND state = 'open' AND due_on < ?
-  AND kind IN ('receipt', 'purchase_invoice')`;
+  AND kind IN ('receipt', 'purchase_invoice', 'sales_invoice')`;
 
 /** Open documents that were due before today become late at `now`, with a new version. */
 export function markLateDocuments(

@@ -1,5 +1,10 @@
 /** Notes on documents and on tasks. A change to them belongs in the transaction of their record's change. */
-import { NOTED_TYPES, type NotedType, type StoredNote } from "../rules/document-parts.ts";
+import {
+  NOTED_TYPES,
+  type NotedType,
+  type StoredNote,
+  TODO_TYPES,
+} from "../rules/document-parts.ts";
 import { columns, flag, orNull, STAMPS, text, word } from "./codec.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST, table } from "./table.ts";
@@ -17,7 +22,7 @@ export const NOTES = table(
     assigneeId: orNull(text),
     todo: flag,
     note: orNull(text),
-    todoType: orNull(text),
+    todoType: orNull(word(TODO_TYPES)),
     completedAt: orNull(text),
     completedById: orNull(text),
     ...STAMPS,

@@ -2,25 +2,22 @@
  * The payments of invoices and receipts: documents of their own, and parts of bank mutations. A change to
  * them belongs in one transaction with the change of the state of the paid document.
  */
-import { type Amount, divideRounded, negate, parseAmount } from "../../amount/amount.ts";
+import type { Amount } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import type {
   BookedDocument,
   FinancialMutationRecord,
   MutationPart,
-  PaymentRecord,
 } from "../rules/administration-books.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
+import { partId, paymentsIn } from "../rules/payments-in-document.ts";
 import { readPostingContext, removeDocument } from "./book-document.ts";
-import { replaceDocument } from "./change-document.ts";
+import { replaceDocument, touchDocument } from "./change-document.ts";
 import { readDocument } from "./document-codecs.ts";
 import { findDocument, storedDocumentIn } from "./query-documents.ts";
-import { textIn } from "./query-fields.ts";
+import { decimalIn, textIn } from "./query-fields.ts";
+import { settleMutation } from "./settle-mutation.ts";
 import type { Store } from "./store.ts";
-
-/** The user of payments loaded with the books: none of the users. */
-const NO_USER = "0";
-const CENTS = 2;
 
 /** Oldest first, by the id of the paid document; a document without payments is not in the map. */
 export function paymentsOf(
@@ -29,22 +26,55 @@ export function paymentsOf(
   invoiceIds: readonly string[],
 ): ReadonlyMap<string, readonly StoredPayment[]> {
   const ids = JSON.stringify(invoiceIds);
-  const rates = new Map(
+  const rates = ratesOf(store, administrationId, ids);
+  const found = payingDocuments(store, administrationId, ids).flatMap((document) =>
+    paymentsIn(document, rates),
+  );
+  return Map.groupBy(found, ({ invoiceId }) => invoiceId);
+}
+
+/**
+ * The payments in bank mutations, by the id of the mutation: those of its parts, and those that users took from it. A
+ * mutation without payments is not in the map.
+ */
+export function paymentsOfMutations(
+  store: Store,
+  administrationId: string,
+  mutations: readonly FinancialMutationRecord[],
+): ReadonlyMap<string, readonly StoredPayment[]> {
+  const taken = store
+    .rows(
+      `SELECT * FROM documents WHERE administration_id = ? AND kind = 'payment'
+       AND content ->> '$.registration.financialMutationId' IN (SELECT value FROM json_each(?))
+       ORDER BY created_at, length(id), id`,
+      administrationId,
+      JSON.stringify(mutations.map(({ id }) => id)),
+    )
+    .map((row) => storedDocumentIn(row, "payment").document);
+  const paid = [...mutations.flatMap(({ parts }) => parts), ...taken];
+  const invoiceIds = paid.flatMap((each) => (each.kind === "payment" ? [each.invoiceId] : []));
+  const rates = ratesOf(store, administrationId, JSON.stringify(invoiceIds));
+  const payments = [...mutations, ...taken].flatMap((document) => paymentsIn(document, rates));
+  return Map.groupBy(payments, ({ financialMutationId }) => financialMutationId ?? "");
+}
+
+/** The exchange rates of those documents that can be paid, by their ids. */
+const ratesOf = (
+  store: Store,
+  administrationId: string,
+  idsAsJson: string,
+): ReadonlyMap<string, Amount> =>
+  new Map(
     store
       .rows(
         `SELECT id, content ->> '$.exchangeRate' AS rate FROM documents
          WHERE administration_id = ? AND id IN (SELECT value FROM json_each(?))
          AND +kind IN ('sales_invoice', 'purchase_invoice', 'receipt')`,
         administrationId,
-        ids,
+        idsAsJson,
       )
-      .map((row) => [textIn(row, "id"), rateIn(textIn(row, "rate"))]),
+      .map((row) => [textIn(row, "id"), decimalIn(row, "rate")]),
   );
-  const found = payingDocuments(store, administrationId, ids).flatMap((document) =>
-    paymentsIn(document, rates),
-  );
-  return Map.groupBy(found, ({ invoiceId }) => invoiceId);
-}
 
 /** Null if the document has no such payment. */
 export const findPayment = (
@@ -55,21 +85,6 @@ export const findPayment = (
   paymentsOf(store, administrationId, [invoiceId])
     .get(invoiceId)
     ?.find((payment) => payment.id === id) ?? null;
-
-/** The payments by which users placed a bank mutation, without those that are parts of it. */
-export const paymentsFromMutation = (
-  store: Store,
-  administrationId: string,
-  mutationId: string,
-): readonly PaymentRecord[] =>
-  store
-    .rows(
-      `SELECT * FROM documents WHERE administration_id = ? AND kind = 'payment'
-       AND content ->> '$.registration.financialMutationId' = ?`,
-      administrationId,
-      mutationId,
-    )
-    .map((row) => storedDocumentIn(row, "payment").document);
 
 /**
  * Removes a payment from the books and, if two invoices settled each other, the other's payment too. A part
@@ -87,6 +102,10 @@ export function removePayment(
     return [payment];
   }
   removeDocument(store, administrationId, payment.id);
+  if (payment.financialMutationId !== null) {
+    settleMutation(store, administrationId, payment.financialMutationId);
+    touchDocument(store, administrationId, payment.financialMutationId, now);
+  }
   if (payment.linkedPaymentId === null || payment.creditInvoiceId === null) return [payment];
   const linked = findPayment(store, administrationId, {
     invoiceId: payment.creditInvoiceId,
@@ -137,86 +156,6 @@ const payingDocuments = (
     )
     .map(readDocument);
 
-/** Only payments of the requested invoices, which are those with a rate. */
-function paymentsIn(
-  document: BookedDocument,
-  rates: ReadonlyMap<string, Amount>,
-): readonly StoredPayment[] {
-  if (document.kind === "payment") {
-    const rate = rates.get(document.invoiceId);
-    return rate === undefined ? [] : [documentPayment(document, rate)];
-  }
-  if (document.kind !== "financial_mutation") return [];
-  return document.parts.flatMap((part, index) => {
-    if (part.kind !== "payment") return [];
-    const rate = rates.get(part.invoiceId);
-    return rate === undefined ? [] : [partPayment(document, part, index, rate)];
-  });
-}
-
-/** The details of a payment that no user registered. */
-const UNREGISTERED = {
-  financialMutationId: null,
-  transactionIdentifier: null,
-  creditInvoiceId: null,
-  linkedPaymentId: null,
-  action: null,
-  userId: NO_USER,
-};
-
-function documentPayment(payment: PaymentRecord, rate: Amount): StoredPayment {
-  const { amount, via } = payment;
-  const { settledAmount: settled, ...registered } = payment.registration ?? {
-    ...UNREGISTERED,
-    price: divideRounded(amount, rate, CENTS),
-    settledAmount: amount,
-  };
-  return {
-    ...registered,
-    id: payment.id,
-    invoiceType: typeOf(payment.invoiceKind),
-    invoiceId: payment.invoiceId,
-    paidOn: payment.date,
-    priceBase: amount,
-    settled,
-    financialAccountId: via.kind === "financial_account" ? via.financialAccountId : null,
-    ledgerAccountId: via.kind === "ledger_account" ? via.ledgerAccountId : null,
-    createdAt: payment.createdAt,
-    updatedAt: payment.updatedAt,
-  };
-}
-
-type PaymentPart = Extract<MutationPart, { readonly kind: "payment" }>;
-
-function partPayment(
-  mutation: FinancialMutationRecord,
-  part: PaymentPart,
-  index: number,
-  rate: Amount,
-): StoredPayment {
-  const paid = (amount: Amount): Amount =>
-    part.invoiceKind === "sales_invoice" ? amount : negate(amount);
-  const settled = paid(part.settledAmount);
-  return {
-    ...UNREGISTERED,
-    id: partId(mutation, index),
-    invoiceType: typeOf(part.invoiceKind),
-    invoiceId: part.invoiceId,
-    paidOn: mutation.date,
-    price: divideRounded(settled, rate, CENTS),
-    priceBase: paid(part.amount),
-    settled,
-    financialAccountId: mutation.financialAccountId,
-    financialMutationId: mutation.id,
-    ledgerAccountId: null,
-    createdAt: mutation.createdAt,
-    updatedAt: mutation.updatedAt,
-  };
-}
-
-/** A part has no id of its own: the mutation's digits followed by its position match no other record. */
-const partId = ({ id }: FinancialMutationRecord, index: number): string => `${id}${index + 1}`;
-
 function unplacePart(
   store: Store,
   administrationId: string,
@@ -248,12 +187,3 @@ const unplacedPart = (
   description: "",
   amount,
 });
-
-const typeOf = (invoiceKind: PaymentRecord["invoiceKind"]): StoredPayment["invoiceType"] =>
-  invoiceKind === "sales_invoice" ? "SalesInvoice" : "Document";
-
-function rateIn(text: string): Amount {
-  const rate = parseAmount(text);
-  invariant(rate !== null, "a stored exchange rate is a decimal");
-  return rate;
-}

@@ -21,8 +21,8 @@ export function findAdministration(store: Store, id: string): AdministrationReco
   return row === undefined ? null : ADMINISTRATION.read(row);
 }
 
-/** The current date in the administration's time zone at `now`, or the date that its books are pinned to. */
+/** The date in the administration's time zone at `now`, which is of the clock of the books. */
 export const todayOf = (
-  { today, timeZone }: Pick<AdministrationRecord, "today" | "timeZone">,
+  { timeZone }: Pick<AdministrationRecord, "timeZone">,
   now: string,
-): CalendarDate => today ?? dateInZone(now, timeZone);
+): CalendarDate => dateInZone(now, timeZone);

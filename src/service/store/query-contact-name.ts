@@ -1,4 +1,5 @@
 /** The display name of a contact. */
+import type { ContactRecord } from "../rules/administration-books.ts";
 import { textIn, textOrNullIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
@@ -22,9 +23,24 @@ export function findContactName(
   );
   if (row === undefined) return null;
   const customerId = textIn(row, "customer_id");
-  const person = [textOrNullIn(row, "firstname"), textOrNullIn(row, "lastname")];
-  const names = [textOrNullIn(row, "company_name"), person.filter(isGiven).join(" "), customerId];
-  return { name: names.find(isGiven) ?? customerId, customerId };
+  const name = contactName({
+    companyName: textOrNullIn(row, "company_name"),
+    firstname: textOrNullIn(row, "firstname"),
+    lastname: textOrNullIn(row, "lastname"),
+    customerId,
+  });
+  return { name, customerId };
+}
+
+/** The company, else the person, else the customer number. */
+export function contactName({
+  companyName,
+  firstname,
+  lastname,
+  customerId,
+}: Pick<ContactRecord, "companyName" | "firstname" | "lastname" | "customerId">): string {
+  const person = [firstname, lastname].filter(isGiven).join(" ");
+  return [companyName, person, customerId].find(isGiven) ?? customerId;
 }
 
 /**

@@ -24,12 +24,14 @@ export const DOWNLOADS = table(
 
 /** Absent fields match every download. */
 export interface DownloadFilter {
+  /** Whose files: nobody sees those of another user. */
+  readonly userId: string;
   readonly types: readonly string[];
   readonly isDownloaded?: boolean;
   readonly hasFailed?: boolean;
 }
 
-/** One page, newest first, and the total number. */
+/** One page of the files that are ready or failed, newest first, and the total number. */
 export function downloadsPage(
   store: Store,
   administrationId: string,
@@ -37,11 +39,12 @@ export function downloadsPage(
   page: PageRequest,
 ): RowsPage<Download> {
   const conditions = [
+    "AND user_id = ? AND (size IS NOT NULL OR failed = 1)",
     isAmong("download_type"),
     ...(filter.isDownloaded === undefined ? [] : ["AND downloaded = ?"]),
     ...(filter.hasFailed === undefined ? [] : ["AND failed = ?"]),
   ];
-  const values: SqlValue[] = [JSON.stringify(filter.types)];
+  const values: SqlValue[] = [filter.userId, JSON.stringify(filter.types)];
   for (const isSet of [filter.isDownloaded, filter.hasFailed]) {
     if (isSet !== undefined) values.push(isSet ? 1 : 0);
   }

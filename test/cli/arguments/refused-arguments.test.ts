@@ -67,6 +67,8 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["export", "missing export: auditfile, brugstaat, ledger-accounts or all"],
   ["export auditfile --year 25", "--year 25: a year has four digits"],
   ["serve --rate-limit 150", "--rate-limit 150: must be requests/reports/seconds"],
+  ["serve --clock 15-11-2026", "--clock 15-11-2026: must be a day or machine"],
+  ["serve --cors https://pages.example/x", "--cors https://pages.example/x: not a list of origins"],
   ["serve token list --name x", "--name is accepted only by slotsom serve token create"],
   ["serve token revoke", "serve token revoke: missing token id"],
   ["serve token create --scopes all", "--name is missing: the purpose of the token"],

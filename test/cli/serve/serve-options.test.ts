@@ -23,6 +23,16 @@ test("an authority is read from its file, below the working folder", () => {
   expect(SERVE_OPTIONS.webhookCa.read("authority.pem", at)).toBe(authority);
 });
 
+test("the clock is a day or the machine's, and origins are separated by commas", () => {
+  const at = (name: string) => ({ name, workingFolder: made.folder });
+  expect(
+    ["machine", "2026-12-31"].map((day) => SERVE_OPTIONS.clock.read(day, at("--clock"))),
+  ).toEqual(["machine", "2026-12-31"]);
+  const [one, other] = ["https://pages.example", "http://localhost:5173"];
+  const read = (text: string) => SERVE_OPTIONS.cors.read(text, at("--cors"));
+  expect([read(one), read(`${one}, ${other}`), read("*")]).toEqual([[one], [one, other], ["*"]]);
+});
+
 test("a rate limit is requests, reports and seconds", () => {
   const at = { name: "--rate-limit", workingFolder: made.folder };
   expect(SERVE_OPTIONS.rateLimit.read("150/50/300", at)).toEqual({
@@ -42,6 +52,11 @@ test.each([
   ["--port", "8080x", "must be a whole number from 0 to 65535"],
   ["--postings", "999", "must be a whole number from 1000 to 5000000"],
   ["--postings", "1e6", "must be a whole number from 1000 to 5000000"],
+  ["--clock", "today", "must be a day or machine"],
+  ["--clock", "2026-02-30", "must be a day or machine"],
+  ["--cors", "pages.example", "not a list of origins"],
+  ["--cors", "https://pages.example/", "not a list of origins"],
+  ["--cors", "https://pages.example,*", "not a list of origins"],
   ["--shapes", "old", "must be specification or current"],
 ])("%s %s is refused before anything is created", async (option, value, message) => {
   writeFileSync(join(made.folder, "key.pem"), "-----BEGIN PRIVATE KEY-----\n");

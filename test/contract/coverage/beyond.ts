@@ -32,8 +32,8 @@ const exported = async ({ ask }: Setup): Promise<string> => {
     const rows = (await ask(
       "GET",
       "/downloads?download_type=export_ledger_account_report",
-    )) as readonly { readonly id: string; readonly filename: string }[];
-    const ready = rows.find(({ filename }) => filename !== "Unknown");
+    )) as readonly { readonly id: string }[];
+    const [ready] = rows;
     if (ready !== undefined) return ready.id;
   }
   throw new Error("the export is not ready");

@@ -1,4 +1,5 @@
 /** The cases of all groups of operations. */
+import { CASES as BANK_AND_SALES } from "./bank-and-sales.ts";
 import { CASES as BEYOND } from "./beyond.ts";
 import { CASES as DOCUMENT_PARTS } from "./document-parts.ts";
 import { CASES as GENERAL_DOCUMENTS } from "./general-documents.ts";
@@ -22,4 +23,5 @@ export const CASES: readonly OperationCase[] = [
   ...TASK_LISTS,
   ...WEBHOOKS,
   ...BEYOND,
+  ...BANK_AND_SALES,
 ];

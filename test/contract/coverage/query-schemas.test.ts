@@ -48,12 +48,14 @@ describe("a query parameter accepts exactly the values that its schema accepts",
       for (const text of TEXTS) {
         const query = new URLSearchParams(request.query ?? "");
         query.set(name, text);
-        const { status } = await covered.service.send(
+        const { status, text: answer } = await covered.service.send(
           "GET",
           `/${SAMPLE_SETTINGS.administrationId}${request.path}?${query.toString()}`,
           bearer(covered.token),
         );
-        found.push(`${text}: ${status === 400 ? "refused" : "accepted"}`);
+        // Too many rows refuse the result of the filter, not the filter.
+        const isRefused = status === 400 && !answer.includes("Too many financial mutations");
+        found.push(`${text}: ${isRefused ? "refused" : "accepted"}`);
         expected.push(
           `${text}: ${validator.Check(valueIn(schema, text)) ? "accepted" : "refused"}`,
         );

@@ -14,6 +14,8 @@ import {
 import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import { type EdgeService, openEdge } from "../../service/edge-service.ts";
 import { openReceiver } from "../../service/webhooks/receiver.ts";
+import { answerDifferences } from "../answer-differences.ts";
+import { CURRENT_FIELDS, isSpecified } from "../current-fields.ts";
 import type { OperationCase, Setup, SpecificationRequest } from "./operation-case.ts";
 import type { Format } from "./test-names.ts";
 import { rootOfXml, treeOfXml, xmlOf } from "./xml-tree.ts";
@@ -149,6 +151,11 @@ export async function showSuccess(
   const errors = validator.Check(answer.tree) ? [] : validator.Errors(answer.tree);
   const problems = errors.map(({ instancePath, message }) => `${instancePath}: ${message}`);
   expect(problems).toEqual([]);
+  const fact = CURRENT_FIELDS.get(one.operation);
+  if (covered.shapes === "current" && fact !== undefined) {
+    const found = answerDifferences(answer.tree, fact);
+    expect(found.filter((each) => !isSpecified(one.operation, each))).toEqual([]);
+  }
   if (endpoint.operation.startsWith("GET ") && format === "XML" && !returnsLink(one.operation)) {
     const inJson = await send(covered, methodOf(endpoint), request, "JSON", ".json");
     expect(answer.tree).toEqual(inJson.tree);

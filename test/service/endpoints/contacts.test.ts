@@ -1,7 +1,7 @@
 /** Contacts: list, filter, synchronize, create, change and archive. */
 import { Compile } from "typebox/compile";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { CONTACT } from "../../../src/service/records/master-records.ts";
+import { CONTACT } from "../../../src/service/records/contact.ts";
 import { CUSTOMER } from "../edge-books.ts";
 import { bearer, type EdgeService, NOW, openEdge, type ServiceAnswer } from "../edge-service.ts";
 
@@ -49,6 +49,21 @@ const UNKNOWN = {
   bank_account: null,
   attention: null,
   email: null,
+  email_ubl: false,
+  send_invoices_to_attention: null,
+  send_invoices_to_email: null,
+  send_estimates_to_attention: null,
+  send_estimates_to_email: null,
+  direct_debit: false,
+  sepa_active: false,
+  sepa_iban: null,
+  sepa_iban_account_name: null,
+  sepa_bic: null,
+  sepa_mandate_id: null,
+  sepa_mandate_date: null,
+  sepa_sequence_type: "RCUR",
+  si_identifier: null,
+  si_identifier_type: null,
 };
 
 test("a contact is listed with the fields that the service stores", async () => {
@@ -188,6 +203,8 @@ test("a new contact gets the next customer number and the country of the adminis
     firstname: "Anna",
     lastname: "de Boer",
     email: "anna@example.com",
+    send_invoices_to_email: "anna@example.com",
+    send_estimates_to_email: "anna@example.com",
     country: "NL",
     customer_id: "1004",
     created_at: NOW,

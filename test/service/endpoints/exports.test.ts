@@ -1,5 +1,6 @@
 /** Exports are checked, queued once, and appear among the downloads (specification 4.6). */
 import { afterEach, expect, test } from "vitest";
+import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { claimJob } from "../../../src/service/jobs/queue.ts";
 import { requestExport } from "../../../src/service/jobs/request-export.ts";
 import { edgeBooks } from "../edge-books.ts";
@@ -26,23 +27,43 @@ const DOWNLOAD = {
   id: "1",
   user_id: "1",
   download_type: "auditfile",
-  filename: "Unknown",
-  content_type: "application/octet-stream",
+  filename: "auditfile-2025.xaf",
+  content_type: "application/xml",
   failed: false,
   downloaded: false,
   created_at: NOW,
   updated_at: NOW,
 };
 
-test("a queued export is a download without a name, and a ready one has its own", async () => {
+test("an export is a download once its file is ready", async () => {
   const service = await edge();
   const { status, text } = await service.post("/123/reports/export/auditfile", '{"year":"2025"}');
   expect([status, text]).toEqual([204, ""]);
-  expect((await service.get("/123/downloads")).json).toEqual([DOWNLOAD]);
+  const before = await service.get("/123/downloads");
+  expect([before.json, before.headers["x-total-count"]]).toEqual([[], "0"]);
   await service.idle();
-  expect((await service.get("/123/downloads")).json).toEqual([
-    { ...DOWNLOAD, filename: "auditfile-2025.xaf", content_type: "application/xml" },
+  const after = await service.get("/123/downloads");
+  expect([after.json, after.headers["x-total-count"]]).toEqual([[DOWNLOAD], "1"]);
+});
+
+test("a user sees and fetches only files of his own, each of which is made for him", async () => {
+  const service = await edge();
+  const [first, second] = [bearer(service.token(SCOPES)), bearer(service.token(SCOPES))];
+  for (const headers of [first, second]) {
+    const sent = { ...headers, "content-type": "application/json" };
+    const path = "/123/reports/export/auditfile";
+    expect((await service.send("POST", path, sent, '{"year":"2025"}')).status).toBe(204);
+  }
+  await service.idle();
+  const rows = async (headers: typeof first) => (await service.get("/123/downloads", headers)).json;
+  expect([await rows(first), await rows(second)]).toMatchObject([
+    [{ id: "1", user_id: "2" }],
+    [{ id: "2", user_id: "3" }],
   ]);
+  const fetched = async (headers: typeof first, id: string) =>
+    (await service.send("POST", `/123/downloads/${id}/download`, headers)).status;
+  expect([await fetched(first, "1"), await fetched(second, "1")]).toEqual([302, 404]);
+  expect([await fetched(first, "2"), await fetched(second, "2")]).toEqual([404, 302]);
 });
 
 test("a second request while the file is being made is a 204 without a second file", async () => {
@@ -58,7 +79,7 @@ test("a second request while the file is being made is a 204 without a second fi
   for (const body of ['{"year":"2025"}', '{"year":2025}', '{"year":"2025","version":"4.0"}']) {
     expect((await service.post("/123/reports/export/auditfile", body)).status).toBe(204);
   }
-  expect((await service.get("/123/downloads")).json).toEqual([DOWNLOAD]);
+  expect((await service.get("/123/downloads")).json).toEqual([]);
   expect(jobStates(service.store)).toEqual([
     { kind: "export-auditfile", state: "running", attempts: 1 },
   ]);
@@ -158,10 +179,15 @@ test("downloads are listed newest first, by type and state, with paging", async 
 
 test("a token can only list and fetch downloads that it may request", async () => {
   const service = await edge();
-  await service.post("/123/reports/export/auditfile", '{"year":"2025"}');
-  await service.post("/123/reports/export/ledger_accounts", '{"year":"2025"}');
-  await service.idle();
   const headers = bearer(service.token(["documents", "sales_invoices"]));
+  // The token had more scopes when it requested the first.
+  const order = { year: 2025, version: "4.0" };
+  const requested = { administrationId: "123", userId: "2", order } as const;
+  requestExport(service.store, { ...requested, export: "auditfile" }, NOW);
+  requestExport(service.store, { ...requested, export: "ledger_accounts" }, NOW);
+  // Any request starts the work.
+  await service.post("/123/contacts", '{"contact":{"company_name":"Bakkerij"}}');
+  await service.idle();
   expect((await service.get("/123/downloads", headers)).json).toMatchObject([{ id: "2" }]);
   const { status, json } = await service.send("POST", "/123/downloads/1/download", headers);
   expect([status, json]).toEqual([

@@ -1,8 +1,9 @@
 /** General documents (specification 2.5, 4.5): create, change, list, fetch and delete. */
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { insertAttachment } from "../../../src/service/store/attachments.ts";
 import { CUSTOMER, edgeBooks, SUPPLIER } from "../edge-books.ts";
-import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
+import { bearer, type EdgeService, NOW, openEdge } from "../edge-service.ts";
 import { type DocumentRequests, documentRequests, type Fields } from "./document-requests.ts";
 
 const PATH = "/documents/general_documents";
@@ -68,12 +69,36 @@ test("a change keeps omitted fields and increases the version, even within one s
 test.each([
   ["remove_contact as a boolean", { general_document: {}, remove_contact: true }],
   ["remove_contact as text", { general_document: {}, remove_contact: "1" }],
+  ["remove_contact alone", { remove_contact: true }],
+  [
+    "remove_contact with a contact",
+    { general_document: { contact_id: SUPPLIER }, remove_contact: 1 },
+  ],
   ["a null contact", { general_document: { contact_id: null } }],
 ])("%s removes the contact", async (_, body) => {
   const made = await post({ reference: "Lease", contact_id: CUSTOMER });
   const changed = await requests.keep("PATCH", `${PATH}/${idOf(made)}`, body);
   expect(changed["contact_id"]).toBeNull();
 });
+
+test("remove_contact alone changes nothing else, and works in XML too", async () => {
+  const made = await post({ reference: "Lease", due_date: "2026-12-01", contact_id: CUSTOMER });
+  const headers = { ...bearer(service.token(SCOPES)), "content-type": "application/xml" };
+  const body = "<request><remove_contact>true</remove_contact></request>";
+  const changed = await service.send("PATCH", `/123${PATH}/${idOf(made)}`, headers, body);
+  expect(changed.status).toBe(200);
+  const stored = await requests.record(`${PATH}/${idOf(made)}`);
+  expect(stored).toEqual({ ...made, contact_id: null, version: 1794736801 });
+});
+
+test.each([{}, { general_documents: {} }])(
+  "a change without document and option, %j, is refused",
+  async (body) => {
+    const made = await post({ reference: "Lease", contact_id: CUSTOMER });
+    const answer = await requests.send("PATCH", `${PATH}/${idOf(made)}`, body);
+    expect([answer.status, answer.json]).toEqual([400, { error: "General Document is required" }]);
+  },
+);
 
 test("remove_contact with false keeps the contact", async () => {
   const made = await post({ reference: "Lease", contact_id: CUSTOMER });

@@ -45,6 +45,8 @@ test.each([
   ["partial_name:21|german", "21 23 24"],
   ["percentage:21", "21 23 27"],
   ["percentage:6|9", "22 25"],
+  // The exempt rate, whose percentage is 0.0 in the specification.
+  ["percentage:0", "26"],
   ["tax_rate_type:all", "21 22 23 24 25 26 27"],
   ["tax_rate_type:purchase_invoice", "23"],
   ["tax_rate_type:purchase_invoice|general_journal_document", "23 27"],
@@ -113,4 +115,16 @@ test.each([
   ["updated_after", "updated_after:2025-12-31T23:00:00Z"],
 ])("the key %s is one of the nine, and narrows the list", async (_key, filter) => {
   expect(await left(filter)).toMatch(/^\d+$/);
+});
+
+test("an exempt rate is 0.0 in the specification and has no percentage in the current shape", async () => {
+  const current = await openEdge({ shapes: "current" });
+  const exempt = async (one: EdgeService, query: string) => {
+    const { json } = await one.get(`/123/tax_rates${query}`);
+    const rows = json as readonly { readonly id: string; readonly percentage: string | null }[];
+    return rows.filter(({ id }) => id === "26").map(({ percentage }) => percentage);
+  };
+  expect([await exempt(service, ""), await exempt(current, "")]).toEqual([["0.0"], [null]]);
+  expect(await exempt(current, "?filter=percentage:0")).toEqual([]);
+  await current.close();
 });

@@ -47,9 +47,13 @@ test("a path that cannot be decoded is a 400", async () => {
   expect([status, json]).toEqual([400, { error: "path is invalid" }]);
 });
 
-test("another method on a known path is a 405 that lists the allowed method", async () => {
+test("another method on a known path is a 405 that lists the allowed methods", async () => {
   const { status, json, headers } = await service.send("DELETE", "/123/tax_rates.json", {});
-  expect([status, json, headers["allow"]]).toEqual([405, { error: "method not allowed" }, "GET"]);
+  expect([status, json, headers["allow"]]).toEqual([
+    405,
+    { error: "method not allowed" },
+    "GET, HEAD, OPTIONS",
+  ]);
 });
 
 test("HEAD has the headers of GET and no body", async () => {

@@ -19,7 +19,7 @@ async function linkToFile(): Promise<string> {
   const [{ id }] = json as [{ readonly id: string }];
   const { headers } = await request(`${service.url}/123/downloads/${id}/download.json`, {
     method: "POST",
-    headers: bearer(service.token(SCOPES)),
+    headers: service.all,
   });
   return String(headers["location"]);
 }

@@ -51,11 +51,11 @@ test("a path with a part that is too long is a 404, and is not logged", async ()
   expect(service.logged.join("\n")).not.toContain("5550123");
 });
 
-test("an unsupported method is refused without a fault", async () => {
+test("a method that no path has is refused without a fault", async () => {
   const answer = await sendRaw(
     "QUERY /api/v2/123/tax_rates HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
   );
-  expect([answer.status, answer.json]).toEqual([400, { error: "request cannot be read" }]);
+  expect([answer.status, answer.json]).toEqual([405, { error: "method not allowed" }]);
   expect(service.logged).toEqual([]);
 });
 

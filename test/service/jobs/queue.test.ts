@@ -47,10 +47,18 @@ test("jobs are claimed in the order in which they were queued, each once", () =>
 });
 
 test("a job is not claimed before it is due", () => {
-  enqueueJob(store, order("a"), later(10));
+  enqueueJob(store, order("a"), NOW);
+  const job = claimJob(store, [KIND], NOW)!;
+  retryJob(store, job, { error: "closed", delaySeconds: 10 }, NOW);
   expect(claimJob(store, [KIND], later(9))).toBeNull();
   expect(waitUntilDue(store, [KIND], later(9))).toBe(1_000);
-  expect(claimJob(store, [KIND], later(10))?.attempt).toBe(1);
+  expect(claimJob(store, [KIND], later(10))?.attempt).toBe(2);
+});
+
+test("a new job is due at once, also when the clock of its books is ahead", () => {
+  enqueueJob(store, order("a"), later(86_400));
+  expect(waitUntilDue(store, [KIND], NOW)).toBe(0);
+  expect(claimJob(store, [KIND], NOW)?.attempt).toBe(1);
 });
 
 test("a job whose lease expired is claimed again, and the first claim can neither continue nor finish", () => {

@@ -42,6 +42,7 @@ function working(run: (work: Work) => Promise<void>, store: Store = openStore(":
       store,
       kinds: [kind],
       now: () => time.at,
+      booksNow: () => time.at,
       log: (message) => {
         logged.push(message);
       },
@@ -217,7 +218,13 @@ test.each([
   const other = heldJob("other", otherLane);
   const kinds = [slow.kind, other.kind];
   queue(store, [slow.kind]);
-  const worker = startWorker({ store, kinds, now: () => NOW, log: () => undefined });
+  const worker = startWorker({
+    store,
+    kinds,
+    now: () => NOW,
+    booksNow: () => NOW,
+    log: () => undefined,
+  });
   await slow.started;
   queue(store, [other.kind]);
   worker.wake();
@@ -235,7 +242,13 @@ test("exports run one at a time", async () => {
   const second = heldJob("second", "exports");
   const kinds = [first.kind, second.kind];
   queue(store, kinds);
-  const worker = startWorker({ store, kinds, now: () => NOW, log: () => undefined });
+  const worker = startWorker({
+    store,
+    kinds,
+    now: () => NOW,
+    booksNow: () => NOW,
+    log: () => undefined,
+  });
   await first.started;
   worker.wake();
   // The worker takes one turn of the event loop before each look for jobs.

@@ -189,7 +189,7 @@ function expectedMessages(
       const [id] = idsOf(store, record);
       const [created, updated] =
         record.kind === "contact"
-          ? ["contact_created", "contact_updated"]
+          ? ["contact_created", "contact_changed"]
           : ["document_saved", "document_updated"];
       if (id !== undefined) {
         return [

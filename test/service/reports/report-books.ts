@@ -165,6 +165,7 @@ export function ask(asking: Asking, endpoint: Endpoint, query = ""): Answered {
     userId: "1",
     scopes: [],
     path: asking.path ?? {},
+    portalUrl: (contactId) => `http://127.0.0.1/portal/${contactId}`,
     query: Object.fromEntries(new URLSearchParams(query)),
     body: null,
     baseUrl: "http://127.0.0.1/api/v2",

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { reportJournalEntries } from "../../../src/service/endpoints/report-journal-entries.ts";
+import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import { pageSql } from "../../../src/service/store/page-of-rows.ts";
 import {
   type PostingFilter,
@@ -35,8 +36,13 @@ const BOOKS = `
 const books = { store: storeOf(BOOKS) };
 
 /** The rows of a query in short: date, ledger account and amount. */
-const short = (query: string): readonly string[] =>
-  listed(bodyOf(books, reportJournalEntries, query), "date", "ledger_account_id", "amount");
+const short = (query: string, shapes: Shapes = "specification"): readonly string[] =>
+  listed(
+    bodyOf({ ...books, shapes }, reportJournalEntries, query),
+    "date",
+    "ledger_account_id",
+    "amount",
+  );
 
 describe("filters", () => {
   test("an item has every field of the specification, debit positive, ids as text", () => {
@@ -86,10 +92,21 @@ describe("filters", () => {
     expect(short("period=202503&ledger_account_id=1100&contact_id=31")).toEqual([]);
   });
 
-  test("account_type narrows a contact or a project to one type, including a type without a section", () => {
+  test("account_type narrows a contact or a project to one type, and in the current shape to a type without a section", () => {
     expect(short("project_id=41&account_type=revenue")).toEqual(["2025-03-31 8000 -100.0"]);
-    expect(short("contact_id=null&account_type=temporary")).toEqual(["2025-03-01 2000 -50.5"]);
+    expect(short("contact_id=null&account_type=temporary", "current")).toEqual([
+      "2025-03-01 2000 -50.5",
+    ]);
   });
+
+  test.each(["provisions", "other_income_expenses", "other", "temporary"])(
+    "the specification has no account_type %s, the real service has",
+    (type) => {
+      const query = `project_id=41&account_type=${type}`;
+      expect(() => short(query)).toThrow("account_type does not have a valid value");
+      expect(short(query, "current")).toEqual([]);
+    },
+  );
 });
 
 describe("the rules of the query", () => {

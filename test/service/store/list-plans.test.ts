@@ -106,6 +106,49 @@ test("synchronization of recent changes reads only those", async () => {
   ]);
 });
 
+const INVOICES = "/sales_invoices";
+
+test.each([
+  ["", along("documents_by_kind", `kind=? AND ${DAYS}`)],
+  ["?filter=state:late", along("documents_by_state", "kind=? AND state=?")],
+  ["?filter=contact_id:1", along("documents_by_contact", "contact_id=? AND kind=?")],
+])("sales invoices%s are found and counted in an index, in their order", async (query, step) => {
+  expect(await selectionPlans(`${INVOICES}${query}`)).toEqual([step, step]);
+});
+
+test("sales invoices created after a time are found in an index and only those are sorted", async () => {
+  const step =
+    "SEARCH d USING INDEX sales_invoices_by_creation (administration_id=? AND created_at>?)";
+  expect(await selectionPlans(`${INVOICES}?filter=created_after:2026-11-01`)).toEqual([
+    step.replace("USING", "USING COVERING"),
+    SORTED,
+    step.replace("USING", "USING COVERING"),
+  ]);
+});
+
+const MUTATIONS = "/financial_mutations";
+const ALL_KEYS =
+  "period:202503..202512,state:processed,mutation_type:credit,financial_account_id:41,amount_from:1,amount_to:200";
+
+test.each(["period:202503..202512", ALL_KEYS])(
+  "bank mutations with %s are found in one index, whatever the filter compares",
+  async (filter) => {
+    const step = along("mutations_by_date", DAYS);
+    expect(await selectionPlans(`${MUTATIONS}?filter=${filter}`)).toEqual([step]);
+    expect(await selectionPlans(`${MUTATIONS}/synchronization?filter=${filter}`)).toEqual([
+      step,
+      SORTED,
+    ]);
+  },
+);
+
+test.each([`${MUTATIONS}?filter=period:202504..202504`, `${INVOICES}?filter=state:all`])(
+  "%s takes the same statements for one record as for many",
+  async (path) => {
+    expect((await statementsOf(path)).length).toBeLessThan(20);
+  },
+);
+
 /** Every table of the schema; the temporary tables of a statement do not count. */
 const tables = (): ReadonlySet<string> =>
   new Set(

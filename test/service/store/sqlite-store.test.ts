@@ -47,6 +47,39 @@ test("a database of an older version gets the missing migrations, and keeps its 
   fresh.close();
 });
 
+test("webhooks and events of a changed contact get the published name", () => {
+  const path = newPath();
+  const older = new DatabaseSync(path);
+  const until = MIGRATIONS.findIndex((migration) => migration().includes("contact_changed"));
+  for (const migration of MIGRATIONS.slice(0, until)) older.exec(migration());
+  older.exec(`PRAGMA user_version = ${String(until)}`);
+  for (const [id, events] of [
+    ["1", "contact_updated document"],
+    ["2", "contact_created contact_updated"],
+    ["3", ""],
+    ["4", "document contact_updatedx"],
+  ]) {
+    older
+      .prepare(
+        "INSERT INTO webhooks VALUES ('7', ?, 'https://receiver.example', ?, '', '', NULL, NULL, NULL, '')",
+      )
+      .run(id!, events!);
+  }
+  older.exec(
+    `INSERT INTO events VALUES (1, '7', 'Contact', '8', '1', 'contact_updated', NULL, NULL, '{}', '')`,
+  );
+  older.close();
+  const store = openStore(path);
+  expect(store.rows("SELECT enabled_events AS events FROM webhooks ORDER BY id")).toEqual([
+    { events: "contact_changed document" },
+    { events: "contact_created contact_changed" },
+    { events: "" },
+    { events: "document contact_updatedx" },
+  ]);
+  expect(store.rows("SELECT action FROM events")).toEqual([{ action: "contact_changed" }]);
+  store.close();
+});
+
 test("only the owner can read the file", () => {
   const path = newPath();
   const store = openStore(path);

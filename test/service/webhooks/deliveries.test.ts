@@ -80,12 +80,11 @@ test("contact_created is delivered with a signature and the record of the contac
 
 test.each([
   [["contact_created"], ["contact_created"]],
-  [["contact"], ["contact_created", "contact_updated", "contact_archived"]],
+  [["contact"], ["contact_created", "contact_changed", "contact_archived"]],
   [
-    ["contact_updated", "contact"],
-    ["contact_created", "contact_updated", "contact_archived"],
+    ["contact_changed", "contact"],
+    ["contact_created", "contact_changed", "contact_archived"],
   ],
-  [["contact_cre"], []],
   [["document", "task_lists"], []],
   [[], []],
 ])("for changes of a contact, enabled events %j receive %j", async (enabled, events) => {

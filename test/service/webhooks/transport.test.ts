@@ -29,6 +29,7 @@ const open = (options: Partial<WebhookTransportOptions>): WebhookTransport => {
     authorities: [],
     signatureHeader: "Webhook-Signature",
     answerMsMax: 10_000,
+    now: () => NOW,
     log: (message) => logged.push(message),
     ...options,
   });
@@ -38,7 +39,6 @@ const MESSAGE = {
   secret: "s3cr3t",
   body: '{"action":"document_saved"}',
   idempotencyKey: "k",
-  now: NOW,
 };
 
 async function openCertified(made: MadeCertificates): Promise<Receiver> {

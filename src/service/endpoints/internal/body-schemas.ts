@@ -58,3 +58,10 @@ export const rows = <Row extends TSchema>(row: Row): TUnsafe<Rows<Static<Row>>> 
 /** The rows that were sent, in order. */
 export const rowsIn = <Row>(sent: Rows<Row> | undefined): readonly Row[] =>
   sent === undefined ? [] : Object.values(sent);
+
+/** The option of a body of which any of these fields suffices; a body without them lacks the first. */
+export const oneRequired = (
+  ...names: readonly string[]
+): { readonly anyOf: readonly { readonly required: readonly string[] }[] } => ({
+  anyOf: names.map((name) => ({ required: [name] })),
+});

@@ -82,6 +82,7 @@ const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Ki
 
 interface Creation<Kind extends DocumentKind, Schema extends TSchema> {
   readonly body: Schema;
+  readonly example: NoInfer<Static<Schema>>;
   /** The document to book, with new ids; throws a `Refusal` for an invalid body. */
   readonly readNew: (call: Call, body: Static<Schema>) => DocumentOf<Kind>;
   /** A further step in the same transaction, with its own events: a payment, a reminder. */
@@ -90,7 +91,7 @@ interface Creation<Kind extends DocumentKind, Schema extends TSchema> {
 
 function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
   resource: DocumentResource<Kind>,
-  { body, readNew, afterSave }: Creation<Kind, Schema>,
+  { body, example, readNew, afterSave }: Creation<Kind, Schema>,
 ): Endpoint {
   return withBody({
     operation: `POST ${resource.prefix}`,
@@ -99,6 +100,7 @@ function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
     answers: resource.record,
     status: 201,
     body,
+    example,
     bodyStyle: "title",
     answer: (call, sent) => {
       const { store, administration } = call;
@@ -118,6 +120,7 @@ function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
 
 interface Change<Kind extends DocumentKind, Schema extends TSchema> {
   readonly body: Schema;
+  readonly example: NoInfer<Static<Schema>>;
   /** The changed document, with the same id; omitted fields keep their values. */
   readonly readChange: (
     call: Call,
@@ -136,7 +139,7 @@ interface Change<Kind extends DocumentKind, Schema extends TSchema> {
 
 function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
   resource: DocumentResource<Kind>,
-  { body, readChange, afterSave, describe }: Change<Kind, Schema>,
+  { body, example, readChange, afterSave, describe }: Change<Kind, Schema>,
 ): Endpoint {
   return withBody({
     operation: `PATCH ${resource.prefix}/{id}`,
@@ -144,6 +147,7 @@ function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
     summary: `Changes the given fields of a ${inWords(resource.kind)} and books it again.`,
     answers: resource.record,
     body,
+    example,
     bodyStyle: "title",
     answer: (call, sent) => {
       const { store, administration, now } = call;

@@ -7,6 +7,7 @@ import {
   LISTED_BY_DEFAULT,
   readDocumentFilter,
 } from "../../rules/document-filter.ts";
+import { idOf } from "../../rules/examples.ts";
 import type { DocumentKind } from "../../store/document-codecs.ts";
 import type { DocumentOrder } from "../../store/document-list-sql.ts";
 import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
@@ -21,7 +22,14 @@ import {
 } from "./document-resource.ts";
 import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./fetched-ids.ts";
 import { requestedPage } from "./paging.ts";
-import { filterQuery, flagQuery, PAGING, wordQuery } from "./query-schemas.ts";
+import {
+  filterQuery,
+  flagQuery,
+  PAGING,
+  PERIOD_OF_DAYS,
+  UPDATED_AFTER,
+  wordQuery,
+} from "./query-schemas.ts";
 import { requestedFlag } from "./query-values.ts";
 import { withBody } from "./read-body.ts";
 
@@ -63,25 +71,41 @@ function listQuery({
   knowsAutomaticSaving,
   canExcludeNew,
 }: DocumentListing): Readonly<Record<string, TSchema>> {
-  const keys = [
-    "period",
-    "state",
-    "recurring",
-    "attachment",
-    ...(knowsAutomaticSaving ? ["automatic_saving"] : []),
-    "reference",
-    "contact_id",
-    "ledger_account_id",
-    "updated_after",
-  ].join(", ");
+  const filter = filterOfList(
+    knowsAutomaticSaving,
+    `Without a filter: \`${LISTED_BY_DEFAULT}\`; any filter replaces that.`,
+  );
+  const newest = "By date: `date_desc`, the newest first, or `date_asc`; by default `date_desc`";
   return {
-    filter: filterQuery(`Terms key:value; default ${LISTED_BY_DEFAULT}. Keys: ${keys}`),
-    new_filter: filterQuery("Like filter; takes precedence when both are given"),
+    filter,
+    new_filter: { ...filter, description: "Like `filter`; counts when both are given" },
     ...PAGING,
-    ...(isSortable ? { sort: wordQuery(ORDERS, "By date; default date_desc") } : {}),
-    ...(canExcludeNew ? { [EXCLUDE_NEW]: flagQuery("Omits documents in state new") } : {}),
+    ...(isSortable ? { sort: wordQuery(ORDERS, newest) } : {}),
+    ...(canExcludeNew
+      ? { [EXCLUDE_NEW]: flagQuery("True omits documents in state `new`; by default false") }
+      : {}),
   };
 }
+
+const filterOfList = (knowsAutomaticSaving: boolean, byDefault: string): TSchema =>
+  filterQuery({
+    byDefault,
+    keys: {
+      period: PERIOD_OF_DAYS,
+      state:
+        "`new` (waits for processing), `saved`, `open`, `paid`, `late`, `pending_payment` or `all`; by default all",
+      recurring: "`enabled`, `disabled` or `all`: whether it was made by a recurring document",
+      attachment: "`with`, `without` or `all`",
+      ...(knowsAutomaticSaving
+        ? { automatic_saving: "`automatic`, `manual` or `all`: how it was saved" }
+        : {}),
+      reference: "exactly this reference",
+      contact_id: "the id of the contact",
+      ledger_account_id: "the id of a ledger account of its lines",
+      updated_after: UPDATED_AFTER,
+    },
+    example: "period:this_year,state:open|paid",
+  });
 
 /** All matching versions in one answer, without a default period (specification 4.4). */
 export const synchronizationList = <Kind extends DocumentKind>(
@@ -91,7 +115,12 @@ export const synchronizationList = <Kind extends DocumentKind>(
     operation: `GET ${resource.prefix}/synchronization`,
     scopes: DOCUMENT_SCOPES,
     summary: `Lists ids and versions of all matching ${inWords(resource.kind)}s.`,
-    query: { filter: filterQuery("Like the filter of the list; without one, everything") },
+    query: {
+      filter: filterOfList(
+        resource.listing.knowsAutomaticSaving,
+        "Without a filter: every document, of any day.",
+      ),
+    },
     answers: SYNCHRONIZATION,
     answer: (call) => {
       const versions = documentVersions(call.store, call.administration.id, {
@@ -114,6 +143,7 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
     summary: `Returns the ${inWords(resource.kind)}s with these ids, at most ${String(FETCHED_MAX)}.`,
     answers: listOf(resource.record),
     body: IDS_BODY,
+    example: { ids: [idOf(resource.kind)] },
     bodyStyle: "title",
     answer: (call, body) => {
       const { store, administration } = call;

@@ -27,7 +27,7 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly record: ValueType<RecordNode>;
   /** The records of documents, in the same order, with their related records. */
   readonly records: (
-    call: Pick<Call, "store" | "administration" | "shapes">,
+    call: Pick<Call, "store" | "administration" | "shapes" | "portalUrl">,
     stored: readonly StoredDocument<Kind>[],
   ) => readonly RecordNode[];
 }
@@ -38,7 +38,7 @@ interface DocumentDeclaration<Kind extends DocumentKind, Shown>
   readonly record: ValueType<Shown>;
   /** The documents, in the same order, with their related records. */
   readonly shown: (
-    call: Pick<Call, "store" | "administration">,
+    call: Pick<Call, "store" | "administration" | "portalUrl">,
     stored: readonly StoredDocument<Kind>[],
   ) => readonly Shown[];
 }
@@ -77,7 +77,7 @@ export function requireDocument<Kind extends DocumentKind>(
 
 /** The current record of a document. */
 export const currentRecord = <Kind extends DocumentKind>(
-  call: Pick<Call, "store" | "administration" | "shapes">,
+  call: Pick<Call, "store" | "administration" | "shapes" | "portalUrl">,
   resource: DocumentResource<Kind>,
   id: string,
 ): RecordNode => resource.records(call, [requireDocument(call, resource, id)])[0] ?? null;
@@ -89,7 +89,7 @@ export type DocumentAction = "document_saved" | "document_updated";
  * last in the transaction of the change.
  */
 export function publishDocumentChange<Kind extends DocumentKind>(
-  call: Pick<Call, "store" | "administration" | "shapes" | "userId" | "now">,
+  call: Pick<Call, "store" | "administration" | "shapes" | "portalUrl" | "userId" | "now">,
   resource: DocumentResource<Kind>,
   id: string,
   { action, data = {} }: { readonly action: DocumentAction; readonly data?: unknown },

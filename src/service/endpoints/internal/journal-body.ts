@@ -26,31 +26,37 @@ import {
 import { BLANK, NO_DATE } from "./field-problems.ts";
 import { isSet, nullIfEmpty, readDay, sentOr } from "./sent-values.ts";
 
-const ENTRY = Type.Object({
-  id: Type.Optional(orNull(identifier)),
-  ledger_account_id: Type.Optional(orNull(identifier)),
-  tax_rate_id: Type.Optional(orNull(identifier)),
-  project_id: Type.Optional(orNull(identifier)),
-  contact_id: Type.Optional(orNull(identifier)),
-  description: Type.Optional(orNull(text())),
-  debit: Type.Optional(orNull(decimal)),
-  credit: Type.Optional(orNull(decimal)),
-  row_order: Type.Optional(orNull(wholeNumber)),
-  _destroy: Type.Optional(orNull(flag)),
-});
+const ENTRY = Type.Object(
+  {
+    id: Type.Optional(orNull(identifier)),
+    ledger_account_id: Type.Optional(orNull(identifier)),
+    tax_rate_id: Type.Optional(orNull(identifier)),
+    project_id: Type.Optional(orNull(identifier)),
+    contact_id: Type.Optional(orNull(identifier)),
+    description: Type.Optional(orNull(text())),
+    debit: Type.Optional(orNull(decimal)),
+    credit: Type.Optional(orNull(decimal)),
+    row_order: Type.Optional(orNull(wholeNumber)),
+    _destroy: Type.Optional(orNull(flag)),
+  },
+  { title: "general_journal_document_entry_fields" },
+);
 
 /** Per request: no document is booked with more lines. Gap: Request bodies. */
 const ENTRIES_MAX = 10_000;
 
-export const JOURNAL_FIELDS = Type.Object({
-  reference: Type.Optional(orNull(text())),
-  date: Type.Optional(orNull(day)),
-  // Empty or null for none; any other value is refused as not an option.
-  journal_type: Type.Optional(
-    Type.Unsafe<"fiscal_year_ending" | "" | null>({ enum: ["fiscal_year_ending", "", null] }),
-  ),
-  general_journal_document_entries_attributes: Type.Optional(rows(ENTRY)),
-});
+export const JOURNAL_FIELDS = Type.Object(
+  {
+    reference: Type.Optional(orNull(text())),
+    date: Type.Optional(orNull(day)),
+    // Empty or null for none; any other value is refused as not an option.
+    journal_type: Type.Optional(
+      Type.Unsafe<"fiscal_year_ending" | "" | null>({ enum: ["fiscal_year_ending", "", null] }),
+    ),
+    general_journal_document_entries_attributes: Type.Optional(rows(ENTRY)),
+  },
+  { title: "general_journal_document_fields" },
+);
 
 /**
  * The journal with the sent fields applied; throws a `Refusal` 422 that names every problem. A journal

@@ -7,13 +7,16 @@ import { flag, identifier, orNull, text } from "./body-schemas.ts";
 import { BLANK } from "./field-problems.ts";
 import { isSet, sentOr } from "./sent-values.ts";
 
-export const NOTE_BODY = Type.Object({
-  note: Type.Object({
-    note: Type.Optional(orNull(text())),
-    todo: Type.Optional(orNull(flag)),
-    assignee_id: Type.Optional(orNull(identifier)),
-  }),
-});
+export const NOTE_BODY = Type.Object(
+  {
+    note: Type.Object({
+      note: Type.Optional(orNull(text())),
+      todo: Type.Optional(orNull(flag)),
+      assignee_id: Type.Optional(orNull(identifier)),
+    }),
+  },
+  { title: "note_body" },
+);
 
 /** The type of the annotated record, and the scopes that an assignee needs to read it. */
 interface NoteTarget {

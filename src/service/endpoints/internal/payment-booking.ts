@@ -15,16 +15,18 @@ import {
   sumOf,
 } from "../../../amount/amount.ts";
 import { invariant } from "../../../failure.ts";
-import type { FinancialMutationRecord, PaymentRecord } from "../../rules/administration-books.ts";
+import type { PaymentRecord } from "../../rules/administration-books.ts";
+import { unplacedAmount } from "../../rules/mutation-state.ts";
 import type { PaymentOrder, PaymentSource } from "../../rules/payment-order.ts";
 import { type InvoiceRecord, invoiceFigures } from "../../rules/posting-figures.ts";
 import type { PostingContext } from "../../rules/posting-line.ts";
 import { readPostingContext } from "../../store/book-document.ts";
 import { nextId } from "../../store/next-id.ts";
-import { paymentsFromMutation, paymentsOf } from "../../store/payments.ts";
+import { paymentsOf } from "../../store/payments.ts";
 import { findDocument } from "../../store/query-documents.ts";
 import { hasRecord } from "../../store/query-existence.ts";
 import { findInvoice, openAmountOf, type StoredInvoice } from "../../store/settle-document.ts";
+import { paymentsFromMutation } from "../../store/settle-mutation.ts";
 import { type Call, invalidRecord, type Refusal } from "../endpoint.ts";
 import { MUST_EXIST } from "./field-problems.ts";
 
@@ -184,27 +186,12 @@ function requireUnplaced(
 ): void {
   const stored = findDocument(store, administration.id, "financial_mutation", id);
   if (stored === null) throw missing("financial_mutation");
-  const unplaced = subtract(
-    subtract(stored.document.amount, placedIn(stored.document, context)),
-    sumOf(
-      paymentsFromMutation(store, administration.id, id).map((payment) =>
-        payment.invoiceKind === "sales_invoice" ? payment.amount : negate(payment.amount),
-      ),
-    ),
-  );
+  const payments = paymentsFromMutation(store, administration.id, id);
+  const unplaced = unplacedAmount(stored.document, payments, context);
   if (covers(unplaced, amount)) return;
   const field = "financial_mutation";
   throw invalidRecord([{ field, text: "has not that much left", word: "too_big" }]);
 }
-
-const placedIn = (mutation: FinancialMutationRecord, { roles }: PostingContext): Amount =>
-  sumOf(
-    mutation.parts
-      .filter(
-        (part) => part.kind === "payment" || part.ledgerAccountId !== roles.unplaced_mutations,
-      )
-      .map(({ amount }) => amount),
-  );
 
 /** Requires that the other invoice has the opposite open amount. */
 function requireOpenInvoice(

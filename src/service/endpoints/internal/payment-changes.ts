@@ -12,6 +12,7 @@ import { touchDocument } from "../../store/change-document.ts";
 import { insertEvent } from "../../store/events.ts";
 import { findPayment, paymentsOf, removePayment } from "../../store/payments.ts";
 import { findInvoice, settleDocument } from "../../store/settle-document.ts";
+import { settleMutation } from "../../store/settle-mutation.ts";
 import { type Call, invalidRecord } from "../endpoint.ts";
 import { booked } from "./booked.ts";
 import { isUnbooked, paymentsToBook } from "./payment-booking.ts";
@@ -75,6 +76,7 @@ function recordPaymentChanges(
     const { id, invoiceId, invoiceType } = payment;
     settleDocument(store, administration.id, invoiceId, now);
     touchDocument(store, administration.id, invoiceId, now);
+    if (action === "payment_registered") takeFromMutation(call, payment);
     if (invoiceType === "Document") {
       const link = { linkEntityType: "Payment", linkEntityId: id };
       insertEvent(call, { type: "Document", id: invoiceId }, { action, ...link });
@@ -86,4 +88,14 @@ function recordPaymentChanges(
       entity: action === "payment_registered" ? PAYMENT.node(payment, call) : null,
     });
   }
+}
+
+/** A deleted payment is returned to its mutation by `removePayment`. */
+function takeFromMutation(
+  { store, administration, now }: Changing,
+  { financialMutationId }: StoredPayment,
+): void {
+  if (financialMutationId === null) return;
+  settleMutation(store, administration.id, financialMutationId);
+  touchDocument(store, administration.id, financialMutationId, now);
 }

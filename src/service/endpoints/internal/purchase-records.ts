@@ -1,8 +1,12 @@
 /** Receipts and purchase invoices with their figures and payments, read in one batch. */
-import type { ShownPurchase } from "../../records/receipt.ts";
+import type { ShownLine, ShownPurchase } from "../../records/receipt.ts";
 import type { PurchaseRecord } from "../../rules/administration-books.ts";
 import { paidOn } from "../../rules/document-state.ts";
-import { invoiceFigures } from "../../rules/posting-figures.ts";
+import {
+  type InvoiceFigures,
+  type InvoiceRecord,
+  invoiceFigures,
+} from "../../rules/posting-figures.ts";
 import { typedOf } from "../../rules/typed-detail.ts";
 import { taxRatesById } from "../../store/booking-defaults.ts";
 import { paymentsOf } from "../../store/payments.ts";
@@ -10,7 +14,7 @@ import type { Call } from "../endpoint.ts";
 import { shownDocuments } from "./related-records.ts";
 
 export function shownPurchases(
-  call: Pick<Call, "store" | "administration">,
+  call: Pick<Call, "store" | "administration" | "portalUrl">,
   stored: readonly { readonly document: PurchaseRecord; readonly version: string }[],
 ): readonly ShownPurchase[] {
   const { store, administration } = call;
@@ -23,13 +27,21 @@ export function shownPurchases(
     return {
       ...purchase,
       ...figures,
-      lines: details.map((line, place) => ({
-        ...line,
-        typed: typedOf(line.detail, place, purchase),
-        taxRate: taxRates.get(line.detail.taxRateId),
-      })),
+      lines: shownLines(purchase, details, taxRates),
       payments: paid,
       paidOn: paidOn(purchase.state, paid),
     };
   });
 }
+
+/** The lines of an invoice or receipt, as they were entered and with their tax rates. */
+export const shownLines = (
+  document: InvoiceRecord,
+  details: InvoiceFigures["details"],
+  taxRates: ReturnType<typeof taxRatesById>,
+): readonly ShownLine[] =>
+  details.map((line, place) => ({
+    ...line,
+    typed: typedOf(line.detail, place, document),
+    taxRate: taxRates.get(line.detail.taxRateId),
+  }));

@@ -8,12 +8,17 @@ import { type TSchema, Type } from "typebox";
 export const PAGE_QUERY: TSchema = Type.Integer({
   minimum: 1,
   default: 1,
-  description: "The page number, from 1",
+  description: "The page number; the first and the default is 1",
 });
 
 /** 1 to 100 (specification 8); `byDefault` where a list has its own default. */
 export const perPageQuery = (byDefault = 100): TSchema =>
-  Type.Integer({ minimum: 1, maximum: 100, default: byDefault, description: "Rows on a page" });
+  Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: byDefault,
+    description: `Rows on a page, at most 100; by default ${String(byDefault)}`,
+  });
 
 export const PAGING: Readonly<Record<"page" | "per_page", TSchema>> = {
   page: PAGE_QUERY,
@@ -31,21 +36,30 @@ const ONE_MONTH = `${MONTH}|(${MONTH})\\.\\.\\1|(${MONTH})01\\.\\.(?=\\2)${LAST_
 export const SINGLE_MONTH_QUERY: TSchema = Type.String({
   pattern: `^(?:(?:this|prev|next)_month|${ONE_MONTH})$`,
   default: "this_month",
-  description: "One whole month: YYYYMM, a range of exactly one month, or a preset",
+  description:
+    "One whole month; by default `this_month`. Forms:\n- `202503`\n- `202503..202503` or `20250301..20250331`: exactly one month\n" +
+    "- `this_month`, `prev_month`, `next_month`: from today of the administration. Quarters and years are refused as too long",
+  examples: ["prev_month"],
 });
 
 /** Specification 4.6: reports of at most twelve months. */
 export const MULTI_MONTH_QUERY: TSchema = Type.String({
   pattern: `^(?:(?:this|prev|next)_(?:month|quarter|year)|${MONTHS})$`,
   default: "this_month",
-  description: "Whole months, at most twelve: YYYYMM, a range, or a preset",
+  description:
+    "Whole months, at most twelve; by default `this_month`. Forms:\n- `202503`\n- `202501..202503` or `20250101..20250331`: first and last month\n" +
+    "- `this_`, `prev_` or `next_` with `month`, `quarter` or `year`: from today of the administration",
+  examples: ["prev_year"],
 });
 
 /** Specification 4.6: the agings. */
 export const PERIOD_UNTIL_QUERY: TSchema = Type.String({
   pattern: `^(?:(?:this|prev)_(?:month|quarter|year)|${MONTH})$`,
   default: "this_month",
-  description: "The month whose last day determines the ages: YYYYMM or a preset",
+  description:
+    "The month whose last day determines the ages; by default `this_month`. Forms:\n- `202503`\n" +
+    "- `this_` or `prev_` with `month`, `quarter` or `year`: the last month of that period, from today of the administration",
+  examples: ["prev_month"],
 });
 
 export const identifierQuery = (description: string): TSchema =>
@@ -64,9 +78,31 @@ export const wordQuery = (words: readonly string[], description: string): TSchem
 /** An empty term is ignored. */
 const TERM = "[^:,]+:[^,]*|\\s*";
 
-/** `key:value,key:value`; the description lists the keys. */
-export const filterQuery = (description: string): TSchema =>
-  Type.String({ pattern: `^(?:${TERM})(?:,(?:${TERM}))*$`, description });
+interface FilterRules {
+  /** Key -> its values and what they mean, in a sentence. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** What an absent filter means. */
+  readonly byDefault: string;
+  readonly example: string;
+}
 
-/** Any text. */
+/** `key:value,key:value`. */
+export const filterQuery = ({ keys, byDefault, example }: FilterRules): TSchema =>
+  Type.String({
+    pattern: `^(?:${TERM})(?:,(?:${TERM}))*$`,
+    description: [
+      `Terms \`key:value\`, joined by commas; several values of a key are joined by a pipe. ${byDefault} Keys:`,
+      ...Object.entries(keys).map(([key, meaning]) => `- \`${key}\`: ${meaning}`),
+    ].join("\n"),
+    examples: [example],
+  });
+
+/** Keys of several filters. */
+export const PERIOD_OF_DAYS =
+  "the days of the documents. `this_`, `prev_` or `next_` with `week` (from Monday), `month`, `quarter` or `year`, from today of the administration; " +
+  "or both ends: 202501..202503, 20250101..20250215";
+export const CREATED_AFTER = "a time in UTC such as 2026-01-01T00:00:00Z: created later";
+export const UPDATED_AFTER = "a time in UTC such as 2026-01-01T00:00:00Z: changed later";
+
+/** Text in any of several fields. */
 export const textQuery = (description: string): TSchema => Type.String({ description });

@@ -10,6 +10,8 @@ type Described<Schema extends TSchema, Value> = Omit<Answering<Value>, "body" | 
   readonly body: Schema;
   /** `title`: "Receipt is required"; `parameter`: "task_list is missing, task_list[name] is missing". */
   readonly bodyStyle: RefusalStyle;
+  /** A realistic body for the documentation, with the names of records for their ids; a test sends it. */
+  readonly example: NoInfer<Static<Schema>>;
   readonly answer: (call: Call, body: Static<Schema>) => NoInfer<Value> | Promise<NoInfer<Value>>;
 };
 
@@ -69,7 +71,7 @@ function problemsOf(
   schema: TSchema,
   body: unknown,
 ): readonly Problem[] {
-  const errors = validator.Errors(body);
+  const errors = validator.Errors(body).filter((error) => !isOtherRequirement(error));
   const relevant = errors.filter(
     (error) => error.instancePath === "" || !isAlternative(error) || !hasInnerError(error, errors),
   );
@@ -94,6 +96,10 @@ type BodyError = Pick<TLocalizedValidationError, "keyword" | "schemaPath" | "ins
 /** Whether an error is from one of several alternative schemas at a location. */
 const isAlternative = ({ keyword, schemaPath }: BodyError): boolean =>
   keyword === "anyOf" || schemaPath.includes("/anyOf/");
+
+/** Of a body that lacks all fields of which one is required (`oneRequired`), only the first field is reported. */
+const isOtherRequirement = ({ keyword, schemaPath, instancePath }: BodyError): boolean =>
+  instancePath === "" && (keyword === "anyOf" || /^#\/anyOf\/[1-9]/.test(schemaPath));
 
 /** Whether an alternative matches at this location and the error is inside it; then only the inner error is reported. */
 const hasInnerError = ({ instancePath }: BodyError, errors: readonly BodyError[]): boolean =>

@@ -22,7 +22,7 @@ export const deliverWebhook = (webhooks: WebhookTransport): JobKind => ({
     }
     const { webhook, body } = delivery;
     const { url, secret } = webhook;
-    const answer = await webhooks.push({ url, secret, body, idempotencyKey, now: now() });
+    const answer = await webhooks.push({ url, secret, body, idempotencyKey });
     if (answer === null) throw new JobLeaseLost();
     const isDelivered = answer.status === STATUS_OF_SUCCESS;
     store.transaction(() => {

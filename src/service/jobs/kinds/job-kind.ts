@@ -1,12 +1,15 @@
 /** A kind of job, as a value. The worker does the claiming, leases, retries and restarts. */
+import type { BooksClock } from "../../rules/books-clock.ts";
 import type { Store } from "../../store/store.ts";
 import type { ClaimedJob } from "../queue.ts";
 
 export interface Work {
   readonly store: Store;
   readonly job: ClaimedJob;
-  /** ISO 8601, UTC, milliseconds. */
+  /** The machine's clock, for the lease: ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
+  /** The clock of the books, for whatever the job writes into them. */
+  readonly booksNow: BooksClock;
   /**
    * Call it between steps: it renews the lease and lets the service answer requests. Throws
    * `JobLeaseLost` if the job is no longer ours or the service stops.
@@ -34,7 +37,7 @@ export interface JobKind {
    */
   readonly run: (work: Work) => Promise<void>;
   /** Called in the transaction that gives up the job. */
-  readonly giveUp: (work: Pick<Work, "store" | "job" | "now">) => void;
+  readonly giveUp: (work: Pick<Work, "store" | "job" | "booksNow">) => void;
 }
 
 /** Thrown by the work when an outside party refused it: the job is retried and nothing is logged. */
