@@ -34,7 +34,7 @@ const HUNDRED_PERCENT = 100n * UNIT;
 const UNITS_OF_CENT = 10_000n;
 
 /** Millionths, which hold every price, quantity, percentage and rate of exchange of the sample. */
-export function millionths(amount: Amount): bigint {
+function millionths(amount: Amount): bigint {
   const match = /^(-?)(\d+)\.?(\d{0,6})$/.exec(amountText(amount, 0));
   if (match === null) throw new Error(`${amountText(amount, 0)} has more than six decimals`);
   const [, sign = "", whole = "", places = ""] = match;
