@@ -1,7 +1,7 @@
 /** False rows of entries, and false lists of the records that entries refer to. */
-import { type FalseAnswerCase, firstRow, named, page, rows } from "./false-answer-case.ts";
+import { type FalseAnswerCase, firstRow, named, page, ROWS, rows } from "./false-answer-case.ts";
 
-const J5 = "J5 2025-01 without-project: 484 = 483";
+const J5 = `J5 2025-01 without-project: ${String(ROWS)} = ${String(ROWS - 1)}`;
 const malformed = `answer-malformed: ${named(1)}: $[0]`;
 
 export const FALSE_ROWS: readonly FalseAnswerCase[] = [
@@ -20,7 +20,7 @@ export const FALSE_ROWS: readonly FalseAnswerCase[] = [
   {
     title: "an id that is repeated with another amount",
     answers: [{ path: page(2), body: rows((all) => [...all, { ...all[0], amount: "12.34" }]) }],
-    reported: ["T4 2025-01 without-project: 484 = 485"],
+    reported: [`T4 2025-01 without-project: ${String(ROWS)} = ${String(ROWS + 1)}`],
     books: "equal",
   },
   {
@@ -28,8 +28,8 @@ export const FALSE_ROWS: readonly FalseAnswerCase[] = [
     answers: [{ path: page(1), body: (body) => body.replace('"amount":"-', '"amount":"') }],
     reported: [
       "2025-01 unproven",
-      "J1 2025-01 373021684531200045",
-      "J3 Document 445069510300409794",
+      "J1 2025-01 373021684531200052",
+      "J3 Document 445055406058776043",
     ],
     books: "different",
   },
@@ -46,7 +46,8 @@ export const FALSE_ROWS: readonly FalseAnswerCase[] = [
         ),
       },
     ],
-    reported: ["J1 2025-02 373021684531200002: 0.00 = 375.00"],
+    // Of two months that contradict each other, either may be the false one.
+    reported: ["J1 2025-01 373021684531200003: 0.00 = 375.00"],
     books: "different",
     lastMonth: "2025-02",
   },
@@ -72,11 +73,11 @@ export const FALSE_ROWS: readonly FalseAnswerCase[] = [
     title: "a project's series with the rows of another project",
     answers: [
       {
-        path: /journal_entries\.json\?period=202501&project_id=373021684531200173&/,
-        instead: (url) => url.replace("373021684531200173", "373021684531200174"),
+        path: /journal_entries\.json\?period=202501&project_id=373021684531200197&/,
+        instead: (url) => url.replace("373021684531200197", "373021684531200198"),
       },
     ],
-    reported: ["J5 2025-01 373021684531200173: 8 = 0 and 1 more"],
+    reported: ["J5 2025-01 373021684531200197: 16 = 0 and 1 more"],
     books: "equal",
   },
   {
