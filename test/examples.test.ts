@@ -16,28 +16,28 @@ largest first: 100.0 19.99 -0.01
 a third: 39.99
 exact: 0.00
 `,
-  "client-read.ts": `totals of March {"revenue":"263668.72","grossProfit":"92189.9","operatingProfit":"2982.98","expenses":"262156.88","netProfit":"1511.84"}
-27 debtors owe 375285.44
-Bon 211 29.32 31.96
+  "client-read.ts": `totals of March {"revenue":"262971.67","grossProfit":"95848.32","operatingProfit":"-1314.33","expenses":"264610.66","netProfit":"-1638.99"}
+24 debtors owe 367628.63
+Bon 377 78.18 94.6
 `,
-  "close-books.ts": `2025-01 proven 515 entries
-2025-02 proven 469 entries
-2025-03 proven 532 entries
-2025-04 proven 546 entries
-2025-05 proven 514 entries
-2025-06 proven 540 entries
-2025-07 proven 498 entries
-2025-08 proven 438 entries
-2025-09 proven 564 entries
-2025-10 proven 592 entries
-2025-11 proven 564 entries
-2025-12 proven 645 entries
+  "close-books.ts": `2025-01 proven 577 entries
+2025-02 proven 549 entries
+2025-03 proven 603 entries
+2025-04 proven 625 entries
+2025-05 proven 632 entries
+2025-06 proven 649 entries
+2025-07 proven 568 entries
+2025-08 proven 530 entries
+2025-09 proven 618 entries
+2025-10 proven 698 entries
+2025-11 proven 667 entries
+2025-12 proven 754 entries
 final output/100200300400500/2025/close-en
 9 files, 0 failed checks
 `,
-  "pull-open-pack.ts": `entries 6417
-the first posting {"date":"2025-01-01","ledgerAccountId":"373021684531200049","amount":"-6287.43"}
-net result, debit positive -49697.78
+  "pull-open-pack.ts": `entries 7470
+the first posting {"date":"2025-01-02","ledgerAccountId":"373021684531200057","amount":"-12214.89"}
+net result, debit positive -251442.99
 final output/100200300400500/2025/close 6 files
 `,
   "start-service.ts": `200 [{"id":"100200300400500","name":"Handelsonderneming Voorbeeld B.V.","language":"nl","currency":"EUR","country":"NL","time_zone":"Europe/Amsterdam","access":"user","suspended":false,"period_locked_until":null,"period_start_date":"2023-01-01","chamber_of_commerce":"00000000","tax_number":"NL000000000B01"}]

@@ -18,7 +18,7 @@ test("a plan lists months, kinds of requests, the minimum and the time at the ra
   const path = join(world().folder, "plan.json");
   expect(out.replace(path, "plan.json")).toBe(`month      entries  requests  pages of entries
 2025-01       ~602        27  6 without a project, then 5 by project
-2025-02       ~559        26  5 without a project, then 5 by project
+2025-02       ~560        26  5 without a project, then 5 by project
 
 requests
       14  names and versions
