@@ -5,6 +5,7 @@ import { findAdministration, readAdministrations, todayOf } from "./query-admini
 import type { Store } from "./store.ts";
 
 const BY_ID = "length(id) DESC, id DESC LIMIT 1";
+const OLDEST = "length(id), id LIMIT 1";
 const of = (table: string, condition = "1"): string =>
   `SELECT id FROM ${table} WHERE administration_id = ? AND ${condition} ORDER BY ${BY_ID}`;
 /** The newest: its year is open, and it is first in its list. */
@@ -19,11 +20,19 @@ const partOf = (kind: string, table: string, parent: string): string =>
 /** A query by name; its parameter is the administration. */
 const QUERIES: Readonly<Record<string, string>> = {
   contact: of("contacts", "archived = 0"),
-  ledger_account: of("ledger_accounts", "account_type = 'expenses' AND active = 1"),
+  // Office costs by their code in the reference chart, below their heading.
+  ledger_account: `SELECT id FROM ledger_accounts
+    WHERE administration_id = ? AND account_type = 'expenses' AND active = 1
+    ORDER BY rgs_code LIKE 'WBedKan%' DESC, parent_id IS NULL, ${OLDEST}`,
   balance_account: of("ledger_accounts", "account_type = 'current_liabilities' AND active = 1"),
-  tax_rate: of("tax_rates", "tax_rate_type = 'purchase_invoice' AND active = 1"),
+  // The supplier charges the tax of an ordinary purchase; it is not reversed to the customer.
+  tax_rate: `SELECT id FROM tax_rates
+    WHERE administration_id = ? AND tax_rate_type = 'purchase_invoice' AND active = 1
+    ORDER BY treatment = 'charged' DESC, percentage DESC, ${OLDEST}`,
   project: of("projects", "state = 'active'"),
-  financial_account: of("financial_accounts", "active = 1 AND currency = 'EUR'"),
+  financial_account: `SELECT id FROM financial_accounts
+    WHERE administration_id = ? AND active = 1 AND currency = 'EUR'
+    ORDER BY type = 'BankAccount' DESC, ${OLDEST}`,
   user: "SELECT id FROM tokens WHERE revoked_at IS NULL AND ? <> '' ORDER BY length(id) DESC, id DESC LIMIT 1",
   receipt: document("receipt"),
   receipt_note: partOf("receipt", "notes", "entity_id"),
