@@ -77,6 +77,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   estimate_workflow_id: "The workflow of the estimates; null for the default",
   moneybird_payments_mandate:
     "Whether the contact may be charged by the payment provider; always false here",
+  "custom_field.value": "The text of the field",
   custom_fields: "Fields of your own; this service has none",
   contact_people: "The persons of the contact; this service has none",
   department: "The department of the person",
@@ -155,7 +156,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   receipt: "The receipt",
   general_document: "The document; fields that are not sent keep their value, or get their default",
   reminder_date: "Makes a to-do without a text for this day",
-  reminder: "Makes a to-do with a text; it counts before `reminder_date`",
+  reminder: "Makes a to-do with a text; it takes precedence over `reminder_date`",
   "reminder.date": "The day of the to-do",
   "reminder.message": "The text of the to-do, after its day",
   remove_contact: "True removes the contact from the document",
