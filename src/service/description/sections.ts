@@ -25,7 +25,7 @@ export const SECTION_MEANINGS: Readonly<Record<Section, string>> = {
     "Proofs of payment for costs, with their lines, payments, notes and files. A receipt is booked when it is created, and again at every change.",
   "General documents": "Documents that are kept but not booked: contracts, letters, reminders.",
   "General journal documents":
-    "Manual bookings, line by line; debit and credit are equal in total.",
+    "Manual bookings, line by line; debit and credit are equal in total. A document is booked when it is created, and again at every change.",
   "Reports and exports":
     "Figures of a period, all derived from the same entries, and exports: an export is ordered here, and its file appears among the downloads. Reports have a rate limit of their own.",
   "Task lists, groups and tasks":
