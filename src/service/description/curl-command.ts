@@ -13,7 +13,7 @@ export function curlCommand(operation: DescribedOperation, books: string, baseUr
   // Curl follows a redirect with GET only where the method is not stated.
   const isStated = method !== "GET" && !(method === "POST" && (hasBody || isUpload || isFile));
   const flags = [
-    ...(isUpload ? [`printf 'Lunch, 12.50' | curl`] : ["curl"]),
+    ...(isUpload ? [`printf 'Paper, 43.60' | curl`] : ["curl"]),
     ...(isStated ? [`-X ${method}`] : []),
     ...(isFile ? ["-L -o file.bin"] : []),
     ...(isFile && method === "POST" ? ["-d ''"] : []),

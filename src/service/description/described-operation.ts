@@ -139,7 +139,7 @@ const UPLOAD = Type.Object({
 
 const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedOperation => ({
   id: idOf(endpoint.operation),
-  section: "Beyond the specification",
+  section: "Contacts, accounts and other lists",
   ...routeOf(endpoint.operation),
   summary: endpoint.summary,
   scopes: { anyToken: true },

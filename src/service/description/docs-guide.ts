@@ -6,8 +6,17 @@ import type { DescribedEndpoints } from "./described-operation.ts";
 import { prose } from "./prose.ts";
 import { type Recipe, recipes } from "./recipes.ts";
 
-const TOKEN_COMMANDS = `npx slotsom serve --port 8080 --database trial.sqlite --webhooks-over-http
+/** The port is that of this page, so that the next commands reach the service that the first one starts. */
+const tokenCommands = (baseUrl: string): string => {
+  const { port } = new URL(baseUrl);
+  return `npx slotsom serve --port ${port === "" ? "8080" : port} --database trial.sqlite --webhooks-over-http
 TOKEN=$(npx slotsom serve token create --database trial.sqlite --name trial --scopes all)`;
+};
+
+const TOKEN_TEXT =
+  "Whoever runs the service makes tokens. With the embedded service, start it in one terminal and make a token in another, in the same folder; a token is shown once.";
+const TOKEN_FILE_TEXT =
+  "If `slotsom serve` already runs on this machine, it has made a token: it printed `token in` and the file. Then `TOKEN=$(cat FILE)` is enough, without the two commands above.";
 
 /** The anchors of the guide, for the table of contents. */
 export function guideEntries(
@@ -31,15 +40,16 @@ ${
         served.today === null
           ? html`There it is <strong>${books.today}</strong> (${books.timeZone}). `
           : NOTHING
-      }${clockSentence(served.today)}</p>
+      }${prose(clockSentence(served.today))}</p>
 `
 }<section id="getting-started" aria-label="Getting started">
 <h2>Getting started</h2>
 <p>The commands need <code>curl</code>, and the one about webhooks <code>node</code>. They build on each other: run them in this order, in one shell.</p>
 <article id="token">
 <h3><a href="#token">A token and the address</a></h3>
-<p>Whoever runs the service makes tokens. With the embedded service, start it in one terminal and make a token in another; a token is shown once.</p>
-<pre>${TOKEN_COMMANDS}</pre>
+<p>${prose(TOKEN_TEXT)}</p>
+<pre>${tokenCommands(baseUrl)}</pre>
+<p>${prose(TOKEN_FILE_TEXT)}</p>
 <p>Every request carries <code>Authorization: Bearer</code> and a token. Each operation below names the scopes that the token needs.</p>
 </article>
 ${recipesOf(served, baseUrl).map(

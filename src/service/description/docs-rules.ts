@@ -22,12 +22,13 @@ ${ruleMarkup("formats", [
   "The suffix of the path chooses the format of the answer: `.json`, also without a suffix, or `.xml`. `Content-Type` states that of the body: `application/json` or `application/xml`, in UTF-8.",
   "Identifiers are digits as text, amounts and percentages decimals as text, dates `YYYY-MM-DD`, times in UTC with milliseconds. In a body, numbers may " +
     "also be sent as numbers, and an empty text or null means none.",
-  "A field that is not sent keeps its value, or gets its default on a new record. A PATCH changes only what it is sent.",
+  "A field that is not sent keeps its value, or gets its default on a new record. A PATCH changes only the fields in its body.",
 ])}
 ${ruleMarkup("periods", [
   "`this_month`, `prev_quarter`, `next_year` and the like count from today of the administration. `period` of a report is whole months, that of a filter " +
     "may be days; each operation lists its forms and its default.",
-  "`filter` has terms `key:value`, joined by commas; several values of a key are joined by a pipe. Any filter replaces the default of the list. A value cannot contain a comma or a pipe.",
+  "`filter` has terms `key:value`, joined by commas; several values of a key are joined by a pipe, as in `period:this_year,state:open|paid`. " +
+    "Any filter replaces the default of the list. A value cannot contain a comma or a pipe.",
   "`page` starts at 1, `per_page` is at most 100. `X-Total-Count` has the number of rows of all pages, `Link` the addresses of the next and the previous page.",
 ])}
 ${ruleMarkup("limits", [
@@ -47,7 +48,7 @@ ${ruleMarkup("limits", [
 <tbody>
 ${Object.entries({
   ...REFUSALS,
-  405: "The path does not know this method; Allow lists those that it knows",
+  405: "The path does not support this method; Allow lists those that it supports",
 }).map(
   ([status, meaning]) =>
     html`<tr><th scope="row" class="status">${status}</th><td>${meaning}</td></tr>
@@ -69,16 +70,17 @@ Idempotency-Key: 2f1c1e4e-0b5c-4c5e-9d34-6d1f3a9f2b77
 {"administration_id":"123","webhook_id":"456","webhook_token":"…","entity_type":"Note","entity_id":"789","state":null,"action":"note_created","entity":{…}}</pre>
 <p>${prose(
   "The signature is the HMAC-SHA256, in hexadecimal digits, of `t`, a full stop and the body exactly as received, with the secret of the webhook as key. " +
-    "Compare it in constant time, and refuse a `t` that is long past. `Idempotency-Key` is the same at every attempt: keep it to recognize a delivery that " +
+    "Compare it in constant time, and reject a `t` of more than a few minutes ago. `Idempotency-Key` is the same at every attempt: keep it to recognize a delivery that " +
     "arrives twice.",
 )}</p>
 <p>${prose(
   "A delivery that is not answered 200 is repeated, up to ten times, with growing pauses. `enabled_events` has names of events, or their starts up to an " +
-    "underscore: `document` for every event of documents. Without names a webhook gets the events of documents, payments and notes.",
+    "underscore: `document` for every event of documents. Without names a webhook gets the events of documents, payments and notes. It may name any " +
+    "event of this list; this service sends those of the records that it changes.",
 )}</p>
 <details><summary>All ${String([...EVENT_NAMES].length)} events</summary>
 <ul class="events">
-${[...EVENT_NAMES].map((name) => html`<li><code>${name}</code></li>`)}
+${[...EVENT_NAMES].toSorted().map((name) => html`<li><code>${name}</code></li>`)}
 </ul>
 </details>
 </article>

@@ -71,15 +71,16 @@ td p { margin: 0 0 0.2rem; }
 .scopes { color: var(--faint); font-size: 0.8125rem; }
 pre {
   margin: 0.25rem 0; padding: 0.6rem 0.8rem; background: var(--band); border-left: 4px solid var(--heading);
-  white-space: pre-wrap; overflow-wrap: anywhere; user-select: all;
+  white-space: pre-wrap; overflow-wrap: anywhere;
 }
+h4 + pre { user-select: all; }
 table { border-collapse: collapse; width: 100%; font-size: 0.8125rem; table-layout: fixed; }
 th, td {
   padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; vertical-align: top;
   border-bottom: 1px solid var(--rule); font-weight: inherit; overflow-wrap: anywhere;
 }
 thead th { color: var(--heading); font-weight: 600; border-bottom: 2px solid var(--heading); }
-thead th:nth-child(1) { width: 36%; }
+thead th:nth-child(1) { width: 40%; }
 thead th:nth-child(2) { width: 18%; }
 thead th.status { width: 6rem; }
 thead th.status + th { width: auto; }
@@ -102,6 +103,7 @@ footer { color: var(--faint); font-size: 0.8125rem; padding-top: 2rem; }
 @media print {
   .contents, .skip { display: none; }
   .frame { display: block; padding: 0; }
-  article, tr { break-inside: avoid; }
+  h2, h3, h4 { break-after: avoid; }
+  tr, h4 + pre { break-inside: avoid; }
 }
 `;

@@ -133,7 +133,7 @@ function successOf(
 export const REFUSALS: Readonly<Record<number, string>> = {
   400: "A parameter, the body or a precondition is not valid",
   401: "The token is missing, is invalid, or lacks the scopes",
-  404: "The record does not exist in this administration",
+  404: "The administration or the record does not exist, or the token cannot reach it",
   406: "The suffix names a format that is not supported",
   413: "The body is too large",
   415: "The content type of the body is not supported",

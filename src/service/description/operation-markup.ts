@@ -55,6 +55,10 @@ const queryRows = (query: DescribedOperation["query"]): readonly SchemaRow[] =>
     schemaRows(schema).map((row) => ({ ...row, path: name, isRequired: false })),
   );
 
+/** A path that a line may break before each dot, rather than within a name. */
+const breakable = (path: string): Markup =>
+  html`${path.split(/(?=\.)/).map((part, index) => html`${index === 0 ? NOTHING : html`<wbr>`}${part}`)}`;
+
 /** Request fields are always visible; response fields, often many, are shown on demand. */
 function fieldsMarkup(title: string, rows: readonly SchemaRow[], isOpen: boolean): Markup {
   if (rows.length === 0) return NOTHING;
@@ -63,7 +67,7 @@ function fieldsMarkup(title: string, rows: readonly SchemaRow[], isOpen: boolean
 <tbody>
 ${rows.map(
   ({ path, type, isRequired, description }) =>
-    html`<tr><th scope="row"><code>${path === "" ? "(value)" : path}</code>${isOpen && isRequired ? " required" : ""}</th><td>${type}</td><td>${prose(description)}</td></tr>
+    html`<tr><th scope="row"><code>${path === "" ? "(value)" : breakable(path)}</code>${isOpen && isRequired ? " required" : ""}</th><td>${type}</td><td>${prose(description)}</td></tr>
 `,
 )}</tbody>
 </table>
@@ -76,13 +80,17 @@ ${table}</details>
 `;
 }
 
-function answersMarkup({ status, record, refusals }: DescribedOperation): Markup {
+function answersMarkup({ section, status, record, refusals }: DescribedOperation): Markup {
   const done =
     status === 302
       ? "The address of the file is in Location"
       : record === null
         ? "No content"
-        : "The record";
+        : section === "Reports and exports"
+          ? "The report"
+          : "items" in record
+            ? "The records"
+            : "The record";
   return html`<details><summary>Statuses and errors</summary>
 <table>
 <thead><tr><th scope="col" class="status">Status</th><th scope="col">When</th><th scope="col"><code>error</code>, for example</th></tr></thead>

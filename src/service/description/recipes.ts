@@ -41,25 +41,27 @@ curl ${AUTHORIZED} "$BOOKS/tax_rates.xml?per_page=2"`,
       id: "receipt-with-payment-and-note",
       title: "A receipt with a payment and a note",
       text:
-        "The answer to a creation is the record with its id, which the next requests use. `price` includes tax here; the tax rate, the ledger account and the " +
-        "bank account are ids of these books, from `GET /tax_rates`, `GET /ledger_accounts` and `GET /financial_accounts`. After the payment the receipt has " +
-        "the state `paid`.",
-      commands: `RECEIPT=$(curl ${AUTHORIZED} ${JSON_BODY} "$BOOKS/documents/receipts.json" -d '{
+        "The answer to a creation is the record with its id, which the next requests use. `price` includes tax here. The contact, the tax rate, the ledger " +
+        "account and the bank account are ids of these books, from `GET /contacts`, `GET /tax_rates`, `GET /ledger_accounts` and `GET /financial_accounts`. " +
+        "After the payment the receipt has the state `paid`.",
+      commands: `CREATED=$(curl -sS ${AUTHORIZED} ${JSON_BODY} "$BOOKS/documents/receipts.json" -d '{
   "receipt": {
-    "reference": "Lunch with a customer",
+    "reference": "Printer paper",
     "date": "${today}",
     "contact_id": "${id("contact")}",
     "prices_are_incl_tax": true,
     "details_attributes": [
       {
-        "description": "Lunch for two",
+        "description": "Two boxes of paper",
         "price": "43.60",
         "tax_rate_id": "${id("tax_rate")}",
         "ledger_account_id": "${id("ledger_account")}"
       }
     ]
   }
-}' | ${ID})
+}')
+printf '%s\\n' "$CREATED"
+RECEIPT=$(printf '%s\\n' "$CREATED" | ${ID})
 curl ${AUTHORIZED} ${JSON_BODY} "$BOOKS/documents/receipts/$RECEIPT/payments.json" -d '{
   "payment": {
     "payment_date": "${today}",
@@ -103,7 +105,8 @@ curl ${AUTHORIZED} "$BOOKS/reports/balance_sheet.json?period=prev_month"`,
       title: "A webhook, and its signature",
       text:
         `A receiver answers 200 to the first call, which is made while the webhook is created. This one keeps what it got last in two files. The service ` +
-        `accepts an http address on this machine only with \`slotsom serve --webhooks-over-http\`. The secret is returned once. The signature is ` +
+        `accepts an http address on this machine only with \`slotsom serve --webhooks-over-http\`; otherwise the answer is \`Url must be an https ` +
+        `address\`. The secret is returned once. The signature is ` +
         `\`t=SECONDS,v1=DIGITS\`: the digits are the HMAC-SHA256, in hexadecimal, of the seconds, a full stop and the body exactly as received, with the ` +
         `secret as key. The comparison prints \`The signature is right\`.`,
       commands: `cat > receiver.cjs <<'END'
@@ -120,16 +123,17 @@ END
 node receiver.cjs &
 RECEIVER=$!
 until curl -s -o probe.txt http://127.0.0.1:${String(RECEIVER_PORT)}/; do sleep 0.2; done
-CREATED=$(curl ${AUTHORIZED} ${JSON_BODY} "$BOOKS/webhooks.json" -d '{
+CREATED=$(curl -sS ${AUTHORIZED} ${JSON_BODY} "$BOOKS/webhooks.json" -d '{
   "url": "http://127.0.0.1:${String(RECEIVER_PORT)}/hook",
   "enabled_events": ["note_created", "payment_registered"]
 }')
+printf '%s\\n' "$CREATED"
 WEBHOOK=$(printf '%s\\n' "$CREATED" | ${ID})
 SECRET=$(printf '%s\\n' "$CREATED" | sed -n 's/.*"secret":"\\([^"]*\\)".*/\\1/p')
 curl ${AUTHORIZED} ${JSON_BODY} "$BOOKS/documents/receipts/$RECEIPT/notes.json" -d '{
   "note": { "note": "Paid by card" }
 }'
-until grep -q note_created body.txt; do sleep 0.2; done
+for ATTEMPT in $(seq 50); do grep -q note_created body.txt && break; sleep 0.2; done
 SECONDS_SENT=$(sed 's/t=\\([0-9]*\\),v1=.*/\\1/' signature.txt)
 DIGITS=$(sed 's/.*v1=//' signature.txt)
 MADE=$(node -p "require('node:crypto').createHmac('sha256', '$SECRET').update('$SECONDS_SENT.').update(require('node:fs').readFileSync('body.txt')).digest('hex')")
@@ -142,10 +146,10 @@ kill $RECEIVER`,
       title: "An export, and its file",
       text:
         "An export is ordered with a year and answers 204; its file appears among the downloads when it is ready. Asking for the file answers 302 with a " +
-        "short-lived address in `Location`, which `-L` follows; `-d ''` makes the request a POST that curl follows with a GET. The auditfile is XML.",
+        "short-lived address in `Location`, which `-L` follows; `-d ''` makes the request a POST that curl follows with a GET. An auditfile is XML.",
       commands: `curl ${AUTHORIZED} ${JSON_BODY} "$BOOKS/reports/export/auditfile.json" -d '{ "year": "${id("last_year")}" }'
 until
-  DOWNLOAD=$(curl ${AUTHORIZED} "$BOOKS/downloads.json?download_type=auditfile&per_page=1" | ${ID})
+  DOWNLOAD=$(curl -sS ${AUTHORIZED} "$BOOKS/downloads.json?download_type=auditfile&per_page=1" | ${ID})
   test -n "$DOWNLOAD" &&
     curl --fail-with-body -L -o auditfile.xaf -d '' ${AUTHORIZED} "$BOOKS/downloads/$DOWNLOAD/download.json"
 do sleep 1; done

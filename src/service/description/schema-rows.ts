@@ -95,7 +95,7 @@ const PATTERN_NAMES: readonly (readonly [start: string, name: string])[] = [
   ["^\\d{1,20}$", "digits"],
   ["^-?\\d{1,20}(", "decimal"],
   ["^-?\\d+(\\.", "decimal"],
-  ["^-?\\d{1,9}$", "root number"],
+  ["^-?\\d{1,9}$", "integer"],
   ["^\\d{4}-\\d{2}-\\d{2}", "date"],
 ];
 

@@ -11,7 +11,7 @@ export const SECTIONS = [
   "Task list templates",
   "Customer contact portal",
   "Webhooks",
-  "Beyond the specification",
+  "Contacts, accounts and other lists",
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -25,7 +25,7 @@ export const SECTION_MEANINGS: Readonly<Record<Section, string>> = {
     "Proofs of payment for costs, with their lines, payments, notes and files. A receipt is booked when it is created, and again at every change.",
   "General documents": "Documents that are kept but not booked: contracts, letters, reminders.",
   "General journal documents":
-    "Manual bookings, line by line; debit and credit are equal in total.",
+    "Manual bookings, line by line; debit and credit are equal in total. A document is booked when it is created, and again at every change.",
   "Reports and exports":
     "Figures of a period, all derived from the same entries, and exports: an export is ordered here, and its file appears among the downloads. Reports have a rate limit of their own.",
   "Task lists, groups and tasks":
@@ -36,8 +36,8 @@ export const SECTION_MEANINGS: Readonly<Record<Section, string>> = {
     "Links with which a customer sees invoices and subscriptions, for one hour.",
   Webhooks:
     "Addresses that are called when something changes. A delivery is signed, is repeated until it is answered 200, and may arrive twice.",
-  "Beyond the specification":
-    "Operations of the real service that clients need beside the specification: administrations, contacts, the chart of accounts, further lists and downloads.",
+  "Contacts, accounts and other lists":
+    "Administrations, contacts, the chart of accounts, bank accounts and mutations, invoices, products, projects and downloads: operations of the real service beyond the specification.",
 };
 
 /** The first entry with which a path starts determines its section. */
@@ -56,4 +56,4 @@ const SECTION_OF: readonly (readonly [start: string, section: Section])[] = [
 
 /** By its path below the administration. */
 export const sectionOf = (path: string): Section =>
-  SECTION_OF.find(([start]) => path.startsWith(start))?.[1] ?? "Beyond the specification";
+  SECTION_OF.find(([start]) => path.startsWith(start))?.[1] ?? "Contacts, accounts and other lists";

@@ -19,7 +19,10 @@ export const lastingPortalLink = (administrationId: string, contactId: string): 
 
 const BASIS: Pick<Endpoint, "scopes" | "query" | "success"> = {
   scopes: PORTAL_SCOPES,
-  success: { status: 200, record: () => Type.String({ format: "uri" }) },
+  success: {
+    status: 200,
+    record: () => Type.String({ format: "uri", description: "The link, which needs no token" }),
+  },
 };
 
 const getPortalLink: Endpoint = {

@@ -26,7 +26,7 @@ const uploadedFile = Type.Unsafe<UploadedFile>({
   required: ["filename", "contentType", "bytes"],
 });
 
-const EXAMPLE_FILE = new TextEncoder().encode("Lunch, 12.50");
+const EXAMPLE_FILE = new TextEncoder().encode("Paper, 43.60");
 
 /** Returns only the status. Gap: Payments, notes and attachments. */
 const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>

@@ -19,19 +19,19 @@ const typed = (description: string) =>
 
 const BODY = Type.Object({
   payment: Type.Object({
-    payment_date: typed("Required; only the date of a time is stored."),
-    price: typed("Required, in the receipt's currency, with the sign of the receipt."),
-    price_base: typed("In the administration's currency; required when the receipt has another."),
-    financial_account_id: typed("The bank account, card or cash box that paid."),
-    financial_mutation_id: typed("The bank mutation that paid, for its unallocated amount."),
-    transaction_identifier: typed("Your own reference, to recognize the payment."),
+    payment_date: typed("Required; only the date of a time is stored"),
+    price: typed("Required, in the receipt's currency, with the sign of the receipt"),
+    price_base: typed("In the administration's currency; required when the receipt has another"),
+    financial_account_id: typed("The bank account, card or cash box that paid"),
+    financial_mutation_id: typed("The bank mutation that paid, for its unallocated amount"),
+    transaction_identifier: typed("Your own reference, to recognize the payment"),
     manual_payment_action: typed(
       "private_payment and cash_payment need financial_account_id, bank_transfer" +
         " financial_mutation_id, balance_settlement ledger_account_id, invoices_settlement" +
-        " invoice_id; payment_without_proof and rounding_error need nothing more.",
+        " invoice_id; payment_without_proof and rounding_error need nothing more",
     ),
-    ledger_account_id: typed("The ledger account that settles it."),
-    invoice_id: typed("The other invoice or receipt, when two settle each other."),
+    ledger_account_id: typed("The ledger account that settles it"),
+    invoice_id: typed("The other invoice or receipt, when two settle each other"),
   }),
 });
 

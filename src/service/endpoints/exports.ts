@@ -44,9 +44,12 @@ const yearHasEntries: Precondition = ({ store, administration }, { year }) => {
 };
 
 const SUMMARIES: Readonly<Record<Export, string>> = {
-  auditfile: "Queues the auditfile of a year in XAF",
-  brugstaat: "Queues the brugstaat of a year",
-  ledger_accounts: "Queues a workbook with every booking of a year",
+  auditfile:
+    "Orders the auditfile of a year, in XAF: the entries as XML; the file appears in GET /downloads",
+  brugstaat:
+    "Orders the brugstaat of a year: the trial balance with RGS codes as XML; the file appears in GET /downloads",
+  ledger_accounts:
+    "Orders a workbook with every booking of a year; the file appears in GET /downloads",
 };
 
 export const EXPORT_ENDPOINTS: readonly Endpoint[] = [

@@ -25,13 +25,13 @@ export const RECEIPT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
     body: RECEIPT_BODY,
     example: {
       receipt: {
-        reference: "Lunch with a customer",
+        reference: "Printer paper",
         date: TODAY,
         contact_id: idOf("contact"),
         prices_are_incl_tax: true,
         details_attributes: [
           {
-            description: "Lunch for two",
+            description: "Boxes of paper",
             amount: "2",
             price: "21.80",
             tax_rate_id: idOf("tax_rate"),
@@ -46,7 +46,7 @@ export const RECEIPT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
   },
   {
     body: RECEIPT_BODY,
-    example: { receipt: { reference: "Lunch with a customer, 2 persons" } },
+    example: { receipt: { reference: "Printer paper, two boxes" } },
     readChange: (call, { receipt }, stored) => readReceipt(call, receipt, stored),
     afterSave: payImmediately,
     describe: (call, before, after) => {

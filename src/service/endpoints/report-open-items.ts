@@ -32,7 +32,7 @@ function openItemsEndpoint(role: OpenItemRole): Endpoint {
   return paged({
     operation: `GET /reports/${role}`,
     scopes: { allOf: [SCOPE_OF[role]] },
-    summary: `Open items at the end of the month, by contact: ${role}`,
+    summary: `Open items of ${role} at the end of the month, by contact`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
     answers: openItemsReport(role),
     answer: (call) => {
@@ -47,7 +47,7 @@ function agingEndpoint(role: OpenItemRole): Endpoint {
   return paged({
     operation: `GET /reports/${role}_aging`,
     scopes: { allOf: [SCOPE_OF[role]] },
-    summary: `Open items at the end of a month, by contact and age: ${role}`,
+    summary: `Open items of ${role} at the end of a month, by contact and age`,
     query: { period_until: PERIOD_UNTIL_QUERY, ...PAGING },
     answers: agingReport(role),
     answer: (call) => {

@@ -29,7 +29,10 @@ const getCheckoutIdentifier: Endpoint = {
     start_date: Type.String({ format: "date", description: "The preset first day" }),
     product_id: identifierQuery("The only product of the template that the link offers"),
   },
-  success: { status: 200, record: () => Type.String({ format: "uri" }) },
+  success: {
+    status: 200,
+    record: () => Type.String({ format: "uri", description: "The sales link" }),
+  },
   answer: (call) => {
     const { store, administration, path } = call;
     const preset = requestedPreset(call);

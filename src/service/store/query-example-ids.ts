@@ -5,43 +5,57 @@ import { findAdministration, readAdministrations, todayOf } from "./query-admini
 import type { Store } from "./store.ts";
 
 const BY_ID = "length(id) DESC, id DESC LIMIT 1";
+const OLDEST = "length(id), id LIMIT 1";
 const of = (table: string, condition = "1"): string =>
   `SELECT id FROM ${table} WHERE administration_id = ? AND ${condition} ORDER BY ${BY_ID}`;
 /** The newest: its year is open, and it is first in its list. */
 const document = (kind: string): string =>
   `SELECT id FROM documents WHERE administration_id = ? AND kind = '${kind}' ORDER BY date DESC, ${BY_ID}`;
-/** A part of a document, with the document as `parent`. */
-const partOf = (kind: string, table: string, parent: string): string =>
-  `SELECT part.id, part.${parent} AS parent FROM ${table} part
-   JOIN documents d ON d.administration_id = part.administration_id AND d.id = part.${parent}
+/** The newest note of a kind of document, with the document as `parent`. */
+const noteOf = (kind: string): string =>
+  `SELECT part.id, part.entity_id AS parent FROM notes part
+   JOIN documents d ON d.administration_id = part.administration_id AND d.id = part.entity_id
    WHERE part.administration_id = ? AND d.kind = '${kind}' ORDER BY length(part.id) DESC, part.id DESC LIMIT 1`;
+/**
+ * A file of the newest document that has one, with the document as `parent`. CROSS JOIN reads documents first, in the
+ * order of their index: in books of 300,000 postings, sorting all files took 150 ms at every request for the documentation.
+ */
+const attachmentOf = (kind: string): string =>
+  `SELECT part.id, d.id AS parent FROM documents d
+   CROSS JOIN attachments part ON part.administration_id = d.administration_id AND part.document_id = d.id
+   WHERE d.administration_id = ? AND d.kind = '${kind}' AND d.has_attachment = 1
+   ORDER BY d.date DESC, length(d.id) DESC, d.id DESC, length(part.id) DESC, part.id DESC LIMIT 1`;
 
 /** A query by name; its parameter is the administration. */
 const QUERIES: Readonly<Record<string, string>> = {
   contact: of("contacts", "archived = 0"),
-  ledger_account: of("ledger_accounts", "account_type = 'expenses' AND active = 1"),
+  // Office costs by their code in the reference chart, below their heading.
+  ledger_account: `SELECT id FROM ledger_accounts
+    WHERE administration_id = ? AND account_type = 'expenses' AND active = 1
+    ORDER BY rgs_code LIKE 'WBedKan%' DESC, parent_id IS NULL, ${OLDEST}`,
   balance_account: of("ledger_accounts", "account_type = 'current_liabilities' AND active = 1"),
-  tax_rate: of("tax_rates", "tax_rate_type = 'purchase_invoice' AND active = 1"),
+  // The supplier charges the tax of an ordinary purchase; it is not reversed to the customer.
+  tax_rate: `SELECT id FROM tax_rates
+    WHERE administration_id = ? AND tax_rate_type = 'purchase_invoice' AND active = 1
+    ORDER BY treatment = 'charged' DESC, percentage DESC, ${OLDEST}`,
   project: of("projects", "state = 'active'"),
-  financial_account: of("financial_accounts", "active = 1 AND currency = 'EUR'"),
+  financial_account: `SELECT id FROM financial_accounts
+    WHERE administration_id = ? AND active = 1 AND currency = 'EUR'
+    ORDER BY type = 'BankAccount' DESC, ${OLDEST}`,
   user: "SELECT id FROM tokens WHERE revoked_at IS NULL AND ? <> '' ORDER BY length(id) DESC, id DESC LIMIT 1",
   receipt: document("receipt"),
-  receipt_note: partOf("receipt", "notes", "entity_id"),
-  receipt_attachment: partOf("receipt", "attachments", "document_id"),
+  receipt_note: noteOf("receipt"),
+  receipt_attachment: attachmentOf("receipt"),
   receipt_payment: `SELECT p.id, d.id AS parent FROM documents p
     JOIN documents d ON d.administration_id = p.administration_id
       AND d.id = p.content ->> '$.invoiceId' AND d.kind = 'receipt'
     WHERE p.administration_id = ? AND p.kind = 'payment' ORDER BY length(p.id) DESC, p.id DESC LIMIT 1`,
   general_document: document("general_document"),
-  general_document_note: partOf("general_document", "notes", "entity_id"),
-  general_document_attachment: partOf("general_document", "attachments", "document_id"),
+  general_document_note: noteOf("general_document"),
+  general_document_attachment: attachmentOf("general_document"),
   general_journal_document: document("general_journal_document"),
-  general_journal_document_note: partOf("general_journal_document", "notes", "entity_id"),
-  general_journal_document_attachment: partOf(
-    "general_journal_document",
-    "attachments",
-    "document_id",
-  ),
+  general_journal_document_note: noteOf("general_journal_document"),
+  general_journal_document_attachment: attachmentOf("general_journal_document"),
   sales_invoice: document("sales_invoice"),
   financial_mutation: document("financial_mutation"),
   subscription_template: of("subscription_templates"),

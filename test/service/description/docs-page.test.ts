@@ -55,7 +55,7 @@ test("with current shapes the introduction describes the extra fields of errors"
 
 test("the body fields of task lists have descriptions", () => {
   const rows = all(/<article id="post_task_list_templates">([\s\S]*?)<\/article>/g).join("");
-  expect(rows).toMatch(/task_list_template\.period<\/code>.*a duration such as P1M, monthly,/);
+  expect(rows).toMatch(/task_list_template<wbr>\.period<\/code>.*a duration such as P1M, monthly,/);
 });
 
 test("examples can be copied and contain no secret: the token is a shell variable", () => {
@@ -77,6 +77,17 @@ test("examples can be copied and contain no secret: the token is a shell variabl
       "}&#39;",
     ].join("\n"),
   ]);
+});
+
+test("the commands that start a service use the port of the page, on which the next commands call it", () => {
+  const { port } = new URL(service.url);
+  expect(page).toContain(`npx slotsom serve --port ${port} --database`);
+  expect(page).toContain(`BASE=${service.url}`);
+});
+
+test("an integer that may also be sent as text is an integer for readers", () => {
+  const [, row = ""] = page.split("<wbr>.details_attributes[]<wbr>.row_order</code>");
+  expect(row).toMatch(/^<\/th><td>integer \| null<\/td>/);
 });
 
 test("each operation lists its scopes and errors", () => {

@@ -60,7 +60,7 @@ const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Ki
   answering({
     operation: `DELETE ${resource.prefix}/{id}`,
     scopes: DOCUMENT_SCOPES,
-    summary: `Deletes a ${inWords(resource.kind)} with its postings and related records.`,
+    summary: `Deletes a ${inWords(resource.kind)} and everything that belongs to it.`,
     answers: STATUS,
     answer: (call) => {
       const { store, administration, now } = call;
@@ -96,7 +96,7 @@ function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
   return withBody({
     operation: `POST ${resource.prefix}`,
     scopes: DOCUMENT_SCOPES,
-    summary: `Creates a ${inWords(resource.kind)} and books it.`,
+    summary: `Creates a ${inWords(resource.kind)}.`,
     answers: resource.record,
     status: 201,
     body,
@@ -144,7 +144,7 @@ function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
   return withBody({
     operation: `PATCH ${resource.prefix}/{id}`,
     scopes: DOCUMENT_SCOPES,
-    summary: `Changes the given fields of a ${inWords(resource.kind)} and books it again.`,
+    summary: `Changes the given fields of a ${inWords(resource.kind)}.`,
     answers: resource.record,
     body,
     example,

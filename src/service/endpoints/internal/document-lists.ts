@@ -78,7 +78,7 @@ function listQuery({
   const newest = "By date: `date_desc`, the newest first, or `date_asc`; by default `date_desc`";
   return {
     filter,
-    new_filter: { ...filter, description: "Like `filter`; counts when both are given" },
+    new_filter: { ...filter, description: "Like `filter`; takes precedence when both are given" },
     ...PAGING,
     ...(isSortable ? { sort: wordQuery(ORDERS, newest) } : {}),
     ...(canExcludeNew
