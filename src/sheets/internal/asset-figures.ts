@@ -167,15 +167,17 @@ function assetYears({ months }: Books): readonly AssetYear[] {
   );
 }
 
-function assetCells(books: Books, { last, begin, changes, sources }: AssetYear): AssetCells {
+function assetCells(books: Books, { last, begin, changes, end, sources }: AssetYear): AssetCells {
   const cell = (column: string, amount: Amount): FigureCell =>
     amountCell({ ...nameOf(books, column, `asset-${last.assetId}`), sources }, amount);
+  // So that the cost of an account is that of its ledger account.
+  const isDisposed = !isZero(changes.divestment) && isZero(end);
   const moved = [
     cell("begin", begin),
     ...ASSET_CHANGES.map((change) => cell(change, changes[change])),
   ];
   return [
-    cell("purchase", last.purchaseValue),
+    cell("purchase", isDisposed ? ZERO : last.purchaseValue),
     ...moved,
     totalCell(nameOf(books, "end", `asset-${last.assetId}`), moved),
   ];
