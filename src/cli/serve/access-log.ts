@@ -1,4 +1,5 @@
 /** The access log: one line of JSON per request, appended to a file that other programs may move or cut. */
+import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { Failure } from "../../failure.ts";
 import type { ServedRequest } from "../../service/service.ts";
@@ -114,7 +115,7 @@ async function append(path: string, lines: readonly string[], isCut: boolean): P
   let at = 0;
   let file: FileHandle | null = null;
   try {
-    file = await open(path, "a", 0o600);
+    file = await open(path, APPENDING, 0o600);
     while (at < bytes.byteLength) at += (await file.write(bytes, at)).bytesWritten;
     return { written: lines.length, isCut: false, problem: null };
   } catch (cause) {
@@ -130,9 +131,13 @@ async function append(path: string, lines: readonly string[], isCut: boolean): P
 }
 
 const LINE_END = 10;
+/** A pipe that nobody reads refuses with ENXIO; otherwise opening it would wait forever. */
+const APPENDING =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EACCES: "this user may not write there",
   ENOENT: "its folder does not exist",
   EISDIR: "it is a folder",
+  ENXIO: "it is a pipe that nobody reads",
 };

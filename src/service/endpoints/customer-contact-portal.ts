@@ -1,24 +1,15 @@
 /** Links to the customer portal of a contact (specification 4.9). Gap: Customer portal. */
 import { Type } from "typebox";
 import { subscriptionsOfContact } from "../store/query-subscriptions.ts";
-import type { Answer, Call, Endpoint, PageLink, ScopeRule } from "./endpoint.ts";
+import type { Answer, Call, Endpoint } from "./endpoint.ts";
 import { modelNotFound, requireRecord } from "./internal/not-found.ts";
 
 /** Specification 8. */
 const LIFETIME_SECONDS = 3_600;
 const PATH = "/customer_contact_portal/{contact_id}";
 
-export const PORTAL_SCOPES: ScopeRule = { anyOf: ["sales_invoices", "estimates"] };
-
-/** The invoices of a contact, for its record: the same link each time. Gap: Contacts. */
-export const lastingPortalLink = (administrationId: string, contactId: string): PageLink => ({
-  prefix: "portal",
-  claims: { administrationId, contactId, page: "invoices", lasting: "true" },
-  lifetimeSeconds: null,
-});
-
 const BASIS: Pick<Endpoint, "scopes" | "query" | "success"> = {
-  scopes: PORTAL_SCOPES,
+  scopes: { anyOf: ["sales_invoices", "estimates"] },
   success: {
     status: 200,
     record: () => Type.String({ format: "uri", description: "The link, which needs no token" }),

@@ -60,10 +60,7 @@ export interface Call extends Omit<OverallCall, "administrationIds"> {
   readonly today: CalendarDate;
   /** Named parts of the path, digits. */
   readonly path: Readonly<Record<string, string>>;
-  /**
-   * An address of the portal of a contact that does not expire. Without the scopes of the portal it is one that
-   * shows nothing.
-   */
+  /** The address of the portal of a contact without a key: it shows nothing. Gap: Contacts. */
   readonly portalUrl: (contactId: string) => string;
 }
 

@@ -1,12 +1,10 @@
 /** Converts a request to a call, and the answer of an endpoint to a response. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate, DateInZone } from "../../calendar/calendar-date.ts";
-import { lastingPortalLink, PORTAL_SCOPES } from "../endpoints/customer-contact-portal.ts";
 import {
   type Answer,
   type Call,
   type Endpoint,
-  isAllowed,
   type LinkedFile,
   type OverallCall,
   type OverallEndpoint,
@@ -87,16 +85,12 @@ export async function answerCall(
     const key = linkKey(secret, prefix, claims, { now, lifetimeSeconds });
     return `${new URL(baseUrl()).origin}/${prefix}/${key}`;
   };
-  const mayOpenPortal = isAllowed(PORTAL_SCOPES, token.scopes);
   const call: Call = {
     ...common,
     administration,
     today: options.today ?? options.dateInZone(common.now, administration.timeZone),
     path: rest,
-    portalUrl: (contactId) =>
-      mayOpenPortal
-        ? linkToPage(lastingPortalLink(administration.id, contactId))
-        : `${new URL(baseUrl()).origin}/portal/${contactId}`,
+    portalUrl: (contactId) => `${new URL(baseUrl()).origin}/portal/${contactId}`,
   };
   markLateDocuments(call.store, administration.id, call);
   const answer = await endpoint.answer(call);

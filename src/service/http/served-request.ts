@@ -52,6 +52,8 @@ function sentBytes(method: string, reply: FastifyReply): number {
 const MASK = "***";
 /** Names and identifiers of the API; the keys of links and tokens are longer. */
 const PLAIN_PART = /^[\w.-]{0,40}$/;
+/** Parts of values that are long enough for a key or a token; names and words have other characters between. */
+const KEYS = /[\w-]{41,}/g;
 const VALUE_CHARACTERS_MAX = 200;
 
 /** The address with `***` for the keys of links, whatever the path, and for the values of unknown parameters. */
@@ -64,7 +66,7 @@ export function withoutSecrets(url: string, shown: ReadonlySet<string>): string 
     const [name = "", ...values] = pair.split("=");
     const value = values.join("=");
     if (!shown.has(name)) return `${PLAIN_PART.test(name) ? name : MASK}=${MASK}`;
-    return `${name}=${value.slice(0, VALUE_CHARACTERS_MAX)}`;
+    return `${name}=${value.replace(KEYS, MASK).slice(0, VALUE_CHARACTERS_MAX)}`;
   });
   return `${parts.join("/")}?${pairs.join("&")}`;
 }

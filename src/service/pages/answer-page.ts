@@ -57,7 +57,6 @@ export function answerPortal(call: PageCall, path: PortalPath): string | null {
     words: pageWordsOf(administration.language),
     today: todayOf(administration, call.booksNow(administration.timeZone)),
     address: path.address,
-    isLasting: claims["lasting"] === "true",
   };
   const reader: PortalReader = { owner: administration.name, contact };
   const contents = contentsOf(call, path, { view, part: path.part || pageOfLink, administration });

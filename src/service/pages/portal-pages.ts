@@ -56,7 +56,7 @@ export function portalPage(
       isCurrent: name === part,
     })),
     contents,
-    footnote: view.isLasting ? text.readOnly : `${text.readOnly} ${text.linkLasts}`,
+    footnote: `${text.readOnly} ${text.linkLasts}`,
   };
 }
 

@@ -15,8 +15,6 @@ export interface PortalView {
   readonly today: CalendarDate;
   /** The address of the link, before the part: `/portal/KEY`. */
   readonly address: string;
-  /** Whether the link does not expire. */
-  readonly isLasting: boolean;
 }
 
 /** For a cell without a value. */

@@ -8,7 +8,7 @@ import type { FilterReading } from "./tax-rate-filter.ts";
 import { readMoney } from "./typed-money.ts";
 
 /** As on a bank statement: a debit is money that leaves the account. */
-export const MUTATION_TYPES = ["debit", "credit"] as const;
+const MUTATION_TYPES = ["debit", "credit"] as const;
 type MutationType = (typeof MUTATION_TYPES)[number];
 
 /** Absent fields match every mutation. */

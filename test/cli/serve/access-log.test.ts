@@ -1,4 +1,5 @@
 /** The access log: written behind the requests, rotated by others, and loud about what it loses. */
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -127,3 +128,14 @@ test.each([
     message: expect.stringContaining(problem) as unknown,
   });
 });
+
+test.skipIf(process.platform === "win32")(
+  "a pipe that nobody reads is refused, not waited for",
+  async () => {
+    execFileSync("mkfifo", [path]);
+    await expect(opened()).rejects.toMatchObject({
+      code: "output-not-writable",
+      message: expect.stringContaining("it is a pipe that nobody reads") as unknown,
+    });
+  },
+);

@@ -31,7 +31,7 @@ const line = (id: string, price: string, taxRateId: string): DetailRecord => ({
   period: null,
 });
 
-export const invoice = (
+const invoice = (
   id: string,
   date: string,
   more: Partial<SalesInvoiceRecord> = {},

@@ -103,6 +103,7 @@ test.each([
   ["a key on an unknown path", `/portals/${KEY}`, "/portals/***"],
   ["a token in the query", "/api/v2/1/x?access_token=abc", "/api/v2/1/x?access_token=***"],
   ["a token as a name", `/api/v2/1/x?${"c".repeat(43)}`, "/api/v2/1/x?***=***"],
+  ["a key as a value", `/api/v2/1/x?filter=${KEY}`, "/api/v2/1/x?filter=***~***"],
   ["nothing of a filter", "/a?filter=period:2025%20&page=2", "/a?filter=period:2025%20&page=2"],
   ["nothing of a plain path", "/api/v2/100200300400500/x.json", "/api/v2/100200300400500/x.json"],
 ])("%s is left out", (_name, url, shown) => {
