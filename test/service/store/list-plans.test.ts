@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routeOf } from "../../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
+import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 import { documentRequests } from "../endpoints/document-requests.ts";
 import {
@@ -210,4 +211,14 @@ test("creating, changing and deleting documents scans no table", async () => {
   const statements = store.takeStatements();
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.flatMap(walks)).toEqual([]);
+});
+
+test("the migration to lists of bank mutations finds the payments of each through an index", () => {
+  const migration = MIGRATIONS.map((read) => read()).find((sql) =>
+    sql.includes("mutations_by_date"),
+  );
+  const update = /UPDATE documents SET[^;]+;/.exec(migration ?? "")?.[0] ?? "";
+  expect(plans.planOf(update)).toContain(
+    "SEARCH d USING INDEX payments_by_mutation (administration_id=? AND <expr>=?)",
+  );
 });
