@@ -1,6 +1,9 @@
 /** The embedded service with the sample administration, for runs without a profile. */
 import { join } from "node:path";
-import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
+import {
+  SAMPLE_EDITION,
+  SAMPLE_SETTINGS,
+} from "../../../fixtures/administrations/sample-settings.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { StartedService } from "../../service/service.ts";
 import { programVersion } from "../program.ts";
@@ -15,13 +18,16 @@ export const SAMPLE: { readonly administrationId: string; readonly today: Calend
 export const EMBEDDED = "embedded";
 
 /**
- * One database per version of the program: a newer version may have another sample. A service with a clock of its
+ * One database per version of the program and edition of the sample, so that old books are never shown. A service with a clock of its
  * own has its own database, because a later day changes the sample: unpaid invoices become late.
  */
 export const sampleDatabase = (
   state: State,
   clock: CalendarDate | "machine" | null = null,
-): string => join(state.home, EMBEDDED, `sample-${programVersion()}${onClock(clock)}.sqlite`);
+): string => {
+  const edition = `${programVersion()}-${String(SAMPLE_EDITION)}`;
+  return join(state.home, EMBEDDED, `sample-${edition}${onClock(clock)}.sqlite`);
+};
 
 /** The part of a database's name for its clock; empty for the fixed day of the books. */
 export const onClock = (clock: CalendarDate | "machine" | null): string =>
