@@ -29,7 +29,7 @@ export const FALSE_ROWS: readonly FalseAnswerCase[] = [
     reported: [
       "2025-01 unproven",
       "J1 2025-01 373021684531200052",
-      "J3 Document 445055406058776043",
+      "J3 Document 445055406058776051",
     ],
     books: "different",
   },
