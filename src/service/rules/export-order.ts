@@ -34,10 +34,8 @@ export interface Download extends Stamped {
   readonly size: number | null;
 }
 
-/**
- * The only version that is written. Gap: Exports. From 2027 the tax administration accepts no other.
- */
-export const AUDITFILE_VERSIONS = ["4.0"];
+/** The default first: from 2027 the tax administration accepts no other. Gap: Exports. */
+export const AUDITFILE_VERSIONS = ["4.0", "3.2"];
 
 export type OrderReading =
   | { readonly ok: true; readonly order: ExportOrder }

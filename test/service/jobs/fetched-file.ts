@@ -13,9 +13,13 @@ export async function exported(
   name: Export,
   year: number,
   administrationId = "123",
+  version?: string,
 ): Promise<FetchedFile> {
   const path = `/${administrationId}/reports/export/${name}`;
-  const { status, text } = await service.post(path, JSON.stringify({ year: String(year) }));
+  const { status, text } = await service.post(
+    path,
+    JSON.stringify({ year: String(year), version }),
+  );
   expect([status, text]).toEqual([204, ""]);
   await service.idle();
   const { json } = await service.get(`/${administrationId}/downloads?per_page=1`);

@@ -63,6 +63,15 @@ test.each(YEARS)("the auditfile of %i follows every rule", async (year) => {
   expect(await brokenRules(auditfiles.get(year)!.bytes)).toEqual([]);
 });
 
+test("an auditfile of version 3.2 states the same, and follows every rule", async () => {
+  const { bytes } = await exported(service, "auditfile", 2025, ID, "3.2");
+  expect(bytes.toString()).toContain('xmlns="http://www.auditfiles.nl/XAF/3.2"');
+  expect(await brokenRules(bytes)).toEqual([]);
+  expect([...(await balancesOf(bytes))]).toEqual([
+    ...(await balancesOf(auditfiles.get(2025)!.bytes)),
+  ]);
+});
+
 test.each(YEARS)(
   "opening and closing of the auditfile of %i are those of the ledger",
   async (year) => {
