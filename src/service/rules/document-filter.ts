@@ -2,7 +2,7 @@
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import { parseInstant } from "../../calendar/instant.ts";
 import { readDocumentPeriod } from "../../calendar/period-words.ts";
-import { type FilterTerms, lastValue, readFilterTerms } from "./filter-terms.ts";
+import { type FilterTerms, lastValue, readFilterTerms, termReader } from "./filter-terms.ts";
 
 /** Absent fields match every document. */
 export interface DocumentFilter {
@@ -47,17 +47,7 @@ export function readDocumentFilter(
   const terms = readFilterTerms(text.trim() === "" ? rules.whenEmpty : text);
   if (terms === null) return { ok: false, problems: ["Filter is invalid"] };
   const problems: string[] = [];
-  const read = <Value>(
-    key: string,
-    problem: string,
-    decode: (values: readonly string[]) => Value | null,
-  ): Value | undefined => {
-    const values = terms.get(key);
-    if (values === undefined) return undefined;
-    const value = decode(values);
-    if (value === null) problems.push(problem);
-    return value ?? undefined;
-  };
+  const read = termReader(terms, problems);
   const readChoice = (key: string, yes: string, no: string): boolean | typeof ALL | undefined =>
     read(key, `${titleOf(key)} is not included in the list`, (values) =>
       choiceIn(values, { yes, no }),

@@ -22,6 +22,23 @@ export function readFilterTerms(text: string): FilterTerms | null {
 export const lastValue = (terms: FilterTerms, key: string): string | undefined =>
   terms.get(key)?.at(-1);
 
+/** Reads the value of a key: undefined for an absent key, and for a value that cannot be read, which is a problem. */
+export type TermReader = <Value>(
+  key: string,
+  problem: string,
+  decode: (values: readonly string[]) => Value | null,
+) => Value | undefined;
+
+/** A reader that adds its problems to `problems`. */
+export const termReader =
+  (terms: FilterTerms, problems: string[]): TermReader =>
+  (key, problem, decode) => {
+    const values = terms.get(key);
+    const value = values === undefined ? undefined : decode(values);
+    if (value === null) problems.push(problem);
+    return value ?? undefined;
+  };
+
 /** `true`, `false`, and the other words that the real service accepts for them; null for any other word. */
 export function readBoolean(text: string): boolean | null {
   if (text === "true" || text === "1") return true;

@@ -2,7 +2,7 @@
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import { ALL, identifierIn, periodIn } from "./document-filter.ts";
-import { lastValue, readFilterTerms } from "./filter-terms.ts";
+import { lastValue, readFilterTerms, termReader } from "./filter-terms.ts";
 import { MUTATION_STATES, type MutationState } from "./mutation-state.ts";
 import type { FilterReading } from "./tax-rate-filter.ts";
 import { readMoney } from "./typed-money.ts";
@@ -33,16 +33,7 @@ export function readMutationFilter(
   const terms = readFilterTerms(text.trim() === "" ? MUTATIONS_BY_DEFAULT : text);
   if (terms === null) return { ok: false, problems: ["Filter is invalid"] };
   const problems: string[] = [];
-  const read = <Value>(
-    key: string,
-    problem: string,
-    decode: (values: readonly string[]) => Value | null,
-  ): Value | undefined => {
-    const values = terms.get(key);
-    const value = values === undefined ? undefined : decode(values);
-    if (value === null) problems.push(problem);
-    return value ?? undefined;
-  };
+  const read = termReader(terms, problems);
   const days = periodIn(lastValue(terms, "period"), today, problems);
   const state = read("state", "State is not included in the list", wordIn(MUTATION_STATES));
   const type = read(

@@ -9,7 +9,7 @@ import {
   periodIn,
   referenceIn,
 } from "./document-filter.ts";
-import { lastValue, readFilterTerms } from "./filter-terms.ts";
+import { lastValue, readFilterTerms, termReader } from "./filter-terms.ts";
 import type { FilterReading } from "./tax-rate-filter.ts";
 
 /** Nothing is scheduled, reminded of or given up here, so no invoice has those states. */
@@ -56,16 +56,7 @@ export function readSalesInvoiceFilter(
   const terms = readFilterTerms(text.trim() === "" ? SALES_INVOICES_BY_DEFAULT : text);
   if (terms === null) return { ok: false, problems: ["Filter is invalid"] };
   const problems: string[] = [];
-  const read = <Value>(
-    key: string,
-    problem: string,
-    decode: (values: readonly string[]) => Value | null,
-  ): Value | undefined => {
-    const values = terms.get(key);
-    const value = values === undefined ? undefined : decode(values);
-    if (value === null) problems.push(problem);
-    return value ?? undefined;
-  };
+  const read = termReader(terms, problems);
   const days = periodIn(lastValue(terms, "period"), today, problems);
   const states = read("state", "Status is not included in the list", statesIn);
   const contactId = read("contact_id", "Contact is invalid", identifierIn);
