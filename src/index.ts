@@ -23,7 +23,7 @@ export type { Clock } from "./api/clock.ts";
 export type { Download } from "./api/decode-downloads.ts";
 export type { RetryWait } from "./api/retrying.ts";
 export type { ApiRequest, ApiResponse, Transport, Upload } from "./api/transport.ts";
-export { type CalendarDate, dateOf, parseDate } from "./calendar/calendar-date.ts";
+export { type CalendarDate, type DateRange, dateOf, parseDate } from "./calendar/calendar-date.ts";
 export {
   CALENDAR_YEARS,
   type FiscalCalendar,
@@ -34,18 +34,18 @@ export { type Month, month, type Period, periodOf } from "./calendar/month.ts";
 export type {
   Calibration,
   Check,
+  CheckGap,
   CheckResult,
+  CheckSeverity,
   Comparison,
-  EntryPass,
-  FigureWord,
+  DocumentOutcome,
+  DocumentPass,
   Finding,
-  MissingReference,
-  ReferenceList,
-  ResultSums,
   Severity,
-  Subject,
 } from "./checks/check.ts";
+export type { AccountRow, NamedAmount, Rows as FindingRows } from "./checks/evidence-rows.ts";
 export { runChecks } from "./checks/run-checks.ts";
+export type { FigureWord, ReferenceList, Subject } from "./checks/subject.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";
 export type { Contact, CustomField } from "./client/contact-record.ts";
 export type {
@@ -183,6 +183,7 @@ export type { ExportName } from "./exports/export-names.ts";
 export type { PlacedExport } from "./exports/placed-export.ts";
 export type { CachedExport, ExportOrigin } from "./exports/remembered-export.ts";
 export { Failure, type FailureCode } from "./failure.ts";
+export type { AccountMapping, AccountRole } from "./ledger/account-roles.ts";
 export type {
   AccountProof,
   Administration as BooksAdministration,
@@ -195,6 +196,7 @@ export type {
   Project as BooksProject,
   TaxRate as BooksTaxRate,
 } from "./ledger/books.ts";
+export type * from "./ledger/client-input.ts";
 export type { Intake, Series, SeriesIntake } from "./ledger/intake.ts";
 export {
   type AccountType,
@@ -215,10 +217,27 @@ export {
   type TaxRateId,
   taxRateId,
 } from "./ledger/ledger-account.ts";
+export type { LineNote } from "./ledger/line-note.ts";
+export type * from "./ledger/listed-document.ts";
+export type { NamedAccount, NamedAccounts } from "./ledger/named-accounts.ts";
 export type { ChartFile, NamesUsed } from "./ledger/names-used.ts";
+export type { OpenItemList } from "./ledger/open-item-lists.ts";
 export type { Comparatives, PeriodReports } from "./ledger/period-reports.ts";
 export { type DocumentRef, type Posting, postingRecords } from "./ledger/posting.ts";
+export type {
+  CashContra,
+  CashNetting,
+  DocumentAccountSum,
+  DocumentSum,
+  OddPostings,
+  PostingSum,
+  PostingSums,
+  RepeatedPosting,
+  SumKeys,
+} from "./ledger/posting-sums.ts";
+export type { PriorBooks } from "./ledger/prior-books.ts";
 export type { SignCalibration } from "./ledger/sign-calibration.ts";
+export type { Side } from "./ledger/signs.ts";
 export type { SourceHash } from "./ledger/source.ts";
 export type {
   Aging,
@@ -236,11 +255,12 @@ export type { Chart, SuppliedNames } from "./ledger/supplied-names.ts";
 export type { Movement, TrialBalance, TrialBalanceRow } from "./ledger/trial-balance.ts";
 export type { AuditfileVersion } from "./packs/auditfile-versions.ts";
 export type { Program } from "./packs/manifest.ts";
+export type { NotesOfPack } from "./packs/own-files/notes-of-pack.ts";
 export { type PackTemplate, readTemplate } from "./packs/read-template.ts";
 export type { PublicKey, SigningKey } from "./packs/signature.ts";
 export type { LeftOutFile, PackFile, ServiceExportFile, WrittenFile } from "./packs/write-pack.ts";
-export { type FinishedPack, makePack, type PackOrder } from "./pipeline.ts";
-export { type OpenedBooks, openBooks } from "./pull/open-books.ts";
+export { type FinishedPack, makePack, type PackOrder, type UntiedFigures } from "./pipeline.ts";
+export { type OpenedBooks, openBooks, type StatedFacts } from "./pull/open-books.ts";
 export type { MonthChoice } from "./pull/plan/expected-month.ts";
 export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
 export type { RequestEvent } from "./pull/pull-progress.ts";

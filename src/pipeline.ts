@@ -1,14 +1,19 @@
 /** The pipeline without branches: check, compare, lay out, encode, seal, write. Decisions belong in the stages. */
 import { join } from "node:path";
-import { type CheckResult, isFinal } from "./checks/check.ts";
+import type { Untied } from "./checks/backing.ts";
+import type { CheckResult } from "./checks/check.ts";
+import { isFinal, untiedIn } from "./checks/is-final.ts";
 import { runChecks } from "./checks/run-checks.ts";
+import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
+import type { Shortfall } from "./ledger/proof-level.ts";
 import { compareWithService } from "./packs/compare-with-service.ts";
 import type { Program } from "./packs/manifest.ts";
 import type { OutputMode } from "./packs/output-modes.ts";
 import { rightsOf } from "./packs/output-rights.ts";
+import type { NotesOfPack } from "./packs/own-files/notes-of-pack.ts";
 import { packPlace } from "./packs/pack-place.ts";
-import { filesOf, type PackTemplate, payloadFolder } from "./packs/read-template.ts";
+import { backingsOf, filesOf, type PackTemplate, payloadFolder } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
 import {
@@ -32,6 +37,8 @@ export interface PackOrder {
   /** Files that the pack could have had, with the reasons; they are listed in its manifest. */
   readonly leftOut?: readonly LeftOutFile[];
   readonly snapshotId: string;
+  /** Notes of the user on lines of this pack. */
+  readonly notes?: NotesOfPack;
   /** Signs a handoff; null leaves it unsigned, which its README states. */
   readonly signingKey: SigningKey | null;
   /** The language whose packs have no language in their name; absent for that of the template. */
@@ -52,20 +59,38 @@ export type HoldPlace = <Value>(base: string, work: () => Promise<Value>) => Pro
 export interface FinishedPack extends PlacedPack {
   readonly isFinal: boolean;
   readonly results: readonly CheckResult[];
+  /** The figures that should have been tied and are not: with any of them the pack is a draft. */
+  readonly untied: readonly UntiedFigures[];
+}
+
+/** Figures of some sheets that a check should have tied. */
+export interface UntiedFigures {
+  readonly check: string;
+  readonly shortfall: Shortfall;
+  /** The identifiers of the sheets. */
+  readonly sheets: readonly string[];
 }
 
 /** Checks the books and writes their pack. Failure codes: `output-not-writable`, `disk-full`, and for a final pack those of the formats. */
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
   const { template, outFolder, program, snapshotId, signingKey, signal } = order;
-  const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
+  const { leftOut = [], notes = [], outputMode = null, holdPlace = holdNothing } = order;
   const checked = { books, results: await runChecks(books), program };
   const compared = await compareWithService(checked, order.moreFiles, signal);
   const { results } = compared;
-  const verdict = { books, ...compared, isFinal: isFinal(books, results) };
+  const untied = untiedIn(books, results, backingsOf(template));
+  const verdict = {
+    ...compared,
+    books: shownBooks(books, results),
+    isFinal: isFinal(books, results, backingsOf(template)),
+  };
   const payload = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
   const otherFileNames = moreFiles.map(({ name }) => name);
-  const files = [...filesOf(template, { ...verdict, program }, otherFileNames), ...moreFiles];
+  const files = [
+    ...filesOf(template, { ...verdict, program, notes }, otherFileNames),
+    ...moreFiles,
+  ];
   const of = template.folder === "month" ? books.period.last : String(books.fiscalYear.year);
   const base = join(outFolder, books.administration.id, of, template.pack);
   const place = packPlace(base, await rightsOf(outFolder, outputMode), {
@@ -77,7 +102,23 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const written = await holdPlace(base, () => writeSealedPack(place, files, seal, signal));
   const before = leftOut.map((file) => ({ ...file, name: `${payload}${file.name}` }));
   const allLeftOut = [...before, ...written.leftOut];
-  return { ...written, isFinal: verdict.isFinal, results, leftOut: allLeftOut };
+  return {
+    ...written,
+    isFinal: verdict.isFinal,
+    results,
+    leftOut: allLeftOut,
+    untied: untiedOnSheets(template, untied),
+  };
 }
+
+const untiedOnSheets = (
+  { files }: PackTemplate,
+  untied: readonly Untied[],
+): readonly UntiedFigures[] =>
+  untied.map(({ backing, check, shortfall }) => {
+    const sheets = files.flatMap((file) => file.sheets);
+    const own = sheets.filter(({ backings }) => backings.includes(backing));
+    return { check, shortfall, sheets: [...new Set(own.map(({ id }) => id))] };
+  });
 
 const holdNothing: HoldPlace = (_base, work) => work();

@@ -33,7 +33,7 @@ Bon 377 78.18 94.6
 2025-11 proven 667 entries
 2025-12 proven 754 entries
 final output/100200300400500/2025/close-en
-9 files, 0 failed checks
+9 files, 0 failed blocking checks
 `,
   "pull-open-pack.ts": `entries 7470
 the first posting {"date":"2025-01-02","ledgerAccountId":"373021684531200057","amount":"-12214.89"}

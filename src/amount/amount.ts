@@ -189,6 +189,25 @@ export function fromStored(stored: number | bigint | string): Amount {
   return amountOf(stored);
 }
 
+/** What a database adds up apart, so that no sum of less than 2^26 amounts is beyond a safe integer. */
+const LOW_BITS = 26;
+const LOW_SIZE = 2 ** LOW_BITS;
+
+/** The two parts of a stored integer as SQL: `high * 2^26 + low` is the integer, also below zero. */
+export const HALVES_OF_STORED = {
+  high: (stored: string): string => `(${stored} >> ${String(LOW_BITS)})`,
+  low: (stored: string): string => `(${stored} & ${String(LOW_SIZE - 1)})`,
+  /** Zero exactly if the sum of both halves is: each term is exact as a floating point number. */
+  together: (high: string, low: string): string => `(${high} * ${String(LOW_SIZE)} + ${low})`,
+} as const;
+
+/** The amount of sums of high and low parts of stored integers. */
+export function fromStoredHalves(high: number, low: number): Amount {
+  const whole = high * LOW_SIZE + low;
+  if (Number.isSafeInteger(whole)) return wrap(whole === 0 ? 0 : whole);
+  return fromStored(BigInt(high) * BigInt(LOW_SIZE) + BigInt(low));
+}
+
 function digitAt(text: string, index: number): number {
   return text.charCodeAt(index) - 48;
 }

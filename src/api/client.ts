@@ -3,7 +3,7 @@ import { Failure } from "../failure.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { type Answer, answerFrom } from "./decoding.ts";
 import { parseLossless } from "./lossless-json.ts";
-import { refusalOf } from "./refusal.ts";
+import { isWithoutList, refusalOf } from "./refusal.ts";
 import { requestLine } from "./request-line.ts";
 import type { ApiRequest, ApiResponse, Transport, Upload } from "./transport.ts";
 
@@ -23,6 +23,8 @@ export interface Question {
   readonly purpose: string;
   /** Not every service has this; 404 is then a valid answer. */
   readonly mayBeMissing?: true;
+  /** Nor may every credential read it; a refusal is then a valid answer too. */
+  readonly mayBeRefused?: true;
 }
 
 /** One page of a list. */
@@ -65,7 +67,7 @@ export async function* askPagesWithTotals<Row>(
   for (let page = 1; page <= PAGES_MAX; page++) {
     const request = requestFor(session, "GET", pageOf(question, page));
     const response: ApiResponse = await sendFor(session, request);
-    if (response.status === 404) return;
+    if (response.status !== 200) return;
     const rows = decode(answerOf(session, request, response));
     if (rows.length > 0 && previous?.sha256 === response.sha256) {
       throw pagingFailure(request, `page ${page} repeats the previous page`);
@@ -81,11 +83,12 @@ export async function* askPagesWithTotals<Row>(
 export const firstPageOf = (question: Question): Question => pageOf(question, 1);
 
 /** Only the first page may be missing: a list that has it has the others. */
-function pageOf({ mayBeMissing, ...question }: Question, page: number): Question {
+function pageOf({ path, query, purpose, ...may }: Question, page: number): Question {
   return {
-    ...question,
-    query: [...question.query, ["per_page", String(PAGE_SIZE)], ["page", String(page)]],
-    ...(mayBeMissing !== undefined && page === 1 ? { mayBeMissing } : {}),
+    path,
+    query: [...query, ["per_page", String(PAGE_SIZE)], ["page", String(page)]],
+    purpose,
+    ...(page === 1 ? may : {}),
   };
 }
 
@@ -187,7 +190,7 @@ export async function post(
 function requestFor(
   session: Session,
   method: ApiRequest["method"],
-  { path, query, purpose, mayBeMissing }: Question,
+  { path, query, purpose, ...may }: Question,
 ): ApiRequest {
   return {
     method,
@@ -195,18 +198,19 @@ function requestFor(
     query,
     body: null,
     purpose,
-    ...(mayBeMissing === undefined ? {} : { mayBeMissing }),
+    ...may,
   };
 }
 
 /**
- * Only 200 is a success for a read: a redirect could send the credential elsewhere. 404 is passed on for
- * what may be missing.
+ * Only 200 is a success for a read: a redirect could send the credential elsewhere. A refusal is passed on for
+ * what may be missing or refused.
  */
 async function sendFor(session: Session, request: ApiRequest): Promise<ApiResponse> {
   const response = await session.transport.send(request, session.signal);
-  const isMissing = response.status === 404 && request.mayBeMissing === true;
-  if (response.status !== 200 && !isMissing) throw refusalOf(request, response);
+  if (response.status !== 200 && !isWithoutList(request, response)) {
+    throw refusalOf(request, response);
+  }
   return response;
 }
 

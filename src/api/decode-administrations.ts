@@ -6,6 +6,9 @@ import * as json from "./decoding.ts";
 export const decodeAdministrations = (answer: json.Answer): readonly Administration[] =>
   json.listAt(json.rootOf(answer)).map(administrationAt);
 
+/** Not in the specification; the real service sends it (contract 4.12). */
+const LOCKED = "period_locked_until";
+
 /** Some answers leave out the registration numbers; they are null then. */
 function administrationAt(place: json.Place): Administration {
   const record = json.anyRecordAt(place);
@@ -17,6 +20,9 @@ function administrationAt(place: json.Place): Administration {
     timeZone: timeZoneAt(json.at(record, "time_zone")),
     chamberOfCommerce: json.absentOr(record, "chamber_of_commerce", json.wordAt),
     taxNumber: json.absentOr(record, "tax_number", json.wordAt),
+    ...(json.has(record, LOCKED)
+      ? { lockedUntil: json.absentOr(record, LOCKED, json.dateAt) }
+      : {}),
   };
 }
 

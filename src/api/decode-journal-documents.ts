@@ -1,6 +1,25 @@
-/** General journal documents, reduced to what distinguishes a year-end booking from other bookings. */
-import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
-import { type Answer, anyRecordAt, at, idAt, listAt, nullOr, rootOf, textAt } from "./decoding.ts";
+/** General journal documents: which of them close a year, and their entries. */
+import type { Amount } from "../amount/amount.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import {
+  type DocumentId,
+  documentId,
+  type LedgerAccountId,
+  ledgerAccountId,
+} from "../ledger/ledger-account.ts";
+import { debitLessCredit } from "./decode-document-lists.ts";
+import {
+  type Answer,
+  anyRecordAt,
+  at,
+  dateAt,
+  idAt,
+  listAt,
+  nullOr,
+  type Place,
+  rootOf,
+  textAt,
+} from "./decoding.ts";
 
 export interface JournalDocument {
   readonly id: DocumentId;
@@ -8,11 +27,40 @@ export interface JournalDocument {
   readonly closesYear: boolean;
 }
 
+/** A journal with its entries, debit positive. */
+export interface BookedJournal extends JournalDocument {
+  readonly date: CalendarDate;
+  readonly entries: readonly {
+    readonly ledgerAccountId: LedgerAccountId;
+    readonly amount: Amount;
+  }[];
+}
+
 export const decodeJournalDocuments = (answer: Answer): readonly JournalDocument[] =>
+  listAt(rootOf(answer)).map(journalAt);
+
+export const decodeBookedJournals = (answer: Answer): readonly BookedJournal[] =>
   listAt(rootOf(answer)).map((place) => {
     const record = anyRecordAt(place);
     return {
-      id: idAt(at(record, "id"), documentId),
-      closesYear: nullOr(at(record, "journal_type"), textAt) === "fiscal_year_ending",
+      ...journalAt(place),
+      date: dateAt(at(record, "date")),
+      entries: listAt(at(record, "general_journal_document_entries")).map(entryAt),
     };
   });
+
+function journalAt(place: Place): JournalDocument {
+  const record = anyRecordAt(place);
+  return {
+    id: idAt(at(record, "id"), documentId),
+    closesYear: nullOr(at(record, "journal_type"), textAt) === "fiscal_year_ending",
+  };
+}
+
+function entryAt(place: Place): BookedJournal["entries"][number] {
+  const entry = anyRecordAt(place);
+  return {
+    ledgerAccountId: idAt(at(entry, "ledger_account_id"), ledgerAccountId),
+    amount: debitLessCredit(entry),
+  };
+}

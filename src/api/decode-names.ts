@@ -1,5 +1,12 @@
 /** The names of what postings refer to by id: contacts, projects, tax rates and financial accounts. */
-import type { Contact, FinancialAccount, Project, TaxRate } from "../ledger/books.ts";
+import {
+  type Contact,
+  type FinancialAccount,
+  type Project,
+  TAX_RATE_TYPES,
+  type TaxRate,
+  type TaxRateType,
+} from "../ledger/books.ts";
 import { contactId, financialAccountId, projectId, taxRateId } from "../ledger/ledger-account.ts";
 import * as json from "./decoding.ts";
 
@@ -46,8 +53,14 @@ export const decodeTaxRates = (answer: json.Answer): readonly TaxRate[] =>
       id: json.idAt(json.at(record, "id"), taxRateId),
       name: json.textAt(json.at(record, "name")),
       percentage: json.nullOr(json.at(record, "percentage"), json.amountAt),
+      type: taxRateType(json.absentOr(record, "tax_rate_type", json.wordAt)),
+      isActive: json.absentOr(record, "active", json.booleanAt) ?? true,
     };
   });
+
+/** An open list: a type that is new to the program is no fault of the answer. */
+const taxRateType = (text: string | null): TaxRateType | null =>
+  TAX_RATE_TYPES.find((type) => type === text) ?? null;
 
 export const decodeFinancialAccounts = (answer: json.Answer): readonly FinancialAccount[] =>
   json.listAt(json.rootOf(answer)).map((place) => {

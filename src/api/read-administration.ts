@@ -1,7 +1,6 @@
 /** Reads the administration and the lists that its postings refer to. */
-
-import type { Period } from "../calendar/month.ts";
-import { compactPeriod, daysOf } from "../calendar/month.ts";
+import { type Amount, add, ZERO } from "../amount/amount.ts";
+import { compactPeriod, daysOf, type Month, monthOf, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type {
   Administration,
@@ -10,10 +9,22 @@ import type {
   Project,
   TaxRate,
 } from "../ledger/books.ts";
-import type { LedgerAccount } from "../ledger/ledger-account.ts";
-import { answerOf, askAll, askAllOptional, askOptional, type Session } from "./client.ts";
+import type { LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
+import {
+  answerOf,
+  askAll,
+  askAllOptional,
+  askOptional,
+  askPages,
+  type Question,
+  type Session,
+} from "./client.ts";
 import { decodeAdministrations } from "./decode-administrations.ts";
-import { decodeJournalDocuments, type JournalDocument } from "./decode-journal-documents.ts";
+import {
+  decodeBookedJournals,
+  decodeJournalDocuments,
+  type JournalDocument,
+} from "./decode-journal-documents.ts";
 import { decodeLedgerAccounts } from "./decode-ledger-accounts.ts";
 import {
   decodeContacts,
@@ -125,20 +136,40 @@ export async function readFinancialAccounts(
   return answer === null ? null : decodeFinancialAccounts(answer);
 }
 
-/** General journal documents dated in the period. The filter is always given: its default is this year. */
-export function readJournalDocuments(
+/** General journal documents dated in the period. */
+export const readJournalDocuments = (
   session: Session,
   period: Period,
-): Promise<readonly JournalDocument[]> {
+): Promise<readonly JournalDocument[]> =>
+  askAll(session, journalsOf(period, purposeOfJournals(period)), decodeJournalDocuments);
+
+/** Per month and account what the journals that close a year booked in the period, debit minus credit. */
+export async function readClosingMovements(
+  session: Session,
+  period: Period,
+  purpose: string,
+): Promise<ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, Amount>>> {
+  const months = new Map<Month, Map<LedgerAccountId, Amount>>();
+  for await (const page of askPages(session, journalsOf(period, purpose), decodeBookedJournals)) {
+    for (const { closesYear, date, entries } of page) {
+      if (!closesYear) continue;
+      const of = monthOf(date);
+      const accounts = months.get(of) ?? new Map<LedgerAccountId, Amount>();
+      for (const { ledgerAccountId: id, amount } of entries) {
+        accounts.set(id, add(accounts.get(id) ?? ZERO, amount));
+      }
+      months.set(of, accounts);
+    }
+  }
+  return months;
+}
+
+export const purposeOfJournals = (period: Period): string => `books/${compactPeriod(period)}`;
+
+/** The filter is always given: its default is this year. */
+export function journalsOf(period: Period, purpose: string): Question {
   const { first, last } = daysOf(period);
   const days = `${first}..${last}`.replaceAll("-", "");
-  return askAll(
-    session,
-    {
-      path: "/documents/general_journal_documents",
-      query: [["filter", `period:${days}`]],
-      purpose: `books/${compactPeriod(period)}`,
-    },
-    decodeJournalDocuments,
-  );
+  const query = [["filter", `period:${days}`]] as const;
+  return { path: "/documents/general_journal_documents", query, purpose };
 }

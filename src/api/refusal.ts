@@ -7,6 +7,8 @@ import type { ApiRequest, ApiResponse } from "./transport.ts";
 
 /** Gap: Errors. A missing scope is a 401 that names it; these words precede the name. */
 const SCOPE_REFUSAL = /^No access to (.+)$/;
+/** Statuses of a list that the service does not give, unlike an exhausted limit or a failure. */
+const NOT_GIVEN = new Set([400, 403, 405]);
 const TEXT_SHOWN_CHARACTERS_MAX = 200;
 
 export function refusalOf(request: ApiRequest, response: ApiResponse): Failure {
@@ -53,6 +55,13 @@ export function refusalOf(request: ApiRequest, response: ApiResponse): Failure {
     `${line}: refused with status ${response.status}${text === "" ? "" : `: ${text}`}`,
     "The service does not accept this request. Compare it with the service's documentation.",
   );
+}
+
+/** Whether the service answered that it has no such list, or not for this credential; a refused credential is neither. */
+export function isWithoutList(request: ApiRequest, { status, body }: ApiResponse): boolean {
+  if (status === 404) return request.mayBeMissing === true;
+  if (request.mayBeRefused !== true) return false;
+  return NOT_GIVEN.has(status) || (status === 401 && SCOPE_REFUSAL.test(refusalText(body)));
 }
 
 function accessRefusal(request: ApiRequest, text: string): Failure {

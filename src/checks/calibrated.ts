@@ -1,5 +1,5 @@
 /** Checks whose rule the specification leaves open: each reading is measured and the best one is used. */
-import { equalAmounts } from "../amount/amount.ts";
+import { equalAmounts, isZero } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Calibration, Check, Comparison, Reading } from "./check.ts";
 
@@ -10,62 +10,149 @@ import type { Calibration, Check, Comparison, Reading } from "./check.ts";
  *       id: "B4",
  *       name: "some-rule",
  *       formula: "WC = CA - CL",
- *       severity: "warning",
+ *       severity: "blocking-once-determined",
  *       readings: [{ name: "with-suspense", compare: ... }, { name: "without-suspense", compare: ... }],
  *     });
  *
  * Findings are those of the reading with the most equal comparisons. If another reading fits as well
  * (empty books fit every sign), the result states that the reading is assumed. Comparisons that are not
  * equal under the chosen reading have the severity of the check: blocking if the rule is that of the
- * specification or a tie-out, a warning if the definition itself is a guess. Every reading needs a word,
- * `readings.<id>.<name>` in `templates/words`. A reading is run twice and reads no postings.
+ * specification, blocking once determined if the definition is a guess that the figures can decide, and a
+ * warning if they cannot. Every reading needs a word,
+ * `readings.<id>.<name>` in `templates/words`. A reading is run more than once and reads no postings.
  */
-export function calibrated({
+export const calibrated = (
+  check: Described & {
+    readonly readings: Readings<null>;
+    /** A check of totals with readings of the same names: where its figures decide, they decide here too. */
+    readonly decidedBy?: Check | null;
+  },
+): Check => calibratedOn({ ...check, prepare: () => null });
+
+/** The same for readings that need something in common, which is made once for all of them. */
+export function calibratedOn<Prepared>({
+  prepare,
   readings,
+  decidedBy = null,
   ...check
-}: Pick<Check, "id" | "name" | "formula" | "severity" | "compares"> & {
-  readonly readings: readonly [Reading, ...Reading[]];
+}: Described & {
+  readonly prepare: (books: Books) => Prepared;
+  readonly readings: Readings<Prepared>;
+  readonly decidedBy?: Check | null;
 }): Check {
+  const known = new WeakMap<Books, Calibrated>();
+  const calibrate = (books: Books): Calibrated => {
+    const found =
+      known.get(books) ??
+      calibrationOf(
+        readingsOf(readings, books, prepare(books)),
+        decidedBy?.calibrate?.(books) ?? null,
+      );
+    known.set(books, found);
+    return found;
+  };
   return {
     ...check,
     readings: readings.map(({ name }) => name),
-    calibrate: (books) => calibrationOf(books, readings),
-    compare: (books) => {
-      const { reading } = calibrationOf(books, readings);
-      return (readings.find(({ name }) => name === reading) ?? readings[0]).compare(books);
+    calibrate: (books) => calibrate(books).calibration,
+    compare: (books) => calibrate(books).compare(),
+  };
+}
+
+type Described = Pick<Check, "id" | "name" | "formula" | "severity" | "compares" | "gap" | "signs">;
+type Readings<Prepared> = readonly [Reading<Prepared>, ...Reading<Prepared>[]];
+
+/** A reading of certain books. */
+interface OwnReading {
+  readonly name: string;
+  readonly compare: () => Iterable<Comparison>;
+}
+
+interface Calibrated {
+  readonly calibration: Calibration;
+  readonly compare: OwnReading["compare"];
+}
+
+function readingsOf<Prepared>(
+  [first, ...others]: Readings<Prepared>,
+  books: Books,
+  prepared: Prepared,
+): readonly [OwnReading, ...OwnReading[]] {
+  const own = ({ name, compare }: Reading<Prepared>): OwnReading => ({
+    name,
+    compare: () => compare(books, prepared),
+  });
+  return [own(first), ...others.map(own)];
+}
+
+function calibrationOf(
+  readings: readonly [OwnReading, ...OwnReading[]],
+  decided: Calibration | null,
+): Calibrated {
+  const [first, ...rest] = readings;
+  const measuredOf = (reading: OwnReading): Measured => ({
+    reading,
+    ...measure(reading.compare()),
+  });
+  const measured = [measuredOf(first), ...rest.map(measuredOf)];
+  // The sort is stable: of readings that fit equally well the first in the list is chosen.
+  const [best, ...others] = measured.toSorted(
+    (left, right) => right.fits - left.fits || left.broken - right.broken,
+  );
+  const decisive = decided?.isDecisive === true ? decided.reading : null;
+  const reading = readings.find(({ name }) => name === decisive) ?? best?.reading ?? first;
+  const asGood = others.filter(({ fits, broken }) => fits === best?.fits && broken === best.broken);
+  return {
+    compare: reading.compare,
+    calibration: {
+      reading: reading.name,
+      isDetermined:
+        decisive !== null || (best !== undefined && best.compared > 0 && asGood.length === 0),
+      isDecisive:
+        decisive !== null ||
+        (best !== undefined &&
+          best.fits > best.broken &&
+          asGood.every((other) => sayTheSame(reading.compare(), other.reading.compare()))),
+      readings: measured.map(({ reading: { name }, compared, broken }) => ({
+        name,
+        compared,
+        broken,
+      })),
     },
   };
 }
 
-function calibrationOf(books: Books, readings: readonly [Reading, ...Reading[]]): Calibration {
-  const measured = readings.map(({ name, compare }) => ({ name, ...measure(compare(books)) }));
-  // The sort is stable: of readings that fit equally well the first in the list is chosen.
-  const [best, next] = measured.toSorted(
-    (left, right) => fitsOf(right) - fitsOf(left) || left.broken - right.broken,
-  );
-  return {
-    reading: best?.name ?? readings[0].name,
-    isDetermined:
-      best !== undefined &&
-      best.compared > 0 &&
-      !(next !== undefined && fitsOf(next) === fitsOf(best) && next.broken === best.broken),
-    readings: measured,
-  };
+/** Whether two readings compare the same figures: the books then have nothing in which they differ. */
+function sayTheSame(left: Iterable<Comparison>, right: Iterable<Comparison>): boolean {
+  const others = right[Symbol.iterator]();
+  for (const one of left) {
+    const other = others.next();
+    if (other.done === true) return false;
+    if (!equalAmounts(one.expected, other.value.expected)) return false;
+    if (!equalAmounts(one.actual, other.value.actual)) return false;
+  }
+  return others.next().done === true;
 }
 
-interface Measured {
+interface Measured extends Fit {
+  readonly reading: OwnReading;
+}
+
+interface Fit {
   readonly compared: number;
   readonly broken: number;
+  /** Equal comparisons of something: nothing equals nothing under every reading. */
+  readonly fits: number;
 }
 
-const fitsOf = ({ compared, broken }: Measured): number => compared - broken;
-
-function measure(comparisons: Iterable<Comparison>): Measured {
+function measure(comparisons: Iterable<Comparison>): Fit {
   let compared = 0;
   let broken = 0;
+  let fits = 0;
   for (const { expected, actual } of comparisons) {
     compared += 1;
     if (!equalAmounts(expected, actual)) broken += 1;
+    else if (!isZero(expected)) fits += 1;
   }
-  return { compared, broken };
+  return { compared, broken, fits };
 }

@@ -2,121 +2,46 @@
 import type { Amount } from "../amount/amount.ts";
 import { lastDayOf, type Month, type Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
-import type { Series } from "../ledger/intake.ts";
-import type {
-  ContactId,
-  FinancialAccountId,
-  LedgerAccountId,
-  ProjectId,
-  ResultType,
-} from "../ledger/ledger-account.ts";
-import type { DocumentRef } from "../ledger/posting.ts";
+import type { ResultType } from "../ledger/ledger-account.ts";
+import { type Side, turn } from "../ledger/signs.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import type { Rows } from "./evidence-rows.ts";
+import type { Subject } from "./subject.ts";
 
 /** A broken blocking check makes the pack a draft (exit code 3). */
 export type Severity = "blocking" | "warning" | "information";
 
-/** The names of figures that belong to no account: keys of `templates/words`. */
-export const FIGURE_WORDS = [
-  "figures.total-revenue",
-  "figures.gross-profit",
-  "figures.operating-profit",
-  "figures.total-expenses",
-  "figures.net-profit",
-  "figures.ledger-movement",
-  "figures.ledger-balances",
-  "figures.total-debit",
-  "figures.total-credit",
-  "figures.open-years",
-  "figures.current-year",
-  "figures.cash-opening",
-  "figures.cash-closing",
-  "figures.cash-flow",
-  "figures.working-capital",
-  "figures.debtors",
-  "figures.creditors",
-  "figures.entries",
-  "figures.answers",
-  "figures.unknown-fields",
-  "figures.revenue-by-contact",
-  "figures.revenue-by-project",
-  "figures.expenses-by-contact",
-  "figures.expenses-by-project",
-  "sections.non_current_assets",
-  "sections.current_assets",
-  "sections.equity",
-  "sections.provisions",
-  "sections.non_current_liabilities",
-  "sections.current_liabilities",
-  "sections.revenue",
-  "sections.direct_costs",
-  "sections.expenses",
-  "sections.other_income_expenses",
-] as const;
-/** @useDeclaredType */
-export type FigureWord = (typeof FIGURE_WORDS)[number];
-
-/** The lists to which entries refer: `sheets.checks.lists.<name>` in `templates/words`. */
-export const REFERENCE_LISTS = [
-  "ledger-accounts",
-  "contacts",
-  "projects",
-  "tax-rates",
-  "financial-accounts",
-] as const;
-/** @useDeclaredType */
-export type ReferenceList = (typeof REFERENCE_LISTS)[number];
-
 /**
- * The results of one pass over all postings, for checks that need more than sums per account. Their
- * size is bounded by the numbers of months, accounts, projects and answers.
+ * The severity that a check declares. A check that is blocking once determined blocks only if the books decide on one
+ * reading of its rule, and warns otherwise: the definition of the service is then a guess.
  */
-export interface EntryPass {
-  readonly months: ReadonlyMap<
-    Month,
-    { readonly total: Amount; readonly sources: ReadonlySet<SourceHash> }
-  >;
-  /** Per list the ids to which entries refer and that are missing from the list. */
-  readonly missing: ReadonlyMap<ReferenceList, ReadonlyMap<string, MissingReference>>;
-  /** The movement of entries on result accounts, excluding closing journals; null is without a project. */
-  readonly projects: ReadonlyMap<ProjectId | null, ReadonlyMap<Month, ResultSums>>;
-}
+export type CheckSeverity = Severity | "blocking-once-determined";
 
-export interface MissingReference {
-  readonly entries: number;
-  /** The first answer in which it was found. */
-  readonly source: SourceHash;
-}
+/** Why a check has nothing to compare: `gaps.<name>` in `templates/words`. */
+export const CHECK_GAPS = [
+  "no-control-account",
+  "no-tax-accounts",
+  "no-tax-rates",
+  "no-depreciation-accounts",
+  "no-assets",
+  "no-suspense-accounts",
+  "no-projects",
+  "no-financial-accounts",
+  "no-document-lists",
+  "no-client-input",
+  "no-prior-ledgers",
+  "no-prior-snapshot",
+  "no-closing-journal",
+  "no-deferred-accounts",
+  "no-payroll-accounts",
+  "year-not-over",
+  "one-month-only",
+] as const;
+/** @useDeclaredType */
+export type CheckGap = (typeof CHECK_GAPS)[number];
 
 /** Debit positive. */
 export type ResultSums = Readonly<Record<ResultType, Amount>>;
-
-/** The subject of a comparison; a sheet turns it into words. */
-export type Subject =
-  | { readonly kind: "account"; readonly ledgerAccountId: LedgerAccountId }
-  | { readonly kind: "contact"; readonly contactId: ContactId | null }
-  /** The amount outstanding of one contact. */
-  | {
-      readonly kind: "open-item";
-      readonly list: "debtors" | "creditors";
-      readonly contactId: ContactId | null;
-    }
-  | { readonly kind: "asset"; readonly assetId: string; readonly name: string }
-  | { readonly kind: "financial-account"; readonly financialAccountId: FinancialAccountId }
-  | { readonly kind: "document"; readonly document: DocumentRef }
-  /** A figure of a statement; `word` is a key of `templates/words`, one of `FIGURE_WORDS`. */
-  | { readonly kind: "figure"; readonly word: FigureWord }
-  /** A figure of the profit and loss of one project, or of everything outside the requested projects. */
-  | { readonly kind: "project"; readonly projectId: ProjectId | null; readonly word: FigureWord }
-  /** The intake of one series of entries. */
-  | { readonly kind: "series"; readonly series: Series }
-  /** A field of answers, by its path. */
-  | { readonly kind: "field"; readonly path: string }
-  /** The record of a list to which entries refer; null is the complete list. */
-  | { readonly kind: "reference"; readonly list: ReferenceList; readonly id: string | null }
-  /** An account that only a file of the service has; the number or the name may be empty. */
-  | { readonly kind: "unknown-account"; readonly number: string; readonly name: string }
-  | { readonly kind: "books" };
 
 /** Two amounts that must be equal to the cent, both debit positive, or two counts. */
 export interface Comparison {
@@ -133,10 +58,10 @@ export interface Comparison {
 }
 
 /** One reading of a rule that the specification leaves open (`calibrated.ts`). */
-export interface Reading {
+export interface Reading<Prepared = null> {
   /** Its word is `readings.<id of the check>.<name>`. */
   readonly name: string;
-  readonly compare: (books: Books) => Iterable<Comparison>;
+  readonly compare: (books: Books, prepared: Prepared) => Iterable<Comparison>;
 }
 
 /** The reading that the books fit. */
@@ -145,12 +70,30 @@ export interface Calibration {
   readonly reading: string;
   /** False if another reading fits as well, or nothing was compared: the first reading is then assumed. */
   readonly isDetermined: boolean;
+  /**
+   * Whether findings are certain: more than half of the comparisons fit the reading, and every other reading that
+   * fits as well compares the same figures. Where nothing fits, the service has a definition that no reading has.
+   */
+  readonly isDecisive: boolean;
   readonly readings: readonly {
     readonly name: string;
     readonly compared: number;
     readonly broken: number;
   }[];
 }
+
+/** What a pass over the documents compares, each for one check. */
+export type DocumentOutcome =
+  | "tax-of-documents"
+  | "tax-of-rates"
+  | "tax-in-blocks"
+  | "misplaced-rates"
+  | "untaxed-revenue"
+  | "listed-bases"
+  | "listed-contacts";
+
+/** The comparisons of one pass over all postings, document by document; only unequal ones take memory, up to a limit. */
+export type DocumentPass = (outcome: DocumentOutcome) => Iterable<Comparison>;
 
 export interface Check {
   /** The number in the product's documents: `P1`, `J3`. Stable and never reused. */
@@ -159,28 +102,55 @@ export interface Check {
   readonly name: string;
   /** In symbols explained in docs/glossary.md. */
   readonly formula: string;
-  readonly severity: Severity;
+  readonly severity: CheckSeverity;
   /** What the two figures are, and the report that states them: "closing balance, general ledger". */
   readonly compares?: { readonly expected: string; readonly actual: string };
+  /** Set on a check of ledger and entries, whose reader expects debit positive; otherwise as on the statements. */
+  readonly signs?: "ledger";
+  /** Reads no postings: books have their sums, and `documents` is one pass for all checks that need whole documents. */
   readonly compare: (
     books: Books,
-    entries: () => Promise<EntryPass>,
+    documents: () => Promise<DocumentPass>,
   ) => Iterable<Comparison> | AsyncIterable<Comparison>;
   /** Names of the readings, the most likely first; absent if there is only one. */
   readonly readings?: readonly string[];
   readonly calibrate?: (books: Books) => Calibration;
+  /** What the books lack if the check has nothing to compare; null if they lack nothing. Asked only then. */
+  readonly gap?: (books: Books) => CheckGap | null;
 }
 
 /** A comparison that is not equal. */
 export interface Finding extends Comparison {
   readonly check: string;
   readonly severity: Severity;
-  /** Actual minus expected. */
+  /** Actual minus expected, debit positive. */
   readonly difference: Amount;
+  /** The side on which a reader sees the amounts: those of revenue are credit minus debit. */
+  readonly side: Side;
+  /** The rows behind it; present for the first findings of a check. */
+  readonly rows?: Rows;
 }
+
+/** Findings kept per check; further findings are only counted, so that memory is bounded. */
+export const FINDINGS_KEPT_MAX = 1_000;
+
+/** Expected, actual and difference in the signs of a reader. */
+export const readerAmounts = ({
+  expected,
+  actual,
+  difference,
+  side,
+}: Compared & { readonly side: Side }): Compared => ({
+  expected: turn(expected, side),
+  actual: turn(actual, side),
+  difference: turn(difference, side),
+});
+type Compared = Pick<Finding, "expected" | "actual" | "difference">;
 
 export interface CheckResult {
   readonly check: Check;
+  /** That of the check, resolved by its calibration. */
+  readonly severity: Severity;
   /** The number of comparisons: a check without comparisons proves nothing. */
   readonly compared: number;
   /** The number of comparisons that were not equal; `findings` has the first of them. */
@@ -188,11 +158,22 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   /** Present for a check with several readings. */
   readonly calibration?: Calibration;
+  /** Why nothing was compared, if the check knows. */
+  readonly gap?: CheckGap;
 }
 
+/** The severity of a check on books with this calibration; null for a check with one reading. */
+export const resolvedSeverity = (
+  { severity }: Pick<Check, "severity">,
+  calibration: Calibration | null,
+): Severity => {
+  if (severity !== "blocking-once-determined") return severity;
+  return calibration?.isDecisive === true ? "blocking" : "warning";
+};
+
 /** Whether the check has no findings, or is only for information. */
-export const isSatisfied = ({ check, broken }: CheckResult): boolean =>
-  broken === 0 || check.severity === "information";
+export const isSatisfied = ({ severity, broken }: CheckResult): boolean =>
+  broken === 0 || severity === "information";
 
 /** Whether the months of the books were over when the pull started; otherwise nothing is final. */
 export const isPeriodOver = ({ asOf, period }: Pick<Books, "asOf" | "period">): boolean =>
@@ -204,8 +185,4 @@ export const isReconciled = (
   results: readonly CheckResult[],
 ): boolean =>
   books.months.every(({ proof }) => proof.isProven) &&
-  results.every(({ check, broken }) => check.severity !== "blocking" || broken === 0);
-
-/** Whether a pack of the books may be called final. */
-export const isFinal = (books: Books, results: readonly CheckResult[]): boolean =>
-  isPeriodOver(books) && isReconciled(books, results);
+  results.every(({ severity, broken }) => severity !== "blocking" || broken === 0);

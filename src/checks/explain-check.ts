@@ -2,10 +2,20 @@
 import { type Amount, equalAmounts, isZero, subtract } from "../amount/amount.ts";
 import type { Month, Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
-import type { Calibration, Check, Comparison } from "./check.ts";
+import type { Side } from "../ledger/signs.ts";
+import {
+  type Calibration,
+  type Check,
+  type CheckGap,
+  type Comparison,
+  resolvedSeverity,
+  type Severity,
+} from "./check.ts";
 import { isAbout } from "./comparisons-in.ts";
-import { entryPassOf } from "./internal/entry-pass.ts";
-import { type Rows, rowsBehind } from "./rows-behind.ts";
+import type { Rows } from "./evidence-rows.ts";
+import { documentPassOf } from "./internal/document-pass.ts";
+import { readerSide } from "./reader-side.ts";
+import { rowsBehind } from "./rows-behind.ts";
 
 export interface ExplanationWanted {
   /** Null for the whole books: then only the comparisons that are not equal are shown. */
@@ -19,11 +29,15 @@ export interface Explained {
   readonly isEqual: boolean;
   /** Actual minus expected. */
   readonly difference: Amount;
+  /** The side on which a reader sees the amounts. */
+  readonly side: Side;
   readonly rows: Rows;
 }
 
 export interface Explanation {
   readonly check: Check;
+  /** That of the check, resolved by its calibration. */
+  readonly severity: Severity;
   /** Comparisons in the months, and those of them that are not equal. */
   readonly compared: number;
   readonly broken: number;
@@ -39,6 +53,8 @@ export interface Explanation {
   readonly toShow: number;
   /** For a check with several readings. */
   readonly calibration: Calibration | null;
+  /** Why nothing was compared; null if something was, or if the check does not know. */
+  readonly gap: CheckGap | null;
 }
 
 /** Compares again, and keeps at most `comparisonsMax` comparisons of each outcome. */
@@ -47,13 +63,14 @@ export async function explainCheck(
   books: Books,
   { months, comparisonsMax, rowsMax }: ExplanationWanted,
 ): Promise<Explanation> {
+  const calibration = check.calibrate?.(books) ?? null;
   const equal: Omit<Explained, "rows">[] = [];
   const empty: Omit<Explained, "rows">[] = [];
   const unequal: Omit<Explained, "rows">[] = [];
   const perMonth = new Map<Month | null, { compared: number; broken: number }>();
   let compared = 0;
   let broken = 0;
-  for await (const comparison of check.compare(books, entryPassOf(books))) {
+  for await (const comparison of check.compare(books, documentPassOf(books))) {
     if (!isAbout(comparison, months, books.period)) continue;
     const isEqual = equalAmounts(comparison.expected, comparison.actual);
     const count = perMonth.get(comparison.month) ?? { compared: 0, broken: 0 };
@@ -68,7 +85,12 @@ export async function explainCheck(
     const kept = isEmpty ? empty : isEqual ? equal : unequal;
     if (kept.length < comparisonsMax) {
       const difference = subtract(comparison.actual, comparison.expected);
-      kept.push({ comparison, isEqual, difference });
+      kept.push({
+        comparison,
+        isEqual,
+        difference,
+        side: readerSide(check, comparison, books),
+      });
     }
   }
   const all = months === null ? unequal : [...unequal, ...equal, ...empty];
@@ -77,11 +99,13 @@ export async function explainCheck(
   const rows = await rowsBehind(books, comparisons, rowsMax);
   return {
     check,
+    severity: resolvedSeverity(check, calibration),
     compared,
     broken,
     months: [...perMonth].map(([month, count]) => ({ month, ...count })),
     shown: shown.map((one, at) => ({ ...one, rows: rows[at] ?? { kind: "none" } })),
     toShow: months === null ? broken : compared,
-    calibration: check.calibrate?.(books) ?? null,
+    calibration,
+    gap: compared === 0 ? (check.gap?.(books) ?? null) : null,
   };
 }

@@ -1,11 +1,23 @@
 /** All checks, in the order of the report. */
 
+import { assetChangesEqualLedger } from "./assets/asset-changes-equal-ledger.ts";
+import { assetFactsDoNotChange } from "./assets/asset-facts-do-not-change.ts";
+import { assetValuesEqualLedger } from "./assets/asset-values-equal-ledger.ts";
+import { assetsHaveALife } from "./assets/assets-have-a-life.ts";
 import { closingValueIsOpeningPlusChanges } from "./assets/closing-value-is-opening-plus-changes.ts";
+import { depreciatedAccountsHaveAssets } from "./assets/depreciated-accounts-have-assets.ts";
+import { depreciationEqualsLedger } from "./assets/depreciation-equals-ledger.ts";
+import { depreciationIsStraightLine } from "./assets/depreciation-is-straight-line.ts";
+import { investmentsAreDebitsOfCost } from "./assets/investments-are-debits-of-cost.ts";
 import { openingValueIsClosingOfMonthBefore } from "./assets/opening-value-is-closing-of-month-before.ts";
+import { valueIsBetweenResidualAndCost } from "./assets/value-is-between-residual-and-cost.ts";
 import { valueIsPurchaseValuePlusChanges } from "./assets/value-is-purchase-value-plus-changes.ts";
 import { balanceEqualsLedger } from "./balance-sheet/balance-equals-ledger.ts";
 import { balanceIsOpeningOfMonthAfter } from "./balance-sheet/balance-is-opening-of-month-after.ts";
+import { balancesAreOnTheirSide } from "./balance-sheet/balances-are-on-their-side.ts";
 import { bothSidesAreEqual } from "./balance-sheet/both-sides-are-equal.ts";
+import { closingJournalTransfersTheResult } from "./balance-sheet/closing-journal-transfers-the-result.ts";
+import { equityRollsForward } from "./balance-sheet/equity-rolls-forward.ts";
 import { openYearsEqualTheResults } from "./balance-sheet/open-years-equal-the-results.ts";
 import { positionIsRollForward } from "./balance-sheet/position-is-roll-forward.ts";
 import { priorOpenYearIsItsNetProfit } from "./balance-sheet/prior-open-year-is-its-net-profit.ts";
@@ -15,13 +27,22 @@ import { totalDebitIsSumOfAssets } from "./balance-sheet/total-debit-is-sum-of-a
 import { workingCapitalIsCurrentAssetsLessLiabilities } from "./balance-sheet/working-capital-is-current-assets-less-liabilities.ts";
 import { cashClosingIsOpeningPlusFlow } from "./cash-flow/cash-closing-is-opening-plus-flow.ts";
 import { cashEqualsLedger } from "./cash-flow/cash-equals-ledger.ts";
+import { cashFlowFollowsFromEntries } from "./cash-flow/cash-flow-follows-from-entries.ts";
 import { cashFlowsOfMonthsAddUp } from "./cash-flow/cash-flows-of-months-add-up.ts";
 import { cashOpeningIsClosingOfMonthBefore } from "./cash-flow/cash-opening-is-closing-of-month-before.ts";
+import { contraAccountsAreKnown } from "./cash-flow/contra-accounts-are-known.ts";
 import { financialAccountsAddUp } from "./cash-flow/financial-accounts-add-up.ts";
+import { resultAndBalanceExplainCash } from "./cash-flow/result-and-balance-explain-cash.ts";
 import type { Check } from "./check.ts";
+import { bankStatementsEqualLedger } from "./client/bank-statements-equal-ledger.ts";
+import { openingIsTheAdoptedOne } from "./client/opening-is-the-adopted-one.ts";
+import { payrollEqualsWageAccounts } from "./client/payroll-equals-wage-accounts.ts";
+import { banksHaveOneAccount } from "./general-ledger/banks-have-one-account.ts";
 import { closingIsOpeningPlusMovement } from "./general-ledger/closing-is-opening-plus-movement.ts";
+import { currentAccountsMove } from "./general-ledger/current-accounts-move.ts";
 import { debitsAndCreditsArePositive } from "./general-ledger/debits-and-credits-are-positive.ts";
 import { debitsEqualCredits } from "./general-ledger/debits-equal-credits.ts";
+import { ledgerAccountsAreInTheChart } from "./general-ledger/ledger-accounts-are-in-the-chart.ts";
 import { monthsAddUpToThePeriod } from "./general-ledger/months-add-up-to-the-period.ts";
 import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closing-of-month-before.ts";
 import { rgsCodesAreInTheList } from "./general-ledger/rgs-codes-are-in-the-list.ts";
@@ -36,7 +57,10 @@ import { firstPageIsStable } from "./intake/first-page-is-stable.ts";
 import { identifiersAreDigits } from "./intake/identifiers-are-digits.ts";
 import { seriesAreComplete } from "./intake/series-are-complete.ts";
 import { accountsWithoutMovementHaveNoEntries } from "./journal-entries/accounts-without-movement-have-no-entries.ts";
+import { deferredAmountsAreReleased } from "./journal-entries/deferred-amounts-are-released.ts";
+import { documentsAreEnteredOnce } from "./journal-entries/documents-are-entered-once.ts";
 import { documentsBalance } from "./journal-entries/documents-balance.ts";
+import { entriesHaveAmountAndDescription } from "./journal-entries/entries-have-amount-and-description.ts";
 import { entriesTieToLedger } from "./journal-entries/entries-tie-to-ledger.ts";
 import { monthsBalance } from "./journal-entries/months-balance.ts";
 import { referencesAreInTheLists } from "./journal-entries/references-are-in-the-lists.ts";
@@ -44,9 +68,28 @@ import { seriesContainTheSameEntries } from "./journal-entries/series-contain-th
 import { statementsFollowFromEntries } from "./journal-entries/statements-follow-from-entries.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
 import { agingEqualsOpenItemsPerContact } from "./open-items/aging-equals-open-items-per-contact.ts";
+import { agingFollowsFromInvoices } from "./open-items/aging-follows-from-invoices.ts";
+import { amountsHaveAContact } from "./open-items/amounts-have-a-contact.ts";
 import { bucketsAddUp } from "./open-items/buckets-add-up.ts";
+import { contactsOweOnOneSide } from "./open-items/contacts-owe-on-one-side.ts";
+import { contactsRollForward } from "./open-items/contacts-roll-forward.ts";
+import { controlAccountsAreKnown } from "./open-items/control-accounts-are-known.ts";
+import { invoicesExplainAmounts } from "./open-items/invoices-explain-amounts.ts";
+import { itemsDoNotGetYounger } from "./open-items/items-do-not-get-younger.ts";
+import { listedTotalsEqualEntries } from "./open-items/listed-totals-equal-entries.ts";
+import { listsHaveRows } from "./open-items/lists-have-rows.ts";
+import { oldAmountsWereBookedBefore } from "./open-items/old-amounts-were-booked-before.ts";
 import { openItemsEqualControlAccounts } from "./open-items/open-items-equal-control-accounts.ts";
+import { comparativesEqualTheFinalPack } from "./prior-year/comparatives-equal-the-final-pack.ts";
+import { priorBalanceSheetsAddUp } from "./prior-year/prior-balance-sheets-add-up.ts";
+import { priorBalancesEqualLedger } from "./prior-year/prior-balances-equal-ledger.ts";
+import { priorLedgersRollForward } from "./prior-year/prior-ledgers-roll-forward.ts";
+import { priorResultsAddUp } from "./prior-year/prior-results-add-up.ts";
+import { priorResultsEqualLedger } from "./prior-year/prior-results-equal-ledger.ts";
+import { priorYearIsSumOfItsMonths } from "./prior-year/prior-year-is-sum-of-its-months.ts";
+import { contactsEqualTheirEntries } from "./projects-and-contacts/contacts-equal-their-entries.ts";
 import { expensesAddUpByContactAndProject } from "./projects-and-contacts/expenses-add-up-by-contact-and-project.ts";
+import { projectsByMonthEqualTheirEntries } from "./projects-and-contacts/projects-by-month-equal-their-entries.ts";
 import { projectsEqualTheirEntries } from "./projects-and-contacts/projects-equal-their-entries.ts";
 import { revenueAddsUpByContactAndProject } from "./projects-and-contacts/revenue-adds-up-by-contact-and-project.ts";
 import { accountAppearsOnce } from "./statements/account-appears-once.ts";
@@ -60,6 +103,20 @@ import { operatingProfitIsGrossProfitLessExpenses } from "./statements/operating
 import { profitAndLossEqualsLedger } from "./statements/profit-and-loss-equals-ledger.ts";
 import { totalExpensesIsCostsLessOtherIncome } from "./statements/total-expenses-is-costs-less-other-income.ts";
 import { totalRevenueIsSumOfRevenue } from "./statements/total-revenue-is-sum-of-revenue.ts";
+import { suspenseAccountsAreZero } from "./suspense/suspense-accounts-are-zero.ts";
+import { suspenseItemsAreCleared } from "./suspense/suspense-items-are-cleared.ts";
+import { transfersInTransitArrive } from "./suspense/transfers-in-transit-arrive.ts";
+import { wagesAreSettled } from "./suspense/wages-are-settled.ts";
+import { basesEqualListedDocuments } from "./vat/bases-equal-listed-documents.ts";
+import { contactsEqualListedDocuments } from "./vat/contacts-equal-listed-documents.ts";
+import { declaredVatIsBooked } from "./vat/declared-vat-is-booked.ts";
+import { percentagesArePossible } from "./vat/percentages-are-possible.ts";
+import { ratesFitTheirDocuments } from "./vat/rates-fit-their-documents.ts";
+import { ratesInUseAreActive } from "./vat/rates-in-use-are-active.ts";
+import { taxAccountsMoveByRates } from "./vat/tax-accounts-move-by-rates.ts";
+import { taxIsInBlocksOrListed } from "./vat/tax-is-in-blocks-or-listed.ts";
+import { taxIsItsPercentage } from "./vat/tax-is-its-percentage.ts";
+import { taxableTurnoverIsRevenue } from "./vat/taxable-turnover-is-revenue.ts";
 
 export const CHECKS: readonly Check[] = [
   identifiersAreDigits,
@@ -83,6 +140,8 @@ export const CHECKS: readonly Check[] = [
   projectsEqualTheirEntries,
   revenueAddsUpByContactAndProject,
   expensesAddUpByContactAndProject,
+  contactsEqualTheirEntries,
+  projectsByMonthEqualTheirEntries,
   closingIsOpeningPlusMovement,
   debitsEqualCredits,
   sumOfBalancesIsConstant,
@@ -92,6 +151,15 @@ export const CHECKS: readonly Check[] = [
   debitsAndCreditsArePositive,
   statementAccountsAreInTheLedger,
   rgsCodesAreInTheList,
+  currentAccountsMove,
+  ledgerAccountsAreInTheChart,
+  banksHaveOneAccount,
+  priorResultsEqualLedger,
+  priorResultsAddUp,
+  priorYearIsSumOfItsMonths,
+  priorBalancesEqualLedger,
+  priorBalanceSheetsAddUp,
+  priorLedgersRollForward,
   bothSidesAreEqual,
   totalDebitIsSumOfAssets,
   totalCreditIsSectionsWithOpenYears,
@@ -101,19 +169,58 @@ export const CHECKS: readonly Check[] = [
   positionIsRollForward,
   openYearsEqualTheResults,
   priorOpenYearIsItsNetProfit,
+  closingJournalTransfersTheResult,
   balanceIsOpeningOfMonthAfter,
+  equityRollsForward,
+  balancesAreOnTheirSide,
   cashClosingIsOpeningPlusFlow,
   cashOpeningIsClosingOfMonthBefore,
   cashFlowsOfMonthsAddUp,
   financialAccountsAddUp,
   cashEqualsLedger,
+  cashFlowFollowsFromEntries,
+  resultAndBalanceExplainCash,
+  contraAccountsAreKnown,
   openItemsEqualControlAccounts,
   bucketsAddUp,
   agingEqualsOpenItems,
   agingEqualsOpenItemsPerContact,
+  contactsRollForward,
+  amountsHaveAContact,
+  contactsOweOnOneSide,
+  controlAccountsAreKnown,
+  invoicesExplainAmounts,
+  listsHaveRows,
+  agingFollowsFromInvoices,
+  oldAmountsWereBookedBefore,
+  itemsDoNotGetYounger,
+  listedTotalsEqualEntries,
   closingValueIsOpeningPlusChanges,
   valueIsPurchaseValuePlusChanges,
   openingValueIsClosingOfMonthBefore,
+  assetValuesEqualLedger,
+  depreciationEqualsLedger,
+  investmentsAreDebitsOfCost,
+  depreciationIsStraightLine,
+  valueIsBetweenResidualAndCost,
+  assetsHaveALife,
+  assetChangesEqualLedger,
+  depreciatedAccountsHaveAssets,
+  assetFactsDoNotChange,
+  taxIsItsPercentage,
+  taxAccountsMoveByRates,
+  taxableTurnoverIsRevenue,
+  declaredVatIsBooked,
+  ratesFitTheirDocuments,
+  ratesInUseAreActive,
+  basesEqualListedDocuments,
+  taxIsInBlocksOrListed,
+  contactsEqualListedDocuments,
+  percentagesArePossible,
+  suspenseAccountsAreZero,
+  suspenseItemsAreCleared,
+  transfersInTransitArrive,
+  wagesAreSettled,
   entriesTieToLedger,
   accountsWithoutMovementHaveNoEntries,
   documentsBalance,
@@ -121,4 +228,11 @@ export const CHECKS: readonly Check[] = [
   seriesContainTheSameEntries,
   referencesAreInTheLists,
   statementsFollowFromEntries,
+  documentsAreEnteredOnce,
+  entriesHaveAmountAndDescription,
+  deferredAmountsAreReleased,
+  bankStatementsEqualLedger,
+  payrollEqualsWageAccounts,
+  openingIsTheAdoptedOne,
+  comparativesEqualTheFinalPack,
 ];

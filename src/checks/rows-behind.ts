@@ -7,35 +7,11 @@ import { isResultType } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { ByContact, ByProject } from "../ledger/statements.ts";
 import { netOf, rowOf } from "../ledger/trial-balance.ts";
-import type { Comparison, FigureWord, Subject } from "./check.ts";
+import type { Comparison } from "./check.ts";
 import { monthsIn } from "./comparisons-in.ts";
+import type { AccountRow, NamedAmount, Rows } from "./evidence-rows.ts";
 import { movementInYear, shownPerAccount } from "./internal/accounts-of-books.ts";
-
-/** An account in the months of a comparison: the movement of a result account, else the closing balance. */
-export interface AccountRow {
-  readonly ledgerAccountId: LedgerAccountId;
-  /** On the profit and loss account or the balance sheet. */
-  readonly statement: Amount;
-  readonly ledger: Amount;
-  /** By opening balance and postings. */
-  readonly postings: Amount;
-}
-
-export interface NamedAmount {
-  readonly of: string;
-  readonly amount: Amount;
-}
-
-/** `count` is the number of all rows; the list has the first of them. */
-export type Rows =
-  | { readonly kind: "postings"; readonly count: number; readonly rows: readonly Posting[] }
-  | { readonly kind: "accounts"; readonly count: number; readonly rows: readonly AccountRow[] }
-  | {
-      readonly kind: "amounts";
-      readonly count: number;
-      readonly rows: readonly NamedAmount[];
-    }
-  | { readonly kind: "none" };
+import type { FigureWord, Subject } from "./subject.ts";
 
 /** The rows behind each comparison, in their order. The postings are read once for all of them. */
 export async function rowsBehind(
@@ -63,11 +39,13 @@ const KEYS: readonly ((posting: Posting) => string)[] = [
   ({ projectId }) => `project ${projectId ?? ""}`,
   ({ financialAccountId }) => `financial-account ${financialAccountId ?? ""}`,
   ({ document }) => `document ${document.type} ${document.id}`,
+  ({ taxRateId }) => `tax-rate ${taxRateId ?? ""}`,
 ];
 
 function keyOf(subject: Subject): string | null {
   switch (subject.kind) {
     case "account":
+    case "cash-line":
       return `account ${subject.ledgerAccountId}`;
     case "contact":
       return `contact ${subject.contactId ?? ""}`;
@@ -77,6 +55,10 @@ function keyOf(subject: Subject): string | null {
       return `financial-account ${subject.financialAccountId}`;
     case "document":
       return `document ${subject.document.type} ${subject.document.id}`;
+    case "tax-rate":
+      return subject.document === null
+        ? `tax-rate ${subject.taxRateId ?? ""}`
+        : `document ${subject.document.type} ${subject.document.id}`;
     case "open-item":
     case "asset":
     case "figure":
@@ -102,9 +84,11 @@ async function postingsBehind(
   for (const comparison of comparisons) {
     const key = keyOf(comparison.subject);
     if (key === null) continue;
+    const months = new Set(monthsIn(comparison, books.period));
+    // The entries of a month outside the books were not read.
+    if (months.size === 0) continue;
     const found: Found = { count: 0, rows: [] };
     all.set(comparison, found);
-    const months = new Set(monthsIn(comparison, books.period));
     wanted.set(key, [...(wanted.get(key) ?? []), { months, found }]);
   }
   if (wanted.size === 0) return all;
@@ -157,10 +141,12 @@ function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Row
       );
     }
     case "account":
+    case "cash-line":
     case "contact":
     case "project":
     case "financial-account":
     case "document":
+    case "tax-rate":
     case "series":
     case "field":
     case "reference":

@@ -1,38 +1,68 @@
 /** Runs all checks over the books, in the order of the list. */
 import { equalAmounts, subtract } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
-import type { Check, CheckResult, Comparison, Finding } from "./check.ts";
+import {
+  type Check,
+  type CheckResult,
+  type Comparison,
+  FINDINGS_KEPT_MAX,
+  type Finding,
+  resolvedSeverity,
+} from "./check.ts";
 import { CHECKS } from "./index.ts";
-import { entryPassOf } from "./internal/entry-pass.ts";
+import { documentPassOf } from "./internal/document-pass.ts";
+import { readerSide } from "./reader-side.ts";
+import { rowsBehind } from "./rows-behind.ts";
 
-/**
- * Returns one result per check, of the comparisons that are included. Checks read the postings one after the other,
- * never concurrently.
- */
+/** Returns one result per check, of the comparisons that are included. */
 export async function runChecks(
   books: Books,
   checks: readonly Check[] = CHECKS,
   isIncluded: (comparison: Comparison) => boolean = () => true,
 ): Promise<readonly CheckResult[]> {
-  const entries = entryPassOf(books);
   const results: CheckResult[] = [];
-  for (const check of checks) results.push(await runCheck(check, books, entries, isIncluded));
-  return results;
+  const documents = documentPassOf(books);
+  for (const check of checks) results.push(await runCheck(check, books, isIncluded, documents));
+  return withRows(books, results);
 }
 
-/** Findings kept per check; further findings are only counted, so that memory is bounded. */
-export const FINDINGS_KEPT_MAX = 1_000;
+/** The findings of a check that have their rows, and the rows of each: `slotsom explain` shows more. */
+const FINDINGS_WITH_ROWS_MAX = 20;
+const ROWS_MAX = 5;
+
+/** Adds the rows to the first findings of each check. The postings are read once for all, and not without findings. */
+async function withRows(
+  books: Books,
+  results: readonly CheckResult[],
+): Promise<readonly CheckResult[]> {
+  // Honest books have information too, and the postings of a large year are not read for it.
+  const first = results.flatMap(({ severity, findings }) =>
+    severity === "information" ? [] : findings.slice(0, FINDINGS_WITH_ROWS_MAX),
+  );
+  if (first.length === 0) return results;
+  const behind = await rowsBehind(books, first, ROWS_MAX);
+  const rowsOf = new Map(first.map((finding, at) => [finding, behind[at]]));
+  return results.map((result) => ({
+    ...result,
+    findings: result.findings.map((finding) => {
+      const rows = rowsOf.get(finding);
+      return rows === undefined ? finding : { ...finding, rows };
+    }),
+  }));
+}
 
 export async function runCheck(
   check: Check,
   books: Books,
-  entries = entryPassOf(books),
   isIncluded: (comparison: Comparison) => boolean = () => true,
+  documents = documentPassOf(books),
 ): Promise<CheckResult> {
+  const calibration = check.calibrate?.(books) ?? null;
+  const severity = resolvedSeverity(check, calibration);
   const findings: Finding[] = [];
   let compared = 0;
   let broken = 0;
-  for await (const comparison of check.compare(books, entries)) {
+  for await (const comparison of check.compare(books, documents)) {
     if (!isIncluded(comparison)) continue;
     compared += 1;
     if (equalAmounts(comparison.expected, comparison.actual)) continue;
@@ -41,12 +71,16 @@ export async function runCheck(
       findings.push({
         ...comparison,
         check: check.id,
-        severity: check.severity,
+        severity,
         difference: subtract(comparison.actual, comparison.expected),
+        side: readerSide(check, comparison, books),
       });
     }
   }
-  const calibration = check.calibrate?.(books);
-  const result = { check, compared, broken, findings };
-  return calibration === undefined ? result : { ...result, calibration };
+  const gap = compared === 0 ? (check.gap?.(books) ?? null) : null;
+  return {
+    ...{ check, severity, compared, broken, findings },
+    ...(calibration === null ? {} : { calibration }),
+    ...(gap === null ? {} : { gap }),
+  };
 }

@@ -27,6 +27,9 @@ const SYMBOLS: readonly (readonly [symbol: string, meaning: string])[] = [
   ["WC", "working capital, as stated by the service"],
   ["OY", "result of an open year on the balance sheet"],
   ["x", "amount of a posting"],
+  ["VT", "tax of a rate on the tax accounts"],
+  ["VB", "base of a rate: its postings on other accounts"],
+  ["p", "percentage of a tax rate"],
   ["m", "a month; [1] is the first, [m] the last, [1..m] all of them together"],
 ];
 

@@ -5,13 +5,27 @@
  */
 import { type Cell, ROW_KINDS } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
-import { bareText, encodeRows, onlySheet, separatedLine } from "./internal/table-text.ts";
+import { LEVEL_WORDS } from "./internal/level-marks.ts";
+import {
+  bareText,
+  encodeRows,
+  hasProof,
+  onlySheet,
+  proofOf,
+  separatedLine,
+} from "./internal/table-text.ts";
 
 export const csvNlExcel: Format = {
   id: "csv-nl-excel",
   extension: "csv",
   mediaType: "text/csv; charset=utf-8",
-  words: ["csv.row-kind", "csv.level", ...ROW_KINDS.map((kind) => `csv.kinds.${kind}`)],
+  words: [
+    "csv.row-kind",
+    "csv.level",
+    "csv.proof",
+    ...LEVEL_WORDS,
+    ...ROW_KINDS.map((kind) => `csv.kinds.${kind}`),
+  ],
   isOneSheetPerFile: true,
   encode: encodeForExcel,
 };
@@ -27,10 +41,19 @@ function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
   const { words } = contents;
   const sheet = onlySheet(contents);
   const titles = sheet.columns.map(({ title }) => title);
-  const head = [words.of("csv.row-kind"), words.of("csv.level"), ...titles].map(guarded);
-  return encodeRows(sheet, `${BYTE_ORDER_MARK}${line(head)}`, ({ kind, indent, cells }) =>
-    line([words.of(`csv.kinds.${kind}`), String(indent), ...cells.map(fieldOf)]),
-  );
+  const isProven = hasProof(sheet);
+  const proof = isProven ? [words.of("csv.proof")] : [];
+  const head = [words.of("csv.row-kind"), words.of("csv.level"), ...titles, ...proof].map(guarded);
+  return encodeRows(sheet, `${BYTE_ORDER_MARK}${line(head)}`, (row) => {
+    const fields = [
+      words.of(`csv.kinds.${row.kind}`),
+      String(row.indent),
+      ...row.cells.map(fieldOf),
+    ];
+    const level = proofOf(row);
+    const name = level === "" ? "" : words.of(`levels.${level}.name`);
+    return line(isProven ? [...fields, name] : fields);
+  });
 }
 
 function fieldOf(cell: Cell): string {

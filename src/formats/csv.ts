@@ -8,8 +8,11 @@ import type { Format, PackContents } from "./format.ts";
 import {
   bareText,
   encodeRows,
+  hasProof,
   LEVEL,
   onlySheet,
+  PROOF,
+  proofOf,
   ROW_KIND,
   separatedLine,
 } from "./internal/table-text.ts";
@@ -28,10 +31,12 @@ const NEEDS_QUOTES = /[",\r\n]/;
 
 function encodeCsv(contents: PackContents): AsyncIterable<Uint8Array> {
   const sheet = onlySheet(contents);
-  const head = line([ROW_KIND, LEVEL, ...sheet.columns.map(columnName)]);
-  return encodeRows(sheet, head, ({ kind, indent, cells }) =>
-    line([kind, String(indent), ...cells.map(bareText)]),
-  );
+  const isProven = hasProof(sheet);
+  const names = [ROW_KIND, LEVEL, ...sheet.columns.map(columnName)];
+  return encodeRows(sheet, line(isProven ? [...names, PROOF] : names), (row) => {
+    const fields = [row.kind, String(row.indent), ...row.cells.map(bareText)];
+    return line(isProven ? [...fields, proofOf(row)] : fields);
+  });
 }
 
 const line = (fields: readonly string[]): string => separatedLine(fields, ",", NEEDS_QUOTES);

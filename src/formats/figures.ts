@@ -1,5 +1,5 @@
 /**
- * Every figure of the sheets as a line of JSON: id, period, amount and the API answers it came from. It
+ * Every figure of the sheets as a line of JSON: id, period, amount, level of proof and the API answers it came from. It
  * traces a cell back to the evidence, for programs and auditors.
  */
 import { amountText } from "../amount/amount.ts";
@@ -25,7 +25,8 @@ async function* encodeFigures({ sheets }: PackContents): AsyncGenerator<Uint8Arr
 /** Empty for a cell without a figure. */
 function lineOf(sheet: string, cell: Cell): string {
   if (!("figure" in cell)) return "";
-  const { id, period, sources } = cell.figure;
+  const { backings, id, level, period, reasons, sources } = cell.figure;
+  const checks = level === "stated" ? [] : [...new Set(backings.flatMap((each) => each.checks))];
   const line = {
     figure: id,
     sheet,
@@ -34,6 +35,10 @@ function lineOf(sheet: string, cell: Cell): string {
     ...(cell.kind === "ratio"
       ? { ratio: amountText(cell.amount, 0), unit: cell.unit }
       : { amount: amountText(cell.amount, 2) }),
+    level,
+    // The checks that tie it, or the reasons for which it is stated.
+    ...(checks.length === 0 ? {} : { tied_by: checks }),
+    ...(reasons.length === 0 ? {} : { stated_for: reasons }),
     sources,
   };
   return `${JSON.stringify(line)}\n`;

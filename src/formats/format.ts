@@ -2,7 +2,7 @@
 import type { CheckResult } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Sheet, Words } from "../sheets/sheet.ts";
-import type { TextChange } from "./auditfile/auditfile-text.ts";
+import type { AuditfileNote } from "./auditfile/write-auditfile.ts";
 
 /** House style, data from `templates/styles`; colours are six hexadecimal digits. */
 export interface Style {
@@ -43,7 +43,7 @@ export interface PackContents {
   readonly style: Style;
   readonly words: Words;
   /** The texts changed in the auditfiles of this pack, by namespace, for the lists of changes. */
-  readonly auditfileChanges?: Map<string, readonly TextChange[]>;
+  readonly auditfileChanges?: Map<string, readonly AuditfileNote[]>;
   /** `slotsom` and its version, for formats that name the program. */
   readonly program: { readonly name: string; readonly version: string };
 }

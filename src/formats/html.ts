@@ -1,8 +1,12 @@
 /** Sheets as one HTML page that opens from disk: it makes no requests and runs only its own code. */
+import { PROOF_LEVELS } from "../ledger/proof-level.ts";
+import type { Words } from "../sheets/sheet.ts";
 import type { Format, PackContents, Style } from "./format.ts";
 import { fillFrame } from "./html/frame.ts";
 import { type Markup, html as markup } from "./html/markup.ts";
+import { pageLinks } from "./html/page-links.ts";
 import { sectionMarkup } from "./html/table.ts";
+import { LEVEL_WORDS } from "./internal/level-marks.ts";
 import { FACT_WORDS, packFacts } from "./internal/pack-facts.ts";
 
 export const html: Format = {
@@ -11,6 +15,9 @@ export const html: Format = {
   mediaType: "text/html",
   words: [
     ...FACT_WORDS,
+    ...LEVEL_WORDS,
+    ...PROOF_LEVELS.map((level) => `levels.${level}.means`),
+    "levels.title",
     "html.close",
     "html.contents",
     "html.draft",
@@ -57,11 +64,15 @@ async function* pageText(contents: PackContents): AsyncGenerator<string> {
     figure: word("figure"),
     period: word("period"),
     sources: word("sources"),
+    proof: markup`${words.of("levels.title")}`,
+    levels: levelsMarkup(words),
     close: word("close"),
   });
   yield frame.before;
+  const links = await pageLinks(sheets);
   for (const sheet of sheets) {
-    for await (const piece of sectionMarkup(sheet, style, words)) yield piece.markup;
+    for await (const piece of sectionMarkup(sheet, { locale: style, words, links }))
+      yield piece.markup;
   }
   yield frame.after;
 }
@@ -83,6 +94,14 @@ function colourMarkup({ colours }: Style): Markup {
     .join(" ")}`;
 }
 
+/** The name of each level, for the panel of a figure. */
+const levelsMarkup = (words: Words): Markup =>
+  markup`${PROOF_LEVELS.map(
+    (level) =>
+      markup`<li data-level="${level}"><b>${words.of(`levels.${level}.name`)}</b>: ${words.of(`levels.${level}.means`)}</li>
+`,
+  )}`;
+
 function openingMarkup(contents: PackContents): Markup {
   const { books, isFinal, title, words } = contents;
   const state = isFinal ? "final" : "draft";
@@ -90,12 +109,16 @@ function openingMarkup(contents: PackContents): Markup {
     ({ label, value, mark: of }) =>
       markup`<div><dt>${label}</dt><dd${of === null ? markup`` : markup` class="${of === "state" ? state : of}"`}>${value}</dd></div>`,
   );
+  const meaning = isFinal
+    ? markup`
+<p class="meaning">${words.of("facts.final-means")}</p>`
+    : markup``;
   const mark = isFinal
     ? markup``
     : markup`<p class="draft-mark">${words.of("html.draft")}</p>
 `;
   return markup`${mark}<p class="owner">${books.administration.name}</p>
 <h1>${title}</h1>
-<dl class="facts">${facts}</dl>
+<dl class="facts">${facts}</dl>${meaning}
 <p class="remark">${words.of("html.hint")}</p>`;
 }

@@ -1,5 +1,6 @@
 /** Sheets as a PDF document: a cover with a table of contents, then each sheet on its own pages. */
 import type { Format, PackContents } from "./format.ts";
+import { LEVEL_WORDS } from "./internal/level-marks.ts";
 import { FACT_WORDS } from "./internal/pack-facts.ts";
 import { drawCover, planCover } from "./pdf/cover.ts";
 import type { Drawing } from "./pdf/draw-frame.ts";
@@ -15,6 +16,7 @@ export const pdf: Format = {
   mediaType: "application/pdf",
   words: [
     ...FACT_WORDS,
+    ...LEVEL_WORDS,
     "pdf.as-of",
     "pdf.contents",
     "pdf.continued",

@@ -3,8 +3,7 @@ import { AUDITFILE_3_2 } from "./auditfile/auditfile-3-2.ts";
 import { AUDITFILE_4_0 } from "./auditfile/auditfile-4-0.ts";
 import type { AuditfileLayout } from "./auditfile/auditfile-layout.ts";
 import { auditfileOfBooks } from "./auditfile/auditfile-of-books.ts";
-import type { TextChange } from "./auditfile/auditfile-text.ts";
-import { writeAuditfile } from "./auditfile/write-auditfile.ts";
+import { type AuditfileNote, writeAuditfile } from "./auditfile/write-auditfile.ts";
 import type { Format, PackContents } from "./format.ts";
 
 const auditfileFormat = (id: string, layout: AuditfileLayout): Format => ({
@@ -16,8 +15,8 @@ const auditfileFormat = (id: string, layout: AuditfileLayout): Format => ({
 });
 
 /**
- * Every text of the auditfile that was cleaned, shortened or left out, as JSON lines in the order of
- * the file, followed by their number. The changes are noted while the file is written; if the pack has
+ * Every text of the auditfile that was cleaned, shortened or left out, and every movement of a tax account that no
+ * VAT block on a base states, as JSON lines in the order of the file, followed by their number. The changes are noted while the file is written; if the pack has
  * no such file, or too many changes to keep, the file is written again for the list.
  */
 const changesFormat = (id: string, layout: AuditfileLayout): Format => ({
@@ -38,12 +37,13 @@ export const xaf32Changes = changesFormat("xaf-3.2-changes", AUDITFILE_3_2);
 /** Changes of a file kept until their list is written: a few megabytes. */
 const CHANGES_KEPT_MAX = 10_000;
 
-/** Streams the auditfile of books. */
+/** Streams the auditfile of books; each change is also reported to `note`. */
 export async function* auditfileBytes(
   contents: Pick<PackContents, "books" | "program" | "auditfileChanges">,
   layout: AuditfileLayout,
+  note: (change: AuditfileNote) => void = () => undefined,
 ): AsyncGenerator<Uint8Array> {
-  const changes: TextChange[] = [];
+  const changes: AuditfileNote[] = [];
   let count = 0;
   yield* writeAuditfile(
     await auditfileOfBooks(contents.books, contents.program),
@@ -51,6 +51,7 @@ export async function* auditfileBytes(
     (change) => {
       count += 1;
       if (count <= CHANGES_KEPT_MAX) changes.push(change);
+      note(change);
     },
   );
   if (count <= CHANGES_KEPT_MAX) contents.auditfileChanges?.set(layout.namespace, changes);
@@ -78,7 +79,7 @@ async function* changesOfWriting(
   const contents = await auditfileOfBooks(books, program);
   let changes = 0;
   let text = "";
-  const note = (change: TextChange): void => {
+  const note = (change: AuditfileNote): void => {
     changes += 1;
     text += `${JSON.stringify(change)}\n`;
   };

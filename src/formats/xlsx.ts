@@ -1,5 +1,6 @@
 /** Sheets as an Excel workbook. */
 import type { Format, PackContents } from "./format.ts";
+import { LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
 import { writeWorkbook } from "./xlsx/write-workbook.ts";
 
 export const xlsx: Format = {
@@ -7,6 +8,7 @@ export const xlsx: Format = {
   extension: "xlsx",
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   words: [
+    ...LEVEL_WORDS,
     "xlsx.draft",
     "xlsx.contents.title",
     "xlsx.contents.subtitle",
@@ -42,6 +44,7 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
         words.of("xlsx.contents.formulas"),
       ],
     },
+    legendOf: (sheet) => legendOf(sheet, words),
     ...(isFinal ? {} : { draftMark: words.of("xlsx.draft") }),
   });
 }

@@ -1,9 +1,9 @@
 /**
- * Compares two auditfiles of a year by content, however they group it: the multiset of their lines and the opening
- * balance per account. Both are streamed. Memory holds a key of 16 bytes for each distinct line of one file, and
- * the opening balances; only files that differ are read a second time, to find the lines.
+ * Compares two auditfiles of a year by content, however they group it: the multiset of their lines with their taxes, the
+ * opening balance per account, the tax per rate, and the elements of master data and lines that both have. Both are
+ * streamed. Memory holds a key of 16 bytes for each distinct line of one file, the opening balances and the master data;
+ * only files that differ are read a second time, to find the lines.
  */
-import { hash } from "node:crypto";
 import {
   type Amount,
   add,
@@ -21,14 +21,24 @@ import type {
   UnmatchedLines,
 } from "./auditfile-comparison.ts";
 import type { AuditfileFault } from "./auditfile-fault.ts";
-import type { ReadTransaction } from "./auditfile-parts.ts";
+import type { AuditfilePart, ReadRecord, ReadTransaction } from "./auditfile-parts.ts";
 import { auditfileRules } from "./auditfile-rules.ts";
+import {
+  digestOf,
+  keyOf,
+  type LineText,
+  type LineWithTexts,
+  linesOfTransaction,
+} from "./internal/compared-line.ts";
+import { comparedRecords } from "./internal/compared-records.ts";
+import { type TextDifferences, textDifferences, textSums } from "./internal/compared-texts.ts";
+import { comparedVat } from "./internal/compared-vat.ts";
 import { readAuditfile } from "./read-auditfile.ts";
 
 /** Opens the file from its beginning at each call. */
 export type OpenAuditfile = () => AsyncIterable<Uint8Array>;
 
-/** Lines and faults listed for each file; the others are only counted. */
+/** Lines, faults and differences of an element that are listed; the others are only counted. */
 export const DIFFERENCES_NAMED_MAX = 200;
 
 /** Fails with `answer-malformed` for an unreadable file, and if opening a file fails. */
@@ -36,14 +46,22 @@ export async function compareAuditfiles(
   ours: OpenAuditfile,
   theirs: OpenAuditfile,
 ): Promise<AuditfileComparison> {
+  const compared = await compareReading(ours, theirs, true);
+  // Programs that state no taxes at all make a file that is comparable in everything else.
+  return compared.isVatCompared ? compared : compareReading(ours, theirs, false);
+}
+
+async function compareReading(
+  ours: OpenAuditfile,
+  theirs: OpenAuditfile,
+  withVat: boolean,
+): Promise<AuditfileComparison> {
   /** How often a line occurs in our file in excess of theirs. */
   const surplus = new Map<string, number>();
   const opening = new Map<string, { ours: Amount; theirs: Amount }>();
-  const balanceOf = (accountId: string): { ours: Amount; theirs: Amount } => {
-    const known = opening.get(accountId) ?? { ours: ZERO, theirs: ZERO };
-    opening.set(accountId, known);
-    return known;
-  };
+  const records = comparedRecords(DIFFERENCES_NAMED_MAX);
+  const texts = textSums(withVat);
+  const vat = comparedVat();
   const count = (key: string, by: 1 | -1): void => {
     const now = (surplus.get(key) ?? 0) + by;
     if (now === 0) surplus.delete(key);
@@ -52,11 +70,18 @@ export async function compareAuditfiles(
   const read = (file: OpenAuditfile, side: keyof Pair): Promise<AuditfileSummary> =>
     summaryOf(file, {
       line: (line) => {
-        count(keyOf(line), side === "ours" ? 1 : -1);
+        count(keyOf(line, withVat), side === "ours" ? 1 : -1);
+        texts.add(side, line);
       },
       opening: (id, amount) => {
-        const balance = balanceOf(id);
-        balance[side] = add(balance[side], amount);
+        const balance = opening.get(id) ?? { ours: ZERO, theirs: ZERO };
+        opening.set(id, { ...balance, [side]: add(balance[side], amount) });
+      },
+      record: (record) => {
+        records.read(side, record);
+      },
+      transaction: (transaction) => {
+        vat.add(side, transaction);
       },
     });
   const oursRead = await read(ours, "ours");
@@ -65,62 +90,88 @@ export async function compareAuditfiles(
     .filter(([, balance]) => !equalAmounts(balance.ours, balance.theirs))
     .map(([accountId, balance]): OpeningDifference => ({ accountId, ...balance }))
     .sort((left, right) => (left.accountId < right.accountId ? -1 : 1));
-  const unmatched =
-    surplus.size === 0 ? NO_UNMATCHED : await findUnmatchedLines(ours, theirs, surplus);
+  const isEqual = surplus.size === 0 && texts.areEqual();
+  const lines = Math.max(oursRead.lines, theirsRead.lines);
+  const { elements, ...unmatched } = isEqual
+    ? NO_DIFFERENCES
+    : await findDifferences({ ours, theirs }, { surplus, withVat, lines, names: texts.inBoth() });
   return {
     ours: oursRead,
     theirs: theirsRead,
     openingAccounts: opening.size,
     openingDifferences,
     ...unmatched,
+    isVatCompared: withVat && vat.isComparable(),
+    vat: vat.compared(),
+    elements: [...records.differences(), ...elements],
   };
 }
 
-type Unmatched = Pick<
+type Differences = Pick<
   AuditfileComparison,
-  "onlyOurs" | "onlyTheirs" | "otherDescription" | "otherDate"
+  "onlyOurs" | "onlyTheirs" | "otherDescription" | "otherDate" | "otherVat" | "elements"
 >;
 const NONE: UnmatchedLines = { count: 0, first: [] };
-const NO_UNMATCHED: Unmatched = {
+const NO_DIFFERENCES: Differences = {
   onlyOurs: NONE,
   onlyTheirs: NONE,
   otherDescription: 0,
   otherDate: 0,
+  otherVat: 0,
+  elements: [],
 };
 
+interface Search {
+  readonly surplus: ReadonlyMap<string, number>;
+  readonly withVat: boolean;
+  /** Of the larger file. */
+  readonly lines: number;
+  /** The texts that both files have. */
+  readonly names: readonly LineText[];
+}
+
 /** Reads both again to find the lines that occur more often in one; of equal lines the first are listed. */
-async function findUnmatchedLines(
-  ours: OpenAuditfile,
-  theirs: OpenAuditfile,
-  surplus: ReadonlyMap<string, number>,
-): Promise<Unmatched> {
-  const withoutDescription = new Map<string, Pair>();
-  const withoutDate = new Map<string, Pair>();
-  const read = async (file: OpenAuditfile, side: keyof Pair): Promise<UnmatchedLines> => {
+async function findDifferences(
+  files: Readonly<Record<keyof Pair, OpenAuditfile>>,
+  { surplus, withVat, lines, names }: Search,
+): Promise<Differences> {
+  const only = { description: tallies(), date: tallies(), vat: tallies() };
+  const texts: TextDifferences = textDifferences({
+    lines,
+    names,
+    withVat,
+    namedMax: DIFFERENCES_NAMED_MAX,
+  });
+  const read = async (side: keyof Pair): Promise<UnmatchedLines> => {
     const left = new Map(surplus);
     const step = side === "ours" ? -1 : 1;
     const first: ComparedLine[] = [];
     let count = 0;
-    for await (const line of linesOf(file)) {
-      const key = keyOf(line);
+    for await (const line of linesOf(files[side])) {
+      texts.add(side, line);
+      const key = keyOf(line, withVat);
       const extra = left.get(key) ?? 0;
       if (extra * step >= 0) continue;
       left.set(key, extra + step);
       count += 1;
       if (first.length < DIFFERENCES_NAMED_MAX) first.push(line);
-      const { accountId, date, amount, description } = line;
-      tally(withoutDescription, [accountId, date, amountText(amount, 2)], side);
-      tally(withoutDate, [accountId, amountText(amount, 2), description], side);
+      const { accountId, date, description, vat } = line;
+      const amount = amountText(line.amount, 2);
+      only.description.add([accountId, date, amount, vat], side);
+      only.date.add([accountId, amount, description, vat], side);
+      only.vat.add([accountId, date, amount, description], side);
     }
     return { count, first };
   };
-  const onlyOurs = await read(ours, "ours");
-  const onlyTheirs = await read(theirs, "theirs");
+  const onlyOurs = await read("ours");
+  const onlyTheirs = await read("theirs");
   return {
     onlyOurs,
     onlyTheirs,
-    otherDescription: pairsIn(withoutDescription),
-    otherDate: pairsIn(withoutDate),
+    otherDescription: only.description.pairs(),
+    otherDate: only.date.pairs(),
+    otherVat: only.vat.pairs(),
+    elements: texts.differences(),
   };
 }
 
@@ -129,23 +180,29 @@ interface Pair {
   theirs: number;
 }
 
-function tally(to: Map<string, Pair>, parts: readonly string[], side: keyof Pair): void {
-  const key = digestOf(parts);
-  const pair = to.get(key) ?? { ours: 0, theirs: 0 };
-  pair[side] += 1;
-  to.set(key, pair);
+/** Counts how many lines of one file have a line of the other with the same parts. */
+function tallies() {
+  const found = new Map<string, Pair>();
+  return {
+    add: (parts: readonly string[], side: keyof Pair): void => {
+      const key = digestOf(parts);
+      const pair = found.get(key) ?? { ours: 0, theirs: 0 };
+      pair[side] += 1;
+      found.set(key, pair);
+    },
+    pairs: (): number =>
+      [...found.values()].reduce((total, { ours, theirs }) => total + Math.min(ours, theirs), 0),
+  };
 }
 
-const pairsIn = (pairs: ReadonlyMap<string, Pair>): number =>
-  [...pairs.values()].reduce((total, { ours, theirs }) => total + Math.min(ours, theirs), 0);
+interface Listeners {
+  readonly line: (line: LineWithTexts) => void;
+  readonly opening: (accountId: string, amount: Amount) => void;
+  readonly record: (record: ReadRecord) => void;
+  readonly transaction: (transaction: ReadTransaction) => void;
+}
 
-async function summaryOf(
-  file: OpenAuditfile,
-  listeners: {
-    readonly line: (line: ComparedLine) => void;
-    readonly opening: (accountId: string, amount: Amount) => void;
-  },
-): Promise<AuditfileSummary> {
+async function summaryOf(file: OpenAuditfile, listeners: Listeners): Promise<AuditfileSummary> {
   const rules = auditfileRules();
   const first: AuditfileFault[] = [];
   let count = 0;
@@ -159,8 +216,11 @@ async function summaryOf(
   const found = { namespace: "", fiscalYear: "", journals: 0, transactions: 0 };
   const lines = sides();
   const opening = sides();
+  const projects = new Map<string, string>();
   for await (const part of readAuditfile(file())) {
     noteErrors(rules.read(part));
+    if ("fields" in part && part.kind !== "transaction") listeners.record(part);
+    noteProject(projects, part);
     if (part.kind === "namespace") found.namespace = part.namespace;
     else if (part.kind === "header") found.fiscalYear = part.fields.get("fiscalYear") ?? "";
     else if (part.kind === "journal") found.journals += 1;
@@ -169,7 +229,8 @@ async function summaryOf(
       listeners.opening(part.line.accountId, part.line.amount);
     } else if (part.kind === "transaction") {
       found.transactions += 1;
-      for (const line of comparedLines(part)) {
+      listeners.transaction(part);
+      for (const line of linesOfTransaction(part, projects)) {
         lines.add(line.amount);
         listeners.line(line);
       }
@@ -205,28 +266,18 @@ function sides() {
   };
 }
 
-async function* linesOf(file: OpenAuditfile): AsyncGenerator<ComparedLine> {
+async function* linesOf(file: OpenAuditfile): AsyncGenerator<LineWithTexts> {
+  const projects = new Map<string, string>();
   for await (const part of readAuditfile(file())) {
-    if (part.kind === "transaction") yield* comparedLines(part);
+    noteProject(projects, part);
+    if (part.kind === "transaction") yield* linesOfTransaction(part, projects);
   }
 }
 
-const comparedLines = ({ date, journalId, nr, lines }: ReadTransaction): readonly ComparedLine[] =>
-  lines.map(({ at, accountId, amount, fields }) => ({
-    accountId,
-    date,
-    amount,
-    description: fields.get("desc") ?? "",
-    journalId,
-    transaction: nr,
-    at,
-  }));
+/** The kind of code of projects in version 3.2; the explanations of codes precede the lines. */
+const PROJECT = "04";
 
-/** The key of a line; the sign of the amount distinguishes debit from credit. */
-const keyOf = ({ accountId, date, amount, description }: ComparedLine): string =>
-  digestOf([accountId, date, amountText(amount, 2), description]);
-
-/** 128 bits: two of a hundred million lines will not share a key by chance. */
-const KEY_LENGTH = 16;
-const digestOf = (parts: readonly string[]): string =>
-  hash("sha256", parts.join("\u0000"), "latin1").slice(0, KEY_LENGTH);
+function noteProject(projects: Map<string, string>, part: AuditfilePart): void {
+  if (part.kind !== "basic" || part.fields.get("basicType") !== PROJECT) return;
+  projects.set(part.fields.get("basicID") ?? "", part.fields.get("basicDesc") ?? "");
+}

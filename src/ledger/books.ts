@@ -3,6 +3,8 @@ import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Month, Period } from "../calendar/month.ts";
+import type { AccountMapping } from "./account-roles.ts";
+import type { ClientInput } from "./client-input.ts";
 import type { Intake } from "./intake.ts";
 import type {
   ContactId,
@@ -13,9 +15,12 @@ import type {
   ProjectId,
   TaxRateId,
 } from "./ledger-account.ts";
+import type { DocumentListRead, ListedDocument } from "./listed-document.ts";
 import type { NamesUsed } from "./names-used.ts";
 import type { Comparatives, PeriodReports } from "./period-reports.ts";
 import type { Posting } from "./posting.ts";
+import type { PostingSums } from "./posting-sums.ts";
+import type { PriorBooks } from "./prior-books.ts";
 import type { SignCalibration } from "./sign-calibration.ts";
 import type { SourceHash } from "./source.ts";
 import type {
@@ -42,6 +47,8 @@ export interface Administration {
   /** Registration with the chamber of commerce; null if not stated. */
   readonly chamberOfCommerce: string | null;
   readonly taxNumber: string | null;
+  /** The last day of the period in which the service accepts no changes; null if none is locked, absent if it is not stated. */
+  readonly lockedUntil?: CalendarDate | null;
 }
 
 export interface Contact {
@@ -59,7 +66,18 @@ export interface TaxRate {
   readonly name: string;
   /** 21 means 21 percent; null for a rate without one. */
   readonly percentage: Amount | null;
+  /** The documents that use it; null if the answer does not state it. */
+  readonly type: TaxRateType | null;
+  readonly isActive: boolean;
 }
+
+export const TAX_RATE_TYPES = [
+  "sales_invoice",
+  "purchase_invoice",
+  "general_journal_document",
+] as const;
+/** @useDeclaredType */
+export type TaxRateType = (typeof TAX_RATE_TYPES)[number];
 
 export interface FinancialAccount {
   readonly id: FinancialAccountId;
@@ -145,11 +163,23 @@ export interface Books {
   readonly months: readonly BooksMonth[];
   readonly periodReports: PeriodReports;
   readonly comparatives: Comparatives;
+  /** The statements of the final pack of the previous fiscal year; null if none was made from a snapshot that is still there. */
+  readonly priorBooks: PriorBooks | null;
   readonly calibration: SignCalibration;
   readonly intake: Intake;
   /** The lists that the user supplied because the service does not have them; null if it has every list. */
   readonly namesSupplied: NamesUsed | null;
   readonly entryCount: number;
+  /** The accounts that the profile names for a role; empty if it names none. */
+  readonly accountMapping: AccountMapping;
+  /** What the user states in `close-input.yml`; null without one. */
+  readonly clientInput: ClientInput | null;
   /** Reads the postings from the beginning at each call; memory holds one page of them. */
   readonly postings: (order: PostingOrder) => AsyncIterable<Posting>;
+  /** Sums over all postings, without reading them one by one. */
+  readonly sums: PostingSums;
+  /** The documents of the lists that the service has, by list, date and id; empty if none were read. */
+  readonly listedDocuments: () => Iterable<ListedDocument>;
+  /** The lists that were read; one that the service or the credential lacks, or the profile switches off, is absent. */
+  readonly documentLists: readonly DocumentListRead[];
 }

@@ -1,7 +1,8 @@
 /** Reports of more than one month, and comparatives: figures of months before and after the books. */
+import type { Amount } from "../amount/amount.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Month, Period } from "../calendar/month.ts";
-import type { FinancialAccountId, ProjectId } from "./ledger-account.ts";
+import type { FinancialAccountId, LedgerAccountId, ProjectId } from "./ledger-account.ts";
 import type { BalanceSheet, CashFlow, OpenItems, ProfitAndLoss } from "./statements.ts";
 import type { TrialBalance } from "./trial-balance.ts";
 
@@ -36,6 +37,10 @@ export interface Comparatives {
   readonly months: readonly { readonly month: Month; readonly profitAndLoss: ProfitAndLoss }[];
   /** At the end of the month before the books, and of the month a year before their last one. */
   readonly balanceSheets: ReadonlyMap<Month, BalanceSheet>;
+  /** The ledgers of those months, in order; the last is `ledgerBefore`. */
+  readonly ledgers: readonly { readonly month: Month; readonly generalLedger: TrialBalance }[];
+  /** Per month of `months` and account the part of its ledger that comes from journals closing a year, debit minus credit. */
+  readonly closingMovements: ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, Amount>>;
   /** The ledger of the month before the first. */
   readonly ledgerBefore: TrialBalance;
   readonly debtorsBefore: OpenItems;

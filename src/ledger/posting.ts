@@ -17,6 +17,8 @@ export interface DocumentRef {
   /** The name in the API: `SalesInvoice`, `Document`, `FinancialMutation`, ... an open list. */
   readonly type: string;
   readonly id: DocumentId;
+  /** The number that people know, `2025-0007`, as a document list states it; absent where no list has it. */
+  readonly number?: string;
 }
 
 /** One line of a journal entry (the API's "journal entry item"). */

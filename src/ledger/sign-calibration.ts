@@ -12,7 +12,7 @@ export type SignConvention = (typeof SIGN_CONVENTIONS)[number];
 
 export interface SignCalibration {
   readonly convention: SignConvention;
-  /** False if there is no movement to decide it: the convention is then assumed. */
+  /** False if there is no movement to decide it, or none that ties (`fitsNoSign`): the convention is then assumed. */
   readonly isDetermined: boolean;
   /** Number of account-months with movement that tie under the convention; `compared` is their total. */
   readonly tied: number;
@@ -38,11 +38,15 @@ export function readSign(amount: Amount, type: AccountType, convention: SignConv
   }
 }
 
+/** Whether there is movement and no account-month ties under any convention: the amounts are then read as they were sent. */
+export const fitsNoSign = ({ tied, compared }: SignCalibration): boolean =>
+  compared > 0 && tied === 0;
+
 /**
- * Returns the convention under which most account-months tie; null if there is movement and nothing ties under any
- * convention. One wrong amount does not affect the calibration and breaks only its own account.
+ * Returns the convention under which most account-months tie. One wrong amount does not affect the calibration and
+ * breaks only its own account. If nothing ties under any convention, amounts are read as they were sent.
  */
-export function calibrateSign(evidence: Iterable<SignEvidence>): SignCalibration | null {
+export function calibrateSign(evidence: Iterable<SignEvidence>): SignCalibration {
   const tied: Record<SignConvention, number> = {
     "debit-positive": 0,
     "credit-positive": 0,
@@ -56,10 +60,9 @@ export function calibrateSign(evidence: Iterable<SignEvidence>): SignCalibration
       if (equalAmounts(readSign(entriesSum, type, convention), reportedNet)) tied[convention] += 1;
     }
   }
-  if (compared === 0) {
+  const [best] = [...SIGN_CONVENTIONS].sort((left, right) => tied[right] - tied[left]);
+  if (best === undefined || tied[best] === 0) {
     return { convention: "debit-positive", isDetermined: false, tied: 0, compared };
   }
-  const [best] = [...SIGN_CONVENTIONS].sort((left, right) => tied[right] - tied[left]);
-  if (best === undefined || tied[best] === 0) return null;
   return { convention: best, isDetermined: true, tied: tied[best], compared };
 }

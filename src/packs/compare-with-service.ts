@@ -1,14 +1,21 @@
 /** Compares the exports of the service, if the pack has them, with the books; each outcome is an additional check. */
+import { type Amount, add, amountOf, ZERO } from "../amount/amount.ts";
 import { type CheckResult, isReconciled } from "../checks/check.ts";
 import { runCheck } from "../checks/run-checks.ts";
 import { serviceAuditfileEqualsOurs } from "../checks/service-auditfile-equals-ours.ts";
+import { serviceAuditfileTextsEqualOurs } from "../checks/service-auditfile-texts-equal-ours.ts";
 import { serviceBrugstaatEqualsLedger } from "../checks/service-brugstaat-equals-ledger.ts";
 import { serviceWorkbookEqualsLedger } from "../checks/service-workbook-equals-ledger.ts";
 import { FAILURES, Failure } from "../failure.ts";
 import { AUDITFILE_4_0 } from "../formats/auditfile/auditfile-4-0.ts";
+import type { AuditfileNote, VatNote } from "../formats/auditfile/write-auditfile.ts";
 import type { PackContents } from "../formats/format.ts";
 import { auditfileBytes } from "../formats/xaf.ts";
-import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
+import type {
+  AuditfileComparison,
+  ListedVat,
+  ListedVatMovements,
+} from "../imported-files/auditfile-comparison.ts";
 import { compareAuditfiles } from "../imported-files/compare-auditfiles.ts";
 import { readLedgerWorkbook } from "../imported-files/ledger-workbook.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
@@ -63,17 +70,48 @@ async function compareAuditfile(
 ): Promise<ComparedResults> {
   const { books, results } = contents;
   try {
-    const comparison = await compareAuditfiles(
-      () => auditfileBytes(contents, AUDITFILE_4_0),
+    let listed = listedVat();
+    const compared = await compareAuditfiles(
+      () => {
+        // Files that differ are read twice.
+        listed = listedVat();
+        return auditfileBytes(contents, AUDITFILE_4_0, listed.note);
+      },
       () => service.bytes(),
     );
-    const result = await runCheck(serviceAuditfileEqualsOurs(comparison), books);
-    return { results: [...results, result], auditfileComparison: comparison };
+    const comparison = { ...compared, listedVat: listed.movements() };
+    const equal = await runCheck(serviceAuditfileEqualsOurs(comparison), books);
+    const texts = await runCheck(serviceAuditfileTextsEqualOurs(comparison), books);
+    return { results: [...results, equal, texts], auditfileComparison: comparison };
   } catch (thrown) {
     const isRefused = thrown instanceof Failure && FAILURES[thrown.code] === "refused";
     if (!isRefused || isReconciled(books, results)) throw thrown;
     return { results };
   }
+}
+
+/** Movements of tax accounts that are listed; the others are only counted. */
+const MOVEMENTS_NAMED_MAX = 200;
+
+function listedVat() {
+  const kinds = new Map<VatNote["change"], { readonly count: number; readonly sum: Amount }>();
+  const first: ListedVat[] = [];
+  return {
+    note: (note: AuditfileNote): void => {
+      if (note.element !== "vat" || !("amount" in note)) return;
+      const { change: kind, subject: transaction, account: accountId, rate: vatId } = note;
+      const amount = amountOf(note.amount);
+      const known = kinds.get(kind) ?? { count: 0, sum: ZERO };
+      kinds.set(kind, { count: known.count + 1, sum: add(known.sum, amount) });
+      if (first.length < MOVEMENTS_NAMED_MAX) {
+        first.push({ kind, transaction, accountId, vatId, amount });
+      }
+    },
+    movements: (): ListedVatMovements => ({
+      kinds: [...kinds].map(([kind, of]) => ({ kind, ...of })),
+      first,
+    }),
+  };
 }
 
 /** A longer file is read to one piece beyond the maximum, which is enough to refuse it. */

@@ -50,6 +50,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     period: { first_month: books.period.first, last_month: books.period.last },
     books_as_of: books.asOf,
     snapshot: source.snapshotId,
+    ...(books.priorBooks === null ? {} : { prior_snapshot: books.priorBooks.snapshotId }),
     template_sha256: template.sha256,
     ...auditfileEntry(template),
     months: books.months.map(({ month, proof }) => ({
@@ -69,6 +70,10 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       compared: books.calibration.compared,
     },
     ...namesEntry(books),
+    ...mappingEntry(books),
+    ...inputEntry(books),
+    // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
+    document_lists: books.documentLists.map(({ list }) => list),
     checks: results.map(checkEntry),
     files: written.files.map(({ name, mediaType, sheets = [], byteCount, sha256 }) => ({
       name,
@@ -96,14 +101,36 @@ function namesEntry({ namesSupplied }: Books): object {
   return { names_supplied: { lists, chart_file: chartFile } };
 }
 
-function checkEntry({ check, compared, broken, calibration, findings }: CheckResult): object {
-  const { id, name, severity } = check;
+/** Present only if the profile names accounts: checks then use those in place of RGS codes. */
+function mappingEntry({ accountMapping, accounts }: Books): object {
+  if (accountMapping.size === 0) return {};
+  const named = [...accountMapping].map(
+    ([role, ids]) =>
+      [
+        role.replaceAll("-", "_"),
+        ids.map((id) => ({ id, number: accounts.get(id)?.code })),
+      ] as const,
+  );
+  return { account_mapping: Object.fromEntries(named) };
+}
+
+/** Present only if the user states figures. */
+function inputEntry({ clientInput }: Books): object {
+  if (clientInput === null) return {};
+  const { fileName, sha256 } = clientInput;
+  return { client_input: { file: fileName, sha256 } };
+}
+
+function checkEntry(result: CheckResult): object {
+  const { check, severity, compared, broken, calibration, gap, findings } = result;
+  const { id, name } = check;
   return {
     id,
     name,
     severity,
     compared,
     broken,
+    ...(gap === undefined ? {} : { gap }),
     ...(calibration === undefined
       ? {}
       : {
@@ -129,5 +156,6 @@ const findingEntry = (finding: Finding): object => ({
   expected: amountText(finding.expected, placesOf(finding)),
   actual: amountText(finding.actual, placesOf(finding)),
   difference: amountText(finding.difference, placesOf(finding)),
+  reader_side: finding.side,
   sources: finding.sources,
 });

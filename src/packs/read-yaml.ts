@@ -1,6 +1,15 @@
 /** Reads a YAML file of a given shape and reports all problems at once, with file and path. */
 import { readFileSync, statSync } from "node:fs";
-import { type Document, isScalar, LineCounter, parseDocument, visit } from "yaml";
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+} from "yaml";
 import { hasErrorCode } from "../failure.ts";
 import type { Shape } from "./shape.ts";
 
@@ -8,12 +17,20 @@ export type Reading<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+/** The content of a file that fits, and the lines of its values. */
+type FileReading<Value> =
+  | { readonly ok: true; readonly value: Value; readonly lineOf: LineOf }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** The line of a value in the file, by the names and positions that lead to it; 1 if the file has no such value. */
+export type LineOf = (path: readonly (string | number)[]) => number;
+
 /** A template has 10 kB, a large `slotsom.yml` 100 kB. */
 const BYTES_MAX = 1024 * 1024;
 /** The parser searches the anchor of each from the beginning of the file. */
 const ALIASES_MAX = 100;
 
-export function readYaml<Value>(file: string, shape: Shape<Value>): Reading<Value> {
+export function readYaml<Value>(file: string, shape: Shape<Value>): FileReading<Value> {
   if ((nullIfUnreadable(() => statSync(file).size) ?? 0) > BYTES_MAX)
     return { ok: false, problems: [`${file}: the file has more than ${BYTES_MAX} bytes`] };
   const text = readText(file);
@@ -31,8 +48,85 @@ export function readYaml<Value>(file: string, shape: Shape<Value>): Reading<Valu
   if (!content.ok)
     return { ok: false, problems: content.problems.map((each) => `${file}: ${each}`) };
   const { value } = content;
-  if (shape.fits(value)) return { ok: true, value };
+  if (shape.fits(value)) return { ok: true, value, lineOf: linesOf(document, lineCounter) };
   return { ok: false, problems: shape.problems(value, "").map((each) => `${file}, ${each}`) };
+}
+
+/** A value with the lines on which its parts are. */
+export interface Lined<Value> {
+  readonly value: Value;
+  /** The line of the part with this path, as in `["bank_balances", "0"]`; of its nearest known parent otherwise. */
+  readonly lineOf: (path: readonly string[]) => number;
+}
+
+/** A problem of a text; line 1 for one of the whole text. */
+export interface LinedProblem {
+  readonly line: number;
+  /** The path, `bank_balances/0`; empty for the whole text. */
+  readonly at: string;
+  readonly what: string;
+}
+
+export type LinedReading<Value> =
+  | ({ readonly ok: true } & Lined<Value>)
+  | { readonly ok: false; readonly problems: readonly LinedProblem[] };
+
+/** Reads a text whose scalars stay text, so that `10.10` stays an exact amount; every problem has its line. */
+export function readLinedYaml<Value>(text: string, shape: Shape<Value>): LinedReading<Value> {
+  if (Buffer.byteLength(text) > BYTES_MAX)
+    return { ok: false, problems: [whole(`it has more than ${BYTES_MAX} bytes`)] };
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { uniqueKeys: false, lineCounter, schema: "failsafe" });
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(({ message, pos: [start] }) => ({
+      line: lineCounter.linePos(start).line,
+      at: "",
+      what: message
+        .split("\n", 1)
+        .join("")
+        .replace(/ at line \d+, column \d+:?$/, ""),
+    }));
+    return { ok: false, problems };
+  }
+  const content = contentOf(document, lineCounter);
+  if (!content.ok) return { ok: false, problems: content.problems.map(whole) };
+  const { value } = content;
+  const lineOf = (path: readonly string[]): number => lineIn(document, lineCounter, path);
+  if (shape.fits(value)) return { ok: true, value, lineOf };
+  const problems = shape.problems(value, "").map((problem) => {
+    const [place = "", what = problem] = splitOnce(problem, ": ");
+    const at = place === "top level" ? "" : place;
+    // An unknown field is on its own line; the problem names its parent.
+    const [, unknown = null] = /^unknown: ([^,]+)/.exec(what) ?? [];
+    const path = [...(at === "" ? [] : at.split("/")), ...(unknown === null ? [] : [unknown])];
+    return { line: lineOf(path), at, what };
+  });
+  return { ok: false, problems };
+}
+
+const whole = (what: string): LinedProblem => ({ line: 1, at: "", what });
+
+function splitOnce(text: string, mark: string): readonly string[] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+function lineIn(document: Document, lines: LineCounter, path: readonly string[]): number {
+  let node: unknown = document.contents;
+  let start = 0;
+  for (const part of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === part);
+      if (pair === undefined || !isScalar(pair.key)) break;
+      start = pair.key.range?.[0] ?? start;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      const item: unknown = node.items[Number.parseInt(part, 10)];
+      if (isMap(item) || isScalar(item) || isSeq(item)) start = item.range?.[0] ?? start;
+      node = item;
+    } else break;
+  }
+  return lines.linePos(start).line;
 }
 
 /** Finds what the parser does not: aliases without an anchor, aliases that expand without limit, and keys that occur twice. */
@@ -45,6 +139,18 @@ function contentOf(document: Document, lines: LineCounter): Reading<unknown> {
     return { ok: false, problems: [cause.message] };
   }
 }
+
+/** A name of a map stands where its key does. */
+const linesOf =
+  (document: Document, lines: LineCounter): LineOf =>
+  (path) => {
+    const parent: unknown = document.getIn(path.slice(0, -1), true);
+    const name = path.at(-1);
+    const key = isMap(parent)
+      ? parent.items.find((pair) => isScalar(pair.key) && pair.key.value === name)?.key
+      : document.getIn(path, true);
+    return lines.linePos((isNode(key) ? key.range?.[0] : null) ?? 0).line;
+  };
 
 function problemsIn(document: Document, lines: LineCounter): readonly string[] {
   const problems: string[] = [];

@@ -118,6 +118,12 @@ export const documented = <Value>(sentence: string, inner: Shape<Value>): Shape<
   return shape(inner.problems, { ...inner.schema, description: `${sentence}${more}` });
 };
 
+/** The inner shape, shown to editors as the other one, which must accept no more. */
+export const withSchemaOf = <Value>(
+  inner: Shape<Value>,
+  { schema }: Shape<unknown>,
+): Shape<Value> => shape(inner.problems, schema);
+
 export const optional = <Value>(inner: Shape<Value>): Optional<Value> => ({ optional: inner });
 
 export const listOf = <Item>(item: Shape<Item>, lengthMin = 0): Shape<readonly Item[]> =>

@@ -160,7 +160,8 @@ const isAbandoned = ({ pages, rows, rowsStated }: SeriesInProgress): boolean =>
 /** Once every series of the month is read: compares each with all the entries that belong to it. */
 export const seriesOf = (intake: MonthIntake): readonly SeriesIntake[] =>
   intake.series
-    .filter((of) => !isAbandoned(of))
+    // A series without a page was refused: the service does not know its account or project.
+    .filter((of) => of.pages > 0 && !isAbandoned(of))
     .map((of) => {
       const { firstPage, firstPageAgain } = of;
       return {

@@ -1,33 +1,58 @@
 /** Opens the books of a snapshot: reads the recorded answers with the client's own decoders, and their postings. */
+import { amountOf, isNegative } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
+import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { readJournalDocuments } from "../api/read-administration.ts";
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type { Books } from "../ledger/books.ts";
+import type { Books, PostingOrder } from "../ledger/books.ts";
 import type { Intake } from "../ledger/intake.ts";
 import {
   compareAccounts,
   contactId,
   financialAccountId,
-  type LedgerAccount,
   type LedgerAccountId,
   projectId,
 } from "../ledger/ledger-account.ts";
 import type { TypeOf } from "../ledger/month-sums.ts";
+import { mappingOf, type NamedAccounts } from "../ledger/named-accounts.ts";
 import type { NameList } from "../ledger/names-used.ts";
 import type { Posting } from "../ledger/posting.ts";
+import type { PostingSums } from "../ledger/posting-sums.ts";
 import { readSign, type SignConvention } from "../ledger/sign-calibration.ts";
 import type { ReferenceColumn } from "../snapshot/posting-store.ts";
 import { yearPurpose } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
-import { closingMovements, finishMonth, measureSign, readMonth } from "./open-month.ts";
+import {
+  closingMovements,
+  finishMonth,
+  measureSign,
+  type ReadMonth,
+  readMonth,
+  type Sign,
+} from "./open-month.ts";
+import { readPriorBooks } from "./prior-books.ts";
 import { generationOf } from "./prove-year.ts";
 import { refuseEmptyYear } from "./pull.ts";
+import { pullDocuments } from "./pull-documents.ts";
 import { type Names, readNames, storedNames } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { rebuildPostings } from "./rebuild-postings.ts";
+import { typesOf, withUnlisted } from "./unlisted-accounts.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
+
+const ONE = amountOf("1");
+
+/** What is known about the books in addition to the answers. */
+export interface StatedFacts {
+  /** Null if the profile names no accounts. */
+  readonly accounts: NamedAccounts | null;
+  /** The snapshots of final packs of years: comparatives are compared with the statements of the previous year. */
+  readonly finalSnapshots: readonly string[];
+}
+
+const NOTHING_STATED: StatedFacts = { accounts: null, finalSnapshots: [] };
 
 /** Books and the answers they were read from. */
 export interface OpenedBooks {
@@ -44,9 +69,14 @@ export interface OpenedBooks {
 
 /**
  * Failures: snapshot-missing (there is none, or its pull is not finished), snapshot-damaged, year-empty,
- * sign-unreadable, and answer-malformed for answers in a form unknown to this version.
+ * profile-invalid for a number that is not in the chart, and answer-malformed for answers in a form unknown to this
+ * version.
  */
-export async function openBooks(path: string, signal: AbortSignal): Promise<OpenedBooks> {
+export async function openBooks(
+  path: string,
+  signal: AbortSignal,
+  stated: StatedFacts = NOTHING_STATED,
+): Promise<OpenedBooks> {
   const snapshot = openSnapshot(path);
   let isOpened = false;
   try {
@@ -59,8 +89,13 @@ export async function openBooks(path: string, signal: AbortSignal): Promise<Open
       signal,
       unknownFields: new Set(),
     };
-    if (!snapshot.arePostingsCurrent()) rebuildPostings(snapshot, session.administrationId);
-    const books = await readBooks(snapshot, session, answersIntact);
+    if (!snapshot.arePostingsCurrent()) {
+      await pullDocuments(session, snapshot);
+      rebuildPostings(snapshot, session.administrationId);
+    }
+    const priorBooks = await readPriorBooks(stated.finalSnapshots, snapshot.order, session);
+    const read = await readBooks(snapshot, session, { answersIntact, priorBooks });
+    const books = { ...read, accountMapping: mappingOf(stated.accounts, read.accounts) };
     isOpened = true;
     return {
       books,
@@ -88,27 +123,19 @@ function refuseUnfinished(snapshot: Snapshot): void {
 async function readBooks(
   snapshot: Snapshot,
   session: Session,
-  answersIntact: number,
+  { answersIntact, priorBooks }: { readonly answersIntact: number } & Pick<Books, "priorBooks">,
 ): Promise<Books> {
   const { fiscalYear, period, asOf } = snapshot.order;
   const names = await readNames(session, storedNames(snapshot));
   const { administration, projects, financialAccounts } = names;
-  const accounts = byId([...names.accounts].sort(compareAccounts));
-  const typeOf = typesOf(snapshot, accounts);
+  const chart = byId([...names.accounts].sort(compareAccounts));
+  const typeOf = typesOf(chart);
   const journalDocuments = await readJournalDocuments(session, period);
-  const attempts = snapshot.postings.months();
-  const sources = snapshot.postings.sources();
-  const months = [];
-  for (const month of monthsOf(period)) {
-    const { attempt, carriedOver } = attempts.get(month) ?? { attempt: 1, carriedOver: null };
-    const sums = snapshot.postings.sums(month);
-    const entrySources = sources.get(month) ?? [];
-    months.push(await readMonth(session, { month, attempt, carriedOver, sums, entrySources }));
-  }
+  const months = await readMonths(snapshot, session);
   if (names.supplied?.lists.includes("ledger-accounts") === true) {
     refuseUnnamedIn(
       months.map(({ month, reports }) => ({ month, ledger: reports.generalLedger })),
-      accounts,
+      chart,
     );
   }
   const calibration = measureSign(months, typeOf);
@@ -118,6 +145,8 @@ async function readBooks(
   const purpose = yearPurpose(generationOf(snapshot));
   const periodReports = await readPeriodReports(session, snapshot.order, subjects, purpose);
   const comparatives = await readComparatives(session, snapshot.order);
+  const booksMonths = months.map((month) => finishMonth(month, sign, closing.get(month.month)));
+  const accounts = withUnlisted(chart, { months: booksMonths, periodReports, comparatives });
   return {
     administration,
     fiscalYear,
@@ -127,22 +156,56 @@ async function readBooks(
     ...referencesOf(snapshot, names),
     taxRates: byId(names.taxRates),
     journalDocuments: byId(journalDocuments),
-    months: months.map((month) => finishMonth(month, sign, closing.get(month.month))),
+    months: booksMonths,
     periodReports,
     comparatives,
+    priorBooks,
     calibration,
     intake: intakeOf(snapshot, session, answersIntact),
     namesSupplied: names.supplied,
     entryCount: snapshot.postings.count(),
-    // The chart is in its order and complete: a posting on an unknown account was refused above.
-    postings: (order) =>
-      signed(
-        order === "account"
-          ? snapshot.postings.ofAccounts(accounts.keys())
-          : snapshot.postings.inOrder(order),
-        sign,
-      ),
+    accountMapping: new Map(),
+    clientInput: null,
+    listedDocuments: () => snapshot.documents.all(),
+    documentLists: snapshot.documents.lists(),
+    sums: sumsIn(snapshot, sign, journalDocuments),
+    postings: (order) => signed(postingsIn(snapshot, order, accounts.keys()), sign),
   };
+}
+
+const postingsIn = (
+  { postings }: Snapshot,
+  order: PostingOrder,
+  accounts: Iterable<LedgerAccountId>,
+): Iterable<Posting> =>
+  order === "account" ? postings.ofAccounts(accounts) : postings.inOrder(order);
+
+async function readMonths(
+  { order, postings }: Snapshot,
+  session: Session,
+): Promise<readonly ReadMonth[]> {
+  const attempts = postings.months();
+  const sources = postings.sources();
+  const months: ReadMonth[] = [];
+  for (const month of monthsOf(order.period)) {
+    const { attempt, carriedOver } = attempts.get(month) ?? { attempt: 1, carriedOver: null };
+    const sums = postings.sums(month);
+    const entrySources = sources.get(month) ?? [];
+    months.push(await readMonth(session, { month, attempt, carriedOver, sums, entrySources }));
+  }
+  return months;
+}
+
+/** Sums in SQL, in the sign of the books. */
+function sumsIn(
+  { postings }: Snapshot,
+  { convention, typeOf }: Sign,
+  journalDocuments: readonly JournalDocument[],
+): PostingSums {
+  return postings.sumsWith({
+    isReversed: (id) => isNegative(readSign(ONE, typeOf(id), convention)),
+    closing: journalDocuments.filter(({ closesYear }) => closesYear).map(({ id }) => id),
+  });
 }
 
 /** Where the service has no list, an id without a name is shown as its own name. */
@@ -179,22 +242,6 @@ function intakeOf(snapshot: Snapshot, { unknownFields }: Session, answersIntact:
 const byId = <Named extends { readonly id: string }>(
   all: readonly Named[],
 ): ReadonlyMap<Named["id"], Named> => new Map(all.map((one) => [one.id, one]));
-
-/** Failure `answer-malformed` for an account that is not in the chart: its figures cannot be placed. */
-function typesOf(
-  snapshot: Snapshot,
-  accounts: ReadonlyMap<LedgerAccountId, LedgerAccount>,
-): TypeOf {
-  return (id) => {
-    const account = accounts.get(id);
-    if (account !== undefined) return account.type;
-    throw new Failure(
-      "answer-malformed",
-      `${snapshot.path}: ledger account ${id} has figures but is not in the list of ledger accounts`,
-      "It may have been created during the pull: pull the books again into a new snapshot.",
-    );
-  };
-}
 
 async function* signed(
   postings: Iterable<Posting>,

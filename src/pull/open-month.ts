@@ -4,7 +4,6 @@ import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { readGeneralLedger } from "../api/read-reports.ts";
 import { type Month, periodOf } from "../calendar/month.ts";
-import { Failure } from "../failure.ts";
 import type { AccountProof, BooksMonth, MonthProof } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import {
@@ -68,18 +67,10 @@ export async function readMonth(
   };
 }
 
-/** Failure `sign-unreadable` when there are entries and no account ties with either sign. */
-export function measureSign(months: readonly ReadMonth[], typeOf: TypeOf): SignCalibration {
-  const calibration = calibrateSign(
+export const measureSign = (months: readonly ReadMonth[], typeOf: TypeOf): SignCalibration =>
+  calibrateSign(
     months.flatMap(({ reports, sums }) => [...signEvidence(reports.generalLedger, sums, typeOf)]),
   );
-  if (calibration !== null) return calibration;
-  throw new Failure(
-    "sign-unreadable",
-    "the amounts of the journal entries do not agree with the general ledger with either sign, for any account in any month",
-    "The entries or the ledger belong to another administration or year than they state: report it to the service.",
-  );
-}
 
 export function finishMonth(
   read: ReadMonth,

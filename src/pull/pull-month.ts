@@ -176,8 +176,22 @@ async function pullSeries(
   const purpose = purposes(month, attempt);
   const of = beginSeries(intake, { series, isControl });
   const reading = isControl ? purpose.control : purpose.entries;
-  for await (const page of readJournalEntries(session, month, series, reading)) {
-    addPageToIntake(intake, of, page, snapshot.postings);
-    if (continues?.(of) === false) return;
+  try {
+    for await (const page of readJournalEntries(session, month, series, reading)) {
+      addPageToIntake(intake, of, page, snapshot.postings);
+      if (continues?.(of) === false) return;
+    }
+  } catch (cause) {
+    if (!isUnknownRecord(cause, of)) throw cause;
   }
 }
+
+/**
+ * Whether the service does not know the account or project of a series of which it has sent nothing. Other answers
+ * then contradict it, and checks name the account; the rest of the books is pulled all the same.
+ */
+const isUnknownRecord = (cause: unknown, { series, pages }: SeriesInProgress): boolean =>
+  cause instanceof Failure &&
+  cause.code === "record-unknown" &&
+  series.kind !== "without-project" &&
+  pages === 0;

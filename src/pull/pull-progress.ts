@@ -2,8 +2,14 @@
 import { addressOf } from "../api/request-line.ts";
 import type { ApiRequest } from "../api/transport.ts";
 import { type Month, monthsOf } from "../calendar/month.ts";
+import type { DocumentListName } from "../ledger/listed-document.ts";
 import type { BudgetLeft } from "../request-budget/rate-budget.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import {
+  type DocumentRequests,
+  documentRequestsAtLeast,
+  totalOfDocuments,
+} from "./plan/probe-documents.ts";
 import { requestsPlanned } from "./plan/requests-planned.ts";
 import {
   type ReportSubjects,
@@ -36,6 +42,8 @@ export class PullProgress {
   readonly #expectedInMonths = new Map<string, number>();
   readonly #ofThisRun = new Map<string, number>();
   readonly #monthsOver: Set<string>;
+  readonly #documentRequests: Map<DocumentListName, number>;
+  #areDocumentsPlanned = false;
   #done: number;
   #subjects: ReportSubjects = { projects: [], financialAccounts: [] };
 
@@ -48,6 +56,7 @@ export class PullProgress {
     this.#onRequest = onRequest;
     this.#budgetLeft = budgetLeft;
     this.#done = snapshot.answerCount();
+    this.#documentRequests = new Map(documentRequestsAtLeast(snapshot.order));
     const months = snapshot.postings.months();
     const pulled = [...months].filter(([, { isPulled }]) => isPulled);
     this.#monthsOver = new Set(pulled.map(([month]) => month));
@@ -65,6 +74,18 @@ export class PullProgress {
   /** Includes the reports of these subjects in the planned requests. */
   expect(subjects: ReportSubjects): void {
     this.#subjects = subjects;
+  }
+
+  /** Sets the planned totals of the document lists: those of a plan, its own requests included. */
+  expectAllDocuments(requests: DocumentRequests): void {
+    for (const [list, count] of requests) this.#documentRequests.set(list, count);
+    this.#areDocumentsPlanned = true;
+  }
+
+  /** Sets the planned total of a document list, without the request of a plan. */
+  expectDocuments(list: DocumentListName, requests: number): void {
+    if (!this.#documentRequests.has(list)) return;
+    this.#documentRequests.set(list, requests + (this.#areDocumentsPlanned ? 1 : 0));
   }
 
   /** Sets the planned total of a month. */
@@ -120,7 +141,10 @@ export class PullProgress {
         return expected === undefined || isOver(month) ? [] : [Math.max(expected, done(month))];
       }),
       monthsTotal: months.length,
-      requestsAfterMonths: requestsOfPeriod(order, this.#subjects) + requestsOfComparatives(order),
+      requestsAfterMonths:
+        requestsOfPeriod(order, this.#subjects) +
+        requestsOfComparatives(order) +
+        totalOfDocuments(this.#documentRequests),
     });
   }
 }

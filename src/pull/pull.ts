@@ -14,8 +14,10 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { inFlight, MONTHS_IN_FLIGHT } from "./in-flight.ts";
 import { requestsOfMonth } from "./plan/books-plan.ts";
 import type { MonthChoice } from "./plan/expected-month.ts";
+import { areDocumentsProbed, probeDocuments } from "./plan/probe-documents.ts";
 import { isProbed, probeMonth } from "./plan/probe-month.ts";
 import { proveYear } from "./prove-year.ts";
+import { pullDocuments } from "./pull-documents.ts";
 import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
 import { PullProgress, type RequestEvent } from "./pull-progress.ts";
 import { readNamesForPull } from "./read-names.ts";
@@ -52,7 +54,9 @@ export type PullEvent =
   | ({ readonly kind: "months-pulled-before" } & EarlierMonths)
   /** The ledger changed during an attempt; the month is pulled again. */
   | { readonly kind: "month-moved"; readonly month: Month; readonly attempt: number }
-  | { readonly kind: "year-proven"; readonly rounds: number };
+  | { readonly kind: "year-proven"; readonly rounds: number }
+  /** The ledger of the year differs from its months although none of them moved: G6 names the accounts. */
+  | { readonly kind: "year-contradicted"; readonly rounds: number };
 
 /** The contents of a finished pull. */
 export interface PullSummary {
@@ -116,11 +120,14 @@ async function pullAll(
   const { accounts, projects, financialAccounts } = names;
   const subjects = { projects, financialAccounts };
   progress.expect(subjects);
+  if (areDocumentsProbed(snapshot)) {
+    progress.expectAllDocuments(await probeDocuments(session, snapshot.order));
+  }
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
   const work: MonthWork = {
     session,
     snapshot,
-    // An account that was added after the chart was read: `openBooks` refuses it by name.
+    // An account outside the chart gets this type in the books too (`unlisted-accounts.ts`).
     typeOf: (id: LedgerAccountId) => types.get(id) ?? "other",
     choiceOf: (month) => choices.get(month) ?? null,
     onExpected: (month, requests) => {
@@ -134,7 +141,7 @@ async function pullAll(
     onEvent({ kind: "month-pulled", month, ...outcome, requests: progress.endMonth(month) });
   };
   await pullMonths(work, { ...outputs, hasProjects: projects.length > 0, report });
-  const rounds = await proveYear(session, snapshot, {
+  const { rounds, equalsMonths } = await proveYear(session, snapshot, {
     month: async (month, attempt) => {
       report(month, await pullMonth(work, month, attempt));
     },
@@ -144,7 +151,10 @@ async function pullAll(
   });
   await readComparatives(session, snapshot.order);
   await readJournalDocuments(session, period);
-  onEvent({ kind: "year-proven", rounds });
+  await pullDocuments(session, snapshot, (list, requests) => {
+    progress.expectDocuments(list, requests);
+  });
+  onEvent({ kind: equalsMonths ? "year-proven" : "year-contradicted", rounds });
 }
 
 interface MonthsOf extends Pick<PullOutputs, "progress" | "onEvent"> {

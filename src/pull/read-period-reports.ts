@@ -3,6 +3,7 @@
  * books read the stored answers with the same functions.
  */
 import type { Session } from "../api/client.ts";
+import { readClosingMovements } from "../api/read-administration.ts";
 import {
   readAccountCashFlow,
   readBalanceSheet,
@@ -104,13 +105,22 @@ export const requestsOfPeriod = (order: PullOrder, subjects: ReportSubjects): nu
 export const reportsOfComparatives = ({ period, priorYear, asOf }: PulledPeriod): ReportCounts => ({
   profit_loss: MONTHS_OF_YEAR + splitPeriod(priorYear.period, MULTI_MONTH_LIMIT).length,
   balance_sheet: sheetsCompared(period).length,
-  general_ledger: asOf < firstDayOf(nextMonth(period.last)) ? 1 : 2,
+  general_ledger: MONTHS_OF_YEAR + (asOf < firstDayOf(nextMonth(period.last)) ? 0 : 1),
   debtors: 1,
   creditors: 1,
 });
 
+/** The journals of the months before, if they fit on one page. */
+export const JOURNAL_LISTS_OF_COMPARATIVES = 1;
+
 export const requestsOfComparatives = (order: PullOrder): number =>
-  totalOf(reportsOfComparatives(order));
+  totalOf(reportsOfComparatives(order)) + JOURNAL_LISTS_OF_COMPARATIVES;
+
+/** The twelve months before the books. */
+export const monthsBefore = ({ first }: Period): Period => ({
+  first: addMonths(first, -MONTHS_OF_YEAR),
+  last: previousMonth(first),
+});
 
 /** Complete quarters, and the period itself; a piece that is both appears once. */
 function piecesOf(period: Period): readonly Period[] {
@@ -132,10 +142,16 @@ export async function readComparatives(
   session: Session,
   { period, priorYear, asOf }: PullOrder,
 ): Promise<Comparatives> {
-  const before = previousMonth(period.first);
+  const yearBefore = monthsBefore(period);
+  const { last: before } = yearBefore;
   const months: Comparatives["months"][number][] = [];
-  for (const month of monthsOf({ first: addMonths(period.first, -MONTHS_OF_YEAR), last: before })) {
+  for (const month of monthsOf(yearBefore)) {
     months.push({ month, profitAndLoss: await readProfitAndLoss(session, month, COMPARATIVES) });
+  }
+  const ledgers: Comparatives["ledgers"][number][] = [];
+  for (const month of monthsOf(yearBefore)) {
+    const generalLedger = await readGeneralLedger(session, periodOf(month), COMPARATIVES);
+    ledgers.push({ month, generalLedger });
   }
   const priorResults: ProfitAndLoss[] = [];
   for (const piece of splitPeriod(priorYear.period, MULTI_MONTH_LIMIT)) {
@@ -148,7 +164,10 @@ export async function readComparatives(
   const after = nextMonth(period.last);
   return {
     months,
+    ledgers,
+    closingMovements: await readClosingMovements(session, yearBefore, COMPARATIVES),
     balanceSheets,
+    // The answer of the last of `ledgers`: the same request is sent once.
     ledgerBefore: await readGeneralLedger(session, periodOf(before), COMPARATIVES),
     debtorsBefore: await readOpenItems(session, { kind: "debtors", month: before }, COMPARATIVES),
     creditorsBefore: await readOpenItems(

@@ -217,8 +217,7 @@ function isStarted(snapshot: Snapshot, of: Month): boolean {
 }
 
 function isProven(ledger: TrialBalance, sums: MonthSums, typeOf: TypeOf): boolean {
-  const calibration = calibrateSign(signEvidence(ledger, sums, typeOf));
-  const convention = calibration?.convention ?? "debit-positive";
+  const { convention } = calibrateSign(signEvidence(ledger, sums, typeOf));
   return breaksOf({ ledger, sums, typeOf, convention }).length === 0;
 }
 

@@ -10,9 +10,11 @@ import { type OpenedBooks, openBooks } from "../pull/open-books.ts";
 import { type StoredAnswer, sourcesOf } from "../pull/stored-answers.ts";
 import { suggestion } from "./nearest-word.ts";
 import type { BooksInMemory } from "./outcome.ts";
+import { type OwnFilesChoice, offlineFiles, withInput } from "./own-files.ts";
 import { booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import { type SnapshotRequest, snapshotWithMonths } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
+import { statedIn } from "./state/stated-facts.ts";
 
 export interface CheckOutcome {
   readonly books: BooksInMemory;
@@ -26,7 +28,9 @@ export interface CheckOutcome {
  * the period and the snapshot.
  */
 export async function checkSnapshot(
-  order: ProfileOptions & SnapshotRequest & { readonly checks: readonly string[] },
+  order: ProfileOptions &
+    SnapshotRequest &
+    Pick<OwnFilesChoice, "input"> & { readonly checks: readonly string[] },
   ports: RunPorts,
 ): Promise<CheckOutcome> {
   const named = order.checks.map(namedCheck);
@@ -46,7 +50,7 @@ export interface ExplainedCheck {
   readonly answers: ReadonlyMap<string, readonly StoredAnswer[]>;
 }
 
-interface ExplainOrder extends ProfileOptions, SnapshotRequest {
+interface ExplainOrder extends ProfileOptions, SnapshotRequest, Pick<OwnFilesChoice, "input"> {
   /** The id or the name of the check. */
   readonly check: string;
   readonly comparisonsMax: number;
@@ -79,15 +83,18 @@ function namedCheck(word: string): Check {
 
 /** Opens the books of the snapshot for some work. */
 async function withMonths<Value>(
-  order: ProfileOptions & SnapshotRequest,
+  order: ProfileOptions & SnapshotRequest & Pick<OwnFilesChoice, "input">,
   ports: RunPorts,
   work: (opened: OpenedBooks, months: Period | null) => Promise<Value>,
 ): Promise<Value> {
-  const { path, months } = snapshotWithMonths(order, booksAddress(order, ports), ports);
-  const opened = await openBooks(path, ports.signal);
+  const address = booksAddress(order, ports);
+  const { path, months } = snapshotWithMonths(order, address, ports);
+  const { input } = offlineFiles(order, path, address.chosen, ports);
+  const opened = await openBooks(path, ports.signal, statedIn(address, path));
   try {
     refuseOther(months, opened.books.period);
-    return await work(opened, months);
+    const books = withInput(opened.books, input, ports);
+    return await work({ ...opened, books }, months);
   } finally {
     opened.close();
   }

@@ -6,6 +6,7 @@
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import { monthsOf, type Period } from "../calendar/month.ts";
 import { EXPORTS, type ExportName } from "../exports/export-names.ts";
+import { documentRequestsAtLeast } from "../pull/plan/probe-documents.ts";
 import {
   ADMINISTRATIONS,
   pathOf,
@@ -15,6 +16,7 @@ import {
 import type { RateLimits } from "../request-budget/rate-budget.ts";
 import type { RunKind, RunOrder } from "./order.ts";
 import { type BooksAddress, booksAddress } from "./profile/books-address.ts";
+import { listsRead } from "./pull/chosen-pull.ts";
 import { type ChosenPeriod, untilMonth, wholeYear } from "./pull/chosen-year.ts";
 import { type KnownBooks, knownBooks, type PullToEstimate } from "./pull/known-books.ts";
 import { validatedWork } from "./run-order.ts";
@@ -135,7 +137,9 @@ async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequ
     entryPages: known.entryPages.get(month) ?? averagePages(known),
     carriedOver: known.carriedOver.get(month) ?? null,
   }));
-  const counts = requestCounts({ order, subjects, months });
+  const documentRequests =
+    known.documentRequests ?? documentRequestsAtLeast(listsRead(address.profile));
+  const counts = requestCounts({ order, subjects, months, documentRequests });
   const unchanged = months.map((one) =>
     known.pulledBefore.has(one.month) ? { ...one, entryPages: 0, carriedOver: 1 } : one,
   );
@@ -148,9 +152,10 @@ async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequ
         known.pulledBefore.size === 0 || known.isPlanned
           ? null
           : totalOf(
-              remaining(requestCounts({ order, subjects, months: unchanged }), known).map(
-                ({ count }) => count,
-              ),
+              remaining(
+                requestCounts({ order, subjects, months: unchanged, documentRequests }),
+                known,
+              ).map(({ count }) => count),
             ),
     },
     requests,

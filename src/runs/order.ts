@@ -71,6 +71,10 @@ const ORDER_OPTIONS = {
   language: TEXT,
   auditfileVersion: oneOf(AUDITFILE_VERSIONS),
   templates: TEXT,
+  /** The file with figures that the user states. */
+  input: TEXT,
+  /** The file with notes of the user. */
+  notes: TEXT,
   exportsFolder: TEXT,
   skipExports: FLAG,
   trustLedger: FLAG,

@@ -2,6 +2,7 @@
 import type { OpenedBooks } from "../pull/open-books.ts";
 import { keptExports } from "./exports/kept-exports.ts";
 import type { PackOutcome } from "./outcome.ts";
+import { type OwnFilesChoice, offlineFiles } from "./own-files.ts";
 import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
 import { addressOf, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
@@ -12,6 +13,7 @@ import { outputFolder } from "./state/output-folder.ts";
 
 export type RenderOrder = ProfileOptions &
   SnapshotRequest &
+  OwnFilesChoice &
   Pick<TemplateRequest, "templates" | "auditfileVersion"> & { readonly out: string };
 
 /** Failure codes: those of the profile, the template, the period, the snapshot the pack, and `administration-held` while snapshots are removed. */
@@ -26,7 +28,8 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
   return withSnapshotsKept(address, async () => {
     const snapshotPath = find();
     const more = ({ books }: OpenedBooks) => keptExports(snapshotPath, books.fiscalYear.year);
-    const wanted = { template, outFolder, snapshotPath, address, more, signingKey: null };
+    const own = offlineFiles(order, snapshotPath, address.chosen, ports);
+    const wanted = { template, outFolder, snapshotPath, address, own, more, signingKey: null };
     return { ...(await packFromSnapshot(wanted, ports)), runId: null };
   });
 }

@@ -30,6 +30,19 @@ export type RunEvent =
   | { readonly kind: "run-started"; readonly runId: string }
   /** The run works, new or resumed; `path` is the place in the state for its log. */
   | { readonly kind: "run-log"; readonly runId: string; readonly path: string }
+  /** The user's own figures are of another year than the books. */
+  | {
+      readonly kind: "input-unused";
+      readonly name: string;
+      readonly year: number;
+      readonly booksYear: number;
+    }
+  /** Notes of the user that fit no line of the pack, or a figure that has changed. */
+  | {
+      readonly kind: "notes-unfit";
+      readonly name: string;
+      readonly problems: readonly { readonly line: number; readonly what: string }[];
+    }
   | { readonly kind: "not-signed"; readonly pack: string }
   | PullChosen
   /** The unfinished snapshot cannot be read. */

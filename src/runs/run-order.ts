@@ -8,6 +8,7 @@ import { packWork } from "./kinds/pack-work.ts";
 import { pullWork } from "./kinds/pull-work.ts";
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
+import { chosenFiles, storeFiles } from "./own-files.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";
 import { openAccess, timeLeftOf } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
@@ -26,10 +27,11 @@ export async function runOrder(
   const who = resumed === null ? order : resumedOrder(order, resumed);
   const address = addressOf(who, ports);
   if (resumed !== null) validateSameBooks(address, resumed);
-  const recorded = { ...order, ...booksOf(address) };
+  const own = ownFilesOf(order, address, resumed === null, ports);
+  const recorded = { ...order, ...booksOf(address), ...own };
   return withDeadline(timeLeftOf(order.maxDuration, ports)(), ports.signal, async (signal) => {
     const limited = { ...ports, signal };
-    const work = validatedWork(order, address, limited);
+    const work = validatedWork({ ...order, ...own }, address, limited);
     const access = await openAccess(who, limited);
     try {
       return await executeRun({ order: recorded, address, resumed }, limited, (run) =>
@@ -39,6 +41,21 @@ export async function runOrder(
       await access.close();
     }
   });
+}
+
+/**
+ * Paths of copies that cannot change, so that a run is resumed with the files with which it started; null for a kind of run
+ * that uses none. A resumed run has the paths of its copies, or started without.
+ */
+function ownFilesOf(
+  order: RunOrder,
+  { chosen, state }: BooksAddress,
+  isNew: boolean,
+  ports: RunPorts,
+): Pick<RunOrder, "input" | "notes"> {
+  if (order.kind === "pull" || order.kind === "export") return { input: null, notes: null };
+  if (!isNew) return { input: order.input, notes: order.notes };
+  return storeFiles(chosenFiles(order, chosen, ports), state);
 }
 
 /** The books for the record: `slotsom resume` uses the same ones when the default is another profile by then. */

@@ -4,12 +4,14 @@
  */
 import { type Amount, add, subtract, ZERO } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
+import { DERIVED } from "../checks/backing.ts";
 import type { AccountProof, Books, BooksMonth } from "../ledger/books.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import { alarmCell, amountCell, BLANK, countCell, row, textCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { monthTitle } from "./internal/period-words.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
@@ -33,6 +35,7 @@ export const accountProof = sheet(ABOUT, {
   ],
   tie: TOTAL_DEBIT,
   checks: "TJ",
+  backings: [DERIVED, LEDGER_AMOUNTS],
   stream: proofRows,
 });
 
@@ -98,7 +101,14 @@ interface CellName {
 function sideCells(amounts: Amounts, { key, ...rest }: CellName): readonly Cell[] {
   return SIDES.flatMap((side) => {
     const cell = (part: string, amount: Amount): Cell =>
-      amountCell({ id: `${ID}/${key}/${side}-${part}`, ...rest }, amount);
+      amountCell(
+        {
+          id: `${ID}/${key}/${side}-${part}`,
+          ...rest,
+          backing: part === "before" || part === "after" ? LEDGER_AMOUNTS : DERIVED,
+        },
+        amount,
+      );
     const { after, entries } = amounts[side];
     return [
       ...PARTS.map((part) => cell(part, amounts[side][part])),

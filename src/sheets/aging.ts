@@ -1,8 +1,10 @@
 /** Debtors and creditors by age at the end of the month, all contacts together. */
+
 import { type Amount, sumOf } from "../amount/amount.ts";
 import { periodOf } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
+import type { OpenItemList } from "../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../ledger/signs.ts";
 import type { Aging } from "../ledger/statements.ts";
 import { AGE_WORDS, ageTitle } from "./internal/age-title.ts";
@@ -16,6 +18,7 @@ import {
 } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { OPEN_ITEMS } from "./internal/figure-backings.ts";
 import { RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
 import type { Cell, Chart } from "./sheet.ts";
 
@@ -29,8 +32,6 @@ const ABOUT = sheetWords(
   [NONE],
 );
 
-type List = "debtors" | "creditors";
-
 export const aging = sheet(ABOUT, {
   columns: [
     columnOf("text", 34, "age"),
@@ -39,6 +40,7 @@ export const aging = sheet(ABOUT, {
     columnOf("amount", 16, "creditors"),
     columnOf("amount", 10, "creditors-share"),
   ],
+  backings: Object.values(OPEN_ITEMS).flatMap(({ age, aged }) => [age, aged]),
   rows: ({ books, words, word }) => {
     const ages = agesIn(books);
     if (ages.length === 0) return [textRow("note", words.of(NONE))];
@@ -73,7 +75,7 @@ export const aging = sheet(ABOUT, {
 });
 
 interface AgingColumn {
-  readonly list: List;
+  readonly list: OpenItemList;
   readonly cells: readonly FigureCell[];
   readonly total: FigureCell;
 }
@@ -97,7 +99,7 @@ function agesIn(books: Books): readonly string[] {
 }
 
 /** Amounts in the reader's sign: receivables and payables are both positive. */
-function listOf(books: Books, list: List): AgingColumn {
+function listOf(books: Books, list: OpenItemList): AgingColumn {
   const { month, debtorsAging, creditorsAging } = lastOf(books);
   const period = periodOf(month);
   const { lines, sources }: Aging = list === "debtors" ? debtorsAging : creditorsAging;
@@ -111,9 +113,13 @@ function listOf(books: Books, list: List): AgingColumn {
     period,
   });
   const cells = agesIn(books).map((age, index) =>
-    amountCell({ ...name(`age-${String(index + 1)}`), sources }, amountIn(age)),
+    amountCell(
+      { ...name(`age-${String(index + 1)}`), sources, backing: OPEN_ITEMS[list].age },
+      amountIn(age),
+    ),
   );
-  return { list, cells, total: totalCell(name("total"), cells) };
+  const total = totalCell({ ...name("total"), backings: [OPEN_ITEMS[list].aged] }, cells);
+  return { list, cells, total };
 }
 
 function chartOf(

@@ -1,6 +1,6 @@
 /** The fixed-asset register: per asset and per account the cost and the roll-forward of the book value, and the ledger. */
 import { accountLabel } from "./internal/account-rows.ts";
-import { ASSET_COLUMNS, ASSETS, assetFigures } from "./internal/asset-figures.ts";
+import { ASSET_BACKINGS, ASSET_COLUMNS, ASSETS, assetFigures } from "./internal/asset-figures.ts";
 import { BLANK, blanks, dateCell, row, textCell, textRow } from "./internal/cells.ts";
 import { columnsOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -10,12 +10,13 @@ export const assets = sheet(
   sheetWords(ASSETS, ["account-total total stated difference ledger ledger-total none"]),
   {
     columns: [
-      { key: "asset", kind: "text", width: 40 },
-      { key: "purchased-on", kind: "date", width: 13 },
+      { key: "asset", kind: "text", width: 40, stated: "names-and-texts" },
+      { key: "purchased-on", kind: "date", width: 13, stated: "split-over-assets" },
       ...columnsOf("amount", 16, ...ASSET_COLUMNS),
     ],
     tie: { title: "ties.asset-register", figureOf: (books) => assetFigures(books).stated },
     checks: "A",
+    backings: ASSET_BACKINGS,
     rows: ({ books, word }) => {
       const { accounts, total, stated, difference, ledger } = assetFigures(books);
       if (accounts.length === 0) return [textRow("note", word("none"))];

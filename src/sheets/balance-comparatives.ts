@@ -2,7 +2,12 @@
 import { lastDayOf, periodOf } from "../calendar/month.ts";
 import type { BalanceType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
-import { BALANCE_COMPARATIVES, balanceMonths, balanceTable } from "./internal/balance-columns.ts";
+import {
+  BALANCE_COMPARATIVES,
+  BALANCE_TABLE_BACKINGS,
+  balanceMonths,
+  balanceTable,
+} from "./internal/balance-columns.ts";
 import { type FigureCell, labelRow, textRow, totalCell } from "./internal/cells.ts";
 import { accountColumns, columnOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -22,6 +27,7 @@ export const balanceComparatives = sheet(ABOUT, {
     },
     columnOf("amount", 16, "change"),
   ],
+  backings: BALANCE_TABLE_BACKINGS,
   rows: ({ books, words, word }) => {
     const { assets, difference, liabilities, ownEquity, results, sections } = balanceTable(books);
     const parts = {

@@ -1,7 +1,7 @@
 /** The balance sheet at the end of the fiscal year, with the opening balance and the change. */
 import { accountRow } from "./internal/account-rows.ts";
 import { BALANCE_SHEET } from "./internal/balance-cells.ts";
-import { balanceFigures } from "./internal/balance-figures.ts";
+import { BALANCE_BACKINGS, balanceFigures } from "./internal/balance-figures.ts";
 import { labelRow } from "./internal/cells.ts";
 import { accountColumns, columnsOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -19,6 +19,7 @@ export const balanceSheet = sheet(ABOUT, {
   columns: [...accountColumns(48), ...columnsOf("amount", 18, "closing", "opening", "change")],
   tie: { title: "ties.assets", figureOf: (books) => balanceFigures(books).assets[0] },
   checks: "B",
+  backings: BALANCE_BACKINGS,
   rows: ({ books, words, word }) => {
     const figures = balanceFigures(books);
     const { closed, earlier, ownEquity, result } = figures;

@@ -1,5 +1,5 @@
 /** The cash flow statement by month: receipts and payments by contra account, opening and closing cash. */
-import { CASH_FLOW, cashFigures } from "./internal/cash-figures.ts";
+import { CASH_BACKINGS, CASH_FLOW, cashFigures } from "./internal/cash-figures.ts";
 import { labelRow, textRow } from "./internal/cells.ts";
 import { MONTHLY_COLUMNS } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -13,6 +13,7 @@ export const cashFlow = sheet(ABOUT, {
   columns: MONTHLY_COLUMNS,
   tie: { title: "ties.cash", figureOf: (books) => cashFigures(books).closing.at(-1) },
   checks: "F",
+  backings: CASH_BACKINGS,
   rows: ({ books, word }) => {
     const { received, paid, net, opening, closing } = cashFigures(books);
     return [

@@ -1,17 +1,28 @@
 /** Every check with its formula and number of comparisons, followed by its findings. */
 import { amountText } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
-import { type CheckResult, type Finding, isSatisfied } from "../checks/check.ts";
+import { DERIVED } from "../checks/backing.ts";
+import {
+  CHECK_GAPS,
+  type CheckResult,
+  type Finding,
+  isSatisfied,
+  readerAmounts,
+  type Severity,
+} from "../checks/check.ts";
+import { IMPOSSIBLE_CHECKS } from "../checks/impossible-checks.ts";
 import { CHECKS } from "../checks/index.ts";
-import { SERVICE_AUDITFILE_CHECK_ID } from "../checks/service-auditfile-equals-ours.ts";
-import { SERVICE_BRUGSTAAT_CHECK_ID } from "../checks/service-brugstaat-equals-ledger.ts";
-import { SERVICE_WORKBOOK_CHECK_ID } from "../checks/service-workbook-equals-ledger.ts";
+import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
+import { showsDerived } from "../checks/shown-books.ts";
+import type { Books } from "../ledger/books.ts";
 import {
   alarmCell,
+  alarmLink,
   amountCell,
   BLANK,
   blanks,
   countCell,
+  dateCell,
   hashCell,
   row,
   textCell,
@@ -20,6 +31,8 @@ import {
 } from "./internal/cells.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { evidenceCells } from "./internal/evidence-cells.ts";
+import { findingTargets } from "./internal/finding-links.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
@@ -28,15 +41,12 @@ import type { Cell, Row } from "./sheet.ts";
 const ID = "checks";
 /** The notes that explain the symbols of the formulas. */
 const LETTERS = ["letters-statements", "letters-ledger", "letters-balance"] as const;
-/** The checks on files of the service, which are not in the list. */
-const SERVICE_CHECK_IDS = [
-  SERVICE_AUDITFILE_CHECK_ID,
-  SERVICE_BRUGSTAAT_CHECK_ID,
-  SERVICE_WORKBOOK_CHECK_ID,
-];
 const ABOUT = sheetWords(
   ID,
-  ["holds empty blocking warning information reading reading-assumed more", ...LETTERS],
+  [
+    "holds empty cannot-run never-run blocking warning information reading reading-assumed reading-none more",
+    ...LETTERS,
+  ],
   SUBJECT_WORDS,
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].flatMap(
     (id) => [`checks.${id}`, `formulas.${id}`] as const,
@@ -44,6 +54,8 @@ const ABOUT = sheetWords(
   CHECKS.flatMap(({ id, readings = [] }) =>
     readings.map((name) => `readings.${id}.${name}` as const),
   ),
+  CHECK_GAPS.map((name) => `gaps.${name}` as const),
+  IMPOSSIBLE_CHECKS.map((name) => `impossible-checks.${name}` as const),
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
@@ -58,17 +70,22 @@ export const checks = sheet(ABOUT, {
   }),
   columns: [
     columnOf("text", 8, "check"),
-    columnOf("text", 58, "what"),
+    columnOf("text", 68, "what"),
     columnOf("text", 16, "outcome"),
     ...columnsOf("count", 13, "compared", "broken"),
     columnOf("text", 12, "month"),
     ...columnsOf("amount", 16, "expected", "actual", "difference"),
     sharedColumn("evidence"),
-    columnOf("text", 76, "formula"),
+    columnOf("text", 66, "formula"),
   ],
+  backings: [DERIVED],
   rows: (input) => [
     ...input.results.flatMap((result) => checkRows(input, result)),
     ...LETTERS.map((name) => textRow("note", input.word(name), 1)),
+    textRow("note", input.word("never-run"), 0),
+    ...IMPOSSIBLE_CHECKS.map((name) =>
+      textRow("note", input.words.of(`impossible-checks.${name}`), 1),
+    ),
   ],
 });
 
@@ -88,36 +105,51 @@ function checkRows(input: Input, result: CheckResult): readonly Row[] {
       textCell(words.of(`formulas.${check.id}`)),
     ]),
     ...readingRows(input, result),
-    ...findings.map((finding, index) => findingRow(input, finding, index + 1)),
+    ...gapRows(input, result),
+    ...findings.flatMap((finding, index) => [
+      findingRow(input, finding, index + 1),
+      ...evidenceRows(input, result, finding, index + 1),
+    ]),
     ...(hidden > 0 ? [textRow("note", more, 1)] : []),
   ];
 }
 
 /** The interpretation of a rule that the specification leaves open, and whether the books determine it. */
-function readingRows({ words, word }: Input, { check, calibration }: CheckResult): readonly Row[] {
+function readingRows({ words, word }: Input, result: CheckResult): readonly Row[] {
+  const { check, calibration } = result;
   if (calibration === undefined) return [];
+  if (showsDerived(result)) return [textRow("note", word("reading-none"), 1)];
   const reading = words.of(`readings.${check.id}.${calibration.reading}`);
   const key = calibration.isDetermined ? "reading" : "reading-assumed";
   return [textRow("note", word(key, { reading }), 1)];
 }
 
+/** The reason why nothing was compared. */
+const gapRows = ({ words }: Input, { gap }: CheckResult): readonly Row[] =>
+  gap === undefined ? [] : [textRow("note", words.of(`gaps.${gap}`), 1)];
+
 /** A check without comparisons proves nothing; its outcome states that. */
-function outcomeCell({ word }: Input, { check, compared, broken }: CheckResult): Cell {
-  if (broken > 0) return alarmCell(word(check.severity));
+function outcomeCell({ word }: Input, { severity, compared, broken, gap }: CheckResult): Cell {
+  if (broken > 0) return emphasized(severity, alarmCell(word(severity)));
+  if (gap !== undefined) return textCell(word("cannot-run"));
   return textCell(word(compared === 0 ? "empty" : "holds"));
 }
 
+/** A finding for information is no problem: honest books have it. */
+const emphasized = (severity: Severity, cell: Cell): Cell =>
+  severity === "information" && cell.kind === "text" ? { ...cell, isAlarm: false } : cell;
+
 function findingRow({ books, words }: Input, finding: Finding, number: number): Row {
   const { month, sources } = finding;
-  const period: Period = month === null ? (finding.period ?? books.period) : periodOf(month);
-  const name = (part: string): { readonly id: string; readonly period: Period } => ({
-    id: `${ID}/${month ?? yearKey(books)}/${finding.check}/${String(number)}/${part}`,
-    period,
-  });
+  const period = periodIn(books, finding);
+  const name = figureNames(books, finding, number);
   const [source] = sources;
   return row("item", 1, [
     textCell(finding.check),
-    alarmCell(subjectText(books, words, finding.subject)),
+    emphasized(
+      finding.severity,
+      alarmLink(subjectText(books, words, finding.subject), findingTargets(books, finding)),
+    ),
     ...[BLANK, BLANK, BLANK],
     month === null && finding.period === undefined ? BLANK : textCell(periodTitle(words, period)),
     ...comparedCells(finding, name),
@@ -125,17 +157,57 @@ function findingRow({ books, words }: Input, finding: Finding, number: number): 
   ]);
 }
 
-/** Expected, actual and difference, as amounts or as counts. */
-function comparedCells(
-  { isCount, expected, actual, difference, sources }: Finding,
-  name: (part: string) => { readonly id: string; readonly period: Period },
-): readonly Cell[] {
+/** The rows behind a finding, as far as it has them. */
+function evidenceRows(
+  input: Input,
+  { check }: CheckResult,
+  finding: Finding,
+  number: number,
+): readonly Row[] {
+  const { books } = input;
+  return evidenceCells(input, check, finding).map(({ text, on, amounts, source }, index) => {
+    const name = figureNames(books, finding, number);
+    const cell = (part: "expected" | "actual"): Cell => {
+      const amount = amounts[part];
+      if (amount === undefined) return BLANK;
+      const sources = source === undefined ? finding.sources : [source];
+      return amountCell(
+        { ...name(`${String(index + 1)}/${part}`), sources, backing: DERIVED },
+        amount,
+      );
+    };
+    return row("memo", 2, [
+      ...[BLANK, textCell(text), BLANK, BLANK, BLANK],
+      on === undefined ? BLANK : dateCell(on),
+      ...[cell("expected"), cell("actual"), BLANK],
+      source === undefined ? BLANK : hashCell(source),
+    ]);
+  });
+}
+
+const periodIn = (books: Books, { month, period }: Finding): Period =>
+  month === null ? (period ?? books.period) : periodOf(month);
+
+type NameOf = (part: string) => { readonly id: string; readonly period: Period };
+
+const figureNames = (books: Books, finding: Finding, number: number): NameOf => {
+  const when = finding.month ?? yearKey(books);
+  const period = periodIn(books, finding);
+  return (part) => ({ id: `${ID}/${when}/${finding.check}/${String(number)}/${part}`, period });
+};
+
+/** Expected, actual and difference, as amounts in the reader's signs or as counts. */
+function comparedCells(finding: Finding, name: NameOf): readonly Cell[] {
+  const { isCount, sources } = finding;
+  const { expected, actual, difference } = readerAmounts(finding);
   if (isCount === true) {
     return [expected, actual, difference].map((count) =>
       countCell(Number.parseInt(amountText(count, 0), 10)),
     );
   }
-  const wanted = amountCell({ ...name("expected"), sources }, expected);
-  const found = amountCell({ ...name("actual"), sources }, actual);
+  // The two figures of a comparison are quoted as they are in their answers; the comparison is ours.
+  const quoted = { sources, backing: DERIVED };
+  const wanted = amountCell({ ...name("expected"), ...quoted }, expected);
+  const found = amountCell({ ...name("actual"), ...quoted }, actual);
   return [wanted, found, totalCell(name("difference"), [found], [wanted])];
 }

@@ -13,6 +13,7 @@ import {
   totalCell,
 } from "./internal/cells.ts";
 import {
+  COLUMN_BACKINGS,
   COLUMN_BALANCE,
   COLUMN_PAIRS,
   type ColumnFigures,
@@ -23,7 +24,7 @@ import {
 import { accountColumns, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { resultFigures } from "./internal/result-figures.ts";
+import { RESULT_BACKINGS, resultFigures } from "./internal/result-figures.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -40,6 +41,7 @@ export const columnBalance = sheet(ABOUT, {
   ],
   tie: TOTAL_DEBIT,
   checks: "G",
+  backings: [...COLUMN_BACKINGS, ...RESULT_BACKINGS],
   rows: balanceRows,
 });
 

@@ -1,11 +1,19 @@
 /** The cover: administration, period, status of the proof and the checks, and the main figures. */
-import { type Finding, isFinal, isPeriodOver, isSatisfied } from "../checks/check.ts";
+import { periodOf } from "../calendar/month.ts";
+import { DERIVED } from "../checks/backing.ts";
+import { type Finding, isPeriodOver, isSatisfied, readerAmounts } from "../checks/check.ts";
+import { draftFindings } from "../checks/draft-findings.ts";
+import { CHECKS } from "../checks/index.ts";
+import { isFinal } from "../checks/is-final.ts";
+import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
-import { balanceFigures } from "./internal/balance-figures.ts";
-import { cashFigures } from "./internal/cash-figures.ts";
+import { BALANCE_BACKINGS, balanceFigures } from "./internal/balance-figures.ts";
+import { CASH_BACKINGS, cashFigures } from "./internal/cash-figures.ts";
 import {
   alarmCell,
+  alarmLink,
+  amountCell,
   BLANK,
   countCell,
   type FigureCell,
@@ -16,28 +24,37 @@ import {
 } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { findingTargets } from "./internal/finding-links.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
-import { resultFigures } from "./internal/result-figures.ts";
+import { RESULT_BACKINGS, resultFigures } from "./internal/result-figures.ts";
+import { packBackings, SHORTFALL_WORDS, untiedFigures } from "./internal/stated-reasons.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
+import { openYears } from "./internal/year-state.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ID = "cover";
+const CHECKS_SHEET = "checks";
 const ABOUT = sheetWords(
   ID,
   [
     "about administration chamber-of-commerce tax-number fiscal-year as-of currency names names-profile",
     "names-chart names-none state status final draft months checks entries of of-trusted reasons",
-    "reason-period reason-month reason-check figures revenue gross-profit net-profit assets equity cash",
+    "reason-period reason-month reason-check reason-unproven why-draft more-findings",
+    "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
+    "open-year-unnamed figures revenue gross-profit net-profit assets equity cash",
   ],
   SUBJECT_WORDS,
-  ["facts.sample", "facts.sample-note"],
+  SHORTFALL_WORDS,
+  ["facts.sample", "facts.sample-note", "facts.final-means"],
+  [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const cover = sheet(ABOUT, {
   columns: [...columnsOf("text", 40, "what", "value"), columnOf("amount", 18, "amount")],
+  backings: [...RESULT_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS],
   rows: (input) => [...aboutRows(input), ...stateRows(input), ...figureRows(input)],
 });
 
@@ -102,10 +119,12 @@ function stateRows(input: Input): readonly Row[] {
   const trusted = books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length;
   const shares = { part: String(proven), all: String(length), trusted: String(trusted) };
   const trustedShare = textCell(word("of-trusted", shares));
-  const status = isFinal(books, results) ? textCell(word("final")) : alarmCell(word("draft"));
+  const isDone = isFinal(books, results, packBackings(input.files ?? []));
+  const status = isDone ? textCell(word("final")) : alarmCell(word("draft"));
   return [
     textRow("heading", word("state")),
     factRow(word("status"), status),
+    ...(isDone ? [textRow("note", words.of("facts.final-means"))] : []),
     factRow(word("months"), trusted === 0 ? share(proven, length) : trustedShare),
     factRow(word("checks"), share(results.length - broken.length, results.length)),
     factRow(word("entries"), countCell(books.entryCount)),
@@ -113,11 +132,74 @@ function stateRows(input: Input): readonly Row[] {
     ...unproven.map(({ month }) =>
       reason(word("reason-month", { month: monthTitle(words, month) })),
     ),
-    ...broken.map(({ check, broken: count, findings }) => {
-      const where = findings.slice(0, 1).map((finding) => whereText(input, finding));
-      const values = { check: check.id, count: countText(words, count), where: where.join("") };
-      return reason(word("reason-check", values));
+    ...broken
+      .filter(({ severity }) => severity !== "blocking")
+      .map(({ check, broken: count, findings }) => {
+        const where = findings.slice(0, 1).map((finding) => whereText(input, finding));
+        const values = { check: check.id, count: countText(words, count), where: where.join("") };
+        return reason(word("reason-check", values));
+      }),
+    ...untiedTexts(input).map(reason),
+    factRow(word("locked"), textCell(lockedText(input))),
+    ...openYearTexts(input).map((text) => factRow(word("open-year"), alarmCell(text))),
+    ...draftRows(input),
+  ];
+}
+
+/** Blocking findings on the cover; the sheet of checks has them all. */
+const DRAFT_FINDINGS_MAX = 10;
+
+/** The first findings that make the pack a draft: what must hold, where it does not, and by how much. */
+function draftRows(input: Input): readonly Row[] {
+  const { books, results, words, word } = input;
+  const { checks, more } = draftFindings(results, DRAFT_FINDINGS_MAX);
+  const findings = checks.flatMap((one) => one.findings);
+  if (findings.length === 0) return [];
+  const numbers = { count: countText(words, more) };
+  return [
+    textRow("heading", word("why-draft")),
+    ...findings.map((finding, index) => {
+      const { check, isCount, sources, month, period } = finding;
+      const figure = {
+        id: `${ID}/${yearKey(books)}/finding/${String(index + 1)}`,
+        period: month === null ? (period ?? books.period) : periodOf(month),
+        sources,
+        backing: DERIVED,
+      };
+      const targets = [...findingTargets(books, finding), CHECKS_SHEET];
+      return row("memo", 0, [
+        textCell(`${check} ${words.of(`checks.${check}`)}`),
+        alarmLink(whereText(input, finding), targets),
+        isCount === true ? BLANK : amountCell(figure, readerAmounts(finding).difference),
+      ]);
     }),
+    ...(more === 0 ? [] : [factRow("", alarmLink(word("more-findings", numbers), [CHECKS_SHEET]))]),
+  ];
+}
+/** Figures without a check that ties them; a broken check has its own row. */
+function untiedTexts({ books, results, files = [], words, word }: Input): readonly string[] {
+  return untiedFigures({ books, results, files })
+    .filter(({ shortfall }) => shortfall !== "broken")
+    .map(({ check, sheets, shortfall }) => {
+      const why = words.of(`shortfalls.${shortfall}`, { check });
+      return word("reason-unproven", { sheets: sheets.join(", "), why });
+    });
+}
+
+function lockedText({ books, words, word }: Input): string {
+  const { lockedUntil } = books.administration;
+  if (lockedUntil === undefined) return word("locked-unknown");
+  if (lockedUntil === null) return word("locked-none");
+  return word("locked-until", { date: dayTitle(words, lockedUntil) });
+}
+
+/** A result that no closing journal has appropriated can still change. */
+function openYearTexts({ books, word }: Input): readonly string[] {
+  const { own, earlier, hasUnnamed } = openYears(books);
+  return [
+    ...(own === null ? [] : [word("open-year-now", { year: String(own) })]),
+    ...(earlier.length === 0 ? [] : [word("open-year-before", { years: earlier.join(", ") })]),
+    ...(hasUnnamed ? [word("open-year-unnamed")] : []),
   ];
 }
 

@@ -5,7 +5,9 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { type Column, columnName, type Row, type SheetDescription } from "./sheet.ts";
 
 const ID = "data-dictionary";
-const ABOUT = sheetWords(ID, ["row-kind level types.text types.count types.date types.amount"]);
+const ABOUT = sheetWords(ID, [
+  "row-kind level proof types.text types.count types.date types.amount",
+]);
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const dataDictionary = sheet(ABOUT, {
@@ -46,12 +48,16 @@ function tableRows(input: Input, { id, title, columns }: SheetDescription): read
       textOrBlank(kind === "amount" ? books.administration.currency : null),
       textCell(meaning),
     ]);
+  const described = columns();
   return [
     row("heading", 0, [textCell(id), textCell(title)]),
     columnRow("row_kind", null, "text", word("row-kind")),
     columnRow("level", null, "count", word("level")),
-    ...columns().map((column) =>
+    ...described.map((column) =>
       columnRow(columnName(column), column.title, column.kind, column.meaning),
     ),
+    ...(described.some(({ kind }) => kind === "amount")
+      ? [columnRow("proof_level", null, "text", word("proof"))]
+      : []),
   ];
 }

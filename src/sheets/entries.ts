@@ -4,12 +4,14 @@
  */
 import { type Amount, add, isNegative, negate, ZERO } from "../amount/amount.ts";
 import { monthOf, periodOf } from "../calendar/month.ts";
+import { DERIVED } from "../checks/backing.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import {
   blanks,
   dateCell,
+  figureOf,
   hashCell,
   labelRow,
   row,
@@ -34,6 +36,7 @@ export const entries = sheet(ABOUT, {
   ],
   tie: TOTAL_DEBIT,
   checks: "TJ",
+  backings: [DERIVED],
   stream: entryRows,
   marks: entryMarks,
 });
@@ -53,11 +56,12 @@ async function* entryRows(input: Input): AsyncGenerator<Row> {
   const total = (side: string, amount: Amount): Cell => ({
     kind: "column-total",
     amount,
-    figure: {
+    figure: figureOf({
       id: `${ENTRIES}/${yearKey(books)}/${side}`,
       period: books.period,
       sources: [...sources],
-    },
+      backing: DERIVED,
+    }),
   });
   const totals = [total("debit", debit), total("credit", credit)];
   yield labelRow("total", word("total"), [...blanks(3), ...totals]);
@@ -68,6 +72,7 @@ function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
     id: `${ENTRIES}/${posting.id}`,
     period: periodOf(monthOf(posting.date)),
     sources: [posting.source],
+    backing: DERIVED,
   };
   // If a name was not pulled (an archived record), the identifier is shown instead.
   const contact = posting.contactId === null ? null : books.contacts.get(posting.contactId);
@@ -77,7 +82,7 @@ function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
     ...accountCells(books, posting.ledgerAccountId),
     dateCell(posting.date),
     textCell(documentTitle(books, words, posting.document)),
-    textCell(posting.document.id),
+    textCell(posting.document.number ?? posting.document.id),
     ...sideCells(posting.amount, () => figure),
     textOrBlank(posting.description),
     textOrBlank(contact?.name ?? posting.contactId),

@@ -1,7 +1,10 @@
 /** The index of a handoff: each file, its contents, the amount it ties to, and the checks on it. */
+
+import { isSatisfied } from "../checks/check.ts";
+import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
+import { CASH_BACKINGS } from "./internal/cash-figures.ts";
 import {
   alarmCell,
-  amountCell,
   BLANK,
   countCell,
   type FigureCell,
@@ -11,15 +14,16 @@ import {
 } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { ASSET_AMOUNTS } from "./internal/figure-backings.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
+import { TOTAL_DEBIT, TRIAL_BACKINGS } from "./internal/trial-figures.ts";
 import type { Cell, FileOfPack, Row, SheetDescription, Tie } from "./sheet.ts";
 
 const ID = "handoff-index";
 /** Files without sheets, recognized by name; the first match counts. Folders end with a slash. */
 const KINDS = [
   { kind: "service-auditfile", name: /\/service\/.*\.xaf$/, tie: TOTAL_DEBIT, checks: "O" },
-  { kind: "service-brugstaat", name: /\/service\/.*\.xml$/, tie: null, checks: "R" },
+  { kind: "service-brugstaat", name: /\/service\/.*\.xml$/, tie: null, checks: "R1" },
   { kind: "service-cards", name: /\/service\/.*\.xlsx$/, tie: null, checks: "W" },
   { kind: "auditfile", name: /\.xaf$/, tie: TOTAL_DEBIT, checks: "J" },
   { kind: "auditfile-changes", name: /auditfile.*-changes\.jsonl$/, tie: null, checks: "" },
@@ -47,6 +51,7 @@ export const handoffIndex = sheet(ABOUT, {
     columnOf("text", 30, "checks"),
     columnOf("text", 26, "outcome"),
   ],
+  backings: [...TRIAL_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS, ASSET_AMOUNTS.closingTotal],
   rows: (input) => {
     const figures = new Map<Tie["figureOf"], FigureCell | undefined>();
     // Many files tie to the same figure: it is calculated once.
@@ -109,7 +114,9 @@ function lineCells(
     textOrBlank(title),
     fileCount === 0 ? BLANK : countCell(fileCount),
     textOrBlank(figure === undefined ? null : tie?.title),
-    figure === undefined ? BLANK : amountCell({ ...figure.figure, id }, figure.amount),
+    figure === undefined
+      ? BLANK
+      : { kind: "amount", figure: { ...figure.figure, id }, amount: figure.amount },
     ...checkCells(input, checks),
   ];
 }
@@ -126,9 +133,12 @@ function kindOf(
 }
 
 function checkCells({ results, word }: Input, letters: string): readonly [Cell, Cell] {
-  const about = results.filter(({ check }) => letters.includes(check.id.charAt(0)));
+  const wanted = new Set(letters.match(/[A-Z]\d*/g));
+  const about = results.filter(
+    ({ check: { id }, compared }) => compared > 0 && (wanted.has(id) || wanted.has(id.charAt(0))),
+  );
   if (letters === "" || about.length === 0) return [BLANK, BLANK];
-  const broken = about.filter((result) => result.broken > 0).map(({ check }) => check.id);
+  const broken = about.filter((result) => !isSatisfied(result)).map(({ check }) => check.id);
   const names = textCell(about.map(({ check }) => check.id).join(" "));
   if (broken.length === 0) return [names, textCell(word("holds"))];
   return [names, alarmCell(word("broken", { checks: broken.join(" ") }))];

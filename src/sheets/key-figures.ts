@@ -2,7 +2,7 @@
 import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
-import { KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
+import { KEY_BACKINGS, KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
 import {
   KEY_ROW_WORDS,
   type KeyRowWords,
@@ -16,6 +16,7 @@ import { positionRows } from "./internal/position-rows.ts";
 import { priorAmounts } from "./internal/prior-amounts.ts";
 import { changeCell, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
 import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -30,6 +31,7 @@ export const keyFigures = sheet(ABOUT, {
     columnOf("text", 8, "norm"),
     columnOf("text", 44, "how"),
   ],
+  backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS],
   rows: ({ books, words, word }) => {
     const input = profitAndLossByMonth(books);
     const results = { words, month: monthResult(input), toDate: toDateResult(input) };

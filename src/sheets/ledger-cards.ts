@@ -12,6 +12,7 @@ import {
   ZERO,
 } from "../amount/amount.ts";
 import { daysOf, monthOf, periodOf } from "../calendar/month.ts";
+import { DERIVED } from "../checks/backing.ts";
 import { invariant } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
@@ -22,6 +23,7 @@ import { accountCells } from "./internal/account-rows.ts";
 import {
   alarmCell,
   amountCell,
+  type BackedFigure,
   BLANK,
   blanks,
   dateCell,
@@ -33,8 +35,9 @@ import {
 import { sharedColumns, sideCells } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
+import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./internal/figure-backings.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
-import type { Cell, Figure, Row } from "./sheet.ts";
+import type { Cell, Row } from "./sheet.ts";
 
 const LEDGER_CARDS = "ledger-cards";
 const ABOUT = sheetWords(LEDGER_CARDS, ["opening closing differs"], DOCUMENT_WORDS);
@@ -46,6 +49,7 @@ export const ledgerCards = sheet(ABOUT, {
   ],
   tie: TOTAL_DEBIT,
   checks: "GJ",
+  backings: [DERIVED, LEDGER_AMOUNTS, OPENING_BALANCES],
   stream: cardRows,
 });
 
@@ -115,7 +119,11 @@ function addTo(card: Card, { amount, source }: Posting): Card {
 }
 
 function openingRow({ books, word, year }: Writer, { id, balance }: Card): Row {
-  const figure = { ...cardFigure(books, id, "opening"), sources: year.sources };
+  const figure = {
+    ...cardFigure(books, id, "opening"),
+    sources: year.sources,
+    backing: OPENING_BALANCES,
+  };
   return row("opening", 0, [
     ...accountCells(books, id),
     dateCell(daysOf(books.period).first),
@@ -129,7 +137,11 @@ function openingRow({ books, word, year }: Writer, { id, balance }: Card): Row {
 function closingRows({ books, word, year }: Writer, card: Card): readonly Row[] {
   const { id, debit, credit, balance } = card;
   const sources = [...card.sources];
-  const figure = (part: string): Figure => ({ ...cardFigure(books, id, part), sources });
+  const figure = (part: string): BackedFigure => ({
+    ...cardFigure(books, id, part),
+    sources,
+    backing: DERIVED,
+  });
   const lastDay = dateCell(daysOf(books.period).last);
   const head = [...accountCells(books, id), lastDay, BLANK, BLANK];
   const closing = row("subtotal", 0, [
@@ -141,7 +153,11 @@ function closingRows({ books, word, year }: Writer, card: Card): readonly Row[] 
   ]);
   const stated = rowOf(year, id).closing;
   if (equalAmounts(stated, balance)) return [closing];
-  const statedFigure = { ...cardFigure(books, id, "stated"), sources: year.sources };
+  const statedFigure = {
+    ...cardFigure(books, id, "stated"),
+    sources: year.sources,
+    backing: LEDGER_AMOUNTS,
+  };
   const differs = row("cross-check", 0, [
     ...head,
     alarmCell(word("differs")),
@@ -162,16 +178,17 @@ function postingCells(
   balance: Amount,
 ): readonly Cell[] {
   const { amount, contactId, document } = posting;
-  const figure = (part: string): Figure => ({
+  const figure = (part: string): BackedFigure => ({
     id: `${LEDGER_CARDS}/posting/${posting.id}/${part}`,
     period: periodOf(monthOf(posting.date)),
     sources: [posting.source],
+    backing: DERIVED,
   });
   return [
     ...accountCells(books, posting.ledgerAccountId),
     dateCell(posting.date),
     textCell(documentTitle(books, words, document)),
-    textCell(document.id),
+    textCell(document.number ?? document.id),
     textOrBlank(posting.description),
     contactId === null ? BLANK : textCell(books.contacts.get(contactId)?.name ?? contactId),
     ...sideCells(amount, figure),

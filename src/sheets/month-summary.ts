@@ -7,6 +7,7 @@ import { monthResult, toDateResult } from "./internal/monthly-results.ts";
 import { periodTitle } from "./internal/period-words.ts";
 import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
 import { COMPARED_COLUMNS, type Difference } from "./internal/result-comparison.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
 import {
   isEmptyColumn,
   largestVariances,
@@ -30,6 +31,7 @@ export const monthSummary = sheet(ABOUT, {
     ...columnsOf("amount", 15, "current", "compared"),
     ...COMPARED_COLUMNS,
   ],
+  backings: COMPARED_RESULT_BACKINGS,
   rows: (input) => {
     const { books, word } = input;
     const results = profitAndLossByMonth(books);

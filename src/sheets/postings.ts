@@ -3,6 +3,7 @@
  * of the answer it was read from. The sheet `entries` is its counterpart for readers.
  */
 import { monthOf, periodOf } from "../calendar/month.ts";
+import { DERIVED } from "../checks/backing.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { accountCells } from "./internal/account-rows.ts";
@@ -16,13 +17,14 @@ const POSTINGS = "postings";
 
 export const postings = sheet(sheetWords(POSTINGS, []), {
   columns: [
-    ...sharedColumns("posting", "date", "month", "document-type", "document", "account-id"),
-    ...sharedColumns("code", "account", "debit", "credit", "amount", "description"),
+    ...sharedColumns("posting", "date", "month", "document-type", "document", "document-id"),
+    ...sharedColumns("account-id", "code", "account", "debit", "credit", "amount", "description"),
     ...sharedColumns("contact-id", "contact", "project-id", "project", "tax-rate-id", "tax-rate"),
     ...sharedColumns("financial-account-id", "financial-account", "evidence"),
   ],
   tie: TOTAL_DEBIT,
   checks: "TJ",
+  backings: [DERIVED],
   stream: async function* ({ books }) {
     for await (const posting of books.postings("date"))
       yield row("item", 0, cellsOf(books, posting));
@@ -35,12 +37,14 @@ function cellsOf(books: Books, posting: Posting): readonly Cell[] {
     id: `${POSTINGS}/${posting.id}/${part}`,
     period: periodOf(monthOf(posting.date)),
     sources: [posting.source],
+    backing: DERIVED,
   });
   return [
     textCell(posting.id),
     dateCell(posting.date),
     textCell(monthOf(posting.date)),
     textCell(document.type),
+    textCell(document.number ?? document.id),
     textCell(document.id),
     textCell(posting.ledgerAccountId),
     ...accountCells(books, posting.ledgerAccountId),

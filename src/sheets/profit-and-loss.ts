@@ -10,7 +10,12 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { periodTitle } from "./internal/period-words.ts";
 import { priorAmounts } from "./internal/prior-amounts.ts";
 import { priorFigures } from "./internal/prior-figures.ts";
-import { PROFIT_AND_LOSS, type ResultTotals, resultFigures } from "./internal/result-figures.ts";
+import {
+  COMPARED_RESULT_BACKINGS,
+  PROFIT_AND_LOSS,
+  type ResultTotals,
+  resultFigures,
+} from "./internal/result-figures.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./internal/statement-rows.ts";
 import type { Cell } from "./sheet.ts";
 
@@ -26,6 +31,7 @@ export const profitAndLoss = sheet(ABOUT, {
   columns: [...MONTHLY_COLUMNS, ...columnsOf("amount", 16, "prior", "change")],
   tie: { title: "ties.net-profit", figureOf: (books) => resultFigures(books).netProfit.at(-1) },
   checks: "P",
+  backings: COMPARED_RESULT_BACKINGS,
   rows: ({ books, words, word }) => {
     const figures = resultFigures(books);
     const prior = priorFigures(books, figures);

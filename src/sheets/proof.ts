@@ -1,8 +1,11 @@
 /** The proof of completeness: by month, the general ledger compared with the pulled entries. */
 import { type Amount, sumOf } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
+import { DERIVED } from "../checks/backing.ts";
+import { CHECK_GAPS } from "../checks/check.ts";
 import type { BooksMonth } from "../ledger/books.ts";
-import { SIGN_CONVENTIONS } from "../ledger/sign-calibration.ts";
+import { PROOF_LEVELS, STATED_REASONS } from "../ledger/proof-level.ts";
+import { fitsNoSign, SIGN_CONVENTIONS } from "../ledger/sign-calibration.ts";
 import { accountLabel } from "./internal/account-rows.ts";
 import {
   alarmCell,
@@ -18,16 +21,34 @@ import {
 } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, monthTitle } from "./internal/period-words.ts";
+import { SHORTFALL_WORDS, statedReasons, untiedFigures } from "./internal/stated-reasons.ts";
 import { entryTotals, TOTAL_DEBIT, trialFigures } from "./internal/trial-figures.ts";
 import type { Row } from "./sheet.ts";
 
 const ID = "proof";
-const ABOUT = sheetWords(ID, [
-  "proven unproven total other-sheets breaks sign sign-determined sign-assumed",
-  ...SIGN_CONVENTIONS,
-]);
+const LEVEL_WORDS = [
+  "levels.title" as const,
+  ...PROOF_LEVELS.flatMap((level) => [`levels.${level}.name`, `levels.${level}.means`] as const),
+];
+const REASON_WORDS = STATED_REASONS.flatMap(
+  (reason) => [`reasons.${reason}.what`, `reasons.${reason}.why`] as const,
+);
+const ABOUT = sheetWords(
+  ID,
+  [
+    "proven unproven total other-sheets breaks breaks-reversed",
+    "sign sign-determined sign-assumed sign-unfit",
+    "not-proven all-proven on-sheets not-tied cannot-run",
+    ...SIGN_CONVENTIONS,
+  ],
+  LEVEL_WORDS,
+  REASON_WORDS,
+  SHORTFALL_WORDS,
+  CHECK_GAPS.map((name) => `gaps.${name}` as const),
+);
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const proof = sheet(ABOUT, {
@@ -43,13 +64,17 @@ export const proof = sheet(ABOUT, {
   ],
   tie: TOTAL_DEBIT,
   checks: "T",
+  backings: [DERIVED, LEDGER_AMOUNTS],
   rows: (input) => {
     const months = input.books.months.map((month) => monthSides(month));
     return [
       ...input.books.months.map((month, index) => monthRow(input, month, months[index] ?? [])),
       ...totalRows(input, months),
       ...breakRows(input),
+      ...reversedRows(input),
       ...signRows(input),
+      ...statedRows(input),
+      ...levelRows(input),
     ];
   },
 });
@@ -74,10 +99,13 @@ function sidesOf(
       id: `${ID}/${month.month}/${key}${side}-${part}`,
       period,
     });
-    const ledger = amountCell({ ...name("ledger"), sources }, amounts[side].ledger);
+    const ledger = amountCell(
+      { ...name("ledger"), sources, backing: LEDGER_AMOUNTS },
+      amounts[side].ledger,
+    );
     // The sheet of entries has the source of each posting; this sum would list all of them.
     const entries = amountCell(
-      { ...name("entries"), sources: month.entrySources },
+      { ...name("entries"), sources: month.entrySources, backing: DERIVED },
       amounts[side].entries,
     );
     return [ledger, entries, totalCell(name("difference"), [ledger], [entries])];
@@ -145,30 +173,104 @@ function totalRows({ books, word }: Input, months: readonly Sides[]): readonly R
 }
 
 /** The accounts that do not tie; they are included in the row of their month. */
-function breakRows({ books, words, word }: Input): readonly Row[] {
-  const rows = books.months.flatMap((month) =>
-    month.proof.breaks.map(({ ledgerAccountId: id, reported, pulled }) =>
-      row("memo", 0, [
+const breakRows = (input: Input): readonly Row[] =>
+  headedRows(
+    input.word("breaks"),
+    breaksUnder(input, "break", ({ pulled }) => pulled),
+  );
+
+/** If entries tie with neither sign, the same accounts with the sign of every entry reversed. */
+const reversedRows = (input: Input): readonly Row[] =>
+  fitsNoSign(input.books.calibration)
+    ? headedRows(
+        input.word("breaks-reversed"),
+        breaksUnder(input, "break-reversed", ({ pulled: { debit, credit } }) => {
+          return { debit: credit, credit: debit };
+        }),
+      )
+    : [];
+
+const headedRows = (heading: string, rows: readonly Row[]): readonly Row[] =>
+  rows.length === 0 ? [] : [textRow("heading", heading), ...rows];
+
+type Break = BooksMonth["proof"]["breaks"][number];
+
+/** `entriesOf` gives the sums of the entries in the reading that is shown. */
+const breaksUnder = (
+  { books, words }: Input,
+  key: string,
+  entriesOf: (found: Break) => Break["reported"],
+): readonly Row[] =>
+  books.months.flatMap((month) =>
+    month.proof.breaks.map((found) => {
+      const { ledgerAccountId: id, reported, pulled } = found;
+      const entries = entriesOf(found);
+      return row("memo", 0, [
         textCell(monthTitle(words, month.month)),
         alarmCell(accountLabel(books, id)),
         ...[BLANK, countCell(pulled.count), BLANK],
-        ...sidesOf(`break/${id}/`, month, {
-          debit: { ledger: reported.debit, entries: pulled.debit },
-          credit: { ledger: reported.credit, entries: pulled.credit },
+        ...sidesOf(`${key}/${id}/`, month, {
+          debit: { ledger: reported.debit, entries: entries.debit },
+          credit: { ledger: reported.credit, entries: entries.credit },
         }),
-      ]),
-    ),
+      ]);
+    }),
   );
-  return rows.length === 0 ? [] : [textRow("heading", word("breaks")), ...rows];
-}
 
 /** The sign of the entries and how it was determined (the specification does not state it). */
 function signRows({ books, words, word }: Input): readonly Row[] {
   const { convention, isDetermined, tied, compared } = books.calibration;
+  const outcome = isDetermined
+    ? "sign-determined"
+    : fitsNoSign(books.calibration)
+      ? "sign-unfit"
+      : "sign-assumed";
   const counts = { tied: countText(words, tied), compared: countText(words, compared) };
   return [
     textRow("heading", word("sign")),
     textRow("note", word(convention), 1),
-    textRow("note", word(isDetermined ? "sign-determined" : "sign-assumed", counts), 1),
+    textRow("note", word(outcome, counts), 1),
   ];
 }
+
+/** A text in the columns of month and outcome, and its explanation in those of the figures. */
+const explainedRow = (what: string, why: string): Row =>
+  row("note", 0, [textCell(what), BLANK, textCell(why)]);
+
+/** What the pack states without proof, what it should have tied, and the checks that cannot run. */
+function statedRows(input: Input): readonly Row[] {
+  const { results, words, word } = input;
+  const stated = statedReasons(input).map(({ reason, sheets }) => {
+    const why = words.of(`reasons.${reason}.why`);
+    return explainedRow(
+      words.of(`reasons.${reason}.what`),
+      word("on-sheets", { why, sheets: sheets.join(", ") }),
+    );
+  });
+  const untied = untiedFigures(input).map(({ check, sheets, shortfall }) => {
+    const why = words.of(`shortfalls.${shortfall}`, { check });
+    const [, ...rest] = explainedRow(
+      "",
+      word("on-sheets", { why, sheets: sheets.join(", ") }),
+    ).cells;
+    return row("note", 0, [alarmCell(word("not-tied")), ...rest]);
+  });
+  const gaps = results.flatMap(({ check, gap }) =>
+    gap === undefined
+      ? []
+      : [explainedRow(word("cannot-run", { check: check.id }), words.of(`gaps.${gap}`))],
+  );
+  const rows = [...untied, ...stated, ...gaps];
+  return [
+    textRow("heading", word("not-proven")),
+    ...(rows.length === 0 ? [textRow("note", word("all-proven"))] : rows),
+  ];
+}
+
+/** The meaning of each level. */
+const levelRows = ({ words }: Input): readonly Row[] => [
+  textRow("heading", words.of("levels.title")),
+  ...PROOF_LEVELS.map((level) =>
+    explainedRow(words.of(`levels.${level}.name`), words.of(`levels.${level}.means`)),
+  ),
+];

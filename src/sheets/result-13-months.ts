@@ -8,6 +8,7 @@ import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { RESULT_13_MONTHS, thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
 import { profitAndLossByMonth } from "./internal/result-columns.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./internal/statement-rows.ts";
 
 const EARLIER = "sheets.comparison.earlier-months";
@@ -24,6 +25,7 @@ export const result13Months = sheet(sheetWords(RESULT_13_MONTHS, [], RESULT_ROW_
     },
     columnOf("amount", 15, "last-12"),
   ],
+  backings: COMPARED_RESULT_BACKINGS,
   rows: ({ books, words }) => {
     const table = thirteenMonths(profitAndLossByMonth(books));
     const sections = {

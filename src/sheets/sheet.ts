@@ -2,9 +2,12 @@
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Period } from "../calendar/month.ts";
+import type { Backing } from "../checks/backing.ts";
 import type { CheckResult } from "../checks/check.ts";
 import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
 import type { Books } from "../ledger/books.ts";
+import type { LineNote } from "../ledger/line-note.ts";
+import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
 import type { SourceHash } from "../ledger/source.ts";
 
 /** The name of an amount within the pack, and its sources. */
@@ -14,6 +17,12 @@ export interface Figure {
   readonly period: Period;
   /** The answers of the API it was read from or computed from. */
   readonly sources: readonly SourceHash[];
+  /** As strong as the weakest of `backings`; `define-sheet` lowers it where the checks do not bear them out. */
+  readonly level: ProofLevel;
+  /** Why it is stated; empty on every other level. */
+  readonly reasons: readonly (StatedReason | Shortfall)[];
+  /** What stands behind it; behind a sum, what stands behind its terms. */
+  readonly backings: readonly Backing[];
   /** The mark of a sheet (`Sheet.marks`) where the postings of this amount start. */
   readonly leadsTo?: string;
 }
@@ -45,14 +54,14 @@ export type Tone = "good" | "bad";
 export type Cell =
   | { readonly kind: "blank" }
   /**
-   * `isAlarm`: something broken, unproven or not final; every format emphasizes it. `leadsTo`: the mark
-   * of a sheet, or the id of a sheet, to which the text refers. `tone` sets its colour.
+   * `isAlarm`: something broken, unproven or not final; every format emphasizes it. `leadsTo`: where the text leads, the
+   * first of these that the file has: the mark of a sheet, the id of a figure, or the id of a sheet. `tone` sets its colour.
    */
   | {
       readonly kind: "text";
       readonly text: string;
       readonly isAlarm?: boolean;
-      readonly leadsTo?: string;
+      readonly leadsTo?: readonly string[];
       readonly tone?: Tone;
     }
   /** `verdict`: the outcome of the comparison of the count, shown by every format. */
@@ -146,6 +155,10 @@ export interface Sheet {
   readonly charts?: readonly Chart[];
   /** Row numbers, from 0, to which figures of other sheets lead; known before the rows are opened. */
   readonly marks?: ReadonlyMap<string, number>;
+  /** The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a pack. */
+  readonly levels?: readonly ProofLevel[];
+  /** Per column the level that all its figures share, if it is weaker than tied: its head has the mark. */
+  readonly headLevels?: readonly (ProofLevel | null)[];
 }
 
 /** A column with its meaning, for readers of a table without its sheet. */
@@ -172,8 +185,12 @@ export interface Tie<Key extends string = string> {
 export interface SheetDescription extends Pick<Sheet, "id" | "title"> {
   readonly columns: () => readonly DescribedColumn[];
   readonly tie: Tie | null;
-  /** The first letters of the checks on its figures: `GJ`. */
+  /** The first letters of the checks on its figures, or one by its id: `GJ`, `R1`. */
   readonly checks: string;
+  /** What stands behind its figures. */
+  readonly backings: readonly Backing[];
+  /** What the texts and dates of its columns state without proof. */
+  readonly stated: readonly StatedReason[];
 }
 
 /** A file of the pack that contains the sheet. */
@@ -189,6 +206,8 @@ export interface SheetSource<Key extends string = string> {
   readonly words: Words<Key>;
   /** The comparison of the service's auditfile with ours; absent if the service has none. */
   readonly auditfileComparison?: AuditfileComparison;
+  /** Notes of the user on lines of this pack; absent without any. */
+  readonly notes?: readonly LineNote[];
   /** All files of the pack, in order; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
 }
@@ -198,6 +217,8 @@ export interface SheetDefinition {
   readonly id: string;
   /** All keys that it uses of `words`; read-template compares them with the files in both directions. */
   readonly words: readonly string[];
+  /** What stands behind its figures. */
+  readonly backings: readonly Backing[];
   /** The description, in which the title of the tie is text instead of a key. */
   readonly describe: (source: SheetSource) => SheetDescription;
   readonly build: (source: SheetSource) => Sheet;

@@ -1,7 +1,7 @@
 /** Revenue and margin, result and cash of thirteen months, as charts and as a table. */
 import type { Month } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
-import { cashFigures } from "./internal/cash-figures.ts";
+import { CASH_BACKINGS, cashFigures } from "./internal/cash-figures.ts";
 import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -9,6 +9,7 @@ import { thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RATIO_WORDS, type RatioWords, shareCell } from "./internal/ratio-cells.ts";
 import { profitAndLossByMonth } from "./internal/result-columns.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell, Chart, ChartSeries } from "./sheet.ts";
 
@@ -30,6 +31,7 @@ export const trends = sheet(ABOUT, {
     ...columnsOf("amount", 15, "revenue", "gross-profit", "gross-margin"),
     ...columnsOf("amount", 15, "operating-profit", "net-profit", "cash"),
   ],
+  backings: [...COMPARED_RESULT_BACKINGS, ...CASH_BACKINGS],
   rows: ({ books, words, word }) => {
     const points = pointsOf(books, words);
     return [

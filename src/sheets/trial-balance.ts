@@ -7,7 +7,12 @@ import { accountCells } from "./internal/account-rows.ts";
 import { labelRow, row, textRow } from "./internal/cells.ts";
 import { accountColumns, columnOf, monthColumn, sharedColumns } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
-import { TOTAL_DEBIT, TRIAL_BALANCE, trialFigures } from "./internal/trial-figures.ts";
+import {
+  TOTAL_DEBIT,
+  TRIAL_BACKINGS,
+  TRIAL_BALANCE,
+  trialFigures,
+} from "./internal/trial-figures.ts";
 
 export const trialBalance = sheet(sheetWords(TRIAL_BALANCE, ["total open-result"]), {
   columns: [
@@ -19,6 +24,7 @@ export const trialBalance = sheet(sheetWords(TRIAL_BALANCE, ["total open-result"
   ],
   tie: TOTAL_DEBIT,
   checks: "G",
+  backings: TRIAL_BACKINGS,
   rows: ({ books, word }) => {
     const { accounts, total } = trialFigures(books);
     // Results that no closing journal has appropriated yet are on no account.

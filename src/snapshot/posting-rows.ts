@@ -1,5 +1,5 @@
 /** Postings as rows of a snapshot. A year has millions of them and is read several times. */
-import { fromStored } from "../amount/amount.ts";
+import { fromStored, toStored } from "../amount/amount.ts";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
 import {
@@ -17,7 +17,24 @@ import { sourceHash } from "../ledger/source.ts";
 export const POSTING_COLUMNS = `id, date, document_type, document_id, ledger_account_id, project_id,
   contact_id, tax_rate_id, financial_account_id, amount, description, sha256`;
 
-/** Returns a reader for consecutive rows; repeated names and dates are validated and stored once. */
+/** The values of `POSTING_COLUMNS`. */
+export const columnsOfPosting = (posting: Posting) =>
+  [
+    posting.id,
+    posting.date,
+    posting.document.type,
+    posting.document.id,
+    posting.ledgerAccountId,
+    posting.projectId,
+    posting.contactId,
+    posting.taxRateId,
+    posting.financialAccountId,
+    toStored(posting.amount),
+    posting.description,
+    posting.source,
+  ] as const;
+
+/** Returns a reader for consecutive rows of these columns and the number of the document; repeated names and dates are validated and stored once. */
 export function postingReader(): (row: unknown) => Posting {
   const dateFor = once(dateOf);
   const accountFor = once(ledgerAccountId);
@@ -31,17 +48,18 @@ export function postingReader(): (row: unknown) => Posting {
   return (row) => {
     invariant(Array.isArray(row), "a posting is read as an array");
     const columns: readonly unknown[] = row;
-    const [id, date, type, number, account, project, contact, rate, financial, ...rest] = columns;
-    const [amount, description, source] = rest;
-    if (document === null || document.id !== number || document.type !== type) {
-      document = { type: text(type), id: documentId(text(number)) };
+    const [own, date, type, id, account, project, contact, rate, financial, ...rest] = columns;
+    const [amount, description, source, stated] = rest;
+    if (document === null || document.id !== id || document.type !== type) {
+      const known = stated === null ? {} : { number: text(stated) };
+      document = { type: text(type), id: documentId(text(id)), ...known };
     }
     invariant(
       typeof amount === "number" || typeof amount === "string",
       "an amount is stored as a number or text",
     );
     return {
-      id: text(id),
+      id: text(own),
       date: dateFor(text(date)),
       document,
       ledgerAccountId: accountFor(text(account)),

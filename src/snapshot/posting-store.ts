@@ -13,12 +13,15 @@ import {
 } from "../ledger/ledger-account.ts";
 import type { EntrySums, MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
+import type { PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";
 import { IdSet } from "./id-set.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
-import { POSTING_COLUMNS, postingReader } from "./posting-rows.ts";
+import { columnsOfPosting, POSTING_COLUMNS, postingReader } from "./posting-rows.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
+import { type SumSigns, sumsOfDatabase } from "./sums-of-database.ts";
 
 export interface PulledMonth {
   /** Which pull of the month counts, from 1. */
@@ -106,7 +109,8 @@ export class PostingStore {
     const last = this.#lastNumber();
     this.#last = last + added.length;
     this.#transaction(() => {
-      for (const [index, posting] of added.entries()) this.#store(last + 1 + index, of, posting);
+      for (const [index, posting] of added.entries())
+        this.#insert.run(last + 1 + index, of, ...columnsOfPosting(posting));
     });
     return added;
   }
@@ -233,6 +237,11 @@ export class PostingStore {
     }
   }
 
+  /** Sums over all postings in the sign of the books. */
+  sumsWith(sign: SumSigns): PostingSums {
+    return sumsOfDatabase(this.#database, sign);
+  }
+
   /** Every posting, queried again at each call; leaving the loop closes the query. */
   *inOrder(order: Exclude<PostingOrder, "account">): Generator<Posting> {
     const read = postingReader();
@@ -250,7 +259,10 @@ export class PostingStore {
 
   /** Rows as arrays, which cost half as much as objects. */
   #postings(rest: string): StatementSync {
-    const rows = this.#database.prepare(`SELECT ${POSTING_COLUMNS} FROM postings ${rest}`);
+    const number = hasDocuments(this.#database) ? NUMBER_OF_POSTING : "NULL";
+    const rows = this.#database.prepare(
+      `SELECT ${POSTING_COLUMNS}, ${number} FROM postings ${rest}`,
+    );
     rows.setReturnArrays(true);
     return rows;
   }
@@ -265,25 +277,6 @@ export class PostingStore {
     const row = this.#database.prepare("SELECT coalesce(max(number), 0) last FROM postings").get();
     this.#last = Math.max(this.#last, row === undefined ? 0 : numberIn(row, "last"));
     return this.#last;
-  }
-
-  #store(number: number, of: Month, posting: Posting): void {
-    this.#insert.run(
-      number,
-      of,
-      posting.id,
-      posting.date,
-      posting.document.type,
-      posting.document.id,
-      posting.ledgerAccountId,
-      posting.projectId,
-      posting.contactId,
-      posting.taxRateId,
-      posting.financialAccountId,
-      toStored(posting.amount),
-      posting.description,
-      posting.source,
-    );
   }
 
   #transaction<Value>(work: () => Value): Value {

@@ -1,7 +1,8 @@
 /** A transport that answers repeated requests from the snapshot, and stores the answers to new ones. */
 import type { Clock } from "../api/clock.ts";
 import { jsonIn } from "../api/lossless-json.ts";
-import type { ApiRequest, ApiResponse, Transport } from "../api/transport.ts";
+import { isWithoutList } from "../api/refusal.ts";
+import type { ApiRequest, Transport } from "../api/transport.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 export interface RecordingSettings {
@@ -14,7 +15,7 @@ export interface RecordingSettings {
 
 /**
  * Every response is stored before it is used. A request is finished when the response is a success and JSON,
- * or a 404 where that is an expected answer. A refusal, a proxy's page or a broken response is evidence too,
+ * or states that there is no such list where that is an expected answer. A refusal, a proxy's page or a broken response is evidence too,
  * but the request is sent again when the pull resumes.
  */
 export function recording({ snapshot, inner, clock, onAnswer }: RecordingSettings): Transport {
@@ -28,7 +29,7 @@ export function recording({ snapshot, inner, clock, onAnswer }: RecordingSetting
       }
       const response = await inner.send(request, signal);
       const json = response.status === 200 ? jsonIn(response.body) : null;
-      if (json !== null || isKnownMissing(request, response)) {
+      if (json !== null || isWithoutList(request, response)) {
         snapshot.storeAnswer(request, response, clock.now());
         onAnswer(request, false);
       } else {
@@ -38,6 +39,3 @@ export function recording({ snapshot, inner, clock, onAnswer }: RecordingSetting
     },
   };
 }
-
-const isKnownMissing = ({ mayBeMissing }: ApiRequest, { status }: ApiResponse): boolean =>
-  status === 404 && mayBeMissing === true;

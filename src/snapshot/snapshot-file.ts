@@ -6,14 +6,15 @@ import { diskFullOf } from "../operating-system/disk-full.ts";
 
 /** "slot" in ASCII: distinguishes a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;
-const SNAPSHOT_FORMAT_VERSION = 4;
+const SNAPSHOT_FORMAT_VERSION = 5;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
 
 /**
  * `bodies`, `answers` and `refusals` are the evidence: the requests and the responses, each distinct body stored
  * once. An answered request is never sent again; a refused one (429, 503, a broken body) was sent again or ended
- * the run. `months`, `month_sums`, `series` and `postings` are derived from the evidence and can be rebuilt;
+ * the run. `months`, `month_sums`, `series`, `postings`, `document_lists` and `documents` are derived from the evidence and
+ * can be rebuilt;
  * `carried_over_from` and `carried_over_because` state from which earlier snapshot a month was carried over, and why. Amounts
  * are ten-thousandths as integers, or decimal text where that is not exact, in the sign as sent.
  */
@@ -103,6 +104,27 @@ const TABLES = `
     description TEXT NOT NULL,
     sha256 TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE document_lists (
+    list TEXT PRIMARY KEY,
+    row_count INTEGER NOT NULL,
+    rows_stated INTEGER,
+    sources TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE documents (
+    list TEXT NOT NULL,
+    id TEXT NOT NULL,
+    document_type TEXT NOT NULL,
+    number TEXT,
+    date TEXT NOT NULL,
+    due_date TEXT,
+    contact_id TEXT,
+    total ANY,
+    unpaid ANY,
+    payments TEXT NOT NULL,
+    details TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    PRIMARY KEY (list, id)
+  ) STRICT;
 `;
 
 /** Created when the pull is complete: building them once is cheaper than updating them at every insert. */
@@ -113,6 +135,8 @@ export const INDICES = `
     ON postings (document_type, document_id, date, id);
   CREATE INDEX IF NOT EXISTS postings_by_account
     ON postings (ledger_account_id, date, document_type, document_id, id);
+  CREATE INDEX IF NOT EXISTS documents_by_date ON documents (list, date, id);
+  CREATE INDEX IF NOT EXISTS documents_by_type ON documents (document_type, id, number);
 `;
 
 /**

@@ -23,6 +23,8 @@ export interface PullOrder {
   readonly startedAt: string;
   /** Earlier pulls from which months may be carried over; absent if every month is pulled. */
   readonly basis?: Basis;
+  /** The profile switches the document lists off. */
+  readonly skipsDocumentLists?: true;
 }
 
 /** A snapshot that contained a complete month when this pull began. */
@@ -54,6 +56,7 @@ export function writeMeta(path: string, database: DatabaseSync, order: PullOrder
     prior_last_month: order.priorYear.period.last,
     as_of: order.asOf,
     started_at: order.startedAt,
+    ...(order.skipsDocumentLists === true ? { skips_document_lists: "true" } : {}),
     ...basisValues(path, order.basis),
   };
   for (const [name, value] of Object.entries(values)) insert.run(name, value);
@@ -86,6 +89,7 @@ export function readMeta(path: string, database: DatabaseSync): PullOrder {
     },
     asOf: read("as_of", parseDate),
     startedAt: read("started_at", (text) => text),
+    ...(values.get("skips_document_lists") === "true" ? { skipsDocumentLists: true as const } : {}),
     ...basisIn(path, values),
   };
 }

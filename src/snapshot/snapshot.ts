@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { addressOf, isReportRequest } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf, requestKey } from "../api/transport.ts";
 import { Failure } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
+import { columnsOf, headersOf } from "./answer-rows.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
+import { DocumentStore } from "./document-store.ts";
 import { PostingStore } from "./posting-store.ts";
 import { numberIn } from "./row-values.ts";
 import {
@@ -24,8 +25,6 @@ import {
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
 import { namesInIdentity, storeSuppliedNames, suppliedNamesIn } from "./snapshot-names.ts";
 
-/** Headers of a session: they are no evidence and could give access. */
-const HEADERS_LEFT_OUT = new Set(["set-cookie", "set-cookie2", "authorization", "location"]);
 const IDENTITY_NAME = "snapshot_id";
 const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USING (sha256)";
 
@@ -45,6 +44,7 @@ export class Snapshot {
   readonly path: string;
   readonly order: PullOrder;
   /** @internal */ readonly postings: PostingStore;
+  /** @internal */ readonly documents: DocumentStore;
   readonly #database: DatabaseSync;
   readonly #find: StatementSync;
   readonly #findBody: StatementSync;
@@ -57,6 +57,7 @@ export class Snapshot {
     this.#database = database;
     this.order = readMeta(path, database);
     this.postings = new PostingStore(path, database);
+    this.documents = new DocumentStore(path, database);
     this.#find = database.prepare(`${ANSWERS} WHERE key = ?`);
     this.#findBody = database.prepare("SELECT 1 FROM bodies WHERE sha256 = ?");
     this.#insertBody = database.prepare("INSERT INTO bodies (sha256, body) VALUES (?, ?)");
@@ -93,6 +94,12 @@ export class Snapshot {
     this.#storing(response, () => {
       this.#insertRefusal.run(requestKey(request), ...columnsOf(request, response), receivedAt);
     });
+  }
+
+  /** Whether any request with this purpose was answered. @internal */
+  hasAnswersFor(purpose: string): boolean {
+    const find = this.#database.prepare("SELECT 1 FROM answers WHERE purpose = ? LIMIT 1");
+    return find.get(purpose) !== undefined;
   }
 
   /** The answers to requests for journal entries with one purpose, in the order received. @internal */
@@ -250,25 +257,6 @@ export class Snapshot {
         : damaged(this.path, "an answer in it cannot be read", cause);
     }
   }
-}
-
-/** The columns method, address, is_report, status, headers and sha256. */
-const columnsOf = (request: ApiRequest, { status, headers, sha256 }: ApiResponse) =>
-  [
-    request.method,
-    addressOf(request),
-    isReportRequest(request) ? 1 : 0,
-    status,
-    JSON.stringify(
-      Object.fromEntries(Object.entries(headers).filter(([name]) => !HEADERS_LEFT_OUT.has(name))),
-    ),
-    sha256,
-  ] as const;
-
-function headersOf(text: string): Readonly<Record<string, string>> {
-  const parsed: unknown = JSON.parse(text);
-  if (typeof parsed !== "object" || parsed === null) return {};
-  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
 }
 
 /**

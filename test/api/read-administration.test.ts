@@ -1,8 +1,9 @@
 /** The administration, and the lists that its postings refer to. */
 import { expect, test } from "vitest";
-import { amountOf } from "../../src/amount/amount.ts";
+import { amountOf, amountText } from "../../src/amount/amount.ts";
 import {
   readAdministration,
+  readClosingMovements,
   readContacts,
   readFinancialAccounts,
   readJournalDocuments,
@@ -22,6 +23,7 @@ test("the administration is found among those that the credential has access to"
     timeZone: "Europe/Amsterdam",
     chamberOfCommerce: null,
     taxNumber: null,
+    lockedUntil: null,
   });
 });
 
@@ -92,8 +94,20 @@ test("projects are requested in both states and listed once each", async () => {
 
 test("a tax rate may have no percentage", async () => {
   expect(await readTaxRates(recorded("tax_rates", "two"))).toEqual([
-    { id: "413500000000000001", name: "21% btw", percentage: amountOf("21") },
-    { id: "413500000000000002", name: "Vrijgesteld", percentage: null },
+    {
+      id: "413500000000000001",
+      name: "21% btw",
+      percentage: amountOf("21"),
+      type: "sales_invoice",
+      isActive: true,
+    },
+    {
+      id: "413500000000000002",
+      name: "Vrijgesteld",
+      percentage: null,
+      type: "sales_invoice",
+      isActive: true,
+    },
   ]);
 });
 
@@ -115,4 +129,15 @@ test("a general journal document states whether it closes a year, and the year i
     { id: "413400000000000008", closesYear: false },
   ]);
   expect(requests[0]?.query[0]).toEqual(["filter", "period:20250101..20251231"]);
+});
+
+test("only the journals that close a year are closing movements, per month and account", async () => {
+  const period = { first: month("2025-01"), last: month("2025-12") };
+  const session = recorded("general_journal_documents", "year-ending");
+  const closing = await readClosingMovements(session, period, "comparatives");
+  const shown = [...closing].map(([of, accounts]) => [
+    of,
+    [...accounts].map(([id, amount]) => `${id} ${amountText(amount, 2)}`),
+  ]);
+  expect(shown).toEqual([["2025-12", ["8000 1400.00", "2000 -1400.00"]]]);
 });

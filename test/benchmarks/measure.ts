@@ -50,12 +50,14 @@ export async function measure(program: Program): Promise<Usage> {
   }
 }
 
+const NAME_WIDTH = 56;
+
 /** A table for people; the last column is the ratio to the first row, the floor. */
 export function usageTable(rows: readonly Usage[]): string {
   const floor = rows[0]?.cpuSeconds ?? 1;
   const lines = rows.map(({ name, cpuSeconds, peakMb, wallSeconds, exitCode }) =>
     [
-      name.padEnd(48),
+      name.padEnd(NAME_WIDTH),
       cpuSeconds.toFixed(2).padStart(8),
       peakMb.toFixed(0).padStart(8),
       wallSeconds.toFixed(1).padStart(8),
@@ -63,6 +65,6 @@ export function usageTable(rows: readonly Usage[]): string {
       exitCode === 0 ? "" : ` exit ${String(exitCode)}`,
     ].join(""),
   );
-  const head = `${"".padEnd(48)}${"CPU s".padStart(8)}${"peak MB".padStart(8)}${"wall s".padStart(8)}${"ratio".padStart(8)}`;
+  const head = `${"".padEnd(NAME_WIDTH)}${"CPU s".padStart(8)}${"peak MB".padStart(8)}${"wall s".padStart(8)}${"ratio".padStart(8)}`;
   return [head, ...lines].join("\n");
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { ZERO } from "../../src/amount/amount.ts";
 import type { Check } from "../../src/checks/check.ts";
+import { IMPOSSIBLE_CHECKS } from "../../src/checks/impossible-checks.ts";
 import { CHECKS } from "../../src/checks/index.ts";
 import { serviceAuditfileEqualsOurs } from "../../src/checks/service-auditfile-equals-ours.ts";
 import { serviceBrugstaatEqualsLedger } from "../../src/checks/service-brugstaat-equals-ledger.ts";
@@ -15,6 +16,7 @@ const isRenewing = process.env["GOLDENS"] === "renew";
 interface CheckWords {
   readonly checks: Readonly<Record<string, string>>;
   readonly readings: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly "impossible-checks": Readonly<Record<string, string>>;
 }
 
 test("docs/checks.md is what the list of checks makes", () => {
@@ -50,12 +52,16 @@ const SERVICE_CHECKS: readonly Check[] = [
     onlyTheirs: NO_LINES,
     otherDescription: 0,
     otherDate: 0,
+    otherVat: 0,
+    isVatCompared: true,
+    vat: [],
+    elements: [],
   }),
   serviceBrugstaatEqualsLedger({ years: [], companyName: "", accounts: [] }),
   serviceWorkbookEqualsLedger(null),
 ];
 
-function checksPage({ checks, readings }: CheckWords): string {
+function checksPage({ checks, readings, "impossible-checks": impossible }: CheckWords): string {
   const rowOf = ({ id, formula, severity }: Check): string =>
     `| ${id} | ${checks[id] ?? ""} | ${cell(formula)} | ${severity} |`;
   const rows = CHECKS.map(rowOf);
@@ -64,7 +70,7 @@ function checksPage({ checks, readings }: CheckWords): string {
   );
   return [
     "# Checks",
-    "Generated from `src/checks/index.ts` and `templates/words/en.yml` by `npm run goldens`; do not edit. The letters of the formulas are explained in the [glossary](glossary.md#symbols-in-the-formulas-of-checks). If a blocking check fails, the pack is a draft; warnings and information appear only in the report.",
+    "Generated from `src/checks/index.ts` and `templates/words/en.yml` by `npm run goldens`; do not edit. The letters of the formulas are explained in the [glossary](glossary.md#symbols-in-the-formulas-of-checks). If a blocking check fails, the pack is a draft; warnings and information appear only in the report. A check that is blocking once determined blocks if the figures decide on one reading of its rule, and warns otherwise.",
     [...HEAD, ...rows].join("\n"),
     "## Exports of the service",
     "If a pack contains exports of the service, each is compared with the books.",
@@ -72,6 +78,9 @@ function checksPage({ checks, readings }: CheckWords): string {
     "## Readings",
     "Where the specification leaves a rule open, every reading of it is measured, and the findings are those of the reading that fits best. Where more than one reading fits, none is decided on: the first is assumed, and the report says so.",
     ["| Check | Reading | Meaning |", "|---|---|---|", ...read].join("\n"),
+    "## Checks that cannot run",
+    "A check that lacks something in the books to compare states what it lacks. No books allow these checks:",
+    IMPOSSIBLE_CHECKS.map((name) => `- ${impossible[name] ?? ""}`).join("\n"),
     "",
   ].join("\n\n");
 }

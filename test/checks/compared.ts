@@ -1,8 +1,10 @@
 /** Writes the comparisons of checks as text, so that a test can assert all of them. */
 import { amountText } from "../../src/amount/amount.ts";
-import type { Check, Comparison, Subject } from "../../src/checks/check.ts";
-import { entryPassOf } from "../../src/checks/internal/entry-pass.ts";
+import type { Check, Comparison } from "../../src/checks/check.ts";
+import { CHECKS } from "../../src/checks/index.ts";
+import { documentPassOf } from "../../src/checks/internal/document-pass.ts";
 import { runCheck, runChecks } from "../../src/checks/run-checks.ts";
+import type { Subject } from "../../src/checks/subject.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { Series } from "../../src/ledger/intake.ts";
 import { booksFrom } from "../support/books-notation.ts";
@@ -49,14 +51,25 @@ export const twoMonths = (): Books => booksFrom(TWO_MONTHS);
 /** Every comparison a check makes: `2025-01 8000: -100.00 = -100.00`, expected before actual. */
 export async function comparedBy(check: Check, books: Books): Promise<readonly string[]> {
   const lines: string[] = [];
-  for await (const comparison of check.compare(books, entryPassOf(books)))
+  for await (const comparison of check.compare(books, documentPassOf(books)))
     lines.push(lineOf(comparison));
   return lines;
 }
 
-/** Every finding of all checks: `P1 2025-01 figures.total-revenue: -100.00 = -99.99`. */
+/** Checks that point at figures which honest books may have: nothing contradicts them. */
+export const UNUSUAL_FIGURES: ReadonlySet<string> = new Set([
+  ...["A9", "B13", "D6", "D7", "D9", "D14", "D15", "F8", "G10", "J8", "J9", "V5", "V6"],
+]);
+
+/**
+ * Every finding of all checks that compare two statements of one figure:
+ * `P1 2025-01 figures.total-revenue: -100.00 = -99.99`.
+ */
 export async function findingsIn(books: Books): Promise<readonly string[]> {
-  const results = await runChecks(books);
+  const results = await runChecks(
+    books,
+    CHECKS.filter(({ id }) => !UNUSUAL_FIGURES.has(id)),
+  );
   return results.flatMap(({ findings }) =>
     findings.map((finding) => `${finding.check} ${lineOf(finding)}`),
   );
@@ -86,19 +99,35 @@ function subjectText(subject: Subject): string {
     case "account":
       return subject.ledgerAccountId;
     case "contact":
-      return subject.contactId ?? "no contact";
+      return [
+        subject.contactId ?? "no contact",
+        ...(subject.word === undefined ? [] : [subject.word]),
+      ].join(" ");
     case "open-item":
-      return `${subject.list} ${subject.contactId ?? "no contact"}`;
+      return [subject.list, subject.contactId ?? "no contact", subject.age ?? ""].join(" ").trim();
     case "asset":
       return `asset ${subject.assetId}`;
     case "financial-account":
       return subject.financialAccountId;
+    case "cash-line": {
+      const { side, ledgerAccountId, financialAccountId } = subject;
+      return [
+        side,
+        ledgerAccountId,
+        ...(financialAccountId === null ? [] : [financialAccountId]),
+      ].join(" ");
+    }
     case "document":
       return `${subject.document.type} ${subject.document.id}`;
     case "figure":
       return subject.word;
     case "project":
       return `${subject.projectId ?? "the rest"} ${subject.word}`;
+    case "tax-rate": {
+      const { taxRateId, document } = subject;
+      const rate = `rate ${taxRateId ?? "none"}`;
+      return document === null ? rate : `${rate}, ${document.type} ${document.id}`;
+    }
     case "series":
       return seriesText(subject.series);
     case "field":

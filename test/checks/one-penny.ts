@@ -28,13 +28,22 @@ import {
   workingCapital,
 } from "../support/books-notation-changes-lists.ts";
 import {
+  priorLedgerRow,
+  priorLine,
+  priorOpenYear,
+  priorSheetLine,
+  priorSheetTotals,
+  priorTotals,
+  priorYearLine,
+  priorYearTotals,
+} from "../support/books-notation-changes-prior.ts";
+import {
   accountCash,
   accountCashLine,
   adjacentLedger,
   longerLine,
   longerTotals,
   periodLedgerRow,
-  priorNetProfit,
 } from "../support/books-notation-changes-reports.ts";
 
 const PENNY = "0.01";
@@ -204,19 +213,56 @@ function longerChangesOf({ periodReports }: Books): readonly NamedChange[] {
 }
 
 /** Figures of the previous and next months that the books have too. */
-function otherChangesOf({ comparatives, months }: Books): readonly NamedChange[] {
-  const { ledgerBefore, ledgerAfter } = comparatives;
-  const showsOpenYear = months.some(({ balanceSheet }) =>
-    balanceSheet.openYears?.some(({ year }) => year === "2024"),
-  );
+function otherChangesOf({ comparatives }: Books): readonly NamedChange[] {
+  const { ledgerAfter } = comparatives;
   return [
-    ...[...ledgerBefore.rows.keys()].map(
-      (code) =>
-        [`before ${code}`, adjacentLedger("ledgerBefore", code, { closing: PENNY })] as const,
-    ),
+    ...priorChangesOf(comparatives),
     ...[...(ledgerAfter?.rows.keys() ?? [])].map(
       (code) => [`after ${code}`, adjacentLedger("ledgerAfter", code, { opening: PENNY })] as const,
     ),
-    ...(showsOpenYear ? [["net profit of 2024", priorNetProfit(PENNY)] as const] : []),
   ];
 }
+
+/** Every figure of the months before the books. */
+function priorChangesOf(comparatives: Books["comparatives"]): readonly NamedChange[] {
+  const { ledgers, months, balanceSheets, priorYear } = comparatives;
+  const [year] = priorYear.profitAndLoss;
+  return [
+    ...ledgers.flatMap(({ month, generalLedger: { rows } }) =>
+      [...rows.keys()].flatMap((code) =>
+        ROW.map(
+          (key) =>
+            [`${month} ${code} ${key}`, priorLedgerRow(month, code, { [key]: PENNY })] as const,
+        ),
+      ),
+    ),
+    ...months.flatMap(({ month, profitAndLoss: { sections } }) => [
+      ...TOTALS.map((key) => [`${month} ${key}`, priorTotals(month, { [key]: PENNY })] as const),
+      ...linesIn(RESULT_TYPES, sections).map(
+        ([type, code]) => [`${month} ${code}`, priorLine(month, type, code, PENNY)] as const,
+      ),
+    ]),
+    ...TOTALS.map((key) => [`year before ${key}`, priorYearTotals({ [key]: PENNY })] as const),
+    ...linesIn(RESULT_TYPES, year?.sections ?? {}).map(
+      ([type, code]) => [`year before ${code}`, priorYearLine(type, code, PENNY)] as const,
+    ),
+    ...[...balanceSheets].flatMap(([month, { sections, openYears }]) => [
+      ...(["totalDebit", "totalCredit"] as const).map(
+        (key) => [`${month} ${key}`, priorSheetTotals(month, { [key]: PENNY })] as const,
+      ),
+      ...linesIn(BALANCE_TYPES, sections).map(
+        ([type, code]) =>
+          [`${month} sheet ${code}`, priorSheetLine(month, type, code, PENNY)] as const,
+      ),
+      ...(openYears ?? []).map(
+        (open) => [`${month} open ${open.year}`, priorOpenYear(month, open.year, PENNY)] as const,
+      ),
+    ]),
+  ];
+}
+
+const linesIn = <Type extends string>(
+  types: readonly Type[],
+  sections: Partial<Record<Type, readonly { readonly ledgerAccountId: string }[]>>,
+): readonly (readonly [Type, string])[] =>
+  types.flatMap((type) => codesOf(sections[type] ?? []).map((code) => [type, code] as const));

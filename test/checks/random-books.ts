@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import {
   type Amount,
+  absolute,
   add,
   amountOf,
   amountText,
@@ -32,8 +33,10 @@ const CHART = [
   ["8010", "revenue", "  under 8000"],
   ["9000", "other_income_expenses", ""],
 ] as const;
-/** The account of the assets; its balance is not theirs, but it is in the ledger. */
+/** The account of the assets, whose balance is theirs. */
 const ASSETS = "0300";
+/** The contra account of their changes. */
+const ASSETS_CONTRA = "0700";
 const CODES = CHART.map(([code]) => code);
 /** No postings on the account of the assets: a zero balance would remove it from the ledger, but not its assets. */
 const POSTED = CODES.filter((code) => code !== ASSETS);
@@ -81,19 +84,25 @@ const documents = fc.array(
   { maxLength: 12 },
 );
 
+/** Reductions are negative. */
 const changes = fc.array(
-  fc.record({
-    month: fc.integer({ min: 1, max: 3 }),
-    day: fc.integer({ min: 1, max: 28 }),
-    kind: fc.constantFrom("depreciation", "divestment", "value_change"),
-    amount: amounts,
-  }),
+  fc
+    .record({
+      month: fc.integer({ min: 1, max: 3 }),
+      day: fc.integer({ min: 1, max: 28 }),
+      kind: fc.constantFrom("depreciation", "divestment", "value_change"),
+      amount: amounts,
+    })
+    .map((change) => ({
+      ...change,
+      amount: change.kind === "value_change" ? change.amount : negate(absolute(change.amount)),
+    })),
   { maxLength: 4 },
 );
 const assets = fc.array(
   fc.record({
     boughtOn: fc.constantFrom("2024-06-01", "2025-02-14"),
-    amount: amounts,
+    amount: amounts.map(absolute),
     changes,
   }),
   { maxLength: 3 },
@@ -117,7 +126,10 @@ export const randomBooks: fc.Arbitrary<string> = fc
     isClosed: fc.boolean(),
   })
   .map(({ documents: drawn, openings: written, bought, showsOpenYears, isClosed }) => {
-    const held = { code: ASSETS, amount: amountOf("1.00") };
+    // Land, so that the account is in the ledger in every month.
+    const land = amountOf("1.00");
+    const ofBefore = bought.filter(({ boughtOn }) => boughtOn < "2025");
+    const held = { code: ASSETS, amount: sumOf([land, ...ofBefore.map(({ amount }) => amount)]) };
     const openings = [...written, held];
     const earlier = negate(sumOf(openings.map(({ amount }) => amount)));
     const booked = drawn.flatMap((document) => document.lines);
@@ -129,6 +141,7 @@ export const randomBooks: fc.Arbitrary<string> = fc
       `open year 2024 ${amountText(earlier, 2)}`,
       ...CONTACTS.map((name) => `contact ${name}`),
       ...PROJECTS.map((name) => `project ${name}`),
+      `asset 99  ${ASSETS}  Land  2024-06-01  ${amountText(land, 2)}`,
       ...bought.flatMap(assetLines),
       ...drawn.flatMap(({ month, day, kind, lines: posting }, index) =>
         posted(`2025-0${month}-${String(day).padStart(2, "0")}`, `${kind} ${index + 1}`, posting),
@@ -155,14 +168,15 @@ function assetLines(
   index: number,
 ): readonly string[] {
   const id = `asset ${index + 1}`;
+  const booked = `  contra ${ASSETS_CONTRA}`;
   const changed = drawn
     .map(({ month, day, kind, amount: by }) => {
       const on = `2025-0${month}-${String(day).padStart(2, "0")}`;
-      return { on, line: `${id}  ${on}  ${kind}  ${amountText(by, 2)}` };
+      return { on, line: `${id}  ${on}  ${kind}  ${amountText(by, 2)}${booked}` };
     })
     .filter(({ on }) => on >= boughtOn);
   return [
-    `${id}  ${ASSETS}  Van ${index + 1}  ${boughtOn}  ${amountText(amount, 2)}`,
+    `${id}  ${ASSETS}  Van ${index + 1}  ${boughtOn}  ${amountText(amount, 2)}${boughtOn < "2025" ? "" : booked}`,
     ...changed.map(({ line }) => line),
   ];
 }

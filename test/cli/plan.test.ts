@@ -29,11 +29,12 @@ requests
        4  entries again, to compare
       24  reports of the months
       14  reports of longer periods
-      19  comparatives
-     100  in total, 21 already answered
+      31  comparatives
+      12  document lists
+     124  in total, 26 already answered
 
 The entries fill about 25 pages. With full pages, and no entry received twice, the pull
-would take about 88 requests in total. These books may not allow that.
+would take about 112 requests in total. These books may not allow that.
 The rate limits allow all requests at once.
 Plan saved to plan.json
 `);
@@ -69,6 +70,7 @@ test.each([
     months: Array.from({ length: 12 }, () => ({ ...month, month: parseMonth("2025-01")! })),
     requestsOfPeriod: 30,
     requestsOfComparatives: 18,
+    documentRequests: new Map(),
     done: 50,
   };
   // 348 of the months, 48 and the names: 360 remain, in 8 windows of 50 and 3 of 150.

@@ -30,7 +30,7 @@ interface Draft {
   readonly exit: number;
   readonly out: string;
   readonly status: string;
-  /** Ids of the broken checks. */
+  /** Ids of the broken checks. S1 is also broken by honest books: at the end of May a mutation is not placed. */
   readonly broken: readonly string[];
   readonly unproven: readonly string[];
   readonly leftOut: readonly string[];
@@ -54,7 +54,7 @@ async function closeWith(falseAnswer: FalseAnswer): Promise<Draft> {
       readFileSync(join(packs, "close-draft", "manifest.json"), "utf8"),
     ) as {
       status: string;
-      checks: readonly { id: string; broken: number }[];
+      checks: readonly { id: string; severity: string; broken: number }[];
       months: readonly { month: string; proven: boolean }[];
       left_out: readonly { code: string }[];
     };
@@ -62,7 +62,9 @@ async function closeWith(falseAnswer: FalseAnswer): Promise<Draft> {
       exit,
       out: out(),
       status: manifest.status,
-      broken: manifest.checks.filter(({ broken }) => broken > 0).map(({ id }) => id),
+      broken: manifest.checks
+        .filter(({ severity, broken }) => severity !== "information" && broken > 0)
+        .map(({ id }) => id),
       unproven: manifest.months.filter(({ proven }) => !proven).map(({ month }) => month),
       leftOut: manifest.left_out.map(({ code }) => code),
       hasFinalPack: existsSync(join(packs, "close")),
@@ -101,7 +103,7 @@ test("a changed amount of an entry of May leaves May unproven, and the account i
     },
   });
   expect(draft).toMatchObject({ exit: 3, status: "draft", unproven: ["2025-05"] });
-  expect(draft.broken).toEqual(["P12", "J1", "J3", "J4", "J7"]);
+  expect(draft.broken).toEqual(["P12", "P15", "P16", "J1", "J3", "J4", "J7"]);
   expect(draft.out).toMatch(/2025-05 is not proven:\n {4}account \d+ /);
   // Auditfiles of entries that do not balance would be false: they are left out, with the reason.
   expect(draft.leftOut).toEqual([

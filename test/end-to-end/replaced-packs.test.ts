@@ -103,7 +103,7 @@ test("a close with the service's exports stays in its place, and render gives it
     exit: 0,
     folder: "close-render",
     why: [
-      "the final pack in close has more: service/auditfile-2025.xaf, service/brugstaat-2025.xml, service/ledger-accounts-2025.xlsx and 3 more",
+      "the final pack in close has more: service/auditfile-2025.xaf, service/brugstaat-2025.xml, service/ledger-accounts-2025.xlsx and 4 more",
     ],
   };
   expect(await made.run("close", "--skip-exports")).toEqual(lesser);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { add, amountOf } from "../../src/amount/amount.ts";
 import { AUDITFILE_3_2 } from "../../src/formats/auditfile/auditfile-3-2.ts";
 import type { AuditfileContents } from "../../src/formats/auditfile/auditfile-contents.ts";
-import type { TextChange } from "../../src/formats/auditfile/auditfile-text.ts";
-import { writeAuditfile } from "../../src/formats/auditfile/write-auditfile.ts";
+
+import { type AuditfileNote, writeAuditfile } from "../../src/formats/auditfile/write-auditfile.ts";
 import type { Format, PackContents } from "../../src/formats/format.ts";
 import { xaf, xaf32, xafChanges } from "../../src/formats/xaf.ts";
 import type { Books } from "../../src/ledger/books.ts";
@@ -92,8 +92,8 @@ test("a kind of document with a name too long for a code is explained under the 
   );
 });
 
-async function changesOf(contents: AuditfileContents): Promise<readonly TextChange[]> {
-  const changes: TextChange[] = [];
+async function changesOf(contents: AuditfileContents): Promise<readonly AuditfileNote[]> {
+  const changes: AuditfileNote[] = [];
   await bytesOf(writeAuditfile(contents, undefined, (change) => changes.push(change)));
   return changes;
 }
@@ -183,7 +183,7 @@ test("the file has the outstanding amounts per contact if one account equals the
   expect(text.match(/<custSupName>.*?<\/customerSupplier>/g)).toEqual([
     "<custSupName>De Vries</custSupName><custSupTp>C</custSupTp><clBalDesc>545.00</clBalDesc><clBalTp>D</clBalTp></customerSupplier>",
     "<custSupName>Jansen BV</custSupName><custSupTp>C</custSupTp><clBalDesc>242.00</clBalDesc><clBalTp>C</clBalTp></customerSupplier>",
-    "<custSupName>Van Dijk</custSupName><custSupTp>S</custSupTp><clBalDesc>1573.00</clBalDesc><clBalTp>C</clBalTp></customerSupplier>",
+    "<custSupName>Van Dijk</custSupName><custSupTp>S</custSupTp><opBalDesc>210.00</opBalDesc><opBalTp>C</opBalTp><clBalDesc>1783.00</clBalDesc><clBalTp>C</clBalTp></customerSupplier>",
     "<custSupName>Verhuur NV</custSupName><custSupTp>S</custSupTp><clBalDesc>1493.82</clBalDesc><clBalTp>C</clBalTp></customerSupplier>",
   ]);
   const older = await textOf(xaf32, smallCompany());
@@ -192,7 +192,7 @@ test("the file has the outstanding amounts per contact if one account equals the
 <obSbLine><nr>1</nr><obLineNr>6</obLineNr><amnt>1210.00</amnt><amntTp>D</amntTp></obSbLine>
 </obSubledger>
 <obSubledger><sbType>SU</sbType><sbDesc>Crediteuren</sbDesc><linesCount>1</linesCount><totalDebit>0.00</totalDebit><totalCredit>210.00</totalCredit>
-<obSbLine><nr>1</nr><obLineNr>7</obLineNr><amnt>210.00</amnt><amntTp>C</amntTp></obSbLine>
+<obSbLine><nr>1</nr><obLineNr>7</obLineNr><amnt>210.00</amnt><amntTp>C</amntTp><custSupID>Van-Dijk</custSupID></obSbLine>
 </obSubledger>
 </obSubledgers>`);
 });

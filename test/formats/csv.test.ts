@@ -6,6 +6,7 @@ import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { csv } from "../../src/formats/csv.ts";
 import { csvNlExcel } from "../../src/formats/csv-nl-excel.ts";
 import { jsonl } from "../../src/formats/jsonl.ts";
+import { PROOF_LEVELS } from "../../src/ledger/proof-level.ts";
 import type { Cell, Row, Sheet } from "../../src/sheets/sheet.ts";
 import { builtPack, rowsOf } from "../sheets/built-sheets.ts";
 import { smallCompany } from "../support/books-notation.ts";
@@ -176,14 +177,16 @@ describe("of every sheet", async () => {
   test.each(sheets.map((sheet) => [sheet.id, sheet] as const))(
     "%s is read back as it is, in both dialects",
     async (_id, sheet) => {
+      const hasLevels = sheet.levels!.length > 0;
       const held = (await rowsOf(sheet)).map(({ kind, indent, cells }) => [
         kind,
         String(indent),
         ...cells.map(heldIn),
+        ...(hasLevels ? [weakestIn(cells)] : []),
       ]);
       const [head, ...rows] = csvRows(await written(csv, sheet), ",");
       expect(rows).toEqual(held);
-      expect(new Set(head).size).toBe(sheet.columns.length + 2);
+      expect(new Set(head).size).toBe(sheet.columns.length + (hasLevels ? 3 : 2));
       const forExcel = csvRows((await written(csvNlExcel, sheet)).slice(1), ";");
       const amounts = sheet.columns.flatMap(({ kind }, index) =>
         kind === "amount" ? [index + 2] : [],
@@ -194,6 +197,12 @@ describe("of every sheet", async () => {
     },
   );
 });
+
+/** The weakest level of proof of the amounts of a row; empty without amounts. */
+function weakestIn(cells: readonly Cell[]): string {
+  const levels = cells.flatMap((cell) => ("figure" in cell ? [cell.figure.level] : []));
+  return PROOF_LEVELS.findLast((level) => levels.includes(level)) ?? "";
+}
 
 /** The value of a cell, independent of the code that writes tables. */
 function heldIn(cell: Cell): string {

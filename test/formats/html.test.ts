@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { LONG_ROWS_MAX } from "../../src/formats/html/table.ts";
 import { html } from "../../src/formats/html.ts";
-import type { Sheet } from "../../src/sheets/sheet.ts";
+import type { Row, Sheet } from "../../src/sheets/sheet.ts";
 import {
   BLANK,
   column,
@@ -24,7 +24,7 @@ const STATEMENT = sheetOf("balans", [
   rowOf("note", "Een noot.", ["", ""]),
 ]);
 const ORIGIN = (amount: string, written: string): string =>
-  `data-figure="figure/${amount}" data-period="2025-01..2025-12" data-amount="${written}" ` +
+  `data-figure="figure/${amount}" data-period="2025-01..2025-12" data-amount="${written}" data-level="derived" ` +
   `data-sources="${"aa".repeat(32)} ${"bb".repeat(32)}"`;
 
 const pageOf = async (...sheets: readonly Sheet[]): Promise<string> =>
@@ -178,4 +178,26 @@ test("a frame with a missing or unknown mark is refused by name", async () => {
       "the frame of the HTML page cannot be used: the placeholder {{policy}} is missing; " +
       "the placeholder {{close}} is missing; the placeholder {{clsoe}} is unknown",
   });
+});
+
+const leading = (name: string, ...leadsTo: readonly string[]): Row => ({
+  ...rowOf("item", name, [""]),
+  cells: [{ kind: "text", text: name, leadsTo }, BLANK],
+});
+
+test("a text leads to the first figure or sheet that the page has, and only such figures have an anchor", async () => {
+  const page = await pageOf(
+    sheetOf("bevindingen", [
+      leading("one", "entries/8000", "figure/7", "balans"),
+      leading("two", "balans"),
+      leading("three", "entries/8000"),
+    ]),
+    sheetOf("balans", [rowOf("item", "Bank", ["7"]), rowOf("item", "Kas", ["8"])]),
+  );
+  expect(page).toContain('<th scope="row" class="name"><a href="#figure-1">one</a></th>');
+  expect(page).toContain('<th scope="row" class="name"><a href="#balans">two</a></th>');
+  expect(page).toContain('<th scope="row" class="name">three</th>');
+  expect(page.match(/ id="figure-\d+" data-figure="[^"]*"/g)).toEqual([
+    ' id="figure-1" data-figure="figure/7"',
+  ]);
 });

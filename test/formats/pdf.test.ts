@@ -56,6 +56,7 @@ test("the cover states administration, period and the page of each sheet", async
     "facts.fiscal-year | 2025 (sheets.period 01-01-2025 31-12-2025)",
     "facts.pulled-on | 15-11-2026",
     "facts.state | facts.final",
+    "facts.final-means",
     "pdf.contents",
     "Sheet balans | 2",
     "Sheet lijst | 3",

@@ -1,7 +1,9 @@
 /** Ratios in every format: for people, for programs, and as formulas. */
+
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { month, periodOf } from "../../src/calendar/month.ts";
+import { DERIVED } from "../../src/checks/backing.ts";
 import { csv } from "../../src/formats/csv.ts";
 import { csvNlExcel } from "../../src/formats/csv-nl-excel.ts";
 import { figures } from "../../src/formats/figures.ts";
@@ -9,6 +11,7 @@ import { html } from "../../src/formats/html.ts";
 import { cellText } from "../../src/formats/internal/cell-text.ts";
 import { jsonl } from "../../src/formats/jsonl.ts";
 import { quotientFormula } from "../../src/formats/xlsx/formulas.ts";
+import { figureOf } from "../../src/sheets/internal/cells.ts";
 import type { Cell, RatioUnit } from "../../src/sheets/sheet.ts";
 import { encoded, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
 
@@ -18,7 +21,12 @@ const ratio = (amount: string, unit: RatioUnit, isDenominatorAbsolute = false): 
   kind: "ratio",
   amount: amountOf(amount),
   unit,
-  figure: { id: `cijfers/${unit}`, period: periodOf(month("2025-03")), sources: [] },
+  figure: figureOf({
+    id: `cijfers/${unit}`,
+    period: periodOf(month("2025-03")),
+    sources: [],
+    backing: DERIVED,
+  }),
   quotient: {
     numerator: [
       { figureId: "now", isSubtracted: false },
@@ -86,10 +94,11 @@ test("programs read the fraction, and nothing where there is none", async () => 
     last_month: "2025-03",
     ratio: "0.153",
     unit: "percent",
+    level: "derived",
     sources: [],
   });
   const page = await read(html);
   expect(page).toMatch(
-    /data-amount="0.153" data-sources="">15,3%<\/td><td class="figure">n.v.t.<\/td>/,
+    /data-amount="0.153" data-level="derived" data-sources="">15,3%<\/td><td class="figure">n.v.t.<\/td>/,
   );
 });

@@ -1,15 +1,18 @@
 /** Single cells, names and totals in a workbook. */
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountOf, equalAmounts, fromStored } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
+import { DERIVED } from "../../src/checks/backing.ts";
 import { columnLetters } from "../../src/formats/xlsx/cell-address.ts";
 import { formulaOf, type Location } from "../../src/formats/xlsx/formulas.ts";
 import { sheetNames } from "../../src/formats/xlsx/sheet-names.ts";
 import { toSpreadsheetNumber } from "../../src/formats/xlsx/spreadsheet-number.ts";
 import { PLAIN_LOOK } from "../../src/formats/xlsx/workbook-look.ts";
 import { writeWorkbook } from "../../src/formats/xlsx/write-workbook.ts";
+import { figureOf } from "../../src/sheets/internal/cells.ts";
 import type { Row, Sheet } from "../../src/sheets/sheet.ts";
 import { BLANK, rowOf, sheetOf, text } from "../support/page-pack.ts";
 import { readWorkbook, sheetLines } from "../support/xlsx-text.ts";
@@ -40,7 +43,7 @@ async function written(
 const total = (id: string, amount: string, ...terms: readonly string[]): Row["cells"][number] => ({
   kind: "total",
   amount: amountOf(amount),
-  figure: { id, period: PERIOD, sources: [] },
+  figure: figureOf({ id, period: PERIOD, sources: [], backing: DERIVED }),
   terms: terms.map((figureId) => ({ figureId, isSubtracted: false })),
 });
 const PERIOD = { first: month("2025-01"), last: month("2025-12") };

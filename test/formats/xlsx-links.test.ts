@@ -107,7 +107,7 @@ test("links lead to the later parts of a sheet that is too long", async () => {
   const leading = (text: string, leadsTo: string): Row => ({
     kind: "item",
     indent: 0,
-    cells: [{ kind: "text", text, leadsTo }, { kind: "blank" }],
+    cells: [{ kind: "text", text, leadsTo: [leadsTo] }, { kind: "blank" }],
   });
   const first: Sheet = sheetOf("first", [
     leading("a", "long/a"),
@@ -121,5 +121,24 @@ test("links lead to the later parts of a sheet that is too long", async () => {
   expect([...(await linksOf(Buffer.concat(chunks), "Sheet first"))]).toEqual([
     ["A5", "'Long'!A5"],
     ["A6", "'Long (2)'!A6"],
+  ]);
+});
+
+test("a text leads to a figure of a bounded sheet where the workbook lacks the mark", async () => {
+  const finding: Row = {
+    kind: "item",
+    indent: 0,
+    cells: [{ kind: "text", text: "a", leadsTo: ["nowhere/a", "figure/7"] }, { kind: "blank" }],
+  };
+  const chunks: Uint8Array[] = [];
+  const contents = { title: "T", author: "A", madeOn: dateOf("2025-12-31"), look: PLAIN_LOOK };
+  const sheets = [
+    sheetOf("first", [finding]),
+    sheetOf("other", [rowOf("item", "Kas", ["8"]), rowOf("item", "Bank", ["7"])]),
+  ];
+  const more = { contents: null, sheets, rowsMax: 8 };
+  for await (const chunk of writeWorkbook({ ...contents, ...more })) chunks.push(chunk);
+  expect([...(await linksOf(Buffer.concat(chunks), "Sheet first"))]).toEqual([
+    ["A5", "'Sheet other'!B6"],
   ]);
 });

@@ -53,8 +53,16 @@ const differencesIn = (comparison: AuditfileComparison): unknown => ({
   ),
   otherDescription: comparison.otherDescription,
   otherDate: comparison.otherDate,
+  otherVat: comparison.otherVat,
 });
-const NOTHING = { onlyOurs: [], onlyTheirs: [], opening: [], otherDescription: 0, otherDate: 0 };
+const NOTHING = {
+  onlyOurs: [],
+  onlyTheirs: [],
+  opening: [],
+  otherDescription: 0,
+  otherDate: 0,
+  otherVat: 0,
+};
 
 /** The last line of the file, changed so that it is unique and known to the test. */
 const MARKED = "de enige regel van deze soort";
@@ -81,7 +89,7 @@ test("a file equals itself, and its contents are summarised", async () => {
   expect([fiscalYear, errors.count]).toEqual(["2025", 0]);
 });
 
-test("taxes, references and invoice dates do not make lines different, and hide no difference", async () => {
+test("references, invoice dates and taxes that only one file states do not make lines different, and hide no difference", async () => {
   const { file, line } = withMarkedLine();
   const bare = (from: string): string =>
     from
@@ -95,6 +103,33 @@ test("taxes, references and invoice dates do not make lines different, and hide 
     ...NOTHING,
     onlyOurs: [expect.stringContaining(MARKED) as string],
   });
+});
+
+test("a line with another tax, another rate or no tax is found and counted as such", async () => {
+  const block = /<vatAmnt>(\d+\.\d\d)<\/vatAmnt>/.exec(text.slice(text.indexOf("<vatAmnt>2")))!;
+  const changes = [
+    text.replace(block[0], "<vatAmnt>9999.99</vatAmnt>"),
+    text.replace(/<vatPerc>21\.000/, "<vatPerc>9.000"),
+    text.replace(/<vat>.*?<\/vat>/s, ""),
+  ];
+  for (const changed of changes) {
+    expect(changed).not.toBe(text);
+    const comparison = await compared(text, changed);
+    expect(areAuditfilesEqual(comparison)).toBe(false);
+    expect([comparison.isVatCompared, comparison.otherVat]).toEqual([true, 1]);
+  }
+});
+
+test("names of accounts and contacts, and contacts of lines, are listed with both values", async () => {
+  const changed = text
+    .replace(/<accDesc>[^<]*/, "<accDesc>Anders")
+    .replace(/(<trLine>(?:(?!<\/trLine>).)*<custSupID>)[^<]*/s, "$11");
+  const { elements } = await compared(text, changed);
+  expect(elements.map(({ element, count }) => `${element} ${count}`)).toEqual([
+    "ledgerAccount/accDesc 1",
+    "trLine/custSupID 1",
+  ]);
+  expect(elements[0]!.first[0]!.theirs).toBe("Anders");
 });
 
 test("a line that is missing from the other file is found", async () => {

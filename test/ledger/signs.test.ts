@@ -4,6 +4,7 @@ import { amountOf, negate } from "../../src/amount/amount.ts";
 import { ACCOUNT_TYPES, type AccountType } from "../../src/ledger/ledger-account.ts";
 import {
   calibrateSign,
+  fitsNoSign,
   readSign,
   type SignConvention,
   type SignEvidence,
@@ -79,7 +80,7 @@ describe("the sign of journal entries", () => {
       tied: 0,
       compared: 0,
     });
-    expect(calibrateSign([])?.isDetermined).toBe(false);
+    expect(calibrateSign([]).isDetermined).toBe(false);
   });
 
   test("is not affected by one wrong amount, which breaks only its own account", () => {
@@ -95,11 +96,22 @@ describe("the sign of journal entries", () => {
 
   test("cannot be determined if there is movement and no convention ties any account", () => {
     const wrong = sent("debit-positive").map((one) => ({ ...one, entriesSum: amountOf("0.01") }));
-    expect(calibrateSign(wrong)).toBeNull();
+    const unfit = calibrateSign(wrong);
+    expect(unfit).toEqual({
+      convention: "debit-positive",
+      isDetermined: false,
+      tied: 0,
+      compared: 5,
+    });
+    expect([unfit, calibrateSign([]), calibrateSign(sent("natural"))].map(fitsNoSign)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("is debit positive if accounts of one side fit two conventions equally", () => {
     const [assets] = sent("debit-positive");
-    expect(calibrateSign([assets!])?.convention).toBe("debit-positive");
+    expect(calibrateSign([assets!]).convention).toBe("debit-positive");
   });
 });

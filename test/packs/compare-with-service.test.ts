@@ -1,7 +1,7 @@
 /** The service's auditfile in a pack: an additional check, and the sheet of the comparison. */
 import { expect, test } from "vitest";
 import { add, amountOf, amountText } from "../../src/amount/amount.ts";
-import { isFinal } from "../../src/checks/check.ts";
+import { isFinal } from "../../src/checks/is-final.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { AUDITFILE_4_0 } from "../../src/formats/auditfile/auditfile-4-0.ts";
 import { auditfileBytes } from "../../src/formats/xaf.ts";
@@ -41,9 +41,12 @@ async function pageOf(books: Books, compared: ComparedResults): Promise<readonly
 test("an equal file of the service adds a check that holds, and a sheet that shows it", async () => {
   const books = smallCompany();
   const compared = await comparedWith(books, [serviceFile(await ownFile(books))]);
-  const result = compared.results.at(-1);
-  expect([result?.check.id, result?.broken]).toEqual(["O7", 0]);
-  expect(isFinal(books, compared.results)).toBe(true);
+  const results = compared.results.slice(-2).map(({ check, broken }) => [check.id, broken]);
+  expect(results).toEqual([
+    ["O7", 0],
+    ["O11", 0],
+  ]);
+  expect(isFinal(books, compared.results, [])).toBe(true);
   expect(await pageOf(books, compared)).toEqual([
     "Equal: 92 postings and all opening balances",
     "heading: Totals",
@@ -57,17 +60,24 @@ test("an equal file of the service adds a check that holds, and a sheet that sho
     "Opening balance, debit | 35210.00 | 35210.00 | –",
     "Opening balance, credit | 35210.00 | 35210.00 | –",
     "Deviations from the standard | 0 | 0",
+    "heading: VAT by rate",
+    "High: base | – | – | – | -10765.44",
+    "High: VAT | – | – | – | –",
+    "Low: base | – | – | – | -1500.00",
+    "Low: VAT | – | – | – | –",
     "heading: Opening balance by account",
     "note: Equal for all 8 accounts",
     "heading: Postings only in this pack",
     "note: None",
     "heading: Postings only in the service's auditfile",
     "note: None",
+    "heading: Texts and master data (pack / service)",
+    "note: Equal in all elements that both auditfiles have",
     "heading: Rules of the standard: this pack's auditfile",
     "note: Complies with rules 0001 to 0010 and has no invalid references; warnings are not counted",
     "heading: Rules of the standard: the service's auditfile",
     "note: Complies with rules 0001 to 0010 and has no invalid references; warnings are not counted",
-    "note: Postings are equal if they have the same account, posting date, amount, side and description; journal, transaction number and order may differ.",
+    "note: Postings are equal if they have the same account, posting date, amount, side, description and VAT; journal, transaction number and order may differ.",
   ]);
 });
 
@@ -77,7 +87,7 @@ test("a file of the service with another amount blocks: the sheet shows the line
   const [amount = ""] = /(?<=<trLine>.*<amnt>)1210.00/.exec(text) ?? [];
   const other = text.replace(new RegExp(`(<trLine>.*<amnt>)${amount}`), "$11209.99");
   const compared = await comparedWith(books, [serviceFile(other)]);
-  const result = compared.results.at(-1);
+  const result = compared.results.at(-2);
   const findings = result?.findings.map(({ subject, expected, actual, month }) =>
     [subject.kind, month, amountText(expected, 2), amountText(actual, 2)].join(" "),
   );
@@ -87,7 +97,7 @@ test("a file of the service with another amount blocks: the sheet shows the line
     "account 2025-01 1210.00 0.00",
     "account 2025-01 0.00 1209.99",
   ]);
-  expect(isFinal(books, compared.results)).toBe(false);
+  expect(isFinal(books, compared.results, [])).toBe(false);
   const page = await pageOf(books, compared);
   expect(page[0]).toBe(
     "DIFFERENT. Postings only in this pack: 1; only in the service's: 1; different opening balances: 0",
@@ -97,12 +107,35 @@ test("a file of the service with another amount blocks: the sheet shows the line
     "1100 Bank | 2025-01-20 | last year's invoice | BNK-f1100 1 | 1210.00 | – | -1210.00",
     "heading: Postings only in the service's auditfile",
     "1100 Bank | 2025-01-20 | last year's invoice | BNK-f1100 1 | – | 1209.99 | 1209.99",
+    "heading: Texts and master data (pack / service)",
+    "note: Equal in all elements that both auditfiles have",
     "heading: Rules of the standard: this pack's auditfile",
     "note: Complies with rules 0001 to 0010 and has no invalid references; warnings are not counted",
     "heading: Rules of the standard: the service's auditfile",
     "0010 | transaction 1 of journal BNK-f1100 does not balance: debit minus credit is -0.01 | 125",
     "0007 | transactions: totalDebit is 65457.82, the lines add up to 65457.81 | 61",
   ]);
+});
+
+test("another name, contact or project warns (O11), and the sheet shows both values", async () => {
+  const books = smallCompany();
+  const text = await ownFile(books);
+  const other = text
+    .replace("<accDesc>Bank</accDesc>", "<accDesc>Giro</accDesc>")
+    .replace(
+      "<custSupID>Jansen-BV</custSupID><project>Roof</project>",
+      "<custSupID>De-Vries</custSupID>",
+    );
+  expect(other.length).not.toBe(text.length);
+  const compared = await comparedWith(books, [serviceFile(other)]);
+  const [equal, texts] = compared.results.slice(-2);
+  expect([equal?.broken, texts?.check.id, texts?.severity]).toEqual([0, "O11", "warning"]);
+  expect(
+    texts?.findings.map(({ subject }) => (subject.kind === "field" ? subject.path : "")),
+  ).toEqual(["ledgerAccount/accDesc", "trLine/custSupID", "trLine/project"]);
+  expect(isFinal(books, compared.results, [])).toBe(true);
+  const page = await pageOf(books, compared);
+  expect(page).toContain("  1100 | Bank / Giro");
 });
 
 test("without a file of the service there is no such check, and the sheet states that nothing was compared", async () => {
@@ -123,7 +156,7 @@ test("books that allow no auditfile are not compared if they are a draft already
   }));
   const compared = await comparedWith(books, [serviceFile(text)]);
   expect(compared.auditfileComparison).toBeUndefined();
-  expect(isFinal(books, compared.results)).toBe(false);
+  expect(isFinal(books, compared.results, [])).toBe(false);
 });
 
 test("a service file that cannot be read stops a pack that would be final", async () => {

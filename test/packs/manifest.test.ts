@@ -1,9 +1,39 @@
 /** The checks in the manifest of a pack. */
 import { expect, test } from "vitest";
 import { runChecks } from "../../src/checks/run-checks.ts";
+import type { Books } from "../../src/ledger/books.ts";
 import { manifestText } from "../../src/packs/manifest.ts";
-import { smallCompany } from "../support/books-notation.ts";
+import { account, smallCompany } from "../support/books-notation.ts";
 import { longerTotals } from "../support/books-notation-changes-reports.ts";
+
+const manifestOf = (books: Books): Readonly<Record<string, unknown>> => {
+  const text = manifestText(
+    {
+      template: {
+        pack: "close",
+        words: { language: "en", of: (key) => key },
+        files: [],
+        sha256: "",
+      },
+      isFinal: false,
+      snapshotId: "",
+      books,
+      results: [],
+      program: { name: "slotsom", version: "1" },
+      leftOut: [],
+    },
+    { files: [], leftOut: [] },
+  );
+  return JSON.parse(text) as Readonly<Record<string, unknown>>;
+};
+
+test("the accounts that the profile names are listed with their numbers, and nothing without them", () => {
+  const accountMapping = new Map([["deferred-revenue" as const, [account("2000")]]]);
+  expect(manifestOf({ ...smallCompany(), accountMapping })["account_mapping"]).toEqual({
+    deferred_revenue: [{ id: "2000", number: "2000" }],
+  });
+  expect(manifestOf(smallCompany())).not.toHaveProperty("account_mapping");
+});
 
 test("a check has its interpretation, and a finding over several months has its period", async () => {
   const books = longerTotals(0, { grossProfit: "0.01" })(smallCompany());
@@ -30,8 +60,8 @@ test("a check has its interpretation, and a finding over several months has its 
       reading: "balance",
       determined: true,
       readings: [
-        { name: "balance", compared: 24, broken: 0 },
-        { name: "movement", compared: 24 },
+        { name: "balance", compared: 26, broken: 0 },
+        { name: "movement", compared: 26 },
       ],
     },
   });

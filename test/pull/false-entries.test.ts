@@ -42,13 +42,16 @@ function changing(): (rows: readonly Row[]) => readonly Row[] {
   };
 }
 
+/** What they point at is in the true books too. */
+const INFORMING: ReadonlySet<string> = new Set(["F8", "D7", "D9"]);
+
 async function findingsAfter(path: string): Promise<readonly string[]> {
   const { books, close } = await openBooks(path, idle());
   try {
     const results = await runChecks(books);
-    return results.flatMap(({ findings }) =>
-      findings.map((finding) => `${finding.check} ${lineOf(finding)}`),
-    );
+    return results
+      .filter(({ check }) => !INFORMING.has(check.id))
+      .flatMap(({ findings }) => findings.map((finding) => `${finding.check} ${lineOf(finding)}`));
   } finally {
     close();
   }
@@ -88,6 +91,9 @@ test("a row that is repeated, dropped, foreign, of another month, odd, or change
     "T5 2025-05 without-project: 0 = 1",
     "T6 2025-03 without-project: 0 = 1",
     "T7 2025-04 without-project: 0 = 1",
+    // The row of an odd contact is missing from what its contact owes.
+    "D5 2025-07 debtors 373021684531200217: 3997.65 = 0.00",
+    "D5 2025-07 debtors 12-a: -3997.65 = 0.00",
     // The missing rows were received by account: the sums are right, and the series differ.
     "J5 2025-02 without-project: 481 = 480",
     "J5 2025-03 without-project: 536 = 535",

@@ -3,13 +3,18 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { amountOf, amountText, sumOf } from "../../src/amount/amount.ts";
+import { ledgerAccountsAreInTheChart } from "../../src/checks/general-ledger/ledger-accounts-are-in-the-chart.ts";
+import { entriesTieToLedger } from "../../src/checks/journal-entries/entries-tie-to-ledger.ts";
 import type { PostingOrder } from "../../src/ledger/books.ts";
-import { openBooks } from "../../src/pull/open-books.ts";
+import { ledgerAccountId } from "../../src/ledger/ledger-account.ts";
+import { rowOf } from "../../src/ledger/trial-balance.ts";
+import { openBooks, type StatedFacts } from "../../src/pull/open-books.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import { gathered } from "../api/answering.ts";
+import { findingsOf } from "../checks/compared.ts";
 import { changeAnswer } from "./changed-answer.ts";
 import { folder, idle, orderFor, pullInto, QUARTER, smallBooks } from "./small-pull.ts";
-import { type SmallSettings, smallService } from "./small-service.ts";
+import { document, type SmallSettings, smallService } from "./small-service.ts";
 
 async function pulled(path: string, settings: SmallSettings = {}): Promise<void> {
   await pullInto(path, smallService(smallBooks(), settings).transport);
@@ -111,6 +116,51 @@ test("movements include the closing of the year, and the closing movement is als
   close();
 });
 
+test.each(["specification", "current"] as const)(
+  "the twelve ledgers before the books and the closings in them are read, shape %s",
+  async (shape) => {
+    using place = folder();
+    const books = {
+      ...smallBooks(),
+      postings: [
+        ...smallBooks().postings,
+        ...document("40", "2024-03-05", { debit: "1300", credit: "8000", amount: "30" }),
+        ...document("41", "2024-12-31", { debit: "8000", credit: "2000", amount: "30" }),
+        ...document("42", "2023-12-31", { debit: "8000", credit: "2000", amount: "9" }),
+      ],
+      closingDocuments: ["56", "41", "42"],
+    };
+    const { transport, requests } = smallService(books, { shape });
+    await pullInto(place.snapshotPath, transport);
+    const { books: read, close } = await opened(place.snapshotPath);
+    close();
+    const { comparatives } = read;
+    expect(comparatives.ledgers.map(({ month }) => month)).toEqual(
+      comparatives.months.map(({ month }) => month),
+    );
+    expect(comparatives.ledgers.at(-1)?.generalLedger).toEqual(comparatives.ledgerBefore);
+    const shown = (id: string) =>
+      [2, 11].map((place) => {
+        const { debit, credit } = rowOf(
+          comparatives.ledgers[place]!.generalLedger,
+          ledgerAccountId(id),
+        );
+        return `${amountText(debit, 2)} / ${amountText(credit, 2)}`;
+      });
+    expect(shown("8000")).toEqual(["0.00 / 30.00", "30.00 / 0.00"]);
+    const closing = [...comparatives.closingMovements].map(([of, accounts]) => [
+      of,
+      [...accounts].map(([id, amount]) => `${id} ${amountText(amount, 2)}`),
+    ]);
+    expect(closing).toEqual([["2024-12", ["8000 30.00", "2000 -30.00"]]]);
+    const ledgers = requests.filter(
+      ({ path, purpose }) => purpose === "comparatives" && path.endsWith("/general_ledger.json"),
+    );
+    // Those of the twelve months, each once, and that of the month after the books.
+    expect(ledgers).toHaveLength(13);
+  },
+);
+
 test("two pulls of the same books have the same identity, other books have a different one", async () => {
   using one = folder();
   using two = folder();
@@ -173,7 +223,7 @@ test.each(["before", "after"])(
   },
 );
 
-test("entries that do not agree with the ledger with either sign are refused", async () => {
+test("entries that do not agree with the ledger with either sign are read as sent, and every account is a finding", async () => {
   using place = folder();
   const { transport } = smallService(smallBooks());
   const doubled = smallBooks();
@@ -185,12 +235,23 @@ test("entries that do not agree with the ledger with either sign are refused", a
     send: (request, signal) =>
       (request.path.includes("journal_entries") ? entries : transport).send(request, signal),
   });
-  await expect(openBooks(place.snapshotPath, idle())).rejects.toMatchObject({
-    code: "sign-unreadable",
+  const { books, close } = await opened(place.snapshotPath);
+  expect(books.calibration).toEqual({
+    convention: "debit-positive",
+    isDetermined: false,
+    tied: 0,
+    compared: 10,
   });
+  expect((await findingsOf(entriesTieToLedger, books)).slice(0, 4)).toEqual([
+    "2025-01 1000: -250.50 = -2509.00",
+    "2025-01 1300: 1000.00 = 10009.00",
+    "2025-01 4000: 250.50 = 2509.00",
+    "2025-01 8000: -1000.00 = -10009.00",
+  ]);
+  close();
 });
 
-test("an account with figures that is missing from the chart is named", async () => {
+test("an account with figures that is missing from the chart is shown under its id and named", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
   changeAnswer(place.snapshotPath, {
@@ -198,10 +259,24 @@ test("an account with figures that is missing from the chart is named", async ()
     address: "ledger_accounts",
     change: (body) => body.replace('"id":"4000"', '"id":"4001"'),
   });
-  await expect(openBooks(place.snapshotPath, idle())).rejects.toMatchObject({
-    code: "answer-malformed",
-    message: expect.stringContaining("ledger account 4000 has figures but is not") as string,
-  });
+  const { books, list, close } = await opened(place.snapshotPath);
+  expect([...books.accounts.values()].filter(({ isUnlisted }) => isUnlisted)).toMatchObject([
+    { id: "4000", code: null, name: "4000", type: "other" },
+  ]);
+  expect((await list("account")).filter(([, account]) => account === "4000")).toEqual([
+    ["521", "4000", "250.50"],
+    ["541", "4000", "80.00"],
+  ]);
+  expect(await findingsOf(ledgerAccountsAreInTheChart, books)).toEqual([
+    "2025-01 4000: 0.00 = 250.50",
+    "2025-01 4000: 0.00 = 250.50",
+    "2025-02 4000: 0.00 = 250.50",
+    "2025-02 4000: 0.00 = 80.00",
+    "2025-02 4000: 0.00 = 330.50",
+    "2025-03 4000: 0.00 = 330.50",
+    "2025-03 4000: 0.00 = 330.50",
+  ]);
+  close();
 });
 
 test("an answer that does not match its hash is reported as damage", async () => {
@@ -290,4 +365,26 @@ test("a resumed pull keeps the date on which it started", () => {
   const snapshot = openForPull(place.snapshotPath, later);
   expect(snapshot.order).toEqual(QUARTER);
   snapshot.close();
+});
+
+test("the accounts that a profile names are found by their numbers; a number that no account has is refused", async () => {
+  using place = folder();
+  await pulled(place.snapshotPath);
+  const named = (number: string): StatedFacts => ({
+    finalSnapshots: [],
+    accounts: {
+      file: "slotsom.yml",
+      profile: "bakery",
+      roles: new Map([["suspense" as const, [{ number, line: 8 }]]]),
+    },
+  });
+  const { books, close } = await openBooks(place.snapshotPath, idle(), named("1000"));
+  const account = [...books.accounts.values()].find(({ code }) => code === "1000");
+  expect(books.accountMapping).toEqual(new Map([["suspense", [account?.id]]]));
+  close();
+  await expect(openBooks(place.snapshotPath, idle(), named("1999"))).rejects.toMatchObject({
+    code: "profile-invalid",
+    message:
+      "slotsom.yml, profiles/bakery/accounts names accounts that are not in the chart:\n  line 8, suspense: no account has number 1999",
+  });
 });

@@ -87,9 +87,7 @@ function answer(books: SmallBooks, request: ApiRequest, settings: SmallSettings)
         ? books.projects.map((id) => ({ id, name: `Project ${id}` }))
         : [];
     case "general_journal_documents":
-      return isFirst
-        ? (books.closingDocuments ?? []).map((id) => ({ id, journal_type: "fiscal_year_ending" }))
-        : [];
+      return isFirst ? closingJournals(books, query.get("filter")!) : [];
     case "general_ledger":
       return generalLedger(books, query.get("period")!, settings.shape ?? "specification");
     case "journal_entries":
@@ -101,6 +99,28 @@ function answer(books: SmallBooks, request: ApiRequest, settings: SmallSettings)
     default:
       return statement(word);
   }
+}
+
+function closingJournals({ closingDocuments = [], postings }: SmallBooks, filter: string): unknown {
+  const [first, last] = filter.slice("period:".length).split("..");
+  return closingDocuments.flatMap((id) => {
+    const own = postings.filter((posting) => posting.document === id);
+    const date = own[0]?.date ?? "";
+    const day = date.replaceAll("-", "");
+    if (day < first! || day > last!) return [];
+    return {
+      id,
+      date,
+      reference: null,
+      journal_type: "fiscal_year_ending",
+      general_journal_document_entries: own.map(({ account, amount }) => ({
+        ledger_account_id: account,
+        contact_id: null,
+        debit: amount.startsWith("-") ? "0.0" : amount,
+        credit: amount.startsWith("-") ? amount.slice(1) : "0.0",
+      })),
+    };
+  });
 }
 
 /** As in the service: in the reader's sign, and without the closing movement. */

@@ -34,7 +34,8 @@ const ACCOUNTS: readonly (readonly [string, AccountType, string, string])[] = [
   ["9030", "other_income_expenses", "Exchange", "WFbeWisWis"],
 ];
 
-const rate = (
+/** A rate of sales, with the differences in `more`. */
+export const rate = (
   id: string,
   name: string,
   percentage: string | null,

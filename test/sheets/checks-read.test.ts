@@ -35,7 +35,9 @@ test("findings show the quarter, contact and list, asset, or bank account", asyn
     "P9 | Gross profit | Jan 2025 to Mar 2025",
     "F4 | Cash at the end of the period | Dec 2025",
     "F5 | Bank | Dec 2025",
+    "F8 | Receipts, contra account 2000 Suspense | –",
     "D2 | Creditors: Van Dijk | Dec 2025",
+    "D7 | Debtors: Jansen BV | Dec 2025",
     "A2 | Asset Van | Dec 2025",
   ]);
 });

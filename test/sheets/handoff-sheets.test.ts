@@ -116,7 +116,7 @@ describe("the data dictionary", () => {
     expect(text).toContain(
       "postings | amount | Amount, debit positive | decimal number | EUR | Debit is positive, credit negative; empty on rows without an amount.",
     );
-    expect(text).toHaveLength(1 + 2 + 21);
+    expect(text).toHaveLength(1 + 3 + 22);
   });
 
   test("has the meaning of months, age groups and the other columns of a sheet", async () => {
@@ -134,7 +134,7 @@ describe("the data dictionary", () => {
       "Net movement of this month, debit less credit.",
     );
     expect(meaningOf("debtors | age_2 |")).toMatch(/^Part of the closing balance/);
-    expect(text.filter((line) => /^month-summary \|/.test(line))).toHaveLength(2 + 6);
+    expect(text.filter((line) => /^month-summary \|/.test(line))).toHaveLength(3 + 6);
   });
 });
 

@@ -33,7 +33,7 @@ export const UNTIL_MARCH = `
   until 2025-03
   ${ACCOUNTS}
   2025-01-31  1000  1000.00  invoice 1  contact Smit
-  2025-01-31  8000  -1000.00  invoice 1
+  2025-01-31  8000  -1000.00  invoice 1  contact Smit
   2025-01-31  4000  100.00  bank 2
   2025-01-31  1000  -100.00  bank 2
   2025-02-28  1000  600.00  invoice 3
@@ -42,8 +42,8 @@ export const UNTIL_MARCH = `
   2025-02-28  4000  100.00  bank 4
   2025-02-28  1000  -350.00  bank 4
   2025-03-31  1300  1000.00  invoice 5  contact Jansen BV
-  2025-03-31  8000  -700.00  invoice 5  project Roof
-  2025-03-31  8000  -300.00  invoice 5
+  2025-03-31  8000  -700.00  invoice 5  contact Jansen BV  project Roof
+  2025-03-31  8000  -300.00  invoice 5  contact Jansen BV
   2025-03-31  7000  400.00  bill 6  contact Smit
   2025-03-31  1600  -400.00  bill 6
   2025-03-31  4000  150.00  bank 7

@@ -2,15 +2,20 @@
 import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
-import type { CheckResult } from "../../src/checks/check.ts";
+import { type CheckResult, FINDINGS_KEPT_MAX } from "../../src/checks/check.ts";
 import { CHECKS } from "../../src/checks/index.ts";
-import { FINDINGS_KEPT_MAX, runChecks } from "../../src/checks/run-checks.ts";
+import { runChecks } from "../../src/checks/run-checks.ts";
 import { checksSentence } from "../../src/cli/reporting/finding-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { documentId, taxRateId } from "../../src/ledger/ledger-account.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { account, smallCompany } from "../support/books-notation.ts";
-import { ledgerRow, withMonth, withPosting } from "../support/books-notation-changes.ts";
+import {
+  ledgerRow,
+  profitAndLossTotals,
+  withMonth,
+  withPosting,
+} from "../support/books-notation-changes.ts";
 import { projectTotals, withIntake, withSeries } from "../support/books-notation-changes-intake.ts";
 import { builtPack, rowsOf, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
 
@@ -103,6 +108,27 @@ test("the proof compares ledger and entries of each month, and their totals with
   ]);
 });
 
+test("where no sign fits, the accounts that do not tie are listed with both signs of their entries", async () => {
+  const books = unprovenBooks();
+  const calibration = {
+    convention: "debit-positive",
+    isDetermined: false,
+    tied: 0,
+    compared: 40,
+  } as const;
+  const rows = await sheetText(await sheetOf({ ...books, calibration }, "proof"));
+  const at = rows.indexOf("heading: Accounts that do not reconcile");
+  expect(rows.slice(at + 1, at + 4)).toEqual([
+    "Mar 2025 | 1300 Debtors | 1 | – | – | – | 242.00 | 200.00 | 42.00",
+    "heading: The same accounts, with the sign of every entry reversed",
+    "Mar 2025 | 1300 Debtors | 1 | – | 200.00 | -200.00 | 242.00 | – | 242.00",
+  ]);
+  const below = rows.indexOf("heading: What this pack could not prove");
+  expect(rows[below - 1]).toContain(
+    "Neither sign reconciles any of 40 amounts by account and month",
+  );
+});
+
 test("an account that does not tie is listed with its amounts in the ledger and in the pulled entries", async () => {
   const rows = await sheetText(await sheetOf(unprovenBooks(), "proof"));
   expect(rows[2]).toMatch(/^Mar 2025 \| DOES NOT RECONCILE \| \d+ \| \d+ \| 3 /);
@@ -111,8 +137,9 @@ test("an account that does not tie is listed with its amounts in the ledger and 
 });
 
 test("the English formula of each check equals that of the check, and the Dutch one has the same symbols", () => {
+  // VAT is a word here: the Dutch formula says btw.
   const letters = (formula: string): readonly string[] =>
-    formula.match(/\b[A-Z]{1,3}\b|\[[^\]a-z]*\]|[<>=+]/g) ?? [];
+    formula.match(/\b(?!VAT\b)[A-Z]{1,3}\b|\[[^\]a-z]*\]|[<>=+]/g) ?? [];
   const [english, dutch] = [templateWords("en"), templateWords("nl")];
   for (const { id, formula } of CHECKS) {
     expect(english.of(`formulas.${id}`)).toBe(formula);
@@ -130,17 +157,24 @@ test("every sheet with figures of a month that is not proven names the month", a
   expect(proven.sheets.filter((sheet) => "warning" in sheet)).toEqual([]);
 });
 
-test("only broken, unproven or not final items are emphasized", async () => {
+/** The warnings of books whose years no closing journal has closed. */
+const OPEN_YEARS = [
+  "2025 has no closing journal: its result is not appropriated yet",
+  "the result of earlier years (2024) is not appropriated yet",
+];
+
+test("only broken, unproven, open or not final items are emphasized", async () => {
   const alarmsOf = async (books: Books, id: string): Promise<readonly string[]> =>
     (await rowsOf(await sheetOf(books, id)))
       .flatMap(({ cells }) => cells)
       .flatMap((cell) => (cell.kind === "text" && cell.isAlarm === true ? [cell.text] : []));
   for (const id of ["cover", "checks", "proof"]) {
-    expect(await alarmsOf(smallCompany(), id)).toEqual([]);
+    expect(await alarmsOf(smallCompany(), id)).toEqual(id === "cover" ? OPEN_YEARS : []);
   }
   expect(await alarmsOf(unprovenBooks(), "cover")).toEqual([
     "DRAFT - not final",
     "Mar 2025 does not reconcile to the general ledger",
+    ...OPEN_YEARS,
   ]);
   expect(await alarmsOf(unprovenBooks(), "proof")).toEqual(["DOES NOT RECONCILE", "1300 Debtors"]);
   expect((await alarmsOf(brokenBooks(), "checks")).slice(0, 2)).toEqual([
@@ -159,13 +193,60 @@ test("the cover calls books final only when every month is proven and every chec
     "Status | DRAFT - not final",
     "Open point | Mar 2025 does not reconcile to the general ledger",
   ]);
-  expect((await stateOf(brokenBooks())).slice(0, 2)).toEqual([
-    "Status | DRAFT - not final",
-    "Open point | Check G1 does not reconcile (1): 1300 Debtors, Mar 2025",
-  ]);
+  expect((await stateOf(brokenBooks())).slice(0, 1)).toEqual(["Status | DRAFT - not final"]);
   expect(await stateOf({ ...smallCompany(), asOf: dateOf("2025-11-30") })).toEqual([
     "Status | DRAFT - not final",
     "Open point | Dec 2025 was not over when the data was pulled on 30 Nov 2025",
+  ]);
+});
+
+test("the cover of a draft states why: the blocking findings in plain words, at most ten", async () => {
+  const whyOf = async (books: Books): Promise<readonly string[]> => {
+    const rows = await sheetText(await sheetOf(books, "cover"));
+    const at = rows.indexOf("heading: Why this is a draft");
+    return at === -1 ? [] : rows.slice(at + 1, rows.indexOf("heading: Main figures"));
+  };
+  expect(await whyOf(smallCompany())).toEqual([]);
+  expect((await whyOf(brokenBooks()))[0]).toBe(
+    "G1 The closing balance is the opening balance plus debit less credit, account by account | 1300 Debtors, Mar 2025 | 0.10",
+  );
+  const many = withMonth(
+    smallCompany(),
+    "2025-03",
+    ...["1100", "1300", "1600", "4000"].map((code) => ledgerRow(code, { closing: "0.10" })),
+  );
+  const shown = await whyOf(many);
+  expect(shown.length).toBe(11);
+  expect(shown.at(-1)).toMatch(/^and \d+ more; see the checks$/);
+});
+
+test("below a finding are the rows behind it, in the signs of the statement", async () => {
+  const changed = withMonth(smallCompany(), "2025-02", profitAndLossTotals({ revenue: "-0.01" }));
+  const rows = await sheetText(await sheetOf(changed, "checks"));
+  const at = rows.findIndex((row) => row.startsWith("  P1 "));
+  expect(rows[at]).toMatch(/^ {2}P1 \| Total revenue \| Feb 2025 \| \d+\.00 \| \d+\.01 \| 0\.01 /);
+  const ledger = await sheetText(await sheetOf(brokenBooks(), "checks"));
+  const behind = ledger.slice(ledger.findIndex((row) => row.startsWith("  G1 ")) + 1);
+  expect(behind[0]).toMatch(
+    /^ {4}Sales invoice 3, 1300 Debtors, invoice 3 \| 2025-03-10 \| -242\.00 \| /,
+  );
+});
+
+test("a finding leads to the entries of its account and month, else to its figure, else to its sheet", async () => {
+  const leads = async (books: Books, check: string): Promise<readonly string[] | undefined> => {
+    const cells = (await rowsOf(await sheetOf(books, "checks"))).map(({ cells: all }) => all);
+    const found = cells.find(([id, , verdict]) => {
+      return id?.kind === "text" && id.text === check && verdict?.kind === "blank";
+    });
+    const subject = found?.[1];
+    return subject?.kind === "text" ? subject.leadsTo : undefined;
+  };
+  const id = account("1300");
+  expect(await leads(brokenBooks(), "G1")).toEqual([
+    `entries/${id}/2025-03`,
+    `trial-balance/2025-03/${id}`,
+    `profit-and-loss/2025-03/current_assets/${id}`,
+    "trial-balance",
   ]);
 });
 

@@ -36,7 +36,7 @@ test("names beyond the tenth are combined", async () => {
       .map(
         (name, index) => `
           2025-01-31  1000  ${String(100 - index)}.00  invoice ${String(index + 1)}  contact ${name}
-          2025-01-31  8000  -${String(100 - index)}.00  invoice ${String(index + 1)}`,
+          2025-01-31  8000  -${String(100 - index)}.00  invoice ${String(index + 1)}  contact ${name}`,
       )
       .join("\n")}
   `);

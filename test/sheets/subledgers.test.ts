@@ -116,15 +116,15 @@ describe("the assets", () => {
 
   test("roll forward per asset and per account, including additions and disposals", async () => {
     expect(await sheetText(await sheetOf(booksFrom(BOOKS), "assets"))).toEqual([
-      // Cost; opening value, additions, depreciation, disposals, other value changes; closing value.
+      // Cost; all changes since purchase; opening value, additions, depreciation, disposals, other value changes; closing value.
       "heading: 0100 Machines",
-      "Saw | 2024-01-01 | 600.00 | 600.00 | – | – | – | 150.00 | 750.00",
-      "subtotal: Total 0100 Machines | 600.00 | 600.00 | – | – | – | 150.00 | 750.00",
+      "Saw | 2024-01-01 | 600.00 | 150.00 | 600.00 | – | – | – | 150.00 | 750.00",
+      "subtotal: Total 0100 Machines | 600.00 | 150.00 | 600.00 | – | – | – | 150.00 | 750.00",
       "heading: 0200 Vans",
-      "Old van | 2023-01-15 | – | 10000.00 | – | -2500.00 | -7500.00 | – | –",
-      "New van | 2025-06-01 | 24000.00 | – | 24000.00 | -3000.00 | – | – | 21000.00",
-      "subtotal: Total 0200 Vans | 24000.00 | 10000.00 | 24000.00 | -5500.00 | -7500.00 | – | 21000.00",
-      "total: Total | 24600.00 | 10600.00 | 24000.00 | -5500.00 | -7500.00 | 150.00 | 21750.00",
+      "Old van | 2023-01-15 | – | – | 10000.00 | – | -2500.00 | -7500.00 | – | –",
+      "New van | 2025-06-01 | 24000.00 | -3000.00 | – | 24000.00 | -3000.00 | – | – | 21000.00",
+      "subtotal: Total 0200 Vans | 24000.00 | -3000.00 | 10000.00 | 24000.00 | -5500.00 | -7500.00 | – | 21000.00",
+      "total: Total | 24600.00 | -2850.00 | 10600.00 | 24000.00 | -5500.00 | -7500.00 | 150.00 | 21750.00",
       "cross-check: Book value stated by the service | 21750.00",
       "cross-check: Difference | –",
       "heading: General ledger: cost and accumulated depreciation",

@@ -26,6 +26,7 @@ import {
   sourceOf,
   sumPerAccount,
 } from "./books-notation-reports.ts";
+import { sumsOfPostings } from "./posting-sums.ts";
 
 export function booksOf(draft: BooksDraft): Books {
   draft.accounts.sort(compareAccounts);
@@ -61,10 +62,16 @@ export function booksOf(draft: BooksDraft): Books {
     months: monthsOf(period).map((month) => monthOfBooks(draft, month)),
     periodReports: periodReportsOf(draft, period),
     comparatives: comparativesOf(draft, period),
+    priorBooks: null,
     calibration: { convention: "debit-positive", isDetermined: true, tied: 1, compared: 1 },
     intake: intakeOf(draft, period),
     namesSupplied: null,
     entryCount: postings.length,
+    accountMapping: new Map(),
+    clientInput: null,
+    listedDocuments: () => [],
+    documentLists: [],
+    sums: sumsOfPostings(postings, (posting) => closes(draft, posting)),
     postings: (order) => streamOf(sorted(draft, postings, order)),
   };
 }

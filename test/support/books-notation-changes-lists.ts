@@ -31,6 +31,21 @@ export const agedItem =
     return { ...month, [name]: { ...month[name], lines } };
   };
 
+/** Removes the contact from the list and from its aging. */
+export const withoutContact =
+  (list: List, contact: string | null): MonthChange =>
+  (month) => {
+    const aging = list === "debtors" ? "debtorsAging" : "creditorsAging";
+    const isKept = (line: { readonly contactId: ContactId | null }): boolean =>
+      !isOf(contact)(line);
+    invariant(!month[list].lines.every(isKept), "the list has the contact");
+    return {
+      ...month,
+      [list]: { ...month[list], lines: month[list].lines.filter(isKept) },
+      [aging]: { ...month[aging], lines: month[aging].lines.filter(isKept) },
+    };
+  };
+
 function aged(line: AgingLine, of: "amount" | number, added: string): AgingLine {
   if (of === "amount") return { ...line, amount: plus(line.amount, added) };
   invariant(of < line.buckets.length, "the line has that bucket");

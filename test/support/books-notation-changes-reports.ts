@@ -1,19 +1,18 @@
 /** Changes chosen figures of reports of several months, and of the comparatives. */
-import { type Amount, add, amountOf } from "../../src/amount/amount.ts";
+import { previousMonth } from "../../src/calendar/month.ts";
 import { invariant } from "../../src/failure.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { ledgerAccountId, type ResultType } from "../../src/ledger/ledger-account.ts";
+import type { ResultType } from "../../src/ledger/ledger-account.ts";
 import type { CashFlow, ProfitAndLoss } from "../../src/ledger/statements.ts";
-import { rowOf, type TrialBalance } from "../../src/ledger/trial-balance.ts";
 import {
   cashFlowBalances,
   cashFlowLine,
   profitAndLossLine,
   profitAndLossTotals,
 } from "./books-notation-changes.ts";
+import { priorLedgerRow, type Row, withRow } from "./books-notation-changes-prior.ts";
 
 type BooksChange = (books: Books) => Books;
-type Row = Partial<Record<"opening" | "debit" | "credit" | "closing", string>>;
 
 /** The ledger of the period. */
 export const periodLedgerRow =
@@ -99,45 +98,17 @@ function withAccountCash(
   };
 }
 
-/** The ledger of the month before the books, or of the month after. */
+/** The ledger of the month before the books, which is also the last prior ledger, or of the month after. */
 export const adjacentLedger =
   (which: "ledgerBefore" | "ledgerAfter", code: string, added: Row): BooksChange =>
   (books) => {
     const ledger = books.comparatives[which];
     invariant(ledger !== null, "the books have the month after");
+    if (which === "ledgerBefore") {
+      return priorLedgerRow(previousMonth(books.period.first), code, added)(books);
+    }
     return {
       ...books,
-      comparatives: { ...books.comparatives, [which]: withRow(ledger, code, added) },
+      comparatives: { ...books.comparatives, ledgerAfter: withRow(ledger, code, added) },
     };
   };
-
-export const priorNetProfit =
-  (added: string): BooksChange =>
-  (books) => {
-    const { priorYear } = books.comparatives;
-    const [first, ...rest] = priorYear.profitAndLoss;
-    invariant(first !== undefined, "the year before has a profit and loss");
-    const totals = { ...first.totals, netProfit: plus(first.totals.netProfit, added) };
-    return {
-      ...books,
-      comparatives: {
-        ...books.comparatives,
-        priorYear: { ...priorYear, profitAndLoss: [{ ...first, totals }, ...rest] },
-      },
-    };
-  };
-
-function withRow(ledger: TrialBalance, code: string, added: Row): TrialBalance {
-  const id = ledgerAccountId(code);
-  const row = rowOf(ledger, id);
-  const changed = {
-    opening: plus(row.opening, added.opening),
-    debit: plus(row.debit, added.debit),
-    credit: plus(row.credit, added.credit),
-    closing: plus(row.closing, added.closing),
-  };
-  return { ...ledger, rows: new Map(ledger.rows).set(id, changed) };
-}
-
-const plus = (amount: Amount, added: string | undefined): Amount =>
-  added === undefined ? amount : add(amount, amountOf(added));

@@ -15,6 +15,7 @@ import {
 import type { Posting } from "../../src/ledger/posting.ts";
 import type { ProfitAndLoss, SectionLine } from "../../src/ledger/statements.ts";
 import { type Movement, NO_MOVEMENT, rowOf } from "../../src/ledger/trial-balance.ts";
+import { areInMemory } from "./posting-sums.ts";
 
 export type MonthChange = (month: BooksMonth) => BooksMonth;
 
@@ -168,14 +169,16 @@ export const closingMovement =
     return { ...month, closingMovements: new Map(month.closingMovements).set(id, changed) };
   };
 
-/** The stream of postings with one posting changed (`p1` is the first line of the notation). */
+/** The postings and their sums with one posting changed (`p1` is the first line of the notation). */
 export function withPosting(
   books: Books,
   id: string,
   change: (posting: Posting) => Posting,
 ): Books {
+  invariant(areInMemory(books.sums), "books of the notation add up in memory");
   return {
     ...books,
+    sums: books.sums.changed((posting) => (posting.id === id ? change(posting) : posting)),
     postings: (order) => changedOnTheWay(books.postings(order), id, change),
   };
 }

@@ -1,23 +1,21 @@
-/** Computes the comparatives of books of the notation: the year before, and reports of several months. */
+/** Computes reports of several months, by contact and by project, and the comparatives of books of the notation. */
 import { type Amount, add, isZero, sumOf, ZERO } from "../../src/amount/amount.ts";
 import { addMonths, type Month, monthsOf, type Period } from "../../src/calendar/month.ts";
 import type { BooksMonth } from "../../src/ledger/books.ts";
 import { isResultType, type ProjectId, type ResultType } from "../../src/ledger/ledger-account.ts";
 import type { Comparatives, PeriodReports } from "../../src/ledger/period-reports.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
-import type { ProfitAndLoss, SectionLine } from "../../src/ledger/statements.ts";
 import type { BooksDraft } from "./books-notation-draft.ts";
 import { openItemsOf } from "./books-notation-open-items.ts";
+import { priorMonthsOf } from "./books-notation-prior.ts";
 import {
   balanceOf,
-  balanceSheetOf,
   cashFlowOf,
   closes,
   generalLedgerOf,
   movementsOf,
   profitAndLossOf,
   sourceOf,
-  statementOf,
 } from "./books-notation-reports.ts";
 
 export function periodReportsOf(draft: BooksDraft, period: Period): PeriodReports {
@@ -56,15 +54,10 @@ function ledgerOver(
   return generalLedgerOf(draft, period, movementsOf(posted));
 }
 
-/** The only movement of the year before is its result that is still open, in its last month. */
+/** The year before as `books-notation-prior.ts` makes it up, and the ledger of the month after. */
 export function comparativesOf(draft: BooksDraft, period: Period): Comparatives {
-  const months = monthsOf({
-    first: addMonths(period.first, -12),
-    last: addMonths(period.first, -1),
-  });
+  const prior = priorMonthsOf(draft, period);
   const before = addMonths(period.first, -1);
-  const priorYear = draft.fiscalYear.year - 1;
-  const result = draft.openYears.find(({ year }) => year === String(priorYear))?.amount ?? ZERO;
   const closing = new Map(
     draft.accounts.map(({ id, type }) => {
       const balance = balanceOf(draft, id, (posted) => posted <= period.last);
@@ -73,17 +66,7 @@ export function comparativesOf(draft: BooksDraft, period: Period): Comparatives 
     }),
   );
   return {
-    months: months.map((month) => ({
-      month,
-      profitAndLoss: resultOf(draft, month === before ? result : ZERO, month),
-    })),
-    balanceSheets: new Map([
-      [before, balanceSheetOf(draft, before)],
-      ...(addMonths(period.last, -12) === before
-        ? []
-        : [[addMonths(period.last, -12), balanceSheetOf(draft, before)] as const]),
-    ]),
-    ledgerBefore: flatLedger(draft.openings, `general-ledger/${before}`),
+    ...prior,
     debtorsBefore: {
       lines: openItemsOf(draft, "debtors", before),
       sources: [sourceOf(`debtors/${before}`)],
@@ -93,10 +76,6 @@ export function comparativesOf(draft: BooksDraft, period: Period): Comparatives 
       sources: [sourceOf(`creditors/${before}`)],
     },
     ledgerAfter: flatLedger(closing, `general-ledger/${addMonths(period.last, 1)}`),
-    priorYear: {
-      fiscalYear: { year: priorYear, period: { first: months[0] ?? before, last: before } },
-      profitAndLoss: [resultOf(draft, result, String(priorYear))],
-    },
   };
 }
 
@@ -113,17 +92,6 @@ function flatLedger(
   return { rows: new Map(rows), sources: [sourceOf(name)] };
 }
 
-/** A profit and loss with the complete result on the first revenue account. */
-function resultOf(draft: BooksDraft, amount: Amount, name: string): ProfitAndLoss {
-  const account = draft.accounts.find(({ type }) => type === "revenue");
-  const lines: readonly SectionLine[] =
-    account === undefined || isZero(amount) ? [] : [{ ledgerAccountId: account.id, amount }];
-  return statementOf(
-    { revenue: lines, direct_costs: [], expenses: [], other_income_expenses: [] },
-    sourceOf(`profit-and-loss/${name}`),
-  );
-}
-
 type Side = "revenue" | "expenses";
 
 const TYPES_OF: Readonly<Record<Side, readonly ResultType[]>> = {
@@ -131,21 +99,13 @@ const TYPES_OF: Readonly<Record<Side, readonly ResultType[]>> = {
   expenses: ["direct_costs", "expenses"],
 };
 
-/** Postings on revenue or on costs, by the contact of their document. */
+/** Postings on revenue or on costs, by their contact. */
 export function byContactOf(
   draft: BooksDraft,
   side: Side,
   month: Month,
 ): BooksMonth["revenueByContact"] {
-  const documentOf = ({ document }: Posting): string => `${document.type} ${document.id}`;
-  const contacts = new Map(
-    draft.postings.flatMap((posting) =>
-      posting.contactId === null ? [] : [[documentOf(posting), posting.contactId] as const],
-    ),
-  );
-  const contactOf = (posting: Posting): BooksDraft["contacts"][0]["id"] | null =>
-    posting.contactId ?? contacts.get(documentOf(posting)) ?? null;
-  const lines = [...Map.groupBy(bookedOn(draft, side, month), contactOf)].map(
+  const lines = [...Map.groupBy(bookedOn(draft, side, month), ({ contactId }) => contactId)].map(
     ([contactId, postings]) => ({ contactId, amount: sumOf(postings.map(({ amount }) => amount)) }),
   );
   return { lines, sources: [sourceOf(`${side}-by-contact/${month}`)] };

@@ -4,7 +4,7 @@ import type { CalendarDate } from "../../src/calendar/calendar-date.ts";
 import type { FiscalYear } from "../../src/calendar/fiscal-year.ts";
 import type { Month } from "../../src/calendar/month.ts";
 import type { Contact, FinancialAccount, Project, TaxRate } from "../../src/ledger/books.ts";
-import type { LedgerAccount, LedgerAccountId } from "../../src/ledger/ledger-account.ts";
+import type { ContactId, LedgerAccount, LedgerAccountId } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
 
 /** The use of a ledger account in addition to its type. */
@@ -23,6 +23,9 @@ export interface AssetDraft {
   readonly name: string;
   readonly purchasedOn: CalendarDate;
   readonly purchaseValue: Amount;
+  readonly residualValue: Amount;
+  /** In seconds, as the service states it; null without a life. */
+  readonly lifespanSeconds: string | null;
   readonly changes: AssetChange[];
 }
 
@@ -40,6 +43,8 @@ export interface BooksDraft {
   readonly taxRates: TaxRate[];
   readonly financialAccounts: FinancialAccount[];
   readonly openings: Map<LedgerAccountId, Amount>;
+  /** Whose opening it is; an account without one has amounts without a contact. */
+  readonly openingContacts: Map<LedgerAccountId, ContactId>;
   readonly openYears: { readonly year: string; readonly amount: Amount }[];
   readonly assets: AssetDraft[];
   readonly postings: Posting[];

@@ -22,7 +22,7 @@ interface Dated {
   readonly amount: Amount;
 }
 
-/** The amount that every contact owes at the end of the month, without zeros; openings have no contact. */
+/** The amount that every contact owes at the end of the month, without zeros. */
 export function openItemsOf(
   draft: BooksDraft,
   part: "debtors" | "creditors",
@@ -76,7 +76,9 @@ function itemsOf(
   };
   const startedOn = addDays(firstDayOf(draft.fiscalYear.period.first), -1);
   for (const [id, amount] of draft.openings) {
-    if (draft.parts.get(id) === part) put(null, { date: startedOn, amount });
+    if (draft.parts.get(id) === part) {
+      put(draft.openingContacts.get(id) ?? null, { date: startedOn, amount });
+    }
   }
   for (const { ledgerAccountId, contactId, date, amount } of draft.postings) {
     if (draft.parts.get(ledgerAccountId) !== part || date > lastDayOf(month)) continue;

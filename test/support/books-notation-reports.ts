@@ -108,7 +108,25 @@ export function balanceSheetOf(draft: BooksDraft, month: Month): BalanceSheet {
   const balances = new Map(
     draft.accounts.map(({ id }) => [id, balanceOf(draft, id, (posted) => posted <= month)]),
   );
-  for (const [id, balance] of balances) if (isZero(balance)) balances.delete(id);
+  const thisYear = sumOf(
+    draft.accounts.flatMap(({ id, type }) => (isResultType(type) ? (balances.get(id) ?? []) : [])),
+  );
+  return sheetOf(draft, month, {
+    balances,
+    openYears: [...draft.openYears, { year: String(draft.fiscalYear.year), amount: thisYear }],
+  });
+}
+
+/** The balance sheet of these balances; what is zero is not shown. */
+export function sheetOf(
+  draft: BooksDraft,
+  month: Month,
+  of: {
+    readonly balances: ReadonlyMap<LedgerAccountId, Amount>;
+    readonly openYears: BooksDraft["openYears"];
+  },
+): BalanceSheet {
+  const balances = new Map([...of.balances].filter(([, balance]) => !isZero(balance)));
   const section = (...types: readonly AccountType[]): readonly SectionLine[] =>
     linesOf(draft, balances, (type) => types.includes(type));
   const sections: Record<BalanceType, readonly SectionLine[]> = {
@@ -121,11 +139,7 @@ export function balanceSheetOf(draft: BooksDraft, month: Month): BalanceSheet {
   };
   const total = (...types: readonly BalanceType[]): Amount =>
     sumOf(types.map((type) => totalOf(sections[type])));
-  const thisYear = sumOf(linesOf(draft, balances, isResultType).map(({ amount }) => amount));
-  const openYears = [
-    ...draft.openYears,
-    { year: String(draft.fiscalYear.year), amount: thisYear },
-  ].filter(({ amount }) => !isZero(amount));
+  const openYears = of.openYears.filter(({ amount }) => !isZero(amount));
   return {
     sections,
     openYears: draft.showsOpenYears ? openYears : null,
@@ -140,8 +154,8 @@ export function balanceSheetOf(draft: BooksDraft, month: Month): BalanceSheet {
 }
 
 /**
- * The contra side of every document with a cash posting in the month: money received and money paid. For
- * one financial account, a transfer to another financial account is money paid.
+ * The net amount per document, date and contra account of every document with a cash posting in the month: money
+ * received or money paid. For one financial account, a transfer to another financial account is money paid.
  */
 export function cashFlowOf(
   draft: BooksDraft,
@@ -157,14 +171,14 @@ export function cashFlowOf(
       .map(({ id }) => id),
   );
   const isCash = (id: LedgerAccountId): boolean => chosen.has(id);
-  const documentOf = ({ document }: Posting): string => `${document.type} ${document.id}`;
+  const paymentOf = ({ document, date }: Posting): string =>
+    `${document.type} ${document.id} ${date}`;
   const postings = draft.postings.filter(({ date }) => monthOf(date) === month);
-  const paying = new Set(
-    postings.filter(({ ledgerAccountId }) => isCash(ledgerAccountId)).map(documentOf),
-  );
-  const contra = postings
-    .filter((posting) => !isCash(posting.ledgerAccountId) && paying.has(documentOf(posting)))
-    .map((posting) => ({ ...posting, amount: negate(posting.amount) }));
+  const contra = [...Map.groupBy(postings, paymentOf).values()]
+    .filter((own) => own.some(({ ledgerAccountId }) => isCash(ledgerAccountId)))
+    .flatMap((own) => [...sumPerAccount(own)])
+    .filter(([id]) => !isCash(id))
+    .map(([ledgerAccountId, amount]) => ({ ledgerAccountId, amount: negate(amount) }));
   const cash = draft.accounts.filter(({ id }) => isCash(id)).map(({ id }) => id);
   const standing = (until: (posted: Month) => boolean): Amount =>
     sumOf(cash.map((id) => balanceOf(draft, id, until)));

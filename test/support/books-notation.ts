@@ -9,11 +9,13 @@
  *   account 8010 revenue Service  under 8000  rgs WOmzNodOdl
  *   contact Jansen BV
  *   project Roof
- *   tax 21 High
+ *   tax 21 High                                  [sales], [purchases], [journal], [inactive], id=s21; none: no percentage
  *   opening 1100 5000.00                         debit positive; openings and open years sum to zero
+ *   opening 1300 200.00  contact Jansen BV       the contact that owes it; without one nobody does
  *   open year 2024 -1200.00
- *   asset 7  0200  Van  2024-01-15  12000.00     bought on that date, at that price
+ *   asset 7  0200  Van  2024-01-15  12000.00  life 60  residual 0.00     bought on that date, at that price
  *   asset 7  2025-01-31  depreciation  -200.00   or divestment, or value_change
+ *   asset 7  2025-02-28  depreciation  -200.00  contra 4300  on 0210    the same, booked
  *   2025-01-31  8000  -100.00  invoice 7  contact Jansen BV  project Roof  tax 21  a text
  *
  * Fields of a posting are two or more spaces apart. A document is a word and a number: `invoice`,
@@ -92,6 +94,7 @@ function emptyDraft(): BooksDraft {
     taxRates: [],
     financialAccounts: [],
     openings: new Map(),
+    openingContacts: new Map(),
     openYears: [],
     assets: [],
     postings: [],
@@ -136,7 +139,7 @@ function readLine(draft: BooksDraft, line: string, where: string): void {
       readTaxRate(draft, rest);
       return;
     case "opening":
-      draft.openings.set(knownAccount(draft, rest[0] ?? "", where), amountOf(rest[1] ?? ""));
+      readOpening(draft, rest, where);
       return;
     case "open":
       invariant(rest[0] === "year", where);
@@ -145,6 +148,16 @@ function readLine(draft: BooksDraft, line: string, where: string): void {
     default:
       invariant(false, `the notation knows the word of ${where}`);
   }
+}
+
+function readOpening(
+  draft: BooksDraft,
+  [code = "", amount = "", mark, ...name]: readonly string[],
+  where: string,
+): void {
+  const id = knownAccount(draft, code, where);
+  draft.openings.set(id, amountOf(amount));
+  if (mark === "contact") draft.openingContacts.set(id, contactId(idOf(name.join(" "))));
 }
 
 function readYear(text: string, where: string): FiscalYear {
@@ -192,11 +205,24 @@ function readAccount(draft: BooksDraft, line: string, where: string): void {
   });
 }
 
-function readTaxRate(draft: BooksDraft, [percentage = "", ...name]: readonly string[]): void {
+const TAX_RATE_TYPE_MARKS = {
+  "[sales]": "sales_invoice",
+  "[purchases]": "purchase_invoice",
+  "[journal]": "general_journal_document",
+} as const;
+
+/** The id of a rate is its percentage, unless `id=` states one; the percentage `none` is null. */
+function readTaxRate(draft: BooksDraft, [percentage = "", ...words]: readonly string[]): void {
+  const isMark = (word: string): boolean => word.startsWith("[") || word.startsWith("id=");
+  const marks = words.filter(isMark);
+  const type = Object.entries(TAX_RATE_TYPE_MARKS).find(([mark]) => marks.includes(mark))?.[1];
+  const id = marks.find((mark) => mark.startsWith("id="))?.slice(3) ?? percentage;
   draft.taxRates.push({
-    id: taxRateId(percentage),
-    name: name.join(" "),
-    percentage: amountOf(percentage),
+    id: taxRateId(id),
+    name: words.filter((word) => !isMark(word)).join(" "),
+    percentage: percentage === "none" ? null : amountOf(percentage),
+    type: type ?? null,
+    isActive: !marks.includes("[inactive]"),
   });
 }
 

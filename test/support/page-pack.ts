@@ -1,10 +1,13 @@
 /** Small packs for the formats with pages: handmade sheets, and words that show their key. */
+
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { amountOf } from "../../src/amount/amount.ts";
 import { month, type Period } from "../../src/calendar/month.ts";
+import { DERIVED } from "../../src/checks/backing.ts";
 import type { Format, PackContents, Style } from "../../src/formats/format.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
+import { figureOf } from "../../src/sheets/internal/cells.ts";
 import type { Cell, Column, Row, Sheet, Words } from "../../src/sheets/sheet.ts";
 import { booksFrom } from "./books-notation.ts";
 
@@ -111,7 +114,7 @@ export const text = (words: string): Cell => ({ kind: "text", text: words });
 export const money = (amount: string): Cell => ({
   kind: "amount",
   amount: amountOf(amount),
-  figure: { id: `figure/${amount}`, period: YEAR, sources: SOURCES },
+  figure: figureOf({ id: `figure/${amount}`, period: YEAR, sources: SOURCES, backing: DERIVED }),
 });
 
 export async function encoded(format: Format, contents: PackContents): Promise<Buffer> {

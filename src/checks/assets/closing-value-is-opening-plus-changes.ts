@@ -2,6 +2,7 @@
 import { type Amount, negate, sumOf } from "../../amount/amount.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Reading } from "../check.ts";
+import { lackAssets } from "../internal/books-lack.ts";
 import { forEveryAsset } from "../internal/month-figures.ts";
 
 /** Specification 2.10: reductions are negative. The reading that they are positive is measured too. */
@@ -11,6 +12,7 @@ export const closingValueIsOpeningPlusChanges: Check = calibrated({
   formula:
     "value at end = value at begin + investment + depreciation + divestment + value changes, per asset",
   severity: "blocking",
+  gap: lackAssets,
   compares: {
     expected: "opening value plus the movements of the month",
     actual: "closing value, asset report",

@@ -2,6 +2,7 @@
 import { ZERO } from "../../amount/amount.ts";
 import type { AssetLine, AssetRegister } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
+import { lackAssets, lackMonthBefore } from "../internal/books-lack.ts";
 
 /** A new asset opens at zero; an asset that left the register had closed at zero. */
 export const openingValueIsClosingOfMonthBefore: Check = {
@@ -9,6 +10,7 @@ export const openingValueIsClosingOfMonthBefore: Check = {
   name: "opening-value-is-closing-of-month-before",
   formula: "value at begin[m+1] = value at end[m], per asset",
   severity: "blocking",
+  gap: (books) => lackAssets(books) ?? lackMonthBefore(books),
   compares: {
     expected: "closing value of the previous month, asset report",
     actual: "opening value, asset report",

@@ -10,15 +10,15 @@ const isSuspense = ({ type }: LedgerAccount): boolean => type === "other" || typ
 const isCash = ({ financialAccountId }: LedgerAccount): boolean => financialAccountId !== null;
 
 /**
- * The specification names the figure without defining it, so this is a warning. Three readings are
- * measured: everything in the two sections, without suspense accounts, and without cash. There is
+ * The specification names the figure without defining it: three readings are
+ * measured, everything in the two sections, without suspense accounts, and without cash. There is
  * nothing to compare if the balance sheet does not state the figure.
  */
 export const workingCapitalIsCurrentAssetsLessLiabilities: Check = calibrated({
   id: "B4",
   name: "working-capital-is-current-assets-less-liabilities",
   formula: "WC = sum CA - sum CL",
-  severity: "warning",
+  severity: "blocking-once-determined",
   compares: {
     expected: "current assets less current liabilities, balance sheet",
     actual: "working capital, as stated on the balance sheet",

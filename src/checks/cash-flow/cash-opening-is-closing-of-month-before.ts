@@ -1,11 +1,13 @@
 /** F2: opening cash of a month is closing cash of the previous month. */
 import type { Check } from "../check.ts";
+import { lackMonthBefore } from "../internal/books-lack.ts";
 
 export const cashOpeningIsClosingOfMonthBefore: Check = {
   id: "F2",
   name: "cash-opening-is-closing-of-month-before",
   formula: "opening[m+1] = closing[m]",
   severity: "blocking",
+  gap: lackMonthBefore,
   compares: {
     expected: "closing cash of the previous month, cash flow",
     actual: "opening cash, cash flow",

@@ -6,6 +6,7 @@ import { type CashFlow, totalOf } from "../../ledger/statements.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
 import { shownPerAccount } from "../internal/accounts-of-books.ts";
+import { lackFinancialAccounts } from "../internal/books-lack.ts";
 
 /**
  * Compares the last month, which is requested per financial account: balances, receipts and payments
@@ -21,6 +22,7 @@ export const financialAccountsAddUp: Check = calibrated({
   formula:
     "opening, closing, received + paid = sum over the financial accounts; own accounts apart",
   severity: "blocking",
+  gap: lackFinancialAccounts,
   compares: {
     expected: "sum over the financial accounts, cash flow per account",
     actual: "total, cash flow",

@@ -8,6 +8,7 @@ export const closingIsOpeningPlusMovement: Check = {
   name: "closing-is-opening-plus-movement",
   formula: "F = S + D - C per account",
   severity: "blocking",
+  signs: "ledger",
   compares: {
     expected: "opening balance plus debit less credit, general ledger",
     actual: "closing balance, as stated in the general ledger",

@@ -11,6 +11,7 @@ export const debitsAndCreditsArePositive: Check = {
   name: "debits-and-credits-are-positive",
   formula: "D >= 0, C >= 0 per account",
   severity: "warning",
+  signs: "ledger",
   compares: {
     expected: "debit or credit, or zero where it is negative",
     actual: "debit or credit, general ledger",

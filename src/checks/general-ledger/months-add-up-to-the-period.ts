@@ -11,6 +11,7 @@ export const monthsAddUpToThePeriod: Check = {
   name: "months-add-up-to-the-period",
   formula: "S[1..m] = S[1], D[1..m] = sum D, C[1..m] = sum C, F[1..m] = F[m], per account",
   severity: "blocking",
+  signs: "ledger",
   compares: {
     expected: "months added up, general ledger per month",
     actual: "period, general ledger of the period",

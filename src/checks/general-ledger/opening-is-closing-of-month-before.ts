@@ -1,6 +1,7 @@
 /** G4: within a fiscal year the opening balance of an account is its closing balance of the previous month. */
 import { rowOf } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
+import { lackMonthBefore } from "../internal/books-lack.ts";
 
 /** Books cover one fiscal year, so result accounts that restart at zero do not interfere. */
 export const openingIsClosingOfMonthBefore: Check = {
@@ -8,6 +9,8 @@ export const openingIsClosingOfMonthBefore: Check = {
   name: "opening-is-closing-of-month-before",
   formula: "S[m+1] = F[m] per account",
   severity: "blocking",
+  signs: "ledger",
+  gap: lackMonthBefore,
   compares: {
     expected: "closing balance of the previous month, general ledger",
     actual: "opening balance, general ledger",

@@ -19,6 +19,7 @@ export const yearOpeningIsClosingOfYearBefore: Check = calibrated({
   name: "year-opening-is-closing-of-year-before",
   formula: "S[1] = F[month before] per balance account; result accounts 0, or carried over",
   severity: "blocking",
+  signs: "ledger",
   compares: {
     expected: "closing balance of the previous year as it is carried over, general ledger",
     actual: "opening balance of the year, general ledger",

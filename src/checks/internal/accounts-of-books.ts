@@ -1,7 +1,7 @@
 /** The accounts of a statement, and the amounts it shows for them. */
 import { type Amount, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
-import type { Books, BooksMonth } from "../../ledger/books.ts";
+import type { Books } from "../../ledger/books.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { type SectionLine, totalsBy } from "../../ledger/statements.ts";
@@ -26,6 +26,16 @@ export function shownPerAccount(
   return totalsBy(Object.values(sections).flat(), ({ ledgerAccountId }) => ledgerAccountId);
 }
 
+/** Some lines of a statement of one month, and the amounts they must show. */
+interface ShownLines {
+  readonly month: Month;
+  readonly lines: readonly SectionLine[];
+  /** Accounts to compare in addition to those shown. */
+  readonly accounts: Iterable<LedgerAccountId>;
+  readonly amountOf: (id: LedgerAccountId) => Amount;
+  readonly sources: readonly SourceHash[];
+}
+
 /** A statement of one month, and the amounts it must show. */
 interface ShownStatement {
   readonly month: Month;
@@ -40,13 +50,24 @@ interface ShownStatement {
 /** Compares account by account; an account that does not belong on the statement must be zero there. */
 export function* compareShown(books: Books, statement: ShownStatement): Generator<Comparison> {
   const { month, sections, belongs, accounts, amountOf, sources } = statement;
-  const shown = shownPerAccount(sections);
-  const belonging = [...accounts].filter((id) => belongs(books, id));
-  for (const id of new Set([...belonging, ...shown.keys()])) {
+  yield* compareLines({
+    month,
+    lines: Object.values(sections).flat(),
+    accounts: [...accounts].filter((id) => belongs(books, id)),
+    amountOf: (id) => (belongs(books, id) ? amountOf(id) : ZERO),
+    sources,
+  });
+}
+
+/** Compares account by account: the given ones, and those that the lines show. */
+export function* compareLines(section: ShownLines): Generator<Comparison> {
+  const { month, lines, accounts, amountOf, sources } = section;
+  const shown = totalsBy(lines, ({ ledgerAccountId }) => ledgerAccountId);
+  for (const id of new Set([...accounts, ...shown.keys()])) {
     yield {
       month,
       subject: { kind: "account", ledgerAccountId: id },
-      expected: belongs(books, id) ? amountOf(id) : ZERO,
+      expected: amountOf(id),
       actual: shown.get(id) ?? ZERO,
       sources,
     };
@@ -54,8 +75,16 @@ export function* compareShown(books: Books, statement: ShownStatement): Generato
 }
 
 /** The movement of an account in a month without closing journals, as in the profit and loss. */
-export const movementInYear = (month: BooksMonth, id: LedgerAccountId): Amount =>
-  subtract(netOf(rowOf(month.generalLedger, id)), month.closingMovements.get(id) ?? ZERO);
+export const movementInYear = (
+  {
+    generalLedger,
+    closingMovements,
+  }: {
+    readonly generalLedger: TrialBalance;
+    readonly closingMovements: ReadonlyMap<LedgerAccountId, Amount>;
+  },
+  id: LedgerAccountId,
+): Amount => subtract(netOf(rowOf(generalLedger, id)), closingMovements.get(id) ?? ZERO);
 
 /** The sum of the closing or opening balances of the given accounts. */
 export const balanceTogether = (

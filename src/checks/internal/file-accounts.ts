@@ -1,8 +1,9 @@
-/** The accounts of a file of the service beside those of the books: it identifies them by number, else by name. */
+/** Matches the accounts of a file of the service with those of the books, by number, else by name. */
 import { type Amount, add, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccount } from "../../ledger/ledger-account.ts";
-import type { Comparison, Subject } from "../check.ts";
+import type { Comparison } from "../check.ts";
+import type { Subject } from "../subject.ts";
 import { countOf } from "./counts.ts";
 
 /** An account as a file states it. */

@@ -2,7 +2,8 @@
 import type { Amount } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { AssetLine } from "../../ledger/statements.ts";
-import type { Comparison, FigureWord } from "../check.ts";
+import type { Comparison } from "../check.ts";
+import type { FigureWord } from "../subject.ts";
 
 type Report = "profitAndLoss" | "balanceSheet" | "cashFlow" | "generalLedger";
 

@@ -3,10 +3,9 @@ import type { Amount } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { BooksMonth } from "../../ledger/books.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
+import type { OpenItemList } from "../../ledger/open-item-lists.ts";
 import { type Aging, type OpenItems, totalsBy } from "../../ledger/statements.ts";
-import type { Subject } from "../check.ts";
-
-export type OpenItemList = "debtors" | "creditors";
+import type { Subject } from "../subject.ts";
 
 export interface OpenItemsAtMonth {
   readonly month: Month;

@@ -1,7 +1,8 @@
 /** The totals of a profit and loss: their names and composition. */
 import { add, subtract } from "../../amount/amount.ts";
 import type { ProfitAndLoss } from "../../ledger/statements.ts";
-import type { FigureWord, ResultSums } from "../check.ts";
+import type { ResultSums } from "../check.ts";
+import type { FigureWord } from "../subject.ts";
 
 export const RESULT_TOTALS: readonly (readonly [keyof ProfitAndLoss["totals"], FigureWord])[] = [
   ["revenue", "figures.total-revenue"],

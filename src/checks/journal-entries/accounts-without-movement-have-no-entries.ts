@@ -1,24 +1,24 @@
 /** J2: an account without movement in the ledger has no entries, or only entries that cancel out per document. */
-import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
-import { type Month, monthOf } from "../../calendar/month.ts";
+import { isZero, ZERO } from "../../amount/amount.ts";
+import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { journalEntries } from "../../ledger/posting.ts";
 import { NO_MOVEMENT } from "../../ledger/trial-balance.ts";
 import type { Check, Comparison } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
-/** The postings are read, by document, only if such an account has entries. */
+/** Documents are added up only if such an account has entries. */
 export const accountsWithoutMovementHaveNoEntries: Check = {
   id: "J2",
   name: "accounts-without-movement-have-no-entries",
   formula: "D = C = 0: no x, or sum of x = 0 per document, per account and month",
   severity: "blocking",
+  signs: "ledger",
   compares: {
     expected: "none, or zero per document",
     actual: "number, or sum, of the postings",
   },
-  async *compare(books) {
+  *compare(books) {
     const suspects = new Map<Month, Set<LedgerAccountId>>();
     for (const { month, generalLedger, movements } of books.months) {
       for (const [ledgerAccountId, { debit, credit }] of generalLedger.rows) {
@@ -46,28 +46,13 @@ const restOf = (
   subject: { kind: "account", ledgerAccountId },
 });
 
-async function* compareDocuments(
-  books: Books,
+function* compareDocuments(
+  { sums }: Books,
   suspects: ReadonlyMap<Month, ReadonlySet<LedgerAccountId>>,
-): AsyncGenerator<Comparison> {
-  for await (const { postings } of journalEntries(books.postings("document"))) {
-    const nets = new Map<
-      string,
-      {
-        readonly of: Pick<Comparison, "month" | "subject">;
-        readonly net: Amount;
-        readonly sources: Comparison["sources"];
-      }
-    >();
-    for (const { ledgerAccountId, date, amount, source } of postings) {
-      const month = monthOf(date);
-      if (suspects.get(month)?.has(ledgerAccountId) !== true) continue;
-      const key = `${month} ${ledgerAccountId}`;
-      const net = add(nets.get(key)?.net ?? ZERO, amount);
-      nets.set(key, { of: restOf(ledgerAccountId, month), net, sources: [source] });
-    }
-    for (const { of, net, sources } of nets.values()) {
-      yield { ...of, expected: ZERO, actual: net, sources };
-    }
+): Generator<Comparison> {
+  const accounts = new Set([...suspects.values()].flatMap((ids) => [...ids]));
+  for (const { month, ledgerAccountId, sum, source } of sums.documentsOn(accounts)) {
+    if (suspects.get(month)?.has(ledgerAccountId) !== true) continue;
+    yield { ...restOf(ledgerAccountId, month), expected: ZERO, actual: sum, sources: [source] };
   }
 }

@@ -14,6 +14,7 @@ export const entriesTieToLedger: Check = {
   name: "entries-tie-to-ledger",
   formula: "sum of x > 0 = D, sum of x < 0 = -C, per account and month",
   severity: "blocking",
+  signs: "ledger",
   compares: {
     expected: "debit or credit, general ledger",
     actual: "sum of the postings",

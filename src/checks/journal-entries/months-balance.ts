@@ -1,5 +1,6 @@
 /** J4: all postings of a month sum to zero. */
-import { ZERO } from "../../amount/amount.ts";
+import { type Amount, add, subtract, ZERO } from "../../amount/amount.ts";
+import type { Month } from "../../calendar/month.ts";
 import type { Check } from "../check.ts";
 
 /**
@@ -15,15 +16,19 @@ export const monthsBalance: Check = {
     expected: "zero",
     actual: "sum of the postings of the month",
   },
-  async *compare(_books, entries) {
-    const { months } = await entries();
-    for (const [month, { total, sources }] of months) {
+  *compare(books) {
+    const totals = new Map<Month, Amount>();
+    for (const { month, debit, credit } of books.sums.per("project", null)) {
+      totals.set(month, add(totals.get(month) ?? ZERO, subtract(debit, credit)));
+    }
+    const sources = new Map(books.months.map(({ month, entrySources }) => [month, entrySources]));
+    for (const month of new Set([...sources.keys(), ...totals.keys()])) {
       yield {
         month,
         subject: { kind: "figure", word: "figures.entries" },
         expected: ZERO,
-        actual: total,
-        sources: [...sources],
+        actual: totals.get(month) ?? ZERO,
+        sources: sources.get(month) ?? [],
       };
     }
   },

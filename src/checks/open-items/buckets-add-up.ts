@@ -7,7 +7,7 @@ import { openItemLists } from "../internal/open-item-lists.ts";
 export const bucketsAddUp: Check = {
   id: "D2",
   name: "buckets-add-up",
-  formula: "amount = sum of the buckets, per contact, debtors and creditors",
+  formula: "amount = sum of the age groups, per contact, debtors and creditors",
   severity: "blocking",
   compares: {
     expected: "amount outstanding, aged listing",

@@ -4,9 +4,10 @@ import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type ProjectId, RESULT_TYPES, type ResultType } from "../../ledger/ledger-account.ts";
 import { type ProfitAndLoss, totalOf } from "../../ledger/statements.ts";
-import type { Check, Comparison, EntryPass, FigureWord, ResultSums } from "../check.ts";
-import { NO_RESULT } from "../internal/entry-pass.ts";
+import type { Check, Comparison, ResultSums } from "../check.ts";
+import { NO_RESULT, type ResultsPer, resultsPer } from "../internal/entry-results.ts";
 import { RESULT_TOTALS, totalsOf } from "../internal/result-totals.ts";
+import type { FigureWord } from "../subject.ts";
 
 /**
  * The service has no profit and loss of entries without a project: the total less the requested
@@ -25,8 +26,8 @@ export const projectsEqualTheirEntries: Check = {
     expected: "sum of the postings without closing journals",
     actual: "profit and loss of the project, or of the rest",
   },
-  async *compare(books, entries) {
-    const { projects } = await entries();
+  *compare(books) {
+    const projects = resultsPer(books, "project");
     for (const [at, { period }] of books.periodReports.generalLedgers.entries()) {
       for (const { projectId, profitAndLoss } of books.periodReports.projects) {
         const report = profitAndLoss[at];
@@ -75,7 +76,11 @@ function restOf(
     at,
     period,
     projects,
-  }: { readonly at: number; readonly period: Period } & Pick<EntryPass, "projects">,
+  }: {
+    readonly at: number;
+    readonly period: Period;
+    readonly projects: ResultsPer<ProjectId>;
+  },
 ): Comparison {
   const months = books.months.filter(({ month }) => includesMonth(period, month));
   const asked = books.periodReports.projects.flatMap(({ projectId, profitAndLoss }) => {
@@ -99,7 +104,7 @@ function restOf(
 }
 
 function sumsIn(
-  projects: EntryPass["projects"],
+  projects: ResultsPer<ProjectId>,
   period: Period,
   isIncluded: (id: ProjectId | null) => boolean,
 ): ResultSums {

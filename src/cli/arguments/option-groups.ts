@@ -69,6 +69,17 @@ export const PULL = {
   ),
 };
 
+/** For commands that compare the books with figures of the user. */
+export const INPUT = {
+  input: inBooks(
+    text("Your own figures: bank statements, VAT, payroll (default: close-input.yml)", "FILE"),
+  ),
+};
+
+const NOTES = {
+  notes: inPack(text("Your notes on lines of the pack (default: notes.md)", "FILE")),
+};
+
 export const TEMPLATES = {
   templates: inPack(text("A folder with your own templates (default: those of slotsom)", "FOLDER")),
 };
@@ -84,6 +95,7 @@ export const PACK = {
     choice(AUDITFILE_VERSIONS, "Version of the auditfile (default: that of the template, 4.0)"),
   ),
   ...TEMPLATES,
+  ...NOTES,
 };
 
 export const EXPORTS_FOLDER = {

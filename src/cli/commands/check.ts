@@ -1,6 +1,6 @@
 /** `slotsom check`: runs checks on a snapshot, and reports what does not reconcile. */
 import { choice, command, under, withDefault, words } from "../arguments/command.ts";
-import { BOOKS, BOOKS_OR_MONTHS, SNAPSHOT } from "../arguments/option-groups.ts";
+import { BOOKS, BOOKS_OR_MONTHS, INPUT, SNAPSHOT } from "../arguments/option-groups.ts";
 
 const inChecks = under("Checks");
 
@@ -17,6 +17,7 @@ export const check = command({
     ...BOOKS,
     ...BOOKS_OR_MONTHS,
     ...SNAPSHOT,
+    ...INPUT,
     checks: words(
       "The checks to run, such as P1 (default: all, listed in docs/checks.md)",
       idsOfChecks,

@@ -1,6 +1,6 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
 import { command } from "../arguments/command.ts";
-import { BOOKS, DRY_RUN, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.ts";
+import { BOOKS, DRY_RUN, INPUT, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.ts";
 
 export const close = command({
   usage: "close",
@@ -13,7 +13,7 @@ export const close = command({
       "Close the last fiscal year that has ended, in English, into the folder packs",
     ],
   ],
-  options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
+  options: { ...BOOKS, ...INPUT, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "close" }, ports, reporter);

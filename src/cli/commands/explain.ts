@@ -1,6 +1,6 @@
 /** `slotsom explain`: the formula of a check, its figures, where they come from, and the rows behind them. */
 import { command, flag, required, text, under } from "../arguments/command.ts";
-import { BOOKS, BOOKS_OR_MONTHS, SNAPSHOT } from "../arguments/option-groups.ts";
+import { BOOKS, BOOKS_OR_MONTHS, INPUT, SNAPSHOT } from "../arguments/option-groups.ts";
 import { idsOfChecks } from "./check.ts";
 
 export const explain = command({
@@ -19,6 +19,7 @@ export const explain = command({
     ...BOOKS,
     ...BOOKS_OR_MONTHS,
     ...SNAPSHOT,
+    ...INPUT,
     all: under("Output")(flag("Show every comparison and every row, up to 1,000 of each")),
   },
   run: async (options, ports, reporter) => {

@@ -29,7 +29,7 @@ export function settingsOf(address: BooksAddress, ports: RunPorts): readonly Set
   return [...own, ...settingsOfMachine(address, ports)];
 }
 
-const setting = (name: string, value: string | number, source: string): Setting => ({
+const setting = (name: string, value: string | number | boolean, source: string): Setting => ({
   name,
   value,
   text: String(value),
@@ -59,7 +59,7 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
   const sourceOf = (field: keyof typeof stated): string =>
     Object.hasOwn(stated, field) ? file.file : DEFAULT;
   const { firstMonth, exceptions } = profile.fiscalCalendar;
-  const { administration, exportsFolder } = profile;
+  const { administration, closeInput, notes, exportsFolder } = profile;
   const credential = Object.keys(profile.credential).join("");
   return [
     setting("profile", profile.name, CHOSEN_BY[chosenBy]),
@@ -70,6 +70,7 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
       value: { kind: credential, from: sourceText(profile.credential) },
     },
     setting("language", profile.language, sourceOf("language")),
+    setting("document_lists", profile.readsDocumentLists, sourceOf("document_lists")),
     setting("output_mode", profile.outputMode ?? OUTPUT_MODE_UNSTATED, sourceOf("output_mode")),
     setting("fiscal_year.first_month", firstMonth, sourceOf("fiscal_year")),
     ...exceptions.map(({ year, period }) =>
@@ -85,6 +86,20 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
       text: limitsText(profile.rateLimits),
       source: sourceOf("rate_limit"),
     },
+    ...(profile.accounts === null
+      ? []
+      : [
+          {
+            name: "accounts",
+            value: stated.accounts,
+            text: Object.entries(stated.accounts ?? {})
+              .map(([role, numbers]) => `${role}: ${numbers.join(", ")}`)
+              .join("; "),
+            source: file.file,
+          },
+        ]),
+    ...(closeInput === null ? [] : [setting("close_input", closeInput, file.file)]),
+    ...(notes === null ? [] : [setting("notes", notes, file.file)]),
     ...(exportsFolder === null ? [] : [setting("exports_folder", exportsFolder, file.file)]),
     ...(administration === null
       ? []

@@ -11,6 +11,7 @@ import { leftovers } from "./leftovers.ts";
 import { names } from "./names.ts";
 import { nodeVersion } from "./node-version.ts";
 import { output } from "./output.ts";
+import { ownFiles } from "./own-files.ts";
 import { profile } from "./profile.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { rgsCodes } from "./rgs-codes.ts";
@@ -33,6 +34,7 @@ export const DOCTOR_CHECKS: readonly DoctorCheck[] = [
   disk,
   output,
   templates,
+  ownFiles,
   fonts,
   key,
   leftovers,

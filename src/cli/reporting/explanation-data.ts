@@ -1,7 +1,7 @@
 /** An explanation of a check as data for programs: amounts are decimal text, debit positive. */
 import { amountText } from "../../amount/amount.ts";
+import type { Rows } from "../../checks/evidence-rows.ts";
 import type { Explained } from "../../checks/explain-check.ts";
-import type { Rows } from "../../checks/rows-behind.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
 import type { ExplainedCheck } from "../../runs/check-snapshot.ts";
 import { subjectText } from "./finding-text.ts";
@@ -12,8 +12,9 @@ export type WordOf = (key: string) => string;
 type Data = Readonly<Record<string, unknown>>;
 
 export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf): Data {
-  const { check, compared, broken, months, shown, toShow, calibration } = explanation;
-  const { id, name, formula, severity, compares } = check;
+  const { check, severity, compared, broken, months, shown, toShow, calibration, gap } =
+    explanation;
+  const { id, name, formula, compares } = check;
   return {
     id,
     name,
@@ -24,6 +25,7 @@ export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf)
     expected: compares?.expected ?? null,
     actual: compares?.actual ?? null,
     reading: calibration?.reading ?? null,
+    gap,
     compared,
     broken,
     months,
@@ -33,7 +35,7 @@ export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf)
 }
 
 export function comparisonData(
-  { comparison, isEqual, difference, rows }: Explained,
+  { comparison, isEqual, difference, side, rows }: Explained,
   { books, answers }: ExplainedCheck,
 ): Data {
   const { month, period, subject, isCount, expected, actual, sources } = comparison;
@@ -47,6 +49,7 @@ export function comparisonData(
     expected: amountText(expected, places),
     actual: amountText(actual, places),
     difference: amountText(difference, places),
+    reader_side: side,
     sources: sources.flatMap((hash) =>
       (answers.get(hash) ?? []).map(({ number, address, receivedAt, sha256 }) => ({
         answer: number,

@@ -1,7 +1,11 @@
 /** An explanation of a check in lines for people. */
+
 import { type Amount, absolute, amountText, isNegative } from "../../amount/amount.ts";
+import { includesMonth } from "../../calendar/month.ts";
+import { readerAmounts } from "../../checks/check.ts";
+import type { AccountRow, NamedAmount, Rows } from "../../checks/evidence-rows.ts";
 import type { Explained } from "../../checks/explain-check.ts";
-import type { AccountRow, NamedAmount, Rows } from "../../checks/rows-behind.ts";
+import { readerRows } from "../../checks/reader-side.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
 import type { Posting } from "../../ledger/posting.ts";
 import type { SourceHash } from "../../ledger/source.ts";
@@ -19,7 +23,7 @@ export function explanationLines(
   columns: number,
 ): readonly string[] {
   const { explanation } = explained;
-  const { check, shown, toShow, broken, compared } = explanation;
+  const { check, shown, toShow, broken, compared, gap } = explanation;
   const more = toShow - shown.length;
   return [
     ...headLines(explained, wordOf),
@@ -30,7 +34,7 @@ export function explanationLines(
       : []),
     "",
     compared === 0
-      ? `${check.id} had nothing to compare.`
+      ? `${check.id} had nothing to compare${gap === null ? "" : `: ${wordOf(`gaps.${gap}`)}`}.`
       : broken === 0
         ? `${check.id} reconciles: ${counted(compared, "comparison")}, each equal to the cent.`
         : `${check.id} does NOT reconcile: ${String(broken)} of ${counted(compared, "comparison")} ${broken === 1 ? "differs" : "differ"}.`,
@@ -38,8 +42,8 @@ export function explanationLines(
 }
 
 function headLines({ explanation, books }: ExplainedCheck, wordOf: WordOf): readonly string[] {
-  const { check, calibration } = explanation;
-  const { id, name, formula, severity } = check;
+  const { check, severity, calibration } = explanation;
+  const { id, name, formula } = check;
   const reading =
     calibration === null
       ? []
@@ -52,44 +56,54 @@ function headLines({ explanation, books }: ExplainedCheck, wordOf: WordOf): read
     `Formula: ${formula}`,
     ...symbolsIn(formula).map(({ symbol, meaning }) => `  ${symbol.padEnd(4)} ${meaning}`),
     ...reading,
-    `Amounts in ${books.administration.currency}; debit is positive.`,
+    `Amounts in ${books.administration.currency}; ${check.signs === "ledger" ? "debit is positive" : "signs as on the statements"}.`,
   ];
 }
 
 /** For a check of which nothing is shown: it reconciles in every month. */
-function monthLines({ explanation }: ExplainedCheck): readonly string[] {
+function monthLines({ books, explanation }: ExplainedCheck): readonly string[] {
   if (explanation.compared === 0) return [];
+  // The months of comparatives cannot be named: they are not months of the snapshot.
+  const named = explanation.months.find(
+    ({ month }) => month === null || includesMonth(books.period, month),
+  );
   return [
     "",
     ...explanation.months.map(
       ({ month, compared, broken }) =>
         `${(month ?? "several months").padEnd(14)} ${counted(compared, "comparison")}, ${broken === 0 ? "all equal" : `${String(broken)} unequal`}`,
     ),
-    `Show one of them: slotsom explain ${explanation.check.id} --period ${explanation.months[0]?.month ?? "2025-01..2025-03"}`,
+    ...(named === undefined
+      ? []
+      : [
+          `Show one of them: slotsom explain ${explanation.check.id} --period ${named.month ?? "2025-01..2025-03"}`,
+        ]),
   ];
 }
 
 function comparisonLines(
-  { comparison, isEqual, difference, rows }: Explained,
+  { comparison, isEqual, difference, side, rows }: Explained,
   explained: ExplainedCheck,
   columns: number,
 ): readonly string[] {
-  const { month, period, subject, isCount, expected, actual, sources } = comparison;
+  const { month, period, subject, isCount, sources } = comparison;
   const { books, explanation } = explained;
+  const { check } = explanation;
+  const seen = readerAmounts({ ...comparison, difference, side });
   const places = isCount === true ? 0 : 2;
   const when = month ?? (period === undefined ? null : `${period.first} to ${period.last}`);
   const where = [...(when === null ? [] : [when]), subjectText(subject, books)].join(", ");
-  const { expected: expectedIs = "", actual: actualIs = "" } = explanation.check.compares ?? {};
+  const { expected: expectedIs = "", actual: actualIs = "" } = check.compares ?? {};
   const line = (label: string, amount: Amount, is: string): string =>
     `  ${label.padEnd(10)} ${amountText(amount, places).padStart(AMOUNT_WIDTH)}  ${is}`.trimEnd();
   return [
     "",
     `${where}: ${isEqual ? "equal" : "NOT EQUAL"}`,
-    line("expected", expected, expectedIs),
-    line("found", actual, actualIs),
-    line("difference", difference, ""),
+    line("expected", seen.expected, expectedIs),
+    line("found", seen.actual, actualIs),
+    line("difference", seen.difference, ""),
     ...sourceLines(sources, explained),
-    ...rowLines(rows, books, columns),
+    ...rowLines(readerRows(rows, check, { side, books }), books, columns),
   ];
 }
 
@@ -157,7 +171,7 @@ function postingCells({ date, document, description, amount }: Posting): Posting
   const [debit, credit] = isNegative(amount) ? ["", text] : [text, ""];
   // `CompanyAssets::Depreciation` is a depreciation.
   const kind = document.type.split("::").at(-1) ?? document.type;
-  return [date, `${kind} ${document.id}`, description, debit, credit];
+  return [date, `${kind} ${document.number ?? document.id}`, description, debit, credit];
 }
 
 const DATE_WIDTH = 10;

@@ -1,21 +1,32 @@
 /** Checks and findings in sentences for the terminal. */
+
 import { amountText } from "../../amount/amount.ts";
 import { dateText } from "../../calendar/date-text.ts";
+import { includesMonth } from "../../calendar/month.ts";
 import {
   type CheckResult,
-  type FigureWord,
   type Finding,
   isPeriodOver,
   isSatisfied,
-  type Subject,
+  readerAmounts,
 } from "../../checks/check.ts";
+import { draftFindings } from "../../checks/draft-findings.ts";
+import { type FigureWord, isListByProject, type Subject } from "../../checks/subject.ts";
 import type { Series } from "../../ledger/intake.ts";
-import type { ContactId, LedgerAccountId, ProjectId } from "../../ledger/ledger-account.ts";
+import type {
+  ContactId,
+  FinancialAccountId,
+  LedgerAccountId,
+  ProjectId,
+} from "../../ledger/ledger-account.ts";
+import type { DocumentRef } from "../../ledger/posting.ts";
+import type { FinishedPack } from "../../pipeline.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
 
-/** `2025-03, account 8000 Revenue: expected -100.00, found -100.10, difference -0.10`; debit positive. */
+/** `2025-03, account 8000 Revenue: expected 100.00, found 100.10, difference 0.10`, in the signs of a reader. */
 export function findingText(finding: Finding, books: BooksInMemory): string {
-  const { month, period, subject, isCount, expected, actual, difference } = finding;
+  const { month, period, subject, isCount } = finding;
+  const { expected, actual, difference } = readerAmounts(finding);
   const when = month ?? (period === undefined ? null : `${period.first} to ${period.last}`);
   const where = [...(when === null ? [] : [when]), subjectText(subject, books)].join(", ");
   const [expectedText = "", actualText = "", differenceText = ""] = [
@@ -26,20 +37,27 @@ export function findingText(finding: Finding, books: BooksInMemory): string {
   return `${where}: expected ${expectedText}, found ${actualText}, difference ${differenceText}`;
 }
 
+/** What a check for information finds is nothing that must be equal: it is counted apart. */
 export function checksSentence(results: readonly CheckResult[]): string {
   const broken = results.filter((result) => !isSatisfied(result)).length;
-  const compared = results
-    .reduce((count, result) => count + result.compared, 0)
-    .toLocaleString("en");
+  const informing = results.filter((result) => isSatisfied(result) && result.broken > 0);
+  const equal = results.filter((result) => result.compared > 0 && result.broken === 0);
+  const compared = equal.reduce((count, result) => count + result.compared, 0).toLocaleString("en");
   const empty = results.filter((result) => result.compared === 0).length;
-  const nothing =
-    empty === 0
-      ? ""
-      : ` ${String(empty)} ${empty === 1 ? "check" : "checks"} had nothing to compare.`;
-  return broken === 0
-    ? `All ${String(results.length)} checks passed: ${compared} comparisons, each equal to the cent.${nothing}`
-    : `${String(broken)} of ${String(results.length)} checks FAILED (${compared} comparisons made).`;
+  const rest = [
+    ...(empty === 0 ? [] : [` ${checkCount(empty)} had nothing to compare.`]),
+    ...(informing.length === 0 ? [] : [` ${checkCount(informing.length)} found points to note.`]),
+  ].join("");
+  if (broken > 0) {
+    const made = results.reduce((count, result) => count + result.compared, 0);
+    return `${String(broken)} of ${checkCount(results.length)} FAILED (${made.toLocaleString("en")} comparisons made).`;
+  }
+  const passed = `${equal.length === 1 ? "" : "All "}${checkCount(equal.length)} passed`;
+  return `${passed}: ${compared} comparisons, each equal to the cent.${rest}`;
 }
+
+const checkCount = (count: number): string =>
+  `${String(count)} ${count === 1 ? "check" : "checks"}`;
 
 /** One line for each broken check, then its first findings. */
 export function brokenLines(
@@ -47,18 +65,49 @@ export function brokenLines(
   books: BooksInMemory,
   findingsMax: number,
 ): readonly string[] {
-  return results.flatMap(({ check, broken, findings }) => {
+  return results.flatMap((result) => {
+    const { broken, findings } = result;
     if (broken === 0) return [];
-    const shown = findings
-      .slice(0, findingsMax)
-      .map((finding) => `    ${findingText(finding, books)}`);
+    const shown = findings.slice(0, findingsMax);
     const more = broken - shown.length;
     return [
-      `  ${check.id} ${check.name} (${check.formula}), ${check.severity}: ${String(broken)} ${broken === 1 ? "break" : "breaks"}`,
-      ...shown,
+      brokenLine(result),
+      ...shown.map((finding) => `    ${findingText(finding, books)}`),
       ...(more > 0 ? [`    and ${String(more)} more`] : []),
     ];
   });
+}
+
+const brokenLine = ({ check, severity, broken }: CheckResult): string =>
+  `  ${check.id} ${check.name} (${check.formula}), ${severity}: ${breakCount(severity, broken)}`;
+
+function breakCount(severity: CheckResult["severity"], broken: number): string {
+  const one = severity === "information" ? "point" : "break";
+  return `${String(broken)} ${broken === 1 ? one : `${one}s`}`;
+}
+
+/** Why a pack is a draft: the first findings of the blocking checks, at most so many of them together. */
+export function draftLines(
+  results: readonly CheckResult[],
+  books: BooksInMemory,
+  findingsMax: number,
+): readonly string[] {
+  const { checks, more } = draftFindings(results, findingsMax);
+  const [first] = checks.flatMap(({ findings }) => findings);
+  if (first === undefined) return [];
+  const lines = checks.flatMap(({ result, findings }) => [
+    brokenLine(result),
+    ...findings.map((finding) => `    ${findingText(finding, books)}`),
+  ]);
+  // The months of comparatives cannot be named: they are not months of the snapshot.
+  const { month } = first;
+  const period = month === null || !includesMonth(books.period, month) ? "" : ` --period ${month}`;
+  return [
+    "Why this pack is a draft:",
+    ...lines,
+    ...(more > 0 ? [`  and ${String(more)} more; see the checks page of the pack`] : []),
+    `  The rows and answers behind a finding: slotsom explain ${first.check}${period}`,
+  ];
 }
 
 /** The reason why the pack of a period that has not ended is a draft. */
@@ -90,21 +139,39 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
     case "account":
       return `account ${accountText(subject.ledgerAccountId, books)}`;
     case "contact":
-      return contactText(subject.contactId, books);
+      return [
+        contactText(subject.contactId, books),
+        ...(subject.word === undefined ? [] : [figureText(subject.word)]),
+      ].join(", ");
     case "open-item":
-      return `${subject.list}, ${contactText(subject.contactId, books)}`;
+      return [subject.list, contactText(subject.contactId, books), subject.age ?? []]
+        .flat()
+        .join(", ");
     case "asset":
       return `asset ${subject.name}`;
-    case "financial-account": {
-      const known = books.financialAccounts.get(subject.financialAccountId);
-      return `financial account ${known?.name ?? subject.financialAccountId}`;
+    case "financial-account":
+      return financialAccountText(subject.financialAccountId, books);
+    case "cash-line": {
+      const { side, ledgerAccountId, financialAccountId } = subject;
+      const line = `${side}, contra account ${accountText(ledgerAccountId, books)}`;
+      return financialAccountId === null
+        ? line
+        : `${financialAccountText(financialAccountId, books)}, ${line}`;
     }
     case "document":
-      return `${subject.document.type} ${subject.document.id}`;
+      return documentText(subject.document);
     case "figure":
       return figureText(subject.word);
     case "project":
-      return `${projectText(subject.projectId, books)}, ${figureText(subject.word)}`;
+      return subject.projectId === null && isListByProject(subject.word)
+        ? `no project, ${figureText(subject.word)}`
+        : `${projectText(subject.projectId, books)}, ${figureText(subject.word)}`;
+    case "tax-rate": {
+      const { taxRateId, document } = subject;
+      const name = taxRateId === null ? null : (books.taxRates.get(taxRateId)?.name ?? taxRateId);
+      const rate = name === null ? "VAT without a rate" : `VAT rate ${name}`;
+      return document === null ? rate : `${rate}, ${documentText(document)}`;
+    }
     case "series":
       return seriesText(subject.series, books);
     case "field":
@@ -118,8 +185,14 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
   }
 }
 
+/** The number that people know, if a list of documents states it. */
+const documentText = ({ type, id, number }: DocumentRef): string => `${type} ${number ?? id}`;
+
 const figureText = (word: FigureWord): string =>
   (word.split(".").at(-1) ?? word).replaceAll(/[-_]/g, " ");
+
+const financialAccountText = (id: FinancialAccountId, books: BooksInMemory): string =>
+  `financial account ${books.financialAccounts.get(id)?.name ?? id}`;
 
 const projectText = (id: ProjectId | null, books: BooksInMemory): string =>
   id === null ? "the rest of the projects" : `project ${books.projects.get(id)?.name ?? id}`;
@@ -143,3 +216,15 @@ export function accountText(id: LedgerAccountId, books: BooksInMemory): string {
   if (account === undefined) return id;
   return account.code === null ? account.name : `${account.code} ${account.name}`;
 }
+
+/** The sheets with figures that no check ties, which makes a pack a draft. A broken check has lines of its own. */
+export const untiedLines = (untied: FinishedPack["untied"]): readonly string[] =>
+  untied
+    .filter(({ shortfall }) => shortfall !== "broken")
+    .map(({ check, shortfall, sheets }) => {
+      const why =
+        shortfall === "undetermined"
+          ? "found a difference, and the books do not determine how it has to be read"
+          : "had nothing to compare them with";
+      return `Not tied: figures of ${sheets.join(", ")}; check ${check} ${why}.`;
+    });

@@ -5,7 +5,14 @@ import { endingOf } from "../../runs/ending.ts";
 import type { Outcome, PackOutcome } from "../../runs/outcome.ts";
 import { monthsInSnapshot } from "../../runs/pull/months-in-snapshot.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { brokenLines, checksSentence, unfinishedLines, unprovenLines } from "./finding-text.ts";
+import {
+  brokenLines,
+  checksSentence,
+  draftLines,
+  unfinishedLines,
+  unprovenLines,
+  untiedLines,
+} from "./finding-text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Reports the outcome, and returns the exit code of the program. */
@@ -50,6 +57,8 @@ function report(outcome: Outcome, reporter: Reporter): void {
 
 /** Findings shown per check and accounts shown per month; the pack lists them all. */
 const SHOWN_MAX = 5;
+/** Blocking findings shown in all. */
+const DRAFT_FINDINGS_MAX = 10;
 
 function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter): void {
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
@@ -67,6 +76,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     checks: pack.results.map(({ check, compared, broken }) => ({ id: check.id, compared, broken })),
     files: pack.files.map(({ name, byteCount, sha256 }) => ({ name, bytes: byteCount, sha256 })),
     left_out: pack.leftOut,
+    untied: pack.untied,
   };
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));
@@ -75,7 +85,13 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     ...unfinishedLines(books),
     ...unprovenLines(books, SHOWN_MAX),
     checksSentence(pack.results),
-    ...brokenLines(pack.results, books, SHOWN_MAX),
+    ...draftLines(pack.results, books, DRAFT_FINDINGS_MAX),
+    ...untiedLines(pack.untied),
+    ...brokenLines(
+      pack.results.filter(({ severity }) => severity !== "blocking"),
+      books,
+      SHOWN_MAX,
+    ),
     `${pack.isFinal ? "Final" : "DRAFT"} pack in ${pack.folder}`,
     ...pack.nameReasons.map((reason) => `  in this folder because ${reason}`),
     ...shown.map(

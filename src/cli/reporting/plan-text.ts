@@ -27,6 +27,7 @@ const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
   "month-reports": "reports of the months",
   "period-reports": "reports of longer periods",
   comparatives: "comparatives",
+  "document-lists": "document lists",
 };
 
 const NAME_OF_STRATEGY: Readonly<Record<Strategy, string>> = {

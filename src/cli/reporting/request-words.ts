@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<string, string>> = {
   tax_rates: "list of tax rates",
   financial_accounts: "list of financial accounts",
   "documents/general_journal_documents": "journal documents",
+  "documents/purchase_invoices": "purchase invoices",
+  "documents/receipts": "receipts",
   "reports/general_ledger": "general ledger",
   "reports/journal_entries": "journal entries",
   "reports/balance_sheet": "balance sheet",

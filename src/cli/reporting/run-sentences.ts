@@ -22,6 +22,12 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
     case "run-started":
       reporter.note(`Run ${event.runId}.`, { run: event.runId });
       return;
+    case "input-unused":
+      reporter.note(unusedSentence(event));
+      return;
+    case "notes-unfit":
+      for (const sentence of noteSentences(event)) reporter.note(sentence);
+      return;
     case "not-signed":
       reporter.note(
         `No signing key: the ${event.pack} is not signed. Create a key with: slotsom key create`,
@@ -60,6 +66,14 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       return;
   }
 }
+
+type EventOf<Kind extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Kind }>;
+
+const unusedSentence = ({ name, year, booksYear }: EventOf<"input-unused">): string =>
+  `${name} states figures of ${String(year)}; the books are of ${String(booksYear)}, so it is not used.`;
+
+const noteSentences = ({ name, problems }: EventOf<"notes-unfit">): readonly string[] =>
+  problems.map(({ line, what }) => `${name}, line ${String(line)}: ${what}.`);
 
 /** Whose books these are. */
 function reportBooks(
@@ -171,6 +185,11 @@ function reportPull(
       return;
     case "year-proven":
       reporter.note("The general ledger of the full period equals the sum of its months.");
+      return;
+    case "year-contradicted":
+      reporter.note(
+        "The general ledger of the full period DIFFERS from its months, although no month has changed. Check G6 names the accounts.",
+      );
   }
 }
 

@@ -2,6 +2,7 @@
 import { type CheckResult, isReconciled, isSatisfied } from "../../checks/check.ts";
 import { checkSnapshot } from "../../runs/check-snapshot.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
+import { ENGLISH_WORDS, readPackTemplate } from "../../runs/pack/pack-template.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -46,16 +47,27 @@ export async function checkBooks(
           checksSentence(results),
           ...unprovenLines(named, SHOWN_MAX),
           ...brokenLines(ports.isVerbose ? results : broken, books, SHOWN_MAX),
+          ...gapLines(results, ports),
         ],
   );
   return isFailed ? EXIT.draft : EXIT.reconciled;
 }
 
+/** The checks that could not run, each with the reason. */
+function gapLines(results: readonly CheckResult[], ports: CommandPorts): readonly string[] {
+  const lacking = results.flatMap(({ check, gap }) => (gap === undefined ? [] : [{ check, gap }]));
+  if (lacking.length === 0) return [];
+  const { words } = readPackTemplate(ENGLISH_WORDS, ports);
+  return lacking.map(
+    ({ check, gap }) => `  ${check.id} ${check.name} could not run: ${words.of(`gaps.${gap}`)}`,
+  );
+}
+
 function reportCheck(result: CheckResult, reporter: Reporter): void {
-  const { id, name, formula, severity } = result.check;
-  const { compared, broken } = result;
+  const { id, name, formula } = result.check;
+  const { severity, compared, broken, gap = null } = result;
   const state =
     broken === 0 ? "passed" : `${String(broken)} ${isSatisfied(result) ? "noted" : "BROKEN"}`;
   const line = `${id.padEnd(4)} ${state.padEnd(12)} ${String(compared).padStart(9)} compared  ${name}`;
-  reporter.item("check", { id, name, formula, severity, compared, broken }, line);
+  reporter.item("check", { id, name, formula, severity, compared, broken, gap }, line);
 }

@@ -1,7 +1,7 @@
 /** Explains a check on a snapshot, and reports the explanation. */
-import { FINDINGS_KEPT_MAX } from "../../checks/run-checks.ts";
+import { FINDINGS_KEPT_MAX } from "../../checks/check.ts";
 import { explainSnapshot } from "../../runs/check-snapshot.ts";
-import { readPackTemplate } from "../../runs/pack/pack-template.ts";
+import { ENGLISH_WORDS, readPackTemplate } from "../../runs/pack/pack-template.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -10,8 +10,6 @@ import { explanationLines } from "../reporting/explanation-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
 
-/** The packs in English have the words of the checks. */
-const WORDS = { pack: "close", language: "en", templates: null, auditfileVersion: null };
 const COMPARISONS_SHOWN = 10;
 const ROWS_SHOWN = 20;
 
@@ -33,7 +31,7 @@ export async function explainBooks(
     rowsMax: all ? FINDINGS_KEPT_MAX : ROWS_SHOWN,
   };
   const explained = await explainSnapshot(order, ports);
-  const { words } = readPackTemplate(WORDS, ports);
+  const { words } = readPackTemplate(ENGLISH_WORDS, ports);
   const wordOf = (key: string): string => words.of(key);
   if (ports.isJson) {
     for (const one of explained.explanation.shown) {

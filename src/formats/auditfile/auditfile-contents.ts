@@ -6,6 +6,7 @@
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
+import type { VatExceptionKind } from "../../ledger/vat-blocks.ts";
 
 export interface AuditfileContents {
   readonly header: AuditfileHeader;
@@ -142,6 +143,16 @@ export interface AuditfileTransaction {
   readonly source: string | null;
   /** Sum to zero (rule 0010); numbered 1, 2, ... in this order when written. */
   readonly lines: readonly AuditfileLine[];
+  /** Movements of tax accounts that no block on a base states; not written, but reported. */
+  readonly vatExceptions?: readonly AuditfileVatException[];
+}
+
+/** A movement of a tax account that could not be divided over bases. */
+export interface AuditfileVatException {
+  readonly kind: VatExceptionKind;
+  readonly accountKey: string;
+  readonly vatId: string | null;
+  readonly amount: Amount;
 }
 
 export interface AuditfileLine {
@@ -155,7 +166,7 @@ export interface AuditfileLine {
   readonly projectId: string | null;
   /** IBAN or other number of the bank account of the payment. */
   readonly bankAccountNumber: string | null;
-  /** The taxes of the line, at most 99; none if its tax amount is not known: it is never estimated. */
+  /** The taxes of the line, at most 99: one for each side of each tax account. Empty for a line without a rate. */
   readonly vat: readonly AuditfileVat[];
 }
 

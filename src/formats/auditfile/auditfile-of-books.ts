@@ -64,6 +64,7 @@ export async function auditfileOfBooks(
     ],
     vatCodes: [...books.taxRates.values()]
       .filter(({ id }) => use.rates.has(id))
+      .sort((left, right) => compareText(left.id, right.id))
       .map(({ id, name }) => ({ id, description: name })),
     periods: monthsOf(books.fiscalYear.period).map((month, index) => ({
       number: index + 1,

@@ -5,6 +5,7 @@
 import { type Month, monthsOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { journalEntries } from "../../ledger/posting.ts";
+import { vatRulesOf } from "../../ledger/vat-rules.ts";
 import type { AuditfileJournal, AuditfileTransaction } from "./auditfile-contents.ts";
 import { journalFinder } from "./journals-of-books.ts";
 import { transactionsOf } from "./transactions-of-entry.ts";
@@ -31,6 +32,7 @@ export async function* transactionsByJournal(
   const periodNumbers: ReadonlyMap<Month, number> = new Map(
     monthsOf(books.fiscalYear.period).map((month, index) => [month, index + 1]),
   );
+  const year = { books, vatRules: vatRulesOf(books), periodNumbers };
   const journalOf = journalFinder(books);
   for (const { streamed, kept } of passesOf(spans, linesBufferedMax)) {
     const written = new Set(streamed.map(({ journal }) => journal.id));
@@ -41,8 +43,8 @@ export async function* transactionsByJournal(
     let index = 0;
     for await (const entry of journalEntries(books.postings("document"))) {
       const { id } = journalOf(entry);
-      if (written.has(id)) yield* transactionsOf(entry, id, books, periodNumbers);
-      else waiting.get(id)?.push(...transactionsOf(entry, id, books, periodNumbers));
+      if (written.has(id)) yield* transactionsOf(entry, id, year);
+      else waiting.get(id)?.push(...transactionsOf(entry, id, year));
       index += 1;
       if (index > last) break;
     }

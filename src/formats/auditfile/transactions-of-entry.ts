@@ -1,13 +1,14 @@
 /** A journal entry as transactions of an auditfile: one per date if each date balances. */
-import { amountText, isZero, sumOf } from "../../amount/amount.ts";
+import { amountText, isZero } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Month, monthOf } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
-import { compareText } from "../../ledger/ledger-account.ts";
+import { datedParts } from "../../ledger/dated-parts.ts";
 import { entrySum, type JournalEntry, type Posting } from "../../ledger/posting.ts";
-import type { AuditfileTransaction } from "./auditfile-contents.ts";
-import { vatOfPostings } from "./vat-of-postings.ts";
+import { type VatException, vatOfTransaction } from "../../ledger/vat-blocks.ts";
+import type { VatRules } from "../../ledger/vat-rules.ts";
+import type { AuditfileTransaction, AuditfileVatException } from "./auditfile-contents.ts";
 
 /**
  * A document with several dates becomes one transaction per date if each of them balances, else one
@@ -17,52 +18,50 @@ import { vatOfPostings } from "./vat-of-postings.ts";
 export function transactionsOf(
   entry: JournalEntry,
   journalId: string,
-  books: Books,
-  periodNumbers: ReadonlyMap<Month, number>,
+  { books, vatRules, periodNumbers }: TransactionYear,
 ): readonly AuditfileTransaction[] {
-  const postings = inOrder(entry.postings);
-  const parts = partsOf(entry, postings);
-  return parts.map(([date, group]) => ({
-    journalId,
-    number: parts.length === 1 ? entry.document.id : `${entry.document.id}-${compactDate(date)}`,
-    description: null,
-    periodNumber: periodNumberOf(periodNumbers, date, entry),
-    date,
-    source: entry.document.type,
-    lines: linesOf(group, books),
-  }));
-}
-
-type Part = readonly [date: CalendarDate, postings: readonly Posting[]];
-
-/** Most of the hundreds of thousands of documents have one date and are not grouped. */
-function partsOf(entry: JournalEntry, postings: readonly Posting[]): readonly Part[] {
-  const [first] = postings;
-  if (first === undefined) return [];
-  const isOneDate = postings.at(-1)?.date === first.date;
-  if (!isOneDate) {
-    const byDate = [...Map.groupBy(postings, ({ date }) => date)];
-    if (byDate.every(([, group]) => isZero(sumOf(group.map(({ amount }) => amount)))))
-      return byDate;
-  }
-  mustBalanceInYear(entry);
-  return [[first.date, postings]];
-}
-
-function inOrder(postings: readonly Posting[]): readonly Posting[] {
-  const isInOrder = postings.every((posting, index) => {
-    const before = postings[index - 1];
-    return before === undefined || comparePostings(before, posting) <= 0;
+  const { postings, parts } = datedParts(entry);
+  // One part over several dates, or a single date that does not balance.
+  if (parts.length === 1) mustBalanceInYear(entry);
+  // A document is dated before the releases of what it defers, which have transactions of their own.
+  const effectiveOn = parts.length > 1 ? (postings[0]?.date ?? null) : null;
+  return parts.map(([date, group]) => {
+    const { blocks, exceptions } = vatOfTransaction(group, vatRules);
+    return {
+      journalId,
+      number: parts.length === 1 ? entry.document.id : `${entry.document.id}-${compactDate(date)}`,
+      description: null,
+      periodNumber: periodNumberOf(periodNumbers, date, entry),
+      date,
+      source: entry.document.type,
+      lines: linesOf(group, books, { blocks, effectiveOn }),
+      vatExceptions: exceptions.map(exceptionOf),
+    };
   });
-  return isInOrder ? postings : [...postings].sort(comparePostings);
 }
 
-function linesOf(postings: readonly Posting[], books: Books): AuditfileTransaction["lines"] {
-  const vat = vatOfPostings(postings, books);
+/** What the transactions of a year have in common. */
+export interface TransactionYear {
+  readonly books: Books;
+  readonly vatRules: VatRules;
+  readonly periodNumbers: ReadonlyMap<Month, number>;
+}
+
+interface LineContext {
+  readonly blocks: ReturnType<typeof vatOfTransaction>["blocks"];
+  /** The date of a document with several transactions; null if each line has its own date. */
+  readonly effectiveOn: CalendarDate | null;
+}
+
+function linesOf(
+  postings: readonly Posting[],
+  books: Books,
+  { blocks, effectiveOn }: LineContext,
+): AuditfileTransaction["lines"] {
   return postings.map((posting) => ({
     accountKey: posting.ledgerAccountId,
-    documentReference: posting.document.id,
-    effectiveOn: posting.date,
+    documentReference: posting.document.number ?? posting.document.id,
+    effectiveOn: effectiveOn ?? posting.date,
     description: posting.description === "" ? null : posting.description,
     amount: posting.amount,
     relationId: posting.contactId,
@@ -71,15 +70,20 @@ function linesOf(postings: readonly Posting[], books: Books): AuditfileTransacti
       posting.financialAccountId === null
         ? null
         : (books.financialAccounts.get(posting.financialAccountId)?.identifier ?? null),
-    vat: vat.get(posting) ?? [],
+    vat: (blocks.get(posting) ?? []).map(({ taxRateId, percentage, amount }) => ({
+      vatId: taxRateId,
+      percentage,
+      amount,
+    })),
   }));
 }
 
-/** By date, then by identifier in numeric order: shorter first. */
-const comparePostings = (left: Posting, right: Posting): number =>
-  compareText(left.date, right.date) ||
-  left.id.length - right.id.length ||
-  compareText(left.id, right.id);
+const exceptionOf = ({ kind, posting }: VatException): AuditfileVatException => ({
+  kind,
+  accountKey: posting.ledgerAccountId,
+  vatId: posting.taxRateId,
+  amount: posting.amount,
+});
 
 const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
 

@@ -5,6 +5,7 @@
  */
 import { amountText } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
+import type { VatExceptionKind } from "../../ledger/vat-blocks.ts";
 import { AUDITFILE_4_0 } from "./auditfile-4-0.ts";
 import type {
   AuditfileContents,
@@ -12,6 +13,7 @@ import type {
   AuditfileLine,
   AuditfileTotals,
   AuditfileTransaction,
+  AuditfileVatException,
 } from "./auditfile-contents.ts";
 import type { AuditfileLayout } from "./auditfile-layout.ts";
 import { companyText, headerText, openingText } from "./auditfile-master-data.ts";
@@ -34,16 +36,45 @@ const CHUNK_LENGTH = 64 * 1024;
 /** The number of changed texts named in the file; the others are counted. */
 const CHANGES_NAMED_MAX = 100;
 
+/** A movement of a tax account that no block on a base states. */
+export interface VatNote {
+  readonly element: "vat";
+  /** Journal and number of the transaction. */
+  readonly subject: string;
+  readonly change: VatExceptionKind;
+  readonly account: string;
+  /** Null for a movement without a rate. */
+  readonly rate: string | null;
+  /** Debit positive. */
+  readonly amount: string;
+}
+
+/** What the file does not state as the books do. */
+export type AuditfileNote = TextChange | VatNote;
+
+const vatNote = (
+  { journalId, number }: AuditfileTransaction,
+  { kind, accountKey, vatId, amount }: AuditfileVatException,
+  { numbers }: Writing,
+): VatNote => ({
+  element: "vat",
+  subject: `${journalId} ${number}`,
+  change: kind,
+  account: numberOf(numbers, accountKey),
+  rate: vatId,
+  amount: amountText(amount, 2),
+});
+
 /**
  * The bytes of the file. Each text that is cleaned or cut is reported to `note`, and counted in a comment at
- * the end of the file. Fails before the first byte with `account-id-missing`,
+ * the end of the file; so is each movement of a tax account that no block on a base states. Fails before the first byte with `account-id-missing`,
  * `account-id-duplicate`, `document-unbalanced` or `auditfile-version-unfit`; later with
  * `answer-malformed` for an identity that is too long or an amount that is not whole cents.
  */
 export async function* writeAuditfile(
   contents: AuditfileContents,
   layout: AuditfileLayout = AUDITFILE_4_0,
-  note: (change: TextChange) => void = () => undefined,
+  note: (change: AuditfileNote) => void = () => undefined,
 ): AsyncGenerator<Uint8Array> {
   layout.mustFit(contents);
   const named: TextChange[] = [];
@@ -73,6 +104,9 @@ export async function* writeAuditfile(
       waiting += journalText(open, writing);
     }
     mustBalance(transaction);
+    for (const exception of transaction.vatExceptions ?? []) {
+      note(vatNote(transaction, exception, writing));
+    }
     waiting += transactionText(transaction, writing);
     written = addLines(written, transaction.lines);
     if (waiting.length > CHUNK_LENGTH) {

@@ -17,6 +17,8 @@ const FRAME_MARKS = [
   "figure",
   "period",
   "sources",
+  "proof",
+  "levels",
   "close",
 ] as const;
 

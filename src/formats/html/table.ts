@@ -9,13 +9,16 @@ import {
   endsRight,
   isAlarm,
   type Locale,
+  linkTargets,
   lookOf,
   namingColumnOf,
   spanOf,
   toneOf,
 } from "../internal/cell-text.ts";
+import { headLevelOf, headTitles, legendOf, markOf } from "../internal/level-marks.ts";
 import { chartMarkup } from "./chart.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
+import type { PageLinks } from "./page-links.ts";
 
 /** A page with more rows opens slowly: a long sheet shows its first rows, its sums and the row count. */
 export const LONG_ROWS_MAX = 2_000;
@@ -24,16 +27,25 @@ const WIDE_COLUMNS_MIN = 8;
 /** The deepest level of indentation. */
 const INDENT_MAX = 6;
 
+/** What the sections of a page share. */
+interface Page {
+  readonly locale: ChartStyle;
+  readonly words: Words;
+  readonly links: PageLinks;
+}
+
 /** Yields the section in pieces; rows are read once and not kept. */
 export async function* sectionMarkup(
   sheet: Sheet,
-  locale: ChartStyle,
-  words: Words,
+  { locale, words, links }: Page,
 ): AsyncGenerator<Markup> {
   const shape = sheet.columns.length >= WIDE_COLUMNS_MIN ? "sheet wide" : "sheet";
   const title = `${sheet.id}-title`;
   const naming = namingColumnOf(sheet.columns);
-  const heads = sheet.columns.map((column, index) => headMarkup(column, index, naming));
+  const titles = headTitles(sheet);
+  const heads = sheet.columns.map(({ kind }, index) =>
+    headMarkup({ kind, title: titles[index] ?? "" }, index, naming),
+  );
   yield html`<section class="${shape}" id="${sheet.id}" aria-labelledby="${title}">
 <h2 id="${title}">${sheet.title}</h2>
 <p class="subtitle">${sheet.subtitle}${warningMarkup(sheet)}</p>
@@ -49,12 +61,12 @@ ${chartMarkup(sheet, locale, words)}<div class="scroll" tabindex="0" role="regio
     rows += 1;
     if (lookOf(row) === "item") items += 1;
     if (sheet.isLong && lookOf(row) === "item" && items > LONG_ROWS_MAX) continue;
-    yield rowMarkup(row, { columns: sheet.columns, naming, locale });
+    yield rowMarkup(row, { sheet, columns: sheet.columns, naming, locale, links, words });
   }
   yield html`</tbody>
 </table>
 </div>
-${noteMarkup(rows, sheet.isLong ? items : 0, words)}</section>
+${legendMarkup(sheet, words)}${noteMarkup(rows, sheet.isLong ? items : 0, words)}</section>
 `;
 }
 
@@ -62,12 +74,19 @@ const warningMarkup = ({ warning }: Sheet): Markup =>
   warning === undefined ? NOTHING : html` <strong class="draft">${warning}</strong>`;
 
 interface Table {
+  readonly sheet: Sheet;
+  readonly words: Words;
   readonly columns: readonly Column[];
   readonly naming: number;
   readonly locale: Locale;
+  readonly links: PageLinks;
 }
 
-function headMarkup({ kind, title }: Column, index: number, naming: number): Markup {
+function headMarkup(
+  { kind, title }: Pick<Column, "kind" | "title">,
+  index: number,
+  naming: number,
+): Markup {
   const name = endsRight(kind) ? "figure" : index === naming ? "name" : "";
   return html`<th scope="col"${classMarkup(name)}>${title}</th>`;
 }
@@ -103,12 +122,24 @@ function cellMarkup(row: Row, index: number, span: number, table: Table): Markup
   const attributes = [
     classMarkup(names),
     span === 1 ? NOTHING : html` colspan="${String(span)}"`,
+    anchorMarkup(cell, table.links),
     originMarkup(cell),
   ];
-  const text = textMarkup(cell, table.locale);
+  const text = html`${linkedMarkup(cell, table)}${markMarkup(cell, index, table)}`;
   return isName
     ? html`<th scope="row"${attributes}>${text}</th>`
     : html`<td${attributes}>${text}</td>`;
+}
+
+function anchorMarkup(cell: Cell, links: PageLinks): Markup {
+  const anchor = "figure" in cell ? links.anchorOf(cell.figure.id) : null;
+  return anchor === null ? NOTHING : html` id="${anchor}"`;
+}
+
+function linkedMarkup(cell: Cell, { locale, links }: Table): Markup {
+  const text = textMarkup(cell, locale);
+  const element = links.elementOf(linkTargets(cell));
+  return element === null ? text : html`<a href="#${element}">${text}</a>`;
 }
 
 function textMarkup(cell: Cell, locale: Locale): Markup {
@@ -116,12 +147,28 @@ function textMarkup(cell: Cell, locale: Locale): Markup {
   return cell.kind === "date" ? html`<time datetime="${cell.date}">${text}</time>` : html`${text}`;
 }
 
+/** The mark of a level weaker than tied, with its name for those who do not see it. */
+function markMarkup(cell: Cell, index: number, { sheet, words }: Table): Markup {
+  const mark = markOf(cell, headLevelOf(sheet, index));
+  if (mark === "" || !("figure" in cell)) return NOTHING;
+  const name = words.of(`levels.${cell.figure.level}.name`);
+  return html`<abbr class="mark" title="${name}">${mark}</abbr>`;
+}
+
+function legendMarkup(sheet: Sheet, words: Words): Markup {
+  const legend = legendOf(sheet, words);
+  return legend.length === 0
+    ? NOTHING
+    : html`<p class="legend">${legend.join(" · ")}</p>
+`;
+}
+
 /** The attributes that programs and the page's script read instead of the formatted amount. */
 function originMarkup(cell: Cell): Markup {
   if (!("figure" in cell)) return NOTHING;
-  const { id, period, sources } = cell.figure;
+  const { id, level, period, sources } = cell.figure;
   const amount = amountText(cell.amount, cell.kind === "ratio" ? 0 : 2);
-  return html` data-figure="${id}" data-period="${periodText(period)}" data-amount="${amount}" data-sources="${sources.join(" ")}"`;
+  return html` data-figure="${id}" data-period="${periodText(period)}" data-amount="${amount}" data-level="${level}" data-sources="${sources.join(" ")}"`;
 }
 
 const periodText = ({ first, last }: Period): string =>

@@ -97,3 +97,9 @@ export function lookOf({ kind }: Pick<Row, "kind">): RowLook {
 export function checkRow(row: Row, columns: readonly Column[]): void {
   invariant(row.cells.length === columns.length, "a row has one cell for each column");
 }
+
+/** Where a cell leads, the first of them that the file has; most cells lead nowhere. */
+export function linkTargets(cell: Cell): readonly string[] {
+  if (cell.kind === "text") return cell.leadsTo ?? [];
+  return "figure" in cell && cell.figure.leadsTo !== undefined ? [cell.figure.leadsTo] : [];
+}

@@ -16,6 +16,7 @@ export interface Fact {
 export const FACT_WORDS: readonly string[] = [
   "facts.draft",
   "facts.final",
+  "facts.final-means",
   "facts.fiscal-year",
   "facts.pulled-on",
   "facts.sample",

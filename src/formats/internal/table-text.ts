@@ -1,6 +1,7 @@
 /** Tables for programs: their columns, the text of a cell without layout, and streaming of rows. */
 import { amountText } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
+import { weakest } from "../../ledger/proof-level.ts";
 import type { Cell, Row, Sheet } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
 import { checkRow } from "./cell-text.ts";
@@ -8,9 +9,21 @@ import { checkRow } from "./cell-text.ts";
 /** Distinguishes totals from the rows they add up: an importer keeps the rows of kind `item`. */
 export const ROW_KIND = "row_kind";
 export const LEVEL = "level";
+/** The weakest level of proof of the amounts in the row; the figures of a pack have the level of each. */
+export const PROOF = "proof_level";
 /** Amounts are written in cents; an amount with more decimals is written in full, not rounded. */
 const DECIMALS_MIN = 2;
 const CHUNK_CHARACTERS_MIN = 65_536;
+
+/** Whether the table has the column; it is the last one. */
+export const hasProof = ({ columns, levels = [] }: Sheet): boolean =>
+  levels.length > 0 && columns.some(({ kind }) => kind === "amount");
+
+/** Empty for a row without amounts. */
+export function proofOf({ cells }: Row): string {
+  const levels = cells.flatMap((cell) => ("figure" in cell ? [cell.figure.level] : []));
+  return levels.length === 0 ? "" : weakest(levels);
+}
 
 /** The only sheet of a file with one sheet. */
 export function onlySheet({ sheets }: PackContents): Sheet {

@@ -12,6 +12,8 @@ export interface CoverPlan {
   readonly shape: PageShape;
   readonly titleLines: readonly string[];
   readonly facts: readonly Fact[];
+  /** What final means; empty for a draft. */
+  readonly meaning: readonly string[];
   /** The height at which the table of contents starts on the first page. */
   readonly contentsY: number;
   /** The number of entries per page. */
@@ -26,6 +28,8 @@ const TITLE_LEADING = 30;
 const TITLE_LINES_MAX = 4;
 const FACT_SIZE = 9;
 const FACT_HEIGHT = 19;
+const MEANING_LEADING = 13;
+const MEANING_LINES_MAX = 5;
 const LABEL_WIDTH = 150;
 const ENTRY_SIZE = 9.5;
 const ENTRY_HEIGHT = 20;
@@ -39,12 +43,23 @@ export function planCover(contents: PackContents, faces: Faces): CoverPlan {
   const titleLines = breakLines(contents.title, room);
   const facts = packFacts(contents);
   const factsY = TITLE_BASELINE + titleLines.length * TITLE_LEADING + 10;
-  const contentsY = factsY + facts.length * FACT_HEIGHT + 46;
+  const meaning = meaningLines(contents, faces, width);
+  const contentsY = factsY + facts.length * FACT_HEIGHT + meaning.length * MEANING_LEADING + 46;
   const entries = spread(contents.sheets.length, [
     roomFor(shape.bottom - contentsY),
     roomFor(shape.bottom - shape.top),
   ]);
-  return { shape, titleLines, facts, contentsY, entries };
+  return { shape, titleLines, facts, meaning, contentsY, entries };
+}
+
+function meaningLines(
+  { isFinal, words }: PackContents,
+  faces: Faces,
+  width: number,
+): readonly string[] {
+  if (!isFinal) return [];
+  const room = { face: faces.regular, size: FACT_SIZE, width, linesMax: MEANING_LINES_MAX };
+  return breakLines(words.of("facts.final-means"), room);
 }
 
 export function drawCover(drawing: Drawing, plan: CoverPlan, sections: readonly Section[]): void {
@@ -106,6 +121,14 @@ function drawOpening({ document, contents, faces }: Drawing, plan: CoverPlan): v
     drawText(document, fact.value, value, { x: left + LABEL_WIDTH, y });
     drawRule(document, { x: left, right, y: y + 6.5, weight: 0.25, colour: rule });
     y += FACT_HEIGHT;
+  }
+  for (const [index, line] of plan.meaning.entries()) {
+    drawText(
+      document,
+      line,
+      { ...label, colour: ink },
+      { x: left, y: y + 4 + index * MEANING_LEADING },
+    );
   }
 }
 

@@ -18,6 +18,7 @@ const SIZE = 7.5;
 /** Baselines, from the edge of the paper. */
 const HEAD_BASELINE = 38;
 const FOOT_BASELINE = 32;
+const LEGEND_BASELINE = 50;
 const RULE_WEIGHT = 0.4;
 
 /** Starts a page without head and foot, such as a cover. */
@@ -25,6 +26,18 @@ export function addPage({ document, contents, faces }: Drawing, shape: PageShape
   const { isFinal, style, words } = contents;
   document.addPage({ size: [shape.width, shape.height], margin: 0 });
   if (!isFinal) drawDraftMark(document, words.of("pdf.draft"), faces.bold, style.colours);
+}
+
+/** The marks on the page, in one line above its foot. */
+export function drawLegend(
+  { document, contents, faces }: Drawing,
+  { left, right, height }: PageShape,
+  legend: readonly string[],
+): void {
+  if (legend.length === 0) return;
+  const lettering = { face: faces.regular, size: SIZE, colour: contents.style.colours.faint };
+  const text = oneLine(legend.join("   ·   "), lettering, right - left);
+  drawText(document, text, lettering, { x: left, y: height - LEGEND_BASELINE });
 }
 
 /** Head and foot of the current page; `topic` is its subject, `page` counts from 1. */

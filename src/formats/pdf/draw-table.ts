@@ -1,9 +1,10 @@
 /** Draws a sheet as a table: title, column heads on every page, rows, and the rules of totals. */
 
 import { endsRight } from "../internal/cell-text.ts";
+import { legendOf } from "../internal/level-marks.ts";
 import { tintOf } from "../internal/tint.ts";
 import { drawCharts } from "./draw-charts.ts";
-import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
+import { addPage, type Drawing, drawFrame, drawLegend } from "./draw-frame.ts";
 import { oneLine } from "./lines.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawRule, drawText, type Lettering } from "./pen.ts";
@@ -20,6 +21,10 @@ export interface Section {
 
 const HAIRLINE = 0.25;
 const TOTAL_RULE = 0.7;
+/** The size and the rise of a mark, relative to the font size, and the white before it in points. */
+const MARK_SIZE = 0.8;
+const MARK_RISE = 0.2;
+const MARK_GAP = 0.6;
 /** The distance by which the background of a compared cell extends beyond its column, in points. */
 const VERDICT_OVERHANG = 3;
 
@@ -59,6 +64,7 @@ function beginPage(drawing: Drawing, section: Section, page: number): void {
   const { plan } = section;
   addPage(drawing, plan.shape);
   drawFrame(drawing, plan.shape, plan.sheet.title, section.firstPage + page);
+  drawLegend(drawing, plan.shape, legendOf(plan.sheet, drawing.contents.words));
   drawTitle(drawing, plan, page);
   if (page === 0) drawCharts(drawing, plan, chartsY(plan));
   const head = layOutHead(plan);
@@ -103,8 +109,20 @@ function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): vo
         { face: cell.face, size: plan.size, colour },
         { x: cell.x, y: baseline, at },
       );
+      if (cell.mark !== "") drawMark(drawing, plan, cell, baseline);
     }
   }
+}
+
+/** Hangs in the white to the right of the column, so that the figures stay aligned on their decimals. */
+function drawMark(
+  { document }: Drawing,
+  { faces, size, style }: TablePlan,
+  { mark, x }: LaidCell,
+  baseline: number,
+): void {
+  const lettering = { face: faces.regular, size: size * MARK_SIZE, colour: style.colours.faint };
+  drawText(document, mark, lettering, { x: x + MARK_GAP, y: baseline - size * MARK_RISE });
 }
 
 /** The background of a verdict, lower than the row and wider than its column, so that neighbours are separate. */

@@ -8,6 +8,7 @@ import {
   namingColumnOf,
   spanOf,
 } from "../internal/cell-text.ts";
+import { headTitles } from "../internal/level-marks.ts";
 import { tidyText } from "./lines.ts";
 import type { Face, Faces } from "./typeface.ts";
 
@@ -42,7 +43,10 @@ export async function measureColumns(
       widest[index] = Math.max(widest[index] ?? 0, width);
     }
   }
-  return sheet.columns.map((column, index) => needOf(column, widest[index] ?? 0, faces.bold));
+  const titles = headTitles(sheet);
+  return sheet.columns.map((column, index) =>
+    needOf({ ...column, title: titles[index] ?? "" }, widest[index] ?? 0, faces.bold),
+  );
 }
 
 /** Text without superfluous spaces; the minus sign of a figure is a dash as wide as a digit. */

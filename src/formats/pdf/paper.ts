@@ -21,7 +21,7 @@ const PAPERS: Readonly<Record<Style["paper"], readonly [width: number, height: n
 const SIDE_MARGIN = { portrait: 50, landscape: 42, spread: 42 } as const;
 /** Room for the running head and foot with white around them. */
 const TOP_MARGIN = 66;
-const BOTTOM_MARGIN = 56;
+const BOTTOM_MARGIN = 60;
 
 export function pageShape(paper: Style["paper"], layout: PageShape["layout"]): PageShape {
   const [short, long] = PAPERS[paper];

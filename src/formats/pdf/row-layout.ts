@@ -9,6 +9,7 @@ import {
   spanOf,
   toneOf,
 } from "../internal/cell-text.ts";
+import { headLevelOf, headTitles, markOf } from "../internal/level-marks.ts";
 import { breakLines } from "./lines.ts";
 import { faceOf, INDENT, shownText } from "./measure-columns.ts";
 import type { TablePlan } from "./table-plan.ts";
@@ -20,6 +21,8 @@ export interface LaidCell {
   /** The left edge of the lines or, for figures, the right edge. */
   readonly x: number;
   readonly endsRight: boolean;
+  /** The mark of a weak level of proof, to the right of the figure; empty without one. */
+  readonly mark: string;
   readonly isAlarm: boolean;
   /** Favourable or adverse; null for other cells. */
   readonly tone: Tone | null;
@@ -68,13 +71,15 @@ export function layOutRow(row: Row, plan: TablePlan): LaidRow {
 /** The titles of the columns, repeated on each page. */
 export function layOutHead(plan: TablePlan): LaidRow {
   const face = plan.faces.bold;
-  const cells = plan.columns.map(({ column, x, width }): LaidCell => {
+  const titles = headTitles(plan.sheet);
+  const cells = plan.columns.map(({ column, x, width }, index): LaidCell => {
     const room = { face, size: plan.size, width, linesMax: HEAD_LINES_MAX };
     const isRight = endsRight(column.kind);
-    const lines = breakLines(column.title, room);
+    const lines = breakLines(titles[index] ?? column.title, room);
     return {
       lines,
       face,
+      mark: "",
       x: isRight ? x + width : x,
       endsRight: isRight,
       isAlarm: false,
@@ -89,7 +94,14 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidC
   const [x, right] = reachOf(row, index, plan);
   const text = shownText(cell, plan.style);
   const isRight = endsRight(plan.columns[index]?.column.kind ?? "text");
-  const look = { face, isAlarm: isAlarm(cell), tone: toneOf(cell), ...groundOf(cell, x, right) };
+  const mark = markOf(cell, headLevelOf(plan.sheet, index));
+  const look = {
+    face,
+    mark,
+    isAlarm: isAlarm(cell),
+    tone: toneOf(cell),
+    ...groundOf(cell, x, right),
+  };
   const place = { ...look, x: isRight ? right : x, endsRight: isRight };
   if (cell.kind !== "text") {
     // A figure or a date is always complete on one line: its column was measured for it.

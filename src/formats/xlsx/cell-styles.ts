@@ -28,6 +28,8 @@ export interface CellTraits {
   readonly isWrapped: boolean;
   /** Whether it links to another sheet. */
   readonly isLink: boolean;
+  /** The mark of a weak level of proof, after the number; empty without one. */
+  readonly mark: string;
   /** The outcome of its comparison; absent if nothing was compared. */
   readonly verdict?: "good" | "bad";
   /** Whether a difference is favourable or adverse; absent for other cells. */
@@ -65,7 +67,9 @@ export function cellStyles(look: WorkbookLook): CellStyles {
       alignment: { ...sideOf(column), vertical: "middle", wrapText: true },
     }),
     of: (traits) => {
-      const key = `${traits.row} ${traits.shown} ${traits.column} ${String(traits.indent)} ${String(traits.isLink)} ${String(traits.isWrapped)} ${traits.verdict ?? ""} ${traits.tone ?? ""}`;
+      const { row, shown, column, indent, isLink, isWrapped, verdict, tone, mark } = traits;
+      const place = [row, shown, column, String(indent), String(isLink), String(isWrapped)];
+      const key = [...place, verdict ?? "", tone ?? "", mark].join(" ");
       const known = made.get(key);
       if (known !== undefined) return known;
       const style = styleOf(look, traits, font);
@@ -80,7 +84,7 @@ type MakeFont = (more: Partial<Font>, colour?: string) => Partial<Font>;
 function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellStyle {
   const { colours } = look;
   const { row, shown, column, indent, isLink, isWrapped, verdict, tone } = traits;
-  const numFmt = formatOf(look, shown);
+  const numFmt = marked(formatOf(look, shown), traits.mark);
   const border = borderOf(row, column, colours.rule, colours.ink);
   const isAlarm = shown === "alarm";
   const isBold = isAlarm || row === "heading" || row === "subtotal" || row === "total";
@@ -134,6 +138,15 @@ function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null
       return null;
   }
 }
+
+/** The mark in every part of the number format: the value stays a number. */
+const marked = (format: string | null, mark: string): string | null =>
+  format === null || mark === ""
+    ? format
+    : format
+        .split(";")
+        .map((part) => `${part}"${mark}"`)
+        .join(";");
 
 /** Sums have a rule above them, in the summed columns; a total also has one below. */
 function borderOf(

@@ -30,7 +30,7 @@ function contentsSheet(sheets: readonly Sheet[], words: ContentsWords): Sheet {
         kind: "item",
         indent: 0,
         cells: [
-          { kind: "text", text: title, leadsTo: id },
+          { kind: "text", text: title, leadsTo: [id] },
           { kind: "text", text: subtitle },
         ],
       }),

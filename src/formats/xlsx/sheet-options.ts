@@ -1,5 +1,6 @@
 /** The settings of a sheet for screen and paper. */
 import type { AddWorksheetOptions, PageSetup } from "exceljs";
+import type { ProofLevel } from "../../ledger/proof-level.ts";
 import type { Column, Row } from "../../sheets/sheet.ts";
 import { lookOf } from "../internal/cell-text.ts";
 import { HEAD_ROW } from "./workbook-layout.ts";
@@ -8,6 +9,8 @@ import type { WorkbookLook } from "./workbook-look.ts";
 /** The facts of a sheet that are known before its rows are written. */
 export interface SheetShape {
   readonly columns: readonly Column[];
+  /** The level whose mark is in the head of each column; null if its figures have their own. */
+  readonly headLevels: readonly (ProofLevel | null)[];
   /** The column that names the row and is indented: the widest text column. */
   readonly namingColumn: number;
   readonly indentMin: number;

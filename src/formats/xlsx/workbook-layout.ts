@@ -20,8 +20,8 @@ export interface PlacedSheet {
 export interface WorkbookLayout extends Surroundings {
   readonly sheets: readonly PlacedSheet[];
   /**
-   * The place of a mark of a sheet; the id of a sheet is the mark of its top. Null if the sheet is not
-   * in the workbook.
+   * The place of a mark of a sheet, or of a figure of a bounded sheet; the id of a sheet is the mark of its top. Null if
+   * the workbook does not have it.
    */
   readonly locateMark: (mark: string) => Place | null;
   /** Records the place of a total of a long sheet. */
@@ -53,7 +53,7 @@ export async function layOut(sheets: readonly Sheet[], rowsMax: number): Promise
   for (const { sheet, name } of placed) placeMarks(marks, sheet, name, rowsMax);
   return {
     sheets: placed,
-    locateMark: (mark) => marks.get(mark) ?? null,
+    locateMark: (mark) => marks.get(mark) ?? places.get(mark) ?? null,
     locate: (figureId) => {
       const place = places.get(figureId);
       if (place !== undefined) return { kind: "place", place };

@@ -1,7 +1,8 @@
 /** Writes a sheet row by row; a sheet longer than a spreadsheet allows continues in another one. */
 import { invariant } from "../../failure.ts";
-import type { Cell, Column, Row } from "../../sheets/sheet.ts";
-import { checkRow, lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
+import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
+import { checkRow, linkTargets, lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
+import { headTitles, markOf as levelMarkOf } from "../internal/level-marks.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
 import { cellText, shownCell } from "./cell-value.ts";
@@ -32,6 +33,8 @@ export interface SheetWriting {
   /** The number of a style in the workbook. */
   readonly styleNumber: (style: CellStyle) => number;
   readonly look: WorkbookLook;
+  /** The marks of a sheet, each with its name. */
+  readonly legendOf: (sheet: Sheet) => readonly string[];
   readonly marks: WorkbookMarks;
   readonly rowsMax: number;
   readonly signal: AbortSignal;
@@ -93,6 +96,7 @@ function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
   const hasHeadings = (rows ?? []).some(({ kind }) => kind === "heading");
   return {
     columns: sheet.columns,
+    headLevels: sheet.headLevels ?? [],
     namingColumn: namingColumnOf(sheet.columns),
     // Below a heading, main accounts are indented too.
     indentMin: hasHeadings ? 1 : 0,
@@ -116,16 +120,17 @@ function openPart(
   const line = (row: number, text: string, style: CellStyle): string =>
     rowText(row, null, [{ column: 1, value: cellText(text), style: styleNumber(style) }]);
   const alarms = [writing.marks.draftMark, sheet.warning ?? null].filter((text) => text !== null);
+  const titles = headTitles(sheet);
   const heads = sheet.columns.map(
     (column, index): WrittenCell => ({
       column: index + 1,
-      value: cellText(column.title),
+      value: cellText(titles[index] ?? column.title),
       style: styleNumber(styles.headOf(column.kind)),
     }),
   );
   const opening = [
     line(1, sheet.title, styles.title),
-    line(2, sheet.subtitle, styles.subtitle),
+    line(2, [sheet.subtitle, ...writing.legendOf(sheet)].join("  ·  "), styles.subtitle),
     ...(alarms.length > 0 ? [line(WARNING_ROW, alarms.join(" - "), styles.alarm)] : []),
     rowText(HEAD_ROW, HEAD_HEIGHT, heads),
   ];
@@ -172,7 +177,8 @@ function writeRow(
     const isWrapped = lines > 1;
     height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
-    const traits = { row: look, shown, column: side, indent, isLink, isWrapped };
+    const mark = levelMarkOf(cell, shape.headLevels[index] ?? null);
+    const traits = { row: look, shown, column: side, indent, isLink, isWrapped, mark };
     const style = styleAt(writing, part, index, { ...traits, ...judgementOf(cell) });
     cells.push({ column: place.column, value, style });
   }
@@ -219,20 +225,17 @@ const looksLike = (one: CellTraits, other: CellTraits): boolean =>
   one.isLink === other.isLink &&
   one.isWrapped === other.isWrapped &&
   one.verdict === other.verdict &&
-  one.tone === other.tone;
+  one.tone === other.tone &&
+  one.mark === other.mark;
 
 /** Returns false if the cell has no link within this workbook. */
 function addLink({ layout }: SheetWriting, part: Part, cell: Cell, address: string): boolean {
-  const mark = markOf(cell);
-  const place = mark === undefined ? null : layout.locateMark(mark);
-  if (place === null || part.links.length >= LINKS_MAX) return false;
+  const place = linkTargets(cell)
+    .map((mark) => layout.locateMark(mark))
+    .find((found) => found !== null);
+  if (place === undefined || part.links.length >= LINKS_MAX) return false;
   part.links.push({ from: address, to: `${sheetPrefix(place.sheetName)}${addressOf(place)}` });
   return true;
-}
-
-function markOf(cell: Cell): string | undefined {
-  if (cell.kind === "text") return cell.leadsTo;
-  return "figure" in cell ? cell.figure.leadsTo : undefined;
 }
 
 /** Amounts are right-aligned in any column; other cells follow their column. */

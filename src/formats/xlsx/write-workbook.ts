@@ -26,6 +26,8 @@ export interface WorkbookContents {
   readonly contents: ContentsWords | null;
   /** Shown on every sheet and printed page of a draft; absent for a final workbook. */
   readonly draftMark?: string;
+  /** The marks of a sheet, each with its name, next to its subtitle; absent in a workbook without marks. */
+  readonly legendOf?: (sheet: Sheet) => readonly string[];
   /** Rows after which a long sheet continues in another one; by default the limit of spreadsheets. */
   readonly rowsMax?: number;
 }
@@ -70,6 +72,7 @@ async function write(
     styleNumber: styleNumbers(workbook),
     look,
     marks,
+    legendOf: contents.legendOf ?? (() => []),
     rowsMax,
     signal,
   };

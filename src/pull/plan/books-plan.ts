@@ -5,6 +5,7 @@ import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import type { CarriedOverMonth } from "../../snapshot/posting-store.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { type ExpectedMonth, entryRequestsOf } from "./expected-month.ts";
+import { type DocumentRequests, totalOfDocuments } from "./probe-documents.ts";
 import { LEDGERS_OF_MONTH, REPORTS_OF_MONTH, REQUESTS_OF_NAMES } from "./requests-planned.ts";
 
 export type MonthPlan =
@@ -22,6 +23,7 @@ export interface BooksPlan {
   readonly months: readonly MonthPlan[];
   readonly requestsOfPeriod: number;
   readonly requestsOfComparatives: number;
+  readonly documentRequests: DocumentRequests;
   /** Answers already in the snapshot: those fetched for the plan and those of an earlier run. */
   readonly done: number;
 }
@@ -37,6 +39,7 @@ export const REQUEST_KINDS = [
   "month-reports",
   "period-reports",
   "comparatives",
+  "document-lists",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -51,6 +54,7 @@ export function requestsOfMonthPlan(month: MonthPlan): Readonly<Record<RequestKi
     "month-reports": 0,
     "period-reports": 0,
     comparatives: 0,
+    "document-lists": 0,
   };
   if (month.kind === "carried-over") {
     return { ...none, ledgers: 1, "month-reports": month.requests - 1 };
@@ -83,6 +87,7 @@ export function requestsOfPlan(plan: BooksPlan): Readonly<Record<RequestKind, nu
     "month-reports": inMonths("month-reports"),
     "period-reports": plan.requestsOfPeriod,
     comparatives: plan.requestsOfComparatives,
+    "document-lists": totalOfDocuments(plan.documentRequests),
   };
 }
 
@@ -119,7 +124,8 @@ export function timeOfPlan(plan: BooksPlan, limits: RateLimits): TimeAtLimits {
   const all = totalRequests(requestsOfPlan(plan));
   const left = Math.max(0, all - plan.done);
   // The plan has already requested the names; the pull requests the journals among them at its end.
-  const reports = Math.min(left, all - REQUESTS_OF_NAMES);
+  const others = REQUESTS_OF_NAMES + totalOfDocuments(plan.documentRequests);
+  const reports = Math.min(left, all - others);
   return timeAtLimits({ requests: left, reports }, limits);
 }
 

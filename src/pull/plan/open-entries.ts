@@ -63,7 +63,7 @@ function conventionOf({
   sums,
   typeOf,
 }: Pick<MonthKnown, "ledger" | "sums" | "typeOf">): SignConvention {
-  return calibrateSign(signEvidence(ledger, sums, typeOf))?.convention ?? "debit-positive";
+  return calibrateSign(signEvidence(ledger, sums, typeOf)).convention;
 }
 
 /** The entries that none of the series read so far contains. */

@@ -17,6 +17,7 @@ import { readNamesForPull } from "../read-names.ts";
 import { requestsOfComparatives, requestsOfPeriod } from "../read-period-reports.ts";
 import { openUnchangedMonths } from "../unchanged-months.ts";
 import type { BooksPlan, MonthPlan } from "./books-plan.ts";
+import { probeDocuments } from "./probe-documents.ts";
 import { probeMonth } from "./probe-month.ts";
 
 /** Returns the plan of an unfinished snapshot. Failures: those of the transport, answer-malformed, disk-full. */
@@ -68,11 +69,13 @@ export async function probeBooks(
   } finally {
     unchanged.close();
   }
+  const documentRequests = await probeDocuments(session, order);
   return {
     order,
     months,
     requestsOfPeriod: requestsOfPeriod(order, { projects, financialAccounts }),
     requestsOfComparatives: requestsOfComparatives(order),
+    documentRequests,
     done: snapshot.answerCount(),
   };
 }

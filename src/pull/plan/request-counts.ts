@@ -1,12 +1,15 @@
 /** How often a pull sends each request, by its path, before any of them is sent; pure. */
+import { PATH_OF_LIST } from "../../api/read-document-lists.ts";
 import { VERSION_PATHS } from "../../api/read-synchronization.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import {
+  JOURNAL_LISTS_OF_COMPARATIVES,
   type ReportSubjects,
   reportsOfComparatives,
   reportsOfPeriod,
 } from "../read-period-reports.ts";
+import type { DocumentRequests } from "./probe-documents.ts";
 import { LEDGERS_OF_MONTH, LISTS_OF_NAMES, NAMES_OF_MONTH_REPORTS } from "./requests-planned.ts";
 
 /** Numbers of requests by path: `/administrations.json`, `/123/reports/general_ledger.json`. */
@@ -24,12 +27,18 @@ export interface CountedPull {
   readonly order: Pick<PullOrder, "administrationId" | "period" | "priorYear" | "asOf">;
   readonly subjects: ReportSubjects;
   readonly months: readonly MonthCount[];
+  readonly documentRequests: DocumentRequests;
 }
 
 /** The lists of open items are requested again when they may have changed. */
 const OPEN_ITEM_REPORTS = ["debtors", "debtors_aging", "creditors", "creditors_aging"];
 
-export function requestCounts({ order, subjects, months }: CountedPull): RequestCounts {
+export function requestCounts({
+  order,
+  subjects,
+  months,
+  documentRequests,
+}: CountedPull): RequestCounts {
   const counts = new Map<string, number>();
   const add = (path: string, count: number): void => {
     if (count > 0) counts.set(path, (counts.get(path) ?? 0) + count);
@@ -51,6 +60,8 @@ export function requestCounts({ order, subjects, months }: CountedPull): Request
   }
   addReports(reportsOfPeriod(order, subjects));
   addReports(reportsOfComparatives(order));
+  add(below("/documents/general_journal_documents"), JOURNAL_LISTS_OF_COMPARATIVES);
+  for (const [list, count] of documentRequests) add(below(PATH_OF_LIST[list]), count);
   return counts;
 }
 

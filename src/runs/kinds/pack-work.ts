@@ -11,6 +11,7 @@ import { keepExports, leftOutExports, type PackExports, SKIPPED } from "../expor
 import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
 import type { RunKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
+import { keepFiles, namedFiles } from "../own-files.ts";
 import { type MoreFiles, packFromSnapshot } from "../pack/pack-from-snapshot.ts";
 import { readPackTemplate } from "../pack/pack-template.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
@@ -85,6 +86,7 @@ export function packWork(
   const outFolder = outputFolder(order.out ?? "output", ports, address.administrationId);
   const names = holdsExports && !order.skipExports ? EXPORTS : [];
   const folder = names.length === 0 ? null : exportsFolder(order.exportsFolder, address, ports);
+  const own = namedFiles(order, ports);
   const signingKey = isSigned ? findSigningKey(state) : null;
   return async (access, run) => {
     if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
@@ -107,7 +109,8 @@ export function packWork(
           leftOut: leftOut.map((file) => ({ ...file, name: `${exportsIn}${file.name}` })),
         };
       };
-      const wanted = { template, outFolder, snapshotPath, signingKey, address, more };
+      keepFiles(snapshotPath, own);
+      const wanted = { template, outFolder, snapshotPath, signingKey, address, own, more };
       const made = await packFromSnapshot(wanted, ports);
       run.wrote(outputOf(made.pack));
       return { ...made, runId: run.id };

@@ -1,11 +1,13 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
 import { join } from "node:path";
+import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
 import type { PackTemplate } from "../../packs/read-template.ts";
 import type { SigningKey } from "../../packs/signature.ts";
 import type { LeftOutFile, PackFile } from "../../packs/write-pack.ts";
 import { type FinishedPack, makePack } from "../../pipeline.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
+import { type OwnFiles, withInput } from "../own-files.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { LANGUAGE_DEFAULT } from "../profile/profile.ts";
 import { programVersion } from "../program.ts";
@@ -14,6 +16,7 @@ import type { RunPorts } from "../run-ports.ts";
 import { holdPackPlace } from "../state/pack-places.ts";
 import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
 import { allSnapshotsOf, type State } from "../state/state.ts";
+import { statedIn } from "../state/stated-facts.ts";
 
 export interface PackRequest {
   readonly template: PackTemplate;
@@ -23,6 +26,8 @@ export interface PackRequest {
   readonly address: BooksAddress;
   /** Called after the books are opened: unreadable books cost the service no request. */
   readonly more: (opened: OpenedBooks) => Promise<MoreFiles>;
+  /** The figures and the notes of the user. */
+  readonly own: OwnFiles;
   /** Null leaves a handoff unsigned. */
   readonly signingKey: SigningKey | null;
 }
@@ -35,15 +40,17 @@ export interface MoreFiles {
 
 /** Failure codes: those of the snapshot and of `makePack`. */
 export async function packFromSnapshot(
-  { template, outFolder, snapshotPath, address, more, signingKey }: PackRequest,
+  { template, outFolder, snapshotPath, address, own, more, signingKey }: PackRequest,
   ports: RunPorts,
 ): Promise<Omit<PackOutcome, "runId">> {
-  const opened = await openBooks(snapshotPath, ports.signal);
-  const { books, snapshotId, unknownFields: fields, close } = opened;
+  const opened = await openBooks(snapshotPath, ports.signal, statedIn(address, snapshotPath));
+  const { snapshotId, unknownFields: fields, close } = opened;
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
+    const books = withInput(opened.books, own.input, ports);
     const { files: moreFiles, leftOut } = await more(opened);
     const { state } = address;
+    const notes = notesOfPack(own.notes, template, books);
     const pack = await registered({ state, outFolder, books, snapshotId }, () =>
       makePack(books, {
         template,
@@ -52,6 +59,7 @@ export async function packFromSnapshot(
         moreFiles,
         leftOut,
         snapshotId,
+        notes,
         signingKey,
         baseLanguage: address.profile?.language ?? LANGUAGE_DEFAULT,
         outputMode: address.profile?.outputMode ?? null,
@@ -60,6 +68,9 @@ export async function packFromSnapshot(
         signal: ports.signal,
       }),
     );
+    const problems = await noteProblems(notes, template, { books, results: pack.results });
+    if (own.notes !== null && problems.length > 0)
+      ports.onEvent({ kind: "notes-unfit", name: own.notes.name, problems });
     const zip = template.readme === null ? null : `${pack.folder}.zip`;
     return { kind: "pack", pack, zip, books };
   } finally {

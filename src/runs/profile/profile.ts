@@ -5,6 +5,7 @@ import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fisc
 import { MONTH_PATTERN, parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Administration } from "../../ledger/books.ts";
+import type { NamedAccounts } from "../../ledger/named-accounts.ts";
 import { OUTPUT_MODES, type OutputMode } from "../../packs/output-modes.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import {
@@ -13,6 +14,7 @@ import {
   either,
   fields,
   filledText,
+  flag,
   type JsonSchema,
   listOf,
   oneOf,
@@ -25,6 +27,7 @@ import {
 } from "../../packs/shape.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 import { suggestion } from "../nearest-word.ts";
+import { ACCOUNTS_FIELD, accountsIn } from "./accounts-field.ts";
 import type { CredentialSource } from "./credential.ts";
 
 export interface Profile {
@@ -39,10 +42,18 @@ export interface Profile {
   readonly rateLimits: RateLimits | null;
   /** The folder for exports that are downloaded by hand; null when the profile names none. */
   readonly exportsFolder: string | null;
+  /** The file with figures that the user states; null when the profile names none. */
+  readonly closeInput: string | null;
+  /** False to save their requests: documents then have no numbers. */
+  readonly readsDocumentLists: boolean;
+  /** The file with notes of the user; null when the profile names none. */
+  readonly notes: string | null;
   /** Who may read packs; null for the rights of the output folder. */
   readonly outputMode: OutputMode | null;
   /** For a service without a list of administrations; null when the profile does not state it. */
   readonly administration: Administration | null;
+  /** The accounts that the profile names for a role; null if it names none. */
+  readonly accounts: NamedAccounts | null;
 }
 
 export const LANGUAGE_DEFAULT = "nl";
@@ -100,11 +111,32 @@ const PROFILE = fields({
       }),
     ),
   ),
+  accounts: optional(
+    documented("The numbers of accounts by role, where RGS codes do not state it", ACCOUNTS_FIELD),
+  ),
+  close_input: optional(
+    documented(
+      "The file with figures that you state (default: close-input.yml next to a file with one profile)",
+      filledText,
+    ),
+  ),
+  notes: optional(
+    documented(
+      "The file with your notes on lines of packs (default: notes.md next to a file with one profile)",
+      filledText,
+    ),
+  ),
   exports_folder: optional(
     documented("Where you put the exports of a service that has no list of files", filledText),
   ),
   language: optional(
     documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
+  ),
+  document_lists: optional(
+    documented(
+      "Whether pulls read the lists of invoices, receipts and journals, for document numbers (default: true)",
+      flag,
+    ),
   ),
   output_mode: optional(
     documented(
@@ -153,6 +185,7 @@ export interface ProfileFile {
   /** Null when the file states none. */
   readonly defaultName: string | null;
   readonly entries: Readonly<Record<string, ProfileEntry>>;
+  readonly accounts: ReadonlyMap<string, NamedAccounts | null>;
 }
 
 /** Failure code: `profile-invalid` with every fault. */
@@ -164,7 +197,9 @@ export function readProfileFile(file: string): ProfileFile {
     const names = Object.keys(entries).join(", ");
     throw invalid([`${file}, default_profile: must be a profile in the file (${names})`]);
   }
-  return { file, defaultName, entries };
+  const accounts = accountsIn(file, entries, reading.lineOf);
+  if (!accounts.ok) throw invalid(accounts.problems);
+  return { file, defaultName, entries, accounts: accounts.value };
 }
 
 /** The fields of a profile as the file states them. Failure code: `profile-unknown`; `source` names who asks for it. */
@@ -205,12 +240,16 @@ export function profileIn(of: ProfileFile, name: string): Profile {
   return {
     name,
     administration: administrationOf(entry),
+    accounts: of.accounts.get(name) ?? null,
     baseUrl: entry.base_url.replace(/\/+$/, ""),
     administrationId: entry.administration_id,
     credential: credentialSource(entry.credential, file),
     fiscalCalendar,
     language: entry.language ?? LANGUAGE_DEFAULT,
+    readsDocumentLists: entry.document_lists ?? true,
     outputMode: entry.output_mode ?? null,
+    closeInput: entry.close_input === undefined ? null : resolve(dirname(file), entry.close_input),
+    notes: entry.notes === undefined ? null : resolve(dirname(file), entry.notes),
     exportsFolder:
       entry.exports_folder === undefined ? null : resolve(dirname(file), entry.exports_folder),
     rateLimits: rateLimitsOf(entry.rate_limit),

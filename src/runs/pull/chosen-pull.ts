@@ -5,6 +5,7 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import type { PullChosen } from "../run-event.ts";
@@ -66,12 +67,17 @@ export async function chosenPull(wanted: PullRequest, ports: RunPorts): Promise<
     ...chosen,
     asOf: today,
     startedAt: ports.now(),
+    ...listsRead(access.profile),
     ...basis,
   };
   const begins = wanted.isOnlyPlanned ? "planned" : "new";
   announce(unfinished === null ? begins : "continued", order, name, ports);
   return { path, order };
 }
+
+/** Whether a new pull reads the document lists: unless the profile switches them off. */
+export const listsRead = (profile: Profile | null): Pick<PullOrder, "skipsDocumentLists"> =>
+  profile?.readsDocumentLists === false ? { skipsDocumentLists: true } : {};
 
 function announce(
   start: PullChosen["start"],

@@ -1,15 +1,21 @@
 /** What earlier pulls and plans know of the books of a pull, before any request. */
 
+import { PATH_OF_LIST } from "../../api/read-document-lists.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Month, monthsOf, type Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { NOTHING_SUPPLIED } from "../../ledger/supplied-names.ts";
 import { chooseBasis } from "../../pull/basis.ts";
-import type { MonthPlan } from "../../pull/plan/books-plan.ts";
+import type { BooksPlan } from "../../pull/plan/books-plan.ts";
 import { entryRequestsOf } from "../../pull/plan/expected-month.ts";
 import { probeBooks } from "../../pull/plan/probe-books.ts";
+import { type DocumentRequests, JOURNALS, listsOf } from "../../pull/plan/probe-documents.ts";
+import { pathOf } from "../../pull/plan/request-counts.ts";
 import { readNames, storedNames } from "../../pull/read-names.ts";
-import type { ReportSubjects } from "../../pull/read-period-reports.ts";
+import {
+  JOURNAL_LISTS_OF_COMPARATIVES,
+  type ReportSubjects,
+} from "../../pull/read-period-reports.ts";
 import { replaying } from "../../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
 import type { RunOrder } from "../order.ts";
@@ -40,6 +46,8 @@ export interface KnownBooks {
   readonly carriedOver: ReadonlyMap<Month, number>;
   /** Months that may be carried over from an earlier pull. */
   readonly pulledBefore: ReadonlySet<Month>;
+  /** Requests for document lists, of the plan or of the last pull of the same months; null when there was none. */
+  readonly documentRequests: DocumentRequests | null;
   /** Null when no earlier pull knows them. */
   readonly subjects: ReportSubjects | null;
 }
@@ -63,7 +71,7 @@ export async function knownBooks(
     }
   }
   const carriedOver = new Map<Month, number>();
-  for (const month of planned ?? []) {
+  for (const month of planned?.months ?? []) {
     if (month.kind === "pulled") entryPages.set(month.month, entryRequestsOf(month));
     else carriedOver.set(month.month, month.requests);
     if (month.kind === "carried-over") entryPages.set(month.month, 0);
@@ -71,20 +79,24 @@ export async function knownBooks(
   const named = continues === null ? paths : [continues, ...paths];
   return {
     continues,
-    answered: continues === null ? new Map() : readSnapshot(continues, answeredByPath),
+    answered:
+      continues === null
+        ? new Map()
+        : readSnapshot(continues, (snapshot) => answeredByPath(snapshot)),
     isPlanned: planned !== null,
     entryPages,
     carriedOver,
     pulledBefore: new Set(order.fresh ? [] : monthsOf(period).filter((month) => files.has(month))),
+    documentRequests: planned?.documentRequests ?? documentRequestsIn(paths, period),
     subjects: await subjectsIn(named, ports),
   };
 }
 
 /** The plan of the answers that are in the snapshot; null if they are not those of a complete plan. */
-const storedPlan = (path: string, ports: RunPorts): Promise<readonly MonthPlan[] | null> =>
+const storedPlan = (path: string, ports: RunPorts): Promise<BooksPlan | null> =>
   withSnapshot(path, async (snapshot) => {
     if (snapshot.suppliedNames() !== null) return null;
-    const plan = await orNull(() =>
+    return orNull(() =>
       probeBooks(
         snapshot,
         {
@@ -97,8 +109,27 @@ const storedPlan = (path: string, ports: RunPorts): Promise<readonly MonthPlan[]
         ports.signal,
       ),
     );
-    return plan?.months ?? null;
   });
+
+/** Those of the first pull of the same months; each selection is at least one request. */
+function documentRequestsIn(paths: readonly string[], period: Period): DocumentRequests | null {
+  for (const path of paths) {
+    const found = readSnapshot(path, (snapshot) => {
+      const { first, last } = snapshot.order.period;
+      if (first !== period.first || last !== period.last) return null;
+      const answered = answeredByPath(snapshot, (purpose) => !NOT_REPEATED.test(purpose));
+      return new Map(
+        listsOf(snapshot.order).map((list) => {
+          const path = pathOf(snapshot.order.administrationId, PATH_OF_LIST[list]);
+          const elsewhere = list === JOURNALS ? JOURNALS_COUNTED_ELSEWHERE : 0;
+          return [list, Math.max(0, (answered.get(path) ?? 0) - elsewhere)];
+        }),
+      );
+    });
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 /** The projects and financial accounts of the first snapshot that has both lists. */
 async function subjectsIn(
@@ -139,6 +170,10 @@ async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> 
   }
 }
 
+/** The requests of a plan, and second attempts at a list, are not expected again. */
+const NOT_REPEATED = /^documents\/(?:plan|[23])$/;
+/** With the names, and with the comparatives. */
+const JOURNALS_COUNTED_ELSEWHERE = 1 + JOURNAL_LISTS_OF_COMPARATIVES;
 const ENTRIES = "/reports/journal_entries.json";
 const pathIn = (address: string): string => address.split("?", 1)[0] ?? address;
 
@@ -156,9 +191,13 @@ function pagesByMonth(snapshot: Snapshot): ReadonlyMap<Month, number> {
   return pages;
 }
 
-function answeredByPath(snapshot: Snapshot): ReadonlyMap<string, number> {
+function answeredByPath(
+  snapshot: Snapshot,
+  isCounted: (purpose: string) => boolean = () => true,
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { address } of snapshot.requests()) {
+  for (const { address, purpose } of snapshot.requests()) {
+    if (!isCounted(purpose)) continue;
     const path = pathIn(address);
     counts.set(path, (counts.get(path) ?? 0) + 1);
   }

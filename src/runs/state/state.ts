@@ -112,6 +112,10 @@ export const EXPORTS_SUFFIX = ".exports";
 export const keptExportsFolder = (snapshotPath: string): string =>
   `${snapshotPath.replace(/\.sqlite$/, "")}${EXPORTS_SUFFIX}`;
 
+/** The figures of the user with which the last pack of a snapshot was made: `0001.input.json` next to `0001.sqlite`. */
+export const keptInputFile = (snapshotPath: string): string =>
+  `${snapshotPath.replace(/\.sqlite$/, "")}.input.json`;
+
 /** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {
   const last = snapshotsOf(place, period).at(-1) ?? "";

@@ -1,18 +1,26 @@
 /** The figures of the fixed-asset register for the period: opening value, changes, closing value. */
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { type Backing, DERIVED } from "../../checks/backing.ts";
+import { accountsOf, assetGroups } from "../../ledger/asset-groups.ts";
 import type { Books } from "../../ledger/books.ts";
 import { compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { AssetLine } from "../../ledger/statements.ts";
 import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { ASSET_AMOUNTS, LEDGER_AMOUNTS } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 
 export const ASSETS = "assets";
+/** What stands behind its figures. */
+export const ASSET_BACKINGS: readonly Backing[] = [
+  ...Object.values(ASSET_AMOUNTS),
+  ...[LEDGER_AMOUNTS, DERIVED],
+];
 /** In the order of the columns; the closing value is their sum. */
 const ASSET_CHANGES = ["investment", "depreciation", "divestment", "value-changes"] as const;
 
-/** Cost, opening value, the four changes and the closing value. */
+/** Cost, all changes since, opening value, the four changes of the period and the closing value. */
 export type AssetCells = readonly FigureCell[];
 
 export interface AssetAccount {
@@ -40,7 +48,13 @@ export interface AssetFigures {
 }
 
 /** In the order of the sheet. */
-export const ASSET_COLUMNS = ["purchase", "begin", ...ASSET_CHANGES, "end"] as const;
+export const ASSET_COLUMNS = [
+  "purchase",
+  "since-purchase",
+  "begin",
+  ...ASSET_CHANGES,
+  "end",
+] as const;
 
 /** One asset over all months; it may be added after the first month and leave before the last. */
 interface AssetYear {
@@ -81,9 +95,12 @@ export function assetFigures(books: Books): AssetFigures {
   );
   const sources = books.months.slice(-1).flatMap(({ assets }) => assets.sources);
   const ends = years.reduce((sum, { end }) => add(sum, end), ZERO);
-  const stated = amountCell({ ...nameOf(books, "stated", "total"), sources }, ends);
+  const stated = amountCell(
+    { ...nameOf(books, "stated", "total"), sources, backing: ASSET_AMOUNTS.closingTotal },
+    ends,
+  );
   const difference = totalCell(nameOf(books, "difference", "total"), total.slice(-1), [stated]);
-  const ledger = ledgerCells(books, new Set(accounts.map(({ id }) => id)));
+  const ledger = ledgerCells(books);
   const inLedger = totalCell(
     nameOf(books, "ledger", "total"),
     ledger.map(({ cell }) => cell),
@@ -103,31 +120,21 @@ export function assetFigures(books: Books): AssetFigures {
   };
 }
 
-/** `BMvaTev`: the group of an RGS code of a fixed asset, as `BMvaTevVvp` (cost) and `BMvaTevCae` (depreciation). */
-const RGS_GROUP_LENGTH = 7;
-
-/**
- * The register states the account of the cost only. The account of its accumulated depreciation is a fixed asset of
- * the same RGS group; accounts without a code are the register's only.
- */
-function ledgerCells(
-  books: Books,
-  registered: ReadonlySet<LedgerAccountId>,
-): AssetFigures["ledger"]["accounts"] {
-  const groupOf = (id: LedgerAccountId): string | null =>
-    books.accounts.get(id)?.rgsCode?.slice(0, RGS_GROUP_LENGTH) ?? null;
-  const groups = new Set([...registered].map(groupOf).filter((group) => group !== null));
+/** The accounts of the groups that have assets, with their balances at the end. */
+function ledgerCells(books: Books): AssetFigures["ledger"]["accounts"] {
   const last = books.months.at(-1)?.generalLedger;
-  const others = [...books.accounts.values()]
-    .filter(({ type }) => type === "non_current_assets")
-    .map(({ id }) => id)
-    .filter((id) => groups.has(groupOf(id) ?? ""));
-  return [...new Set([...registered, ...others])]
+  return assetGroups(books)
+    .filter(({ isRegistered }) => isRegistered)
+    .flatMap(accountsOf)
     .sort((left, right) => compareText(codeOf(books, left), codeOf(books, right)))
     .map((id) => ({ id, balance: last?.rows.get(id)?.closing ?? ZERO }))
     .filter(({ balance }) => !isZero(balance))
     .map(({ id, balance }) => {
-      const name = { ...nameOf(books, "ledger", `account-${id}`), sources: last?.sources ?? [] };
+      const name = {
+        ...nameOf(books, "ledger", `account-${id}`),
+        sources: last?.sources ?? [],
+        backing: LEDGER_AMOUNTS,
+      };
       return { id, cell: amountCell(name, balance) };
     });
 }
@@ -169,7 +176,14 @@ function assetYears({ months }: Books): readonly AssetYear[] {
 
 function assetCells(books: Books, { last, begin, changes, end, sources }: AssetYear): AssetCells {
   const cell = (column: string, amount: Amount): FigureCell =>
-    amountCell({ ...nameOf(books, column, `asset-${last.assetId}`), sources }, amount);
+    amountCell(
+      {
+        ...nameOf(books, column, `asset-${last.assetId}`),
+        sources,
+        backing: column === "begin" ? ASSET_AMOUNTS.opening : ASSET_AMOUNTS.split,
+      },
+      amount,
+    );
   // So that the cost of an account is that of its ledger account.
   const isDisposed = !isZero(changes.divestment) && isZero(end);
   const moved = [
@@ -178,6 +192,7 @@ function assetCells(books: Books, { last, begin, changes, end, sources }: AssetY
   ];
   return [
     cell("purchase", isDisposed ? ZERO : last.purchaseValue),
+    cell("since-purchase", isDisposed ? ZERO : last.valueChangesSincePurchase),
     ...moved,
     totalCell(nameOf(books, "end", `asset-${last.assetId}`), moved),
   ];
@@ -185,9 +200,29 @@ function assetCells(books: Books, { last, begin, changes, end, sources }: AssetY
 
 const sumCells = (books: Books, key: string, rows: readonly AssetCells[]): AssetCells =>
   columnTotals(
-    ASSET_COLUMNS.map((column) => nameOf(books, column, key)),
+    ASSET_COLUMNS.map((column) => ({
+      ...nameOf(books, column, key),
+      backings: [totalBacking(column)],
+    })),
     rows,
   );
+
+function totalBacking(column: (typeof ASSET_COLUMNS)[number]): Backing {
+  switch (column) {
+    case "purchase":
+    case "since-purchase":
+      return ASSET_AMOUNTS.split;
+    case "begin":
+      return ASSET_AMOUNTS.openingTotal;
+    case "end":
+      return ASSET_AMOUNTS.closingTotal;
+    case "investment":
+    case "depreciation":
+    case "divestment":
+    case "value-changes":
+      return ASSET_AMOUNTS.changeTotal;
+  }
+}
 
 const compareAssets = (left: AssetLine, right: AssetLine): number =>
   compareText(left.purchasedOn, right.purchasedOn) ||

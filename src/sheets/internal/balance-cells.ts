@@ -1,10 +1,12 @@
 /** The three figures of a row of the balance sheet: closing, opening and change. */
 import type { Amount } from "../../amount/amount.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";
+import type { Backing } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { Figure } from "../sheet.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 
 /** Closing, opening and change: the columns of the balance sheet, in that order. */
@@ -24,14 +26,25 @@ export function cellsOf(
     readonly opening: Amount;
     /** A link to the entries between opening and closing. */
     readonly lead?: Pick<Figure, "leadsTo">;
+    /** What stands behind the closing amount; absent for an account of the service's balance sheet. */
+    readonly backing?: Backing;
   },
 ): BalanceCells {
   const closing = amountCell(
-    { ...closingName(books, key), sources: last.balanceSheet.sources, ...amounts.lead },
+    {
+      ...closingName(books, key),
+      sources: last.balanceSheet.sources,
+      ...amounts.lead,
+      backing: amounts.backing ?? CLOSING_BALANCES,
+    },
     amounts.closing,
   );
   const opening = amountCell(
-    { ...openingName(books, key), sources: first.generalLedger.sources },
+    {
+      ...openingName(books, key),
+      sources: first.generalLedger.sources,
+      backing: OPENING_BALANCES,
+    },
     amounts.opening,
   );
   return [closing, opening, changeOf(books, key, closing, opening)];
@@ -63,7 +76,9 @@ export function changeOf(
   opening: FigureCell,
 ): FigureCell {
   const id = `${BALANCE_SHEET}/${yearKey(books)}/${key}`;
-  return totalCell({ id, period: books.period }, [closing], [opening]);
+  // The change of a balance is the sum of its entries, whatever stands behind the opening.
+  const { backings } = closing.figure;
+  return totalCell({ id, period: books.period, backings }, [closing], [opening]);
 }
 
 export const closingName = ({ period }: Books, key: string): TotalName => ({

@@ -1,12 +1,14 @@
 /** The balance sheet at several month ends: the books and the comparatives. */
 import { type Amount, negate } from "../../amount/amount.ts";
 import { addMonths, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
+import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type BalanceType, forBalanceTypes } from "../../ledger/ledger-account.ts";
 import { type BalanceSheet, beyondSections, totalOf } from "../../ledger/statements.ts";
 import type { BalanceCells } from "./balance-cells.ts";
-import { type BalanceFigures, balanceFigures } from "./balance-figures.ts";
+import { BALANCE_BACKINGS, type BalanceFigures, balanceFigures } from "./balance-figures.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { CLOSING_BALANCES, PRIOR_BALANCES } from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
 import { readerLines } from "./prior-amounts.ts";
 import {
@@ -33,6 +35,9 @@ export interface BalanceTable {
   readonly liabilities: RowFigures;
   readonly difference: RowFigures;
 }
+
+/** What stands behind its figures. */
+export const BALANCE_TABLE_BACKINGS: readonly Backing[] = [...BALANCE_BACKINGS, PRIOR_BALANCES];
 
 const YEAR_MONTHS = 12;
 
@@ -86,7 +91,10 @@ const statedSheet = (books: Books, month: Month): BalanceSheet | undefined =>
 function columnAt(books: Books, month: Month): readonly BalanceColumn[] {
   if (month === books.period.last) return [closingColumn(month, balanceFigures(books))];
   const stated = statedSheet(books, month);
-  return stated === undefined ? [] : [columnOfSheet(month, stated)];
+  const isOwn = books.months.some((own) => own.month === month);
+  return stated === undefined
+    ? []
+    : [columnOfSheet(month, stated, isOwn ? CLOSING_BALANCES : PRIOR_BALANCES)];
 }
 
 /** The column of the last month refers to the closing balances of the sheet balance-sheet. */
@@ -106,7 +114,10 @@ function closingColumn(month: Month, figures: BalanceFigures): BalanceColumn {
   ];
   const { sources } = figures.assets[0].figure;
   return {
-    ...referringColumn({ key: month, period: periodOf(month), sources }, closings),
+    ...referringColumn(
+      { key: month, period: periodOf(month), sources, backing: CLOSING_BALANCES },
+      closings,
+    ),
     resultsOf: (name) =>
       totalCell(
         name,
@@ -115,12 +126,12 @@ function closingColumn(month: Month, figures: BalanceFigures): BalanceColumn {
   };
 }
 
-function columnOfSheet(month: Month, sheet: BalanceSheet): BalanceColumn {
+function columnOfSheet(month: Month, sheet: BalanceSheet, backing: Backing): BalanceColumn {
   const { sections, sources } = sheet;
   const amounts = forBalanceTypes((type) => amountsOf(readerLines(sections, type)));
   return {
-    ...statedColumn({ key: month, period: periodOf(month), sources }, amounts),
-    resultsOf: (name) => amountCell({ ...name, sources }, openResults(sheet)),
+    ...statedColumn({ key: month, period: periodOf(month), sources, backing }, amounts),
+    resultsOf: (name) => amountCell({ ...name, sources, backing }, openResults(sheet)),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The figures of the balance sheet: closing, opening and change. */
 import { type Amount, add, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import {
@@ -23,8 +24,9 @@ import {
 } from "./balance-cells.ts";
 import { totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
+import { CLOSING_BALANCES, OPEN_RESULTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
-import { resultFigures } from "./result-figures.ts";
+import { RESULT_BACKINGS, resultFigures } from "./result-figures.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
 
 export interface BalanceSection {
@@ -47,6 +49,12 @@ export interface BalanceFigures {
   readonly difference: BalanceCells;
 }
 
+/** What stands behind closing, opening and change. */
+export const BALANCE_BACKINGS: readonly Backing[] = [
+  ...[CLOSING_BALANCES, OPENING_BALANCES, OPEN_RESULTS, DERIVED],
+  ...RESULT_BACKINGS,
+];
+
 export function balanceFigures(books: Books): BalanceFigures {
   const ends = endsOf(books);
   const [, last] = ends;
@@ -57,7 +65,11 @@ export function balanceFigures(books: Books): BalanceFigures {
   const closedAmount = closedIn(books);
   const closed = isZero(closedAmount)
     ? null
-    : cellsOf(books, ends, "result-closed", { closing: closedAmount, opening: ZERO });
+    : cellsOf(books, ends, "result-closed", {
+        closing: closedAmount,
+        opening: ZERO,
+        backing: DERIVED,
+      });
   const yearResult = add(result[0].amount, closedAmount);
   const earlier = earlierResults(books, ends, yearResult).filter(
     ({ cells }) => !isZero(cells[0].amount) || !isZero(cells[1].amount),
@@ -167,6 +179,7 @@ function earlierResults(
       cells: cellsOf(books, ends, `result-open/${year}`, {
         closing: openYearIn(last, year),
         opening: openYearIn(first, year),
+        backing: OPEN_RESULTS,
       }),
     }));
   }
@@ -178,6 +191,7 @@ function earlierResults(
   const cells = cellsOf(books, ends, "result-open", {
     closing: subtract(beyond, yearResult),
     opening: sumOf(broughtForward),
+    backing: OPEN_RESULTS,
   });
   return [{ year: null, cells }];
 }

@@ -2,6 +2,7 @@
 import { type Amount, add, subtract, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Period } from "../../calendar/month.ts";
+import { type Backing, DERIVED, declaredLevel } from "../../checks/backing.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Cell, Figure, Row } from "../sheet.ts";
 
@@ -17,21 +18,40 @@ export const hashCell = (hash: SourceHash): Cell => textCell(hash.slice(0, HASH_
 const HASH_DIGITS = 12;
 /** Text that reports a problem. */
 export const alarmCell = (text: string): Cell => ({ kind: "text", text, isAlarm: true });
+/** A problem that leads to its figures; `targets` in order of preference. */
+export const alarmLink = (text: string, targets: readonly string[]): Cell => ({
+  kind: "text",
+  text,
+  isAlarm: true,
+  ...(targets.length === 0 ? {} : { leadsTo: targets }),
+});
 export const countCell = (count: number): Cell => ({ kind: "count", count });
 export const dateCell = (date: CalendarDate): Cell => ({ kind: "date", date });
-export const amountCell = (figure: Figure, amount: Amount): FigureCell => ({
+export const amountCell = (figure: BackedFigure, amount: Amount): FigureCell => ({
   kind: "amount",
   amount,
-  figure,
+  figure: figureOf(figure),
 });
 
-/** Id and period of a total; its sources follow from its terms. */
+/** A figure with what stands behind it, from which its level follows. */
+export interface BackedFigure extends Pick<Figure, "id" | "period" | "sources" | "leadsTo"> {
+  readonly backing: Backing | readonly Backing[];
+}
+
+export function figureOf({ backing, ...figure }: BackedFigure): Figure {
+  const backings = "level" in backing ? [backing] : backing;
+  return { ...figure, ...declaredLevel(backings), backings };
+}
+
+/** Id and period of a total; its sources and its level follow from its terms. */
 export interface TotalName {
   readonly id: string;
   readonly period: Period;
   readonly leadsTo?: string;
   /** The sources of a total without terms: the answers in which nothing was found. */
   readonly sources?: readonly SourceHash[];
+  /** What stands behind the total itself, if that is more than behind its terms: a check compares the sum, not each term. */
+  readonly backings?: readonly Backing[];
 }
 
 /** The cells added less the cells subtracted; zero if there are none. */
@@ -40,8 +60,14 @@ export function totalCell(
   added: readonly FigureCell[],
   subtracted: readonly FigureCell[] = [],
 ): FigureCell {
-  if (added.length + subtracted.length === 0) return amountCell({ sources: [], ...name }, ZERO);
-  const figure: Figure = { ...name, sources: sourcesOf([...added, ...subtracted]) };
+  const { backings, ...named } = name;
+  const terms = [...added, ...subtracted];
+  const own = backings === undefined ? null : { ...declaredLevel(backings), backings };
+  if (terms.length === 0) {
+    const figure = figureOf({ sources: [], ...named, backing: DERIVED });
+    return { kind: "amount", amount: ZERO, figure: { ...figure, ...own } };
+  }
+  const figure: Figure = { ...named, sources: sourcesOf(terms), ...(own ?? proofOf(terms)) };
   const gained = added.reduce((total, cell) => add(total, cell.amount), ZERO);
   return {
     kind: "total",
@@ -81,6 +107,21 @@ export const textRow = (kind: Row["kind"], text: string, at = 0): Row =>
 /** A row whose label is in the column of account names. */
 export const labelRow = (kind: Row["kind"], label: string, cells: readonly Cell[]): Row =>
   row(kind, 0, [BLANK, textCell(label), ...cells]);
+
+/** As strong as its weakest term. */
+function proofOf(cells: readonly FigureCell[]): Pick<Figure, "level" | "reasons" | "backings"> {
+  const [first] = cells;
+  if (first !== undefined && cells.every(({ figure }) => hasProofOf(figure, first.figure))) {
+    const { level, reasons, backings } = first.figure;
+    return { level, reasons, backings };
+  }
+  const backings = [...new Set(cells.flatMap(({ figure }) => figure.backings))];
+  return { ...declaredLevel(backings), backings };
+}
+
+const hasProofOf = ({ backings }: Figure, other: Figure): boolean =>
+  backings === other.backings ||
+  (backings.length === 1 && other.backings.length === 1 && backings[0] === other.backings[0]);
 
 function sourcesOf(cells: readonly FigureCell[]): readonly SourceHash[] {
   const [first] = cells;

@@ -3,9 +3,11 @@
  * journal of the year. With the result on its own line, debit and credit of each pair are equal.
  */
 import { isNegative, isPositive, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { trialFigures } from "./trial-figures.ts";
 
@@ -40,6 +42,9 @@ export interface ColumnFigures {
   /** Null if there is no closing journal. */
   readonly closingTotal: FigureCell | null;
 }
+
+/** What stands behind the figures of the kolommenbalans. */
+export const COLUMN_BACKINGS: readonly Backing[] = [LEDGER_AMOUNTS, OPENING_BALANCES, DERIVED];
 
 const NEITHER: Sides = { debit: null, credit: null };
 
@@ -101,7 +106,10 @@ function closingCells(books: Books): ReadonlyMap<LedgerAccountId, FigureCell> {
     const amount = sumOf(months.map(({ closingMovements }) => closingMovements.get(id) ?? ZERO));
     if (isZero(amount)) continue;
     const sources = [...new Set(months.flatMap(({ entrySources }) => entrySources))];
-    cells.set(id, amountCell({ ...nameOf(books, "closing-journal", id), sources }, amount));
+    cells.set(
+      id,
+      amountCell({ ...nameOf(books, "closing-journal", id), sources, backing: DERIVED }, amount),
+    );
   }
   return cells;
 }
@@ -118,7 +126,11 @@ function accountSides(books: Books, id: LedgerAccountId, cells: LedgerCells): Pa
   const { opening, debit, credit, closing } = cells;
   const opensInCredit = opening !== undefined && isNegative(opening.amount);
   const closesInCredit = closing !== null && isNegative(closing.amount);
-  const name = (column: string): TotalName => nameOf(books, column, id);
+  // Opening and movements are proven, so is their sum.
+  const name = (column: string): TotalName => ({
+    ...nameOf(books, column, id),
+    backings: [LEDGER_AMOUNTS, DERIVED],
+  });
   const onDebit = totalCell(
     name("proof-debit"),
     [...(opensInCredit ? [] : given(opening)), ...given(debit)],

@@ -1,40 +1,50 @@
 /** Columns shared by several sheets, each declared once with its kind, width and words. */
 import { type Amount, isNegative, negate } from "../../amount/amount.ts";
-import type { Cell, Column, Figure, SheetSource } from "../sheet.ts";
-import { amountCell, BLANK } from "./cells.ts";
+import type { StatedReason } from "../../ledger/proof-level.ts";
+import type { Cell, Column, SheetSource } from "../sheet.ts";
+import { amountCell, type BackedFigure, BLANK } from "./cells.ts";
 import type { ColumnSpec } from "./define-sheet.ts";
 import { monthTitle, type PeriodWord } from "./period-words.ts";
+
+/** Names and descriptions are the service's: nothing follows from them, and nothing proves them. */
+const NAMES = "names-and-texts";
+/** With what the texts or dates of the column state without proof. */
+type SharedColumn = readonly [kind: Column["kind"], width: number, stated?: StatedReason];
 
 /** Their words have the keys `columns.<key>`. */
 const COLUMNS = {
   posting: ["text", 21],
-  date: ["date", 12],
+  date: ["date", 12, "day-within-month"],
   month: ["text", 9],
   "document-type": ["text", 20],
-  document: ["text", 21],
+  document: ["text", 21, "document-numbers"],
+  "document-id": ["text", 21],
   "account-id": ["text", 21],
   code: ["text", 8],
-  account: ["text", 32],
+  account: ["text", 32, NAMES],
   debit: ["amount", 15],
   credit: ["amount", 15],
   amount: ["amount", 15],
   balance: ["amount", 16],
-  description: ["text", 42],
+  description: ["text", 42, NAMES],
   "contact-id": ["text", 21],
-  contact: ["text", 28],
+  contact: ["text", 28, NAMES],
   "project-id": ["text", 21],
-  project: ["text", 20],
+  project: ["text", 20, NAMES],
   "tax-rate-id": ["text", 21],
-  "tax-rate": ["text", 20],
+  "tax-rate": ["text", 20, NAMES],
   "financial-account-id": ["text", 21],
-  "financial-account": ["text", 20],
+  "financial-account": ["text", 20, NAMES],
   evidence: ["text", 15],
-} as const satisfies Readonly<Record<string, readonly [kind: Column["kind"], width: number]>>;
+} as const satisfies Readonly<Record<string, SharedColumn>>;
 
 export const sharedColumn = (
   key: keyof typeof COLUMNS,
   width: number = COLUMNS[key][1],
-): ColumnSpec<unknown> => columnOf(COLUMNS[key][0], width, key, "columns");
+): ColumnSpec<unknown> => {
+  const [kind, , stated]: SharedColumn = COLUMNS[key];
+  return { ...columnOf(kind, width, key, "columns"), ...(stated === undefined ? {} : { stated }) };
+};
 
 export const sharedColumns = (
   ...keys: readonly (keyof typeof COLUMNS)[]
@@ -85,7 +95,7 @@ export const MONTHLY_COLUMNS = [
 /** Debit and credit, both positive; one of them is blank. */
 export function sideCells(
   amount: Amount,
-  figure: (side: "debit" | "credit") => Figure,
+  figure: (side: "debit" | "credit") => BackedFigure,
 ): readonly [debit: Cell, credit: Cell] {
   return isNegative(amount)
     ? [BLANK, amountCell(figure("credit"), negate(amount))]

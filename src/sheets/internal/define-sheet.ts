@@ -1,7 +1,10 @@
 /** Makes the definition of a sheet from its words, columns, tie, checks and rows. */
 import { addDays } from "../../calendar/calendar-date.ts";
 import { addMonths, daysOf, lastDayOf, previousMonth } from "../../calendar/month.ts";
+import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { StatedReason } from "../../ledger/proof-level.ts";
+import { NOTE_WORDS, type NoteWord, withNotes } from "../line-notes.ts";
 import type {
   Chart,
   Column,
@@ -14,6 +17,7 @@ import type {
   Words,
 } from "../sheet.ts";
 import { blanks } from "./cells.ts";
+import { headLevelsOf, levelsOf, type ProveCell, proveCells } from "./figure-levels.ts";
 import {
   countText,
   dayTitle,
@@ -50,7 +54,8 @@ export const sheetWords = <
 });
 
 /** The input of the functions of a definition: the source of the sheet, with the words it declares. */
-interface Input<Id extends string, Key extends string> extends SheetSource<Key | PeriodWord> {
+interface Input<Id extends string, Key extends string>
+  extends SheetSource<Key | PeriodWord | NoteWord> {
   /** One of the sheet's own words, by name. */
   readonly word: (name: NameUnder<Id, Key>, values?: Readonly<Record<string, string>>) => string;
 }
@@ -66,6 +71,8 @@ export type SheetInputOf<About> =
  */
 export interface ColumnSpec<Source> extends Omit<Column, "title"> {
   readonly words?: string;
+  /** What its texts or dates state without proof. */
+  readonly stated?: StatedReason;
   /** Key and title of each repeated column. */
   readonly each?: (source: Source) => readonly (readonly [key: string, title: string])[];
   /** Present on a column that not all books have. */
@@ -80,6 +87,8 @@ type SheetParts<Source> = {
   readonly columns: readonly ColumnSpec<Source>[];
   readonly tie?: Tie;
   readonly checks?: string;
+  /** What stands behind its figures: every declaration that its cells use. */
+  readonly backings?: readonly Backing[];
   readonly charts?: (source: Source) => readonly Chart[];
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
 } & (
@@ -93,7 +102,13 @@ export function sheet<const Id extends string, Key extends string>(
   { id, keys }: SheetWords<Id, Key>,
   parts: SheetParts<Input<Id, Key>>,
 ): SheetDefinition {
-  const { subtitle = `sheets.${id}.subtitle`, columns, tie = null, checks = "" } = parts;
+  const {
+    subtitle = `sheets.${id}.subtitle`,
+    columns,
+    tie = null,
+    checks = "",
+    backings = [],
+  } = parts;
   const title = `sheets.${id}.title`;
   const headOf = (source: SheetSource) => {
     const input: Input<Id, Key> = {
@@ -109,30 +124,33 @@ export function sheet<const Id extends string, Key extends string>(
   return {
     id,
     words: [
-      ...[...PERIOD_WORDS, title, subtitle, ...keys],
+      ...[...PERIOD_WORDS, ...NOTE_WORDS, title, subtitle, ...keys],
       ...(tie === null ? [] : [tie.title]),
       ...columns.flatMap((column) => wordsOfColumn(id, column)),
     ],
+    backings,
     describe: (source) => ({
       id,
       title: source.words.of(title),
       columns: () => headOf(source).columns,
       tie: tie === null ? null : { ...tie, title: source.words.of(tie.title) },
       checks,
+      backings,
+      stated: statedIn(columns),
     }),
     build: (source) => {
-      const { books, words } = source;
+      const { books, results, words } = source;
       const head = headOf(source);
+      const prove = proveCells(id, books, results, backings);
       const charts = parts.charts?.(head.input);
       const marks = parts.marks?.(books);
-      const hasFigures = head.columns.some(({ kind }) => kind === "amount" || kind === "count");
       return {
         id,
         title: words.of(title),
         subtitle: words.of(subtitle, head.values),
-        ...(hasFigures ? proofWarning(words, books) : {}),
+        ...(head.columns.some(hasFigures) ? proofWarning(words, books) : {}),
         columns: head.columns,
-        rows: rowsOf(parts, head.input, head.columns.length),
+        ...provenRows(id, parts, head.input, head.columns.length, prove),
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
         ...(marks === undefined ? {} : { marks }),
@@ -140,6 +158,8 @@ export function sheet<const Id extends string, Key extends string>(
     },
   };
 }
+
+const hasFigures = ({ kind }: Column): boolean => kind === "amount" || kind === "count";
 
 const prefixOf = (id: string, { words, key }: ColumnSpec<never>): string =>
   words ?? `sheets.${id}.columns.${key}`;
@@ -162,21 +182,37 @@ function describedColumns<Source>(
   return titles.map(([name, title]) => ({ key: name, title, kind, width, meaning }));
 }
 
-function rowsOf<Source>(parts: SheetParts<Source>, input: Source, width: number): Sheet["rows"] {
-  const filled = ({ cells, ...rest }: Row): Row => ({
-    ...rest,
-    cells: cells.length < width ? [...cells, ...blanks(width - cells.length)] : cells,
-  });
-  if ("rows" in parts) {
-    const rows = parts.rows(input).map(filled);
-    return async function* () {
-      yield* rows;
-    };
-  }
-  return async function* () {
-    for await (const row of parts.stream(input)) yield filled(row);
+/** The rows with the levels of their figures; rows that grow with the postings are not read for it. */
+function provenRows<Source extends SheetSource<NoteWord>>(
+  id: string,
+  parts: SheetParts<Source>,
+  input: Source,
+  width: number,
+  { cell, levelOf }: ProveCell,
+): Pick<Sheet, "rows" | "levels" | "headLevels"> {
+  const filled = ({ cells, ...rest }: Row): Row => {
+    const proven = cells.map(cell);
+    const blank = proven.length < width ? blanks(width - proven.length) : [];
+    return { ...rest, cells: [...proven, ...blank] };
+  };
+  const notes = (input.notes ?? []).filter(({ sheet: of }) => of === id);
+  const bounded =
+    "rows" in parts ? withNotes(parts.rows(input).map(filled), notes, input.words) : null;
+  return {
+    levels: levelsOf(bounded, (parts.backings ?? []).map(levelOf)),
+    headLevels: headLevelsOf(bounded, width),
+    rows: async function* () {
+      if ("rows" in parts) yield* bounded ?? [];
+      else for await (const row of parts.stream(input)) yield filled(row);
+    },
   };
 }
+
+const statedIn = (
+  columns: readonly Pick<ColumnSpec<never>, "stated">[],
+): readonly StatedReason[] => [
+  ...new Set(columns.flatMap(({ stated }) => (stated === undefined ? [] : [stated]))),
+];
 
 type MarkValues = Readonly<Record<string, string>>;
 

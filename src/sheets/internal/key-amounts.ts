@@ -1,17 +1,29 @@
 /** The amounts from which key figures are calculated, at month end; null if they were not pulled. */
+
 import { type Amount, add, amountOf, sumOf, ZERO } from "../../amount/amount.ts";
 import { daysBetween } from "../../calendar/calendar-date.ts";
 import { addMonths, daysOf, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
+import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
+import { itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
-import { type BalanceTable, balanceTable } from "./balance-columns.ts";
-import { cashFigures } from "./cash-figures.ts";
+import { BALANCE_TABLE_BACKINGS, type BalanceTable, balanceTable } from "./balance-columns.ts";
+import { CASH_BACKINGS, cashFigures } from "./cash-figures.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { OPEN_ITEMS, PRIOR_BALANCES } from "./figure-backings.ts";
 import { thirteenMonths } from "./monthly-results.ts";
 import type { ProfitAndLossByMonth, ResultTable } from "./result-columns.ts";
 
 export const KEY_FIGURES = "key-figures";
+/** What stands behind these amounts. */
+export const KEY_BACKINGS: readonly Backing[] = [
+  ...BALANCE_TABLE_BACKINGS,
+  ...CASH_BACKINGS,
+  ...Object.values(OPEN_ITEMS).flatMap(({ openingTotal, total, age, aged }) => [
+    ...[openingTotal, total, age, aged],
+  ]),
+];
 
 /** The amounts at the end of one month. */
 export interface KeyAmounts {
@@ -92,22 +104,25 @@ function cashAt(books: Books, month: Month): FigureCell | null {
     const owner = books.accounts.get(id)?.financialAccountId ?? null;
     return owner !== null;
   });
-  return amountCell({ ...name, sources: sheet.sources }, sumOf(own.map(({ amount }) => amount)));
+  return amountCell(
+    { ...name, sources: sheet.sources, backing: PRIOR_BALANCES },
+    sumOf(own.map(({ amount }) => amount)),
+  );
 }
 
-function openItemsAt(books: Books, month: Month, list: "debtors" | "creditors"): FigureCell | null {
+function openItemsAt(books: Books, month: Month, list: OpenItemList): FigureCell | null {
   const items = itemsAt(books, month, list);
   if (items === null) return null;
   const amount = turn(sumOf(items.lines.map((line) => line.amount)), TOTAL_SIDES[list]);
-  return amountCell({ ...nameAt(month, list), sources: items.sources }, amount);
+  const isOwn = books.months.some((at) => at.month === month);
+  const backing = isOwn ? OPEN_ITEMS[list].total : OPEN_ITEMS[list].openingTotal;
+  return amountCell({ ...nameAt(month, list), sources: items.sources, backing }, amount);
 }
 
-function itemsAt(books: Books, month: Month, list: "debtors" | "creditors"): OpenItems | null {
+function itemsAt(books: Books, month: Month, list: OpenItemList): OpenItems | null {
   const own = books.months.find((at) => at.month === month)?.[list];
   if (own !== undefined) return own;
-  const { debtorsBefore, creditorsBefore } = books.comparatives;
-  if (month !== previousMonth(books.period.first)) return null;
-  return list === "debtors" ? debtorsBefore : creditorsBefore;
+  return month === previousMonth(books.period.first) ? itemsBefore(books, list) : null;
 }
 
 /** The total of all debtors in the age groups from index `from`, in the order of the service. */
@@ -118,7 +133,9 @@ function agedCell(name: TotalName, aging: Aging, from: number): FigureCell {
   const amounts = aging.lines.flatMap(({ buckets }) =>
     buckets.filter((bucket) => names.includes(bucket.name)).map(({ amount }) => amount),
   );
-  return amountCell({ ...name, sources: aging.sources }, amounts.reduce(add, ZERO));
+  const { age, aged } = OPEN_ITEMS.debtors;
+  const backing = from === 0 ? aged : age;
+  return amountCell({ ...name, sources: aging.sources, backing }, amounts.reduce(add, ZERO));
 }
 
 /** Empty if the twelve months start before the pulled months. */

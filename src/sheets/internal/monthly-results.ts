@@ -9,6 +9,7 @@ import {
 } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { totalCell } from "./cells.ts";
+import { PRIOR_RESULT_AMOUNTS } from "./figure-backings.ts";
 import { priorAmounts } from "./prior-amounts.ts";
 import {
   monthColumn,
@@ -78,6 +79,7 @@ function lastTwelve(
     key: "last-12",
     period: { first: addMonths(last, 1 - YEAR_MONTHS), last },
     sources: twelve.flatMap(({ sources }) => sources),
+    backing: PRIOR_RESULT_AMOUNTS,
     ids: (type) => twelve.flatMap(({ ids }) => ids(type)),
     cellOf: (name, type, id) =>
       totalCell(

@@ -1,6 +1,7 @@
 /** Rows of a statement by month, with one figure per month and one for the year. */
 import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Month, periodOf } from "../../calendar/month.ts";
+import type { Backing } from "../../checks/backing.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
@@ -17,6 +18,8 @@ export interface MonthlyStatement {
   /** The first part of the ids of its figures. */
   readonly sheet: string;
   readonly books: Books;
+  /** What stands behind the amounts of its accounts. */
+  readonly backing: Backing;
   readonly sourcesOf: (month: BooksMonth) => readonly SourceHash[];
   /** The link of an account's figure, of a month or of the year, to its postings. */
   readonly leadOf?: (id: LedgerAccountId, month: Month | null) => Pick<Figure, "leadsTo">;
@@ -116,7 +119,7 @@ export const amountsOf = (lines: readonly SectionLine[]): ReadonlyMap<LedgerAcco
   totalsBy(lines, ({ ledgerAccountId }) => ledgerAccountId);
 
 function monthCells(
-  { sheet, books, sourcesOf }: MonthlyStatement,
+  { sheet, books, backing, sourcesOf }: MonthlyStatement,
   key: string,
   amountIn: (month: BooksMonth) => Amount,
   leadIn?: (month: Month) => Pick<Figure, "leadsTo"> | undefined,
@@ -127,6 +130,7 @@ function monthCells(
         id: `${sheet}/${at.month}/${key}`,
         period: periodOf(at.month),
         sources: sourcesOf(at),
+        backing,
         ...leadIn?.(at.month),
       },
       amountIn(at),

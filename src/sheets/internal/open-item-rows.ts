@@ -1,13 +1,16 @@
 /** The sheets of debtors and creditors, which differ only in sign. */
+
 import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf, previousMonth } from "../../calendar/month.ts";
+import type { Backing } from "../../checks/backing.ts";
 import { controlAccounts } from "../../checks/control-accounts.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { type ContactId, compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { agingOf, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import { type Aging, type OpenItems, totalsBy } from "../../ledger/statements.ts";
+import { type OpenItems, totalsBy } from "../../ledger/statements.ts";
 import type { Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { AGE_WORDS, ageTitle } from "./age-title.ts";
@@ -24,11 +27,10 @@ import {
 } from "./cells.ts";
 import { columnOf, columnsOf, sharedColumn } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
+import { OPEN_ITEMS } from "./figure-backings.ts";
 import type { PeriodWord } from "./period-words.ts";
-import { trialFigures } from "./trial-figures.ts";
+import { TRIAL_BACKINGS, trialFigures } from "./trial-figures.ts";
 import { wordsUnder } from "./word-keys.ts";
-
-type OpenItemList = "debtors" | "creditors";
 
 /** The index of the closing balance among the figures of the trial balance. */
 const CLOSING = 3;
@@ -49,6 +51,9 @@ interface OpenColumn {
   readonly period: Period;
   readonly amounts: ReadonlyMap<ContactId | null, Amount>;
   readonly sources: readonly SourceHash[];
+  /** What stands behind the amount of a contact, and behind the total. */
+  readonly backing: readonly Backing[];
+  readonly backingOfTotal: Backing;
 }
 
 type Input = Pick<SheetSource<(typeof OPEN_ITEM_WORDS)[number] | PeriodWord>, "books" | "words">;
@@ -72,6 +77,7 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition =>
     ],
     tie: { title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) },
     checks: "D",
+    backings: [...Object.values(OPEN_ITEMS[list]), ...TRIAL_BACKINGS],
     rows: ({ books, words }) =>
       contactRows({ books, words }, list, {
         balances: balanceColumns(books, list),
@@ -93,9 +99,9 @@ function contactRows(
   const contacts = contactsOf(books, columns);
   if (contacts.length === 0) return [textRow("note", words.of("sheets.open-items.none"))];
   const lines = contacts.map((id) => {
-    const cells = columns.map(({ key, period, amounts, sources }) =>
+    const cells = columns.map(({ key, period, amounts, sources, backing }) =>
       amountCell(
-        { id: `${list}/${period.last}/${key}/${keyOf(id)}`, period, sources },
+        { id: `${list}/${period.last}/${key}/${keyOf(id)}`, period, sources, backing },
         amounts.get(id) ?? ZERO,
       ),
     );
@@ -107,7 +113,11 @@ function contactRows(
     };
   });
   const totals = columnTotals(
-    columns.map(({ key, period }) => ({ id: `${list}/${period.last}/${key}/total`, period })),
+    columns.map(({ key, period, backingOfTotal }) => ({
+      id: `${list}/${period.last}/${key}/total`,
+      period,
+      backings: [backingOfTotal],
+    })),
     lines.map(({ cells }) => cells),
   );
   return [
@@ -198,31 +208,39 @@ function balanceColumns(books: Books, list: OpenItemList): readonly OpenColumn[]
   const last = lastOf(books);
   const before = previousMonth(period.first);
   const startItems = list === "debtors" ? comparatives.debtorsBefore : comparatives.creditorsBefore;
-  const column = (key: string, of: Period, items: OpenItems): OpenColumn => ({
+  const { opening, openingTotal, rolledForward, total } = OPEN_ITEMS[list];
+  const column = (
+    key: string,
+    of: Period,
+    items: OpenItems,
+    backing: readonly Backing[] = [rolledForward, opening],
+    backingOfTotal: Backing = total,
+  ): OpenColumn => ({
     key,
     period: of,
     amounts: perContact(list, items.lines),
     sources: items.sources,
+    backing,
+    backingOfTotal,
   });
   return [
-    column("opening", periodOf(before), startItems),
+    column("opening", periodOf(before), startItems, [opening], openingTotal),
     ...months.slice(-2, -1).map((at) => column("prior-month", periodOf(at.month), at[list])),
     column("closing", periodOf(last.month), last[list]),
   ];
 }
 
-const agingOf = (books: Books, list: OpenItemList): Aging =>
-  list === "debtors" ? lastOf(books).debtorsAging : lastOf(books).creditorsAging;
-
 /** The age groups of the service, in the order in which its lines first name them. */
 const agesIn = (books: Books, list: OpenItemList): readonly string[] => [
-  ...new Set(agingOf(books, list).lines.flatMap(({ buckets }) => buckets.map(({ name }) => name))),
+  ...new Set(
+    agingOf(lastOf(books), list).lines.flatMap(({ buckets }) => buckets.map(({ name }) => name)),
+  ),
 ];
 
 const ageKey = (index: number): string => `age-${String(index + 1)}`;
 
 function bucketColumns(books: Books, list: OpenItemList): readonly OpenColumn[] {
-  const aging = agingOf(books, list);
+  const aging = agingOf(lastOf(books), list);
   return agesIn(books, list).map((name, index) => ({
     key: ageKey(index),
     period: periodOf(lastOf(books).month),
@@ -235,6 +253,8 @@ function bucketColumns(books: Books, list: OpenItemList): readonly OpenColumn[] 
       ),
     ),
     sources: aging.sources,
+    backing: [OPEN_ITEMS[list].age],
+    backingOfTotal: OPEN_ITEMS[list].age,
   }));
 }
 

@@ -9,6 +9,7 @@ import {
   type ResultType,
 } from "../../ledger/ledger-account.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { PRIOR_RESULT_AMOUNTS } from "./figure-backings.ts";
 import type { MonthlyFigures } from "./monthly-rows.ts";
 import { type PriorAmounts, priorAmounts } from "./prior-amounts.ts";
 import {
@@ -84,7 +85,10 @@ function sectionOf(
     if (ofYear === null) continue;
     const key = `${type}/${account.id}`;
     const amount = amounts[type].get(account.id) ?? ZERO;
-    const cell = amountCell({ ...priorName(input, key), sources }, amount);
+    const cell = amountCell(
+      { ...priorName(input, key), sources, backing: PRIOR_RESULT_AMOUNTS },
+      amount,
+    );
     accounts.set(account.id, compared(input, key, ofYear, cell));
   }
   const total = totalCell(

@@ -4,6 +4,7 @@ import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import { forResultTypes, type ResultType } from "../../ledger/ledger-account.ts";
 import type { FigureCell } from "./cells.ts";
+import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
 import { amountsOf, type MonthlyFigures } from "./monthly-rows.ts";
 import { readerLines } from "./prior-amounts.ts";
 import { type PriorFigures, priorFigures } from "./prior-figures.ts";
@@ -67,7 +68,12 @@ export function monthColumn(input: ProfitAndLossByMonth, month: Month): ResultCo
   invariant(before !== undefined, `${month} is in the books or one of the twelve months before`);
   const { profitAndLoss } = before;
   return statedColumn(
-    { key: month, period: periodOf(month), sources: profitAndLoss.sources },
+    {
+      key: month,
+      period: periodOf(month),
+      sources: profitAndLoss.sources,
+      backing: PRIOR_RESULT_AMOUNTS,
+    },
     forResultTypes((type) => amountsOf(readerLines(profitAndLoss.sections, type))),
   );
 }
@@ -79,7 +85,12 @@ export const toDateColumn = (input: ProfitAndLossByMonth): ResultColumn =>
 /** The same months a year earlier; for books longer than a year, the previous fiscal year. */
 export function priorToDateColumn({ prior }: ProfitAndLossByMonth): ResultColumn {
   return referringColumn(
-    { key: "prior", period: prior.period, sources: prior.netProfit[0].figure.sources },
+    {
+      key: "prior",
+      period: prior.period,
+      sources: prior.netProfit[0].figure.sources,
+      backing: PRIOR_RESULT_AMOUNTS,
+    },
     forResultTypes(
       (type) => new Map([...prior.sections[type].accounts].map(([id, [cell]]) => [id, cell])),
     ),
@@ -94,7 +105,12 @@ function figuresColumn(
   index: number,
 ): ResultColumn {
   return referringColumn(
-    { key, period, sources: cellAt(figures.netProfit, index).figure.sources },
+    {
+      key,
+      period,
+      sources: cellAt(figures.netProfit, index).figure.sources,
+      backing: RESULT_AMOUNTS,
+    },
     forResultTypes(
       (type) =>
         new Map(

@@ -24,6 +24,7 @@ import {
   type ResultColumn,
   type ResultTable,
 } from "./result-columns.ts";
+import { COMPARED_RESULT_BACKINGS } from "./result-figures.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
 import { wordsUnder } from "./word-keys.ts";
@@ -150,6 +151,7 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
         comparisonColumn(periodAt(index + 1), "text", 12, "effect"),
       ]).flat(),
     ],
+    backings: COMPARED_RESULT_BACKINGS,
     rows: ({ books, words }) => [
       ...statementRows({ books, words }, tableOf(profitAndLossByMonth(books))),
       ...NOTES.map((note) => textRow("note", words.of(note), 1)),

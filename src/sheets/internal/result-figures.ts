@@ -1,7 +1,9 @@
 /** The figures of the profit and loss account; other sheets take the result from here. */
+import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { forResultTypes, type ResultType } from "../../ledger/ledger-account.ts";
 import { leadToEntries } from "./entry-marks.ts";
+import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
 import {
   type MonthlyFigures,
   type MonthlySection,
@@ -27,6 +29,13 @@ export interface ResultFigures extends ResultTotals<MonthlyFigures> {
 }
 
 export const PROFIT_AND_LOSS = "profit-and-loss";
+/** What stands behind the figures of the months; the sums of nothing are ours. */
+export const RESULT_BACKINGS: readonly Backing[] = [RESULT_AMOUNTS, DERIVED];
+/** With those of the comparatives. */
+export const COMPARED_RESULT_BACKINGS: readonly Backing[] = [
+  ...RESULT_BACKINGS,
+  PRIOR_RESULT_AMOUNTS,
+];
 
 /**
  * Signs and totals: specification 2.10. Totals are calculated here; a check compares them with the
@@ -36,6 +45,7 @@ export function resultFigures(books: Books): ResultFigures {
   const statement: MonthlyStatement = {
     sheet: PROFIT_AND_LOSS,
     books,
+    backing: RESULT_AMOUNTS,
     sourcesOf: (month) => month.profitAndLoss.sources,
     leadOf: (id, month) => leadToEntries(books, id, month),
   };

@@ -1,6 +1,7 @@
 /** Revenue by contact or project: the largest by name, the total of the others, and the unassigned part. */
 import { type Amount, compareAmounts, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf } from "../../calendar/month.ts";
+import type { Backing } from "../../checks/backing.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
@@ -11,7 +12,7 @@ import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { countText } from "./period-words.ts";
 import { RATIO_WORDS, shareCell } from "./ratio-cells.ts";
-import { resultFigures } from "./result-figures.ts";
+import { RESULT_BACKINGS, resultFigures } from "./result-figures.ts";
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
 const NAMES = "others total concentration largest five-largest as-stated difference";
@@ -24,6 +25,8 @@ interface Reported {
 }
 
 interface ShareOrder {
+  /** What stands behind the reported amounts. */
+  readonly backing: Backing;
   readonly reportedIn: (month: BooksMonth) => Reported;
   readonly nameOf: (books: Books, key: string) => string;
 }
@@ -53,12 +56,13 @@ export const shareSheet = (id: string, order: ShareOrder): SheetDefinition =>
   sheet(sheetWords(id, ["without"], SHARE_WORDS), {
     subtitle: "sheets.movement",
     columns: [
-      columnOf("text", 40, "name"),
+      { ...columnOf("text", 40, "name"), stated: "names-and-texts" },
       columnOf("amount", 16, "month", COLUMNS),
       columnOf("amount", 10, "month-share", COLUMNS),
       columnOf("amount", 16, "to-date", COLUMNS),
       columnOf("amount", 10, "to-date-share", COLUMNS),
     ],
+    backings: [order.backing, ...RESULT_BACKINGS],
     rows: ({ books, words }) =>
       shareRows(inputOf({ ...order, id, books, words, without: words.of(`sheets.${id}.without`) })),
   });
@@ -93,6 +97,7 @@ function pairOf(input: Input, key: string, keys: readonly (string | null)[]): Pa
       id: `${input.id}/${column}/${key}`,
       period,
       sources: input.sources[index] ?? [],
+      backing: input.backing,
     };
     return amountCell(figure, sumIn(index));
   };

@@ -1,6 +1,7 @@
 /** A statement in columns of any months: the figure of each account per column, and sums of rows. */
 import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
+import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
@@ -13,6 +14,8 @@ interface ColumnName {
   readonly period: Period;
   /** The answers of its months, used for a sum without terms. */
   readonly sources: readonly SourceHash[];
+  /** What stands behind an amount of its answers. */
+  readonly backing: Backing;
 }
 
 /** One column, in the reader's signs. */
@@ -85,7 +88,10 @@ export const statedColumn = <Type extends string>(
   ...name,
   ids: (type) => [...amounts[type]].filter(([, amount]) => !isZero(amount)).map(([id]) => id),
   cellOf: (cell, type, id) =>
-    amountCell({ ...cell, sources: name.sources }, amounts[type].get(id) ?? ZERO),
+    amountCell(
+      { ...cell, sources: name.sources, backing: name.backing },
+      amounts[type].get(id) ?? ZERO,
+    ),
 });
 
 /** A column whose figures refer to those of another sheet. */
@@ -97,7 +103,9 @@ export const referringColumn = <Type extends string>(
   ids: (type) => [...cells[type]].filter(([, { amount }]) => !isZero(amount)).map(([id]) => id),
   cellOf: (own, type, id) => {
     const cell = cells[type].get(id);
-    if (cell === undefined) return amountCell({ ...own, sources: name.sources }, ZERO);
+    if (cell === undefined) {
+      return amountCell({ ...own, sources: name.sources, backing: name.backing }, ZERO);
+    }
     const { leadsTo } = cell.figure;
     return totalCell({ ...own, ...(leadsTo === undefined ? {} : { leadsTo }) }, [cell]);
   },

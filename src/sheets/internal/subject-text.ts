@@ -1,10 +1,16 @@
 /** The subject of a finding, in the reader's language. */
-import { FIGURE_WORDS, REFERENCE_LISTS, type Subject } from "../../checks/check.ts";
+import {
+  FIGURE_WORDS,
+  isListByProject,
+  REFERENCE_LISTS,
+  type Subject,
+} from "../../checks/subject.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Series } from "../../ledger/intake.ts";
-import type { ContactId, ProjectId } from "../../ledger/ledger-account.ts";
+import type { ContactId, FinancialAccountId, ProjectId } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
+import { AGE_WORDS, ageTitle } from "./age-title.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./document-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -12,12 +18,14 @@ import { wordsUnder } from "./word-keys.ts";
 export const SUBJECT_WORDS = [
   ...FIGURE_WORDS,
   ...DOCUMENT_WORDS,
+  ...AGE_WORDS,
   ...wordsUnder(
     "sheets.checks",
-    "books no-contact open-item asset document project field reference",
+    "books no-contact contact-figure no-project open-item open-item-age asset document project field reference",
   ),
   ...wordsUnder("sheets.checks", "rest-of-projects series-without-project series-project"),
-  ...wordsUnder("sheets.checks", "series-account unknown-account"),
+  ...wordsUnder("sheets.checks", "series-account unknown-account no-tax-rate"),
+  ...wordsUnder("sheets.checks", "received received-on paid paid-on"),
   ...REFERENCE_LISTS.map((list) => `sheets.checks.lists.${list}` as const),
 ];
 type SubjectWords = Words<(typeof SUBJECT_WORDS)[number]>;
@@ -27,30 +35,31 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
     case "account":
       return accountLabel(books, subject.ledgerAccountId);
     case "contact":
-      return contactText(books, words, subject.contactId);
+      return contactFigureText(books, words, subject);
     case "open-item":
-      return words.of("sheets.checks.open-item", {
-        list: words.of(`figures.${subject.list}`),
-        contact: contactText(books, words, subject.contactId),
-      });
+      return openItemText(books, words, subject);
     case "asset":
       return words.of("sheets.checks.asset", { name: subject.name });
     case "financial-account":
-      return (
-        books.financialAccounts.get(subject.financialAccountId)?.name ?? subject.financialAccountId
-      );
+      return financialAccountText(books, subject.financialAccountId);
+    case "cash-line":
+      return cashLineText(books, words, subject);
     case "document":
       return words.of("sheets.checks.document", {
         type: documentTitle(books, words, subject.document),
-        id: subject.document.id,
+        id: subject.document.number ?? subject.document.id,
       });
     case "figure":
       return words.of(subject.word);
     case "project":
       return words.of("sheets.checks.project", {
-        project: projectText(books, words, subject.projectId),
+        project: isListByProject(subject.word)
+          ? listedProjectText(books, words, subject.projectId)
+          : projectText(books, words, subject.projectId),
         figure: words.of(subject.word),
       });
+    case "tax-rate":
+      return taxRateText(books, words, subject);
     case "series":
       return seriesText(books, words, subject.series);
     case "field":
@@ -70,6 +79,44 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
   }
 }
 
+function openItemText(
+  books: Books,
+  words: SubjectWords,
+  { list, contactId, age }: Extract<Subject, { kind: "open-item" }>,
+): string {
+  const names = {
+    list: words.of(`figures.${list}`),
+    contact: contactText(books, words, contactId),
+  };
+  return age === undefined
+    ? words.of("sheets.checks.open-item", names)
+    : words.of("sheets.checks.open-item-age", { ...names, age: ageTitle(words, age) });
+}
+
+function cashLineText(
+  books: Books,
+  words: SubjectWords,
+  { side, ledgerAccountId, financialAccountId }: Extract<Subject, { kind: "cash-line" }>,
+): string {
+  const account = accountLabel(books, ledgerAccountId);
+  if (financialAccountId === null) return words.of(`sheets.checks.${side}`, { account });
+  const bank = financialAccountText(books, financialAccountId);
+  return words.of(`sheets.checks.${side}-on`, { account, bank });
+}
+
+function taxRateText(
+  books: Books,
+  words: SubjectWords,
+  { taxRateId, document }: Extract<Subject, { kind: "tax-rate" }>,
+): string {
+  const rate =
+    taxRateId === null
+      ? words.of("sheets.checks.no-tax-rate")
+      : (books.taxRates.get(taxRateId)?.name ?? taxRateId);
+  if (document === null) return rate;
+  return `${rate}, ${subjectText(books, words, { kind: "document", document })}`;
+}
+
 function seriesText(books: Books, words: SubjectWords, series: Series): string {
   switch (series.kind) {
     case "without-project":
@@ -84,6 +131,22 @@ function seriesText(books: Books, words: SubjectWords, series: Series): string {
       });
   }
 }
+
+function contactFigureText(
+  books: Books,
+  words: SubjectWords,
+  { contactId, word }: Extract<Subject, { readonly kind: "contact" }>,
+): string {
+  const contact = contactText(books, words, contactId);
+  if (word === undefined) return contact;
+  return words.of("sheets.checks.contact-figure", { contact, figure: words.of(word) });
+}
+
+const listedProjectText = (books: Books, words: SubjectWords, id: ProjectId | null): string =>
+  id === null ? words.of("sheets.checks.no-project") : projectText(books, words, id);
+
+const financialAccountText = (books: Books, id: FinancialAccountId): string =>
+  books.financialAccounts.get(id)?.name ?? id;
 
 const projectText = (books: Books, words: SubjectWords, id: ProjectId | null): string =>
   id === null ? words.of("sheets.checks.rest-of-projects") : (books.projects.get(id)?.name ?? id);

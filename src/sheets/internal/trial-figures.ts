@@ -1,12 +1,14 @@
 /** The figures of the trial balance: per account and in total, over the year and by month. */
 import { isZero, sumOf } from "../../amount/amount.ts";
 import { periodOf } from "../../calendar/month.ts";
+import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
 import type { Tie } from "../sheet.ts";
 import { amountCell, columnTotals, type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
+import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 
 interface TrialFigures {
@@ -19,6 +21,8 @@ interface TrialFigures {
 }
 
 export const TRIAL_BALANCE = "trial-balance";
+/** What stands behind its figures. */
+export const TRIAL_BACKINGS: readonly Backing[] = [LEDGER_AMOUNTS, OPENING_BALANCES, DERIVED];
 
 /** Debit is positive, except in the column of credits, where the amounts credited are positive. */
 export function trialFigures(books: Books): TrialFigures {
@@ -33,12 +37,18 @@ export function trialFigures(books: Books): TrialFigures {
     const { opening, debit, credit } = rowOf(year, id);
     const lead = leadToEntries(books, id, null);
     const yearCell = (column: string, amount: typeof opening): FigureCell =>
-      amountCell({ ...yearName(column, id), sources: year.sources, ...lead }, amount);
-    const opened = amountCell({ ...yearName("opening", id), sources: year.sources }, opening);
+      amountCell(
+        { ...yearName(column, id), sources: year.sources, ...lead, backing: LEDGER_AMOUNTS },
+        amount,
+      );
+    const opened = amountCell(
+      { ...yearName("opening", id), sources: year.sources, backing: OPENING_BALANCES },
+      opening,
+    );
     const debited = yearCell("debit", debit);
     const credited = yearCell("credit", credit);
     const closed = totalCell(
-      { ...yearName("closing", id), ...lead },
+      { ...yearName("closing", id), ...lead, backings: [LEDGER_AMOUNTS] },
       [opened, debited],
       [credited],
     );
@@ -48,6 +58,7 @@ export function trialFigures(books: Books): TrialFigures {
           id: `${TRIAL_BALANCE}/${month}/${id}`,
           period: periodOf(month),
           sources: generalLedger.sources,
+          backing: LEDGER_AMOUNTS,
           ...leadToEntries(books, id, month),
         },
         netOf(rowOf(generalLedger, id)),
@@ -90,6 +101,7 @@ export function entryTotals(books: Books): {
         id: `entries/${yearKey(books)}/${side}`,
         period: books.period,
         sources: [],
+        backing: DERIVED,
       },
       sumOf(moved.map((movement) => movement[side])),
     );

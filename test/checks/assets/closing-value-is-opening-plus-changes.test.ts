@@ -13,10 +13,10 @@ const BOOKS = `${TWO_MONTHS}
   opening 0500 -1020.00
   asset 7  0200  Van  2024-01-15  1200.00
   asset 7  2024-12-31  depreciation  -240.00
-  asset 7  2025-01-31  depreciation  -20.00
-  asset 8  0200  Trailer  2025-02-10  300.00
-  asset 8  2025-02-27  divestment  -150.00
-  asset 8  2025-02-28  value_change  -8.00`;
+  asset 7  2025-01-31  depreciation  -20.00  contra 4000
+  asset 8  0200  Trailer  2025-02-10  300.00  contra 1100
+  asset 8  2025-02-27  divestment  -150.00  contra 4000
+  asset 8  2025-02-28  value_change  -8.00  contra 4000`;
 
 test("the closing value of an asset is its opening value plus the changes", async () => {
   expect(await comparedBy(closingValueIsOpeningPlusChanges, booksFrom(BOOKS))).toEqual([

@@ -13,9 +13,9 @@ const BOOKS = `${TWO_MONTHS}
   opening 0500 -1020.00
   asset 7  0200  Van  2024-01-15  1200.00
   asset 7  2024-12-31  depreciation  -240.00
-  asset 7  2025-01-31  depreciation  -20.00
-  asset 8  0200  Trailer  2025-02-10  300.00
-  asset 8  2025-02-28  depreciation  -5.00`;
+  asset 7  2025-01-31  depreciation  -20.00  contra 4000
+  asset 8  0200  Trailer  2025-02-10  300.00  contra 1100
+  asset 8  2025-02-28  depreciation  -5.00  contra 4000`;
 
 test("an asset opens February with its closing value of January; a new asset opens at zero", async () => {
   expect(await comparedBy(openingValueIsClosingOfMonthBefore, booksFrom(BOOKS))).toEqual([
@@ -25,7 +25,7 @@ test("an asset opens February with its closing value of January; a new asset ope
 });
 
 test("an asset that was sold closes at zero", async () => {
-  const sold = booksFrom(`${BOOKS}\n asset 7  2025-01-31  divestment  -940.00`);
+  const sold = booksFrom(`${BOOKS}\n asset 7  2025-01-31  divestment  -940.00  contra 4000`);
   expect(await findingsIn(sold)).toEqual([]);
   expect(await comparedBy(openingValueIsClosingOfMonthBefore, sold)).toEqual([
     "2025-02 asset 7: 0.00 = 0.00",
@@ -45,5 +45,8 @@ test("a value that changed between two months is found", async () => {
 
 test("an asset that disappears without a sale is found", async () => {
   const gone = withMonth(booksFrom(BOOKS), "2025-02", withoutAsset("7"));
-  expect(await findingsIn(gone)).toEqual(["A3 2025-02 asset 7: 940.00 = 0.00"]);
+  expect(await findingsIn(gone)).toEqual([
+    "A3 2025-02 asset 7: 940.00 = 0.00",
+    "A11 2025-02 0200: 295.00 = 1235.00",
+  ]);
 });

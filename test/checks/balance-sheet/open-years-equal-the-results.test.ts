@@ -43,13 +43,13 @@ test("a closing journal removes the year from the open years", async () => {
     2025-02-28  8000   150.00  closing 9
     2025-02-28  7000   -30.00  closing 9
     2025-02-28  4000   -27.00  closing 9
-    2025-02-28  9000    -5.00  closing 9
-    2025-02-28  0500   -88.00  closing 9`);
+    2025-02-28  9000     5.00  closing 9
+    2025-02-28  0500   -98.00  closing 9`);
   expect(await comparedBy(openYearsEqualTheResults, closed)).toEqual([
     "2025-01 figures.open-years: -95.00 = -95.00",
     "2025-01 figures.current-year: -55.00 = -55.00",
-    "2025-02 figures.open-years: -50.00 = -50.00",
-    "2025-02 figures.current-year: -10.00 = -10.00",
+    "2025-02 figures.open-years: -40.00 = -40.00",
+    "2025-02 figures.current-year: 0.00 = 0.00",
   ]);
   expect(await findingsIn(closed)).toEqual([]);
 });

@@ -54,5 +54,6 @@ test("equity shown under provisions is found, although every total is correct", 
   expect(await findingsIn(moved)).toEqual([
     "B6 2025-02 sections.equity: -60.00 = 0.00",
     "B6 2025-02 sections.provisions: 0.00 = -60.00",
+    "B12 sections.equity: -198.00 = -138.00",
   ]);
 });

@@ -58,6 +58,8 @@ test("a receipt with another contra account at one bank than in the total is fou
   expect(await findingsIn(off)).toEqual([
     "F4 2025-02 9000: 0.00 = 2.00",
     "F4 2025-02 8000: 2.00 = 0.00",
+    "F6 2025-02 received 9000 f1200: 2.00 = 0.00",
+    "F6 2025-02 received 8000 f1200: 0.00 = 2.00",
   ]);
 });
 

@@ -34,7 +34,11 @@ test("a receipt with a contra account missing from the ledger is found", async (
     cashFlowLine("received", "8010", "3.00"),
     cashFlowLine("paid", "4000", "-3.00"),
   );
-  expect(await findingsIn(unlisted)).toEqual(["G8 2025-01 8010: 0.00 = 3.00"]);
+  expect(await findingsIn(unlisted)).toEqual([
+    "G8 2025-01 8010: 0.00 = 3.00",
+    "F6 2025-01 received 8010: 0.00 = 3.00",
+    "F6 2025-01 paid 4000: -20.00 = -23.00",
+  ]);
 });
 
 test("an asset on an account missing from the ledger is found", async () => {
@@ -44,5 +48,7 @@ test("an asset on an account missing from the ledger is found", async () => {
   expect(await findingsIn(books)).toEqual([
     "G8 2025-01 0200: 0.00 = 960.00",
     "G8 2025-02 0200: 0.00 = 960.00",
+    "A11 2025-01 0200: 960.00 = 0.00",
+    "A11 2025-02 0200: 960.00 = 0.00",
   ]);
 });

@@ -1,19 +1,21 @@
 /** G5 by hand: holds under either reading, within a year and over its end, and breaks. */
 import { expect, test } from "vitest";
 import { yearOpeningIsClosingOfYearBefore } from "../../../src/checks/general-ledger/year-opening-is-closing-of-year-before.ts";
+import type { Books } from "../../../src/ledger/books.ts";
 import { booksFrom } from "../../support/books-notation.ts";
-import { adjacentLedger } from "../../support/books-notation-changes-reports.ts";
+import { ledgerRow, withMonths } from "../../support/books-notation-changes.ts";
+import { adjacentLedger, periodLedgerRow } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsIn, readingOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
 test("January opens with the closing of December, March with that of February; sales restart at zero", async () => {
   expect(await comparedBy(yearOpeningIsClosingOfYearBefore, twoMonths())).toEqual([
-    "2025-01 1100: 100.00 = 100.00",
     "2025-01 0500: -60.00 = -60.00",
+    "2025-01 1100: 100.00 = 100.00",
+    "2025-01 8000: 0.00 = 0.00",
     "2025-01 1300: 0.00 = 0.00",
     "2025-01 1600: 0.00 = 0.00",
     "2025-01 4000: 0.00 = 0.00",
     "2025-01 7000: 0.00 = 0.00",
-    "2025-01 8000: 0.00 = 0.00",
     "2025-01 9000: 0.00 = 0.00",
     "2025-03 0500: -60.00 = -60.00",
     "2025-03 1100: 155.00 = 155.00",
@@ -30,10 +32,15 @@ test("January opens with the closing of December, March with that of February; s
 });
 
 test("a ledger that carries result accounts over is recognized", async () => {
+  // The result of 2024, which is on the account of sales.
+  const since2024 = { opening: "-40.00", closing: "-40.00" };
   const carried = [
+    (books: Books) =>
+      withMonths(books, { first: "2025-01", last: "2025-02" }, ledgerRow("8000", since2024)),
+    periodLedgerRow("8000", since2024),
     adjacentLedger("ledgerAfter", "4000", { opening: "27.00" }),
     adjacentLedger("ledgerAfter", "7000", { opening: "30.00" }),
-    adjacentLedger("ledgerAfter", "8000", { opening: "-150.00" }),
+    adjacentLedger("ledgerAfter", "8000", { opening: "-190.00" }),
     adjacentLedger("ledgerAfter", "9000", { opening: "-5.00" }),
   ].reduce((books, change) => change(books), twoMonths());
   expect(await readingOf(yearOpeningIsClosingOfYearBefore, carried)).toBe("results-are-carried");
@@ -48,15 +55,24 @@ test("after books that end within their year, the next month opens with all bala
     "2025-03 8000: -150.00 = -150.00",
     "2025-03 9000: -5.00 = -5.00",
   ]);
-  // The end of the year is unknown, so nothing is determined about it.
-  expect(await readingOf(yearOpeningIsClosingOfYearBefore, part)).toBe(
+  // The start of the year determines the reading, unless the year before has no result.
+  expect(await readingOf(yearOpeningIsClosingOfYearBefore, part)).toBe("results-start-at-zero");
+  const first = booksFrom(
+    `${TWO_MONTHS.replace("..2025-02", "..2025-12").replace(/opening.*|open year.*/g, "")}\n until 2025-02`,
+  );
+  expect(await readingOf(yearOpeningIsClosingOfYearBefore, first)).toBe(
     "results-start-at-zero, assumed",
   );
 });
 
 test("a bank whose opening balance differs from the closing of the previous year is found", async () => {
   const off = adjacentLedger("ledgerBefore", "1100", { closing: "0.01" })(twoMonths());
-  expect(await findingsIn(off)).toEqual(["G5 2025-01 1100: 100.01 = 100.00"]);
+  expect(await findingsIn(off)).toEqual([
+    "G5 2025-01 1100: 100.01 = 100.00",
+    "Y4 2024-12 1100: 100.01 = 100.00",
+    "Y5 2024-12 figures.open-years: -40.01 = -40.00",
+    "Y6 2024-12 1100: 100.00 = 100.01",
+  ]);
 });
 
 test("sales that open the next year with part of their balance fit no reading and are found", async () => {

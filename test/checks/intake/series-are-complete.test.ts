@@ -1,6 +1,7 @@
 /** T4 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
 import { seriesAreComplete } from "../../../src/checks/intake/series-are-complete.ts";
+import type { Books } from "../../../src/ledger/books.ts";
 import { withSeries } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
@@ -30,4 +31,16 @@ test("without a stated total the last page must not be full", async () => {
   expect(await findingsIn(ended)).toEqual([]);
   const cut = withSeries(ended, JANUARY, { isEndShown: false });
   expect(await findingsIn(cut)).toEqual(["T4 2025-01 without-project: 1 = 0"]);
+});
+
+test("a document list has the number of documents that the service states", async () => {
+  const listed = (rows: number, rowsStated: number | null): Books => ({
+    ...twoMonths(),
+    documentLists: [{ list: "receipts", rows, rowsStated, sources: [] }],
+  });
+  expect((await comparedBy(seriesAreComplete, listed(7, 7))).at(-1)).toBe(
+    "figures.list-receipts: 7 = 7",
+  );
+  expect(await findingsIn(listed(7, null))).toEqual([]);
+  expect(await findingsIn(listed(6, 7))).toEqual(["T4 figures.list-receipts: 7 = 6"]);
 });

@@ -26,6 +26,9 @@ test("a cent moved between two documents of a month is found in both", async () 
   const owed = withPosting(lent, "p16", (posting) => ({ ...posting, amount: amountOf("-7.01") }));
   expect(await findingsIn(owed)).toEqual([
     "P12 2025-01..2025-02 the rest figures.net-profit: -97.99 = -98.00",
+    "P15 2025-02 no contact figures.revenue-by-contact: -49.99 = -50.00",
+    "P16 2025-02 the rest figures.revenue-by-project: -49.99 = -50.00",
+    "D5 2025-02 creditors no contact: -7.01 = -7.00",
     "J3 GeneralJournalDocument 1: 0.00 = -0.01",
     "J3 SalesInvoice 2: 0.00 = 0.01",
   ]);
@@ -37,7 +40,8 @@ test("documents of different kinds with the same number are two documents", asyn
     document: { ...posting.document, type: "Receipt" },
   }));
   expect(await findingsIn(swapped)).toEqual([
-    "J3 Receipt 1: 0.00 = 20.00",
+    "F6 2025-01 paid 4000: 0.00 = -20.00",
     "J3 FinancialMutation 1: 0.00 = -20.00",
+    "J3 Receipt 1: 0.00 = 20.00",
   ]);
 });

@@ -26,7 +26,15 @@ test("an unknown contact is found once, with the number of its entries", async (
       withPosting(books, id, (posting) => ({ ...posting, contactId: contactId("77") })),
     twoMonths(),
   );
-  expect(await findingsIn(changed)).toEqual(["J6 contacts 77: 0 = 3"]);
+  expect(await findingsIn(changed)).toEqual([
+    "P15 2025-01 77 figures.revenue-by-contact: -100.00 = 0.00",
+    "P15 2025-01 no contact figures.revenue-by-contact: 0.00 = -100.00",
+    "D5 2025-01 debtors 77: 100.00 = 0.00",
+    "D5 2025-01 debtors no contact: 0.00 = 100.00",
+    "D5 2025-02 debtors no contact: 0.00 = 50.00",
+    "D5 2025-02 debtors 77: 50.00 = 0.00",
+    "J6 contacts 77: 0 = 3",
+  ]);
 });
 
 test.each([

@@ -19,6 +19,7 @@ test("expenses missing from a list are found", async () => {
   const contact = byContact("expensesByContact", null, "-0.01");
   expect(await findingsIn(withMonth(twoMonths(), "2025-01", contact))).toEqual([
     "P14 2025-01 figures.expenses-by-contact: 50.00 = 49.99",
+    "P15 2025-01 no contact figures.expenses-by-contact: 50.00 = 49.99",
   ]);
 });
 

@@ -47,21 +47,6 @@ test("sections and totals of a project, and of the rest, follow from the entries
   );
 });
 
-test("a closing journal is excluded under either document type of the service", async () => {
-  const { postings, ...books } = withProject();
-  const typed: Books = {
-    ...books,
-    postings: async function* typedAsDocuments(order) {
-      for await (const posting of postings(order)) {
-        const { document } = posting;
-        const isJournal = document.type === "GeneralJournalDocument";
-        yield isJournal ? { ...posting, document: { ...document, type: "Document" } } : posting;
-      }
-    },
-  };
-  expect(await findingsOf(projectsEqualTheirEntries, typed)).toEqual([]);
-});
-
 test("without projects the rest is the total", async () => {
   expect(await comparedBy(projectsEqualTheirEntries, twoMonths())).toEqual([
     "2025-01..2025-02 the rest figures.net-profit: -98.00 = -98.00",

@@ -19,8 +19,10 @@ test("revenue missing from a list is found", async () => {
   const project = byProject("revenueByProject", null, "0.01");
   expect(await findingsIn(withMonth(twoMonths(), "2025-01", contact))).toEqual([
     "P13 2025-01 figures.revenue-by-contact: -100.00 = -99.99",
+    "P15 2025-01 no contact figures.revenue-by-contact: -100.00 = -99.99",
   ]);
   expect(await findingsIn(withMonth(twoMonths(), "2025-02", project))).toEqual([
     "P13 2025-02 figures.revenue-by-project: -50.00 = -49.99",
+    "P16 2025-02 the rest figures.revenue-by-project: -50.00 = -49.99",
   ]);
 });

@@ -23,7 +23,7 @@ test("without problems, doctor needs nine requests, each sent once", async () =>
     faults: 0,
     warnings: 0,
     unknown: 0,
-    ok: 18,
+    ok: 19,
     requests: 9,
     report_requests: 3,
     status: "done",
@@ -102,6 +102,19 @@ test("problems of this machine are reported: key, folders, templates", async () 
   );
   expect(made.out()).toMatch(/^FAULT {4}Templates /m);
   expect(made.out()).toMatch(/^\? {8}Fonts {12}not tested because of the fault under Templates$/m);
+});
+
+test("faults in the user's own figures and notes are reported, and what they have", async () => {
+  const { made, examine } = await setup();
+  writeFileSync(join(made.folder, "close-input.yml"), "format_version: 1\nyear: 2025\n");
+  expect((await examine()).checks["own-files"]).toMatchObject({
+    state: "ok",
+    message: "close-input.yml of 2025",
+  });
+  writeFileSync(join(made.folder, "notes.md"), "## close / balans / 2025 / 1300\nText.\n");
+  const { exitCode, checks } = await examine();
+  expect([exitCode, checks["own-files"]?.state]).toEqual([EXIT.usage, "fault"]);
+  expect(checks["own-files"]?.message).toContain('notes.md, line 1: unknown sheet "balans"');
 });
 
 test("an unfinished run is reported with the command to resume it", async () => {

@@ -2,8 +2,13 @@
 import { expect, test } from "vitest";
 import { amountOf, subtract } from "../../../src/amount/amount.ts";
 import { month } from "../../../src/calendar/month.ts";
-import type { Finding, Subject } from "../../../src/checks/check.ts";
-import { checksSentence, findingText } from "../../../src/cli/reporting/finding-text.ts";
+import type { CheckResult, Finding } from "../../../src/checks/check.ts";
+import type { Subject } from "../../../src/checks/subject.ts";
+import {
+  checksSentence,
+  draftLines,
+  findingText,
+} from "../../../src/cli/reporting/finding-text.ts";
 import { account, smallCompany } from "../../support/books-notation.ts";
 
 const books = smallCompany();
@@ -16,12 +21,18 @@ test("the sentence about passed checks counts those with nothing to compare", ()
     severity: "blocking",
     compare: () => [],
   } as const;
-  const of = (compared: number) => ({ check, compared, broken: 0, findings: [] });
+  const of = (compared: number) => ({
+    ...{ check, severity: check.severity, compared, broken: 0, findings: [] },
+  });
   expect(checksSentence([of(3), of(2)])).toBe(
     "All 2 checks passed: 5 comparisons, each equal to the cent.",
   );
   expect(checksSentence([of(3), of(0)])).toBe(
-    "All 2 checks passed: 3 comparisons, each equal to the cent. 1 check had nothing to compare.",
+    "1 check passed: 3 comparisons, each equal to the cent. 1 check had nothing to compare.",
+  );
+  const noted = { ...of(4), severity: "information", broken: 2 } as const;
+  expect(checksSentence([of(3), of(2), noted])).toBe(
+    "All 2 checks passed: 5 comparisons, each equal to the cent. 1 check found points to note.",
   );
 });
 
@@ -35,13 +46,14 @@ function findingAbout(subject: Subject): Finding {
     expected,
     actual,
     difference: subtract(actual, expected),
+    side: "credit",
     sources: [],
   };
 }
 
 test("a figure is named in words", () => {
   expect(findingText(findingAbout({ kind: "figure", word: "figures.gross-profit" }), books)).toBe(
-    "2025-03, gross profit: expected -100.00, found -100.10, difference -0.10",
+    "2025-03, gross profit: expected 100.00, found 100.10, difference 0.10",
   );
 });
 
@@ -49,7 +61,7 @@ test("an account is named by number and name", () => {
   const [id = account("1300")] = books.accounts.keys();
   const { code, name } = books.accounts.get(id) ?? { code: "", name: "" };
   expect(findingText(findingAbout({ kind: "account", ledgerAccountId: id }), books)).toBe(
-    `2025-03, account ${String(code)} ${name}: expected -100.00, found -100.10, difference -0.10`,
+    `2025-03, account ${String(code)} ${name}: expected 100.00, found 100.10, difference 0.10`,
   );
 });
 
@@ -89,7 +101,10 @@ test("series of entries, fields and references are named by their request, and c
   ];
   const shown = subjects.map((subject) => {
     const counted = { expected: amountOf("0"), actual: amountOf("2"), difference: amountOf("2") };
-    return findingText({ ...findingAbout(subject), ...counted, isCount: true }, books);
+    return findingText(
+      { ...findingAbout(subject), ...counted, isCount: true, side: "debit" },
+      books,
+    );
   });
   const { code, name } = books.accounts.get(ledgerAccountId) ?? { code: "", name: "" };
   expect(shown).toEqual(
@@ -113,6 +128,25 @@ test("several months are named by the first and the last", () => {
     period: { first: month("2025-01"), last: month("2025-03") },
   };
   expect(findingText(finding, books)).toBe(
-    "2025-01 to 2025-03, current assets: expected -100.00, found -100.10, difference -0.10",
+    "2025-01 to 2025-03, current assets: expected 100.00, found 100.10, difference 0.10",
   );
+});
+
+test("a draft shows ten blocking findings, counts the rest, and says how to see the rows", async () => {
+  const check = {
+    ...({ id: "P2", name: "x", formula: "a = b", severity: "blocking" } as const),
+    compare: () => [],
+  };
+  const findings = Array.from({ length: 8 }, () => findingAbout({ kind: "books" }));
+  const of = (severity: "blocking" | "warning", broken: number): CheckResult => ({
+    ...{ check, severity, compared: 20, broken, findings: findings.slice(0, broken) },
+  });
+  const lines = draftLines([of("warning", 1), of("blocking", 8), of("blocking", 12)], books, 10);
+  expect(lines[0]).toBe("Why this pack is a draft:");
+  expect(lines.filter((line) => line.includes("all accounts together"))).toHaveLength(10);
+  expect(lines.slice(-2)).toEqual([
+    "  and 10 more; see the checks page of the pack",
+    "  The rows and answers behind a finding: slotsom explain P2 --period 2025-03",
+  ]);
+  expect(draftLines([of("warning", 1), of("blocking", 0)], books, 10)).toEqual([]);
 });

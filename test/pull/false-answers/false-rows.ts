@@ -55,9 +55,11 @@ export const FALSE_ROWS: readonly FalseAnswerCase[] = [
     title: "an account that only the entries have",
     answers: [{ path: page(1), body: firstRow({ ledger_account_id: "1" }) }],
     reported: [
-      "record-unknown: GET /100200300400500/reports/journal_entries.json?period=202501&ledger_account_id=1&",
+      "2025-01 unproven",
+      "J1 2025-01 373021684531200052: -46762.01 = 0.00 and 1 more",
+      "J6 ledger-accounts 1: 0 = 1",
     ],
-    books: "none",
+    books: "different",
   },
   {
     title: "an entry on another account than in the ledger",
@@ -142,8 +144,33 @@ export const FALSE_ROWS: readonly FalseAnswerCase[] = [
         body: rows((all) => all.filter(({ id }) => id !== "373021684531200045")),
       },
     ],
-    reported: ["answer-malformed: "],
-    books: "none",
+    reported: [
+      "G11 2025-01 373021684531200045: 0.00 = 39338.35",
+      "J6 ledger-accounts 373021684531200045",
+    ],
+    books: "equal",
+  },
+  {
+    title: "an account that neither the chart nor the ledger has",
+    answers: [
+      {
+        path: /\/ledger_accounts\.json|\/reports\/general_ledger/,
+        body: (body) => body.replaceAll("373021684531200045", "1"),
+      },
+    ],
+    reported: ["2025-01 unproven", "G8 2025-01 373021684531200045", "J6 ledger-accounts 3730"],
+    books: "equal",
+  },
+  {
+    title: "amounts that fit no sign",
+    answers: [
+      {
+        path: /journal_entries/,
+        body: rows((all) => all.map((row) => ({ ...row, amount: "0.07" }))),
+      },
+    ],
+    reported: ["2025-01 unproven", "J1 2025-01 373021684531200003: 0.00 = 0.07"],
+    books: "different",
   },
   {
     title: "a ledger account that is listed twice",

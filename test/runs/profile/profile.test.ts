@@ -31,6 +31,7 @@ profiles:
   expect(readProfile(file, "bakery")).toEqual({
     name: "bakery",
     administration: null,
+    accounts: null,
     baseUrl: "https://bookkeeping.example/api/v2",
     administrationId: "123456789012345678",
     credential: { env: "BAKERY_TOKEN" },
@@ -41,7 +42,10 @@ profiles:
       exceptions: [{ year: 2024, period: { first: "2023-07", last: "2024-12" } }],
     },
     rateLimits: { windowMs: 300_000, requestsMax: 150, reportRequestsMax: 50 },
+    readsDocumentLists: true,
     exportsFolder: null,
+    closeInput: null,
+    notes: null,
   });
 });
 
@@ -168,4 +172,41 @@ profiles:
     fiscal_year: { first_month: 1, exceptions: [{ year: 2024, first: 2023-01, last: 2024-12 }] }
 `);
   expect(() => readProfile(file, "bakery")).toThrow(/24 months/);
+});
+
+const WITH_ACCOUNTS = `format_version: 1
+profiles:
+  bakery:
+    base_url: https://bookkeeping.example/api/v2
+    administration_id: "1"
+    credential: { env: BAKERY_TOKEN }
+    accounts:
+      suspense: ["2010", "2030"]
+      deferred_revenue:
+        - "1570"
+`;
+
+test("a profile names accounts for a role by their numbers, each with its line", () => {
+  const file = fileWith(WITH_ACCOUNTS);
+  expect(readProfile(file, "bakery").accounts).toEqual({
+    file,
+    profile: "bakery",
+    roles: new Map([
+      [
+        "suspense",
+        [
+          { number: "2010", line: 8 },
+          { number: "2030", line: 8 },
+        ],
+      ],
+      ["deferred-revenue", [{ number: "1570", line: 10 }]],
+    ]),
+  });
+});
+
+test("an unknown role is refused with its line", () => {
+  const file = fileWith(WITH_ACCOUNTS.replace("deferred_revenue", "deferred_revenues"));
+  expect(() => readProfile(file, "bakery")).toThrow(
+    `${file}, line 9, profiles/bakery/accounts: unknown role "deferred_revenues": did you mean "deferred_revenue"?`,
+  );
 });

@@ -89,6 +89,15 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
     { first_month: 1, exceptions: {} },
     { exceptions: [] },
   ],
+  accounts: [
+    { suspense: ["2010", "2030"], deferred_revenue: ["1570"] },
+    { suspense: [] },
+    { suspense: [2010] },
+    { suspense: "2010" },
+    { suspense: [""] },
+    { suspens: ["2010"] },
+    { "deferred-revenue": ["1570"] },
+  ],
   administration: [
     ADMINISTRATION,
     { ...ADMINISTRATION, tax_number: "NL1", chamber_of_commerce: "1" },

@@ -110,9 +110,18 @@ async function storeOfBooks(books: Books): Promise<Store> {
       `account ${id} ${type} ${name.replaceAll(" ", "-")}${parentId === null ? "" : ` under ${parentId}`}`,
   );
   lines.push("cash 51 1100", "role debtors 1300", "role creditors 1600");
+  const { debtorsBefore, creditorsBefore } = books.comparatives;
+  const owners = new Map<string, string | null | undefined>([
+    ["1300", debtorsBefore.lines[0]?.contactId],
+    ["1600", creditorsBefore.lines[0]?.contactId],
+  ]);
   for (const [id, row] of books.months[0]!.generalLedger.rows) {
     if (amountText(row.opening, 1) === "0.0") continue;
-    lines.push(`2024-12-31 ${id} ${amountText(row.opening, 2)} Document opening`);
+    const owner = owners.get(id) ?? null;
+    lines.push(
+      `2024-12-31 ${id} ${amountText(row.opening, 2)} Document opening` +
+        (owner === null ? "" : ` contact ${owner}`),
+    );
   }
   lines.push("2024-12-31 8000 -2000.00 Document opening");
   for await (const posting of books.postings("date")) {

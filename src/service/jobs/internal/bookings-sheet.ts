@@ -126,4 +126,7 @@ const figureOf = (id: string, period: Period): Figure => ({
   id: `${SHEET_ID}/${id}`,
   period,
   sources: [],
+  level: "derived",
+  reasons: [],
+  backings: [],
 });

@@ -1,0 +1,76 @@
+/** A7: an asset is depreciated by the same amount each month of its life. */
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  compareAmounts,
+  divideRounded,
+  equalAmounts,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+} from "../../amount/amount.ts";
+import type { AssetLine } from "../../ledger/statements.ts";
+import type { Check } from "../check.ts";
+import { lackAssets } from "../internal/books-lack.ts";
+
+/** A twelfth of a mean Gregorian year, in which the service states a life (specification 2.10). */
+const SECONDS_PER_MONTH = amountOf("2629746");
+/** Of the amount of a month; the cents of all months are settled in the last one. */
+const TOLERANCE = amountOf("0.01");
+
+/**
+ * Months in which the asset is depreciated, other than the one that ends at the residual value. An asset without a life
+ * is depreciated in another way. A depreciation within the tolerance counts as equal.
+ */
+export const depreciationIsStraightLine: Check = {
+  id: "A7",
+  name: "depreciation-is-straight-line",
+  formula:
+    "- depreciation = (calculated purchase value - residual value) / months of the lifespan, within 0.01, per asset",
+  severity: "warning",
+  gap: lackAssets,
+  compares: {
+    expected: "straight-line depreciation of one month, within 0.01",
+    actual: "depreciation, asset report",
+  },
+  *compare({ months }) {
+    for (const { month, assets } of months) {
+      for (const asset of assets.lines) {
+        const perMonth = straightLine(asset);
+        if (perMonth === null || !isDepreciated(asset)) continue;
+        const actual = asset.depreciation;
+        const expected = negate(perMonth);
+        const isNear = compareAmounts(absolute(subtract(actual, expected)), TOLERANCE) <= 0;
+        yield {
+          month,
+          subject: { kind: "asset", assetId: asset.assetId, name: asset.name },
+          expected: isNear ? actual : expected,
+          actual,
+          sources: assets.sources,
+        };
+      }
+    }
+  },
+};
+
+const isDepreciated = ({
+  depreciation,
+  valueAtEnd,
+  residualValue,
+  divestment,
+}: AssetLine): boolean =>
+  !isZero(depreciation) && isZero(divestment) && !equalAmounts(valueAtEnd, residualValue);
+
+function straightLine({
+  lifespanSeconds,
+  calculatedPurchaseValue,
+  residualValue,
+}: AssetLine): Amount | null {
+  if (lifespanSeconds === null) return null;
+  const seconds = amountOf(lifespanSeconds);
+  if (isZero(seconds)) return null;
+  const worn = subtract(calculatedPurchaseValue, residualValue);
+  return divideRounded(multiply(worn, SECONDS_PER_MONTH), seconds, 2);
+}

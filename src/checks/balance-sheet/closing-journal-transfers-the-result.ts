@@ -1,0 +1,102 @@
+/** B10: a journal that closes the fiscal year transfers exactly its result, and the year is no longer open. */
+import { type Amount, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { totalOf } from "../../ledger/statements.ts";
+import { netOf, rowOf } from "../../ledger/trial-balance.ts";
+import type { Check, Comparison } from "../check.ts";
+import { isResultAccount } from "../internal/accounts-of-books.ts";
+import { countOf } from "../internal/counts.ts";
+
+/**
+ * Compared in the last month of the fiscal year, if such a journal was booked: each result account ends at zero, the
+ * journal balances, and the balance sheet shows no result of the year. Its date is that of its entries, which T7
+ * compares with the month. An ordinary journal that the service calls a closing one is left out of the profit and loss,
+ * and the accounts still end at zero: so a year has one such journal, in its last month.
+ */
+export const closingJournalTransfersTheResult: Check = {
+  id: "B10",
+  name: "closing-journal-transfers-the-result",
+  formula:
+    "closing journal: one, in the last month; sum of x = 0, x = - (D - C) of the year per result account; OY[this year] = 0",
+  severity: "blocking",
+  gap: ({ months }) => (months.some(hasClosing) ? null : "no-closing-journal"),
+  compares: {
+    expected: "result of the account in the year, general ledger; zero for journal and open year",
+    actual: "closing journal; open year, balance sheet",
+  },
+  *compare(books) {
+    yield* compareEarlyClosing(books);
+    const last = books.months.at(-1);
+    if (last === undefined || !isClosed(books)) return;
+    const closing = closingPerAccount(books);
+    const sources = books.months.flatMap(({ generalLedger, entrySources }) => [
+      ...generalLedger.sources,
+      ...entrySources,
+    ]);
+    const { month } = last;
+    for (const id of books.accounts.keys()) {
+      if (!isResultAccount(books, id)) continue;
+      const actual = closing.get(id) ?? ZERO;
+      const moved = sumOf(books.months.map((one) => netOf(rowOf(one.generalLedger, id))));
+      const subject = { kind: "account", ledgerAccountId: id } as const;
+      yield { month, subject, expected: negate(subtract(moved, actual)), actual, sources };
+    }
+    yield {
+      month,
+      subject: { kind: "figure", word: "figures.closing-journal" },
+      expected: ZERO,
+      actual: sumOf(closing.values()),
+      sources,
+    };
+    yield {
+      month,
+      subject: { kind: "figure", word: "figures.closing-journal" },
+      isCount: true,
+      expected: countOf(1),
+      actual: countOf([...books.journalDocuments.values()].filter(isClosing).length),
+      sources,
+    };
+    const open = (last.balanceSheet.openYears ?? []).filter(
+      ({ year }) => year === String(books.fiscalYear.year),
+    );
+    yield {
+      month,
+      subject: { kind: "figure", word: "figures.current-year" },
+      expected: ZERO,
+      actual: totalOf(open),
+      sources: last.balanceSheet.sources,
+    };
+  },
+};
+
+const isClosed = ({ months, period, fiscalYear }: Books): boolean =>
+  period.last === fiscalYear.period.last && months.some(hasClosing);
+
+const isClosing = ({ closesYear }: { readonly closesYear: boolean }): boolean => closesYear;
+const hasClosing = ({ closingMovements }: BooksMonth): boolean => closingMovements.size > 0;
+
+/** Accounts that a closing journal moves before the last month of the fiscal year. */
+function* compareEarlyClosing({ months, fiscalYear }: Books): Generator<Comparison> {
+  for (const { month, closingMovements, entrySources } of months) {
+    if (closingMovements.size === 0 || month === fiscalYear.period.last) continue;
+    yield {
+      month,
+      subject: { kind: "figure", word: "figures.closing-journal" },
+      isCount: true,
+      expected: ZERO,
+      actual: countOf(closingMovements.size),
+      sources: entrySources,
+    };
+  }
+}
+
+function closingPerAccount({ months }: Books): ReadonlyMap<LedgerAccountId, Amount> {
+  const sums = new Map<LedgerAccountId, Amount>();
+  for (const { closingMovements } of months) {
+    for (const [id, amount] of closingMovements) {
+      sums.set(id, sumOf([sums.get(id) ?? ZERO, amount]));
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,30 @@
+/** The forms of the rows behind a comparison: postings, accounts or lines of a report. */
+import type { Amount } from "../amount/amount.ts";
+import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { Posting } from "../ledger/posting.ts";
+
+/** An account in the months of a comparison: the movement of a result account, else the closing balance. */
+export interface AccountRow {
+  readonly ledgerAccountId: LedgerAccountId;
+  /** On the profit and loss account or the balance sheet. */
+  readonly statement: Amount;
+  readonly ledger: Amount;
+  /** By opening balance and postings. */
+  readonly postings: Amount;
+}
+
+export interface NamedAmount {
+  readonly of: string;
+  readonly amount: Amount;
+}
+
+/** `count` is the number of all rows; the list has the first of them. */
+export type Rows =
+  | { readonly kind: "postings"; readonly count: number; readonly rows: readonly Posting[] }
+  | { readonly kind: "accounts"; readonly count: number; readonly rows: readonly AccountRow[] }
+  | {
+      readonly kind: "amounts";
+      readonly count: number;
+      readonly rows: readonly NamedAmount[];
+    }
+  | { readonly kind: "none" };

@@ -1,0 +1,42 @@
+/** What books lack, for checks that then have nothing to compare. */
+import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
+import type { Books } from "../../ledger/books.ts";
+import { rateMovements } from "../../ledger/vat-per-rate.ts";
+import type { CheckGap } from "../check.ts";
+
+type Gap = (books: Books) => CheckGap | null;
+
+export const lackAssets: Gap = ({ months }) =>
+  months.every(({ assets }) => assets.lines.length === 0) ? "no-assets" : null;
+
+export const lackPriorLedgers: Gap = ({ comparatives }) =>
+  comparatives.ledgers.length === 0 ? "no-prior-ledgers" : null;
+
+export const lackMonthBefore: Gap = ({ months }) => (months.length === 1 ? "one-month-only" : null);
+
+export const lackDocumentLists: Gap = ({ listedDocuments }) => {
+  for (const _document of listedDocuments()) return null;
+  return "no-document-lists";
+};
+
+export const lackFinancialAccounts: Gap = ({ financialAccounts }) =>
+  financialAccounts.size === 0 ? "no-financial-accounts" : null;
+
+/** The accounts of all these roles. */
+export const lackAccounts =
+  (roles: readonly AccountRole[], gap: CheckGap): Gap =>
+  (books) =>
+    roles.every((role) => accountsWithRole(books, role).length === 0) ? gap : null;
+
+export const lackTaxAccounts: Gap = lackAccounts(["tax"], "no-tax-accounts");
+
+export const lackTaxRates: Gap = (books) => {
+  for (const { taxRateId } of rateMovements(books)) if (taxRateId !== null) return null;
+  return "no-tax-rates";
+};
+
+/** Tax accounts and rates in use: what a pass over the documents needs. */
+export const lackTaxBookings: Gap = (books) => lackTaxAccounts(books) ?? lackTaxRates(books);
+
+export const lackYearEnd: Gap = ({ period, fiscalYear }) =>
+  period.last === fiscalYear.period.last ? null : "year-not-over";

@@ -1,0 +1,43 @@
+/** One pass over all postings, document by document, for the checks that need whole documents. */
+import type { Books } from "../../ledger/books.ts";
+import { journalEntries } from "../../ledger/posting.ts";
+import { ratedPostings, vatRulesOf } from "../../ledger/vat-rules.ts";
+import type { DocumentPass } from "../check.ts";
+import { listedCollector } from "./listed-pass.ts";
+import { compareTaxInBlocks } from "./tax-in-blocks.ts";
+import { vatCollector } from "./vat-pass.ts";
+
+/** A pass shared by checks: the first call reads the postings, later calls get the same result. */
+export function documentPassOf(books: Books): () => Promise<DocumentPass> {
+  let pass: Promise<DocumentPass> | null = null;
+  return () => (pass ??= readDocuments(books));
+}
+
+async function readDocuments(books: Books): Promise<DocumentPass> {
+  const rules = vatRulesOf(books);
+  const vat = vatCollector(books, rules);
+  const listed = listedCollector(books, rules);
+  for await (const entry of journalEntries(books.postings("document"))) {
+    const rated = ratedPostings(entry.postings, rules);
+    vat.add(entry, rated);
+    listed.add(entry, rated);
+  }
+  return (outcome) => {
+    switch (outcome) {
+      case "tax-of-documents":
+        return vat.taxOfDocuments();
+      case "tax-of-rates":
+        return vat.taxOfRates();
+      case "tax-in-blocks":
+        return compareTaxInBlocks(books, rules, vat.booked());
+      case "misplaced-rates":
+        return vat.misplacedRates();
+      case "untaxed-revenue":
+        return vat.untaxedRevenue();
+      case "listed-bases":
+        return listed.bases();
+      case "listed-contacts":
+        return listed.contacts();
+    }
+  };
+}

@@ -1,0 +1,104 @@
+/** The tax of one rate in one document, compared with the percentage of its bases. */
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  compareAmounts,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+  sumOf,
+} from "../../amount/amount.ts";
+import { monthOf } from "../../calendar/month.ts";
+import type { TaxRateId } from "../../ledger/ledger-account.ts";
+import type { JournalEntry } from "../../ledger/posting.ts";
+import {
+  percentageBooked,
+  type RatedPostings,
+  taxOver,
+  type VatRules,
+} from "../../ledger/vat-rules.ts";
+import type { Comparison } from "../check.ts";
+
+/**
+ * Per line of the document. Prices that include tax round each line and its net amount (half a cent each, with the tax
+ * 1.2 cents), another currency rounds each line once more and puts the rest on one of them.
+ */
+const TOLERANCE_PER_LINE = amountOf("0.02");
+
+export const toleranceOf = ({ postings }: JournalEntry): Amount =>
+  multiply(TOLERANCE_PER_LINE, amountOf(String(postings.length)));
+
+export const isWithin = (tolerance: Amount, one: Amount, other: Amount): boolean =>
+  compareAmounts(absolute(subtract(one, other)), tolerance) <= 0;
+
+/**
+ * One comparison, or two under a reverse charge: what is deducted and what is owed. None for a rate that an auditfile
+ * cannot state, and for a rate on several dates: then a base may be dated in another year. Within the tolerance both
+ * figures are equal.
+ */
+export function compareTaxOfRate(
+  entry: JournalEntry,
+  rated: RatedPostings,
+  rules: VatRules,
+): readonly Comparison[] {
+  const { taxRateId, bases, taxes } = rated;
+  const percentage = percentageBooked(rules, taxRateId);
+  const all = [...bases, ...taxes];
+  const [first] = all;
+  if (percentage === null || first === undefined) return [];
+  if (all.some(({ date }) => date !== first.date)) return [];
+  const { direct, reversed } = sidesOf(rated);
+  const hasShare = hasPrivateShare(entry, rules);
+  // A purchase for private use only has no base, and owes the tax of a reverse charge all the same.
+  if (bases.length === 0 && hasShare) return [];
+  const expected = taxOver(sumOf(bases.map(({ amount }) => amount)), percentage);
+  const comparison = (on: Amount, actual: Amount): Comparison => ({
+    month: monthOf(first.date),
+    subject: rateSubject(taxRateId, entry),
+    expected: isWithin(toleranceOf(entry), on, actual) ? actual : on,
+    actual,
+    sources: [...new Set(all.map(({ source }) => source))],
+  });
+  return reversed === null || hasShare
+    ? [comparison(expected, direct)]
+    : [comparison(expected, direct), comparison(negate(expected), reversed)];
+}
+
+export const rateSubject = (
+  taxRateId: TaxRateId,
+  { document }: Pick<JournalEntry, "document">,
+): Comparison["subject"] => ({ kind: "tax-rate", taxRateId, document });
+
+/** The tax on the side of its base; under a reverse charge another account has the same with the opposite sign. */
+export function sidesOf({ bases, taxes }: RatedPostings): {
+  readonly direct: Amount;
+  readonly reversed: Amount | null;
+} {
+  const base = sumOf(bases.map(({ amount }) => amount));
+  const perAccount = [...Map.groupBy(taxes, ({ ledgerAccountId }) => ledgerAccountId).values()]
+    .map((lines) => sumOf(lines.map(({ amount }) => amount)))
+    .filter((sum) => !isZero(sum));
+  const isReversed = (sum: Amount): boolean => isNegative(sum) !== isNegative(base);
+  const opposite = perAccount.filter(isReversed);
+  // One side alone is the tax, whatever its sign.
+  if (opposite.length === 0 || opposite.length === perAccount.length) {
+    return { direct: sumOf(perAccount), reversed: null };
+  }
+  return {
+    direct: sumOf(perAccount.filter((sum) => !isReversed(sum))),
+    reversed: sumOf(opposite),
+  };
+}
+
+/** A private share posts its price and the tax that is not deducted, on one account and without a rate. */
+function hasPrivateShare({ postings }: JournalEntry, { taxAccounts }: VatRules): boolean {
+  const counts = new Map<string, number>();
+  for (const { taxRateId, ledgerAccountId, amount } of postings) {
+    if (taxRateId !== null || taxAccounts.has(ledgerAccountId) || isZero(amount)) continue;
+    counts.set(ledgerAccountId, (counts.get(ledgerAccountId) ?? 0) + 1);
+  }
+  return [...counts.values()].some((count) => count > 1);
+}

@@ -1,0 +1,85 @@
+/** D13: the age groups of a contact follow from its open invoices at the end of the last month. */
+
+import { equalAmounts, sumOf } from "../../amount/amount.ts";
+import { daysBetween } from "../../calendar/calendar-date.ts";
+import { lastDayOf, type Month } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import { calibratedOn } from "../calibrated.ts";
+import type { Check, Comparison, Reading } from "../check.ts";
+import { type AgeGroup, ageGroupsOf } from "../internal/age-groups.ts";
+import { lackDocumentLists } from "../internal/books-lack.ts";
+import { type OpenDocument, openDocuments, openTogether } from "../internal/open-documents.ts";
+import { openItemLists } from "../internal/open-item-lists.ts";
+
+interface AgeRule {
+  /** Whether age counts from the due date, where the invoice has one. */
+  readonly fromDueDate: boolean;
+  /** Whether the last day of a group is in it. */
+  readonly includesLastDay: boolean;
+}
+
+const RULES = [
+  ["due-date", { fromDueDate: true, includesLastDay: true }],
+  ["document-date", { fromDueDate: false, includesLastDay: true }],
+  ["due-date-next", { fromDueDate: true, includesLastDay: false }],
+  ["document-date-next", { fromDueDate: false, includesLastDay: false }],
+] as const satisfies readonly (readonly [string, AgeRule])[];
+
+type AllOpen = ReturnType<typeof openDocuments>;
+
+const readingOf = ([name, rule]: (typeof RULES)[number]): Reading<AllOpen> => ({
+  name,
+  compare: (books, open) => compareAges(books, open, rule),
+});
+
+/**
+ * Only contacts whose open invoices add up to their balance are compared: an amount without an invoice (a payment
+ * on account, a journal) has no age of its own. An invoice that is not due yet has a negative age from its due date.
+ */
+export const agingFollowsFromInvoices: Check = calibratedOn({
+  id: "D13",
+  name: "aging-follows-from-invoices",
+  formula:
+    "age group = sum of the open invoices of that age, per contact whose open invoices add up to its amount, last month",
+  severity: "blocking-once-determined",
+  gap: lackDocumentLists,
+  compares: {
+    expected: "invoices less payments up to the day, lists of documents",
+    actual: "age group, aged listing",
+  },
+  prepare: openDocuments,
+  readings: [readingOf(RULES[0]), readingOf(RULES[1]), readingOf(RULES[2]), readingOf(RULES[3])],
+});
+
+function* compareAges(books: Books, all: AllOpen, rule: AgeRule): Generator<Comparison> {
+  for (const { month, list, aging } of books.months.slice(-1).flatMap(openItemLists)) {
+    const documents = all[list];
+    for (const { contactId, amount, buckets } of aging.lines) {
+      const open = documents.get(contactId);
+      const groups = ageGroupsOf(buckets);
+      if (open === undefined || groups === null) continue;
+      if (!open.isComplete || !equalAmounts(openTogether(open), amount)) continue;
+      for (const [at, bucket] of buckets.entries()) {
+        const own = open.items.filter((item) => groupOf(item, groups, month, rule) === at);
+        yield {
+          month,
+          subject: { kind: "open-item", list, contactId, age: bucket.name },
+          expected: sumOf(own.map((item) => item.amount)),
+          actual: bucket.amount,
+          sources: [...aging.sources, ...open.sources],
+        };
+      }
+    }
+  }
+}
+
+function groupOf(
+  { date, dueDate }: OpenDocument,
+  groups: readonly AgeGroup[],
+  month: Month,
+  { fromDueDate, includesLastDay }: AgeRule,
+): number {
+  const from = fromDueDate ? (dueDate ?? date) : date;
+  const age = daysBetween(from, lastDayOf(month)) + (includesLastDay ? 0 : 1);
+  return groups.findIndex(({ daysMax }) => daysMax === null || age <= daysMax);
+}

@@ -1,0 +1,95 @@
+/** Y6: each general ledger before the books balances, and opens where the month before it closes. */
+import { type Amount, add, isZero, sumOf, ZERO } from "../../amount/amount.ts";
+import type { Month } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { netOf, rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
+import { calibrated } from "../calibrated.ts";
+import type { Check, Comparison } from "../check.ts";
+import { isResultAccount } from "../internal/accounts-of-books.ts";
+import { lackPriorLedgers } from "../internal/books-lack.ts";
+
+/**
+ * G1, G2 and G4 for the ledgers of comparatives; G5 compares the last of them with the opening of the books. At the
+ * start of a fiscal year result accounts restart at zero or carry over, as G5 measures for the books. Years before
+ * the previous one may start in any month: there either is accepted.
+ */
+export const priorLedgersRollForward: Check = calibrated({
+  id: "Y6",
+  name: "prior-ledgers-roll-forward",
+  formula:
+    "F = S + D - C, S = F[month before] per account, sum D = sum C, in each month before the books; result accounts restart at 0 with the year, or carry over",
+  severity: "blocking",
+  signs: "ledger",
+  compares: {
+    expected:
+      "opening plus debit less credit, closing of the month before, or total debit, general ledger",
+    actual: "closing, opening, or total credit, general ledger",
+  },
+  readings: [
+    { name: "results-start-at-zero", compare: (books) => compareLedgers(books, () => ZERO) },
+    {
+      name: "results-are-carried",
+      compare: (books) => compareLedgers(books, (closing) => closing),
+    },
+  ],
+  gap: lackPriorLedgers,
+});
+
+/** Converts the closing balance of a result account to its opening balance in the next year. */
+type Carry = (closing: Amount) => Amount;
+
+function* compareLedgers(books: Books, carry: Carry): Generator<Comparison> {
+  let before: TrialBalance | null = null;
+  for (const { month, generalLedger } of books.comparatives.ledgers) {
+    const { rows, sources } = generalLedger;
+    for (const [id, row] of rows) {
+      yield {
+        month,
+        subject: { kind: "account", ledgerAccountId: id },
+        expected: add(row.opening, netOf(row)),
+        actual: row.closing,
+        sources,
+      };
+    }
+    yield {
+      month,
+      subject: { kind: "figure", word: "figures.ledger-movement" },
+      expected: sumOf([...rows.values()].map(({ debit }) => debit)),
+      actual: sumOf([...rows.values()].map(({ credit }) => credit)),
+      sources,
+    };
+    if (before !== null) yield* compareOpenings(books, { month, before, generalLedger }, carry);
+    before = generalLedger;
+  }
+}
+
+interface Seam {
+  /** The month that opens. */
+  readonly month: Month;
+  readonly before: TrialBalance;
+  readonly generalLedger: TrialBalance;
+}
+
+function* compareOpenings(
+  books: Books,
+  { month, before, generalLedger }: Seam,
+  carry: Carry,
+): Generator<Comparison> {
+  const { first } = books.comparatives.priorYear.fiscalYear.period;
+  const openingOf = (id: LedgerAccountId): Amount => {
+    const { closing } = rowOf(before, id);
+    if (!isResultAccount(books, id) || month > first) return closing;
+    if (month === first) return carry(closing);
+    return isZero(rowOf(generalLedger, id).opening) ? ZERO : closing;
+  };
+  for (const id of new Set([...before.rows.keys(), ...generalLedger.rows.keys()])) {
+    yield {
+      month,
+      subject: { kind: "account", ledgerAccountId: id },
+      expected: openingOf(id),
+      actual: rowOf(generalLedger, id).opening,
+      sources: [...before.sources, ...generalLedger.sources],
+    };
+  }
+}

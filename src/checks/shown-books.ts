@@ -1,0 +1,98 @@
+/**
+ * The books as a pack shows them. A posting has the contact that a report of the service proves, and the bank account of its
+ * ledger account. Where the cash flow or the open items of the service fit no reading of their check, the figures derived
+ * from entries take their place, and the service's are the findings of that check.
+ */
+import { add, isZero, ZERO } from "../amount/amount.ts";
+import type { Books, BooksMonth, PostingOrder } from "../ledger/books.ts";
+import { type ContactId, isResultType } from "../ledger/ledger-account.ts";
+import { itemsBefore, OPEN_ITEM_LISTS, type OpenItemList } from "../ledger/open-item-lists.ts";
+import type { Posting } from "../ledger/posting.ts";
+import type { OpenItems } from "../ledger/statements.ts";
+import { cashFlowFollowsFromEntries } from "./cash-flow/cash-flow-follows-from-entries.ts";
+import type { CheckResult } from "./check.ts";
+import { controlAccounts } from "./control-accounts.ts";
+import { cashLines, NO_CASH_LINES } from "./internal/cash-lines.ts";
+import { contactMovements, movedBy } from "./internal/contact-movements.ts";
+import { perContact } from "./internal/open-item-lists.ts";
+import { contactsRollForward } from "./open-items/contacts-roll-forward.ts";
+
+/** Whether the sheets show the expected figures of the check in place of those of the service. */
+export const showsDerived = ({ check, compared, broken }: CheckResult): boolean =>
+  [cashFlowFollowsFromEntries.id, contactsRollForward.id].includes(check.id) &&
+  broken > 0 &&
+  broken * 2 >= compared;
+
+export function shownBooks(books: Books, results: readonly CheckResult[]): Books {
+  const derived = new Set(results.filter(showsDerived).map(({ check }) => check.id));
+  let { months } = books;
+  if (derived.has(cashFlowFollowsFromEntries.id)) months = withCashFlows(books, months);
+  if (derived.has(contactsRollForward.id)) {
+    for (const list of OPEN_ITEM_LISTS) months = withOpenItems(books, months, list);
+  }
+  return { ...books, months, postings: (order) => shownPostings(books, order) };
+}
+
+/**
+ * Reports split the control accounts and the result accounts by contact. On other accounts the contact of a posting is
+ * compared with nothing, so no file shows it; the answers have it.
+ */
+async function* shownPostings(books: Books, order: PostingOrder): AsyncGenerator<Posting> {
+  const control = OPEN_ITEM_LISTS.flatMap((list) =>
+    controlAccounts(books, list, ({ closing }) => closing),
+  );
+  const byContact = new Set(control);
+  for (const { id, type } of books.accounts.values()) if (isResultType(type)) byContact.add(id);
+  for await (const posting of books.postings(order)) {
+    const { ledgerAccountId: id, contactId } = posting;
+    const financialAccountId = books.accounts.get(id)?.financialAccountId ?? null;
+    const isShown = contactId === null || byContact.has(id);
+    yield isShown && posting.financialAccountId === financialAccountId
+      ? posting
+      : { ...posting, contactId: isShown ? contactId : null, financialAccountId };
+  }
+}
+
+/** The net amount per document, date and contra account, without transfers between own accounts. */
+function withCashFlows(books: Books, months: readonly BooksMonth[]): readonly BooksMonth[] {
+  const rule = { netting: "document-and-date", showsOwnTransfers: false } as const;
+  const derived = cashLines(books, rule, null);
+  return months.map((month) => ({
+    ...month,
+    cashFlow: {
+      ...month.cashFlow,
+      ...(derived.get(month.month) ?? NO_CASH_LINES),
+      sources: [...month.cashFlow.sources, ...month.entrySources],
+    },
+  }));
+}
+
+/** The stated opening of each contact and its entries since; a list without control accounts stays as it is. */
+function withOpenItems(
+  books: Books,
+  months: readonly BooksMonth[],
+  list: OpenItemList,
+): readonly BooksMonth[] {
+  const accounts = controlAccounts(books, list, ({ closing }) => closing);
+  if (accounts.length === 0) return months;
+  const movements = contactMovements(books, accounts);
+  const before = itemsBefore(books, list);
+  let balances = perContact(before.lines);
+  return months.map((month) => {
+    const moved = movements.get(month.month)?.keys() ?? [];
+    const contacts = new Set<ContactId | null>([...balances.keys(), ...moved]);
+    balances = new Map(
+      [...contacts].map((contactId) => [
+        contactId,
+        add(balances.get(contactId) ?? ZERO, movedBy(movements, month.month, contactId)),
+      ]),
+    );
+    const items: OpenItems = {
+      lines: [...balances]
+        .filter(([, amount]) => !isZero(amount))
+        .map(([contactId, amount]) => ({ contactId, amount })),
+      sources: [...before.sources, ...month.entrySources],
+    };
+    return { ...month, [list]: items };
+  });
+}

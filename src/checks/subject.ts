@@ -1,0 +1,131 @@
+/** What a comparison is about: an account, a contact, a document, a figure. */
+import type { Series } from "../ledger/intake.ts";
+import type {
+  ContactId,
+  FinancialAccountId,
+  LedgerAccountId,
+  ProjectId,
+  TaxRateId,
+} from "../ledger/ledger-account.ts";
+import type { OpenItemList } from "../ledger/open-item-lists.ts";
+import type { DocumentRef } from "../ledger/posting.ts";
+
+/** The names of figures that belong to no account: keys of `templates/words`. */
+export const FIGURE_WORDS = [
+  "figures.total-revenue",
+  "figures.gross-profit",
+  "figures.operating-profit",
+  "figures.total-expenses",
+  "figures.net-profit",
+  "figures.ledger-movement",
+  "figures.ledger-balances",
+  "figures.total-debit",
+  "figures.total-credit",
+  "figures.open-years",
+  "figures.current-year",
+  "figures.closing-journal",
+  "figures.cash-opening",
+  "figures.cash-closing",
+  "figures.cash-flow",
+  "figures.working-capital",
+  "figures.debtors",
+  "figures.creditors",
+  "figures.debtors-control-accounts",
+  "figures.creditors-control-accounts",
+  "figures.debtors-rows",
+  "figures.creditors-rows",
+  "figures.entries",
+  "figures.entries-repeated",
+  "figures.entries-of-zero",
+  "figures.entries-without-description",
+  "figures.answers",
+  "figures.unknown-fields",
+  "figures.list-sales_invoices",
+  "figures.list-purchase_invoices",
+  "figures.list-receipts",
+  "figures.list-general_journal_documents",
+  "figures.revenue-by-contact",
+  "figures.revenue-by-project",
+  "figures.expenses-by-contact",
+  "figures.expenses-by-project",
+  "figures.vat-declared",
+  "figures.gross-wages",
+  "figures.wage-tax",
+  "figures.net-wages",
+  "sections.non_current_assets",
+  "sections.current_assets",
+  "sections.equity",
+  "sections.provisions",
+  "sections.non_current_liabilities",
+  "sections.current_liabilities",
+  "sections.revenue",
+  "sections.direct_costs",
+  "sections.expenses",
+  "sections.other_income_expenses",
+] as const;
+/** @useDeclaredType */
+export type FigureWord = (typeof FIGURE_WORDS)[number];
+
+const LISTS_BY_PROJECT: ReadonlySet<FigureWord> = new Set([
+  "figures.revenue-by-project",
+  "figures.expenses-by-project",
+]);
+
+/** Whether a figure is of the lists by project, in which no project means entries without one. */
+export const isListByProject = (word: FigureWord): boolean => LISTS_BY_PROJECT.has(word);
+
+/** The lists to which entries refer: `sheets.checks.lists.<name>` in `templates/words`. */
+export const REFERENCE_LISTS = [
+  "ledger-accounts",
+  "contacts",
+  "projects",
+  "tax-rates",
+  "financial-accounts",
+] as const;
+/** @useDeclaredType */
+export type ReferenceList = (typeof REFERENCE_LISTS)[number];
+
+/** The subject of a comparison; a sheet turns it into words. */
+export type Subject =
+  | { readonly kind: "account"; readonly ledgerAccountId: LedgerAccountId }
+  /** All of a contact, or a figure of it. */
+  | { readonly kind: "contact"; readonly contactId: ContactId | null; readonly word?: FigureWord }
+  /** The amount outstanding of one contact, or its part in the age group that the service calls `age`. */
+  | {
+      readonly kind: "open-item";
+      readonly list: OpenItemList;
+      readonly contactId: ContactId | null;
+      readonly age?: string;
+    }
+  | { readonly kind: "asset"; readonly assetId: string; readonly name: string }
+  | { readonly kind: "financial-account"; readonly financialAccountId: FinancialAccountId }
+  /** What a contra account received or paid; of all financial accounts together if the id is null. */
+  | {
+      readonly kind: "cash-line";
+      readonly side: "received" | "paid";
+      readonly ledgerAccountId: LedgerAccountId;
+      readonly financialAccountId: FinancialAccountId | null;
+    }
+  | { readonly kind: "document"; readonly document: DocumentRef }
+  /** A figure of a statement; `word` is a key of `templates/words`, one of `FIGURE_WORDS`. */
+  | { readonly kind: "figure"; readonly word: FigureWord }
+  /**
+   * A figure of one project. Null in the profit and loss is everything outside the requested projects, and in the lists
+   * by project everything without one.
+   */
+  | { readonly kind: "project"; readonly projectId: ProjectId | null; readonly word: FigureWord }
+  /** The tax of one rate, or of movements without one; `document` is null for a figure over several documents. */
+  | {
+      readonly kind: "tax-rate";
+      readonly taxRateId: TaxRateId | null;
+      readonly document: DocumentRef | null;
+    }
+  /** The intake of one series of entries. */
+  | { readonly kind: "series"; readonly series: Series }
+  /** A field of answers, by its path. */
+  | { readonly kind: "field"; readonly path: string }
+  /** The record of a list to which entries refer; null is the complete list. */
+  | { readonly kind: "reference"; readonly list: ReferenceList; readonly id: string | null }
+  /** An account that only a file of the service has; the number or the name may be empty. */
+  | { readonly kind: "unknown-account"; readonly number: string; readonly name: string }
+  | { readonly kind: "books" };

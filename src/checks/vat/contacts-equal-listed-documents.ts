@@ -1,0 +1,20 @@
+/** V9: the lines of a document have the contact of the document in the service's list. */
+import type { Check } from "../check.ts";
+import { lackDocumentLists } from "../internal/books-lack.ts";
+
+/** Lines without a contact are not judged, nor journals, whose lines have contacts of their own. */
+export const contactsEqualListedDocuments: Check = {
+  id: "V9",
+  name: "contacts-equal-listed-documents",
+  formula:
+    "sum of |x| with a contact = sum of |x| with the contact of the list, per listed document",
+  severity: "blocking",
+  gap: lackDocumentLists,
+  compares: {
+    expected: "lines with a contact, entries",
+    actual: "lines with the contact of the document, list of documents",
+  },
+  async *compare(books, documents) {
+    if (lackDocumentLists(books) === null) yield* (await documents())("listed-contacts");
+  },
+};

@@ -1,0 +1,48 @@
+/** The marks of the levels of proof, and the legend that explains those on a page. */
+import { isZero } from "../../amount/amount.ts";
+import { PROOF_LEVELS, type ProofLevel } from "../../ledger/proof-level.ts";
+import type { Cell, Sheet, Words } from "../../sheets/sheet.ts";
+
+/** Footnote marks, in the fonts of every format. The two strongest levels have none. */
+const MARKS: Readonly<Record<ProofLevel, string>> = {
+  derived: "",
+  tied: "",
+  "tied-to-ledger": "†",
+  "client-supplied": "‡",
+  stated: "*",
+};
+
+export const LEVEL_WORDS: readonly string[] = [
+  "levels.unmarked",
+  "levels.all",
+  ...PROOF_LEVELS.map((level) => `levels.${level}.name`),
+];
+
+/** The mark after a figure; empty if it needs none, if it is zero, or if the head of its column has it. */
+export const markOf = (cell: Cell, headLevel: ProofLevel | null): string =>
+  "figure" in cell && cell.figure.level !== headLevel && !isZero(cell.amount)
+    ? MARKS[cell.figure.level]
+    : "";
+
+/** The title of each column, with the mark that all its figures share. */
+export const headTitles = ({ columns, headLevels = [] }: Sheet): readonly string[] =>
+  columns.map(({ title }, index) => {
+    const level = headLevels[index] ?? null;
+    return level === null ? title : `${title}${MARKS[level]}`;
+  });
+
+export const headLevelOf = ({ headLevels = [] }: Sheet, column: number): ProofLevel | null =>
+  headLevels[column] ?? null;
+
+/** `† tied to the ledger`, for each level that occurs on the sheet; those without a mark together. Empty without figures. */
+export function legendOf({ levels = [] }: Sheet, words: Words): readonly string[] {
+  const nameOf = (level: ProofLevel): string => words.of(`levels.${level}.name`).toLowerCase();
+  const unmarked = levels.filter((level) => MARKS[level] === "");
+  const key = unmarked.length === levels.length ? "levels.all" : "levels.unmarked";
+  return [
+    ...(unmarked.length === 0 ? [] : [words.of(key, { levels: unmarked.map(nameOf).join(", ") })]),
+    ...levels
+      .filter((level) => MARKS[level] !== "")
+      .map((level) => `${MARKS[level]} ${nameOf(level)}`),
+  ];
+}

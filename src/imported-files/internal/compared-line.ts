@@ -1,0 +1,69 @@
+/** A line of an auditfile as it is compared: what makes two lines equal, and the texts that may differ. */
+import { hash } from "node:crypto";
+import { amountText, isZero, negate, parseAmount, ZERO } from "../../amount/amount.ts";
+import type { ComparedLine } from "../auditfile-comparison.ts";
+import type { ReadLine, ReadTransaction } from "../auditfile-parts.ts";
+
+/** Elements of a line beyond account, date, amount, description and taxes, in both versions. */
+export const LINE_TEXTS = ["docRef", "effDate", "custSupID", "project", "periodNumber"] as const;
+export type LineText = (typeof LINE_TEXTS)[number];
+
+export interface LineWithTexts extends ComparedLine {
+  readonly texts: Readonly<Record<LineText, string>>;
+}
+
+/** `projects` has the names by code: version 3.2 refers to a project, version 4.0 names it. */
+export const linesOfTransaction = (
+  { date, journalId, nr, periodNumber, lines }: ReadTransaction,
+  projects: ReadonlyMap<string, string>,
+): readonly LineWithTexts[] =>
+  lines.map((line) => {
+    const { at, accountId, amount, fields } = line;
+    const code = fields.get("projID");
+    return {
+      accountId,
+      date,
+      amount,
+      description: fields.get("desc") ?? "",
+      vat: vatText(line),
+      journalId,
+      transaction: nr,
+      at,
+      texts: {
+        docRef: fields.get("docRef") ?? "",
+        effDate: fields.get("effDate") ?? "",
+        custSupID: fields.get("custSupID") ?? "",
+        project: fields.get("project") ?? (code === undefined ? "" : (projects.get(code) ?? code)),
+        periodNumber,
+      },
+    };
+  });
+
+/** Debit positive. An amount that is not one counts as zero: the rules of the file report it. */
+export function vatAmount(vat: ReadonlyMap<string, string>): typeof ZERO {
+  const amount = parseAmount(vat.get("vatAmnt") ?? "") ?? ZERO;
+  return vat.get("vatAmntTp") === "C" ? negate(amount) : amount;
+}
+
+/** The percentage of a rate without tax says nothing about the books, and programs state it differently. */
+function vatText({ vat }: ReadLine): string {
+  return vat
+    .map((one) => {
+      const amount = vatAmount(one);
+      const percentage = isZero(amount) ? "" : ` ${one.get("vatPerc") ?? ""}%`;
+      return `${one.get("vatID") ?? ""}${percentage} ${amountText(amount, 2)}`;
+    })
+    .sort()
+    .join(", ");
+}
+
+/** The parts of a line that make it equal to another; without taxes if one of the files has none. */
+export const keyOf = (
+  { accountId, date, amount, description, vat }: ComparedLine,
+  withVat: boolean,
+): string => digestOf([accountId, date, amountText(amount, 2), description, withVat ? vat : ""]);
+
+/** 128 bits: two of a hundred million lines will not share a key by chance. */
+const KEY_LENGTH = 16;
+export const digestOf = (parts: readonly string[]): string =>
+  hash("sha256", parts.join("\u0000"), "latin1").slice(0, KEY_LENGTH);

@@ -1,0 +1,75 @@
+/** The use of ledger accounts that their type does not state: control accounts, tax, depreciation, suspense. */
+import type { LedgerAccount, LedgerAccountId } from "./ledger-account.ts";
+
+/**
+ * Codes of the reference scheme (RGS 3) by role, each a prefix of a code in its list. Groups are in order of preference:
+ * the first with an account counts. An account that the profile names takes precedence over all codes of its role.
+ */
+export const RGS_PREFIXES = {
+  debtors: [["BVorDebHad"], ["BVorDeb"]],
+  creditors: [["BSchCreHac"], ["BSchCre"]],
+  /** Tax payable and tax to reclaim, also of other countries of the EU: every account that holds tax of invoices or of tax returns. */
+  tax: [["BSchBepBtw", "BVorVbkTvo", "BSchBepEob", "BVorVbkEob"]],
+  /** Of intangible and tangible fixed assets and real estate; `WAfsR` are results of disposals. */
+  "depreciation-expense": [["WAfsAiv", "WAfsAmv", "WAfsAfv"]],
+  /** `asset-groups` finds the accounts of cost to which they belong. */
+  "accumulated-depreciation": [
+    [
+      ...["Cev", "Goo", "Koo", "Kou", "Oiv", "Voi"].map((group) => `BIva${group}Cae`),
+      ...["Beg", "Bei", "Geb", "Huu", "Mei", "Mep", "Nad", "Obe", "Sch"].map(
+        (group) => `BMva${group}Cae`,
+      ),
+      ...["Ter", "Tev", "Vbi", "Ver", "Vli", "Vmv"].map((group) => `BMva${group}Cae`),
+      ...["Svi", "Vio"].map((group) => `BVas${group}Cae`),
+    ],
+  ],
+  "divestment-result": [["WAfsRvi", "WAfsRvm", "WAfsBov"]],
+  /** Must be zero before a pack is final. */
+  suspense: [["BSchTus", "BVorTus", "BSchCreTus", "BVorDebTus"]],
+  /** Transfers in transit between own accounts. */
+  "in-transit": [["BLimKru"]],
+  /** Invoiced or received in advance: revenue, rent, interest. */
+  "deferred-revenue": [["BSchOpaVgo", "BSchOpaHur", "BSchOpaVor"]],
+  /** Paid in advance, by kind of cost. */
+  "deferred-costs": [
+    [
+      ...["Vof", "Vop", "Voh", "Vem", "Vov", "Vak", "Vtr", "Vok"].map((kind) => `BVorOva${kind}`),
+      ...["Voo", "Vas", "Vae", "Voa", "Vkf", "Van", "Vbr"].map((kind) => `BVorOva${kind}`),
+    ],
+  ],
+  "gross-wages": [["WPerLes"]],
+  "net-wages": [["BSchSalNet"]],
+  "wage-tax": [["BSchBepLhe"]],
+} as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;
+
+/** @useDeclaredType */
+export type AccountRole = keyof typeof RGS_PREFIXES;
+const isAccountRole = (text: string): text is AccountRole => Object.hasOwn(RGS_PREFIXES, text);
+export const ACCOUNT_ROLES: readonly AccountRole[] =
+  Object.keys(RGS_PREFIXES).filter(isAccountRole);
+
+/** The accounts that the profile names for a role; a role without a name is found by code. */
+export type AccountMapping = ReadonlyMap<AccountRole, readonly LedgerAccountId[]>;
+
+/** The accounts with a role, in the order of the chart; empty if neither the profile nor a code names one. */
+export function accountsWithRole(
+  {
+    accounts,
+    accountMapping,
+  }: {
+    readonly accounts: ReadonlyMap<LedgerAccountId, LedgerAccount>;
+    readonly accountMapping: AccountMapping;
+  },
+  role: AccountRole,
+): readonly LedgerAccountId[] {
+  const named = accountMapping.get(role);
+  if (named !== undefined) return named;
+  for (const prefixes of RGS_PREFIXES[role]) {
+    const found = [...accounts.values()].filter((account) => hasCode(account, prefixes));
+    if (found.length > 0) return found.map(({ id }) => id);
+  }
+  return [];
+}
+
+const hasCode = ({ rgsCode }: LedgerAccount, prefixes: readonly string[]): boolean =>
+  rgsCode !== null && prefixes.some((prefix) => rgsCode.startsWith(prefix));

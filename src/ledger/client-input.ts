@@ -1,0 +1,45 @@
+/** What the user states about the books in `close-input.yml`: figures that no answer of the service can prove. */
+import type { Amount } from "../amount/amount.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { Period } from "../calendar/month.ts";
+import type { FinancialAccountId, LedgerAccountId } from "./ledger-account.ts";
+
+export interface ClientInput {
+  /** The name of the file, without folders. */
+  readonly fileName: string;
+  /** SHA-256 of the file, in the manifest of each pack made with it. */
+  readonly sha256: string;
+  readonly bankBalances: readonly SuppliedBankBalance[];
+  readonly declaredVat: readonly DeclaredVat[];
+  readonly payroll: readonly PayrollTotals[];
+  /** The adopted opening balance, debit positive; null if none is stated. */
+  readonly adoptedOpening: ReadonlyMap<LedgerAccountId, SuppliedAmount> | null;
+  /** The average number of employees in full-time equivalents; null if not stated. */
+  readonly employees: SuppliedAmount | null;
+}
+
+export interface SuppliedAmount {
+  readonly amount: Amount;
+  /** Where the file states it. */
+  readonly line: number;
+}
+
+/** The balance on a bank statement, debit positive. */
+export interface SuppliedBankBalance extends SuppliedAmount {
+  readonly financialAccountId: FinancialAccountId;
+  readonly on: CalendarDate;
+}
+
+/** The tax of one return as filed: positive is payable. */
+export interface DeclaredVat extends SuppliedAmount {
+  readonly period: Period;
+}
+
+/** Totals of the payroll of a period, all positive. */
+export interface PayrollTotals {
+  readonly period: Period;
+  readonly line: number;
+  readonly grossWages: Amount;
+  readonly wageTax: Amount;
+  readonly netWages: Amount;
+}

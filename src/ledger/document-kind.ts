@@ -1,0 +1,28 @@
+/** What a document is for tax, by the name of its type in the API, which is an open list. */
+import type { Books } from "./books.ts";
+import type { DocumentListName } from "./listed-document.ts";
+import type { DocumentRef } from "./posting.ts";
+
+/** The service's types of general journal documents: a specific one, or the general one. */
+const JOURNALS: ReadonlySet<string> = new Set(["Document", "GeneralJournalDocument"]);
+const SALES: ReadonlySet<string> = new Set(["SalesInvoice", "ExternalSalesInvoice"]);
+const PURCHASES: ReadonlySet<string> = new Set(["Document", "PurchaseInvoice", "Receipt"]);
+
+/** @useDeclaredType */
+export type DocumentKind = "sale" | "purchase" | "journal" | "other";
+
+export function documentKind(
+  { journalDocuments }: Pick<Books, "journalDocuments">,
+  { type, id }: DocumentRef,
+): DocumentKind {
+  if (JOURNALS.has(type) && (type !== "Document" || journalDocuments.has(id))) return "journal";
+  if (SALES.has(type)) return "sale";
+  return PURCHASES.has(type) ? "purchase" : "other";
+}
+
+export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
+  sales_invoices: "sale",
+  purchase_invoices: "purchase",
+  receipts: "purchase",
+  general_journal_documents: "journal",
+};

@@ -1,0 +1,122 @@
+/**
+ * Sums over all postings of books, as functions: a snapshot answers them in SQL, books in memory from their list. Memory
+ * holds groups, never postings. Amounts are debit positive. A month is that of the posting's date.
+ */
+import type { Amount } from "../amount/amount.ts";
+import type { CalendarDate, DateRange } from "../calendar/calendar-date.ts";
+import type { Month } from "../calendar/month.ts";
+import type {
+  ContactId,
+  FinancialAccountId,
+  LedgerAccountId,
+  ProjectId,
+  TaxRateId,
+} from "./ledger-account.ts";
+import type { DocumentRef } from "./posting.ts";
+import type { SourceHash } from "./source.ts";
+
+/** What postings can be grouped by, in addition to month and account. */
+export interface SumKeys {
+  readonly contact: ContactId;
+  readonly project: ProjectId;
+  readonly "tax-rate": TaxRateId;
+  readonly "financial-account": FinancialAccountId;
+}
+
+/** The postings of one month and account with one key; the key is null for postings without one. */
+export interface PostingSum<Key> {
+  readonly month: Month;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly key: Key | null;
+  /** Whether they are of journals that close a fiscal year. */
+  readonly closesYear: boolean;
+  /** The sum of the positive amounts. */
+  readonly debit: Amount;
+  /** The sum of the negative amounts, as a positive amount. */
+  readonly credit: Amount;
+  readonly count: number;
+}
+
+/** All postings of one document, over all its dates. */
+export interface DocumentSum {
+  readonly document: DocumentRef;
+  readonly sum: Amount;
+  /** The answers that contained them, sorted; read at each call. */
+  readonly sources: () => readonly SourceHash[];
+}
+
+/** The postings of one document on one account in one month. */
+export interface DocumentAccountSum {
+  readonly document: DocumentRef;
+  readonly month: Month;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly sum: Amount;
+  /** One of the answers that contained them. */
+  readonly source: SourceHash;
+}
+
+/** Documents whose postings of one date are equal in account, amount, contact and description. */
+export interface RepeatedPosting {
+  readonly date: CalendarDate;
+  /** Two or more, by type and id. */
+  readonly documents: readonly DocumentRef[];
+  readonly sources: readonly SourceHash[];
+}
+
+/** Postings of a month that say little. */
+export interface OddPostings {
+  readonly month: Month;
+  readonly zeroAmounts: number;
+  readonly withoutDescription: number;
+}
+
+/** What one contra account received from the cash accounts or paid to them in a month. */
+export interface CashContra {
+  readonly month: Month;
+  /** The contra account. */
+  readonly ledgerAccountId: LedgerAccountId;
+  /** Positive: money that came in. */
+  readonly received: Amount;
+  /** Negative: money that went out. */
+  readonly paid: Amount;
+}
+
+/** How the lines of a document become receipts and payments; the specification does not say it. */
+export const CASH_NETTINGS = ["document-and-date", "document", "posting"] as const;
+/**
+ * `document-and-date`: the net amount per document, date and contra account; `document`: the same over all dates of a
+ * month; `posting`: each posting of such a document by itself.
+ * @useDeclaredType
+ */
+export type CashNetting = (typeof CASH_NETTINGS)[number];
+
+export interface PostingSums {
+  /** In the order of months, accounts and keys; null for all accounts. */
+  readonly per: <Dimension extends keyof SumKeys>(
+    dimension: Dimension,
+    accounts: ReadonlySet<LedgerAccountId> | null,
+  ) => Iterable<PostingSum<SumKeys[Dimension]>>;
+  /** Every document, by type and id. */
+  readonly documents: () => Iterable<DocumentSum>;
+  /** The documents on these accounts, by type and id. */
+  readonly documentsOn: (accounts: ReadonlySet<LedgerAccountId>) => Iterable<DocumentAccountSum>;
+  /** The answer with the first posting by date that has this key on an account outside `except`; null if none has. */
+  readonly firstSource: <Dimension extends keyof SumKeys>(
+    dimension: Dimension,
+    key: SumKeys[Dimension],
+    except: ReadonlySet<LedgerAccountId>,
+  ) => SourceHash | null;
+  /** The sum on these accounts in these days, both included. */
+  readonly between: (days: DateRange, accounts: ReadonlySet<LedgerAccountId>) => Amount;
+  readonly repeated: () => Iterable<RepeatedPosting>;
+  /** By month, only months that have some. */
+  readonly odd: () => Iterable<OddPostings>;
+  /**
+   * The contra accounts of documents that touch the given cash accounts, and what each received or paid. Transfers
+   * between two of the given accounts are left out.
+   */
+  readonly contraOfCash: (
+    cash: ReadonlySet<LedgerAccountId>,
+    netting: CashNetting,
+  ) => readonly CashContra[];
+}

@@ -1,0 +1,181 @@
+/** Reads `close-input.yml`: figures that the user states, each with its line. The books give its names their meaning. */
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { parseDate } from "../../calendar/calendar-date.ts";
+import { type Period, parseMonth } from "../../calendar/month.ts";
+import type { Failure } from "../../failure.ts";
+import { type LinedProblem, readLinedYaml, readText } from "../read-yaml.ts";
+import {
+  described,
+  documented,
+  fields,
+  filledText,
+  type JsonSchema,
+  listOf,
+  optional,
+  parsable,
+  recordOf,
+  textLike,
+  type ValueOf,
+} from "../shape.ts";
+import { invalidFile, type Suggest } from "./invalid-file.ts";
+
+/** The name under which the file is found next to the profiles. */
+export const CLOSE_INPUT = "close-input.yml";
+
+/** The totals of a year have some hundreds of lines. */
+const CHARACTERS_MAX = 200_000;
+const AMOUNT_PATTERN = /^-?\d{1,15}(?:\.\d{1,2})?$/;
+const AMOUNT = described("an amount, as in 1234.56 or -10.00", textLike(AMOUNT_PATTERN));
+const POSITIVE = described("an amount without a sign", textLike(/^\d{1,15}(?:\.\d{1,2})?$/));
+const DATE = parsable("a date, as in 2025-12-31", (text) => parseDate(text), /^\d{4}-\d{2}-\d{2}$/);
+const PERIOD = parsable(
+  "a month, months or a quarter, as in 2025-01, 2025-01..2025-03 or 2025-Q1",
+  (text) => (periodIn(text) === null ? null : text),
+  /^\d{4}-(?:Q[1-4]|\d{2}(?:\.\.\d{4}-\d{2})?)$/,
+);
+const INPUT = fields({
+  format_version: documented("1", textLike(/^1$/)),
+  year: documented(
+    "The fiscal year of these figures",
+    described("a year, as in 2025", textLike(/^\d{4}$/)),
+  ),
+  bank_balances: optional(
+    documented(
+      "Balances on bank statements: what is on the account is positive",
+      listOf(
+        fields({
+          account: documented(
+            "The IBAN or the name of the financial account, or the number of its ledger account",
+            filledText,
+          ),
+          on: DATE,
+          balance: AMOUNT,
+        }),
+      ),
+    ),
+  ),
+  declared_vat: optional(
+    documented(
+      "The tax of returns as filed: payable is positive",
+      listOf(fields({ period: PERIOD, amount: AMOUNT })),
+    ),
+  ),
+  payroll: optional(
+    documented(
+      "Totals of the payroll",
+      listOf(
+        fields({ period: PERIOD, gross_wages: POSITIVE, wage_tax: POSITIVE, net_wages: POSITIVE }),
+      ),
+    ),
+  ),
+  adopted_opening: optional(
+    documented(
+      "The adopted opening balance: each account number with its balance, debit positive",
+      recordOf(/^\S.{0,79}$/, AMOUNT),
+    ),
+  ),
+  employees: optional(
+    documented(
+      "The average number of employees in full-time equivalents",
+      described("a number, as in 3.5", textLike(/^\d{1,6}(?:\.\d{1,2})?$/)),
+    ),
+  ),
+});
+const FIELD_NAMES = [
+  ...["format_version", "year", "bank_balances", "account", "on", "balance", "declared_vat"],
+  ...["period", "amount", "payroll", "gross_wages", "wage_tax", "net_wages"],
+  ...["adopted_opening", "employees"],
+];
+
+/** The JSON Schema of the file, for editors: they see a number where the reader keeps its text. */
+export const CLOSE_INPUT_SCHEMA: JsonSchema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: CLOSE_INPUT,
+  description: "Figures that you state for a close: bank statements, VAT returns, payroll, opening",
+  ...orNumber(INPUT.schema),
+};
+
+/** The schema with a number allowed wherever text is. */
+function orNumber(schema: JsonSchema): JsonSchema {
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    return typeof value === "object" && value !== null ? orNumber({ ...value }) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]) =>
+      name === "type" && value === "string" ? [name, ["string", "number"]] : [name, inner(value)],
+    ),
+  );
+}
+
+export type SuppliedInput = ValueOf<typeof INPUT>;
+
+/** The file, whose shape is valid. */
+export interface CloseInputFile {
+  /** Without folders. */
+  readonly name: string;
+  readonly text: string;
+  readonly sha256: string;
+  readonly year: number;
+  readonly stated: SuppliedInput;
+  readonly lineOf: (path: readonly string[]) => number;
+}
+
+/** Failure code: `input-invalid` with every problem and its line. */
+export function readCloseInput(path: string, suggest: Suggest): CloseInputFile {
+  const text = readText(path);
+  if (text === null)
+    throw invalidInput(path, [{ line: 1, at: "", what: "the file is missing or not readable" }]);
+  return closeInputOf(path, text, suggest);
+}
+
+/** As `readCloseInput`, of a text that was read before. */
+export function closeInputOf(path: string, text: string, suggest: Suggest): CloseInputFile {
+  if (text.length > CHARACTERS_MAX) {
+    const what = `it has more than ${String(CHARACTERS_MAX)} characters`;
+    throw invalidInput(path, [{ line: 1, at: "", what }]);
+  }
+  const reading = readLinedYaml(text, INPUT);
+  if (!reading.ok)
+    throw invalidInput(
+      path,
+      reading.problems.map((problem) => withSuggestion(problem, suggest)),
+    );
+  const { value, lineOf } = reading;
+  return {
+    name: basename(path),
+    text,
+    sha256: createHash("sha256").update(text).digest("hex"),
+    year: Number.parseInt(value.year, 10),
+    stated: value,
+    lineOf,
+  };
+}
+
+function withSuggestion(problem: LinedProblem, suggest: Suggest): LinedProblem {
+  const [, unknown = null] = /^unknown: (\S+)$/.exec(problem.what) ?? [];
+  if (unknown === null) return problem;
+  return { ...problem, what: `${problem.what}${suggest(unknown, FIELD_NAMES)}` };
+}
+
+export const invalidInput = (path: string, problems: readonly LinedProblem[]): Failure =>
+  invalidFile("the file with your own figures", path, problems);
+
+const FIRST_MONTH_OF_QUARTER = ["01", "04", "07", "10"];
+const LAST_MONTH_OF_QUARTER = ["03", "06", "09", "12"];
+
+/** Null for a text that names no months, or names them in the wrong order. */
+export function periodIn(text: string): Period | null {
+  const [, year = "", quarter = null] = /^(\d{4})-Q([1-4])$/.exec(text) ?? [];
+  const at = Number.parseInt(quarter ?? "0", 10) - 1;
+  const [from = "", to = from] =
+    quarter === null
+      ? text.split("..")
+      : [
+          `${year}-${FIRST_MONTH_OF_QUARTER[at] ?? ""}`,
+          `${year}-${LAST_MONTH_OF_QUARTER[at] ?? ""}`,
+        ];
+  const [first, last] = [parseMonth(from), parseMonth(to)];
+  return first === null || last === null || first > last ? null : { first, last };
+}

@@ -1,0 +1,139 @@
+/**
+ * Reads `notes.md`: what the user writes about lines of packs. `## monthly / result-to-date / 2025-10 / 8000` names a pack, a
+ * sheet, a period and a line; below it are the text and, if wanted, `Figure: 1234.56`, for which it was written.
+ */
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { parseAmount } from "../../amount/amount.ts";
+import { parseMonth } from "../../calendar/month.ts";
+import type { Failure } from "../../failure.ts";
+import type { LineNote } from "../../ledger/line-note.ts";
+import { SHEETS } from "../../sheets/index.ts";
+import { type LinedProblem, readText } from "../read-yaml.ts";
+import { invalidFile, type Suggest } from "./invalid-file.ts";
+
+/** The name under which the file is found next to the profiles. */
+export const NOTES = "notes.md";
+
+const PACKS = ["close", "monthly", "handoff"];
+const CHARACTERS_MAX = 200_000;
+const NOTES_MAX = 500;
+/** A longer text belongs in a document of its own. */
+const NOTE_CHARACTERS_MAX = 2_000;
+
+/** A note with the pack and the period for which it is. */
+export interface KeyedNote extends LineNote {
+  readonly pack: string;
+  /** `2025-10` of a monthly pack, `2025` of another. */
+  readonly period: string;
+}
+
+export interface NotesFile {
+  /** Without folders. */
+  readonly name: string;
+  readonly text: string;
+  readonly sha256: string;
+  readonly notes: readonly KeyedNote[];
+}
+
+/** Failure code: `input-invalid` with every problem and its line. */
+export function readNotes(path: string, suggest: Suggest): NotesFile {
+  const text = readText(path);
+  if (text === null) throw invalidNotes(path, [whole("the file is missing or not readable")]);
+  return notesOf(path, text, suggest);
+}
+
+/** As `readNotes`, of a text that was read before. */
+export function notesOf(path: string, text: string, suggest: Suggest): NotesFile {
+  if (text.length > CHARACTERS_MAX) {
+    throw invalidNotes(path, [whole(`it has more than ${String(CHARACTERS_MAX)} characters`)]);
+  }
+  const problems: LinedProblem[] = [];
+  const notes = sectionsOf(text).flatMap((section) => {
+    const note = noteOf(section, suggest);
+    if ("note" in note) return [note.note];
+    problems.push(...note.problems.map((what) => ({ line: section.at, at: "", what })));
+    return [];
+  });
+  const first = new Map<string, number>();
+  for (const { pack, sheet, period, line, at } of notes) {
+    const key = [pack, sheet, period, line.toLowerCase()].join(" / ");
+    const before = first.get(key);
+    if (before === undefined) first.set(key, at);
+    else
+      problems.push({
+        line: at,
+        at: "",
+        what: `line ${String(before)} has a note on the same line`,
+      });
+  }
+  if (notes.length > NOTES_MAX) problems.push(whole(`it has more than ${String(NOTES_MAX)} notes`));
+  if (problems.length > 0) throw invalidNotes(path, problems);
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return { name: basename(path), text, sha256, notes };
+}
+
+const whole = (what: string): LinedProblem => ({ line: 1, at: "", what });
+
+const invalidNotes = (path: string, problems: readonly LinedProblem[]): Failure =>
+  invalidFile("the file with your notes", path, problems);
+
+interface Section {
+  readonly key: string;
+  readonly at: number;
+  readonly lines: readonly string[];
+}
+
+/** What is above the first heading of level two is for the writer of the file. */
+function sectionsOf(text: string): readonly Section[] {
+  const sections: { key: string; at: number; lines: string[] }[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const [, key = null] = /^## +(.*)$/.exec(line) ?? [];
+    if (key !== null) sections.push({ key: key.trim(), at: index + 1, lines: [] });
+    else sections.at(-1)?.lines.push(line.trim());
+  }
+  return sections;
+}
+
+const FIGURE = /^Figure: *(\S+)$/;
+// A control character has no place in a document.
+const CONTROL = /\p{Cc}/u;
+
+function noteOf(
+  { key, at, lines }: Section,
+  suggest: Suggest,
+): { readonly note: KeyedNote } | { readonly problems: readonly string[] } {
+  const [pack = "", sheet = "", period = "", ...rest] = key.split("/").map((part) => part.trim());
+  // The name of a line may have a slash.
+  const line = rest.join("/");
+  const stated = lines.flatMap((each) => FIGURE.exec(each)?.[1] ?? []);
+  const [figureText = null] = stated;
+  const amount = figureText === null ? null : parseAmount(figureText);
+  const text = lines.filter((each) => each !== "" && !FIGURE.test(each)).join(" ");
+  const ids = SHEETS.map(({ id }) => id);
+  const isPeriod = pack === "monthly" ? parseMonth(period) !== null : /^\d{4}$/.test(period);
+  const problems = [
+    ...(line === ""
+      ? [
+          'a key is "## pack / sheet / period / line", as in "## close / balance-sheet / 2025 / 1300"',
+        ]
+      : []),
+    ...(PACKS.includes(pack) ? [] : [`unknown pack "${pack}"${suggest(pack, PACKS)}`]),
+    ...(ids.includes(sheet) ? [] : [`unknown sheet "${sheet}"${suggest(sheet, ids)}`]),
+    ...(isPeriod
+      ? []
+      : [`period "${period}" must be a month for a monthly pack, as in 2025-10, else a year`]),
+    ...(stated.length > 1 ? ["a note states at most one figure"] : []),
+    ...(figureText !== null && amount === null
+      ? [`"${figureText}" is not an amount, as in 1234.56`]
+      : []),
+    ...(text === "" ? ["the note has no text"] : []),
+    ...(text.length > NOTE_CHARACTERS_MAX
+      ? [`the note has more than ${String(NOTE_CHARACTERS_MAX)} characters`]
+      : []),
+    ...(CONTROL.test(text) || CONTROL.test(line) ? ["the note has a control character"] : []),
+  ];
+  if (problems.length > 0) return { problems };
+  const figure = figureText === null || amount === null ? null : { amount, text: figureText };
+  return { note: { pack, sheet, period, line, figure, text, at } };
+}

@@ -1,0 +1,67 @@
+/** How many requests the document lists take: an estimate without any request, or from their first pages. */
+import { PAGE_SIZE, type Session } from "../../api/client.ts";
+import {
+  type ListSelection,
+  readDocumentList,
+  selectionsOf,
+} from "../../api/read-document-lists.ts";
+import type { Period } from "../../calendar/month.ts";
+import { DOCUMENT_LISTS, type DocumentListName } from "../../ledger/listed-document.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
+import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import { monthsBefore } from "../read-period-reports.ts";
+
+/**
+ * Requests by list, those of the plan included. The list of journals is requested in any case, for the books with the
+ * names and for the months before with the comparatives: here it has only its pages after the first.
+ */
+export type DocumentRequests = ReadonlyMap<DocumentListName, number>;
+
+export const JOURNALS = "general_journal_documents";
+/** The plan's own requests: the pull requests the lists again, after the entries. */
+const PURPOSE = "documents/plan";
+
+type Order = Pick<PullOrder, "period" | "skipsDocumentLists">;
+
+/** The lists of a pull: of journals alone if the profile switches the lists off. */
+export const listsOf = ({
+  skipsDocumentLists,
+}: Pick<Order, "skipsDocumentLists">): readonly DocumentListName[] =>
+  skipsDocumentLists === true ? [JOURNALS] : DOCUMENT_LISTS;
+
+/** If every selection is one page. */
+export const documentRequestsAtLeast = (
+  order: Pick<Order, "skipsDocumentLists">,
+): DocumentRequests =>
+  new Map(listsOf(order).map((list) => [list, list === JOURNALS ? 0 : selectionsOf(list).length]));
+
+export const totalOfDocuments = (requests: DocumentRequests): number =>
+  [...requests.values()].reduce((total, count) => total + count, 0);
+
+/** Whether a plan requested the first pages. */
+export const areDocumentsProbed = (snapshot: Snapshot): boolean => snapshot.hasAnswersFor(PURPOSE);
+
+/** Requests the first page of each list, and returns how many requests the list then takes in total. */
+export async function probeDocuments(session: Session, order: Order): Promise<DocumentRequests> {
+  const requests = new Map<DocumentListName, number>();
+  for (const list of listsOf(order)) {
+    const selection = { list, which: "of-period" } as const;
+    const pages = await pagesIn(session, order.period, selection);
+    if (list === JOURNALS) {
+      const before = await pagesIn(session, monthsBefore(order.period), selection);
+      requests.set(list, 2 + Math.max(0, pages - 1) + Math.max(0, before - 1));
+    } else {
+      // A list that is not there is requested once; what is open of before the period fits on a page.
+      requests.set(list, 1 + (pages === 0 ? 1 : pages + selectionsOf(list).length - 1));
+    }
+  }
+  return requests;
+}
+
+/** From the first page; 0 if the service does not have the list. */
+async function pagesIn(session: Session, period: Period, of: ListSelection): Promise<number> {
+  for await (const { rows, rowsStated } of readDocumentList(session, period, of, PURPOSE)) {
+    return Math.max(1, Math.ceil((rowsStated ?? rows.length) / PAGE_SIZE));
+  }
+  return 0;
+}

@@ -1,0 +1,61 @@
+/** The field `accounts` of a profile: the numbers of accounts by role. */
+import { ACCOUNT_ROLES, type AccountRole } from "../../ledger/account-roles.ts";
+import type { NamedAccount, NamedAccounts } from "../../ledger/named-accounts.ts";
+import type { LineOf, Reading } from "../../packs/read-yaml.ts";
+import {
+  described,
+  fields,
+  filledText,
+  listOf,
+  optional,
+  recordOf,
+  type Shape,
+  withSchemaOf,
+} from "../../packs/shape.ts";
+import { suggestion } from "../nearest-word.ts";
+
+type NumbersByRole = Readonly<Record<string, readonly string[]>>;
+
+/** The name of a role in the file: `deferred_revenue`. */
+const fieldOf = (role: AccountRole): string => role.replaceAll("-", "_");
+
+/** YAML reads 0210 without quotation marks as the number 210. */
+const NUMBERS = listOf(
+  described('an account number in quotation marks, as in "2010"', filledText),
+  1,
+);
+
+/** Unknown roles are found by `accountsIn`, which knows their lines. */
+export const ACCOUNTS_FIELD: Shape<NumbersByRole> = withSchemaOf(
+  recordOf(/^/, NUMBERS),
+  fields(Object.fromEntries(ACCOUNT_ROLES.map((role) => [fieldOf(role), optional(NUMBERS)]))),
+);
+
+/** The accounts of each profile, null for one that names none; the problems are roles that do not exist. */
+export function accountsIn(
+  file: string,
+  entries: Readonly<Record<string, { readonly accounts?: NumbersByRole }>>,
+  lineOf: LineOf,
+): Reading<ReadonlyMap<string, NamedAccounts | null>> {
+  const problems: string[] = [];
+  const stated = Object.entries(entries).map(([profile, { accounts = {} }]) => {
+    const roles = new Map<AccountRole, readonly NamedAccount[]>();
+    for (const [field, numbers] of Object.entries(accounts)) {
+      const at = ["profiles", profile, "accounts", field];
+      const role = ACCOUNT_ROLES.find((known) => fieldOf(known) === field);
+      if (role === undefined) {
+        const near = suggestion(field, ACCOUNT_ROLES.map(fieldOf));
+        problems.push(
+          `${file}, line ${String(lineOf(at))}, profiles/${profile}/accounts: unknown role "${field}"${near}`,
+        );
+        continue;
+      }
+      const named = [...new Set(numbers)].map((number) => {
+        return { number, line: lineOf([...at, numbers.indexOf(number)]) };
+      });
+      roles.set(role, named);
+    }
+    return [profile, roles.size === 0 ? null : { file, profile, roles }] as const;
+  });
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: new Map(stated) };
+}

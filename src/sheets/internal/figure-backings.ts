@@ -1,0 +1,168 @@
+/**
+ * What stands behind the figures of the sheets: one declaration for each kind of figure, used where the figure is made and
+ * listed by each sheet that shows it. Decision 71 has the table of sheets and columns.
+ */
+
+import { isZero } from "../../amount/amount.ts";
+import {
+  type Backing,
+  statedFor,
+  tiedBy,
+  tiedOrStated,
+  tiedToLedgerBy,
+} from "../../checks/backing.ts";
+import { controlAccounts } from "../../checks/control-accounts.ts";
+import { areListedInFull, revenueHasOwners } from "../../checks/listed-in-full.ts";
+import { openItemsEqualControlAccounts } from "../../checks/open-items/open-items-equal-control-accounts.ts";
+import type { Books } from "../../ledger/books.ts";
+import { agingOf, itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
+
+/** The accounts of the profit and loss account, per month. */
+export const RESULT_AMOUNTS = tiedBy(["P7", "J7"], {
+  isIn: ({ months }) =>
+    months.some(({ profitAndLoss }) => hasLines(Object.values(profitAndLoss.sections))),
+});
+
+/** The same of months before the books: their entries were not read. */
+export const PRIOR_RESULT_AMOUNTS = tiedToLedgerBy(["Y1"], {
+  isIn: ({ comparatives }) =>
+    [
+      ...comparatives.months.map(({ profitAndLoss }) => profitAndLoss),
+      ...comparatives.priorYear.profitAndLoss,
+    ].some(({ sections }) => hasLines(Object.values(sections))),
+});
+
+const hasLines = (sections: readonly (readonly unknown[])[]): boolean =>
+  sections.some(({ length }) => length > 0);
+
+/** The accounts of the balance sheet at the end of a month of the books. */
+export const CLOSING_BALANCES = tiedBy(["B5", "J7"], {
+  isIn: ({ months }) =>
+    months.some(({ balanceSheet }) => hasLines(Object.values(balanceSheet.sections))),
+});
+
+/** The same at the end of a month before the books. */
+export const PRIOR_BALANCES = tiedToLedgerBy(["Y4"], {
+  isIn: ({ comparatives }) =>
+    [...comparatives.balanceSheets.values()].some(({ sections }) =>
+      hasLines(Object.values(sections)),
+    ),
+});
+
+/** The balance of each account before the first month, in the general ledger: it closes the year before. */
+export const OPENING_BALANCES = tiedToLedgerBy(["G5"], {
+  isIn: ({ months }) =>
+    months
+      .slice(0, 1)
+      .some(({ generalLedger }) =>
+        [...generalLedger.rows.values()].some(({ opening }) => !isZero(opening)),
+      ),
+});
+
+/** Unappropriated profit of earlier years at the end of the books. */
+export const OPEN_RESULTS = tiedBy(["B8"]);
+
+/** Debits, credits and balances of the general ledger in the months of the books. */
+export const LEDGER_AMOUNTS = tiedBy(["J1"], {
+  isIn: ({ months }) =>
+    months.some(({ generalLedger }) =>
+      [...generalLedger.rows.values()].some(
+        ({ debit, credit }) => !isZero(debit) || !isZero(credit),
+      ),
+    ),
+});
+
+/** Receipts and payments per contra account. */
+export const CASH_FLOWS = tiedBy(["F6"], {
+  isIn: ({ months }) => months.some(({ cashFlow }) => hasLines([cashFlow.received, cashFlow.paid])),
+});
+
+/** Cash at the start and the end of a month. */
+export const CASH_BALANCES = tiedBy(["F5"], {
+  isIn: ({ months }) =>
+    months.some(({ cashFlow }) => !isZero(cashFlow.opening) || !isZero(cashFlow.closing)),
+});
+
+const hasItems =
+  (list: OpenItemList) =>
+  ({ months }: Books): boolean =>
+    months.some((month) => month[list].lines.length > 0);
+
+/** Lists that equal the movements of the control accounts state no amount outstanding, which the sheets show. */
+const areBalances = (books: Books): boolean =>
+  openItemsEqualControlAccounts.calibrate?.(books).reading !== "movement";
+
+const hasControl =
+  (list: OpenItemList) =>
+  (books: Books): boolean =>
+    controlAccounts(books, list, ({ closing }) => closing).length > 0 && areBalances(books);
+
+/** The amounts of a list of open items. */
+type OpenItemBackings = {
+  /** Per contact, before the first month. */
+  readonly opening: Backing;
+  /** All contacts, before the first month. */
+  readonly openingTotal: Backing;
+  /** Per contact at the end of a month, rolled forward from the opening. */
+  readonly rolledForward: Backing;
+  /** All contacts at the end of a month. */
+  readonly total: Backing;
+  readonly age: Backing;
+  /** All age groups together. */
+  readonly aged: Backing;
+};
+
+const openItems = (list: OpenItemList): OpenItemBackings => {
+  const conditions = { isIn: hasItems(list), isCompared: hasControl(list) };
+  return {
+    opening: statedFor("opening-per-contact", (books) =>
+      itemsBefore(books, list).lines.some(({ amount }) => !isZero(amount)),
+    ),
+    openingTotal: tiedToLedgerBy(["D1"], {
+      ...conditions,
+      isIn: (books) => itemsBefore(books, list).lines.length > 0,
+    }),
+    rolledForward: tiedBy(["D5"], conditions),
+    total: tiedBy(["D1"], conditions),
+    age: tiedOrStated(["D13"], "age-groups", {
+      isIn: ({ months }) => months.some((month) => agingOf(month, list).lines.length > 0),
+      isCompared: (books) => areListedInFull(books, list),
+    }),
+    aged: tiedBy(["D1", "D3"], conditions),
+  };
+};
+
+export const OPEN_ITEMS: Readonly<Record<OpenItemList, OpenItemBackings>> = {
+  debtors: openItems("debtors"),
+  creditors: openItems("creditors"),
+};
+
+const hasAssets = ({ months }: Books): boolean =>
+  months.some(({ assets }) => assets.lines.length > 0);
+
+/** The amounts of the register of fixed assets. The checks compare ledger accounts, not assets. */
+export const ASSET_AMOUNTS = {
+  /** Per asset, before the first month. */
+  opening: statedFor("opening-per-asset", hasAssets),
+  /** Per asset: its cost, and its part in the movements of its ledger account. */
+  split: statedFor("split-over-assets", hasAssets),
+  /** All assets of an account: the closing value. */
+  closingTotal: tiedBy(["A4"], { isIn: hasAssets }),
+  openingTotal: tiedOrStated(["A10"], "opening-per-asset", { isIn: hasAssets }),
+  /** In the ledger an investment looks like a revaluation. */
+  changeTotal: tiedOrStated(["A10"], "split-over-assets", { isIn: hasAssets }),
+} as const;
+
+/** Revenue of the books by contact, and by project: a report without rows is false where entries have an owner. */
+export const REVENUE_BY = {
+  "revenue-by-contact": tiedBy(["P15"], {
+    isIn: (books) =>
+      books.months.some(({ revenueByContact }) => revenueByContact.lines.length > 0) ||
+      revenueHasOwners(books, "contact"),
+  }),
+  "revenue-by-project": tiedBy(["P16"], {
+    isIn: (books) =>
+      books.months.some(({ revenueByProject }) => revenueByProject.lines.length > 0) ||
+      revenueHasOwners(books, "project"),
+  }),
+} as const;

@@ -1,0 +1,65 @@
+/** The levels of proof of the figures of a sheet, once the checks have run. */
+import { type Backing, levelsIn } from "../../checks/backing.ts";
+import type { CheckResult } from "../../checks/check.ts";
+import { invariant } from "../../failure.ts";
+import type { Books } from "../../ledger/books.ts";
+import { PROOF_LEVELS, type ProofLevel } from "../../ledger/proof-level.ts";
+import type { Cell, Row } from "../sheet.ts";
+
+/** Sets the level of each cell, and returns that of a declaration in all months of the books. */
+export interface ProveCell {
+  readonly cell: (cell: Cell) => Cell;
+  readonly levelOf: (backing: Backing) => ProofLevel;
+}
+
+export function proveCells(
+  sheet: string,
+  books: Books,
+  results: readonly CheckResult[],
+  declared: readonly Backing[],
+): ProveCell {
+  const levelOf = levelsIn(books, results);
+  const known = new Set(declared);
+  return {
+    cell: (cell) => {
+      if (!("figure" in cell)) return cell;
+      const { figure } = cell;
+      invariant(
+        figure.backings.every((backing) => known.has(backing)),
+        `the sheet ${sheet} declares what stands behind ${figure.id}`,
+      );
+      const { level, reasons } = levelOf(figure.backings, figure.period);
+      // Most figures have the level that they were declared with.
+      if (level === figure.level && level !== "stated") return cell;
+      return { ...cell, figure: { ...figure, level, reasons } };
+    },
+    levelOf: (backing) => levelOf([backing], books.period).level,
+  };
+}
+
+/** The levels that occur in the rows, or those declared for a sheet whose rows are not known. */
+export function levelsOf(
+  rows: readonly Row[] | null,
+  declared: readonly ProofLevel[],
+): readonly ProofLevel[] {
+  const found = new Set(rows === null ? declared : rows.flatMap(levelsInRow));
+  return PROOF_LEVELS.filter((level) => found.has(level));
+}
+
+const levelsInRow = ({ cells }: Row): readonly ProofLevel[] =>
+  cells.flatMap((cell) => ("figure" in cell ? [cell.figure.level] : []));
+
+/** Levels from this one on have a mark. */
+const UNMARKED: readonly ProofLevel[] = ["derived", "tied"];
+
+/** A mark in the head of a column replaces those of its figures if they all have the same. */
+export const headLevelsOf = (
+  rows: readonly Row[] | null,
+  width: number,
+): readonly (ProofLevel | null)[] =>
+  Array.from({ length: width }, (_, column) => {
+    const cells = (rows ?? []).flatMap((row) => row.cells.slice(column, column + 1));
+    const levels = new Set(levelsInRow({ kind: "item", indent: 0, cells }));
+    const [level, ...others] = levels;
+    return level === undefined || others.length > 0 || UNMARKED.includes(level) ? null : level;
+  });

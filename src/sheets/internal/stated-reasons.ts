@@ -1,0 +1,67 @@
+/** What a pack states without proof, by reason, and what it should have tied, with the sheets that show it. */
+import { type Backing, levelsIn, type Untied } from "../../checks/backing.ts";
+import { untiedIn } from "../../checks/is-final.ts";
+import type { Books } from "../../ledger/books.ts";
+import { SHORTFALLS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
+import type { FileOfPack, SheetDescription, SheetSource } from "../sheet.ts";
+
+/** Each sheet once, in the order of the files. */
+const sheetsOf = (files: readonly FileOfPack[]): readonly SheetDescription[] => [
+  ...new Map(files.flatMap(({ sheets }) => sheets).map((sheet) => [sheet.id, sheet])).values(),
+];
+
+/** A reason that occurs in the pack, with the titles of its sheets. */
+export interface StatedHere {
+  readonly reason: StatedReason;
+  readonly sheets: readonly string[];
+}
+
+export function statedReasons({
+  books,
+  results,
+  files = [],
+}: Pick<SheetSource, "books" | "results" | "files">): readonly StatedHere[] {
+  const levelOf = levelsIn(books, results);
+  const reasonsOf = ({ backings, stated }: SheetDescription): ReadonlySet<string> =>
+    new Set([
+      ...stated.filter((reason) => isIn(books, reason)),
+      ...backings.flatMap((backing) => levelOf([backing], books.period).reasons),
+    ]);
+  const all = sheetsOf(files).map((sheet) => ({ title: sheet.title, reasons: reasonsOf(sheet) }));
+  return STATED_REASONS.map((reason) => ({
+    reason,
+    sheets: all.filter(({ reasons }) => reasons.has(reason)).map(({ title }) => title),
+  })).filter(({ sheets }) => sheets.length > 0);
+}
+
+/** Documents have their ids where the service has no list of them; ids are in the postings. */
+function isIn(books: Books, reason: StatedReason): boolean {
+  if (reason !== "document-numbers") return true;
+  for (const { number } of books.listedDocuments()) if (number !== null) return true;
+  return false;
+}
+
+/** A declaration that is not borne out, with the titles of its sheets. */
+export interface UntiedHere extends Untied {
+  readonly sheets: readonly string[];
+}
+
+export function untiedFigures({
+  books,
+  results,
+  files = [],
+}: Pick<SheetSource, "books" | "results" | "files">): readonly UntiedHere[] {
+  const sheets = sheetsOf(files);
+  return untiedIn(books, results, packBackings(files)).map((untied) => ({
+    ...untied,
+    sheets: sheets
+      .filter(({ backings }) => backings.includes(untied.backing))
+      .map(({ title }) => title),
+  }));
+}
+
+/** What stands behind the figures of all sheets of the files. */
+export const packBackings = (files: readonly FileOfPack[]): readonly Backing[] =>
+  sheetsOf(files).flatMap(({ backings }) => backings);
+
+export const SHORTFALL_WORDS = SHORTFALLS.map((name) => `shortfalls.${name}` as const);

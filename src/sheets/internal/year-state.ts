@@ -1,0 +1,28 @@
+/** Whether fiscal years are still open in the books, and the period that the service has locked. */
+import { isZero } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import { balanceFigures } from "./balance-figures.ts";
+import { hasClosingJournal } from "./column-figures.ts";
+
+/** The fiscal years whose results no closing journal has appropriated at the end of the books. */
+export interface OpenYears {
+  /** The fiscal year of complete books; null if it is closed, or if the books end before it does. */
+  readonly own: number | null;
+  /** Earlier years by name; empty if there are none. */
+  readonly earlier: readonly string[];
+  /** Whether results of earlier years are open that the service does not name. */
+  readonly hasUnnamed: boolean;
+}
+
+export function openYears(books: Books): OpenYears {
+  const { fiscalYear, period } = books;
+  const isComplete = period.last === fiscalYear.period.last;
+  const open = balanceFigures(books).earlier.filter(
+    ({ cells: [closing] }) => !isZero(closing.amount),
+  );
+  return {
+    own: isComplete && !hasClosingJournal(books) ? fiscalYear.year : null,
+    earlier: open.map(({ year }) => year).filter((year) => year !== null),
+    hasUnnamed: open.some(({ year }) => year === null),
+  };
+}

@@ -1,0 +1,187 @@
+/** The documents of a snapshot, as the lists of the service state them. */
+import type { DatabaseSync } from "node:sqlite";
+import { fromStored, toStored } from "../amount/amount.ts";
+import { dateOf } from "../calendar/calendar-date.ts";
+import { invariant } from "../failure.ts";
+import { contactId, documentId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
+import {
+  DOCUMENT_LISTS,
+  type DocumentListName,
+  type DocumentListRead,
+  type ListedDocument,
+} from "../ledger/listed-document.ts";
+import { sourceHash } from "../ledger/source.ts";
+import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
+import { transaction, writing } from "./snapshot-file.ts";
+
+/** How entries name the documents of a list: purchases, receipts and journals share one type. */
+const TYPE_OF_LIST: Readonly<Record<DocumentListName, "SalesInvoice" | "Document">> = {
+  sales_invoices: "SalesInvoice",
+  purchase_invoices: "Document",
+  receipts: "Document",
+  general_journal_documents: "Document",
+};
+
+/**
+ * The number of a posting's document, or null. A subquery and not a join: a service that lists an id twice must not
+ * double a posting.
+ */
+export const NUMBER_OF_POSTING = `(SELECT documents.number FROM documents
+  WHERE documents.document_type = CASE postings.document_type
+      WHEN 'SalesInvoice' THEN 'SalesInvoice'
+      WHEN 'Document' THEN 'Document' WHEN 'PurchaseInvoice' THEN 'Document'
+      WHEN 'Receipt' THEN 'Document' WHEN 'GeneralJournalDocument' THEN 'Document' END
+    AND documents.id = postings.document_id
+  LIMIT 1)`;
+
+/** Whether any list had a document: without one the numbers need not be looked up. */
+export const hasDocuments = (database: DatabaseSync): boolean =>
+  database.prepare("SELECT 1 FROM documents LIMIT 1").get() !== undefined;
+
+export class DocumentStore {
+  readonly #path: string;
+  readonly #database: DatabaseSync;
+
+  constructor(path: string, database: DatabaseSync) {
+    this.#path = path;
+    this.#database = database;
+  }
+
+  /** Begins a list, or begins it again: what was read before is deleted. */
+  begin(list: DocumentListName): void {
+    this.#transaction(() => {
+      for (const table of ["documents", "document_lists"]) {
+        this.#database.prepare(`DELETE FROM ${table} WHERE list = ?`).run(list);
+      }
+    });
+  }
+
+  /** Stores the documents of a page; one that the list had on an earlier page keeps its first form. */
+  add(documents: readonly ListedDocument[]): void {
+    const insert = this.#database.prepare(
+      `INSERT OR IGNORE INTO documents (list, id, document_type, number, date, due_date, contact_id,
+         total, unpaid, payments, details, sha256)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#transaction(() => {
+      for (const one of documents) {
+        insert.run(
+          one.list,
+          one.id,
+          TYPE_OF_LIST[one.list],
+          one.number,
+          one.date,
+          one.dueDate,
+          one.contactId,
+          one.total === null ? null : toStored(one.total),
+          one.unpaid === null ? null : toStored(one.unpaid),
+          JSON.stringify(one.payments.map(({ date, amount }) => [date, toStored(amount)])),
+          JSON.stringify(
+            one.details.map((detail) => [
+              detail.ledgerAccountId,
+              detail.contactId,
+              detail.taxRateId,
+              toStored(detail.amount),
+            ]),
+          ),
+          one.source,
+        );
+      }
+    });
+  }
+
+  /** Marks a list as read. */
+  finish({ list, rows, rowsStated, sources }: DocumentListRead): void {
+    writing(this.#path, () => {
+      this.#database
+        .prepare(
+          `INSERT OR REPLACE INTO document_lists (list, row_count, rows_stated, sources)
+           VALUES (?, ?, ?, ?)`,
+        )
+        .run(list, rows, rowsStated, sources.join(" "));
+    });
+  }
+
+  /** In the order in which they are requested. */
+  lists(): readonly DocumentListRead[] {
+    const rows = this.#database.prepare("SELECT * FROM document_lists").all();
+    return DOCUMENT_LISTS.flatMap((list) =>
+      rows
+        .filter((row) => row["list"] === list)
+        .map((row) => ({
+          list,
+          rows: numberIn(row, "row_count"),
+          rowsStated: row["rows_stated"] === null ? null : numberIn(row, "rows_stated"),
+          sources: textIn(row, "sources")
+            .split(" ")
+            .filter((text) => text !== "")
+            .map(sourceHash),
+        })),
+    );
+  }
+
+  /** By list, date and id, queried again at each call; leaving the loop closes the query. */
+  *all(): Generator<ListedDocument> {
+    const rows = this.#database.prepare("SELECT * FROM documents WHERE list = ? ORDER BY date, id");
+    for (const list of DOCUMENT_LISTS) {
+      for (const row of rows.iterate(list)) yield documentIn(row, list);
+    }
+  }
+
+  #transaction(work: () => void): void {
+    writing(this.#path, () => {
+      transaction(this.#database, work);
+    });
+  }
+}
+
+function documentIn(row: Row, list: DocumentListName): ListedDocument {
+  const textOrNull = (name: string): string | null =>
+    row[name] === null ? null : textIn(row, name);
+  const [dueDate, contact] = [textOrNull("due_date"), textOrNull("contact_id")];
+  return {
+    list,
+    id: documentId(textIn(row, "id")),
+    number: textOrNull("number"),
+    date: dateOf(textIn(row, "date")),
+    dueDate: dueDate === null ? null : dateOf(dueDate),
+    contactId: contact === null ? null : contactId(contact),
+    total: row["total"] === null ? null : amountIn(row, "total"),
+    unpaid: row["unpaid"] === null ? null : amountIn(row, "unpaid"),
+    payments: listIn(row, "payments").map(([date, amount]) => ({
+      date: dateOf(storedText(date)),
+      amount: storedAmount(amount),
+    })),
+    details: listIn(row, "details").map(([account, contactOf, rate, amount]) => ({
+      ledgerAccountId: ledgerAccountId(storedText(account)),
+      contactId: contactOf === null ? null : contactId(storedText(contactOf)),
+      taxRateId: rate === null ? null : taxRateId(storedText(rate)),
+      amount: storedAmount(amount),
+    })),
+    source: sourceHash(textIn(row, "sha256")),
+  };
+}
+
+function listIn(row: Row, name: string): readonly (readonly unknown[])[] {
+  const list: unknown = JSON.parse(textIn(row, name));
+  invariant(isList(list), `${name} are stored as a list`);
+  return list.map((one) => {
+    invariant(isList(one), `one of the ${name} is stored as a list`);
+    return one;
+  });
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+function storedText(value: unknown): string {
+  invariant(typeof value === "string", "an identifier and a date are text");
+  return value;
+}
+
+function storedAmount(value: unknown): ReturnType<typeof fromStored> {
+  invariant(
+    typeof value === "number" || typeof value === "string",
+    "an amount is a number or text",
+  );
+  return fromStored(value);
+}

@@ -1,0 +1,209 @@
+/** Sums over the postings of a snapshot, in SQL. */
+import type { DatabaseSync } from "node:sqlite";
+import { negate, ZERO } from "../amount/amount.ts";
+import { month } from "../calendar/month.ts";
+import { invariant } from "../failure.ts";
+import {
+  contactId,
+  type DocumentId,
+  documentId,
+  financialAccountId,
+  type LedgerAccountId,
+  ledgerAccountId,
+  projectId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
+import type { DocumentRef } from "../ledger/posting.ts";
+import type {
+  DocumentAccountSum,
+  DocumentSum,
+  PostingSum,
+  PostingSums,
+  SumKeys,
+} from "../ledger/posting-sums.ts";
+import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import { contraOfCash } from "./contra-of-cash.ts";
+import {
+  type AmountsStored,
+  exactSum,
+  exactSumIn,
+  exactSumOf,
+  exactSumOfSums,
+  hasTexts,
+} from "./exact-sums.ts";
+import { oddPostings, repeatedPostings } from "./odd-postings.ts";
+import { groupPostings, POSTING_GROUPS } from "./posting-groups.ts";
+import { numberIn, type Row, textIn } from "./row-values.ts";
+
+/** How amounts as sent become debit positive, and which documents close a year. */
+export interface SumSigns {
+  readonly isReversed: (id: LedgerAccountId) => boolean;
+  readonly closing: readonly DocumentId[];
+}
+
+const COLUMN_OF = {
+  contact: "contact_id",
+  project: "project_id",
+  "tax-rate": "tax_rate_id",
+  "financial-account": "financial_account_id",
+} as const satisfies Readonly<Record<keyof SumKeys, string>>;
+const READ_KEY: { readonly [Name in keyof SumKeys]: (text: string) => SumKeys[Name] } = {
+  contact: contactId,
+  project: projectId,
+  "tax-rate": taxRateId,
+  "financial-account": financialAccountId,
+};
+
+export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): PostingSums {
+  let areGrouped = false;
+  let stored: AmountsStored | undefined;
+  const storedOnce = (): AmountsStored =>
+    (stored ??= {
+      hasTexts: hasTexts(database),
+      reversed: reversedAccounts(database, signs),
+    });
+  return {
+    per: (dimension, accounts) => {
+      if (!areGrouped) groupPostings(database, signs.closing, storedOnce().hasTexts);
+      areGrouped = true;
+      return grouped(database, signs, dimension, accounts);
+    },
+    documents: () => documents(database, storedOnce()),
+    documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
+    firstSource: (dimension, key, except) =>
+      firstSource(database, [COLUMN_OF[dimension], key], except),
+    between: ({ first, last }, accounts) => {
+      const row = database
+        .prepare(
+          `SELECT ${exactSum("sum", storedOnce())} FROM postings
+           WHERE ledger_account_id ${IN_LIST} AND date BETWEEN ? AND ?`,
+        )
+        .get(JSON.stringify([...accounts]), first, last);
+      return row === undefined ? ZERO : exactSumIn(row, "sum");
+    },
+    repeated: () => repeatedPostings(database, storedOnce().reversed),
+    odd: () => oddPostings(database),
+    contraOfCash: contraOfCash(database, storedOnce),
+  };
+}
+
+const IN_LIST = "IN (SELECT value FROM json_each(?))";
+
+function grouped<Name extends keyof SumKeys>(
+  database: DatabaseSync,
+  { isReversed }: SumSigns,
+  dimension: Name,
+  accounts: ReadonlySet<LedgerAccountId> | null,
+): readonly PostingSum<SumKeys[Name]>[] {
+  const found = database
+    .prepare(
+      `SELECT month, ledger_account_id, ${COLUMN_OF[dimension]} AS key, closes,
+         ${exactSumOfSums("positive")}, ${exactSumOfSums("negative")}, sum(count) AS count
+       FROM ${POSTING_GROUPS} ${accounts === null ? "" : `WHERE ledger_account_id ${IN_LIST}`}
+       GROUP BY month, ledger_account_id, key, closes
+       ORDER BY month, ledger_account_id, coalesce(key, ''), closes`,
+    )
+    .all(...(accounts === null ? [] : [JSON.stringify([...accounts])]));
+  return found.map((row) => {
+    const id = ledgerAccountId(textIn(row, "ledger_account_id"));
+    const positive = exactSumIn(row, "positive");
+    const negative = negate(exactSumIn(row, "negative"));
+    return {
+      month: month(textIn(row, "month")),
+      ledgerAccountId: id,
+      key: row["key"] === null ? null : READ_KEY[dimension](textIn(row, "key")),
+      closesYear: row["closes"] === "1",
+      debit: isReversed(id) ? negative : positive,
+      credit: isReversed(id) ? positive : negative,
+      count: numberIn(row, "count"),
+    };
+  });
+}
+
+/** The accounts whose amounts as sent are credit positive, as a condition; null if there are none. */
+function reversedAccounts(database: DatabaseSync, { isReversed }: SumSigns): string | null {
+  const used = database.prepare(ACCOUNTS_USED).all();
+  const ids = used.map((row) => textIn(row, "id"));
+  const reversed = ids.filter((id) => isReversed(ledgerAccountId(id)));
+  if (reversed.length === 0) return null;
+  if (reversed.length === ids.length) return "1";
+  return `ledger_account_id IN (${reversed.map((id) => `'${id.replaceAll("'", "''")}'`).join(",")})`;
+}
+
+/** Steps through the index from account to account, instead of reading all of it. */
+const ACCOUNTS_USED = `WITH RECURSIVE used (id) AS (
+    SELECT min(ledger_account_id) FROM postings
+    UNION ALL
+    SELECT (SELECT min(ledger_account_id) FROM postings WHERE ledger_account_id > used.id)
+    FROM used WHERE used.id IS NOT NULL
+  ) SELECT id FROM used WHERE id IS NOT NULL`;
+
+/** Read one by one, as arrays: there may be a document for every two postings. */
+function* documents(database: DatabaseSync, stored: AmountsStored): Generator<DocumentSum> {
+  const rows = database.prepare(
+    `SELECT document_type, document_id, ${exactSum("sum", stored)}
+     FROM postings GROUP BY document_type, document_id ORDER BY document_type, document_id`,
+  );
+  rows.setReturnArrays(true);
+  for (const row of rows.iterate()) yield documentSumIn(database, row);
+}
+
+function documentSumIn(database: DatabaseSync, row: unknown): DocumentSum {
+  invariant(Array.isArray(row), "a document is read as an array");
+  const columns: readonly unknown[] = row;
+  const [type, id, high, low, texts] = columns;
+  invariant(typeof type === "string" && typeof id === "string", "a document is stored as text");
+  const document = { type, id: documentId(id) };
+  const sum = exactSumOf(high, low, texts);
+  return { document, sum, sources: () => sourcesOf(database, document) };
+}
+
+const sourcesOf = (database: DatabaseSync, { type, id }: DocumentRef): readonly SourceHash[] =>
+  database
+    .prepare(
+      "SELECT DISTINCT sha256 FROM postings WHERE document_type = ? AND document_id = ? ORDER BY 1",
+    )
+    .all(type, id)
+    .map((row) => sourceHash(textIn(row, "sha256")));
+
+function* documentsOn(
+  database: DatabaseSync,
+  stored: AmountsStored,
+  accounts: ReadonlySet<LedgerAccountId>,
+): Generator<DocumentAccountSum> {
+  const rows = database.prepare(
+    `SELECT document_type, document_id, substr(date, 1, 7) AS own_month, ledger_account_id,
+       ${exactSum("sum", stored)}, max(sha256) AS sha256
+     FROM postings WHERE ledger_account_id ${IN_LIST}
+     GROUP BY document_type, document_id, own_month, ledger_account_id
+     ORDER BY document_type, document_id, own_month, ledger_account_id`,
+  );
+  for (const row of rows.iterate(JSON.stringify([...accounts]))) {
+    yield {
+      document: documentIn(row),
+      month: month(textIn(row, "own_month")),
+      ledgerAccountId: ledgerAccountId(textIn(row, "ledger_account_id")),
+      sum: exactSumIn(row, "sum"),
+      source: sourceHash(textIn(row, "sha256")),
+    };
+  }
+}
+
+const documentIn = (row: Row): DocumentRef => ({
+  type: textIn(row, "document_type"),
+  id: documentId(textIn(row, "document_id")),
+});
+
+function firstSource(
+  database: DatabaseSync,
+  [column, key]: readonly [column: string, key: string],
+  except: ReadonlySet<LedgerAccountId>,
+): SourceHash | null {
+  const row = database
+    .prepare(
+      `SELECT sha256 FROM postings WHERE ${column} = ? AND ledger_account_id NOT ${IN_LIST}
+       ORDER BY date, document_type, document_id, id LIMIT 1`,
+    )
+    .get(key, JSON.stringify([...except]));
+  return row === undefined ? null : sourceHash(textIn(row, "sha256"));
+}

@@ -1,0 +1,135 @@
+/** Rows of document lists: numbers, amounts in the administration's currency, drafts left out, faults named. */
+import { expect, test } from "vitest";
+import { amountText } from "../../src/amount/amount.ts";
+import { decodeListedDocuments } from "../../src/api/decode-document-lists.ts";
+import { answerFrom } from "../../src/api/decoding.ts";
+import { readDocumentList } from "../../src/api/read-document-lists.ts";
+import { month } from "../../src/calendar/month.ts";
+import type { DocumentListName, ListedDocument } from "../../src/ledger/listed-document.ts";
+import { sourceHash } from "../../src/ledger/source.ts";
+import { answering, fixtureText } from "./answering.ts";
+
+const SOURCE = sourceHash("0".repeat(64));
+
+const decoded = (list: DocumentListName, content: unknown) =>
+  decodeListedDocuments(
+    answerFrom({ request: "GET /", content, source: SOURCE, unknownFields: new Set() }),
+    list,
+  );
+const recordedIn = (folder: string, name: string): unknown =>
+  JSON.parse(fixtureText(folder, name)) as unknown;
+
+/** The document with its amounts as text. */
+function shown(document: ListedDocument | null): unknown {
+  if (document === null) return null;
+  const { payments, details, total, unpaid, source, ...rest } = document;
+  expect(source).toBe(SOURCE);
+  return {
+    ...rest,
+    total: total === null ? null : amountText(total, 2),
+    unpaid: unpaid === null ? null : amountText(unpaid, 2),
+    payments: payments.map(({ date, amount }) => `${date} ${amountText(amount, 2)}`),
+    details: details.map(
+      ({ ledgerAccountId: account, contactId: contact, taxRateId: rate, amount }) =>
+        `${account} ${contact ?? "-"} ${rate ?? "-"} ${amountText(amount, 2)}`,
+    ),
+  };
+}
+
+test("a sales invoice has its number and amounts in the administration's currency; a draft is left out", () => {
+  const rows = decoded("sales_invoices", recordedIn("sales_invoices", "rows"));
+  expect(rows.map(({ id, document }) => [id, shown(document)])).toEqual([
+    [
+      "413500000000000101",
+      {
+        list: "sales_invoices",
+        id: "413500000000000101",
+        number: "2025-0007",
+        date: "2025-03-02",
+        dueDate: "2025-03-16",
+        contactId: "7001",
+        total: "108.90",
+        unpaid: "63.90",
+        payments: ["2025-03-20 45.00"],
+        details: ["8000 7001 11 90.00"],
+      },
+    ],
+    [
+      "413500000000000102",
+      {
+        list: "sales_invoices",
+        id: "413500000000000102",
+        number: null,
+        date: "2025-03-04",
+        dueDate: null,
+        contactId: null,
+        total: "-12.10",
+        unpaid: "0.00",
+        payments: [],
+        details: ["8000 - 11 -10.00"],
+      },
+    ],
+    ["413500000000000103", null],
+  ]);
+});
+
+test.each(["specification", "current"])("a purchase invoice in the shape %s", (shape) => {
+  const rows = decoded("purchase_invoices", recordedIn("purchase_invoices", shape));
+  expect(rows.map(({ document }) => shown(document))).toEqual([
+    {
+      list: "purchase_invoices",
+      id: "413500000000000201",
+      number: "F 88/2025",
+      date: "2025-02-10",
+      dueDate: "2025-03-10",
+      contactId: "7002",
+      total: "242.00",
+      unpaid: null,
+      payments: ["2025-02-20 100.00"],
+      details: ["4000 7002 21 200.00"],
+    },
+    null,
+  ]);
+});
+
+test("a journal has its reference as its number, and its entries debit positive", () => {
+  const rows = decoded(
+    "general_journal_documents",
+    recordedIn("general_journal_documents", "year-ending"),
+  );
+  expect(rows.map(({ document }) => shown(document))).toMatchObject([
+    { number: "Closing 2025", details: ["8000 - - 1400.00", "2000 - - -1400.00"] },
+    { number: "Correction", details: ["4000 7002 - 12.50", "1600 7002 - -12.50"] },
+  ]);
+});
+
+test.each([
+  ["state", undefined, "$[0].state is missing, expected text"],
+  ["invoice_date", null, "$[0].invoice_date is null, expected text"],
+  ["invoice_id", ["7"], '$[0].invoice_id is ["7"], expected text'],
+  ["total_unpaid_base", "1,50", '$[0].total_unpaid_base is "1,50", expected a decimal amount'],
+  ["payments", null, "$[0].payments is null, expected a list"],
+  ["contact_id", "", '$[0].contact_id is "", expected an identifier'],
+])("an unreadable %s is named", (field, value, message) => {
+  const [first] = recordedIn("sales_invoices", "rows") as readonly object[];
+  expect(() => decoded("sales_invoices", [{ ...first, [field]: value }])).toThrow(message);
+});
+
+test("a list is requested by its days, and what is open by its state until the day before", async () => {
+  const { session, requests } = answering(() => ({ body: [] }));
+  const period = { first: month("2025-01"), last: month("2025-03") };
+  for (const which of ["of-period", "open-before"] as const) {
+    for await (const { rows } of readDocumentList(
+      session,
+      period,
+      { list: "receipts", which },
+      "a",
+    )) {
+      expect(rows).toEqual([]);
+    }
+  }
+  expect(requests.map(({ path, query }) => `${path} ${query[0]?.[1] ?? ""}`)).toEqual([
+    "/123/documents/receipts.json period:20250101..20250331",
+    "/123/documents/receipts.json state:open|late|pending_payment,period:20000101..20241231",
+  ]);
+});

@@ -1,0 +1,63 @@
+/** D9 by hand: lists contacts with amounts that no open invoice explains. */
+import { expect, test } from "vitest";
+import { amountOf } from "../../../src/amount/amount.ts";
+import { dateOf } from "../../../src/calendar/calendar-date.ts";
+import { invoicesExplainAmounts } from "../../../src/checks/open-items/invoices-explain-amounts.ts";
+import type { Books } from "../../../src/ledger/books.ts";
+import { contactId, documentId } from "../../../src/ledger/ledger-account.ts";
+import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
+import { booksFrom } from "../../support/books-notation.ts";
+import { sourceOf } from "../../support/books-notation-reports.ts";
+import { comparedBy, findingsOf } from "../compared.ts";
+
+/** A bill of 20 of which 5 are paid. */
+const BOOKS = `
+  year 2025-01..2025-02 called 2025
+  account 1100 current_assets Bank  [cash]
+  account 1600 current_liabilities Creditors  [creditors]
+  account 7000 direct_costs Materials
+  contact Bouw
+  2025-01-05  7000   20.00  bill 1  contact Bouw
+  2025-01-05  1600  -20.00  bill 1  contact Bouw
+  2025-02-05  1600    5.00  bank 1  contact Bouw
+  2025-02-05  1100   -5.00  bank 1`;
+const BILL: ListedDocument = {
+  list: "purchase_invoices",
+  id: documentId("1"),
+  number: "2025-0001",
+  date: dateOf("2025-01-05"),
+  dueDate: null,
+  contactId: contactId("Bouw"),
+  total: amountOf("20.00"),
+  unpaid: amountOf("15.00"),
+  payments: [{ date: dateOf("2025-02-05"), amount: amountOf("5.00") }],
+  details: [],
+  source: sourceOf("purchase-invoices/1"),
+};
+const listing = (text: string, documents: readonly ListedDocument[]): Books => ({
+  ...booksFrom(text),
+  listedDocuments: () => documents,
+});
+
+test("a bill less its payments is what the creditor is owed", async () => {
+  expect(await comparedBy(invoicesExplainAmounts, listing(BOOKS, [BILL]))).toEqual([
+    "2025-02 creditors Bouw: -15.00 = -15.00",
+  ]);
+});
+
+test("a payment on account is listed", async () => {
+  const ahead = `${BOOKS}
+    2025-02-25  1600    1.00  bank 2  contact Bouw
+    2025-02-25  1100   -1.00  bank 2`;
+  expect(await findingsOf(invoicesExplainAmounts, listing(ahead, [BILL]))).toEqual([
+    "2025-02 creditors Bouw: -15.00 = -14.00",
+  ]);
+});
+
+test("there is nothing to compare without document lists, and for a contact with an unstated amount", async () => {
+  expect(await comparedBy(invoicesExplainAmounts, listing(BOOKS, []))).toEqual([]);
+  const others: ListedDocument = { ...BILL, list: "general_journal_documents" };
+  expect(await comparedBy(invoicesExplainAmounts, listing(BOOKS, [others]))).toEqual([]);
+  const unstated = { ...BILL, total: null };
+  expect(await comparedBy(invoicesExplainAmounts, listing(BOOKS, [unstated]))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/** R6 by hand: holds for the months of the final pack, and breaks alone. */
+import { expect, test } from "vitest";
+import { comparativesEqualTheFinalPack } from "../../../src/checks/prior-year/comparatives-equal-the-final-pack.ts";
+import { runCheck } from "../../../src/checks/run-checks.ts";
+import { comparedBy, findingsIn } from "../compared.ts";
+import { afterYear, withPackOf2024 } from "./closed-year.ts";
+
+test("ledgers, results and balance sheets of each month equal those of the final pack", async () => {
+  const compared = await comparedBy(comparativesEqualTheFinalPack, withPackOf2024(afterYear()));
+  expect(compared.filter((line) => line.startsWith("2024-02"))).toEqual([
+    "2024-02 0500: -60.00 = -60.00",
+    "2024-02 0500: 0.00 = 0.00",
+    "2024-02 0500: 0.00 = 0.00",
+    "2024-02 0500: -60.00 = -60.00",
+    "2024-02 1100: 60.00 = 60.00",
+    "2024-02 1100: 60.00 = 60.00",
+    "2024-02 1100: 0.00 = 0.00",
+    "2024-02 1100: 120.00 = 120.00",
+    "2024-02 8000: 0.00 = 0.00",
+    "2024-02 8000: 0.00 = 0.00",
+    "2024-02 8000: 60.00 = 60.00",
+    "2024-02 8000: -60.00 = -60.00",
+    "2024-02 figures.net-profit: -60.00 = -60.00",
+    "2024-02 8000: -60.00 = -60.00",
+    "2024-02 1100: 120.00 = 120.00",
+    "2024-02 0500: -60.00 = -60.00",
+  ]);
+  expect(await findingsIn(withPackOf2024(afterYear()))).toEqual([]);
+});
+
+test("without the snapshot of a final pack there is nothing to compare, and the check says so", async () => {
+  expect(await runCheck(comparativesEqualTheFinalPack, afterYear())).toMatchObject({
+    compared: 0,
+    gap: "no-prior-snapshot",
+  });
+});
+
+test("rent that was booked in another month after the year was final is found in both months", async () => {
+  const found = await findingsIn(withPackOf2024(afterYear({ paidOn: "2024-05-10" })));
+  expect(found.filter((line) => !line.startsWith("R6"))).toEqual([]);
+  expect(found).toContain("R6 2024-03 4000: 20.00 = 0.00");
+  expect(found).toContain("R6 2024-05 4000: 0.00 = 20.00");
+});

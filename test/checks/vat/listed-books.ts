@@ -1,0 +1,50 @@
+/** The taxed books with the list of their sales invoices. */
+import { amountOf } from "../../../src/amount/amount.ts";
+import { dateOf } from "../../../src/calendar/calendar-date.ts";
+import type { Books } from "../../../src/ledger/books.ts";
+import {
+  contactId,
+  documentId,
+  ledgerAccountId,
+  taxRateId,
+} from "../../../src/ledger/ledger-account.ts";
+import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
+import { sourceOf } from "../../support/books-notation-reports.ts";
+
+function invoice(
+  id: string,
+  total: string,
+  details: readonly (readonly [rate: string, amount: string])[],
+): ListedDocument {
+  return {
+    list: "sales_invoices",
+    id: documentId(id),
+    number: `2025-${id}`,
+    date: dateOf("2025-01-03"),
+    dueDate: null,
+    contactId: contactId("Jansen"),
+    total: amountOf(total),
+    unpaid: null,
+    payments: [],
+    details: details.map(([rate, amount]) => ({
+      ledgerAccountId: ledgerAccountId("8000"),
+      contactId: null,
+      taxRateId: taxRateId(rate),
+      amount: amountOf(amount),
+    })),
+    source: sourceOf("sales-invoices"),
+  };
+}
+
+export const listed = (books: Books): Books => ({
+  ...books,
+  listedDocuments: () => [
+    invoice("1", "572.06", [
+      ["s21", "100.02"],
+      ["s21", "200.03"],
+      ["s9", "100.00"],
+      ["sx", "100.00"],
+    ]),
+    invoice("2", "250.00", [["s0", "250.00"]]),
+  ],
+});

@@ -1,0 +1,100 @@
+/** Closes years of the small administration by command, at an address whose answers can be false from some year on. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCli } from "../../src/cli/run-cli.ts";
+import type { Shapes } from "../../src/service/records/declared-record.ts";
+import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
+import { smallAdministration } from "../proof/small-administration.ts";
+import { serveAdministration, writeProfile } from "../support/embedded-service.ts";
+import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
+import { makeWorld } from "../support/world.ts";
+
+/** The year 2025 of the small administration has three months. */
+const FISCAL_YEAR = {
+  first_month: 1,
+  exceptions: [
+    { year: 2025, first: "2025-01", last: "2025-03" },
+    { year: 2026, first: "2025-04", last: "2026-12" },
+  ],
+};
+
+export interface Closed {
+  readonly exit: number;
+  readonly out: string;
+  readonly status: string;
+  readonly priorSnapshot: string | null;
+  /** Ids of the broken checks, by their severity. */
+  readonly blocking: readonly string[];
+  readonly warning: readonly string[];
+}
+
+export interface Closing {
+  readonly books?: () => AdministrationBooks;
+  readonly shapes?: Shapes;
+  readonly profile?: Readonly<Record<string, unknown>>;
+  readonly answers?: readonly FalseAnswer[];
+  /** The years in turn, and whether the answers are false by then; by default 2025 alone, with false answers. */
+  readonly years?: readonly (readonly [year: string, isLying: boolean])[];
+}
+
+/** One result for each of the years. */
+export async function closeSmallYears({
+  books = smallAdministration,
+  shapes = "specification",
+  profile = {},
+  answers = [],
+  years = [["2025", true]],
+}: Closing): Promise<readonly Closed[]> {
+  const administrationId = books().administration.id;
+  const service = await serveAdministration({ books, shapes, administrationId });
+  let lies = false;
+  const proxy = await startFalseAnswers(
+    service.url,
+    answers.map(({ body, ...rest }) => ({
+      ...rest,
+      body: (honest) => (lies && typeof body === "function" ? body(honest) : honest),
+    })),
+  );
+  const place = { base_url: proxy.url, administration_id: administrationId };
+  const { world, folder, out, forget, close } = makeWorld({ TOKEN: service.token });
+  writeProfile(folder, { ...place, fiscal_year: FISCAL_YEAR, accounts: {}, ...profile });
+  try {
+    const closed: Closed[] = [];
+    for (const [year, isLying] of years) {
+      lies = isLying;
+      forget();
+      const argv = ["close", "--profile", "test", "--year", year, "--skip-exports"];
+      const exit = await runCli(argv, world);
+      closed.push({ exit, out: out(), ...packIn(join(folder, "output", administrationId, year)) });
+    }
+    return closed;
+  } finally {
+    close();
+    await proxy.close();
+    await service.close();
+  }
+}
+
+interface Manifest {
+  readonly status: string;
+  readonly prior_snapshot?: string;
+  readonly checks: readonly {
+    readonly id: string;
+    readonly severity: string;
+    readonly broken: number;
+  }[];
+}
+
+function packIn(folder: string): Omit<Closed, "exit" | "out"> {
+  const pack = existsSync(join(folder, "close")) ? "close" : "close-draft";
+  const text = readFileSync(join(folder, pack, "manifest.json"), "utf8");
+  const { status, prior_snapshot, checks } = JSON.parse(text) as Manifest;
+  const broken = (of: string): readonly string[] =>
+    checks.filter(({ severity, broken }) => severity === of && broken > 0).map(({ id }) => id);
+  return {
+    status,
+    priorSnapshot: prior_snapshot ?? null,
+    blocking: broken("blocking"),
+    warning: broken("warning"),
+  };
+}

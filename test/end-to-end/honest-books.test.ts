@@ -1,0 +1,56 @@
+/** Honest books are final: of either shape, without document lists, without RGS codes, in a first year, after a closed one. */
+import { expect, test } from "vitest";
+import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
+import { holding } from "../hand-worked/holding.ts";
+import { serviceFirm } from "../hand-worked/service-firm.ts";
+import { smallAdministration } from "../proof/small-administration.ts";
+import type { FalseAnswer } from "../support/false-answers.ts";
+import { type Closing, closeSmallYears } from "./close-small-years.ts";
+
+/** What a service answers that does not list invoices. */
+const NO_LISTS: FalseAnswer = {
+  path: /\/(sales_invoices|documents\/purchase_invoices|documents\/receipts)\.json/,
+  status: 404,
+};
+
+const withoutCodes = (): AdministrationBooks => {
+  const books = smallAdministration();
+  return { ...books, ledgerAccounts: books.ledgerAccounts.map((one) => ({ ...one, rgs: null })) };
+};
+
+/** Capital paid in, and nothing else: no contacts, projects, assets or tax rates. */
+const justFounded = (): AdministrationBooks => {
+  const books = serviceFirm();
+  const [capital] = books.documents();
+  if (capital === undefined) throw new Error("the service firm has documents");
+  const none = { contacts: [], projects: [], assets: [], taxRates: [] };
+  return { ...books, ...none, documents: () => [capital] };
+};
+
+const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
+  ["a year after a closed one", {}],
+  [
+    "a year and the one before",
+    {
+      years: [
+        ["2024", false],
+        ["2025", false],
+      ],
+    },
+  ],
+  ["the current shape", { shapes: "current" }],
+  ["a first year with projects and deferrals", { books: serviceFirm }],
+  ["assets and a loss, in the current shape", { books: holding, shapes: "current" }],
+  ["nothing but capital", { books: justFounded }],
+  ["a chart without RGS codes", { books: withoutCodes }],
+  ["a profile without document lists", { profile: { document_lists: false } }],
+  ["a service without lists of invoices", { answers: [NO_LISTS] }],
+];
+
+test.each(HONEST)("%s: final", async (_title, closing) => {
+  const closed = await closeSmallYears(closing);
+  for (const { out, ...year } of closed) {
+    expect(out).toContain("Final pack in");
+    expect(year).toMatchObject({ exit: 0, status: "final", blocking: [], warning: [] });
+  }
+});

@@ -1,0 +1,122 @@
+/** `notes.md`: notes by pack, sheet, period and line, each problem with its line, and where they appear. */
+import { expect, test } from "vitest";
+import { amountOf } from "../../../src/amount/amount.ts";
+import { Failure } from "../../../src/failure.ts";
+import { html } from "../../../src/formats/html.ts";
+import { notesOf } from "../../../src/packs/own-files/notes-file.ts";
+import { noteProblems, notesOfPack } from "../../../src/packs/own-files/notes-of-pack.ts";
+import { suggestion } from "../../../src/runs/nearest-word.ts";
+import { SHEETS } from "../../../src/sheets/index.ts";
+import { builtPack, sheetText } from "../../sheets/built-sheets.ts";
+import { smallCompany } from "../../support/books-notation.ts";
+import { encoded, packOf } from "../../support/page-pack.ts";
+
+function problemsOf(text: string): readonly string[] {
+  try {
+    notesOf("notes.md", text, suggestion);
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+    expect(thrown.code).toBe("input-invalid");
+    return thrown.message
+      .split("\n")
+      .slice(1)
+      .map((line) => line.replace(/^ {2}notes\.md, line /, ""));
+  }
+}
+
+test("a note has its key, its figure and its text; what is above the first one is not a note", () => {
+  const text = `# My notes\n\nOf the year.\n\n## close / trial-balance / 2025 / 1100\nFigure: 12345.60\n\nOne line,\nand another.\n## monthly / month-summary / 2025-10 / Cash / bank\nText.\n`;
+  const { notes } = notesOf("notes.md", text, suggestion);
+  const [first, second] = notes;
+  expect(first).toEqual({
+    ...{ pack: "close", sheet: "trial-balance", period: "2025", line: "1100", at: 5 },
+    figure: { amount: amountOf("12345.60"), text: "12345.60" },
+    text: "One line, and another.",
+  });
+  expect([second?.line, second?.figure, second?.at]).toEqual(["Cash/bank", null, 10]);
+});
+
+test.each([
+  [
+    "## close\nText",
+    [expect.stringContaining("1: a key is"), expect.anything(), expect.anything()],
+  ],
+  ["## closs / checks / 2025 / P1\nText", ['1: unknown pack "closs": did you mean "close"?']],
+  ["## close / check / 2025 / P1\nText", ['1: unknown sheet "check": did you mean "checks"?']],
+  [
+    "## monthly / checks / 2025 / P1\nText",
+    ['1: period "2025" must be a month for a monthly pack, as in 2025-10, else a year'],
+  ],
+  [
+    "## close / checks / 2025 / P1\nFigure: 1,00\nText",
+    ['1: "1,00" is not an amount, as in 1234.56'],
+  ],
+  ["\n## close / checks / 2025 / P1\n\n", ["2: the note has no text"]],
+  [
+    `## close / checks / 2025 / P1\n${"x".repeat(2_001)}`,
+    ["1: the note has more than 2000 characters"],
+  ],
+  ["## close / checks / 2025 / P1\na\u0007b", ["1: the note has a control character"]],
+  [
+    "## close / checks / 2025 / P1\nOne\n## close / checks / 2025 / p1\nTwo",
+    ["3: line 1 has a note on the same line"],
+  ],
+  ["x".repeat(200_001), ["1: it has more than 200000 characters"]],
+])("a text with faults is refused: %#", (text, expected) => {
+  expect(problemsOf(text)).toEqual(expected);
+});
+
+const file = notesOf(
+  "notes.md",
+  `## close / trial-balance / 2025 / 1100
+Figure: 10000.00
+The bank <b>was</b> merged.
+## close / trial-balance / 2025 / Debtors
+Figure: 0.01
+Changed since.
+## close / trial-balance / 2025 / 9999
+Nowhere.
+## close / trends / 2025 / Revenue
+Not in the pack.
+## close / entries / 2025 / 1100
+A posting.
+## close / trial-balance / 2024 / 1100
+Of another year.
+`,
+  suggestion,
+);
+const template = { pack: "close", folder: "year" } as const;
+
+test("a note stands below its line in every format as text, and is marked if the figure has changed", async () => {
+  const books = smallCompany();
+  const { results, words } = await builtPack(books);
+  const notes = notesOfPack(file, template, books);
+  const sheet = SHEETS.find(({ id }) => id === "trial-balance")!;
+  const built = sheet.build({ books, results, words, notes });
+  const rows = await sheetText(built);
+  const at = rows.findIndex((row) => row.startsWith("1100"));
+  expect(rows[at + 1]).toBe("note: Note: The bank <b>was</b> merged.");
+  expect(rows[at + 3]).toBe("note: Note for 0.01; the amount has changed since: Changed since.");
+  const page = (await encoded(html, packOf([built]))).toString("utf8");
+  expect(page).toContain("Note: The bank &lt;b&gt;was&lt;/b&gt; merged.");
+  expect(page).toMatch(/<td class="[^"]*draft[^"]*"[^>]*>Note for 0\.01/);
+});
+
+test("notes that fit no line, or another figure, are listed with their lines", async () => {
+  const books = smallCompany();
+  const { results, words } = await builtPack(books);
+  const sheets = SHEETS.filter(({ id }) => ["trial-balance", "entries"].includes(id));
+  const files = [{ name: "a", sheets }] as never;
+  const found = await noteProblems(
+    notesOfPack(file, template, books),
+    { files, words },
+    { books, results },
+  );
+  expect(found).toEqual([
+    { line: 4, what: "the figure is no longer 0.01" },
+    { line: 7, what: 'sheet trial-balance has no line "9999"' },
+    { line: 9, what: "the pack has no sheet trends" },
+    { line: 11, what: "sheet entries is a list of postings, which has no notes" },
+  ]);
+});

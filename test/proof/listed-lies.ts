@@ -1,0 +1,89 @@
+/** The lies that the API gives no data to detect: the short list of figures and texts that a final pack may only state. */
+import { UNUSED_ACCOUNT } from "./small-ids.ts";
+import type { ToldLie } from "./try-lies.ts";
+
+interface Listed {
+  /** Why it cannot be detected, as the proof page says it. */
+  readonly reason: string;
+  readonly matches: (lie: ToldLie) => boolean;
+}
+
+const MASTER_DATA =
+  /\/(contacts|projects|financial_accounts|tax_rates|ledger_accounts|administrations)\.json/;
+/** Fields that name or describe and that no figure follows from. */
+const NAME_FIELDS =
+  /(^|\.)(name|company_name|firstname|lastname|description|identifier|account_id|taxonomy_item\.\w+|chamber_of_commerce|tax_number)$/;
+
+const DOCUMENT_LISTS = /\/(sales_invoices|documents\/\w+)\.json/;
+const NUMBER_FIELDS = /^(invoice_id|reference|entry_number)$/;
+
+const AGE_FIELDS = /^(invoice_date|date|due_date|contact_id|total_\w+|payments(\.\w+)?)$/;
+
+const LISTED: readonly Listed[] = [
+  { reason: "names and texts", matches: ({ lie }) => lie.mutation === "other text" },
+  {
+    reason: "names and texts",
+    matches: ({ answer, lie }) => MASTER_DATA.test(answer.address) && NAME_FIELDS.test(lie.field),
+  },
+  {
+    // The chart in the auditfile has all accounts; one without amounts is a name.
+    reason: "names and texts",
+    matches: ({ answer, lie }) =>
+      answer.address.includes("/ledger_accounts.json") && lie.names.has(UNUSED_ACCOUNT),
+  },
+  {
+    // Two records of one list exchange their names; whatever else they have is compared by checks.
+    reason: "names and texts",
+    matches: ({ answer, lie }) =>
+      MASTER_DATA.test(answer.address) && lie.mutation === "row exchanged with the next",
+  },
+  {
+    // The list has only active accounts: one that is missing may be closed. Its name and number are all that is shown.
+    reason: "names and texts",
+    matches: ({ answer }) => answer.address.includes("/financial_accounts.json"),
+  },
+  {
+    // A missing document has no number, and the age of what is open is then not derived.
+    reason: "document numbers",
+    matches: ({ answer, lie }) =>
+      DOCUMENT_LISTS.test(answer.address) &&
+      (lie.mutation.startsWith("row ") || NUMBER_FIELDS.test(lie.field)),
+  },
+  {
+    // The identifiers of two entries: everything that an entry says stays together.
+    reason: "names and texts",
+    matches: ({ answer, lie }) =>
+      answer.address.includes("/journal_entries") && lie.mutation === "row exchanged with the next",
+  },
+  {
+    reason: "the day of an entry within its month",
+    matches: ({ answer, lie }) =>
+      answer.address.includes("/journal_entries") &&
+      lie.field === "date" &&
+      lie.mutation === "another day",
+  },
+  {
+    reason: "the opening per contact of the first pulled year",
+    matches: ({ answer }) =>
+      answer.purpose === "comparatives" && /\/(debtors|creditors)\.json/.test(answer.address),
+  },
+  {
+    // A document whose total or payments differ explains no open item: its contact's age groups are then stated.
+    reason: "age buckets",
+    matches: ({ answer, lie }) => DOCUMENT_LISTS.test(answer.address) && AGE_FIELDS.test(lie.field),
+  },
+  {
+    reason: "age buckets",
+    matches: ({ lie }) => lie.field.includes("aging_buckets"),
+  },
+  {
+    reason: "the split of an account over its assets, lifespan, residual value",
+    matches: ({ answer, lie }) =>
+      answer.address.includes("/assets") &&
+      /^(lifespan|residual_value|purchase_date)$/.test(lie.field),
+  },
+];
+
+/** Why the lie cannot be detected; null if it must be. */
+export const isListed = (lie: ToldLie): string | null =>
+  LISTED.find(({ matches }) => matches(lie))?.reason ?? null;

@@ -1,0 +1,52 @@
+/** Tries the consistent lies of every variant of the small administration. */
+import { consistentLies, withRecordedIds } from "./consistent-lies.ts";
+import type { findingLine } from "./judge.ts";
+import { recordBooks } from "./record-books.ts";
+import { judgedWith, type Outcome, type Recorded, readRecorded } from "./try-lies.ts";
+import type { Variant } from "./variants.ts";
+
+export interface TriedVariant {
+  readonly claim: string;
+  /** Which answers state it. */
+  readonly which: string;
+  readonly outcome: Outcome;
+  /** The check that caught it, or the sheets that changed. */
+  readonly because: string;
+}
+
+export async function tryVariant(
+  recorded: Recorded,
+  { claim, books }: Variant,
+  signal: AbortSignal,
+): Promise<readonly TriedVariant[]> {
+  const pulled = await recordBooks("specification", signal, books);
+  const variant = await readRecorded(withRecordedIds(recorded, pulled), signal);
+  const tried: TriedVariant[] = [];
+  for (const { which, changed } of consistentLies(recorded, variant.snapshot)) {
+    const [outcome, because] = await judgedWith(
+      recorded.snapshot,
+      changed,
+      signal,
+      async (verdict) => {
+        if (verdict.kind === "refused") return ["refused", verdict.message] as const;
+        const [finding] = verdict.findings;
+        if (finding !== undefined) return ["caught", checksIn(verdict.findings)] as const;
+        if (verdict.unproven.length > 0) return ["caught", "proof"] as const;
+        const now = await verdict.contents();
+        const differences = [recorded, variant].map(({ contents }) =>
+          [...contents].flatMap(([name, hash]) => (now.get(name) === hash ? [] : [name])),
+        );
+        if (differences.some((names) => names.length === 0)) return ["harmless", ""] as const;
+        // A document that a list lacks has no number, and the age of what is open is then stated.
+        return which === "only document lists"
+          ? (["listed", "document numbers"] as const)
+          : (["escaped", differences[0]?.join(", ") ?? ""] as const);
+      },
+    );
+    tried.push({ claim, which, outcome, because });
+  }
+  return tried;
+}
+
+const checksIn = (findings: readonly Parameters<typeof findingLine>[0][]): string =>
+  [...new Set(findings.map(({ check }) => check))].sort().join(", ");

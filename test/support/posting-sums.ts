@@ -1,0 +1,189 @@
+/** The sums over postings of books in memory, computed in JavaScript: the oracle of those in SQL. */
+import {
+  type Amount,
+  add,
+  amountText,
+  isNegative,
+  isPositive,
+  isZero,
+  negate,
+  sumOf,
+  ZERO,
+} from "../../src/amount/amount.ts";
+import { monthOf } from "../../src/calendar/month.ts";
+import { compareText, type LedgerAccountId } from "../../src/ledger/ledger-account.ts";
+import type { Posting } from "../../src/ledger/posting.ts";
+import type {
+  CashNetting,
+  PostingSum,
+  PostingSums,
+  SumKeys,
+} from "../../src/ledger/posting-sums.ts";
+import type { SourceHash } from "../../src/ledger/source.ts";
+
+/** Sums of a list that a test can change. */
+export interface SumsInMemory extends PostingSums {
+  readonly changed: (change: (posting: Posting) => Posting) => SumsInMemory;
+}
+
+export const areInMemory = (sums: PostingSums): sums is SumsInMemory => "changed" in sums;
+
+export function sumsOfPostings(
+  postings: readonly Posting[],
+  closesYear: (posting: Posting) => boolean,
+): SumsInMemory {
+  return {
+    changed: (change) => sumsOfPostings(postings.map(change), closesYear),
+    per: (dimension, accounts) => grouped(postings, closesYear, dimension, accounts),
+    documents: () =>
+      sortedGroups(postings, documentOf).map(([first, own]) => ({
+        document: first.document,
+        sum: sumOf(own.map(({ amount }) => amount)),
+        sources: () => sourcesOf(own),
+      })),
+    documentsOn: (accounts) =>
+      sortedGroups(
+        postings.filter(({ ledgerAccountId }) => accounts.has(ledgerAccountId)),
+        (one) => `${documentOf(one)} ${monthOf(one.date)} ${one.ledgerAccountId}`,
+      ).map(([first, own]) => ({
+        document: first.document,
+        month: monthOf(first.date),
+        ledgerAccountId: first.ledgerAccountId,
+        sum: sumOf(own.map(({ amount }) => amount)),
+        source: sourcesOf(own).at(-1) ?? first.source,
+      })),
+    firstSource: (dimension, key, except) => {
+      const found = postings
+        .filter((one) => keyOf[dimension](one) === key && !except.has(one.ledgerAccountId))
+        .toSorted((left, right) => compareText(placeOf(left), placeOf(right)));
+      return found[0]?.source ?? null;
+    },
+    between: ({ first, last }, accounts) =>
+      sumOf(
+        postings
+          .filter((one) => first <= one.date && one.date <= last)
+          .filter(({ ledgerAccountId }) => accounts.has(ledgerAccountId))
+          .map(({ amount }) => amount),
+      ),
+    repeated: () => repeated(postings),
+    odd: () =>
+      sortedGroups(
+        postings.filter(({ amount, description }) => isZero(amount) || description.trim() === ""),
+        ({ date }) => monthOf(date),
+      ).map(([first, own]) => ({
+        month: monthOf(first.date),
+        zeroAmounts: own.filter(({ amount }) => isZero(amount)).length,
+        withoutDescription: own.filter(({ description }) => description.trim() === "").length,
+      })),
+    contraOfCash: (cash, netting) => contraOf(postings, cash, netting),
+  };
+}
+
+const documentOf = ({ document }: Posting): string => `${document.type} ${document.id}`;
+const placeOf = (one: Posting): string => `${one.date} ${documentOf(one)} ${one.id}`;
+const sourcesOf = (own: readonly Posting[]): readonly SourceHash[] =>
+  [...new Set(own.map(({ source }) => source))].sort();
+
+/** Groups by a text, in its order, each with its first posting. */
+const sortedGroups = (
+  postings: readonly Posting[],
+  groupOf: (posting: Posting) => string,
+): readonly (readonly [Posting, readonly Posting[]])[] =>
+  [...Map.groupBy(postings, groupOf)]
+    .toSorted(([left], [right]) => compareText(left, right))
+    .flatMap(([, own]) => (own[0] === undefined ? [] : [[own[0], own] as const]));
+
+const keyOf = {
+  contact: ({ contactId }: Posting) => contactId,
+  project: ({ projectId }: Posting) => projectId,
+  "tax-rate": ({ taxRateId }: Posting) => taxRateId,
+  "financial-account": ({ financialAccountId }: Posting) => financialAccountId,
+} satisfies { [Name in keyof SumKeys]: (posting: Posting) => SumKeys[Name] | null };
+
+function grouped<Name extends keyof SumKeys>(
+  postings: readonly Posting[],
+  closesYear: (posting: Posting) => boolean,
+  dimension: Name,
+  accounts: ReadonlySet<LedgerAccountId> | null,
+): readonly PostingSum<SumKeys[Name]>[] {
+  const read = keyOf[dimension] as (posting: Posting) => SumKeys[Name] | null;
+  const chosen = postings.filter(
+    ({ ledgerAccountId }) => accounts === null || accounts.has(ledgerAccountId),
+  );
+  const groupOf = (one: Posting): string =>
+    [monthOf(one.date), one.ledgerAccountId, read(one) ?? "", closesYear(one) ? "1" : "0"].join(
+      " ",
+    );
+  return sortedGroups(chosen, groupOf).map(([first, own]) => {
+    const sideOf = (wanted: boolean): Amount =>
+      sumOf(own.map(({ amount }) => (isNegative(amount) === wanted ? amount : ZERO)));
+    return {
+      month: monthOf(first.date),
+      ledgerAccountId: first.ledgerAccountId,
+      key: read(first),
+      closesYear: closesYear(first),
+      debit: sideOf(false),
+      credit: negate(sideOf(true)),
+      count: own.length,
+    };
+  });
+}
+
+function repeated(postings: readonly Posting[]): ReturnType<PostingSums["repeated"]> {
+  const lineOf = (one: Posting): string =>
+    JSON.stringify([
+      one.ledgerAccountId,
+      amountText(one.amount, 0),
+      one.contactId,
+      one.description,
+    ]);
+  const days = sortedGroups(postings, (one) => `${one.date} ${documentOf(one)}`)
+    .map(([{ document, date }, own]) => ({ document, date, own, lines: own.map(lineOf).sort() }))
+    .filter(({ own }) => own.some(({ amount }) => isPositive(amount)));
+  return [...Map.groupBy(days, ({ date, lines }) => JSON.stringify([date, lines])).values()]
+    .filter((alike) => alike.length > 1)
+    .map((alike) => ({
+      date: alike[0]!.date,
+      documents: alike.map(({ document }) => document),
+      sources: sourcesOf(alike.flatMap(({ own }) => own)),
+    }));
+}
+
+function contraOf(
+  postings: readonly Posting[],
+  cash: ReadonlySet<LedgerAccountId>,
+  netting: CashNetting,
+): ReturnType<PostingSums["contraOfCash"]> {
+  const sums = new Map<string, { received: Amount; paid: Amount; of: Posting }>();
+  const payments = Map.groupBy(postings, (one) =>
+    netting === "document-and-date"
+      ? `${documentOf(one)} ${one.date}`
+      : `${documentOf(one)} ${monthOf(one.date)}`,
+  );
+  const lineOf =
+    netting === "posting" ? placeOf : ({ ledgerAccountId }: Posting) => ledgerAccountId;
+  for (const own of payments.values()) {
+    if (!own.some(({ ledgerAccountId }) => cash.has(ledgerAccountId))) continue;
+    const contra = own.filter(({ ledgerAccountId }) => !cash.has(ledgerAccountId));
+    for (const lines of Map.groupBy(contra, lineOf).values()) {
+      const [of] = lines;
+      if (of === undefined) continue;
+      const net = negate(sumOf(lines.map(({ amount }) => amount)));
+      const key = `${monthOf(of.date)} ${of.ledgerAccountId}`;
+      const known = sums.get(key) ?? { received: ZERO, paid: ZERO, of };
+      sums.set(key, {
+        of,
+        received: isNegative(net) ? known.received : add(known.received, net),
+        paid: isNegative(net) ? add(known.paid, net) : known.paid,
+      });
+    }
+  }
+  return [...sums]
+    .toSorted(([left], [right]) => compareText(left, right))
+    .map(([, { of, received, paid }]) => ({
+      month: monthOf(of.date),
+      ledgerAccountId: of.ledgerAccountId,
+      received,
+      paid,
+    }));
+}
