@@ -5,6 +5,8 @@ import { join } from "node:path";
 export interface FigureLine {
   readonly figure: string;
   readonly sheet: string;
+  /** The level of proof. */
+  readonly level: string;
   /** Decimal text, two decimals or more. */
   readonly amount: string;
   readonly sources: readonly string[];

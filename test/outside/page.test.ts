@@ -40,11 +40,22 @@ describe.for(EDITIONS)("the page in $language, without script: $withoutScript", 
     const { evaluate } = await browser!.visit(url, { withoutScript });
     const shown = await evaluate(`[...document.querySelectorAll("[data-figure]")]
       .filter((cell) => cell.checkVisibility())
-      .map((cell) => cell.dataset.figure + " " + cell.innerText)`);
+      .map((cell) => {
+        const mark = cell.querySelector(".mark")?.innerText ?? "";
+        const text = cell.innerText;
+        return [cell.dataset.figure, cell.dataset.level, text.slice(0, text.length - mark.length).trim()].join(" ");
+      })`);
     const held = readFigures(pack).map(
-      ({ figure, amount }) => `${figure} ${shownAs(amount, language)}`,
+      ({ figure, level, amount }) => `${figure} ${level} ${shownAs(amount, language)}`,
     );
     expect(shown).toEqual(held);
+  });
+
+  test("marks the figures of weak levels, and nothing else", async () => {
+    const { evaluate } = await browser!.visit(url, { withoutScript });
+    const marked = await evaluate(`[...new Set([...document.querySelectorAll(".mark")]
+      .map((mark) => mark.innerText + " " + mark.closest("[data-level]").dataset.level))].sort()`);
+    expect(marked).toEqual(["* stated", "† tied-to-ledger"]);
   });
 });
 
