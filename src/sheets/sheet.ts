@@ -105,6 +105,8 @@ export interface Row {
   readonly indent: number;
   /** One cell for each column, in order. */
   readonly cells: readonly Cell[];
+  /** A format that draws the tiles of the sheet leaves this row out. */
+  readonly isInTiles?: true;
 }
 
 export interface Column {
@@ -135,6 +137,24 @@ export interface Chart {
   readonly series: readonly ChartSeries[];
 }
 
+/** A figure drawn large on a first page, with its changes and its course; its amounts are those of rows of its sheet. */
+export interface Tile {
+  /** Unique on its sheet. */
+  readonly id: string;
+  readonly label: string;
+  readonly cell: Extract<Cell, { readonly figure: Figure }>;
+  /** Such as the change to the same month of the prior year, as an amount and in percent; blank or absent where there is none. */
+  readonly changes: readonly {
+    readonly label: string;
+    readonly amount: Cell;
+    readonly percent: Cell;
+    /** Set only above the threshold of what is worth a colour. */
+    readonly tone?: Tone;
+  }[];
+  /** At most thirteen months, the current one last; null without a figure. Empty if there is no course to draw. */
+  readonly course: readonly (Amount | null)[];
+}
+
 /** The name of a column for programs, `document_type`; months keep their key, `2025-01`. */
 export const columnName = ({ key }: Column): string => key.replace(/(?<=[a-z])-/g, "_");
 
@@ -153,6 +173,8 @@ export interface Sheet {
   readonly isLong: boolean;
   /** Charts above the rows, drawn from the same amounts. */
   readonly charts?: readonly Chart[];
+  /** Figures drawn large above everything else. */
+  readonly tiles?: readonly Tile[];
   /** Row numbers, from 0, to which figures of other sheets lead; known before the rows are opened. */
   readonly marks?: ReadonlyMap<string, number>;
   /** The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a pack. */
