@@ -1,0 +1,45 @@
+/** The roll-forward of equity: per account from opening through result, appropriation and other entries to closing. */
+import { accountLabel, accountRow } from "./internal/account-rows.ts";
+import { BLANK, blanks, labelRow, textRow } from "./internal/cells.ts";
+import { accountColumns, columnsOf } from "./internal/columns.ts";
+import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import {
+  EQUITY,
+  EQUITY_BACKINGS,
+  EQUITY_COLUMNS,
+  EQUITY_MOVEMENTS,
+  equityFigures,
+} from "./internal/equity-figures.ts";
+import { monthTitle } from "./internal/period-words.ts";
+import type { Cell, Row } from "./sheet.ts";
+
+const ABOUT = sheetWords(EQUITY, [
+  "unappropriated total balance-sheet difference by-month dividend-rule none",
+]);
+
+export const equity = sheet(ABOUT, {
+  subtitle: "sheets.movement",
+  columns: [...accountColumns(32), ...columnsOf("amount", 15, ...EQUITY_COLUMNS)],
+  tie: { title: "ties.equity", figureOf: (books) => equityFigures(books).total.at(-1) },
+  checks: "B",
+  backings: EQUITY_BACKINGS,
+  rows: ({ books, words, word }) => {
+    const figures = equityFigures(books);
+    const inLast = (cell: Cell): readonly Cell[] => [...blanks(EQUITY_COLUMNS.length - 1), cell];
+    const months = figures.months.map(({ id, month, cells }): Row => {
+      const label = `${accountLabel(books, id)}, ${monthTitle(words, month)}`;
+      const moved = EQUITY_MOVEMENTS.map((column) => cells[column] ?? BLANK);
+      return labelRow("memo", label, [...blanks(EQUITY_COLUMNS.indexOf("increases")), ...moved]);
+    });
+    return [
+      ...figures.accounts.map((account) => accountRow(books, account, account.cells)),
+      labelRow("item", word("unappropriated"), figures.unappropriated),
+      labelRow("total", word("total"), figures.total),
+      labelRow("cross-check", word("balance-sheet"), inLast(figures.onBalanceSheet)),
+      labelRow("cross-check", word("difference"), inLast(figures.difference)),
+      textRow("heading", word("by-month"), 1),
+      ...(months.length === 0 ? [textRow("note", word("none"), 1)] : months),
+      textRow("note", word("dividend-rule"), 1),
+    ];
+  },
+});
