@@ -17,10 +17,13 @@ const ABOUT = sheetWords(EQUITY, [
   "unappropriated total balance-sheet difference by-month dividend-rule none",
 ]);
 
+const shown = (cells: readonly (Cell | null)[]): readonly Cell[] =>
+  cells.map((cell) => cell ?? BLANK);
+
 export const equity = sheet(ABOUT, {
   subtitle: "sheets.movement",
   columns: [...accountColumns(32), ...columnsOf("amount", 15, ...EQUITY_COLUMNS)],
-  tie: { title: "ties.equity", figureOf: (books) => equityFigures(books).total.at(-1) },
+  tie: { title: "ties.equity", figureOf: (books) => equityFigures(books).closing },
   checks: "B",
   backings: EQUITY_BACKINGS,
   rows: ({ books, words, word }) => {
@@ -28,13 +31,15 @@ export const equity = sheet(ABOUT, {
     const inLast = (cell: Cell): readonly Cell[] => [...blanks(EQUITY_COLUMNS.length - 1), cell];
     const months = figures.months.map(({ id, month, cells }): Row => {
       const label = `${accountLabel(books, id)}, ${monthTitle(words, month)}`;
-      const moved = EQUITY_MOVEMENTS.map((column) => cells[column] ?? BLANK);
+      const moved = shown(EQUITY_MOVEMENTS.map((column) => cells[column]));
       return labelRow("memo", label, [...blanks(EQUITY_COLUMNS.indexOf("increases")), ...moved]);
     });
     return [
-      ...figures.accounts.map((account) => accountRow(books, account, account.cells)),
-      labelRow("item", word("unappropriated"), figures.unappropriated),
-      labelRow("total", word("total"), figures.total),
+      ...figures.accounts.map((account) =>
+        accountRow(books, account, account.cells === null ? null : shown(account.cells)),
+      ),
+      labelRow("item", word("unappropriated"), shown(figures.unappropriated)),
+      labelRow("total", word("total"), shown(figures.total)),
       labelRow("cross-check", word("balance-sheet"), inLast(figures.onBalanceSheet)),
       labelRow("cross-check", word("difference"), inLast(figures.difference)),
       textRow("heading", word("by-month"), 1),

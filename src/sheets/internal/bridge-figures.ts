@@ -1,13 +1,14 @@
 /** The figures of the indirect cash flow: from net profit, through the changes of the balance sheet, to the change in cash. */
 import { type Amount, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
-import { type Backing, DERIVED } from "../../checks/backing.ts";
+import type { Backing } from "../../checks/backing.ts";
 import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SectionLine } from "../../ledger/statements.ts";
+import { netOf, rowOf } from "../../ledger/trial-balance.ts";
 import { cashFigures } from "./cash-figures.ts";
 import { leadToEntries } from "./entry-marks.ts";
-import { CASH_BALANCES, CASH_FLOWS, CLOSING_BALANCES } from "./figure-backings.ts";
+import { CASH_BALANCES, CASH_FLOWS, CLOSING_BALANCES, LEDGER_AMOUNTS } from "./figure-backings.ts";
 import {
   closingFigures,
   flowFigures,
@@ -62,7 +63,7 @@ export interface BridgeSection {
 export const CASH_BRIDGE = "cash-bridge";
 export const BRIDGE_BACKINGS: readonly Backing[] = [
   ...RESULT_BACKINGS,
-  ...[CASH_BALANCES, CASH_FLOWS, CLOSING_BALANCES],
+  ...[CASH_BALANCES, CASH_FLOWS, CLOSING_BALANCES, LEDGER_AMOUNTS],
 ];
 
 /** A journal that closes the year moves a result to equity: it is left out on both sides. */
@@ -70,8 +71,9 @@ export function bridgeFigures(books: Books): BridgeFigures {
   const statement: MonthlyStatement = {
     sheet: CASH_BRIDGE,
     books,
-    backing: DERIVED,
-    sourcesOf: (month) => month.entrySources,
+    // Equal to the entries by its check, with one answer for each month instead of every page of entries.
+    backing: LEDGER_AMOUNTS,
+    sourcesOf: ({ generalLedger }) => generalLedger.sources,
     leadOf: (id, month) => leadToEntries(books, id, month),
   };
   const total = (
@@ -88,7 +90,10 @@ export function bridgeFigures(books: Books): BridgeFigures {
     others: readonly MonthlyFigures[] = [],
   ): BridgeSection => {
     const parts = types.map(part);
-    return { parts, total: total(key, [...parts.map((one) => one.total), ...others]) };
+    const rows = parts.flatMap(({ accounts }) =>
+      accounts.flatMap(({ figures }) => (figures === null ? [] : [figures])),
+    );
+    return { parts, total: total(key, [...rows, ...others]) };
   };
   const netProfit = total("net-profit", [resultFigures(books).netProfit]);
   const nonCash = NON_CASH_RESULTS.map((name) => {
@@ -146,14 +151,14 @@ export function bridgeFigures(books: Books): BridgeFigures {
 const isCash = ({ accounts }: Books, id: LedgerAccountId): boolean =>
   (accounts.get(id)?.financialAccountId ?? null) !== null;
 
-/** By section of the balance sheet the entries of each account other than cash, in the sign of cash. */
+/** By section of the balance sheet the movement of each account other than cash, in the sign of cash. */
 function changesByType(
   books: Books,
 ): (month: BooksMonth, type: BalanceType) => readonly SectionLine[] {
   const homes = statedSections(books);
   const changes = new Map(
     books.months.map((month) => {
-      const lines = [...month.movements.keys()]
+      const lines = [...month.generalLedger.rows.keys()]
         .filter((id) => !isCash(books, id))
         .map((id) => ({
           ledgerAccountId: id,
@@ -166,18 +171,14 @@ function changesByType(
   return (month, type) => changes.get(month)?.get(type) ?? [];
 }
 
-/** Debit less credit of the entries of the month, without journals that close the year. */
+/** Debit less credit of the ledger in the month, without journals that close the year. */
 const movementOf = (
-  { movements, closingMovements }: BooksMonth,
+  { generalLedger, closingMovements }: BooksMonth,
   ids: readonly LedgerAccountId[],
 ): Amount =>
   sumOf(
-    ids.map((id) => {
-      const { debit, credit } = movements.get(id) ?? NONE;
-      return subtract(subtract(debit, credit), closingMovements.get(id) ?? ZERO);
-    }),
+    ids.map((id) => subtract(netOf(rowOf(generalLedger, id)), closingMovements.get(id) ?? ZERO)),
   );
-const NONE = { debit: ZERO, credit: ZERO };
 
 const cashOnBalanceSheet = (books: Books, { balanceSheet: { sections } }: BooksMonth): Amount =>
   sumOf(

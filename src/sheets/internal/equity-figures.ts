@@ -2,13 +2,14 @@
 import { type Amount, isNegative, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Month, periodOf } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
+import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { DocumentAccountSum } from "../../ledger/posting-sums.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
 import { endsOf } from "./balance-cells.ts";
 import { BALANCE_BACKINGS, balanceFigures } from "./balance-figures.ts";
-import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
@@ -27,10 +28,12 @@ export const EQUITY_COLUMNS = [
 type EquityColumn = (typeof EQUITY_COLUMNS)[number];
 
 export interface EquityFigures {
-  readonly accounts: readonly (AccountRow & { readonly cells: readonly FigureCell[] | null })[];
+  readonly accounts: readonly (AccountRow & { readonly cells: EquityCells | null })[];
   /** Results that no closing journal has appropriated: they are on no account of equity. */
-  readonly unappropriated: readonly FigureCell[];
-  readonly total: readonly FigureCell[];
+  readonly unappropriated: EquityCells;
+  readonly total: EquityCells;
+  /** The last of `total`. */
+  readonly closing: FigureCell;
   /** Equity on the balance sheet. */
   readonly onBalanceSheet: FigureCell;
   readonly difference: FigureCell;
@@ -41,6 +44,9 @@ export interface EquityFigures {
     readonly cells: Readonly<Record<EquityMovement, FigureCell | null>>;
   }[];
 }
+
+/** One for each column; null where nothing was booked. */
+type EquityCells = readonly (FigureCell | null)[];
 
 export const EQUITY = "equity";
 export const EQUITY_BACKINGS: readonly Backing[] = BALANCE_BACKINGS;
@@ -65,37 +71,40 @@ export function equityFigures(books: Books): EquityFigures {
   const accounts = accountRows(books, shown).map((account) => {
     const { id, isGroup } = account;
     const own = months.filter((one) => one.id === id);
-    const moved = EQUITY_MOVEMENTS.map((column) =>
-      totalCell(
-        nameOf(books, column, id),
-        own.flatMap(({ cells }) => cells[column] ?? []),
-      ),
-    );
     const opening = openings.get(id);
     const cells = rolled(books, id, [
-      totalCell(nameOf(books, "opening", id), opening === undefined ? [] : [opening]),
-      totalCell(nameOf(books, "result", id), []),
-      appropriated.get(id) ?? totalCell(nameOf(books, "appropriation", id), []),
-      ...moved,
+      sumCell(nameOf(books, "opening", id), [opening ?? null]),
+      null,
+      appropriated.get(id) ?? null,
+      ...EQUITY_MOVEMENTS.map((column) =>
+        sumCell(
+          nameOf(books, column, id),
+          own.map(({ cells: moved }) => moved[column]),
+        ),
+      ),
     ]);
     return { ...account, cells: isGroup ? null : cells };
   });
   const unappropriated = unappropriatedCells(books, balance);
-  const total = columnTotals(
-    EQUITY_COLUMNS.map((column) => nameOf(books, column, "total")),
-    [...accounts.flatMap(({ cells }) => (cells === null ? [] : [cells])), unappropriated],
+  const rows = [...accounts.map(({ cells }) => cells), unappropriated];
+  const sums = EQUITY_COLUMNS.map((column, index) =>
+    sumCell(
+      nameOf(books, column, "total"),
+      rows.map((cells) => cells?.[index] ?? null),
+    ),
   );
+  const closing = sums.at(-1) ?? null;
+  invariant(closing !== null, "the unappropriated profit has a closing balance");
   const onBalanceSheet = totalCell(nameOf(books, "closing", "balance-sheet"), [
     balance.ownEquity[0],
   ]);
   return {
     accounts,
     unappropriated,
-    total,
+    total: sums,
+    closing,
     onBalanceSheet,
-    difference: totalCell(nameOf(books, "closing", "difference"), total.slice(-1), [
-      onBalanceSheet,
-    ]),
+    difference: totalCell(nameOf(books, "closing", "difference"), [closing], [onBalanceSheet]),
     months,
   };
 }
@@ -106,15 +115,21 @@ const nameOf = (books: Books, column: EquityColumn, key: string): TotalName => (
 });
 
 /** Opening and movements with the closing balance, which checks compare with the balance sheet. */
-const rolled = (books: Books, key: string, cells: readonly FigureCell[]): readonly FigureCell[] => [
+const rolled = (books: Books, key: string, cells: EquityCells): EquityCells => [
   ...cells,
-  totalCell({ ...nameOf(books, "closing", key), backings: [CLOSING_BALANCES] }, cells),
+  sumCell({ ...nameOf(books, "closing", key), backings: [CLOSING_BALANCES] }, cells),
 ];
+
+/** Null if there is nothing to add. */
+function sumCell(name: TotalName, cells: EquityCells): FigureCell | null {
+  const terms = cells.filter((cell) => cell !== null);
+  return terms.length === 0 ? null : totalCell(name, terms);
+}
 
 function unappropriatedCells(
   books: Books,
   { result, closed }: ReturnType<typeof balanceFigures>,
-): readonly FigureCell[] {
+): EquityCells {
   const key = "unappropriated";
   const [{ generalLedger }] = endsOf(books);
   const homes = statedSections(books);
@@ -128,8 +143,8 @@ function unappropriatedCells(
   return rolled(books, key, [
     amountCell({ ...nameOf(books, "opening", key), sources, backing: OPENING_BALANCES }, opening),
     totalCell(nameOf(books, "result", key), [result[0]]),
-    totalCell(nameOf(books, "appropriation", key), closed === null ? [] : [closed[0]]),
-    ...EQUITY_MOVEMENTS.map((column) => totalCell(nameOf(books, column, key), [])),
+    sumCell(nameOf(books, "appropriation", key), [closed?.[0] ?? null]),
+    ...EQUITY_MOVEMENTS.map(() => null),
   ]);
 }
 
