@@ -31,8 +31,8 @@ export const equity = sheet(ABOUT, {
     const inLast = (cell: Cell): readonly Cell[] => [...blanks(EQUITY_COLUMNS.length - 1), cell];
     const months = figures.months.map(({ id, month, cells }): Row => {
       const label = `${accountLabel(books, id)}, ${monthTitle(words, month)}`;
-      const moved = shown(EQUITY_MOVEMENTS.map((column) => cells[column]));
-      return labelRow("memo", label, [...blanks(EQUITY_COLUMNS.indexOf("increases")), ...moved]);
+      const before = EQUITY_COLUMNS.length - EQUITY_MOVEMENTS.length - 1;
+      return labelRow("memo", label, [...blanks(before), ...shown(cells)]);
     });
     return [
       ...figures.accounts.map((account) =>

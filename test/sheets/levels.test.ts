@@ -109,7 +109,7 @@ test("the sheets of a small company have these levels", async () => {
       "stated split-over-assets",
       "tied",
     ],
-    equity: ["derived", "tied", "tied-to-ledger"],
+    equity: ["tied", "tied-to-ledger"],
     entries: ["derived"],
     "client-input": [],
     checks: ["derived"],

@@ -1,11 +1,11 @@
 /** The figures of the roll-forward of equity: per account opening, result, appropriation, other entries and closing. */
-import { type Amount, isNegative, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
+import { negate, sumOf } from "../../amount/amount.ts";
 import { type Month, periodOf } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
+import { EQUITY_KINDS, equityEntries } from "../../ledger/equity-entries.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
-import type { DocumentAccountSum } from "../../ledger/posting-sums.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
 import { endsOf } from "./balance-cells.ts";
 import { BALANCE_BACKINGS, balanceFigures } from "./balance-figures.ts";
@@ -15,13 +15,12 @@ import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
 
-/** The entries on an account of equity that are neither result nor appropriation. */
-export const EQUITY_MOVEMENTS = ["increases", "dividends", "decreases"] as const;
-type EquityMovement = (typeof EQUITY_MOVEMENTS)[number];
+/** What the entries on accounts of equity are; the result is on none of them until it is appropriated. */
+export const EQUITY_MOVEMENTS = EQUITY_KINDS;
 
 /** The columns of amounts, in order: the last is the sum of the others. */
 export const EQUITY_COLUMNS = [
-  ...(["opening", "result", "appropriation"] as const),
+  ...(["opening", "result"] as const),
   ...EQUITY_MOVEMENTS,
   "closing",
 ] as const;
@@ -37,11 +36,12 @@ export interface EquityFigures {
   /** Equity on the balance sheet. */
   readonly onBalanceSheet: FigureCell;
   readonly difference: FigureCell;
-  /** The other entries of each account by month, without months that have none. */
+  /** The movements of each account by month, without months that have none. */
   readonly months: readonly {
     readonly id: LedgerAccountId;
     readonly month: Month;
-    readonly cells: Readonly<Record<EquityMovement, FigureCell | null>>;
+    /** In the order of `EQUITY_MOVEMENTS`. */
+    readonly cells: EquityCells;
   }[];
 }
 
@@ -75,11 +75,10 @@ export function equityFigures(books: Books): EquityFigures {
     const cells = rolled(books, id, [
       sumCell(nameOf(books, "opening", id), [opening ?? null]),
       null,
-      appropriated.get(id) ?? null,
-      ...EQUITY_MOVEMENTS.map((column) =>
+      ...EQUITY_MOVEMENTS.map((column, index) =>
         sumCell(
           nameOf(books, column, id),
-          own.map(({ cells: moved }) => moved[column]),
+          own.map(({ cells: moved }) => moved[index] ?? null),
         ),
       ),
     ]);
@@ -143,27 +142,12 @@ function unappropriatedCells(
   return rolled(books, key, [
     amountCell({ ...nameOf(books, "opening", key), sources, backing: OPENING_BALANCES }, opening),
     totalCell(nameOf(books, "result", key), [result[0]]),
-    sumCell(nameOf(books, "appropriation", key), [closed?.[0] ?? null]),
-    ...EQUITY_MOVEMENTS.map(() => null),
+    ...EQUITY_MOVEMENTS.map((column) =>
+      column === "appropriation"
+        ? sumCell(nameOf(books, column, key), [closed?.[0] ?? null])
+        : null,
+    ),
   ]);
-}
-
-/** What journals that close the year booked on each account of equity. */
-function appropriations(
-  books: Books,
-  isEquity: (id: LedgerAccountId) => boolean,
-): ReadonlyMap<LedgerAccountId, FigureCell> {
-  const cells = new Map<LedgerAccountId, FigureCell>();
-  const ids = new Set(books.months.flatMap(({ closingMovements }) => [...closingMovements.keys()]));
-  for (const id of ids) {
-    if (!isEquity(id)) continue;
-    const months = books.months.filter(({ closingMovements }) => closingMovements.has(id));
-    const amount = sumOf(months.map(({ closingMovements }) => closingMovements.get(id) ?? ZERO));
-    const sources = [...new Set(months.flatMap(({ entrySources }) => entrySources))];
-    const name = nameOf(books, "appropriation", id);
-    cells.set(id, amountCell({ ...name, sources, backing: DERIVED }, negate(amount)));
-  }
-  return cells;
 }
 
 /** In the order of accounts and months. */
@@ -171,16 +155,18 @@ function monthsOf(
   books: Books,
   isEquity: (id: LedgerAccountId) => boolean,
 ): EquityFigures["months"] {
-  const equity = new Set(
-    [...books.accounts.keys(), ...statedSections(books).keys()].filter(isEquity),
+  const accounts = [
+    ...new Set([...books.accounts.keys(), ...statedSections(books).keys()].filter(isEquity)),
+  ];
+  const entries = Map.groupBy(equityEntries(books, accounts), ({ ledgerAccountId, month }) =>
+    keyOf(ledgerAccountId, month),
   );
-  const entries = otherEntries(books, equity);
-  return [...equity].flatMap((id) =>
+  return accounts.flatMap((id) =>
     books.months.flatMap(({ month }) => {
-      const own = entries.filter((one) => one.ledgerAccountId === id && one.month === month);
-      if (own.length === 0) return [];
-      const cellOf = (column: EquityMovement): FigureCell | null => {
-        const found = own.filter((one) => one.column === column);
+      const own = entries.get(keyOf(id, month));
+      if (own === undefined) return [];
+      const cells = EQUITY_MOVEMENTS.map((column) => {
+        const found = own.filter(({ kind }) => kind === column);
         if (found.length === 0) return null;
         const figure = {
           id: `${EQUITY}/${month}/${column}/${id}`,
@@ -189,49 +175,11 @@ function monthsOf(
           backing: DERIVED,
           ...leadToEntries(books, id, month),
         };
-        return amountCell(figure, negate(sumOf(found.map(({ sum }) => sum))));
-      };
-      const [increases, dividends, decreases] = EQUITY_MOVEMENTS.map(cellOf);
-      return [
-        {
-          id,
-          month,
-          cells: {
-            increases: increases ?? null,
-            dividends: dividends ?? null,
-            decreases: decreases ?? null,
-          },
-        },
-      ];
+        return amountCell(figure, negate(sumOf(found.map(({ amount }) => amount))));
+      });
+      return [{ id, month, cells }];
     }),
   );
 }
 
-interface EquityEntry extends DocumentAccountSum {
-  readonly column: EquityMovement;
-}
-
-/** Dividend owed to holders of shares, and the tax withheld from it: codes of the reference scheme. */
-const DIVIDEND_CODES = ["BSchDha", "BSchDhp", "BSchOvsTbd", "BSchBepTdb"];
-
-/** The net amount of each document on each account. A document that also books a debt for dividend is a dividend. */
-function otherEntries(books: Books, equity: ReadonlySet<LedgerAccountId>): readonly EquityEntry[] {
-  const dividendDebts = new Set(
-    [...books.accounts.values()].flatMap(({ id, rgsCode }) =>
-      rgsCode !== null && DIVIDEND_CODES.some((code) => rgsCode.startsWith(code)) ? [id] : [],
-    ),
-  );
-  const keyOf = ({ document: { type, id } }: DocumentAccountSum): string => `${type} ${id}`;
-  const withDebt = new Set([...books.sums.documentsOn(dividendDebts)].map(keyOf));
-  return [...books.sums.documentsOn(equity)]
-    .filter(({ document, sum }) => {
-      const closesYear = books.journalDocuments.get(document.id)?.closesYear === true;
-      return !closesYear && !isZero(sum);
-    })
-    .map((one) => ({ ...one, column: columnOf(one.sum, withDebt.has(keyOf(one))) }));
-}
-
-function columnOf(sum: Amount, isDividend: boolean): EquityMovement {
-  if (isNegative(sum)) return "increases";
-  return isDividend ? "dividends" : "decreases";
-}
+const keyOf = (id: LedgerAccountId, month: Month): string => `${month}/${id}`;
