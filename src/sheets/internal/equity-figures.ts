@@ -62,10 +62,8 @@ export function equityFigures(books: Books): EquityFigures {
     ),
   );
   const months = monthsOf(books, isEquity);
-  const appropriated = appropriations(books, isEquity);
   const shown = new Set([
     ...openings.keys(),
-    ...appropriated.keys(),
     ...months.map(({ id }) => id),
   ]);
   const accounts = accountRows(books, shown).map((account) => {
