@@ -130,13 +130,11 @@ export class PostingStore {
       `SELECT ${CONTENT_COLUMNS} FROM postings WHERE number > ? AND month = ?
          AND ledger_account_id IN (SELECT value FROM json_each(?))`,
     );
-    find.setReturnArrays(true);
     const received = new Map(postings.map((posting) => [posting.id, contentOfPosting(posting)]));
     let stored = 0;
-    for (const row of find.iterate(after, of, accounts) as Iterable<unknown>) {
-      const columns = row as readonly unknown[];
-      const content = received.get(String(columns[0]));
-      if (content !== undefined && content === contentOf(columns)) stored += 1;
+    for (const row of find.iterate(after, of, accounts)) {
+      const content = received.get(textIn(row, "id"));
+      if (content !== undefined && content === contentOf(Object.values(row))) stored += 1;
     }
     return stored;
   }
