@@ -90,7 +90,8 @@ export type DocumentOutcome =
   | "misplaced-rates"
   | "untaxed-revenue"
   | "listed-bases"
-  | "listed-contacts";
+  | "listed-contacts"
+  | "listed-journals";
 
 /** The comparisons of one pass over all postings, document by document; only unequal ones take memory, up to a limit. */
 export type DocumentPass = (outcome: DocumentOutcome) => Iterable<Comparison>;

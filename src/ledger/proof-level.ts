@@ -29,6 +29,7 @@ export const STATED_REASONS = [
   "names-and-texts",
   "day-within-month",
   "document-numbers",
+  "rates-of-journals",
   "opening-per-contact",
   "opening-per-asset",
   "split-over-assets",

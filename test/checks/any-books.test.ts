@@ -97,6 +97,19 @@ const INVOICE: ListedDocument = {
   source: sourceOf("sales-invoices/1"),
 };
 
+/** The closing journal of the books, in the list. */
+const JOURNAL: ListedDocument = {
+  ...INVOICE,
+  list: "general_journal_documents",
+  number: null,
+  date: dateOf("2025-12-31"),
+  dueDate: null,
+  contactId: null,
+  total: null,
+  unpaid: null,
+  details: [],
+};
+
 test("every check compares something, and none is listed twice", async () => {
   const books = booksFrom(`
       shows open years
@@ -132,7 +145,7 @@ payroll: [{ period: 2025-01, gross_wages: 0, wage_tax: 0, net_wages: 0 }]
 adopted_opening: { "0200": 9.00 }`;
   const results = await runChecks({
     ...withClientInput(books, input),
-    listedDocuments: () => [INVOICE],
+    listedDocuments: () => [INVOICE, JOURNAL],
   });
   const idle = results.filter(({ compared }) => compared === 0);
   // Only books that a final pack of the previous year precedes can be compared with it.

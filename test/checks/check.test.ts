@@ -253,6 +253,7 @@ describe("books are final", () => {
       "J8 1",
       "J9 24",
       "J10 0",
+      "J13 0",
       "C1 2",
       "C2 1",
       "C3 9",

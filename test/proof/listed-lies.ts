@@ -1,5 +1,5 @@
 /** The lies that the API gives no data to detect: the short list of figures and texts that a final pack may only state. */
-import { UNUSED_ACCOUNT } from "./small-ids.ts";
+import { JOURNALS, UNUSED_ACCOUNT } from "./small-ids.ts";
 import type { ToldLie } from "./try-lies.ts";
 
 interface Listed {
@@ -54,6 +54,14 @@ const LISTED: readonly Listed[] = [
     reason: "names and texts",
     matches: ({ answer, lie }) =>
       answer.address.includes("/journal_entries") && lie.mutation === "row exchanged with the next",
+  },
+  {
+    // A rate only labels the line of a journal, and the list of journals does not state it.
+    reason: "the rate of a journal's line",
+    matches: ({ answer, lie }) =>
+      answer.address.includes("/journal_entries") &&
+      lie.field === "tax_rate_id" &&
+      JOURNALS.some((id) => lie.names.has(id)),
   },
   {
     reason: "the day of an entry within its month",

@@ -94,7 +94,10 @@ export function sidesOf({ bases, taxes }: RatedPostings): {
 }
 
 /** A private share posts its price and the tax that is not deducted, on one account and without a rate. */
-function hasPrivateShare({ postings }: JournalEntry, { taxAccounts }: VatRules): boolean {
+export function hasPrivateShare(
+  { postings }: Pick<JournalEntry, "postings">,
+  { taxAccounts }: VatRules,
+): boolean {
   const counts = new Map<string, number>();
   for (const { taxRateId, ledgerAccountId, amount } of postings) {
     if (taxRateId !== null || taxAccounts.has(ledgerAccountId) || isZero(amount)) continue;

@@ -36,6 +36,7 @@ export function statedReasons({
 
 /** Documents have their ids where the service has no list of them; ids are in the postings. */
 function isIn(books: Books, reason: StatedReason): boolean {
+  if (reason === "rates-of-journals") return books.journalDocuments.size > 0;
   if (reason !== "document-numbers") return true;
   for (const { number } of books.listedDocuments()) if (number !== null) return true;
   return false;
