@@ -48,6 +48,8 @@ import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closi
 import { rgsCodesAreInTheList } from "./general-ledger/rgs-codes-are-in-the-list.ts";
 import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
 import { sumOfBalancesIsConstant } from "./general-ledger/sum-of-balances-is-constant.ts";
+import { typesAgreeWithRgsGroups } from "./general-ledger/types-agree-with-rgs-groups.ts";
+import { typesAreUsualInRgsGroups } from "./general-ledger/types-are-usual-in-rgs-groups.ts";
 import { yearOpeningIsClosingOfYearBefore } from "./general-ledger/year-opening-is-closing-of-year-before.ts";
 import { answersMatchTheirHash } from "./intake/answers-match-their-hash.ts";
 import { entriesAreDatedInTheirMonth } from "./intake/entries-are-dated-in-their-month.ts";
@@ -154,6 +156,8 @@ export const CHECKS: readonly Check[] = [
   currentAccountsMove,
   ledgerAccountsAreInTheChart,
   banksHaveOneAccount,
+  typesAgreeWithRgsGroups,
+  typesAreUsualInRgsGroups,
   priorResultsEqualLedger,
   priorResultsAddUp,
   priorYearIsSumOfItsMonths,
