@@ -68,6 +68,8 @@ import { monthsBalance } from "./journal-entries/months-balance.ts";
 import { referencesAreInTheLists } from "./journal-entries/references-are-in-the-lists.ts";
 import { seriesContainTheSameEntries } from "./journal-entries/series-contain-the-same-entries.ts";
 import { statementsFollowFromEntries } from "./journal-entries/statements-follow-from-entries.ts";
+import { ageGroupsAreInOrder } from "./open-items/age-groups-are-in-order.ts";
+import { agesArePossible } from "./open-items/ages-are-possible.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
 import { agingEqualsOpenItemsPerContact } from "./open-items/aging-equals-open-items-per-contact.ts";
 import { agingFollowsFromInvoices } from "./open-items/aging-follows-from-invoices.ts";
@@ -199,6 +201,8 @@ export const CHECKS: readonly Check[] = [
   oldAmountsWereBookedBefore,
   itemsDoNotGetYounger,
   listedTotalsEqualEntries,
+  agesArePossible,
+  ageGroupsAreInOrder,
   closingValueIsOpeningPlusChanges,
   valueIsPurchaseValuePlusChanges,
   openingValueIsClosingOfMonthBefore,

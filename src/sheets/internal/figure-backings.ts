@@ -107,13 +107,21 @@ type OpenItemBackings = {
   readonly rolledForward: Backing;
   /** All contacts at the end of a month. */
   readonly total: Backing;
+  /** At the end of the books. */
   readonly age: Backing;
+  /** At the end of the month before: older invoices that were paid since then are not listed. */
+  readonly ageBefore: Backing;
   /** All age groups together. */
   readonly aged: Backing;
 };
 
 const openItems = (list: OpenItemList): OpenItemBackings => {
   const conditions = { isIn: hasItems(list), isCompared: hasControl(list) };
+  const ages = (of: (months: Books["months"]) => Books["months"]): Backing =>
+    tiedOrStated(["D13"], "age-groups", {
+      isIn: ({ months }) => of(months).some((month) => agingOf(month, list).lines.length > 0),
+      isCompared: (books) => areListedInFull(books, list, of(books.months)),
+    });
   return {
     opening: statedFor("opening-per-contact", (books) =>
       itemsBefore(books, list).lines.some(({ amount }) => !isZero(amount)),
@@ -124,10 +132,8 @@ const openItems = (list: OpenItemList): OpenItemBackings => {
     }),
     rolledForward: tiedBy(["D5"], conditions),
     total: tiedBy(["D1"], conditions),
-    age: tiedOrStated(["D13"], "age-groups", {
-      isIn: ({ months }) => months.some((month) => agingOf(month, list).lines.length > 0),
-      isCompared: (books) => areListedInFull(books, list),
-    }),
+    age: ages((months) => months.slice(-1)),
+    ageBefore: ages((months) => months.slice(-2, -1)),
     aged: tiedBy(["D1", "D3"], conditions),
   };
 };
