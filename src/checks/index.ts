@@ -52,6 +52,7 @@ import { typesAgreeWithRgsGroups } from "./general-ledger/types-agree-with-rgs-g
 import { typesAreUsualInRgsGroups } from "./general-ledger/types-are-usual-in-rgs-groups.ts";
 import { yearOpeningIsClosingOfYearBefore } from "./general-ledger/year-opening-is-closing-of-year-before.ts";
 import { answersMatchTheirHash } from "./intake/answers-match-their-hash.ts";
+import { currencyIsThatOfTheDocuments } from "./intake/currency-is-that-of-the-documents.ts";
 import { entriesAreDatedInTheirMonth } from "./intake/entries-are-dated-in-their-month.ts";
 import { entriesAreOfThisAdministration } from "./intake/entries-are-of-this-administration.ts";
 import { fieldsAreKnown } from "./intake/fields-are-known.ts";
@@ -130,6 +131,7 @@ export const CHECKS: readonly Check[] = [
   firstPageIsStable,
   entriesAreOfThisAdministration,
   entriesAreDatedInTheirMonth,
+  currencyIsThatOfTheDocuments,
   totalRevenueIsSumOfRevenue,
   grossProfitIsRevenueLessDirectCosts,
   operatingProfitIsGrossProfitLessExpenses,

@@ -84,6 +84,7 @@ const INVOICE: ListedDocument = {
   dueDate: null,
   contactId: contactId("Jansen"),
   total: amountOf("1.21"),
+  inCurrency: { currency: "EUR", total: amountOf("1.21") },
   unpaid: amountOf("1.21"),
   payments: [],
   details: [

@@ -34,6 +34,7 @@ const invoice = (id: string, changes: Partial<ListedDocument>): ListedDocument =
   dueDate: null,
   contactId: contactId("Jansen"),
   total: amountOf("100.00"),
+  inCurrency: null,
   unpaid: amountOf("0.00"),
   payments: [],
   details: [],

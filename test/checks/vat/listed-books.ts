@@ -24,6 +24,7 @@ function invoice(
     dueDate: null,
     contactId: contactId("Jansen"),
     total: amountOf(total),
+    inCurrency: null,
     unpaid: null,
     payments: [],
     details: details.map(([rate, amount]) => ({
