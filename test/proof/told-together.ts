@@ -15,10 +15,9 @@ export interface ToldTogether {
   /** What the service claims: `rent is a direct cost`. */
   readonly claim: string;
   readonly shapes: Shapes;
-  /** The books of the service; they lie themselves where no answer is changed. */
   readonly books: () => AdministrationBooks;
-  /** The answer with the lie; the same answer if it tells none. */
-  readonly change: (answer: RecordedAnswer) => JsonValue;
+  /** The answer with the lie; the same answer if it tells none. Null for books that lie themselves. */
+  readonly change: ((answer: RecordedAnswer) => JsonValue) | null;
   /** A check that catches it; null for one that is listed. */
   readonly caughtBy: string | null;
   /** The reason for which it cannot be caught; null for one that is. */
@@ -28,8 +27,6 @@ export interface ToldTogether {
 type JsonObject = { readonly [name: string]: JsonValue };
 const isObject = (value: JsonValue): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !isNumber(value);
-
-const unchanged = ({ body }: RecordedAnswer): JsonValue => body;
 
 /** An account has another type in the chart and in every statement, and its code as before. */
 const retyped = (claim: string, number: string, accountType: AccountType): ToldTogether => ({
@@ -44,7 +41,7 @@ const retyped = (claim: string, number: string, accountType: AccountType): ToldT
       ),
     };
   },
-  change: unchanged,
+  change: null,
   caughtBy: "G13",
   listedAs: null,
 });
@@ -131,12 +128,12 @@ function exchanged(
   const yearOf = ({ year }: JsonObject): string =>
     year !== undefined && isNumber(year) ? year.digits : String(year);
   const amountIn = (of: string): JsonValue | undefined =>
-    years.find((one) => yearOf(one) === of)?.["amount"];
+    years.find((one) => yearOf(one) === of)?.["value"];
   const [first, second] = [amountIn(left), amountIn(right)];
   if (first === undefined || second === undefined) return years;
   return years.map((one) => {
-    if (yearOf(one) === left) return { ...one, amount: second };
-    return yearOf(one) === right ? { ...one, amount: first } : one;
+    if (yearOf(one) === left) return { ...one, value: second };
+    return yearOf(one) === right ? { ...one, value: first } : one;
   });
 }
 

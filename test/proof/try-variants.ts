@@ -58,9 +58,10 @@ export async function tryTogether(
 ): Promise<TriedVariant> {
   const snapshot = await recordBooks(shapes, signal, books);
   const changed = readAnswers(snapshot).flatMap((answer): readonly ChangedAnswer[] => {
-    const body = change(answer);
+    const body = change === null ? answer.body : change(answer);
     return writeJson(body) === writeJson(answer.body) ? [] : [changedTo(answer, body)];
   });
+  if (changed.length === 0 && change !== null) throw new Error(`${claim}: no answer tells it`);
   const [outcome, because] = await judgedWith(snapshot, changed, signal, (verdict) =>
     Promise.resolve(outcomeOf(verdict, listedAs)),
   );
