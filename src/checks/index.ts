@@ -48,8 +48,11 @@ import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closi
 import { rgsCodesAreInTheList } from "./general-ledger/rgs-codes-are-in-the-list.ts";
 import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
 import { sumOfBalancesIsConstant } from "./general-ledger/sum-of-balances-is-constant.ts";
+import { typesAgreeWithRgsGroups } from "./general-ledger/types-agree-with-rgs-groups.ts";
+import { typesAreUsualInRgsGroups } from "./general-ledger/types-are-usual-in-rgs-groups.ts";
 import { yearOpeningIsClosingOfYearBefore } from "./general-ledger/year-opening-is-closing-of-year-before.ts";
 import { answersMatchTheirHash } from "./intake/answers-match-their-hash.ts";
+import { currencyIsThatOfTheDocuments } from "./intake/currency-is-that-of-the-documents.ts";
 import { entriesAreDatedInTheirMonth } from "./intake/entries-are-dated-in-their-month.ts";
 import { entriesAreOfThisAdministration } from "./intake/entries-are-of-this-administration.ts";
 import { fieldsAreKnown } from "./intake/fields-are-known.ts";
@@ -67,6 +70,8 @@ import { monthsBalance } from "./journal-entries/months-balance.ts";
 import { referencesAreInTheLists } from "./journal-entries/references-are-in-the-lists.ts";
 import { seriesContainTheSameEntries } from "./journal-entries/series-contain-the-same-entries.ts";
 import { statementsFollowFromEntries } from "./journal-entries/statements-follow-from-entries.ts";
+import { ageGroupsAreInOrder } from "./open-items/age-groups-are-in-order.ts";
+import { agesArePossible } from "./open-items/ages-are-possible.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
 import { agingEqualsOpenItemsPerContact } from "./open-items/aging-equals-open-items-per-contact.ts";
 import { agingFollowsFromInvoices } from "./open-items/aging-follows-from-invoices.ts";
@@ -127,6 +132,7 @@ export const CHECKS: readonly Check[] = [
   firstPageIsStable,
   entriesAreOfThisAdministration,
   entriesAreDatedInTheirMonth,
+  currencyIsThatOfTheDocuments,
   totalRevenueIsSumOfRevenue,
   grossProfitIsRevenueLessDirectCosts,
   operatingProfitIsGrossProfitLessExpenses,
@@ -155,6 +161,8 @@ export const CHECKS: readonly Check[] = [
   currentAccountsMove,
   ledgerAccountsAreInTheChart,
   banksHaveOneAccount,
+  typesAgreeWithRgsGroups,
+  typesAreUsualInRgsGroups,
   priorResultsEqualLedger,
   priorResultsAddUp,
   priorYearIsSumOfItsMonths,
@@ -196,6 +204,8 @@ export const CHECKS: readonly Check[] = [
   oldAmountsWereBookedBefore,
   itemsDoNotGetYounger,
   listedTotalsEqualEntries,
+  agesArePossible,
+  ageGroupsAreInOrder,
   closingValueIsOpeningPlusChanges,
   valueIsPurchaseValuePlusChanges,
   openingValueIsClosingOfMonthBefore,

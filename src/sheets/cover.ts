@@ -22,7 +22,7 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { columnOf, columnsOf } from "./internal/columns.ts";
+import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { findingTargets } from "./internal/finding-links.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
@@ -53,7 +53,11 @@ const ABOUT = sheetWords(
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const cover = sheet(ABOUT, {
-  columns: [...columnsOf("text", 40, "what", "value"), columnOf("amount", 18, "amount")],
+  columns: [
+    columnOf("text", 40, "what"),
+    { ...columnOf("text", 40, "value"), stated: "settings-stated-once" },
+    columnOf("amount", 18, "amount"),
+  ],
   backings: [...RESULT_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS],
   rows: (input) => [...aboutRows(input), ...stateRows(input), ...figureRows(input)],
 });

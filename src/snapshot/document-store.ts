@@ -9,18 +9,11 @@ import {
   type DocumentListName,
   type DocumentListRead,
   type ListedDocument,
+  TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
-
-/** How entries name the documents of a list: purchases, receipts and journals share one type. */
-const TYPE_OF_LIST: Readonly<Record<DocumentListName, "SalesInvoice" | "Document">> = {
-  sales_invoices: "SalesInvoice",
-  purchase_invoices: "Document",
-  receipts: "Document",
-  general_journal_documents: "Document",
-};
 
 /**
  * The number of a posting's document, or null. A subquery and not a join: a service that lists an id twice must not
@@ -60,8 +53,8 @@ export class DocumentStore {
   add(documents: readonly ListedDocument[]): void {
     const insert = this.#database.prepare(
       `INSERT OR IGNORE INTO documents (list, id, document_type, number, date, due_date, contact_id,
-         total, unpaid, payments, details, sha256)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         total, currency, total_in_currency, unpaid, payments, details, sha256)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#transaction(() => {
       for (const one of documents) {
@@ -74,6 +67,8 @@ export class DocumentStore {
           one.dueDate,
           one.contactId,
           one.total === null ? null : toStored(one.total),
+          one.inCurrency?.currency ?? null,
+          one.inCurrency === null ? null : toStored(one.inCurrency.total),
           one.unpaid === null ? null : toStored(one.unpaid),
           JSON.stringify(one.payments.map(({ date, amount }) => [date, toStored(amount)])),
           JSON.stringify(
@@ -139,6 +134,7 @@ function documentIn(row: Row, list: DocumentListName): ListedDocument {
   const textOrNull = (name: string): string | null =>
     row[name] === null ? null : textIn(row, name);
   const [dueDate, contact] = [textOrNull("due_date"), textOrNull("contact_id")];
+  const currency = textOrNull("currency");
   return {
     list,
     id: documentId(textIn(row, "id")),
@@ -147,6 +143,7 @@ function documentIn(row: Row, list: DocumentListName): ListedDocument {
     dueDate: dueDate === null ? null : dateOf(dueDate),
     contactId: contact === null ? null : contactId(contact),
     total: row["total"] === null ? null : amountIn(row, "total"),
+    inCurrency: currency === null ? null : { currency, total: amountIn(row, "total_in_currency") },
     unpaid: row["unpaid"] === null ? null : amountIn(row, "unpaid"),
     payments: listIn(row, "payments").map(([date, amount]) => ({
       date: dateOf(storedText(date)),

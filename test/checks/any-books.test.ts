@@ -84,6 +84,7 @@ const INVOICE: ListedDocument = {
   dueDate: null,
   contactId: contactId("Jansen"),
   total: amountOf("1.21"),
+  inCurrency: { currency: "EUR", total: amountOf("1.21") },
   unpaid: amountOf("1.21"),
   payments: [],
   details: [
@@ -160,6 +161,7 @@ adopted_opening: { "0200": 9.00 }`;
     "G7 warning",
     "G9 warning",
     "G10 information",
+    "G14 warning",
     "B13 warning",
     "F8 information",
     "D6 warning",

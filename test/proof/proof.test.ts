@@ -2,8 +2,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { signalOfTest } from "../support/ending.ts";
 import { recordBooks } from "./record-books.ts";
+import { TOLD_TOGETHER } from "./told-together.ts";
 import { drawnLies, type Recorded, readRecorded, type ToldLie, tryLie } from "./try-lies.ts";
-import { tryVariant } from "./try-variants.ts";
+import { tryTogether, tryVariant } from "./try-variants.ts";
 import { VARIANTS } from "./variants.ts";
 
 const DRAWN = 1_000;
@@ -30,6 +31,15 @@ test("lies that agree with one another are caught", async () => {
   const tried = await tryVariant(recorded, VARIANTS[0]!, signalOfTest());
   expect(tried.length).toBeGreaterThan(1);
   expect(tried.filter(({ outcome }) => outcome === "escaped")).toEqual([]);
+});
+
+test.each(TOLD_TOGETHER)("$claim, as every answer about it says", async (lie) => {
+  const { outcome, because } = await tryTogether(lie, signalOfTest());
+  if (lie.caughtBy === null) expect([outcome, because]).toEqual(["listed", lie.listedAs]);
+  else
+    expect([outcome, ...because.split(", ")]).toEqual(
+      expect.arrayContaining(["caught", lie.caughtBy]),
+    );
 });
 
 const lineOf = ({ answer, lie }: ToldLie): string =>

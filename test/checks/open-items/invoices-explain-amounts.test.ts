@@ -29,6 +29,7 @@ const BILL: ListedDocument = {
   dueDate: null,
   contactId: contactId("Bouw"),
   total: amountOf("20.00"),
+  inCurrency: null,
   unpaid: amountOf("15.00"),
   payments: [{ date: dateOf("2025-02-05"), amount: amountOf("5.00") }],
   details: [],

@@ -21,6 +21,7 @@ const listed = (
   dueDate: null,
   contactId: null,
   total: amountOf(total),
+  inCurrency: null,
   unpaid: null,
   payments: [],
   details: [],

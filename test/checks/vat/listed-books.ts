@@ -33,6 +33,7 @@ export function listedDocument(
     dueDate: null,
     contactId: null,
     total: null,
+    inCurrency: null,
     unpaid: null,
     payments: [],
     details: details.map(([rate, amount]) => ({
