@@ -33,7 +33,6 @@ export const STATED_REASONS = [
   "opening-per-asset",
   "split-over-assets",
   "age-groups",
-  "prior-by-contact-or-project",
 ] as const;
 /** @useDeclaredType */
 export type StatedReason = (typeof STATED_REASONS)[number];
