@@ -9,7 +9,7 @@ export const basesEqualListedDocuments: Check = {
   formula: "VB = sum of the details with the rate, per listed document, to 0.01 per posting",
   severity: "blocking",
   gap: lackDocumentLists,
-  compares: { expected: "details with the rate, list of documents", actual: "base, entries" },
+  compares: { expected: "details with the rate, list of documents", actual: "base, postings" },
   async *compare(books, documents) {
     if (lackDocumentLists(books) === null) yield* (await documents())("listed-bases");
   },

@@ -20,7 +20,7 @@ export const declaredVatIsBooked: Check = {
   gap: (books) => lackTaxAccounts(books) ?? lackDeclaredVat(books),
   compares: {
     expected: "tax declared, close-input.yml",
-    actual: "tax of all rates, entries on tax accounts",
+    actual: "tax of all rates, postings on tax accounts",
   },
   *compare(books) {
     const declared = books.clientInput?.declaredVat ?? [];

@@ -14,8 +14,8 @@ export const taxIsItsPercentage: Check = {
   severity: "blocking",
   gap: lackTaxBookings,
   compares: {
-    expected: "percentage of the base, entries of the document",
-    actual: "tax, entries on tax accounts",
+    expected: "percentage of the base, postings of the document",
+    actual: "tax, postings on tax accounts",
   },
   async *compare(books, documents) {
     if (lackTaxBookings(books) !== null) return;
