@@ -35,7 +35,6 @@ export const STATED_REASONS = [
   "opening-per-asset",
   "split-over-assets",
   "age-groups",
-  "prior-by-contact-or-project",
   "older-open-years",
 ] as const;
 /** @useDeclaredType */

@@ -52,7 +52,7 @@ test("with --trust-ledger, the pack of October after that of September pulls onl
   expect(lines.map((line) => line.replace(/\d+ entries/, "N entries"))).toEqual([
     ...["01", "02", "03", "04", "05", "06", "07", "08", "09"].map(
       (number) =>
-        `2025-${number}: ledger unchanged, entries not read again, N entries carried over from an earlier pull in 1 request`,
+        `2025-${number}: ledger unchanged, postings not read again, N postings carried over from an earlier pull in 1 request`,
     ),
     expect.stringMatching(/^2025-10: proven, N entries in \d\d requests$/),
   ]);

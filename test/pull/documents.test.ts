@@ -1,8 +1,8 @@
 /** Document lists of a pull: numbers of postings, lists that are not there, lists that move while they are read. */
 import { expect, test } from "vitest";
-import type { ApiRequest } from "../../src/api/transport.ts";
+import type { ApiRequest, Transport } from "../../src/api/transport.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
-import { type Given, gathered } from "../api/answering.ts";
+import { type Given, gathered, responseOf } from "../api/answering.ts";
 import { changeAnswer } from "./changed-answer.ts";
 import {
   isOfPeriod,
@@ -129,6 +129,28 @@ test.each([
   const counts = events.filter((event) => event.kind === "request");
   // Until its answer, the last list may have open invoices too.
   expect(counts.at(-1)).toMatchObject({ done: 102, planned: 103 });
+});
+
+test("without a list of journals the pull ends, and no journal is known to close a year", async () => {
+  using place = folder();
+  const { transport } = smallService(smallBooks());
+  const lists = withLists(transport, twoLists);
+  const withoutJournals: Transport = {
+    send: async (request, signal) =>
+      request.path.endsWith("/general_journal_documents.json")
+        ? responseOf({ status: 404, body: { error: "not found" } })
+        : lists.send(request, signal),
+  };
+  await pullInto(place.snapshotPath, withoutJournals, { order: QUARTER });
+  const { books, close } = await openBooks(place.snapshotPath, idle());
+  expect(books.documentLists.map(({ list }) => list)).toEqual([
+    "sales_invoices",
+    "purchase_invoices",
+    "receipts",
+  ]);
+  expect(books.journalDocuments.size).toBe(0);
+  expect(books.months.every(({ proof }) => proof.isProven)).toBe(true);
+  close();
 });
 
 test.each([

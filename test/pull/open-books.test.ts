@@ -8,7 +8,7 @@ import { entriesTieToLedger } from "../../src/checks/journal-entries/entries-tie
 import type { PostingOrder } from "../../src/ledger/books.ts";
 import { ledgerAccountId } from "../../src/ledger/ledger-account.ts";
 import { rowOf } from "../../src/ledger/trial-balance.ts";
-import { openBooks, type StatedFacts } from "../../src/pull/open-books.ts";
+import { type BooksSupplement, openBooks } from "../../src/pull/open-books.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import { gathered } from "../api/answering.ts";
 import { findingsOf } from "../checks/compared.ts";
@@ -370,7 +370,7 @@ test("a resumed pull keeps the date on which it started", () => {
 test("the accounts that a profile names are found by their numbers; a number that no account has is refused", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
-  const named = (number: string): StatedFacts => ({
+  const named = (number: string): BooksSupplement => ({
     finalSnapshots: [],
     accounts: {
       file: "slotsom.yml",

@@ -7,7 +7,7 @@ import type { PullEvent } from "../../src/pull/pull.ts";
 import { folder, idle, proofsOf, pullInto, smallBooks } from "./small-pull.ts";
 import { document, smallService } from "./small-service.ts";
 
-test("every month is proven, and projects are read where the ledger exceeds the entries without a project", async () => {
+test("every month is proven, and projects are read where the ledger exceeds the postings without a project", async () => {
   using place = folder();
   const service = smallService(smallBooks());
   const { events } = await pullInto(place.snapshotPath, service.transport);
@@ -147,7 +147,7 @@ test("a year without entries is refused with its number and period", async () =>
   const { transport } = smallService({ ...smallBooks(), postings: [] });
   await expect(pullInto(place.snapshotPath, transport)).rejects.toMatchObject({
     code: "year-empty",
-    message: "fiscal year 2025 (2025-01 to 2025-03) of administration 123 has no entries",
+    message: "fiscal year 2025 (2025-01 to 2025-03) of administration 123 has no postings",
   });
 });
 

@@ -15,8 +15,8 @@ export const seriesContainTheSameEntries: Check = {
     "entries of a series = entries of the month without that project, of that project, or of that account",
   severity: "blocking",
   compares: {
-    expected: "entries that the series must contain; none that it must not",
-    actual: "entries of the series",
+    expected: "postings that the series must contain; none that it must not",
+    actual: "postings of the series",
   },
   compare: inEverySeries(({ entriesExpected, entriesFound, entriesUnexpected }) => [
     { expected: entriesExpected, actual: entriesFound },

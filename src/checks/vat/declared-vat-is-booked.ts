@@ -17,7 +17,7 @@ export const declaredVatIsBooked: Check = {
   gap: (books) => lackTaxAccounts(books) ?? lackDeclaredVat(books),
   compares: {
     expected: "tax declared, close-input.yml",
-    actual: "tax of all rates, entries on tax accounts",
+    actual: "tax of all rates, postings on tax accounts",
   },
   *compare(books) {
     for (const { period, stated, booked } of vatFigures(books)) {
