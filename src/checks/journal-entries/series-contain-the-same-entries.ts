@@ -12,7 +12,7 @@ export const seriesContainTheSameEntries: Check = {
   id: "J5",
   name: "series-contain-the-same-entries",
   formula:
-    "entries of a series = entries of the month without that project, of that project, or of that account",
+    "postings of a series = postings of the month without that project, of that project, or of that account",
   severity: "blocking",
   compares: {
     expected: "postings that the series must contain; none that it must not",

@@ -44,6 +44,7 @@ const listed = (books: Books): Books => ({
       dueDate: null,
       contactId: null,
       total: null,
+      inCurrency: null,
       unpaid: null,
       payments: [],
       details: LINES.map(([account, contact, amount]) => ({
