@@ -171,6 +171,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
       "note: Should be tied and is not",
       "note: Names and descriptions",
       "note: The day of a posting within its month",
+      "note: Country, registration numbers and locked period of the administration, kinds of financial accounts, RGS codes",
       "note: Opening balances by contact",
       "note: Opening values by asset",
       "note: The division of a ledger account over its assets, their dates and lifespans",
