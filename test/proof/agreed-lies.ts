@@ -125,8 +125,7 @@ function exchanged(
   left: string,
   right: string,
 ): readonly JsonObject[] {
-  const yearOf = ({ year }: JsonObject): string =>
-    year !== undefined && isNumber(year) ? year.digits : String(year);
+  const yearOf = ({ year }: JsonObject): string => (typeof year === "string" ? year : "");
   const amountIn = (of: string): JsonValue | undefined =>
     years.find((one) => yearOf(one) === of)?.["value"];
   const [first, second] = [amountIn(left), amountIn(right)];
