@@ -29,11 +29,11 @@ const LISTED: readonly Listed[] = [
     reason: "names and texts",
     matches: ({ answer, lie }) => MASTER_DATA.test(answer.address) && NAME_FIELDS.test(lie.field),
   },
-  { reason: "names and texts", matches: (told) => DESCRIPTIONS.test(placeOf(told)) },
+  { reason: "names and texts", matches: (one) => DESCRIPTIONS.test(placeOf(one)) },
   {
     // A code that contradicts the type of its account is found (G13): one of the same group is not.
     reason: "settings of the administration and its accounts",
-    matches: (told) => SETTINGS.test(placeOf(told)),
+    matches: (one) => SETTINGS.test(placeOf(one)),
   },
   {
     // The chart in the auditfile has all accounts; one without amounts is a name.

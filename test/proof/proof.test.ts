@@ -1,10 +1,10 @@
 /** Drawn lies about every kind of answer: none escapes. `npm run proof` tries all of them. */
 import { beforeAll, expect, test } from "vitest";
 import { signalOfTest } from "../support/ending.ts";
+import { AGREED_LIES } from "./agreed-lies.ts";
 import { recordBooks } from "./record-books.ts";
-import { TOLD_TOGETHER } from "./told-together.ts";
 import { drawnLies, type Recorded, readRecorded, type ToldLie, tryLie } from "./try-lies.ts";
-import { tryTogether, tryVariant } from "./try-variants.ts";
+import { tryAgreed, tryVariant } from "./try-variants.ts";
 import { VARIANTS } from "./variants.ts";
 
 const DRAWN = 1_000;
@@ -33,8 +33,8 @@ test("lies that agree with one another are caught", async () => {
   expect(tried.filter(({ outcome }) => outcome === "escaped")).toEqual([]);
 });
 
-test.each(TOLD_TOGETHER)("$claim, as every answer about it says", async (lie) => {
-  const { outcome, because } = await tryTogether(lie, signalOfTest());
+test.each(AGREED_LIES)("$claim, as every answer about it says", async (lie) => {
+  const { outcome, because } = await tryAgreed(lie, signalOfTest());
   if (lie.caughtBy === null) expect([outcome, because]).toEqual(["listed", lie.listedAs]);
   else
     expect([outcome, ...because.split(", ")]).toEqual(

@@ -1,10 +1,11 @@
-/** Tries the consistent lies of every variant of the small administration, and those that all answers tell together. */
+/** Tries the consistent lies of every variant of the small administration, and those that all answers about a fact agree on. */
+
+import type { AgreedLie } from "./agreed-lies.ts";
 import { consistentLies, withRecordedIds } from "./consistent-lies.ts";
 import { writeJson } from "./json-text.ts";
 import type { findingLine, Verdict } from "./judge.ts";
 import { recordBooks } from "./record-books.ts";
 import { type ChangedAnswer, changedTo, readAnswers } from "./recorded-answers.ts";
-import type { ToldTogether } from "./told-together.ts";
 import { judgedWith, type Outcome, type Recorded, readRecorded } from "./try-lies.ts";
 import type { Variant } from "./variants.ts";
 
@@ -51,9 +52,9 @@ export async function tryVariant(
   return tried;
 }
 
-/** What becomes of a lie that every answer about its fact tells. */
-export async function tryTogether(
-  { claim, shapes, books, change, listedAs }: ToldTogether,
+/** What becomes of a lie that every answer about its fact states. */
+export async function tryAgreed(
+  { claim, shapes, books, change, listedAs }: AgreedLie,
   signal: AbortSignal,
 ): Promise<TriedVariant> {
   const snapshot = await recordBooks(shapes, signal, books);
@@ -61,7 +62,7 @@ export async function tryTogether(
     const body = change === null ? answer.body : change(answer);
     return writeJson(body) === writeJson(answer.body) ? [] : [changedTo(answer, body)];
   });
-  if (changed.length === 0 && change !== null) throw new Error(`${claim}: no answer tells it`);
+  if (changed.length === 0 && change !== null) throw new Error(`${claim}: no answer has it`);
   const [outcome, because] = await judgedWith(snapshot, changed, signal, (verdict) =>
     Promise.resolve(outcomeOf(verdict, listedAs)),
   );

@@ -175,6 +175,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
       "note: Names and descriptions",
       "note: The day of a posting within its month",
       "note: The VAT rate of a line of a general journal",
+      "note: Country, registration numbers and locked period of the administration, kinds of financial accounts, RGS codes",
       "note: Opening balances by contact",
       "note: Opening values by asset",
       "note: The division of a ledger account over its assets, their dates and lifespans",

@@ -9,7 +9,7 @@ import { typesInGroups } from "../internal/types-in-groups.ts";
 export const typesAgreeWithRgsGroups: Check = {
   id: "G13",
   name: "types-agree-with-rgs-groups",
-  formula: "types that the group of the RGS code does not allow = 0 per account",
+  formula: "types that the group of its code does not allow = 0 per account",
   severity: "blocking",
   compares: {
     expected: "none",

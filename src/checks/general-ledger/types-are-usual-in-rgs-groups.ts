@@ -6,7 +6,7 @@ import { typesInGroups } from "../internal/types-in-groups.ts";
 export const typesAreUsualInRgsGroups: Check = {
   id: "G14",
   name: "types-are-usual-in-rgs-groups",
-  formula: "types that are unusual for the group of the RGS code = 0 per account",
+  formula: "types that are unusual for the group of its code = 0 per account",
   severity: "warning",
   compares: {
     expected: "none",

@@ -2,7 +2,7 @@
 import { isZero, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { type TypeFit, typeFit } from "../../ledger/rgs-account-types.ts";
+import { type TypeFit, typeFit } from "../../ledger/type-fit.ts";
 import type { Comparison } from "../check.ts";
 import { countOf } from "./counts.ts";
 

@@ -1,9 +1,9 @@
-/** G13 and G14 by hand: types that the group of the code says, that some charts have, and that contradict it. */
+/** G13 by hand: types that the group of the code says or allows, and types that contradict it. */
 import { expect, test } from "vitest";
 import { CHART_ROWS } from "../../../fixtures/administrations/chart.ts";
 import { typesAgreeWithRgsGroups } from "../../../src/checks/general-ledger/types-agree-with-rgs-groups.ts";
 import { ACCOUNT_TYPES } from "../../../src/ledger/ledger-account.ts";
-import { typeFit } from "../../../src/ledger/rgs-account-types.ts";
+import { typeFit } from "../../../src/ledger/type-fit.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { comparedBy, findingsIn, TWO_MONTHS } from "../compared.ts";
 
@@ -19,10 +19,6 @@ test("a type that the group says holds; an account without a code is not compare
 test("an expense with the code of a cost of sales is found, and so is a result account with the code of an asset", async () => {
   expect(await findingsIn(booksFrom(withCode("Rent", "WKprInhInh")))).toEqual(["G13 4000: 0 = 1"]);
   expect(await findingsIn(booksFrom(withCode("Rent", "BVrdHanVoo")))).toEqual(["G13 4000: 0 = 1"]);
-});
-
-test("a type that only some charts have is a warning", async () => {
-  expect(await findingsIn(booksFrom(withCode("Rent", "WKprKuwKuw")))).toEqual(["G14 4000: 0 = 1"]);
 });
 
 test("an account without figures is not compared", async () => {

@@ -22,10 +22,10 @@ BVorVog current_assets | non_current_assets current_liabilities
 BVorVov current_assets | non_current_assets current_liabilities
 BVorVop current_assets | non_current_assets current_liabilities
 BVorOvr current_assets | non_current_assets current_liabilities temporary other
-BVorTus current_assets temporary other | current_liabilities
+BVorTus current_assets current_liabilities temporary other
 BLim    current_assets
 BLimBan current_assets | current_liabilities
-BLimKru current_assets temporary other | current_liabilities
+BLimKru current_assets current_liabilities temporary other
 BEiv    equity
 BVrz    provisions | non_current_liabilities current_liabilities
 BLas    non_current_liabilities
@@ -38,7 +38,7 @@ BSchSap current_liabilities | current_assets non_current_liabilities
 BSchSak current_liabilities | current_assets
 BSchOvs current_liabilities | current_assets non_current_liabilities temporary other
 BSchOpp current_liabilities | current_assets
-BSchTus current_liabilities temporary other | current_assets
+BSchTus current_liabilities current_assets temporary other
 W       other_income_expenses | revenue direct_costs expenses
 WOmz    revenue
 WOmzNoo revenue | other_income_expenses

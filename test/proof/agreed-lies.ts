@@ -1,5 +1,5 @@
 /**
- * Lies that every answer about a fact tells, so that no answer contradicts another about it. What catches them is something
+ * Lies that every answer about a fact states, so that no answer contradicts another about it. What catches them is something
  * else that the answers state: the code of an account, the dates of invoices, the result of a year.
  */
 import type { AccountType } from "../../src/ledger/ledger-account.ts";
@@ -11,12 +11,12 @@ import type { RecordedAnswer } from "./recorded-answers.ts";
 import { smallAdministration } from "./small-administration.ts";
 import { documentId } from "./small-ids.ts";
 
-export interface ToldTogether {
+export interface AgreedLie {
   /** What the service claims: `rent is a direct cost`. */
   readonly claim: string;
   readonly shapes: Shapes;
   readonly books: () => AdministrationBooks;
-  /** The answer with the lie; the same answer if it tells none. Null for books that lie themselves. */
+  /** The answer with the lie; the same answer if it has none. Null for books that lie themselves. */
   readonly change: ((answer: RecordedAnswer) => JsonValue) | null;
   /** A check that catches it; null for one that is listed. */
   readonly caughtBy: string | null;
@@ -29,7 +29,7 @@ const isObject = (value: JsonValue): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !isNumber(value);
 
 /** An account has another type in the chart and in every statement, and its code as before. */
-const retyped = (claim: string, number: string, accountType: AccountType): ToldTogether => ({
+const retyped = (claim: string, number: string, accountType: AccountType): AgreedLie => ({
   claim,
   shapes: "specification",
   books: () => {
@@ -68,7 +68,7 @@ const inAgedListings = (
   claim: string,
   caughtBy: string,
   change: (groups: readonly JsonObject[]) => readonly JsonObject[],
-): ToldTogether => ({
+): AgreedLie => ({
   claim,
   shapes: "specification",
   books: smallAdministration,
@@ -108,8 +108,8 @@ function olderYearsOpen(): AdministrationBooks {
 const openYearsExchanged = (
   claim: string,
   [left, right]: readonly [string, string],
-  outcome: Pick<ToldTogether, "caughtBy" | "listedAs">,
-): ToldTogether => ({
+  outcome: Pick<AgreedLie, "caughtBy" | "listedAs">,
+): AgreedLie => ({
   claim,
   shapes: "current",
   books: olderYearsOpen,
@@ -125,8 +125,7 @@ function exchanged(
   left: string,
   right: string,
 ): readonly JsonObject[] {
-  const yearOf = ({ year }: JsonObject): string =>
-    year !== undefined && isNumber(year) ? year.digits : String(year);
+  const yearOf = ({ year }: JsonObject): string => (typeof year === "string" ? year : "");
   const amountIn = (of: string): JsonValue | undefined =>
     years.find((one) => yearOf(one) === of)?.["value"];
   const [first, second] = [amountIn(left), amountIn(right)];
@@ -137,7 +136,7 @@ function exchanged(
   });
 }
 
-export const TOLD_TOGETHER: readonly ToldTogether[] = [
+export const AGREED_LIES: readonly AgreedLie[] = [
   retyped("rent is a direct cost", "4110", "direct_costs"),
   retyped("the cost of sales is an expense", "7010", "expenses"),
   retyped("sales at the low rate are other income", "8040", "other_income_expenses"),
