@@ -62,6 +62,7 @@ import { documentsAreEnteredOnce } from "./journal-entries/documents-are-entered
 import { documentsBalance } from "./journal-entries/documents-balance.ts";
 import { entriesHaveAmountAndDescription } from "./journal-entries/entries-have-amount-and-description.ts";
 import { entriesTieToLedger } from "./journal-entries/entries-tie-to-ledger.ts";
+import { journalsAreProcessed } from "./journal-entries/journals-are-processed.ts";
 import { monthsBalance } from "./journal-entries/months-balance.ts";
 import { referencesAreInTheLists } from "./journal-entries/references-are-in-the-lists.ts";
 import { seriesContainTheSameEntries } from "./journal-entries/series-contain-the-same-entries.ts";
@@ -231,6 +232,7 @@ export const CHECKS: readonly Check[] = [
   documentsAreEnteredOnce,
   entriesHaveAmountAndDescription,
   deferredAmountsAreReleased,
+  journalsAreProcessed,
   bankStatementsEqualLedger,
   payrollEqualsWageAccounts,
   openingIsTheAdoptedOne,

@@ -81,6 +81,7 @@ const INVOICE: ListedDocument = {
   id: documentId("1"),
   number: "2025-0001",
   date: dateOf("2025-01-01"),
+  isNew: null,
   dueDate: null,
   contactId: contactId("Jansen"),
   total: amountOf("1.21"),
@@ -95,6 +96,18 @@ const INVOICE: ListedDocument = {
     },
   ],
   source: sourceOf("sales-invoices/1"),
+};
+
+/** A journal that was processed. */
+const JOURNAL: ListedDocument = {
+  ...INVOICE,
+  list: "general_journal_documents",
+  id: documentId("9"),
+  isNew: false,
+  contactId: null,
+  total: null,
+  unpaid: null,
+  details: [],
 };
 
 test("every check compares something, and none is listed twice", async () => {
@@ -132,7 +145,7 @@ payroll: [{ period: 2025-01, gross_wages: 0, wage_tax: 0, net_wages: 0 }]
 adopted_opening: { "0200": 9.00 }`;
   const results = await runChecks({
     ...withClientInput(books, input),
-    listedDocuments: () => [INVOICE],
+    listedDocuments: () => [INVOICE, JOURNAL],
   });
   const idle = results.filter(({ compared }) => compared === 0);
   // Only books that a final pack of the previous year precedes can be compared with it.

@@ -62,10 +62,7 @@ export function equityFigures(books: Books): EquityFigures {
     ),
   );
   const months = monthsOf(books, isEquity);
-  const shown = new Set([
-    ...openings.keys(),
-    ...months.map(({ id }) => id),
-  ]);
+  const shown = new Set([...openings.keys(), ...months.map(({ id }) => id)]);
   const accounts = accountRows(books, shown).map((account) => {
     const { id, isGroup } = account;
     const own = months.filter((one) => one.id === id);

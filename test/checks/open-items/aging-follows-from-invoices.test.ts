@@ -34,6 +34,7 @@ const invoice = (id: string, changes: Partial<ListedDocument>): ListedDocument =
   id: documentId(id),
   number: `2025-000${id}`,
   date: dateOf("2025-01-01"),
+  isNew: null,
   dueDate: null,
   contactId: contactId("Jansen"),
   total: amountOf("100.00"),

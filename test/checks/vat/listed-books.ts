@@ -21,6 +21,7 @@ function invoice(
     id: documentId(id),
     number: `2025-${id}`,
     date: dateOf("2025-01-03"),
+    isNew: null,
     dueDate: null,
     contactId: contactId("Jansen"),
     total: amountOf(total),
