@@ -35,7 +35,7 @@ export interface ListedDocument {
     readonly taxRateId: TaxRateId | null;
     readonly amount: Amount;
   }[];
-  /** Of a journal, whether it waits for processing and books nothing; null if the service does not tell, and in other lists. */
+  /** Of a journal, whether it waits for processing and books nothing; null if the service does not state it, and in other lists. */
   readonly isNew: boolean | null;
   readonly source: SourceHash;
 }

@@ -90,7 +90,7 @@ export class DocumentStore {
               toStored(detail.amount),
             ]),
           ),
-          one.isNew === null ? null : Number(one.isNew),
+          one.isNew === null ? null : one.isNew ? 1 : 0,
           one.source,
         );
       }

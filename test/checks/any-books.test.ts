@@ -181,6 +181,7 @@ adopted_opening: { "0200": 9.00 }`;
     "S5 warning",
     "J8 warning",
     "J9 information",
+    "J11 warning",
     "C2 warning",
   ]);
 });
