@@ -60,7 +60,7 @@ describe("journals in state new", () => {
     ]);
   });
 
-  test("cannot be found without the list, or where the service does not tell", async () => {
+  test("cannot be found without the list, or where the service does not state it", async () => {
     const gapOf = async (books: Books) => (await runCheck(journalsAreProcessed, books)).gap;
     expect(await gapOf(twoMonths())).toBe("no-document-lists");
     expect(await gapOf(listing(journal("1", "2025-01-31", null)))).toBe("no-journal-states");
