@@ -50,7 +50,7 @@ function documentAt(
   list: DocumentListName,
   id: DocumentId,
 ): ListedDocument | null {
-  const of = { list, id, source: record.answer.source };
+  const of = { list, id, isNew: null, source: record.answer.source };
   switch (list) {
     case "sales_invoices": {
       const date = dateUnlessDraft(record, "invoice_date", "draft");
@@ -69,6 +69,8 @@ function documentAt(
     case "general_journal_documents":
       return {
         ...of,
+        // Gap: General journal documents. The record has no state; the pull asks for those in state `new`.
+        isNew: absentOr(record, "state", textAt) === "new" ? true : null,
         number: numberAt(at(record, "reference")),
         date: dateAt(at(record, "date")),
         dueDate: null,

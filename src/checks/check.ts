@@ -28,6 +28,7 @@ export const CHECK_GAPS = [
   "no-projects",
   "no-financial-accounts",
   "no-document-lists",
+  "no-journal-states",
   "no-client-input",
   "no-prior-ledgers",
   "no-prior-snapshot",

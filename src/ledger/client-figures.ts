@@ -98,7 +98,7 @@ export function vatFigures(books: Books): readonly PeriodFigure[] {
 }
 
 /** The accounts that a payroll is compared with. */
-export const WAGE_ROLES = ["gross-wages", "wage-tax", "net-wages"] as const;
+const WAGE_ROLES = ["gross-wages", "wage-tax", "net-wages"] as const;
 export type WageRole = (typeof WAGE_ROLES)[number] & AccountRole;
 
 export interface PayrollFigure extends PeriodFigure {

@@ -45,6 +45,8 @@ export interface ListedDocument {
     readonly taxRateId: TaxRateId | null;
     readonly amount: Amount;
   }[];
+  /** Of a journal, whether it waits for processing and books nothing; null if the service does not state it, and in other lists. */
+  readonly isNew: boolean | null;
   readonly source: SourceHash;
 }
 

@@ -3,7 +3,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { fromStored, toStored } from "../amount/amount.ts";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
-import { contactId, documentId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
+import {
+  contactId,
+  type DocumentId,
+  documentId,
+  ledgerAccountId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
   type DocumentListName,
@@ -53,8 +59,8 @@ export class DocumentStore {
   add(documents: readonly ListedDocument[]): void {
     const insert = this.#database.prepare(
       `INSERT OR IGNORE INTO documents (list, id, document_type, number, date, due_date, contact_id,
-         total, currency, total_in_currency, unpaid, payments, details, sha256)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         total, currency, total_in_currency, unpaid, payments, details, is_new, sha256)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#transaction(() => {
       for (const one of documents) {
@@ -79,9 +85,23 @@ export class DocumentStore {
               toStored(detail.amount),
             ]),
           ),
+          one.isNew === null ? null : one.isNew ? 1 : 0,
           one.source,
         );
       }
+    });
+  }
+
+  /** Stores which documents of a list wait for processing: these, and no other. */
+  markNew(list: DocumentListName, ids: readonly DocumentId[]): void {
+    const mark = this.#database.prepare(
+      "UPDATE documents SET is_new = 1 WHERE list = ? AND id = ?",
+    );
+    this.#transaction(() => {
+      this.#database
+        .prepare("UPDATE documents SET is_new = 0 WHERE list = ? AND is_new IS NULL")
+        .run(list);
+      for (const id of ids) mark.run(list, id);
     });
   }
 
@@ -155,6 +175,7 @@ function documentIn(row: Row, list: DocumentListName): ListedDocument {
       taxRateId: rate === null ? null : taxRateId(storedText(rate)),
       amount: storedAmount(amount),
     })),
+    isNew: row["is_new"] === null ? null : numberIn(row, "is_new") === 1,
     source: sourceHash(textIn(row, "sha256")),
   };
 }

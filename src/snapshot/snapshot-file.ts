@@ -124,6 +124,7 @@ const TABLES = `
     unpaid ANY,
     payments TEXT NOT NULL,
     details TEXT NOT NULL,
+    is_new INTEGER,
     sha256 TEXT NOT NULL,
     PRIMARY KEY (list, id)
   ) STRICT;

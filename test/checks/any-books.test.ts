@@ -81,6 +81,7 @@ const INVOICE: ListedDocument = {
   id: documentId("1"),
   number: "2025-0001",
   date: dateOf("2025-01-01"),
+  isNew: null,
   dueDate: null,
   contactId: contactId("Jansen"),
   total: amountOf("1.21"),
@@ -105,6 +106,7 @@ const JOURNAL: ListedDocument = {
   number: null,
   date: dateOf("2025-12-31"),
   dueDate: null,
+  isNew: false,
   contactId: null,
   total: null,
   unpaid: null,
@@ -183,6 +185,7 @@ adopted_opening: { "0200": 9.00 }`;
     "S5 warning",
     "J8 warning",
     "J9 information",
+    "J11 warning",
     "C2 warning",
   ]);
 });

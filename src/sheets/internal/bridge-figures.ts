@@ -66,6 +66,12 @@ export const BRIDGE_BACKINGS: readonly Backing[] = [
   ...[CASH_BALANCES, CASH_FLOWS, CLOSING_BALANCES, LEDGER_AMOUNTS],
 ];
 
+type Total = (
+  key: string,
+  added: readonly MonthlyFigures[],
+  subtracted?: readonly MonthlyFigures[],
+) => MonthlyFigures;
+
 /** A journal that closes the year moves a result to equity: it is left out on both sides. */
 export function bridgeFigures(books: Books): BridgeFigures {
   const statement: MonthlyStatement = {
@@ -76,20 +82,37 @@ export function bridgeFigures(books: Books): BridgeFigures {
     sourcesOf: ({ generalLedger }) => generalLedger.sources,
     leadOf: (id, month) => leadToEntries(books, id, month),
   };
-  const total = (
-    key: string,
-    added: readonly MonthlyFigures[],
-    subtracted: readonly MonthlyFigures[] = [],
-  ): MonthlyFigures => monthlyTotal(statement, key, added, subtracted);
+  const total: Total = (key, added, subtracted = []) =>
+    monthlyTotal(statement, key, added, subtracted);
+  const steps = stepsOf(statement, total);
+  const { fromResult, workingCapital, investing, financing } = steps;
+  const net = total("net", [fromResult, workingCapital.total, investing.total, financing.total]);
+  return { ...steps, net, ...cashOf(statement, total, net) };
+}
+
+type Steps = Pick<
+  BridgeFigures,
+  | "netProfit"
+  | "nonCash"
+  | "fromResult"
+  | "workingCapital"
+  | "operating"
+  | "investing"
+  | "financing"
+>;
+
+/** From the result and the balance sheet. */
+function stepsOf(statement: MonthlyStatement, total: Total): Steps {
+  const { books } = statement;
   const linesOf = changesByType(books);
-  const part = (type: BalanceType): MonthlySection =>
-    monthlySection(statement, type, (month) => linesOf(month, type));
   const section = (
     key: string,
     types: readonly BalanceType[],
     others: readonly MonthlyFigures[] = [],
   ): BridgeSection => {
-    const parts = types.map(part);
+    const parts = types.map((type) =>
+      monthlySection(statement, type, (month) => linesOf(month, type)),
+    );
     const rows = parts.flatMap(({ accounts }) =>
       accounts.flatMap(({ figures }) => (figures === null ? [] : [figures])),
     );
@@ -107,13 +130,25 @@ export function bridgeFigures(books: Books): BridgeFigures {
     "current_liabilities",
     "provisions",
   ]);
-  const investing = section(
-    "investing",
-    ["non_current_assets"],
-    nonCash.map(({ taken }) => taken),
-  );
-  const financing = section("financing", ["non_current_liabilities", "equity"]);
-  const net = total("net", [fromResult, workingCapital.total, investing.total, financing.total]);
+  const taken = nonCash.map((one) => one.taken);
+  return {
+    netProfit,
+    nonCash,
+    fromResult,
+    workingCapital,
+    operating: total("operating", [fromResult, workingCapital.total]),
+    investing: section("investing", ["non_current_assets"], taken),
+    financing: section("financing", ["non_current_liabilities", "equity"]),
+  };
+}
+
+/** The cash that the steps lead to, and the same from the balance sheet and by contra account. */
+function cashOf(
+  statement: MonthlyStatement,
+  total: Total,
+  net: MonthlyFigures,
+): Omit<BridgeFigures, keyof Steps | "net"> {
+  const { books } = statement;
   const opening = openingFigures(
     { ...statement, backing: CASH_BALANCES, sourcesOf: ({ cashFlow }) => cashFlow.sources },
     "opening",
@@ -131,14 +166,6 @@ export function bridgeFigures(books: Books): BridgeFigures {
   );
   const direct = total("direct", [cashFigures(books).net]);
   return {
-    netProfit,
-    nonCash,
-    fromResult,
-    workingCapital,
-    operating: total("operating", [fromResult, workingCapital.total]),
-    investing,
-    financing,
-    net,
     opening,
     closing,
     onBalanceSheet,

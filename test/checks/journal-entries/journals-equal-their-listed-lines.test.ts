@@ -45,6 +45,7 @@ const listed = (books: Books): Books => ({
       contactId: null,
       total: null,
       inCurrency: null,
+      isNew: false,
       unpaid: null,
       payments: [],
       details: LINES.map(([account, contact, amount]) => ({

@@ -35,6 +35,7 @@ const invoice = (id: string, changes: Partial<ListedDocument>): ListedDocument =
   contactId: contactId("Jansen"),
   total: amountOf("100.00"),
   inCurrency: null,
+  isNew: null,
   unpaid: amountOf("0.00"),
   payments: [],
   details: [],

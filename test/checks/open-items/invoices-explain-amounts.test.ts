@@ -26,6 +26,7 @@ const BILL: ListedDocument = {
   id: documentId("1"),
   number: "2025-0001",
   date: dateOf("2025-01-05"),
+  isNew: null,
   dueDate: null,
   contactId: contactId("Bouw"),
   total: amountOf("20.00"),

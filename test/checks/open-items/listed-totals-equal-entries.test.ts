@@ -18,6 +18,7 @@ const listed = (
   id: documentId(id),
   number: null,
   date: dateOf("2025-01-03"),
+  isNew: null,
   dueDate: null,
   contactId: null,
   total: amountOf(total),

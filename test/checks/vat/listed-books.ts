@@ -30,6 +30,7 @@ export function listedDocument(
     id: documentId(id),
     number: `2025-${id}`,
     date: dateOf(date),
+    isNew: null,
     dueDate: null,
     contactId: null,
     total: null,
