@@ -1,6 +1,7 @@
 /** The pipeline without branches: check, compare, lay out, encode, seal, write. Decisions belong in the stages. */
 import { join } from "node:path";
 import type { CheckResult } from "./checks/check.ts";
+import { draftReasons } from "./checks/draft-findings.ts";
 import { isFinal, untiedOnSheets } from "./checks/is-final.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { shownBooks } from "./checks/shown-books.ts";
@@ -82,6 +83,7 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const verdict = {
     ...compared,
     books: shownBooks(books, results),
+    draftReasons: draftReasons(books, results, untied),
     isFinal: isFinal(
       books,
       results,

@@ -162,7 +162,7 @@ export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
 /** The files of a template with their sheets; the bytes are made when they are read. */
 export function filesOf(
   template: PackTemplate,
-  source: Pick<PackContents, "books" | "results" | "isFinal" | "program"> &
+  source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
     Pick<SheetSource, "auditfileComparison" | "notes">,
   otherFileNames: readonly string[],
 ): readonly PackFile[] {

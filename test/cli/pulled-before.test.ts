@@ -31,7 +31,7 @@ test("a plan and a comparison that trust the ledger do not claim that nothing ch
   await run("pull", "--trust-ledger");
   const compared = await run("diff");
   expect(compared.err).toContain(
-    "entries not read again (--trust-ledger), in at least one of them: 2025-01",
+    "postings not read again (--trust-ledger), in at least one of them: 2025-01",
   );
   expect(compared.out).toBe("Nothing changed in the postings that were read.\n");
 });

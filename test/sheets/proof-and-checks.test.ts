@@ -122,7 +122,7 @@ test("where no sign fits, the accounts that do not tie are listed with both sign
   const at = rows.indexOf("heading: Accounts that do not reconcile");
   expect(rows.slice(at + 1, at + 4)).toEqual([
     "Mar 2025 | 1300 Debtors | 1 | – | – | – | 242.00 | 200.00 | 42.00",
-    "heading: The same accounts, with the sign of every entry reversed",
+    "heading: The same accounts, with the sign of every posting reversed",
     "Mar 2025 | 1300 Debtors | 1 | – | 200.00 | -200.00 | 242.00 | – | 242.00",
   ]);
   const below = rows.indexOf("heading: What this pack could not prove");

@@ -110,7 +110,7 @@ test("series of postings, fields and references are named by their request, and 
   expect(shown).toEqual(
     [
       "postings without project",
-      `entries of project ${project}`,
+      `postings of project ${project}`,
       `postings of account ${String(code)} ${name}`,
       `project ${project}, net profit`,
       "the rest of the projects, net profit",
