@@ -183,7 +183,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
       ...named.filter((row) => row.startsWith("note: Check ")).map((row) => row.split(" | ")[0]),
     ]);
     expect(named[0]).toContain("check P15 had nothing to compare with (Revenue by contact)");
-    expect(named[4]).toContain("(Debtors, Creditors)");
+    expect(named[5]).toContain("(Debtors, Creditors)");
   });
 });
 

@@ -59,7 +59,7 @@ test("a finding on the intake of entries states the request in words, and counts
   expect(after("T6")).toMatch(
     /^ {2}T6 \| Postings without a project \| Mar 2025 \| 0 \| 1 \| 1 \|/,
   );
-  expect(after("T3")).toMatch(/^ {2}T3 \| Unknown field \$\[\]\.later \| 0 \| 1 \| 1/);
+  expect(after("T3")).toMatch(/^ {2}T3 \| Field \$\[\]\.later \| 0 \| 1 \| 1/);
 });
 
 test("a finding for information is neither an open point nor a failure", async () => {

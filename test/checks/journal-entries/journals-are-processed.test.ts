@@ -34,37 +34,37 @@ const listing = (...documents: readonly ListedDocument[]): Books => ({
     { list: "general_journal_documents", rows: documents.length, rowsStated: null, sources: [] },
   ],
 });
-const PROCESSED = journal("1", "2025-01-31", false);
+const PROCESSED = journal("91", "2025-01-31", false);
 
 describe("journals in state new", () => {
   test("are none in January; in February, which is not over, they may be", async () => {
-    const books = listing(PROCESSED, journal("2", "2025-02-03", true));
+    const books = listing(PROCESSED, journal("92", "2025-02-03", true));
     expect(await comparedBy(journalsAreProcessed, books)).toEqual([
-      "2025-01 GeneralJournalDocument 1: 0 = 0",
+      "2025-01 GeneralJournalDocument 91: 0 = 0",
     ]);
     expect(await findingsIn(books)).toEqual([]);
   });
 
   test("break this check alone, as a warning, each by itself", async () => {
-    const books = listing(PROCESSED, journal("2", "2025-01-15", true));
-    expect(await findingsIn(books)).toEqual(["J11 2025-01 GeneralJournalDocument 2: 0 = 1"]);
+    const books = listing(PROCESSED, journal("92", "2025-01-15", true));
+    expect(await findingsIn(books)).toEqual(["J11 2025-01 GeneralJournalDocument 92: 0 = 1"]);
     expect((await runCheck(journalsAreProcessed, books)).severity).toBe("warning");
   });
 
   test("of the last day of a month count on the day after it", async () => {
-    const last = journal("2", "2025-02-28", true);
+    const last = journal("92", "2025-02-28", true);
     const onTheDay = { ...listing(last), asOf: dateOf("2025-02-28") };
     expect(await comparedBy(journalsAreProcessed, onTheDay)).toEqual([]);
     const after = { ...listing(last), asOf: dateOf("2025-03-01") };
     expect(await comparedBy(journalsAreProcessed, after)).toEqual([
-      "2025-02 GeneralJournalDocument 2: 0 = 1",
+      "2025-02 GeneralJournalDocument 92: 0 = 1",
     ]);
   });
 
   test("cannot be found without the list, or where the service does not state it", async () => {
     const gapOf = async (books: Books) => (await runCheck(journalsAreProcessed, books)).gap;
     expect(await gapOf(twoMonths())).toBe("no-document-lists");
-    expect(await gapOf(listing(journal("1", "2025-01-31", null)))).toBe("no-journal-states");
+    expect(await gapOf(listing(journal("91", "2025-01-31", null)))).toBe("no-journal-states");
     expect(await gapOf(listing())).toBeUndefined();
   });
 });
