@@ -146,6 +146,8 @@ function outcomeLines(
     const count = counts.get(kind) ?? 0;
     return count === 0 ? [] : [`${count.toLocaleString("en")} ${count === 1 ? one : many}`];
   });
-  const nothing = isTrusted ? "Nothing changed in the postings that were read." : "Nothing changed.";
+  const nothing = isTrusted
+    ? "Nothing changed in the postings that were read."
+    : "Nothing changed.";
   return parts.length === 0 ? [nothing] : ["", `Changed: ${parts.join(", ")}.`];
 }

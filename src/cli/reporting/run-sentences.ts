@@ -265,7 +265,8 @@ function monthSentence({ month, isProven, entries, requests, carriedOver }: Pull
   if (carriedOver === undefined) {
     return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${requested}`;
   }
-  const why = carriedOver === "versions" ? "unchanged" : "ledger unchanged, postings not read again";
+  const why =
+    carriedOver === "versions" ? "unchanged" : "ledger unchanged, postings not read again";
   return `${month}: ${why}, ${count} carried over from an earlier pull ${requested}`;
 }
 
