@@ -23,8 +23,23 @@ export type Message = Readonly<Record<string, unknown>>;
 const RUN = "20261121-1";
 const PULL = ["pull", "--profile", "test"];
 
+interface StoppedRuns {
+  readonly made: TestWorld;
+  readonly service: ServedAdministration;
+  readonly falsified: FalseAnswersService;
+  /** The false answers that the service gives now. */
+  readonly falseAnswers: FalseAnswer[];
+  /** The record of a run. */
+  readonly record: (id?: string) => Message;
+  readonly run: (
+    argv: readonly string[],
+    changes?: Partial<World>,
+  ) => Promise<{ readonly code: number; readonly messages: readonly Message[] }>;
+  readonly stoppedPull: (path?: RegExp) => Promise<readonly Message[]>;
+}
+
 /** Registers the service and the folder of the tests of a file. */
-export function stoppedRuns() {
+export function stoppedRuns(): StoppedRuns {
   let service: ServedAdministration;
   let falsified: FalseAnswersService;
   /** The false answers that the service gives now. */

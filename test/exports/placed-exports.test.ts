@@ -2,7 +2,6 @@
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
 import { cachedPath, type ExportMemory } from "../../src/exports/export-memory.ts";
 import {
   beginExport,
@@ -10,14 +9,10 @@ import {
   type ExportPorts,
   findPlacedExports,
 } from "../../src/exports/obtain-export.ts";
-import { auditfileText, SAMPLE } from "../formats/auditfile-sample.ts";
+import { SAMPLE } from "../formats/auditfile-sample.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { AUDITFILE, exportRequestsIn, FILE, NOW, portsWith } from "./auditfile-requests.ts";
 import { type OddService, oddService } from "./odd-service.ts";
-
-const FILE = await auditfileText(SAMPLE);
-const POST = "POST /123/reports/export/auditfile.json";
-const AUDITFILE = { name: "auditfile", year: 2025, isForced: false } as const;
-const NOW = "2026-01-10T12:00:00.000Z";
 
 let folder: string;
 let memory: ExportMemory;
@@ -27,16 +22,7 @@ beforeEach(() => {
   mkdirSync(memory.folder);
 });
 
-const portsOf = ({ session, waiting }: OddService, now = NOW): ExportPorts => ({
-  session,
-  memory,
-  waiting,
-  timeouts: TIMEOUTS_DEFAULT,
-  now: () => now,
-});
-
-const exportRequestsIn = ({ requests }: OddService): number =>
-  requests.filter((line) => line === POST).length;
+const portsOf = (service: OddService, now = NOW): ExportPorts => portsWith(memory, service, now);
 
 const WANTED = { name: "auditfile", year: 2025, administrationName: SAMPLE.company.name } as const;
 
