@@ -198,6 +198,7 @@ interface ComparisonInput {
 
 function statementRows(input: ComparisonInput, table: ResultTable): readonly Row[] {
   const { books, words } = input;
+  const { tax } = table;
   const sections = {
     accounts: (type: ResultType) =>
       table.sections[type].accounts.map(({ account, figures }) => {
@@ -215,6 +216,13 @@ function statementRows(input: ComparisonInput, table: ResultTable): readonly Row
     grossProfit: total("gross-profit", table.grossProfit),
     operatingProfit: total("operating-profit", table.operatingProfit),
     netProfit: total("net-profit", table.netProfit),
+    tax:
+      tax === null
+        ? null
+        : {
+            incomeTax: total("income-tax", tax.incomeTax),
+            beforeTax: total("result-before-tax", tax.beforeTax),
+          },
   });
 }
 
