@@ -49,6 +49,14 @@ export const PRIOR_BALANCES = tiedToLedgerBy(["Y4"], {
     ),
 });
 
+/** The same in the general ledger, for a month without a balance sheet. */
+export const PRIOR_LEDGER_BALANCES = tiedToLedgerBy(["Y6"], {
+  isIn: ({ comparatives }) =>
+    comparatives.ledgers.some(({ generalLedger }) =>
+      [...generalLedger.rows.values()].some(({ closing }) => !isZero(closing)),
+    ),
+});
+
 /** The balance of each account before the first month, in the general ledger: it closes the year before. */
 export const OPENING_BALANCES = tiedToLedgerBy(["G5"], {
   isIn: ({ months }) =>
