@@ -35,6 +35,7 @@ import type { Cell, Row } from "./sheet.ts";
 
 const ID = "cover";
 const CHECKS_SHEET = "checks";
+const FIRST_PAGES: readonly string[] = ["first-page", "first-page-month"];
 const ABOUT = sheetWords(
   ID,
   [
@@ -55,8 +56,16 @@ type Input = SheetInputOf<typeof ABOUT>;
 export const cover = sheet(ABOUT, {
   columns: [...columnsOf("text", 40, "what", "value"), columnOf("amount", 18, "amount")],
   backings: [...RESULT_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS],
-  rows: (input) => [...aboutRows(input), ...stateRows(input), ...figureRows(input)],
+  rows: (input) => [
+    ...aboutRows(input),
+    ...stateRows(input),
+    ...(hasFirstPage(input) ? [] : figureRows(input)),
+  ],
 });
+
+/** A pack with a first page has its main figures there. */
+const hasFirstPage = ({ files = [] }: Input): boolean =>
+  files.some(({ sheets }) => sheets.some(({ id }) => FIRST_PAGES.includes(id)));
 
 /** Enough to distinguish two files; the manifest has the complete hash. */
 const HASH_SHOWN_DIGITS = 12;

@@ -14,6 +14,7 @@ import type {
   SheetDefinition,
   SheetSource,
   Tie,
+  Tile,
   Words,
 } from "../sheet.ts";
 import { blanks } from "./cells.ts";
@@ -90,6 +91,9 @@ type SheetParts<Source> = {
   /** What stands behind its figures: every declaration that its cells use. */
   readonly backings?: readonly Backing[];
   readonly charts?: (source: Source) => readonly Chart[];
+  readonly tiles?: (source: Source) => readonly Tile[];
+  /** Present if its rows contain the notes of the user already. */
+  readonly placesNotes?: true;
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
@@ -143,6 +147,7 @@ export function sheet<const Id extends string, Key extends string>(
       const head = headOf(source);
       const prove = proveCells(id, books, results, backings);
       const charts = parts.charts?.(head.input);
+      const tiles = parts.tiles?.(head.input).map((tile) => provenTile(tile, prove));
       const marks = parts.marks?.(books);
       return {
         id,
@@ -153,6 +158,7 @@ export function sheet<const Id extends string, Key extends string>(
         ...provenRows(id, parts, head.input, head.columns.length, prove),
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
+        ...(tiles === undefined ? {} : { tiles }),
         ...(marks === undefined ? {} : { marks }),
       };
     },
@@ -195,7 +201,8 @@ function provenRows<Source extends SheetSource<NoteWord>>(
     const blank = proven.length < width ? blanks(width - proven.length) : [];
     return { ...rest, cells: [...proven, ...blank] };
   };
-  const notes = (input.notes ?? []).filter(({ sheet: of }) => of === id);
+  const notes =
+    parts.placesNotes === true ? [] : (input.notes ?? []).filter(({ sheet: of }) => of === id);
   const bounded =
     "rows" in parts ? withNotes(parts.rows(input).map(filled), notes, input.words) : null;
   return {
@@ -207,6 +214,20 @@ function provenRows<Source extends SheetSource<NoteWord>>(
     },
   };
 }
+
+/** The cells of a tile are those of its rows, with the same levels. */
+const provenTile = (tile: Tile, { cell }: ProveCell): Tile => {
+  const own = cell(tile.cell);
+  return {
+    ...tile,
+    cell: "figure" in own ? own : tile.cell,
+    changes: tile.changes.map((change) => ({
+      ...change,
+      amount: cell(change.amount),
+      percent: cell(change.percent),
+    })),
+  };
+};
 
 const statedIn = (
   columns: readonly Pick<ColumnSpec<never>, "stated">[],

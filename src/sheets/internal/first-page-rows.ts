@@ -1,0 +1,144 @@
+/** The figures of a first page as rows and as tiles: the same cells in both. */
+import type { Amount } from "../../amount/amount.ts";
+import { addMonths, type Month, periodOf } from "../../calendar/month.ts";
+import type { Cell, Row, Threshold, Tile, Words } from "../sheet.ts";
+import { cashAt } from "./cash-at.ts";
+import { BLANK, row, textCell } from "./cells.ts";
+import { monthsWithResult, thirteenMonths } from "./monthly-results.ts";
+import { profitAndLossByMonth } from "./result-columns.ts";
+import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
+import type { Block, FigureInput, TileSubject, ToldFigure } from "./told-figures.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const ROW_WORDS = [...COMPARED_WORDS, ...wordsUnder("first-page", "against since than")];
+type RowWords = Words<(typeof ROW_WORDS)[number]>;
+
+interface RowInput {
+  readonly words: RowWords;
+  readonly threshold: Threshold;
+}
+
+/** In the order of the tiles. */
+const TILE_SUBJECTS: readonly TileSubject[] = [
+  "revenue",
+  "gross-profit",
+  "net-profit",
+  "cash",
+  "working-capital",
+];
+
+/** A difference with its effect, which is blank where an increase is neither good nor bad. */
+export function differenceIn(
+  { words, threshold }: RowInput,
+  block: Block,
+  { subject, current, compared, side }: ToldFigure,
+): Difference | null {
+  if (compared === null || !block.hasCompared) return null;
+  const key = `${block.key}-${subject}`;
+  const order = { words, threshold, key, side: side ?? "credit", revenue: block.revenue };
+  const found = differenceOf(order, [current, compared]);
+  return side === null ? { ...found, effect: BLANK } : found;
+}
+
+/** A heading and one row per figure, left out where tiles show them. */
+export function figureRows(input: RowInput, blocks: readonly Block[]): readonly Row[] {
+  return blocks.flatMap((block): readonly Row[] => [
+    inTiles(row("heading", 0, [textCell(againstText(input.words, block))])),
+    ...block.figures.map((figure) => {
+      const found = differenceIn(input, block, figure);
+      const cells: readonly Cell[] =
+        found === null
+          ? [figure.current]
+          : [figure.current, found.compared, found.difference, found.percentage, found.effect];
+      return inTiles(row("memo", 0, [textCell(figure.label), ...cells]));
+    }),
+  ]);
+}
+
+const inTiles = (one: Row): Row => ({ ...one, isInTiles: true });
+
+const againstText = (words: RowWords, { period, comparedPeriod, hasCompared }: Block): string =>
+  hasCompared
+    ? words.of("first-page.against", { current: period, compared: comparedPeriod })
+    : period;
+
+/** One for each subject of the first block, with its changes in every block. */
+export function tilesOf(input: RowInput & FigureInput, blocks: readonly Block[]): readonly Tile[] {
+  const [main] = blocks;
+  if (main === undefined) return [];
+  const courses = coursesOf(input);
+  return TILE_SUBJECTS.flatMap((subject) => {
+    const own = main.figures.find((figure) => figure.subject === subject);
+    if (own === undefined) return [];
+    const changes = blocks.flatMap((block) =>
+      block.figures
+        .filter((figure) => figure.subject === subject)
+        .flatMap((figure) => changeIn(input, block, figure)),
+    );
+    return [
+      { id: subject, label: own.label, cell: own.current, changes, course: courses(subject) },
+    ];
+  });
+}
+
+function changeIn(
+  input: RowInput,
+  block: Block,
+  figure: ToldFigure,
+): readonly Tile["changes"][number][] {
+  const found = differenceIn(input, block, figure);
+  if (found === null) return [];
+  const tone = found.effect.kind === "text" ? found.effect.tone : undefined;
+  return [
+    {
+      label: labelIn(input.words, block, figure),
+      amount: found.difference,
+      percent: found.percentage,
+      ...(tone === undefined ? {} : { tone }),
+    },
+  ];
+}
+
+/** A balance has changed since a day; a movement differs from that of a period. */
+function labelIn(words: RowWords, block: Block, { subject }: ToldFigure): string {
+  const isBalance = subject === "cash" || subject === "working-capital";
+  if (isBalance) return words.of("first-page.since", { period: block.comparedEnd });
+  const { period, comparedPeriod: compared } = block;
+  return block.key === "to-date"
+    ? words.of("first-page.against", { current: period, compared })
+    : words.of("first-page.than", { period: compared });
+}
+
+const COURSE_MONTHS = 13;
+
+/** Thirteen months up to the last of the books; null for months of which the books have nothing. */
+function coursesOf({ books }: FigureInput): (subject: TileSubject) => Tile["course"] {
+  const results = profitAndLossByMonth(books);
+  const table = thirteenMonths(results);
+  const known = monthsWithResult(books);
+  const months = Array.from({ length: COURSE_MONTHS }, (_, index) =>
+    addMonths(books.period.last, index + 1 - COURSE_MONTHS),
+  );
+  const cash = cashAt(books);
+  const inTable = (figures: readonly { readonly amount: Amount }[]): Tile["course"] =>
+    months.map((month, index) => (known.has(month) ? (figures[index]?.amount ?? null) : null));
+  const cashIn = (month: Month): Amount | null =>
+    cash(month, { id: "", period: periodOf(month) })?.amount ?? null;
+  return (subject) => {
+    switch (subject) {
+      case "revenue":
+        return inTable(table.sections.revenue.total);
+      case "gross-profit":
+        return inTable(table.grossProfit);
+      case "expenses":
+        return inTable(table.sections.expenses.total);
+      case "net-profit":
+        return inTable(table.netProfit);
+      case "cash":
+        return months.map((month) => (known.has(month) ? cashIn(month) : null));
+      case "working-capital":
+      case "debtors":
+        return [];
+    }
+  };
+}

@@ -1,0 +1,79 @@
+/** Whether a pack is final, why not, and what its figures rest on: the first lines of its first page. */
+import { isPeriodOver, isSatisfied } from "../../checks/check.ts";
+import { isFinal } from "../../checks/is-final.ts";
+import { STATED_REASONS } from "../../ledger/proof-level.ts";
+import type { Row, SheetSource, Words } from "../sheet.ts";
+import { alarmLink, row, textCell, textRow } from "./cells.ts";
+import { countText, dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
+import { packBackings, statedReasons, untiedFigures } from "./stated-reasons.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const STATUS_WORDS = [
+  ...wordsUnder("first-page.status", "final draft period-not-over not-proven blocking not-tied"),
+  ...wordsUnder("first-page.status", "reconciled levels levels-stated title"),
+  ...STATED_REASONS.map((reason) => `reasons.${reason}.what` as const),
+];
+type StatusWords = Words<(typeof STATUS_WORDS)[number] | PeriodWord>;
+
+interface Input extends Pick<SheetSource, "books" | "results" | "files"> {
+  readonly words: StatusWords;
+}
+
+/** Final, or draft and the first reason why. */
+export function statusRow(input: Input): Row {
+  const { books, results, files = [], words } = input;
+  const asOf = dayTitle(words, books.asOf);
+  if (isFinal(books, results, packBackings(files))) {
+    return row("item", 0, [textCell(words.of("first-page.status.final", { asOf }))]);
+  }
+  const text = words.of("first-page.status.draft", { asOf, why: whyDraft(input) });
+  return row("item", 0, [alarmLink(text, ["checks"])]);
+}
+
+/** The most basic reason: an unfinished period explains unproven months, and those explain broken checks. */
+function whyDraft({ books, results, files = [], words }: Input): string {
+  const { last } = books.period;
+  if (!isPeriodOver(books)) {
+    return words.of("first-page.status.period-not-over", { month: monthTitle(words, last) });
+  }
+  const unproven = books.months.filter(({ proof }) => !proof.isProven);
+  if (unproven.length > 0) {
+    const months = unproven.map(({ month }) => monthTitle(words, month)).join(", ");
+    return words.of("first-page.status.not-proven", { months });
+  }
+  const blocking = results.filter(({ broken, severity }) => severity === "blocking" && broken > 0);
+  if (blocking.length > 0) {
+    const count = countText(words, blocking.length);
+    return words.of("first-page.status.blocking", { count });
+  }
+  const sheets = untiedFigures({ books, results, files }).flatMap((untied) => untied.sheets);
+  return words.of("first-page.status.not-tied", { sheets: [...new Set(sheets)].join(", ") });
+}
+
+/** How much reconciles, and what nothing proves. */
+export function proofRows({ books, results, files = [], words }: Input): readonly Row[] {
+  const proven = books.months.filter(({ proof }) => proof.isProven).length;
+  const holding = results.filter(isSatisfied).length;
+  const reasons = statedReasons({ books, results, files });
+  const stated = reasons.map(({ reason }) => words.of(`reasons.${reason}.what`)).join("; ");
+  return [
+    textRow("heading", words.of("first-page.status.title")),
+    row("item", 0, [
+      textCell(
+        words.of("first-page.status.reconciled", {
+          months: String(proven),
+          allMonths: String(books.months.length),
+          checks: String(holding),
+          allChecks: String(results.length),
+        }),
+      ),
+    ]),
+    row("item", 0, [
+      textCell(
+        stated === ""
+          ? words.of("first-page.status.levels")
+          : words.of("first-page.status.levels-stated", { stated }),
+      ),
+    ]),
+  ];
+}
