@@ -22,7 +22,7 @@ import { BALANCE_SHEET } from "./balance-cells.ts";
 import { balanceFigures } from "./balance-figures.ts";
 import { alarmLink, amountCell, BLANK, type FigureCell, row, textRow, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
-import { LEDGER_AMOUNTS, OPEN_ITEMS, OPEN_RESULTS, OPENING_BALANCES } from "./figure-backings.ts";
+import { LEDGER_AMOUNTS, OPEN_ITEMS, OPEN_RESULTS } from "./figure-backings.ts";
 import { findingTargets } from "./finding-links.ts";
 import { countText, monthTitle, type PeriodWord } from "./period-words.ts";
 import { SUBJECT_WORDS, subjectText } from "./subject-text.ts";
@@ -41,7 +41,7 @@ type AttentionWords = Words<(typeof ATTENTION_WORDS)[number] | PeriodWord>;
 
 /** What stands behind its amounts. */
 export const ATTENTION_BACKINGS: readonly Backing[] = [
-  ...[LEDGER_AMOUNTS, OPENING_BALANCES, OPEN_RESULTS, DERIVED],
+  ...[LEDGER_AMOUNTS, OPEN_RESULTS, DERIVED],
   ...OPEN_ITEM_LISTS.map((list) => OPEN_ITEMS[list].age),
 ];
 
@@ -119,7 +119,7 @@ function ledgerMatter(
   const figure = {
     period: periodOf(last.month),
     sources: last.generalLedger.sources,
-    backing: [LEDGER_AMOUNTS, OPENING_BALANCES],
+    backing: LEDGER_AMOUNTS,
     ...lead,
   };
   return [

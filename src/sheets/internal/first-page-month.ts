@@ -3,6 +3,7 @@ import { negate } from "../../amount/amount.ts";
 import { addMonths, previousMonth } from "../../calendar/month.ts";
 import { levelsIn } from "../../checks/backing.ts";
 import { type BalanceTable, balanceTable } from "./balance-columns.ts";
+import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
 import type { FigureCell } from "./cells.ts";
 import {
@@ -20,7 +21,6 @@ import { type ProfitAndLossByMonth, profitAndLossByMonth } from "./result-column
 import type { Driver } from "./sentences.ts";
 import {
   type Block,
-  cashDrivers,
   type FigureInput,
   resultFigures,
   type ToldFigure,

@@ -5,6 +5,7 @@ import { itemsBefore } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { OpenItems } from "../../ledger/statements.ts";
 import { balanceFigures } from "./balance-figures.ts";
+import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
 import { amountCell, type FigureCell } from "./cells.ts";
 import { comparedYears } from "./compared-result.ts";
@@ -14,7 +15,6 @@ import { priorAmounts } from "./prior-amounts.ts";
 import { profitAndLossByMonth } from "./result-columns.ts";
 import {
   type Block,
-  cashDrivers,
   type FigureInput,
   resultFigures,
   type ToldFigure,

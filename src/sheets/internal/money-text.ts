@@ -13,7 +13,10 @@ import {
 import type { Words } from "../sheet.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-export const MONEY_WORDS = wordsUnder("money", "whole thousands minus plus less percent");
+export const MONEY_WORDS = wordsUnder(
+  "money",
+  "whole thousands bare-whole bare-thousands minus plus less percent",
+);
 type MoneyWords = Words<(typeof MONEY_WORDS)[number]>;
 
 /** The unit of the amounts of one sentence. */
@@ -27,20 +30,22 @@ const IN_THOUSANDS_FROM = amountOf("10000");
 export const scaleOf = (change: Amount): Scale =>
   compareAmounts(absolute(change), IN_THOUSANDS_FROM) >= 0 ? "thousands" : "whole";
 
+interface Money {
+  readonly amount: Amount;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly scale: Scale;
+  /** Set for all amounts of a sentence but the first. */
+  readonly isBare?: true;
+}
+
 /** `EUR 262k` or `€ 262.000`; in whole units if thousands would round it away. A negative amount has a minus sign. */
-export function moneyText(
-  words: MoneyWords,
-  {
-    amount,
-    currency,
-    scale,
-  }: { readonly amount: Amount; readonly currency: string; readonly scale: Scale },
-): string {
+export function moneyText(words: MoneyWords, { amount, currency, scale, isBare }: Money): string {
   const size = absolute(amount);
   const isSmall = compareAmounts(size, THOUSAND) < 0;
   const unit = isSmall ? "whole" : scale;
   const rounded = unit === "whole" ? roundAmount(size, 0) : divideRounded(size, THOUSAND, 0);
-  const text = words.of(`money.${unit}`, {
+  const text = words.of(isBare === true ? `money.bare-${unit}` : `money.${unit}`, {
     amount: groupedText(words, amountText(rounded, 0)),
     currency,
     symbol: symbolOf(words, currency),
@@ -49,11 +54,8 @@ export function moneyText(
 }
 
 /** `+18k` or `- € 18.000`: what a driver contributes. */
-export function effectText(
-  words: MoneyWords,
-  { amount, ...rest }: Parameters<typeof moneyText>[1],
-): string {
-  const text = moneyText(words, { amount: absolute(amount), ...rest });
+export function effectText(words: MoneyWords, { amount, ...rest }: Money): string {
+  const text = moneyText(words, { ...rest, amount: absolute(amount), isBare: true });
   return words.of(isNegative(amount) ? "money.less" : "money.plus", { amount: text });
 }
 

@@ -1,7 +1,6 @@
 /** Whether a pack is final, why not, and what its figures rest on: the first lines of its first page. */
 import { isPeriodOver, isSatisfied } from "../../checks/check.ts";
 import { isFinal } from "../../checks/is-final.ts";
-import { STATED_REASONS } from "../../ledger/proof-level.ts";
 import type { Row, SheetSource, Words } from "../sheet.ts";
 import { alarmLink, row, textCell, textRow } from "./cells.ts";
 import { countText, dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
@@ -11,7 +10,7 @@ import { wordsUnder } from "./word-keys.ts";
 export const STATUS_WORDS = [
   ...wordsUnder("first-page.status", "final draft period-not-over not-proven blocking not-tied"),
   ...wordsUnder("first-page.status", "reconciled levels levels-stated title"),
-  ...STATED_REASONS.map((reason) => `reasons.${reason}.what` as const),
+  ...wordsUnder("sheets.proof", "title"),
 ];
 type StatusWords = Words<(typeof STATUS_WORDS)[number] | PeriodWord>;
 
@@ -55,7 +54,6 @@ export function proofRows({ books, results, files = [], words }: Input): readonl
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
   const holding = results.filter(isSatisfied).length;
   const reasons = statedReasons({ books, results, files });
-  const stated = reasons.map(({ reason }) => words.of(`reasons.${reason}.what`)).join("; ");
   return [
     textRow("heading", words.of("first-page.status.title")),
     row("item", 0, [
@@ -69,11 +67,15 @@ export function proofRows({ books, results, files = [], words }: Input): readonl
       ),
     ]),
     row("item", 0, [
-      textCell(
-        stated === ""
-          ? words.of("first-page.status.levels")
-          : words.of("first-page.status.levels-stated", { stated }),
-      ),
+      reasons.length === 0
+        ? textCell(words.of("first-page.status.levels"))
+        : {
+            kind: "text",
+            text: words.of("first-page.status.levels-stated", {
+              sheet: words.of("sheets.proof.title"),
+            }),
+            leadsTo: ["proof"],
+          },
     ]),
   ];
 }

@@ -162,7 +162,10 @@ function comparisonOf(words: SentenceWords, told: Compared, scale: Scale): strin
   const kind = isFlow(subject) ? "flow" : "balance";
   const change = subtract(current, compared);
   const than = words.of(`sentences.than.${kind}`, { period: comparedPeriod });
-  const values = { change: moneyText(words, { amount: absolute(change), currency, scale }), than };
+  const values = {
+    change: moneyText(words, { amount: absolute(change), currency, scale, isBare: true }),
+    than,
+  };
   if (subject === "net-profit" && isNegative(current) && isNegative(compared)) {
     return words.of(
       isNegative(change) ? "sentences.larger-loss" : "sentences.smaller-loss",

@@ -1,10 +1,9 @@
 /** The figures of a first page: each with what it is compared with, in blocks of one comparison each. */
-import { type Amount, negate } from "../../amount/amount.ts";
+import type { Amount } from "../../amount/amount.ts";
 import type { CheckResult } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Side } from "../../ledger/signs.ts";
 import type { Threshold, Words } from "../sheet.ts";
-import { balanceFigures } from "./balance-figures.ts";
 import type { TotalName } from "./cells.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
 import {
@@ -28,7 +27,7 @@ export const FIGURE_WORDS = [
   ...wordsUnder("results", "revenue gross-profit net-profit"),
   ...wordsUnder("sections", "expenses"),
   ...wordsUnder("sheets.key-figures", "cash.name working-capital.name debtors.name"),
-  ...wordsUnder("sentences.drivers", "result"),
+  ...wordsUnder("sentences.drivers", "result equity"),
   ...wordsUnder("sentences", "contact"),
 ];
 
@@ -144,51 +143,5 @@ export function resultFigures(
     told("gross-profit", result.grossProfit, marginDrivers(words, result)),
     told("expenses", result.expenses, accountDrivers(books, result, "expenses")),
     told("net-profit", result.netProfit, resultDrivers(words, result)),
-  ];
-}
-
-/**
- * What explains the change of cash since the start of the year: the result, and the change of every account that is not cash.
- */
-export function cashDrivers({ books, words }: FigureInput): readonly Driver[] {
-  const { sections, result } = balanceFigures(books);
-  const cash = new Set(
-    [...books.accounts.values()].flatMap(({ id, financialAccountId }) =>
-      financialAccountId === null ? [] : [id],
-    ),
-  );
-  const assets = (["non_current_assets", "current_assets"] as const).map((type) => ({
-    type,
-    isAsset: true,
-  }));
-  const others = (
-    ["equity", "provisions", "non_current_liabilities", "current_liabilities"] as const
-  ).map((type) => ({ type, isAsset: false }));
-  return [
-    {
-      label: words.of("sentences.drivers.result"),
-      effect: result[2].amount,
-      names: [],
-      amounts: [],
-    },
-    ...[...assets, ...others].flatMap(({ type, isAsset }) =>
-      sections[type].accounts.flatMap(({ id, cells }) => {
-        if (cells === null || cash.has(id)) return [];
-        const [closing, opening, change] = cells;
-        const account = books.accounts.get(id);
-        const name = account?.name ?? id;
-        return [
-          {
-            label: name,
-            effect: isAsset ? negate(change.amount) : change.amount,
-            names: [
-              ...(account?.code === null || account === undefined ? [] : [account.code]),
-              name,
-            ],
-            amounts: [closing.amount, opening.amount, change.amount],
-          },
-        ];
-      }),
-    ),
   ];
 }
