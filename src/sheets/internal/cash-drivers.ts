@@ -4,8 +4,8 @@ import { BALANCE_TYPES, type LedgerAccountId } from "../../ledger/ledger-account
 import { sideOf } from "../../ledger/signs.ts";
 import { mainAccountOf } from "./account-rows.ts";
 import { balanceFigures } from "./balance-figures.ts";
+import type { FigureInput } from "./page-figures.ts";
 import type { Driver } from "./sentences.ts";
-import type { FigureInput } from "./told-figures.ts";
 
 /**
  * Accounts together with their main account. The accounts of equity are one driver without the result of the year:

@@ -153,7 +153,7 @@ const CENTS = 2;
 
 /**
  * More revenue at the old margin, and the change of the margin on the new revenue; together the change of the gross profit.
- * Without revenue in one of the periods there is no margin to tell.
+ * Without revenue in one of the periods there is no margin.
  */
 export function marginDrivers(words: DriverWords, result: ComparedResult): readonly Driver[] {
   const { revenue, grossProfit } = result;

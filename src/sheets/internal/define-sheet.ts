@@ -146,9 +146,6 @@ export function sheet<const Id extends string, Key extends string>(
       const { books, results, words } = source;
       const head = headOf(source);
       const prove = proveCells(id, books, results, backings);
-      const charts = parts.charts?.(head.input);
-      const tiles = parts.tiles?.(head.input).map((tile) => provenTile(tile, prove));
-      const marks = parts.marks?.(books);
       return {
         id,
         title: words.of(title),
@@ -157,9 +154,7 @@ export function sheet<const Id extends string, Key extends string>(
         columns: head.columns,
         ...provenRows(id, parts, head.input, head.columns.length, prove),
         isLong: "stream" in parts,
-        ...(charts === undefined ? {} : { charts }),
-        ...(tiles === undefined ? {} : { tiles }),
-        ...(marks === undefined ? {} : { marks }),
+        ...drawnParts(parts, head.input, prove),
       };
     },
   };
@@ -212,6 +207,22 @@ function provenRows<Source extends SheetSource<NoteWord>>(
       if ("rows" in parts) yield* bounded ?? [];
       else for await (const row of parts.stream(input)) yield filled(row);
     },
+  };
+}
+
+/** What is drawn above the rows, and the rows to which figures lead; only what the definition has. */
+function drawnParts<Source extends SheetSource<NoteWord>>(
+  parts: SheetParts<Source>,
+  input: Source,
+  prove: ProveCell,
+): Pick<Sheet, "charts" | "tiles" | "marks"> {
+  const charts = parts.charts?.(input);
+  const tiles = parts.tiles?.(input).map((tile) => provenTile(tile, prove));
+  const marks = parts.marks?.(input.books);
+  return {
+    ...(charts === undefined ? {} : { charts }),
+    ...(tiles === undefined ? {} : { tiles }),
+    ...(marks === undefined ? {} : { marks }),
   };
 }
 

@@ -16,16 +16,16 @@ import { OPEN_ITEMS, REVENUE_BY } from "./figure-backings.ts";
 import { fullMonth, fullPeriod } from "./full-period.ts";
 import { type KeyAmounts, keyAmounts } from "./key-amounts.ts";
 import { monthResult, toDateResult } from "./monthly-results.ts";
-import { priorAmounts } from "./prior-amounts.ts";
-import { type ProfitAndLossByMonth, profitAndLossByMonth } from "./result-columns.ts";
-import type { Driver } from "./sentences.ts";
 import {
   type Block,
   type FigureInput,
+  type PageFigure,
+  pageFigure,
   resultFigures,
-  type ToldFigure,
-  toldFigure,
-} from "./told-figures.ts";
+} from "./page-figures.ts";
+import { priorAmounts } from "./prior-amounts.ts";
+import { type ProfitAndLossByMonth, profitAndLossByMonth } from "./result-columns.ts";
+import type { Driver } from "./sentences.ts";
 
 const YEAR_MONTHS = 12;
 
@@ -101,7 +101,7 @@ function previousBlock(
       periodEnd: period,
       comparedEnd: comparedPeriod,
       figures: [
-        toldFigure(input, {
+        pageFigure(input, {
           block: "previous",
           subject: "revenue",
           current,
@@ -112,7 +112,7 @@ function previousBlock(
         ...(debtors === null
           ? []
           : [
-              toldFigure(input, {
+              pageFigure(input, {
                 block: "previous",
                 subject: "debtors",
                 current: debtors,
@@ -141,7 +141,7 @@ function toDateBlock(
   const at = balance.months.indexOf(start);
   const { current_assets, current_liabilities } = balance.sections;
   const opening = cashFigures(books).opening[0] ?? null;
-  const isTold = (figure: ToldFigure): boolean =>
+  const hasSentence = (figure: PageFigure): boolean =>
     figure.subject === "revenue" || figure.subject === "net-profit";
   return [
     {
@@ -153,7 +153,7 @@ function toDateBlock(
       figures: [
         ...resultFigures(input, "to-date", result).map((figure) => ({
           ...figure,
-          isTold: isTold(figure),
+          hasSentence: hasSentence(figure),
         })),
         ...cashFigure(input, "to-date", [now.cash, opening], cashDrivers(input)),
         ...workingCapital(input, "to-date", [
@@ -172,18 +172,18 @@ function cashFigure(
   block: "month" | "to-date",
   [current, compared]: readonly [FigureCell | null, FigureCell | null],
   drivers?: readonly Driver[],
-): readonly ToldFigure[] {
+): readonly PageFigure[] {
   if (current === null) return [];
-  const isTold = drivers !== undefined;
+  const hasSentence = drivers !== undefined;
   return [
-    toldFigure(input, {
+    pageFigure(input, {
       block,
       subject: "cash",
       current,
       compared,
       side: "credit",
       drivers: drivers ?? [],
-      isTold,
+      hasSentence,
     }),
   ];
 }
@@ -195,14 +195,14 @@ function workingCapital(
   input: FigureInput,
   block: "month" | "to-date",
   [now, before]: readonly [CurrentPair, CurrentPair],
-): readonly ToldFigure[] {
+): readonly PageFigure[] {
   const both = ([assets, liabilities]: CurrentPair): readonly [FigureCell, FigureCell] | null =>
     assets === null || liabilities === null ? null : [assets, liabilities];
   const current = both(now);
   if (current === null) return [];
   const subject = "working-capital";
   const compared = both(before);
-  return [toldFigure(input, { block, subject, current, compared, side: null, isTold: false })];
+  return [pageFigure(input, { block, subject, current, compared, side: null, hasSentence: false })];
 }
 
 /** The customers if a check ties revenue by contact, else the accounts. */

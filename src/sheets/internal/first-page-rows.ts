@@ -5,9 +5,16 @@ import type { Cell, Row, Threshold, Tile, Words } from "../sheet.ts";
 import { cashAt } from "./cash-at.ts";
 import { BLANK, row, textCell } from "./cells.ts";
 import { monthsWithResult, thirteenMonths } from "./monthly-results.ts";
+import {
+  type Block,
+  type FigureInput,
+  isBalance,
+  isCompared,
+  type PageFigure,
+  type TileSubject,
+} from "./page-figures.ts";
 import { profitAndLossByMonth } from "./result-columns.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
-import type { Block, FigureInput, TileSubject, ToldFigure } from "./told-figures.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const ROW_WORDS = [...COMPARED_WORDS, ...wordsUnder("first-page", "against since than")];
@@ -31,9 +38,10 @@ const TILE_SUBJECTS: readonly TileSubject[] = [
 export function differenceIn(
   { words, threshold }: RowInput,
   block: Block,
-  { subject, current, compared, side }: ToldFigure,
+  figure: PageFigure,
 ): Difference | null {
-  if (compared === null || !block.hasCompared) return null;
+  if (!isCompared(block, figure)) return null;
+  const { subject, current, compared, side } = figure;
   const key = `${block.key}-${subject}`;
   const order = { words, threshold, key, side: side ?? "credit", revenue: block.revenue };
   const found = differenceOf(order, [current, compared]);
@@ -84,7 +92,7 @@ export function tilesOf(input: RowInput & FigureInput, blocks: readonly Block[])
 function changeIn(
   input: RowInput,
   block: Block,
-  figure: ToldFigure,
+  figure: PageFigure,
 ): readonly Tile["changes"][number][] {
   const found = differenceIn(input, block, figure);
   if (found === null) return [];
@@ -100,9 +108,8 @@ function changeIn(
 }
 
 /** A balance has changed since a day; a movement differs from that of a period. */
-function labelIn(words: RowWords, block: Block, { subject }: ToldFigure): string {
-  const isBalance = subject === "cash" || subject === "working-capital";
-  if (isBalance) return words.of("first-page.since", { period: block.comparedEnd });
+function labelIn(words: RowWords, block: Block, figure: PageFigure): string {
+  if (isBalance(figure)) return words.of("first-page.since", { period: block.comparedEnd });
   const { period, comparedPeriod: compared } = block;
   return block.key === "to-date"
     ? words.of("first-page.against", { current: period, compared })

@@ -10,9 +10,16 @@ import {
 import type { LineNote } from "../../ledger/line-note.ts";
 import type { Row, Words } from "../sheet.ts";
 import { alarmCell, row, textCell } from "./cells.ts";
-import { mainDrivers, SENTENCE_WORDS, sentenceOf, type ToldSubject } from "./sentences.ts";
+import {
+  type Block,
+  type FigureInput,
+  isBalance,
+  isCompared,
+  type PageFigure,
+  type TileSubject,
+} from "./page-figures.ts";
+import { mainDrivers, SENTENCE_WORDS, type SentenceSubject, sentenceOf } from "./sentences.ts";
 import { isAtThreshold, thresholdTexts } from "./threshold.ts";
-import type { Block, FigureInput, TileSubject, ToldFigure } from "./told-figures.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const HAPPENED_WORDS = [
@@ -83,53 +90,55 @@ export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
 const leadTo = ({ targets }: Sentence): { readonly leadsTo?: readonly string[] } =>
   targets.length === 0 ? {} : { leadsTo: targets };
 
-/** Largest first. Without comparative figures only what revenue and result were. */
+/** Largest first. Where nothing can be compared only what revenue and result were. */
 function sentencesIn(input: Input, block: Block): readonly Sentence[] {
-  const told = block.figures.filter(({ isTold }) => isTold);
-  if (!block.hasCompared) {
-    const main = told.filter(
-      ({ subject, current }) =>
-        (subject === "revenue" || subject === "net-profit") && !isZero(current.amount),
-    );
-    const { words } = input;
-    const nothing = {
-      ...EMPTY,
-      text: words.of("first-page.nothing-before", { period: block.comparedPeriod }),
-    };
-    return block.key === "previous"
-      ? []
-      : [
-          ...main.map((figure) => sentenceFor(input, block, { ...figure, compared: null })),
-          nothing,
-        ];
-  }
-  return told
-    .filter((figure) => isWorthTelling(input, block, figure))
+  const stated = block.figures.filter(({ hasSentence }) => hasSentence);
+  const compared = stated
+    .filter((figure) => isMentioned(input, block, figure))
     .sort((left, right) => compareAmounts(sizeOf(right), sizeOf(left)))
     .map((figure) => sentenceFor(input, block, figure));
+  return [...(block.hasCompared ? [] : withoutComparison(input, block, stated)), ...compared];
+}
+
+function withoutComparison(
+  input: Input,
+  block: Block,
+  stated: readonly PageFigure[],
+): readonly Sentence[] {
+  if (block.key === "previous") return [];
+  const main = stated.filter(
+    ({ subject, current }) =>
+      (subject === "revenue" || subject === "net-profit") && !isZero(current.amount),
+  );
+  const values = { period: block.comparedPeriod };
+  return [
+    ...main.map((figure) => sentenceFor(input, block, { ...figure, compared: null })),
+    { ...EMPTY, text: input.words.of("first-page.nothing-before", values) },
+  ];
 }
 
 const EMPTY = { label: "", names: [], amounts: [], targets: [] };
 
-const changeOf = ({ current, compared }: ToldFigure): Amount =>
+const changeOf = ({ current, compared }: PageFigure): Amount =>
   subtract(current.amount, compared?.amount ?? current.amount);
 
-const sizeOf = (figure: ToldFigure): Amount => absolute(changeOf(figure));
+const sizeOf = (figure: PageFigure): Amount => absolute(changeOf(figure));
 
-const isWorthTelling = ({ threshold }: Input, block: Block, figure: ToldFigure): boolean =>
-  figure.compared !== null &&
+const isMentioned = ({ threshold }: Input, block: Block, figure: PageFigure): boolean =>
+  isCompared(block, figure) &&
   isAtThreshold(threshold, {
     difference: changeOf(figure),
     compared: figure.compared.amount,
     revenue: block.revenue.amount,
   });
 
-const isTellable = (subject: TileSubject): subject is ToldSubject => subject !== "working-capital";
+const hasWording = (subject: TileSubject): subject is SentenceSubject =>
+  subject !== "working-capital";
 
-function sentenceFor({ books, words }: Input, block: Block, figure: ToldFigure): Sentence {
+function sentenceFor({ books, words }: Input, block: Block, figure: PageFigure): Sentence {
   const { subject, label, current, compared, drivers, whole } = figure;
-  if (!isTellable(subject)) return { ...EMPTY, text: label };
-  const isBalance = subject === "cash" || subject === "debtors";
+  if (!hasWording(subject)) return { ...EMPTY, text: label };
+  const isAtEnd = isBalance(figure);
   const change = changeOf(figure);
   const main = mainDrivers(drivers, change);
   return {
@@ -137,8 +146,8 @@ function sentenceFor({ books, words }: Input, block: Block, figure: ToldFigure):
       subject,
       current: current.amount,
       compared: compared?.amount ?? null,
-      period: isBalance ? block.periodEnd : block.period,
-      comparedPeriod: isBalance ? block.comparedEnd : block.comparedPeriod,
+      period: isAtEnd ? block.periodEnd : block.period,
+      comparedPeriod: isAtEnd ? block.comparedEnd : block.comparedPeriod,
       currency: books.administration.currency,
       ...(whole === undefined ? {} : { whole }),
       drivers: main,
@@ -155,7 +164,7 @@ function sentenceFor({ books, words }: Input, block: Block, figure: ToldFigure):
 }
 
 /** The sheets with the figures of a subject, of which a file has some. */
-const TARGETS: Readonly<Record<ToldSubject, readonly string[]>> = {
+const TARGETS: Readonly<Record<SentenceSubject, readonly string[]>> = {
   revenue: ["result-month", "profit-and-loss"],
   "gross-profit": ["result-month", "profit-and-loss"],
   expenses: ["result-month", "profit-and-loss"],

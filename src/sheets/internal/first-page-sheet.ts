@@ -7,9 +7,9 @@ import { sheet, sheetWords } from "./define-sheet.ts";
 import { figureRows, ROW_WORDS, tilesOf } from "./first-page-rows.ts";
 import { HAPPENED_WORDS, whatHappened } from "./first-page-sentences.ts";
 import { proofRows, STATUS_WORDS, statusRow } from "./pack-status.ts";
+import { type Block, FIGURE_WORDS, type FigureInput } from "./page-figures.ts";
 import { COMPARED_COLUMNS } from "./result-comparison.ts";
 import { thresholdOf } from "./threshold.ts";
-import { type Block, FIGURE_WORDS, type FigureInput } from "./told-figures.ts";
 
 interface FirstPageOrder {
   readonly blocksOf: (input: FigureInput) => readonly Block[];

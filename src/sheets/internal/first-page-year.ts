@@ -11,15 +11,15 @@ import { amountCell, type FigureCell } from "./cells.ts";
 import { comparedYears } from "./compared-result.ts";
 import { OPEN_ITEMS } from "./figure-backings.ts";
 import { fullMonth, fullPeriod } from "./full-period.ts";
-import { priorAmounts } from "./prior-amounts.ts";
-import { profitAndLossByMonth } from "./result-columns.ts";
 import {
   type Block,
   type FigureInput,
+  type PageFigure,
+  pageFigure,
   resultFigures,
-  type ToldFigure,
-  toldFigure,
-} from "./told-figures.ts";
+} from "./page-figures.ts";
+import { priorAmounts } from "./prior-amounts.ts";
+import { profitAndLossByMonth } from "./result-columns.ts";
 
 const BLOCK = "year";
 
@@ -47,14 +47,14 @@ export function yearBlocks(input: FigureInput): readonly Block[] {
   ];
 }
 
-function cashFigure(input: FigureInput): readonly ToldFigure[] {
+function cashFigure(input: FigureInput): readonly PageFigure[] {
   const { closing, opening } = cashFigures(input.books);
   const current = closing.at(-1);
   const compared = opening[0] ?? null;
   if (current === undefined) return [];
   const drivers = cashDrivers(input);
   return [
-    toldFigure(input, {
+    pageFigure(input, {
       block: BLOCK,
       subject: "cash",
       current,
@@ -65,22 +65,22 @@ function cashFigure(input: FigureInput): readonly ToldFigure[] {
   ];
 }
 
-function workingCapital(input: FigureInput): ToldFigure {
+function workingCapital(input: FigureInput): PageFigure {
   const { current_assets: assets, current_liabilities: liabilities } = balanceFigures(
     input.books,
   ).sections;
-  return toldFigure(input, {
+  return pageFigure(input, {
     block: BLOCK,
     subject: "working-capital",
     current: [assets.total[0], liabilities.total[0]],
     compared: [assets.total[1], liabilities.total[1]],
     side: null,
-    isTold: false,
+    hasSentence: false,
   });
 }
 
 /** Without drivers: the opening per contact is not proven. */
-function debtorsFigure(input: FigureInput): ToldFigure {
+function debtorsFigure(input: FigureInput): PageFigure {
   const { books, id } = input;
   const { last, first } = books.period;
   const cell = (
@@ -99,5 +99,5 @@ function debtorsFigure(input: FigureInput): ToldFigure {
   const compared = cell("compared", itemsBefore(books, "debtors"), opening);
   const order = { block: BLOCK, subject: "debtors", current, compared, side: null } as const;
   // Its own amounts, of which no other sheet of every pack has the total.
-  return { ...toldFigure(input, order), current, compared };
+  return { ...pageFigure(input, order), current, compared };
 }

@@ -25,7 +25,7 @@ import { wordsUnder } from "./word-keys.ts";
 /** What a sentence can be about: movements of a period, the result, and balances at its end. */
 export const FLOWS = ["revenue", "gross-profit", "expenses"] as const;
 export const BALANCES = ["cash", "debtors"] as const;
-export type ToldSubject = (typeof FLOWS)[number] | (typeof BALANCES)[number] | "net-profit";
+export type SentenceSubject = (typeof FLOWS)[number] | (typeof BALANCES)[number] | "net-profit";
 
 const PARTS = "sentence clause with-drivers with-share alone profit loss nil turned";
 const COMPARISONS = "higher lower higher-by lower-by larger-loss smaller-loss against";
@@ -48,9 +48,9 @@ export interface Driver {
   readonly amounts: readonly Amount[];
 }
 
-/** A figure to tell, with what it is compared with. */
-export interface Told {
-  readonly subject: ToldSubject;
+/** A figure and what it is compared with. */
+export interface Statement {
+  readonly subject: SentenceSubject;
   readonly current: Amount;
   /** Null if there is nothing to compare with. */
   readonly compared: Amount | null;
@@ -59,7 +59,7 @@ export interface Told {
   readonly comparedPeriod: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Revenue of the period, of which the figure is a share; absent if the share is not told. */
+  /** Revenue of the period, of which the figure is a share; absent if the share is not stated. */
   readonly whole?: Amount;
   readonly drivers: readonly Driver[];
 }
@@ -88,30 +88,30 @@ export function mainDrivers(drivers: readonly Driver[], change: Amount): readonl
 }
 
 /** A complete sentence. */
-export function sentenceOf(words: SentenceWords, told: Told): string {
-  const { compared, current, drivers } = told;
+export function sentenceOf(words: SentenceWords, stated: Statement): string {
+  const { compared, current, drivers } = stated;
   if (compared === null) {
-    return words.of("sentences.alone", { opening: openingOf(words, told, scaleOf(current)) });
+    return words.of("sentences.alone", { opening: openingOf(words, stated, scaleOf(current)) });
   }
   const change = subtract(current, compared);
   const scale = scaleOf(change);
   const main = mainDrivers(drivers, change).map(({ label, effect }) =>
     words.of("sentences.account", {
       label,
-      effect: effectText(words, { amount: effect, currency: told.currency, scale }),
+      effect: effectText(words, { amount: effect, currency: stated.currency, scale }),
     }),
   );
-  const clause = clauseOf(words, { ...told, compared }, scale);
+  const clause = clauseOf(words, { ...stated, compared }, scale);
   if (main.length === 0) return words.of("sentences.sentence", { clause });
   const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(main);
   return words.of("sentences.with-drivers", { clause, drivers: list });
 }
 
-type Compared = Told & { readonly compared: Amount };
+type Compared = Statement & { readonly compared: Amount };
 
 /** Subject, figure and comparison. */
-function clauseOf(words: SentenceWords, told: Compared, scale: Scale): string {
-  const { subject, current, compared, comparedPeriod, period, currency } = told;
+function clauseOf(words: SentenceWords, stated: Compared, scale: Scale): string {
+  const { subject, current, compared, comparedPeriod, period, currency } = stated;
   const hasTurned =
     (isNegative(current) && !isNegative(compared)) ||
     (isNegative(compared) && !isNegative(current));
@@ -120,8 +120,8 @@ function clauseOf(words: SentenceWords, told: Compared, scale: Scale): string {
     const after = resultText(words, current, { currency, scale });
     return words.of("sentences.turned", { before, after, period, compared: comparedPeriod });
   }
-  const opening = openingOf(words, told, scale);
-  const comparison = comparisonOf(words, told, scale);
+  const opening = openingOf(words, stated, scale);
+  const comparison = comparisonOf(words, stated, scale);
   return words.of("sentences.clause", { opening, comparison });
 }
 
@@ -137,8 +137,8 @@ function resultText(words: SentenceWords, amount: Amount, notation: Notation): s
   return words.of(isPositive(amount) ? "sentences.profit" : "sentences.loss", { amount: text });
 }
 
-function openingOf(words: SentenceWords, told: Told, scale: Scale): string {
-  const { subject, current, period, currency, whole } = told;
+function openingOf(words: SentenceWords, stated: Statement, scale: Scale): string {
+  const { subject, current, period, currency, whole } = stated;
   const amount =
     subject === "net-profit"
       ? resultText(words, current, { currency, scale })
@@ -155,10 +155,10 @@ function openingOf(words: SentenceWords, told: Told, scale: Scale): string {
 const amountOrNil = (words: SentenceWords, amount: Amount, notation: Notation): string =>
   isZero(amount) ? words.of("sentences.nil") : moneyText(words, { amount, ...notation });
 
-const isFlow = (subject: ToldSubject): boolean => subject !== "cash" && subject !== "debtors";
+const isFlow = (subject: SentenceSubject): boolean => subject !== "cash" && subject !== "debtors";
 
-function comparisonOf(words: SentenceWords, told: Compared, scale: Scale): string {
-  const { subject, current, compared, comparedPeriod, currency } = told;
+function comparisonOf(words: SentenceWords, stated: Compared, scale: Scale): string {
+  const { subject, current, compared, comparedPeriod, currency } = stated;
   const kind = isFlow(subject) ? "flow" : "balance";
   const change = subtract(current, compared);
   const than = words.of(`sentences.than.${kind}`, { period: comparedPeriod });

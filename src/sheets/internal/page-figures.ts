@@ -1,5 +1,5 @@
 /** The figures of a first page: each with what it is compared with, in blocks of one comparison each. */
-import type { Amount } from "../../amount/amount.ts";
+import { type Amount, isZero } from "../../amount/amount.ts";
 import type { CheckResult } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Side } from "../../ledger/signs.ts";
@@ -15,11 +15,11 @@ import {
   resultDrivers,
 } from "./compared-result.ts";
 import { FULL_PERIOD_WORDS } from "./full-period.ts";
-import type { Driver, ToldSubject } from "./sentences.ts";
+import type { Driver, SentenceSubject } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 /** In the order of the rows; net working capital has a tile and no sentence. */
-export type TileSubject = ToldSubject | "working-capital";
+export type TileSubject = SentenceSubject | "working-capital";
 
 export const FIGURE_WORDS = [
   ...DRIVER_WORDS,
@@ -40,7 +40,7 @@ export interface FigureInput {
   readonly words: Words<(typeof FIGURE_WORDS)[number]>;
 }
 
-export interface ToldFigure {
+export interface PageFigure {
   readonly subject: TileSubject;
   readonly label: string;
   readonly current: FigureCell;
@@ -49,10 +49,10 @@ export interface ToldFigure {
   /** An increase is favourable on the credit side; null if it is neither. */
   readonly side: Side | null;
   readonly drivers: readonly Driver[];
-  /** Revenue, of which a sentence tells the share. */
+  /** Revenue, of which a sentence states the share. */
   readonly whole?: Amount;
   /** False for a figure with a row and no sentence. */
-  readonly isTold: boolean;
+  readonly hasSentence: boolean;
 }
 
 /** One comparison: the month and the month a year earlier. */
@@ -64,11 +64,31 @@ export interface Block {
   /** The end of the compared period, for balances. */
   readonly comparedEnd: string;
   readonly periodEnd: string;
-  readonly figures: readonly ToldFigure[];
+  readonly figures: readonly PageFigure[];
   /** Comparative revenue, for the threshold. */
   readonly revenue: FigureCell;
-  /** False if the books have no figures of the compared period. */
+  /** False if the books have no result of the compared period. */
   readonly hasCompared: boolean;
+}
+
+const BALANCES: readonly TileSubject[] = ["cash", "working-capital", "debtors"];
+/** A balance at the end of a period, which has changed since a day; the others are of the period. */
+export const isBalance = ({ subject }: Pick<PageFigure, "subject">): boolean =>
+  BALANCES.includes(subject);
+
+/** Whether the figure can be compared: books may open with balances and without a year before them. */
+export function isCompared(
+  { figures, hasCompared }: Block,
+  figure: PageFigure,
+): figure is ComparedFigure {
+  if (figure.compared === null) return false;
+  if (!isBalance(figure)) return hasCompared;
+  const balances = figures.filter(isBalance);
+  return balances.some(({ compared }) => compared !== null && !isZero(compared.amount));
+}
+
+interface ComparedFigure extends PageFigure {
+  readonly compared: FigureCell;
 }
 
 /** The words of each subject are those of its own sheet. */
@@ -91,12 +111,12 @@ interface FigureOrder {
   readonly side: Side | null;
   readonly drivers?: readonly Driver[];
   readonly whole?: Amount;
-  readonly isTold?: boolean;
+  readonly hasSentence?: boolean;
 }
 
 /** The figure under its own name on this sheet, so that the rows can be recalculated. */
-export function toldFigure({ id, words }: FigureInput, order: FigureOrder): ToldFigure {
-  const { block, subject, side, drivers = [], whole, isTold = true } = order;
+export function pageFigure({ id, words }: FigureInput, order: FigureOrder): PageFigure {
+  const { block, subject, side, drivers = [], whole, hasSentence = true } = order;
   const named = (part: string, cell: FigureOrder["current"]): FigureCell => {
     const [added, ...subtracted] = "figure" in cell ? [cell] : cell;
     const name: TotalName = {
@@ -113,7 +133,7 @@ export function toldFigure({ id, words }: FigureInput, order: FigureOrder): Told
     side,
     drivers,
     ...(whole === undefined ? {} : { whole }),
-    isTold,
+    hasSentence,
   };
 }
 
@@ -122,14 +142,14 @@ export function resultFigures(
   input: FigureInput,
   block: Block["key"],
   result: ComparedResult,
-): readonly ToldFigure[] {
+): readonly PageFigure[] {
   const { books, words } = input;
-  const told = (
+  const figure = (
     subject: TileSubject,
     [current, compared]: ComparedPair,
     drivers: readonly Driver[],
-  ): ToldFigure =>
-    toldFigure(input, {
+  ): PageFigure =>
+    pageFigure(input, {
       block,
       subject,
       current,
@@ -139,9 +159,9 @@ export function resultFigures(
       ...(subject === "gross-profit" ? { whole: result.revenue[0].amount } : {}),
     });
   return [
-    told("revenue", result.revenue, accountDrivers(books, result, "revenue")),
-    told("gross-profit", result.grossProfit, marginDrivers(words, result)),
-    told("expenses", result.expenses, accountDrivers(books, result, "expenses")),
-    told("net-profit", result.netProfit, resultDrivers(words, result)),
+    figure("revenue", result.revenue, accountDrivers(books, result, "revenue")),
+    figure("gross-profit", result.grossProfit, marginDrivers(words, result)),
+    figure("expenses", result.expenses, accountDrivers(books, result, "expenses")),
+    figure("net-profit", result.netProfit, resultDrivers(words, result)),
   ];
 }
