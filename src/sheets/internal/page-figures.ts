@@ -82,7 +82,7 @@ export function isCompared(
   figure: PageFigure,
 ): figure is ComparedFigure {
   if (figure.compared === null) return false;
-  if (!isBalance(figure)) return hasCompared;
+  if (hasCompared || !isBalance(figure)) return hasCompared;
   const balances = figures.filter(isBalance);
   return balances.some(({ compared }) => compared !== null && !isZero(compared.amount));
 }
