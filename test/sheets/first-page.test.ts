@@ -220,6 +220,20 @@ describe("a tile", () => {
     ]);
   });
 
+  test("labels its changes in a few words", async () => {
+    const labelsIn = async (language: "en" | "nl", id: string): Promise<readonly string[]> => {
+      const { tiles } = await pageOf(firstPageMonth, march(), { language });
+      const tile = tiles!.find((one) => one.id === id)!;
+      return tile.changes.map(({ label }) => label.replaceAll("\u00A0", " "));
+    };
+    expect(await labelsIn("en", "revenue")).toEqual([
+      "vs Mar 2024",
+      "vs Feb 2025",
+      "to date EUR 2,600",
+    ]);
+    expect(await labelsIn("nl", "cash")).toEqual(["sinds 31-03-2024", "sinds 31-12-2024"]);
+  });
+
   test("has no months before the first booking", async () => {
     const books = withYearBefore(
       booksFrom(UNTIL_MARCH),
@@ -230,6 +244,6 @@ describe("a tile", () => {
       ...Array.from({ length: 10 }, () => false),
       ...[true, true, true],
     ]);
-    expect(revenue!.changes.map(({ label }) => label)).toEqual(["compared with February 2025"]);
+    expect(revenue!.changes.map(({ label }) => label)).toEqual(["vs Feb 2025"]);
   });
 });

@@ -57,7 +57,8 @@ function monthBlock(
   if (result === undefined || now === undefined || yearAgo === undefined) return [];
   const { last } = books.period;
   const period = fullMonth(words, last);
-  const comparedPeriod = fullMonth(words, addMonths(last, -YEAR_MONTHS));
+  const comparedMonth = addMonths(last, -YEAR_MONTHS);
+  const comparedPeriod = fullMonth(words, comparedMonth);
   return [
     {
       key: "month",
@@ -65,6 +66,7 @@ function monthBlock(
       comparedPeriod,
       periodEnd: period,
       comparedEnd: comparedPeriod,
+      comparedMonth,
       figures: [
         ...resultFigures(input, "month", result),
         ...cashFigure(input, "month", [now.cash, yearAgo.cash]),
@@ -90,7 +92,8 @@ function previousBlock(
   if (result === undefined || now === undefined || before === undefined) return [];
   const { last } = books.period;
   const period = fullMonth(words, last);
-  const comparedPeriod = fullMonth(words, previousMonth(last));
+  const comparedMonth = previousMonth(last);
+  const comparedPeriod = fullMonth(words, comparedMonth);
   const [current, compared] = result.revenue;
   const { debtors } = now;
   return [
@@ -100,6 +103,7 @@ function previousBlock(
       comparedPeriod,
       periodEnd: period,
       comparedEnd: comparedPeriod,
+      comparedMonth,
       figures: [
         pageFigure(input, {
           block: "previous",
@@ -150,6 +154,7 @@ function toDateBlock(
       comparedPeriod: fullPeriod(words, priorAmounts(books).period, years),
       periodEnd: fullMonth(words, books.period.last),
       comparedEnd: fullMonth(words, start),
+      comparedMonth: start,
       figures: [
         ...resultFigures(input, "to-date", result).map((figure) => ({
           ...figure,

@@ -1,9 +1,10 @@
 /** The figures of a first page as rows and as tiles: the same cells in both. */
 import type { Amount } from "../../amount/amount.ts";
-import { addMonths, type Month, periodOf } from "../../calendar/month.ts";
+import { addMonths, lastDayOf, type Month, periodOf } from "../../calendar/month.ts";
 import type { Cell, Row, Threshold, Tile, Words } from "../sheet.ts";
 import { cashAt } from "./cash-at.ts";
 import { BLANK, row, textCell } from "./cells.ts";
+import { MONEY_WORDS, moneyText, scaleOf } from "./money-text.ts";
 import { monthsWithResult, thirteenMonths } from "./monthly-results.ts";
 import {
   type Block,
@@ -13,12 +14,17 @@ import {
   type PageFigure,
   type TileSubject,
 } from "./page-figures.ts";
+import { dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
 import { profitAndLossByMonth } from "./result-columns.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-export const ROW_WORDS = [...COMPARED_WORDS, ...wordsUnder("first-page", "against since than")];
-type RowWords = Words<(typeof ROW_WORDS)[number]>;
+export const ROW_WORDS = [
+  ...COMPARED_WORDS,
+  ...MONEY_WORDS,
+  ...wordsUnder("first-page", "against since than to-date"),
+];
+type RowWords = Words<(typeof ROW_WORDS)[number] | PeriodWord>;
 
 interface RowInput {
   readonly words: RowWords;
@@ -35,7 +41,7 @@ const TILE_SUBJECTS: readonly TileSubject[] = [
 ];
 
 /** A difference with its effect, which is blank where an increase is neither good nor bad. */
-export function differenceIn(
+function differenceIn(
   { words, threshold }: RowInput,
   block: Block,
   figure: PageFigure,
@@ -90,7 +96,7 @@ export function tilesOf(input: RowInput & FigureInput, blocks: readonly Block[])
 }
 
 function changeIn(
-  input: RowInput,
+  input: RowInput & FigureInput,
   block: Block,
   figure: PageFigure,
 ): readonly Tile["changes"][number][] {
@@ -99,7 +105,7 @@ function changeIn(
   const tone = found.effect.kind === "text" ? found.effect.tone : undefined;
   return [
     {
-      label: labelIn(input.words, block, figure),
+      label: labelIn(input, block, figure),
       amount: found.difference,
       percent: found.percentage,
       ...(tone === undefined ? {} : { tone }),
@@ -107,13 +113,23 @@ function changeIn(
   ];
 }
 
-/** A balance has changed since a day; a movement differs from that of a period. */
-function labelIn(words: RowWords, block: Block, figure: PageFigure): string {
-  if (isBalance(figure)) return words.of("first-page.since", { period: block.comparedEnd });
-  const { period, comparedPeriod: compared } = block;
-  return block.key === "to-date"
-    ? words.of("first-page.against", { current: period, compared })
-    : words.of("first-page.than", { period: compared });
+/** Short: a balance has changed since a day, a movement is compared with a period, the year to date states its figure. */
+function labelIn(
+  { words, books }: RowInput & FigureInput,
+  { key, comparedMonth, comparedPeriod }: Block,
+  figure: PageFigure,
+): string {
+  if (isBalance(figure)) {
+    return words.of("first-page.since", { date: dayTitle(words, lastDayOf(comparedMonth)) });
+  }
+  if (key === "to-date") {
+    const { currency } = books.administration;
+    const { amount } = figure.current;
+    const money = { amount, currency, scale: scaleOf(amount) };
+    return words.of("first-page.to-date", { amount: moneyText(words, money) });
+  }
+  const period = key === "year" ? comparedPeriod : monthTitle(words, comparedMonth);
+  return words.of("first-page.than", { period });
 }
 
 const COURSE_MONTHS = 13;

@@ -35,6 +35,7 @@ export function yearBlocks(input: FigureInput): readonly Block[] {
       comparedPeriod: fullPeriod(words, priorAmounts(books).period, years),
       periodEnd: fullMonth(words, books.period.last),
       comparedEnd: fullMonth(words, previousMonth(books.period.first)),
+      comparedMonth: previousMonth(books.period.first),
       figures: [
         ...resultFigures(input, BLOCK, result),
         ...cashFigure(input),

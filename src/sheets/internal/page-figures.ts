@@ -1,5 +1,6 @@
 /** The figures of a first page: each with what it is compared with, in blocks of one comparison each. */
 import { type Amount, isZero } from "../../amount/amount.ts";
+import type { Month } from "../../calendar/month.ts";
 import type { CheckResult } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Side } from "../../ledger/signs.ts";
@@ -64,6 +65,8 @@ export interface Block {
   /** The end of the compared period, for balances. */
   readonly comparedEnd: string;
   readonly periodEnd: string;
+  /** The month of `comparedEnd`. */
+  readonly comparedMonth: Month;
   readonly figures: readonly PageFigure[];
   /** Comparative revenue, for the threshold. */
   readonly revenue: FigureCell;
