@@ -107,9 +107,12 @@ function rowMarkup(row: Row, table: Table): Markup {
 `;
 }
 
-/** A text alone, as on a first page: it has the width of the table. */
+/** A text alone in a row of many columns, as on a first page: it has the width of the table. */
 const isSentence = ({ kind, cells: [first, ...others] }: Row): boolean =>
-  kind === "item" && first?.kind === "text" && others.every((cell) => cell.kind === "blank");
+  kind === "item" &&
+  first?.kind === "text" &&
+  others.length > 2 &&
+  others.every((cell) => cell.kind === "blank");
 
 function cellMarkup(row: Row, index: number, span: number, table: Table): Markup {
   const cell = row.cells[index] ?? { kind: "blank" };
