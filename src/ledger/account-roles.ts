@@ -40,6 +40,8 @@ export const RGS_PREFIXES = {
   "gross-wages": [["WPerLes"]],
   "net-wages": [["BSchSalNet"]],
   "wage-tax": [["BSchBepLhe"]],
+  /** Tax on the result: no other tax has these codes. */
+  "income-tax": [["WBelBgr"]],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;
 
 /** @useDeclaredType */

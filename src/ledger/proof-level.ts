@@ -35,7 +35,6 @@ export const STATED_REASONS = [
   "opening-per-asset",
   "split-over-assets",
   "age-groups",
-  "older-open-years",
 ] as const;
 /** @useDeclaredType */
 export type StatedReason = (typeof STATED_REASONS)[number];

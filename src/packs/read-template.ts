@@ -10,8 +10,9 @@ import { Failure } from "../failure.ts";
 import type { Format, PackContents, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
-import type { SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
+import type { SheetDefinition, SheetSource, Threshold, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
+import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import { readWordTable, type WordTable, wordsOf } from "./read-words.ts";
 import { readText, readYaml } from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
@@ -37,6 +38,8 @@ export interface PackTemplate {
   readonly folder: "year" | "month";
   /** @internal */
   readonly files: readonly TemplateFile[];
+  /** From which size a difference is mentioned; absent for the default. @internal */
+  readonly threshold?: Threshold;
   /** @internal */
   readonly style: Style;
   /** @internal */
@@ -58,6 +61,7 @@ const TEMPLATE = fields({
   format_version: oneOf(1),
   title: filledText,
   folder: optional(oneOf("year", "month")),
+  threshold: optional(THRESHOLD),
   bag: optional(fields({ readme: textLike(/^[a-z0-9-]+$/) })),
   lists: optional(recordOf(/^.+$/, listOf(text))),
   files: listOf(
@@ -102,6 +106,9 @@ export function readTemplate(templates: string, pack: string, language: string):
     title: template.value.title,
     folder: template.value.folder ?? "year",
     files,
+    ...(template.value.threshold === undefined
+      ? {}
+      : { threshold: thresholdFrom(template.value.threshold) }),
     style: style.value,
     words: wordsOf(language, table.value),
     readme,
@@ -175,6 +182,7 @@ export function filesOf(
   }));
   const contents = {
     ...source,
+    ...(template.threshold === undefined ? {} : { threshold: template.threshold }),
     title: words.of(title, { year, month: monthIn(words, period) }),
     style,
     words,

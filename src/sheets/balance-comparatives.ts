@@ -14,7 +14,7 @@ import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { dayTitle } from "./internal/period-words.ts";
 import { BALANCE_ROW_WORDS, balanceRows } from "./internal/statement-rows.ts";
 
-const ABOUT = sheetWords(BALANCE_COMPARATIVES, ["results as-stated"], BALANCE_ROW_WORDS);
+const ABOUT = sheetWords(BALANCE_COMPARATIVES, ["result result-open as-stated"], BALANCE_ROW_WORDS);
 
 export const balanceComparatives = sheet(ABOUT, {
   subtitle: "sheets.balance",
@@ -29,13 +29,18 @@ export const balanceComparatives = sheet(ABOUT, {
   ],
   backings: BALANCE_TABLE_BACKINGS,
   rows: ({ books, words, word }) => {
-    const { assets, difference, liabilities, ownEquity, results, sections } = balanceTable(books);
+    const table = balanceTable(books);
+    const { assets, difference, earlier, liabilities, ownEquity, result, sections } = table;
+    const results = [
+      ...(earlier === null ? [] : [labelRow("item", word("result-open"), withChange(earlier))]),
+      labelRow("item", word("result"), withChange(result)),
+    ];
     const parts = {
       accounts: (type: BalanceType) => [
         ...sections[type].accounts.map(({ account, figures }) =>
           accountRow(books, account, figures === null ? null : withChange(figures)),
         ),
-        ...(type === "equity" ? [labelRow("item", word("results"), withChange(results))] : []),
+        ...(type === "equity" ? results : []),
       ],
       total: (type: BalanceType) =>
         withChange(type === "equity" ? ownEquity : sections[type].total),

@@ -8,11 +8,7 @@ import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { BALANCE_ROW_WORDS, balanceRows } from "./internal/statement-rows.ts";
 import type { Row } from "./sheet.ts";
 
-const ABOUT = sheetWords(
-  BALANCE_SHEET,
-  ["result result-closed result-open-year result-open"],
-  BALANCE_ROW_WORDS,
-);
+const ABOUT = sheetWords(BALANCE_SHEET, ["result result-closed result-open"], BALANCE_ROW_WORDS);
 
 export const balanceSheet = sheet(ABOUT, {
   subtitle: "sheets.balance",
@@ -25,12 +21,9 @@ export const balanceSheet = sheet(ABOUT, {
     const { closed, earlier, ownEquity, result } = figures;
     const year = String(books.fiscalYear.year);
     const results: readonly Row[] = [
+      ...(earlier === null ? [] : [labelRow("item", word("result-open"), earlier)]),
       labelRow("item", word("result", { year }), result),
       ...(closed === null ? [] : [labelRow("item", word("result-closed"), closed)]),
-      ...earlier.map(({ year: open, cells }) => {
-        const text = open === null ? word("result-open") : word("result-open-year", { year: open });
-        return labelRow("item", text, cells);
-      }),
     ];
     const sections = {
       accounts: (type: keyof typeof figures.sections) => [

@@ -28,13 +28,14 @@ import { findingTargets } from "./internal/finding-links.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RESULT_BACKINGS, resultFigures } from "./internal/result-figures.ts";
-import { SHORTFALL_WORDS } from "./internal/stated-reasons.ts";
+import { SHORTFALL_WORDS, sheetsOfPack } from "./internal/stated-reasons.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import { openYears } from "./internal/year-state.ts";
 import type { Cell, Row, SheetDescription } from "./sheet.ts";
 
 const ID = "cover";
 const CHECKS_SHEET = "checks";
+const FIRST_PAGES: readonly string[] = ["first-page", "first-page-month"];
 const ABOUT = sheetWords(
   ID,
   [
@@ -59,8 +60,16 @@ export const cover = sheet(ABOUT, {
     columnOf("amount", 18, "amount"),
   ],
   backings: [...RESULT_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS],
-  rows: (input) => [...aboutRows(input), ...stateRows(input), ...figureRows(input)],
+  rows: (input) => [
+    ...aboutRows(input),
+    ...stateRows(input),
+    ...(hasFirstPage(input) ? [] : figureRows(input)),
+  ],
 });
+
+/** A pack with a first page has its main figures there. */
+const hasFirstPage = ({ files = [] }: Input): boolean =>
+  files.some(({ sheets }) => sheets.some(({ id }) => FIRST_PAGES.includes(id)));
 
 /** Enough to distinguish two files; the manifest has the complete hash. */
 const HASH_SHOWN_DIGITS = 12;
@@ -126,7 +135,7 @@ function stateRows(input: Input): readonly Row[] {
   const isDone = isFinal(
     books,
     results,
-    sheetsOf(input).flatMap(({ backings }) => backings),
+    sheetsOfPack(input.files ?? []).flatMap(({ backings }) => backings),
   );
   const status = isDone ? textCell(word("final")) : alarmCell(word("draft"));
   return [
@@ -187,17 +196,13 @@ function draftRows(input: Input): readonly Row[] {
 /** Figures without a check that ties them; a broken check has its own row. */
 function untiedTexts(input: Input): readonly string[] {
   const { books, results, words, word } = input;
-  return untiedOnSheets(books, results, sheetsOf(input))
+  return untiedOnSheets(books, results, sheetsOfPack(input.files ?? []))
     .filter(({ shortfall }) => shortfall !== "broken")
     .map(({ check, sheets, shortfall }) => {
       const why = words.of(`shortfalls.${shortfall}`, { check });
       return word("reason-unproven", { sheets: titlesOf(sheets), why });
     });
 }
-
-/** The sheets of all files of the pack. */
-const sheetsOf = ({ files = [] }: Pick<Input, "files">): readonly SheetDescription[] =>
-  files.flatMap(({ sheets }) => sheets);
 
 const titlesOf = (sheets: readonly SheetDescription[]): string =>
   sheets.map(({ title }) => title).join(", ");

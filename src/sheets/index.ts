@@ -18,6 +18,8 @@ import { dataDictionary } from "./data-dictionary.ts";
 import { debtors } from "./debtors.ts";
 import { entries } from "./entries.ts";
 import { equity } from "./equity.ts";
+import { firstPage } from "./first-page.ts";
+import { firstPageMonth } from "./first-page-month.ts";
 import { handoffIndex } from "./handoff-index.ts";
 import { keyFigures } from "./key-figures.ts";
 import { ledgerCards } from "./ledger-cards.ts";
@@ -35,6 +37,8 @@ import { trends } from "./trends.ts";
 import { trialBalance } from "./trial-balance.ts";
 
 export const SHEETS: readonly SheetDefinition[] = [
+  firstPage,
+  firstPageMonth,
   cover,
   balanceSheet,
   profitAndLoss,

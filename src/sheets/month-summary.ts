@@ -8,6 +8,7 @@ import { periodTitle } from "./internal/period-words.ts";
 import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
 import { COMPARED_COLUMNS, type Difference } from "./internal/result-comparison.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
+import { thresholdOf, thresholdTexts } from "./internal/threshold.ts";
 import {
   isEmptyColumn,
   largestVariances,
@@ -42,7 +43,7 @@ export const monthSummary = sheet(ABOUT, {
       ...(books.months.length === 1
         ? []
         : comparedRows(input, "to-date", toDateResult(results), 1)),
-      textRow("note", word("materiality")),
+      textRow("note", word("materiality", thresholdTexts(input))),
       textRow("note", word("how-to-read")),
     ];
   },
@@ -68,7 +69,8 @@ function comparedRows(
   if (isEmptyColumn(table, against)) {
     return [heading, textRow("note", word("nothing-before", { period }))];
   }
-  const order = { books, words, table, against, key: `${key}-${String(against)}` };
+  const threshold = thresholdOf(input);
+  const order = { books, words, threshold, table, against, key: `${key}-${String(against)}` };
   const accounts = largestVariances(order);
   return [
     heading,

@@ -39,6 +39,8 @@ export const profitAndLoss = sheet(ABOUT, {
       ...figures[key],
       ...prior[key],
     ];
+    const { tax } = figures;
+    const priorTax = prior.tax;
     const sections = {
       accounts: (type: ResultType) =>
         figures.sections[type].accounts.map(({ account, figures: ofYear }) => {
@@ -52,6 +54,13 @@ export const profitAndLoss = sheet(ABOUT, {
         grossProfit: compared("grossProfit"),
         operatingProfit: compared("operatingProfit"),
         netProfit: compared("netProfit"),
+        tax:
+          tax === null || priorTax === null
+            ? null
+            : {
+                incomeTax: [...tax.incomeTax, ...priorTax.incomeTax],
+                beforeTax: [...tax.beforeTax, ...priorTax.beforeTax],
+              },
       }),
       textRow("heading", word("cross-check"), 1),
       labelRow(

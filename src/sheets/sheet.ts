@@ -222,6 +222,14 @@ export interface FileOfPack {
   readonly sheets: readonly SheetDescription[];
 }
 
+/** A difference counts if it reaches both parts: 0.01 is 1 %. */
+export interface Threshold {
+  /** Of the comparative revenue. */
+  readonly ofRevenue: Amount;
+  /** Of the comparative amount itself. */
+  readonly ofComparative: Amount;
+}
+
 export interface SheetSource<Key extends string = string> {
   readonly books: Books;
   readonly results: readonly CheckResult[];
@@ -232,6 +240,8 @@ export interface SheetSource<Key extends string = string> {
   readonly notes?: readonly LineNote[];
   /** All files of the pack, in order; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
+  /** From which size a difference is mentioned and coloured; absent for the default of the product. */
+  readonly threshold?: Threshold;
 }
 
 /** The definition of a sheet, made by `internal/define-sheet.ts`. */

@@ -1,7 +1,7 @@
 /** Revenue and margin, result and cash of thirteen months, as charts and as a table. */
 import type { Month } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
-import { CASH_BACKINGS, cashFigures } from "./internal/cash-figures.ts";
+import { CASH_AT_BACKINGS, cashAt } from "./internal/cash-at.ts";
 import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -31,7 +31,7 @@ export const trends = sheet(ABOUT, {
     ...columnsOf("amount", 15, "revenue", "gross-profit", "gross-margin"),
     ...columnsOf("amount", 15, "operating-profit", "net-profit", "cash"),
   ],
-  backings: [...COMPARED_RESULT_BACKINGS, ...CASH_BACKINGS],
+  backings: [...COMPARED_RESULT_BACKINGS, ...CASH_AT_BACKINGS],
   rows: ({ books, words, word }) => {
     const points = pointsOf(books, words);
     return [
@@ -56,13 +56,13 @@ interface Point {
   readonly grossMargin: Cell;
   readonly operatingProfit: FigureCell;
   readonly netProfit: FigureCell;
-  /** Null for months before the books: their cash flow was not pulled. */
+  /** Null for months before the books without a general ledger. */
   readonly cash: FigureCell | null;
 }
 
 function pointsOf(books: Books, words: RatioWords): readonly Point[] {
   const table = thirteenMonths(profitAndLossByMonth(books));
-  const { closing } = cashFigures(books);
+  const cash = cashAt(books);
   return table.columns.slice(0, -1).flatMap(({ period }, index): readonly Point[] => {
     const month = period.last;
     const figure = (key: string, cells: RowFigures): FigureCell =>
@@ -70,8 +70,6 @@ function pointsOf(books: Books, words: RatioWords): readonly Point[] {
     const revenue = figure("revenue", table.sections.revenue.total);
     const grossProfit = figure("gross-profit", table.grossProfit);
     const name = { id: `${ID}/${month}/gross-margin`, period };
-    const own = books.months.findIndex((at) => at.month === month);
-    const cash = { id: `${ID}/${month}/cash`, period };
     return [
       {
         month,
@@ -80,7 +78,7 @@ function pointsOf(books: Books, words: RatioWords): readonly Point[] {
         grossMargin: shareCell(words, { name, numerator: [grossProfit], denominator: [revenue] }),
         operatingProfit: figure("operating-profit", table.operatingProfit),
         netProfit: figure("net-profit", table.netProfit),
-        cash: own < 0 ? null : totalCell(cash, closing.slice(own, own + 1)),
+        cash: cash(month, { id: `${ID}/${month}/cash`, period }),
       },
     ];
   });

@@ -81,8 +81,8 @@ test("the contents list every other sheet, with a link and its subtitle", async 
     .map(({ name }) => name)
     .filter((name) => name !== "Inhoudsopgave");
   expect([...links.values()]).toEqual(others.map((name) => `'${name}'!A1`));
-  expect(contents.getCell("A6").text).toBe("Balans");
-  expect(contents.getCell("B6").text).toBe("Stand per 31-12-2025, in EUR");
+  expect(contents.getCell("A7").text).toBe("Balans");
+  expect(contents.getCell("B7").text).toBe("Stand per 31-12-2025, in EUR");
 });
 
 test("the contents explain the links to entries only if the workbook has them", async () => {

@@ -54,7 +54,7 @@ export async function tryVariant(
 
 /** What becomes of a lie that every answer about its fact states. */
 export async function tryAgreed(
-  { claim, shapes, books, change, listedAs }: AgreedLie,
+  { claim, shapes, books, change }: AgreedLie,
   signal: AbortSignal,
 ): Promise<TriedVariant> {
   const snapshot = await recordBooks(shapes, signal, books);
@@ -64,16 +64,16 @@ export async function tryAgreed(
   });
   if (changed.length === 0 && change !== null) throw new Error(`${claim}: no answer has it`);
   const [outcome, because] = await judgedWith(snapshot, changed, signal, (verdict) =>
-    Promise.resolve(outcomeOf(verdict, listedAs)),
+    Promise.resolve(outcomeOf(verdict)),
   );
   return { claim, which: "every answer about it", outcome, because };
 }
 
-function outcomeOf(verdict: Verdict, listedAs: string | null): readonly [Outcome, string] {
+function outcomeOf(verdict: Verdict): readonly [Outcome, string] {
   if (verdict.kind === "refused") return ["refused", verdict.message];
   if (verdict.findings.length > 0) return ["caught", checksIn(verdict.findings)];
   if (verdict.unproven.length > 0) return ["caught", "proof"];
-  return listedAs === null ? ["escaped", "no finding"] : ["listed", listedAs];
+  return ["escaped", "no finding"];
 }
 
 const checksIn = (findings: readonly Parameters<typeof findingLine>[0][]): string =>

@@ -82,6 +82,8 @@ test("the sheets of a small company have these levels", async () => {
   const found: Record<string, readonly string[]> = {};
   for (const { id } of SHEETS) found[id] = await levelsOn(books, id);
   expect(found).toEqual({
+    "first-page": ["tied", "tied-to-ledger"],
+    "first-page-month": ["tied", "tied-to-ledger"],
     cover: ["tied"],
     "balance-sheet": ["tied", "tied-to-ledger"],
     "profit-and-loss": ["tied", "tied-to-ledger"],

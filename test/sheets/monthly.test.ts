@@ -185,10 +185,30 @@ describe("the trends", () => {
       ["result", [amountsIn(5)]],
       ["cash", [amountsIn(6)]],
     ]);
-    expect((await sheetText(sheet)).slice(-2)).toEqual([
-      "Mar 2025 | 1000.00 | 600.00 | 60.0% | 450.00 | 450.00 | 1000.00",
-      "note: Cash for months before this fiscal year was not pulled.",
-    ]);
+    const rows = await sheetText(sheet);
+    expect(rows.at(-1)).toBe("Mar 2025 | 1000.00 | 600.00 | 60.0% | 450.00 | 450.00 | 1000.00");
+  });
+
+  test("have the cash of months before the books, as the key figures have it", async () => {
+    const opened = `${UNTIL_MARCH} opening 1000 900.00\n open year 2024 -900.00`;
+    const { sheets } = await builtPack(withYearBefore(booksFrom(opened), booksFrom(BEFORE)));
+    const rowsIn = async (id: string): Promise<readonly string[]> =>
+      sheetText(sheets.find((sheet) => sheet.id === id)!);
+    const drawn = (await rowsIn("trends")).map((row) => row.split(" | ").at(-1));
+    // 500 in January, 400 in March: in the ledgers of the year before, and the opening of this year.
+    expect(drawn.slice(0, 11)).toEqual(
+      Array.from({ length: 10 }, () => "900.00").concat("1800.00"),
+    );
+    expect(await rowsIn("key-figures")).toContainEqual(
+      expect.stringMatching(/^Cash \| 1900.00 \| 2050.00 \| 900.00/),
+    );
+  });
+
+  test("without those ledgers a note says that the cash is not known", async () => {
+    const books = booksFrom(UNTIL_MARCH);
+    const withoutLedgers = { ...books, comparatives: { ...books.comparatives, ledgers: [] } };
+    const rows = await sheetText(await sheetOf(withoutLedgers, "trends"));
+    expect(rows.at(-1)).toBe("note: Cash for months before this fiscal year was not pulled.");
   });
 });
 

@@ -1,7 +1,7 @@
 /** The statements, compared with figures calculated by hand (fixtures/books). */
 import { describe, expect, test } from "vitest";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
-import { rowsOf, rowText, sheetOf, sheetText } from "./built-sheets.ts";
+import { builtPack, figureFaults, rowsOf, rowText, sheetOf, sheetText } from "./built-sheets.ts";
 
 describe("the balance sheet", () => {
   test("shows closing, opening and change by section, children under their parent", async () => {
@@ -20,8 +20,8 @@ describe("the balance sheet", () => {
       "heading: EQUITY AND LIABILITIES",
       "heading: Equity",
       "0500 | Share capital | 18000.00 | 18000.00 | –",
+      "Unappropriated profit | 2000.00 | 2000.00 | –",
       "Result for the year 2025 | 6150.44 | – | 6150.44",
-      "Unappropriated profit 2024 | 2000.00 | 2000.00 | –",
       "subtotal: Total equity | 26150.44 | 20000.00 | 6150.44",
       "heading: Provisions",
       "0600 | Warranty | 250.00 | – | 250.00",
@@ -58,8 +58,26 @@ describe("the balance sheet", () => {
     expect(equityOf(rows)).toEqual([
       "heading: Equity",
       "0500 | Capital | 250.00 | 250.00 | –",
+      "Unappropriated profit | 50.00 | 50.00 | –",
       "Result for the year 2025 | 70.00 | – | 70.00",
-      "Unappropriated profit of earlier years | 50.00 | 50.00 | –",
+      "subtotal: Total equity | 370.00 | 300.00 | 70.00",
+    ]);
+  });
+
+  test("shows the unappropriated profit of several open years in one line", async () => {
+    const text = CLOSED.replace(
+      "opening 0500 -250.00",
+      "opening 0500 -220.00\n    open year 2023 -30.00",
+    );
+    const rows = await sheetText(
+      await sheetOf(booksFrom(`${text}\n shows open years`), "balance-sheet"),
+    );
+    expect(equityOf(rows)).toEqual([
+      "heading: Equity",
+      "0500 | Capital | 220.00 | 220.00 | –",
+      // 2023: 30; 2024: 50.
+      "Unappropriated profit | 80.00 | 80.00 | –",
+      "Result for the year 2025 | 70.00 | – | 70.00",
       "subtotal: Total equity | 370.00 | 300.00 | 70.00",
     ]);
   });
@@ -74,9 +92,9 @@ describe("the balance sheet", () => {
     expect(equityOf(rows)).toEqual([
       "heading: Equity",
       "0500 | Capital | 320.00 | 250.00 | 70.00",
+      "Unappropriated profit | 50.00 | 50.00 | –",
       "Result for the year 2025 | 70.00 | – | 70.00",
       "Profit appropriation (closing journal) | -70.00 | – | -70.00",
-      "Unappropriated profit of earlier years | 50.00 | 50.00 | –",
       "subtotal: Total equity | 370.00 | 300.00 | 70.00",
     ]);
     expect(rows.at(-1)).toBe("cross-check: Assets less equity and liabilities | – | – | –");
@@ -87,6 +105,36 @@ const equityOf = (rows: readonly string[]): readonly string[] =>
   rows.slice(rows.indexOf("heading: Equity"), rows.indexOf("heading: Provisions"));
 
 describe("the profit and loss", () => {
+  test("has the result before tax above the net profit if accounts of tax on the result are known", async () => {
+    const books = booksFrom(`
+      year 2025
+      until 2025-02
+      account 1000 current_assets Bank  [cash]
+      account 1590 current_liabilities Tax to pay
+      account 4000 expenses Costs
+      account 8000 revenue Sales
+      account 9200 other_income_expenses Corporate income tax  rgs WBelBgrBgr
+      2025-01-31  1000  100.00  invoice 1
+      2025-01-31  8000  -100.00  invoice 1
+      2025-02-28  4000  30.00  bank 1
+      2025-02-28  1000  -30.00  bank 1
+      2025-02-28  9200  14.00  journal 1
+      2025-02-28  1590  -14.00  journal 1
+    `);
+    const rows = await sheetText(await sheetOf(books, "profit-and-loss"));
+    expect(
+      rows
+        .filter((row) => /tax|Net profit/i.test(row))
+        .map((row) => row.split(" | ").slice(0, -2).join(" | ")),
+    ).toEqual([
+      "9200 | Corporate income tax | – | -14.00 | -14.00",
+      "total: Result before tax | 100.00 | -30.00 | 70.00",
+      "Tax on the result (included above) | – | -14.00 | -14.00",
+      "total: Net profit | 100.00 | -44.00 | 56.00",
+    ]);
+    expect(await figureFaults((await builtPack(books)).sheets)).toEqual([]);
+  });
+
   test("adds up months and sections in the reader's signs", async () => {
     const sheet = await sheetOf(smallCompany(), "profit-and-loss");
     const rows = await rowsOf(sheet);

@@ -1,9 +1,9 @@
 /** D18: every contact of an aged listing has the same age groups, from young to old. */
 import { ZERO } from "../../amount/amount.ts";
+import { areFromYoungToOld } from "../../ledger/age-groups.ts";
 import { OPEN_ITEM_LISTS } from "../../ledger/open-item-lists.ts";
 import type { Aging } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
-import { areFromYoungToOld } from "../internal/age-groups.ts";
 import { countOf } from "../internal/counts.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 

@@ -2,8 +2,8 @@
 import { type Amount, isNegative, isPositive, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { daysBetween } from "../../calendar/calendar-date.ts";
 import { lastDayOf, type Month } from "../../calendar/month.ts";
+import { ageGroupsOf, olderThan } from "../../ledger/age-groups.ts";
 import type { Check } from "../check.ts";
-import { ageGroupsOf, olderThan } from "../internal/age-groups.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { explain, type OpenDocument, openDocumentsIn } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";

@@ -2,10 +2,10 @@
 import { sumOf } from "../../amount/amount.ts";
 import { daysBetween } from "../../calendar/calendar-date.ts";
 import { lastDayOf, type Month } from "../../calendar/month.ts";
+import { type AgeGroup, ageGroupsOf } from "../../ledger/age-groups.ts";
 import type { Books } from "../../ledger/books.ts";
 import { calibratedOn } from "../calibrated.ts";
 import type { Check, Comparison, Reading } from "../check.ts";
-import { type AgeGroup, ageGroupsOf } from "../internal/age-groups.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { explain, type OpenDocument, openDocumentsIn } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";

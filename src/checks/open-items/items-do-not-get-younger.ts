@@ -1,5 +1,6 @@
 /** D15: an amount does not get younger between two month ends without a payment or a credit. */
 import { type Amount, isNegative, isPositive, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { ageGroupsOf, olderThan } from "../../ledger/age-groups.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
 import { agingOf, OPEN_ITEM_LISTS, type OpenItemList } from "../../ledger/open-item-lists.ts";
@@ -7,7 +8,6 @@ import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { Aging } from "../../ledger/statements.ts";
 import type { Check, Comparison } from "../check.ts";
 import { controlAccounts } from "../control-accounts.ts";
-import { ageGroupsOf, olderThan } from "../internal/age-groups.ts";
 import { type ContactMovements, contactMovements } from "../internal/contact-movements.ts";
 
 type Buckets = Aging["lines"][number]["buckets"];

@@ -2,13 +2,13 @@
 import { type Amount, isPositive, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { addDays } from "../../calendar/calendar-date.ts";
 import { lastDayOf, monthOf } from "../../calendar/month.ts";
+import { ageGroupsOf, olderThan } from "../../ledger/age-groups.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ContactId, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { Check } from "../check.ts";
 import { controlAccounts } from "../control-accounts.ts";
-import { ageGroupsOf, olderThan } from "../internal/age-groups.ts";
 import { contactMovements } from "../internal/contact-movements.ts";
 import { openItemLists, perContact } from "../internal/open-item-lists.ts";
 

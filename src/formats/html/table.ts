@@ -96,7 +96,7 @@ const classMarkup = (names: string): Markup => (names === "" ? NOTHING : html` c
 function rowMarkup(row: Row, table: Table): Markup {
   const cells: Markup[] = [];
   // Headings and notes span the table; other rows have a cell per column.
-  const runsOn = row.kind === "heading" || lookOf(row) === "note";
+  const runsOn = row.kind === "heading" || lookOf(row) === "note" || isSentence(row);
   let index = 0;
   while (index < row.cells.length) {
     const span = runsOn ? spanOf(row.cells, index) : 1;
@@ -106,6 +106,13 @@ function rowMarkup(row: Row, table: Table): Markup {
   return html`<tr class="${row.kind}">${cells}</tr>
 `;
 }
+
+/** A text alone in a row of many columns, as on a first page: it has the width of the table. */
+const isSentence = ({ kind, cells: [first, ...others] }: Row): boolean =>
+  kind === "item" &&
+  first?.kind === "text" &&
+  others.length > 2 &&
+  others.every((cell) => cell.kind === "blank");
 
 function cellMarkup(row: Row, index: number, span: number, table: Table): Markup {
   const cell = row.cells[index] ?? { kind: "blank" };

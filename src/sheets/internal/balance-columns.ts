@@ -1,5 +1,5 @@
 /** The balance sheet at several month ends: the books and the comparatives. */
-import { type Amount, negate } from "../../amount/amount.ts";
+import { type Amount, isZero, negate, subtract } from "../../amount/amount.ts";
 import { addMonths, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -10,6 +10,7 @@ import { BALANCE_BACKINGS, type BalanceFigures, balanceFigures } from "./balance
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { CLOSING_BALANCES, PRIOR_BALANCES } from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
+import { openResultOfYear } from "./open-result.ts";
 import { readerLines } from "./prior-amounts.ts";
 import {
   type ColumnSection,
@@ -28,8 +29,10 @@ export interface BalanceTable {
   /** The last month of the books is first; no month is repeated. */
   readonly months: readonly Month[];
   readonly sections: Readonly<Record<BalanceType, ColumnSection>>;
-  /** Unappropriated profit of all years: results that no closing journal has posted to an account. */
-  readonly results: RowFigures;
+  /** The result of the fiscal year of each month, as far as no closing journal has posted it to an account. */
+  readonly result: RowFigures;
+  /** The results of earlier years that are on no account either; null if there are none. */
+  readonly earlier: RowFigures | null;
   readonly ownEquity: RowFigures;
   readonly assets: RowFigures;
   readonly liabilities: RowFigures;
@@ -42,7 +45,8 @@ export const BALANCE_TABLE_BACKINGS: readonly Backing[] = [...BALANCE_BACKINGS, 
 const YEAR_MONTHS = 12;
 
 interface BalanceColumn extends StatementColumn<BalanceType> {
-  readonly resultsOf: (name: TotalName) => FigureCell;
+  readonly resultOf: (name: TotalName) => FigureCell;
+  readonly earlierOf: (name: TotalName) => FigureCell;
 }
 
 /**
@@ -61,10 +65,18 @@ export function balanceTable(books: Books): BalanceTable {
   const columns = months.flatMap((month) => columnAt(books, month));
   const { sum, section } = rowsInColumns(BALANCE_COMPARATIVES, books, columns);
   const sections = forBalanceTypes(section);
-  const results = columns.map(({ key, period, resultsOf }) =>
-    resultsOf({ id: `${BALANCE_COMPARATIVES}/${key}/results`, period }),
-  );
-  const ownEquity = sum("own-equity", [...figuresIn(sections.equity.accounts), results]);
+  const named = ({ key, period }: BalanceColumn, row: string): TotalName => ({
+    id: `${BALANCE_COMPARATIVES}/${key}/${row}`,
+    period,
+  });
+  const result = columns.map((column) => column.resultOf(named(column, "result")));
+  const before = columns.map((column) => column.earlierOf(named(column, "result-open")));
+  const earlier = before.every(({ amount }) => isZero(amount)) ? null : before;
+  const ownEquity = sum("own-equity", [
+    ...figuresIn(sections.equity.accounts),
+    ...(earlier === null ? [] : [earlier]),
+    result,
+  ]);
   const assets = sum("assets", [sections.non_current_assets.total, sections.current_assets.total]);
   const liabilities = sum("liabilities", [
     ownEquity,
@@ -75,7 +87,8 @@ export function balanceTable(books: Books): BalanceTable {
   return {
     months,
     sections,
-    results,
+    result,
+    earlier,
     ownEquity,
     assets,
     liabilities,
@@ -94,7 +107,13 @@ function columnAt(books: Books, month: Month): readonly BalanceColumn[] {
   const isOwn = books.months.some((own) => own.month === month);
   return stated === undefined
     ? []
-    : [columnOfSheet(month, stated, isOwn ? CLOSING_BALANCES : PRIOR_BALANCES)];
+    : [
+        columnOfSheet(books, {
+          month,
+          sheet: stated,
+          backing: isOwn ? CLOSING_BALANCES : PRIOR_BALANCES,
+        }),
+      ];
 }
 
 /** The column of the last month refers to the closing balances of the sheet balance-sheet. */
@@ -107,31 +126,37 @@ function closingColumn(month: Month, figures: BalanceFigures): BalanceColumn {
         ),
       ),
   );
-  const results: readonly BalanceCells[] = [
-    figures.result,
-    ...(figures.closed === null ? [] : [figures.closed]),
-    ...figures.earlier.map(({ cells }) => cells),
-  ];
+  const total = (name: TotalName, ...rows: readonly (BalanceCells | null)[]): FigureCell =>
+    totalCell(
+      { ...name, sources },
+      rows.flatMap((cells) => cells?.slice(0, 1) ?? []),
+    );
   const { sources } = figures.assets[0].figure;
   return {
     ...referringColumn(
       { key: month, period: periodOf(month), sources, backing: CLOSING_BALANCES },
       closings,
     ),
-    resultsOf: (name) =>
-      totalCell(
-        name,
-        results.map(([closing]) => closing),
-      ),
+    resultOf: (name) => total(name, figures.result, figures.closed),
+    earlierOf: (name) => total(name, figures.earlier),
   };
 }
 
-function columnOfSheet(month: Month, sheet: BalanceSheet, backing: Backing): BalanceColumn {
+interface StatedSheet {
+  readonly month: Month;
+  readonly sheet: BalanceSheet;
+  readonly backing: Backing;
+}
+
+function columnOfSheet(books: Books, { month, sheet, backing }: StatedSheet): BalanceColumn {
   const { sections, sources } = sheet;
+  const result = openResultOfYear(books, month, sheet);
   const amounts = forBalanceTypes((type) => amountsOf(readerLines(sections, type)));
   return {
     ...statedColumn({ key: month, period: periodOf(month), sources, backing }, amounts),
-    resultsOf: (name) => amountCell({ ...name, sources, backing }, openResults(sheet)),
+    resultOf: (name) => amountCell({ ...name, sources, backing }, result),
+    earlierOf: (name) =>
+      amountCell({ ...name, sources, backing }, subtract(openResults(sheet), result)),
   };
 }
 

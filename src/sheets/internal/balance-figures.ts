@@ -24,13 +24,7 @@ import {
 } from "./balance-cells.ts";
 import { totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
-import {
-  CLOSING_BALANCES,
-  isOlderYear,
-  OLDER_OPEN_RESULTS,
-  OPEN_RESULTS,
-  OPENING_BALANCES,
-} from "./figure-backings.ts";
+import { CLOSING_BALANCES, OPEN_RESULTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
 import { RESULT_BACKINGS, resultFigures } from "./result-figures.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
@@ -46,8 +40,10 @@ export interface BalanceFigures {
   readonly result: BalanceCells;
   /** The amount that a closing journal took out of the result accounts; null if there is none. */
   readonly closed: BalanceCells | null;
-  /** Unappropriated profit of earlier years: by year, or in total if the service states no years. */
-  readonly earlier: readonly { readonly year: string | null; readonly cells: BalanceCells }[];
+  /** Unappropriated profit of earlier years together; null if there is none. */
+  readonly earlier: BalanceCells | null;
+  /** The earlier years that are open at the end, by name; null if the service does not name them. */
+  readonly openYears: readonly string[] | null;
   readonly ownEquity: BalanceCells;
   readonly assets: BalanceCells;
   readonly liabilities: BalanceCells;
@@ -57,7 +53,7 @@ export interface BalanceFigures {
 
 /** What stands behind closing, opening and change. */
 export const BALANCE_BACKINGS: readonly Backing[] = [
-  ...[CLOSING_BALANCES, OPENING_BALANCES, OPEN_RESULTS, OLDER_OPEN_RESULTS, DERIVED],
+  ...[CLOSING_BALANCES, OPENING_BALANCES, OPEN_RESULTS, DERIVED],
   ...RESULT_BACKINGS,
 ];
 
@@ -77,15 +73,14 @@ export function balanceFigures(books: Books): BalanceFigures {
         backing: DERIVED,
       });
   const yearResult = add(result[0].amount, closedAmount);
-  const earlier = earlierResults(books, ends, yearResult).filter(
-    ({ cells }) => !isZero(cells[0].amount) || !isZero(cells[1].amount),
-  );
+  const earlierCells = earlierResults(books, ends, yearResult);
+  const earlier = earlierCells.every(({ amount }) => isZero(amount)) ? null : earlierCells;
   const ownEquity = total(
     "own-equity",
     ...figuresOf(sections.equity.accounts),
     result,
     ...(closed === null ? [] : [closed]),
-    ...earlier.map(({ cells }) => cells),
+    ...(earlier === null ? [] : [earlier]),
   );
   const assets = total(
     "total-assets",
@@ -105,6 +100,7 @@ export function balanceFigures(books: Books): BalanceFigures {
     result,
     closed,
     earlier,
+    openYears: openYearsAtEnd(books, ends),
     ownEquity,
     assets,
     liabilities,
@@ -165,46 +161,44 @@ function closedIn(books: Books): Amount {
 }
 
 /**
- * By year as stated; if the service states no years, its credit total less its sections and the result
+ * The sum of the years as stated; if the service states no years, its credit total less its sections and the result
  * of this year (a check compares that with the opening balances of the ledger).
  */
-function earlierResults(
-  books: Books,
-  ends: Ends,
-  yearResult: Amount,
-): readonly { readonly year: string | null; readonly cells: BalanceCells }[] {
+function earlierResults(books: Books, ends: Ends, yearResult: Amount): BalanceCells {
   const [first, last] = ends;
-  const stated = last.balanceSheet.openYears;
-  if (stated !== null) {
-    const years = new Set(
-      [...(first.balanceSheet.openYears ?? []), ...stated].map(({ year }) => year),
-    );
-    years.delete(String(books.fiscalYear.year));
-    return [...years].sort().map((year) => ({
-      year,
-      cells: cellsOf(books, ends, `result-open/${year}`, {
-        closing: openYearIn(last, year),
-        opening: openYearIn(first, year),
-        ...(isOlderYear(books.fiscalYear, year)
-          ? { backing: OLDER_OPEN_RESULTS, openingBacking: OLDER_OPEN_RESULTS }
-          : { backing: OPEN_RESULTS }),
-      }),
-    }));
+  if (last.balanceSheet.openYears !== null) {
+    return cellsOf(books, ends, "result-open", {
+      closing: openBefore(books, last),
+      opening: openBefore(books, first),
+      backing: OPEN_RESULTS,
+    });
   }
   const beyond = negate(beyondSections(last.balanceSheet));
   const homes = statedSections(books);
   const broughtForward = [...first.generalLedger.rows.keys()]
     .filter((id) => sectionHome(books, homes, id) !== null)
     .map((id) => rowOf(first.generalLedger, id).opening);
-  const cells = cellsOf(books, ends, "result-open", {
+  return cellsOf(books, ends, "result-open", {
     closing: subtract(beyond, yearResult),
     opening: sumOf(broughtForward),
     backing: OPEN_RESULTS,
   });
-  return [{ year: null, cells }];
 }
 
-function openYearIn(month: BooksMonth, year: string): Amount {
-  const found = (month.balanceSheet.openYears ?? []).filter((open) => open.year === year);
-  return negate(totalOf(found));
+type OpenYear = NonNullable<BooksMonth["balanceSheet"]["openYears"]>[number];
+
+/** The open years on the balance sheet of the month, without the fiscal year of the books. */
+const yearsBefore = (
+  { fiscalYear }: Books,
+  { balanceSheet }: BooksMonth,
+): readonly OpenYear[] | null =>
+  balanceSheet.openYears?.filter(({ year }) => year !== String(fiscalYear.year)) ?? null;
+
+/** In the reader's sign: a profit is positive. */
+const openBefore = (books: Books, month: BooksMonth): Amount =>
+  negate(totalOf(yearsBefore(books, month) ?? []));
+
+function openYearsAtEnd(books: Books, [, last]: Ends): readonly string[] | null {
+  const open = yearsBefore(books, last)?.filter(({ amount }) => !isZero(amount));
+  return open === undefined ? null : [...new Set(open.map(({ year }) => year))].sort();
 }

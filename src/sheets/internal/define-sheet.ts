@@ -14,6 +14,7 @@ import type {
   SheetDefinition,
   SheetSource,
   Tie,
+  Tile,
   Words,
 } from "../sheet.ts";
 import { blanks } from "./cells.ts";
@@ -90,6 +91,9 @@ type SheetParts<Source> = {
   /** What stands behind its figures: every declaration that its cells use. */
   readonly backings?: readonly Backing[];
   readonly charts?: (source: Source) => readonly Chart[];
+  readonly tiles?: (source: Source) => readonly Tile[];
+  /** Present if its rows contain the notes of the user already. */
+  readonly placesNotes?: true;
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
@@ -142,8 +146,6 @@ export function sheet<const Id extends string, Key extends string>(
       const { books, results, words } = source;
       const head = headOf(source);
       const prove = proveCells(id, books, results, backings);
-      const charts = parts.charts?.(head.input);
-      const marks = parts.marks?.(books);
       return {
         id,
         title: words.of(title),
@@ -152,8 +154,7 @@ export function sheet<const Id extends string, Key extends string>(
         columns: head.columns,
         ...provenRows(id, parts, head.input, head.columns.length, prove),
         isLong: "stream" in parts,
-        ...(charts === undefined ? {} : { charts }),
-        ...(marks === undefined ? {} : { marks }),
+        ...drawnParts(parts, head.input, prove),
       };
     },
   };
@@ -195,7 +196,8 @@ function provenRows<Source extends SheetSource<NoteWord>>(
     const blank = proven.length < width ? blanks(width - proven.length) : [];
     return { ...rest, cells: [...proven, ...blank] };
   };
-  const notes = (input.notes ?? []).filter(({ sheet: of }) => of === id);
+  const notes =
+    parts.placesNotes === true ? [] : (input.notes ?? []).filter(({ sheet: of }) => of === id);
   const bounded =
     "rows" in parts ? withNotes(parts.rows(input).map(filled), notes, input.words) : null;
   return {
@@ -207,6 +209,36 @@ function provenRows<Source extends SheetSource<NoteWord>>(
     },
   };
 }
+
+/** What is drawn above the rows, and the rows to which figures lead; only what the definition has. */
+function drawnParts<Source extends SheetSource<NoteWord>>(
+  parts: SheetParts<Source>,
+  input: Source,
+  prove: ProveCell,
+): Pick<Sheet, "charts" | "tiles" | "marks"> {
+  const charts = parts.charts?.(input);
+  const tiles = parts.tiles?.(input).map((tile) => provenTile(tile, prove));
+  const marks = parts.marks?.(input.books);
+  return {
+    ...(charts === undefined ? {} : { charts }),
+    ...(tiles === undefined ? {} : { tiles }),
+    ...(marks === undefined ? {} : { marks }),
+  };
+}
+
+/** The cells of a tile are those of its rows, with the same levels. */
+const provenTile = (tile: Tile, { cell }: ProveCell): Tile => {
+  const own = cell(tile.cell);
+  return {
+    ...tile,
+    cell: "figure" in own ? own : tile.cell,
+    changes: tile.changes.map((change) => ({
+      ...change,
+      amount: cell(change.amount),
+      percent: cell(change.percent),
+    })),
+  };
+};
 
 const statedIn = (
   columns: readonly Pick<ColumnSpec<never>, "stated">[],

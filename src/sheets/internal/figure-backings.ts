@@ -16,7 +16,6 @@ import { areListedInFull, revenueHasOwners } from "../../checks/listed-in-full.t
 import { openItemsEqualControlAccounts } from "../../checks/open-items/open-items-equal-control-accounts.ts";
 import type { Books } from "../../ledger/books.ts";
 import { agingOf, itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
-import type { BalanceSheet } from "../../ledger/statements.ts";
 
 /** The accounts of the profit and loss account, per month. */
 export const RESULT_AMOUNTS = tiedBy(["P7", "J7"], {
@@ -50,6 +49,14 @@ export const PRIOR_BALANCES = tiedToLedgerBy(["Y4"], {
     ),
 });
 
+/** The same in the general ledger, for a month without a balance sheet. */
+export const PRIOR_LEDGER_BALANCES = tiedToLedgerBy(["Y6"], {
+  isIn: ({ comparatives }) =>
+    comparatives.ledgers.some(({ generalLedger }) =>
+      [...generalLedger.rows.values()].some(({ closing }) => !isZero(closing)),
+    ),
+});
+
 /** The balance of each account before the first month, in the general ledger: it closes the year before. */
 export const OPENING_BALANCES = tiedToLedgerBy(["G5"], {
   isIn: ({ months }) =>
@@ -62,23 +69,6 @@ export const OPENING_BALANCES = tiedToLedgerBy(["G5"], {
 
 /** Unappropriated profit of earlier years at the end of the books. */
 export const OPEN_RESULTS = tiedBy(["B8"]);
-/**
- * The same by year, of years before the previous one: with one such year the total and the net profit of the previous year
- * leave only its result.
- */
-export const OLDER_OPEN_RESULTS = statedFor("older-open-years", (books) =>
-  books.months.some(({ balanceSheet }) => olderYears(books, balanceSheet).length > 1),
-);
-
-/** The open years that a balance sheet shows, from before the previous fiscal year. */
-function olderYears({ fiscalYear }: Books, { openYears }: BalanceSheet): readonly string[] {
-  const all = new Set((openYears ?? []).map(({ year }) => year));
-  return [...all].filter((year) => isOlderYear(fiscalYear, year));
-}
-
-export const isOlderYear = ({ year }: Books["fiscalYear"], of: string): boolean =>
-  Number.parseInt(of, 10) < year - 1;
-
 /** Debits, credits and balances of the general ledger in the months of the books. */
 export const LEDGER_AMOUNTS = tiedBy(["J1"], {
   isIn: ({ months }) =>

@@ -9,9 +9,9 @@ import { itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts"
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
 import { BALANCE_TABLE_BACKINGS, type BalanceTable, balanceTable } from "./balance-columns.ts";
-import { CASH_BACKINGS, cashFigures } from "./cash-figures.ts";
-import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
-import { OPEN_ITEMS, PRIOR_BALANCES } from "./figure-backings.ts";
+import { CASH_AT_BACKINGS, cashAt } from "./cash-at.ts";
+import { amountCell, type FigureCell, type TotalName } from "./cells.ts";
+import { OPEN_ITEMS } from "./figure-backings.ts";
 import { thirteenMonths } from "./monthly-results.ts";
 import type { ProfitAndLossByMonth, ResultTable } from "./result-columns.ts";
 
@@ -19,7 +19,7 @@ export const KEY_FIGURES = "key-figures";
 /** What stands behind these amounts. */
 export const KEY_BACKINGS: readonly Backing[] = [
   ...BALANCE_TABLE_BACKINGS,
-  ...CASH_BACKINGS,
+  ...CASH_AT_BACKINGS,
   ...Object.values(OPEN_ITEMS).flatMap(({ openingTotal, total, age, ageBefore, aged }) => [
     ...[openingTotal, total, age, ageBefore, aged],
   ]),
@@ -50,6 +50,7 @@ interface Input {
   readonly books: Books;
   readonly balance: BalanceTable;
   readonly thirteen: ResultTable;
+  readonly cash: ReturnType<typeof cashAt>;
 }
 
 /** The amounts of the last month, the month before it and the month a year earlier. */
@@ -58,8 +59,9 @@ export function keyAmounts(input: ProfitAndLossByMonth): readonly KeyAmounts[] {
   const { last } = books.period;
   const balance = balanceTable(books);
   const thirteen = thirteenMonths(input);
+  const cash = cashAt(books);
   return [last, previousMonth(last), addMonths(last, -YEAR_MONTHS)].map((month) =>
-    amountsAt({ books, balance, thirteen }, month),
+    amountsAt({ books, balance, thirteen, cash }, month),
   );
 }
 
@@ -74,7 +76,7 @@ function amountsAt(input: Input, month: Month): KeyAmounts {
       : agedCell(nameAt(month, key), aging, from, month === input.books.period.last);
   return {
     month,
-    cash: cashAt(input.books, month),
+    cash: input.cash(month, nameAt(month, "cash")),
     currentAssets: onBalance(balance.sections.current_assets.total),
     currentLiabilities: onBalance(balance.sections.current_liabilities.total),
     ownEquity: onBalance(balance.ownEquity),
@@ -91,28 +93,6 @@ const nameAt = (month: Month, key: string): TotalName => ({
   id: `${KEY_FIGURES}/${month}/${key}`,
   period: periodOf(month),
 });
-
-/** Closing cash of the cash flow; before the books, the financial accounts on the balance sheet. */
-function cashAt(books: Books, month: Month): FigureCell | null {
-  const name = nameAt(month, "cash");
-  const figures = cashFigures(books);
-  const index = books.months.findIndex((at) => at.month === month);
-  if (index >= 0) return totalCell(name, figures.closing.slice(index, index + 1));
-  if (month === previousMonth(books.period.first)) {
-    return totalCell(name, figures.opening.slice(0, 1));
-  }
-  const sheet = books.comparatives.balanceSheets.get(month);
-  if (sheet === undefined) return null;
-  const lines = Object.values(sheet.sections).flat();
-  const own = lines.filter(({ ledgerAccountId: id }) => {
-    const owner = books.accounts.get(id)?.financialAccountId ?? null;
-    return owner !== null;
-  });
-  return amountCell(
-    { ...name, sources: sheet.sources, backing: PRIOR_BALANCES },
-    sumOf(own.map(({ amount }) => amount)),
-  );
-}
 
 function openItemsAt(books: Books, month: Month, list: OpenItemList): FigureCell | null {
   const items = itemsAt(books, month, list);

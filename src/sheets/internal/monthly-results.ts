@@ -90,3 +90,14 @@ function lastTwelve(
       ),
   };
 }
+
+/** The months of the books, and those before them in which something was booked or had been. */
+export function monthsWithResult({ comparatives, months }: Books): ReadonlySet<Month> {
+  const before = comparatives.months.map(({ month, profitAndLoss }) => ({
+    month,
+    hasLines: Object.values(profitAndLoss.sections).some(({ length }) => length > 0),
+  }));
+  const first = before.findIndex(({ hasLines }) => hasLines);
+  const known = first === -1 ? [] : before.slice(first);
+  return new Set([...known, ...months].map(({ month }) => month));
+}

@@ -14,9 +14,11 @@ import type { MonthlyFigures } from "./monthly-rows.ts";
 import { type PriorAmounts, priorAmounts } from "./prior-amounts.ts";
 import {
   composeResult,
+  composeTax,
   PROFIT_AND_LOSS,
   type ResultFigures,
   type ResultTotals,
+  type TaxTotals,
 } from "./result-figures.ts";
 
 /** The figure of a year earlier, and the change since then. */
@@ -24,6 +26,7 @@ export type ComparedFigures = readonly [prior: FigureCell, change: FigureCell];
 
 export interface PriorFigures extends ResultTotals<ComparedFigures> {
   readonly period: Period;
+  readonly tax: TaxTotals<ComparedFigures> | null;
   readonly sections: Readonly<
     Record<
       ResultType,
@@ -46,6 +49,7 @@ export function priorFigures(books: Books, figures: ResultFigures): PriorFigures
   return {
     period: prior.period,
     sections,
+    tax: taxOf(input, figures, sections, composed.netProfit),
     grossProfit: compared(input, "gross-profit", figures.grossProfit, composed.grossProfit),
     operatingProfit: compared(
       input,
@@ -66,6 +70,30 @@ export function priorFigures(books: Books, figures: ResultFigures): PriorFigures
       figures.netProfitCrossCheck,
       composed.netProfitCrossCheck,
     ),
+  };
+}
+
+function taxOf(
+  input: Input,
+  figures: ResultFigures,
+  sections: PriorFigures["sections"],
+  netProfit: FigureCell,
+): PriorFigures["tax"] {
+  const { tax } = figures;
+  if (tax === null) return null;
+  const rows = forResultTypes((type) => ({
+    accounts: [...sections[type].accounts].map(([id, [cell]]) => ({
+      account: { id },
+      figures: cell,
+    })),
+  }));
+  const prior = composeTax<FigureCell>(input.books, rows, netProfit, (key, added, subtracted) =>
+    totalCell(priorName(input, key), added, subtracted),
+  );
+  if (prior === null) return null;
+  return {
+    incomeTax: compared(input, "income-tax", tax.incomeTax, prior.incomeTax),
+    beforeTax: compared(input, "result-before-tax", tax.beforeTax, prior.beforeTax),
   };
 }
 

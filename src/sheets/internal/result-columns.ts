@@ -10,9 +10,11 @@ import { readerLines } from "./prior-amounts.ts";
 import { type PriorFigures, priorFigures } from "./prior-figures.ts";
 import {
   composeResult,
+  composeTax,
   type ResultFigures,
   type ResultTotals,
   resultFigures,
+  type TaxTotals,
 } from "./result-figures.ts";
 import {
   type ColumnSection,
@@ -28,6 +30,7 @@ export type ResultColumn = StatementColumn<ResultType>;
 export interface ResultTable extends ResultTotals<RowFigures> {
   readonly columns: readonly ResultColumn[];
   readonly sections: Readonly<Record<ResultType, ColumnSection>>;
+  readonly tax: TaxTotals<RowFigures> | null;
 }
 
 /** The figures behind the columns, calculated once per sheet. */
@@ -50,14 +53,12 @@ export function resultTable(
 ): ResultTable {
   const { sum, section } = rowsInColumns(sheet, books, columns);
   const sections = forResultTypes(section);
-  return {
-    columns,
-    sections,
-    ...composeResult(
-      forResultTypes((type) => sections[type].total),
-      sum,
-    ),
-  };
+  const composed = composeResult(
+    forResultTypes((type) => sections[type].total),
+    sum,
+  );
+  const tax = composeTax(books, sections, composed.netProfit, sum);
+  return { columns, sections, ...composed, tax };
 }
 
 /** A month of the books, or one of the twelve months before them. */

@@ -1,17 +1,17 @@
 /** Profit and loss rows that compare the first column with others: difference, percentage, effect. */
-import {
-  type Amount,
-  absolute,
-  amountOf,
-  compareAmounts,
-  isPositive,
-  isZero,
-  multiply,
-} from "../../amount/amount.ts";
+import { isPositive } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ResultType } from "../../ledger/ledger-account.ts";
 import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
-import type { Cell, Column, Row, SheetDefinition, SheetSource, Words } from "../sheet.ts";
+import type {
+  Cell,
+  Column,
+  Row,
+  SheetDefinition,
+  SheetSource,
+  Threshold,
+  Words,
+} from "../sheet.ts";
 import { accountRow } from "./account-rows.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./cells.ts";
 import { accountColumns, columnOf } from "./columns.ts";
@@ -27,6 +27,7 @@ import {
 import { COMPARED_RESULT_BACKINGS } from "./result-figures.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
+import { isAtThreshold, thresholdOf, thresholdTexts } from "./threshold.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const COMPARED_WORDS = [
@@ -56,15 +57,9 @@ export interface Difference {
   readonly isMaterial: boolean;
 }
 
-/**
- * A difference is material if it is at least this part of the comparative revenue, and at least this
- * part of the comparative amount. Defaults of this product: no law or standard prescribes them.
- */
-const OF_REVENUE = amountOf("0.01");
-const OF_ITSELF = amountOf("0.1");
-
 interface DifferenceOrder {
   readonly words: ComparedWords;
+  readonly threshold: Threshold;
   /** The last part of the ids of the difference and its percentage. */
   readonly key: string;
   /** An increase is favourable on the credit side. */
@@ -74,13 +69,17 @@ interface DifferenceOrder {
 }
 
 export function differenceOf(
-  { words, key, side, revenue }: DifferenceOrder,
+  { words, threshold, key, side, revenue }: DifferenceOrder,
   [current, compared]: readonly [current: FigureCell, compared: FigureCell],
 ): Difference {
   const [sheet = ""] = current.figure.id.split("/");
   const { period } = current.figure;
   const difference = totalCell({ id: `${sheet}/difference/${key}`, period }, [current], [compared]);
-  const isMaterial = isAtThreshold(difference, compared, revenue);
+  const isMaterial = isAtThreshold(threshold, {
+    difference: difference.amount,
+    compared: compared.amount,
+    revenue: revenue?.amount,
+  });
   return {
     current,
     compared,
@@ -93,21 +92,6 @@ export function differenceOf(
     effect: isMaterial ? effectCell(words, side, difference) : BLANK,
     isMaterial,
   };
-}
-
-function isAtThreshold(
-  difference: FigureCell,
-  compared: FigureCell,
-  revenue: FigureCell | undefined,
-): boolean {
-  const size = absolute(difference.amount);
-  const isAtLeast = (part: Amount, of: Amount): boolean =>
-    compareAmounts(size, multiply(absolute(of), part)) >= 0;
-  return (
-    !isZero(size) &&
-    (revenue === undefined || isAtLeast(OF_REVENUE, revenue.amount)) &&
-    isAtLeast(OF_ITSELF, compared.amount)
-  );
 }
 
 /** More income is favourable and more cost is adverse: the section determines this, not the sign alone. */
@@ -152,10 +136,14 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
       ]).flat(),
     ],
     backings: COMPARED_RESULT_BACKINGS,
-    rows: ({ books, words }) => [
-      ...statementRows({ books, words }, tableOf(profitAndLossByMonth(books))),
-      ...NOTES.map((note) => textRow("note", words.of(note), 1)),
-    ],
+    rows: (source) => {
+      const { books, words } = source;
+      const input = { books, words, threshold: thresholdOf(source) };
+      return [
+        ...statementRows(input, tableOf(profitAndLossByMonth(books))),
+        ...NOTES.map((note) => textRow("note", words.of(note, thresholdTexts(source)), 1)),
+      ];
+    },
   });
 }
 
@@ -192,12 +180,14 @@ export const COMPARED_COLUMNS: readonly ColumnSpec<unknown>[] = [
 ];
 
 interface ComparisonInput {
+  readonly threshold: Threshold;
   readonly books: Books;
   readonly words: Words<(typeof WORDS)[number]>;
 }
 
 function statementRows(input: ComparisonInput, table: ResultTable): readonly Row[] {
   const { books, words } = input;
+  const { tax } = table;
   const sections = {
     accounts: (type: ResultType) =>
       table.sections[type].accounts.map(({ account, figures }) => {
@@ -215,11 +205,18 @@ function statementRows(input: ComparisonInput, table: ResultTable): readonly Row
     grossProfit: total("gross-profit", table.grossProfit),
     operatingProfit: total("operating-profit", table.operatingProfit),
     netProfit: total("net-profit", table.netProfit),
+    tax:
+      tax === null
+        ? null
+        : {
+            incomeTax: total("income-tax", tax.incomeTax),
+            beforeTax: total("result-before-tax", tax.beforeTax),
+          },
   });
 }
 
 function comparedCells(
-  { words }: ComparisonInput,
+  { words, threshold }: ComparisonInput,
   { columns, sections }: ResultTable,
   key: string,
   side: Side,
@@ -231,7 +228,7 @@ function comparedCells(
     ...others.flatMap((compared, index) => {
       const against = columns[index + 1]?.key ?? "";
       const revenue = sections.revenue.total[index + 1];
-      const order = { words, key: `${against}/${key}`, side, revenue };
+      const order = { words, threshold, key: `${against}/${key}`, side, revenue };
       const found = differenceOf(order, [current, compared]);
       return [compared, found.difference, found.percentage, found.effect];
     }),

@@ -1,7 +1,14 @@
 /** The figures of the profit and loss account; other sheets take the result from here. */
 import { type Backing, DERIVED } from "../../checks/backing.ts";
+import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
-import { forResultTypes, type ResultType } from "../../ledger/ledger-account.ts";
+import {
+  forResultTypes,
+  type LedgerAccountId,
+  RESULT_TYPES,
+  type ResultType,
+} from "../../ledger/ledger-account.ts";
+import { type Side, sideOf } from "../../ledger/signs.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
 import {
@@ -24,8 +31,17 @@ export interface ResultTotals<Figures> {
   readonly netProfitCrossCheck: Figures;
 }
 
+/** Tax on the result is in a section as well: this shows it apart, above the net profit. */
+export interface TaxTotals<Figures> {
+  /** In the sign of the result: an expense is negative. */
+  readonly incomeTax: Figures;
+  readonly beforeTax: Figures;
+}
+
 export interface ResultFigures extends ResultTotals<MonthlyFigures> {
   readonly sections: Readonly<Record<ResultType, MonthlySection>>;
+  /** Null without figures on accounts of tax on the result. */
+  readonly tax: TaxTotals<MonthlyFigures> | null;
 }
 
 export const PROFIT_AND_LOSS = "profit-and-loss";
@@ -60,13 +76,43 @@ export function resultFigures(books: Books): ResultFigures {
   const sections = forResultTypes(section);
   const total: ComposeTotal<MonthlyFigures> = (key, added, subtracted) =>
     monthlyTotal(statement, key, added, subtracted);
-  return {
-    sections,
-    ...composeResult(
-      forResultTypes((type) => sections[type].total),
-      total,
-    ),
-  };
+  const composed = composeResult(
+    forResultTypes((type) => sections[type].total),
+    total,
+  );
+  return { sections, ...composed, tax: composeTax(books, sections, composed.netProfit, total) };
+}
+
+/** The accounts of a section with their figures; null for a group. */
+type SectionRows<Figures> = Readonly<
+  Record<
+    ResultType,
+    {
+      readonly accounts: readonly {
+        readonly account: { readonly id: LedgerAccountId };
+        readonly figures: Figures | null;
+      }[];
+    }
+  >
+>;
+
+export function composeTax<Figures>(
+  books: Books,
+  sections: SectionRows<Figures>,
+  netProfit: Figures,
+  total: ComposeTotal<Figures>,
+): TaxTotals<Figures> | null {
+  const taxed = new Set(accountsWithRole(books, "income-tax"));
+  const rowsOn = (side: Side): readonly Figures[] =>
+    RESULT_TYPES.filter((type) => sideOf(type) === side).flatMap((type) =>
+      sections[type].accounts.flatMap(({ account, figures }) =>
+        figures !== null && taxed.has(account.id) ? [figures] : [],
+      ),
+    );
+  const [income, costs] = [rowsOn("credit"), rowsOn("debit")];
+  if (income.length + costs.length === 0) return null;
+  const incomeTax = total("income-tax", income, costs);
+  return { incomeTax, beforeTax: total("result-before-tax", [netProfit], [incomeTax]) };
 }
 
 /** Adds and subtracts figures, and names the sum by its key. */

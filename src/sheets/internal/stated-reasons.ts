@@ -5,7 +5,7 @@ import { SHORTFALLS, STATED_REASONS, type StatedReason } from "../../ledger/proo
 import type { FileOfPack, SheetDescription, SheetSource } from "../sheet.ts";
 
 /** Each sheet once, in the order of the files. */
-const sheetsOf = (files: readonly FileOfPack[]): readonly SheetDescription[] => [
+export const sheetsOfPack = (files: readonly FileOfPack[]): readonly SheetDescription[] => [
   ...new Map(files.flatMap(({ sheets }) => sheets).map((sheet) => [sheet.id, sheet])).values(),
 ];
 
@@ -26,7 +26,10 @@ export function statedReasons({
       ...stated.filter((reason) => isIn(books, reason)),
       ...backings.flatMap((backing) => levelOf([backing], books.period).reasons),
     ]);
-  const all = sheetsOf(files).map((sheet) => ({ title: sheet.title, reasons: reasonsOf(sheet) }));
+  const all = sheetsOfPack(files).map((sheet) => ({
+    title: sheet.title,
+    reasons: reasonsOf(sheet),
+  }));
   return STATED_REASONS.map((reason) => ({
     reason,
     sheets: all.filter(({ reasons }) => reasons.has(reason)).map(({ title }) => title),

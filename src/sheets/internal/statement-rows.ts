@@ -2,7 +2,7 @@
 import type { BalanceType, ResultType } from "../../ledger/ledger-account.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
 import { labelRow, textRow } from "./cells.ts";
-import type { ResultTotals } from "./result-figures.ts";
+import type { ResultTotals, TaxTotals } from "./result-figures.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 const RESULT_SECTIONS = "revenue direct_costs expenses other_income_expenses";
@@ -12,7 +12,7 @@ const BALANCE_SECTIONS =
 export const RESULT_ROW_WORDS = [
   ...wordsUnder("sections", RESULT_SECTIONS),
   ...wordsUnder("sections.total", RESULT_SECTIONS),
-  ...wordsUnder("results", "gross-profit operating-profit net-profit"),
+  ...wordsUnder("results", "gross-profit operating-profit before-tax income-tax net-profit"),
 ];
 export const BALANCE_ROW_WORDS = [
   ...wordsUnder("sections", BALANCE_SECTIONS),
@@ -42,11 +42,16 @@ const sectionRows = <Type extends string>(
 export function resultRows(
   words: Words<(typeof RESULT_ROW_WORDS)[number]>,
   sections: Sections<ResultType>,
-  totals: Pick<ResultTotals<readonly Cell[]>, "grossProfit" | "operatingProfit" | "netProfit">,
+  totals: Pick<ResultTotals<readonly Cell[]>, "grossProfit" | "operatingProfit" | "netProfit"> & {
+    readonly tax: TaxTotals<readonly Cell[]> | null;
+  },
 ): readonly Row[] {
+  const { tax } = totals;
   const section = (type: ResultType): readonly Row[] => sectionRows(words, type, sections);
-  const total = (key: "gross-profit" | "operating-profit" | "net-profit", cells: readonly Cell[]) =>
-    labelRow("total", words.of(`results.${key}`), cells);
+  const total = (
+    key: "gross-profit" | "operating-profit" | "before-tax" | "net-profit",
+    cells: readonly Cell[],
+  ): Row => labelRow("total", words.of(`results.${key}`), cells);
   return [
     ...section("revenue"),
     ...section("direct_costs"),
@@ -54,6 +59,12 @@ export function resultRows(
     ...section("expenses"),
     total("operating-profit", totals.operatingProfit),
     ...section("other_income_expenses"),
+    ...(tax === null
+      ? []
+      : [
+          total("before-tax", tax.beforeTax),
+          labelRow("memo", words.of("results.income-tax"), tax.incomeTax),
+        ]),
     total("net-profit", totals.netProfit),
   ];
 }

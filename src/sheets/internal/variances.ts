@@ -3,7 +3,7 @@ import { type Amount, absolute, compareAmounts, isZero } from "../../amount/amou
 import type { Books } from "../../ledger/books.ts";
 import { compareText, RESULT_TYPES } from "../../ledger/ledger-account.ts";
 import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
-import type { Words } from "../sheet.ts";
+import type { Threshold, Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
 import type { ResultTable } from "./result-columns.ts";
@@ -25,6 +25,7 @@ const NAMED_MAX = 5;
 export interface VarianceOrder {
   readonly books: Books;
   readonly words: VarianceWords;
+  readonly threshold: Threshold;
   readonly table: ResultTable;
   readonly against: number;
   readonly key: string;
@@ -62,7 +63,7 @@ export function largestVariances(order: VarianceOrder): readonly Variance[] {
 }
 
 function varianceIn(
-  { words, key, against, table }: VarianceOrder,
+  { words, threshold, key, against, table }: VarianceOrder,
   row: string,
   named: { readonly label: string; readonly side: Side },
   figures: RowFigures,
@@ -70,7 +71,7 @@ function varianceIn(
   const [own, other] = [figures[0], figures[against]];
   if (own === undefined || other === undefined) return [];
   const revenue = table.sections.revenue.total[against];
-  return [varianceOf({ words, key: `${key}/${row}`, ...named, revenue }, [own, other])];
+  return [varianceOf({ words, threshold, key: `${key}/${row}`, ...named, revenue }, [own, other])];
 }
 
 export interface Variance {

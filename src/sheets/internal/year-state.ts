@@ -17,12 +17,10 @@ export interface OpenYears {
 export function openYears(books: Books): OpenYears {
   const { fiscalYear, period } = books;
   const isComplete = period.last === fiscalYear.period.last;
-  const open = balanceFigures(books).earlier.filter(
-    ({ cells: [closing] }) => !isZero(closing.amount),
-  );
+  const { earlier, openYears: named } = balanceFigures(books);
   return {
     own: isComplete && !hasClosingJournal(books) ? fiscalYear.year : null,
-    earlier: open.map(({ year }) => year).filter((year) => year !== null),
-    hasUnnamed: open.some(({ year }) => year === null),
+    earlier: named ?? [],
+    hasUnnamed: named === null && earlier !== null && !isZero(earlier[0].amount),
   };
 }

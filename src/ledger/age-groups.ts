@@ -1,6 +1,6 @@
 /** The age groups of an aged listing, by the days that their names state. */
-import { type Amount, sumOf } from "../../amount/amount.ts";
-import type { Aging } from "../../ledger/statements.ts";
+import { type Amount, sumOf } from "../amount/amount.ts";
+import type { Aging } from "./statements.ts";
 
 /** One group: its name as sent, and the last of its days; null for the group of everything older. */
 export interface AgeGroup {

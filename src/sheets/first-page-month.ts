@@ -1,0 +1,11 @@
+/** The first page of a month: compared with a year earlier, with the previous month, and the year to date. */
+import { BALANCE_TABLE_BACKINGS } from "./internal/balance-columns.ts";
+import { monthBlocks } from "./internal/first-page-month.ts";
+import { firstPageSheet } from "./internal/first-page-sheet.ts";
+import { KEY_BACKINGS } from "./internal/key-amounts.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
+
+export const firstPageMonth = firstPageSheet("first-page-month", {
+  blocksOf: monthBlocks,
+  backings: [...COMPARED_RESULT_BACKINGS, ...BALANCE_TABLE_BACKINGS, ...KEY_BACKINGS],
+});

@@ -1,0 +1,69 @@
+/** Cash at the end of a month, the same figure on every sheet. */
+import { type Amount, sumOf } from "../../amount/amount.ts";
+import { type Month, previousMonth } from "../../calendar/month.ts";
+import type { Backing } from "../../checks/backing.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import { CASH_BACKINGS, cashFigures } from "./cash-figures.ts";
+import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { PRIOR_BALANCES, PRIOR_LEDGER_BALANCES } from "./figure-backings.ts";
+
+/** What stands behind it. */
+export const CASH_AT_BACKINGS: readonly Backing[] = [
+  ...CASH_BACKINGS,
+  PRIOR_BALANCES,
+  PRIOR_LEDGER_BALANCES,
+];
+
+/**
+ * Closing cash of the cash flow statement; before the books the financial accounts on the balance sheet, else in the general
+ * ledger of the month. Null if neither was pulled.
+ */
+export function cashAt(books: Books): (month: Month, name: TotalName) => FigureCell | null {
+  const figures = cashFigures(books);
+  return (month, name) => cashOf(books, figures, month, name);
+}
+
+function cashOf(
+  books: Books,
+  figures: ReturnType<typeof cashFigures>,
+  month: Month,
+  name: TotalName,
+): FigureCell | null {
+  const index = books.months.findIndex((at) => at.month === month);
+  if (index >= 0) return totalCell(name, figures.closing.slice(index, index + 1));
+  if (month === previousMonth(books.period.first)) {
+    return totalCell(name, figures.opening.slice(0, 1));
+  }
+  const stated = onBalanceSheet(books, month) ?? inLedger(books, month);
+  if (stated === null) return null;
+  const own = stated.lines.filter(({ ledgerAccountId: id }) => {
+    const owner = books.accounts.get(id)?.financialAccountId ?? null;
+    return owner !== null;
+  });
+  return amountCell({ ...name, ...stated.origin }, sumOf(own.map(({ amount }) => amount)));
+}
+
+/** The balances of a month before the books, debit positive. */
+interface StatedBalances {
+  readonly lines: readonly { readonly ledgerAccountId: LedgerAccountId; readonly amount: Amount }[];
+  readonly origin: { readonly sources: readonly SourceHash[]; readonly backing: Backing };
+}
+
+function onBalanceSheet(books: Books, month: Month): StatedBalances | null {
+  const sheet = books.comparatives.balanceSheets.get(month);
+  if (sheet === undefined) return null;
+  const { sections, sources } = sheet;
+  return { lines: Object.values(sections).flat(), origin: { sources, backing: PRIOR_BALANCES } };
+}
+
+function inLedger({ comparatives }: Books, month: Month): StatedBalances | null {
+  const ledger = comparatives.ledgers.find((at) => at.month === month)?.generalLedger;
+  if (ledger === undefined) return null;
+  const lines = [...ledger.rows].map(([ledgerAccountId, { closing }]) => ({
+    ledgerAccountId,
+    amount: closing,
+  }));
+  return { lines, origin: { sources: ledger.sources, backing: PRIOR_LEDGER_BALANCES } };
+}

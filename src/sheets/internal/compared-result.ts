@@ -1,0 +1,211 @@
+/** Two columns of the profit and loss account, and what drives the differences between them. */
+import {
+  type Amount,
+  add,
+  divideRounded,
+  isPositive,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+  ZERO,
+} from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import {
+  forResultTypes,
+  type LedgerAccountId,
+  type ResultType,
+} from "../../ledger/ledger-account.ts";
+import type { Words } from "../sheet.ts";
+import type { FigureCell } from "./cells.ts";
+import type { ProfitAndLossByMonth, ResultTable } from "./result-columns.ts";
+import type { Driver } from "./sentences.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const DRIVER_WORDS = wordsUnder(
+  "sentences.drivers",
+  "gross-profit expenses other more-revenue less-revenue better-margin worse-margin",
+);
+type DriverWords = Words<(typeof DRIVER_WORDS)[number]>;
+
+/** A figure and the one it is compared with. */
+export type ComparedPair = readonly [current: FigureCell, compared: FigureCell];
+
+interface AccountChange {
+  readonly id: LedgerAccountId;
+  readonly current: Amount;
+  readonly compared: Amount;
+}
+
+/** In the reader's signs. */
+export interface ComparedResult {
+  readonly revenue: ComparedPair;
+  readonly grossProfit: ComparedPair;
+  readonly expenses: ComparedPair;
+  readonly netProfit: ComparedPair;
+  readonly other: ComparedPair;
+  readonly accounts: Readonly<Record<ResultType, readonly AccountChange[]>>;
+  /** Whether the compared column has figures. */
+  readonly hasCompared: boolean;
+}
+
+/** The first column of a table and another one; undefined without that column. */
+export function comparedIn(table: ResultTable, against: number): ComparedResult | undefined {
+  const pair = (figures: readonly FigureCell[]): ComparedPair | undefined => {
+    const [current, compared] = [figures[0], figures[against]];
+    return current === undefined || compared === undefined ? undefined : [current, compared];
+  };
+  const accounts = forResultTypes((type) =>
+    table.sections[type].accounts.flatMap(({ account, figures }) => {
+      const own = figures === null ? undefined : pair(figures);
+      return own === undefined ? [] : [changeOf(account.id, own)];
+    }),
+  );
+  return resultOf(accounts, {
+    revenue: pair(table.sections.revenue.total),
+    grossProfit: pair(table.grossProfit),
+    expenses: pair(table.sections.expenses.total),
+    netProfit: pair(table.netProfit),
+    other: pair(table.sections.other_income_expenses.total),
+  });
+}
+
+/** The year of the books and the year before, from the profit and loss account itself. */
+export function comparedYears({
+  figures,
+  prior,
+}: ProfitAndLossByMonth): ComparedResult | undefined {
+  const pair = (
+    own: readonly FigureCell[],
+    [before]: readonly FigureCell[],
+  ): ComparedPair | undefined => {
+    const year = own.at(-1);
+    return year === undefined || before === undefined ? undefined : [year, before];
+  };
+  const accounts = forResultTypes((type) =>
+    figures.sections[type].accounts.flatMap(({ account, figures: own }) => {
+      const both = pair(own ?? [], prior.sections[type].accounts.get(account.id) ?? []);
+      return both === undefined ? [] : [changeOf(account.id, both)];
+    }),
+  );
+  const section = (type: ResultType): ComparedPair | undefined =>
+    pair(figures.sections[type].total, prior.sections[type].total);
+  return resultOf(accounts, {
+    revenue: section("revenue"),
+    grossProfit: pair(figures.grossProfit, prior.grossProfit),
+    expenses: section("expenses"),
+    netProfit: pair(figures.netProfit, prior.netProfit),
+    other: section("other_income_expenses"),
+  });
+}
+
+const changeOf = (id: LedgerAccountId, [current, compared]: ComparedPair): AccountChange => ({
+  id,
+  current: current.amount,
+  compared: compared.amount,
+});
+
+type Pairs = Omit<ComparedResult, "accounts" | "hasCompared">;
+
+function resultOf(
+  accounts: ComparedResult["accounts"],
+  pairs: { readonly [Name in keyof Pairs]: ComparedPair | undefined },
+): ComparedResult | undefined {
+  const { revenue, grossProfit, expenses, netProfit, other } = pairs;
+  if (revenue === undefined || grossProfit === undefined || expenses === undefined)
+    return undefined;
+  if (netProfit === undefined || other === undefined) return undefined;
+  const hasCompared = Object.values(accounts).some((list) =>
+    list.some(({ compared }) => !isZero(compared)),
+  );
+  return { revenue, grossProfit, expenses, netProfit, other, accounts, hasCompared };
+}
+
+/** The accounts of a section; an account moves the section by its own change. */
+export const accountDrivers = (
+  books: Books,
+  { accounts }: ComparedResult,
+  type: ResultType,
+): readonly Driver[] =>
+  accounts[type].map(({ id, current, compared }) => {
+    const account = books.accounts.get(id);
+    const name = account?.name ?? id;
+    const effect = subtract(current, compared);
+    return {
+      label: name,
+      effect,
+      names: [...(account?.code === null || account === undefined ? [] : [account.code]), name],
+      amounts: [current, compared, effect],
+    };
+  });
+
+const part = (label: string, effect: Amount): Driver => ({
+  label,
+  effect,
+  names: [],
+  amounts: [],
+});
+
+const changeIn = ([current, compared]: ComparedPair): Amount =>
+  subtract(current.amount, compared.amount);
+
+const CENTS = 2;
+
+/**
+ * More revenue at the old margin, and the change of the margin on the new revenue; together the change of the gross profit.
+ * Without revenue in one of the periods there is no margin.
+ */
+export function marginDrivers(words: DriverWords, result: ComparedResult): readonly Driver[] {
+  const { revenue, grossProfit } = result;
+  const [now, before] = revenue;
+  if (!isPositive(now.amount) || !isPositive(before.amount)) return [];
+  const volume = divideRounded(
+    multiply(changeIn(revenue), grossProfit[1].amount),
+    before.amount,
+    CENTS,
+  );
+  const rate = subtract(changeIn(grossProfit), volume);
+  const isMore = isPositive(changeIn(revenue));
+  return [
+    part(
+      words.of(isMore ? "sentences.drivers.more-revenue" : "sentences.drivers.less-revenue"),
+      volume,
+    ),
+    part(
+      words.of(
+        isPositive(rate) ? "sentences.drivers.better-margin" : "sentences.drivers.worse-margin",
+      ),
+      rate,
+    ),
+  ];
+}
+
+/** Gross profit, expenses, and other income and expenses. */
+export const resultDrivers = (
+  words: DriverWords,
+  { grossProfit, expenses, other }: ComparedResult,
+): readonly Driver[] => [
+  part(words.of("sentences.drivers.gross-profit"), changeIn(grossProfit)),
+  part(words.of("sentences.drivers.expenses"), negate(changeIn(expenses))),
+  part(words.of("sentences.drivers.other"), changeIn(other)),
+];
+
+/** Sums two lists of amounts by a key, and names the change of each key. */
+export function keyedDrivers<Key extends string>(
+  lines: Readonly<Record<"current" | "compared", readonly (readonly [Key | null, Amount])[]>>,
+  labelOf: (key: Key) => string,
+): readonly Driver[] {
+  const totals = new Map<Key, { readonly current: Amount; readonly compared: Amount }>();
+  for (const side of ["current", "compared"] as const) {
+    for (const [key, amount] of lines[side]) {
+      if (key === null) continue;
+      const known = totals.get(key) ?? { current: ZERO, compared: ZERO };
+      totals.set(key, { ...known, [side]: add(known[side], amount) });
+    }
+  }
+  return [...totals].map(([key, { current, compared }]) => {
+    const label = labelOf(key);
+    const effect = subtract(current, compared);
+    return { label, effect, names: [label], amounts: [current, compared, effect] };
+  });
+}

@@ -1,0 +1,247 @@
+/** The comparisons on the first page of a month: a year earlier, the previous month, and the year to date. */
+import { negate } from "../../amount/amount.ts";
+import { addMonths, previousMonth } from "../../calendar/month.ts";
+import { levelsIn } from "../../checks/backing.ts";
+import { type BalanceTable, balanceTable } from "./balance-columns.ts";
+import { cashDrivers } from "./cash-drivers.ts";
+import { cashFigures } from "./cash-figures.ts";
+import type { FigureCell } from "./cells.ts";
+import {
+  accountDrivers,
+  type ComparedResult,
+  comparedIn,
+  keyedDrivers,
+} from "./compared-result.ts";
+import { OPEN_ITEMS, REVENUE_BY } from "./figure-backings.ts";
+import { fullMonth, fullPeriod } from "./full-period.ts";
+import { type KeyAmounts, keyAmounts } from "./key-amounts.ts";
+import { monthResult, toDateResult } from "./monthly-results.ts";
+import {
+  type Block,
+  type FigureInput,
+  type PageFigure,
+  pageFigure,
+  resultFigures,
+} from "./page-figures.ts";
+import { priorAmounts } from "./prior-amounts.ts";
+import { type ProfitAndLossByMonth, profitAndLossByMonth } from "./result-columns.ts";
+import type { Driver } from "./sentences.ts";
+
+const YEAR_MONTHS = 12;
+
+export function monthBlocks(input: FigureInput): readonly Block[] {
+  const results = profitAndLossByMonth(input.books);
+  const ends = keyAmounts(results);
+  const balance = balanceTable(input.books);
+  return [
+    ...monthBlock(input, results, ends),
+    // In the first month of a fiscal year there is no month of these books before it.
+    ...(input.books.months.length === 1
+      ? []
+      : [
+          ...previousBlock(input, results, ends),
+          ...toDateBlock(input, results, { ends, balance }),
+        ]),
+  ];
+}
+
+type Ends = readonly KeyAmounts[];
+
+function monthBlock(
+  input: FigureInput,
+  results: ProfitAndLossByMonth,
+  [now, , yearAgo]: Ends,
+): readonly Block[] {
+  const { books, words } = input;
+  const result = comparedIn(monthResult(results), 2);
+  if (result === undefined || now === undefined || yearAgo === undefined) return [];
+  const { last } = books.period;
+  const period = fullMonth(words, last);
+  const comparedMonth = addMonths(last, -YEAR_MONTHS);
+  const comparedPeriod = fullMonth(words, comparedMonth);
+  return [
+    {
+      key: "month",
+      period,
+      comparedPeriod,
+      periodEnd: period,
+      comparedEnd: comparedPeriod,
+      comparedMonth,
+      figures: [
+        ...resultFigures(input, "month", result),
+        ...cashFigure(input, "month", [now.cash, yearAgo.cash]),
+        ...workingCapital(input, "month", [
+          [now.currentAssets, now.currentLiabilities],
+          [yearAgo.currentAssets, yearAgo.currentLiabilities],
+        ]),
+      ],
+      revenue: result.revenue[1],
+      hasCompared: result.hasCompared,
+    },
+  ];
+}
+
+/** Its sentences name customers, because the books have the figures of both months by contact. */
+function previousBlock(
+  input: FigureInput,
+  results: ProfitAndLossByMonth,
+  [now, before]: Ends,
+): readonly Block[] {
+  const { books, words } = input;
+  const result = comparedIn(monthResult(results), 1);
+  if (result === undefined || now === undefined || before === undefined) return [];
+  const { last } = books.period;
+  const period = fullMonth(words, last);
+  const comparedMonth = previousMonth(last);
+  const comparedPeriod = fullMonth(words, comparedMonth);
+  const [current, compared] = result.revenue;
+  const { debtors } = now;
+  return [
+    {
+      key: "previous",
+      period,
+      comparedPeriod,
+      periodEnd: period,
+      comparedEnd: comparedPeriod,
+      comparedMonth,
+      figures: [
+        pageFigure(input, {
+          block: "previous",
+          subject: "revenue",
+          current,
+          compared,
+          side: "credit",
+          drivers: customersOr(input, result),
+        }),
+        ...(debtors === null
+          ? []
+          : [
+              pageFigure(input, {
+                block: "previous",
+                subject: "debtors",
+                current: debtors,
+                compared: before.debtors,
+                side: null,
+                drivers: debtorDrivers(input),
+              }),
+            ]),
+      ],
+      revenue: compared,
+      hasCompared: result.hasCompared,
+    },
+  ];
+}
+
+function toDateBlock(
+  input: FigureInput,
+  results: ProfitAndLossByMonth,
+  { ends: [now], balance }: { readonly ends: Ends; readonly balance: BalanceTable },
+): readonly Block[] {
+  const { books, words } = input;
+  const result = comparedIn(toDateResult(results), 1);
+  if (result === undefined || now === undefined) return [];
+  const years = [books.fiscalYear, books.comparatives.priorYear.fiscalYear];
+  const start = previousMonth(books.period.first);
+  const at = balance.months.indexOf(start);
+  const { current_assets, current_liabilities } = balance.sections;
+  const opening = cashFigures(books).opening[0] ?? null;
+  const hasSentence = (figure: PageFigure): boolean =>
+    figure.subject === "revenue" || figure.subject === "net-profit";
+  return [
+    {
+      key: "to-date",
+      period: fullPeriod(words, books.period, years),
+      comparedPeriod: fullPeriod(words, priorAmounts(books).period, years),
+      periodEnd: fullMonth(words, books.period.last),
+      comparedEnd: fullMonth(words, start),
+      comparedMonth: start,
+      figures: [
+        ...resultFigures(input, "to-date", result).map((figure) => ({
+          ...figure,
+          hasSentence: hasSentence(figure),
+        })),
+        ...cashFigure(input, "to-date", [now.cash, opening], cashDrivers(input)),
+        ...workingCapital(input, "to-date", [
+          [now.currentAssets, now.currentLiabilities],
+          [current_assets.total[at] ?? null, current_liabilities.total[at] ?? null],
+        ]),
+      ],
+      revenue: result.revenue[1],
+      hasCompared: result.hasCompared,
+    },
+  ];
+}
+
+function cashFigure(
+  input: FigureInput,
+  block: "month" | "to-date",
+  [current, compared]: readonly [FigureCell | null, FigureCell | null],
+  drivers?: readonly Driver[],
+): readonly PageFigure[] {
+  if (current === null) return [];
+  const hasSentence = drivers !== undefined;
+  return [
+    pageFigure(input, {
+      block,
+      subject: "cash",
+      current,
+      compared,
+      side: "credit",
+      drivers: drivers ?? [],
+      hasSentence,
+    }),
+  ];
+}
+
+/** Current assets and current liabilities at one month end; null if they were not pulled. */
+type CurrentPair = readonly [assets: FigureCell | null, liabilities: FigureCell | null];
+
+function workingCapital(
+  input: FigureInput,
+  block: "month" | "to-date",
+  [now, before]: readonly [CurrentPair, CurrentPair],
+): readonly PageFigure[] {
+  const both = ([assets, liabilities]: CurrentPair): readonly [FigureCell, FigureCell] | null =>
+    assets === null || liabilities === null ? null : [assets, liabilities];
+  const current = both(now);
+  if (current === null) return [];
+  const subject = "working-capital";
+  const compared = both(before);
+  return [pageFigure(input, { block, subject, current, compared, side: null, hasSentence: false })];
+}
+
+/** The customers if a check ties revenue by contact, else the accounts. */
+function customersOr(input: FigureInput, result: ComparedResult): readonly Driver[] {
+  const { books, results, words } = input;
+  const [before, now] = books.months.slice(-2);
+  const backing = REVENUE_BY["revenue-by-contact"];
+  const { level } = levelsIn(books, results)([backing], books.period);
+  const linesOf = (month: typeof now): ReadonlyPairs =>
+    (month?.revenueByContact.lines ?? []).map(({ contactId, amount }) => [
+      contactId,
+      negate(amount),
+    ]);
+  if (level === "stated" || linesOf(now).length === 0) {
+    return accountDrivers(books, result, "revenue");
+  }
+  return keyedDrivers({ current: linesOf(now), compared: linesOf(before) }, (id) =>
+    words.of("sentences.contact", { name: books.contacts.get(id)?.name ?? id }),
+  );
+}
+
+type ReadonlyPairs = Parameters<
+  typeof keyedDrivers<NonNullable<ContactLine["contactId"]>>
+>[0]["current"];
+type ContactLine = FigureInput["books"]["months"][number]["debtors"]["lines"][number];
+
+/** The customers whose balance changed in the month, if a check rolls them forward. */
+function debtorDrivers({ books, results, words }: FigureInput): readonly Driver[] {
+  const [before, now] = books.months.slice(-2);
+  const { level } = levelsIn(books, results)([OPEN_ITEMS.debtors.rolledForward], books.period);
+  if (level === "stated") return [];
+  const linesOf = (month: typeof now): ReadonlyPairs =>
+    (month?.debtors.lines ?? []).map(({ contactId, amount }) => [contactId, amount]);
+  return keyedDrivers({ current: linesOf(now), compared: linesOf(before) }, (id) =>
+    words.of("sentences.contact", { name: books.contacts.get(id)?.name ?? id }),
+  );
+}

@@ -1,0 +1,167 @@
+/** The figures of a first page as rows and as tiles: the same cells in both. */
+import type { Amount } from "../../amount/amount.ts";
+import { addMonths, lastDayOf, type Month, periodOf } from "../../calendar/month.ts";
+import type { Cell, Row, Threshold, Tile, Words } from "../sheet.ts";
+import { cashAt } from "./cash-at.ts";
+import { BLANK, row, textCell } from "./cells.ts";
+import { MONEY_WORDS, moneyText, scaleOf } from "./money-text.ts";
+import { monthsWithResult, thirteenMonths } from "./monthly-results.ts";
+import {
+  type Block,
+  type FigureInput,
+  isBalance,
+  isCompared,
+  type PageFigure,
+  type TileSubject,
+} from "./page-figures.ts";
+import { dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
+import { profitAndLossByMonth } from "./result-columns.ts";
+import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const ROW_WORDS = [
+  ...COMPARED_WORDS,
+  ...MONEY_WORDS,
+  ...wordsUnder("first-page", "against since than to-date"),
+];
+type RowWords = Words<(typeof ROW_WORDS)[number] | PeriodWord>;
+
+interface RowInput {
+  readonly words: RowWords;
+  readonly threshold: Threshold;
+}
+
+/** In the order of the tiles. */
+const TILE_SUBJECTS: readonly TileSubject[] = [
+  "revenue",
+  "gross-profit",
+  "net-profit",
+  "cash",
+  "working-capital",
+];
+
+/** A difference with its effect, which is blank where an increase is neither good nor bad. */
+function differenceIn(
+  { words, threshold }: RowInput,
+  block: Block,
+  figure: PageFigure,
+): Difference | null {
+  if (!isCompared(block, figure)) return null;
+  const { subject, current, compared, side } = figure;
+  const key = `${block.key}-${subject}`;
+  const order = { words, threshold, key, side: side ?? "credit", revenue: block.revenue };
+  const found = differenceOf(order, [current, compared]);
+  return side === null ? { ...found, effect: BLANK } : found;
+}
+
+/** A heading and one row per figure, left out where tiles show them. */
+export function figureRows(input: RowInput, blocks: readonly Block[]): readonly Row[] {
+  return blocks.flatMap((block): readonly Row[] => [
+    inTiles(row("heading", 0, [textCell(againstText(input.words, block))])),
+    ...block.figures.map((figure) => {
+      const found = differenceIn(input, block, figure);
+      const cells: readonly Cell[] =
+        found === null
+          ? [figure.current]
+          : [figure.current, found.compared, found.difference, found.percentage, found.effect];
+      return inTiles(row("memo", 0, [textCell(figure.label), ...cells]));
+    }),
+  ]);
+}
+
+const inTiles = (one: Row): Row => ({ ...one, isInTiles: true });
+
+const againstText = (words: RowWords, { period, comparedPeriod, hasCompared }: Block): string =>
+  hasCompared
+    ? words.of("first-page.against", { current: period, compared: comparedPeriod })
+    : period;
+
+/** One for each subject of the first block, with its changes in every block. */
+export function tilesOf(input: RowInput & FigureInput, blocks: readonly Block[]): readonly Tile[] {
+  const [main] = blocks;
+  if (main === undefined) return [];
+  const courses = coursesOf(input);
+  return TILE_SUBJECTS.flatMap((subject) => {
+    const own = main.figures.find((figure) => figure.subject === subject);
+    if (own === undefined) return [];
+    const changes = blocks.flatMap((block) =>
+      block.figures
+        .filter((figure) => figure.subject === subject)
+        .flatMap((figure) => changeIn(input, block, figure)),
+    );
+    return [
+      { id: subject, label: own.label, cell: own.current, changes, course: courses(subject) },
+    ];
+  });
+}
+
+function changeIn(
+  input: RowInput & FigureInput,
+  block: Block,
+  figure: PageFigure,
+): readonly Tile["changes"][number][] {
+  const found = differenceIn(input, block, figure);
+  if (found === null) return [];
+  const tone = found.effect.kind === "text" ? found.effect.tone : undefined;
+  return [
+    {
+      label: labelIn(input, block, figure),
+      amount: found.difference,
+      percent: found.percentage,
+      ...(tone === undefined ? {} : { tone }),
+    },
+  ];
+}
+
+/** Short: a balance has changed since a day, a movement is compared with a period, the year to date states its figure. */
+function labelIn(
+  { words, books }: RowInput & FigureInput,
+  { key, comparedMonth, comparedPeriod }: Block,
+  figure: PageFigure,
+): string {
+  if (isBalance(figure)) {
+    return words.of("first-page.since", { date: dayTitle(words, lastDayOf(comparedMonth)) });
+  }
+  if (key === "to-date") {
+    const { currency } = books.administration;
+    const { amount } = figure.current;
+    const money = { amount, currency, scale: scaleOf(amount) };
+    return words.of("first-page.to-date", { amount: moneyText(words, money) });
+  }
+  const period = key === "year" ? comparedPeriod : monthTitle(words, comparedMonth);
+  return words.of("first-page.than", { period });
+}
+
+const COURSE_MONTHS = 13;
+
+/** Thirteen months up to the last of the books; null for months of which the books have nothing. */
+function coursesOf({ books }: FigureInput): (subject: TileSubject) => Tile["course"] {
+  const results = profitAndLossByMonth(books);
+  const table = thirteenMonths(results);
+  const known = monthsWithResult(books);
+  const months = Array.from({ length: COURSE_MONTHS }, (_, index) =>
+    addMonths(books.period.last, index + 1 - COURSE_MONTHS),
+  );
+  const cash = cashAt(books);
+  const inTable = (figures: readonly { readonly amount: Amount }[]): Tile["course"] =>
+    months.map((month, index) => (known.has(month) ? (figures[index]?.amount ?? null) : null));
+  const cashIn = (month: Month): Amount | null =>
+    cash(month, { id: "", period: periodOf(month) })?.amount ?? null;
+  return (subject) => {
+    switch (subject) {
+      case "revenue":
+        return inTable(table.sections.revenue.total);
+      case "gross-profit":
+        return inTable(table.grossProfit);
+      case "expenses":
+        return inTable(table.sections.expenses.total);
+      case "net-profit":
+        return inTable(table.netProfit);
+      case "cash":
+        return months.map((month) => (known.has(month) ? cashIn(month) : null));
+      case "working-capital":
+      case "debtors":
+        return [];
+    }
+  };
+}

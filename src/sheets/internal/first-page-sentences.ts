@@ -1,0 +1,220 @@
+/** What happened: the sentences of a first page above the threshold, each with the user's notes on it. */
+import {
+  type Amount,
+  absolute,
+  compareAmounts,
+  equalAmounts,
+  isZero,
+  subtract,
+} from "../../amount/amount.ts";
+import type { LineNote } from "../../ledger/line-note.ts";
+import type { Row, Words } from "../sheet.ts";
+import { alarmCell, row, textCell } from "./cells.ts";
+import {
+  type Block,
+  type FigureInput,
+  isBalance,
+  isCompared,
+  type PageFigure,
+  type TileSubject,
+} from "./page-figures.ts";
+import { mainDrivers, SENTENCE_WORDS, type SentenceSubject, sentenceOf } from "./sentences.ts";
+import { isAtThreshold, thresholdTexts } from "./threshold.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const HAPPENED_WORDS = [
+  ...SENTENCE_WORDS,
+  ...wordsUnder("first-page", "happened below-threshold nothing-before"),
+];
+type HappenedWords = Words<(typeof HAPPENED_WORDS)[number] | "sheets.note" | "sheets.note-changed">;
+
+interface Input extends Omit<FigureInput, "words"> {
+  readonly words: HappenedWords;
+  readonly notes?: readonly LineNote[];
+}
+
+/** The number of sentences that a reader takes in. */
+const SENTENCES_MAX = 8;
+
+/** A sentence with what a note may be about. */
+interface Sentence {
+  readonly text: string;
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly amounts: readonly Amount[];
+  /** The sheets or figures that it is about. */
+  readonly targets: readonly string[];
+}
+
+export interface Happened {
+  readonly rows: readonly Row[];
+  /** The subjects of sentences without a note of the user. */
+  readonly unexplained: readonly string[];
+}
+
+export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
+  const { words } = input;
+  const sentences = blocks.flatMap((block) => sentencesIn(input, block)).slice(0, SENTENCES_MAX);
+  const placed = placeNotes(sentences, input.notes ?? [], input.id);
+  const texts = placed.sentences.flatMap(({ sentence, notes }): readonly Row[] => [
+    row("item", 0, [{ kind: "text", text: sentence.text, ...leadTo(sentence) }]),
+    ...notes.map((note) => noteRow(words, note, sentence)),
+  ]);
+  const [main] = blocks;
+  const none =
+    sentences.length > 0 || main === undefined
+      ? []
+      : [
+          row("item", 0, [
+            textCell(
+              words.of("first-page.below-threshold", {
+                period: main.comparedPeriod,
+                ...thresholdTexts(input),
+              }),
+            ),
+          ]),
+        ];
+  const others = placed.others.map((note) => noteRow(words, note, null));
+  const unexplained = placed.sentences.filter(({ notes }) => notes.length === 0);
+  return {
+    rows: [
+      row("heading", 0, [textCell(words.of("first-page.happened"))]),
+      ...texts,
+      ...none,
+      ...others,
+    ],
+    unexplained: [...new Set(unexplained.map(({ sentence }) => sentence.label))],
+  };
+}
+
+const leadTo = ({ targets }: Sentence): { readonly leadsTo?: readonly string[] } =>
+  targets.length === 0 ? {} : { leadsTo: targets };
+
+/** Largest first. Where nothing can be compared only what revenue and result were. */
+function sentencesIn(input: Input, block: Block): readonly Sentence[] {
+  const stated = block.figures.filter(({ hasSentence }) => hasSentence);
+  const compared = stated
+    .filter((figure) => isMentioned(input, block, figure))
+    .sort((left, right) => compareAmounts(sizeOf(right), sizeOf(left)))
+    .map((figure) => sentenceFor(input, block, figure));
+  return [...(block.hasCompared ? [] : withoutComparison(input, block, stated)), ...compared];
+}
+
+function withoutComparison(
+  input: Input,
+  block: Block,
+  stated: readonly PageFigure[],
+): readonly Sentence[] {
+  if (block.key === "previous") return [];
+  const main = stated.filter(
+    ({ subject, current }) =>
+      (subject === "revenue" || subject === "net-profit") && !isZero(current.amount),
+  );
+  const values = { period: block.comparedPeriod };
+  return [
+    ...main.map((figure) => sentenceFor(input, block, { ...figure, compared: null })),
+    { ...EMPTY, text: input.words.of("first-page.nothing-before", values) },
+  ];
+}
+
+const EMPTY = { label: "", names: [], amounts: [], targets: [] };
+
+const changeOf = ({ current, compared }: PageFigure): Amount =>
+  subtract(current.amount, compared?.amount ?? current.amount);
+
+const sizeOf = (figure: PageFigure): Amount => absolute(changeOf(figure));
+
+const isMentioned = ({ threshold }: Input, block: Block, figure: PageFigure): boolean =>
+  isCompared(block, figure) &&
+  isAtThreshold(threshold, {
+    difference: changeOf(figure),
+    compared: figure.compared.amount,
+    revenue: block.revenue.amount,
+  });
+
+const hasWording = (subject: TileSubject): subject is SentenceSubject =>
+  subject !== "working-capital";
+
+function sentenceFor({ books, words }: Input, block: Block, figure: PageFigure): Sentence {
+  const { subject, label, current, compared, drivers, whole } = figure;
+  if (!hasWording(subject)) return { ...EMPTY, text: label };
+  const isAtEnd = isBalance(figure);
+  const change = changeOf(figure);
+  const main = mainDrivers(drivers, change);
+  return {
+    text: sentenceOf(words, {
+      subject,
+      current: current.amount,
+      compared: compared?.amount ?? null,
+      period: isAtEnd ? block.periodEnd : block.period,
+      comparedPeriod: isAtEnd ? block.comparedEnd : block.comparedPeriod,
+      currency: books.administration.currency,
+      ...(whole === undefined ? {} : { whole }),
+      drivers: main,
+    }),
+    label,
+    names: [label, ...main.flatMap(({ names }) => names)],
+    amounts: [
+      current.amount,
+      ...(compared === null ? [] : [compared.amount, change]),
+      ...main.flatMap(({ amounts }) => amounts),
+    ],
+    targets: TARGETS[subject],
+  };
+}
+
+/** The sheets with the figures of a subject, of which a file has some. */
+const TARGETS: Readonly<Record<SentenceSubject, readonly string[]>> = {
+  revenue: ["result-month", "profit-and-loss"],
+  "gross-profit": ["result-month", "profit-and-loss"],
+  expenses: ["result-month", "profit-and-loss"],
+  "net-profit": ["result-month", "profit-and-loss"],
+  cash: ["cash-flow"],
+  debtors: ["debtors"],
+};
+
+/** Sheets whose lines the sentences repeat: a note on such a line explains the sentence too. */
+const RESULT_SHEETS: readonly string[] = [
+  ...["month-summary", "result-month", "result-to-date", "profit-and-loss", "debtors"],
+];
+
+interface PlacedNotes {
+  readonly sentences: readonly {
+    readonly sentence: Sentence;
+    readonly notes: readonly LineNote[];
+  }[];
+  /** Notes on this sheet whose line has no sentence. */
+  readonly others: readonly LineNote[];
+}
+
+/** Each note after the first sentence that names its line. */
+function placeNotes(
+  sentences: readonly Sentence[],
+  notes: readonly LineNote[],
+  id: string,
+): PlacedNotes {
+  const own = notes.filter(({ sheet }) => sheet === id || RESULT_SHEETS.includes(sheet));
+  const homes = new Map(own.map((note) => [note, sentences.find((one) => isAbout(one, note))]));
+  return {
+    sentences: sentences.map((sentence) => ({
+      sentence,
+      notes: own.filter((note) => homes.get(note) === sentence),
+    })),
+    others: own.filter((note) => note.sheet === id && homes.get(note) === undefined),
+  };
+}
+
+const isAbout = ({ names }: Sentence, { line }: LineNote): boolean =>
+  names.some((name) => name.trim().toLowerCase() === line.trim().toLowerCase());
+
+function noteRow(words: HappenedWords, { text, figure }: LineNote, sentence: Sentence | null): Row {
+  const isStale =
+    figure !== null &&
+    sentence !== null &&
+    !sentence.amounts.some((amount) => equalAmounts(amount, figure.amount));
+  return row("note", 1, [
+    isStale
+      ? alarmCell(words.of("sheets.note-changed", { figure: figure.text, text }))
+      : textCell(words.of("sheets.note", { text })),
+  ]);
+}

@@ -1,0 +1,62 @@
+/** The first page of a pack: status, figures with their changes, what happened, and what needs attention. */
+import type { Backing } from "../../checks/backing.ts";
+import type { SheetDefinition } from "../sheet.ts";
+import { ATTENTION_BACKINGS, ATTENTION_WORDS, attentionRows } from "./attention.ts";
+import { columnOf } from "./columns.ts";
+import { sheet, sheetWords } from "./define-sheet.ts";
+import { figureRows, ROW_WORDS, tilesOf } from "./first-page-rows.ts";
+import { HAPPENED_WORDS, whatHappened } from "./first-page-sentences.ts";
+import { proofRows, STATUS_WORDS, statusRow } from "./pack-status.ts";
+import { type Block, FIGURE_WORDS, type FigureInput } from "./page-figures.ts";
+import { COMPARED_COLUMNS } from "./result-comparison.ts";
+import { thresholdOf } from "./threshold.ts";
+
+interface FirstPageOrder {
+  readonly blocksOf: (input: FigureInput) => readonly Block[];
+  /** What stands behind the figures of its blocks. */
+  readonly backings: readonly Backing[];
+}
+
+const COLUMNS = "first-page.columns";
+
+export function firstPageSheet(
+  id: string,
+  { blocksOf, backings }: FirstPageOrder,
+): SheetDefinition {
+  const about = sheetWords(
+    id,
+    [],
+    FIGURE_WORDS,
+    ROW_WORDS,
+    HAPPENED_WORDS,
+    ATTENTION_WORDS,
+    STATUS_WORDS,
+  );
+  return sheet(about, {
+    columns: [
+      columnOf("text", 50, "what", COLUMNS),
+      columnOf("amount", 15, "amount", COLUMNS),
+      columnOf("amount", 15, "compared", COLUMNS),
+      ...COMPARED_COLUMNS,
+    ],
+    backings: [...new Set([...backings, ...ATTENTION_BACKINGS])],
+    placesNotes: true,
+    rows: (source) => {
+      const input = { ...source, id, threshold: thresholdOf(source) };
+      const blocks = blocksOf(input);
+      const { rows, unexplained } = whatHappened(input, blocks);
+      const hasNotes = (source.notes ?? []).length > 0;
+      return [
+        statusRow(input),
+        ...figureRows(input, blocks),
+        ...rows,
+        ...attentionRows(input, hasNotes ? unexplained : []),
+        ...proofRows(input),
+      ];
+    },
+    tiles: (source) => {
+      const input = { ...source, id, threshold: thresholdOf(source) };
+      return tilesOf(input, blocksOf(input));
+    },
+  });
+}

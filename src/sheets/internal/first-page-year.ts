@@ -1,0 +1,104 @@
+/** The comparison on the first page of a year: with the year before, and balances with the opening. */
+import { sumOf } from "../../amount/amount.ts";
+import { periodOf, previousMonth } from "../../calendar/month.ts";
+import { itemsBefore } from "../../ledger/open-item-lists.ts";
+import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
+import type { OpenItems } from "../../ledger/statements.ts";
+import { balanceFigures } from "./balance-figures.ts";
+import { cashDrivers } from "./cash-drivers.ts";
+import { cashFigures } from "./cash-figures.ts";
+import { amountCell, type FigureCell } from "./cells.ts";
+import { comparedYears } from "./compared-result.ts";
+import { OPEN_ITEMS } from "./figure-backings.ts";
+import { fullMonth, fullPeriod } from "./full-period.ts";
+import {
+  type Block,
+  type FigureInput,
+  type PageFigure,
+  pageFigure,
+  resultFigures,
+} from "./page-figures.ts";
+import { priorAmounts } from "./prior-amounts.ts";
+import { profitAndLossByMonth } from "./result-columns.ts";
+
+const BLOCK = "year";
+
+export function yearBlocks(input: FigureInput): readonly Block[] {
+  const { books, words } = input;
+  const result = comparedYears(profitAndLossByMonth(books));
+  if (result === undefined) return [];
+  const years = [books.fiscalYear, books.comparatives.priorYear.fiscalYear];
+  return [
+    {
+      key: BLOCK,
+      period: fullPeriod(words, books.period, years),
+      comparedPeriod: fullPeriod(words, priorAmounts(books).period, years),
+      periodEnd: fullMonth(words, books.period.last),
+      comparedEnd: fullMonth(words, previousMonth(books.period.first)),
+      comparedMonth: previousMonth(books.period.first),
+      figures: [
+        ...resultFigures(input, BLOCK, result),
+        ...cashFigure(input),
+        workingCapital(input),
+        debtorsFigure(input),
+      ],
+      revenue: result.revenue[1],
+      hasCompared: result.hasCompared,
+    },
+  ];
+}
+
+function cashFigure(input: FigureInput): readonly PageFigure[] {
+  const { closing, opening } = cashFigures(input.books);
+  const current = closing.at(-1);
+  const compared = opening[0] ?? null;
+  if (current === undefined) return [];
+  const drivers = cashDrivers(input);
+  return [
+    pageFigure(input, {
+      block: BLOCK,
+      subject: "cash",
+      current,
+      compared,
+      side: "credit",
+      drivers,
+    }),
+  ];
+}
+
+function workingCapital(input: FigureInput): PageFigure {
+  const { current_assets: assets, current_liabilities: liabilities } = balanceFigures(
+    input.books,
+  ).sections;
+  return pageFigure(input, {
+    block: BLOCK,
+    subject: "working-capital",
+    current: [assets.total[0], liabilities.total[0]],
+    compared: [assets.total[1], liabilities.total[1]],
+    side: null,
+    hasSentence: false,
+  });
+}
+
+/** Without drivers: the opening per contact is not proven. */
+function debtorsFigure(input: FigureInput): PageFigure {
+  const { books, id } = input;
+  const { last, first } = books.period;
+  const cell = (
+    part: string,
+    items: OpenItems | undefined,
+    at: Pick<Parameters<typeof amountCell>[0], "period" | "backing">,
+  ): FigureCell =>
+    amountCell(
+      { id: `${id}/${part}/${BLOCK}-debtors`, sources: items?.sources ?? [], ...at },
+      turn(sumOf((items?.lines ?? []).map(({ amount }) => amount)), TOTAL_SIDES.debtors),
+    );
+  const { total, openingTotal } = OPEN_ITEMS.debtors;
+  const closing = { period: periodOf(last), backing: total };
+  const opening = { period: periodOf(previousMonth(first)), backing: openingTotal };
+  const current = cell("current", books.months.at(-1)?.debtors, closing);
+  const compared = cell("compared", itemsBefore(books, "debtors"), opening);
+  const order = { block: BLOCK, subject: "debtors", current, compared, side: null } as const;
+  // Its own amounts, of which no other sheet of every pack has the total.
+  return { ...pageFigure(input, order), current, compared };
+}

@@ -1,0 +1,88 @@
+/** Amounts and percentages within sentences: rounded for readers, in the notation of the language. */
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  amountText,
+  compareAmounts,
+  divideRounded,
+  isNegative,
+  multiply,
+  roundAmount,
+} from "../../amount/amount.ts";
+import type { Words } from "../sheet.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const MONEY_WORDS = wordsUnder(
+  "money",
+  "whole thousands bare-whole bare-thousands minus plus less percent",
+);
+type MoneyWords = Words<(typeof MONEY_WORDS)[number]>;
+
+/** The unit of the amounts of one sentence. */
+export type Scale = "whole" | "thousands";
+
+const THOUSAND = amountOf("1000");
+/** From this size of the change a sentence is in thousands: its drivers then keep one digit. */
+const IN_THOUSANDS_FROM = amountOf("10000");
+
+/** The unit in which a change can be read. */
+export const scaleOf = (change: Amount): Scale =>
+  compareAmounts(absolute(change), IN_THOUSANDS_FROM) >= 0 ? "thousands" : "whole";
+
+interface Money {
+  readonly amount: Amount;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly scale: Scale;
+  /** Set for all amounts of a sentence but the first. */
+  readonly isBare?: true;
+}
+
+/** `EUR 262k` or `€ 262.000`; in whole units if thousands would round it away. A negative amount has a minus sign. */
+export function moneyText(words: MoneyWords, { amount, currency, scale, isBare }: Money): string {
+  const size = absolute(amount);
+  const isSmall = compareAmounts(size, THOUSAND) < 0;
+  const unit = isSmall ? "whole" : scale;
+  const rounded = unit === "whole" ? roundAmount(size, 0) : divideRounded(size, THOUSAND, 0);
+  const text = words.of(isBare === true ? `money.bare-${unit}` : `money.${unit}`, {
+    amount: groupedText(words, amountText(rounded, 0)),
+    currency,
+    symbol: symbolOf(words, currency),
+  });
+  return isNegative(amount) ? words.of("money.minus", { amount: text }) : text;
+}
+
+/** `+18k` or `- € 18.000`: what a driver contributes. */
+export function effectText(words: MoneyWords, { amount, ...rest }: Money): string {
+  const text = moneyText(words, { ...rest, amount: absolute(amount), isBare: true });
+  return words.of(isNegative(amount) ? "money.less" : "money.plus", { amount: text });
+}
+
+const HUNDRED = amountOf("100");
+/** A larger percentage says only that the comparative amount was small. */
+const PERCENT_MAX = amountOf("1000");
+
+/** `10.4%`; null if the base is zero, or so small that the percentage says nothing. */
+export function percentText(words: MoneyWords, part: Amount, whole: Amount): string | null {
+  if (amountText(whole, 0) === "0") return null;
+  const percent = divideRounded(multiply(absolute(part), HUNDRED), absolute(whole), 1);
+  if (compareAmounts(percent, PERCENT_MAX) >= 0) return null;
+  const [digits = "", decimals = "0"] = amountText(percent, 1).split(".");
+  const number = `${digits}${decimalMark(words)}${decimals}`;
+  return words.of("money.percent", { number });
+}
+
+/** Whole digits with the thousands mark of the language; a bigint, because no number holds money. */
+const groupedText = ({ language }: Pick<Words, "language">, digits: string): string =>
+  new Intl.NumberFormat(language).format(BigInt(digits));
+
+const decimalMark = ({ language }: Pick<Words, "language">): string =>
+  new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")
+    ?.value ?? ".";
+
+/** `€`, or the code of a currency without a symbol. */
+const symbolOf = ({ language }: Pick<Words, "language">, currency: string): string =>
+  new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;

@@ -1,0 +1,170 @@
+/** The figures of a first page: each with what it is compared with, in blocks of one comparison each. */
+import { type Amount, isZero } from "../../amount/amount.ts";
+import type { Month } from "../../calendar/month.ts";
+import type { CheckResult } from "../../checks/check.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { Side } from "../../ledger/signs.ts";
+import type { Threshold, Words } from "../sheet.ts";
+import type { TotalName } from "./cells.ts";
+import { type FigureCell, totalCell } from "./cells.ts";
+import {
+  accountDrivers,
+  type ComparedPair,
+  type ComparedResult,
+  DRIVER_WORDS,
+  marginDrivers,
+  resultDrivers,
+} from "./compared-result.ts";
+import { FULL_PERIOD_WORDS } from "./full-period.ts";
+import type { Driver, SentenceSubject } from "./sentences.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+/** In the order of the rows; net working capital has a tile and no sentence. */
+export type TileSubject = SentenceSubject | "working-capital";
+
+export const FIGURE_WORDS = [
+  ...DRIVER_WORDS,
+  ...FULL_PERIOD_WORDS,
+  ...wordsUnder("results", "revenue gross-profit net-profit"),
+  ...wordsUnder("sections", "expenses"),
+  ...wordsUnder("sheets.key-figures", "cash.name working-capital.name debtors.name"),
+  ...wordsUnder("sentences.drivers", "result equity"),
+  ...wordsUnder("sentences", "contact"),
+];
+
+export interface FigureInput {
+  /** The id of the sheet, the first part of the ids of its figures. */
+  readonly id: string;
+  readonly books: Books;
+  readonly results: readonly CheckResult[];
+  readonly threshold: Threshold;
+  readonly words: Words<(typeof FIGURE_WORDS)[number]>;
+}
+
+export interface PageFigure {
+  readonly subject: TileSubject;
+  readonly label: string;
+  readonly current: FigureCell;
+  /** Null if the figure before was not pulled. */
+  readonly compared: FigureCell | null;
+  /** An increase is favourable on the credit side; null if it is neither. */
+  readonly side: Side | null;
+  readonly drivers: readonly Driver[];
+  /** Revenue, of which a sentence states the share. */
+  readonly whole?: Amount;
+  /** False for a figure with a row and no sentence. */
+  readonly hasSentence: boolean;
+}
+
+/** One comparison: the month and the month a year earlier. */
+export interface Block {
+  readonly key: "month" | "previous" | "to-date" | "year";
+  /** In full: `October 2025`. */
+  readonly period: string;
+  readonly comparedPeriod: string;
+  /** The end of the compared period, for balances. */
+  readonly comparedEnd: string;
+  readonly periodEnd: string;
+  /** The month of `comparedEnd`. */
+  readonly comparedMonth: Month;
+  readonly figures: readonly PageFigure[];
+  /** Comparative revenue, for the threshold. */
+  readonly revenue: FigureCell;
+  /** False if the books have no result of the compared period. */
+  readonly hasCompared: boolean;
+}
+
+const BALANCES: readonly TileSubject[] = ["cash", "working-capital", "debtors"];
+/** A balance at the end of a period, which has changed since a day; the others are of the period. */
+export const isBalance = ({ subject }: Pick<PageFigure, "subject">): boolean =>
+  BALANCES.includes(subject);
+
+/** Whether the figure can be compared: books may open with balances and without a year before them. */
+export function isCompared(
+  { figures, hasCompared }: Block,
+  figure: PageFigure,
+): figure is ComparedFigure {
+  if (figure.compared === null) return false;
+  if (hasCompared || !isBalance(figure)) return hasCompared;
+  const balances = figures.filter(isBalance);
+  return balances.some(({ compared }) => compared !== null && !isZero(compared.amount));
+}
+
+interface ComparedFigure extends PageFigure {
+  readonly compared: FigureCell;
+}
+
+/** The words of each subject are those of its own sheet. */
+const LABELS = {
+  revenue: "results.revenue",
+  "gross-profit": "results.gross-profit",
+  expenses: "sections.expenses",
+  "net-profit": "results.net-profit",
+  cash: "sheets.key-figures.cash.name",
+  "working-capital": "sheets.key-figures.working-capital.name",
+  debtors: "sheets.key-figures.debtors.name",
+} as const satisfies Readonly<Record<TileSubject, string>>;
+
+/** What makes a figure of one block. */
+interface FigureOrder {
+  readonly block: Block["key"];
+  readonly subject: TileSubject;
+  readonly current: FigureCell | readonly [added: FigureCell, subtracted: FigureCell];
+  readonly compared: FigureOrder["current"] | null;
+  readonly side: Side | null;
+  readonly drivers?: readonly Driver[];
+  readonly whole?: Amount;
+  readonly hasSentence?: boolean;
+}
+
+/** The figure under its own name on this sheet, so that the rows can be recalculated. */
+export function pageFigure({ id, words }: FigureInput, order: FigureOrder): PageFigure {
+  const { block, subject, side, drivers = [], whole, hasSentence = true } = order;
+  const named = (part: string, cell: FigureOrder["current"]): FigureCell => {
+    const [added, ...subtracted] = "figure" in cell ? [cell] : cell;
+    const name: TotalName = {
+      id: `${id}/${part}/${block}-${subject}`,
+      period: added.figure.period,
+    };
+    return totalCell(name, [added], subtracted);
+  };
+  return {
+    subject,
+    label: words.of(LABELS[subject]),
+    current: named("current", order.current),
+    compared: order.compared === null ? null : named("compared", order.compared),
+    side,
+    drivers,
+    ...(whole === undefined ? {} : { whole }),
+    hasSentence,
+  };
+}
+
+/** Revenue, gross profit, expenses and net profit. */
+export function resultFigures(
+  input: FigureInput,
+  block: Block["key"],
+  result: ComparedResult,
+): readonly PageFigure[] {
+  const { books, words } = input;
+  const figure = (
+    subject: TileSubject,
+    [current, compared]: ComparedPair,
+    drivers: readonly Driver[],
+  ): PageFigure =>
+    pageFigure(input, {
+      block,
+      subject,
+      current,
+      compared,
+      side: subject === "expenses" ? "debit" : "credit",
+      drivers,
+      ...(subject === "gross-profit" ? { whole: result.revenue[0].amount } : {}),
+    });
+  return [
+    figure("revenue", result.revenue, accountDrivers(books, result, "revenue")),
+    figure("gross-profit", result.grossProfit, marginDrivers(words, result)),
+    figure("expenses", result.expenses, accountDrivers(books, result, "expenses")),
+    figure("net-profit", result.netProfit, resultDrivers(words, result)),
+  ];
+}

@@ -1,0 +1,186 @@
+/** Generated sentences: subject, figure, comparison and drivers. All wording is in `templates/words`. */
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  compareAmounts,
+  isNegative,
+  isPositive,
+  isZero,
+  multiply,
+  subtract,
+} from "../../amount/amount.ts";
+import { compareText } from "../../ledger/ledger-account.ts";
+import type { Words } from "../sheet.ts";
+import {
+  effectText,
+  MONEY_WORDS,
+  moneyText,
+  percentText,
+  type Scale,
+  scaleOf,
+} from "./money-text.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+/** What a sentence can be about: movements of a period, the result, and balances at its end. */
+export const FLOWS = ["revenue", "gross-profit", "expenses"] as const;
+export const BALANCES = ["cash", "debtors"] as const;
+export type SentenceSubject = (typeof FLOWS)[number] | (typeof BALANCES)[number] | "net-profit";
+
+const PARTS = "sentence clause with-drivers with-share alone profit loss nil turned";
+const COMPARISONS = "higher lower higher-by lower-by larger-loss smaller-loss against";
+export const SENTENCE_WORDS = [
+  ...MONEY_WORDS,
+  ...wordsUnder("sentences", PARTS, COMPARISONS, "account"),
+  ...[...FLOWS, ...BALANCES, "net-profit" as const].map((key) => `sentences.about.${key}` as const),
+  ...wordsUnder("sentences.than", "flow balance"),
+  ...wordsUnder("sentences.at", "flow balance"),
+];
+type SentenceWords = Words<(typeof SENTENCE_WORDS)[number]>;
+
+/** A part of a change with a name: an account, a customer. */
+export interface Driver {
+  readonly label: string;
+  /** In the sign of the subject: positive raises it. */
+  readonly effect: Amount;
+  /** How a note of the user may name it, and the amounts for which the note may be written. */
+  readonly names: readonly string[];
+  readonly amounts: readonly Amount[];
+}
+
+/** A figure and what it is compared with. */
+export interface Statement {
+  readonly subject: SentenceSubject;
+  readonly current: Amount;
+  /** Null if there is nothing to compare with. */
+  readonly compared: Amount | null;
+  /** `October 2025`. */
+  readonly period: string;
+  readonly comparedPeriod: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Revenue of the period, of which the figure is a share; absent if the share is not stated. */
+  readonly whole?: Amount;
+  readonly drivers: readonly Driver[];
+}
+
+/** No driver contributes less than this part of the change. */
+const DRIVER_PART = amountOf("3");
+const DRIVERS_MAX = 3;
+
+/**
+ * The parts that explain a change: in its direction, and each at least a third of it; the largest first. Parts may exceed the
+ * change, because others offset them.
+ */
+export function mainDrivers(drivers: readonly Driver[], change: Amount): readonly Driver[] {
+  return drivers
+    .filter(({ effect }) => isNegative(effect) === isNegative(change) && !isZero(effect))
+    .filter(
+      ({ effect }) =>
+        compareAmounts(multiply(absolute(effect), DRIVER_PART), absolute(change)) >= 0,
+    )
+    .sort(
+      (left, right) =>
+        compareAmounts(absolute(right.effect), absolute(left.effect)) ||
+        compareText(left.label, right.label),
+    )
+    .slice(0, DRIVERS_MAX);
+}
+
+/** A complete sentence. */
+export function sentenceOf(words: SentenceWords, stated: Statement): string {
+  const { compared, current, drivers } = stated;
+  if (compared === null) {
+    return words.of("sentences.alone", { opening: openingOf(words, stated, scaleOf(current)) });
+  }
+  const change = subtract(current, compared);
+  const scale = scaleOf(change);
+  const main = mainDrivers(drivers, change).map(({ label, effect }) =>
+    words.of("sentences.account", {
+      label,
+      effect: effectText(words, { amount: effect, currency: stated.currency, scale }),
+    }),
+  );
+  const clause = clauseOf(words, { ...stated, compared }, scale);
+  if (main.length === 0) return words.of("sentences.sentence", { clause });
+  const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(main);
+  return words.of("sentences.with-drivers", { clause, drivers: list });
+}
+
+type Compared = Statement & { readonly compared: Amount };
+
+/** Subject, figure and comparison. */
+function clauseOf(words: SentenceWords, stated: Compared, scale: Scale): string {
+  const { subject, current, compared, comparedPeriod, period, currency } = stated;
+  const hasTurned =
+    (isNegative(current) && !isNegative(compared)) ||
+    (isNegative(compared) && !isNegative(current));
+  if (subject === "net-profit" && hasTurned) {
+    const before = resultText(words, compared, { currency, scale });
+    const after = resultText(words, current, { currency, scale });
+    return words.of("sentences.turned", { before, after, period, compared: comparedPeriod });
+  }
+  const opening = openingOf(words, stated, scale);
+  const comparison = comparisonOf(words, stated, scale);
+  return words.of("sentences.clause", { opening, comparison });
+}
+
+interface Notation {
+  readonly currency: string;
+  readonly scale: Scale;
+}
+
+/** `a profit of EUR 12k`, `a loss of EUR 3k` or `nil`. */
+function resultText(words: SentenceWords, amount: Amount, notation: Notation): string {
+  if (isZero(amount)) return words.of("sentences.nil");
+  const text = moneyText(words, { amount: absolute(amount), ...notation });
+  return words.of(isPositive(amount) ? "sentences.profit" : "sentences.loss", { amount: text });
+}
+
+function openingOf(words: SentenceWords, stated: Statement, scale: Scale): string {
+  const { subject, current, period, currency, whole } = stated;
+  const amount =
+    subject === "net-profit"
+      ? resultText(words, current, { currency, scale })
+      : amountOrNil(words, current, { currency, scale });
+  const share =
+    whole === undefined || !isPositive(whole) ? null : percentText(words, current, whole);
+  const figure =
+    share === null || !isPositive(current)
+      ? amount
+      : words.of("sentences.with-share", { amount, share });
+  return words.of(`sentences.about.${subject}`, { period, amount: figure });
+}
+
+const amountOrNil = (words: SentenceWords, amount: Amount, notation: Notation): string =>
+  isZero(amount) ? words.of("sentences.nil") : moneyText(words, { amount, ...notation });
+
+const isFlow = (subject: SentenceSubject): boolean => subject !== "cash" && subject !== "debtors";
+
+function comparisonOf(words: SentenceWords, stated: Compared, scale: Scale): string {
+  const { subject, current, compared, comparedPeriod, currency } = stated;
+  const kind = isFlow(subject) ? "flow" : "balance";
+  const change = subtract(current, compared);
+  const than = words.of(`sentences.than.${kind}`, { period: comparedPeriod });
+  const values = {
+    change: moneyText(words, { amount: absolute(change), currency, scale, isBare: true }),
+    than,
+  };
+  if (subject === "net-profit" && isNegative(current) && isNegative(compared)) {
+    return words.of(
+      isNegative(change) ? "sentences.larger-loss" : "sentences.smaller-loss",
+      values,
+    );
+  }
+  // Neither "10 % above nil" nor "120 % below a negative amount" can be read.
+  if (!isPositive(compared) || isNegative(current) || isZero(current)) {
+    const amount = amountOrNil(words, compared, { currency, scale });
+    const at = words.of(`sentences.at.${kind}`, { period: comparedPeriod });
+    return words.of("sentences.against", { amount, at });
+  }
+  const percent = percentText(words, change, compared);
+  const direction = isNegative(change) ? "lower" : "higher";
+  return percent === null
+    ? words.of(`sentences.${direction}-by`, values)
+    : words.of(`sentences.${direction}`, { ...values, percent });
+}

@@ -1,0 +1,249 @@
+/** The first pages: figures, sentences with the user's notes, status, attention and tiles. */
+import { describe, expect, test } from "vitest";
+import { amountOf, equalAmounts } from "../../src/amount/amount.ts";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import type { LineNote } from "../../src/ledger/line-note.ts";
+import { firstPage } from "../../src/sheets/first-page.ts";
+import { firstPageMonth } from "../../src/sheets/first-page-month.ts";
+import type { Sheet, SheetDefinition, SheetSource } from "../../src/sheets/sheet.ts";
+import { booksFrom, smallCompany } from "../support/books-notation.ts";
+import { withYearBefore } from "../support/year-before.ts";
+import { rowsOf, rowText, templateWords } from "./built-sheets.ts";
+import { BEFORE, march, UNTIL_MARCH } from "./monthly-books.ts";
+
+type Extras = Pick<SheetSource, "notes" | "threshold"> & { readonly language?: "en" | "nl" };
+
+async function pageOf(page: SheetDefinition, books: Books, extras: Extras = {}): Promise<Sheet> {
+  const { language = "en", ...rest } = extras;
+  const results = await runChecks(books);
+  return page.build({ books, results, words: templateWords(language), ...rest });
+}
+
+async function linesOf(page: SheetDefinition, books: Books, extras?: Extras): Promise<string[]> {
+  const rows = await rowsOf(await pageOf(page, books, extras));
+  return rows.map((row) => rowText(row).replaceAll("\u00A0", " "));
+}
+
+/** The lines below a heading, up to the next. */
+function under(lines: readonly string[], heading: string): readonly string[] {
+  const after = lines.slice(lines.indexOf(`heading: ${heading}`) + 1);
+  const end = after.findIndex((line) => line.startsWith("heading:"));
+  return end === -1 ? after : after.slice(0, end);
+}
+
+const noteOn = (sheet: string, line: string, text: string, figure?: string): LineNote => ({
+  sheet,
+  line,
+  text,
+  at: 1,
+  figure: figure === undefined ? null : { amount: amountOf(figure), text: figure },
+});
+
+describe("the first page of a month", () => {
+  test("compares the month with a year earlier, with the previous month, and the year to date", async () => {
+    const lines = await linesOf(firstPageMonth, march());
+    expect(under(lines, "March 2025 compared with March 2024")).toEqual([
+      "Revenue | 1000.00 | 800.00 | 200.00 | 25.0% | favourable",
+      "Gross profit | 600.00 | 500.00 | 100.00 | 20.0% | favourable",
+      "Expenses | 150.00 | 100.00 | 50.00 | 50.0% | adverse",
+      "Net profit | 450.00 | 400.00 | 50.00 | 12.5% | favourable",
+      "Cash | 1000.00 | 900.00 | 100.00 | 11.1% | favourable",
+      "Net working capital | 1600.00 | 900.00 | 700.00 | 77.8%",
+    ]);
+    expect(under(lines, "March 2025 compared with February 2025")).toEqual([
+      "Revenue | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
+      "Debtors | 1000.00 | – | 1000.00 | n/a",
+    ]);
+    expect(
+      under(lines, "January to March 2025 compared with January to March 2024").slice(0, 4),
+    ).toEqual([
+      "Revenue | 2600.00 | 1300.00 | 1300.00 | 100.0% | favourable",
+      "Gross profit | 1950.00 | 1000.00 | 950.00 | 95.0% | favourable",
+      "Expenses | 350.00 | 100.00 | 250.00 | 250.0% | adverse",
+      "Net profit | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
+    ]);
+  });
+
+  test("has sentences with drivers, the largest change of each comparison first", async () => {
+    const lines = await linesOf(firstPageMonth, march());
+    expect(under(lines, "What happened")).toEqual([
+      "Revenue in March 2025 was EUR 1,000, 200 (25.0%) above March 2024, mainly Sales (+200).",
+      // 200 more at the old margin of 62.5 % is 125; the margin percentage fell.
+      "Gross profit in March 2025 was EUR 600 (60.0% of revenue), 100 (20.0%) above March 2024, mainly higher revenue (+125).",
+      "Expenses in March 2025 were EUR 150, 50 (50.0%) above March 2024, mainly Rent (+50).",
+      "The result in March 2025 was a profit of EUR 450, 50 (12.5%) above March 2024, mainly gross profit (+100).",
+      "Debtors at the end of March 2025 were EUR 1,000, against nil at the end of February 2025, mainly customer Jansen BV (+1,000).",
+      "Revenue in March 2025 was EUR 1,000, 400 (66.7%) above February 2025, mainly customer Jansen BV (+1,000).",
+      "Revenue in January to March 2025 was EUR 2,600, 1,300 (100.0%) above January to March 2024, mainly Sales (+1,300).",
+      // At most eight: the result of the year to date, 700 higher, would be the ninth.
+      "Cash at the end of March 2025 was EUR 1,000, against nil at the end of December 2024, mainly the result (+1,600) and Creditors (+400).",
+    ]);
+  });
+
+  test("reads in Dutch", async () => {
+    const lines = await linesOf(firstPageMonth, march(), { language: "nl" });
+    expect(under(lines, "Ontwikkelingen").slice(0, 2)).toEqual([
+      "De omzet in maart 2025 was € 1.000, € 200 (25,0%) hoger dan in maart 2024, vooral door Sales (+ € 200).",
+      "De brutomarge in maart 2025 was € 600 (60,0% van de omzet), € 100 (20,0%) hoger dan in maart 2024, vooral door een hogere omzet (+ € 125).",
+    ]);
+  });
+
+  test("mentions and colours only what reaches the threshold of the template", async () => {
+    const threshold = { ofRevenue: amountOf("0.01"), ofComparative: amountOf("0.3") };
+    const page = await pageOf(firstPageMonth, march(), { threshold });
+    const lines = (await rowsOf(page)).map(rowText);
+    expect(under(lines, "What happened")[0]).toMatch(/^Expenses/);
+    expect(lines).toContain("Revenue | 1000.00 | 800.00 | 200.00 | 25.0%");
+    const [revenue] = page.tiles!;
+    expect(revenue!.changes.map(({ tone }) => tone)).toEqual([undefined, "good", "good"]);
+  });
+
+  test("says so if nothing reaches it", async () => {
+    const threshold = { ofRevenue: amountOf("0.01"), ofComparative: amountOf("50") };
+    const lines = await linesOf(firstPageMonth, march(), { threshold });
+    // Any change reaches any part of nothing.
+    expect(under(lines, "What happened").every((line) => line.includes("against nil"))).toBe(true);
+    const none = await linesOf(firstPageMonth, march(), {
+      threshold: { ...threshold, ofRevenue: amountOf("50") },
+    });
+    expect(under(none, "What happened")).toEqual([
+      "No figure differs from March 2024 by 5000% of revenue and 5000% of the amount, or more.",
+    ]);
+  });
+
+  test("without a year before states the figures and that nothing can be compared", async () => {
+    const books = booksFrom(UNTIL_MARCH.replace("until 2025-03", "until 2025-01"));
+    expect(under(await linesOf(firstPageMonth, books), "What happened")).toEqual([
+      "Revenue in January 2025 was EUR 1,000.",
+      "The result in January 2025 was a profit of EUR 900.",
+      "There are no figures of January 2024 to compare with.",
+    ]);
+  });
+});
+
+describe("a note of the user", () => {
+  test("stands after the sentence about its line, and after that of an account it explains", async () => {
+    const notes = [
+      noteOn("first-page-month", "Revenue", "A large order."),
+      noteOn("result-month", "4000", "The rent was indexed.", "150.00"),
+    ];
+    const lines = under(await linesOf(firstPageMonth, march(), { notes }), "What happened");
+    expect(lines.slice(0, 5).map((line) => line.slice(0, 40))).toEqual([
+      "Revenue in March 2025 was EUR 1,000, 200",
+      "  note: Note: A large order.",
+      "Gross profit in March 2025 was EUR 600 (",
+      "Expenses in March 2025 were EUR 150, 50 ",
+      "  note: Note: The rent was indexed.",
+    ]);
+  });
+
+  test("that was written for another figure says so, and large changes without one are listed", async () => {
+    const notes = [noteOn("result-month", "4000", "The rent was indexed.", "140.00")];
+    const lines = await linesOf(firstPageMonth, march(), { notes });
+    expect(lines.find((line) => line.includes("indexed"))).toMatch(/140.00.*changed/);
+    expect(under(lines, "Needs attention").at(-1)).toBe(
+      "No explanation in the notes yet: Revenue, Gross profit, Net profit, Debtors, and Cash",
+    );
+  });
+});
+
+describe("the list of what needs attention", () => {
+  const WITH_QUESTIONS = `
+    year 2025
+    until 2025-03
+    account 1000 current_assets Bank  [cash]
+    account 1050 current_assets Till  [cash]
+    account 2000 temporary Unclear items  rgs BSchTus
+    account 8000 revenue Sales
+    opening 1000 50.00
+    open year 2023 -20.00
+    open year 2024 -30.00
+    shows open years
+    2025-03-31  1000  100.00  invoice 1
+    2025-03-31  8000  -100.00  invoice 1
+    2025-03-31  1050  -15.00  bank 2
+    2025-03-31  2000  15.00  bank 2
+  `;
+
+  test("has suspense, balances on the wrong side and open years, each with amount and link", async () => {
+    const books = booksFrom(WITH_QUESTIONS);
+    const rows = await rowsOf(await pageOf(firstPage, books));
+    const lines = rows.map(rowText);
+    expect(under(lines, "Needs attention").slice(0, 3)).toEqual([
+      "2000 Unclear items: clearing account not zero | 15.00",
+      "1050 Till: balance on the wrong side | -15.00",
+      "The result of 2023, 2024 has not been appropriated | 50.00",
+    ]);
+    const targets = rows
+      .flatMap(({ cells }) => cells.slice(0, 1))
+      .filter((cell) => cell.kind === "text" && /Unclear|Till|appropriated/.test(cell.text))
+      .map((cell) => (cell.kind === "text" ? cell.leadsTo?.[0] : undefined));
+    expect(targets).toEqual(["entries/2000", "entries/1050", "balance-sheet/2025-03/result-open"]);
+  });
+
+  test("mentions old items only where a check ties the age groups", async () => {
+    const books = smallCompany();
+    expect((await linesOf(firstPage, books)).join("\n")).not.toMatch(/outstanding for more than/);
+  });
+
+  test("names the first difference of a draft, and the status why it is one", async () => {
+    const books = march();
+    const [first, ...others] = books.months;
+    const broken = {
+      ...books,
+      months: [{ ...first!, proof: { ...first!.proof, isProven: false } }, ...others],
+    };
+    const [status] = await linesOf(firstPageMonth, broken);
+    expect(status).toMatch(
+      /^DRAFT: Jan 2025 does not reconcile to the general ledger\. Data as of /,
+    );
+  });
+});
+
+describe("a tile", () => {
+  test("has the figures of its rows, and thirteen months of which the last is its own", async () => {
+    const page = await pageOf(firstPageMonth, march());
+    const amounts = (await rowsOf(page))
+      .filter(({ isInTiles }) => isInTiles === true)
+      .flatMap(({ cells }) => cells);
+    for (const tile of page.tiles!) {
+      for (const cell of [tile.cell, ...tile.changes.flatMap((one) => [one.amount, one.percent])]) {
+        expect(amounts).toContainEqual(cell);
+      }
+      if (tile.course.length === 0) continue;
+      expect(tile.course).toHaveLength(13);
+      expect(equalAmounts(tile.course.at(-1)!, tile.cell.amount)).toBe(true);
+    }
+    expect(page.tiles!.map(({ id }) => id)).toEqual([
+      ...["revenue", "gross-profit", "net-profit", "cash", "working-capital"],
+    ]);
+  });
+
+  test("labels its changes in a few words", async () => {
+    const labelsIn = async (language: "en" | "nl", id: string): Promise<readonly string[]> => {
+      const { tiles } = await pageOf(firstPageMonth, march(), { language });
+      const tile = tiles!.find((one) => one.id === id)!;
+      return tile.changes.map(({ label }) => label.replaceAll("\u00A0", " "));
+    };
+    expect(await labelsIn("en", "revenue")).toEqual([
+      "vs Mar 2024",
+      "vs Feb 2025",
+      "to date EUR 2,600",
+    ]);
+    expect(await labelsIn("nl", "cash")).toEqual(["sinds 31-03-2024", "sinds 31-12-2024"]);
+  });
+
+  test("has no months before the first booking", async () => {
+    const books = withYearBefore(
+      booksFrom(UNTIL_MARCH),
+      booksFrom(BEFORE.replace(/ {2}2024-0[13].*\n/g, "")),
+    );
+    const [revenue] = (await pageOf(firstPageMonth, books)).tiles!;
+    expect(revenue!.course.map((amount) => amount !== null)).toEqual([
+      ...Array.from({ length: 10 }, () => false),
+      ...[true, true, true],
+    ]);
+    expect(revenue!.changes.map(({ label }) => label)).toEqual(["vs Feb 2025"]);
+  });
+});

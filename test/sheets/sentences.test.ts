@@ -1,0 +1,198 @@
+/** Generated sentences: examples in both languages, and what must hold for any figures. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Amount,
+  absolute,
+  add,
+  amountOf,
+  compareAmounts,
+  isNegative,
+  multiply,
+  subtract,
+} from "../../src/amount/amount.ts";
+import {
+  BALANCES,
+  type Driver,
+  FLOWS,
+  mainDrivers,
+  type Statement,
+  sentenceOf,
+} from "../../src/sheets/internal/sentences.ts";
+import { templateWords } from "./built-sheets.ts";
+
+const WORDS = { en: templateWords("en"), nl: templateWords("nl") };
+
+const driver = (label: string, effect: string): Driver => ({
+  label,
+  effect: amountOf(effect),
+  names: [label],
+  amounts: [],
+});
+
+const stated = (
+  subject: Statement["subject"],
+  [current, compared]: readonly [string, string | null],
+  drivers: readonly Driver[] = [],
+): Statement => ({
+  subject,
+  current: amountOf(current),
+  compared: compared === null ? null : amountOf(compared),
+  period: "October 2025",
+  comparedPeriod: "October 2024",
+  currency: "EUR",
+  drivers,
+});
+
+const text = (language: "en" | "nl", of: Statement): string =>
+  sentenceOf(WORDS[language], of).replaceAll("\u00A0", " ");
+const both = (of: Statement): readonly string[] => [text("en", of), text("nl", of)];
+
+describe("a sentence", () => {
+  test("has subject, figure, comparison and the largest drivers", () => {
+    const drivers = [
+      driver("customer Delta B.V.", "-9000"),
+      driver("Sales", "-1200"),
+      driver("Sales within the EU", "-18000"),
+    ];
+    expect(both(stated("revenue", ["262123.10", "292523.10"], drivers.slice(1)))).toEqual([
+      "Revenue in October 2025 was EUR 262k, 30k (10.4%) below October 2024, mainly Sales within the EU (-18k).",
+      "De omzet in October 2025 was € 262.000, € 30.000 (10,4%) lager dan in October 2024, vooral door Sales within the EU (- € 18.000).",
+    ]);
+    // A third of 27,000 is 9,000.
+    expect(text("en", stated("revenue", ["263000", "290000"], drivers))).toBe(
+      "Revenue in October 2025 was EUR 263k, 27k (9.3%) below October 2024, mainly Sales within the EU (-18k) and customer Delta B.V. (-9k).",
+    );
+  });
+
+  test("of small figures is in whole units", () => {
+    expect(both(stated("expenses", ["15120.49", "13500"]))).toEqual([
+      "Expenses in October 2025 were EUR 15,120, 1,620 (12.0%) above October 2024.",
+      "De kosten in October 2025 waren € 15.120, € 1.620 (12,0%) hoger dan in October 2024.",
+    ]);
+  });
+
+  test("says nil instead of zero, and no percentage of nothing", () => {
+    expect(both(stated("revenue", ["0", "5000"]))).toEqual([
+      "Revenue in October 2025 was nil, against EUR 5,000 in October 2024.",
+      "De omzet in October 2025 was nihil, tegen € 5.000 in October 2024.",
+    ]);
+    expect(both(stated("revenue", ["5000", "0"]))).toEqual([
+      "Revenue in October 2025 was EUR 5,000, against nil in October 2024.",
+      "De omzet in October 2025 was € 5.000, tegen nihil in October 2024.",
+    ]);
+    // 1 to 500 is 49,900 %.
+    expect(text("en", stated("revenue", ["500", "1"]))).toBe(
+      "Revenue in October 2025 was EUR 500, 499 above October 2024.",
+    );
+  });
+
+  test("of a negative figure gives both amounts", () => {
+    expect(both(stated("cash", ["-2500", "1000"]))).toEqual([
+      "Cash at the end of October 2025 was -EUR 2,500, against EUR 1,000 at the end of October 2024.",
+      "De liquide middelen waren eind October 2025 - € 2.500, tegen € 1.000 eind October 2024.",
+    ]);
+  });
+
+  test("of the result distinguishes profit and loss", () => {
+    expect(both(stated("net-profit", ["50455", "34547"]))).toEqual([
+      "The result in October 2025 was a profit of EUR 50k, 16k (46.0%) above October 2024.",
+      "Het resultaat in October 2025 was een winst van € 50.000, € 16.000 (46,0%) hoger dan in October 2024.",
+    ]);
+    expect(both(stated("net-profit", ["1200", "-3400"]))).toEqual([
+      "The result went from a loss of EUR 3,400 in October 2024 to a profit of EUR 1,200 in October 2025.",
+      "Het resultaat ging van een verlies van € 3.400 in October 2024 naar een winst van € 1.200 in October 2025.",
+    ]);
+    expect(text("en", stated("net-profit", ["0", "-3400"]))).toBe(
+      "The result went from a loss of EUR 3,400 in October 2024 to nil in October 2025.",
+    );
+    expect(both(stated("net-profit", ["-3000", "-1000"]))).toEqual([
+      "The result in October 2025 was a loss of EUR 3,000, 2,000 larger than in October 2024.",
+      "Het resultaat in October 2025 was een verlies van € 3.000, € 2.000 groter dan in October 2024.",
+    ]);
+    expect(text("en", stated("net-profit", ["-1000", "-3000"]))).toBe(
+      "The result in October 2025 was a loss of EUR 1,000, 2,000 smaller than in October 2024.",
+    );
+  });
+
+  test("without anything to compare with states the figure", () => {
+    expect(both(stated("revenue", ["100", null]))).toEqual([
+      "Revenue in October 2025 was EUR 100.",
+      "De omzet in October 2025 was € 100.",
+    ]);
+  });
+
+  test("has the share of revenue", () => {
+    const of = {
+      ...stated("gross-profit", ["141232.15", "121916.22"]),
+      whole: amountOf("376253.76"),
+    };
+    expect(both(of)).toEqual([
+      "Gross profit in October 2025 was EUR 141k (37.5% of revenue), 19k (15.8%) above October 2024.",
+      "De brutomarge in October 2025 was € 141.000 (37,5% van de omzet), € 19.000 (15,8%) hoger dan in October 2024.",
+    ]);
+  });
+});
+
+const AMOUNT = fc
+  .integer({ min: -50_000_000, max: 50_000_000 })
+  .map((cents): Amount => multiply(amountOf(String(cents)), amountOf("0.01")));
+const DRIVERS = fc.array(
+  fc.tuple(fc.constantFrom("A", "B", "C", "D"), AMOUNT).map(([label, effect]) => ({
+    ...driver(label, "0"),
+    effect,
+  })),
+  { maxLength: 8 },
+);
+
+describe("for any figures", () => {
+  test("a sentence is whole in both languages: no placeholder, no double space, one full stop", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FLOWS, ...BALANCES, "net-profit" as const),
+        AMOUNT,
+        fc.option(AMOUNT),
+        DRIVERS,
+        (subject, current, compared, drivers) => {
+          for (const language of ["en", "nl"] as const) {
+            const sentence = text(language, {
+              ...stated(subject, ["0", null], drivers),
+              current,
+              compared,
+            });
+            expect(sentence).toMatch(/^[A-Z][^{}]*\.$/);
+            expect(sentence).not.toMatch(/ {2}|undefined|null|NaN|, ,|\(\)/);
+          }
+        },
+      ),
+    );
+  });
+
+  test("no driver is under a third of the change or against it, and the largest is first", () => {
+    fc.assert(
+      fc.property(DRIVERS, AMOUNT, (drivers, change) => {
+        const main = mainDrivers(drivers, change);
+        expect(main.length).toBeLessThanOrEqual(3);
+        const sizes = main.map(({ effect }) => absolute(effect));
+        for (const [index, size] of sizes.entries()) {
+          expect(
+            compareAmounts(add(size, add(size, size)), absolute(change)),
+          ).toBeGreaterThanOrEqual(0);
+          expect(isNegative(main[index]!.effect)).toBe(isNegative(change));
+          if (index > 0) expect(compareAmounts(size, sizes[index - 1]!)).toBeLessThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test("higher and lower follow the figures", () => {
+    fc.assert(
+      fc.property(AMOUNT, AMOUNT, (current, compared) => {
+        const sentence = text("en", { ...stated("revenue", ["0", null]), current, compared });
+        const change = subtract(current, compared);
+        if (sentence.includes("above")) expect(isNegative(change)).toBe(false);
+        if (sentence.includes("below")) expect(isNegative(change)).toBe(true);
+      }),
+    );
+  });
+});
