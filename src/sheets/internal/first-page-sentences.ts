@@ -42,8 +42,6 @@ interface Sentence {
   readonly label: string;
   readonly names: readonly string[];
   readonly amounts: readonly Amount[];
-  /** The sheets or figures that it is about. */
-  readonly targets: readonly string[];
 }
 
 export interface Happened {
@@ -57,7 +55,7 @@ export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
   const sentences = blocks.flatMap((block) => sentencesIn(input, block)).slice(0, SENTENCES_MAX);
   const placed = placeNotes(sentences, input.notes ?? [], input.id);
   const texts = placed.sentences.flatMap(({ sentence, notes }): readonly Row[] => [
-    row("item", 0, [{ kind: "text", text: sentence.text, ...leadTo(sentence) }]),
+    row("item", 0, [textCell(sentence.text)]),
     ...notes.map((note) => noteRow(words, note, sentence)),
   ]);
   const [main] = blocks;
@@ -87,9 +85,6 @@ export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
   };
 }
 
-const leadTo = ({ targets }: Sentence): { readonly leadsTo?: readonly string[] } =>
-  targets.length === 0 ? {} : { leadsTo: targets };
-
 /** Largest first. Where nothing can be compared only what revenue and result were. */
 function sentencesIn(input: Input, block: Block): readonly Sentence[] {
   const stated = block.figures.filter(({ hasSentence }) => hasSentence);
@@ -117,7 +112,7 @@ function withoutComparison(
   ];
 }
 
-const EMPTY = { label: "", names: [], amounts: [], targets: [] };
+const EMPTY = { label: "", names: [], amounts: [] };
 
 const changeOf = ({ current, compared }: PageFigure): Amount =>
   subtract(current.amount, compared?.amount ?? current.amount);
@@ -159,19 +154,8 @@ function sentenceFor({ books, words }: Input, block: Block, figure: PageFigure):
       ...(compared === null ? [] : [compared.amount, change]),
       ...main.flatMap(({ amounts }) => amounts),
     ],
-    targets: TARGETS[subject],
   };
 }
-
-/** The sheets with the figures of a subject, of which a file has some. */
-const TARGETS: Readonly<Record<SentenceSubject, readonly string[]>> = {
-  revenue: ["result-month", "profit-and-loss"],
-  "gross-profit": ["result-month", "profit-and-loss"],
-  expenses: ["result-month", "profit-and-loss"],
-  "net-profit": ["result-month", "profit-and-loss"],
-  cash: ["cash-flow"],
-  debtors: ["debtors"],
-};
 
 /** Sheets whose lines the sentences repeat: a note on such a line explains the sentence too. */
 const RESULT_SHEETS: readonly string[] = [
