@@ -35,8 +35,11 @@ async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
   const document = await openDocument(contents);
   const { fonts } = contents.style;
   const faces: Faces = {
-    regular: openFace(document, "regular", fonts.regular),
-    bold: openFace(document, "bold", fonts.bold),
+    regular: openFace(document, "regular", {
+      own: fonts.regular,
+      fallback: fonts.fallback.regular,
+    }),
+    bold: openFace(document, "bold", { own: fonts.bold, fallback: fonts.fallback.bold }),
   };
   const cover = planCover(contents, faces);
   const sections = await planSections(contents, faces, cover.entries.length + 1);

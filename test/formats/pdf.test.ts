@@ -148,12 +148,37 @@ test("the document states its language and title, and its metadata stays readabl
 test("only the fonts of the house style are used", async () => {
   const { pages } = await readBack(packOf([STATEMENT]));
   const fonts = new Set(pages.flatMap((page) => page.texts.map(({ font }) => font)));
-  expect([...fonts].sort()).toEqual(["DejaVuSansCondensed", "DejaVuSansCondensed-Bold"]);
+  expect([...fonts].sort()).toEqual(["SourceSans3-Regular", "SourceSans3-SemiBold"]);
 });
 
-test("a character missing from the font is shown as a replacement character, never left out", async () => {
-  const { pages } = await readBack(packOf([sheetOf("a", [rowOf("item", "Łódź 你 €", ["1"])])]));
-  expect(linesOf(pages[1]!)).toContain("Łódź \uFFFD € | 1,00");
+const piecesOf = async (name: string): Promise<readonly (readonly [string, string])[]> => {
+  const { pages } = await readBack(packOf([sheetOf("a", [rowOf("item", name, ["-1"])])]));
+  return pages[1]!.texts
+    .filter(({ y }) => y === pages[1]!.texts.find(({ text }) => text === "-1,00")!.y)
+    .map(({ font, text }) => [font, text]);
+};
+
+test("Latin, Greek and Cyrillic are in the house font", async () => {
+  expect(await piecesOf("Łódź, Ψάθα, Жук, ‰")).toEqual([
+    ["SourceSans3-Regular", "Łódź, Ψάθα, Жук, ‰"],
+    ["SourceSans3-Regular", "-1,00"],
+  ]);
+});
+
+test("a character missing from the house font is in the fallback font", async () => {
+  expect(await piecesOf("Հայ 1")).toEqual([
+    ["DejaVuSansCondensed", "Հայ"],
+    ["SourceSans3-Regular", " 1"],
+    ["SourceSans3-Regular", "-1,00"],
+  ]);
+});
+
+test("a character missing from both fonts is shown as a replacement character, never left out", async () => {
+  expect(await piecesOf("Zn 你")).toEqual([
+    ["SourceSans3-Regular", "Zn "],
+    ["DejaVuSansCondensed", "\uFFFD"],
+    ["SourceSans3-Regular", "-1,00"],
+  ]);
 });
 
 test("the same contents give the same bytes in every time zone", async () => {

@@ -60,7 +60,7 @@ function drawMark(
       const face = mark.isBold ? faces.bold : faces.regular;
       const lettering = { face, size: mark.size, colour: mark.colour };
       const anchor = { x: from.x + mark.x, y: from.y + mark.y, at: mark.at };
-      drawText(document, mark.text.replace(/^-/, "‒"), lettering, anchor);
+      drawText(document, mark.text.replace(/^-/, "−"), lettering, anchor);
     }
   }
 }

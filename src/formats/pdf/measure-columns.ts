@@ -49,10 +49,10 @@ export async function measureColumns(
   );
 }
 
-/** Text without superfluous spaces; the minus sign of a figure is a dash as wide as a digit. */
+/** Text without superfluous spaces; figures have a minus sign, which is as wide as a digit. */
 export function shownText(cell: Cell, locale: Locale): string {
   const text = cellText(cell, locale);
-  return cell.kind === "text" ? tidyText(text) : text.replace(/^-/, "‒");
+  return cell.kind === "text" ? tidyText(text) : text.replace(/^-/, "−");
 }
 
 export const faceOf = (row: Row, cell: Cell, faces: Faces): Face =>
