@@ -10,6 +10,7 @@ import type {
   Column,
   DescribedColumn,
   Row,
+  RowBar,
   Sheet,
   SheetDefinition,
   SheetSource,
@@ -90,6 +91,12 @@ type SheetParts<Source> = {
   /** What stands behind its figures: every declaration that its cells use. */
   readonly backings?: readonly Backing[];
   readonly charts?: (source: Source) => readonly Chart[];
+  readonly bars?: (source: Source) => readonly RowBar[];
+  /** Its form on paper; the keys of its columns are among those of `columns`. */
+  readonly onPaper?: {
+    readonly columns: readonly ColumnSpec<Source>[];
+    readonly rows: (source: Source) => readonly Row[];
+  };
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
@@ -116,10 +123,16 @@ export function sheet<const Id extends string, Key extends string>(
       word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
     };
     const values = { ...valuesOf(source), ...parts.values?.(input) };
-    const described = columns
-      .filter(({ isIn }) => isIn?.(source.books) !== false)
-      .flatMap((column) => describedColumns(id, column, input, { words: source.words, values }));
-    return { input, values, columns: described };
+    const described = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
+      specs
+        .filter(({ isIn }) => isIn?.(source.books) !== false)
+        .flatMap((column) => describedColumns(id, column, input, { words: source.words, values }));
+    return {
+      input,
+      values,
+      columns: described(columns),
+      paperColumns: described(parts.onPaper?.columns ?? []),
+    };
   };
   return {
     id,
@@ -143,6 +156,7 @@ export function sheet<const Id extends string, Key extends string>(
       const head = headOf(source);
       const prove = proveCells(id, books, results, backings);
       const charts = parts.charts?.(head.input);
+      const bars = parts.bars?.(head.input);
       const marks = parts.marks?.(books);
       return {
         id,
@@ -153,6 +167,8 @@ export function sheet<const Id extends string, Key extends string>(
         ...provenRows(id, parts, head.input, head.columns.length, prove),
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
+        ...(bars === undefined ? {} : { bars }),
+        ...paperOf(parts, head.input, head.paperColumns, prove.cell),
         ...(marks === undefined ? {} : { marks }),
       };
     },
@@ -180,6 +196,28 @@ function describedColumns<Source>(
   const meaning = words.of(`${prefix}.meaning`);
   const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
   return titles.map(([name, title]) => ({ key: name, title, kind, width, meaning }));
+}
+
+/** The form on paper, whose figures have the levels that they have in the sheet. */
+function paperOf<Source>(
+  { onPaper }: Pick<SheetParts<Source>, "onPaper">,
+  input: Source,
+  columns: readonly Column[],
+  prove: ProveCell["cell"],
+): Pick<Sheet, "onPaper"> {
+  if (onPaper === undefined) return {};
+  const filled = ({ cells, ...rest }: Row): Row => ({
+    ...rest,
+    cells: [...cells.map(prove), ...blanks(columns.length - cells.length)],
+  });
+  return {
+    onPaper: {
+      columns,
+      rows: async function* () {
+        yield* onPaper.rows(input).map(filled);
+      },
+    },
+  };
 }
 
 /** The rows with the levels of their figures; rows that grow with the postings are not read for it. */
