@@ -161,6 +161,14 @@ export interface RowBar {
   readonly columns: readonly string[];
 }
 
+/** A table of a sheet on paper. */
+export interface PaperTable extends Pick<Sheet, "columns" | "rows"> {
+  /** The first table has the title of the sheet. */
+  readonly title: string;
+  /** Many short lines, set as small and close as can be read. */
+  readonly isDense: boolean;
+}
+
 /** The name of a column for programs, `document_type`; months keep their key, `2025-01`. */
 export const columnName = ({ key }: Column): string => key.replace(/(?<=[a-z])-/g, "_");
 
@@ -182,8 +190,8 @@ export interface Sheet {
   /** Figures drawn large above everything else. */
   readonly tiles?: readonly Tile[];
   readonly bars?: readonly RowBar[];
-  /** The sheet for a printed page: some of its figures, in another order and fewer columns. Absent if it is printed as it is. */
-  readonly onPaper?: Pick<Sheet, "columns" | "rows">;
+  /** The sheet for a printed page: some of its figures, in other tables. Absent if it is printed as it is. */
+  readonly onPaper?: readonly PaperTable[];
   /** Row numbers, from 0, to which figures of other sheets lead; known before the rows are opened. */
   readonly marks?: ReadonlyMap<string, number>;
   /** The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a pack. */

@@ -13,11 +13,11 @@ export interface Destinations {
 }
 
 export function destinationsIn(chapters: readonly Chapter[]): Destinations {
-  const wanted = new Set(chapters.flatMap(({ planned }) => [...planned.measure.targets]));
+  const wanted = new Set(chapters.flatMap(({ planned }) => [...planned.targets]));
   const sheets = new Set(chapters.map(({ id }) => id));
   const found = new Set<string>();
   for (const { planned } of chapters) {
-    for (const name of wanted) if (planned.measure.figures.has(name)) found.add(name);
+    for (const name of wanted) if (planned.figures.has(name)) found.add(name);
   }
   const nameOf = (target: string): string | null => {
     if (found.has(target)) return figureDestination(target);

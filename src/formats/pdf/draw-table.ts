@@ -8,7 +8,7 @@ import type { Chapter, Section } from "./flow.ts";
 import { oneLine } from "./lines.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawText, type Lettering } from "./pen.ts";
-import { headY, openingOf, placeRows } from "./place-rows.ts";
+import { headY, openingOf, placeRows, SUBTITLE_LEADING, subtitleLines } from "./place-rows.ts";
 import { layOutHead } from "./row-layout.ts";
 import { drawArtifact, drawElement, type Element, openElement } from "./tags.ts";
 import { drawTiles } from "./tiles.ts";
@@ -140,26 +140,32 @@ function drawTitle(drawing: Drawing, { plan, start }: Section, part: Element): v
   const { document } = drawing;
   const { faces, shape, sheet, style } = plan;
   const { heading, faint, bad } = style.colours;
-  const line = (type: string, text: string, lettering: Lettering, below: number): void =>
-    drawElement(document, part, type, () =>
-      drawText(document, oneLine(text, lettering, shape.right - shape.left), lettering, {
-        x: shape.left,
-        y: start.y + below,
-      }),
-    );
+  const x = shape.left;
   const isSmall = start.isBelowTitle || !plan.isFirst;
-  const size = isSmall ? SIZE.section : SIZE.title;
-  const baseline = start.isBelowTitle ? 12 : 17;
-  line(
-    plan.isFirst ? "H2" : "H3",
-    plan.title,
-    { face: faces.bold, size, colour: heading },
-    baseline,
+  const title = {
+    face: faces.bold,
+    size: isSmall ? SIZE.section : SIZE.title,
+    colour: heading,
+  };
+  let y = start.y + (start.isBelowTitle ? 12 : 17);
+  const text = oneLine(plan.title, title, shape.right - shape.left);
+  const top = y;
+  drawElement(document, part, plan.isFirst ? "H2" : "H3", () =>
+    drawText(document, text, title, { x, y: top }),
   );
-  const plain = { face: faces.regular, size: SIZE.table, colour: faint };
-  line("P", sheet.subtitle, plain, baseline + 15);
-  if (sheet.warning === undefined) return;
-  line("P", sheet.warning, { ...plain, face: faces.bold, colour: bad }, baseline + 27);
+  y += 15;
+  const plain: Lettering = { face: faces.regular, size: SIZE.table, colour: faint };
+  const alarm: Lettering = { ...plain, face: faces.bold, colour: bad };
+  const lines = subtitleLines(plan).map((line) => [line, plain] as const);
+  const warning =
+    sheet.warning === undefined
+      ? []
+      : [[oneLine(sheet.warning, alarm, shape.right - shape.left), alarm] as const];
+  for (const [line, lettering] of [...lines, ...warning]) {
+    const baseline = y;
+    drawElement(document, part, "P", () => drawText(document, line, lettering, { x, y: baseline }));
+    y += SUBTITLE_LEADING;
+  }
 }
 
 function drawNothing(drawing: Drawing, { plan, start }: Section, part: Element): void {

@@ -71,7 +71,7 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
       id: sheet?.id ?? "",
       title: sheet?.title ?? "",
       sections,
-      planned: own ?? { plans: [], measure: NO_MEASURE },
+      planned: own ?? { plans: [], targets: new Set(), figures: new Set() },
     };
   };
 
@@ -85,8 +85,6 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
   }
   return { masthead, contents: listing?.plan ?? null, answers, chapters, pages: cursor.page };
 }
-
-const NO_MEASURE = { needs: [], targets: new Set<string>(), figures: new Set<string>() };
 
 /** The first sheet answers what happened: it has tiles, or all of it fits below the opening. */
 async function isAnswer(first: PlannedSheet | undefined, cursor: Cursor): Promise<boolean> {
@@ -146,7 +144,7 @@ async function placeSection(
       const below = await fewestPages(plan, shared);
       if (below.extent.pages === 1) return placed(below.plan, shared, below.extent);
       const alone = await fewestPages(plan, fresh);
-      const isTornAnyway = alone.extent.pages >= below.extent.pages;
+      const isTornAnyway = alone.extent.pages > 1;
       if (isMostlyEmpty && (isTornAnyway || isBelowTitle)) {
         return placed(below.plan, shared, below.extent);
       }

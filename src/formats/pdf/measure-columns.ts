@@ -35,7 +35,7 @@ export interface SheetMeasure {
 /** One level of indent, relative to the font size. */
 export const INDENT = 1.1;
 /** Width of a letter relative to the font size in a name that may be broken: converts `Column.width` to points. */
-const LETTER_WIDTH = 0.4;
+const LETTER_WIDTH = 0.36;
 /** An amount wider than this continues on the next line. */
 const FIGURE_WIDTH_MAX = 40;
 

@@ -1,8 +1,10 @@
 /** The page and height of each row, used both for counting pages and for drawing. */
 import { chartsHeight } from "./draw-charts.ts";
+import { breakLines } from "./lines.ts";
 import { heightOf, type LaidRow, layOutHead, spaceBefore } from "./row-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
 import { tilesHeight } from "./tiles.ts";
+import { SIZE } from "./type-scale.ts";
 
 export interface PlacedRow {
   /** The page of the table, from 0. */
@@ -21,7 +23,8 @@ export interface TableStart {
 const TITLE_HEIGHT = 50;
 const TITLE_HEIGHT_BELOW = 40;
 const TITLE_HEIGHT_REPEATED = 28;
-const WARNING_HEIGHT = 12;
+export const SUBTITLE_LEADING = 12;
+const SUBTITLE_LINES_MAX = 3;
 const SPACE_BELOW_HEAD = 3;
 /** The maximum number of rows kept together, so that memory is bounded. */
 const KEPT_TOGETHER_MAX = 6;
@@ -38,7 +41,7 @@ export async function* placeRows(plan: TablePlan, start: TableStart): AsyncGener
     let needed = heightTogether(kept, plan);
     for (const row of kept) {
       const height = heightOf(row, plan);
-      const before = spaceBefore(row);
+      const before = spaceBefore(row, plan);
       if (y === topOf(page)) {
         yield { page, y, row };
         y += height;
@@ -87,10 +90,19 @@ export function openingOf(
   { y, isBelowTitle }: TableStart,
 ): { readonly tilesY: number; readonly chartsY: number; readonly headY: number } {
   const title = isBelowTitle ? TITLE_HEIGHT_BELOW : TITLE_HEIGHT;
-  const tilesY = y + title + (plan.sheet.warning === undefined ? 0 : WARNING_HEIGHT);
+  const below = subtitleLines(plan).length - 1 + (plan.sheet.warning === undefined ? 0 : 1);
+  const tilesY = y + title + below * SUBTITLE_LEADING;
   const chartsY = tilesY + (plan.isFirst ? tilesHeight(plan) : 0);
   const headY = chartsY + (plan.isFirst ? chartsHeight(plan) : 0);
   return { tilesY, chartsY, headY };
+}
+
+/** The subtitle stands once above the tables of a sheet. */
+export function subtitleLines({ sheet, isFirst, shape, faces }: TablePlan): readonly string[] {
+  if (!isFirst) return [];
+  const width = shape.right - shape.left;
+  const room = { face: faces.regular, size: SIZE.table, width, linesMax: SUBTITLE_LINES_MAX };
+  return breakLines(sheet.subtitle, room);
 }
 
 /** The height of the column heads on a page of the table. */
@@ -113,4 +125,4 @@ function staysTogether(kept: readonly LaidRow[], next: LaidRow): boolean {
 }
 
 const heightTogether = (rows: readonly LaidRow[], plan: TablePlan): number =>
-  rows.reduce((total, row) => total + spaceBefore(row) + heightOf(row, plan), 0);
+  rows.reduce((total, row) => total + spaceBefore(row, plan) + heightOf(row, plan), 0);

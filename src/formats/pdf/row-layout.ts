@@ -77,7 +77,8 @@ const NAME_LINES_MAX = 3;
 const NOTE_LINES_MAX = 24;
 const HEAD_LINES_MAX = 3;
 
-export const spaceBefore = ({ kind }: LaidRow): number => SPACE_BEFORE[kind];
+export const spaceBefore = ({ kind }: LaidRow, { isDense }: TableLayout): number =>
+  SPACE_BEFORE[kind] / (isDense ? 2 : 1);
 
 /** The height of a row with the white of the plan. */
 export const heightOf = (row: LaidRow, { padding }: TableLayout): number =>
@@ -156,7 +157,7 @@ const FIGURE_LINES_MAX = 99;
 /** Headings and sentences have the size of body text, notes and account numbers that of notes. */
 function sizeOf(row: Row, cell: Cell, index: number, plan: TableLayout): number {
   const look = lookOf(row);
-  if (look === "heading") return SIZE.body;
+  if (look === "heading") return plan.isDense ? plan.size : SIZE.body;
   if (look === "note") return SIZE.small;
   if (isSentence(row, index)) return SIZE.body;
   const isNumber = plan.sheet.columns[index]?.key === ACCOUNT_NUMBER && cell.kind === "text";

@@ -55,11 +55,13 @@ export function partsOf(
   const isLegible = (indexes: readonly number[], shape: PageShape): boolean =>
     sizeIn(shape, own(indexes), barsIn(sheet, indexes)) >= SIZE.small;
   if (isLegible(kept, across)) return [part(kept, across)];
-  // Halves are upright if they fit: they have more rows on a page, and names take less of its width.
-  const { groups, shape } = legibleGroups(sheet.columns, kept, naming, (indexes) =>
-    [upright, across].find((candidate) => isLegible(indexes, candidate)),
-  ) ?? { groups: [kept], shape: across };
-  return groups.map((indexes) => part(indexes, shape));
+  const groupsIn = (shape: PageShape): Groups =>
+    legibleGroups(sheet.columns, kept, naming, (indexes) => isLegible(indexes, shape));
+  const tall = groupsIn(upright);
+  const wide = groupsIn(across);
+  // Upright pages have more rows, and names take less of their width, so one more part is no loss.
+  const shape = tall.length <= wide.length + 1 ? upright : across;
+  return (shape === upright ? tall : wide).map((indexes) => part(indexes, shape));
 }
 
 const NO_NEED: ColumnNeed = { least: 0, natural: 0, isEmpty: true };
@@ -81,49 +83,51 @@ const barsIn = ({ bars = [], columns }: Sheet, indexes: readonly number[]): numb
     indexes.some((index) => keys.includes(columns[index]?.key ?? "")),
   ).length;
 
-interface Groups {
-  readonly groups: readonly (readonly number[])[];
-  readonly shape: PageShape;
-}
+type Groups = readonly (readonly number[])[];
 
 /** The fewest groups of consecutive columns that are legible, each after the columns that name the rows. */
 function legibleGroups(
   columns: readonly Column[],
   kept: readonly number[],
   naming: number,
-  shapeFor: (indexes: readonly number[]) => PageShape | undefined,
-): Groups | null {
+  isLegible: (indexes: readonly number[]) => boolean,
+): Groups {
   const firstFigure = kept.findIndex((index) => index > naming);
   const names = kept.slice(0, Math.max(1, firstFigure));
   const others = kept.slice(names.length);
-  for (let count = 2; count <= others.length; count += 1) {
+  for (let count = 2; count < others.length; count += 1) {
     const groups = divided(columns, others, count).map((group) => [...names, ...group]);
-    const shapes = groups.map(shapeFor);
-    const widest = shapes.find((shape) => shape?.layout === "landscape") ?? shapes[0];
-    const isLast = count === others.length;
-    if (widest !== undefined && (isLast || shapes.every((shape) => shape !== undefined))) {
-      return { groups, shape: widest };
-    }
+    if (groups.every(isLegible)) return groups;
   }
-  return null;
+  return others.map((index) => [...names, index]);
 }
 
 const IS_MONTH = /^\d{4}-\d{2}$/;
 
-/** Months are divided evenly; what precedes them goes with the first group, their total with the last. */
-function divided(
-  columns: readonly Column[],
-  indexes: readonly number[],
-  count: number,
-): readonly (readonly number[])[] {
-  const months = indexes.filter((index) => IS_MONTH.test(columns[index]?.key ?? ""));
+/**
+ * Months are divided evenly. A single total of them goes with the last; several, such as this year, the prior
+ * year and their difference, come first, because they are what most readers look for.
+ */
+function divided(columns: readonly Column[], indexes: readonly number[], count: number): Groups {
+  const isMonth = (index: number): boolean => IS_MONTH.test(columns[index]?.key ?? "");
+  const months = indexes.filter(isMonth);
+  const totals = indexes.filter((index) => !isMonth(index));
   const isMonthly = months.length >= count && months.length * 2 > indexes.length;
-  const shared = isMonthly ? months : indexes;
-  const starts = Array.from({ length: count }, (_, group) => {
-    const first = shared[Math.ceil((group * shared.length) / count)];
-    return group === 0 || first === undefined ? 0 : indexes.indexOf(first);
-  });
-  return starts.map((start, group) => indexes.slice(start, starts[group + 1]));
+  if (isMonthly && totals.length > 1) return [totals, ...inGroups(months, count - 1)];
+  if (!isMonthly) return inGroups(indexes, count);
+  const groups = inGroups(months, count);
+  const [total] = totals;
+  const place = total !== undefined && total < (months[0] ?? 0) ? 0 : count - 1;
+  return groups.map((group, index) =>
+    index === place ? [...group, ...totals].sort((left, right) => left - right) : group,
+  );
+}
+
+function inGroups(indexes: readonly number[], count: number): Groups {
+  const startOf = (group: number): number => Math.ceil((group * indexes.length) / count);
+  return Array.from({ length: count }, (_, group) =>
+    indexes.slice(startOf(group), startOf(group + 1)),
+  );
 }
 
 /** The sheet with some of its columns; the rest of a pack never sees it. */

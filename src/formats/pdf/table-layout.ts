@@ -34,6 +34,8 @@ export interface TableLayout {
   readonly padding: number;
   readonly columns: readonly PlacedColumn[];
   readonly bars: readonly PlacedBar[];
+  /** Many short lines, with headings as small as they are. */
+  readonly isDense: boolean;
   /** The index of the indented column. */
   readonly naming: number;
 }

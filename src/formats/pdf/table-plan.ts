@@ -1,12 +1,12 @@
 /** The layout of a part of a sheet: paper, font size, column widths, and its rows as lines of text. */
-import type { Column, RowBar, Sheet, Words } from "../../sheets/sheet.ts";
+import type { Column, PaperTable, RowBar, Sheet, Words } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 import { namingColumnOf } from "../internal/cell-text.ts";
 import { barValue, type ColumnNeed, measureSheet, type SheetMeasure } from "./measure-columns.ts";
 import { type LaidRow, layOutRow } from "./row-layout.ts";
 import { BAR_WIDTH, GAP, partsOf, type SheetPart } from "./sheet-parts.ts";
 import type { PlacedBar, TableLayout } from "./table-layout.ts";
-import { ROW_PADDINGS } from "./type-scale.ts";
+import { ROW_PADDINGS, SIZE } from "./type-scale.ts";
 import type { Faces } from "./typeface.ts";
 
 export interface TablePlan extends TableLayout {
@@ -16,33 +16,69 @@ export interface TablePlan extends TableLayout {
 
 export interface PlannedSheet {
   readonly plans: readonly TablePlan[];
-  readonly measure: SheetMeasure;
+  /** The sheets, marks and figures where its cells lead, and the figures that it has. */
+  readonly targets: ReadonlySet<string>;
+  readonly figures: ReadonlySet<string>;
 }
 
-/** Plans the parts of a sheet; reads its rows once, and those of a short sheet again to lay them out. */
-export async function planSheet(
-  whole: Sheet,
-  { style, faces, words }: { style: Style; faces: Faces; words: Words },
-): Promise<PlannedSheet> {
-  const sheet = { ...whole, ...whole.onPaper };
+interface Setting {
+  readonly style: Style;
+  readonly faces: Faces;
+  readonly words: Words;
+}
+
+/** Plans the tables of a sheet, each in as many parts as it needs to be legible. */
+export async function planSheet(sheet: Sheet, setting: Setting): Promise<PlannedSheet> {
+  const plans: TablePlan[] = [];
+  const measures: SheetMeasure[] = [];
+  const whole: PaperTable = { title: "", isDense: false, columns: sheet.columns, rows: sheet.rows };
+  for (const [place, table] of (sheet.onPaper ?? [whole]).entries()) {
+    const { columns, rows, isDense } = table;
+    // The levels of the heads are those of the columns of the whole sheet.
+    const { headLevels, ...rest } = sheet;
+    const levels = table === whole && headLevels !== undefined ? { headLevels } : {};
+    const title = place === 0 ? sheet.title : table.title;
+    const own = { ...rest, ...levels, columns, rows };
+    const planned = await planTable(own, { ...setting, title, isDense, isFirst: place === 0 });
+    plans.push(...planned.plans);
+    measures.push(planned.measure);
+  }
+  const joined = <Key extends "targets" | "figures">(key: Key): ReadonlySet<string> =>
+    new Set(measures.flatMap((measure) => [...measure[key]]));
+  return { plans, targets: joined("targets"), figures: joined("figures") };
+}
+
+interface TableSetting extends Setting {
+  readonly title: string;
+  readonly isDense: boolean;
+  readonly isFirst: boolean;
+}
+
+/** Reads the rows once, and those of a short sheet again to lay them out. */
+async function planTable(
+  sheet: Sheet,
+  { style, faces, words, title, isDense, isFirst }: TableSetting,
+): Promise<{ readonly plans: readonly TablePlan[]; readonly measure: SheetMeasure }> {
   const measure = await measureSheet(sheet, faces, style);
   const parts = partsOf(sheet, measure, style.paper);
   const plans: TablePlan[] = [];
   for (const [index, part] of parts.entries()) {
+    const size = isDense ? SIZE.small : part.size;
     const heads = parts.length === 1 ? "" : headsOf(part, words.of("pdf.continued"), index);
-    const plan = {
+    const layout = {
       sheet: part.sheet,
-      isFirst: index === 0,
-      title: `${sheet.title}${heads}`,
+      isFirst: isFirst && index === 0,
+      title: `${title}${heads}`,
       shape: part.shape,
       style,
       faces,
-      size: part.size,
-      padding: ROW_PADDINGS[0],
-      ...placeColumns(part, await largestOf(part.sheet)),
+      size,
+      isDense,
+      padding: isDense ? 0 : ROW_PADDINGS[0],
+      ...placeColumns({ ...part, size }, await largestOf(part.sheet)),
       naming: namingColumnOf(part.sheet.columns),
     };
-    plans.push({ ...plan, rows: await laidRows(plan) });
+    plans.push({ ...layout, rows: await laidRows(layout) });
   }
   return { plans, measure };
 }

@@ -1,12 +1,13 @@
 /** The sizes of type in a document, in points, and the leading that goes with them. Nothing is smaller than `small`. */
 export const SIZE = { title: 20, section: 13, body: 9.5, table: 8.5, small: 7.5 } as const;
 
-/** Above this size lines are 12 points apart, else 10. */
+/** Above these sizes lines are 12 and 10 points apart, else 9. */
 const TIGHT_SIZE_MAX = 8;
 
 export const leadingOf = (size: number): number => {
   if (size > SIZE.table) return size * LEADING;
-  return size > TIGHT_SIZE_MAX ? 12 : 10;
+  if (size > TIGHT_SIZE_MAX) return 12;
+  return size > SIZE.small ? 10 : 9;
 };
 const LEADING = 1.35;
 

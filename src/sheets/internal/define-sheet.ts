@@ -9,6 +9,7 @@ import type {
   Chart,
   Column,
   DescribedColumn,
+  PaperTable,
   Row,
   RowBar,
   Sheet,
@@ -80,6 +81,13 @@ export interface ColumnSpec<Source> extends Omit<Column, "title"> {
   readonly isIn?: (books: Books) => boolean;
 }
 
+interface PaperPart<Source> {
+  readonly title?: (source: Source) => string;
+  readonly isDense?: true;
+  readonly columns: readonly ColumnSpec<Source>[];
+  readonly rows: (source: Source) => readonly Row[];
+}
+
 type SheetParts<Source> = {
   /** A key of `words`; the default is `sheets.<id>.subtitle`. */
   readonly subtitle?: string;
@@ -92,11 +100,8 @@ type SheetParts<Source> = {
   readonly backings?: readonly Backing[];
   readonly charts?: (source: Source) => readonly Chart[];
   readonly bars?: (source: Source) => readonly RowBar[];
-  /** Its form on paper; the keys of its columns are among those of `columns`. */
-  readonly onPaper?: {
-    readonly columns: readonly ColumnSpec<Source>[];
-    readonly rows: (source: Source) => readonly Row[];
-  };
+  /** Its tables on paper, without those that have no rows; the keys of their columns are among those of `columns`. */
+  readonly onPaper?: readonly PaperPart<Source>[];
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
@@ -131,7 +136,7 @@ export function sheet<const Id extends string, Key extends string>(
       input,
       values,
       columns: described(columns),
-      paperColumns: described(parts.onPaper?.columns ?? []),
+      paperColumns: parts.onPaper?.map((part) => described(part.columns)),
     };
   };
   return {
@@ -198,26 +203,27 @@ function describedColumns<Source>(
   return titles.map(([name, title]) => ({ key: name, title, kind, width, meaning }));
 }
 
-/** The form on paper, whose figures have the levels that they have in the sheet. */
+/** The tables on paper, whose figures have the levels that they have in the sheet. */
 function paperOf<Source>(
   { onPaper }: Pick<SheetParts<Source>, "onPaper">,
   input: Source,
-  columns: readonly Column[],
+  columns: readonly (readonly Column[])[] | undefined,
   prove: ProveCell["cell"],
 ): Pick<Sheet, "onPaper"> {
   if (onPaper === undefined) return {};
-  const filled = ({ cells, ...rest }: Row): Row => ({
-    ...rest,
-    cells: [...cells.map(prove), ...blanks(columns.length - cells.length)],
+  const tables = onPaper.flatMap(({ title, isDense = false, rows }, index): PaperTable[] => {
+    const own = columns?.[index] ?? [];
+    const filled = rows(input).map(({ cells, ...rest }) => ({
+      ...rest,
+      cells: [...cells.map(prove), ...blanks(own.length - cells.length)],
+    }));
+    if (filled.length === 0) return [];
+    const all = async function* (): AsyncGenerator<Row> {
+      yield* filled;
+    };
+    return [{ title: title?.(input) ?? "", isDense, columns: own, rows: all }];
   });
-  return {
-    onPaper: {
-      columns,
-      rows: async function* () {
-        yield* onPaper.rows(input).map(filled);
-      },
-    },
-  };
+  return tables.length === 0 ? {} : { onPaper: tables };
 }
 
 /** The rows with the levels of their figures; rows that grow with the postings are not read for it. */
