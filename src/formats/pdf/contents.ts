@@ -1,4 +1,4 @@
-/** The table of contents, in two columns; each entry leads to its chapter. */
+/** The table of contents, in three columns; each entry leads to its chapter. */
 
 import { addLink, destinationOf } from "./destinations.ts";
 import type { Drawing } from "./drawing.ts";
@@ -17,11 +17,11 @@ export interface ContentsPlan {
   readonly pages: number;
 }
 
-const COLUMNS = 2;
-const ENTRY_HEIGHT = 16;
+const COLUMNS = 3;
+const ENTRY_HEIGHT = 14;
 const HEAD_HEIGHT = 24;
-const COLUMN_GAP = 24;
-export const ENTRIES_PER_PAGE = 60;
+const COLUMN_GAP = 18;
+export const ENTRIES_PER_PAGE = 90;
 
 export const contentsHeight = (entries: number): number =>
   HEAD_HEIGHT + Math.ceil(Math.min(entries, ENTRIES_PER_PAGE) / COLUMNS) * ENTRY_HEIGHT;
@@ -70,13 +70,13 @@ function drawEntry(
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
 ): void {
   const { ink, rule } = contents.style.colours;
-  const lettering: Lettering = { face: faces.regular, size: SIZE.body, colour: ink };
+  const lettering: Lettering = { face: faces.regular, size: SIZE.table, colour: ink };
   const baseline = y + ENTRY_HEIGHT * 0.7;
   const page = String(sections[0]?.firstPage ?? "");
   const entry = openElement(document, list, "TOCI");
   const link = openElement(document, entry, "Link");
   drawInto(document, link, "Link", () => {
-    drawText(document, oneLine(title, lettering, width - 40), lettering, { x, y: baseline });
+    drawText(document, oneLine(title, lettering, width - 24), lettering, { x, y: baseline });
     drawText(document, page, lettering, { x: x + width, y: baseline, at: "end" });
   });
   addLink(document, { x, y, width, height: ENTRY_HEIGHT }, destinationOf(id), link);

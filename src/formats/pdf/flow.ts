@@ -2,6 +2,7 @@
  * The order of a document on its pages: opening, contents, sheets. A sheet starts on a page of its own, or below
  * the sheet before it if the whole of it fits there, or if that page would otherwise be mostly empty.
  */
+import type { Sheet } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
 import { type ContentsPlan, contentsHeight, ENTRIES_PER_PAGE } from "./contents.ts";
 import { type Masthead, planMasthead } from "./masthead.ts";
@@ -39,6 +40,8 @@ export interface DocumentPlan {
 const SHEET_GAP = 26;
 /** A page filled less than this takes the start of the next sheet. */
 const FULL_ENOUGH = 0.6;
+/** A sheet shorter than this share of a page is short, and a page filled less takes the start of any sheet. */
+const SHORT = 0.35;
 /** The least room below the column heads in which a sheet may start on the page of another. */
 const START_ROOM = 130;
 
@@ -51,8 +54,7 @@ interface Cursor {
 
 export async function planDocument(contents: PackContents, faces: Faces): Promise<DocumentPlan> {
   const { sheets, style, words } = contents;
-  const planned: PlannedSheet[] = [];
-  for (const sheet of sheets) planned.push(await planSheet(sheet, { style, faces, words }));
+  const planned = await planSheets(sheets, { style, faces, words });
   const isAcross = planned.every(({ plans }) => plans[0]?.shape.layout === "landscape");
   const shape = pageShape(style.paper, isAcross && planned.length > 0 ? "landscape" : "portrait");
   const masthead = planMasthead(contents, faces, shape);
@@ -84,6 +86,29 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
     chapters.push(await place(index));
   }
   return { masthead, contents: listing?.plan ?? null, answers, chapters, pages: cursor.page };
+}
+
+type Setting = Parameters<typeof planSheet>[1];
+
+/** A short sheet just before one that is across is across too, so that they share a page. */
+async function planSheets(
+  sheets: readonly Sheet[],
+  setting: Setting,
+): Promise<readonly PlannedSheet[]> {
+  const planned: PlannedSheet[] = [];
+  for (const sheet of sheets) planned.push(await planSheet(sheet, setting));
+  for (let index = sheets.length - 2; index > 0; index -= 1) {
+    const sheet = sheets[index];
+    const [plan, ...others] = planned[index]?.plans ?? [];
+    if (sheet === undefined || plan === undefined || others.length > 0) continue;
+    const isBefore = planned[index + 1]?.plans[0]?.shape.layout === "landscape";
+    if (plan.shape.layout === "landscape" || !isBefore || plan.sheet.isLong) continue;
+    const start = { y: plan.shape.top, isBelowTitle: false };
+    const { pages, endY } = await measureTable(plan, start);
+    const isShort = pages === 1 && (endY - plan.shape.top) / plan.shape.height < SHORT;
+    if (isShort) planned[index] = await planSheet(sheet, { ...setting, isAcross: true });
+  }
+  return planned;
 }
 
 /** The first sheet answers what happened: it has tiles, or all of it fits below the opening. */
@@ -145,7 +170,8 @@ async function placeSection(
       if (below.extent.pages === 1) return placed(below.plan, shared, below.extent);
       const alone = await fewestPages(plan, fresh);
       const isTornAnyway = alone.extent.pages > 1;
-      if (isMostlyEmpty && (isTornAnyway || isBelowTitle)) {
+      const isTorn = isTornAnyway || isBelowTitle || fullness(cursor) < SHORT;
+      if (isMostlyEmpty && isTorn) {
         return placed(below.plan, shared, below.extent);
       }
       return placed(alone.plan, fresh, alone.extent);

@@ -20,15 +20,13 @@ export interface SheetPart {
 
 /** White between two columns, relative to the font size. */
 export const GAP = 1;
-/** The smallest size in portrait at which a table with this or more still is easy to read. */
-const PORTRAIT_SIZE_MIN = 8;
 /** The room of a bar, relative to the font size. */
 export const BAR_WIDTH = 9;
 
 export function partsOf(
   sheet: Sheet,
   measure: SheetMeasure,
-  paper: Style["paper"],
+  { paper, isAcross }: { readonly paper: Style["paper"]; readonly isAcross: boolean },
 ): readonly SheetPart[] {
   const { needs } = measure;
   const upright = pageShape(paper, "portrait");
@@ -49,7 +47,7 @@ export function partsOf(
     const size = Math.max(SIZE.small, sizeIn(shape, own, barsIn(sheet, indexes)));
     return { sheet: projected(sheet, indexes), needs: own, indexes, shape, size };
   };
-  if (fits(kept, upright, PORTRAIT_SIZE_MIN)) return [part(kept, upright)];
+  if (!isAcross && fits(kept, upright, SIZE.small)) return [part(kept, upright)];
   const own = (indexes: readonly number[]): readonly ColumnNeed[] =>
     indexes.map((index) => needs[index] ?? NO_NEED);
   const isLegible = (indexes: readonly number[], shape: PageShape): boolean =>

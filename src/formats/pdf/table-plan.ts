@@ -22,6 +22,8 @@ export interface PlannedSheet {
 }
 
 interface Setting {
+  /** Set to have the sheet across, beside sheets that are. */
+  readonly isAcross?: boolean;
   readonly style: Style;
   readonly faces: Faces;
   readonly words: Words;
@@ -57,10 +59,10 @@ interface TableSetting extends Setting {
 /** Reads the rows once, and those of a short sheet again to lay them out. */
 async function planTable(
   sheet: Sheet,
-  { style, faces, words, title, isDense, isFirst }: TableSetting,
+  { style, faces, words, title, isAcross = false, isDense, isFirst }: TableSetting,
 ): Promise<{ readonly plans: readonly TablePlan[]; readonly measure: SheetMeasure }> {
   const measure = await measureSheet(sheet, faces, style);
-  const parts = partsOf(sheet, measure, style.paper);
+  const parts = partsOf(sheet, measure, { paper: style.paper, isAcross });
   const plans: TablePlan[] = [];
   for (const [index, part] of parts.entries()) {
     const size = isDense ? SIZE.small : part.size;
