@@ -2,12 +2,13 @@
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
 import { FACT_WORDS } from "./internal/pack-facts.ts";
+import type { Chapter } from "./pdf/chapter.ts";
 import { drawContents } from "./pdf/contents.ts";
 import { addBookmark, destinationsIn } from "./pdf/destinations.ts";
 import { drawFrame } from "./pdf/draw-frame.ts";
 import { drawChapter } from "./pdf/draw-table.ts";
 import type { Drawing } from "./pdf/drawing.ts";
-import { type Chapter, type DocumentPlan, planDocument } from "./pdf/flow.ts";
+import { type DocumentPlan, planDocument } from "./pdf/flow.ts";
 import { drawMasthead } from "./pdf/masthead.ts";
 import { openDocument, writtenBytes } from "./pdf/open-document.ts";
 import type { PageShape } from "./pdf/paper.ts";

@@ -8,6 +8,7 @@ export function readLogo(file: string): Logo | string {
   try {
     bytes = readFileSync(file);
   } catch {
+    // The caller reports it, with the file that names it.
     return `${file} is missing or not readable`;
   }
   if (bytes.length > BYTES_MAX) return `${file} is larger than 1 MB; save it with fewer pixels`;

@@ -84,23 +84,19 @@ export function readStyle(templates: string, language: string): Reading<Style> {
 
 const NO_SUCH_FONT = "neither Source Sans 3 nor DejaVu has";
 
-/** The packages of fonts, and the file in them for a name in the house style. */
-const FONT_FILES = [
-  [/^SourceSans3_(\w+)\.ttf$/, "@expo-google-fonts/source-sans-3/$1/$&"],
-  [/^DejaVu[\w-]+\.ttf$/, "dejavu-fonts-ttf/ttf/$&"],
-] as const;
-
 /** Only fonts of the packages are used: a template must look the same on every machine. */
 function readFont(name: string): Uint8Array | null {
-  for (const [pattern, file] of FONT_FILES) {
-    if (!pattern.test(name)) continue;
-    try {
-      return readFileSync(fileURLToPath(import.meta.resolve(name.replace(pattern, file))));
-    } catch {
-      return null; // reported by the caller, with the file that refers to it
-    }
+  const weight = /^SourceSans3_(\w+)\.ttf$/.exec(name)?.[1];
+  const isFallback = /^DejaVu[\w-]+\.ttf$/.test(name);
+  if (weight === undefined && !isFallback) return null;
+  const file = isFallback
+    ? import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)
+    : import.meta.resolve(`@expo-google-fonts/source-sans-3/${weight ?? ""}/${name}`);
+  try {
+    return readFileSync(fileURLToPath(file));
+  } catch {
+    return null; // reported by the caller, with the file that refers to it
   }
-  return null;
 }
 
 /** DejaVu has more letters and signs than any other open font of one file per weight. */

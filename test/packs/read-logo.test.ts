@@ -1,14 +1,13 @@
 /** A logo must be a picture that a PDF for archives can show. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readLogo } from "../../src/packs/read-logo.ts";
 import { jpegOf, pngOf } from "../support/pictures.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 function read(name: string, bytes: Uint8Array): ReturnType<typeof readLogo> {
-  const folder = mkdtempSync(join(tmpdir(), "slotsom-logo-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, name), bytes);
   const logo = readLogo(join(folder, name));
   return typeof logo === "string" ? logo.replace(folder, "styles") : logo;

@@ -26,8 +26,6 @@ import {
   tickText,
 } from "./chart-scale.ts";
 
-export type { ChartMark, ChartStyle } from "./chart-plot.ts";
-
 const TITLE_SIZE = 9.5;
 const TITLE_BASELINE = 9;
 const LEGEND_BASELINE = 24;

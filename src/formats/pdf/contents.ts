@@ -1,8 +1,8 @@
 /** The table of contents, in three columns; each entry leads to its chapter. */
 
+import type { Chapter } from "./chapter.ts";
 import { addLink, destinationOf } from "./destinations.ts";
 import type { Drawing } from "./drawing.ts";
-import type { Chapter } from "./flow.ts";
 import { oneLine } from "./lines.ts";
 import type { PageShape } from "./paper.ts";
 import { drawRule, drawText, type Lettering } from "./pen.ts";

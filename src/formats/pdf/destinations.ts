@@ -1,5 +1,5 @@
 /** Where links of a document lead: sheets, marks of rows, and figures, by name. */
-import type { Chapter } from "./flow.ts";
+import type { Chapter } from "./chapter.ts";
 import type { Element } from "./tags.ts";
 
 export const destinationOf = (sheetId: string): string => `sheet ${sheetId}`;

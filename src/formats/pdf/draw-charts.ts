@@ -1,7 +1,8 @@
 /** Draws the charts of a sheet below its title, as vector graphics with a description. */
 import type { Chart } from "../../sheets/sheet.ts";
+import type { ChartMark } from "../chart/chart-plot.ts";
 import { chartDescription } from "../chart/describe-chart.ts";
-import { type ChartMark, planChart } from "../chart/plan-chart.ts";
+import { planChart } from "../chart/plan-chart.ts";
 import type { Drawing } from "./drawing.ts";
 import { drawText } from "./pen.ts";
 import type { TablePlan } from "./table-plan.ts";

@@ -1,10 +1,10 @@
 /** Draws a part of a sheet: title, tiles, charts, column heads on every page, and rows. */
 
+import type { Chapter, Section } from "./chapter.ts";
 import { addBookmark, destinationOf } from "./destinations.ts";
 import { drawCharts } from "./draw-charts.ts";
 import { drawRow } from "./draw-row.ts";
 import type { Drawing } from "./drawing.ts";
-import type { Chapter, Section } from "./flow.ts";
 import { oneLine } from "./lines.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawText, type Lettering } from "./pen.ts";

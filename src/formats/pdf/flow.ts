@@ -4,28 +4,15 @@
  */
 import type { Sheet } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
+import type { Chapter, Section } from "./chapter.ts";
 import { type ContentsPlan, contentsHeight, ENTRIES_PER_PAGE } from "./contents.ts";
 import { type Masthead, planMasthead } from "./masthead.ts";
 import { type PageShape, pageShape } from "./paper.ts";
-import { measureTable, openingOf, type TableStart } from "./place-rows.ts";
+import { measureTable, openingOf } from "./place-rows.ts";
+import type { TableStart } from "./table-layout.ts";
 import { type PlannedSheet, padded, planSheet, type TablePlan } from "./table-plan.ts";
 import { ROW_PADDINGS } from "./type-scale.ts";
 import type { Faces } from "./typeface.ts";
-
-/** A part of a sheet with its place in the document; pages count from 1. */
-export interface Section {
-  readonly plan: TablePlan;
-  readonly start: TableStart;
-  readonly firstPage: number;
-  readonly pages: number;
-}
-
-export interface Chapter {
-  readonly id: string;
-  readonly title: string;
-  readonly sections: readonly Section[];
-  readonly planned: PlannedSheet;
-}
 
 export interface DocumentPlan {
   readonly masthead: Masthead;

@@ -2,6 +2,7 @@
 import { chartsHeight } from "./draw-charts.ts";
 import { breakLines } from "./lines.ts";
 import { heightOf, type LaidRow, layOutHead, spaceBefore } from "./row-layout.ts";
+import type { TableStart } from "./table-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
 import { tilesHeight } from "./tiles.ts";
 import { SIZE } from "./type-scale.ts";
@@ -11,13 +12,6 @@ export interface PlacedRow {
   readonly page: number;
   readonly y: number;
   readonly row: LaidRow;
-}
-
-/** Where the table starts, from the top of its first page. */
-export interface TableStart {
-  readonly y: number;
-  /** Whether its title is smaller than that of the page above it. */
-  readonly isBelowTitle: boolean;
 }
 
 const TITLE_HEIGHT = 50;

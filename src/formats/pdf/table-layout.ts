@@ -39,3 +39,10 @@ export interface TableLayout {
   /** The index of the indented column. */
   readonly naming: number;
 }
+
+/** Where the table starts, from the top of its first page. */
+export interface TableStart {
+  readonly y: number;
+  /** Whether its title is smaller than that of the page above it. */
+  readonly isBelowTitle: boolean;
+}

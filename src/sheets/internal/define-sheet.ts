@@ -160,9 +160,6 @@ export function sheet<const Id extends string, Key extends string>(
       const { books, results, words } = source;
       const head = headOf(source);
       const prove = proveCells(id, books, results, backings);
-      const charts = parts.charts?.(head.input);
-      const bars = parts.bars?.(head.input);
-      const marks = parts.marks?.(books);
       return {
         id,
         title: words.of(title),
@@ -171,10 +168,8 @@ export function sheet<const Id extends string, Key extends string>(
         columns: head.columns,
         ...provenRows(id, parts, head.input, head.columns.length, prove),
         isLong: "stream" in parts,
-        ...(charts === undefined ? {} : { charts }),
-        ...(bars === undefined ? {} : { bars }),
+        ...drawnParts(parts, head.input, books),
         ...paperOf(parts, head.input, head.paperColumns, prove.cell),
-        ...(marks === undefined ? {} : { marks }),
       };
     },
   };
@@ -201,6 +196,21 @@ function describedColumns<Source>(
   const meaning = words.of(`${prefix}.meaning`);
   const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
   return titles.map(([name, title]) => ({ key: name, title, kind, width, meaning }));
+}
+
+function drawnParts<Source>(
+  parts: SheetParts<Source>,
+  input: Source,
+  books: Books,
+): Pick<Sheet, "charts" | "bars" | "marks"> {
+  const charts = parts.charts?.(input);
+  const bars = parts.bars?.(input);
+  const marks = parts.marks?.(books);
+  return {
+    ...(charts === undefined ? {} : { charts }),
+    ...(bars === undefined ? {} : { bars }),
+    ...(marks === undefined ? {} : { marks }),
+  };
 }
 
 /** The tables on paper, whose figures have the levels that they have in the sheet. */
