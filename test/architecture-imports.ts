@@ -154,6 +154,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "csv-parse": ["imported-files"],
   pdfkit: ["formats"],
   "dejavu-fonts-ttf": ["packs"],
+  "@expo-google-fonts/source-sans-3": ["packs"],
   // What is small is read whole; every other reader of XML is a stream.
   "fast-xml-parser": ["imported-files"],
   saxes: ["imported-files", "service/http"],

@@ -6,6 +6,13 @@ import type { Books } from "../ledger/books.ts";
 import type { Sheet, Words } from "../sheets/sheet.ts";
 import type { AuditfileNote } from "./auditfile/write-auditfile.ts";
 
+/** A PNG without transparency or a JPEG in colour or grey, as archives require. */
+export interface Logo {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** House style, data from `templates/styles`; colours are six hexadecimal digits. */
 export interface Style {
   readonly colours: {
@@ -22,7 +29,11 @@ export interface Style {
   readonly fonts: {
     readonly regular: Uint8Array;
     readonly bold: Uint8Array;
+    /** For the characters that the house fonts lack. */
+    readonly fallback: { readonly regular: Uint8Array; readonly bold: Uint8Array };
   };
+  /** A picture for the first page; null without one. */
+  readonly logo: Logo | null;
   readonly fontName: string;
   /** The thousands and decimal marks of the language. */
   readonly thousandsMark: string;

@@ -1,13 +1,18 @@
-/** Sheets as a PDF document: a cover with a table of contents, then each sheet on its own pages. */
+/** Sheets as a PDF document: the opening with the answer and the contents, then each sheet as a chapter. */
 import type { Format, PackContents } from "./format.ts";
-import { LEVEL_WORDS } from "./internal/level-marks.ts";
+import { LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
 import { FACT_WORDS } from "./internal/pack-facts.ts";
-import { drawCover, planCover } from "./pdf/cover.ts";
-import type { Drawing } from "./pdf/draw-frame.ts";
-import { drawSection, type Section } from "./pdf/draw-table.ts";
+import type { Chapter } from "./pdf/chapter.ts";
+import { drawContents } from "./pdf/contents.ts";
+import { addBookmark, destinationsIn } from "./pdf/destinations.ts";
+import { drawFrame } from "./pdf/draw-frame.ts";
+import { drawChapter } from "./pdf/draw-table.ts";
+import type { Drawing } from "./pdf/drawing.ts";
+import { type DocumentPlan, planDocument } from "./pdf/flow.ts";
+import { drawMasthead } from "./pdf/masthead.ts";
 import { openDocument, writtenBytes } from "./pdf/open-document.ts";
-import { countPages } from "./pdf/place-rows.ts";
-import { planTable, type TablePlan, tightened } from "./pdf/table-plan.ts";
+import type { PageShape } from "./pdf/paper.ts";
+import { drawArtifact } from "./pdf/tags.ts";
 import { type Faces, openFace } from "./pdf/typeface.ts";
 
 export const pdf: Format = {
@@ -23,54 +28,75 @@ export const pdf: Format = {
     "pdf.draft",
     "pdf.nothing",
     "pdf.page",
+    "pdf.unit",
   ],
   encode: encodePdf,
 };
 
 /**
- * Reads the rows of a sheet three times: to measure its columns, to count its pages (page numbers and
+ * Reads the rows of a long sheet three times: to measure its columns, to count its pages (page numbers and
  * the table of contents refer to later pages) and to draw. No page is kept in memory.
  */
 async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
   const document = await openDocument(contents);
   const { fonts } = contents.style;
-  const faces: Faces = {
-    regular: openFace(document, "regular", fonts.regular),
-    bold: openFace(document, "bold", fonts.bold),
-  };
-  const cover = planCover(contents, faces);
-  const sections = await planSections(contents, faces, cover.entries.length + 1);
-  const last = sections.at(-1);
-  const pagesTotal = last === undefined ? cover.entries.length : last.firstPage + last.pages - 1;
+  const faceOf = (name: "regular" | "bold"): Faces["regular"] =>
+    openFace(document, name, { own: fonts[name], fallback: fonts.fallback[name] });
+  const faces: Faces = { regular: faceOf("regular"), bold: faceOf("bold") };
+  const plan = await planDocument(contents, faces);
+  const chapters = [...plan.answers, ...plan.chapters];
 
-  const drawing: Drawing = { document, contents, faces, pagesTotal };
-  drawCover(drawing, cover, sections);
-  for (const section of sections) yield* drawSection(drawing, section);
+  const root = document.struct("Document");
+  document.addStructure(root);
+  const drawing: Drawing = {
+    document,
+    contents,
+    faces,
+    destinations: destinationsIn(chapters),
+    root,
+    toPage: pageTurner(document, contents, faces, plan),
+  };
+  drawing.toPage(1, plan.masthead.shape);
+  addBookmark(document, contents.title, 0);
+  drawMasthead(drawing, plan.masthead);
+  for (const chapter of plan.answers) yield* drawChapter(drawing, chapter);
+  if (plan.contents !== null) drawContents(drawing, plan.contents, chapters);
+  for (const chapter of plan.chapters) yield* drawChapter(drawing, chapter);
+  root.end();
   document.end();
   yield* writtenBytes(document);
 }
 
-async function planSections(
+/** Starts each page once, with its frame. */
+function pageTurner(
+  document: PDFKit.PDFDocument,
   contents: PackContents,
   faces: Faces,
-  firstPage: number,
-): Promise<readonly Section[]> {
-  const sections: Section[] = [];
-  let next = firstPage;
-  for (const sheet of contents.sheets) {
-    const roomy = await planTable(sheet, contents.style, faces);
-    const section = { ...(await fewestPages(roomy)), firstPage: next };
-    sections.push(section);
-    next += section.pages;
-  }
-  return sections;
+  plan: DocumentPlan,
+): Drawing["toPage"] {
+  const chapters = [...plan.answers, ...plan.chapters];
+  let current = 0;
+  return (page: number, shape: PageShape) => {
+    if (page === current) return;
+    current = page;
+    document.addPage({ size: [shape.width, shape.height], margin: 0 });
+    const onPage = chapters.filter((chapter) => isOn(chapter, page));
+    const legend = new Set(
+      onPage.flatMap(({ planned }) =>
+        planned.plans[0] === undefined ? [] : legendOf(planned.plans[0].sheet, contents.words),
+      ),
+    );
+    const topic = onPage[0]?.title ?? contents.words.of("pdf.contents");
+    const facts = {
+      topic: page === 1 ? null : topic,
+      legend: [...legend],
+      page,
+      pages: plan.pages,
+    };
+    const frame = { document, contents, faces, shape };
+    drawArtifact(document, () => drawFrame(frame, facts), "Pagination");
+  };
 }
 
-/** Tightens the rows if that saves a page, so that a statement does not end with a nearly empty page. */
-async function fewestPages(roomy: TablePlan): Promise<Omit<Section, "firstPage">> {
-  const pages = await countPages(roomy);
-  if (pages === 1 || roomy.sheet.isLong) return { plan: roomy, pages };
-  const tight = tightened(roomy);
-  const pagesTight = await countPages(tight);
-  return pagesTight < pages ? { plan: tight, pages: pagesTight } : { plan: roomy, pages };
-}
+const isOn = ({ sections }: Chapter, page: number): boolean =>
+  sections.some(({ firstPage, pages }) => firstPage <= page && page < firstPage + pages);

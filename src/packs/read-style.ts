@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 import { invariant } from "../failure.ts";
 import type { Style } from "../formats/format.ts";
 import { frameProblems } from "../formats/html/frame.ts";
+import { readLogo } from "./read-logo.ts";
 import { type Reading, readText, readYaml } from "./read-yaml.ts";
-import { described, fields, filledText, oneOf, recordOf, textLike } from "./shape.ts";
+import { described, fields, filledText, oneOf, optional, recordOf, textLike } from "./shape.ts";
 
 const COLOUR = described(
   "a colour of six hexadecimal digits, in quotation marks",
@@ -26,6 +27,7 @@ const STYLE = fields({
     bad: COLOUR,
   }),
   font: fields({ name: filledText, regular: filledText, bold: filledText }),
+  logo: optional(described("the name of a PNG or JPEG file", textLike(/^[\w-]+\.(png|jpe?g)$/i))),
   locales: recordOf(
     /^/,
     fields({ thousands_mark: filledText, decimal_mark: filledText, date_pattern: filledText }),
@@ -42,19 +44,25 @@ export function readStyle(templates: string, language: string): Reading<Style> {
       ? [`${frameFile}: the file is missing or not readable`]
       : frameProblems(htmlFrame).map((problem) => `${frameFile}: ${problem}`);
   if (!reading.ok) return { ok: false, problems: [...reading.problems, ...faultsOfFrame] };
-  const { colours, font, locales, paper } = reading.value;
+  const { colours, font, locales, logo: logoName, paper } = reading.value;
   const locale = locales[language];
   const regular = readFont(font.regular);
   const bold = readFont(font.bold);
+  const logo = logoName === undefined ? null : readLogo(join(templates, "styles", logoName));
   const problems = [
     ...faultsOfFrame,
     ...(locale === undefined ? [`${file}, locales: "${language}" is missing`] : []),
-    ...(regular === null ? [`${file}, font/regular: dejavu-fonts-ttf has no ${font.regular}`] : []),
-    ...(bold === null ? [`${file}, font/bold: dejavu-fonts-ttf has no ${font.bold}`] : []),
+    ...(regular === null ? [`${file}, font/regular: ${NO_SUCH_FONT} ${font.regular}`] : []),
+    ...(bold === null ? [`${file}, font/bold: ${NO_SUCH_FONT} ${font.bold}`] : []),
+    ...(typeof logo === "string" ? [`${file}, logo: ${logo}`] : []),
   ];
   if (problems.length > 0) return { ok: false, problems };
   invariant(
-    htmlFrame !== null && locale !== undefined && regular !== null && bold !== null,
+    htmlFrame !== null &&
+      locale !== undefined &&
+      regular !== null &&
+      bold !== null &&
+      typeof logo !== "string",
     "missing parts have been reported",
   );
   const { heading_ink: headingInk, ...others } = colours;
@@ -62,7 +70,8 @@ export function readStyle(templates: string, language: string): Reading<Style> {
     ok: true,
     value: {
       colours: { ...others, headingInk },
-      fonts: { regular, bold },
+      fonts: { regular, bold, fallback: fallbackFonts() },
+      logo,
       fontName: font.name,
       thousandsMark: locale.thousands_mark,
       decimalMark: locale.decimal_mark,
@@ -73,13 +82,27 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   };
 }
 
-/** Only fonts of the package are used: a template must look the same on every machine. */
+const NO_SUCH_FONT = "neither Source Sans 3 nor DejaVu has";
+
+/** Only fonts of the packages are used: a template must look the same on every machine. */
 function readFont(name: string): Uint8Array | null {
-  if (!/^[\w-]+\.ttf$/.test(name)) return null;
-  const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`));
+  const weight = /^SourceSans3_(\w+)\.ttf$/.exec(name)?.[1];
+  const isFallback = /^DejaVu[\w-]+\.ttf$/.test(name);
+  if (weight === undefined && !isFallback) return null;
+  const file = isFallback
+    ? import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)
+    : import.meta.resolve(`@expo-google-fonts/source-sans-3/${weight ?? ""}/${name}`);
   try {
-    return readFileSync(file);
+    return readFileSync(fileURLToPath(file));
   } catch {
     return null; // reported by the caller, with the file that refers to it
   }
+}
+
+/** DejaVu has more letters and signs than any other open font of one file per weight. */
+function fallbackFonts(): Style["fonts"]["fallback"] {
+  const regular = readFont("DejaVuSansCondensed.ttf");
+  const bold = readFont("DejaVuSansCondensed-Bold.ttf");
+  invariant(regular !== null && bold !== null, "the package of the fallback fonts is installed");
+  return { regular, bold };
 }

@@ -270,8 +270,11 @@ function wordProblems(table: WordTable, own: readonly string[], file: string): r
 const known = (list: readonly { readonly id: string }[]): string =>
   `must be one of ${list.map(({ id }) => id).join(", ")}`;
 
-const styleText = ({ fonts, ...rest }: Style): string =>
-  JSON.stringify([rest, hashOf([fonts.regular, fonts.bold])]);
+const styleText = ({ fonts, logo, ...rest }: Style): string => {
+  const { regular, bold, fallback } = fonts;
+  const files = [regular, bold, fallback.regular, fallback.bold];
+  return JSON.stringify([rest, hashOf(logo === null ? files : [...files, logo.bytes])]);
+};
 
 function hashOf(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha256");

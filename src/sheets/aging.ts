@@ -66,6 +66,7 @@ export const aging = sheet(ABOUT, {
       ]),
     ];
   },
+  bars: () => [{ columns: ["debtors"] }, { columns: ["creditors"] }],
   charts: (input) => {
     const ages = agesIn(input.books);
     return ages.length === 0

@@ -30,6 +30,7 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
+import { FAMILY_WORDS, familyRows } from "./internal/checks-on-paper.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { evidenceCells } from "./internal/evidence-cells.ts";
@@ -43,9 +44,10 @@ const ID = "checks";
 const ABOUT = sheetWords(
   ID,
   [
-    "holds empty cannot-run never-run blocking warning information reading reading-assumed reading-none more",
+    "holds empty cannot-run never-run blocking warning information reading reading-assumed reading-none more by-family marks",
   ],
   SUBJECT_WORDS,
+  FAMILY_WORDS,
   SYMBOLS.map((symbol) => `symbols.${symbol}` as const),
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].flatMap(
     (id) => [`checks.${id}`, `formulas.${id}`] as const,
@@ -78,6 +80,34 @@ export const checks = sheet(ABOUT, {
     columnOf("text", 66, "formula"),
   ],
   backings: [DERIVED],
+  onPaper: [
+    {
+      columns: [
+        columnOf("text", 52, "what"),
+        columnOf("text", 12, "month"),
+        ...columnsOf("amount", 16, "expected", "actual", "difference"),
+      ],
+      rows: (input) => input.results.flatMap((result) => findingsOnPaper(input, result)),
+    },
+    {
+      title: ({ word }) => word("by-family"),
+      isDense: true,
+      columns: [
+        columnOf("text", 10, "outcome"),
+        columnOf("text", 8, "check"),
+        columnOf("text", 110, "what"),
+        ...columnsOf("count", 10, "compared", "broken"),
+      ],
+      rows: ({ words, word, results }) => [
+        ...familyRows(words, results),
+        textRow("note", word("marks"), 2),
+        textRow("note", word("never-run"), 2),
+        ...IMPOSSIBLE_CHECKS.map((name) =>
+          textRow("note", words.of(`impossible-checks.${name}`), 2),
+        ),
+      ],
+    },
+  ],
   rows: (input) => [
     ...input.results.flatMap((result) => checkRows(input, result)),
     ...SYMBOL_GROUPS.map((symbols) => textRow("note", meaningsOf(input, symbols), 1)),
@@ -113,6 +143,25 @@ function checkRows(input: Input, result: CheckResult): readonly Row[] {
       ...evidenceRows(input, result, finding, index + 1),
     ]),
     ...(hidden > 0 ? [textRow("note", more, 1)] : []),
+  ];
+}
+
+/** On paper the first findings of a check follow its name; the workbook has all of them with their rows. */
+const FINDINGS_ON_PAPER_MAX = 10;
+const INFORMATION_ON_PAPER_MAX = 5;
+
+function findingsOnPaper(input: Input, { check, severity, broken, findings }: CheckResult): Row[] {
+  if (findings.length === 0) return [];
+  const most = severity === "information" ? INFORMATION_ON_PAPER_MAX : FINDINGS_ON_PAPER_MAX;
+  const hidden = broken - Math.min(findings.length, most);
+  const more = input.word("more", { count: countText(input.words, hidden) });
+  return [
+    row("heading", 0, [textCell(`${check.id}  ${input.words.of(`checks.${check.id}`)}`)]),
+    ...findings.slice(0, most).map((finding, index) => {
+      const { cells } = findingRow(input, finding, index + 1);
+      return row("item", 0, [cells[1] ?? BLANK, ...cells.slice(5, 9)]);
+    }),
+    ...(hidden > 0 ? [textRow("note", more)] : []),
   ];
 }
 

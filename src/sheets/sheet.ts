@@ -155,6 +155,20 @@ export interface Tile {
   readonly course: readonly (Amount | null)[];
 }
 
+/** The amounts of a row drawn as a small stacked bar after the last of their columns, on paper in place of the charts. */
+export interface RowBar {
+  /** The keys of their columns, in the order of the bar; the last of several has the colour of a signal. */
+  readonly columns: readonly string[];
+}
+
+/** A table of a sheet on paper. */
+export interface PaperTable extends Pick<Sheet, "columns" | "rows"> {
+  /** The first table has the title of the sheet. */
+  readonly title: string;
+  /** Many short lines, set as small and close as can be read. */
+  readonly isDense: boolean;
+}
+
 /** The name of a column for programs, `document_type`; months keep their key, `2025-01`. */
 export const columnName = ({ key }: Column): string => key.replace(/(?<=[a-z])-/g, "_");
 
@@ -175,6 +189,9 @@ export interface Sheet {
   readonly charts?: readonly Chart[];
   /** Figures drawn large above everything else. */
   readonly tiles?: readonly Tile[];
+  readonly bars?: readonly RowBar[];
+  /** The sheet for a printed page: some of its figures, in other tables. Absent if it is printed as it is. */
+  readonly onPaper?: readonly PaperTable[];
   /** Row numbers, from 0, to which figures of other sheets lead; known before the rows are opened. */
   readonly marks?: ReadonlyMap<string, number>;
   /** The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a pack. */

@@ -10,6 +10,7 @@ tools=(
   "unzip unzip"
   "soffice libreoffice-calc"
   "chromium chromium"
+  "java default-jre-headless"
   "minisign minisign"
   "zsh zsh"
   "fish fish"
@@ -18,6 +19,18 @@ missing=()
 for tool in "${tools[@]}"; do
   read -r program package <<<"$tool"
   command -v "$program" >/dev/null || missing+=("$package")
+done
+# PDFBox has no program of its own: a file of each package -> the package.
+libraries=(
+  "pdfbox2 libpdfbox2-java"
+  "javax.activation libactivation-java"
+  "jaxb-api libjaxb-api-java"
+  "bcprov libbcprov-java"
+  "commons-io libcommons-io-java"
+)
+for library in "${libraries[@]}"; do
+  read -r file package <<<"$library"
+  [ -e "/usr/share/java/$file.jar" ] || missing+=("$package")
 done
 [ "${#missing[@]}" -eq 0 ] && exit 0
 

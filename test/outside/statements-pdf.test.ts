@@ -1,5 +1,5 @@
-/** The statements are checked by qpdf and poppler: sound, with their fonts, and readable by another program. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** The PDFs are checked by qpdf, poppler and PDFBox: sound, for archives, tagged, and readable by another program. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
@@ -26,11 +26,43 @@ interface Chapter {
   readonly page: number;
 }
 
-const chaptersOf = (contents: string): readonly Chapter[] =>
-  [...contents.matchAll(/^(\S.*?) {3,}(\d+)$/gm)].map(([, title = "", page]) => ({
-    title,
-    page: Number(page),
-  }));
+/** The entries of the contents, which stand in columns; ordered by page. */
+function chaptersOf(pages: readonly string[]): readonly Chapter[] {
+  const contents = pages.find((page) => /^ *(?:Inhoud|Contents)$/m.test(page)) ?? "";
+  const [, list = ""] = contents.split(/^ *(?:Inhoud|Contents)$/m);
+  const entry = /(\S+(?: \S+)*) {2,}(\d+)(?= |$)/gm;
+  const lines = list.split("\n");
+  const end = lines.findIndex((line) => line.trim() !== "" && !/ {2,}\d+$/.test(line));
+  return [...lines.slice(0, end).join("\n").matchAll(entry)]
+    .map(([, title = "", page]) => ({ title, page: Number(page) }))
+    .sort((left, right) => left.page - right.page);
+}
+
+/** Where Debian keeps its Java programs. */
+const JAVA = "/usr/share/java";
+const PREFLIGHT = [
+  ...["bcprov", "commons-io", "commons-logging", "fontbox2", "javax.activation"],
+  ...["jaxb-api", "pdfbox2", "preflight", "xmpbox"],
+].map((name) => `${JAVA}/${name}.jar`);
+
+const preflight = (file: string): ReturnType<typeof runTool> =>
+  runTool("java", ["-cp", PREFLIGHT.join(":"), "org.apache.pdfbox.preflight.Validator_A1b", file]);
+
+/** Every PDF of the packs. */
+const DOCUMENTS = [
+  join(packs.dutch, "statements-2025.pdf"),
+  join(packs.english, "statements-2025.pdf"),
+  join(packs.monthly, "management-pack-2025-10.pdf"),
+  ...readdirSync(join(packs.handoff, "data"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".pdf"))
+    .map((name) => join(packs.handoff, "data", name)),
+];
+
+test.for(DOCUMENTS)("%s is PDF/A-1b by PDFBox, and tagged by poppler", async (file) => {
+  const { out } = await preflight(file);
+  expect(out).toMatch(/is a valid PDF\/A-1b file/);
+  expect((await runTool("pdfinfo", [file])).out).toMatch(/^Tagged: +yes$/m);
+});
 
 describe.for(EDITIONS)("the statements in $language", ({ language, pack }) => {
   const pdf = join(pack, "statements-2025.pdf");
@@ -59,19 +91,37 @@ describe.for(EDITIONS)("the statements in $language", ({ language, pack }) => {
       pages.slice(1).map((_, index) => [String(index + 2), String(pages.length)]),
     );
     expect(pages.join("")).not.toContain("\uFFFD");
-    const chapters = chaptersOf(pages[0] ?? "");
+    const chapters = chaptersOf(pages);
     expect(chapters).toHaveLength(13);
     for (const { title, page } of chapters) {
       const lines = (pages[page - 1] ?? "").split("\n").map((line) => line.trim());
-      expect([page, lines]).toEqual([page, expect.arrayContaining([title])]);
+      // The first part of a sheet by month names its months after the title.
+      const isThere = lines.some((line) => line === title || line.startsWith(`${title}, `));
+      expect({ title, page, isThere }).toEqual({ title, page, isThere: true });
     }
+  });
+
+  test("have a heading for each sheet and tables with heads, read back by poppler", async () => {
+    const pages = await pagesOf(pdf);
+    const { out } = await runTool("pdfinfo", ["-struct-text", pdf]);
+    const lines = out.split("\n").map((line) => line.trim());
+    const headings = lines.flatMap((line, index) =>
+      /^H[12] /.test(line) ? [(lines[index + 1] ?? "").replace(/^"|"$/g, "")] : [],
+    );
+    for (const { title } of chaptersOf(pages)) {
+      expect(headings.some((heading) => heading.startsWith(title))).toBe(true);
+    }
+    const count = (type: string): number => lines.filter((line) => line.startsWith(type)).length;
+    expect(count("Table")).toBeGreaterThan(12);
+    expect(count("TH")).toBeGreaterThan(count("Table"));
+    expect(count("TD")).toBeGreaterThan(count("TR"));
   });
 
   test("show exactly the figures of the balance sheet", async () => {
     const pages = await pagesOf(pdf);
     const figures = readFigures(pack);
     const place = [...new Set(figures.map(({ sheet }) => sheet))].indexOf("balance-sheet");
-    const [from, until] = chaptersOf(pages[0] ?? "").slice(place, place + 2);
+    const [from, until] = chaptersOf(pages).slice(place, place + 2);
     const words = pages
       .slice((from?.page ?? 0) - 1, (until?.page ?? 0) - 1)
       .flatMap((page) => page.split(/\s+/));
@@ -94,4 +144,5 @@ test("statements with a damaged object are not sound", async () => {
   const file = join(folder, "damaged.pdf");
   writeFileSync(file, bytes);
   expect((await runTool("qpdf", ["--check", file])).exitCode).not.toBe(0);
+  expect((await preflight(file)).out).not.toMatch(/is a valid/);
 });

@@ -14,8 +14,8 @@ import { booksFrom } from "./books-notation.ts";
 const YEAR: Period = { first: month("2025-01"), last: month("2025-12") };
 const SOURCES = [sourceHash("aa".repeat(32)), sourceHash("bb".repeat(32))];
 
-const fontFile = (name: string): Uint8Array =>
-  readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)));
+const fontFile = (file: string): Uint8Array =>
+  readFileSync(fileURLToPath(import.meta.resolve(file)));
 
 export const PAGE_STYLE: Style = {
   colours: {
@@ -29,10 +29,15 @@ export const PAGE_STYLE: Style = {
     bad: "A3262A",
   },
   fonts: {
-    regular: fontFile("DejaVuSansCondensed.ttf"),
-    bold: fontFile("DejaVuSansCondensed-Bold.ttf"),
+    regular: fontFile("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf"),
+    bold: fontFile("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf"),
+    fallback: {
+      regular: fontFile("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
+      bold: fontFile("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
+    },
   },
-  fontName: "DejaVu Sans",
+  logo: null,
+  fontName: "Source Sans 3",
   thousandsMark: ".",
   decimalMark: ",",
   datePattern: "dd-MM-yyyy",

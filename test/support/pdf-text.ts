@@ -9,7 +9,7 @@ export interface PdfText {
   readonly y: number;
   readonly width: number;
   readonly size: number;
-  /** `DejaVuSansCondensed-Bold`, without the prefix of a subset. */
+  /** `SourceSans3-SemiBold`, without the prefix of a subset. */
   readonly font: string;
 }
 

@@ -63,5 +63,33 @@ export function tickText(
     : `${shown}${locale.decimalMark}${fraction}${end}`;
 }
 
+export const THOUSAND = 1000;
+
+/** Whether all steps are whole thousands, which are then written without their zeros. */
+export const isInThousands = ({ step }: ChartScale): boolean => step % THOUSAND === 0;
+
+/** A tick as an axis shows it: amounts in thousands if all are. */
+export const axisText = (
+  tick: number,
+  scale: ChartScale,
+  unit: "amount" | "percent",
+  locale: Locale,
+): string =>
+  unit === "amount" && isInThousands(scale)
+    ? tickText(tick / THOUSAND, { ...scale, step: scale.step / THOUSAND }, unit, locale)
+    : tickText(tick, scale, unit, locale);
+
+/** A value beside its mark, in the unit of the axis: whole thousands, with a decimal below ten; percent with one. */
+export function labelText(
+  value: number,
+  scale: ChartScale,
+  unit: "amount" | "percent",
+  locale: Locale,
+): string {
+  if (unit === "percent") return tickText(value, { ...scale, step: 0.001 }, unit, locale);
+  const shown = isInThousands(scale) ? value / THOUSAND : value;
+  return tickText(shown, { ...scale, step: Math.abs(shown) < 10 ? 0.1 : 1 }, unit, locale);
+}
+
 /** Compensates rounding errors in the logarithm of a round step. */
 const ROUNDING = 1e-9;

@@ -1,70 +1,43 @@
 /** A chart as rectangles, lines and texts, the same on paper and on screen. */
-import { amountText, isZero } from "../../amount/amount.ts";
+import { isZero } from "../../amount/amount.ts";
 import type { Chart, ChartSeries } from "../../sheets/sheet.ts";
-import type { Style } from "../format.ts";
-import type { Locale } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
-import { type ChartScale, scalesOf, shareOf, ticksOf, tickText } from "./chart-scale.ts";
+import { hatchMarks, labelMarks } from "./chart-labels.ts";
+import {
+  bandOf,
+  type ChartMark,
+  type ChartSpace,
+  LETTER_WIDTH,
+  middleOf,
+  numberOf,
+  numbersIn,
+  type Plot,
+  TEXT_SIZE,
+  textMark,
+  yOf,
+} from "./chart-plot.ts";
+import {
+  axisText,
+  type ChartScale,
+  isInThousands,
+  scalesOf,
+  THOUSAND,
+  ticksOf,
+  tickText,
+} from "./chart-scale.ts";
 
-/** The part of the house style that a chart uses. */
-export type ChartStyle = Locale & Pick<Style, "colours">;
-
-/** Coordinates are points from the top left; colours are six hexadecimal digits. */
-export type ChartMark =
-  | {
-      readonly kind: "area";
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-      readonly colour: string;
-    }
-  | {
-      readonly kind: "line";
-      readonly points: readonly (readonly [x: number, y: number])[];
-      readonly weight: number;
-      readonly colour: string;
-    }
-  | {
-      readonly kind: "dot";
-      readonly x: number;
-      readonly y: number;
-      readonly radius: number;
-      readonly colour: string;
-    }
-  | {
-      readonly kind: "text";
-      readonly x: number;
-      /** The height of the baseline. */
-      readonly y: number;
-      readonly text: string;
-      readonly size: number;
-      readonly at: "start" | "middle" | "end";
-      readonly isBold: boolean;
-      readonly colour: string;
-    };
-
-export interface ChartSpace {
-  readonly width: number;
-  readonly height: number;
-  readonly style: ChartStyle;
-  /** The text of a chart without figures. */
-  readonly nothing: string;
-}
-
-const TITLE_SIZE = 8.5;
-const TEXT_SIZE = 6.5;
+const TITLE_SIZE = 9.5;
 const TITLE_BASELINE = 9;
-const LEGEND_BASELINE = 22;
-const PLOT_TOP = 34;
+const LEGEND_BASELINE = 24;
+const PLOT_TOP = 42;
 /** A single series needs no legend. */
-const PLOT_TOP_WITHOUT_LEGEND = 22;
+const PLOT_TOP_WITHOUT_LEGEND = 30;
 /** Room for the second half of the last category's name. */
 const LAST_NAME_ROOM = 9;
 /** Room for the names of the categories below the plot. */
 const PLOT_FOOT = 16;
 /** Room for the figures of an axis. */
-const AXIS_WIDTH = 44;
+const AXIS_WIDTH = 40;
 const HAIRLINE = 0.35;
 const ZERO_WEIGHT = 0.8;
 const LINE_WEIGHT = 1.5;
@@ -73,18 +46,6 @@ const DOT_RADIUS = 2;
 const BARS_SHARE = 0.66;
 /** The share of their colour kept by bars behind a line, and by a second series of bars. */
 const BEHIND_LINE_SHARE = 0.45;
-/** Mean width of a letter relative to the font size: accurate enough to keep labels apart. */
-const LETTER_WIDTH = 0.56;
-
-interface Plot {
-  readonly chart: Chart;
-  readonly space: ChartSpace;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly scales: Readonly<Record<ChartSeries["unit"], ChartScale>>;
-}
 
 export function planChart(chart: Chart, space: ChartSpace): readonly ChartMark[] {
   const { colours } = space.style;
@@ -98,12 +59,14 @@ export function planChart(chart: Chart, space: ChartSpace): readonly ChartMark[]
   const plot = plotOf(chart, space);
   return [
     head,
+    ...unitMarks(plot),
     ...legendMarks(plot),
     ...gridMarks(plot),
     ...barMarks(plot),
     ...zeroMarks(plot),
     ...lineMarks(plot),
     ...categoryMarks(plot),
+    ...labelMarks(plot),
   ];
 }
 
@@ -128,27 +91,12 @@ function plotOf(chart: Chart, space: ChartSpace): Plot {
 
 const NO_SCALE: ChartScale = { step: 1, below: 0, above: 1 };
 
-/** A position need not be exact: the table has the amount. */
-const numberOf = (value: ChartSeries["values"][number]): number | null =>
-  value === null ? null : Number(amountText(value, 0));
-
-const numbersIn = ({ values }: ChartSeries): readonly number[] =>
-  values.map(numberOf).filter((value) => value !== null);
-
-const yOf = ({ top, bottom, scales }: Plot, unit: ChartSeries["unit"], value: number): number =>
-  bottom - (bottom - top) * shareOf(scales[unit], value);
-
-const bandOf = ({ chart, left, right }: Plot): number =>
-  (right - left) / Math.max(1, chart.categories.length);
-
-const middleOf = (plot: Plot, index: number): number => plot.left + bandOf(plot) * (index + 0.5);
-
-function textMark(
-  text: string,
-  { x, y, at = "start" }: { x: number; y: number; at?: "start" | "middle" | "end" },
-  colour: string,
-): Extract<ChartMark, { kind: "text" }> {
-  return { kind: "text", x, y, text, size: TEXT_SIZE, at, isBold: false, colour };
+/** States once that the amounts are in thousands. */
+function unitMarks({ space, scales }: Plot): readonly ChartMark[] {
+  if (!isInThousands(scales.amount)) return [];
+  const text = `× ${tickText(THOUSAND, { step: THOUSAND, below: 0, above: 1 }, "amount", space.style)}`;
+  const place = { x: space.width, y: TITLE_BASELINE, at: "end" as const };
+  return [textMark(text, place, space.style.colours.faint)];
 }
 
 /** A swatch and a name for each series, in a row; a single series has no legend. */
@@ -183,7 +131,7 @@ function gridMarks(plot: Plot): readonly ChartMark[] {
   const axis = (unit: ChartSeries["unit"]): readonly ChartMark[] =>
     ticksOf(scales[unit]).map((tick) => {
       const y = yOf(plot, unit, tick) + TEXT_SIZE * 0.35;
-      const text = tickText(tick, scales[unit], unit, space.style);
+      const text = axisText(tick, scales[unit], unit, space.style);
       const place =
         unit === "amount"
           ? { x: left - 5, y, at: "end" as const }
@@ -213,7 +161,7 @@ function zeroMarks(plot: Plot): readonly ChartMark[] {
   return [{ kind: "line", points, weight: ZERO_WEIGHT, colour: plot.space.style.colours.ink }];
 }
 
-/** Bars below zero have the colour for adverse. */
+/** Bars below zero have the colour for adverse; they and those of a second series are hatched, for black and white. */
 function barMarks(plot: Plot): readonly ChartMark[] {
   const bars = [...plot.chart.series.entries()].filter(([, { shape }]) => shape === "bars");
   const width = (bandOf(plot) * BARS_SHARE) / Math.max(1, bars.length);
@@ -226,7 +174,9 @@ function barMarks(plot: Plot): readonly ChartMark[] {
       const x = middleOf(plot, index) + (place - bars.length / 2) * width;
       const colour = value < 0 ? plot.space.style.colours.bad : colourOf(plot, seriesIndex);
       const top = Math.min(y, zero);
-      return [{ kind: "area", x, y: top, width, height: Math.abs(zero - y), colour }];
+      const area = { x, y: top, width, height: Math.abs(zero - y) };
+      const isHatched = value < 0 || place > 0;
+      return [{ kind: "area", ...area, colour }, ...(isHatched ? hatchMarks(area) : [])];
     }),
   );
 }

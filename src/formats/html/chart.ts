@@ -1,6 +1,7 @@
 /** The charts of a sheet as inline vector drawings, without code or external files. */
 import type { Chart, Sheet, Words } from "../../sheets/sheet.ts";
-import { type ChartMark, type ChartStyle, planChart } from "../chart/plan-chart.ts";
+import type { ChartMark, ChartStyle } from "../chart/chart-plot.ts";
+import { planChart } from "../chart/plan-chart.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 
 /** In drawing units; the page scales the drawing to its column. */

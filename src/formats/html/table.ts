@@ -2,7 +2,7 @@
 import { amountText } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Cell, Column, Row, Sheet, Words } from "../../sheets/sheet.ts";
-import type { ChartStyle } from "../chart/plan-chart.ts";
+import type { ChartStyle } from "../chart/chart-plot.ts";
 import {
   cellText,
   checkRow,

@@ -1,22 +1,32 @@
-/** Draws the charts of a sheet below its title, as vector graphics. */
-import { type ChartMark, planChart } from "../chart/plan-chart.ts";
-import type { Drawing } from "./draw-frame.ts";
+/** Draws the charts of a sheet below its title, as vector graphics with a description. */
+import type { Chart } from "../../sheets/sheet.ts";
+import type { ChartMark } from "../chart/chart-plot.ts";
+import { chartDescription } from "../chart/describe-chart.ts";
+import { planChart } from "../chart/plan-chart.ts";
+import type { Drawing } from "./drawing.ts";
 import { drawText } from "./pen.ts";
 import type { TablePlan } from "./table-plan.ts";
+import { drawElement, type Element } from "./tags.ts";
 
 /** Heights in points of a chart and of the white below it. */
-const CHART_HEIGHT = 150;
-const CHART_GAP = 14;
+const CHART_HEIGHT = 160;
+const CHART_GAP = 16;
+
+type Charted = Pick<TablePlan, "sheet">;
+
+/** Bars in the rows say the same as a chart, beside their amounts. */
+const chartsOf = ({ sheet }: Charted): readonly Chart[] =>
+  sheet.bars === undefined ? (sheet.charts ?? []) : [];
 
 /** The number of rows: two charts per row, but the first of an odd number has the full width. */
 const rowsOf = (charts: number): number => Math.ceil(charts / 2);
 
 /** The height of the charts above the table on the first page of the sheet. */
-export const chartsHeight = ({ sheet }: TablePlan): number =>
-  rowsOf(sheet.charts?.length ?? 0) * (CHART_HEIGHT + CHART_GAP);
+export const chartsHeight = (plan: Charted): number =>
+  rowsOf(chartsOf(plan).length) * (CHART_HEIGHT + CHART_GAP);
 
-export function drawCharts(drawing: Drawing, plan: TablePlan, top: number): void {
-  const { charts = [] } = plan.sheet;
+export function drawCharts(drawing: Drawing, plan: TablePlan, parent: Element, top: number): void {
+  const charts = chartsOf(plan);
   const { left, right } = plan.shape;
   const half = (right - left - CHART_GAP) / 2;
   const isOdd = charts.length % 2 === 1;
@@ -32,7 +42,11 @@ export function drawCharts(drawing: Drawing, plan: TablePlan, top: number): void
       style: plan.style,
       nothing: drawing.contents.words.of("pdf.nothing"),
     });
-    for (const mark of marks) drawMark(drawing, mark, { x, y });
+    const draw = (): void => {
+      for (const mark of marks) drawMark(drawing, mark, { x, y });
+    };
+    const alt = chartDescription(chart, plan.style);
+    drawElement(drawing.document, parent, "Figure", draw, { alt });
   }
 }
 
@@ -60,7 +74,7 @@ function drawMark(
       const face = mark.isBold ? faces.bold : faces.regular;
       const lettering = { face, size: mark.size, colour: mark.colour };
       const anchor = { x: from.x + mark.x, y: from.y + mark.y, at: mark.at };
-      drawText(document, mark.text.replace(/^-/, "‒"), lettering, anchor);
+      drawText(document, mark.text.replace(/^-/, "−"), lettering, anchor);
     }
   }
 }

@@ -1,72 +1,102 @@
-/** The frame of every page: running head, running foot and draft mark. */
+/** The frame of every page: running head, legend of the marks, running foot and draft mark. */
 import { formatDate } from "../../calendar/date-formats.ts";
+import { daysOf } from "../../calendar/month.ts";
 import type { PackContents } from "../format.ts";
 import { oneLine } from "./lines.ts";
 import type { PageShape } from "./paper.ts";
 import { drawDraftMark, drawRule, drawText, type Lettering } from "./pen.ts";
+import { SIZE } from "./type-scale.ts";
 import type { Faces } from "./typeface.ts";
 
-/** A document being drawn, with everything its pages share. */
-export interface Drawing {
+export interface Frame {
   readonly document: PDFKit.PDFDocument;
   readonly contents: PackContents;
   readonly faces: Faces;
-  readonly pagesTotal: number;
+  readonly shape: PageShape;
 }
 
-const SIZE = 7.5;
+/** What differs from page to page. */
+export interface PageFacts {
+  /** The chapter that the page starts with; null on the first page, which names everything itself. */
+  readonly topic: string | null;
+  /** The marks on the page with their meanings. */
+  readonly legend: readonly string[];
+  readonly page: number;
+  readonly pages: number;
+}
+
 /** Baselines, from the edge of the paper. */
-const HEAD_BASELINE = 38;
+const HEAD_BASELINE = 36;
 const FOOT_BASELINE = 32;
-const LEGEND_BASELINE = 50;
+const LEGEND_BASELINE = 51;
 const RULE_WEIGHT = 0.4;
 
-/** Starts a page without head and foot, such as a cover. */
-export function addPage({ document, contents, faces }: Drawing, shape: PageShape): void {
+export function drawFrame(frame: Frame, facts: PageFacts): void {
+  const { document, contents, faces } = frame;
   const { isFinal, style, words } = contents;
-  document.addPage({ size: [shape.width, shape.height], margin: 0 });
   if (!isFinal) drawDraftMark(document, words.of("pdf.draft"), faces.bold, style.colours);
+  if (facts.topic !== null) drawHead(frame, facts.topic);
+  drawLegend(frame, facts.legend);
+  drawFoot(frame, facts);
+}
+
+const plainIn = ({ contents, faces }: Frame): Lettering => ({
+  face: faces.regular,
+  size: SIZE.small,
+  colour: contents.style.colours.faint,
+});
+
+/** The administration and the pack, and the chapter. */
+function drawHead(frame: Frame, topic: string): void {
+  const { document, contents, faces, shape } = frame;
+  const { left, right } = shape;
+  const plain = plainIn(frame);
+  const strong: Lettering = { ...plain, face: faces.bold };
+  const half = (right - left) * 0.62;
+  const owner = oneLine(contents.books.administration.name, strong, half * 0.6);
+  drawText(document, owner, strong, { x: left, y: HEAD_BASELINE });
+  const x = left + strong.face.widthOf(`${owner}  `, SIZE.small);
+  const title = oneLine(contents.title, plain, left + half - x);
+  drawText(document, title, plain, { x, y: HEAD_BASELINE });
+  const aside = oneLine(topic, plain, right - left - half - SIZE.small);
+  drawText(document, aside, plain, { x: right, y: HEAD_BASELINE, at: "end" });
+  const colour = contents.style.colours.rule;
+  drawRule(document, { x: left, right, y: HEAD_BASELINE + 8, weight: RULE_WEIGHT, colour });
 }
 
 /** The marks on the page, in one line above its foot. */
-export function drawLegend(
-  { document, contents, faces }: Drawing,
-  { left, right, height }: PageShape,
-  legend: readonly string[],
-): void {
+function drawLegend(frame: Frame, legend: readonly string[]): void {
   if (legend.length === 0) return;
-  const lettering = { face: faces.regular, size: SIZE, colour: contents.style.colours.faint };
+  const { left, right, height } = frame.shape;
+  const lettering = plainIn(frame);
   const text = oneLine(legend.join("   ·   "), lettering, right - left);
-  drawText(document, text, lettering, { x: left, y: height - LEGEND_BASELINE });
+  drawText(frame.document, text, lettering, { x: left, y: height - LEGEND_BASELINE });
 }
 
-/** Head and foot of the current page; `topic` is its subject, `page` counts from 1. */
-export function drawFrame(drawing: Drawing, shape: PageShape, topic: string, page: number): void {
-  const { document, contents, faces } = drawing;
-  const { administration, asOf } = contents.books;
-  const { style, words } = contents;
-  const plain: Lettering = { face: faces.regular, size: SIZE, colour: style.colours.faint };
-  const strong: Lettering = { ...plain, face: faces.bold };
-  const { left, right } = shape;
-
-  const half = (right - left) * 0.6;
-  const owner = oneLine(administration.name, strong, half);
-  drawText(document, owner, strong, { x: left, y: HEAD_BASELINE });
-  const aside = oneLine(topic, plain, right - left - half - SIZE);
-  drawText(document, aside, plain, { x: right, y: HEAD_BASELINE, at: "end" });
-  const rule = { x: left, right, weight: RULE_WEIGHT, colour: style.colours.rule };
-  drawRule(document, { ...rule, y: HEAD_BASELINE + 8 });
-
-  const y = shape.height - FOOT_BASELINE;
-  drawRule(document, { ...rule, y: y - 13 });
-  const number = words.of("pdf.page", { page: String(page), pages: String(drawing.pagesTotal) });
+/** Status, period, unit and date of the data, and the number of the page. */
+function drawFoot(frame: Frame, { page, pages }: PageFacts): void {
+  const { document, contents, faces, shape } = frame;
+  const { administration, asOf, period } = contents.books;
+  const { isFinal, style, words } = contents;
+  const { left, right, height } = shape;
+  const y = height - FOOT_BASELINE;
+  const { rule: colour, bad, ink } = style.colours;
+  drawRule(document, { x: left, right, y: y - 12, weight: RULE_WEIGHT, colour });
+  const plain = plainIn(frame);
+  const number = words.of("pdf.page", { page: String(page), pages: String(pages) });
   drawText(document, number, plain, { x: right, y, at: "end" });
-  const room = right - left - plain.face.widthOf(number, SIZE) - 2 * SIZE;
-  const asOfText = words.of("pdf.as-of", { date: formatDate(asOf, style.datePattern) });
-  const foot = oneLine(`${contents.title}  ·  ${asOfText}`, plain, room - 80);
-  drawText(document, foot, plain, { x: left, y });
-  if (!contents.isFinal) {
-    const x = left + plain.face.widthOf(`${foot}   `, SIZE);
-    drawText(document, words.of("pdf.draft"), { ...strong, colour: style.colours.bad }, { x, y });
-  }
+
+  const strong = { face: faces.bold, size: SIZE.small, colour: isFinal ? ink : bad };
+  const status = words.of(isFinal ? "facts.final" : "pdf.draft");
+  drawText(document, status, strong, { x: left, y });
+  const { first, last } = daysOf(period);
+  const day = (date: typeof asOf): string => formatDate(date, style.datePattern);
+  const facts = [
+    words.of("sheets.period", { first: day(first), last: day(last) }),
+    words.of("pdf.unit", { currency: administration.currency }),
+    words.of("pdf.as-of", { date: day(asOf) }),
+  ].join("  ·  ");
+  const x = left + strong.face.widthOf(`${status}   `, SIZE.small);
+  const room = right - x - plain.face.widthOf(number, SIZE.small) - 2 * SIZE.small;
+  drawText(document, oneLine(facts, plain, room), plain, { x, y });
 }

@@ -1,9 +1,11 @@
 /** Measures the columns of a sheet over every row, because no figure may be cut off. */
+import { amountText } from "../../amount/amount.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
   cellText,
   isAlarm,
   type Locale,
+  linkTargets,
   lookOf,
   namingColumnOf,
   spanOf,
@@ -18,61 +20,104 @@ export interface ColumnNeed {
   readonly least: number;
   /** At this width no cell needs a second line. */
   readonly natural: number;
+  /** No row has anything in the column. */
+  readonly isEmpty: boolean;
+}
+
+export interface SheetMeasure {
+  readonly needs: readonly ColumnNeed[];
+  /** The sheets, marks and figures where its cells lead. */
+  readonly targets: ReadonlySet<string>;
+  /** The figures it has; none of a long listing. */
+  readonly figures: ReadonlySet<string>;
 }
 
 /** One level of indent, relative to the font size. */
 export const INDENT = 1.1;
-/** Mean width of a letter relative to the font size: converts `Column.width` to points. */
-const LETTER_WIDTH = 0.52;
+/** Width of a letter relative to the font size in a name that may be broken: converts `Column.width` to points. */
+const LETTER_WIDTH = 0.36;
+/** An amount wider than this continues on the next line. */
+const FIGURE_WIDTH_MAX = 40;
 
 /** Heads up to this many characters, such as months, remain on one line, so that they look alike. */
 const HEAD_WHOLE_MAX = 10;
 
-/** Reads the rows once; memory does not grow with them. */
-export async function measureColumns(
+/** Reads the rows once; of a long listing memory does not grow with them. */
+export async function measureSheet(
   sheet: Sheet,
   faces: Faces,
   locale: Locale,
-): Promise<readonly ColumnNeed[]> {
+): Promise<SheetMeasure> {
   const naming = namingColumnOf(sheet.columns);
   const widest = sheet.columns.map(() => 0);
+  const filled = sheet.columns.map(() => false);
+  const targets = new Set<string>();
+  const figures = new Set<string>();
   for await (const row of sheet.rows()) {
+    if (row.isInTiles) continue;
     for (const [index, cell] of row.cells.entries()) {
+      if (cell.kind === "blank") continue;
+      filled[index] = true;
       const indent = index === naming ? row.indent * INDENT : 0;
-      const width = cell.kind === "blank" ? 0 : indent + ownWidth(row, index, faces, locale);
+      const width = indent + ownWidth(row, index, sheet, { faces, locale });
       widest[index] = Math.max(widest[index] ?? 0, width);
+      for (const target of linkTargets(cell)) targets.add(target);
+      if (!sheet.isLong && "figure" in cell) figures.add(cell.figure.id);
     }
   }
   const titles = headTitles(sheet);
-  return sheet.columns.map((column, index) =>
-    needOf({ ...column, title: titles[index] ?? "" }, widest[index] ?? 0, faces.bold),
-  );
+  const needs = sheet.columns.map((column, index) => ({
+    ...needOf({ ...column, title: titles[index] ?? "" }, widest[index] ?? 0, faces.bold),
+    isEmpty: filled[index] === false,
+  }));
+  return { needs, targets, figures };
 }
 
-/** Text without superfluous spaces; the minus sign of a figure is a dash as wide as a digit. */
+/** Text without superfluous spaces; figures have a minus sign, which is as wide as a digit. */
 export function shownText(cell: Cell, locale: Locale): string {
   const text = cellText(cell, locale);
-  return cell.kind === "text" ? tidyText(text) : text.replace(/^-/, "‒");
+  return cell.kind === "text" ? tidyText(text) : text.replace(/^-/, "−");
 }
 
-export const faceOf = (row: Row, cell: Cell, faces: Faces): Face =>
-  (lookOf(row) === "item" || lookOf(row) === "note") && !isAlarm(cell) ? faces.regular : faces.bold;
+export const faceOf = (row: Row, cell: Cell, columns: readonly Column[], faces: Faces): Face =>
+  (lookOf(row) === "item" || lookOf(row) === "note") && !isAlarm(cell) && !isParent(row, columns)
+    ? faces.regular
+    : faces.bold;
+
+/** The key of the column of account numbers. */
+export const ACCOUNT_NUMBER = "code";
+
+/** A group of accounts whose figures are in the rows below it: a heading. */
+export const isParent = ({ kind, cells }: Row, columns: readonly Column[]): boolean =>
+  kind === "item" &&
+  columns[0]?.key === ACCOUNT_NUMBER &&
+  cells.length > 2 &&
+  cells.every((cell, index) => (index < 2 ? cell.kind === "text" : cell.kind === "blank"));
 
 /** The width a cell needs of its own column: zero for a sentence that spans other columns. */
-function ownWidth(row: Row, index: number, faces: Faces, locale: Locale): number {
+function ownWidth(row: Row, index: number, { columns }: Sheet, at: Setting): number {
   const cell = row.cells[index];
-  const isSentence = row.kind === "heading" || lookOf(row) === "note";
+  const isSentence = row.kind === "heading" || lookOf(row) === "note" || isParent(row, columns);
   if (cell === undefined || (isSentence && spanOf(row.cells, index) > 1)) return 0;
-  return faceOf(row, cell, faces).widthOf(shownText(cell, locale), 1);
+  return faceOf(row, cell, columns, at.faces).widthOf(shownText(cell, at.locale), 1);
+}
+
+interface Setting {
+  readonly faces: Faces;
+  readonly locale: Locale;
 }
 
 /** The head may be broken into lines, but is on one line if there is room. */
-function needOf(column: Column, widest: number, bold: Face): ColumnNeed {
+function needOf(column: Column, widest: number, bold: Face): Omit<ColumnNeed, "isEmpty"> {
   const title = tidyText(column.title);
   const head = bold.widthOf(title, 1);
   const parts = title.length <= HEAD_WHOLE_MAX ? [title] : title.split(" ");
   const headLeast = Math.max(...parts.map((part) => bold.widthOf(part, 1)));
   const natural = Math.max(head, widest);
-  if (column.kind !== "text") return { least: Math.max(headLeast, widest), natural };
-  return { least: Math.max(headLeast, Math.min(widest, column.width * LETTER_WIDTH)), natural };
+  const most = column.kind === "text" ? column.width * LETTER_WIDTH : FIGURE_WIDTH_MAX;
+  return { least: Math.max(headLeast, Math.min(widest, most)), natural };
 }
+
+/** The length of a part of a bar; the table has the exact amount, and credits are not drawn. */
+export const barValue = (cell: Cell | undefined): number =>
+  cell !== undefined && "amount" in cell ? Math.max(0, Number(amountText(cell.amount, 0))) : 0;

@@ -5,8 +5,8 @@ import { invariant } from "../../failure.ts";
 import type { PackContents } from "../format.ts";
 
 /**
- * A document without pages, in PDF/A-2b: fonts embedded, colours defined, metadata in XMP, nothing
- * outside the file (ISO 19005-2). pdfkit takes 0.1 s to load, so it is loaded only for a PDF.
+ * A tagged document without pages, in PDF/A-1b: fonts embedded, colours defined, metadata in XMP, no transparency,
+ * nothing outside the file (ISO 19005-1). pdfkit takes 0.1 s to load, so it is loaded only for a PDF.
  */
 export async function openDocument(contents: PackContents): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import("pdfkit");
@@ -18,8 +18,9 @@ export async function openDocument(contents: PackContents): Promise<PDFKit.PDFDo
     font: "",
     lang: words.language,
     margin: 0,
-    pdfVersion: "1.7",
-    subset: "PDF/A-2b",
+    pdfVersion: "1.4",
+    subset: "PDF/A-1b",
+    tagged: true,
     info: {
       Title: `${title} - ${books.administration.name}`,
       Author: books.administration.name,

@@ -2,8 +2,7 @@
 import type { Style } from "../format.ts";
 
 export interface PageShape {
-  /** A spread is two portrait sheets next to each other: A3 landscape for A4. */
-  readonly layout: "portrait" | "landscape" | "spread";
+  readonly layout: "portrait" | "landscape";
   readonly width: number;
   readonly height: number;
   /** The type area, which contains all text and tables. */
@@ -18,26 +17,21 @@ const PAPERS: Readonly<Record<Style["paper"], readonly [width: number, height: n
   A4: [595.28, 841.89],
   LETTER: [612, 792],
 };
-const SIDE_MARGIN = { portrait: 50, landscape: 42, spread: 42 } as const;
+/** 18 mm. */
+const SIDE_MARGIN = 51;
 /** Room for the running head and foot with white around them. */
-const TOP_MARGIN = 66;
-const BOTTOM_MARGIN = 60;
+const TOP_MARGIN = 64;
+const BOTTOM_MARGIN = 64;
 
 export function pageShape(paper: Style["paper"], layout: PageShape["layout"]): PageShape {
   const [short, long] = PAPERS[paper];
-  const sides = {
-    portrait: [short, long],
-    landscape: [long, short],
-    spread: [2 * short, long],
-  } as const;
-  const [width, height] = sides[layout];
-  const margin = SIDE_MARGIN[layout];
+  const [width, height] = layout === "portrait" ? [short, long] : [long, short];
   return {
     layout,
     width,
     height,
-    left: margin,
-    right: width - margin,
+    left: SIDE_MARGIN,
+    right: width - SIDE_MARGIN,
     top: TOP_MARGIN,
     bottom: height - BOTTOM_MARGIN,
   };

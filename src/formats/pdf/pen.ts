@@ -34,12 +34,16 @@ export function drawText(
   { x, y, at = "start" }: Anchor,
 ): void {
   const width = at === "start" ? 0 : face.widthOf(text, size);
-  const start = at === "end" ? x - width : at === "middle" ? x - width / 2 : x;
-  document
-    .font(face.name)
-    .fontSize(size)
-    .fillColor(`#${colour}`)
-    .text(text, start, y, { lineBreak: false, baseline: "alphabetic" });
+  let start = at === "end" ? x - width : at === "middle" ? x - width / 2 : x;
+  const pieces = face.piecesOf(text);
+  document.fillColor(`#${colour}`);
+  for (const piece of pieces) {
+    document
+      .font(piece.font)
+      .fontSize(size)
+      .text(piece.text, start, y, { lineBreak: false, baseline: "alphabetic" });
+    if (pieces.length > 1) start += face.widthOf(piece.text, size);
+  }
 }
 
 export function drawRule(document: PDFKit.PDFDocument, rule: Rule): void {

@@ -1,74 +1,110 @@
 /** The page and height of each row, used both for counting pages and for drawing. */
 import { chartsHeight } from "./draw-charts.ts";
-import { type LaidRow, LINE_HEIGHT, layOutHead, layOutRow } from "./row-layout.ts";
+import { breakLines } from "./lines.ts";
+import { heightOf, type LaidRow, layOutHead, spaceBefore } from "./row-layout.ts";
+import type { TableStart } from "./table-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
+import { tilesHeight } from "./tiles.ts";
+import { SIZE } from "./type-scale.ts";
 
 export interface PlacedRow {
-  /** The page of the sheet, from 0. */
+  /** The page of the table, from 0. */
   readonly page: number;
   readonly y: number;
   readonly row: LaidRow;
 }
 
-/** Sizes in points: title and subtitle on the first page, the title alone on later pages. */
-export const TITLE_SIZE = 15;
-export const SUBTITLE_SIZE = 8.5;
-const TITLE_HEIGHT = 46;
-const TITLE_HEIGHT_REPEATED = 20;
+const TITLE_HEIGHT = 50;
+const TITLE_HEIGHT_BELOW = 40;
+const TITLE_HEIGHT_REPEATED = 28;
+export const SUBTITLE_LEADING = 12;
+const SUBTITLE_LINES_MAX = 3;
+const SPACE_BELOW_HEAD = 3;
 /** The maximum number of rows kept together, so that memory is bounded. */
 const KEPT_TOGETHER_MAX = 6;
 
 /** Reads the rows once, with only a few in memory. */
-export async function* placeRows(plan: TablePlan): AsyncGenerator<PlacedRow> {
-  const tops = [firstRowY(plan, 0), firstRowY(plan, 1)] as const;
+export async function* placeRows(plan: TablePlan, start: TableStart): AsyncGenerator<PlacedRow> {
+  const tops = [firstRowY(plan, start, 0), firstRowY(plan, start, 1)] as const;
+  const topOf = (page: number): number => tops[page === 0 ? 0 : 1];
   let page = 0;
-  let y: number = tops[0];
+  let y = topOf(page);
   let kept: LaidRow[] = [];
 
   const release = function* (): Generator<PlacedRow> {
-    let needed = heightOf(kept);
+    let needed = heightTogether(kept, plan);
     for (const row of kept) {
-      const isAtTop = y === tops[page === 0 ? 0 : 1];
-      if (isAtTop) {
+      const height = heightOf(row, plan);
+      const before = spaceBefore(row, plan);
+      if (y === topOf(page)) {
         yield { page, y, row };
-        y += row.height;
-      } else if (y + Math.max(needed, row.spaceBefore + row.height) > plan.shape.bottom) {
+        y += height;
+      } else if (y + Math.max(needed, before + height) > plan.shape.bottom) {
         page += 1;
-        yield { page, y: tops[1], row };
-        y = tops[1] + row.height;
+        yield { page, y: topOf(page), row };
+        y = topOf(page) + height;
       } else {
-        yield { page, y: y + row.spaceBefore, row };
-        y += row.spaceBefore + row.height;
+        yield { page, y: y + before, row };
+        y += before + height;
       }
       needed = 0;
     }
     kept = [];
   };
 
-  for await (const row of plan.sheet.rows()) {
-    const laid = layOutRow(row, plan);
-    if (!staysTogether(kept, laid)) yield* release();
-    kept.push(laid);
+  for await (const row of plan.rows()) {
+    if (!staysTogether(kept, row)) yield* release();
+    kept.push(row);
   }
   yield* release();
 }
 
-/** At least one page: a sheet without rows has a page that says so. */
-export async function countPages(plan: TablePlan): Promise<number> {
-  let pages = 1;
-  for await (const { page } of placeRows(plan)) pages = page + 1;
-  return pages;
+export interface TableExtent {
+  readonly pages: number;
+  /** Below its last row. */
+  readonly endY: number;
 }
 
-/** The height of the column heads on a page of the sheet. */
-export const headY = (plan: TablePlan, page: number): number =>
-  plan.shape.top + (page === 0 ? TITLE_HEIGHT + chartsHeight(plan) : TITLE_HEIGHT_REPEATED);
+/** At least one page: a sheet without rows has a page that says so. */
+export async function measureTable(plan: TablePlan, start: TableStart): Promise<TableExtent> {
+  let extent = { pages: 1, endY: firstRowY(plan, start, 0) };
+  let isEmpty = true;
+  for await (const { page, y, row } of placeRows(plan, start)) {
+    isEmpty = false;
+    extent = { pages: page + 1, endY: y + heightOf(row, plan) };
+  }
+  return isEmpty ? { ...extent, endY: extent.endY + NOTHING_HEIGHT } : extent;
+}
 
-/** The height of the charts on the first page of a sheet. */
-export const chartsY = (plan: TablePlan): number => plan.shape.top + TITLE_HEIGHT;
+const NOTHING_HEIGHT = 24;
 
-const firstRowY = (plan: TablePlan, page: number): number =>
-  headY(plan, page) + layOutHead(plan).height + LINE_HEIGHT * 0.25 * plan.size;
+/** The parts above the rows on the first page of a table: title, tiles and charts. */
+export function openingOf(
+  plan: TablePlan,
+  { y, isBelowTitle }: TableStart,
+): { readonly tilesY: number; readonly chartsY: number; readonly headY: number } {
+  const title = isBelowTitle ? TITLE_HEIGHT_BELOW : TITLE_HEIGHT;
+  const below = subtitleLines(plan).length - 1 + (plan.sheet.warning === undefined ? 0 : 1);
+  const tilesY = y + title + below * SUBTITLE_LEADING;
+  const chartsY = tilesY + (plan.isFirst ? tilesHeight(plan) : 0);
+  const headY = chartsY + (plan.isFirst ? chartsHeight(plan) : 0);
+  return { tilesY, chartsY, headY };
+}
+
+/** The subtitle stands once above the tables of a sheet. */
+export function subtitleLines({ sheet, isFirst, shape, faces }: TablePlan): readonly string[] {
+  if (!isFirst) return [];
+  const width = shape.right - shape.left;
+  const room = { face: faces.regular, size: SIZE.table, width, linesMax: SUBTITLE_LINES_MAX };
+  return breakLines(sheet.subtitle, room);
+}
+
+/** The height of the column heads on a page of the table. */
+export const headY = (plan: TablePlan, start: TableStart, page: number): number =>
+  page === 0 ? openingOf(plan, start).headY : plan.shape.top + TITLE_HEIGHT_REPEATED;
+
+const firstRowY = (plan: TablePlan, start: TableStart, page: number): number =>
+  headY(plan, start, page) + heightOf(layOutHead(plan), plan) + SPACE_BELOW_HEAD;
 
 /**
  * Prevents a heading or a parent account at the foot of a page without its rows, and a total at the
@@ -77,9 +113,10 @@ const firstRowY = (plan: TablePlan, page: number): number =>
 function staysTogether(kept: readonly LaidRow[], next: LaidRow): boolean {
   const last = kept.at(-1);
   if (last === undefined || kept.length >= KEPT_TOGETHER_MAX) return false;
+  if (last.kind === "parent") return true;
   if (last.kind === "item" && next.kind === "item" && next.indent > last.indent) return true;
   return last.kind === "heading" || next.kind === "subtotal" || next.kind === "total";
 }
 
-const heightOf = (rows: readonly LaidRow[]): number =>
-  rows.reduce((total, row) => total + row.spaceBefore + row.height, 0);
+const heightTogether = (rows: readonly LaidRow[], plan: TablePlan): number =>
+  rows.reduce((total, row) => total + spaceBefore(row, plan) + heightOf(row, plan), 0);

@@ -1,9 +1,10 @@
-/** The layout of a row: its lines of text, their positions, and its height. */
+/** The layout of a row: its lines of text, their positions and sizes, and its height. */
 import type { Cell, Row, Tone } from "../../sheets/sheet.ts";
 import {
   checkRow,
   endsRight,
   isAlarm,
+  linkTargets,
   lookOf,
   type RowLook,
   spanOf,
@@ -11,137 +12,178 @@ import {
 } from "../internal/cell-text.ts";
 import { headLevelOf, headTitles, markOf } from "../internal/level-marks.ts";
 import { breakLines } from "./lines.ts";
-import { faceOf, INDENT, shownText } from "./measure-columns.ts";
-import type { TablePlan } from "./table-plan.ts";
+import {
+  ACCOUNT_NUMBER,
+  barValue,
+  faceOf,
+  INDENT,
+  isParent,
+  shownText,
+} from "./measure-columns.ts";
+import type { TableLayout } from "./table-layout.ts";
+import { leadingOf, SIZE } from "./type-scale.ts";
 import type { Face } from "./typeface.ts";
 
 export interface LaidCell {
+  /** Of the columns of its part, the first that it covers. */
+  readonly column: number;
   readonly lines: readonly string[];
   readonly face: Face;
+  readonly size: number;
   /** The left edge of the lines or, for figures, the right edge. */
   readonly x: number;
+  /** The edges of the room of the cell. */
+  readonly room: readonly [left: number, right: number];
   readonly endsRight: boolean;
   /** The mark of a weak level of proof, to the right of the figure; empty without one. */
   readonly mark: string;
   readonly isAlarm: boolean;
+  /** An account number, which names its row less than the words beside it. */
+  readonly isQuiet: boolean;
   /** Favourable or adverse; null for other cells. */
   readonly tone: Tone | null;
-  /** A background over the complete cell that shows the outcome of its comparison. */
-  readonly ground?: {
-    readonly x: number;
-    readonly right: number;
-    readonly verdict: "good" | "bad";
-  };
+  /** The outcome of a comparison, shown by a background over the complete cell. */
+  readonly verdict: "good" | "bad" | null;
+  /** Where it leads: marks, figures or sheets. */
+  readonly targets: readonly string[];
+  /** The id of its figure, to which other cells may lead. */
+  readonly figureId: string | null;
 }
 
 export interface LaidRow {
-  readonly kind: RowLook | "head";
+  readonly kind: RowLook | "head" | "parent";
   /** Deeper rows below it are its children. */
   readonly indent: number;
   readonly cells: readonly LaidCell[];
-  /** White above the row, omitted at the top of a page. */
-  readonly spaceBefore: number;
-  readonly height: number;
+  /** The height of its text, without the white of the plan. */
+  readonly textHeight: number;
+  /** The lengths of the parts of each bar, in amounts. */
+  readonly bars: readonly (readonly number[])[];
 }
 
-/** Relative to the font size. */
-export const LINE_HEIGHT = 1.3;
+/** White above a row, in points; omitted at the top of a page. */
 const SPACE_BEFORE: Readonly<Record<LaidRow["kind"], number>> = {
   head: 0,
-  heading: 0.9,
+  heading: 8,
+  parent: 2,
   item: 0,
   subtotal: 0,
-  total: 0.25,
-  note: 0.3,
+  total: 2,
+  note: 4,
 };
 /** A name may take three lines on a statement; in a long listing each row has one line. */
 const NAME_LINES_MAX = 3;
-/** The maximum length of a note: about half a page. */
+/** The maximum length of a note or sentence: about half a page. */
 const NOTE_LINES_MAX = 24;
 const HEAD_LINES_MAX = 3;
 
-export function layOutRow(row: Row, plan: TablePlan): LaidRow {
+export const spaceBefore = ({ kind }: LaidRow, { isDense }: TableLayout): number =>
+  SPACE_BEFORE[kind] / (isDense ? 2 : 1);
+
+/** The height of a row with the white of the plan. */
+export const heightOf = (row: LaidRow, { padding }: TableLayout): number =>
+  row.textHeight + 2 * (row.kind === "note" ? 0 : padding);
+
+export function layOutRow(row: Row, plan: TableLayout): LaidRow {
   checkRow(row, plan.sheet.columns);
   const cells = row.cells.flatMap((cell, index) =>
     cell.kind === "blank" ? [] : [layOutCell(row, cell, index, plan)],
   );
-  return { ...laidRow(lookOf(row), cells, plan), indent: row.indent };
+  const kind = isParent(row, plan.sheet.columns) ? "parent" : lookOf(row);
+  const bars = plan.bars.map(({ columns }) => columns.map((index) => barValue(row.cells[index])));
+  return { kind, indent: row.indent, cells, textHeight: textHeightOf(cells, plan), bars };
 }
 
 /** The titles of the columns, repeated on each page. */
-export function layOutHead(plan: TablePlan): LaidRow {
+export function layOutHead(plan: TableLayout): LaidRow {
   const face = plan.faces.bold;
   const titles = headTitles(plan.sheet);
   const cells = plan.columns.map(({ column, x, width }, index): LaidCell => {
-    const room = { face, size: plan.size, width, linesMax: HEAD_LINES_MAX };
     const isRight = endsRight(column.kind);
-    const lines = breakLines(titles[index] ?? column.title, room);
+    const room = { face, size: plan.size, width, linesMax: HEAD_LINES_MAX };
     return {
-      lines,
+      ...PLAIN,
+      column: index,
+      lines: breakLines(titles[index] ?? column.title, room),
       face,
-      mark: "",
+      size: plan.size,
       x: isRight ? x + width : x,
+      room: [x, x + width],
       endsRight: isRight,
-      isAlarm: false,
-      tone: null,
     };
   });
-  return laidRow("head", cells, plan);
+  return { kind: "head", indent: 0, cells, textHeight: textHeightOf(cells, plan), bars: [] };
 }
 
-function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidCell {
-  const face = faceOf(row, cell, plan.faces);
-  const [x, right] = reachOf(row, index, plan);
+const PLAIN = {
+  mark: "",
+  isAlarm: false,
+  isQuiet: false,
+  tone: null,
+  verdict: null,
+  targets: [],
+  figureId: null,
+} as const;
+
+function layOutCell(row: Row, cell: Cell, index: number, plan: TableLayout): LaidCell {
   const text = shownText(cell, plan.style);
-  const isRight = endsRight(plan.columns[index]?.column.kind ?? "text");
-  const mark = markOf(cell, headLevelOf(plan.sheet, index));
-  const look = {
+  const face = faceOf(row, cell, plan.sheet.columns, plan.faces);
+  const [left, right] = reachOf(row, index, plan);
+  const column = plan.sheet.columns[index];
+  const isRight = cell.kind !== "text" && endsRight(column?.kind ?? "text");
+  const size = sizeOf(row, cell, index, plan);
+  const linesMax = cell.kind === "text" ? textLinesMax(row, index, plan) : FIGURE_LINES_MAX;
+  return {
+    column: index,
+    lines: breakLines(text, { face, size, width: right - left, linesMax }),
     face,
-    mark,
+    size,
+    x: isRight ? right : left,
+    room: [left, right],
+    endsRight: isRight,
+    mark: markOf(cell, headLevelOf(plan.sheet, index)),
     isAlarm: isAlarm(cell),
+    isQuiet: column?.key === ACCOUNT_NUMBER && lookOf(row) === "item",
     tone: toneOf(cell),
-    ...groundOf(cell, x, right),
+    verdict: cell.kind === "count" ? (cell.verdict ?? null) : null,
+    targets: linkTargets(cell),
+    figureId: "figure" in cell ? cell.figure.id : null,
   };
-  const place = { ...look, x: isRight ? right : x, endsRight: isRight };
-  if (cell.kind !== "text") {
-    // A figure or a date is always complete on one line: its column was measured for it.
-    return { ...place, lines: [text] };
-  }
-  const room = { face, size: plan.size, width: right - x, linesMax: linesMax(row, plan) };
-  const lines = breakLines(text, room);
-  const runsOn = spanOf(row.cells, index) > 1;
-  return runsOn ? { ...look, lines, x, endsRight: false } : { ...place, lines };
 }
 
-function groundOf(cell: Cell, x: number, right: number): Pick<LaidCell, "ground"> {
-  if (cell.kind !== "count" || cell.verdict === undefined) return {};
-  return { ground: { x, right, verdict: cell.verdict } };
+/** A figure is on one line: its column was measured for it. Only one wider than a page continues below. */
+const FIGURE_LINES_MAX = 99;
+
+/** Headings and sentences have the size of body text, notes and account numbers that of notes. */
+function sizeOf(row: Row, cell: Cell, index: number, plan: TableLayout): number {
+  const look = lookOf(row);
+  if (look === "heading") return plan.isDense ? plan.size : SIZE.body;
+  if (look === "note") return SIZE.small;
+  if (isSentence(row, index)) return SIZE.body;
+  const isNumber = plan.sheet.columns[index]?.key === ACCOUNT_NUMBER && cell.kind === "text";
+  return isNumber && look === "item" ? SIZE.small : plan.size;
 }
+
+/** A text over all columns, and nothing else in its row. */
+const isSentence = ({ kind, cells }: Row, index: number): boolean =>
+  kind === "item" && cells.length > 1 && index === 0 && spanOf(cells, 0) === cells.length;
 
 /** The left and right edge of the room of a cell. */
-function reachOf(row: Row, index: number, plan: TablePlan): readonly [x: number, right: number] {
+function reachOf(
+  row: Row,
+  index: number,
+  plan: TableLayout,
+): readonly [left: number, right: number] {
   const first = plan.columns[index];
   const last = plan.columns[index + spanOf(row.cells, index) - 1];
   const indent = index === plan.naming ? row.indent * INDENT * plan.size : 0;
   return [(first?.x ?? 0) + indent, (last?.x ?? 0) + (last?.width ?? 0)];
 }
 
-function linesMax(row: Row, plan: TablePlan): number {
-  if (lookOf(row) === "note") return NOTE_LINES_MAX;
-  return plan.sheet.isLong ? 1 : NAME_LINES_MAX;
+function textLinesMax(row: Row, index: number, { sheet }: TableLayout): number {
+  if (lookOf(row) === "note" || isSentence(row, index)) return NOTE_LINES_MAX;
+  return sheet.isLong ? 1 : NAME_LINES_MAX;
 }
 
-function laidRow(
-  kind: LaidRow["kind"],
-  cells: readonly LaidCell[],
-  { size, padding }: TablePlan,
-): LaidRow {
-  const lines = Math.max(1, ...cells.map((cell) => cell.lines.length));
-  return {
-    kind,
-    indent: 0,
-    cells,
-    spaceBefore: SPACE_BEFORE[kind] * size,
-    height: (lines * LINE_HEIGHT + 2 * padding) * size,
-  };
-}
+const textHeightOf = (cells: readonly LaidCell[], { size }: TableLayout): number =>
+  Math.max(leadingOf(size), ...cells.map((cell) => cell.lines.length * leadingOf(cell.size)));

@@ -1,102 +1,184 @@
-/** The layout of a table: portrait or landscape, font size and column widths. */
-import type { Column, Sheet } from "../../sheets/sheet.ts";
+/** The layout of a part of a sheet: paper, font size, column widths, and its rows as lines of text. */
+import type { Column, PaperTable, RowBar, Sheet, Words } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 import { namingColumnOf } from "../internal/cell-text.ts";
-import { type ColumnNeed, measureColumns } from "./measure-columns.ts";
-import { type PageShape, pageShape } from "./paper.ts";
+import { barValue, type ColumnNeed, measureSheet, type SheetMeasure } from "./measure-columns.ts";
+import { type LaidRow, layOutRow } from "./row-layout.ts";
+import { BAR_WIDTH, GAP, partsOf, type SheetPart } from "./sheet-parts.ts";
+import type { PlacedBar, TableLayout } from "./table-layout.ts";
+import { ROW_PADDINGS, SIZE } from "./type-scale.ts";
 import type { Faces } from "./typeface.ts";
 
-export interface PlacedColumn {
-  readonly column: Column;
-  readonly x: number;
-  readonly width: number;
+export interface TablePlan extends TableLayout {
+  /** The rows as lines of text; those of a long listing are laid out at each call. */
+  readonly rows: () => AsyncIterable<LaidRow>;
 }
 
-export interface TablePlan {
-  readonly sheet: Sheet;
-  readonly shape: PageShape;
+export interface PlannedSheet {
+  readonly plans: readonly TablePlan[];
+  /** The sheets, marks and figures where its cells lead, and the figures that it has. */
+  readonly targets: ReadonlySet<string>;
+  readonly figures: ReadonlySet<string>;
+}
+
+interface Setting {
+  /** Set to have the sheet across, beside sheets that are. */
+  readonly isAcross?: boolean;
   readonly style: Style;
   readonly faces: Faces;
-  /** The font size in points. */
-  readonly size: number;
-  /** White above and below the text of a row, relative to the font size. */
-  readonly padding: number;
-  readonly columns: readonly PlacedColumn[];
-  /** The index of the indented column. */
-  readonly naming: number;
+  readonly words: Words;
 }
 
-/** A table with more columns than this is landscape. */
-const PORTRAIT_COLUMNS_MAX = 7;
-/** The smallest font size in portrait, in points, for comfortable reading. */
-const PORTRAIT_SIZE_MIN = 7;
-/** The smallest font size in landscape, in points; below it the table is set on a spread. */
-const LANDSCAPE_SIZE_MIN = 5;
-const SIZE_MAX = 8.5;
-const PADDING_ROOMY = 0.26;
-const PADDING_TIGHT = 0.13;
-/** White between two columns, relative to the font size. */
-const GAP = 1.3;
-
-/**
- * Plans the table; reads the rows once. In a long listing each row has one line, so it is set in landscape
- * before its texts are shortened. The columns together are always as wide as the type area. */
-export async function planTable(sheet: Sheet, style: Style, faces: Faces): Promise<TablePlan> {
-  const needs = await measureColumns(sheet, faces, style);
-  const upright = pageShape(style.paper, "portrait");
-  const whole = needs.map(({ natural }) => ({ least: natural, natural }));
-  const isUpright =
-    needs.length <= PORTRAIT_COLUMNS_MAX &&
-    sizeIn(upright, sheet.isLong ? whole : needs) >= PORTRAIT_SIZE_MIN;
-  const across = pageShape(style.paper, "landscape");
-  const isLegible = sheet.isLong || sizeIn(across, needs) >= LANDSCAPE_SIZE_MIN;
-  const wide = isLegible ? across : pageShape(style.paper, "spread");
-  const shape = isUpright ? upright : wide;
-  const size = sizeIn(shape, needs);
-  const columns = placeColumns(sheet.columns, needs, size, shape);
-  const naming = namingColumnOf(sheet.columns);
-  return { sheet, shape, style, faces, size, padding: PADDING_ROOMY, columns, naming };
+/** Plans the tables of a sheet, each in as many parts as it needs to be legible. */
+export async function planSheet(sheet: Sheet, setting: Setting): Promise<PlannedSheet> {
+  const plans: TablePlan[] = [];
+  const measures: SheetMeasure[] = [];
+  const whole: PaperTable = { title: "", isDense: false, columns: sheet.columns, rows: sheet.rows };
+  for (const [place, table] of (sheet.onPaper ?? [whole]).entries()) {
+    const { columns, rows, isDense } = table;
+    // The levels of the heads are those of the columns of the whole sheet.
+    const { headLevels, ...rest } = sheet;
+    const levels = table === whole && headLevels !== undefined ? { headLevels } : {};
+    const title = place === 0 ? sheet.title : table.title;
+    const own = { ...rest, ...levels, columns, rows };
+    const planned = await planTable(own, { ...setting, title, isDense, isFirst: place === 0 });
+    plans.push(...planned.plans);
+    measures.push(planned.measure);
+  }
+  const joined = <Key extends "targets" | "figures">(key: Key): ReadonlySet<string> =>
+    new Set(measures.flatMap((measure) => [...measure[key]]));
+  return { plans, targets: joined("targets"), figures: joined("figures") };
 }
 
-/** The same table with tighter rows, used if that saves a page with only a few rows. */
-export const tightened = (plan: TablePlan): TablePlan => ({ ...plan, padding: PADDING_TIGHT });
-
-/** The largest font size, up to the house size, at which every column has its minimum width. */
-function sizeIn(shape: PageShape, needs: readonly ColumnNeed[]): number {
-  const width = shape.right - shape.left;
-  return Math.min(SIZE_MAX, width / (sumOf(needs.map(({ least }) => least)) + gaps(needs)));
+interface TableSetting extends Setting {
+  readonly title: string;
+  readonly isDense: boolean;
+  readonly isFirst: boolean;
 }
 
-const gaps = (needs: readonly ColumnNeed[]): number => (needs.length - 1) * GAP;
+/** Reads the rows once, and those of a short sheet again to lay them out. */
+async function planTable(
+  sheet: Sheet,
+  { style, faces, words, title, isAcross = false, isDense, isFirst }: TableSetting,
+): Promise<{ readonly plans: readonly TablePlan[]; readonly measure: SheetMeasure }> {
+  const measure = await measureSheet(sheet, faces, style);
+  const parts = partsOf(sheet, measure, { paper: style.paper, isAcross });
+  const plans: TablePlan[] = [];
+  for (const [index, part] of parts.entries()) {
+    const size = isDense ? SIZE.small : part.size;
+    const heads = parts.length === 1 ? "" : headsOf(part, words.of("pdf.continued"), index);
+    const layout = {
+      sheet: part.sheet,
+      isFirst: isFirst && index === 0,
+      title: `${title}${heads}`,
+      shape: part.shape,
+      style,
+      faces,
+      size,
+      isDense,
+      padding: isDense ? 0 : ROW_PADDINGS[0],
+      ...placeColumns({ ...part, size }, await largestOf(part.sheet)),
+      naming: namingColumnOf(part.sheet.columns),
+    };
+    plans.push({ ...layout, rows: await laidRows(layout) });
+  }
+  return { plans, measure };
+}
 
+/** The months of a part, such as `jan 2025 - jun 2025`. */
+function headsOf({ sheet }: SheetPart, continued: string, index: number): string {
+  const months = sheet.columns.filter(({ key }) => /^\d{4}-\d{2}$/.test(key));
+  const [first, last] = [months[0], months.at(-1)];
+  if (first !== undefined && last !== undefined) return `, ${first.title} – ${last.title}`;
+  return index === 0 ? "" : ` ${continued}`;
+}
+
+/** The same table with other white in its rows. */
+export const padded = (plan: TablePlan, padding: number): TablePlan => ({ ...plan, padding });
+
+async function laidRows(plan: TableLayout): Promise<TablePlan["rows"]> {
+  const layOut = async function* (): AsyncGenerator<LaidRow> {
+    for await (const row of plan.sheet.rows()) {
+      if (row.isInTiles !== true) yield layOutRow(row, plan);
+    }
+  };
+  if (plan.sheet.isLong) return layOut;
+  const rows: LaidRow[] = [];
+  for await (const row of layOut()) rows.push(row);
+  return async function* () {
+    yield* rows;
+  };
+}
+
+/** The columns together are always as wide as the type area. */
 function placeColumns(
-  columns: readonly Column[],
-  needs: readonly ColumnNeed[],
-  size: number,
-  shape: PageShape,
-): readonly PlacedColumn[] {
-  const available = (shape.right - shape.left) / size - gaps(needs);
+  { sheet, needs, shape, size }: SheetPart,
+  largest: readonly number[],
+): Pick<TableLayout, "columns" | "bars"> {
+  const { columns, bars = [] } = sheet;
+  const barAfter = (index: number): number =>
+    bars.findIndex((bar) => lastOf(bar, columns) === index);
+  const shown = bars.filter((bar) => lastOf(bar, columns) !== -1).length;
+  const gaps = (needs.length - 1 + shown) * GAP + shown * BAR_WIDTH;
+  const available = (shape.right - shape.left) / size - gaps;
   const widths = shareOut(needs, available);
   const spare = Math.max(0, available - sumOf(widths));
   const shares = sharesOfSpare(columns);
+  const placedBars: PlacedBar[] = [];
   let x = shape.left;
-  return columns.map((column, index) => {
+  const placed = columns.map((column, index) => {
     const width = ((widths[index] ?? 0) + spare * (shares[index] ?? 0)) * size;
-    const placed = { column, x, width };
+    const own = { column, x, width };
     x += width + GAP * size;
-    return placed;
+    const bar = barAfter(index);
+    if (bar !== -1) {
+      const members = bars[bar]?.columns.map((key) => indexOf(columns, key)) ?? [];
+      placedBars.push({
+        columns: members.filter((member) => member !== -1),
+        x,
+        width: BAR_WIDTH * size,
+        largest: largest[bar] ?? 0,
+      });
+      x += (BAR_WIDTH + GAP) * size;
+    }
+    return own;
   });
+  return { columns: placed, bars: placedBars };
+}
+
+const indexOf = (columns: readonly Column[], key: string): number =>
+  columns.findIndex((column) => column.key === key);
+
+const lastOf = (bar: RowBar, columns: readonly Column[]): number =>
+  Math.max(...bar.columns.map((key) => indexOf(columns, key)));
+
+/** The largest sum of each bar over the items of a sheet. */
+async function largestOf(sheet: Sheet): Promise<readonly number[]> {
+  const { bars = [], columns } = sheet;
+  const largest = bars.map(() => 0);
+  if (bars.length === 0) return largest;
+  const members = bars.map((bar) => bar.columns.map((key) => indexOf(columns, key)));
+  for await (const { kind, cells } of sheet.rows()) {
+    if (kind !== "item") continue;
+    for (const [index, own] of members.entries()) {
+      const sum = sumOf(own.map((member) => barValue(cells[member])));
+      largest[index] = Math.max(largest[index] ?? 0, sum);
+    }
+  }
+  return largest;
 }
 
 /**
  * Columns grow evenly from their minimum to their natural width: identifiers, which need little more, are
- * complete before a description takes the rest.
+ * complete before a description takes the rest. If there is too little room, all shrink alike.
  */
 function shareOut(needs: readonly ColumnNeed[], available: number): readonly number[] {
-  const widths = needs.map(({ least }) => least);
+  const least = needs.map((need) => need.least);
+  const scale = Math.min(1, available / sumOf(least));
+  const widths = least.map((width) => width * scale);
   let spare = Math.max(0, available - sumOf(widths));
   const byWish = needs
-    .map(({ least, natural }, index) => ({ index, wish: natural - least }))
+    .map((need, index) => ({ index, wish: need.natural - need.least }))
     .filter(({ wish }) => wish > 0)
     .sort((left, right) => left.wish - right.wish);
   for (const [done, { index, wish }] of byWish.entries()) {

@@ -11,6 +11,14 @@ export interface Face {
   readonly name: "regular" | "bold";
   /** Width in points of `text` set in `size` points. */
   readonly widthOf: (text: string, size: number) => number;
+  /** The text in pieces of one font: characters that the house font lacks are in the fallback font. */
+  readonly piecesOf: (text: string) => readonly FontPiece[];
+}
+
+export interface FontPiece {
+  /** The name under which the document knows the font. */
+  readonly font: string;
+  readonly text: string;
 }
 
 interface Glyph {
@@ -45,8 +53,8 @@ interface EmbeddedFont {
 
 const SPACE = 0x20;
 const HYPHEN_MINUS = 0x2d;
-const FIGURE_DASH = 0x2012;
-/** Shown for a character missing from the font; PDF/A does not allow a missing glyph. */
+const MINUS_SIGN = 0x2212;
+/** Shown for a character missing from both fonts; PDF/A does not allow a missing glyph. */
 const REPLACEMENT = 0xfffd;
 
 /** The two weights of a document. */
@@ -55,19 +63,75 @@ export interface Faces {
   readonly bold: Face;
 }
 
-/** Registers a font file under `name` and returns its face; later `document.font(name)` selects it. */
+/** A font file and the one for the characters that it lacks. */
+export interface FontFiles {
+  readonly own: Uint8Array;
+  readonly fallback: Uint8Array;
+}
+
+interface OpenFont {
+  readonly font: string;
+  readonly hasGlyphFor: (codePoint: number) => boolean;
+  readonly layout: (text: string) => GlyphRun;
+}
+
+/** Registers the font files under `name` and returns their face. */
 export function openFace(
   document: PDFKit.PDFDocument,
   name: Face["name"],
-  bytes: Uint8Array,
+  { own, fallback }: FontFiles,
 ): Face {
+  const house = openFont(document, name, own);
+  // Few documents need it, and reading it takes as long as reading the house font.
+  let second: OpenFont | undefined;
+  const known = new Map<string, OpenFont>();
+  const fontOf = (character: string): OpenFont => {
+    const found = known.get(character) ?? fontFor(character.codePointAt(0) ?? SPACE);
+    known.set(character, found);
+    return found;
+  };
+  const fontFor = (codePoint: number): OpenFont => {
+    if (codePoint < SPACE || house.hasGlyphFor(codePoint)) return house;
+    second ??= openFont(document, `${name}-fallback`, fallback);
+    return second;
+  };
+  const runsOf = (text: string): readonly (readonly [OpenFont, string])[] => {
+    if (IS_LATIN.test(text)) return [[house, text]];
+    const runs: [OpenFont, string][] = [];
+    for (const character of text) {
+      const font = fontOf(character);
+      const last = runs.at(-1);
+      if (last?.[0] === font) last[1] += character;
+      else runs.push([font, character]);
+    }
+    return runs;
+  };
+  return {
+    name,
+    widthOf: (text, size) =>
+      runsOf(text).reduce(
+        (total, [{ layout }, piece]) => total + (layout(piece).advanceWidth * size) / 1000,
+        0,
+      ),
+    piecesOf: (text) => runsOf(text).map(([{ font }, piece]) => ({ font, text: piece })),
+  };
+}
+
+/** Every house font has these; most texts have no others. */
+const IS_LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/;
+
+function openFont(document: PDFKit.PDFDocument, name: string, bytes: Uint8Array): OpenFont {
   document.registerFont(name, bytes).font(name);
   const embedded: unknown = Reflect.get(document, "_font");
   invariant(isEmbeddedFont(embedded), "the document gives access to the font it selected");
   const glyphOf = glyphTable(embedded);
   const layout = (text: string): GlyphRun => layOut(text, glyphOf);
   Object.assign(embedded, { layout });
-  return { name, widthOf: (text, size) => (layout(text).advanceWidth * size) / 1000 };
+  return {
+    font: name,
+    hasGlyphFor: (codePoint) => embedded.font.hasGlyphForCodePoint(codePoint),
+    layout,
+  };
 }
 
 type PlacedGlyph = readonly [Glyph, Position];
@@ -80,8 +144,8 @@ function glyphTable({ font, scale }: EmbeddedFont): (codePoint: number) => Place
     if (known !== undefined) return known;
     const shown = font.hasGlyphForCodePoint(codePoint) ? codePoint : REPLACEMENT;
     const { id, advanceWidth } = font.glyphForCodePoint(shown);
-    // Negative amounts have a dash as wide as a digit; spreadsheets read only the hyphen.
-    const copied = codePoint === FIGURE_DASH ? HYPHEN_MINUS : shown;
+    // A minus sign is as wide as a digit; spreadsheets read only the hyphen.
+    const copied = codePoint === MINUS_SIGN ? HYPHEN_MINUS : shown;
     const width = advanceWidth * scale;
     const placed: PlacedGlyph = [
       { id, advanceWidth, codePoints: [copied] },

@@ -9,7 +9,9 @@ import type {
   Chart,
   Column,
   DescribedColumn,
+  PaperTable,
   Row,
+  RowBar,
   Sheet,
   SheetDefinition,
   SheetSource,
@@ -80,6 +82,13 @@ export interface ColumnSpec<Source> extends Omit<Column, "title"> {
   readonly isIn?: (books: Books) => boolean;
 }
 
+interface PaperPart<Source> {
+  readonly title?: (source: Source) => string;
+  readonly isDense?: true;
+  readonly columns: readonly ColumnSpec<Source>[];
+  readonly rows: (source: Source) => readonly Row[];
+}
+
 type SheetParts<Source> = {
   /** A key of `words`; the default is `sheets.<id>.subtitle`. */
   readonly subtitle?: string;
@@ -94,6 +103,9 @@ type SheetParts<Source> = {
   readonly tiles?: (source: Source) => readonly Tile[];
   /** Present if its rows contain the notes of the user already. */
   readonly placesNotes?: true;
+  readonly bars?: (source: Source) => readonly RowBar[];
+  /** Its tables on paper, without those that have no rows; the keys of their columns are among those of `columns`. */
+  readonly onPaper?: readonly PaperPart<Source>[];
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
@@ -120,10 +132,16 @@ export function sheet<const Id extends string, Key extends string>(
       word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
     };
     const values = { ...valuesOf(source), ...parts.values?.(input) };
-    const described = columns
-      .filter(({ isIn }) => isIn?.(source.books) !== false)
-      .flatMap((column) => describedColumns(id, column, input, { words: source.words, values }));
-    return { input, values, columns: described };
+    const described = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
+      specs
+        .filter(({ isIn }) => isIn?.(source.books) !== false)
+        .flatMap((column) => describedColumns(id, column, input, { words: source.words, values }));
+    return {
+      input,
+      values,
+      columns: described(columns),
+      paperColumns: parts.onPaper?.map((part) => described(part.columns)),
+    };
   };
   return {
     id,
@@ -155,6 +173,7 @@ export function sheet<const Id extends string, Key extends string>(
         ...provenRows(id, parts, head.input, head.columns.length, prove),
         isLong: "stream" in parts,
         ...drawnParts(parts, head.input, prove),
+        ...paperOf(parts, head.input, head.paperColumns, prove.cell),
       };
     },
   };
@@ -181,6 +200,29 @@ function describedColumns<Source>(
   const meaning = words.of(`${prefix}.meaning`);
   const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
   return titles.map(([name, title]) => ({ key: name, title, kind, width, meaning }));
+}
+
+/** The tables on paper, whose figures have the levels that they have in the sheet. */
+function paperOf<Source>(
+  { onPaper }: Pick<SheetParts<Source>, "onPaper">,
+  input: Source,
+  columns: readonly (readonly Column[])[] | undefined,
+  prove: ProveCell["cell"],
+): Pick<Sheet, "onPaper"> {
+  if (onPaper === undefined) return {};
+  const tables = onPaper.flatMap(({ title, isDense = false, rows }, index): PaperTable[] => {
+    const own = columns?.[index] ?? [];
+    const filled = rows(input).map(({ cells, ...rest }) => ({
+      ...rest,
+      cells: [...cells.map(prove), ...blanks(own.length - cells.length)],
+    }));
+    if (filled.length === 0) return [];
+    const all = async function* (): AsyncGenerator<Row> {
+      yield* filled;
+    };
+    return [{ title: title?.(input) ?? "", isDense, columns: own, rows: all }];
+  });
+  return tables.length === 0 ? {} : { onPaper: tables };
 }
 
 /** The rows with the levels of their figures; rows that grow with the postings are not read for it. */
@@ -215,12 +257,14 @@ function drawnParts<Source extends SheetSource<NoteWord>>(
   parts: SheetParts<Source>,
   input: Source,
   prove: ProveCell,
-): Pick<Sheet, "charts" | "tiles" | "marks"> {
+): Pick<Sheet, "charts" | "tiles" | "bars" | "marks"> {
   const charts = parts.charts?.(input);
+  const bars = parts.bars?.(input);
   const tiles = parts.tiles?.(input).map((tile) => provenTile(tile, prove));
   const marks = parts.marks?.(input.books);
   return {
     ...(charts === undefined ? {} : { charts }),
+    ...(bars === undefined ? {} : { bars }),
     ...(tiles === undefined ? {} : { tiles }),
     ...(marks === undefined ? {} : { marks }),
   };

@@ -75,6 +75,7 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition =>
       },
       columnOf("amount", 14, "difference", COLUMNS),
     ],
+    bars: ({ books }) => [{ columns: agesIn(books, list).map((_, index) => ageKey(index)) }],
     tie: { title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) },
     checks: "D",
     backings: [...Object.values(OPEN_ITEMS[list]), ...TRIAL_BACKINGS],

@@ -1,0 +1,31 @@
+/** A chart in words: its title, and for each series the value of every category. */
+import { amountOf, amountText, multiply, roundAmount } from "../../amount/amount.ts";
+import type { Chart, ChartSeries } from "../../sheets/sheet.ts";
+import { grouped, type Locale } from "../internal/cell-text.ts";
+
+export function chartDescription(chart: Chart, locale: Locale): string {
+  const series = chart.series.map((one) => {
+    const values = one.values.flatMap((value, index) =>
+      value === null
+        ? []
+        : [`${chart.categories[index] ?? ""} ${valueText(value, one.unit, locale)}`],
+    );
+    return `${one.name}: ${values.join("; ")}.`;
+  });
+  return [`${chart.title}.`, ...series].join(" ");
+}
+
+const HUNDRED = amountOf("100");
+
+/** Whole units, or percent with one decimal. */
+export function valueText(
+  value: NonNullable<ChartSeries["values"][number]>,
+  unit: ChartSeries["unit"],
+  locale: Locale,
+): string {
+  const isPercent = unit === "percent";
+  const shown = isPercent ? roundAmount(multiply(value, HUNDRED), 1) : roundAmount(value, 0);
+  const [whole = "", fraction] = amountText(shown, isPercent ? 1 : 0).split(".");
+  const decimals = fraction === undefined ? "" : `${locale.decimalMark}${fraction}`;
+  return `${grouped(whole, locale.thousandsMark)}${decimals}${isPercent ? "%" : ""}`;
+}

@@ -1,0 +1,66 @@
+/** Where links of a document lead: sheets, marks of rows, and figures, by name. */
+import type { Chapter } from "./chapter.ts";
+import type { Element } from "./tags.ts";
+
+export const destinationOf = (sheetId: string): string => `sheet ${sheetId}`;
+
+/** The names that cells lead to and that the document has. */
+export interface Destinations {
+  /** The destination of the first target that the document has. */
+  readonly of: (targets: readonly string[]) => string | null;
+  /** Whether a cell leads to the figure or mark, so that the place needs a name. */
+  readonly isWanted: (name: string) => boolean;
+}
+
+export function destinationsIn(chapters: readonly Chapter[]): Destinations {
+  const wanted = new Set(chapters.flatMap(({ planned }) => [...planned.targets]));
+  const sheets = new Set(chapters.map(({ id }) => id));
+  const found = new Set<string>();
+  for (const { planned } of chapters) {
+    for (const name of wanted) if (planned.figures.has(name)) found.add(name);
+  }
+  const nameOf = (target: string): string | null => {
+    if (found.has(target)) return figureDestination(target);
+    return sheets.has(target) ? destinationOf(target) : null;
+  };
+  return {
+    of: (targets) => {
+      for (const target of targets) {
+        const name = nameOf(target);
+        if (name !== null) return name;
+      }
+      return null;
+    },
+    isWanted: (name) => found.has(name),
+  };
+}
+
+export const figureDestination = (id: string): string => `figure ${id}`;
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Makes the area a link, which belongs to the element. */
+export function addLink(
+  document: PDFKit.PDFDocument,
+  { x, y, width, height }: Area,
+  name: string,
+  element: Element,
+): void {
+  // The types of pdfkit lag behind its options, here and below.
+  const options: PDFKit.Mixins.AnnotationOption = {};
+  Object.assign(options, { structParent: element });
+  document.goTo(x, y, width, height, name, options);
+}
+
+/** A bookmark that leads to the height `top` of the current page. */
+export function addBookmark(document: PDFKit.PDFDocument, title: string, top: number): void {
+  const options: { expanded?: boolean } = {};
+  // pdfkit subtracts `left` from the width of the page.
+  Object.assign(options, { left: document.page.width, top });
+  document.outline.addItem(title, options);
+}

@@ -1,0 +1,48 @@
+/** Where the columns and bars of a part of a sheet are, and in which sizes it is set. */
+import type { Column, Sheet } from "../../sheets/sheet.ts";
+import type { Style } from "../format.ts";
+import type { PageShape } from "./paper.ts";
+import type { Faces } from "./typeface.ts";
+
+export interface PlacedColumn {
+  readonly column: Column;
+  readonly x: number;
+  readonly width: number;
+}
+
+export interface PlacedBar {
+  /** Indexes of the columns whose amounts are stacked. */
+  readonly columns: readonly number[];
+  readonly x: number;
+  readonly width: number;
+  /** The largest sum of a row, which fills the width. */
+  readonly largest: number;
+}
+
+export interface TableLayout {
+  /** With the columns of this part only. */
+  readonly sheet: Sheet;
+  /** The first part has the charts and tiles of the sheet. */
+  readonly isFirst: boolean;
+  readonly title: string;
+  readonly shape: PageShape;
+  readonly style: Style;
+  readonly faces: Faces;
+  /** The font size in points. */
+  readonly size: number;
+  /** White above and below the text of a row, in points. */
+  readonly padding: number;
+  readonly columns: readonly PlacedColumn[];
+  readonly bars: readonly PlacedBar[];
+  /** Many short lines, with headings as small as they are. */
+  readonly isDense: boolean;
+  /** The index of the indented column. */
+  readonly naming: number;
+}
+
+/** Where the table starts, from the top of its first page. */
+export interface TableStart {
+  readonly y: number;
+  /** Whether its title is smaller than that of the page above it. */
+  readonly isBelowTitle: boolean;
+}

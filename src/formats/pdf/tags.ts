@@ -1,0 +1,85 @@
+/**
+ * The structure of a document for those who do not see it: headings, tables, pictures with a description. Rules,
+ * backgrounds, heads and feet of pages are artifacts, which a reading program leaves out.
+ */
+
+export type Element = PDFKit.PDFStructureElement;
+
+export interface ElementOptions {
+  readonly alt?: string;
+  /** The number of columns that a cell covers. */
+  readonly columns?: number;
+  /** What a head of a table is the head of. */
+  readonly scope?: "Column" | "Row";
+}
+
+/** An element without content of its own; `end` it after its children. */
+export function openElement(
+  document: PDFKit.PDFDocument,
+  parent: Element,
+  type: string,
+  options: ElementOptions = {},
+): Element {
+  const element = elementOf(document, type, options);
+  parent.add(element);
+  return element;
+}
+
+/** An element with what `draw` draws, on the current page. */
+export function drawElement(
+  document: PDFKit.PDFDocument,
+  parent: Element,
+  type: string,
+  draw: () => void,
+  options: ElementOptions = {},
+): void {
+  const element = openElement(document, parent, type, options);
+  drawInto(document, element, type, draw);
+  element.end();
+}
+
+/** Adds what `draw` draws to the element. */
+export function drawInto(
+  document: PDFKit.PDFDocument,
+  element: Element,
+  type: string,
+  draw: () => void,
+): void {
+  const content = document.markStructureContent(type);
+  draw();
+  document.endMarkedContent();
+  element.add(content);
+}
+
+export function drawArtifact(
+  document: PDFKit.PDFDocument,
+  draw: () => void,
+  type: "Layout" | "Pagination" = "Layout",
+): void {
+  document.markContent("Artifact", { type });
+  draw();
+  document.endMarkedContent();
+}
+
+function elementOf(
+  document: PDFKit.PDFDocument,
+  type: string,
+  { alt, columns = 1, scope }: ElementOptions,
+): Element {
+  const element = document.struct(type, alt === undefined ? {} : { alt });
+  if (columns === 1 && scope === undefined) return element;
+  // pdfkit has no option for the columns of a cell.
+  const attributes = {
+    O: "Table",
+    ...(scope === undefined ? {} : { Scope: scope }),
+    ...(columns === 1 ? {} : { ColSpan: columns }),
+  };
+  Object.assign(dataOf(element), { A: attributes });
+  return element;
+}
+
+function dataOf(element: Element): object {
+  const dictionary: unknown = Reflect.get(element, "dictionary");
+  const data: unknown = Reflect.get(Object(dictionary), "data");
+  return Object(data);
+}
