@@ -9,6 +9,7 @@ import type {
   Chart,
   Column,
   DescribedColumn,
+  EntryBook,
   Row,
   Sheet,
   SheetDefinition,
@@ -91,6 +92,7 @@ type SheetParts<Source> = {
   readonly backings?: readonly Backing[];
   readonly charts?: (source: Source) => readonly Chart[];
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
+  readonly entryBook?: (source: Source) => EntryBook;
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
   /** Rows whose number grows with the postings. */
@@ -144,6 +146,7 @@ export function sheet<const Id extends string, Key extends string>(
       const prove = proveCells(id, books, results, backings);
       const charts = parts.charts?.(head.input);
       const marks = parts.marks?.(books);
+      const entryBook = parts.entryBook?.(head.input);
       return {
         id,
         title: words.of(title),
@@ -154,6 +157,7 @@ export function sheet<const Id extends string, Key extends string>(
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
         ...(marks === undefined ? {} : { marks }),
+        ...(entryBook === undefined ? {} : { entryBook }),
       };
     },
   };
