@@ -2,8 +2,7 @@
 
 const TITLE = make("h2", { id: "drawer-title", tabindex: "-1" });
 const BACK = makeButton(say("back"), goBack, { class: "back" });
-const CLOSE = makeButton("", () => goTo({}), { class: "close", "aria-label": say("close") });
-CLOSE.append(make("span", { "aria-hidden": "true" }, "✕"));
+const CLOSE = makeButton(say("close"), () => goTo({}), { class: "close" });
 const BODY = make("div", { class: "drawer-body" });
 const DRAWER = make(
   "dialog",

@@ -45,7 +45,7 @@ function entryTable({ book, rows, sign, hasAccount }) {
   const table = make("table", { class: "entries", "aria-busy": "true" }, head, body);
   const frame = make(
     "div",
-    { class: "entry-frame", tabindex: "0", role: "region", "aria-label": say("entries") },
+    { class: "entry-frame", tabindex: "0", role: "group", "aria-label": say("entries") },
     table,
   );
   void update();

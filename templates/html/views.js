@@ -206,7 +206,10 @@ function documentLines(book, rows) {
     credit: showAmount(credit),
     balance: showAmount(debit - credit),
   };
-  const sum = say("document-sum", { count: showCount(rows.length), ...values });
+  const sum = say(debit === credit ? "document-balances" : "document-differs", {
+    count: showCount(rows.length),
+    ...values,
+  });
   const table = make(
     "table",
     { class: "entries" },

@@ -27,7 +27,16 @@ const SCRIPT_WORDS = [
     "debit",
     "description",
   ],
-  ...["difference", "divided-by", "document", "document-sum", "elsewhere", "empty", "entries"],
+  ...[
+    "difference",
+    "divided-by",
+    "document",
+    "document-balances",
+    "document-differs",
+    "elsewhere",
+    "empty",
+    "entries",
+  ],
   ...[
     "evidence",
     "kind",

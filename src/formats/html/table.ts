@@ -50,7 +50,7 @@ export async function* sectionMarkup(
   yield html`<section class="${shape}" id="${sheet.id}" aria-labelledby="${title}">
 <h2 id="${title}">${sheet.title}</h2>
 <p class="subtitle">${sheet.subtitle}${warningMarkup(sheet)}</p>
-${tilesMarkup(sheet, { locale, words, figures })}${chartMarkup(sheet, locale, words)}<div class="scroll" tabindex="0" role="region" aria-labelledby="${title}">
+${tilesMarkup(sheet, { locale, words, figures })}${chartMarkup(sheet, locale, words)}<div class="scroll" tabindex="0" role="group" aria-labelledby="${title}">
 <table>
 <thead><tr>${heads}</tr></thead>
 <tbody>
