@@ -23,6 +23,3 @@ function showAmount(units) {
 
 /** @param {number} count */
 const showCount = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, PAGE.thousands);
-
-/** @param {bigint} units */
-const magnitude = (units) => (units < 0n ? -units : units);
