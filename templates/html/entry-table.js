@@ -191,7 +191,7 @@ function accountName(account) {
   return make(
     "span",
     { class: "account-name" },
-    name,
+    code === "" ? name : `${name} `,
     code === "" ? null : make("small", {}, code),
   );
 }

@@ -48,7 +48,7 @@ function answersList(numbers) {
   const items = numbers.map((number) =>
     make("li", { value: String(number) }, make("code", {}, listed[number - 1]?.textContent ?? "")),
   );
-  const title = say("read-from", { count: showCount(numbers.length) });
+  const title = say("answers-read", { count: showCount(numbers.length) });
   return make(
     "details",
     { class: "answers-read" },

@@ -86,26 +86,32 @@ function explain(amount, period, account, all) {
   const base = { months, figure, opening: 0n, sum: figure, count };
   if (sum === figure) return { ...base, kind: "sum", sign: 1n };
   if (sum === -figure) return { ...base, kind: "sum", sign: -1n };
+  const balance = balanceOf(figure, months, account, all);
+  // The amount of one month is rather a balance, that of several rather a column of debits or credits.
+  if (balance !== null && months.first === months.last) return balance;
   if (debit === figure) return { ...base, kind: "sum-debit", sign: 1n };
   if (credit === figure) return { ...base, kind: "sum-credit", sign: -1n };
-  const before = all.filter(({ month }) => month <= months.last);
+  return balance ?? { ...base, kind: "difference", sign: 1n, sum };
+}
+
+/**
+ * The figure as the balance at the end of its months; null if it is not.
+ * @param {bigint} figure
+ * @param {Months} months
+ * @param {number} account
+ * @param {MonthOfAccount[]} all
+ * @returns {Explanation | null}
+ */
+function balanceOf(figure, { last }, account, all) {
+  const before = all.filter(({ month }) => month <= last);
   const opening = unitsOf(PAGE.accounts[account][2]);
   const moved = sumOf(before, "debit") - sumOf(before, "credit");
   const sign = opening + moved === -figure ? -1n : 1n;
-  if (sign * (opening + moved) === figure) {
-    const since = { first: all[0].month, last: months.last };
-    const counted = before.reduce((total, month) => total + month.count, 0);
-    return {
-      kind: "sum-opening",
-      months: since,
-      sign,
-      figure,
-      opening: sign * opening,
-      sum: sign * moved,
-      count: counted,
-    };
-  }
-  return { ...base, kind: "difference", sign: 1n, sum };
+  if (sign * (opening + moved) !== figure) return null;
+  const months = { first: all[0].month, last };
+  const count = before.reduce((total, month) => total + month.count, 0);
+  const sums = { opening: sign * opening, sum: sign * moved };
+  return { kind: "sum-opening", months, sign, figure, ...sums, count };
 }
 
 /** @param {MonthOfAccount[]} months @param {"debit" | "credit"} side */
@@ -121,8 +127,8 @@ function rowsOf(book, account, { kind, months: { first, last } }) {
   });
 }
 
-/** The sentence that says what the postings add up to. @param {Explanation} explanation */
-function sentenceOf({ kind, figure, opening, sum, count, sign }) {
+/** The sentence about the sum of the postings. @param {Explanation} explanation @param {number} count */
+function sentenceOf({ kind, figure, opening, sum, sign }, count) {
   const said = say(kind, {
     count: showCount(count),
     sum: showAmount(sum),

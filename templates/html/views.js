@@ -41,24 +41,18 @@ async function accountPart(account, amount, period) {
   const book = PAGE.entries.has === "all" ? await readBook() : null;
   const months = monthsOfAccount(account, book);
   const explanation = explain(amount, period, account, months);
-  const proof = make(
-    "p",
-    {
-      class: explanation.kind === "difference" ? "proof differs" : "proof equal",
-      "data-kind": explanation.kind,
-    },
-    sentenceOf(explanation),
-  );
+  const { kind, sign } = explanation;
+  const look = kind === "difference" ? "proof differs" : "proof equal";
+  /** @param {number} count */
+  const proof = (count) =>
+    make("p", { class: look, "data-kind": kind }, sentenceOf(explanation, count));
   if (book === null) {
     const within = months.filter((month) => isWithin(month, explanation.months));
-    return section(say("months"), proof, monthTable(within), elsewhere());
+    return section(say("months"), proof(explanation.count), monthTable(within), elsewhere());
   }
   const rows = rowsOf(book, account, explanation);
-  return section(
-    say("entries"),
-    proof,
-    entryTable({ book, rows, sign: explanation.sign, hasAccount: false }),
-  );
+  const table = entryTable({ book, rows, sign, hasAccount: false });
+  return section(say("entries"), proof(rows.length), table);
 }
 
 /** @param {MonthOfAccount[]} months */

@@ -99,6 +99,8 @@ async function visit(pipe: Pipe, url: string, options: VisitOptions): Promise<Vi
   await send("Emulation.setDeviceMetricsOverride", screen);
   const scheme = { name: "prefers-color-scheme", value: isDark ? "dark" : "light" };
   await send("Emulation.setEmulatedMedia", { features: [scheme] });
+  // Only the page in front is drawn.
+  await send("Page.bringToFront");
   await send("Page.navigate", { url });
   await loaded;
   const evaluate = async (expression: string): Promise<unknown> => {

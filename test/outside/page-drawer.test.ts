@@ -71,7 +71,7 @@ test("the entries of every figure with an account add up to it", async () => {
       if (account === undefined) continue;
       const found = explain(amount, period, Number(account), monthsOfAccount(Number(account), book));
       const rows = rowsOf(book, Number(account), found);
-      const isSum = found.sign * sumOfRows(book, rows) === found.sum && rows.length === found.count;
+      const isSum = found.sign * sumOfRows(book, rows) === found.sum;
       const kind = isSum ? found.kind : "other rows: " + figure.dataset.figure;
       kinds[kind] = (kinds[kind] ?? 0) + 1;
     }

@@ -1,7 +1,7 @@
 /** What the script of the page reads, after the sheets: one element of JSON, which no browser runs. */
 import { amountText } from "../../amount/amount.ts";
 import { type Month, monthNumberOf } from "../../calendar/month.ts";
-import { PROOF_LEVELS, type Shortfall, STATED_REASONS } from "../../ledger/proof-level.ts";
+import { PROOF_LEVELS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
 import type { Words } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
@@ -58,11 +58,14 @@ export function dataMarkup(
   return scriptData("page-data", data);
 }
 
-/** No text can end the element: the script's end tag and comments begin with this character. */
-const scriptData = (id: string, data: unknown): Markup => ({
-  markup: `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>
-`,
-});
+/** No text can end the element: its end tag and comments begin with `<`. Control characters are escaped too. */
+function scriptData(id: string, data: unknown): Markup {
+  const json = JSON.stringify(data).replace(/[<\p{Cc}]/gu, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, "0");
+    return `\\u${code}`;
+  });
+  return { markup: `<script type="application/json" id="${id}">${json}</script>\n` };
+}
 
 const NO_LEDGER = { rows: new Map(), sources: [] };
 const firstLedger = ({ books }: PackContents) => books.months[0]?.generalLedger ?? NO_LEDGER;
@@ -74,16 +77,17 @@ const monthText = (month: Month, words: Words): string =>
     year: month.slice(0, 4),
   });
 
-function supportText({ checks, reasons }: Support, words: Words): unknown {
-  const stated = new Set<string>(STATED_REASONS);
-  const textOf = (reason: Support["reasons"][number]): string =>
-    stated.has(reason)
+const supportText = ({ checks, reasons }: Support, words: Words): unknown => ({
+  checks,
+  reasons: reasons.map((reason) =>
+    isStatedReason(reason)
       ? `${words.of(`reasons.${reason}.what`)}. ${words.of(`reasons.${reason}.why`)}`
-      : words.of(`shortfalls.${reason satisfies string as Shortfall}`, {
-          check: checks.join(", "),
-        });
-  return { checks, reasons: reasons.map(textOf) };
-}
+      : words.of(`shortfalls.${reason}`, { check: checks.join(", ") }),
+  ),
+});
+
+const isStatedReason = (reason: Support["reasons"][number]): reason is StatedReason =>
+  STATED_REASONS.some((stated) => stated === reason);
 
 /** Per account, and per month with postings: the place of the month, debit, credit and the number of postings. */
 const monthSums = ({ books }: PackContents, { ids }: AccountNumbers): unknown =>

@@ -4,7 +4,7 @@
  */
 import { amountText } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
-import type { ProofLevel, Shortfall, StatedReason } from "../../ledger/proof-level.ts";
+import type { Shortfall, StatedReason } from "../../ledger/proof-level.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Cell, Figure, Term } from "../../sheets/sheet.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
@@ -71,18 +71,20 @@ export function pageFigures(accountOf: (mark: string) => number | null): PageFig
       written += 1;
       const account = leadsTo === undefined ? null : accountOf(leadsTo);
       const amount = amountText(cell.amount, cell.kind === "ratio" ? 0 : 2);
-      return html` data-figure="${id}" data-period="${periodText(period)}" data-amount="${amount}" data-level="${level satisfies ProofLevel}" data-answers="${String(setOf(sources))}" data-support="${String(supportOf(cell.figure))}"${account === null ? NOTHING : html` data-account="${String(account)}"`}`;
+      const references = html` data-answers="${String(setOf(sources))}" data-support="${String(supportOf(cell.figure))}"`;
+      const link = account === null ? NOTHING : html` data-account="${String(account)}"`;
+      return html` data-figure="${id}" data-period="${periodText(period)}" data-amount="${amount}" data-level="${level}"${references}${link}`;
     },
     answerNumber: answers.of,
     answers: answers.all,
     answerSets: sets.all,
     supports: () => supportList,
     terms: () => {
-      const found = ([...sums] as const).map(([number, lists]) => [
-        String(number),
-        lists.map((list) => termsOf(list, numbers)),
-      ]);
-      return Object.fromEntries(found) as Record<string, readonly Terms[]>;
+      const found: Record<string, readonly Terms[]> = {};
+      for (const [number, lists] of sums) {
+        found[String(number)] = lists.map((list) => termsOf(list, numbers));
+      }
+      return found;
     },
   };
 }

@@ -145,8 +145,6 @@ export function sheet<const Id extends string, Key extends string>(
       const head = headOf(source);
       const prove = proveCells(id, books, results, backings);
       const charts = parts.charts?.(head.input);
-      const marks = parts.marks?.(books);
-      const entryBook = parts.entryBook?.(head.input);
       return {
         id,
         title: words.of(title),
@@ -156,10 +154,22 @@ export function sheet<const Id extends string, Key extends string>(
         ...provenRows(id, parts, head.input, head.columns.length, prove),
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
-        ...(marks === undefined ? {} : { marks }),
-        ...(entryBook === undefined ? {} : { entryBook }),
+        ...postingsOf<Input<Id, Key>>(parts, head.input),
       };
     },
+  };
+}
+
+/** What a sheet of postings has in addition to its rows. */
+function postingsOf<Source extends { readonly books: Books }>(
+  parts: SheetParts<Source>,
+  input: Source,
+): Pick<Sheet, "marks" | "entryBook"> {
+  const marks = parts.marks?.(input.books);
+  const entryBook = parts.entryBook?.(input);
+  return {
+    ...(marks === undefined ? {} : { marks }),
+    ...(entryBook === undefined ? {} : { entryBook }),
   };
 }
 
