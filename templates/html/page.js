@@ -74,9 +74,9 @@ function pause() {
 }
 
 /** The longest time that work may take without a pause, in milliseconds. */
-const SLICE = 12;
+const SLICE = 8;
 /** The work between two looks at the clock. */
-const STRIDE = 2048;
+const STRIDE = 512;
 
 /**
  * Runs a step for each number below `count`, with pauses; false if it was not wanted any more.

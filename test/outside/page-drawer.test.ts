@@ -166,10 +166,10 @@ test("a total opens the figures that it adds up", async () => {
   await page.click('[data-figure="cover/year-2025/net-profit"] .figure-button');
   await page.until(`document.querySelector("#drawer .terms button") !== null`);
   await page.click("#drawer .terms button");
-  await page.until(`!location.hash.includes("net-profit")`);
+  await page.until(`!location.hash.includes("cover%2F")`);
   await page.until(`document.querySelector("#drawer .where").innerText !== ""`);
   await page.click("#drawer .back");
-  await page.until(`location.hash.includes("net-profit")`);
+  await page.until(`location.hash.includes("cover%2F")`);
 });
 
 test("an address that the page does not have opens nothing", async () => {
