@@ -29,7 +29,7 @@ function entryTable({ book, rows, sign, hasAccount }) {
     const first = (page - 1) * PAGE_ROWS;
     const shown = found.subarray(first, first + PAGE_ROWS);
     body.replaceChildren(...Array.from(shown, (row) => entryRow(book, row, sign, hasAccount)));
-    if (found.length === 0) body.append(emptyRow(hasAccount ? 5 : 4));
+    if (found.length === 0) body.append(emptyRow());
     const isAll = found.length === rows.length;
     status.textContent = isAll ? "" : selectedText(book, found, rows, sign);
     fillPager(pager, { page, pages, first, shown: shown.length, count: found.length }, choose);
@@ -119,7 +119,7 @@ function headOf(hasAccount, choose) {
       ...buttons,
     );
   };
-  const account = hasAccount ? [cell("account")] : [];
+  const account = hasAccount ? ["account"] : [];
   return make(
     "thead",
     {},
@@ -128,8 +128,7 @@ function headOf(hasAccount, choose) {
       {},
       cell("date"),
       cell("document"),
-      ...account,
-      cell("contact", "description"),
+      cell(...account, "contact", "description"),
       cell("amount"),
     ),
   );
@@ -162,15 +161,14 @@ function entryRow(book, row, sign, hasAccount) {
   const [iso, shown] = book.dates[book.date[row]];
   const open = () => goTo({ ...kept(), document: String(book.document[row]) });
   const contact = book.contacts[book.contact[row]] ?? "";
-  const account = hasAccount ? [make("td", {}, accountName(book.account[row]))] : [];
+  const account = hasAccount ? accountName(book.account[row]) : null;
   const text = book.texts[book.text[row]];
   return make(
     "tr",
     {},
     make("td", { class: "date" }, make("time", { datetime: iso }, shown)),
     make("td", {}, makeButton(number, open, { class: "document-button" }), make("small", {}, kind)),
-    ...account,
-    make("td", {}, contact === "" ? null : make("b", {}, contact), make("span", {}, text)),
+    make("td", {}, account, contact === "" ? null : make("b", {}, contact), make("span", {}, text)),
     make("td", { class: "figure" }, showAmount(sign * book.amount[row])),
   );
 }
@@ -181,9 +179,7 @@ function kept() {
   return rest;
 }
 
-/** @param {number} columns */
-const emptyRow = (columns) =>
-  make("tr", {}, make("td", { colspan: String(columns) }, say("empty")));
+const emptyRow = () => make("tr", {}, make("td", { colspan: "4" }, say("empty")));
 
 /** Name first, then number. @param {number} account */
 function accountName(account) {

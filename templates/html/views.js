@@ -75,12 +75,14 @@ function monthTable(months) {
       ...figures.map((text) => make("td", { class: "figure" }, text)),
     );
   });
-  return make(
+  const table = make(
     "table",
     { class: "entries" },
     make("thead", {}, make("tr", {}, ...head)),
     make("tbody", {}, ...rows),
   );
+  const frame = { class: "month-frame", tabindex: "0", role: "group", "aria-label": say("months") };
+  return make("div", frame, table);
 }
 
 const elsewhere = () =>
@@ -206,7 +208,7 @@ function documentLines(book, rows) {
   });
   const table = make(
     "table",
-    { class: "entries" },
+    { class: "entries lines" },
     make("thead", {}, make("tr", {}, ...head)),
     make("tbody", {}, ...lines),
   );
