@@ -1,6 +1,8 @@
 /** A table of postings with search, filters, sort and pages. The address keeps what was chosen. */
 
 const PAGE_ROWS = 100;
+/** A phone shows the rows as cards: then the browser no longer sees a table in them. */
+const CELL = { role: "cell" };
 
 /**
  * @typedef {object} EntryList
@@ -14,7 +16,7 @@ const PAGE_ROWS = 100;
 function entryTable({ book, rows, sign, hasAccount }) {
   const address = currentAddress();
   const status = make("p", { class: "selection", role: "status" });
-  const body = make("tbody", {});
+  const body = make("tbody", { role: "rowgroup" });
   const pager = make("div", { class: "pager" });
   let run = 0;
 
@@ -42,7 +44,7 @@ function entryTable({ book, rows, sign, hasAccount }) {
     void update();
   };
   const head = headOf(hasAccount, choose);
-  const table = make("table", { class: "entries", "aria-busy": "true" }, head, body);
+  const table = make("table", { class: "entries", role: "table", "aria-busy": "true" }, head, body);
   const frame = make(
     "div",
     { class: "entry-frame", tabindex: "0", role: "group", "aria-label": say("entries") },
@@ -115,17 +117,21 @@ function headOf(hasAccount, choose) {
     );
     return make(
       "th",
-      { scope: "col", ...(columns[0] === "amount" ? { class: "figure" } : {}) },
+      {
+        scope: "col",
+        role: "columnheader",
+        ...(columns[0] === "amount" ? { class: "figure" } : {}),
+      },
       ...buttons,
     );
   };
   const account = hasAccount ? ["account"] : [];
   return make(
     "thead",
-    {},
+    { role: "rowgroup" },
     make(
       "tr",
-      {},
+      { role: "row" },
       cell("date"),
       cell("document"),
       cell(...account, "contact", "description"),
@@ -165,11 +171,22 @@ function entryRow(book, row, sign, hasAccount) {
   const text = book.texts[book.text[row]];
   return make(
     "tr",
-    {},
-    make("td", { class: "date" }, make("time", { datetime: iso }, shown)),
-    make("td", {}, makeButton(number, open, { class: "document-button" }), make("small", {}, kind)),
-    make("td", {}, account, contact === "" ? null : make("b", {}, contact), make("span", {}, text)),
-    make("td", { class: "figure" }, showAmount(sign * book.amount[row])),
+    { role: "row" },
+    make("td", { class: "date", role: "cell" }, make("time", { datetime: iso }, shown)),
+    make(
+      "td",
+      CELL,
+      makeButton(number, open, { class: "document-button" }),
+      make("small", {}, kind),
+    ),
+    make(
+      "td",
+      CELL,
+      account,
+      contact === "" ? null : make("b", {}, contact),
+      make("span", {}, text),
+    ),
+    make("td", { class: "figure", role: "cell" }, showAmount(sign * book.amount[row])),
   );
 }
 
@@ -179,7 +196,8 @@ function kept() {
   return rest;
 }
 
-const emptyRow = () => make("tr", {}, make("td", { colspan: "4" }, say("empty")));
+const emptyRow = () =>
+  make("tr", { role: "row" }, make("td", { ...CELL, colspan: "4" }, say("empty")));
 
 /** Name first, then number. @param {number} account */
 function accountName(account) {
