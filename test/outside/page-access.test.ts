@@ -22,27 +22,30 @@ afterAll(async () => {
 
 const SCREENS = [1400, 420].flatMap((width) =>
   [false, true].flatMap((isDark) =>
-    (["close", "monthly"] as const).map((pack) => ({ pack, width, isDark })),
+    // So high that the whole drawer is on the screen.
+    (["close", "monthly"] as const).map((pack) => ({ pack, width, isDark, height: 8000 })),
   ),
 );
 
 /** Rows and columns repeat each other; of each table these are looked at. */
 const ROWS = 25;
-const COLUMNS = 3;
+const COLUMNS = 2;
 
 /**
  * The engine gives no verdict about the colours of what is scrolled out of a frame or beside a mark, so the frames are
  * unrolled: colours do not depend on it.
  */
 const UNROLL = `{
-  for (const frame of document.querySelectorAll(".scroll, .entry-frame, .drawer-body, nav")) {
-    Object.assign(frame.style, { overflow: "visible", maxHeight: "none", height: "auto" });
-  }
-  for (const part of document.querySelectorAll("thead th, .name, nav, .mark")) part.style.position = "static";
-  for (const row of document.querySelectorAll("tbody tr:nth-child(n + ${String(ROWS + 1)})")) row.remove();
-  for (const cell of document.querySelectorAll(".wide tr > :nth-child(n + ${String(COLUMNS + 1)})")) cell.remove();
-  const drawer = document.getElementById("drawer");
-  Object.assign(drawer.style, { position: "absolute", height: "auto", overflow: "visible" });
+  const set = (selector, style) => {
+    for (const part of document.querySelectorAll(selector)) Object.assign(part.style, style);
+  };
+  set(".scroll, .entry-frame, .month-frame, .drawer-body, nav", { overflow: "visible", maxHeight: "none", height: "auto" });
+  set("thead th, .name, nav, .mark", { position: "static" });
+  set(".sheet", { contentVisibility: "visible" });
+  set(".name", { maxWidth: "none" });
+  for (const row of document.querySelectorAll("main tbody tr:nth-child(n + ${String(ROWS + 1)})")) row.remove();
+  for (const cell of document.querySelectorAll("main tr > :nth-child(n + ${String(COLUMNS + 1)})")) cell.remove();
+  for (const link of document.querySelectorAll("nav li:nth-child(n + ${String(COLUMNS + 1)})")) link.remove();
   0;
 }`;
 

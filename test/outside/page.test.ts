@@ -41,8 +41,8 @@ describe.for(EDITIONS)("the page in $language, without script: $withoutScript", 
     const shown = await evaluate(`[...document.querySelectorAll("[data-figure]")]
       .filter((cell) => cell.checkVisibility())
       .map((cell) => {
-        const mark = cell.querySelector(".mark")?.innerText ?? "";
-        const text = cell.innerText;
+        const mark = cell.querySelector(".mark")?.textContent ?? "";
+        const text = cell.textContent;
         return [cell.dataset.figure, cell.dataset.level, text.slice(0, text.length - mark.length).trim()].join(" ");
       })`);
     const held = readFigures(pack).map(
@@ -54,7 +54,7 @@ describe.for(EDITIONS)("the page in $language, without script: $withoutScript", 
   test("marks the figures of weak levels, and nothing else", async () => {
     const { evaluate } = await browser!.visit(url, { withoutScript });
     const marked = await evaluate(`[...new Set([...document.querySelectorAll(".mark")]
-      .map((mark) => mark.innerText + " " + mark.closest("[data-level]").dataset.level))].sort()`);
+      .map((mark) => mark.textContent + " " + mark.closest("[data-level]").dataset.level))].sort()`);
     expect(marked).toEqual(["* stated", "† tied-to-ledger"]);
   });
 });
