@@ -4,43 +4,9 @@ import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import type { PackContents } from "../../src/formats/format.ts";
 import { pageText } from "../../src/formats/html/page.ts";
-import { entries } from "../../src/sheets/entries.ts";
-import type { Cell, Sheet, Tile } from "../../src/sheets/sheet.ts";
-import { booksFrom } from "../support/books-notation.ts";
-import { money, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
-
-const BOOKS = booksFrom(`
-  administration Bakker & Zn
-  year 2025
-  account 1000 current_assets Bank
-  account 8000 revenue </script><b> & \u007f
-  2025-01-31  1000  100.00  invoice 1
-  2025-01-31  8000  -100.00  invoice 1
-  2025-02-28  1000  0.05  invoice 2
-  2025-02-28  8000  -0.05  invoice 2
-  2025-03-31  1000  -7.1250  invoice 3
-  2025-03-31  8000  7.1250  invoice 3
-`);
-
-function packWith(others: readonly Sheet[]): PackContents {
-  const pack = packOf([]);
-  const sheet = entries.build({
-    books: BOOKS,
-    results: [],
-    words: pack.words,
-    files: [
-      {
-        name: "workbook-2025.xlsx",
-        sheets: [entries.describe({ books: BOOKS, results: [], words: pack.words })],
-      },
-      {
-        name: "report-2025.html",
-        sheets: [entries.describe({ books: BOOKS, results: [], words: pack.words })],
-      },
-    ],
-  });
-  return { ...pack, books: BOOKS, sheets: [...others, sheet] };
-}
+import type { Cell, Tile } from "../../src/sheets/sheet.ts";
+import { BOOKS, packWith } from "../support/book-pack.ts";
+import { money, rowOf, sheetOf } from "../support/page-pack.ts";
 
 async function pageOf(contents: PackContents, entriesMax?: number): Promise<string> {
   let page = "";
