@@ -39,7 +39,7 @@ export function packWith(others: readonly Sheet[]): PackContents {
 }
 
 /** A figure of the bank account. */
-export function bankFigure(amount: string): Cell {
+function bankFigure(amount: string): Cell {
   const [bank = ""] = BOOKS.accounts.keys();
   const cell = money(amount);
   return "figure" in cell
