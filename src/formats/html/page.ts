@@ -2,7 +2,7 @@
 import { formatDate } from "../../calendar/date-formats.ts";
 import type { EntryBook, Sheet } from "../../sheets/sheet.ts";
 import type { PackContents, Style } from "../format.ts";
-import { packFacts } from "../internal/pack-facts.ts";
+import { meaningOfState, packFacts } from "../internal/pack-facts.ts";
 import { accountNumbers } from "./account-numbers.ts";
 import { type ChunkNumbers, chunkMarkup, documentLines } from "./entry-chunks.ts";
 import { entrySection } from "./entry-section.ts";
@@ -104,10 +104,12 @@ function openingMarkup(contents: PackContents): Markup {
     ({ value, mark }) =>
       html`<span class="${mark === "state" ? state : (mark ?? "")}">${value}</span> `,
   );
-  const meaning = isFinal
-    ? html`
-<p class="meaning">${words.of("facts.final-means")}</p>`
-    : NOTHING;
+  const text = meaningOfState(contents);
+  const meaning =
+    text === null
+      ? NOTHING
+      : html`<p class="meaning">${text}</p>
+`;
   const mark = isFinal
     ? NOTHING
     : html`<p class="draft-mark">${words.of("html.draft")}</p>
@@ -115,8 +117,8 @@ function openingMarkup(contents: PackContents): Markup {
   return html`${mark}<p class="owner">${books.administration.name}</p>
 <h1>${title}</h1>
 <p class="badges">${badges}</p>
-<details class="about"><summary>${words.of("html.about")}</summary>
-<dl class="facts">${rest}</dl>${meaning}
-<p class="remark needs-script">${words.of("html.hint")}</p>
+${isFinal ? NOTHING : meaning}<details class="about"><summary>${words.of("html.about")}</summary>
+<dl class="facts">${rest}</dl>
+${isFinal ? meaning : NOTHING}<p class="remark needs-script">${words.of("html.hint")}</p>
 </details>`;
 }
