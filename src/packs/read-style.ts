@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invariant } from "../failure.ts";
 import type { Style } from "../formats/format.ts";
-import { frameProblems } from "../formats/html/frame.ts";
+import { readFrame } from "./read-frame.ts";
 import { readLogo } from "./read-logo.ts";
-import { type Reading, readText, readYaml } from "./read-yaml.ts";
+import { type Reading, readYaml } from "./read-yaml.ts";
 import { described, fields, filledText, oneOf, optional, recordOf, textLike } from "./shape.ts";
 
 const COLOUR = described(
@@ -36,13 +36,9 @@ const STYLE = fields({
 
 export function readStyle(templates: string, language: string): Reading<Style> {
   const file = join(templates, "styles", "house.yml");
-  const frameFile = join(templates, "html", "page.html");
   const reading = readYaml(file, STYLE);
-  const htmlFrame = readText(frameFile);
-  const faultsOfFrame =
-    htmlFrame === null
-      ? [`${frameFile}: the file is missing or not readable`]
-      : frameProblems(htmlFrame).map((problem) => `${frameFile}: ${problem}`);
+  const frame = readFrame(templates);
+  const faultsOfFrame = frame.ok ? [] : frame.problems;
   if (!reading.ok) return { ok: false, problems: [...reading.problems, ...faultsOfFrame] };
   const { colours, font, locales, logo: logoName, paper } = reading.value;
   const locale = locales[language];
@@ -58,7 +54,7 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   ];
   if (problems.length > 0) return { ok: false, problems };
   invariant(
-    htmlFrame !== null &&
+    frame.ok &&
       locale !== undefined &&
       regular !== null &&
       bold !== null &&
@@ -77,7 +73,7 @@ export function readStyle(templates: string, language: string): Reading<Style> {
       decimalMark: locale.decimal_mark,
       datePattern: locale.date_pattern,
       paper,
-      htmlFrame,
+      htmlFrame: frame.value,
     },
   };
 }

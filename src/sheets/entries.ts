@@ -24,7 +24,7 @@ import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
-import type { Cell, Row } from "./sheet.ts";
+import type { Cell, EntryBook, EntryLine, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(ENTRIES, ["total"], DOCUMENT_WORDS);
 type Input = SheetInputOf<typeof ABOUT>;
@@ -39,6 +39,7 @@ export const entries = sheet(ABOUT, {
   backings: [DERIVED],
   stream: entryRows,
   marks: entryMarks,
+  entryBook,
 });
 
 async function* entryRows(input: Input): AsyncGenerator<Row> {
@@ -65,6 +66,36 @@ async function* entryRows(input: Input): AsyncGenerator<Row> {
   });
   const totals = [total("debit", debit), total("credit", credit)];
   yield labelRow("total", word("total"), [...blanks(3), ...totals]);
+}
+
+/** Sheets with one row for each posting. */
+const SHEETS_OF_POSTINGS: readonly string[] = [ENTRIES, "postings", "ledger-cards"];
+
+function entryBook({ books, words, files = [] }: Input): EntryBook {
+  const lineOf = (posting: Posting): EntryLine => ({
+    account: posting.ledgerAccountId,
+    date: posting.date,
+    document: {
+      key: `${posting.document.type}:${posting.document.id}`,
+      kind: documentTitle(books, words, posting.document),
+      number: posting.document.number ?? posting.document.id,
+    },
+    contact:
+      posting.contactId === null
+        ? null
+        : (books.contacts.get(posting.contactId)?.name ?? posting.contactId),
+    description: posting.description,
+    amount: posting.amount,
+    source: posting.source,
+  });
+  return {
+    lines: async function* (order) {
+      for await (const posting of books.postings(order)) yield lineOf(posting);
+    },
+    files: files
+      .filter(({ sheets }) => sheets.some(({ id }) => SHEETS_OF_POSTINGS.includes(id)))
+      .map(({ name }) => name),
+  };
 }
 
 function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {

@@ -27,12 +27,12 @@ const STATEMENT = sheetOf("balans", [
 ]);
 const ORIGIN = (amount: string, written: string): string =>
   `data-figure="figure/${amount}" data-period="2025-01..2025-12" data-amount="${written}" data-level="derived" ` +
-  `data-sources="${"aa".repeat(32)} ${"bb".repeat(32)}"`;
+  'data-answers="1" data-support="1"';
 
 const pageOf = async (...sheets: readonly Sheet[]): Promise<string> =>
   (await encoded(html, packOf(sheets))).toString("utf8");
 const sectionOf = async (sheet: Sheet): Promise<string> =>
-  /<section[\s\S]*<\/section>/.exec(await pageOf(sheet))![0];
+  /<section[\s\S]*?<\/section>/.exec(await pageOf(sheet))![0];
 
 test("a sheet is a section with a table whose amounts have their sources", async () => {
   expect(
@@ -40,7 +40,7 @@ test("a sheet is a section with a table whose amounts have their sources", async
   ).toBe(`<section class="sheet" id="balans" aria-labelledby="balans-title">
 <h2 id="balans-title">Sheet balans</h2>
 <p class="subtitle">Subtitle balans</p>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="balans-title">
+<div class="scroll" tabindex="0" role="group" aria-labelledby="balans-title">
 <table>
 <thead><tr><th scope="col" class="name">#name</th><th scope="col" class="figure">#a1</th><th scope="col" class="figure">#a2</th></tr></thead>
 <tbody>
@@ -73,20 +73,21 @@ test("the page has its language, sheets and status, and no unfilled mark", async
   );
   expect(page).toContain('<dd class="final">facts.final</dd>');
   expect(page).toContain('<p class="remark">html.nothing</p>');
-  expect(page).not.toMatch(/\{\{|\}\}|>undefined|\[object/);
+  const markup = page.replace(/<(script|style)[\s\S]*?<\/\1>/g, "");
+  expect(markup).not.toMatch(/\{\{|\}\}|>undefined|\[object/);
 });
 
 test("a name that looks like a mark of the frame remains text", async () => {
   const page = await pageOf(sheetOf("marks", [], { title: "{{sheets}} {{policy}} $&" }));
   expect(page).toContain('<a href="#marks">{{sheets}} {{policy}} $&amp;</a>');
-  expect(page.match(/<section /g)).toHaveLength(1);
+  expect(page.match(/<section /g)).toHaveLength(2);
 });
 
 test("a draft is marked, and a final page is not", async () => {
   const pageWhen = async (isFinal: boolean): Promise<string> =>
     (await encoded(html, packOf([STATEMENT], { isFinal }))).toString("utf8");
-  const marks = /<dd class="draft">facts.draft<|<p class="draft-mark">html.draft</g;
-  expect((await pageWhen(false)).match(marks)).toHaveLength(2);
+  const marks = /<(?:dd|span) class="draft">facts.draft<|<p class="draft-mark">html.draft</g;
+  expect((await pageWhen(false)).match(marks)).toHaveLength(3);
   expect((await pageWhen(true)).match(marks)).toBeNull();
 });
 
@@ -123,15 +124,19 @@ test("the warning of a sheet and alarm cells are emphasized", async () => {
 
 test("the page loads nothing, and only its own style and script may run", async () => {
   const page = await pageOf(STATEMENT);
-  const hashOf = (tag: string): string => {
-    const inside = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page)![1]!;
-    return `sha256-${createHash("sha256").update(inside).digest("base64")}`;
-  };
+  const hashesOf = (tag: string): string =>
+    [...page.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))]
+      .map(([, inside = ""]) => `'sha256-${createHash("sha256").update(inside).digest("base64")}'`)
+      .join(" ");
   const policy = /Content-Security-Policy" content="([^"]*)"/
     .exec(page)![1]!
     .replaceAll("&#39;", "'");
   expect(policy).toBe(
-    `default-src 'none'; style-src '${hashOf("style")}'; script-src '${hashOf("script")}'; base-uri 'none'; form-action 'none'`,
+    `default-src 'none'; style-src ${hashesOf("style")}; script-src ${hashesOf("script")}; base-uri 'none'; form-action 'none'`,
+  );
+  // Every other script is data.
+  expect(page.match(/<script(?! type="(?:text\/plain|application\/json)")/g)).toHaveLength(
+    page.match(/<script>/g)!.length,
   );
   expect(page).not.toMatch(/https?:|\bsrc=|url\(|@import|\bstyle="|\son\w+="/);
 });
@@ -193,13 +198,13 @@ test("the same contents give the same bytes", async () => {
 test("a frame with a missing or unknown mark is refused by name", async () => {
   const htmlFrame = PAGE_STYLE.htmlFrame
     .replace("{{policy}}", "")
-    .replace("{{close}}", "{{clsoe}}");
+    .replaceAll("{{skip}}", "{{spik}}");
   const style = { ...PAGE_STYLE, htmlFrame };
   await expect(encoded(html, packOf([STATEMENT], { style }))).rejects.toMatchObject({
     code: "template-invalid",
     message:
       "the frame of the HTML page cannot be used: the placeholder {{policy}} is missing; " +
-      "the placeholder {{close}} is missing; the placeholder {{clsoe}} is unknown",
+      "the placeholder {{skip}} is missing; the placeholder {{spik}} is unknown",
   });
 });
 

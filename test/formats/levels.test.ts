@@ -110,7 +110,7 @@ describe("the marks", () => {
     ]);
     expect(page).toContain(">#prior†</th>");
     expect(page).toContain(`<p class="legend">${LEGEND.join(" · ")}</p>`);
-    expect(page.match(/(?<=data-level=")[a-z-]+(?=" data-sources)/g)).toEqual([
+    expect(page.match(/(?<=data-level=")[a-z-]+(?=" data-answers)/g)).toEqual([
       ...["stated", "tied-to-ledger", "stated"],
       ...["tied", "tied-to-ledger", "derived"],
     ]);

@@ -99,6 +99,6 @@ test("programs read the fraction, and nothing where there is none", async () => 
   });
   const page = await read(html);
   expect(page).toMatch(
-    /data-amount="0.153" data-level="derived" data-sources="">15,3%<\/td><td class="figure">n.v.t.<\/td>/,
+    /data-amount="0.153" data-level="derived" data-answers="1" data-support="1">15,3%<\/td><td class="figure">n.v.t.<\/td>/,
   );
 });

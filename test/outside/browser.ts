@@ -11,12 +11,28 @@ export interface Visit {
   readonly requests: readonly string[];
   /** Console messages, uncaught errors, and refusals of the browser. */
   readonly complaints: readonly string[];
-  /** The value of an expression in the page, as JSON. */
+  /** The value of an expression in the page, as JSON; of a promise, what it resolves to. */
   readonly evaluate: (expression: string) => Promise<unknown>;
+  /** Resolves as soon as the expression is true in the page, looked at whenever the page is drawn. */
+  readonly until: (expression: string) => Promise<void>;
+  /** A click of the mouse in the middle of the first element of the selector, which is scrolled into view. */
+  readonly click: (selector: string) => Promise<void>;
+  /** A key by its name: `Enter`, `ArrowDown`, `a`; `Shift+Tab`. */
+  readonly press: (key: string) => Promise<void>;
+  /** A picture of what is visible, PNG. */
+  readonly picture: () => Promise<Buffer>;
+}
+
+export interface VisitOptions {
+  readonly withoutScript?: boolean;
+  /** In CSS pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly isDark?: boolean;
 }
 
 export interface Browser extends AsyncDisposable {
-  readonly visit: (url: string, options?: { readonly withoutScript: boolean }) => Promise<Visit>;
+  readonly visit: (url: string, options?: VisitOptions) => Promise<Visit>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,7 +67,7 @@ export async function openBrowser(): Promise<Browser> {
   const [, , , commands, answers] = child.stdio;
   const pipe = pipeOver(commands as Writable, answers as Readable);
   return {
-    visit: (url, options) => visit(pipe, url, options?.withoutScript ?? false),
+    visit: (url, options) => visit(pipe, url, options ?? {}),
     [Symbol.asyncDispose]: async () => {
       await pipe.send("Browser.close");
       await ended;
@@ -60,7 +76,7 @@ export async function openBrowser(): Promise<Browser> {
   };
 }
 
-async function visit(pipe: Pipe, url: string, isScriptOff: boolean): Promise<Visit> {
+async function visit(pipe: Pipe, url: string, options: VisitOptions): Promise<Visit> {
   const requests: string[] = [];
   const complaints: string[] = [];
   const { targetId } = await pipe.send("Target.createTarget", { url: "about:blank" });
@@ -77,18 +93,66 @@ async function visit(pipe: Pipe, url: string, isScriptOff: boolean): Promise<Vis
   const send = (method: string, params?: Fields): Promise<Fields> =>
     pipe.send(method, params, sessionId);
   for (const domain of ["Network", "Runtime", "Log", "Page"]) await send(`${domain}.enable`);
-  await send("Emulation.setScriptExecutionDisabled", { value: isScriptOff });
+  const { withoutScript = false, width = 1400, height = 900, isDark = false } = options;
+  await send("Emulation.setScriptExecutionDisabled", { value: withoutScript });
+  const screen = { width, height, deviceScaleFactor: 1, mobile: false };
+  await send("Emulation.setDeviceMetricsOverride", screen);
+  const scheme = { name: "prefers-color-scheme", value: isDark ? "dark" : "light" };
+  await send("Emulation.setEmulatedMedia", { features: [scheme] });
+  // Only the page in front is drawn.
+  await send("Page.bringToFront");
   await send("Page.navigate", { url });
   await loaded;
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const wanted = { expression, returnByValue: true, awaitPromise: true };
+    const answer = await send("Runtime.evaluate", wanted);
+    if ("exceptionDetails" in answer) throw new Error(JSON.stringify(answer["exceptionDetails"]));
+    return (answer["result"] as Fields)["value"];
+  };
   return {
     requests,
     complaints,
-    evaluate: async (expression) => {
-      const answer = await send("Runtime.evaluate", { expression, returnByValue: true });
-      if ("exceptionDetails" in answer) throw new Error(JSON.stringify(answer["exceptionDetails"]));
-      return (answer["result"] as Fields)["value"];
+    evaluate,
+    until: async (expression) => {
+      await evaluate(
+        `new Promise((resolve) => { const look = () => ((${expression}) ? resolve() : requestAnimationFrame(look)); look(); })`,
+      );
     },
+    click: async (selector) => {
+      const found = await evaluate(`{
+        const element = document.querySelector(${JSON.stringify(selector)});
+        element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        ({ x: x + width / 2, y: y + height / 2 });
+      }`);
+      const at = { ...(found as Fields), button: "left", clickCount: 1 };
+      for (const type of ["mousePressed", "mouseReleased"]) {
+        await send("Input.dispatchMouseEvent", { type, ...at });
+      }
+    },
+    press: async (key) => {
+      for (const event of keyEvents(key)) await send("Input.dispatchKeyEvent", event);
+    },
+    picture: async () =>
+      Buffer.from(String((await send("Page.captureScreenshot"))["data"]), "base64"),
   };
+}
+
+/** The codes of the keys that a browser acts on by itself. */
+const KEY_CODES: Readonly<Record<string, number>> = { Tab: 9, Enter: 13, Escape: 27, " ": 32 };
+const SHIFT = 8;
+
+function keyEvents(name: string): readonly Fields[] {
+  const key = name.replace("Shift+", "");
+  const modifiers = name === key ? 0 : SHIFT;
+  const code = KEY_CODES[key];
+  const text = key === "Enter" ? "\r" : key;
+  const typed = key.length === 1 || key === "Enter" ? { text } : {};
+  const common = { key, modifiers, ...(code === undefined ? {} : { windowsVirtualKeyCode: code }) };
+  return [
+    { type: "keyDown", ...common, ...typed },
+    { type: "keyUp", ...common },
+  ];
 }
 
 const COMPLAINTS = ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"];

@@ -7,6 +7,7 @@ import { month, type Period } from "../../src/calendar/month.ts";
 import { DERIVED } from "../../src/checks/backing.ts";
 import type { Format, PackContents, Style } from "../../src/formats/format.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
+import { readFrame } from "../../src/packs/read-frame.ts";
 import { figureOf } from "../../src/sheets/internal/cells.ts";
 import type { Cell, Column, Row, Sheet, Words } from "../../src/sheets/sheet.ts";
 import { booksFrom } from "./books-notation.ts";
@@ -16,6 +17,12 @@ const SOURCES = [sourceHash("aa".repeat(32)), sourceHash("bb".repeat(32))];
 
 const fontFile = (file: string): Uint8Array =>
   readFileSync(fileURLToPath(import.meta.resolve(file)));
+
+function pageFrame(): string {
+  const frame = readFrame(fileURLToPath(new URL("../../templates", import.meta.url)));
+  if (!frame.ok) throw new Error(frame.problems.join("\n"));
+  return frame.value;
+}
 
 export const PAGE_STYLE: Style = {
   colours: {
@@ -42,7 +49,7 @@ export const PAGE_STYLE: Style = {
   decimalMark: ",",
   datePattern: "dd-MM-yyyy",
   paper: "A4",
-  htmlFrame: readFileSync(new URL("../../templates/html/page.html", import.meta.url), "utf8"),
+  htmlFrame: pageFrame(),
 };
 
 /** Every word is its key with the values after it, such as `pdf.page`, so that a page shows the keys it uses. */

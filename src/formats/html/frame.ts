@@ -14,12 +14,6 @@ const FRAME_MARKS = [
   "navigation",
   "opening",
   "sheets",
-  "figure",
-  "period",
-  "sources",
-  "proof",
-  "levels",
-  "close",
 ] as const;
 
 export type FrameMark = (typeof FRAME_MARKS)[number];
@@ -32,7 +26,8 @@ export interface FilledFrame {
   readonly after: string;
 }
 
-const MARK = /\{\{([^{}]*)\}\}/g;
+/** Of small letters only, so that the braces of a script are no placeholder. */
+const MARK = /\{\{([a-z]*)\}\}/g;
 
 /** The problems of a frame, one sentence each; empty if the frame is usable. */
 export function frameProblems(frame: string): readonly string[] {

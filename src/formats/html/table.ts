@@ -1,6 +1,4 @@
 /** A sheet as a section of the page: a table whose amounts have their figure, period and sources. */
-import { amountText } from "../../amount/amount.ts";
-import type { Period } from "../../calendar/month.ts";
 import type { Cell, Column, Row, Sheet, Words } from "../../sheets/sheet.ts";
 import type { ChartStyle } from "../chart/chart-plot.ts";
 import {
@@ -18,7 +16,9 @@ import {
 import { headLevelOf, headTitles, legendOf, markOf } from "../internal/level-marks.ts";
 import { chartMarkup } from "./chart.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
+import type { PageFigures } from "./page-figures.ts";
 import type { PageLinks } from "./page-links.ts";
+import { tilesMarkup } from "./tiles.ts";
 
 /** A page with more rows opens slowly: a long sheet shows its first rows, its sums and the row count. */
 export const LONG_ROWS_MAX = 2_000;
@@ -32,12 +32,13 @@ interface Page {
   readonly locale: ChartStyle;
   readonly words: Words;
   readonly links: PageLinks;
+  readonly figures: PageFigures;
 }
 
 /** Yields the section in pieces; rows are read once and not kept. */
 export async function* sectionMarkup(
   sheet: Sheet,
-  { locale, words, links }: Page,
+  { locale, words, links, figures }: Page,
 ): AsyncGenerator<Markup> {
   const shape = sheet.columns.length >= WIDE_COLUMNS_MIN ? "sheet wide" : "sheet";
   const title = `${sheet.id}-title`;
@@ -49,19 +50,21 @@ export async function* sectionMarkup(
   yield html`<section class="${shape}" id="${sheet.id}" aria-labelledby="${title}">
 <h2 id="${title}">${sheet.title}</h2>
 <p class="subtitle">${sheet.subtitle}${warningMarkup(sheet)}</p>
-${chartMarkup(sheet, locale, words)}<div class="scroll" tabindex="0" role="region" aria-labelledby="${title}">
+${tilesMarkup(sheet, { locale, words, figures })}${chartMarkup(sheet, locale, words)}<div class="scroll" tabindex="0" role="group" aria-labelledby="${title}">
 <table>
 <thead><tr>${heads}</tr></thead>
 <tbody>
 `;
+  const hasTiles = (sheet.tiles ?? []).length > 0;
   let rows = 0;
   let items = 0;
   for await (const row of sheet.rows()) {
     checkRow(row, sheet.columns);
+    if (hasTiles && row.isInTiles === true) continue;
     rows += 1;
     if (lookOf(row) === "item") items += 1;
     if (sheet.isLong && lookOf(row) === "item" && items > LONG_ROWS_MAX) continue;
-    yield rowMarkup(row, { sheet, columns: sheet.columns, naming, locale, links, words });
+    yield rowMarkup(row, { sheet, columns: sheet.columns, naming, locale, links, words, figures });
   }
   yield html`</tbody>
 </table>
@@ -80,6 +83,7 @@ interface Table {
   readonly naming: number;
   readonly locale: Locale;
   readonly links: PageLinks;
+  readonly figures: PageFigures;
 }
 
 function headMarkup(
@@ -130,7 +134,7 @@ function cellMarkup(row: Row, index: number, span: number, table: Table): Markup
     classMarkup(names),
     span === 1 ? NOTHING : html` colspan="${String(span)}"`,
     anchorMarkup(cell, table.links),
-    originMarkup(cell),
+    table.figures.attributesOf(cell),
   ];
   const text = html`${linkedMarkup(cell, table)}${markMarkup(cell, index, table)}`;
   return isName
@@ -169,17 +173,6 @@ function legendMarkup(sheet: Sheet, words: Words): Markup {
     : html`<p class="legend">${legend.join(" · ")}</p>
 `;
 }
-
-/** The attributes that programs and the page's script read instead of the formatted amount. */
-function originMarkup(cell: Cell): Markup {
-  if (!("figure" in cell)) return NOTHING;
-  const { id, level, period, sources } = cell.figure;
-  const amount = amountText(cell.amount, cell.kind === "ratio" ? 0 : 2);
-  return html` data-figure="${id}" data-period="${periodText(period)}" data-amount="${amount}" data-level="${level}" data-sources="${sources.join(" ")}"`;
-}
-
-const periodText = ({ first, last }: Period): string =>
-  first === last ? first : `${first}..${last}`;
 
 function noteMarkup(rows: number, items: number, words: Words): Markup {
   if (rows === 0)

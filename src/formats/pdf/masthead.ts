@@ -1,6 +1,6 @@
 /** The opening of a document: logo, administration, title, and the facts that every reader needs first. */
 import type { Logo, PackContents } from "../format.ts";
-import { type Fact, packFacts } from "../internal/pack-facts.ts";
+import { type Fact, meaningOfState, packFacts } from "../internal/pack-facts.ts";
 import type { Drawing } from "./drawing.ts";
 import { breakLines, oneLine } from "./lines.ts";
 import type { PageShape } from "./paper.ts";
@@ -13,7 +13,7 @@ export interface Masthead {
   readonly shape: PageShape;
   readonly titleLines: readonly string[];
   readonly facts: readonly Fact[];
-  /** What final means; empty for a draft. */
+  /** What final means, or why the pack is a draft. */
   readonly meaning: readonly string[];
   readonly endY: number;
 }
@@ -40,7 +40,8 @@ export function planMasthead(contents: PackContents, faces: Faces, shape: PageSh
   });
   const facts = packFacts(contents);
   const room = { face: faces.regular, size: SIZE.small, width, linesMax: MEANING_LINES_MAX };
-  const meaning = contents.isFinal ? breakLines(contents.words.of("facts.final-means"), room) : [];
+  const state = meaningOfState(contents);
+  const meaning = state === null ? [] : breakLines(state, room);
   const factsY = factsTop(titleLines);
   const meaningHeight = meaning.length * leadingOf(SIZE.small) + (meaning.length > 0 ? 6 : 0);
   const endY = factsY + facts.length * FACT_HEIGHT + meaningHeight;

@@ -9,6 +9,7 @@ import type {
   Chart,
   Column,
   DescribedColumn,
+  EntryBook,
   PaperTable,
   Row,
   RowBar,
@@ -107,6 +108,7 @@ type SheetParts<Source> = {
   /** Its tables on paper, without those that have no rows; the keys of their columns are among those of `columns`. */
   readonly onPaper?: readonly PaperPart<Source>[];
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
+  readonly entryBook?: (source: Source) => EntryBook;
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
   /** Rows whose number grows with the postings. */
@@ -174,8 +176,22 @@ export function sheet<const Id extends string, Key extends string>(
         isLong: "stream" in parts,
         ...drawnParts(parts, head.input, prove),
         ...paperOf(parts, head.input, head.paperColumns, prove.cell),
+        ...postingsOf<Input<Id, Key>>(parts, head.input),
       };
     },
+  };
+}
+
+/** What a sheet of postings has in addition to its rows. */
+function postingsOf<Source extends { readonly books: Books }>(
+  parts: SheetParts<Source>,
+  input: Source,
+): Pick<Sheet, "marks" | "entryBook"> {
+  const marks = parts.marks?.(input.books);
+  const entryBook = parts.entryBook?.(input);
+  return {
+    ...(marks === undefined ? {} : { marks }),
+    ...(entryBook === undefined ? {} : { entryBook }),
   };
 }
 

@@ -1,0 +1,148 @@
+/**
+ * The postings of a page as columns: numbers that refer to names, each name once, compressed in pieces so that neither
+ * the writer nor the browser ever handles all of it at a time.
+ */
+import { gzipSync } from "node:zlib";
+import { type Amount, absolute, amountText, isPositive, sumOf } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { EntryBook, EntryLine } from "../../sheets/sheet.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** A browser reads a piece of this size in a few milliseconds. */
+const CHUNK_LINES = 4_000;
+/** Deflate of the best level takes twice the time for one percent. */
+const GZIP_LEVEL = 6;
+
+/** What the numbers of a page refer to. */
+export interface ChunkNumbers {
+  readonly accountNumber: (id: EntryLine["account"]) => number;
+  readonly answerNumber: (source: EntryLine["source"]) => number;
+  readonly dateText: (date: CalendarDate) => string;
+}
+
+/** A line of the page: a posting, or the sum of a document. */
+export interface ChunkLine extends Omit<EntryLine, "account"> {
+  /** Null for the sum of a document. */
+  readonly account: EntryLine["account"] | null;
+}
+
+/** The sum of the debits of each document, in order of document; one document is in memory at a time. */
+export async function* documentLines(book: EntryBook): AsyncGenerator<ChunkLine> {
+  let first: EntryLine | null = null;
+  let debits: Amount[] = [];
+  const summed = (line: EntryLine): ChunkLine => ({
+    ...line,
+    account: null,
+    amount: sumOf(debits),
+  });
+  for await (const line of book.lines("document")) {
+    if (first !== null && first.document.key !== line.document.key) {
+      yield summed(first);
+      debits = [];
+      first = line;
+    }
+    first ??= line;
+    if (isPositive(line.amount)) debits.push(line.amount);
+  }
+  if (first !== null) yield summed(first);
+}
+
+/** Yields elements of data that no browser runs. */
+export async function* chunkMarkup(
+  lines: AsyncIterable<ChunkLine>,
+  numbers: ChunkNumbers,
+): AsyncGenerator<Markup> {
+  const names = namings();
+  let chunk: ChunkLine[] = [];
+  for await (const line of lines) {
+    chunk.push(line);
+    if (chunk.length < CHUNK_LINES) continue;
+    yield elementOf(chunk, names, numbers);
+    chunk = [];
+  }
+  if (chunk.length > 0) yield elementOf(chunk, names, numbers);
+}
+
+const namings = () => ({
+  dates: newNames<string>(),
+  kinds: newNames<string>(),
+  documents: newNames<readonly [kind: number, number: string]>(),
+  contacts: newNames<string>(),
+  texts: newNames<string>(),
+});
+type Namings = ReturnType<typeof namings>;
+
+/** Numbers from 0, and the names since the last chunk. */
+interface NewNames<Name> {
+  readonly of: (key: string, name: () => Name) => number;
+  readonly taken: () => readonly Name[];
+}
+
+function newNames<Name>(): NewNames<Name> {
+  const numbers = new Map<string, number>();
+  let fresh: Name[] = [];
+  return {
+    of: (key, name) => {
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, numbers.size);
+      fresh.push(name());
+      return numbers.size - 1;
+    },
+    taken: () => {
+      const names = fresh;
+      fresh = [];
+      return names;
+    },
+  };
+}
+
+function elementOf(
+  lines: readonly ChunkLine[],
+  { dates, kinds, documents, contacts, texts }: Namings,
+  { accountNumber, answerNumber, dateText }: ChunkNumbers,
+): Markup {
+  const same = (text: string): readonly [string, () => string] => [text, () => text];
+  const places = Math.max(...lines.map(({ amount }) => decimalsOf(amount)));
+  const columns = {
+    account: lines.map(({ account }) => (account === null ? -1 : accountNumber(account))),
+    date: lines.map(({ date }) => dates.of(date, () => `${date} ${dateText(date)}`)),
+    document: lines.map(({ document: { key, kind, number } }) =>
+      documents.of(key, () => [kinds.of(...same(kind)), number]),
+    ),
+    contact: lines.map(({ contact }) => (contact === null ? -1 : contacts.of(...same(contact)))),
+    text: lines.map(({ description }) => texts.of(...same(description))),
+    answer: lines.map(({ source }) => answerNumber(source)),
+  };
+  const chunk = {
+    count: lines.length,
+    places,
+    // In the smallest unit, as text: an amount may be larger than a number of a browser holds.
+    amount: lines.map(({ amount }) => unitsOf(amount, places)).join(" "),
+    ...Object.fromEntries(Object.entries(columns).map(([name, list]) => [name, steps(list)])),
+    dates: dates.taken(),
+    kinds: kinds.taken(),
+    documents: documents.taken(),
+    contacts: contacts.taken(),
+    texts: texts.taken(),
+  };
+  const packed = gzipSync(JSON.stringify(chunk), { level: GZIP_LEVEL }).toString("base64");
+  return html`<script type="text/plain" class="entry-chunk">${packed}</script>
+`;
+}
+
+/** Each number less the one before it: what repeats or counts up becomes zeros and ones, which compress well. */
+const steps = (numbers: readonly number[]): readonly number[] =>
+  numbers.map((number, index) => number - (numbers[index - 1] ?? 0));
+
+const decimalsOf = (amount: Amount): number => {
+  const text = amountText(amount, 2);
+  return text.length - text.indexOf(".") - 1;
+};
+
+function unitsOf(amount: Amount, places: number): string {
+  const digits = amountText(absolute(amount), places)
+    .replace(".", "")
+    .replace(/^0+(?=\d)/, "");
+  return isPositive(amount) || digits === "0" ? digits : `-${digits}`;
+}
