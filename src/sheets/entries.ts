@@ -2,7 +2,7 @@
  * Every posting of the year with its document, contact, project and evidence, by account and date: the
  * postings behind a figure are next to each other.
  */
-import { type Amount, add, isNegative, negate, ZERO } from "../amount/amount.ts";
+import { type Amount, add, isNegative, negate, subtract, ZERO } from "../amount/amount.ts";
 import { monthOf, periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import type { Posting } from "../ledger/posting.ts";
@@ -11,14 +11,15 @@ import { accountCells } from "./internal/account-rows.ts";
 import {
   blanks,
   dateCell,
+  amountCell,
   figureOf,
   hashCell,
-  labelRow,
+  monthCell,
   row,
   textCell,
   textOrBlank,
 } from "./internal/cells.ts";
-import { sharedColumns, sideCells } from "./internal/columns.ts";
+import { columnOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
@@ -26,19 +27,28 @@ import { yearKey } from "./internal/monthly-rows.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
 import type { Cell, Row } from "./sheet.ts";
 
-const ABOUT = sheetWords(ENTRIES, ["total"], DOCUMENT_WORDS);
+const ABOUT = sheetWords(ENTRIES, ["total total-debit total-credit table"], DOCUMENT_WORDS);
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const entries = sheet(ABOUT, {
   columns: [
-    ...sharedColumns("code", "account", "date", "document-type", "document", "debit", "credit"),
-    ...sharedColumns("description", "contact", "project", "tax-rate", "evidence"),
+    columnOf("date", 10, "month"),
+    columnOf("text", 10, "code"),
+    ...sharedColumns("account", "date", "document-type", "document"),
+    ...sharedColumns("contact", "project", "description"),
+    columnOf("amount", 15, "amount"),
+    ...sharedColumns("tax-rate", "evidence"),
   ],
   tie: TOTAL_DEBIT,
   checks: "TJ",
   backings: [DERIVED],
   stream: entryRows,
   marks: entryMarks,
+  table: ({ books, word }) => ({
+    name: word("table"),
+    rows: books.entryCount,
+    period: books.period,
+  }),
 });
 
 async function* entryRows(input: Input): AsyncGenerator<Row> {
@@ -53,18 +63,22 @@ async function* entryRows(input: Input): AsyncGenerator<Row> {
     else debit = add(debit, posting.amount);
     yield row("item", 0, cellsOf(input, posting));
   }
-  const total = (side: string, amount: Amount): Cell => ({
+  const totalOf = (key: string, amount: Amount, side?: "debit" | "credit"): Cell => ({
     kind: "column-total",
     amount,
     figure: figureOf({
-      id: `${ENTRIES}/${yearKey(books)}/${side}`,
+      id: `${ENTRIES}/${yearKey(books)}/${key}`,
       period: books.period,
       sources: [...sources],
       backing: DERIVED,
     }),
+    ...(side === undefined ? {} : { side }),
   });
-  const totals = [total("debit", debit), total("credit", credit)];
-  yield labelRow("total", word("total"), [...blanks(3), ...totals]);
+  const last = (kind: Row["kind"], label: string, cell: Cell): Row =>
+    row(kind, 0, [...blanks(2), textCell(label), ...blanks(6), cell]);
+  yield last("memo", word("total-debit"), totalOf("debit", debit, "debit"));
+  yield last("memo", word("total-credit"), totalOf("credit", credit, "credit"));
+  yield last("total", word("total"), totalOf("balance", subtract(debit, credit)));
 }
 
 function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
@@ -79,14 +93,15 @@ function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
   const project = posting.projectId === null ? null : books.projects.get(posting.projectId);
   const taxRate = posting.taxRateId === null ? null : books.taxRates.get(posting.taxRateId);
   return [
+    monthCell(monthOf(posting.date)),
     ...accountCells(books, posting.ledgerAccountId),
     dateCell(posting.date),
     textCell(documentTitle(books, words, posting.document)),
     textCell(posting.document.number ?? posting.document.id),
-    ...sideCells(posting.amount, () => figure),
-    textOrBlank(posting.description),
     textOrBlank(contact?.name ?? posting.contactId),
     textOrBlank(project?.name ?? posting.projectId),
+    textOrBlank(posting.description),
+    amountCell(figure, posting.amount),
     textOrBlank(taxRate?.name ?? posting.taxRateId),
     hashCell(posting.source),
   ];

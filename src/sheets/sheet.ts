@@ -25,6 +25,20 @@ export interface Figure {
   readonly backings: readonly Backing[];
   /** The mark of a sheet (`Sheet.marks`) where the postings of this amount start. */
   readonly leadsTo?: string;
+  /** The entries that the amount adds up; absent unless they equal it to the cent. */
+  readonly entries?: EntrySum;
+}
+
+/** A sum of the entries of one account: a workbook with a table of them (`Sheet.table`) writes it as a formula. */
+export interface EntrySum {
+  /** The number of the account, as in the table. */
+  readonly account: string;
+  readonly period: Period;
+  readonly side: "net" | "debit" | "credit";
+  /** Whether credit is positive. */
+  readonly isTurned: boolean;
+  /** The figure of the balance before the entries, in the same sign; absent for a movement. */
+  readonly opening?: string;
 }
 
 /** One term of a total: another figure of the pack, added or subtracted. */
@@ -66,7 +80,8 @@ export type Cell =
     }
   /** `verdict`: the outcome of the comparison of the count, shown by every format. */
   | { readonly kind: "count"; readonly count: number; readonly verdict?: "good" | "bad" }
-  | { readonly kind: "date"; readonly date: CalendarDate }
+  /** `isMonth`: the date is the first day of the month that is meant. */
+  | { readonly kind: "date"; readonly date: CalendarDate; readonly isMonth?: true }
   | { readonly kind: "amount"; readonly amount: Amount; readonly figure: Figure }
   /** The sum of its terms; a spreadsheet writes it as a formula with this result. */
   | {
@@ -85,8 +100,13 @@ export type Cell =
       readonly unit: RatioUnit;
       readonly quotient: Quotient;
     }
-  /** The sum of all amounts above it in its column, for sheets too long to name each figure. */
-  | { readonly kind: "column-total"; readonly amount: Amount; readonly figure: Figure };
+  /** The sum of all amounts above it in its column, or of one side of them, for sheets too long to name each figure. */
+  | {
+      readonly kind: "column-total";
+      readonly amount: Amount;
+      readonly figure: Figure;
+      readonly side?: "debit" | "credit";
+    };
 
 /**
  * What a row contributes to the sum of a column. Only the items of a section add up to its subtotal or
@@ -125,9 +145,11 @@ export interface ChartSeries {
   readonly unit: "amount" | "percent";
   /** One value for each category; null if there is none. */
   readonly values: readonly (Amount | null)[];
+  /** The figure of each value, a cell of the same sheet: a workbook draws from these cells. */
+  readonly figures?: readonly (string | null)[];
 }
 
-/** A drawing of figures from the rows of its sheet; a workbook omits it. */
+/** A drawing of figures from the rows of its sheet. */
 export interface Chart {
   /** Unique on its sheet. */
   readonly id: string;
@@ -177,10 +199,31 @@ export interface Sheet {
   readonly tiles?: readonly Tile[];
   /** Row numbers, from 0, to which figures of other sheets lead; known before the rows are opened. */
   readonly marks?: ReadonlyMap<string, number>;
+  /** The rows of kind `item` are a table of entries, which the formulas of other sheets add up. */
+  readonly table?: EntriesTable;
+  /** Comparisons of figures of the pack, which a workbook recomputes in place. */
+  readonly equalities?: () => readonly Equality[];
   /** The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a pack. */
   readonly levels?: readonly ProofLevel[];
   /** Per column the level that all its figures share, if it is weaker than tied: its head has the mark. */
   readonly headLevels?: readonly (ProofLevel | null)[];
+}
+
+/** A table of entries: its columns `month`, `code` and `amount` are those that formulas refer to. */
+export interface EntriesTable {
+  /** A name that spreadsheets allow: letters, digits and underscores. */
+  readonly name: string;
+  readonly rows: number;
+  readonly period: Period;
+}
+
+/** Two figures that must be equal, each a cell of a sheet or an amount as it was read. */
+export interface Equality {
+  /** The check that compares them: `B1`. */
+  readonly check: string;
+  readonly text: string;
+  readonly expected: Extract<Cell, { readonly figure: unknown }>;
+  readonly actual: Extract<Cell, { readonly figure: unknown }>;
 }
 
 /** A column with its meaning, for readers of a table without its sheet. */

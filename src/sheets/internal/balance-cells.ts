@@ -26,19 +26,12 @@ export function cellsOf(
     readonly opening: Amount;
     /** A link to the entries between opening and closing. */
     readonly lead?: Pick<Figure, "leadsTo">;
+    /** The entries between opening and closing. */
+    readonly entriesOf?: (opening: FigureCell) => Pick<Figure, "entries">;
     /** What stands behind the closing amount; absent for an account of the service's balance sheet. */
     readonly backing?: Backing;
   },
 ): BalanceCells {
-  const closing = amountCell(
-    {
-      ...closingName(books, key),
-      sources: last.balanceSheet.sources,
-      ...amounts.lead,
-      backing: amounts.backing ?? CLOSING_BALANCES,
-    },
-    amounts.closing,
-  );
   const opening = amountCell(
     {
       ...openingName(books, key),
@@ -46,6 +39,16 @@ export function cellsOf(
       backing: OPENING_BALANCES,
     },
     amounts.opening,
+  );
+  const closing = amountCell(
+    {
+      ...closingName(books, key),
+      sources: last.balanceSheet.sources,
+      ...amounts.lead,
+      ...amounts.entriesOf?.(opening),
+      backing: amounts.backing ?? CLOSING_BALANCES,
+    },
+    amounts.closing,
   );
   return [closing, opening, changeOf(books, key, closing, opening)];
 }

@@ -9,6 +9,8 @@ import type {
   Chart,
   Column,
   DescribedColumn,
+  EntriesTable,
+  Equality,
   Row,
   Sheet,
   SheetDefinition,
@@ -91,6 +93,8 @@ type SheetParts<Source> = {
   readonly backings?: readonly Backing[];
   readonly charts?: (source: Source) => readonly Chart[];
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
+  readonly table?: (source: Source) => EntriesTable;
+  readonly equalities?: (source: Source) => readonly Equality[];
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
   /** Rows whose number grows with the postings. */
@@ -144,6 +148,8 @@ export function sheet<const Id extends string, Key extends string>(
       const prove = proveCells(id, books, results, backings);
       const charts = parts.charts?.(head.input);
       const marks = parts.marks?.(books);
+      const table = parts.table?.(head.input);
+      const { equalities } = parts;
       return {
         id,
         title: words.of(title),
@@ -154,6 +160,8 @@ export function sheet<const Id extends string, Key extends string>(
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
         ...(marks === undefined ? {} : { marks }),
+        ...(table === undefined ? {} : { table }),
+        ...(equalities === undefined ? {} : { equalities: () => equalities(head.input) }),
       };
     },
   };

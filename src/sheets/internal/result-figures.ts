@@ -1,8 +1,11 @@
 /** The figures of the profit and loss account; other sheets take the result from here. */
+import { periodOf } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { forResultTypes, type ResultType } from "../../ledger/ledger-account.ts";
+import { sideOf } from "../../ledger/signs.ts";
 import { leadToEntries } from "./entry-marks.ts";
+import { entrySums } from "./entry-sums.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
 import {
   type MonthlyFigures,
@@ -42,6 +45,7 @@ export const COMPARED_RESULT_BACKINGS: readonly Backing[] = [
  * stated ones. Accounts with a result a year earlier have a row too.
  */
 export function resultFigures(books: Books): ResultFigures {
+  const entriesBehind = entrySums(books);
   const statement: MonthlyStatement = {
     sheet: PROFIT_AND_LOSS,
     books,
@@ -52,7 +56,14 @@ export function resultFigures(books: Books): ResultFigures {
   const { amounts } = priorAmounts(books);
   const section = (type: ResultType): MonthlySection =>
     monthlySection(
-      statement,
+      {
+        ...statement,
+        entriesOf: (id, { month, amount }) =>
+          entriesBehind(id, {
+            ...{ amount, period: periodOf(month), side: "net" },
+            isTurned: sideOf(type) === "credit",
+          }),
+      },
       type,
       (month) => readerLines(month.profitAndLoss.sections, type),
       amounts[type].keys(),
