@@ -9,9 +9,9 @@ import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import {
+  amountCell,
   blanks,
   dateCell,
-  amountCell,
   figureOf,
   hashCell,
   monthCell,

@@ -1,6 +1,7 @@
 /**
  * The only file that depends on the internals of exceljs' stream writer. It corrects the time stamps
- * in the zip, the order of elements in a sheet, links, and rows that accumulate in memory.
+ * in the zip, the order of elements in a sheet, links, and rows that accumulate in memory, and adds the parts
+ * of the file that exceljs does not write.
  */
 import { EventEmitter, once } from "node:events";
 import type { Writable } from "node:stream";
@@ -9,8 +10,12 @@ import { dateOf } from "../../calendar/calendar-date.ts";
 import { instantOf } from "../../calendar/date-formats.ts";
 import { escapeAttribute } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
+import { type PackagePart, withContentTypes } from "./package-parts.ts";
 
-export type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter;
+export type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter & {
+  /** Adds a part to the file; the text is kept in memory until the zip has taken it. */
+  readonly addPart: (part: PackagePart) => void;
+};
 
 /** Bytes of rows that the zip has not taken yet, above which the writer waits. */
 const WAITING_BYTES_MAX = 262_144;
@@ -21,11 +26,19 @@ const ZIP_EPOCH = dateOf("1980-01-01");
 /** Loads exceljs only when a workbook is written, because that takes 0.2 s. */
 export async function openWorkbook(output: Writable): Promise<WorkbookWriter> {
   const { default: exceljs } = await import("exceljs");
+  const parts: PackagePart[] = [];
   /** The constructor already writes entries, so the date must be fixed before it returns. */
   class DatedWorkbookWriter extends exceljs.stream.xlsx.WorkbookWriter {
     override addThemes(): Promise<void> {
-      fixEntryDates(Reflect.get(this, "zip"));
+      correctEntries(Reflect.get(this, "zip"), parts);
       return super.addThemes();
+    }
+    addPart(part: PackagePart): void {
+      parts.push(part);
+      const zip: unknown = Reflect.get(this, "zip");
+      const append = inner(zip, "append");
+      invariant(typeof append === "function", "exceljs still appends to its zip");
+      Reflect.apply(append, zip, [part.xml, { name: part.path }]);
     }
   }
   return new DatedWorkbookWriter({
@@ -54,7 +67,9 @@ export interface SheetStream {
    * only before the sheet is committed: a stream that has ended never emits `drain`.
    */
   readonly settle: (signal: AbortSignal) => Promise<void>;
-  readonly commit: (links: readonly InnerLink[]) => void;
+  readonly commit: (links: readonly InnerLink[], attachments: string) => void;
+  /** The number of the sheet in the names of its parts. */
+  readonly number: number;
 }
 
 /** Adds a sheet with its elements in the order of the schema; in another order Excel offers to repair the file. */
@@ -65,7 +80,8 @@ export function addSheet(
 ): SheetStream {
   const worksheet = workbook.addWorksheet(name, options);
   let links: readonly InnerLink[] = [];
-  putInOrder(worksheet, () => links);
+  let attached = "";
+  putInOrder(worksheet, { links: () => links, attached: () => attached });
   const begin = onlyOnce(() => {
     stepOf(worksheet, "Columns")();
     stepOf(worksheet, "OpenSheetData")();
@@ -78,11 +94,13 @@ export function addSheet(
       writeText(worksheet, xml);
     },
     settle: (signal) => settle(worksheet, signal),
-    commit: (given) => {
+    commit: (given, attachments) => {
       links = given;
+      attached = attachments;
       begin();
       worksheet.commit();
     },
+    number: worksheet.id,
   };
 }
 
@@ -98,7 +116,14 @@ export function styleNumbers(workbook: WorkbookWriter): (style: Partial<Style>) 
   };
 }
 
-function putInOrder(sheet: Worksheet, linksOf: () => readonly InnerLink[]): void {
+/** The elements that exceljs does not write, once they are known. */
+interface OwnElements {
+  readonly links: () => readonly InnerLink[];
+  /** `drawing` and `tableParts`, the last elements of a sheet. */
+  readonly attached: () => string;
+}
+
+function putInOrder(sheet: Worksheet, own: OwnElements): void {
   const write = (part: string): (() => void) => onlyOnce(stepOf(sheet, part));
   const protection = write("SheetProtection");
   const filter = write("AutoFilter");
@@ -106,7 +131,7 @@ function putInOrder(sheet: Worksheet, linksOf: () => readonly InnerLink[]): void
   const validations = write("DataValidations");
   // exceljs would write an internal link as an external one.
   const links = onlyOnce(() => {
-    writeText(sheet, linksXml(linksOf()));
+    writeText(sheet, linksXml(own.links()));
   });
   const steps: Readonly<Record<string, () => void>> = {
     _writeAutoFilter: () => {
@@ -121,6 +146,10 @@ function putInOrder(sheet: Worksheet, linksOf: () => readonly InnerLink[]): void
     _writeConditionalFormatting: formatting,
     _writeDataValidations: validations,
     _writeSheetProtection: protection,
+    // No sheet has comments, whose drawing stands here.
+    _writeLegacyData: () => {
+      writeText(sheet, own.attached());
+    },
   };
   for (const [name, step] of Object.entries(steps)) Reflect.set(sheet, name, step);
 }
@@ -179,13 +208,18 @@ function inner(value: unknown, key: string): unknown {
   return found;
 }
 
-function fixEntryDates(zip: unknown): void {
+const CONTENT_TYPES = "[Content_Types].xml";
+
+/** Fixes the date of every entry, and lists the added parts among the content types. */
+function correctEntries(zip: unknown, parts: readonly PackagePart[]): void {
   invariant(typeof zip === "object" && zip !== null, "exceljs still zips by itself");
   const append: unknown = Reflect.get(zip, "append");
   invariant(typeof append === "function", "exceljs still appends to its zip");
   const date = instantOf(ZIP_EPOCH);
   Reflect.set(zip, "append", (source: unknown, entry: object): void => {
-    Reflect.apply(append, zip, [source, { ...entry, date }]);
+    const isList = inner(entry, "name") === CONTENT_TYPES && typeof source === "string";
+    const content = isList ? withContentTypes(source, parts) : source;
+    Reflect.apply(append, zip, [content, { ...entry, date }]);
   });
 }
 

@@ -72,6 +72,7 @@ async function write(
     styleNumber: styleNumbers(workbook),
     look,
     marks,
+    back: null,
     legendOf: contents.legendOf ?? (() => []),
     rowsMax,
     signal,

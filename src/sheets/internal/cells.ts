@@ -40,7 +40,8 @@ export const amountCell = (figure: BackedFigure, amount: Amount): FigureCell => 
 });
 
 /** A figure with what stands behind it, from which its level follows. */
-export interface BackedFigure extends Pick<Figure, "id" | "period" | "sources" | "leadsTo" | "entries"> {
+export interface BackedFigure
+  extends Pick<Figure, "id" | "period" | "sources" | "leadsTo" | "entries"> {
   readonly backing: Backing | readonly Backing[];
 }
 
