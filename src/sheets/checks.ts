@@ -31,6 +31,7 @@ import {
 } from "./internal/cells.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { EQUALITIES, equalitiesOf } from "./internal/equalities.ts";
 import { evidenceCells } from "./internal/evidence-cells.ts";
 import { findingTargets } from "./internal/finding-links.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
@@ -46,6 +47,7 @@ const ABOUT = sheetWords(
   [
     "holds empty cannot-run never-run blocking warning information reading reading-assumed reading-none more",
     ...LETTERS,
+    ...EQUALITIES,
   ],
   SUBJECT_WORDS,
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].flatMap(
@@ -74,11 +76,13 @@ export const checks = sheet(ABOUT, {
     columnOf("text", 16, "outcome"),
     ...columnsOf("count", 13, "compared", "broken"),
     columnOf("text", 12, "month"),
-    ...columnsOf("amount", 16, "expected", "actual", "difference"),
+    ...columnsOf("amount", 16, "expected", "actual"),
+    { ...columnOf("amount", 16, "difference"), expects: "zero" },
     sharedColumn("evidence"),
     columnOf("text", 66, "formula"),
   ],
   backings: [DERIVED],
+  equalities: ({ books, word }) => equalitiesOf(books, word),
   rows: (input) => [
     ...input.results.flatMap((result) => checkRows(input, result)),
     ...LETTERS.map((name) => textRow("note", input.word(name), 1)),

@@ -24,7 +24,7 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
+import { TOTAL_DEBIT, TRIAL_BALANCE } from "./internal/trial-figures.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(ENTRIES, ["total total-debit total-credit table"], DOCUMENT_WORDS);
@@ -55,13 +55,17 @@ async function* entryRows(input: Input): AsyncGenerator<Row> {
   const { books, word } = input;
   let debit = ZERO;
   let credit = ZERO;
+  let groupAbove: string | null = null;
   // Bounded by the number of answers; each answer is a page of postings.
   const sources = new Set<SourceHash>();
   for await (const posting of books.postings("account")) {
     sources.add(posting.source);
     if (isNegative(posting.amount)) credit = add(credit, negate(posting.amount));
     else debit = add(debit, posting.amount);
-    yield row("item", 0, cellsOf(input, posting));
+    // Only the first entry of a group leads back: spreadsheets limit the number of links.
+    const group = `${monthOf(posting.date)}/${posting.ledgerAccountId}`;
+    yield row("item", 0, cellsOf(input, posting, group === groupAbove ? null : group));
+    groupAbove = group;
   }
   const totalOf = (key: string, amount: Amount, side?: "debit" | "credit"): Cell => ({
     kind: "column-total",
@@ -81,7 +85,12 @@ async function* entryRows(input: Input): AsyncGenerator<Row> {
   yield last("total", word("total"), totalOf("balance", subtract(debit, credit)));
 }
 
-function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
+/** `startsGroup` names the account and month of which it is the first entry. */
+function cellsOf(
+  { books, words }: Input,
+  posting: Posting,
+  startsGroup: string | null,
+): readonly Cell[] {
   const figure = {
     id: `${ENTRIES}/${posting.id}`,
     period: periodOf(monthOf(posting.date)),
@@ -92,9 +101,11 @@ function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
   const contact = posting.contactId === null ? null : books.contacts.get(posting.contactId);
   const project = posting.projectId === null ? null : books.projects.get(posting.projectId);
   const taxRate = posting.taxRateId === null ? null : books.taxRates.get(posting.taxRateId);
+  const [code, name] = accountCells(books, posting.ledgerAccountId);
   return [
     monthCell(monthOf(posting.date)),
-    ...accountCells(books, posting.ledgerAccountId),
+    startsGroup === null ? code : leadingTo(code, `${TRIAL_BALANCE}/${startsGroup}`),
+    name,
     dateCell(posting.date),
     textCell(documentTitle(books, words, posting.document)),
     textCell(posting.document.number ?? posting.document.id),
@@ -106,3 +117,6 @@ function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
     hashCell(posting.source),
   ];
 }
+
+const leadingTo = (cell: Cell, figureId: string): Cell =>
+  cell.kind === "text" ? { ...cell, leadsTo: [figureId] } : cell;

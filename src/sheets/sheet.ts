@@ -9,6 +9,7 @@ import type { Books } from "../ledger/books.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import type { EntriesTable, EntrySum, Equality } from "./live-figures.ts";
 
 /** The name of an amount within the pack, and its sources. */
 export interface Figure {
@@ -27,18 +28,6 @@ export interface Figure {
   readonly leadsTo?: string;
   /** The entries that the amount adds up; absent unless they equal it to the cent. */
   readonly entries?: EntrySum;
-}
-
-/** A sum of the entries of one account: a workbook with a table of them (`Sheet.table`) writes it as a formula. */
-export interface EntrySum {
-  /** The number of the account, as in the table. */
-  readonly account: string;
-  readonly period: Period;
-  readonly side: "net" | "debit" | "credit";
-  /** Whether credit is positive. */
-  readonly isTurned: boolean;
-  /** The figure of the balance before the entries, in the same sign; absent for a movement. */
-  readonly opening?: string;
 }
 
 /** One term of a total: another figure of the pack, added or subtracted. */
@@ -135,6 +124,8 @@ export interface Column {
   readonly kind: "text" | "count" | "date" | "amount";
   /** In characters of the body font. */
   readonly width: number;
+  /** What its amounts are in good books; a spreadsheet marks those that are not. */
+  readonly expects?: "zero" | "not-negative";
 }
 
 /** One series of a chart, drawn as bars or as a line. */
@@ -207,23 +198,6 @@ export interface Sheet {
   readonly levels?: readonly ProofLevel[];
   /** Per column the level that all its figures share, if it is weaker than tied: its head has the mark. */
   readonly headLevels?: readonly (ProofLevel | null)[];
-}
-
-/** A table of entries: its columns `month`, `code` and `amount` are those that formulas refer to. */
-export interface EntriesTable {
-  /** A name that spreadsheets allow: letters, digits and underscores. */
-  readonly name: string;
-  readonly rows: number;
-  readonly period: Period;
-}
-
-/** Two figures that must be equal, each a cell of a sheet or an amount as it was read. */
-export interface Equality {
-  /** The check that compares them: `B1`. */
-  readonly check: string;
-  readonly text: string;
-  readonly expected: Extract<Cell, { readonly figure: unknown }>;
-  readonly actual: Extract<Cell, { readonly figure: unknown }>;
 }
 
 /** A column with its meaning, for readers of a table without its sheet. */

@@ -1,6 +1,7 @@
 /** The formula of a cell: sums of entries, totals, ratios and texts that depend on figures. */
 import { invariant } from "../../failure.ts";
-import type { Cell, Column, EntrySum, Row } from "../../sheets/sheet.ts";
+import type { EntrySum } from "../../sheets/live-figures.ts";
+import type { Cell, Column, Row } from "../../sheets/sheet.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import type { ComputedCell } from "./cell-value.ts";
 import { entrySumFormula, tableTotal } from "./entries-table.ts";
@@ -31,7 +32,7 @@ export function cellFormula(
       return entries === undefined ? null : sumOfEntries(layout, entries, name, at);
     }
     case "text":
-      return layout.textFormulas.get(cell)?.(layout, name) ?? null;
+      return layout.liveTexts.get(cell)?.formula(layout) ?? null;
     case "total":
       return formulaOf(cell.terms, name, layout);
     case "ratio":

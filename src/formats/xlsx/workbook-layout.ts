@@ -18,15 +18,18 @@ export interface PlacedSheet {
   readonly rows: readonly Row[] | null;
 }
 
-/** The formula of a text on the sheet with this name; null if the workbook lacks one of its figures. */
-export type TextFormula = (surroundings: Surroundings, sheetName: string) => string | null;
+/** A text that is the result of a formula, and that marks a problem as soon as it is another one. */
+export interface LiveText {
+  /** Null if the workbook lacks one of its figures. */
+  readonly formula: (surroundings: Surroundings) => string | null;
+}
 
 export interface WorkbookLayout extends Surroundings {
   readonly sheets: readonly PlacedSheet[];
   /** Null in a workbook without entries. */
   readonly table: PlacedTable | null;
   /** Texts that are the results of formulas. */
-  readonly textFormulas: ReadonlyMap<Cell, TextFormula>;
+  readonly liveTexts: ReadonlyMap<Cell, LiveText>;
   /**
    * The place of a mark of a sheet, or of a figure of a bounded sheet; the id of a sheet is the mark of its top. Null if
    * the workbook does not have it.
@@ -45,7 +48,7 @@ export interface WorkbookLayout extends Surroundings {
 export async function layOut(
   sheets: readonly Sheet[],
   rowsMax: number,
-  textFormulas: ReadonlyMap<Cell, TextFormula> = new Map(),
+  liveTexts: ReadonlyMap<Cell, LiveText> = new Map(),
 ): Promise<WorkbookLayout> {
   const names = sheetNames(sheets.map(({ title }) => title));
   const placed: PlacedSheet[] = [];
@@ -66,7 +69,7 @@ export async function layOut(
   return {
     sheets: placed,
     table: placeTable(sheets, rowsMax - HEAD_ROW),
-    textFormulas,
+    liveTexts,
     locateMark: (mark) => marks.get(mark) ?? places.get(mark) ?? null,
     locate: (figureId) => {
       const place = places.get(figureId);

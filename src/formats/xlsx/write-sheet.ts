@@ -8,6 +8,7 @@ import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import { cellFormula } from "./cell-formula.ts";
 import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
 import { shownCell } from "./cell-value.ts";
+import { conditionalFormats, type LiveOutcome } from "./conditional-formats.ts";
 import { tableName, tablePart } from "./entries-table.ts";
 import {
   addSheet,
@@ -55,6 +56,7 @@ interface Part {
   readonly number: number;
   readonly stream: SheetStream;
   readonly links: InnerLink[];
+  readonly outcomes: LiveOutcome[];
   /** Traits and style of the last cell of each column. */
   readonly stylesAbove: { readonly traits: CellTraits; readonly style: number }[];
   /** Rows not yet passed to the zip. */
@@ -125,6 +127,7 @@ function openPart(
     stream,
     number,
     links: back === null ? [] : [{ from: BACK_ADDRESS, to: `${sheetPrefix(back.sheetName)}A1` }],
+    outcomes: [],
     stylesAbove: [],
     gathered: opening,
     row: HEAD_ROW,
@@ -158,6 +161,9 @@ function writeRow(
     );
     if (shape.isLong && "figure" in cell && cell.kind !== "amount") {
       writing.layout.placeTotal(cell.figure.id, place);
+    }
+    if (shown === "verdict" && cell.kind === "text") {
+      part.outcomes.push({ address: addressOf(place), good: cell.text });
     }
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
@@ -235,6 +241,8 @@ async function closePart(
     const last = columnLetters(shape.columns.length);
     stream.worksheet.autoFilter = `A${String(HEAD_ROW)}:${last}${String(Math.max(lastItem, HEAD_ROW))}`;
   }
+  const formats = conditionalFormats(writing.look, sheet.columns, part.row, part.outcomes);
+  for (const format of formats) stream.worksheet.addConditionalFormatting(format);
   stream.commit(
     part.links,
     attachParts(writing.workbook, stream.number, { tables, drawing: null }),

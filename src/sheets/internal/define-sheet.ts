@@ -5,12 +5,11 @@ import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { StatedReason } from "../../ledger/proof-level.ts";
 import { NOTE_WORDS, type NoteWord, withNotes } from "../line-notes.ts";
+import type { EntriesTable, Equality } from "../live-figures.ts";
 import type {
   Chart,
   Column,
   DescribedColumn,
-  EntriesTable,
-  Equality,
   Row,
   Sheet,
   SheetDefinition,
@@ -183,11 +182,14 @@ function describedColumns<Source>(
   source: Source,
   { words, values }: { readonly words: Words; readonly values: MarkValues },
 ): readonly DescribedColumn[] {
-  const { key, kind, width, each } = column;
+  const { key, kind, width, each, expects } = column;
   const prefix = prefixOf(id, column);
   const meaning = words.of(`${prefix}.meaning`);
   const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
-  return titles.map(([name, title]) => ({ key: name, title, kind, width, meaning }));
+  return titles.map(([name, title]) => ({
+    ...{ key: name, title, kind, width, meaning },
+    ...(expects === undefined ? {} : { expects }),
+  }));
 }
 
 /** The rows with the levels of their figures; rows that grow with the postings are not read for it. */
