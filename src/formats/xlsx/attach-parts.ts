@@ -1,11 +1,12 @@
 /** Adds the tables and charts of a sheet to the file, with the elements and relationships that connect them. */
+import type { Drawing } from "./drawing-part.ts";
 import type { WorkbookWriter } from "./open-workbook.ts";
 import { type PackagePart, type Relation, relationsPart } from "./package-parts.ts";
 
 export interface SheetParts {
   readonly tables: readonly PackagePart[];
   /** Null for a sheet without charts. */
-  readonly drawing: PackagePart | null;
+  readonly drawing: Drawing | null;
 }
 
 /** Returns the last elements of the sheet, in the order of the schema. */
@@ -21,7 +22,7 @@ export function attachParts(
     return `r:id="rId${String(relations.length)}"`;
   };
   const elements = [
-    ...(drawing === null ? [] : [`<drawing ${related("drawing", drawing)}/>`]),
+    ...(drawing === null ? [] : [`<drawing ${related("drawing", drawing.part)}/>`]),
     ...(tables.length === 0
       ? []
       : [
@@ -29,6 +30,8 @@ export function attachParts(
         ]),
   ];
   const own = relationsPart("xl/worksheets", `sheet${String(sheetNumber)}.xml`, relations);
-  if (own !== null) workbook.addPart(own);
+  for (const part of [...(drawing?.others ?? []), ...(own === null ? [] : [own])]) {
+    workbook.addPart(part);
+  }
   return elements.join("");
 }

@@ -9,6 +9,7 @@ import { cellFormula } from "./cell-formula.ts";
 import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
 import { shownCell } from "./cell-value.ts";
 import { conditionalFormats, type LiveOutcome } from "./conditional-formats.ts";
+import { drawingOf } from "./drawing-part.ts";
 import { tableName, tablePart } from "./entries-table.ts";
 import {
   addSheet,
@@ -226,10 +227,11 @@ const sideOf = (cell: Cell, column: Column): Column["kind"] =>
 
 async function closePart(
   writing: SheetWriting,
-  { sheet, rows }: PlacedSheet,
+  placed: PlacedSheet,
   shape: SheetShape,
   part: Part,
 ): Promise<void> {
+  const { sheet, rows } = placed;
   await handOver(writing, part);
   const { stream, number, lastItem } = part;
   const tables: PackagePart[] = [];
@@ -243,8 +245,7 @@ async function closePart(
   }
   const formats = conditionalFormats(writing.look, sheet.columns, part.row, part.outcomes);
   for (const format of formats) stream.worksheet.addConditionalFormatting(format);
-  stream.commit(
-    part.links,
-    attachParts(writing.workbook, stream.number, { tables, drawing: null }),
-  );
+  const at = { sheetNumber: stream.number, lastRow: part.row };
+  const drawing = drawingOf(writing.layout, placed, at, writing.look);
+  stream.commit(part.links, attachParts(writing.workbook, stream.number, { tables, drawing }));
 }
