@@ -34,6 +34,7 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { EQUALITIES, equalitiesOf } from "./internal/equalities.ts";
 import { evidenceCells } from "./internal/evidence-cells.ts";
 import { findingTargets } from "./internal/finding-links.ts";
+import { MAIN_FIGURES, mainFigures } from "./internal/main-figures.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
@@ -48,6 +49,7 @@ const ABOUT = sheetWords(
     "holds empty cannot-run never-run blocking warning information reading reading-assumed reading-none more",
     ...LETTERS,
     ...EQUALITIES,
+    ...MAIN_FIGURES,
   ],
   SUBJECT_WORDS,
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].flatMap(
@@ -83,6 +85,7 @@ export const checks = sheet(ABOUT, {
   ],
   backings: [DERIVED],
   equalities: ({ books, word }) => equalitiesOf(books, word),
+  named: ({ books, word }) => mainFigures(books, word),
   rows: (input) => [
     ...input.results.flatMap((result) => checkRows(input, result)),
     ...LETTERS.map((name) => textRow("note", input.word(name), 1)),

@@ -40,3 +40,10 @@ export interface Equality {
   readonly expected: ComparedSum;
   readonly actual: ComparedSum;
 }
+
+/** A figure under a name that formulas of the reader can use. */
+export interface NamedFigure {
+  /** A name that spreadsheets allow: letters, digits and underscores. */
+  readonly name: string;
+  readonly figureId: string;
+}

@@ -9,7 +9,7 @@ import type { Books } from "../ledger/books.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import type { EntriesTable, EntrySum, Equality } from "./live-figures.ts";
+import type { EntriesTable, EntrySum, Equality, NamedFigure } from "./live-figures.ts";
 
 /** The name of an amount within the pack, and its sources. */
 export interface Figure {
@@ -194,6 +194,8 @@ export interface Sheet {
   readonly table?: EntriesTable;
   /** Comparisons of figures of the pack, which a workbook recomputes in place. */
   readonly equalities?: () => readonly Equality[];
+  /** The main figures of the pack, which a workbook names. */
+  readonly named?: () => readonly NamedFigure[];
   /** The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a pack. */
   readonly levels?: readonly ProofLevel[];
   /** Per column the level that all its figures share, if it is weaker than tied: its head has the mark. */

@@ -50,11 +50,10 @@ export function conditionalFormats(
       const first = `${letters}${String(FIRST_ROW)}`;
       // Binary sums of entries have remainders far behind the cent.
       const isOther = expects === "zero" ? `ROUND(${first},2)<>0` : `ROUND(${first},2)<0`;
-      const style = expects === "zero" ? bad : doubtful;
       return [
         {
           ref: `${first}:${letters}${String(lastRow)}`,
-          rules: [rule(`AND(ISNUMBER(${first}),${isOther})`, style)],
+          rules: [rule(`AND(ISNUMBER(${first}),${isOther})`, doubtful)],
         },
       ];
     }),

@@ -57,6 +57,15 @@ export interface InnerLink {
   readonly to: string;
 }
 
+/** What is known of a sheet once its rows are written. */
+export interface SheetEnds {
+  readonly links: readonly InnerLink[];
+  /** Ranges of cells that are one: `A9:F9`. */
+  readonly merges: readonly string[];
+  /** `drawing` and `tableParts`, the last elements of a sheet. */
+  readonly attachments: string;
+}
+
 /** A sheet whose frame exceljs writes, and whose rows are written as XML text. */
 export interface SheetStream {
   /** Used for everything except the rows; its row and cell methods are not used. */
@@ -67,7 +76,7 @@ export interface SheetStream {
    * only before the sheet is committed: a stream that has ended never emits `drain`.
    */
   readonly settle: (signal: AbortSignal) => Promise<void>;
-  readonly commit: (links: readonly InnerLink[], attachments: string) => void;
+  readonly commit: (ends: SheetEnds) => void;
   /** The number of the sheet in the names of its parts. */
   readonly number: number;
 }
@@ -79,9 +88,8 @@ export function addSheet(
   options: Partial<AddWorksheetOptions>,
 ): SheetStream {
   const worksheet = workbook.addWorksheet(name, options);
-  let links: readonly InnerLink[] = [];
-  let attached = "";
-  putInOrder(worksheet, { links: () => links, attached: () => attached });
+  let ends: SheetEnds = { links: [], merges: [], attachments: "" };
+  putInOrder(worksheet, () => ends);
   const begin = onlyOnce(() => {
     stepOf(worksheet, "Columns")();
     stepOf(worksheet, "OpenSheetData")();
@@ -94,9 +102,8 @@ export function addSheet(
       writeText(worksheet, xml);
     },
     settle: (signal) => settle(worksheet, signal),
-    commit: (given, attachments) => {
-      links = given;
-      attached = attachments;
+    commit: (given) => {
+      ends = given;
       begin();
       worksheet.commit();
     },
@@ -116,14 +123,7 @@ export function styleNumbers(workbook: WorkbookWriter): (style: Partial<Style>) 
   };
 }
 
-/** The elements that exceljs does not write, once they are known. */
-interface OwnElements {
-  readonly links: () => readonly InnerLink[];
-  /** `drawing` and `tableParts`, the last elements of a sheet. */
-  readonly attached: () => string;
-}
-
-function putInOrder(sheet: Worksheet, own: OwnElements): void {
+function putInOrder(sheet: Worksheet, endsOf: () => SheetEnds): void {
   const write = (part: string): (() => void) => onlyOnce(stepOf(sheet, part));
   const protection = write("SheetProtection");
   const filter = write("AutoFilter");
@@ -131,7 +131,7 @@ function putInOrder(sheet: Worksheet, own: OwnElements): void {
   const validations = write("DataValidations");
   // exceljs would write an internal link as an external one.
   const links = onlyOnce(() => {
-    writeText(sheet, linksXml(own.links()));
+    writeText(sheet, linksXml(endsOf().links));
   });
   const steps: Readonly<Record<string, () => void>> = {
     _writeAutoFilter: () => {
@@ -143,12 +143,15 @@ function putInOrder(sheet: Worksheet, own: OwnElements): void {
       validations();
       links();
     },
+    _writeMergeCells: () => {
+      writeText(sheet, mergesXml(endsOf().merges));
+    },
     _writeConditionalFormatting: formatting,
     _writeDataValidations: validations,
     _writeSheetProtection: protection,
     // No sheet has comments, whose drawing stands here.
     _writeLegacyData: () => {
-      writeText(sheet, own.attached());
+      writeText(sheet, endsOf().attachments);
     },
   };
   for (const [name, step] of Object.entries(steps)) Reflect.set(sheet, name, step);
@@ -176,6 +179,11 @@ function linksXml(links: readonly InnerLink[]): string {
   );
   return `<hyperlinks>${each.join("")}</hyperlinks>`;
 }
+
+const mergesXml = (merges: readonly string[]): string =>
+  merges.length === 0
+    ? ""
+    : `<mergeCells count="${String(merges.length)}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
 
 async function settle(sheet: Worksheet, signal: AbortSignal): Promise<void> {
   const buffer = bufferOf(sheet);

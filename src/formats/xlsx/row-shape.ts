@@ -14,13 +14,26 @@ const OUTLINE_MAX = 7;
  * The number of lines a text needs. Text wider than its column overflows only into blank cells; any
  * other cell hides the rest, and beyond the last column it is off the page.
  */
-export function linesOf(row: Row, { width }: Column, index: number): number {
+export function linesOf(row: Row, width: number, index: number): number {
   const { cells } = row;
   const cell = cells[index];
-  if (lookOf(row) !== "item" || cell?.kind !== "text" || cells[index + 1]?.kind === "blank")
-    return 1;
+  const isNote = isLoneNote(row, index);
+  if (cell?.kind !== "text" || (lookOf(row) !== "item" && !isNote)) return 1;
+  if (cells[index + 1]?.kind === "blank" && !isNote) return 1;
   return Math.ceil(cell.text.length / (width * LETTERS_PER_WIDTH));
 }
+
+/** The width of a note from its column to the last; null for any other cell. */
+export const mergedWidth = (row: Row, columns: readonly Column[], index: number): number | null =>
+  isLoneNote(row, index)
+    ? columns.slice(index).reduce((total, { width }) => total + width, 0)
+    : null;
+
+/** Whether the cell is a note with nothing after it. */
+const isLoneNote = ({ kind, cells }: Row, index: number): boolean =>
+  kind === "note" &&
+  cells[index]?.kind === "text" &&
+  cells.slice(index + 1).every((cell) => cell.kind === "blank");
 
 /** Set explicitly, because not every program adjusts the row height to the lines. */
 export const heightOf = (lines: number): number => Math.min(lines * LINE_HEIGHT, ROW_HEIGHT_MAX);

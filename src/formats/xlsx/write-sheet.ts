@@ -18,7 +18,14 @@ import {
   type WorkbookWriter,
 } from "./open-workbook.ts";
 import type { PackagePart } from "./package-parts.ts";
-import { heightOf, linesOf, outlineBaseOf, outlineMaxOf, outlineOf } from "./row-shape.ts";
+import {
+  heightOf,
+  linesOf,
+  mergedWidth,
+  outlineBaseOf,
+  outlineMaxOf,
+  outlineOf,
+} from "./row-shape.ts";
 import { rowText, type WrittenCell } from "./row-text.ts";
 import { BACK_ADDRESS, headRows } from "./sheet-head.ts";
 import { continuedName } from "./sheet-names.ts";
@@ -57,6 +64,7 @@ interface Part {
   readonly number: number;
   readonly stream: SheetStream;
   readonly links: InnerLink[];
+  readonly merges: string[];
   readonly outcomes: LiveOutcome[];
   /** Traits and style of the last cell of each column. */
   readonly stylesAbove: { readonly traits: CellTraits; readonly style: number }[];
@@ -128,6 +136,7 @@ function openPart(
     stream,
     number,
     links: back === null ? [] : [{ from: BACK_ADDRESS, to: `${sheetPrefix(back.sheetName)}A1` }],
+    merges: [],
     outcomes: [],
     stylesAbove: [],
     gathered: opening,
@@ -169,8 +178,15 @@ function writeRow(
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
     const isLink = addLink(writing, part, cell, addressOf(place));
-    const lines = shape.isLong ? 1 : linesOf(row, column, index);
+    const merged = shape.isLong ? null : mergedWidth(row, columns, index);
+    const width = merged ?? column.width;
+    const lines = shape.isLong ? 1 : linesOf(row, width, index);
     const isWrapped = lines > 1;
+    // A note has the width of the table, beyond which it would be off the page.
+    if (merged !== null && isWrapped) {
+      const last = addressOf({ row: part.row, column: columns.length });
+      part.merges.push(`${addressOf(place)}:${last}`);
+    }
     height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
     const mark = levelMarkOf(cell, shape.headLevels[index] ?? null);
@@ -247,5 +263,6 @@ async function closePart(
   for (const format of formats) stream.worksheet.addConditionalFormatting(format);
   const at = { sheetNumber: stream.number, lastRow: part.row };
   const drawing = drawingOf(writing.layout, placed, at, writing.look);
-  stream.commit(part.links, attachParts(writing.workbook, stream.number, { tables, drawing }));
+  const attachments = attachParts(writing.workbook, stream.number, { tables, drawing });
+  stream.commit({ links: part.links, merges: part.merges, attachments });
 }

@@ -7,6 +7,7 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { instantOf } from "../../calendar/date-formats.ts";
 import { invariant } from "../../failure.ts";
 import type { Cell, Sheet } from "../../sheets/sheet.ts";
+import { fixedAddressOf } from "./cell-address.ts";
 import { cellStyles } from "./cell-styles.ts";
 import { CONTENTS, type ContentsWords, withContents } from "./contents-sheet.ts";
 import { type LiveCheckWords, withLiveChecks } from "./live-checks.ts";
@@ -119,6 +120,14 @@ function defineNames(workbook: WorkbookWriter, layout: WorkbookLayout): void {
   const { defined, missing } = layout.names();
   invariant(missing.length === 0, `the long sheets contain the figures ${missing.join(", ")}`);
   for (const { name, address } of defined) workbook.definedNames.add(address, name);
+  const taken = new Set(layout.table?.names.map((name) => name.toLowerCase()));
+  for (const { name, figureId } of layout.sheets.flatMap(({ sheet }) => sheet.named?.() ?? [])) {
+    const location = layout.locate(figureId);
+    const isFree = !taken.has(name.toLowerCase());
+    if (location?.kind === "place" && isFree) {
+      workbook.definedNames.add(fixedAddressOf(location.place), name);
+    }
+  }
 }
 
 /** Settles when the bytes are no longer wanted; the zip would wait for a reader forever. */

@@ -5,7 +5,7 @@ import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { StatedReason } from "../../ledger/proof-level.ts";
 import { NOTE_WORDS, type NoteWord, withNotes } from "../line-notes.ts";
-import type { EntriesTable, Equality } from "../live-figures.ts";
+import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
 import type {
   Chart,
   Column,
@@ -94,6 +94,7 @@ type SheetParts<Source> = {
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
   readonly table?: (source: Source) => EntriesTable;
   readonly equalities?: (source: Source) => readonly Equality[];
+  readonly named?: (source: Source) => readonly NamedFigure[];
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
   /** Rows whose number grows with the postings. */
@@ -148,7 +149,7 @@ export function sheet<const Id extends string, Key extends string>(
       const charts = parts.charts?.(head.input);
       const marks = parts.marks?.(books);
       const table = parts.table?.(head.input);
-      const { equalities } = parts;
+      const { equalities, named } = parts;
       return {
         id,
         title: words.of(title),
@@ -161,6 +162,7 @@ export function sheet<const Id extends string, Key extends string>(
         ...(marks === undefined ? {} : { marks }),
         ...(table === undefined ? {} : { table }),
         ...(equalities === undefined ? {} : { equalities: () => equalities(head.input) }),
+        ...(named === undefined ? {} : { named: () => named(head.input) }),
       };
     },
   };
