@@ -1,7 +1,6 @@
 /** What a workbook recomputes in the reader's own spreadsheet: sums of entries, and comparisons of figures. */
 import type { Amount } from "../amount/amount.ts";
 import type { Period } from "../calendar/month.ts";
-import type { Term } from "./sheet.ts";
 
 /** A sum of the entries of one account: a workbook with a table of them (`Sheet.table`) writes it as a formula. */
 export interface EntrySum {
@@ -26,7 +25,7 @@ export interface EntriesTable {
 /** A sum of figures of the pack; without terms it is an amount as it was read. */
 export interface ComparedSum {
   readonly amount: Amount;
-  readonly terms: readonly Term[];
+  readonly terms: readonly { readonly figureId: string; readonly isSubtracted: boolean }[];
 }
 
 /** Two sums that must be equal. */

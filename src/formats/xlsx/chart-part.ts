@@ -16,6 +16,7 @@ export interface ReferredSeries {
 }
 
 const DRAWING = "http://schemas.openxmlformats.org/drawingml/2006";
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 /** The axes of amounts, and those of percentages. */
 const AXES = { amount: ["111", "112"], percent: ["121", "122"] } as const;
 const FORMATS = { amount: "#,##0", percent: "0%" } as const;
@@ -51,7 +52,21 @@ export function chartXml(
     found.length < 2
       ? ""
       : `<c:legend><c:legendPos val="b"/><c:overlay val="0"/>${textXml(look.colours.ink, TEXT_SIZE)}</c:legend>`;
-  return `${XML_HEAD}<c:chartSpace xmlns:c="${DRAWING}/chart" xmlns:a="${DRAWING}/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:roundedCorners val="0"/><c:chart><c:title><c:tx><c:rich><a:bodyPr/><a:p><a:pPr><a:defRPr sz="${String(TITLE_SIZE)}" b="1"/></a:pPr><a:r><a:rPr lang="${look.language}" sz="${String(TITLE_SIZE)}" b="1">${fill(look.colours.heading)}</a:rPr><a:t>${escapeText(title)}</a:t></a:r></a:p></c:rich></c:tx><c:overlay val="0"/></c:title><c:autoTitleDeleted val="0"/><c:plotArea><c:layout/>${plots.join("")}${axes.join("")}</c:plotArea>${legend}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>`;
+  const plotArea = `<c:plotArea><c:layout/>${plots.join("")}${axes.join("")}</c:plotArea>`;
+  return [
+    `${XML_HEAD}<c:chartSpace xmlns:c="${DRAWING}/chart" xmlns:a="${DRAWING}/main" xmlns:r="${RELATIONSHIPS}">`,
+    `<c:roundedCorners val="0"/><c:chart>${titleXml(title, look)}<c:autoTitleDeleted val="0"/>`,
+    `${plotArea}${legend}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>`,
+  ].join("");
+}
+
+function titleXml(title: string, { colours, language }: WorkbookLook): string {
+  const size = `sz="${String(TITLE_SIZE)}" b="1"`;
+  return [
+    `<c:title><c:tx><c:rich><a:bodyPr/><a:p><a:pPr><a:defRPr ${size}/></a:pPr>`,
+    `<a:r><a:rPr lang="${language}" ${size}>${fill(colours.heading)}</a:rPr><a:t>${escapeText(title)}</a:t></a:r>`,
+    `</a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`,
+  ].join("");
 }
 
 function seriesXml(
@@ -96,9 +111,16 @@ function axesXml(unit: ChartSeries["unit"], isFirst: boolean, { colours }: Workb
   const text = textXml(colours.faint, TEXT_SIZE);
   const scaling = '<c:scaling><c:orientation val="minMax"/></c:scaling>';
   const lines = isFirst ? `<c:majorGridlines>${rule}</c:majorGridlines>` : "";
+  const ticks = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>';
   return [
-    `<c:catAx><c:axId val="${category}"/>${scaling}<c:delete val="${isFirst ? "0" : "1"}"/><c:axPos val="b"/><c:numFmt formatCode="General" sourceLinked="1"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${rule}${text}<c:crossAx val="${value}"/><c:crosses val="autoZero"/><c:auto val="1"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>`,
-    `<c:valAx><c:axId val="${value}"/>${scaling}<c:delete val="0"/><c:axPos val="${isFirst ? "l" : "r"}"/>${lines}<c:numFmt formatCode="${FORMATS[unit]}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${text}<c:crossAx val="${category}"/><c:crosses val="${isFirst ? "autoZero" : "max"}"/><c:crossBetween val="between"/></c:valAx>`,
+    `<c:catAx><c:axId val="${category}"/>${scaling}<c:delete val="${isFirst ? "0" : "1"}"/>`,
+    `<c:axPos val="b"/><c:numFmt formatCode="General" sourceLinked="1"/>${ticks}`,
+    `<c:tickLblPos val="low"/>${rule}${text}<c:crossAx val="${value}"/><c:crosses val="autoZero"/>`,
+    '<c:auto val="1"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
+    `<c:valAx><c:axId val="${value}"/>${scaling}<c:delete val="0"/><c:axPos val="${isFirst ? "l" : "r"}"/>`,
+    `${lines}<c:numFmt formatCode="${FORMATS[unit]}" sourceLinked="0"/>${ticks}<c:tickLblPos val="nextTo"/>`,
+    `<c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${text}<c:crossAx val="${category}"/>`,
+    `<c:crosses val="${isFirst ? "autoZero" : "max"}"/><c:crossBetween val="between"/></c:valAx>`,
   ].join("");
 }
 

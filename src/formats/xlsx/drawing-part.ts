@@ -20,6 +20,7 @@ export interface Drawing {
 }
 
 const DRAWING = "http://schemas.openxmlformats.org/drawingml/2006";
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 /** In EMU: 9525 are a pixel, and a character is seven pixels wide. */
 const EMU_PER_PIXEL = 9_525;
 const PIXELS_PER_CHARACTER = 7;
@@ -75,5 +76,15 @@ function anchorXml(title: string, index: number, row: number, columns: readonly 
   const height = HEIGHT_PIXELS * EMU_PER_PIXEL;
   const id = String(index + 1);
   const text = escapeAttribute(title);
-  return `<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${String(row)}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from><xdr:ext cx="${String(width)}" cy="${String(height)}"/><xdr:graphicFrame macro=""><xdr:nvGraphicFramePr><xdr:cNvPr id="${String(index + 2)}" name="${text}" descr="${text}"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr><xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm><a:graphic><a:graphicData uri="${DRAWING}/chart"><c:chart xmlns:c="${DRAWING}/chart" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId${id}"/></a:graphicData></a:graphic></xdr:graphicFrame><xdr:clientData/></xdr:oneCellAnchor>`;
+  const namespaces = `xmlns:c="${DRAWING}/chart" xmlns:r="${RELATIONSHIPS}"`;
+  return [
+    "<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff>",
+    `<xdr:row>${String(row)}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>`,
+    `<xdr:ext cx="${String(width)}" cy="${String(height)}"/><xdr:graphicFrame macro="">`,
+    `<xdr:nvGraphicFramePr><xdr:cNvPr id="${String(index + 2)}" name="${text}" descr="${text}"/>`,
+    "<xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr>",
+    '<xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm>',
+    `<a:graphic><a:graphicData uri="${DRAWING}/chart"><c:chart ${namespaces} r:id="rId${id}"/>`,
+    "</a:graphicData></a:graphic></xdr:graphicFrame><xdr:clientData/></xdr:oneCellAnchor>",
+  ].join("");
 }

@@ -107,7 +107,13 @@ export function tablePart(
   return {
     path: `xl/tables/table${String(id)}.xml`,
     contentType: TABLE_TYPE,
-    xml: `${XML_HEAD}<table xmlns="${SPREADSHEET}" id="${String(id)}" name="${name}" displayName="${name}" ref="${range}" totalsRowShown="0"><autoFilter ref="${range}"/><tableColumns count="${String(columns.length)}">${each.join("")}</tableColumns><tableStyleInfo name="TableStyleLight1" showFirstColumn="0" showLastColumn="0" showRowStripes="1" showColumnStripes="0"/></table>`,
+    xml: [
+      `${XML_HEAD}<table xmlns="${SPREADSHEET}" id="${String(id)}" name="${name}" displayName="${name}"`,
+      ` ref="${range}" totalsRowShown="0"><autoFilter ref="${range}"/>`,
+      `<tableColumns count="${String(columns.length)}">${each.join("")}</tableColumns>`,
+      '<tableStyleInfo name="TableStyleLight1" showFirstColumn="0" showLastColumn="0"',
+      ' showRowStripes="1" showColumnStripes="0"/></table>',
+    ].join(""),
   };
 }
 

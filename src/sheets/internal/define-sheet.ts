@@ -148,8 +148,6 @@ export function sheet<const Id extends string, Key extends string>(
       const prove = proveCells(id, books, results, backings);
       const charts = parts.charts?.(head.input);
       const marks = parts.marks?.(books);
-      const table = parts.table?.(head.input);
-      const { equalities, named } = parts;
       return {
         id,
         title: words.of(title),
@@ -160,11 +158,21 @@ export function sheet<const Id extends string, Key extends string>(
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
         ...(marks === undefined ? {} : { marks }),
-        ...(table === undefined ? {} : { table }),
-        ...(equalities === undefined ? {} : { equalities: () => equalities(head.input) }),
-        ...(named === undefined ? {} : { named: () => named(head.input) }),
+        ...liveParts(parts, head.input),
       };
     },
+  };
+}
+
+/** What a workbook recomputes; the figures are made only for a workbook. */
+function liveParts<Source>(
+  { table, equalities, named }: Pick<SheetParts<Source>, "table" | "equalities" | "named">,
+  input: Source,
+): Pick<Sheet, "table" | "equalities" | "named"> {
+  return {
+    ...(table === undefined ? {} : { table: table(input) }),
+    ...(equalities === undefined ? {} : { equalities: () => equalities(input) }),
+    ...(named === undefined ? {} : { named: () => named(input) }),
   };
 }
 

@@ -8,7 +8,7 @@ import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
 import type { Tie } from "../sheet.ts";
 import { amountCell, columnTotals, type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
-import { entrySums } from "./entry-sums.ts";
+import { type EntriesBehind, entrySums } from "./entry-sums.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 
@@ -57,21 +57,7 @@ export function trialFigures(books: Books): TrialFigures {
       [opened, debited],
       [credited],
     );
-    const months = books.months.map(({ month, generalLedger }) => {
-      const amount = netOf(rowOf(generalLedger, id));
-      const inMonth = periodOf(month);
-      return amountCell(
-        {
-          id: `${TRIAL_BALANCE}/${month}/${id}`,
-          period: inMonth,
-          sources: generalLedger.sources,
-          backing: LEDGER_AMOUNTS,
-          ...leadToEntries(books, id, month),
-          ...entriesBehind(id, { side: "net", isTurned: false, period: inMonth, amount }),
-        },
-        amount,
-      );
-    });
+    const months = monthCells(books, id, entriesBehind);
     const cells = [opened, debited, credited, closed, ...months];
     return cells.every(({ amount }) => isZero(amount)) ? [] : [{ id, cells }];
   });
@@ -90,6 +76,28 @@ export function trialFigures(books: Books): TrialFigures {
     ),
   };
 }
+
+/** The net movement of each month. */
+const monthCells = (
+  books: Books,
+  id: LedgerAccountId,
+  entriesBehind: EntriesBehind,
+): readonly FigureCell[] =>
+  books.months.map(({ month, generalLedger }) => {
+    const amount = netOf(rowOf(generalLedger, id));
+    const period = periodOf(month);
+    return amountCell(
+      {
+        id: `${TRIAL_BALANCE}/${month}/${id}`,
+        period,
+        sources: generalLedger.sources,
+        backing: LEDGER_AMOUNTS,
+        ...leadToEntries(books, id, month),
+        ...entriesBehind(id, { side: "net", isTurned: false, period, amount }),
+      },
+      amount,
+    );
+  });
 
 /** The total debit, to which everything with all postings of the year must tie. */
 export const TOTAL_DEBIT = {
