@@ -84,9 +84,34 @@ test("the contents list every other sheet, with a link and its subtitle", async 
   const others = workbook.worksheets
     .map(({ name }) => name)
     .filter((name) => name !== "Inhoudsopgave");
-  expect([...links.values()]).toEqual(others.map((name) => `'${name}'!A1`));
-  expect(contents.getCell("A6").text).toBe("Balans");
-  expect(contents.getCell("B6").text).toBe("Stand per 31-12-2025, in EUR");
+  // The state of the recomputed checks leads to them.
+  expect(links.get("B8")).toBe("'Controles'!A1");
+  expect([...links.values()].slice(1)).toEqual(others.map((name) => `'${name}'!A1`));
+  expect(contents.getCell("A11").text).toBe("Balans");
+  expect(contents.getCell("B11").text).toBe("Stand per 31-12-2025, in EUR");
+});
+
+test("every other sheet leads back to the contents", async () => {
+  const { worksheets } = await readWorkbook(bytes);
+  const back = await Promise.all(
+    worksheets.map(async ({ name }) => (await linksOf(bytes, name)).get("A3")),
+  );
+  expect(back[0]).toBeUndefined();
+  expect(new Set(back.slice(1))).toEqual(new Set(["'Inhoudsopgave'!A1"]));
+});
+
+test("the first entry of an account in a month leads back to the trial balance", async () => {
+  const entries = (await readWorkbook(bytes)).getWorksheet("Journaalposten")!;
+  const trial = (await readWorkbook(bytes)).getWorksheet("Proef- en saldibalans per maand")!;
+  const links = [...(await linksOf(bytes, "Journaalposten"))].filter(([from]) => from !== "A3");
+  expect(links).toHaveLength(81);
+  for (const [from, to] of links) {
+    const entry = entries.getRow(Number(entries.getCell(from).row));
+    const cell = trial.getCell(to.split("!")[1]!);
+    const account = trial.getRow(Number(cell.row)).getCell(1).text;
+    const month = trial.getCell(4, Number(cell.col)).value;
+    expect([entry.getCell(2).text, entry.getCell(1).value]).toEqual([account, month]);
+  }
 });
 
 test("the contents explain the links to entries only if the workbook has them", async () => {

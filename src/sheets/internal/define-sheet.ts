@@ -147,7 +147,6 @@ export function sheet<const Id extends string, Key extends string>(
       const head = headOf(source);
       const prove = proveCells(id, books, results, backings);
       const charts = parts.charts?.(head.input);
-      const marks = parts.marks?.(books);
       return {
         id,
         title: words.of(title),
@@ -157,7 +156,7 @@ export function sheet<const Id extends string, Key extends string>(
         ...provenRows(id, parts, head.input, head.columns.length, prove),
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
-        ...(marks === undefined ? {} : { marks }),
+        ...(parts.marks === undefined ? {} : { marks: parts.marks(books) }),
         ...liveParts(parts, head.input),
       };
     },
