@@ -2,7 +2,6 @@
 import { daysBetween } from "../../calendar/calendar-date.ts";
 import { firstDayOf, type Period } from "../../calendar/month.ts";
 import { escapeAttribute } from "../../escape-xml.ts";
-import { invariant } from "../../failure.ts";
 import type { EntriesTable, EntrySum } from "../../sheets/live-figures.ts";
 import type { Column, Sheet } from "../../sheets/sheet.ts";
 import { columnLetters } from "./cell-address.ts";
@@ -25,24 +24,29 @@ const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 export const tableName = ({ name }: EntriesTable, number: number): string =>
   number === 1 ? name : `${name}_${String(number)}`;
 
-/** Null if no sheet has a table, or if it has no rows: a table without a row is refused. */
+/** Letters, digits and underscores, and unlike the address of a cell. */
+const TABLE_NAME = /^(?![A-Za-z]{1,3}\d+$)[\p{L}_][\p{L}\p{N}_]*$/u;
+/** Titles that need no escape in a reference. */
+const PLAIN_TITLE = /^[\p{L}\p{N} ]+$/u;
+
+/**
+ * Null if no sheet has a table, if it has no rows (a table without a row is refused), or if the words of a template
+ * give it a name or titles that spreadsheets refuse: the entries are then a plain list, and sums of them are values.
+ */
 export function placeTable(sheets: readonly Sheet[], rowsInPart: number): PlacedTable | null {
   const found = sheets.find(({ table }) => table !== undefined && table.rows > 0);
   const table = found?.table;
-  if (found === undefined || table === undefined) return null;
+  if (found === undefined || table === undefined || !TABLE_NAME.test(table.name)) return null;
+  const titles = found.columns.map(({ title }) => title.toLowerCase());
+  if (new Set(titles).size < titles.length) return null;
+  const [month, account, amount] = ["month", "code", "amount"].map(
+    (key) => found.columns.find((column) => column.key === key)?.title,
+  );
+  if (month === undefined || account === undefined || amount === undefined) return null;
+  if (![month, account, amount].every((title) => PLAIN_TITLE.test(title))) return null;
   const parts = Math.ceil(table.rows / rowsInPart);
-  const titleOf = (key: string): string => {
-    const column = found.columns.find((each) => each.key === key);
-    invariant(column !== undefined, `the table of entries has a column ${key}`);
-    return referredAs(column.title);
-  };
-  return {
-    names: Array.from({ length: parts }, (_, index) => tableName(table, index + 1)),
-    period: table.period,
-    month: titleOf("month"),
-    account: titleOf("code"),
-    amount: titleOf("amount"),
-  };
+  const names = Array.from({ length: parts }, (_, index) => tableName(table, index + 1));
+  return { names, period: table.period, month, account, amount };
 }
 
 /** Where the row of the formula has the account, and the column the month: `$A7` and `C$4`. */
@@ -116,6 +120,3 @@ export function tablePart(
     ].join(""),
   };
 }
-
-/** Some characters of a title have a meaning inside the brackets of a reference. */
-const referredAs = (title: string): string => title.replace(/['[\]#@]/g, "'$&");

@@ -77,7 +77,7 @@ interface Part {
 }
 
 export async function writeSheet(writing: SheetWriting, placed: PlacedSheet): Promise<void> {
-  const shape = shapeOf(placed);
+  const shape = shapeOf(placed, writing.layout.table !== null);
   const parts: Part[] = [];
   let part = openPart(writing, placed, shape, 1);
   parts.push(part);
@@ -100,7 +100,7 @@ async function handOver(writing: SheetWriting, part: Part): Promise<void> {
   await part.stream.settle(writing.signal);
 }
 
-function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
+function shapeOf({ sheet, rows }: PlacedSheet, hasTable: boolean): SheetShape {
   const outlineBase = outlineBaseOf(rows);
   const hasHeadings = (rows ?? []).some(({ kind }) => kind === "heading");
   return {
@@ -111,7 +111,7 @@ function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
     indentMin: hasHeadings ? 1 : 0,
     isTable: rows === null || isTable(rows),
     isLong: sheet.isLong,
-    hasTable: sheet.table !== undefined && sheet.table.rows > 0,
+    hasTable: sheet.table !== undefined && hasTable,
     outlineBase,
     outlineMax: outlineMaxOf(rows, outlineBase),
   };
