@@ -169,6 +169,8 @@ describe("the file", () => {
     expect(misplaced("<worksheet><sheetData/><autoFilter/><sheetProtection/></worksheet>")).toBe(
       "sheetProtection",
     );
+    const properties = "<sheetPr><pageSetUpPr/><outlinePr/></sheetPr>";
+    expect(misplaced(`<worksheet>${properties}<sheetData/></worksheet>`)).toBe("outlinePr");
   });
 
   test("has no external link and no table of shared strings", () => {

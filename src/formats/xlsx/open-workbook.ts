@@ -217,6 +217,27 @@ function inner(value: unknown, key: string): unknown {
 }
 
 const CONTENT_TYPES = "[Content_Types].xml";
+const SHEET = /worksheets\/sheet\d+\.xml$/;
+const PAGE_THEN_OUTLINE = /(<pageSetUpPr[^>]*\/>)(<outlinePr[^>]*\/>)/;
+
+/** exceljs writes the properties of a sheet in the wrong order, with the first text of its stream. */
+function putOutlineFirst(stream: unknown): void {
+  const write = inner(stream, "write");
+  invariant(
+    typeof stream === "object" && stream !== null && typeof write === "function",
+    "exceljs still writes a sheet to a stream",
+  );
+  Reflect.set(stream, "write", (data: unknown): unknown => {
+    Reflect.set(stream, "write", write);
+    const toBuffer = inner(data, "toBuffer");
+    invariant(typeof toBuffer === "function", "exceljs still opens a sheet with a buffer of text");
+    const text = String(Reflect.apply(toBuffer, data, []));
+    const result: unknown = Reflect.apply(write, stream, [
+      text.replace(PAGE_THEN_OUTLINE, (_found, page: string, outline: string) => outline + page),
+    ]);
+    return result;
+  });
+}
 
 /** Fixes the date of every entry, and lists the added parts among the content types. */
 function correctEntries(zip: unknown, parts: readonly PackagePart[]): void {
@@ -225,7 +246,9 @@ function correctEntries(zip: unknown, parts: readonly PackagePart[]): void {
   invariant(typeof append === "function", "exceljs still appends to its zip");
   const date = instantOf(ZIP_EPOCH);
   Reflect.set(zip, "append", (source: unknown, entry: object): void => {
-    const isList = inner(entry, "name") === CONTENT_TYPES && typeof source === "string";
+    const name = inner(entry, "name");
+    const isList = name === CONTENT_TYPES && typeof source === "string";
+    if (typeof name === "string" && SHEET.test(name)) putOutlineFirst(source);
     const content = isList ? withContentTypes(source, parts) : source;
     Reflect.apply(append, zip, [content, { ...entry, date }]);
   });
