@@ -1,4 +1,4 @@
-/** A workbook in which somebody changes the amount of one entry, and what its sheets and charts then show. */
+/** A workbook in which the amount of one entry is changed, and what its sheets and charts then show. */
 import { amountOf, amountText, subtract } from "../../src/amount/amount.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 import { storedZip } from "./stored-zip.ts";

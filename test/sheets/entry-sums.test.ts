@@ -43,7 +43,7 @@ describe("the entries behind an amount", () => {
     expect(behind("8000", "100")).toEqual({});
   });
 
-  test("are not named if spreadsheets cannot tell the account from another", () => {
+  test("are not named if spreadsheets take the account for another one", () => {
     const twin = booksFrom(`
       administration Bakery
       year 2025
