@@ -260,7 +260,7 @@ export { type PackTemplate, readTemplate } from "./packs/read-template.ts";
 export type { PublicKey, SigningKey } from "./packs/signature.ts";
 export type { LeftOutFile, PackFile, ServiceExportFile, WrittenFile } from "./packs/write-pack.ts";
 export { type FinishedPack, makePack, type PackOrder, type UntiedFigures } from "./pipeline.ts";
-export { type OpenedBooks, openBooks, type StatedFacts } from "./pull/open-books.ts";
+export { type BooksSupplement, type OpenedBooks, openBooks } from "./pull/open-books.ts";
 export type { MonthChoice } from "./pull/plan/expected-month.ts";
 export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
 export type { RequestEvent } from "./pull/pull-progress.ts";

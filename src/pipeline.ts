@@ -1,8 +1,8 @@
 /** The pipeline without branches: check, compare, lay out, encode, seal, write. Decisions belong in the stages. */
 import { join } from "node:path";
-import type { Untied } from "./checks/backing.ts";
 import type { CheckResult } from "./checks/check.ts";
-import { isFinal, untiedIn } from "./checks/is-final.ts";
+import { draftReasons } from "./checks/draft-findings.ts";
+import { isFinal, untiedOnSheets } from "./checks/is-final.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
@@ -13,7 +13,7 @@ import type { OutputMode } from "./packs/output-modes.ts";
 import { rightsOf } from "./packs/output-rights.ts";
 import type { NotesOfPack } from "./packs/own-files/notes-of-pack.ts";
 import { packPlace } from "./packs/pack-place.ts";
-import { backingsOf, filesOf, type PackTemplate, payloadFolder } from "./packs/read-template.ts";
+import { filesOf, type PackTemplate, payloadFolder } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
 import {
@@ -78,11 +78,17 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const checked = { books, results: await runChecks(books), program };
   const compared = await compareWithService(checked, order.moreFiles, signal);
   const { results } = compared;
-  const untied = untiedIn(books, results, backingsOf(template));
+  const sheets = template.files.flatMap((file) => file.sheets);
+  const untied = untiedOnSheets(books, results, sheets);
   const verdict = {
     ...compared,
     books: shownBooks(books, results),
-    isFinal: isFinal(books, results, backingsOf(template)),
+    draftReasons: draftReasons(books, results, untied),
+    isFinal: isFinal(
+      books,
+      results,
+      sheets.flatMap(({ backings }) => backings),
+    ),
   };
   const payload = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
@@ -107,18 +113,12 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
     isFinal: verdict.isFinal,
     results,
     leftOut: allLeftOut,
-    untied: untiedOnSheets(template, untied),
+    untied: untied.map(({ check, shortfall, sheets: showing }) => ({
+      check,
+      shortfall,
+      sheets: showing.map(({ id }) => id),
+    })),
   };
 }
-
-const untiedOnSheets = (
-  { files }: PackTemplate,
-  untied: readonly Untied[],
-): readonly UntiedFigures[] =>
-  untied.map(({ backing, check, shortfall }) => {
-    const sheets = files.flatMap((file) => file.sheets);
-    const own = sheets.filter(({ backings }) => backings.includes(backing));
-    return { check, shortfall, sheets: [...new Set(own.map(({ id }) => id))] };
-  });
 
 const holdNothing: HoldPlace = (_base, work) => work();

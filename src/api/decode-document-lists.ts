@@ -50,7 +50,7 @@ function documentAt(
   list: DocumentListName,
   id: DocumentId,
 ): ListedDocument | null {
-  const of = { list, id, source: record.answer.source };
+  const of = { list, id, isNew: null, source: record.answer.source };
   switch (list) {
     case "sales_invoices": {
       const date = dateUnlessDraft(record, "invoice_date", "draft");
@@ -69,11 +69,14 @@ function documentAt(
     case "general_journal_documents":
       return {
         ...of,
+        // Gap: General journal documents. The record has no state; the pull asks for those in state `new`.
+        isNew: absentOr(record, "state", textAt) === "new" ? true : null,
         number: numberAt(at(record, "reference")),
         date: dateAt(at(record, "date")),
         dueDate: null,
         contactId: null,
         total: null,
+        inCurrency: null,
         unpaid: null,
         payments: [],
         details: listAt(at(record, "general_journal_document_entries")).map(entryAt),
@@ -93,15 +96,22 @@ const numberAt = (place: Place): string | null => nullOr(place, wordAt)?.trim() 
 /** Those of invoices and receipts, in the administration's currency. */
 function amountsAt(
   record: RecordPlace,
-): Pick<ListedDocument, "dueDate" | "contactId" | "total" | "payments" | "details"> {
+): Pick<ListedDocument, "dueDate" | "contactId" | "total" | "inCurrency" | "payments" | "details"> {
   const contact = nullOr(at(record, "contact_id"), (place) => idAt(place, contactId));
   return {
     dueDate: absentOr(record, "due_date", dateAt),
     contactId: contact,
     total: nullOr(at(record, "total_price_incl_tax_base"), amountAt),
+    inCurrency: inCurrencyAt(record),
     payments: listAt(at(record, "payments")).map(paymentAt),
     details: listAt(at(record, "details")).flatMap((place) => detailAt(place, contact)),
   };
+}
+
+function inCurrencyAt(record: RecordPlace): ListedDocument["inCurrency"] {
+  const currency = absentOr(record, "currency", wordAt)?.trim() ?? "";
+  const total = absentOr(record, "total_price_incl_tax", amountAt);
+  return currency === "" || total === null ? null : { currency, total };
 }
 
 function paymentAt(place: Place): ListedDocument["payments"][number] {

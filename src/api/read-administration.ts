@@ -136,7 +136,7 @@ export async function readFinancialAccounts(
   return answer === null ? null : decodeFinancialAccounts(answer);
 }
 
-/** General journal documents dated in the period. */
+/** General journal documents dated in the period; none if the service does not have the list. */
 export const readJournalDocuments = (
   session: Session,
   period: Period,
@@ -166,10 +166,13 @@ export async function readClosingMovements(
 
 export const purposeOfJournals = (period: Period): string => `books/${compactPeriod(period)}`;
 
-/** The filter is always given: its default is this year. */
+/**
+ * The filter is always given: its default is this year. The specification has this list: a refusal, which another credential
+ * or scope solves, stops the pull, and a service without the list does not.
+ */
 export function journalsOf(period: Period, purpose: string): Question {
   const { first, last } = daysOf(period);
   const days = `${first}..${last}`.replaceAll("-", "");
   const query = [["filter", `period:${days}`]] as const;
-  return { path: "/documents/general_journal_documents", query, purpose };
+  return { path: "/documents/general_journal_documents", query, purpose, mayBeMissing: true };
 }

@@ -1,4 +1,4 @@
-/** Requests the document lists: documents dated in a period, and invoices of before it that are still open. */
+/** Requests the document lists: documents dated in a period, invoices of before it that are still open, new journals. */
 import { addDays } from "../calendar/calendar-date.ts";
 import { daysOf, type Period } from "../calendar/month.ts";
 import type { DocumentListName } from "../ledger/listed-document.ts";
@@ -9,16 +9,17 @@ import { journalsOf } from "./read-administration.ts";
 /** A selection from a list. */
 export interface ListSelection {
   readonly list: DocumentListName;
-  /** Dated in the books' period, or before it and still open on the day of the pull. */
-  readonly which: "of-period" | "open-before";
+  /** Dated in the books' period; before it and still open on the day of the pull; of the period and not processed. */
+  readonly which: "of-period" | "open-before" | "new";
 }
 
-/** In the order in which they are requested. Journals are never open. */
-export function selectionsOf(list: DocumentListName): readonly ListSelection[] {
-  const ofPeriod: ListSelection = { list, which: "of-period" };
-  if (list === "general_journal_documents") return [ofPeriod];
-  return [ofPeriod, { list, which: "open-before" }];
-}
+/** In the order in which they are requested. Journals are never open, and their records state no state. */
+export const selectionsOf = (
+  list: DocumentListName,
+): readonly [ofPeriod: ListSelection, other: ListSelection] => [
+  { list, which: "of-period" },
+  { list, which: list === "general_journal_documents" ? "new" : "open-before" },
+];
 
 /** The paths of the lists, below the administration. */
 export const PATH_OF_LIST: Readonly<Record<DocumentListName, string>> = {
@@ -51,7 +52,12 @@ export const readDocumentList = (
   );
 
 function questionFor(period: Period, { list, which }: ListSelection, purpose: string): Question {
-  if (list === "general_journal_documents") return journalsOf(period, purpose);
+  if (list === "general_journal_documents") {
+    const { query, ...journals } = journalsOf(period, purpose);
+    if (which !== "new") return { query, ...journals };
+    const ofState = query.map(([name, filter]) => [name, `${filter},state:new`] as const);
+    return { ...journals, query: ofState, mayBeMissing: true, mayBeRefused: true };
+  }
   const { first, last } = daysOf(period);
   const compact = (day: string): string => day.replaceAll("-", "");
   const filter =

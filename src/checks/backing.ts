@@ -58,6 +58,9 @@ export const tiedOrStated = (
   conditions: Conditions = {},
 ): Backing => ({ level: "tied", checks, reason, ...conditions });
 
+/** Stated by the user in `close-input.yml`, which no answer of the service can prove. */
+export const CLIENT_SUPPLIED: Backing = { level: "client-supplied", checks: [], reason: null };
+
 /** The level of a figure, and why it is stated; without reasons on every other level. */
 export interface FigureLevel {
   readonly level: ProofLevel;

@@ -40,6 +40,8 @@ export function calibratedOn<Prepared>({
   readonly readings: Readings<Prepared>;
   readonly decidedBy?: Check | null;
 }): Check {
+  // Asked for not only by a run of checks, which could pass it on, but also by checks that this one decides and by
+  // declarations of sheets, which have nothing but the books; measuring runs every reading.
   const known = new WeakMap<Books, Calibrated>();
   const calibrate = (books: Books): Calibrated => {
     const found =

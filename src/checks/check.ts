@@ -28,6 +28,7 @@ export const CHECK_GAPS = [
   "no-projects",
   "no-financial-accounts",
   "no-document-lists",
+  "no-journal-states",
   "no-client-input",
   "no-prior-ledgers",
   "no-prior-snapshot",
@@ -90,7 +91,8 @@ export type DocumentOutcome =
   | "misplaced-rates"
   | "untaxed-revenue"
   | "listed-bases"
-  | "listed-contacts";
+  | "listed-contacts"
+  | "listed-journals";
 
 /** The comparisons of one pass over all postings, document by document; only unequal ones take memory, up to a limit. */
 export type DocumentPass = (outcome: DocumentOutcome) => Iterable<Comparison>;

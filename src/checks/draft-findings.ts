@@ -1,5 +1,40 @@
-/** The findings that make a pack a draft, as many as a reader takes in: some of each check before more of one. */
-import type { CheckResult, Finding } from "./check.ts";
+/** What makes a pack a draft: its reasons, and as many findings as a reader takes in, some of each check before more of one. */
+import type { Month } from "../calendar/month.ts";
+import type { Books } from "../ledger/books.ts";
+import type { Shortfall } from "../ledger/proof-level.ts";
+import type { Untied } from "./backing.ts";
+import { type CheckResult, type Finding, isPeriodOver } from "./check.ts";
+
+/** `check` is the number of the check. */
+export type DraftReason =
+  | { readonly kind: "period-not-over"; readonly month: Month }
+  | { readonly kind: "month-not-proven"; readonly month: Month }
+  | { readonly kind: "check-broken"; readonly check: string }
+  | { readonly kind: "not-tied"; readonly check: string; readonly shortfall: Shortfall };
+
+/** In the order of reading; a figure that is not tied by a broken check is no reason of its own. */
+export function draftReasons(
+  { asOf, months, period }: Pick<Books, "asOf" | "months" | "period">,
+  results: readonly CheckResult[],
+  untied: readonly Untied[],
+): readonly DraftReason[] {
+  const broken = results.filter(isBlocked).map(({ check }) => check.id);
+  const others = untied.filter(({ check }) => !broken.includes(check));
+  const unproven = months.filter(({ proof }) => !proof.isProven);
+  return [
+    ...(isPeriodOver({ asOf, period })
+      ? []
+      : [{ kind: "period-not-over", month: period.last } as const]),
+    ...unproven.map(({ month }) => ({ kind: "month-not-proven", month }) as const),
+    ...broken.map((check) => ({ kind: "check-broken", check }) as const),
+    ...[...new Map(others.map((one) => [one.check, one])).values()].map(
+      ({ check, shortfall }) => ({ kind: "not-tied", check, shortfall }) as const,
+    ),
+  ];
+}
+
+const isBlocked = ({ severity, broken }: CheckResult): boolean =>
+  severity === "blocking" && broken > 0;
 
 export interface DraftFindings {
   /** In the order of the checks; every check with a finding has at least one, as far as there is room. */
@@ -12,7 +47,7 @@ export interface DraftFindings {
 }
 
 export function draftFindings(results: readonly CheckResult[], findingsMax: number): DraftFindings {
-  const blocking = results.filter(({ severity, broken }) => severity === "blocking" && broken > 0);
+  const blocking = results.filter(isBlocked);
   const taken = new Map(blocking.map((result) => [result, 0]));
   let left = findingsMax;
   for (let round = 1; left > 0; round += 1) {

@@ -1,21 +1,14 @@
 /** Explains a check on the books: its comparisons, those that are shown, and the rows behind them. */
-import { type Amount, equalAmounts, isZero, subtract } from "../amount/amount.ts";
+import { type Amount, isZero, subtract } from "../amount/amount.ts";
 import type { Month, Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Side } from "../ledger/signs.ts";
-import {
-  type Calibration,
-  type Check,
-  type CheckGap,
-  type Comparison,
-  resolvedSeverity,
-  type Severity,
-} from "./check.ts";
+import type { Calibration, Check, CheckGap, Comparison, Severity } from "./check.ts";
 import { isAbout } from "./comparisons-in.ts";
 import type { Rows } from "./evidence-rows.ts";
-import { documentPassOf } from "./internal/document-pass.ts";
 import { readerSide } from "./reader-side.ts";
 import { rowsBehind } from "./rows-behind.ts";
+import { runCheck } from "./run-checks.ts";
 
 export interface ExplanationWanted {
   /** Null for the whole books: then only the comparisons that are not equal are shown. */
@@ -63,49 +56,38 @@ export async function explainCheck(
   books: Books,
   { months, comparisonsMax, rowsMax }: ExplanationWanted,
 ): Promise<Explanation> {
-  const calibration = check.calibrate?.(books) ?? null;
   const equal: Omit<Explained, "rows">[] = [];
   const empty: Omit<Explained, "rows">[] = [];
   const unequal: Omit<Explained, "rows">[] = [];
   const perMonth = new Map<Month | null, { compared: number; broken: number }>();
-  let compared = 0;
-  let broken = 0;
-  for await (const comparison of check.compare(books, documentPassOf(books))) {
-    if (!isAbout(comparison, months, books.period)) continue;
-    const isEqual = equalAmounts(comparison.expected, comparison.actual);
-    const count = perMonth.get(comparison.month) ?? { compared: 0, broken: 0 };
-    perMonth.set(comparison.month, count);
-    count.compared += 1;
-    compared += 1;
-    if (!isEqual) {
-      count.broken += 1;
-      broken += 1;
-    }
-    const isEmpty = isZero(comparison.expected) && isZero(comparison.actual);
-    const kept = isEmpty ? empty : isEqual ? equal : unequal;
-    if (kept.length < comparisonsMax) {
+  const result = await runCheck(check, books, {
+    isIncluded: (comparison) => isAbout(comparison, months, books.period),
+    onCompared: (comparison, isEqual) => {
+      const count = perMonth.get(comparison.month) ?? { compared: 0, broken: 0 };
+      perMonth.set(comparison.month, count);
+      count.compared += 1;
+      if (!isEqual) count.broken += 1;
+      const isEmpty = isZero(comparison.expected) && isZero(comparison.actual);
+      const kept = isEmpty ? empty : isEqual ? equal : unequal;
+      if (kept.length >= comparisonsMax) return;
       const difference = subtract(comparison.actual, comparison.expected);
-      kept.push({
-        comparison,
-        isEqual,
-        difference,
-        side: readerSide(check, comparison, books),
-      });
-    }
-  }
+      kept.push({ comparison, isEqual, difference, side: readerSide(check, comparison, books) });
+    },
+  });
   const all = months === null ? unequal : [...unequal, ...equal, ...empty];
   const shown = all.slice(0, comparisonsMax);
   const comparisons = shown.map(({ comparison }) => comparison);
   const rows = await rowsBehind(books, comparisons, rowsMax);
+  const { severity, compared, broken, calibration = null, gap = null } = result;
   return {
     check,
-    severity: resolvedSeverity(check, calibration),
+    severity,
     compared,
     broken,
     months: [...perMonth].map(([month, count]) => ({ month, ...count })),
     shown: shown.map((one, at) => ({ ...one, rows: rows[at] ?? { kind: "none" } })),
     toShow: months === null ? broken : compared,
     calibration,
-    gap: compared === 0 ? (check.gap?.(books) ?? null) : null,
+    gap,
   };
 }

@@ -48,8 +48,11 @@ import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closi
 import { rgsCodesAreInTheList } from "./general-ledger/rgs-codes-are-in-the-list.ts";
 import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
 import { sumOfBalancesIsConstant } from "./general-ledger/sum-of-balances-is-constant.ts";
+import { typesAgreeWithRgsGroups } from "./general-ledger/types-agree-with-rgs-groups.ts";
+import { typesAreUsualInRgsGroups } from "./general-ledger/types-are-usual-in-rgs-groups.ts";
 import { yearOpeningIsClosingOfYearBefore } from "./general-ledger/year-opening-is-closing-of-year-before.ts";
 import { answersMatchTheirHash } from "./intake/answers-match-their-hash.ts";
+import { currencyIsThatOfTheDocuments } from "./intake/currency-is-that-of-the-documents.ts";
 import { entriesAreDatedInTheirMonth } from "./intake/entries-are-dated-in-their-month.ts";
 import { entriesAreOfThisAdministration } from "./intake/entries-are-of-this-administration.ts";
 import { fieldsAreKnown } from "./intake/fields-are-known.ts";
@@ -62,10 +65,14 @@ import { documentsAreEnteredOnce } from "./journal-entries/documents-are-entered
 import { documentsBalance } from "./journal-entries/documents-balance.ts";
 import { entriesHaveAmountAndDescription } from "./journal-entries/entries-have-amount-and-description.ts";
 import { entriesTieToLedger } from "./journal-entries/entries-tie-to-ledger.ts";
+import { journalsAreProcessed } from "./journal-entries/journals-are-processed.ts";
+import { journalsEqualTheirListedLines } from "./journal-entries/journals-equal-their-listed-lines.ts";
 import { monthsBalance } from "./journal-entries/months-balance.ts";
 import { referencesAreInTheLists } from "./journal-entries/references-are-in-the-lists.ts";
 import { seriesContainTheSameEntries } from "./journal-entries/series-contain-the-same-entries.ts";
 import { statementsFollowFromEntries } from "./journal-entries/statements-follow-from-entries.ts";
+import { ageGroupsAreInOrder } from "./open-items/age-groups-are-in-order.ts";
+import { agesArePossible } from "./open-items/ages-are-possible.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
 import { agingEqualsOpenItemsPerContact } from "./open-items/aging-equals-open-items-per-contact.ts";
 import { agingFollowsFromInvoices } from "./open-items/aging-follows-from-invoices.ts";
@@ -126,6 +133,7 @@ export const CHECKS: readonly Check[] = [
   firstPageIsStable,
   entriesAreOfThisAdministration,
   entriesAreDatedInTheirMonth,
+  currencyIsThatOfTheDocuments,
   totalRevenueIsSumOfRevenue,
   grossProfitIsRevenueLessDirectCosts,
   operatingProfitIsGrossProfitLessExpenses,
@@ -154,6 +162,8 @@ export const CHECKS: readonly Check[] = [
   currentAccountsMove,
   ledgerAccountsAreInTheChart,
   banksHaveOneAccount,
+  typesAgreeWithRgsGroups,
+  typesAreUsualInRgsGroups,
   priorResultsEqualLedger,
   priorResultsAddUp,
   priorYearIsSumOfItsMonths,
@@ -195,6 +205,8 @@ export const CHECKS: readonly Check[] = [
   oldAmountsWereBookedBefore,
   itemsDoNotGetYounger,
   listedTotalsEqualEntries,
+  agesArePossible,
+  ageGroupsAreInOrder,
   closingValueIsOpeningPlusChanges,
   valueIsPurchaseValuePlusChanges,
   openingValueIsClosingOfMonthBefore,
@@ -231,6 +243,8 @@ export const CHECKS: readonly Check[] = [
   documentsAreEnteredOnce,
   entriesHaveAmountAndDescription,
   deferredAmountsAreReleased,
+  journalsAreProcessed,
+  journalsEqualTheirListedLines,
   bankStatementsEqualLedger,
   payrollEqualsWageAccounts,
   openingIsTheAdoptedOne,

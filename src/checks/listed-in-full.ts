@@ -1,22 +1,29 @@
 /** Whether lists of the service have what their figures need: every invoice of an age group, every owner of revenue. */
-import { equalAmounts, isZero } from "../amount/amount.ts";
-import type { Books } from "../ledger/books.ts";
+import { isZero } from "../amount/amount.ts";
+import type { Books, BooksMonth } from "../ledger/books.ts";
 import { agingOf, type OpenItemList } from "../ledger/open-item-lists.ts";
 import { resultsPer } from "./internal/entry-results.ts";
-import { openDocuments, openTogether } from "./internal/open-documents.ts";
+import { explain, openDocumentsIn } from "./internal/open-documents.ts";
 
 /**
- * Whether the open invoices of every contact on the list add up to its amount at the end of the books: D13 leaves out the
- * others.
+ * Whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves out
+ * the others.
  */
-export function areListedInFull(books: Books, list: OpenItemList): boolean {
-  const documents = openDocuments(books)[list];
-  const last = books.months.at(-1);
-  if (last === undefined) return true;
-  return agingOf(last, list).lines.every(({ contactId, amount }) => {
-    const open = documents.get(contactId);
-    if (open === undefined) return isZero(amount);
-    return open.isComplete && equalAmounts(openTogether(open), amount);
+export function areListedInFull(
+  books: Books,
+  list: OpenItemList,
+  months: readonly BooksMonth[],
+): boolean {
+  const open = openDocumentsIn(
+    books,
+    months.map(({ month }) => month),
+  );
+  return months.every((at) => {
+    const documents = open.get(at.month)?.[list];
+    return agingOf(at, list).lines.every(({ contactId, amount }) => {
+      const own = documents?.get(contactId);
+      return own === undefined ? isZero(amount) : explain(own, amount);
+    });
   });
 }
 

@@ -18,11 +18,12 @@ import { rowsBehind } from "./rows-behind.ts";
 export async function runChecks(
   books: Books,
   checks: readonly Check[] = CHECKS,
-  isIncluded: (comparison: Comparison) => boolean = () => true,
+  isIncluded?: NonNullable<CheckRun["isIncluded"]>,
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   const documents = documentPassOf(books);
-  for (const check of checks) results.push(await runCheck(check, books, isIncluded, documents));
+  const run = { documents, ...(isIncluded === undefined ? {} : { isIncluded }) };
+  for (const check of checks) results.push(await runCheck(check, books, run));
   return withRows(books, results);
 }
 
@@ -51,11 +52,18 @@ async function withRows(
   }));
 }
 
+export interface CheckRun {
+  readonly isIncluded?: (comparison: Comparison) => boolean;
+  /** Shared by the checks of a run. */
+  readonly documents?: ReturnType<typeof documentPassOf>;
+  /** Gets each comparison that is included. */
+  readonly onCompared?: (comparison: Comparison, isEqual: boolean) => void;
+}
+
 export async function runCheck(
   check: Check,
   books: Books,
-  isIncluded: (comparison: Comparison) => boolean = () => true,
-  documents = documentPassOf(books),
+  { isIncluded, documents = documentPassOf(books), onCompared }: CheckRun = {},
 ): Promise<CheckResult> {
   const calibration = check.calibrate?.(books) ?? null;
   const severity = resolvedSeverity(check, calibration);
@@ -63,9 +71,11 @@ export async function runCheck(
   let compared = 0;
   let broken = 0;
   for await (const comparison of check.compare(books, documents)) {
-    if (!isIncluded(comparison)) continue;
+    if (isIncluded?.(comparison) === false) continue;
     compared += 1;
-    if (equalAmounts(comparison.expected, comparison.actual)) continue;
+    const isEqual = equalAmounts(comparison.expected, comparison.actual);
+    onCompared?.(comparison, isEqual);
+    if (isEqual) continue;
     broken += 1;
     if (findings.length < FINDINGS_KEPT_MAX) {
       findings.push({

@@ -1,5 +1,5 @@
 /**
- * O11: texts and master data of the service's auditfile equal ours. Like O7 it compares files, not books: the pipeline runs it
+ * O11: texts, master data and transactions of the service's auditfile equal ours. Like O7 it compares files, not books: the pipeline runs it
  * if there is a file of the service.
  */
 import { ZERO } from "../amount/amount.ts";
@@ -18,7 +18,7 @@ export const SERVICE_AUDITFILE_TEXTS_CHECK_ID = "O11";
 export const serviceAuditfileTextsEqualOurs = ({ elements }: AuditfileComparison): Check => ({
   id: SERVICE_AUDITFILE_TEXTS_CHECK_ID,
   name: "service-auditfile-texts-equal-ours",
-  formula: "names, codes, contacts, projects and periods, ours = the service's",
+  formula: "names, codes, contacts, projects, periods and transactions, ours = the service's",
   severity: "warning",
   compares: { expected: "no difference", actual: "differences in the element of the two files" },
   *compare() {

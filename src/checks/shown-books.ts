@@ -1,10 +1,11 @@
 /**
- * The books as a pack shows them. A posting has the contact that a report of the service proves, and the bank account of its
- * ledger account. Where the cash flow or the open items of the service fit no reading of their check, the figures derived
+ * The books as a pack shows them. A posting has the contact and the project that a report of the service proves, and the bank
+ * account of its ledger account. Where the cash flow or the open items of the service fit no reading of their check, the figures derived
  * from entries take their place, and the service's are the findings of that check.
  */
 import { add, isZero, ZERO } from "../amount/amount.ts";
 import type { Books, BooksMonth, PostingOrder } from "../ledger/books.ts";
+import { closesYear } from "../ledger/document-kind.ts";
 import { type ContactId, isResultType } from "../ledger/ledger-account.ts";
 import { itemsBefore, OPEN_ITEM_LISTS, type OpenItemList } from "../ledger/open-item-lists.ts";
 import type { Posting } from "../ledger/posting.ts";
@@ -34,22 +35,34 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
 }
 
 /**
- * Reports split the control accounts and the result accounts by contact. On other accounts the contact of a posting is
- * compared with nothing, so no file shows it; the answers have it.
+ * Reports split the control accounts by contact, revenue and costs by contact and project, and other income and expenses by
+ * project; all but the control accounts without the journals that close a year. Elsewhere the contact or project of a posting
+ * is compared with nothing, so no file shows it; the answers have it.
  */
 async function* shownPostings(books: Books, order: PostingOrder): AsyncGenerator<Posting> {
-  const control = OPEN_ITEM_LISTS.flatMap((list) =>
-    controlAccounts(books, list, ({ closing }) => closing),
+  const control = new Set(
+    OPEN_ITEM_LISTS.flatMap((list) => controlAccounts(books, list, ({ closing }) => closing)),
   );
-  const byContact = new Set(control);
-  for (const { id, type } of books.accounts.values()) if (isResultType(type)) byContact.add(id);
+  const { accounts } = books;
+  const [byContact, byProject] = [new Set<string>(), new Set<string>()];
+  for (const { id, type } of accounts.values()) {
+    if (!isResultType(type)) continue;
+    byProject.add(id);
+    if (type !== "other_income_expenses") byContact.add(id);
+  }
   for await (const posting of books.postings(order)) {
-    const { ledgerAccountId: id, contactId } = posting;
-    const financialAccountId = books.accounts.get(id)?.financialAccountId ?? null;
-    const isShown = contactId === null || byContact.has(id);
-    yield isShown && posting.financialAccountId === financialAccountId
-      ? posting
-      : { ...posting, contactId: isShown ? contactId : null, financialAccountId };
+    const { ledgerAccountId: id, contactId, projectId, document } = posting;
+    const isReported = !closesYear(books, document);
+    const shown = {
+      contactId: control.has(id) || (isReported && byContact.has(id)) ? contactId : null,
+      projectId: isReported && byProject.has(id) ? projectId : null,
+      financialAccountId: accounts.get(id)?.financialAccountId ?? null,
+    };
+    const isSame =
+      shown.contactId === contactId &&
+      shown.projectId === projectId &&
+      shown.financialAccountId === posting.financialAccountId;
+    yield isSame ? posting : { ...posting, ...shown };
   }
 }
 

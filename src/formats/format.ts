@@ -1,5 +1,7 @@
 /** Formats: they turn the contents of a pack into bytes and know no reports. */
+
 import type { CheckResult } from "../checks/check.ts";
+import type { DraftReason } from "../checks/draft-findings.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Sheet, Words } from "../sheets/sheet.ts";
 import type { AuditfileNote } from "./auditfile/write-auditfile.ts";
@@ -37,6 +39,8 @@ export interface PackContents {
   readonly title: string;
   /** Whether every blocking check holds and every month is proven. */
   readonly isFinal: boolean;
+  /** Why it is a draft; empty for a final pack, absent if that is not known. */
+  readonly draftReasons?: readonly DraftReason[];
   readonly books: Books;
   readonly results: readonly CheckResult[];
   readonly sheets: readonly Sheet[];

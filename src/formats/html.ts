@@ -7,7 +7,7 @@ import { type Markup, html as markup } from "./html/markup.ts";
 import { pageLinks } from "./html/page-links.ts";
 import { sectionMarkup } from "./html/table.ts";
 import { LEVEL_WORDS } from "./internal/level-marks.ts";
-import { FACT_WORDS, packFacts } from "./internal/pack-facts.ts";
+import { FACT_WORDS, meaningOfState, packFacts } from "./internal/pack-facts.ts";
 
 export const html: Format = {
   id: "html",
@@ -109,10 +109,12 @@ function openingMarkup(contents: PackContents): Markup {
     ({ label, value, mark: of }) =>
       markup`<div><dt>${label}</dt><dd${of === null ? markup`` : markup` class="${of === "state" ? state : of}"`}>${value}</dd></div>`,
   );
-  const meaning = isFinal
-    ? markup`
-<p class="meaning">${words.of("facts.final-means")}</p>`
-    : markup``;
+  const text = meaningOfState(contents);
+  const meaning =
+    text === null
+      ? markup``
+      : markup`
+<p class="meaning">${text}</p>`;
   const mark = isFinal
     ? markup``
     : markup`<p class="draft-mark">${words.of("html.draft")}</p>

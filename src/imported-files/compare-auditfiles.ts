@@ -1,8 +1,9 @@
 /**
- * Compares two auditfiles of a year by content, however they group it: the multiset of their lines with their taxes, the
- * opening balance per account, the tax per rate, and the elements of master data and lines that both have. Both are
- * streamed. Memory holds a key of 16 bytes for each distinct line of one file, the opening balances and the master data;
- * only files that differ are read a second time, to find the lines.
+ * Compares two auditfiles of a year by content: the multiset of their lines with their taxes, the opening balance per
+ * account, the tax per rate, the elements of master data and lines that both have, and, if all lines are equal, their
+ * transactions. Both are streamed. Memory holds a key of 16 bytes for each distinct line and transaction of one file, the
+ * numbers of the transactions, the opening balances and the master data; only files that differ are read a second time, to
+ * find the lines.
  */
 import {
   type Amount,
@@ -32,6 +33,7 @@ import {
 } from "./internal/compared-line.ts";
 import { comparedRecords } from "./internal/compared-records.ts";
 import { type TextDifferences, textDifferences, textSums } from "./internal/compared-texts.ts";
+import { comparedTransactions } from "./internal/compared-transactions.ts";
 import { comparedVat } from "./internal/compared-vat.ts";
 import { readAuditfile } from "./read-auditfile.ts";
 
@@ -62,6 +64,7 @@ async function compareReading(
   const records = comparedRecords(DIFFERENCES_NAMED_MAX);
   const texts = textSums(withVat);
   const vat = comparedVat();
+  const transactions = comparedTransactions(withVat, DIFFERENCES_NAMED_MAX);
   const count = (key: string, by: 1 | -1): void => {
     const now = (surplus.get(key) ?? 0) + by;
     if (now === 0) surplus.delete(key);
@@ -80,8 +83,9 @@ async function compareReading(
       record: (record) => {
         records.read(side, record);
       },
-      transaction: (transaction) => {
+      transaction: (transaction, lines) => {
         vat.add(side, transaction);
+        transactions.add(side, transaction, lines);
       },
     });
   const oursRead = await read(ours, "ours");
@@ -90,6 +94,8 @@ async function compareReading(
     .filter(([, balance]) => !equalAmounts(balance.ours, balance.theirs))
     .map(([accountId, balance]): OpeningDifference => ({ accountId, ...balance }))
     .sort((left, right) => (left.accountId < right.accountId ? -1 : 1));
+  // Lines that only one file has are in transactions that only one file has: that says nothing of its own.
+  const grouped = surplus.size === 0 ? transactions.differences() : [];
   const isEqual = surplus.size === 0 && texts.areEqual();
   const lines = Math.max(oursRead.lines, theirsRead.lines);
   const { elements, ...unmatched } = isEqual
@@ -103,7 +109,7 @@ async function compareReading(
     ...unmatched,
     isVatCompared: withVat && vat.isComparable(),
     vat: vat.compared(),
-    elements: [...records.differences(), ...elements],
+    elements: [...records.differences(), ...grouped, ...elements],
   };
 }
 
@@ -199,7 +205,7 @@ interface Listeners {
   readonly line: (line: LineWithTexts) => void;
   readonly opening: (accountId: string, amount: Amount) => void;
   readonly record: (record: ReadRecord) => void;
-  readonly transaction: (transaction: ReadTransaction) => void;
+  readonly transaction: (transaction: ReadTransaction, lines: readonly LineWithTexts[]) => void;
 }
 
 async function summaryOf(file: OpenAuditfile, listeners: Listeners): Promise<AuditfileSummary> {
@@ -229,8 +235,9 @@ async function summaryOf(file: OpenAuditfile, listeners: Listeners): Promise<Aud
       listeners.opening(part.line.accountId, part.line.amount);
     } else if (part.kind === "transaction") {
       found.transactions += 1;
-      listeners.transaction(part);
-      for (const line of linesOfTransaction(part, projects)) {
+      const own = linesOfTransaction(part, projects);
+      listeners.transaction(part, own);
+      for (const line of own) {
         lines.add(line.amount);
         listeners.line(line);
       }

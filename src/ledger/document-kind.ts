@@ -26,3 +26,11 @@ export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
   receipts: "purchase",
   general_journal_documents: "journal",
 };
+
+/** Whether the document is a journal that books the result of a fiscal year to equity. */
+export const closesYear = (
+  books: Pick<Books, "journalDocuments">,
+  document: DocumentRef,
+): boolean =>
+  documentKind(books, document) === "journal" &&
+  books.journalDocuments.get(document.id)?.closesYear === true;

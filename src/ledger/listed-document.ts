@@ -14,6 +14,14 @@ export const DOCUMENT_LISTS = [
 /** @useDeclaredType */
 export type DocumentListName = (typeof DOCUMENT_LISTS)[number];
 
+/** How entries name the documents of a list: purchases, receipts and journals share one type. */
+export const TYPE_OF_LIST: Readonly<Record<DocumentListName, "SalesInvoice" | "Document">> = {
+  sales_invoices: "SalesInvoice",
+  purchase_invoices: "Document",
+  receipts: "Document",
+  general_journal_documents: "Document",
+};
+
 /** Amounts are in the administration's currency and in the sign of the list: an invoice is positive, a credit note negative. */
 export interface ListedDocument {
   readonly list: DocumentListName;
@@ -25,6 +33,8 @@ export interface ListedDocument {
   readonly contactId: ContactId | null;
   /** Including tax; null if the list does not state it in the administration's currency. */
   readonly total: Amount | null;
+  /** The currency of the document and its total in it; null if the list does not state them. */
+  readonly inCurrency: { readonly currency: string; readonly total: Amount } | null;
   /** What is not paid yet, as of the day of the pull; null if not stated. */
   readonly unpaid: Amount | null;
   readonly payments: readonly { readonly date: CalendarDate; readonly amount: Amount }[];
@@ -35,6 +45,8 @@ export interface ListedDocument {
     readonly taxRateId: TaxRateId | null;
     readonly amount: Amount;
   }[];
+  /** Of a journal, whether it waits for processing and books nothing; null if the service does not state it, and in other lists. */
+  readonly isNew: boolean | null;
   readonly source: SourceHash;
 }
 

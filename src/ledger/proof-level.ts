@@ -29,11 +29,13 @@ export const STATED_REASONS = [
   "names-and-texts",
   "day-within-month",
   "document-numbers",
+  "rates-of-journals",
+  "settings-stated-once",
   "opening-per-contact",
   "opening-per-asset",
   "split-over-assets",
   "age-groups",
-  "prior-by-contact-or-project",
+  "older-open-years",
 ] as const;
 /** @useDeclaredType */
 export type StatedReason = (typeof STATED_REASONS)[number];

@@ -93,7 +93,7 @@ function contentsLost(existing: PackSummary, next: PackSummary): readonly string
     ...without(existing.months, next.months).map((month) => `month ${month}`),
     ...without(next.trustedMonths, existing.trustedMonths)
       .filter((month) => existing.months.includes(month))
-      .map((month) => `month ${month} proven by its entries`),
+      .map((month) => `month ${month} proven by its postings`),
     ...without(existing.checks, next.checks).map((check) => `check ${check}`),
     ...(existing.auditfileVersion === next.auditfileVersion
       ? []

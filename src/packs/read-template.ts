@@ -5,7 +5,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Month, monthNumberOf } from "../calendar/month.ts";
-import type { Backing } from "../checks/backing.ts";
 import { CHECKS } from "../checks/index.ts";
 import { Failure } from "../failure.ts";
 import type { Format, PackContents, Style } from "../formats/format.ts";
@@ -160,15 +159,10 @@ const listProblems = (lists: readonly string[], used: ReadonlySet<string>): read
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
   readme === null ? "" : "data/";
 
-/** What stands behind the figures of all its sheets, as the sheets declare it. */
-export const backingsOf = ({ files }: PackTemplate): readonly Backing[] => [
-  ...new Set(files.flatMap(({ sheets }) => sheets.flatMap(({ backings }) => backings))),
-];
-
 /** The files of a template with their sheets; the bytes are made when they are read. */
 export function filesOf(
   template: PackTemplate,
-  source: Pick<PackContents, "books" | "results" | "isFinal" | "program"> &
+  source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
     Pick<SheetSource, "auditfileComparison" | "notes">,
   otherFileNames: readonly string[],
 ): readonly PackFile[] {

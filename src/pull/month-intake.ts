@@ -38,12 +38,16 @@ export interface SeriesInProgress {
   entriesUnexpected: number;
   /** Entries that an earlier series contained as well. */
   entriesRepeated: number;
+  /** Pages with such entries whose content was compared. */
+  pagesCompared: number;
   /** Pages with rows that were left out or are not as documented. */
   readonly oddPages: Set<SourceHash>;
 }
 
 /** A service may get every page wrong; a finding needs one or two examples. */
 const ODD_PAGES_MAX = 10;
+/** Comparing a page reads the entries of the month: a series that repeats more would take too long. */
+const REPEATED_PAGES_MAX = 10;
 
 export const beginIntake = (month: Month): MonthIntake => ({
   month,
@@ -75,6 +79,7 @@ export function beginSeries(
     entriesFound: 0,
     entriesUnexpected: 0,
     entriesRepeated: 0,
+    pagesCompared: 0,
     oddPages: new Set(),
   };
   intake.series.push(started);
@@ -99,13 +104,29 @@ export function addPageToIntake(
   of.isEndShown = page.rows.length < PAGE_SIZE;
   of.firstPage ??= page.source;
   const matching = entries.filter((posting) => belongsTo(of.series, posting));
-  const found = of.isControl ? postings.countStored(intake.month, matching) : matching.length;
+  const added = of.isControl ? [] : postings.add(intake.month, entries);
+  const found = matching.length - othersIn(matching, added, of, intake, postings);
   of.entriesFound += found;
   of.entriesUnexpected += entries.length - found;
   if (of.isControl) return;
-  const added = postings.add(intake.month, entries);
   of.entriesRepeated += entries.length - added.length;
   addToIntakeSums(intake, added);
+}
+
+/** Entries that an earlier series contained with another content, or that a control series alone contains. */
+function othersIn(
+  matching: readonly Posting[],
+  added: readonly Posting[],
+  of: SeriesInProgress,
+  intake: MonthIntake,
+  postings: Pick<PostingStore, "countStored">,
+): number {
+  const isNew = new Set(added);
+  const repeated = matching.filter((posting) => !isNew.has(posting));
+  if (repeated.length === 0) return 0;
+  if (!of.isControl && of.pagesCompared === REPEATED_PAGES_MAX) return 0;
+  of.pagesCompared += 1;
+  return repeated.length - postings.countStored(intake.month, repeated);
 }
 
 /** The rows of a page that belong to the month and are new in the series; the others are counted. */

@@ -44,15 +44,15 @@ import { refuseUnnamedIn } from "./unnamed-accounts.ts";
 
 const ONE = amountOf("1");
 
-/** What is known about the books in addition to the answers. */
-export interface StatedFacts {
+/** What is known about the books in addition to the answers in their snapshot. */
+export interface BooksSupplement {
   /** Null if the profile names no accounts. */
   readonly accounts: NamedAccounts | null;
   /** The snapshots of final packs of years: comparatives are compared with the statements of the previous year. */
   readonly finalSnapshots: readonly string[];
 }
 
-const NOTHING_STATED: StatedFacts = { accounts: null, finalSnapshots: [] };
+const NO_SUPPLEMENT: BooksSupplement = { accounts: null, finalSnapshots: [] };
 
 /** Books and the answers they were read from. */
 export interface OpenedBooks {
@@ -75,7 +75,7 @@ export interface OpenedBooks {
 export async function openBooks(
   path: string,
   signal: AbortSignal,
-  stated: StatedFacts = NOTHING_STATED,
+  supplement: BooksSupplement = NO_SUPPLEMENT,
 ): Promise<OpenedBooks> {
   const snapshot = openSnapshot(path);
   let isOpened = false;
@@ -93,9 +93,9 @@ export async function openBooks(
       await pullDocuments(session, snapshot);
       rebuildPostings(snapshot, session.administrationId);
     }
-    const priorBooks = await readPriorBooks(stated.finalSnapshots, snapshot.order, session);
+    const priorBooks = await readPriorBooks(supplement.finalSnapshots, snapshot.order, session);
     const read = await readBooks(snapshot, session, { answersIntact, priorBooks });
-    const books = { ...read, accountMapping: mappingOf(stated.accounts, read.accounts) };
+    const books = { ...read, accountMapping: mappingOf(supplement.accounts, read.accounts) };
     isOpened = true;
     return {
       books,

@@ -1,8 +1,9 @@
 /** Reads the document lists into a snapshot, and from its stored answers with the same function. */
 import { PAGE_SIZE, type Session } from "../api/client.ts";
 import { purposeOfJournals } from "../api/read-administration.ts";
-import { readDocumentList, selectionsOf } from "../api/read-document-lists.ts";
+import { type ListSelection, readDocumentList, selectionsOf } from "../api/read-document-lists.ts";
 import type { Period } from "../calendar/month.ts";
+import type { DocumentId } from "../ledger/ledger-account.ts";
 import { DOCUMENT_LISTS, type DocumentListName } from "../ledger/listed-document.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { IdSet } from "../snapshot/id-set.ts";
@@ -57,13 +58,13 @@ async function readList(
   onPage: (pagesLeft: number) => void,
 ): Promise<boolean> {
   const { period } = snapshot.order;
-  const { list } = of;
+  const { list, attempt } = of;
   const purpose = purposeOf(of, period);
-  const [, openBefore] = selectionsOf(list);
+  const [selection, other] = selectionsOf(list);
   const ids = new IdSet();
   const sources: SourceHash[] = [];
   let [rows, rowsStated]: [number, number | null] = [0, null];
-  const ofPeriod = readDocumentList(session, period, { list, which: "of-period" }, purpose);
+  const ofPeriod = readDocumentList(session, period, selection, purpose);
   for await (const page of ofPeriod) {
     rows += page.rows.length;
     rowsStated = page.rowsStated;
@@ -71,16 +72,17 @@ async function readList(
     for (const { id } of page.rows) ids.add(id);
     snapshot.documents.add(page.rows.flatMap(({ document }) => document ?? []));
     const pagesLeft = Math.ceil(Math.max(0, (rowsStated ?? rows) - rows) / PAGE_SIZE);
-    onPage(pagesLeft + (openBefore === undefined ? 0 : 1));
+    onPage(pagesLeft + 1);
   }
   if (sources.length === 0) {
     onPage(0);
     return true;
   }
   const isComplete = rowsStated === null || rowsStated === ids.size;
-  if (isComplete && openBefore !== undefined) {
+  if (isComplete && list === JOURNALS) await readNew(session, snapshot, other, attempt);
+  else if (isComplete) {
     let pages = 0;
-    for await (const page of readDocumentList(session, period, openBefore, purpose)) {
+    for await (const page of readDocumentList(session, period, other, purpose)) {
       snapshot.documents.add(page.rows.flatMap(({ document }) => document ?? []));
       onPage(0);
       pages += 1;
@@ -89,6 +91,24 @@ async function readList(
   }
   snapshot.documents.finish({ list, rows: ids.size, rowsStated, sources });
   return isComplete;
+}
+
+/** Which journals are in state `new`; without an answer none is known to be, or not to be. */
+async function readNew(
+  session: Session,
+  snapshot: Snapshot,
+  selection: ListSelection,
+  attempt: number,
+): Promise<void> {
+  const { period } = snapshot.order;
+  const purpose = `documents/${String(attempt)}`;
+  const ids: DocumentId[] = [];
+  let isAnswered = false;
+  for await (const page of readDocumentList(session, period, selection, purpose)) {
+    isAnswered = true;
+    ids.push(...page.rows.map(({ id }) => id));
+  }
+  if (isAnswered) snapshot.documents.markNew(selection.list, ids);
 }
 
 /** The journals are read first for their types, which needs no second request. */

@@ -205,7 +205,7 @@ export function refuseEmptyYear(snapshot: Snapshot): void {
   const { administrationId, fiscalYear, period } = snapshot.order;
   throw new Failure(
     "year-empty",
-    `fiscal year ${fiscalYear.year} (${period.first} to ${period.last}) of administration ${administrationId} has no entries`,
+    `fiscal year ${fiscalYear.year} (${period.first} to ${period.last}) of administration ${administrationId} has no postings`,
     "Choose a year in which something was booked.",
   );
 }

@@ -14,7 +14,7 @@ import { type OwnFilesChoice, offlineFiles, withInput } from "./own-files.ts";
 import { booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import { type SnapshotRequest, snapshotWithMonths } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
-import { statedIn } from "./state/stated-facts.ts";
+import { supplementOf } from "./state/books-supplement.ts";
 
 export interface CheckOutcome {
   readonly books: BooksInMemory;
@@ -90,7 +90,7 @@ async function withMonths<Value>(
   const address = booksAddress(order, ports);
   const { path, months } = snapshotWithMonths(order, address, ports);
   const { input } = offlineFiles(order, path, address.chosen, ports);
-  const opened = await openBooks(path, ports.signal, statedIn(address, path));
+  const opened = await openBooks(path, ports.signal, supplementOf(address, path));
   try {
     refuseOther(months, opened.books.period);
     const books = withInput(opened.books, input, ports);

@@ -14,6 +14,7 @@ import { IMPOSSIBLE_CHECKS } from "../checks/impossible-checks.ts";
 import { CHECKS } from "../checks/index.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { showsDerived } from "../checks/shown-books.ts";
+import { type FormulaSymbol, SYMBOL_GROUPS, SYMBOLS } from "../checks/symbols.ts";
 import type { Books } from "../ledger/books.ts";
 import {
   alarmCell,
@@ -41,17 +42,15 @@ import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ID = "checks";
-/** The notes that explain the symbols of the formulas. */
-const LETTERS = ["letters-statements", "letters-ledger", "letters-balance"] as const;
 const ABOUT = sheetWords(
   ID,
   [
     "holds empty cannot-run never-run blocking warning information reading reading-assumed reading-none more",
-    ...LETTERS,
     ...EQUALITIES,
     ...MAIN_FIGURES,
   ],
   SUBJECT_WORDS,
+  SYMBOLS.map((symbol) => `symbols.${symbol}` as const),
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].flatMap(
     (id) => [`checks.${id}`, `formulas.${id}`] as const,
   ),
@@ -88,13 +87,16 @@ export const checks = sheet(ABOUT, {
   named: ({ books, word }) => mainFigures(books, word),
   rows: (input) => [
     ...input.results.flatMap((result) => checkRows(input, result)),
-    ...LETTERS.map((name) => textRow("note", input.word(name), 1)),
+    ...SYMBOL_GROUPS.map((symbols) => textRow("note", meaningsOf(input, symbols), 1)),
     textRow("note", input.word("never-run"), 0),
     ...IMPOSSIBLE_CHECKS.map((name) =>
       textRow("note", input.words.of(`impossible-checks.${name}`), 1),
     ),
   ],
 });
+
+const meaningsOf = ({ words }: Input, symbols: readonly FormulaSymbol[]): string =>
+  symbols.map((symbol) => `${symbol}: ${words.of(`symbols.${symbol}`)}`).join("; ");
 
 function checkRows(input: Input, result: CheckResult): readonly Row[] {
   const { words, word } = input;

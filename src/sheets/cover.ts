@@ -4,7 +4,7 @@ import { DERIVED } from "../checks/backing.ts";
 import { type Finding, isPeriodOver, isSatisfied, readerAmounts } from "../checks/check.ts";
 import { draftFindings } from "../checks/draft-findings.ts";
 import { CHECKS } from "../checks/index.ts";
-import { isFinal } from "../checks/is-final.ts";
+import { isFinal, untiedOnSheets } from "../checks/is-final.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
@@ -22,16 +22,16 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { columnOf, columnsOf } from "./internal/columns.ts";
+import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { findingTargets } from "./internal/finding-links.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RESULT_BACKINGS, resultFigures } from "./internal/result-figures.ts";
-import { packBackings, SHORTFALL_WORDS, untiedFigures } from "./internal/stated-reasons.ts";
+import { SHORTFALL_WORDS } from "./internal/stated-reasons.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import { openYears } from "./internal/year-state.ts";
-import type { Cell, Row } from "./sheet.ts";
+import type { Cell, Row, SheetDescription } from "./sheet.ts";
 
 const ID = "cover";
 const CHECKS_SHEET = "checks";
@@ -53,7 +53,11 @@ const ABOUT = sheetWords(
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const cover = sheet(ABOUT, {
-  columns: [...columnsOf("text", 40, "what", "value"), columnOf("amount", 18, "amount")],
+  columns: [
+    columnOf("text", 40, "what"),
+    { ...columnOf("text", 40, "value"), stated: "settings-stated-once" },
+    columnOf("amount", 18, "amount"),
+  ],
   backings: [...RESULT_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS],
   rows: (input) => [...aboutRows(input), ...stateRows(input), ...figureRows(input)],
 });
@@ -119,7 +123,11 @@ function stateRows(input: Input): readonly Row[] {
   const trusted = books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length;
   const shares = { part: String(proven), all: String(length), trusted: String(trusted) };
   const trustedShare = textCell(word("of-trusted", shares));
-  const isDone = isFinal(books, results, packBackings(input.files ?? []));
+  const isDone = isFinal(
+    books,
+    results,
+    sheetsOf(input).flatMap(({ backings }) => backings),
+  );
   const status = isDone ? textCell(word("final")) : alarmCell(word("draft"));
   return [
     textRow("heading", word("state")),
@@ -177,14 +185,22 @@ function draftRows(input: Input): readonly Row[] {
   ];
 }
 /** Figures without a check that ties them; a broken check has its own row. */
-function untiedTexts({ books, results, files = [], words, word }: Input): readonly string[] {
-  return untiedFigures({ books, results, files })
+function untiedTexts(input: Input): readonly string[] {
+  const { books, results, words, word } = input;
+  return untiedOnSheets(books, results, sheetsOf(input))
     .filter(({ shortfall }) => shortfall !== "broken")
     .map(({ check, sheets, shortfall }) => {
       const why = words.of(`shortfalls.${shortfall}`, { check });
-      return word("reason-unproven", { sheets: sheets.join(", "), why });
+      return word("reason-unproven", { sheets: titlesOf(sheets), why });
     });
 }
+
+/** The sheets of all files of the pack. */
+const sheetsOf = ({ files = [] }: Pick<Input, "files">): readonly SheetDescription[] =>
+  files.flatMap(({ sheets }) => sheets);
+
+const titlesOf = (sheets: readonly SheetDescription[]): string =>
+  sheets.map(({ title }) => title).join(", ");
 
 function lockedText({ books, words, word }: Input): string {
   const { lockedUntil } = books.administration;

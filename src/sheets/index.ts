@@ -6,8 +6,10 @@ import { assets } from "./assets.ts";
 import { auditfileComparison } from "./auditfile-comparison.ts";
 import { balanceComparatives } from "./balance-comparatives.ts";
 import { balanceSheet } from "./balance-sheet.ts";
+import { cashBridge } from "./cash-bridge.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { checks } from "./checks.ts";
+import { clientInput } from "./client-input.ts";
 import { columnBalance } from "./column-balance.ts";
 import { completeness } from "./completeness.ts";
 import { cover } from "./cover.ts";
@@ -15,6 +17,7 @@ import { creditors } from "./creditors.ts";
 import { dataDictionary } from "./data-dictionary.ts";
 import { debtors } from "./debtors.ts";
 import { entries } from "./entries.ts";
+import { equity } from "./equity.ts";
 import { handoffIndex } from "./handoff-index.ts";
 import { keyFigures } from "./key-figures.ts";
 import { ledgerCards } from "./ledger-cards.ts";
@@ -36,12 +39,15 @@ export const SHEETS: readonly SheetDefinition[] = [
   balanceSheet,
   profitAndLoss,
   cashFlow,
+  cashBridge,
   trialBalance,
   columnBalance,
   debtors,
   creditors,
   assets,
+  equity,
   entries,
+  clientInput,
   checks,
   proof,
   accountProof,

@@ -3,6 +3,7 @@ import { type Amount, sumOf } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import { CHECK_GAPS } from "../checks/check.ts";
+import { untiedOnSheets } from "../checks/is-final.ts";
 import type { BooksMonth } from "../ledger/books.ts";
 import { PROOF_LEVELS, STATED_REASONS } from "../ledger/proof-level.ts";
 import { fitsNoSign, SIGN_CONVENTIONS } from "../ledger/sign-calibration.ts";
@@ -24,7 +25,7 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, monthTitle } from "./internal/period-words.ts";
-import { SHORTFALL_WORDS, statedReasons, untiedFigures } from "./internal/stated-reasons.ts";
+import { SHORTFALL_WORDS, statedReasons } from "./internal/stated-reasons.ts";
 import { entryTotals, TOTAL_DEBIT, trialFigures } from "./internal/trial-figures.ts";
 import type { Row } from "./sheet.ts";
 
@@ -239,7 +240,7 @@ const explainedRow = (what: string, why: string): Row =>
 
 /** What the pack states without proof, what it should have tied, and the checks that cannot run. */
 function statedRows(input: Input): readonly Row[] {
-  const { results, words, word } = input;
+  const { books, results, words, word } = input;
   const stated = statedReasons(input).map(({ reason, sheets }) => {
     const why = words.of(`reasons.${reason}.why`);
     return explainedRow(
@@ -247,11 +248,12 @@ function statedRows(input: Input): readonly Row[] {
       word("on-sheets", { why, sheets: sheets.join(", ") }),
     );
   });
-  const untied = untiedFigures(input).map(({ check, sheets, shortfall }) => {
+  const own = (input.files ?? []).flatMap(({ sheets }) => sheets);
+  const untied = untiedOnSheets(books, results, own).map(({ check, sheets, shortfall }) => {
     const why = words.of(`shortfalls.${shortfall}`, { check });
     const [, ...rest] = explainedRow(
       "",
-      word("on-sheets", { why, sheets: sheets.join(", ") }),
+      word("on-sheets", { why, sheets: sheets.map(({ title }) => title).join(", ") }),
     ).cells;
     return row("note", 0, [alarmCell(word("not-tied")), ...rest]);
   });

@@ -3,24 +3,23 @@ import type { DatabaseSync } from "node:sqlite";
 import { fromStored, toStored } from "../amount/amount.ts";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
-import { contactId, documentId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
+import {
+  contactId,
+  type DocumentId,
+  documentId,
+  ledgerAccountId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
   type DocumentListName,
   type DocumentListRead,
   type ListedDocument,
+  TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
-
-/** How entries name the documents of a list: purchases, receipts and journals share one type. */
-const TYPE_OF_LIST: Readonly<Record<DocumentListName, "SalesInvoice" | "Document">> = {
-  sales_invoices: "SalesInvoice",
-  purchase_invoices: "Document",
-  receipts: "Document",
-  general_journal_documents: "Document",
-};
 
 /**
  * The number of a posting's document, or null. A subquery and not a join: a service that lists an id twice must not
@@ -60,8 +59,8 @@ export class DocumentStore {
   add(documents: readonly ListedDocument[]): void {
     const insert = this.#database.prepare(
       `INSERT OR IGNORE INTO documents (list, id, document_type, number, date, due_date, contact_id,
-         total, unpaid, payments, details, sha256)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         total, currency, total_in_currency, unpaid, payments, details, is_new, sha256)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#transaction(() => {
       for (const one of documents) {
@@ -74,6 +73,8 @@ export class DocumentStore {
           one.dueDate,
           one.contactId,
           one.total === null ? null : toStored(one.total),
+          one.inCurrency?.currency ?? null,
+          one.inCurrency === null ? null : toStored(one.inCurrency.total),
           one.unpaid === null ? null : toStored(one.unpaid),
           JSON.stringify(one.payments.map(({ date, amount }) => [date, toStored(amount)])),
           JSON.stringify(
@@ -84,9 +85,23 @@ export class DocumentStore {
               toStored(detail.amount),
             ]),
           ),
+          one.isNew === null ? null : one.isNew ? 1 : 0,
           one.source,
         );
       }
+    });
+  }
+
+  /** Stores which documents of a list wait for processing: these, and no other. */
+  markNew(list: DocumentListName, ids: readonly DocumentId[]): void {
+    const mark = this.#database.prepare(
+      "UPDATE documents SET is_new = 1 WHERE list = ? AND id = ?",
+    );
+    this.#transaction(() => {
+      this.#database
+        .prepare("UPDATE documents SET is_new = 0 WHERE list = ? AND is_new IS NULL")
+        .run(list);
+      for (const id of ids) mark.run(list, id);
     });
   }
 
@@ -139,6 +154,7 @@ function documentIn(row: Row, list: DocumentListName): ListedDocument {
   const textOrNull = (name: string): string | null =>
     row[name] === null ? null : textIn(row, name);
   const [dueDate, contact] = [textOrNull("due_date"), textOrNull("contact_id")];
+  const currency = textOrNull("currency");
   return {
     list,
     id: documentId(textIn(row, "id")),
@@ -147,6 +163,7 @@ function documentIn(row: Row, list: DocumentListName): ListedDocument {
     dueDate: dueDate === null ? null : dateOf(dueDate),
     contactId: contact === null ? null : contactId(contact),
     total: row["total"] === null ? null : amountIn(row, "total"),
+    inCurrency: currency === null ? null : { currency, total: amountIn(row, "total_in_currency") },
     unpaid: row["unpaid"] === null ? null : amountIn(row, "unpaid"),
     payments: listIn(row, "payments").map(([date, amount]) => ({
       date: dateOf(storedText(date)),
@@ -158,6 +175,7 @@ function documentIn(row: Row, list: DocumentListName): ListedDocument {
       taxRateId: rate === null ? null : taxRateId(storedText(rate)),
       amount: storedAmount(amount),
     })),
+    isNew: row["is_new"] === null ? null : numberIn(row, "is_new") === 1,
     source: sourceHash(textIn(row, "sha256")),
   };
 }

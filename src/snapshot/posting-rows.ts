@@ -34,6 +34,12 @@ export const columnsOfPosting = (posting: Posting) =>
     posting.source,
   ] as const;
 
+/** What a posting says, without the answer that contained it; the values are those of its stored row. */
+export const CONTENT_COLUMNS = POSTING_COLUMNS.slice(0, POSTING_COLUMNS.lastIndexOf(","));
+export const contentOf = (columns: readonly unknown[]): string => JSON.stringify(columns);
+export const contentOfPosting = (posting: Posting): string =>
+  contentOf(columnsOfPosting(posting).slice(0, -1));
+
 /** Returns a reader for consecutive rows of these columns and the number of the document; repeated names and dates are validated and stored once. */
 export function postingReader(): (row: unknown) => Posting {
   const dateFor = once(dateOf);

@@ -18,7 +18,14 @@ import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";
 import { IdSet } from "./id-set.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
-import { columnsOfPosting, POSTING_COLUMNS, postingReader } from "./posting-rows.ts";
+import {
+  CONTENT_COLUMNS,
+  columnsOfPosting,
+  contentOf,
+  contentOfPosting,
+  POSTING_COLUMNS,
+  postingReader,
+} from "./posting-rows.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 import { type SumSigns, sumsOfDatabase } from "./sums-of-database.ts";
@@ -115,20 +122,20 @@ export class PostingStore {
     return added;
   }
 
-  /** Counts which of these postings are stored, in this month and on the same account. */
+  /** Counts which of these postings are stored in this month with the same content: document, account, amount, everything. */
   countStored(of: Month, postings: readonly Posting[]): number {
     const { after } = this.#readingOf(of);
     const accounts = JSON.stringify([...new Set(postings.map((one) => one.ledgerAccountId))]);
-    const rows = this.#database
-      .prepare(
-        `SELECT id, ledger_account_id FROM postings WHERE number > ? AND month = ?
-           AND ledger_account_id IN (SELECT value FROM json_each(?))`,
-      )
-      .iterate(after, of, accounts);
-    const accountOf = new Map(postings.map(({ id, ledgerAccountId: account }) => [id, account]));
+    const find = this.#database.prepare(
+      `SELECT ${CONTENT_COLUMNS} FROM postings WHERE number > ? AND month = ?
+         AND ledger_account_id IN (SELECT value FROM json_each(?))`,
+    );
+    const received = new Map(postings.map((posting) => [posting.id, contentOfPosting(posting)]));
     let stored = 0;
-    for (const row of rows)
-      if (accountOf.get(textIn(row, "id")) === row["ledger_account_id"]) stored += 1;
+    for (const row of find.iterate(after, of, accounts)) {
+      const content = received.get(textIn(row, "id"));
+      if (content !== undefined && content === contentOf(Object.values(row))) stored += 1;
+    }
     return stored;
   }
 

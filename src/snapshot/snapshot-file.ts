@@ -6,7 +6,7 @@ import { diskFullOf } from "../operating-system/disk-full.ts";
 
 /** "slot" in ASCII: distinguishes a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;
-const SNAPSHOT_FORMAT_VERSION = 5;
+const SNAPSHOT_FORMAT_VERSION = 6;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
 
@@ -119,9 +119,12 @@ const TABLES = `
     due_date TEXT,
     contact_id TEXT,
     total ANY,
+    currency TEXT,
+    total_in_currency ANY,
     unpaid ANY,
     payments TEXT NOT NULL,
     details TEXT NOT NULL,
+    is_new INTEGER,
     sha256 TEXT NOT NULL,
     PRIMARY KEY (list, id)
   ) STRICT;

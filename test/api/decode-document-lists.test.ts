@@ -22,11 +22,13 @@ const recordedIn = (folder: string, name: string): unknown =>
 /** The document with its amounts as text. */
 function shown(document: ListedDocument | null): unknown {
   if (document === null) return null;
-  const { payments, details, total, unpaid, source, ...rest } = document;
+  const { payments, details, total, inCurrency, unpaid, source, ...rest } = document;
   expect(source).toBe(SOURCE);
   return {
     ...rest,
     total: total === null ? null : amountText(total, 2),
+    inCurrency:
+      inCurrency === null ? null : `${inCurrency.currency} ${amountText(inCurrency.total, 2)}`,
     unpaid: unpaid === null ? null : amountText(unpaid, 2),
     payments: payments.map(({ date, amount }) => `${date} ${amountText(amount, 2)}`),
     details: details.map(
@@ -49,8 +51,10 @@ test("a sales invoice has its number and amounts in the administration's currenc
         dueDate: "2025-03-16",
         contactId: "7001",
         total: "108.90",
+        inCurrency: "USD 121.00",
         unpaid: "63.90",
         payments: ["2025-03-20 45.00"],
+        isNew: null,
         details: ["8000 7001 11 90.00"],
       },
     ],
@@ -64,8 +68,10 @@ test("a sales invoice has its number and amounts in the administration's currenc
         dueDate: null,
         contactId: null,
         total: "-12.10",
+        inCurrency: "USD 121.00",
         unpaid: "0.00",
         payments: [],
+        isNew: null,
         details: ["8000 - 11 -10.00"],
       },
     ],
@@ -84,8 +90,10 @@ test.each(["specification", "current"])("a purchase invoice in the shape %s", (s
       dueDate: "2025-03-10",
       contactId: "7002",
       total: "242.00",
+      inCurrency: "EUR 242.00",
       unpaid: null,
       payments: ["2025-02-20 100.00"],
+      isNew: null,
       details: ["4000 7002 21 200.00"],
     },
     null,

@@ -81,9 +81,11 @@ const INVOICE: ListedDocument = {
   id: documentId("1"),
   number: "2025-0001",
   date: dateOf("2025-01-01"),
+  isNew: null,
   dueDate: null,
   contactId: contactId("Jansen"),
   total: amountOf("1.21"),
+  inCurrency: { currency: "EUR", total: amountOf("1.21") },
   unpaid: amountOf("1.21"),
   payments: [],
   details: [
@@ -95,6 +97,20 @@ const INVOICE: ListedDocument = {
     },
   ],
   source: sourceOf("sales-invoices/1"),
+};
+
+/** The closing journal of the books, in the list. */
+const JOURNAL: ListedDocument = {
+  ...INVOICE,
+  list: "general_journal_documents",
+  number: null,
+  date: dateOf("2025-12-31"),
+  dueDate: null,
+  isNew: false,
+  contactId: null,
+  total: null,
+  unpaid: null,
+  details: [],
 };
 
 test("every check compares something, and none is listed twice", async () => {
@@ -132,7 +148,7 @@ payroll: [{ period: 2025-01, gross_wages: 0, wage_tax: 0, net_wages: 0 }]
 adopted_opening: { "0200": 9.00 }`;
   const results = await runChecks({
     ...withClientInput(books, input),
-    listedDocuments: () => [INVOICE],
+    listedDocuments: () => [INVOICE, JOURNAL],
   });
   const idle = results.filter(({ compared }) => compared === 0);
   // Only books that a final pack of the previous year precedes can be compared with it.
@@ -147,6 +163,7 @@ adopted_opening: { "0200": 9.00 }`;
     "G7 warning",
     "G9 warning",
     "G10 information",
+    "G14 warning",
     "B13 warning",
     "F8 information",
     "D6 warning",
@@ -168,6 +185,7 @@ adopted_opening: { "0200": 9.00 }`;
     "S5 warning",
     "J8 warning",
     "J9 information",
+    "J11 warning",
     "C2 warning",
   ]);
 });

@@ -70,7 +70,7 @@ function checksPage({ checks, readings, "impossible-checks": impossible }: Check
   );
   return [
     "# Checks",
-    "Generated from `src/checks/index.ts` and `templates/words/en.yml` by `npm run goldens`; do not edit. The letters of the formulas are explained in the [glossary](glossary.md#symbols-in-the-formulas-of-checks). If a blocking check fails, the pack is a draft; warnings and information appear only in the report. A check that is blocking once determined blocks if the figures decide on one reading of its rule, and warns otherwise.",
+    "Generated from `src/checks/index.ts` and `templates/words/en.yml` by `npm run goldens`; do not edit. The symbols of the formulas are explained in the [glossary](glossary.md#symbols-in-the-formulas-of-checks). If a blocking check fails, the pack is a draft; warnings and information appear only in the report. A check that is blocking once determined blocks if the figures decide on one reading of its rule, and warns otherwise.",
     [...HEAD, ...rows].join("\n"),
     "## Exports of the service",
     "If a pack contains exports of the service, each is compared with the books.",

@@ -116,7 +116,7 @@ test("the counts are those of the months, and a comparison of several months is 
 test("every check names its two figures, and every symbol of its formula has a meaning", () => {
   expect(CHECKS.filter(({ compares }) => compares === undefined).map(({ id }) => id)).toEqual([]);
   const unknown = CHECKS.flatMap(({ id, formula }) => {
-    const known = new Set(symbolsIn(formula).map(({ symbol }) => symbol));
+    const known = new Set<string>(symbolsIn(formula));
     // SHA-256, X-Total-Count and words at the beginning of a formula are no symbols.
     const symbols = formula.match(/(?<![\w-])[A-Z]{1,3}(?![\w-])/g) ?? [];
     return symbols.filter((symbol) => !known.has(symbol)).map((symbol) => `${id} ${symbol}`);

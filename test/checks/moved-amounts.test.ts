@@ -6,6 +6,7 @@ import { decimalText } from "../../src/amount/decimal-text.ts";
 import { cashFlowFollowsFromEntries } from "../../src/checks/cash-flow/cash-flow-follows-from-entries.ts";
 import { contactsRollForward } from "../../src/checks/open-items/contacts-roll-forward.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import { totalOf } from "../../src/ledger/statements.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { cashFlowLine, withMonth } from "../support/books-notation-changes.ts";
 import { openItem } from "../support/books-notation-changes-lists.ts";
@@ -81,6 +82,8 @@ test("a penny moved from one contact to another is found at both", async () => {
   await fc.assert(
     fc.asyncProperty(randomBooks, fc.nat(), async (text, at) => {
       const books = booksFrom(text);
+      // Lists of which every total is zero point to no control account, and D8 says that nothing is compared.
+      fc.pre(books.months.some(({ debtors }) => !isZero(totalOf(debtors.lines))));
       const months = books.months.filter(({ debtors }) => debtors.lines.length > 1);
       const month = months[at % Math.max(1, months.length)];
       fc.pre(month !== undefined);

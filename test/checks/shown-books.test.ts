@@ -66,21 +66,35 @@ test("open items by another definition are shown as opening and entries give the
   expect(figuresOf(await shown(other))).toEqual(figuresOf(booksFrom(BOOKS)));
 });
 
-test("a posting has the contact that a report splits by contact, and the bank account of its ledger account", async () => {
+test("a posting has the contact and project of a report, and the bank account of its ledger account", async () => {
   const books = booksFrom(`
+    account 0500 equity Result
     account 0700 non_current_liabilities Loan
     account 1100 current_assets Bank  [cash]
     account 1300 current_assets Debtors  [debtors]  rgs BVorDebHad
     account 8000 revenue Sales
+    account 9000 other_income_expenses Interest
     contact Jansen
-    2025-01-03  1300  100.00  invoice 1  contact Jansen
-    2025-01-03  8000  -100.00  invoice 1  contact Jansen
-    2025-01-04  1100  50.00  bank 1  contact Jansen
-    2025-01-04  0700  -50.00  bank 1  contact Jansen`);
+    project Roof
+    2025-01-03  1300  100.00  invoice 1  contact Jansen  project Roof
+    2025-01-03  8000  -100.00  invoice 1  contact Jansen  project Roof
+    2025-01-04  1100  50.00  bank 1  contact Jansen  project Roof
+    2025-01-04  0700  -40.00  bank 1  contact Jansen
+    2025-01-04  9000  -10.00  bank 1  contact Jansen  project Roof
+    2025-01-31  8000  100.00  closing 1  contact Jansen  project Roof
+    2025-01-31  0500  -100.00  closing 1  contact Jansen`);
   const seen: string[] = [];
   for await (const posting of (await shown(books)).postings("date")) {
-    const { ledgerAccountId: id, contactId, financialAccountId } = posting;
-    seen.push(`${id} ${contactId === null ? "-" : "contact"} ${financialAccountId ?? "-"}`);
+    const { ledgerAccountId: id, contactId, projectId, financialAccountId } = posting;
+    seen.push(`${id} ${contactId ?? "-"} ${projectId ?? "-"} ${financialAccountId ?? "-"}`);
   }
-  expect(seen).toEqual(["1300 contact -", "8000 contact -", "1100 - f1100", "0700 - -"]);
+  expect(seen.sort()).toEqual([
+    "0500 - - -",
+    "0700 - - -",
+    "1100 - - f1100",
+    "1300 Jansen - -",
+    "8000 - - -",
+    "8000 Jansen Roof -",
+    "9000 - Roof -",
+  ]);
 });

@@ -58,16 +58,16 @@ test("every change is listed entry by entry, followed by its effect on the state
 
 Documents (debit positive; - before, + after)
   Document 51 changed
-    - 2025-01-10  1300 Account 1300                                1000.00  Document 51 (entry 511)
-    + 2025-01-10  1300 Account 1300                                1100.00  Document 51 (entry 9511)
-    - 2025-01-10  8000 Account 8000                               -1000.00  Document 51 (entry 512)
-    + 2025-01-10  8000 Account 8000                               -1100.00  Document 51 (entry 9512)
+    - 2025-01-10  1300 Account 1300                                1000.00  Document 51 (posting 511)
+    + 2025-01-10  1300 Account 1300                                1100.00  Document 51 (posting 9511)
+    - 2025-01-10  8000 Account 8000                               -1000.00  Document 51 (posting 512)
+    + 2025-01-10  8000 Account 8000                               -1100.00  Document 51 (posting 9512)
   Document 54 disappeared
-    - 2025-02-04  4000 Account 4000                                  80.00  Document 54 (entry 541)
-    - 2025-02-04  1000 Account 1000                                 -80.00  Document 54 (entry 542)
+    - 2025-02-04  4000 Account 4000                                  80.00  Document 54 (posting 541)
+    - 2025-02-04  1000 Account 1000                                 -80.00  Document 54 (posting 542)
   Document 57 appeared
-    + 2025-03-02  4000 Account 4000                                  19.95  Document 57 (entry 571)
-    + 2025-03-02  1000 Account 1000                                 -19.95  Document 57 (entry 572)
+    + 2025-03-02  4000 Account 4000                                  19.95  Document 57 (posting 571)
+    + 2025-03-02  1000 Account 1000                                 -19.95  Document 57 (posting 572)
 
 Effect on the statements (in the signs of the statements: more revenue is positive)
   Revenue                                                    100.00

@@ -16,24 +16,24 @@ test("a plan lists months, kinds of requests, the minimum and the time at the ra
   const { code, out } = await run("plan", DAY, "--save", "plan.json");
   expect(code).toBe(EXIT.reconciled);
   const path = join(world().folder, "plan.json");
-  expect(out.replace(path, "plan.json")).toBe(`month      entries  requests  pages of entries
+  expect(out.replace(path, "plan.json")).toBe(`month     postings  requests  pages of postings
 2025-01       ~602        27  6 without a project, then 5 by project
 2025-02       ~560        26  5 without a project, then 5 by project
 
 requests
       14  names and versions
        4  general ledgers of the months
-      11  entries without a project
-      10  entries by project
-       0  entries by account
-       4  entries again, to compare
+      11  postings without a project
+      10  postings by project
+       0  postings by account
+       4  postings again, to compare
       24  reports of the months
       14  reports of longer periods
       31  comparatives
       12  document lists
      124  in total, 26 already answered
 
-The entries fill about 25 pages. With full pages, and no entry received twice, the pull
+The postings fill about 25 pages. With full pages, and no posting received twice, the pull
 would take about 112 requests in total. These books may not allow that.
 The rate limits allow all requests at once.
 Plan saved to plan.json

@@ -23,17 +23,17 @@ function snapshots(): readonly string[] {
 
 test("a plan and a comparison that trust the ledger do not claim that nothing changed", async () => {
   const planned = await run("plan", "--trust-ledger");
-  expect(planned.out).toContain("  carried over: ledger unchanged, entries not read again\n");
+  expect(planned.out).toContain("  carried over: ledger unchanged, postings not read again\n");
   expect(planned.out).toContain(
-    "No entries are requested: every month is carried over from an earlier pull.",
+    "No postings are requested: every month is carried over from an earlier pull.",
   );
   expect(planned.out).not.toContain("nothing changed");
   await run("pull", "--trust-ledger");
   const compared = await run("diff");
   expect(compared.err).toContain(
-    "entries not read again (--trust-ledger), in at least one of them: 2025-01",
+    "postings not read again (--trust-ledger), in at least one of them: 2025-01",
   );
-  expect(compared.out).toBe("Nothing changed in the entries that were read.\n");
+  expect(compared.out).toBe("Nothing changed in the postings that were read.\n");
 });
 
 test("a pull continues its plan even after a newer plan that trusts the ledger", async () => {
@@ -49,7 +49,7 @@ test("a pull continues its plan even after a newer plan that trusts the ledger",
 test("after a plan with --fresh, a run without it does not pull every month", async () => {
   await run("plan", "--fresh");
   const trusting = await run("pull", "--trust-ledger");
-  expect(trusting.err).toContain("2025-01: ledger unchanged, entries not read again");
+  expect(trusting.err).toContain("2025-01: ledger unchanged, postings not read again");
   await run("plan", "--fresh", "--save", "plan.json");
   const planned = await run("pull", "--plan", "plan.json");
   expect(planned.err).toContain("Resuming the pull of");

@@ -182,7 +182,7 @@ test("a pack with another auditfile, or with less proof, does not take the place
     folder: "close-render-2",
     why: [
       expect.stringMatching(
-        /^the final pack in close has more: month 2025-01 proven by its entries/,
+        /^the final pack in close has more: month 2025-01 proven by its postings/,
       ),
       expect.stringMatching(/^the final pack in close-render has more: .* auditfile 3\.2$/),
     ],

@@ -49,12 +49,12 @@ test("with --trust-ledger, the pack of October after that of September pulls onl
   expect([september.exit, september.stderr]).toEqual([0, expect.not.stringContaining("earlier")]);
   expect(october.exit).toBe(0);
   const lines = october.stderr.match(/^2025-\d\d: .*$/gm) ?? [];
-  expect(lines.map((line) => line.replace(/\d+ entries/, "N entries"))).toEqual([
+  expect(lines.map((line) => line.replace(/\d+ postings/, "N postings"))).toEqual([
     ...["01", "02", "03", "04", "05", "06", "07", "08", "09"].map(
       (number) =>
-        `2025-${number}: ledger unchanged, entries not read again, N entries carried over from an earlier pull in 1 request`,
+        `2025-${number}: ledger unchanged, postings not read again, N postings carried over from an earlier pull in 1 request`,
     ),
-    expect.stringMatching(/^2025-10: proven, N entries in \d\d requests$/),
+    expect.stringMatching(/^2025-10: proven, N postings in \d\d requests$/),
   ]);
   // Trust is not proof: the last line of the command and the cover of the pack say so.
   expect(october.stdout.trimEnd().split("\n").at(-1)).toBe(

@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { month } from "../../src/calendar/month.ts";
+import type { PackContents } from "../../src/formats/format.ts";
 import { LONG_ROWS_MAX } from "../../src/formats/html/table.ts";
 import { html } from "../../src/formats/html.ts";
 import type { Row, Sheet } from "../../src/sheets/sheet.ts";
@@ -86,6 +88,27 @@ test("a draft is marked, and a final page is not", async () => {
   const marks = /<dd class="draft">facts.draft<|<p class="draft-mark">html.draft</g;
   expect((await pageWhen(false)).match(marks)).toHaveLength(2);
   expect((await pageWhen(true)).match(marks)).toBeNull();
+});
+
+test("a draft states its first reason and how many more there are", async () => {
+  const reasons = [
+    { kind: "month-not-proven", month: month("2025-02") },
+    { kind: "check-broken", check: "P1" },
+    { kind: "not-tied", check: "D5", shortfall: "undetermined" },
+  ] as const;
+  const meaningOf = async (draftReasons: PackContents["draftReasons"] = []): Promise<string[]> => {
+    const page = await encoded(html, packOf([STATEMENT], { isFinal: false, draftReasons }));
+    return [...page.toString("utf8").matchAll(/<p class="meaning">(.*)<\/p>/g)].map(
+      ([, text]) => text ?? "",
+    );
+  };
+  expect(await meaningOf(reasons)).toEqual([
+    "facts.draft-because-more sheets.cover.reason-month sheets.month months.2 2025 2",
+  ]);
+  expect(await meaningOf(reasons.slice(1, 2))).toEqual([
+    "facts.draft-because facts.check-broken P1 checks.P1",
+  ]);
+  expect(await meaningOf()).toEqual([]);
 });
 
 test("the warning of a sheet and alarm cells are emphasized", async () => {

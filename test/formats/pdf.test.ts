@@ -112,6 +112,14 @@ test("a draft is marked on every page, a final document on none", async () => {
   expect(await marks(true)).toEqual([false, false, false, false, false]);
 });
 
+test("the first page of a draft states the first reason", async () => {
+  const draftReasons = [{ kind: "not-tied", check: "D5", shortfall: "undetermined" }] as const;
+  const { pages } = await readBack(packOf([STATEMENT], { isFinal: false, draftReasons }));
+  expect(linesOf(pages[0]!).join(" ")).toContain(
+    "facts.draft-because facts.not-tied shortfalls.undetermined D5",
+  );
+});
+
 test("a sheet with a warning has it below its title", async () => {
   const sheet = sheetOf("a", [rowOf("item", "Bank", ["1"])], { warning: "SLUIT NIET AAN: mei" });
   const { pages } = await readBack(packOf([sheet]));

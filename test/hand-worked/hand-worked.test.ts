@@ -9,9 +9,13 @@ import type { Books, BooksMonth } from "../../src/ledger/books.ts";
 import { totalOf } from "../../src/ledger/statements.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
+import { cashBridge } from "../../src/sheets/cash-bridge.ts";
+import { equity } from "../../src/sheets/equity.ts";
+import type { Row } from "../../src/sheets/sheet.ts";
 import { lineOf } from "../checks/compared.ts";
 import { recordBooks } from "../proof/record-books.ts";
 import { smallAdministration } from "../proof/small-administration.ts";
+import { isFigureCell, rowsOf, templateWords } from "../sheets/built-sheets.ts";
 import { signalOfTest } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { holding } from "./holding.ts";
@@ -41,7 +45,7 @@ const ADMINISTRATIONS: readonly (readonly [
 ];
 
 test.each(ADMINISTRATIONS)(
-  "%s: statements, VAT, assets and projects",
+  "%s: statements, VAT, assets, projects, indirect cash flow and equity",
   async (name, books, found) => {
     const path = join(temporaryFolder(), "books.snapshot");
     writeFileSync(path, await recordBooks("specification", signalOfTest(), books));
@@ -55,6 +59,13 @@ test.each(ADMINISTRATIONS)(
     expect(taxRows(opened.books)).toEqual(tableUnder(worked, "VAT", 3).toSorted());
     expect(assetRows(opened.books)).toEqual(tableUnder(worked, "Assets", 6));
     expect(projectRows(opened.books)).toEqual(tableUnder(worked, "Projects", 3));
+    const words = templateWords("en");
+    const bridge = amountsByLabel(await rowsOf(cashBridge.build({ ...opened, results, words })));
+    const steps = tableUnder(worked, "Indirect cash flow", 2);
+    expect(steps.map(([step]) => [step, bridge.get(step!)])).toEqual(steps);
+    expect(equityRows(await rowsOf(equity.build({ ...opened, results, words })))).toEqual(
+      tableUnder(worked, "Equity", 8),
+    );
     opened.close();
   },
 );
@@ -78,6 +89,32 @@ function tableUnder(
 }
 
 const text = (amount: Amount): string => amountText(amount, 2).replace(/^-0\.00$/, "0.00");
+
+const labelOf = ({ cells }: Row): string =>
+  cells.flatMap((cell) => (cell.kind === "text" ? [cell.text] : []))[0] ?? "";
+
+/** The figure of the year of each row. */
+const amountsByLabel = (rows: readonly Row[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap((row) => {
+      const cell = row.cells.at(-1);
+      return cell !== undefined && isFigureCell(cell) ? [[labelOf(row), text(cell.amount)]] : [];
+    }),
+  );
+
+/** The accounts, the result that is on none, and the total; a blank cell is empty. */
+const equityRows = (rows: readonly Row[]): readonly (readonly string[])[] =>
+  rows
+    .slice(0, rows.findIndex(({ kind }) => kind === "total") + 1)
+    .filter(({ cells }) => cells.some(isFigureCell))
+    .map((row) => {
+      const label = labelOf(row);
+      const name = /^\d+$/.test(label) ? label : row.kind === "total" ? "total" : "unappropriated";
+      return [
+        name,
+        ...row.cells.slice(2).map((cell) => (isFigureCell(cell) ? text(cell.amount) : "")),
+      ];
+    });
 
 function resultRows({ months }: Books): readonly (readonly string[])[] {
   const row = (title: string, of: readonly BooksMonth[]): readonly string[] => {

@@ -242,6 +242,43 @@ test("grouping, numbering and order of lines make no difference, nor does the ve
   expect(differencesIn(await compared(ours, apart))).toEqual(NOTHING);
 });
 
+const elementsOf = ({ elements }: AuditfileComparison): readonly string[] =>
+  elements.map(({ element, count }) => `${element} ${count}`);
+const NUMBER = /(?<=<transaction>\s*<nr>)[^<]*/g;
+
+test("two transactions whose numbers are exchanged are found, another numbering is the program's own", async () => {
+  const [first = "", second = ""] = text.match(NUMBER) ?? [];
+  const exchanged = text.replace(NUMBER, (nr) =>
+    nr === first ? second : nr === second ? first : nr,
+  );
+  expect(elementsOf(await compared(text, exchanged))).toEqual(["transaction/nr 2"]);
+  const renumbered = await compared(
+    text,
+    text.replace(NUMBER, (nr) => `N${nr}`),
+  );
+  expect([elementsOf(renumbered), areAuditfilesEqual(renumbered)]).toEqual([[], true]);
+});
+
+test("a line that is in another transaction is found, another grouping is the program's own", async () => {
+  const dated =
+    /<trDt>([^<]*)<\/trDt>(?:(?!<\/transaction>).)*(<trLine>(?:(?!<trLine>).)*<\/trLine>)\s*<\/transaction>\s*<transaction>(?:(?!<trLine>).)*<trDt>\1<\/trDt>(?:(?!<trLine>).)*/s;
+  const [found = "", , line = ""] = dated.exec(text) ?? [];
+  const moved = text.replace(found, `${found.replace(line, "")}${line}`);
+  const elements = elementsOf(await compared(text, moved));
+  expect(elements).toContain("transaction 4");
+  const border =
+    /<\/transaction>\s*<transaction>(?:(?!<trLine>).)*<trDt>([^<]*)<\/trDt>(?:(?!<trLine>).)*/gs;
+  let day = "";
+  const byDay = text.replace(border, (between, date: string) => {
+    const isSame = date === day;
+    day = date;
+    return isSame ? "" : between;
+  });
+  const { ours, theirs, ...rest } = await compared(text, byDay);
+  expect(theirs.transactions).toBeLessThan(ours.transactions / 2);
+  expect(rest.elements.map(({ element }) => element)).not.toContain("transaction");
+});
+
 test("of many differences the first are listed and all are counted", async () => {
   const comparison = await compared(text, text.replaceAll("<desc>", "<desc>x "));
   expect(comparison.onlyOurs.first).toHaveLength(DIFFERENCES_NAMED_MAX);

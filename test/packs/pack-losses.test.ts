@@ -48,7 +48,7 @@ test("a file, a sheet, a month, a check and a signature can be lost", () => {
 
 test("entries that are not read again prove less than entries that are", () => {
   expect(lostTo({ trustedMonths: ["2025-02"] })).toEqual([
-    "contents: month 2025-02 proven by its entries",
+    "contents: month 2025-02 proven by its postings",
   ]);
   const trusted = { ...WHOLE, trustedMonths: ["2025-01", "2025-02"] };
   const next = { ...WHOLE, trustedMonths: ["2025-02"] };

@@ -95,7 +95,8 @@ function* liesAboutRows(
     if (next === undefined) continue;
     yield lie("row moved down", rows.with(index, next).with(index + 1, row), next);
     if (!isObject(row) || !isObject(next)) continue;
-    const key = Object.keys(row).find((name) => name.endsWith("id") && isText(row[name] ?? null));
+    const texts = Object.keys(row).filter((name) => isText(row[name] ?? null));
+    const key = texts.find((name) => name.endsWith("id")) ?? texts.find((name) => name === "name");
     if (key === undefined || next[key] === row[key]) continue;
     const [left, right] = [row[key] ?? null, next[key] ?? null];
     const exchanged = rows
@@ -137,7 +138,8 @@ function* liesAboutLeaf(value: JsonValue, path: readonly Step[], place: Place): 
       path: pathText(path),
       field: isId(name) ? fieldOf(path.slice(0, -1)) : field,
       mutation,
-      names: new Set([...place.names, ...also]),
+      // Of a code that the books have once a finding names the field.
+      names: new Set([...place.names, ...also, ...(CODES.has(name) ? [name] : [])]),
       body: withValue(place.root, path, changed),
     };
   }
@@ -149,6 +151,7 @@ function changesOf(value: JsonValue, path: readonly Step[], place: Place): reado
   const name = String(path.at(-1) ?? "");
   if (typeof value === "boolean") return [["other flag", !value]];
   if (value === null) {
+    if (DATES.has(name)) return [["a date", "2025-02-28"]];
     const [id] = place.known.get(name) ?? [];
     return id === undefined ? [] : [["an existing id", id]];
   }
@@ -156,6 +159,13 @@ function changesOf(value: JsonValue, path: readonly Step[], place: Place): reado
   if (!isText(value)) return [];
   if (name === "id") return siblingChanges(value, path, place, "another existing id");
   if (place.known.has(name)) return idChanges(value, place.known.get(name) ?? []);
+  const codes = CODES.get(name);
+  if (codes !== undefined)
+    return [
+      ...codes.filter((code) => code !== value).map((code): Change => ["another code", code]),
+      ...siblingChanges(value, path, place, "another code"),
+    ];
+  if (name === "code") return siblingChanges(value, path, place, "another code");
   if (TEXTS.has(name))
     return [["other text", `${value}x`], ...siblingChanges(value, path, place, "other text")];
   if (/^-?\d+(\.\d+)?$/.test(value)) return amountChanges(value, path, place);
@@ -203,11 +213,22 @@ function dateChanges(value: string): readonly Change[] {
   ];
 }
 
+/** Codes that a figure or its meaning depends on, with others that are valid. */
+const CODES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["currency", ["USD", "GBP"]],
+  ["country", ["DE"]],
+  ["language", ["nl", "de"]],
+  ["time_zone", ["America/New_York"]],
+  ["taxonomy_version", ["3.4"]],
+]);
+
+/** Dates that are null in the recorded answers. */
+const DATES: ReadonlySet<string> = new Set(["period_locked_until"]);
+
 /** Texts that look like figures. */
 const TEXTS: ReadonlySet<string> = new Set([
   "account_id",
   "chamber_of_commerce",
-  "taxonomy_version",
   "identifier",
   "customer_id",
 ]);

@@ -1,9 +1,10 @@
 /** Drawn lies about every kind of answer: none escapes. `npm run proof` tries all of them. */
 import { beforeAll, expect, test } from "vitest";
 import { signalOfTest } from "../support/ending.ts";
+import { AGREED_LIES } from "./agreed-lies.ts";
 import { recordBooks } from "./record-books.ts";
 import { drawnLies, type Recorded, readRecorded, type ToldLie, tryLie } from "./try-lies.ts";
-import { tryVariant } from "./try-variants.ts";
+import { tryAgreed, tryVariant } from "./try-variants.ts";
 import { VARIANTS } from "./variants.ts";
 
 const DRAWN = 1_000;
@@ -30,6 +31,15 @@ test("lies that agree with one another are caught", async () => {
   const tried = await tryVariant(recorded, VARIANTS[0]!, signalOfTest());
   expect(tried.length).toBeGreaterThan(1);
   expect(tried.filter(({ outcome }) => outcome === "escaped")).toEqual([]);
+});
+
+test.each(AGREED_LIES)("$claim, as every answer about it says", async (lie) => {
+  const { outcome, because } = await tryAgreed(lie, signalOfTest());
+  if (lie.caughtBy === null) expect([outcome, because]).toEqual(["listed", lie.listedAs]);
+  else
+    expect([outcome, ...because.split(", ")]).toEqual(
+      expect.arrayContaining(["caught", lie.caughtBy]),
+    );
 });
 
 const lineOf = ({ answer, lie }: ToldLie): string =>

@@ -5,12 +5,13 @@ import { rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { AGREED_LIES } from "./agreed-lies.ts";
 import { leafCount } from "./leaves.ts";
 import { escapedOf, proofPage } from "./proof-table.ts";
 import { recordBooks } from "./record-books.ts";
 import { type LieOutcome, readRecorded } from "./try-lies.ts";
 import { findingsOfSeed } from "./try-seeds.ts";
-import { type TriedVariant, tryVariant } from "./try-variants.ts";
+import { type TriedVariant, tryAgreed, tryVariant } from "./try-variants.ts";
 import { VARIANTS } from "./variants.ts";
 
 const PAGE = "docs/proof.md";
@@ -32,6 +33,11 @@ for (const variant of VARIANTS) {
   variants.push(...tried);
   for (const { claim, which, outcome, because } of tried)
     if (outcome === "escaped") print(`escaped: ${claim}, stated by ${which}: ${because}`);
+}
+for (const lie of AGREED_LIES) {
+  const tried = await tryAgreed(lie, signal);
+  variants.push(tried);
+  if (tried.outcome === "escaped") print(`escaped: ${tried.claim}, stated by ${tried.which}`);
 }
 const falseAlarms: string[] = [];
 for (let seed = 1; seed <= SEEDS; seed++) falseAlarms.push(...(await findingsOfSeed(seed, signal)));

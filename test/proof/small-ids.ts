@@ -24,3 +24,6 @@ export const PROJECTS = { roof: "540000000000000001", barn: "540000000000000002"
 export const documentId = (number: string): string => `590000000000000${number}`;
 /** An account without any amount: in the chart of the auditfile, and in no figure. */
 export const UNUSED_ACCOUNT = accountId("4560");
+
+/** The general journal documents of the year. */
+export const JOURNALS: readonly string[] = ["642", "643", "701"].map(documentId);

@@ -1,7 +1,11 @@
-/** Tries the consistent lies of every variant of the small administration. */
+/** Tries the consistent lies of every variant of the small administration, and those that all answers about a fact agree on. */
+
+import type { AgreedLie } from "./agreed-lies.ts";
 import { consistentLies, withRecordedIds } from "./consistent-lies.ts";
-import type { findingLine } from "./judge.ts";
+import { writeJson } from "./json-text.ts";
+import type { findingLine, Verdict } from "./judge.ts";
 import { recordBooks } from "./record-books.ts";
+import { type ChangedAnswer, changedTo, readAnswers } from "./recorded-answers.ts";
 import { judgedWith, type Outcome, type Recorded, readRecorded } from "./try-lies.ts";
 import type { Variant } from "./variants.ts";
 
@@ -46,6 +50,30 @@ export async function tryVariant(
     tried.push({ claim, which, outcome, because });
   }
   return tried;
+}
+
+/** What becomes of a lie that every answer about its fact states. */
+export async function tryAgreed(
+  { claim, shapes, books, change, listedAs }: AgreedLie,
+  signal: AbortSignal,
+): Promise<TriedVariant> {
+  const snapshot = await recordBooks(shapes, signal, books);
+  const changed = readAnswers(snapshot).flatMap((answer): readonly ChangedAnswer[] => {
+    const body = change === null ? answer.body : change(answer);
+    return writeJson(body) === writeJson(answer.body) ? [] : [changedTo(answer, body)];
+  });
+  if (changed.length === 0 && change !== null) throw new Error(`${claim}: no answer has it`);
+  const [outcome, because] = await judgedWith(snapshot, changed, signal, (verdict) =>
+    Promise.resolve(outcomeOf(verdict, listedAs)),
+  );
+  return { claim, which: "every answer about it", outcome, because };
+}
+
+function outcomeOf(verdict: Verdict, listedAs: string | null): readonly [Outcome, string] {
+  if (verdict.kind === "refused") return ["refused", verdict.message];
+  if (verdict.findings.length > 0) return ["caught", checksIn(verdict.findings)];
+  if (verdict.unproven.length > 0) return ["caught", "proof"];
+  return listedAs === null ? ["escaped", "no finding"] : ["listed", listedAs];
 }
 
 const checksIn = (findings: readonly Parameters<typeof findingLine>[0][]): string =>

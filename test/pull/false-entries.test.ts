@@ -73,6 +73,7 @@ test("a row that is repeated, dropped, foreign, of another month, odd, or change
     // In these months one account is read individually, as the control series.
     changed("202506", (rows) => rows.slice(1), "ledger_account_id=\\d+"),
     changed("202507", first({ id: "another" }), "ledger_account_id=\\d+"),
+    changed("202509", first({ contact_id: "1" }), "ledger_account_id=\\d+"),
   ];
   const server = await startFalseAnswers(service.baseUrl.specification, answers);
   try {
@@ -101,6 +102,9 @@ test("a row that is repeated, dropped, foreign, of another month, odd, or change
     "J5 2025-06 373021684531200003: 1 = 0",
     "J5 2025-07 373021684531200003: 1 = 0",
     "J5 2025-07 373021684531200003: 0 = 1",
+    // The same entry with another content.
+    "J5 2025-09 373021684531200003: 1 = 0",
+    "J5 2025-09 373021684531200003: 0 = 1",
     "J6 contacts 12-a: 0 = 1",
   ]);
   // After a page is replaced the entries are read again: with the same findings and those of the new page.

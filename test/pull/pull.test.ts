@@ -7,7 +7,7 @@ import type { PullEvent } from "../../src/pull/pull.ts";
 import { folder, idle, proofsOf, pullInto, smallBooks } from "./small-pull.ts";
 import { document, smallService } from "./small-service.ts";
 
-test("every month is proven, and projects are read where the ledger exceeds the entries without a project", async () => {
+test("every month is proven, and projects are read where the ledger exceeds the postings without a project", async () => {
   using place = folder();
   const service = smallService(smallBooks());
   const { events } = await pullInto(place.snapshotPath, service.transport);
@@ -54,8 +54,8 @@ test("the planned number of requests is reached at the end, and is never less th
   const requests = events.filter((event) => event.kind === "request");
   expect(requests.filter(({ done, planned }) => planned !== null && done > planned)).toEqual([]);
   expect(requests.filter(({ isReplayed }) => !isReplayed).at(-1)).toMatchObject({
-    done: 105,
-    planned: 105,
+    done: 106,
+    planned: 106,
   });
 });
 
@@ -123,7 +123,7 @@ test("a killed pull resumes without repeating a request, and has the same result
     const second = smallService(smallBooks());
     const resumed = await pullInto(place.snapshotPath, second.transport);
     const keys = [...first.requests, ...second.requests].map(requestKey);
-    expect([keys.length, new Set(keys).size]).toEqual([105, 105]);
+    expect([keys.length, new Set(keys).size]).toEqual([106, 106]);
     expect(resumed.summary).toEqual(summary);
     // An answer that is found again was counted before.
     expect(plannedIn(resumed.events)).toBeLessThanOrEqual(plannedIn(events));
@@ -147,7 +147,7 @@ test("a year without entries is refused with its number and period", async () =>
   const { transport } = smallService({ ...smallBooks(), postings: [] });
   await expect(pullInto(place.snapshotPath, transport)).rejects.toMatchObject({
     code: "year-empty",
-    message: "fiscal year 2025 (2025-01 to 2025-03) of administration 123 has no entries",
+    message: "fiscal year 2025 (2025-01 to 2025-03) of administration 123 has no postings",
   });
 });
 

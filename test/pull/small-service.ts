@@ -87,7 +87,9 @@ function answer(books: SmallBooks, request: ApiRequest, settings: SmallSettings)
         ? books.projects.map((id) => ({ id, name: `Project ${id}` }))
         : [];
     case "general_journal_documents":
-      return isFirst ? closingJournals(books, query.get("filter")!) : [];
+      return isFirst && !query.get("filter")!.includes("state:new")
+        ? closingJournals(books, query.get("filter")!)
+        : [];
     case "general_ledger":
       return generalLedger(books, query.get("period")!, settings.shape ?? "specification");
     case "journal_entries":

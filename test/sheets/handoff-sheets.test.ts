@@ -177,7 +177,7 @@ describe("the index", () => {
     expect(text.map((line) => line.split(" | ").slice(2, 6).join(" | "))).toEqual([
       "Debtors | 1 | Debtors per the general ledger | 303.00",
       "Creditors | 1 | Creditors per the general ledger | 3276.82",
-      "Auditfile made from these entries | 1 | Total debit for the fiscal year | 65457.82",
+      "Auditfile made from these postings | 1 | Total debit for the fiscal year | 65457.82",
       "Texts cleaned or shortened in that auditfile | 1",
       "Auditfile of the service | 1 | Total debit for the fiscal year | 65457.82",
       "Brugstaat of the service | 1",

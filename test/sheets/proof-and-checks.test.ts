@@ -56,8 +56,10 @@ test("a finding on the intake of entries states the request in words, and counts
   const odd = withIntake(foreign, { unknownFields: ["$[].later"] });
   const rows = await sheetText(await sheetOf(odd, "checks"));
   const after = (id: string) => rows[rows.findIndex((row) => row.startsWith(`${id} `)) + 1];
-  expect(after("T6")).toMatch(/^ {2}T6 \| Entries without a project \| Mar 2025 \| 0 \| 1 \| 1 \|/);
-  expect(after("T3")).toMatch(/^ {2}T3 \| Unknown field \$\[\]\.later \| 0 \| 1 \| 1/);
+  expect(after("T6")).toMatch(
+    /^ {2}T6 \| Postings without a project \| Mar 2025 \| 0 \| 1 \| 1 \|/,
+  );
+  expect(after("T3")).toMatch(/^ {2}T3 \| Field \$\[\]\.later \| 0 \| 1 \| 1/);
 });
 
 test("a finding for information is neither an open point nor a failure", async () => {
@@ -120,7 +122,7 @@ test("where no sign fits, the accounts that do not tie are listed with both sign
   const at = rows.indexOf("heading: Accounts that do not reconcile");
   expect(rows.slice(at + 1, at + 4)).toEqual([
     "Mar 2025 | 1300 Debtors | 1 | – | – | – | 242.00 | 200.00 | 42.00",
-    "heading: The same accounts, with the sign of every entry reversed",
+    "heading: The same accounts, with the sign of every posting reversed",
     "Mar 2025 | 1300 Debtors | 1 | – | 200.00 | -200.00 | 242.00 | – | 242.00",
   ]);
   const below = rows.indexOf("heading: What this pack could not prove");

@@ -20,7 +20,7 @@ test.each(["cover", "completeness", "balance-sheet", "entries"])(
   async (id) => {
     expect((await sheetOf(smallCompany(), id)).warning).toBeUndefined();
     expect((await sheetOf(trusted(), id)).warning).toBe(
-      "ledger unchanged, entries not pulled again: Feb 2025",
+      "ledger unchanged, postings not pulled again: Feb 2025",
     );
   },
 );
@@ -35,7 +35,7 @@ test("the grid shows it below its month, next to months that are proven", async 
 test("consecutive months are shown as a period, so that a year fits on a line", async () => {
   const books = trusted("2025-01", "2025-02", "2025-03", "2025-05", "2025-11", "2025-12");
   expect((await sheetOf(books, "cover")).warning).toBe(
-    "ledger unchanged, entries not pulled again: Jan 2025 to Mar 2025, May 2025, Nov 2025 to Dec 2025",
+    "ledger unchanged, postings not pulled again: Jan 2025 to Mar 2025, May 2025, Nov 2025 to Dec 2025",
   );
 });
 

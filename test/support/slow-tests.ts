@@ -12,6 +12,7 @@ export const SLOW_TESTS: readonly string[] = [
   "test/cli/judged-first.test.ts",
   "test/cli/loading.test.ts",
   "test/cli/pulled-before.test.ts",
+  "test/cli/resumable.test.ts",
   "test/cli/resume.test.ts",
   "test/cli/run-cli.test.ts",
   "test/cli/seals/",

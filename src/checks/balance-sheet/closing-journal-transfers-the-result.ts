@@ -1,5 +1,5 @@
-/** B10: a journal that closes the fiscal year transfers exactly its result, and the year is no longer open. */
-import { type Amount, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+/** B10: the journals that close the fiscal year transfer exactly its result, and the year is no longer open. */
+import { type Amount, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { totalOf } from "../../ledger/statements.ts";
@@ -11,19 +11,20 @@ import { countOf } from "../internal/counts.ts";
 /**
  * Compared in the last month of the fiscal year, if such a journal was booked: each result account ends at zero, the
  * journal balances, and the balance sheet shows no result of the year. Its date is that of its entries, which T7
- * compares with the month. An ordinary journal that the service calls a closing one is left out of the profit and loss,
- * and the accounts still end at zero: so a year has one such journal, in its last month.
+ * compares with the month. A second journal that corrects the first is normal, and only their sum counts. An ordinary
+ * journal that the service calls a closing one is left out of the profit and loss, and the accounts still end at zero: so
+ * closing journals are in the last month, and where there are several, each moves equity. Gap: Shapes of reports.
  */
 export const closingJournalTransfersTheResult: Check = {
   id: "B10",
   name: "closing-journal-transfers-the-result",
   formula:
-    "closing journal: one, in the last month; sum of x = 0, x = - (D - C) of the year per result account; OY[this year] = 0",
+    "closing journals: in the last month, several only with x on equity each; sum of x = 0, x = - (D - C) of the year per result account; OY[this year] = 0",
   severity: "blocking",
   gap: ({ months }) => (months.some(hasClosing) ? null : "no-closing-journal"),
   compares: {
     expected: "result of the account in the year, general ledger; zero for journal and open year",
-    actual: "closing journal; open year, balance sheet",
+    actual: "closing journals; open year, balance sheet",
   },
   *compare(books) {
     yield* compareEarlyClosing(books);
@@ -53,8 +54,7 @@ export const closingJournalTransfersTheResult: Check = {
       month,
       subject: { kind: "figure", word: "figures.closing-journal" },
       isCount: true,
-      expected: countOf(1),
-      actual: countOf([...books.journalDocuments.values()].filter(isClosing).length),
+      ...closingJournals(books),
       sources,
     };
     const open = (last.balanceSheet.openYears ?? []).filter(
@@ -73,7 +73,6 @@ export const closingJournalTransfersTheResult: Check = {
 const isClosed = ({ months, period, fiscalYear }: Books): boolean =>
   period.last === fiscalYear.period.last && months.some(hasClosing);
 
-const isClosing = ({ closesYear }: { readonly closesYear: boolean }): boolean => closesYear;
 const hasClosing = ({ closingMovements }: BooksMonth): boolean => closingMovements.size > 0;
 
 /** Accounts that a closing journal moves before the last month of the fiscal year. */
@@ -89,6 +88,19 @@ function* compareEarlyClosing({ months, fiscalYear }: Books): Generator<Comparis
       sources: entrySources,
     };
   }
+}
+
+/** The closing journals, and those that transfer to equity. One alone transfers nothing if the result is zero. */
+function closingJournals(books: Books): Pick<Comparison, "expected" | "actual"> {
+  const closing = [...books.journalDocuments].filter(([, { closesYear }]) => closesYear);
+  const expected = countOf(closing.length);
+  if (closing.length === 1) return { expected, actual: expected };
+  const ids = new Set<string>(closing.map(([id]) => id));
+  const equity = [...books.accounts.values()].filter(({ type }) => type === "equity");
+  const moving = [...books.sums.documentsOn(new Set(equity.map(({ id }) => id)))].filter(
+    ({ document, sum }) => ids.has(document.id) && !isZero(sum),
+  );
+  return { expected, actual: countOf(new Set(moving.map(({ document }) => document.id)).size) };
 }
 
 function closingPerAccount({ months }: Books): ReadonlyMap<LedgerAccountId, Amount> {

@@ -13,7 +13,7 @@ export const equityRollsForward: Check = {
     "sum EQ[m] + sum OY[m] = sum EQ[0] + sum OY[0] + sum NP[1..m] + sum of x on equity accounts, excluding closing journals",
   severity: "blocking",
   compares: {
-    expected: "balance sheet before the books, net profit, and entries on equity accounts",
+    expected: "balance sheet before the books, net profit, and postings on equity accounts",
     actual: "equity with the results of open years, balance sheet",
   },
   *compare(books) {

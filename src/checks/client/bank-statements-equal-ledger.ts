@@ -1,10 +1,6 @@
 /** C1: the balance on a bank statement is the balance of the account in the ledger on that day. */
-import { add, sumOf } from "../../amount/amount.ts";
-import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import { firstDayOf, lastDayOf, monthOf } from "../../calendar/month.ts";
-import type { Books } from "../../ledger/books.ts";
-import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { rowOf } from "../../ledger/trial-balance.ts";
+import { monthOf } from "../../calendar/month.ts";
+import { bankFigures } from "../../ledger/client-figures.ts";
 import type { Check } from "../check.ts";
 
 /**
@@ -24,39 +20,14 @@ export const bankStatementsEqualLedger: Check = {
   gap: ({ clientInput }) =>
     (clientInput?.bankBalances ?? []).length === 0 ? "no-client-input" : null,
   *compare(books) {
-    for (const { financialAccountId, on, amount } of books.clientInput?.bankBalances ?? []) {
-      const at = books.months.find(({ month }) => month === monthOf(on));
-      if (at === undefined) continue;
-      const { month, generalLedger, entrySources } = at;
-      const accounts = ledgerAccountsOf(books, financialAccountId);
-      const rows = [...accounts].map((id) => rowOf(generalLedger, id));
-      const moved = isMonthEnd(on)
-        ? null
-        : books.sums.between({ first: firstDayOf(month), last: on }, accounts);
+    for (const { financialAccountId, on, stated, booked, sources } of bankFigures(books)) {
       yield {
-        month,
+        month: monthOf(on),
         subject: { kind: "financial-account", financialAccountId },
-        expected: amount,
-        actual:
-          moved === null
-            ? sumOf(rows.map(({ closing }) => closing))
-            : add(sumOf(rows.map(({ opening }) => opening)), moved),
-        sources: [...generalLedger.sources, ...(moved === null ? [] : entrySources)],
+        expected: stated,
+        actual: booked,
+        sources,
       };
     }
   },
 };
-
-/** Whether the balance at the end of the day is that of a month's ledger. */
-const isMonthEnd = (on: CalendarDate): boolean => on === lastDayOf(monthOf(on));
-
-/** The ledger accounts of a financial account: usually one. */
-const ledgerAccountsOf = (
-  { accounts }: Pick<Books, "accounts">,
-  of: FinancialAccountId,
-): ReadonlySet<LedgerAccountId> =>
-  new Set(
-    [...accounts.values()].flatMap(({ id, financialAccountId }) =>
-      financialAccountId === of ? [id] : [],
-    ),
-  );

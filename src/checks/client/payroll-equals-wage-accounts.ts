@@ -1,42 +1,6 @@
 /** C2: the totals of the payroll are in the ledger: gross wages as costs, wage tax and net wages as debts. */
-import { type Amount, sumOf } from "../../amount/amount.ts";
-import type { Period } from "../../calendar/month.ts";
-import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
-import type { Books } from "../../ledger/books.ts";
-import type { PayrollTotals } from "../../ledger/client-input.ts";
-import { netOf, rowOf, type TrialBalanceRow } from "../../ledger/trial-balance.ts";
+import { payrollFigures } from "../../ledger/client-figures.ts";
 import type { Check } from "../check.ts";
-import type { FigureWord } from "../subject.ts";
-
-interface WageAccounts {
-  readonly role: AccountRole;
-  readonly word: FigureWord;
-  readonly statedIn: (totals: PayrollTotals) => Amount;
-  /** Positive as on a payslip. */
-  readonly bookedIn: (row: TrialBalanceRow) => Amount;
-}
-
-/** Debts count as they arise, by their credits: a payment or a return is a debit. */
-const WAGE_ACCOUNTS: readonly WageAccounts[] = [
-  {
-    role: "gross-wages",
-    word: "figures.gross-wages",
-    statedIn: ({ grossWages }) => grossWages,
-    bookedIn: netOf,
-  },
-  {
-    role: "wage-tax",
-    word: "figures.wage-tax",
-    statedIn: ({ wageTax }) => wageTax,
-    bookedIn: ({ credit }) => credit,
-  },
-  {
-    role: "net-wages",
-    word: "figures.net-wages",
-    statedIn: ({ netWages }) => netWages,
-    bookedIn: ({ credit }) => credit,
-  },
-];
 
 /**
  * A warning: an administration may book holiday pay, several payrolls or corrections on these accounts. A period that is
@@ -54,29 +18,17 @@ export const payrollEqualsWageAccounts: Check = {
   },
   gap: ({ clientInput }) => ((clientInput?.payroll ?? []).length === 0 ? "no-client-input" : null),
   *compare(books) {
-    for (const totals of books.clientInput?.payroll ?? []) {
-      if (!isWithin(totals.period, books)) continue;
-      const { first, last } = totals.period;
-      const months = books.months.filter(({ month }) => first <= month && month <= last);
-      const sources = months.flatMap(({ generalLedger }) => generalLedger.sources);
-      for (const { role, word, statedIn, bookedIn } of WAGE_ACCOUNTS) {
-        const accounts = accountsWithRole(books, role);
-        if (accounts.length === 0) continue;
-        const booked = months.flatMap(({ generalLedger }) =>
-          accounts.map((id) => bookedIn(rowOf(generalLedger, id))),
-        );
-        yield {
-          month: first === last ? first : null,
-          ...(first === last ? {} : { period: totals.period }),
-          subject: { kind: "figure", word },
-          expected: statedIn(totals),
-          actual: sumOf(booked),
-          sources,
-        };
-      }
+    for (const { period, role, stated, booked, sources } of payrollFigures(books)) {
+      if (booked === null) continue;
+      const { first, last } = period;
+      yield {
+        month: first === last ? first : null,
+        ...(first === last ? {} : { period }),
+        subject: { kind: "figure", word: `figures.${role}` },
+        expected: stated,
+        actual: booked,
+        sources,
+      };
     }
   },
 };
-
-const isWithin = ({ first, last }: Period, { period }: Books): boolean =>
-  period.first <= first && last <= period.last;

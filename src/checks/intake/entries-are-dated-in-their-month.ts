@@ -6,11 +6,11 @@ import { inEverySeries } from "../internal/counts.ts";
 export const entriesAreDatedInTheirMonth: Check = {
   id: "T7",
   name: "entries-are-dated-in-their-month",
-  formula: "rows dated outside m = 0 per series of entries",
+  formula: "rows dated outside m = 0 per series of postings",
   severity: "blocking",
   compares: {
     expected: "none",
-    actual: "entries dated outside the month",
+    actual: "postings dated outside the month",
   },
   compare: inEverySeries(({ rowsOutsideMonth }) => [{ expected: 0, actual: rowsOutsideMonth }]),
 };

@@ -6,11 +6,11 @@ import { inEverySeries } from "../internal/counts.ts";
 export const entriesAreOfThisAdministration: Check = {
   id: "T6",
   name: "entries-are-of-this-administration",
-  formula: "rows of another administration = 0 per series of entries",
+  formula: "rows of another administration = 0 per series of postings",
   severity: "blocking",
   compares: {
     expected: "none",
-    actual: "entries of another administration",
+    actual: "postings of another administration",
   },
   compare: inEverySeries(({ rowsForeign }) => [{ expected: 0, actual: rowsForeign }]),
 };

@@ -10,11 +10,11 @@ import { inEverySeries } from "../internal/counts.ts";
 export const identifiersAreDigits: Check = {
   id: "T1",
   name: "identifiers-are-digits",
-  formula: "rows with an identifier other than digits = 0 per series of entries",
+  formula: "rows with an identifier other than digits = 0 per series of postings",
   severity: "blocking",
   compares: {
     expected: "none",
-    actual: "entries with an identifier other than digits",
+    actual: "postings with an identifier other than digits",
   },
   compare: inEverySeries(({ rowsUndocumented }) => [{ expected: 0, actual: rowsUndocumented }]),
 };

@@ -11,7 +11,7 @@ export const seriesAreComplete: Check = {
   id: "T4",
   name: "series-are-complete",
   formula:
-    "rows = different ids = X-Total-Count per series of entries; without that, a last page that is not full; different ids = X-Total-Count per list of documents",
+    "rows = different ids = X-Total-Count per series of postings; without that, a last page that is not full; different ids = X-Total-Count per list of documents",
   severity: "blocking",
   compares: {
     expected: "different rows, or the total that the service states",

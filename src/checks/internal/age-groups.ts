@@ -37,3 +37,16 @@ export const olderThan = (buckets: Buckets, groups: readonly AgeGroup[], days: n
       })
       .map(({ amount }) => amount),
   );
+
+/** Whether the groups whose names state days are in the order of their days, the oldest last. */
+export function areFromYoungToOld(buckets: Buckets): boolean {
+  let before = -1;
+  for (const { name } of buckets) {
+    const [, days] = RANGE.exec(name) ?? [];
+    if (days === undefined && !REST.test(name)) continue;
+    const last = days === undefined ? Number.POSITIVE_INFINITY : Number.parseInt(days, 10);
+    if (last <= before) return false;
+    before = last;
+  }
+  return true;
+}

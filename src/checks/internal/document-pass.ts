@@ -38,6 +38,8 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
         return listed.bases();
       case "listed-contacts":
         return listed.contacts();
+      case "listed-journals":
+        return listed.journals();
     }
   };
 }

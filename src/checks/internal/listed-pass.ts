@@ -1,31 +1,22 @@
-/** Compares the documents of the entries with the service's lists of documents: base per rate, and contact. */
-import {
-  type Amount,
-  absolute,
-  add,
-  equalAmounts,
-  negate,
-  subtract,
-  sumOf,
-  ZERO,
-} from "../../amount/amount.ts";
+/** Compares the documents of the entries with the service's lists of documents: base per rate, contact, lines of a journal. */
+import { absolute, equalAmounts, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { documentKind, KIND_OF_LIST } from "../../ledger/document-kind.ts";
-import type { ContactId, TaxRateId } from "../../ledger/ledger-account.ts";
+import type { ContactId } from "../../ledger/ledger-account.ts";
 import type { ListedDocument } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
-import type { SourceHash } from "../../ledger/source.ts";
 import type { RatedPostings, VatRules } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
 import { comparisonTally } from "./comparison-tally.ts";
-import { isWithin, rateSubject, toleranceOf } from "./tax-of-document.ts";
+import { type ListedBases, listedBasesCollector, listedBasesOf } from "./listed-bases.ts";
+import { compareJournal, type LineSums, lineSums } from "./listed-journals.ts";
 
-/** What is compared of a listed document; debit positive. Memory holds one of these for each of them. */
-interface Listed {
-  readonly bases: ReadonlyMap<TaxRateId, Amount>;
+/** What is compared of a listed document. Memory holds one of these for each of them. */
+interface Listed extends ListedBases {
   readonly contactId: ContactId | null;
-  readonly source: SourceHash;
+  /** Null for an invoice, whose details are not its entries. */
+  readonly lines: LineSums | null;
 }
 
 export interface ListedCollector {
@@ -33,6 +24,7 @@ export interface ListedCollector {
   readonly add: (entry: JournalEntry, rated: readonly RatedPostings[]) => void;
   readonly bases: () => Iterable<Comparison>;
   readonly contacts: () => Iterable<Comparison>;
+  readonly journals: () => Iterable<Comparison>;
 }
 
 export function listedCollector(books: Books, rules: VatRules): ListedCollector {
@@ -40,62 +32,36 @@ export function listedCollector(books: Books, rules: VatRules): ListedCollector 
   for (const document of books.listedDocuments()) {
     documents.set(`${KIND_OF_LIST[document.list]} ${document.id}`, listedOf(document, rules));
   }
-  const bases = comparisonTally();
+  const bases = listedBasesCollector(rules);
   const contacts = comparisonTally();
+  const journals = comparisonTally();
   return {
     add: (entry, rated) => {
       if (documents.size === 0) return;
-      const listed = documents.get(`${documentKind(books, entry.document)} ${entry.document.id}`);
+      const kind = documentKind(books, entry.document);
+      const listed = documents.get(`${kind} ${entry.document.id}`);
       if (listed === undefined) return;
-      for (const one of compareBases(entry, listed, rated)) bases.add(one);
+      bases.add(entry, rated, listed, kind);
       const contact = compareContact(entry, listed);
       if (contact !== null) contacts.add(contact);
+      const { lines, source } = listed;
+      if (lines !== null)
+        for (const one of compareJournal(entry, { lines, source })) journals.add(one);
     },
     bases: bases.outcomes,
     contacts: contacts.outcomes,
+    journals: journals.outcomes,
   };
 }
 
-/** A list is positive for an invoice; revenue is a credit. Details on tax accounts are tax, as they are in the entries. */
-function listedOf(document: ListedDocument, { taxAccounts }: VatRules): Listed {
-  const bases = new Map<TaxRateId, Amount>();
-  for (const { ledgerAccountId, taxRateId, amount } of document.details) {
-    if (taxRateId === null || taxAccounts.has(ledgerAccountId)) continue;
-    const signed = KIND_OF_LIST[document.list] === "sale" ? negate(amount) : amount;
-    bases.set(taxRateId, add(bases.get(taxRateId) ?? ZERO, signed));
-  }
-  const isJournal = document.list === "general_journal_documents";
-  // The lines of a journal have contacts of their own.
-  return { bases, contactId: isJournal ? null : document.contactId, source: document.source };
-}
-
-/**
- * Compared only if all rates together have the same base: a private share and a deferral over the end of a year make it
- * another one. Rates exchanged between lines leave the total as it is.
- */
-function* compareBases(
-  entry: JournalEntry,
-  listed: Listed,
-  rated: readonly RatedPostings[],
-): Generator<Comparison> {
-  const [first] = entry.postings;
-  if (first === undefined) return;
-  const booked = new Map(
-    rated.map(({ taxRateId, bases }) => [taxRateId, sumOf(bases.map(({ amount }) => amount))]),
-  );
-  const tolerance = toleranceOf(entry);
-  if (!isWithin(tolerance, sumOf(booked.values()), sumOf(listed.bases.values()))) return;
-  for (const taxRateId of new Set([...booked.keys(), ...listed.bases.keys()])) {
-    const expected = listed.bases.get(taxRateId) ?? ZERO;
-    const actual = booked.get(taxRateId) ?? ZERO;
-    yield {
-      month: monthOf(first.date),
-      subject: rateSubject(taxRateId, entry),
-      expected: isWithin(tolerance, expected, actual) ? actual : expected,
-      actual,
-      sources: [listed.source, ...new Set(entry.postings.map(({ source }) => source))],
-    };
-  }
+function listedOf(document: ListedDocument, rules: VatRules): Listed {
+  const isJournal = KIND_OF_LIST[document.list] === "journal";
+  return {
+    ...listedBasesOf(document, rules),
+    // The lines of a journal have contacts of their own.
+    contactId: isJournal ? null : document.contactId,
+    lines: isJournal ? lineSums(document.details) : null,
+  };
 }
 
 /** The amounts that lines of the document have with another contact than that of the list, without their sides. */

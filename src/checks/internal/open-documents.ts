@@ -1,7 +1,7 @@
-/** What is open of the invoices of each contact on a day, from the lists of documents. */
-import { type Amount, isZero, negate, subtract, sumOf } from "../../amount/amount.ts";
+/** What is open of the invoices of each contact at a month end, from the lists of documents. */
+import { type Amount, equalAmounts, isZero, negate, subtract, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import { lastDayOf } from "../../calendar/month.ts";
+import { lastDayOf, type Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
 import type { DocumentListName, ListedDocument } from "../../ledger/listed-document.ts";
@@ -39,24 +39,36 @@ export function isListed({ listedDocuments }: Books, list: OpenItemList): boolea
 
 export type OpenByContact = ReadonlyMap<ContactId | null, OpenDocuments>;
 
+export type OpenAtEnd = Readonly<Record<OpenItemList, OpenByContact>>;
+
 /** The invoices that are open at the end of the last month, by list and contact. Reads the lists once. */
-export function openDocuments({
-  months,
-  listedDocuments,
-}: Pick<Books, "months" | "listedDocuments">): Readonly<Record<OpenItemList, OpenByContact>> {
-  const open = {
-    debtors: new Map<ContactId | null, OpenDocuments>(),
-    creditors: new Map<ContactId | null, OpenDocuments>(),
-  };
-  const last = months.at(-1);
-  if (last === undefined) return open;
-  const at = lastDayOf(last.month);
+export function openDocuments(books: Pick<Books, "months" | "listedDocuments">): OpenAtEnd {
+  const last = books.months.at(-1);
+  if (last === undefined) return emptyLists();
+  return openDocumentsIn(books, [last.month]).get(last.month) ?? emptyLists();
+}
+
+/**
+ * The same at the end of each of these months. The lists have the documents of the books' period and those that were open
+ * when they were read: an older one that was paid since is not in its months.
+ */
+export function openDocumentsIn(
+  { listedDocuments }: Pick<Books, "listedDocuments">,
+  months: readonly Month[],
+): ReadonlyMap<Month, OpenAtEnd> {
+  const all = months.map((month) => ({ month, at: lastDayOf(month), open: emptyLists() }));
   for (const document of listedDocuments()) {
     const list = OPEN_ITEM_LIST_OF[document.list];
-    if (list !== null && document.date <= at) addOpen(open[list], document, at);
+    if (list === null) continue;
+    for (const { at, open } of all) if (document.date <= at) addOpen(open[list], document, at);
   }
-  return open;
+  return new Map(all.map(({ month, open }) => [month, open]));
 }
+
+const emptyLists = (): Record<OpenItemList, Map<ContactId | null, OpenDocuments>> => ({
+  debtors: new Map(),
+  creditors: new Map(),
+});
 
 function addOpen(
   contacts: Map<ContactId | null, OpenDocuments>,
@@ -72,6 +84,10 @@ function addOpen(
   if (open === null) own.isComplete = false;
   else own.items.push({ amount: list === "sales_invoices" ? open : negate(open), date, dueDate });
 }
+
+/** Whether they are all that a contact owes: only then its age groups follow from them. */
+export const explain = (open: OpenDocuments, amount: Amount): boolean =>
+  open.isComplete && equalAmounts(openTogether(open), amount);
 
 export const openTogether = ({ items }: OpenDocuments): Amount =>
   sumOf(items.map(({ amount }) => amount));

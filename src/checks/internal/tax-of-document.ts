@@ -23,13 +23,15 @@ import {
 import type { Comparison } from "../check.ts";
 
 /**
- * Per line of the document. Prices that include tax round each line and its net amount (half a cent each, with the tax
- * 1.2 cents), another currency rounds each line once more and puts the rest on one of them.
+ * Per posting of the document, those of the total and the tax included. Prices that include tax round each line and its net
+ * amount: of 15,000 documents in euros the worst differed by 0.0099 per posting. Another currency rounds each line once
+ * more. Only its documents with prices that include tax can exceed a cent, and only if all their rounding goes one way: of
+ * 3,000 with up to thirty equal lines 19 did (0.013), of 3,000 with lines that differ none (0.004).
  */
-const TOLERANCE_PER_LINE = amountOf("0.02");
+const TOLERANCE_PER_POSTING = amountOf("0.01");
 
 export const toleranceOf = ({ postings }: JournalEntry): Amount =>
-  multiply(TOLERANCE_PER_LINE, amountOf(String(postings.length)));
+  multiply(TOLERANCE_PER_POSTING, amountOf(String(postings.length)));
 
 export const isWithin = (tolerance: Amount, one: Amount, other: Amount): boolean =>
   compareAmounts(absolute(subtract(one, other)), tolerance) <= 0;
@@ -94,7 +96,10 @@ export function sidesOf({ bases, taxes }: RatedPostings): {
 }
 
 /** A private share posts its price and the tax that is not deducted, on one account and without a rate. */
-function hasPrivateShare({ postings }: JournalEntry, { taxAccounts }: VatRules): boolean {
+export function hasPrivateShare(
+  { postings }: Pick<JournalEntry, "postings">,
+  { taxAccounts }: VatRules,
+): boolean {
   const counts = new Map<string, number>();
   for (const { taxRateId, ledgerAccountId, amount } of postings) {
     if (taxRateId !== null || taxAccounts.has(ledgerAccountId) || isZero(amount)) continue;

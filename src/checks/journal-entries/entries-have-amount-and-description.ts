@@ -7,11 +7,11 @@ import { countOf } from "../internal/counts.ts";
 export const entriesHaveAmountAndDescription: Check = {
   id: "J9",
   name: "entries-have-amount-and-description",
-  formula: "entries with x = 0, and entries without a description = 0, per month",
+  formula: "postings with x = 0, and postings without a description = 0, per month",
   severity: "information",
   compares: {
     expected: "none",
-    actual: "entries of zero, or without a description",
+    actual: "postings of zero, or without a description",
   },
   *compare({ months, sums }) {
     const odd = new Map([...sums.odd()].map((one) => [one.month, one]));

@@ -16,11 +16,11 @@ import { REFERENCE_LISTS, type ReferenceList } from "../subject.ts";
 export const referencesAreInTheLists: Check = {
   id: "J6",
   name: "references-are-in-the-lists",
-  formula: "entries with an id that is not in the list of its kind = 0, per id",
+  formula: "postings with an id that is not in the list of its kind = 0, per id",
   severity: "blocking",
   compares: {
     expected: "none",
-    actual: "entries with an id that is not in the list",
+    actual: "postings with an id that is not in the list",
   },
   *compare(books) {
     for (const list of REFERENCE_LISTS) {

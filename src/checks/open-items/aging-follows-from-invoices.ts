@@ -1,6 +1,5 @@
-/** D13: the age groups of a contact follow from its open invoices at the end of the last month. */
-
-import { equalAmounts, sumOf } from "../../amount/amount.ts";
+/** D13: the age groups of a contact follow from its open invoices at the end of each month. */
+import { sumOf } from "../../amount/amount.ts";
 import { daysBetween } from "../../calendar/calendar-date.ts";
 import { lastDayOf, type Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -8,7 +7,7 @@ import { calibratedOn } from "../calibrated.ts";
 import type { Check, Comparison, Reading } from "../check.ts";
 import { type AgeGroup, ageGroupsOf } from "../internal/age-groups.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
-import { type OpenDocument, openDocuments, openTogether } from "../internal/open-documents.ts";
+import { explain, type OpenDocument, openDocumentsIn } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 interface AgeRule {
@@ -25,7 +24,7 @@ const RULES = [
   ["document-date-next", { fromDueDate: false, includesLastDay: false }],
 ] as const satisfies readonly (readonly [string, AgeRule])[];
 
-type AllOpen = ReturnType<typeof openDocuments>;
+type AllOpen = ReturnType<typeof openDocumentsIn>;
 
 const readingOf = ([name, rule]: (typeof RULES)[number]): Reading<AllOpen> => ({
   name,
@@ -40,25 +39,28 @@ export const agingFollowsFromInvoices: Check = calibratedOn({
   id: "D13",
   name: "aging-follows-from-invoices",
   formula:
-    "age group = sum of the open invoices of that age, per contact whose open invoices add up to its amount, last month",
+    "age group = sum of the open invoices of that age, per contact whose open invoices add up to its amount",
   severity: "blocking-once-determined",
   gap: lackDocumentLists,
   compares: {
     expected: "invoices less payments up to the day, lists of documents",
     actual: "age group, aged listing",
   },
-  prepare: openDocuments,
+  prepare: (books) =>
+    openDocumentsIn(
+      books,
+      books.months.map(({ month }) => month),
+    ),
   readings: [readingOf(RULES[0]), readingOf(RULES[1]), readingOf(RULES[2]), readingOf(RULES[3])],
 });
 
 function* compareAges(books: Books, all: AllOpen, rule: AgeRule): Generator<Comparison> {
-  for (const { month, list, aging } of books.months.slice(-1).flatMap(openItemLists)) {
-    const documents = all[list];
+  for (const { month, list, aging } of books.months.flatMap(openItemLists)) {
+    const documents = all.get(month)?.[list];
     for (const { contactId, amount, buckets } of aging.lines) {
-      const open = documents.get(contactId);
+      const open = documents?.get(contactId);
       const groups = ageGroupsOf(buckets);
-      if (open === undefined || groups === null) continue;
-      if (!open.isComplete || !equalAmounts(openTogether(open), amount)) continue;
+      if (open === undefined || groups === null || !explain(open, amount)) continue;
       for (const [at, bucket] of buckets.entries()) {
         const own = open.items.filter((item) => groupOf(item, groups, month, rule) === at);
         yield {

@@ -25,7 +25,7 @@ export const contactsRollForward: Check = calibrated({
   decidedBy: openItemsEqualControlAccounts,
   gap: () => "no-control-account",
   compares: {
-    expected: "list of open items of the previous month and entries on the control accounts",
+    expected: "list of open items of the previous month and postings on the control accounts",
     actual: "amount, list of open items",
   },
   readings: [

@@ -6,10 +6,11 @@ import { lackDocumentLists } from "../internal/books-lack.ts";
 export const basesEqualListedDocuments: Check = {
   id: "V7",
   name: "bases-equal-listed-documents",
-  formula: "VB = sum of the details with the rate, per listed document, to 0.02 per line",
+  formula:
+    "VB = sum of the details with the rate, per listed document, to 0.01 per posting; VT = 0 of a rate that no detail has",
   severity: "blocking",
   gap: lackDocumentLists,
-  compares: { expected: "details with the rate, list of documents", actual: "base, entries" },
+  compares: { expected: "details with the rate, list of documents", actual: "base, postings" },
   async *compare(books, documents) {
     if (lackDocumentLists(books) === null) yield* (await documents())("listed-bases");
   },

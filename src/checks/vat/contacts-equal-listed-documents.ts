@@ -11,7 +11,7 @@ export const contactsEqualListedDocuments: Check = {
   severity: "blocking",
   gap: lackDocumentLists,
   compares: {
-    expected: "lines with a contact, entries",
+    expected: "lines with a contact, postings",
     actual: "lines with the contact of the document, list of documents",
   },
   async *compare(books, documents) {

@@ -1,9 +1,6 @@
 /** V4: the VAT that was declared is that of the books; a difference is a supplementary return (suppletie). */
-import { negate, sumOf } from "../../amount/amount.ts";
-import { includesMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { rateMovements } from "../../ledger/vat-per-rate.ts";
-import { vatRulesOf } from "../../ledger/vat-rules.ts";
+import { vatFigures } from "../../ledger/client-figures.ts";
 import type { Check, CheckGap } from "../check.ts";
 import { lackTaxAccounts } from "../internal/books-lack.ts";
 
@@ -20,24 +17,17 @@ export const declaredVatIsBooked: Check = {
   gap: (books) => lackTaxAccounts(books) ?? lackDeclaredVat(books),
   compares: {
     expected: "tax declared, close-input.yml",
-    actual: "tax of all rates, entries on tax accounts",
+    actual: "tax of all rates, postings on tax accounts",
   },
   *compare(books) {
-    const declared = books.clientInput?.declaredVat ?? [];
-    if (declared.length === 0 || lackTaxAccounts(books) !== null) return;
-    const movements = [...rateMovements(books, vatRulesOf(books).taxAccounts)].filter(
-      ({ taxRateId }) => taxRateId !== null,
-    );
-    for (const { period, amount } of declared) {
-      const isCovered = [period.first, period.last].every((at) => includesMonth(books.period, at));
-      if (!isCovered) continue;
-      const booked = movements.filter(({ month }) => includesMonth(period, month));
+    for (const { period, stated, booked } of vatFigures(books)) {
+      if (booked === null) continue;
       yield {
         month: null,
         period,
         subject: { kind: "figure", word: "figures.vat-declared" },
-        expected: amount,
-        actual: negate(sumOf(booked.map(({ net }) => net))),
+        expected: stated,
+        actual: booked,
         sources: [],
       };
     }

@@ -14,7 +14,7 @@ export const taxAccountsMoveByRates: Check = {
   gap: lackTaxAccounts,
   compares: {
     expected: "movement of the tax account, general ledger",
-    actual: "tax of all rates and movements without a rate, entries",
+    actual: "tax of all rates and movements without a rate, postings",
   },
   *compare(books) {
     const { taxAccounts } = vatRulesOf(books);

@@ -11,7 +11,7 @@ export const taxIsInBlocksOrListed: Check = {
   severity: "blocking",
   gap: lackTaxBookings,
   compares: {
-    expected: "movement of the tax account, general ledger, or tax of the rate, entries",
+    expected: "movement of the tax account, general ledger, or tax of the rate, postings",
     actual: "VAT blocks of the auditfile and listed movements",
   },
   async *compare(books, documents) {

@@ -3,19 +3,19 @@ import type { Check } from "../check.ts";
 import { lackTaxBookings } from "../internal/books-lack.ts";
 
 /**
- * Under a reverse charge both sides are compared. Rounding may differ by two cents per line of the document. In journals a
+ * Under a reverse charge both sides are compared. Rounding may differ by a cent per posting of the document. In journals a
  * rate only labels a line, and at zero percent tax may be a line of its own: of such documents all of a rate are judged
  * together, and only a percentage that every one of them has instead of the stated one is a finding.
  */
 export const taxIsItsPercentage: Check = {
   id: "V1",
   name: "tax-is-its-percentage",
-  formula: "VT = p x VB per document and rate, to 0.02 per line",
+  formula: "VT = p x VB per document and rate, to 0.01 per posting",
   severity: "blocking",
   gap: lackTaxBookings,
   compares: {
-    expected: "percentage of the base, entries of the document",
-    actual: "tax, entries on tax accounts",
+    expected: "percentage of the base, postings of the document",
+    actual: "tax, postings on tax accounts",
   },
   async *compare(books, documents) {
     if (lackTaxBookings(books) !== null) return;

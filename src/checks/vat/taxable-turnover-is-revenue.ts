@@ -17,7 +17,7 @@ export const taxableTurnoverIsRevenue: Check = {
   severity: "warning",
   gap: lackTaxRates,
   compares: {
-    expected: "revenue by rate and without a rate, entries",
+    expected: "revenue by rate and without a rate, postings",
     actual: "total revenue, profit and loss account",
   },
   *compare(books) {

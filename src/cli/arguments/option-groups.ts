@@ -55,7 +55,7 @@ export const DRY_RUN = {
 /** How a pull uses earlier pulls. */
 export const REUSE = {
   trustLedger: inPull(
-    flag("Carry over months with an unchanged ledger, without reading their entries again"),
+    flag("Carry over months with an unchanged ledger, without reading their postings again"),
   ),
   fresh: inPull(flag("Pull every month again, including unchanged months")),
 };
@@ -65,7 +65,7 @@ export const PULL = {
   ...MAX_DURATION,
   ...REUSE,
   plan: inPull(
-    text("A plan saved with slotsom plan --save; entries are requested as planned", "FILE"),
+    text("A plan saved with slotsom plan --save; postings are requested as planned", "FILE"),
   ),
 };
 

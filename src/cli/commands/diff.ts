@@ -4,7 +4,7 @@ import { BOOKS } from "../arguments/option-groups.ts";
 
 export const diff = command({
   usage: "diff [older] [newer]",
-  describes: "List what changed between two pulls, entry by entry",
+  describes: "List what changed between two pulls, posting by posting",
   group: "Runs",
   examples: [
     ["slotsom diff --year 2025", "Compare the last two pulls of fiscal year 2025"],

@@ -121,7 +121,7 @@ function introduce(books: TwoBooks, snapshots: ComparedSnapshots, reporter: Repo
   if (notRead.length > 0) {
     const named = notRead.join(", ");
     reporter.note(
-      `Carried over on an equal ledger, entries not read again (--trust-ledger), in at least one of them: ${named}`,
+      `Carried over on an equal ledger, postings not read again (--trust-ledger), in at least one of them: ${named}`,
     );
   }
 }
@@ -133,8 +133,8 @@ const NAMED_IN_OUTCOME = [
   ["proof", "proof of a month", "proofs of months"],
   [
     "unexplained",
-    "difference in the general ledger without an entry",
-    "differences in the general ledger without entries",
+    "difference in the general ledger without a posting",
+    "differences in the general ledger without postings",
   ],
 ] as const satisfies readonly (readonly [BooksChange["kind"], string, string])[];
 
@@ -146,6 +146,8 @@ function outcomeLines(
     const count = counts.get(kind) ?? 0;
     return count === 0 ? [] : [`${count.toLocaleString("en")} ${count === 1 ? one : many}`];
   });
-  const nothing = isTrusted ? "Nothing changed in the entries that were read." : "Nothing changed.";
+  const nothing = isTrusted
+    ? "Nothing changed in the postings that were read."
+    : "Nothing changed.";
   return parts.length === 0 ? [nothing] : ["", `Changed: ${parts.join(", ")}.`];
 }

@@ -39,7 +39,7 @@ const HEADINGS: Readonly<Record<BooksChange["kind"], string>> = {
   proof: "Proof",
   document: "Documents (debit positive; - before, + after)",
   effect: "Effect on the statements (in the signs of the statements: more revenue is positive)",
-  unexplained: "Differences in the general ledger that no entry explains (debit positive)",
+  unexplained: "Differences in the general ledger that no posting explains (debit positive)",
 };
 
 /** The function returns the heading for the first change of each kind, and nothing for later ones. */
@@ -150,7 +150,7 @@ function lineText({ older, newer }: LineChange, books: TwoBooks): readonly strin
 
 function postingText(mark: "-" | "+", posting: Posting, books: TwoBooks): string {
   const account = label(accountName(posting.ledgerAccountId, books));
-  const description = `${posting.description} (entry ${posting.id})`.trim();
+  const description = `${posting.description} (posting ${posting.id})`.trim();
   return readableLine(
     `    ${mark} ${posting.date}  ${account}${amount(posting.amount)}  ${description}`,
   );

@@ -20,7 +20,9 @@ export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf)
     name,
     title: wordOf(`checks.${id}`),
     formula,
-    symbols: Object.fromEntries(symbolsIn(formula).map(({ symbol, meaning }) => [symbol, meaning])),
+    symbols: Object.fromEntries(
+      symbolsIn(formula).map((symbol) => [symbol, wordOf(`symbols.${symbol}`)]),
+    ),
     severity,
     expected: compares?.expected ?? null,
     actual: compares?.actual ?? null,

@@ -54,7 +54,7 @@ function headLines({ explanation, books }: ExplainedCheck, wordOf: WordOf): read
     `${id} ${wordOf(`checks.${id}`)}`,
     `Name: ${name}; severity: ${severity}`,
     `Formula: ${formula}`,
-    ...symbolsIn(formula).map(({ symbol, meaning }) => `  ${symbol.padEnd(4)} ${meaning}`),
+    ...symbolsIn(formula).map((symbol) => `  ${symbol.padEnd(4)} ${wordOf(`symbols.${symbol}`)}`),
     ...reading,
     `Amounts in ${books.administration.currency}; ${check.signs === "ledger" ? "debit is positive" : "signs as on the statements"}.`,
   ];

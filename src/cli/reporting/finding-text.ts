@@ -128,7 +128,7 @@ export function unprovenLines(books: BooksInMemory, accountsMax: number): readon
         const account = accountText(ledgerAccountId, books);
         const ledger = `${amountText(reported.debit, 2)} / ${amountText(reported.credit, 2)}`;
         const entries = `${amountText(pulled.debit, 2)} / ${amountText(pulled.credit, 2)}`;
-        return `    account ${account}: ledger debit / credit ${ledger}, entries ${entries}`;
+        return `    account ${account}: ledger debit / credit ${ledger}, postings ${entries}`;
       });
     return [`  ${month} is not proven:`, ...accounts];
   });
@@ -200,11 +200,11 @@ const projectText = (id: ProjectId | null, books: BooksInMemory): string =>
 function seriesText(series: Series, books: BooksInMemory): string {
   switch (series.kind) {
     case "without-project":
-      return "entries without project";
+      return "postings without project";
     case "project":
-      return `entries of ${projectText(series.projectId, books)}`;
+      return `postings of ${projectText(series.projectId, books)}`;
     case "account":
-      return `entries of account ${accountText(series.ledgerAccountId, books)}`;
+      return `postings of account ${accountText(series.ledgerAccountId, books)}`;
   }
 }
 

@@ -33,7 +33,7 @@ function report(outcome: Outcome, reporter: Reporter): void {
       const months = monthsInSnapshot(path);
       const trusted = months.filter(({ carriedOver }) => carriedOver === "ledger").length;
       reporter.result("snapshot", { run: runId, path, ...data }, [
-        `${entries.toLocaleString("en")} entries from ${answers.toLocaleString("en")} answers.`,
+        `${entries.toLocaleString("en")} postings from ${answers.toLocaleString("en")} answers.`,
         `Snapshot ${path}`,
         ...(trusted === 0
           ? []
@@ -81,7 +81,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));
   reporter.result("pack", data, [
-    ...(trusted === 0 ? [`${share}: the entries tie to the general ledger.`] : []),
+    ...(trusted === 0 ? [`${share}: the postings tie to the general ledger.`] : []),
     ...unfinishedLines(books),
     ...unprovenLines(books, SHOWN_MAX),
     checksSentence(pack.results),

@@ -20,10 +20,10 @@ import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-
 const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
   names: "names and versions",
   ledgers: "general ledgers of the months",
-  "without-project": "entries without a project",
-  "by-project": "entries by project",
-  "by-account": "entries by account",
-  "to-compare": "entries again, to compare",
+  "without-project": "postings without a project",
+  "by-project": "postings by project",
+  "by-account": "postings by account",
+  "to-compare": "postings again, to compare",
   "month-reports": "reports of the months",
   "period-reports": "reports of longer periods",
   comparatives: "comparatives",
@@ -42,7 +42,7 @@ export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly 
   const requests = requestsOfPlan(plan);
   const all = totalRequests(requests);
   return [
-    "month      entries  requests  pages of entries",
+    "month     postings  requests  pages of postings",
     ...plan.months.map(monthLine),
     "",
     "requests",
@@ -57,9 +57,9 @@ export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly 
 function boundLines(plan: BooksPlan): readonly string[] {
   const pages = pagesOfPlan(plan);
   if (pages === 0)
-    return ["No entries are requested: every month is carried over from an earlier pull."];
+    return ["No postings are requested: every month is carried over from an earlier pull."];
   return [
-    `The entries fill about ${count(pages)} pages. With full pages, and no entry received twice, the pull`,
+    `The postings fill about ${count(pages)} pages. With full pages, and no posting received twice, the pull`,
     `would take about ${count(lowerBoundOf(plan))} requests in total. These books may not allow that.`,
   ];
 }
@@ -74,7 +74,7 @@ function howText(month: MonthPlan): string {
   if (month.kind === "carried-over") {
     return month.reason === "versions"
       ? "carried over: nothing changed since an earlier pull"
-      : "carried over: ledger unchanged, entries not read again";
+      : "carried over: ledger unchanged, postings not read again";
   }
   const requests = requestsOfMonthPlan(month);
   const rest = requests["by-project"] + requests["by-account"];

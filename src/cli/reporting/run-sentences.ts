@@ -261,11 +261,12 @@ const countText = (count: number, noun: string): string =>
 /** The result of one month. */
 function monthSentence({ month, isProven, entries, requests, carriedOver }: Pulled): string {
   const requested = `in ${String(requests)} ${requests === 1 ? "request" : "requests"}`;
-  const count = `${String(entries)} entries`;
+  const count = `${String(entries)} postings`;
   if (carriedOver === undefined) {
     return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${requested}`;
   }
-  const why = carriedOver === "versions" ? "unchanged" : "ledger unchanged, entries not read again";
+  const why =
+    carriedOver === "versions" ? "unchanged" : "ledger unchanged, postings not read again";
   return `${month}: ${why}, ${count} carried over from an earlier pull ${requested}`;
 }
 

@@ -1,7 +1,8 @@
 /** The facts shown before the figures: administration, period, date of the data, status. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { formatDate } from "../../calendar/date-formats.ts";
-import { daysOf } from "../../calendar/month.ts";
+import { daysOf, type Month, monthNumberOf } from "../../calendar/month.ts";
+import type { DraftReason } from "../../checks/draft-findings.ts";
 import { isSampleAdministration } from "../../ledger/sample-administration.ts";
 import type { PackContents } from "../format.ts";
 
@@ -14,18 +15,65 @@ export interface Fact {
 
 /** The keys of the words used for these facts. */
 export const FACT_WORDS: readonly string[] = [
+  "facts.check-broken",
   "facts.draft",
+  "facts.draft-because",
+  "facts.draft-because-more",
   "facts.final",
   "facts.final-means",
   "facts.fiscal-year",
+  "facts.not-tied",
   "facts.pulled-on",
   "facts.sample",
   "facts.sample-note",
   "facts.state",
   "sheets.cover.months",
   "sheets.cover.of-trusted",
+  "sheets.cover.reason-month",
+  "sheets.cover.reason-period",
+  "sheets.month",
   "sheets.period",
 ];
+
+/** What final means, or why the pack is a draft: the first reason, and how many more there are. Null if no reason is known. */
+export function meaningOfState(contents: PackContents): string | null {
+  const { isFinal, draftReasons = [], words } = contents;
+  if (isFinal) return words.of("facts.final-means");
+  const [first, ...more] = draftReasons;
+  if (first === undefined) return null;
+  const reason = reasonText(first, contents);
+  return more.length === 0
+    ? words.of("facts.draft-because", { reason })
+    : words.of("facts.draft-because-more", { reason, count: String(more.length) });
+}
+
+function reasonText(reason: DraftReason, { books, style, words }: PackContents): string {
+  switch (reason.kind) {
+    case "period-not-over": {
+      const date = formatDate(books.asOf, style.datePattern);
+      return words.of("sheets.cover.reason-period", {
+        month: monthText(reason.month, words),
+        date,
+      });
+    }
+    case "month-not-proven":
+      return words.of("sheets.cover.reason-month", { month: monthText(reason.month, words) });
+    case "check-broken": {
+      const { check } = reason;
+      return words.of("facts.check-broken", { check, what: words.of(`checks.${check}`) });
+    }
+    case "not-tied":
+      return words.of("facts.not-tied", {
+        why: words.of(`shortfalls.${reason.shortfall}`, { check: reason.check }),
+      });
+  }
+}
+
+const monthText = (month: Month, words: PackContents["words"]): string =>
+  words.of("sheets.month", {
+    month: words.of(`months.${monthNumberOf(month)}`),
+    year: month.slice(0, 4),
+  });
 
 /** In the order of reading; sheets have the other facts of the administration. */
 export function packFacts({ books, isFinal, style, words }: PackContents): readonly Fact[] {

@@ -1,6 +1,6 @@
 /** The first pages: administration, period, status, and the table of contents. */
 import type { PackContents } from "../format.ts";
-import { type Fact, packFacts } from "../internal/pack-facts.ts";
+import { type Fact, meaningOfState, packFacts } from "../internal/pack-facts.ts";
 import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
 import { destinationOf, type Section } from "./draw-table.ts";
 import { breakLines, oneLine } from "./lines.ts";
@@ -12,7 +12,7 @@ export interface CoverPlan {
   readonly shape: PageShape;
   readonly titleLines: readonly string[];
   readonly facts: readonly Fact[];
-  /** What final means; empty for a draft. */
+  /** What final means, or why the pack is a draft. */
   readonly meaning: readonly string[];
   /** The height at which the table of contents starts on the first page. */
   readonly contentsY: number;
@@ -52,14 +52,11 @@ export function planCover(contents: PackContents, faces: Faces): CoverPlan {
   return { shape, titleLines, facts, meaning, contentsY, entries };
 }
 
-function meaningLines(
-  { isFinal, words }: PackContents,
-  faces: Faces,
-  width: number,
-): readonly string[] {
-  if (!isFinal) return [];
+function meaningLines(contents: PackContents, faces: Faces, width: number): readonly string[] {
+  const meaning = meaningOfState(contents);
+  if (meaning === null) return [];
   const room = { face: faces.regular, size: FACT_SIZE, width, linesMax: MEANING_LINES_MAX };
-  return breakLines(words.of("facts.final-means"), room);
+  return breakLines(meaning, room);
 }
 
 export function drawCover(drawing: Drawing, plan: CoverPlan, sections: readonly Section[]): void {

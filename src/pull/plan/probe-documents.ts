@@ -13,7 +13,7 @@ import { monthsBefore } from "../read-period-reports.ts";
 
 /**
  * Requests by list, those of the plan included. The list of journals is requested in any case, for the books with the
- * names and for the months before with the comparatives: here it has only its pages after the first.
+ * names and for the months before with the comparatives: here it has only its pages after the first, and those in state `new`.
  */
 export type DocumentRequests = ReadonlyMap<DocumentListName, number>;
 
@@ -33,7 +33,12 @@ export const listsOf = ({
 export const documentRequestsAtLeast = (
   order: Pick<Order, "skipsDocumentLists">,
 ): DocumentRequests =>
-  new Map(listsOf(order).map((list) => [list, list === JOURNALS ? 0 : selectionsOf(list).length]));
+  new Map(
+    listsOf(order).map((list) => {
+      const others = order.skipsDocumentLists === true ? 0 : selectionsOf(list).length - 1;
+      return [list, list === JOURNALS ? others : 1 + others];
+    }),
+  );
 
 export const totalOfDocuments = (requests: DocumentRequests): number =>
   [...requests.values()].reduce((total, count) => total + count, 0);
@@ -49,7 +54,8 @@ export async function probeDocuments(session: Session, order: Order): Promise<Do
     const pages = await pagesIn(session, order.period, selection);
     if (list === JOURNALS) {
       const before = await pagesIn(session, monthsBefore(order.period), selection);
-      requests.set(list, 2 + Math.max(0, pages - 1) + Math.max(0, before - 1));
+      const others = order.skipsDocumentLists === true ? 0 : selectionsOf(list).length - 1;
+      requests.set(list, 2 + Math.max(0, pages - 1) + Math.max(0, before - 1) + others);
     } else {
       // A list that is not there is requested once; what is open of before the period fits on a page.
       requests.set(list, 1 + (pages === 0 ? 1 : pages + selectionsOf(list).length - 1));

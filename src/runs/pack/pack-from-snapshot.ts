@@ -13,10 +13,10 @@ import { LANGUAGE_DEFAULT } from "../profile/profile.ts";
 import { programVersion } from "../program.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
+import { supplementOf } from "../state/books-supplement.ts";
 import { holdPackPlace } from "../state/pack-places.ts";
 import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
 import { allSnapshotsOf, type State } from "../state/state.ts";
-import { statedIn } from "../state/stated-facts.ts";
 
 export interface PackRequest {
   readonly template: PackTemplate;
@@ -43,7 +43,7 @@ export async function packFromSnapshot(
   { template, outFolder, snapshotPath, address, own, more, signingKey }: PackRequest,
   ports: RunPorts,
 ): Promise<Omit<PackOutcome, "runId">> {
-  const opened = await openBooks(snapshotPath, ports.signal, statedIn(address, snapshotPath));
+  const opened = await openBooks(snapshotPath, ports.signal, supplementOf(address, snapshotPath));
   const { snapshotId, unknownFields: fields, close } = opened;
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });

@@ -62,7 +62,7 @@ export const untilMonth =
     if (firstDayOf(last) > today) {
       throw new Failure(
         "year-empty",
-        `${last} starts after today (${dateText(today)}) and has no entries yet`,
+        `${last} starts after today (${dateText(today)}) and has no postings yet`,
         "Name a month that has started.",
       );
     }
@@ -239,7 +239,7 @@ function refuseFuture({ year, period }: FiscalYear, today: CalendarDate): void {
   if (firstDayOf(period.first) <= today) return;
   throw new Failure(
     "year-empty",
-    `fiscal year ${String(year)} starts on ${dateText(firstDayOf(period.first))}, after today (${dateText(today)}), and has no entries yet`,
+    `fiscal year ${String(year)} starts on ${dateText(firstDayOf(period.first))}, after today (${dateText(today)}), and has no postings yet`,
     "Name a year that has started.",
   );
 }

@@ -6,7 +6,12 @@ import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { Figure } from "../sheet.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
-import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
+import {
+  CLOSING_BALANCES,
+  OLDER_OPEN_RESULTS,
+  OPEN_RESULTS,
+  OPENING_BALANCES,
+} from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 
 /** Closing, opening and change: the columns of the balance sheet, in that order. */
@@ -30,13 +35,15 @@ export function cellsOf(
     readonly entriesOf?: (opening: FigureCell) => Pick<Figure, "entries">;
     /** What stands behind the closing amount; absent for an account of the service's balance sheet. */
     readonly backing?: Backing;
+    /** The same of the opening amount; absent if the ledger states it. */
+    readonly openingBacking?: Backing;
   },
 ): BalanceCells {
   const opening = amountCell(
     {
       ...openingName(books, key),
       sources: first.generalLedger.sources,
-      backing: OPENING_BALANCES,
+      backing: amounts.openingBacking ?? OPENING_BALANCES,
     },
     amounts.opening,
   );
@@ -59,17 +66,28 @@ export function balanceTotal(
   added: readonly BalanceCells[],
   subtracted: readonly BalanceCells[] = [],
 ): BalanceCells {
-  const closing = totalCell(
+  const closing = totalOfYears(
     closingName(books, key),
     added.map(([cell]) => cell),
     subtracted.map(([cell]) => cell),
   );
-  const opening = totalCell(
+  const opening = totalOfYears(
     openingName(books, key),
     added.map(([, cell]) => cell),
     subtracted.map(([, cell]) => cell),
   );
   return [closing, opening, changeOf(books, key, closing, opening)];
+}
+
+/** A total with open years in it: B8 ties them together, whatever stands behind each. */
+function totalOfYears(
+  name: TotalName,
+  added: readonly FigureCell[],
+  subtracted: readonly FigureCell[],
+): FigureCell {
+  const backings = new Set([...added, ...subtracted].flatMap(({ figure }) => figure.backings));
+  if (!backings.delete(OLDER_OPEN_RESULTS)) return totalCell(name, added, subtracted);
+  return totalCell({ ...name, backings: [...backings.add(OPEN_RESULTS)] }, added, subtracted);
 }
 
 export function changeOf(

@@ -25,7 +25,13 @@ import {
 import { type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { entrySums } from "./entry-sums.ts";
-import { CLOSING_BALANCES, OPEN_RESULTS, OPENING_BALANCES } from "./figure-backings.ts";
+import {
+  CLOSING_BALANCES,
+  isOlderYear,
+  OLDER_OPEN_RESULTS,
+  OPEN_RESULTS,
+  OPENING_BALANCES,
+} from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
 import { RESULT_BACKINGS, resultFigures } from "./result-figures.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
@@ -52,7 +58,7 @@ export interface BalanceFigures {
 
 /** What stands behind closing, opening and change. */
 export const BALANCE_BACKINGS: readonly Backing[] = [
-  ...[CLOSING_BALANCES, OPENING_BALANCES, OPEN_RESULTS, DERIVED],
+  ...[CLOSING_BALANCES, OPENING_BALANCES, OPEN_RESULTS, OLDER_OPEN_RESULTS, DERIVED],
   ...RESULT_BACKINGS,
 ];
 
@@ -186,7 +192,9 @@ function earlierResults(
       cells: cellsOf(books, ends, `result-open/${year}`, {
         closing: openYearIn(last, year),
         opening: openYearIn(first, year),
-        backing: OPEN_RESULTS,
+        ...(isOlderYear(books.fiscalYear, year)
+          ? { backing: OLDER_OPEN_RESULTS, openingBacking: OLDER_OPEN_RESULTS }
+          : { backing: OPEN_RESULTS }),
       }),
     }));
   }

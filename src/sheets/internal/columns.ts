@@ -8,6 +8,8 @@ import { monthTitle, type PeriodWord } from "./period-words.ts";
 
 /** Names and descriptions are the service's: nothing follows from them, and nothing proves them. */
 const NAMES = "names-and-texts";
+/** The list of journals does not state the rate of a line, and such a line may have a rate without tax. */
+const RATES = "rates-of-journals";
 /** With what the texts or dates of the column state without proof. */
 type SharedColumn = readonly [kind: Column["kind"], width: number, stated?: StatedReason];
 
@@ -31,8 +33,8 @@ const COLUMNS = {
   contact: ["text", 28, NAMES],
   "project-id": ["text", 21],
   project: ["text", 20, NAMES],
-  "tax-rate-id": ["text", 21],
-  "tax-rate": ["text", 20, NAMES],
+  "tax-rate-id": ["text", 21, RATES],
+  "tax-rate": ["text", 20, RATES],
   "financial-account-id": ["text", 21],
   "financial-account": ["text", 20, NAMES],
   evidence: ["text", 15],

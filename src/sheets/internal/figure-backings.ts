@@ -16,6 +16,7 @@ import { areListedInFull, revenueHasOwners } from "../../checks/listed-in-full.t
 import { openItemsEqualControlAccounts } from "../../checks/open-items/open-items-equal-control-accounts.ts";
 import type { Books } from "../../ledger/books.ts";
 import { agingOf, itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
+import type { BalanceSheet } from "../../ledger/statements.ts";
 
 /** The accounts of the profit and loss account, per month. */
 export const RESULT_AMOUNTS = tiedBy(["P7", "J7"], {
@@ -61,6 +62,22 @@ export const OPENING_BALANCES = tiedToLedgerBy(["G5"], {
 
 /** Unappropriated profit of earlier years at the end of the books. */
 export const OPEN_RESULTS = tiedBy(["B8"]);
+/**
+ * The same by year, of years before the previous one: with one such year the total and the net profit of the previous year
+ * leave only its result.
+ */
+export const OLDER_OPEN_RESULTS = statedFor("older-open-years", (books) =>
+  books.months.some(({ balanceSheet }) => olderYears(books, balanceSheet).length > 1),
+);
+
+/** The open years that a balance sheet shows, from before the previous fiscal year. */
+function olderYears({ fiscalYear }: Books, { openYears }: BalanceSheet): readonly string[] {
+  const all = new Set((openYears ?? []).map(({ year }) => year));
+  return [...all].filter((year) => isOlderYear(fiscalYear, year));
+}
+
+export const isOlderYear = ({ year }: Books["fiscalYear"], of: string): boolean =>
+  Number.parseInt(of, 10) < year - 1;
 
 /** Debits, credits and balances of the general ledger in the months of the books. */
 export const LEDGER_AMOUNTS = tiedBy(["J1"], {
@@ -107,13 +124,21 @@ type OpenItemBackings = {
   readonly rolledForward: Backing;
   /** All contacts at the end of a month. */
   readonly total: Backing;
+  /** At the end of the books. */
   readonly age: Backing;
+  /** At the end of the month before: older invoices that were paid since then are not listed. */
+  readonly ageBefore: Backing;
   /** All age groups together. */
   readonly aged: Backing;
 };
 
 const openItems = (list: OpenItemList): OpenItemBackings => {
   const conditions = { isIn: hasItems(list), isCompared: hasControl(list) };
+  const ages = (of: (months: Books["months"]) => Books["months"]): Backing =>
+    tiedOrStated(["D13"], "age-groups", {
+      isIn: ({ months }) => of(months).some((month) => agingOf(month, list).lines.length > 0),
+      isCompared: (books) => areListedInFull(books, list, of(books.months)),
+    });
   return {
     opening: statedFor("opening-per-contact", (books) =>
       itemsBefore(books, list).lines.some(({ amount }) => !isZero(amount)),
@@ -124,10 +149,8 @@ const openItems = (list: OpenItemList): OpenItemBackings => {
     }),
     rolledForward: tiedBy(["D5"], conditions),
     total: tiedBy(["D1"], conditions),
-    age: tiedOrStated(["D13"], "age-groups", {
-      isIn: ({ months }) => months.some((month) => agingOf(month, list).lines.length > 0),
-      isCompared: (books) => areListedInFull(books, list),
-    }),
+    age: ages((months) => months.slice(-1)),
+    ageBefore: ages((months) => months.slice(-2, -1)),
     aged: tiedBy(["D1", "D3"], conditions),
   };
 };

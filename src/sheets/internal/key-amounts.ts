@@ -20,8 +20,8 @@ export const KEY_FIGURES = "key-figures";
 export const KEY_BACKINGS: readonly Backing[] = [
   ...BALANCE_TABLE_BACKINGS,
   ...CASH_BACKINGS,
-  ...Object.values(OPEN_ITEMS).flatMap(({ openingTotal, total, age, aged }) => [
-    ...[openingTotal, total, age, aged],
+  ...Object.values(OPEN_ITEMS).flatMap(({ openingTotal, total, age, ageBefore, aged }) => [
+    ...[openingTotal, total, age, ageBefore, aged],
   ]),
 ];
 
@@ -68,6 +68,10 @@ function amountsAt(input: Input, month: Month): KeyAmounts {
   const column = balance.months.indexOf(month);
   const onBalance = (cells: readonly FigureCell[]): FigureCell | null => cells[column] ?? null;
   const aging = input.books.months.find((at) => at.month === month)?.debtorsAging ?? null;
+  const aged = (key: string, from: number): FigureCell | null =>
+    aging === null
+      ? null
+      : agedCell(nameAt(month, key), aging, from, month === input.books.period.last);
   return {
     month,
     cash: cashAt(input.books, month),
@@ -76,8 +80,8 @@ function amountsAt(input: Input, month: Month): KeyAmounts {
     ownEquity: onBalance(balance.ownEquity),
     assets: onBalance(balance.assets),
     debtors: openItemsAt(input.books, month, "debtors"),
-    oldDebtors: aging === null ? null : agedCell(nameAt(month, "old-debtors"), aging, 1),
-    agedDebtors: aging === null ? null : agedCell(nameAt(month, "aged-debtors"), aging, 0),
+    oldDebtors: aged("old-debtors", 1),
+    agedDebtors: aged("aged-debtors", 0),
     creditors: openItemsAt(input.books, month, "creditors"),
     ...ofYearUpTo(input, month),
   };
@@ -126,15 +130,16 @@ function itemsAt(books: Books, month: Month, list: OpenItemList): OpenItems | nu
 }
 
 /** The total of all debtors in the age groups from index `from`, in the order of the service. */
-function agedCell(name: TotalName, aging: Aging, from: number): FigureCell {
+function agedCell(name: TotalName, aging: Aging, from: number, isLast: boolean): FigureCell {
   const names = [
     ...new Set(aging.lines.flatMap(({ buckets }) => buckets.map((bucket) => bucket.name))),
   ].slice(from);
   const amounts = aging.lines.flatMap(({ buckets }) =>
     buckets.filter((bucket) => names.includes(bucket.name)).map(({ amount }) => amount),
   );
-  const { age, aged } = OPEN_ITEMS.debtors;
-  const backing = from === 0 ? aged : age;
+  const { age, ageBefore, aged } = OPEN_ITEMS.debtors;
+  const ofAge = isLast ? age : ageBefore;
+  const backing = from === 0 ? aged : ofAge;
   return amountCell({ ...name, sources: aging.sources, backing }, amounts.reduce(add, ZERO));
 }
 

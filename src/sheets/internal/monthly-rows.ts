@@ -60,6 +60,26 @@ function accountFigures(
   return [...months, totalCell(name, months)];
 }
 
+/** An amount of each month, and their sum as the figure of the year. */
+export function flowFigures(
+  statement: MonthlyStatement,
+  key: string,
+  amountIn: (month: BooksMonth) => Amount,
+): MonthlyFigures {
+  const months = monthCells(statement, key, amountIn);
+  return [...months, totalCell(yearName(statement, key), months)];
+}
+
+/** The balance at the end of each month; that of the last month is also the year's. */
+export function closingFigures(
+  statement: MonthlyStatement,
+  key: string,
+  amountIn: (month: BooksMonth) => Amount,
+): MonthlyFigures {
+  const months = monthCells(statement, key, amountIn);
+  return [...months, totalCell(yearName(statement, key), months.slice(-1))];
+}
+
 /** The reported opening balance of each month; that of the first month is also the year's. */
 export function openingFigures(
   statement: MonthlyStatement,

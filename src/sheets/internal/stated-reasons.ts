@@ -1,6 +1,5 @@
-/** What a pack states without proof, by reason, and what it should have tied, with the sheets that show it. */
-import { type Backing, levelsIn, type Untied } from "../../checks/backing.ts";
-import { untiedIn } from "../../checks/is-final.ts";
+/** What a pack states without proof, by reason, with the sheets that show it. */
+import { levelsIn } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { SHORTFALLS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
 import type { FileOfPack, SheetDescription, SheetSource } from "../sheet.ts";
@@ -36,32 +35,10 @@ export function statedReasons({
 
 /** Documents have their ids where the service has no list of them; ids are in the postings. */
 function isIn(books: Books, reason: StatedReason): boolean {
+  if (reason === "rates-of-journals") return books.journalDocuments.size > 0;
   if (reason !== "document-numbers") return true;
   for (const { number } of books.listedDocuments()) if (number !== null) return true;
   return false;
 }
-
-/** A declaration that is not borne out, with the titles of its sheets. */
-export interface UntiedHere extends Untied {
-  readonly sheets: readonly string[];
-}
-
-export function untiedFigures({
-  books,
-  results,
-  files = [],
-}: Pick<SheetSource, "books" | "results" | "files">): readonly UntiedHere[] {
-  const sheets = sheetsOf(files);
-  return untiedIn(books, results, packBackings(files)).map((untied) => ({
-    ...untied,
-    sheets: sheets
-      .filter(({ backings }) => backings.includes(untied.backing))
-      .map(({ title }) => title),
-  }));
-}
-
-/** What stands behind the figures of all sheets of the files. */
-export const packBackings = (files: readonly FileOfPack[]): readonly Backing[] =>
-  sheetsOf(files).flatMap(({ backings }) => backings);
 
 export const SHORTFALL_WORDS = SHORTFALLS.map((name) => `shortfalls.${name}` as const);

@@ -63,6 +63,27 @@ test("an ordinary journal that is called a closing one is found", async () => {
   2025-02-27  7000     3.00  journal 7`);
   expect(await findingsOf(closingJournalTransfersTheResult, books)).toEqual([
     "2025-01 figures.closing-journal: 0 = 2",
-    "2025-02 figures.closing-journal: 1 = 2",
+    "2025-02 figures.closing-journal: 2 = 1",
+  ]);
+});
+
+test("a second closing journal that transfers what the first left is normal", async () => {
+  const corrected = booksFrom(`${closedWith("4.00", "-97.00")}
+  2025-02-28  9000     1.00  closing 10
+  2025-02-28  0500    -1.00  closing 10`);
+  expect(await findingsIn(corrected)).toEqual([]);
+  expect(await comparedBy(closingJournalTransfersTheResult, corrected)).toContain(
+    "2025-02 figures.closing-journal: 2 = 2",
+  );
+});
+
+test("an ordinary journal in the last month that is called a closing one is found", async () => {
+  const books = booksFrom(`${closedWith("5.00", "-98.00")}
+  2025-02-20  4000     3.00  closing 8
+  2025-02-20  7000    -3.00  closing 8
+  2025-02-27  4000    -3.00  journal 7
+  2025-02-27  7000     3.00  journal 7`);
+  expect(await findingsOf(closingJournalTransfersTheResult, books)).toEqual([
+    "2025-02 figures.closing-journal: 2 = 1",
   ]);
 });

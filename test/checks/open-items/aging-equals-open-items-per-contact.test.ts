@@ -4,18 +4,11 @@ import { agingEqualsOpenItemsPerContact } from "../../../src/checks/open-items/a
 import { booksFrom } from "../../support/books-notation.ts";
 import { withMonth } from "../../support/books-notation-changes.ts";
 import { agedItem } from "../../support/books-notation-changes-lists.ts";
-import { comparedBy, findingsIn, TWO_MONTHS } from "../compared.ts";
-
-const BOOKS = `${TWO_MONTHS}
-  contact Jansen
-  contact De Vries
-  2025-02-05  1300   12.00  invoice 3  contact Jansen
-  2025-02-05  8000  -12.00  invoice 3  contact Jansen
-  2025-02-06  1300    8.00  invoice 4  contact De Vries
-  2025-02-06  8000   -8.00  invoice 4  contact De Vries`;
+import { comparedBy, findingsIn } from "../compared.ts";
+import { TWO_DEBTORS } from "./two-debtors.ts";
 
 test("the aging of each contact equals its open items", async () => {
-  expect(await comparedBy(agingEqualsOpenItemsPerContact, booksFrom(BOOKS))).toEqual([
+  expect(await comparedBy(agingEqualsOpenItemsPerContact, booksFrom(TWO_DEBTORS))).toEqual([
     "2025-01 debtors no contact: 100.00 = 100.00",
     "2025-01 creditors no contact: -30.00 = -30.00",
     "2025-02 debtors no contact: 50.00 = 50.00",
@@ -27,7 +20,7 @@ test("the aging of each contact equals its open items", async () => {
 
 test("an amount at the wrong contact in the aging is found, although the sum is correct", async () => {
   const moved = withMonth(
-    booksFrom(BOOKS),
+    booksFrom(TWO_DEBTORS),
     "2025-02",
     agedItem("debtors", "Jansen", "amount", "1.00"),
     agedItem("debtors", "Jansen", 0, "1.00"),

@@ -4,18 +4,11 @@ import { bucketsAddUp } from "../../../src/checks/open-items/buckets-add-up.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withMonth } from "../../support/books-notation-changes.ts";
 import { agedItem } from "../../support/books-notation-changes-lists.ts";
-import { comparedBy, findingsIn, TWO_MONTHS } from "../compared.ts";
-
-const BOOKS = `${TWO_MONTHS}
-  contact Jansen
-  contact De Vries
-  2025-02-05  1300   12.00  invoice 3  contact Jansen
-  2025-02-05  8000  -12.00  invoice 3  contact Jansen
-  2025-02-06  1300    8.00  invoice 4  contact De Vries
-  2025-02-06  8000   -8.00  invoice 4  contact De Vries`;
+import { comparedBy, findingsIn } from "../compared.ts";
+import { TWO_DEBTORS } from "./two-debtors.ts";
 
 test("the amount outstanding of each contact is the sum of its buckets", async () => {
-  expect(await comparedBy(bucketsAddUp, booksFrom(BOOKS))).toEqual([
+  expect(await comparedBy(bucketsAddUp, booksFrom(TWO_DEBTORS))).toEqual([
     "2025-01 debtors no contact: 100.00 = 100.00",
     "2025-01 creditors no contact: -30.00 = -30.00",
     "2025-02 debtors no contact: 50.00 = 50.00",
@@ -27,7 +20,7 @@ test("the amount outstanding of each contact is the sum of its buckets", async (
 
 test("a bucket that is one cent off is found, on either list", async () => {
   const off = withMonth(
-    booksFrom(BOOKS),
+    booksFrom(TWO_DEBTORS),
     "2025-02",
     agedItem("debtors", "Jansen", 0, "0.01"),
     agedItem("creditors", null, 2, "-0.01"),

@@ -2,11 +2,14 @@
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { basesEqualListedDocuments } from "../../../src/checks/vat/bases-equal-listed-documents.ts";
+import type { Books } from "../../../src/ledger/books.ts";
 import { taxRateId } from "../../../src/ledger/ledger-account.ts";
+import type { Posting } from "../../../src/ledger/posting.ts";
+import { booksFrom } from "../../support/books-notation.ts";
 import { withPosting } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf } from "../compared.ts";
-import { listed } from "./listed-books.ts";
-import { taxedBooks } from "./taxed-books.ts";
+import { listed, listedDocument } from "./listed-books.ts";
+import { TAXED, taxedBooks } from "./taxed-books.ts";
 
 test("the base of each rate is that of the list", async () => {
   expect(await comparedBy(basesEqualListedDocuments, listed(taxedBooks()))).toHaveLength(4);
@@ -25,10 +28,53 @@ test("two rates of zero percent that were exchanged are found, both", async () =
   ]);
 });
 
-test("a document whose total base is another one is not compared: a private share takes a part of it", async () => {
-  const books = withPosting(listed(taxedBooks()), "p16", (one) => ({
-    ...one,
-    amount: amountOf("-150"),
-  }));
-  expect(await comparedBy(basesEqualListedDocuments, books)).toHaveLength(3);
+/** With the bills as well: three documents agree if one does not. */
+const withBills = (books: Books): Books => ({
+  ...listed(books),
+  listedDocuments: () => [
+    ...listed(books).listedDocuments(),
+    listedDocument("purchase_invoices", "1", "2025-01-05", [["p21", "200.00"]]),
+    listedDocument("purchase_invoices", "2", "2025-02-04", [["r21", "100.00"]]),
+  ],
+});
+const changed = (id: string, change: Partial<Posting>): Books =>
+  withPosting(withBills(taxedBooks()), id, (one) => ({ ...one, ...change }));
+
+test("a base that most documents do not have otherwise is found, although the totals differ", async () => {
+  const books = changed("p15", { taxRateId: taxRateId("s0") });
+  expect(await findingsOf(basesEqualListedDocuments, books)).toEqual([
+    "2025-02 rate s0, SalesInvoice 2: -250.00 = 0.00",
+  ]);
+});
+
+test("where most totals differ the service defines the amount of a detail otherwise", async () => {
+  const books = listed(
+    withPosting(taxedBooks(), "p16", (one) => ({ ...one, amount: amountOf("-150") })),
+  );
+  expect(await findingsOf(basesEqualListedDocuments, books)).toEqual([]);
+});
+
+test("a private share takes a part of the base of a purchase", async () => {
+  const books = withBills(
+    booksFrom(`${TAXED}
+  2025-01-05  4000  -100.00  bill 1  tax p21
+  2025-01-05  1340   -21.00  bill 1  tax p21
+  2025-01-05  0500   100.00  bill 1
+  2025-01-05  0500    21.00  bill 1`),
+  );
+  expect(await findingsOf(basesEqualListedDocuments, books)).toEqual([]);
+});
+
+test("a rate that the document does not have in the list is found, on a tax account as well", async () => {
+  const books = changed("p13", { taxRateId: taxRateId("p21") });
+  expect(await findingsOf(basesEqualListedDocuments, books)).toEqual([
+    "2025-02 rate p21, Document 2: 0.00 = -21.00",
+  ]);
+});
+
+test("the rates of a journal are not in its list", async () => {
+  const books = withBills(taxedBooks());
+  const journal = listedDocument("general_journal_documents", "9", "2025-02-10", []);
+  const all = { ...books, listedDocuments: () => [...books.listedDocuments(), journal] };
+  expect(await findingsOf(basesEqualListedDocuments, all)).toEqual([]);
 });

@@ -11,19 +11,30 @@ import {
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
 
-function invoice(
+type Details = readonly (readonly [rate: string, amount: string])[];
+
+const invoice = (id: string, date: string, total: string, details: Details): ListedDocument => ({
+  ...listedDocument("sales_invoices", id, date, details),
+  contactId: contactId("Jansen"),
+  total: amountOf(total),
+});
+
+export function listedDocument(
+  list: ListedDocument["list"],
   id: string,
-  total: string,
-  details: readonly (readonly [rate: string, amount: string])[],
+  date: string,
+  details: Details,
 ): ListedDocument {
   return {
-    list: "sales_invoices",
+    list,
     id: documentId(id),
     number: `2025-${id}`,
-    date: dateOf("2025-01-03"),
+    date: dateOf(date),
+    isNew: null,
     dueDate: null,
-    contactId: contactId("Jansen"),
-    total: amountOf(total),
+    contactId: null,
+    total: null,
+    inCurrency: null,
     unpaid: null,
     payments: [],
     details: details.map(([rate, amount]) => ({
@@ -32,19 +43,19 @@ function invoice(
       taxRateId: taxRateId(rate),
       amount: amountOf(amount),
     })),
-    source: sourceOf("sales-invoices"),
+    source: sourceOf(list),
   };
 }
 
 export const listed = (books: Books): Books => ({
   ...books,
   listedDocuments: () => [
-    invoice("1", "572.06", [
+    invoice("1", "2025-01-03", "572.06", [
       ["s21", "100.02"],
       ["s21", "200.03"],
       ["s9", "100.00"],
       ["sx", "100.00"],
     ]),
-    invoice("2", "250.00", [["s0", "250.00"]]),
+    invoice("2", "2025-02-06", "250.00", [["s0", "250.00"]]),
   ],
 });

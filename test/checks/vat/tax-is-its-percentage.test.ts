@@ -1,5 +1,6 @@
 /** V1 by hand: holds for every kind of document, and breaks alone. */
 import { expect, test } from "vitest";
+import { amountOf } from "../../../src/amount/amount.ts";
 import { taxIsItsPercentage } from "../../../src/checks/vat/tax-is-its-percentage.ts";
 import { taxRateId } from "../../../src/ledger/ledger-account.ts";
 import { booksFrom } from "../../support/books-notation.ts";
@@ -11,6 +12,15 @@ test("the tax of each document and rate is its percentage of the base", async ()
   const compared = await comparedBy(taxIsItsPercentage, taxedBooks());
   expect(compared).toHaveLength(8);
   expect(await findingsIn(taxedBooks())).toEqual([]);
+});
+
+test("tax may differ by a cent per posting of its document", async () => {
+  const withTax = (tax: string): ReturnType<typeof taxedBooks> =>
+    withPosting(taxedBooks(), "p9", (one) => ({ ...one, amount: amountOf(tax) }));
+  expect(await findingsOf(taxIsItsPercentage, withTax("42.03"))).toEqual([]);
+  expect(await findingsOf(taxIsItsPercentage, withTax("42.04"))).toEqual([
+    "2025-01 rate p21, Document 1: 42.00 = 42.04",
+  ]);
 });
 
 test("a percentage that was changed is found in each document with the rate", async () => {

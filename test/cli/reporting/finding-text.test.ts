@@ -84,7 +84,7 @@ test("open items, assets and financial accounts are named by their names", () =>
   ]);
 });
 
-test("series of entries, fields and references are named by their request, and counts have no cents", () => {
+test("series of postings, fields and references are named by their request, and counts have no cents", () => {
   const [ledgerAccountId = account("1300")] = books.accounts.keys();
   const [projectId = null] = books.projects.keys();
   if (projectId === null) expect.fail("the books have a project");
@@ -109,9 +109,9 @@ test("series of entries, fields and references are named by their request, and c
   const { code, name } = books.accounts.get(ledgerAccountId) ?? { code: "", name: "" };
   expect(shown).toEqual(
     [
-      "entries without project",
-      `entries of project ${project}`,
-      `entries of account ${String(code)} ${name}`,
+      "postings without project",
+      `postings of project ${project}`,
+      `postings of account ${String(code)} ${name}`,
       `project ${project}, net profit`,
       "the rest of the projects, net profit",
       "field $[].later",

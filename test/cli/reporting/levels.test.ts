@@ -33,8 +33,8 @@ test("--quiet prints the result, its parts and failures, and nothing else", () =
     report(people);
     people.reporter.tick();
     expect([people.out(), people.err()]).toEqual(["a\nb\n", ""]);
-    people.reporter.failure(new Failure("year-empty", "2031 has no entries", "Name another."));
-    expect(people.err()).toBe("slotsom: 2031 has no entries\nName another.\n(year-empty)\n");
+    people.reporter.failure(new Failure("year-empty", "2031 has no postings", "Name another."));
+    expect(people.err()).toBe("slotsom: 2031 has no postings\nName another.\n(year-empty)\n");
   }
   const programs = captured({ quiet: true, json: true });
   report(programs);

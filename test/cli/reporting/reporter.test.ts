@@ -107,18 +107,18 @@ test("the progress line is no wider than the terminal", () => {
 
 test("a failure states the problem, the remedy and its code", () => {
   const { reporter, err } = captured();
-  reporter.failure(new Failure("year-empty", "2031 has no entries", "Name another year."));
-  expect(err()).toBe("slotsom: 2031 has no entries\nName another year.\n(year-empty)\n");
+  reporter.failure(new Failure("year-empty", "2031 has no postings", "Name another year."));
+  expect(err()).toBe("slotsom: 2031 has no postings\nName another year.\n(year-empty)\n");
 });
 
 test("a failure for programs is one message with code, sentence, remedy and status", () => {
   const { reporter, out } = captured({ json: true });
-  reporter.failure(new Failure("year-empty", "2031 has no entries", "Name another year."));
+  reporter.failure(new Failure("year-empty", "2031 has no postings", "Name another year."));
   expect(JSON.parse(out())).toEqual({
     format_version: "1.0",
     type: "failure",
     code: "year-empty",
-    message: "2031 has no entries",
+    message: "2031 has no postings",
     remedy: "Name another year.",
     status: "usage",
     exit_code: 2,

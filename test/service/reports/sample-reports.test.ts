@@ -70,7 +70,7 @@ function entriesOf(of: Month): { readonly account: string; readonly amount: Amou
 }
 
 describe.each(["2023-12", "2024-01", "2025-06", "2025-12", "2026-10"].map(month))("%s", (of) => {
-  test("the entries without a project and those of each project add up to the movements of the ledger", () => {
+  test("the postings without a project and those of each project add up to the movements of the ledger", () => {
     const debits = new Map<string, Amount>();
     const credits = new Map<string, Amount>();
     for (const { account, amount } of entriesOf(of)) {

@@ -1,0 +1,65 @@
+/** D18: every contact of an aged listing has the same age groups, from young to old. */
+import { ZERO } from "../../amount/amount.ts";
+import { OPEN_ITEM_LISTS } from "../../ledger/open-item-lists.ts";
+import type { Aging } from "../../ledger/statements.ts";
+import type { Check } from "../check.ts";
+import { areFromYoungToOld } from "../internal/age-groups.ts";
+import { countOf } from "../internal/counts.ts";
+import { openItemLists } from "../internal/open-item-lists.ts";
+
+type Line = Aging["lines"][number];
+
+/**
+ * The sheets have a column for each group. A service may leave out the groups in which a contact has nothing: the names of the
+ * longest line count, and of lines as long those of most contacts. Names in another language state no order.
+ */
+export const ageGroupsAreInOrder: Check = {
+  id: "D18",
+  name: "age-groups-are-in-order",
+  formula:
+    "age groups of a contact that are out of order, or unlike those of the others = 0, debtors and creditors",
+  severity: "blocking",
+  compares: {
+    expected: "none",
+    actual: "contacts with other age groups, or in another order, aged listing",
+  },
+  *compare({ months }) {
+    const listings = months.flatMap(openItemLists);
+    for (const of of OPEN_ITEM_LISTS) {
+      const own = listings.filter(({ list }) => list === of);
+      const names = commonNames(own.flatMap(({ aging }) => aging.lines));
+      for (const { month, list, aging } of own) {
+        for (const line of aging.lines) {
+          const isOrdered = areFromYoungToOld(line.buckets) && isWithin(namesOf(line), names);
+          yield {
+            month,
+            subject: { kind: "open-item", list, contactId: line.contactId },
+            isCount: true,
+            expected: ZERO,
+            actual: countOf(isOrdered ? 0 : 1),
+            sources: aging.sources,
+          };
+        }
+      }
+    }
+  },
+};
+
+const namesOf = ({ buckets }: Line): readonly string[] => buckets.map(({ name }) => name);
+
+function commonNames(lines: readonly Line[]): readonly string[] {
+  const same = [...Map.groupBy(lines.map(namesOf), (names) => JSON.stringify(names)).values()];
+  const [most] = same.toSorted(
+    (left, right) => (right[0]?.length ?? 0) - (left[0]?.length ?? 0) || right.length - left.length,
+  );
+  return most?.[0] ?? [];
+}
+
+/** Whether the names are among the others, in their order. */
+function isWithin(names: readonly string[], others: readonly string[]): boolean {
+  let at = -1;
+  return names.every((name) => {
+    at = others.indexOf(name, at + 1);
+    return at !== -1;
+  });
+}

@@ -1,0 +1,82 @@
+/** D17: no amount is older than its invoices, and none is younger than their due dates. */
+import { type Amount, isNegative, isPositive, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { daysBetween } from "../../calendar/calendar-date.ts";
+import { lastDayOf, type Month } from "../../calendar/month.ts";
+import type { Check } from "../check.ts";
+import { ageGroupsOf, olderThan } from "../internal/age-groups.ts";
+import { lackDocumentLists } from "../internal/books-lack.ts";
+import { explain, type OpenDocument, openDocumentsIn } from "../internal/open-documents.ts";
+import { openItemLists } from "../internal/open-item-lists.ts";
+
+/**
+ * Of the contacts that D13 compares. Whatever day of an invoice the service counts from, it is not before its date and not after its due
+ * date: what was due more than n days ago is in the groups after n days, and what was invoiced later is not. So this holds
+ * under every reading of D13, also where the books fit none. Groups may include their last day or not.
+ */
+export const agesArePossible: Check = {
+  id: "D17",
+  name: "ages-are-possible",
+  formula:
+    "open invoices due more than n days ago <= amount older than n days <= those dated n days ago or earlier, per contact as in D13",
+  severity: "blocking",
+  gap: lackDocumentLists,
+  compares: {
+    expected: "nothing beyond the dates of the invoices, lists of documents",
+    actual: "amount in groups that are too old or too young, aged listing",
+  },
+  *compare(books) {
+    const all = openDocumentsIn(
+      books,
+      books.months.map(({ month }) => month),
+    );
+    for (const { month, list, aging } of books.months.flatMap(openItemLists)) {
+      const documents = all.get(month)?.[list];
+      for (const { contactId, amount, buckets } of aging.lines) {
+        const open = documents?.get(contactId);
+        const groups = ageGroupsOf(buckets);
+        if (open === undefined || groups === null || !explain(open, amount)) continue;
+        for (const { name, daysMax } of groups) {
+          if (daysMax === null) continue;
+          yield {
+            month,
+            subject: { kind: "open-item", list, contactId, age: name },
+            expected: ZERO,
+            actual: beyond(
+              olderThan(buckets, groups, daysMax),
+              possibleOlder(open.items, month, daysMax),
+            ),
+            sources: [...aging.sources, ...open.sources],
+          };
+        }
+      }
+    }
+  },
+};
+
+interface Range {
+  readonly least: Amount;
+  readonly most: Amount;
+}
+
+/** What may be older than a number of days. An invoice of which that is not certain is in or out, whatever its sign. */
+function possibleOlder(items: readonly OpenDocument[], month: Month, days: number): Range {
+  const end = lastDayOf(month);
+  const certain: Amount[] = [];
+  const uncertain: Amount[] = [];
+  for (const { amount, date, dueDate } of items) {
+    const ages = [date, dueDate ?? date].map((day) => daysBetween(day, end));
+    if (Math.min(...ages) > days) certain.push(amount);
+    else if (Math.max(...ages) >= days) uncertain.push(amount);
+  }
+  return {
+    least: sumOf([...certain, ...uncertain.filter(isNegative)]),
+    most: sumOf([...certain, ...uncertain.filter(isPositive)]),
+  };
+}
+
+/** By how much an amount is outside a range; zero within it. */
+function beyond(amount: Amount, { least, most }: Range): Amount {
+  const [under, over] = [subtract(amount, least), subtract(amount, most)];
+  if (isNegative(under)) return under;
+  return isPositive(over) ? over : ZERO;
+}

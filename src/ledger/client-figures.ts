@@ -1,0 +1,155 @@
+/** The figures of `close-input.yml` next to those of the books: what checks compare and sheets show. */
+import { type Amount, add, negate, sumOf, ZERO } from "../amount/amount.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { firstDayOf, includesMonth, lastDayOf, monthOf, type Period } from "../calendar/month.ts";
+import { type AccountRole, accountsWithRole } from "./account-roles.ts";
+import type { Books, BooksMonth } from "./books.ts";
+import { type FinancialAccountId, isResultType, type LedgerAccountId } from "./ledger-account.ts";
+import type { SourceHash } from "./source.ts";
+import { netOf, rowOf, type TrialBalanceRow } from "./trial-balance.ts";
+import { rateMovements } from "./vat-per-rate.ts";
+import { vatRulesOf } from "./vat-rules.ts";
+
+/** What the client states and what the books have, in one sign. */
+interface ClientFigure {
+  readonly stated: Amount;
+  /** Where `close-input.yml` states it; null for a zero that it leaves out. */
+  readonly line: number | null;
+  readonly booked: Amount;
+  /** The answers behind the figure of the books. */
+  readonly sources: readonly SourceHash[];
+}
+
+/** Debit positive. */
+export interface BankFigure extends ClientFigure {
+  readonly financialAccountId: FinancialAccountId;
+  readonly on: CalendarDate;
+  /** Whether the general ledger states the balance of that day; else it follows from the entries until then. */
+  readonly isMonthEnd: boolean;
+}
+
+/** The balances of bank statements; a statement of a month outside the books is of another pack. */
+export function bankFigures(books: Books): readonly BankFigure[] {
+  return (books.clientInput?.bankBalances ?? []).flatMap(
+    ({ financialAccountId, on, amount, line }) => {
+      const booked = bankBalanceOn(books, financialAccountId, on);
+      if (booked === null) return [];
+      const isMonthEnd = on === lastDayOf(monthOf(on));
+      return [{ financialAccountId, on, stated: amount, line, isMonthEnd, ...booked }];
+    },
+  );
+}
+
+/** The balance of a financial account in the ledger at the end of a day; null for a day outside the books. */
+export function bankBalanceOn(
+  books: Books,
+  of: FinancialAccountId,
+  on: CalendarDate,
+): Pick<ClientFigure, "booked" | "sources"> | null {
+  const at = books.months.find(({ month }) => month === monthOf(on));
+  if (at === undefined) return null;
+  const { month, generalLedger, entrySources } = at;
+  // Usually one.
+  const accounts = new Set(
+    [...books.accounts.values()].flatMap(({ id, financialAccountId }) =>
+      financialAccountId === of ? [id] : [],
+    ),
+  );
+  const rows = [...accounts].map((id) => rowOf(generalLedger, id));
+  if (on === lastDayOf(month)) {
+    return { booked: sumOf(rows.map(({ closing }) => closing)), sources: generalLedger.sources };
+  }
+  const moved = books.sums.between({ first: firstDayOf(month), last: on }, accounts);
+  return {
+    booked: add(sumOf(rows.map(({ opening }) => opening)), moved),
+    sources: [...generalLedger.sources, ...entrySources],
+  };
+}
+
+/** Of a period of months; one that is not in the books as a whole is of another pack. */
+interface PeriodFigure extends Omit<ClientFigure, "booked"> {
+  readonly period: Period;
+  /** Null if no account with this use is known. */
+  readonly booked: Amount | null;
+}
+
+const isWithin = ({ first, last }: Period, { period }: Books): boolean =>
+  includesMonth(period, first) && includesMonth(period, last);
+
+const monthsIn = ({ months }: Books, period: Period): readonly BooksMonth[] =>
+  months.filter(({ month }) => includesMonth(period, month));
+
+/** The tax of each return, payable positive. */
+export function vatFigures(books: Books): readonly PeriodFigure[] {
+  const declared = books.clientInput?.declaredVat ?? [];
+  if (declared.length === 0) return [];
+  const { taxAccounts } = vatRulesOf(books);
+  const movements = [...rateMovements(books, taxAccounts)].filter(
+    ({ taxRateId }) => taxRateId !== null,
+  );
+  return declared
+    .filter(({ period }) => isWithin(period, books))
+    .map(({ period, amount, line }) => {
+      const own = movements.filter(({ month }) => includesMonth(period, month));
+      const booked = taxAccounts.size === 0 ? null : negate(sumOf(own.map(({ net }) => net)));
+      const sources = monthsIn(books, period).flatMap(({ entrySources }) => entrySources);
+      return { period, stated: amount, line, booked, sources };
+    });
+}
+
+/** The accounts that a payroll is compared with. */
+const WAGE_ROLES = ["gross-wages", "wage-tax", "net-wages"] as const;
+export type WageRole = (typeof WAGE_ROLES)[number] & AccountRole;
+
+export interface PayrollFigure extends PeriodFigure {
+  readonly role: WageRole;
+}
+
+/** Gross wages are costs; debts count as they arise, by their credits: a payment or a return is a debit. */
+const bookedAs = (role: WageRole, row: TrialBalanceRow): Amount =>
+  role === "gross-wages" ? netOf(row) : row.credit;
+
+/** Positive as on a payslip. */
+export const payrollFigures = (books: Books): readonly PayrollFigure[] =>
+  (books.clientInput?.payroll ?? [])
+    .filter(({ period }) => isWithin(period, books))
+    .flatMap(({ period, line, grossWages, wageTax, netWages }) => {
+      const months = monthsIn(books, period);
+      const stated = { "gross-wages": grossWages, "wage-tax": wageTax, "net-wages": netWages };
+      return WAGE_ROLES.map((role) => {
+        const accounts = accountsWithRole(books, role);
+        const rows = months.flatMap(({ generalLedger }) =>
+          accounts.map((id) => bookedAs(role, rowOf(generalLedger, id))),
+        );
+        const booked = accounts.length === 0 ? null : sumOf(rows);
+        const sources = months.flatMap(({ generalLedger }) => generalLedger.sources);
+        return { period, role, stated: stated[role], line, booked, sources };
+      });
+    });
+
+/** Debit positive. */
+export interface AdoptedFigure extends ClientFigure {
+  readonly ledgerAccountId: LedgerAccountId;
+}
+
+/**
+ * The adopted opening of every balance account. One that the adopted accounts do not name must open at zero: a balance that
+ * was left out would pass.
+ */
+export function adoptedFigures(books: Books): readonly AdoptedFigure[] {
+  const adopted = books.clientInput?.adoptedOpening ?? null;
+  const [first] = books.months;
+  if (adopted === null || first === undefined) return [];
+  const { generalLedger } = first;
+  const opened = [...generalLedger.rows.keys()].filter((id) => {
+    const account = books.accounts.get(id);
+    return account !== undefined && !isResultType(account.type);
+  });
+  return [...new Set([...adopted.keys(), ...opened])].map((id) => ({
+    ledgerAccountId: id,
+    stated: adopted.get(id)?.amount ?? ZERO,
+    line: adopted.get(id)?.line ?? null,
+    booked: rowOf(generalLedger, id).opening,
+    sources: generalLedger.sources,
+  }));
+}

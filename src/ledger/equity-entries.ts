@@ -1,0 +1,123 @@
+/** What documents book on the accounts of equity: appropriation, dividend, or another addition or decrease. */
+import {
+  type Amount,
+  compareAmounts,
+  isNegative,
+  isPositive,
+  isZero,
+  negate,
+  subtract,
+  sumOf,
+  ZERO,
+} from "../amount/amount.ts";
+import type { Month } from "../calendar/month.ts";
+import type { Books } from "./books.ts";
+import type { LedgerAccountId } from "./ledger-account.ts";
+import type { DocumentAccountSum } from "./posting-sums.ts";
+import type { SourceHash } from "./source.ts";
+
+/** `appropriation`: closing journals, and what a document moves from one account of equity to another. */
+export const EQUITY_KINDS = ["appropriation", "increases", "dividends", "decreases"] as const;
+type EquityKind = (typeof EQUITY_KINDS)[number];
+
+/** A part of what a document books on an account in a month, debit positive. */
+export interface EquityEntry {
+  readonly month: Month;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly kind: EquityKind;
+  readonly amount: Amount;
+  readonly source: SourceHash;
+}
+
+/** Dividend owed to holders of shares, and the tax withheld from it: codes of the reference scheme. */
+const DIVIDEND_CODES = ["BSchDha", "BSchDhp", "BSchOvsTbd", "BSchBepTdb"];
+
+/** Of the given accounts of equity, in whose order a document with several of them is divided. */
+export function equityEntries(
+  books: Books,
+  accounts: readonly LedgerAccountId[],
+): readonly EquityEntry[] {
+  const equity = new Set(accounts);
+  const order = new Map(accounts.map((id, index) => [id, index]));
+  const placeOf = ({ ledgerAccountId }: DocumentAccountSum): number =>
+    order.get(ledgerAccountId) ?? 0;
+  const debts = dividendDebts(books);
+  const sums = Map.groupBy(
+    books.sums.documentsOn(new Set([...equity, ...debts])),
+    ({ document: { type, id }, month }) => `${month} ${type} ${id}`,
+  );
+  return [...sums.values()].flatMap((own) => {
+    const lines = own
+      .filter(({ ledgerAccountId, sum }) => equity.has(ledgerAccountId) && !isZero(sum))
+      .toSorted((left, right) => placeOf(left) - placeOf(right));
+    const owed = own.filter(({ ledgerAccountId }) => debts.has(ledgerAccountId));
+    return entriesOf(books, lines, negate(sumOf(owed.map(({ sum }) => sum))));
+  });
+}
+
+const dividendDebts = ({ accounts }: Books): ReadonlySet<LedgerAccountId> =>
+  new Set(
+    [...accounts.values()].flatMap(({ id, rgsCode }) =>
+      rgsCode !== null && DIVIDEND_CODES.some((code) => rgsCode.startsWith(code)) ? [id] : [],
+    ),
+  );
+
+/** The lines of one document: what leaves one account for another first, then the dividend, then the rest. */
+function entriesOf(
+  { journalDocuments }: Books,
+  lines: readonly DocumentAccountSum[],
+  dividend: Amount,
+): readonly EquityEntry[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  if (journalDocuments.get(first.document.id)?.closesYear === true) {
+    return lines.map((line) => entryOf(line, "appropriation", line.sum));
+  }
+  const debits = lines.filter(({ sum }) => isPositive(sum));
+  const credits = lines.filter(({ sum }) => isNegative(sum));
+  const total = (of: readonly DocumentAccountSum[]): Amount => sumOf(of.map(({ sum }) => sum));
+  const moved = least(total(debits), negate(total(credits)));
+  return [
+    ...divided(debits, [
+      ["appropriation", moved],
+      ["dividends", isPositive(dividend) ? dividend : ZERO],
+      ["decreases", null],
+    ]),
+    ...divided(
+      credits.map((line) => ({ ...line, sum: negate(line.sum) })),
+      [
+        ["appropriation", moved],
+        ["increases", null],
+      ],
+    ).map((entry) => ({ ...entry, amount: negate(entry.amount) })),
+  ];
+}
+
+/** Divides positive amounts over kinds in order, each up to its amount; null is all that is left. */
+function divided(
+  lines: readonly DocumentAccountSum[],
+  kinds: readonly (readonly [EquityKind, Amount | null])[],
+): readonly EquityEntry[] {
+  const entries: EquityEntry[] = [];
+  const room = new Map(kinds);
+  for (const line of lines) {
+    let left = line.sum;
+    for (const [kind] of kinds) {
+      const most = room.get(kind) ?? null;
+      const part = most === null ? left : least(left, most);
+      if (most !== null) room.set(kind, subtract(most, part));
+      left = subtract(left, part);
+      if (!isZero(part)) entries.push(entryOf(line, kind, part));
+    }
+  }
+  return entries;
+}
+
+const entryOf = (
+  { month, ledgerAccountId, source }: DocumentAccountSum,
+  kind: EquityKind,
+  amount: Amount,
+): EquityEntry => ({ month, ledgerAccountId, kind, amount, source });
+
+const least = (left: Amount, right: Amount): Amount =>
+  compareAmounts(left, right) < 0 ? left : right;

@@ -1,0 +1,59 @@
+/** The indirect cash flow by month: net profit, what in it is no cash, and the changes of the balance sheet explain the change in cash. */
+import {
+  BRIDGE_BACKINGS,
+  type BridgeSection,
+  bridgeFigures,
+  CASH_BRIDGE,
+} from "./internal/bridge-figures.ts";
+import { labelRow, textRow } from "./internal/cells.ts";
+import { MONTHLY_COLUMNS } from "./internal/columns.ts";
+import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import type { Row } from "./sheet.ts";
+
+const ABOUT = sheetWords(CASH_BRIDGE, [
+  "result net-profit depreciation disposals depreciation-taken disposals-taken from-result",
+  "working-capital total-working-capital operating investing total-investing",
+  "financing total-financing net opening closing balance-sheet direct difference",
+  "how-to-read no-depreciation",
+]);
+
+export const cashBridge = sheet(ABOUT, {
+  subtitle: "sheets.movement",
+  columns: MONTHLY_COLUMNS,
+  tie: { title: "ties.cash", figureOf: (books) => bridgeFigures(books).closing.at(-1) },
+  checks: "F",
+  backings: BRIDGE_BACKINGS,
+  rows: ({ books, word }) => {
+    const figures = bridgeFigures(books);
+    const rowsOf = ({ parts }: BridgeSection): readonly Row[] => parts.flatMap(({ rows }) => rows);
+    const hasFixedAssets = rowsOf(figures.investing).length > 0;
+    return [
+      textRow("heading", word("result"), 1),
+      labelRow("item", word("net-profit"), figures.netProfit),
+      ...figures.nonCash.map(({ name, added }) => labelRow("item", word(name), added)),
+      labelRow("subtotal", word("from-result"), figures.fromResult),
+      textRow("heading", word("working-capital"), 1),
+      ...rowsOf(figures.workingCapital),
+      labelRow("subtotal", word("total-working-capital"), figures.workingCapital.total),
+      labelRow("memo", word("operating"), figures.operating),
+      textRow("heading", word("investing"), 1),
+      ...rowsOf(figures.investing),
+      ...figures.nonCash.map(({ name, taken }) => labelRow("item", word(`${name}-taken`), taken)),
+      labelRow("subtotal", word("total-investing"), figures.investing.total),
+      textRow("heading", word("financing"), 1),
+      ...rowsOf(figures.financing),
+      labelRow("subtotal", word("total-financing"), figures.financing.total),
+      labelRow("total", word("net"), figures.net),
+      labelRow("opening", word("opening"), figures.opening),
+      labelRow("total", word("closing"), figures.closing),
+      labelRow("cross-check", word("balance-sheet"), figures.onBalanceSheet),
+      labelRow("cross-check", word("difference"), figures.balanceDifference),
+      labelRow("cross-check", word("direct"), figures.direct),
+      labelRow("cross-check", word("difference"), figures.directDifference),
+      textRow("note", word("how-to-read"), 1),
+      ...(hasFixedAssets && figures.nonCash.length === 0
+        ? [textRow("note", word("no-depreciation"), 1)]
+        : []),
+    ];
+  },
+});

@@ -1,0 +1,195 @@
+/** The rows of the sheet of what the client states: each figure, that of the books, and the difference. */
+import { isZero } from "../../amount/amount.ts";
+import { firstDayOf, lastDayOf, monthOf, type Period, periodOf } from "../../calendar/month.ts";
+import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";
+import type { Books } from "../../ledger/books.ts";
+import {
+  adoptedFigures,
+  type BankFigure,
+  bankBalanceOn,
+  bankFigures,
+  payrollFigures,
+  vatFigures,
+} from "../../ledger/client-figures.ts";
+import type { SuppliedAmount } from "../../ledger/client-input.ts";
+import type { FinancialAccountId } from "../../ledger/ledger-account.ts";
+import { type SourceHash, sourceHash } from "../../ledger/source.ts";
+import type { Words } from "../sheet.ts";
+import { accountLabel } from "./account-rows.ts";
+import { amountCell, type FigureCell, totalCell } from "./cells.ts";
+import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
+import { yearKey } from "./monthly-rows.ts";
+import { dayTitle, type PeriodWord, periodTitle } from "./period-words.ts";
+
+export const CLIENT_INPUT = "client-input";
+export const CLIENT_SECTIONS = ["bank", "vat", "payroll", "opening"] as const;
+export type ClientSection = (typeof CLIENT_SECTIONS)[number];
+
+export const CLIENT_FIGURE_WORDS = [
+  "figures.vat-declared",
+  "figures.gross-wages",
+  "figures.wage-tax",
+  "figures.net-wages",
+] as const;
+type Source = {
+  readonly books: Books;
+  readonly words: Words<PeriodWord | (typeof CLIENT_FIGURE_WORDS)[number]>;
+};
+
+export interface ClientRow {
+  readonly what: string;
+  readonly when: string;
+  /** Null if the client does not state it. */
+  readonly supplied: FigureCell | null;
+  /** Null if no account with this use is known. */
+  readonly booked: FigureCell | null;
+  /** Books less client; null if one of them is missing. */
+  readonly difference: FigureCell | null;
+  /** Where the file states it. */
+  readonly line: number | null;
+}
+
+/** Those of the period of the books: a figure of another period is of another pack. */
+export const clientRows = (
+  source: Source,
+): Readonly<Record<ClientSection, readonly ClientRow[]>> => ({
+  bank: bankRows(source),
+  vat: vatFigures(source.books).map((one) =>
+    rowOf(source.books, {
+      ...one,
+      key: `vat/${one.period.first}..${one.period.last}`,
+      backing: DERIVED,
+      what: source.words.of("figures.vat-declared"),
+      when: periodTitle(source.words, one.period),
+    }),
+  ),
+  payroll: payrollFigures(source.books).map((one) =>
+    rowOf(source.books, {
+      ...one,
+      key: `${one.role}/${one.period.first}..${one.period.last}`,
+      backing: LEDGER_AMOUNTS,
+      what: source.words.of(`figures.${one.role}`),
+      when: periodTitle(source.words, one.period),
+    }),
+  ),
+  opening: openingRows(source),
+});
+
+/** The average number of employees: no amount, and the books have none. */
+export function employeesCell(books: Books): FigureCell | null {
+  const employees = books.clientInput?.employees ?? null;
+  return employees === null ? null : suppliedCell(books, "employees", books.period, employees);
+}
+
+interface RowParts {
+  readonly key: string;
+  readonly what: string;
+  readonly when: string;
+  readonly period: Period;
+  readonly stated: SuppliedAmount["amount"] | null;
+  readonly line: number | null;
+  readonly booked: SuppliedAmount["amount"] | null;
+  /** What stands behind the figure of the books. */
+  readonly backing: Backing | readonly Backing[];
+  readonly sources: readonly SourceHash[];
+}
+
+function rowOf(books: Books, parts: RowParts): ClientRow {
+  const { key, what, when, period, stated, line, booked, backing, sources } = parts;
+  const supplied =
+    stated === null ? null : suppliedCell(books, key, period, { amount: stated, line });
+  const id = `${CLIENT_INPUT}/${yearKey(books)}/books/${key}`;
+  const inBooks = booked === null ? null : amountCell({ id, period, sources, backing }, booked);
+  const difference =
+    supplied === null || inBooks === null
+      ? null
+      : totalCell(
+          { id: `${CLIENT_INPUT}/${yearKey(books)}/difference/${key}`, period },
+          [inBooks],
+          [supplied],
+        );
+  return { what, when, supplied, booked: inBooks, difference, line };
+}
+
+/** Its source is the file itself, by its hash. */
+const suppliedCell = (
+  books: Books,
+  key: string,
+  period: Period,
+  { amount }: Pick<SuppliedAmount, "amount"> & { readonly line: number | null },
+): FigureCell => {
+  const file = books.clientInput?.sha256;
+  return amountCell(
+    {
+      id: `${CLIENT_INPUT}/${yearKey(books)}/supplied/${key}`,
+      period,
+      sources: file === undefined ? [] : [sourceHash(file)],
+      backing: CLIENT_SUPPLIED,
+    },
+    amount,
+  );
+};
+
+/** The statements of the client, and the accounts without one for the last day of the books. */
+function bankRows({ books, words }: Source): readonly ClientRow[] {
+  const figures = bankFigures(books);
+  const lastDay = lastDayOf(books.period.last);
+  const order = [...books.financialAccounts.keys()];
+  const without = order.flatMap((financialAccountId) => {
+    const isStated = figures.some(
+      (one) => one.financialAccountId === financialAccountId && one.on === lastDay,
+    );
+    const booked = bankBalanceOn(books, financialAccountId, lastDay);
+    return isStated || booked === null
+      ? []
+      : [
+          {
+            financialAccountId,
+            on: lastDay,
+            isMonthEnd: true,
+            stated: null,
+            line: null,
+            ...booked,
+          },
+        ];
+  });
+  const all: readonly BankRow[] = [...figures, ...without];
+  return order.flatMap((id) =>
+    all
+      .filter(({ financialAccountId }) => financialAccountId === id)
+      .map((one) =>
+        rowOf(books, {
+          ...one,
+          key: `bank/${id}/${one.on}${one.line === null ? "" : `/${String(one.line)}`}`,
+          period: periodOf(monthOf(one.on)),
+          backing: one.isMonthEnd ? LEDGER_AMOUNTS : [LEDGER_AMOUNTS, DERIVED],
+          what: financialLabel(books, id),
+          when: dayTitle(words, one.on),
+        }),
+      ),
+  );
+}
+
+type BankRow = Omit<BankFigure, "stated"> & { readonly stated: BankFigure["stated"] | null };
+
+const financialLabel = ({ financialAccounts }: Books, id: FinancialAccountId): string => {
+  const account = financialAccounts.get(id);
+  if (account === undefined) return id;
+  const { name, identifier } = account;
+  return identifier === null || name.includes(identifier) ? name : `${name} (${identifier})`;
+};
+
+/** Without accounts that open at zero in both. */
+const openingRows = ({ books, words }: Source): readonly ClientRow[] =>
+  adoptedFigures(books)
+    .filter(({ stated, booked }) => !isZero(stated) || !isZero(booked))
+    .map((one) =>
+      rowOf(books, {
+        ...one,
+        key: `opening/${one.ledgerAccountId}`,
+        period: periodOf(books.period.first),
+        backing: OPENING_BALANCES,
+        what: accountLabel(books, one.ledgerAccountId),
+        when: dayTitle(words, firstDayOf(books.period.first)),
+      }),
+    );

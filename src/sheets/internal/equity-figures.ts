@@ -1,0 +1,180 @@
+/** The figures of the roll-forward of equity: per account opening, result, appropriation, other entries and closing. */
+import { negate, sumOf } from "../../amount/amount.ts";
+import { type Month, periodOf } from "../../calendar/month.ts";
+import { type Backing, DERIVED } from "../../checks/backing.ts";
+import { invariant } from "../../failure.ts";
+import type { Books } from "../../ledger/books.ts";
+import { EQUITY_KINDS, equityEntries } from "../../ledger/equity-entries.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { type AccountRow, accountRows } from "./account-rows.ts";
+import { endsOf } from "./balance-cells.ts";
+import { BALANCE_BACKINGS, balanceFigures } from "./balance-figures.ts";
+import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { leadToEntries } from "./entry-marks.ts";
+import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
+import { yearKey } from "./monthly-rows.ts";
+import { sectionHome, statedSections } from "./section-homes.ts";
+
+/** What the entries on accounts of equity are; the result is on none of them until it is appropriated. */
+export const EQUITY_MOVEMENTS = EQUITY_KINDS;
+
+/** The columns of amounts, in order: the last is the sum of the others. */
+export const EQUITY_COLUMNS = [
+  ...(["opening", "result"] as const),
+  ...EQUITY_MOVEMENTS,
+  "closing",
+] as const;
+type EquityColumn = (typeof EQUITY_COLUMNS)[number];
+
+export interface EquityFigures {
+  readonly accounts: readonly (AccountRow & { readonly cells: EquityCells | null })[];
+  /** Results that no closing journal has appropriated: they are on no account of equity. */
+  readonly unappropriated: EquityCells;
+  readonly total: EquityCells;
+  /** The last of `total`. */
+  readonly closing: FigureCell;
+  /** Equity on the balance sheet. */
+  readonly onBalanceSheet: FigureCell;
+  readonly difference: FigureCell;
+  /** The movements of each account by month, without months that have none. */
+  readonly months: readonly {
+    readonly id: LedgerAccountId;
+    readonly month: Month;
+    /** In the order of `EQUITY_MOVEMENTS`. */
+    readonly cells: EquityCells;
+  }[];
+}
+
+/** One for each column; null where nothing was booked. */
+type EquityCells = readonly (FigureCell | null)[];
+
+export const EQUITY = "equity";
+export const EQUITY_BACKINGS: readonly Backing[] = BALANCE_BACKINGS;
+
+/** In the reader's signs: credit is positive. */
+export function equityFigures(books: Books): EquityFigures {
+  const balance = balanceFigures(books);
+  const homes = statedSections(books);
+  const isEquity = (id: LedgerAccountId): boolean => sectionHome(books, homes, id) === "equity";
+  const openings = new Map(
+    balance.sections.equity.accounts.flatMap(({ id, cells }) =>
+      cells === null ? [] : [[id, cells[1]] as const],
+    ),
+  );
+  const months = monthsOf(books, isEquity);
+  const shown = new Set([...openings.keys(), ...months.map(({ id }) => id)]);
+  const accounts = accountRows(books, shown).map((account) => {
+    const { id, isGroup } = account;
+    const own = months.filter((one) => one.id === id);
+    const opening = openings.get(id);
+    const cells = rolled(books, id, [
+      sumCell(nameOf(books, "opening", id), [opening ?? null]),
+      null,
+      ...EQUITY_MOVEMENTS.map((column, index) =>
+        sumCell(
+          nameOf(books, column, id),
+          own.map(({ cells: moved }) => moved[index] ?? null),
+        ),
+      ),
+    ]);
+    return { ...account, cells: isGroup ? null : cells };
+  });
+  const unappropriated = unappropriatedCells(books, balance);
+  const rows = [...accounts.map(({ cells }) => cells), unappropriated];
+  const sums = EQUITY_COLUMNS.map((column, index) =>
+    sumCell(
+      nameOf(books, column, "total"),
+      rows.map((cells) => cells?.[index] ?? null),
+    ),
+  );
+  const closing = sums.at(-1) ?? null;
+  invariant(closing !== null, "the unappropriated profit has a closing balance");
+  const onBalanceSheet = totalCell(nameOf(books, "closing", "balance-sheet"), [
+    balance.ownEquity[0],
+  ]);
+  return {
+    accounts,
+    unappropriated,
+    total: sums,
+    closing,
+    onBalanceSheet,
+    difference: totalCell(nameOf(books, "closing", "difference"), [closing], [onBalanceSheet]),
+    months,
+  };
+}
+
+const nameOf = (books: Books, column: EquityColumn, key: string): TotalName => ({
+  id: `${EQUITY}/${yearKey(books)}/${column}/${key}`,
+  period: books.period,
+});
+
+/** Opening and movements with the closing balance, which checks compare with the balance sheet. */
+const rolled = (books: Books, key: string, cells: EquityCells): EquityCells => [
+  ...cells,
+  sumCell({ ...nameOf(books, "closing", key), backings: [CLOSING_BALANCES] }, cells),
+];
+
+/** Null if there is nothing to add. */
+function sumCell(name: TotalName, cells: EquityCells): FigureCell | null {
+  const terms = cells.filter((cell) => cell !== null);
+  return terms.length === 0 ? null : totalCell(name, terms);
+}
+
+function unappropriatedCells(
+  books: Books,
+  { result, closed }: ReturnType<typeof balanceFigures>,
+): EquityCells {
+  const key = "unappropriated";
+  const [{ generalLedger }] = endsOf(books);
+  const homes = statedSections(books);
+  // What all balance accounts lack to balance at the start.
+  const opening = sumOf(
+    [...generalLedger.rows].flatMap(([id, row]) =>
+      sectionHome(books, homes, id) === null ? [] : [row.opening],
+    ),
+  );
+  const { sources } = generalLedger;
+  return rolled(books, key, [
+    amountCell({ ...nameOf(books, "opening", key), sources, backing: OPENING_BALANCES }, opening),
+    totalCell(nameOf(books, "result", key), [result[0]]),
+    ...EQUITY_MOVEMENTS.map((column) =>
+      column === "appropriation"
+        ? sumCell(nameOf(books, column, key), [closed?.[0] ?? null])
+        : null,
+    ),
+  ]);
+}
+
+/** In the order of accounts and months. */
+function monthsOf(
+  books: Books,
+  isEquity: (id: LedgerAccountId) => boolean,
+): EquityFigures["months"] {
+  const accounts = [
+    ...new Set([...books.accounts.keys(), ...statedSections(books).keys()].filter(isEquity)),
+  ];
+  const entries = Map.groupBy(equityEntries(books, accounts), ({ ledgerAccountId, month }) =>
+    keyOf(ledgerAccountId, month),
+  );
+  return accounts.flatMap((id) =>
+    books.months.flatMap(({ month }) => {
+      const own = entries.get(keyOf(id, month));
+      if (own === undefined) return [];
+      const cells = EQUITY_MOVEMENTS.map((column) => {
+        const found = own.filter(({ kind }) => kind === column);
+        if (found.length === 0) return null;
+        const figure = {
+          id: `${EQUITY}/${month}/${column}/${id}`,
+          period: periodOf(month),
+          sources: [...new Set(found.map(({ source }) => source))],
+          backing: DERIVED,
+          ...leadToEntries(books, id, month),
+        };
+        return amountCell(figure, negate(sumOf(found.map(({ amount }) => amount))));
+      });
+      return [{ id, month, cells }];
+    }),
+  );
+}
+
+const keyOf = (id: LedgerAccountId, month: Month): string => `${month}/${id}`;

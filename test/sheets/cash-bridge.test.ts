@@ -1,0 +1,82 @@
+/** The indirect cash flow by hand, from books in which everything happens that moves no cash. */
+import { describe, expect, test } from "vitest";
+import { TWO_MONTHS } from "../checks/compared.ts";
+import { booksFrom } from "../support/books-notation.ts";
+import { balanceSheetLine, withMonth } from "../support/books-notation-changes.ts";
+import { sheetOf, sheetText } from "./built-sheets.ts";
+
+/** A van bought for 24 and depreciated by 3, a machine of 10 sold for 6, a loan of 40, capital of 10, and a closing journal. */
+const BOOKS = `${TWO_MONTHS}
+  account 0200 non_current_assets Van
+  account 0210 non_current_assets Machine
+  account 0700 non_current_liabilities Loan
+  account 0800 provisions Guarantees
+  account 4300 expenses Depreciation  rgs WAfsAmvVev
+  account 4310 expenses Guarantee costs
+  account 9100 other_income_expenses Disposals  rgs WAfsRvmTev
+  2025-01-15  0210   10.00  bank 5
+  2025-01-15  1100  -10.00  bank 5
+  2025-02-10  0200   24.00  bank 6
+  2025-02-10  1100  -24.00  bank 6
+  2025-02-11  1100   50.00  bank 7
+  2025-02-11  0700  -40.00  bank 7
+  2025-02-11  0500  -10.00  bank 7
+  2025-02-20  1100    6.00  bank 8
+  2025-02-20  9100    4.00  bank 8
+  2025-02-20  0210  -10.00  bank 8
+  2025-02-28  4300    3.00  asset 1
+  2025-02-28  0200   -3.00  asset 1
+  2025-02-28  4310    2.00  journal 2
+  2025-02-28  0800   -2.00  journal 2
+  2025-02-28  8000  150.00  closing 9
+  2025-02-28  0500  -150.00  closing 9`;
+
+describe("the indirect cash flow", () => {
+  test("goes from net profit through the balance sheet to cash, month by month", async () => {
+    // January: 55 - 100 + 30 - 10 = -25. February: 34 + 3 + 4 + 50 - 23 + 2, - 24 + 6, + 40 + 10 = 102.
+    expect(await sheetText(await sheetOf(booksFrom(BOOKS), "cash-bridge"))).toEqual([
+      "heading: Net profit, adjusted for items without cash",
+      "Net profit | 55.00 | 34.00 | 89.00",
+      "Depreciation | – | 3.00 | 3.00",
+      "Result on disposals | – | 4.00 | 4.00",
+      "subtotal: Adjusted net profit | 55.00 | 41.00 | 96.00",
+      "heading: Change in working capital and provisions, by account",
+      "1300 | Debtors | -100.00 | 50.00 | -50.00",
+      "1600 | Creditors | 30.00 | -23.00 | 7.00",
+      "0800 | Guarantees | – | 2.00 | 2.00",
+      "subtotal: Change in working capital and provisions | -70.00 | 29.00 | -41.00",
+      "Cash flow from operating activities | -15.00 | 70.00 | 55.00",
+      "heading: Fixed assets: change in book value, by account",
+      "0200 | Van | – | -21.00 | -21.00",
+      "0210 | Machine | -10.00 | 10.00 | –",
+      "Less: depreciation | – | -3.00 | -3.00",
+      "Less: result on disposals | – | -4.00 | -4.00",
+      "subtotal: Investments less proceeds of disposals | -10.00 | -18.00 | -28.00",
+      "heading: Loans and equity, by account",
+      "0700 | Loan | – | 40.00 | 40.00",
+      "0500 | Capital | – | 10.00 | 10.00",
+      "subtotal: Cash flow from financing | – | 50.00 | 50.00",
+      "total: Change in cash | -25.00 | 102.00 | 77.00",
+      "opening: Cash at the start of the period | 100.00 | 75.00 | 100.00",
+      "total: Cash at the end of the period | 75.00 | 177.00 | 177.00",
+      "cross-check: Cash on the balance sheet | 75.00 | 177.00 | 177.00",
+      "cross-check: Difference | – | – | –",
+      "cross-check: Net cash flow by contra account (direct method) | -25.00 | 102.00 | 77.00",
+      "cross-check: Difference | – | – | –",
+      expect.stringContaining("note: Each account shows"),
+    ]);
+  });
+
+  test("shows a difference from the balance sheet, and says when no account of depreciation is known", async () => {
+    const plain = booksFrom(BOOKS.replace("rgs WAfsAmvVev", "").replace("rgs WAfsRvmTev", ""));
+    const spoilt = withMonth(plain, "2025-01", balanceSheetLine("current_assets", "1100", "0.01"));
+    const rows = await sheetText(await sheetOf(spoilt, "cash-bridge"));
+    expect(rows).toContain("cross-check: Cash on the balance sheet | 75.01 | 177.00 | 177.00");
+    expect(rows).toContain("cross-check: Difference | -0.01 | – | –");
+    expect(rows).not.toContain("Depreciation | – | 3.00 | 3.00");
+    expect(rows).toContain(
+      "subtotal: Investments less proceeds of disposals | -10.00 | -11.00 | -21.00",
+    );
+    expect(rows.at(-1)).toMatch(/^note: No account of depreciation/);
+  });
+});

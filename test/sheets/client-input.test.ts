@@ -1,0 +1,82 @@
+/** What the client states, next to the books, with its level of proof. */
+import { describe, expect, test } from "vitest";
+import type { Books } from "../../src/ledger/books.ts";
+import { TWO_MONTHS, twoMonths } from "../checks/compared.ts";
+import { booksFrom } from "../support/books-notation.ts";
+import { withClientInput } from "../support/client-input.ts";
+import { isFigureCell, rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
+
+const ID = "client-input";
+const textOf = async (books: Books): Promise<readonly string[]> =>
+  sheetText(await sheetOf(books, ID));
+
+describe("the figures of the client", () => {
+  test("are next to those of the books, with the difference and the line that states them", async () => {
+    // The bank has 80 on 10 January and 155 at the end; the payroll of January is 40, of which 12 is tax and 28 net.
+    const books = withClientInput(
+      booksFrom(`${TWO_MONTHS}
+        account 1650 current_liabilities Wage tax  rgs BSchBepLhe
+        account 4100 expenses Wages  rgs WPerLes
+        2025-01-25  4100   40.00  journal 7
+        2025-01-25  1650  -12.00  journal 7
+        2025-01-25  1600  -28.00  journal 7`),
+      `bank_balances:
+  - { account: "1100", on: 2025-01-10, balance: 80.00 }
+  - { account: "1100", on: 2025-02-28, balance: 150.00 }
+  - { account: "1100", on: 2026-02-28, balance: 1.00 }
+payroll:
+  - { period: 2025-01, gross_wages: 40.00, wage_tax: 12.50, net_wages: 28.00 }
+employees: 1.5
+adopted_opening: { "1100": 100.00 }`,
+    );
+    const rows = await textOf(books);
+    expect(rows.slice(0, -1)).toEqual([
+      "heading: Balances on bank statements",
+      expect.stringMatching(/^Bank.* \| 10 Jan 2025 \| 80\.00 \| 80\.00 \| – \| Equal \| 4$/),
+      expect.stringMatching(
+        /^Bank.* \| 28 Feb 2025 \| 150\.00 \| 155\.00 \| 5\.00 \| Differs \| 5$/,
+      ),
+      "heading: Payroll totals",
+      "Gross wages | Jan 2025 | 40.00 | 40.00 | – | Equal | 8",
+      "Wage tax | Jan 2025 | 12.50 | 12.00 | -0.50 | Differs | 8",
+      "Net wages | Jan 2025 | 28.00 | no account known | 8",
+      "heading: Adopted opening balance",
+      "1100 Bank | 1 Jan 2025 | 100.00 | 100.00 | – | Equal | 10",
+      "0500 Capital | 1 Jan 2025 | – | -60.00 | -60.00 | Differs",
+      "heading: Average number of employees",
+      "In full-time equivalents, no amount | 1.50 | 9",
+      "note: Not stated for this period: VAT returns as filed.",
+    ]);
+    expect(rows.at(-1)).toMatch(/^note: Stated in close-input\.yml, SHA-256 [0-9a-f]{64}\./);
+  });
+
+  test("are client-supplied, and so are the differences; those of the books are not", async () => {
+    const books = withClientInput(
+      twoMonths(),
+      'bank_balances:\n  - { account: "1100", on: 2025-02-28, balance: 155.00 }\nemployees: 2',
+    );
+    const sheet = await sheetOf(books, ID);
+    const cells = (await rowsOf(sheet)).flatMap((row) => row.cells.filter(isFigureCell));
+    expect(cells.map(({ figure }) => figure.level)).toEqual([
+      ...["client-supplied", "tied", "client-supplied"],
+      "client-supplied",
+    ]);
+    // The file is the source of its figures.
+    expect(cells[0]?.figure.sources).toEqual([books.clientInput?.sha256]);
+    expect(sheet.headLevels?.slice(2, 5)).toEqual(["client-supplied", null, "client-supplied"]);
+  });
+
+  test("an account without a statement has its balance, and the sheet says what is not stated", async () => {
+    const rows = await textOf(withClientInput(twoMonths(), "employees: 2"));
+    expect(rows[1]).toMatch(/^Bank.* \| 28 Feb 2025 \| not stated \| 155\.00$/);
+    expect(rows.at(-2)).toBe(
+      "note: Not stated for this period: Balances on bank statements; VAT returns as filed; Payroll totals; Adopted opening balance.",
+    );
+  });
+
+  test("without close-input.yml the sheet says so", async () => {
+    expect(await textOf(twoMonths())).toEqual([
+      expect.stringMatching(/^note: There is no close-input\.yml/),
+    ]);
+  });
+});

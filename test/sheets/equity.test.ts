@@ -1,0 +1,65 @@
+/** The roll-forward of equity by hand. */
+import { describe, expect, test } from "vitest";
+import { TWO_MONTHS } from "../checks/compared.ts";
+import { booksFrom } from "../support/books-notation.ts";
+import { sheetOf, sheetText } from "./built-sheets.ts";
+
+const rowsOf = async (more: string): Promise<readonly string[]> =>
+  sheetText(await sheetOf(booksFrom(`${TWO_MONTHS}\n${more}`), "equity"));
+
+describe("the roll-forward of equity", () => {
+  test("without entries on it has the openings and the result of the year", async () => {
+    // The result of the two months is 98; 40 of 2024 is not appropriated.
+    expect(await rowsOf("")).toEqual([
+      "0500 | Capital | 60.00 | 60.00",
+      "Unappropriated profit, not posted yet | 40.00 | 98.00 | 138.00",
+      "total: Total equity | 100.00 | 98.00 | 198.00",
+      "cross-check: Equity on the balance sheet | 198.00",
+      "cross-check: Difference | –",
+      "heading: Movements by month",
+      "note: The accounts of equity have no postings in this period.",
+      expect.stringMatching(/^note: Per document/),
+    ]);
+  });
+
+  test("divides a document over appropriation and dividend, and knows a capital contribution and a withdrawal", async () => {
+    // Of 40 that the reserve loses, 15 go to another reserve and 25 to the shareholders, 3 of them as tax.
+    const rows = await rowsOf(`
+      account 0510 equity Reserve
+      account 0520 equity Legal reserve
+      account 1700 current_liabilities Dividend  rgs BSchDhaDha
+      account 1710 current_liabilities Dividend tax  rgs BSchBepTdb
+      2025-01-12  1100   70.00  bank 5
+      2025-01-12  0510  -70.00  bank 5
+      2025-02-14  0510   40.00  journal 6
+      2025-02-14  0520  -15.00  journal 6
+      2025-02-14  1700  -22.00  journal 6
+      2025-02-14  1710   -3.00  journal 6
+      2025-02-15  0500    8.00  bank 7
+      2025-02-15  1100   -8.00  bank 7`);
+    expect(rows.slice(0, 7)).toEqual([
+      "0500 | Capital | 60.00 | -8.00 | 52.00",
+      "0510 | Reserve | – | -15.00 | 70.00 | -25.00 | 30.00",
+      "0520 | Legal reserve | – | 15.00 | 15.00",
+      "Unappropriated profit, not posted yet | 40.00 | 98.00 | 138.00",
+      "total: Total equity | 100.00 | 98.00 | – | 70.00 | -25.00 | -8.00 | 235.00",
+      "cross-check: Equity on the balance sheet | 235.00",
+      "cross-check: Difference | –",
+    ]);
+    expect(rows).toContain("0510 Reserve, Feb 2025 | -15.00 | -25.00");
+    expect(rows).toContain("0500 Capital, Feb 2025 | -8.00");
+  });
+
+  test("moves the result with a closing journal from the unappropriated profit to its account", async () => {
+    const rows = await rowsOf(`
+      2025-02-28  8000  98.00  closing 9
+      2025-02-28  0500  -98.00  closing 9`);
+    expect(rows.slice(0, 5)).toEqual([
+      "0500 | Capital | 60.00 | 98.00 | 158.00",
+      "Unappropriated profit, not posted yet | 40.00 | 98.00 | -98.00 | 40.00",
+      "total: Total equity | 100.00 | 98.00 | – | 198.00",
+      "cross-check: Equity on the balance sheet | 198.00",
+      "cross-check: Difference | –",
+    ]);
+  });
+});
