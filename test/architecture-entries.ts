@@ -58,7 +58,12 @@ function obsoletePackages(
 function obsoleteExceptions({ banned }: ShapeLists, { tree }: CheckedCode): readonly string[] {
   return banned.flatMap(({ text: ban, except = [] }) =>
     except
-      .filter((place) => ![...tree].some(([file, text]) => isIn(file, [place]) && ban.test(text)))
+      .filter(
+        (place) =>
+          ![...tree].some(
+            ([file, text]) => (file === place || isIn(file, [place])) && ban.test(text),
+          ),
+      )
       .map((place) => `BANNED: nothing in ${place} needs the exception from ${String(ban)}`),
   );
 }

@@ -1,7 +1,15 @@
 /** Sheets as an Excel workbook. */
+import { formatDate } from "../calendar/date-formats.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
+import type { ContentsWords } from "./xlsx/contents-sheet.ts";
 import { writeWorkbook } from "./xlsx/write-workbook.ts";
+
+const CONTENTS_WORDS = [
+  ...["title", "subtitle", "part", "about", "state", "sheets", "how-to-read", "checks", "back"],
+  ...["status", "final", "as-of", "links", "formulas", "entries", "recompute", "outline"],
+] as const;
+const CHECKS_WORDS = ["live", "as-read", "holds", "broken", "all-hold", "some-broken"] as const;
 
 export const xlsx: Format = {
   id: "xlsx",
@@ -10,19 +18,14 @@ export const xlsx: Format = {
   words: [
     ...LEVEL_WORDS,
     "xlsx.draft",
-    "xlsx.contents.title",
-    "xlsx.contents.subtitle",
-    "xlsx.contents.sheet",
-    "xlsx.contents.about",
-    "xlsx.contents.links",
-    "xlsx.contents.formulas",
+    ...CONTENTS_WORDS.map((key) => `xlsx.contents.${key}`),
+    ...CHECKS_WORDS.map((key) => `xlsx.checks.${key}`),
   ],
   encode: encodeXlsx,
 };
 
 function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
   const { title, program, books, sheets, style, words, isFinal } = contents;
-  const hasEntries = sheets.some(({ marks }) => marks !== undefined);
   return writeWorkbook({
     title: `${books.administration.name} - ${title}`,
     author: `${program.name} ${program.version}`,
@@ -34,17 +37,60 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
       paper: style.paper,
       language: words.language,
     },
-    contents: {
-      title: words.of("xlsx.contents.title"),
-      subtitle: words.of("xlsx.contents.subtitle", { title }),
-      sheet: words.of("xlsx.contents.sheet"),
-      about: words.of("xlsx.contents.about"),
-      notes: [
-        ...(hasEntries ? [words.of("xlsx.contents.links")] : []),
-        words.of("xlsx.contents.formulas"),
-      ],
+    contents: contentsWords(contents),
+    liveChecks: {
+      live: words.of("xlsx.checks.live"),
+      asRead: words.of("xlsx.checks.as-read", { date: formatDate(books.asOf, style.datePattern) }),
+      holds: words.of("xlsx.checks.holds"),
+      broken: words.of("xlsx.checks.broken"),
+      allHold: (count) => words.of("xlsx.checks.all-hold", { all: String(count) }),
+      someBroken: (count) =>
+        words.of("xlsx.checks.some-broken", { count: "{count}", all: String(count) }),
     },
     legendOf: (sheet) => legendOf(sheet, words),
     ...(isFinal ? {} : { draftMark: words.of("xlsx.draft") }),
   });
+}
+
+function contentsWords({
+  title,
+  books,
+  sheets,
+  style,
+  words,
+  isFinal,
+}: PackContents): ContentsWords {
+  const word = (
+    key: (typeof CONTENTS_WORDS)[number],
+    values?: Readonly<Record<string, string>>,
+  ): string => words.of(`xlsx.contents.${key}`, values);
+  const entries = sheets.find(({ table }) => table !== undefined)?.table;
+  const hasChecks = sheets.some(({ equalities }) => equalities !== undefined);
+  const status = isFinal
+    ? ({ kind: "text", text: word("final") } as const)
+    : ({ kind: "text", text: words.of("xlsx.draft"), isAlarm: true } as const);
+  return {
+    title: word("title"),
+    subtitle: word("subtitle", { title }),
+    part: word("part"),
+    about: word("about"),
+    state: word("state"),
+    sheets: word("sheets"),
+    howToRead: word("how-to-read"),
+    checks: word("checks"),
+    back: word("back"),
+    facts: [
+      { label: word("status"), value: status },
+      {
+        label: word("as-of"),
+        value: { kind: "text", text: formatDate(books.asOf, style.datePattern) },
+      },
+    ],
+    notes: [
+      ...(entries === undefined ? [] : [word("links"), word("entries", { table: entries.name })]),
+      word("formulas"),
+      ...(hasChecks ? [word("recompute")] : []),
+      word("outline"),
+    ],
+  };
 }

@@ -129,10 +129,13 @@ function chartOf(
   { list, cells }: AgingColumn,
 ): Chart {
   const values = cells.map(({ amount }) => amount);
+  const figures = cells.map(({ figure }) => figure.id);
   return {
     id: list,
     title: word(`${list}-chart`),
     categories: ages.map((age) => ageTitle(words, age)),
-    series: [{ name: word(`columns.${list}.title`), shape: "bars", unit: "amount", values }],
+    series: [
+      { name: word(`columns.${list}.title`), shape: "bars", unit: "amount", values, figures },
+    ],
   };
 }

@@ -33,8 +33,10 @@ import {
 import { FAMILY_WORDS, familyRows } from "./internal/checks-on-paper.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { EQUALITIES, equalitiesOf } from "./internal/equalities.ts";
 import { evidenceCells } from "./internal/evidence-cells.ts";
 import { findingTargets } from "./internal/finding-links.ts";
+import { MAIN_FIGURES, mainFigures } from "./internal/main-figures.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
@@ -45,6 +47,8 @@ const ABOUT = sheetWords(
   ID,
   [
     "holds empty cannot-run never-run blocking warning information reading reading-assumed reading-none more by-family marks",
+    ...EQUALITIES,
+    ...MAIN_FIGURES,
   ],
   SUBJECT_WORDS,
   FAMILY_WORDS,
@@ -75,7 +79,8 @@ export const checks = sheet(ABOUT, {
     columnOf("text", 16, "outcome"),
     ...columnsOf("count", 13, "compared", "broken"),
     columnOf("text", 12, "month"),
-    ...columnsOf("amount", 16, "expected", "actual", "difference"),
+    ...columnsOf("amount", 16, "expected", "actual"),
+    { ...columnOf("amount", 16, "difference"), expects: "zero" },
     sharedColumn("evidence"),
     columnOf("text", 66, "formula"),
   ],
@@ -108,6 +113,8 @@ export const checks = sheet(ABOUT, {
       ],
     },
   ],
+  equalities: ({ books, word }) => equalitiesOf(books, word),
+  named: ({ books, word }) => mainFigures(books, word),
   rows: (input) => [
     ...input.results.flatMap((result) => checkRows(input, result)),
     ...SYMBOL_GROUPS.map((symbols) => textRow("note", meaningsOf(input, symbols), 1)),

@@ -2,37 +2,42 @@
  * Every posting of the year with its document, contact, project and evidence, by account and date: the
  * postings behind a figure are next to each other.
  */
-import { type Amount, add, isNegative, negate, ZERO } from "../amount/amount.ts";
+import { type Amount, add, isNegative, negate, subtract, ZERO } from "../amount/amount.ts";
 import { monthOf, periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import {
+  amountCell,
   blanks,
   dateCell,
   figureOf,
   hashCell,
-  labelRow,
+  monthCell,
   row,
   textCell,
   textOrBlank,
 } from "./internal/cells.ts";
-import { sharedColumns, sideCells } from "./internal/columns.ts";
+import { columnOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
+import { TOTAL_DEBIT, TRIAL_BALANCE } from "./internal/trial-figures.ts";
 import type { Cell, EntryBook, EntryLine, Row } from "./sheet.ts";
 
-const ABOUT = sheetWords(ENTRIES, ["total"], DOCUMENT_WORDS);
+const ABOUT = sheetWords(ENTRIES, ["total total-debit total-credit table"], DOCUMENT_WORDS);
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const entries = sheet(ABOUT, {
   columns: [
-    ...sharedColumns("code", "account", "date", "document-type", "document", "debit", "credit"),
-    ...sharedColumns("description", "contact", "project", "tax-rate", "evidence"),
+    columnOf("date", 10, "month"),
+    columnOf("text", 10, "code"),
+    ...sharedColumns("account", "date", "document-type", "document"),
+    ...sharedColumns("contact", "project", "description"),
+    columnOf("amount", 15, "amount"),
+    ...sharedColumns("tax-rate", "evidence"),
   ],
   tie: TOTAL_DEBIT,
   checks: "TJ",
@@ -40,32 +45,45 @@ export const entries = sheet(ABOUT, {
   stream: entryRows,
   marks: entryMarks,
   entryBook,
+  table: ({ books, word }) => ({
+    name: word("table"),
+    rows: books.entryCount,
+    period: books.period,
+  }),
 });
 
 async function* entryRows(input: Input): AsyncGenerator<Row> {
   const { books, word } = input;
   let debit = ZERO;
   let credit = ZERO;
+  let groupAbove: string | null = null;
   // Bounded by the number of answers; each answer is a page of postings.
   const sources = new Set<SourceHash>();
   for await (const posting of books.postings("account")) {
     sources.add(posting.source);
     if (isNegative(posting.amount)) credit = add(credit, negate(posting.amount));
     else debit = add(debit, posting.amount);
-    yield row("item", 0, cellsOf(input, posting));
+    // Only the first entry of a group leads back: spreadsheets limit the number of links.
+    const group = `${monthOf(posting.date)}/${posting.ledgerAccountId}`;
+    yield row("item", 0, cellsOf(input, posting, group === groupAbove ? null : group));
+    groupAbove = group;
   }
-  const total = (side: string, amount: Amount): Cell => ({
+  const totalOf = (key: string, amount: Amount, side?: "debit" | "credit"): Cell => ({
     kind: "column-total",
     amount,
     figure: figureOf({
-      id: `${ENTRIES}/${yearKey(books)}/${side}`,
+      id: `${ENTRIES}/${yearKey(books)}/${key}`,
       period: books.period,
       sources: [...sources],
       backing: DERIVED,
     }),
+    ...(side === undefined ? {} : { side }),
   });
-  const totals = [total("debit", debit), total("credit", credit)];
-  yield labelRow("total", word("total"), [...blanks(3), ...totals]);
+  const last = (kind: Row["kind"], label: string, cell: Cell): Row =>
+    row(kind, 0, [...blanks(2), textCell(label), ...blanks(6), cell]);
+  yield last("memo", word("total-debit"), totalOf("debit", debit, "debit"));
+  yield last("memo", word("total-credit"), totalOf("credit", credit, "credit"));
+  yield last("total", word("total"), totalOf("balance", subtract(debit, credit)));
 }
 
 /** Sheets with one row for each posting. */
@@ -98,7 +116,12 @@ function entryBook({ books, words, files = [] }: Input): EntryBook {
   };
 }
 
-function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
+/** `startsGroup` names the account and month of which it is the first entry. */
+function cellsOf(
+  { books, words }: Input,
+  posting: Posting,
+  startsGroup: string | null,
+): readonly Cell[] {
   const figure = {
     id: `${ENTRIES}/${posting.id}`,
     period: periodOf(monthOf(posting.date)),
@@ -109,16 +132,22 @@ function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
   const contact = posting.contactId === null ? null : books.contacts.get(posting.contactId);
   const project = posting.projectId === null ? null : books.projects.get(posting.projectId);
   const taxRate = posting.taxRateId === null ? null : books.taxRates.get(posting.taxRateId);
+  const [code, name] = accountCells(books, posting.ledgerAccountId);
   return [
-    ...accountCells(books, posting.ledgerAccountId),
+    monthCell(monthOf(posting.date)),
+    startsGroup === null ? code : leadingTo(code, `${TRIAL_BALANCE}/${startsGroup}`),
+    name,
     dateCell(posting.date),
     textCell(documentTitle(books, words, posting.document)),
     textCell(posting.document.number ?? posting.document.id),
-    ...sideCells(posting.amount, () => figure),
-    textOrBlank(posting.description),
     textOrBlank(contact?.name ?? posting.contactId),
     textOrBlank(project?.name ?? posting.projectId),
+    textOrBlank(posting.description),
+    amountCell(figure, posting.amount),
     textOrBlank(taxRate?.name ?? posting.taxRateId),
     hashCell(posting.source),
   ];
 }
+
+const leadingTo = (cell: Cell, figureId: string): Cell =>
+  cell.kind === "text" ? { ...cell, leadsTo: [figureId] } : cell;

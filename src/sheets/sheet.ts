@@ -10,6 +10,7 @@ import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import type { EntriesTable, EntrySum, Equality, NamedFigure } from "./live-figures.ts";
 
 /** The name of an amount within the pack, and its sources. */
 export interface Figure {
@@ -26,6 +27,8 @@ export interface Figure {
   readonly backings: readonly Backing[];
   /** The mark of a sheet (`Sheet.marks`) where the postings of this amount start. */
   readonly leadsTo?: string;
+  /** The entries that the amount adds up; absent unless they equal it to the cent. */
+  readonly entries?: EntrySum;
 }
 
 /** One term of a total: another figure of the pack, added or subtracted. */
@@ -67,7 +70,8 @@ export type Cell =
     }
   /** `verdict`: the outcome of the comparison of the count, shown by every format. */
   | { readonly kind: "count"; readonly count: number; readonly verdict?: "good" | "bad" }
-  | { readonly kind: "date"; readonly date: CalendarDate }
+  /** `isMonth`: the date is the first day of the month that is meant. */
+  | { readonly kind: "date"; readonly date: CalendarDate; readonly isMonth?: true }
   | { readonly kind: "amount"; readonly amount: Amount; readonly figure: Figure }
   /** The sum of its terms; a spreadsheet writes it as a formula with this result. */
   | {
@@ -86,8 +90,13 @@ export type Cell =
       readonly unit: RatioUnit;
       readonly quotient: Quotient;
     }
-  /** The sum of all amounts above it in its column, for sheets too long to name each figure. */
-  | { readonly kind: "column-total"; readonly amount: Amount; readonly figure: Figure };
+  /** The sum of all amounts above it in its column, or of one side of them, for sheets too long to name each figure. */
+  | {
+      readonly kind: "column-total";
+      readonly amount: Amount;
+      readonly figure: Figure;
+      readonly side?: "debit" | "credit";
+    };
 
 /**
  * What a row contributes to the sum of a column. Only the items of a section add up to its subtotal or
@@ -116,6 +125,8 @@ export interface Column {
   readonly kind: "text" | "count" | "date" | "amount";
   /** In characters of the body font. */
   readonly width: number;
+  /** What its amounts are in good books; a spreadsheet marks those that are not. */
+  readonly expects?: "zero" | "not-negative";
 }
 
 /** One series of a chart, drawn as bars or as a line. */
@@ -126,9 +137,11 @@ export interface ChartSeries {
   readonly unit: "amount" | "percent";
   /** One value for each category; null if there is none. */
   readonly values: readonly (Amount | null)[];
+  /** The figure of each value, a cell of the same sheet: a workbook draws from these cells. */
+  readonly figures?: readonly (string | null)[];
 }
 
-/** A drawing of figures from the rows of its sheet; a workbook omits it. */
+/** A drawing of figures from the rows of its sheet. */
 export interface Chart {
   /** Unique on its sheet. */
   readonly id: string;
@@ -218,6 +231,12 @@ export interface Sheet {
   readonly marks?: ReadonlyMap<string, number>;
   /** Set on a sheet of postings. */
   readonly entryBook?: EntryBook;
+  /** The rows of kind `item` are a table of entries, which the formulas of other sheets add up. */
+  readonly table?: EntriesTable;
+  /** Comparisons of figures of the pack, which a workbook recomputes in place. */
+  readonly equalities?: () => readonly Equality[];
+  /** The main figures of the pack, which a workbook names. */
+  readonly named?: () => readonly NamedFigure[];
   /** The levels of proof of its figures, from the strongest; for a long sheet those that it may have. Absent outside a pack. */
   readonly levels?: readonly ProofLevel[];
   /** Per column the level that all its figures share, if it is weaker than tied: its head has the mark. */

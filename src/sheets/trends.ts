@@ -98,6 +98,7 @@ function chartsOf({ words, word }: Input, points: readonly Point[]): readonly Ch
     shape,
     unit: "amount",
     values: points.map((point) => cellOf(point)?.amount ?? null),
+    figures: points.map((point) => cellOf(point)?.figure.id ?? null),
   });
   const margin: ChartSeries = {
     name: word("columns.gross-margin.title"),
@@ -105,6 +106,9 @@ function chartsOf({ words, word }: Input, points: readonly Point[]): readonly Ch
     unit: "percent",
     values: points.map(({ grossMargin }) =>
       grossMargin.kind === "ratio" ? grossMargin.amount : null,
+    ),
+    figures: points.map(({ grossMargin }) =>
+      grossMargin.kind === "ratio" ? grossMargin.figure.id : null,
     ),
   };
   return [

@@ -31,19 +31,22 @@ describe("the amount of an account in a month", () => {
     const entries = workbook.getWorksheet("Journaalposten")!;
     const target = (await linksOf(bytes, profitAndLoss.name)).get("K6");
     // Sales of September: one invoice of 13000.
-    expect([profitAndLoss.getCell("A6").text, profitAndLoss.getCell("K4").text]).toEqual([
-      ...["8000", "sep 2025"],
+    expect([profitAndLoss.getCell("A6").text, profitAndLoss.getCell("K4").value]).toEqual([
+      ...["8000", new Date("2025-09-01T00:00:00Z")],
     ]);
     expect(target).toMatch(/^'Journaalposten'!A\d+$/);
     const row = entries.getRow(Number(target?.split("!A")[1]));
-    expect([row.getCell(1).text, row.getCell(3).value, row.getCell(7).value]).toEqual([
-      ...["8000", new Date("2025-09-11T00:00:00Z"), 13_000],
+    expect([row.getCell(2).text, row.getCell(4).value, row.getCell(10).value]).toEqual([
+      ...["8000", new Date("2025-09-11T00:00:00Z"), -13_000],
     ]);
   });
 
-  test("remains a plain number, and its totals remain formulas", async () => {
+  test("is the sum of its entries by account and month, and its total that of the months", async () => {
     const sheet = (await readWorkbook(bytes)).getWorksheet("Winst-en-verliesrekening")!;
-    expect(sheet.getCell("K6").value).toBe(13_000);
+    expect(sheet.getCell("K6").value).toEqual({
+      formula: "-SUMIFS(Boekingen[Bedrag],Boekingen[Rekening],$A6,Boekingen[Maand],K$4)",
+      result: 13_000,
+    });
     expect(sheet.getCell("O6").value).toEqual({ formula: "SUM(C6:N6)", result: 15_800 });
     expect((await linksOf(bytes, sheet.name)).has("O6")).toBe(true);
   });
@@ -64,8 +67,9 @@ describe("the amount of an account in a month", () => {
       const links = await linksOf(bytes, name);
       expect(links.size).toBeGreaterThan(5);
       for (const [from, to] of links) {
+        if (from === "A3") continue;
         const row = entries.getRow(Number(to.split("!A")[1]));
-        expect(row.getCell(1).text).toBe(
+        expect(row.getCell(2).text).toBe(
           sheet.getRow(Number(sheet.getCell(from).row)).getCell(1).text,
         );
       }
@@ -80,9 +84,34 @@ test("the contents list every other sheet, with a link and its subtitle", async 
   const others = workbook.worksheets
     .map(({ name }) => name)
     .filter((name) => name !== "Inhoudsopgave");
-  expect([...links.values()]).toEqual(others.map((name) => `'${name}'!A1`));
-  expect(contents.getCell("A7").text).toBe("Balans");
-  expect(contents.getCell("B7").text).toBe("Stand per 31-12-2025, in EUR");
+  // The state of the recomputed checks leads to them.
+  expect(links.get("B8")).toBe("'Controles'!A1");
+  expect([...links.values()].slice(1)).toEqual(others.map((name) => `'${name}'!A1`));
+  expect(contents.getCell("A11").text).toBe("Balans");
+  expect(contents.getCell("B11").text).toBe("Stand per 31-12-2025, in EUR");
+});
+
+test("every other sheet leads back to the contents", async () => {
+  const { worksheets } = await readWorkbook(bytes);
+  const back = await Promise.all(
+    worksheets.map(async ({ name }) => (await linksOf(bytes, name)).get("A3")),
+  );
+  expect(back[0]).toBeUndefined();
+  expect(new Set(back.slice(1))).toEqual(new Set(["'Inhoudsopgave'!A1"]));
+});
+
+test("the first entry of an account in a month leads back to the trial balance", async () => {
+  const entries = (await readWorkbook(bytes)).getWorksheet("Journaalposten")!;
+  const trial = (await readWorkbook(bytes)).getWorksheet("Proef- en saldibalans per maand")!;
+  const links = [...(await linksOf(bytes, "Journaalposten"))].filter(([from]) => from !== "A3");
+  expect(links).toHaveLength(81);
+  for (const [from, to] of links) {
+    const entry = entries.getRow(Number(entries.getCell(from).row));
+    const cell = trial.getCell(to.split("!")[1]!);
+    const account = trial.getRow(Number(cell.row)).getCell(1).text;
+    const month = trial.getCell(4, Number(cell.col)).value;
+    expect([entry.getCell(2).text, entry.getCell(1).value]).toEqual([account, month]);
+  }
 });
 
 test("the contents explain the links to entries only if the workbook has them", async () => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { cellText } from "../../src/formats/xlsx/cell-value.ts";
-import { rowText, type WrittenCell } from "../../src/formats/xlsx/row-text.ts";
+import { PLAIN_ROW, rowText, type WrittenCell } from "../../src/formats/xlsx/row-text.ts";
 import { FIRST_ROW } from "../../src/formats/xlsx/workbook-layout.ts";
 import { PLAIN_LOOK } from "../../src/formats/xlsx/workbook-look.ts";
 import { writeWorkbook } from "../../src/formats/xlsx/write-workbook.ts";
@@ -32,16 +32,18 @@ test.each([
   ],
   ["nothing but a style", null, `<c r="C7" s="3"/>`],
 ] as const)("%s", (_name, value, expected) => {
-  expect(rowText(7, null, [{ column: 3, value, style: 3 }])).toBe(`<row r="7">${expected}</row>`);
+  expect(rowText(7, PLAIN_ROW, [{ column: 3, value, style: 3 }])).toBe(
+    `<row r="7">${expected}</row>`,
+  );
 });
 
-test("columns beyond Z, and the height of a row", () => {
+test("columns beyond Z, the height of a row and its level in the outline", () => {
   const cells: WrittenCell[] = [
     { column: 27, value: 1, style: 0 },
     { column: 703, value: 2, style: 0 },
   ];
-  expect(rowText(1, 20, cells)).toBe(
-    `<row r="1" ht="20" customHeight="1"><c r="AA1" s="0"><v>1</v></c><c r="AAA1" s="0"><v>2</v></c></row>`,
+  expect(rowText(1, { height: 20, outline: 2 }, cells)).toBe(
+    `<row r="1" ht="20" customHeight="1" outlineLevel="2"><c r="AA1" s="0"><v>1</v></c><c r="AAA1" s="0"><v>2</v></c></row>`,
   );
 });
 

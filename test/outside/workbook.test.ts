@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { amountOf, amountText, subtract } from "../../src/amount/amount.ts";
 import { misplaced } from "../support/sheet-order.ts";
 import { zipEntries } from "../support/zip-entries.ts";
+import { chartValues, type EditedEntry, editEntry } from "./edited-entry.ts";
 import { differences, formulaResults } from "./formula-results.ts";
 import { convert } from "./libre-office.ts";
 import { runTool } from "./run-tool.ts";
@@ -12,11 +14,11 @@ import { storedZip } from "./stored-zip.ts";
 
 const packs = inject("packs");
 const WORKBOOKS = {
-  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 15, formulasMin: 700 },
-  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 15, formulasMin: 700 },
+  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 18, formulasMin: 700 },
+  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 18, formulasMin: 700 },
   "of a month": {
     file: join(packs.monthly, "management-pack-2025-10.xlsx"),
-    sheets: 23,
+    sheets: 25,
     formulasMin: 2_500,
   },
   "of the service": {
@@ -26,35 +28,37 @@ const WORKBOOKS = {
   },
 };
 
+const RECALCULATING_MS_MAX = 600_000;
 const LINK = /<hyperlink [^>]*location="/g;
 
 let folder = "";
 /** The Dutch workbook with a cached result that is a cent wrong. */
 let falsified: Falsified;
-/** The results of every workbook after LibreOffice, started once, has recalculated every formula. */
+/** The Dutch workbook of a month in which one entry was changed by hand. */
+let edited: EditedEntry;
+/** Every workbook after LibreOffice has recalculated every formula. */
 let recalculated: ReadonlyMap<string, Buffer>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "slotsom-outside-xlsx-"));
   falsified = falsify(readFileSync(WORKBOOKS.Dutch.file));
+  edited = editEntry(readFileSync(WORKBOOKS["of a month"].file));
   const workbooks = Object.entries(WORKBOOKS).map(
     ([name, { file }]) => [name, readFileSync(file)] as const,
   );
-  const files = [...workbooks, ["falsified", falsified.bytes] as const].map(([name, bytes]) => {
+  const changed = [["falsified", falsified.bytes] as const, ["edited", edited.bytes] as const];
+  const files = [...workbooks, ...changed].map(([name, bytes]) => {
     const file = join(folder, `${name}.xlsx`);
     writeFileSync(file, bytes);
     return { name, file };
   });
   const out = join(folder, "recalculated");
   mkdirSync(out);
-  await convert(
-    files.map(({ file }) => file),
-    "xlsx",
-    out,
-  );
+  // One at a time: a run of LibreOffice has a time limit, and sums over all entries take it seconds.
+  for (const { file } of files) await convert([file], "xlsx", out);
   recalculated = new Map(
     files.map(({ name, file }) => [name, readFileSync(join(out, basename(file)))]),
   );
-});
+}, RECALCULATING_MS_MAX);
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
@@ -124,6 +128,65 @@ test("a cached result that is a cent wrong is found, and no other", () => {
   expect(differences(formulaResults(bytes), again)).toEqual([
     `sheet3.xml ${address}: ${wrong}, recalculated ${right}`,
   ]);
+});
+
+describe("an entry of the workbook changed by hand", () => {
+  const rowOf = (name: string, text: string, code: string): string => {
+    const rows = text.match(/<row .*?<\/row>/gs) ?? [];
+    const row = rows.find((each) => each.includes(`>${code}<`));
+    if (row === undefined) throw new Error(`${name} has no row with ${code}`);
+    return row;
+  };
+
+  test("changes its account in the profit and loss account and the trial balance, in its month alone", () => {
+    const before = formulaResults(recalculated.get("of a month")!);
+    const after = formulaResults(recalculated.get("edited")!);
+    const original = zipEntries(readFileSync(WORKBOOKS["of a month"].file));
+    const addressesIn = (sheet: string): readonly string[] => {
+      const { text } = original.find(({ name }) => name === `xl/worksheets/${sheet}`)!;
+      const row = rowOf(sheet, text, edited.account);
+      return [...row.matchAll(/<c r="([A-Z]+\d+)"[^>]*><f>-?SUMIFS\(/g)].map(([, at = ""]) => at);
+    };
+    const changed = (sheet: string): readonly string[] =>
+      addressesIn(sheet).flatMap((address) => {
+        const [held, now] = [before, after].map((all) => all.get(`${sheet} ${address}`)!);
+        const more = amountText(subtract(amountOf(now!), amountOf(held!)), 2);
+        return held === now ? [] : [more];
+      });
+    expect(changed("sheet17.xml")).toEqual(["1000.00"]);
+    // Its credit of the year, and its net movement of the month.
+    expect(changed("sheet20.xml")).toEqual(["1000.00", "-1000.00"]);
+  });
+
+  test("breaks the checks that it concerns, and the first sheet says so", () => {
+    const results = (name: string): readonly string[] => {
+      const found = formulaResults(recalculated.get(name)!);
+      return [...found]
+        .filter(([cell]) => /^sheet(?:1|23)\.xml [BC]/.test(cell))
+        .map(([, text]) => text);
+    };
+    const holding = results("of a month").filter((text) => text === "Sluit aan");
+    expect(results("of a month")).toEqual(["Alle 14 sluiten aan", ...holding]);
+    expect(holding).toHaveLength(14);
+    expect(results("edited")[0]).toBe("5 van 14 SLUITEN NIET AAN");
+    const broken = results("edited").flatMap((text, index) =>
+      text === "SLUIT NIET AAN" ? [index - 1] : [],
+    );
+    // Debit and credit of the entries and of the trial balance, the sum of the balances, the result as read, the balance sheet.
+    expect(broken).toEqual([0, 2, 3, 5, 6]);
+  });
+
+  test("changes the chart that is drawn from it", () => {
+    const [before, after] = ["of a month", "edited"].map((name) =>
+      chartValues(recalculated.get(name)!).get("Omzet"),
+    );
+    expect(before).toHaveLength(13);
+    expect(after?.slice(0, -1)).toEqual(before?.slice(0, -1));
+    expect(Number(after?.at(-1)) - Number(before?.at(-1))).toBeCloseTo(1_000, 2);
+    // The values that the file keeps are those that LibreOffice draws.
+    const held = chartValues(readFileSync(WORKBOOKS["of a month"].file)).get("Omzet");
+    expect(before?.map(Number)).toEqual(held?.map(Number));
+  });
 });
 
 test("an archive with a changed byte is damaged", async () => {

@@ -264,13 +264,17 @@ test("the cover shows the main figures of the other sheets", async () => {
   ]);
 });
 
-test("an entry shows its debit or credit, its contact and its source", async () => {
+test("an entry shows its month, its account, its amount with a sign, its contact and its source", async () => {
   const rows = await sheetText(await sheetOf(smallCompany(), "entries"));
-  expect(rows).toHaveLength(93);
+  expect(rows).toHaveLength(95);
   expect(rows.find((row) => row.includes("roof, first part"))).toMatch(
-    /^8000 \| Sales \| 2025-01-15 \| Sales invoice \| 1 \| 1000.00 \| roof, first part \| Jansen BV \| Roof \| High \| [0-9a-f]{12}$/,
+    /^2025-01-01 \| 8000 \| Sales \| 2025-01-15 \| Sales invoice \| 1 \| Jansen BV \| Roof \| roof, first part \| -1000.00 \| High \| [0-9a-f]{12}$/,
   );
-  expect(rows.at(-1)).toBe("total: Total | 65457.82 | 65457.82");
+  expect(rows.slice(-3)).toEqual([
+    "Total debit | 65457.82",
+    "Total credit | 65457.82",
+    "total: Total | –",
+  ]);
 });
 
 test("documents have bookkeepers' names, and an unknown kind keeps its own name", async () => {
@@ -285,9 +289,9 @@ test("documents have bookkeepers' names, and an unknown kind keeps its own name"
         }
       },
     };
-    const rows = (await rowsOf(await sheetOf(changed, "entries"))).slice(0, -1);
+    const rows = (await rowsOf(await sheetOf(changed, "entries"))).slice(0, -3);
     return new Set(
-      rows.map(({ cells: [, , , kind] }) => (kind?.kind === "text" ? kind.text : kind)),
+      rows.map(({ cells: [, , , , kind] }) => (kind?.kind === "text" ? kind.text : kind)),
     );
   };
   expect(await kinds("Document", null)).toEqual(new Set(["Purchase document"]));

@@ -10,9 +10,17 @@ const ORDER = [
   ...["drawing", "legacyDrawing", "picture", "oleObjects", "controls", "tableParts", "extLst"],
 ];
 
+/** The children of `sheetPr`: section 18.3.1.82. */
+const PROPERTIES = ["tabColor", "outlinePr", "pageSetUpPr"];
+
 /** Elements in the wrong order, or unknown to the schema. */
-export function misplaced(xml: string): string {
-  const places = childrenOf(xml).map((name) => ({ name, place: ORDER.indexOf(name) }));
+export const misplaced = (xml: string): string => {
+  const [properties = ""] = /<sheetPr>.*?<\/sheetPr>/s.exec(xml) ?? [];
+  return [misplacedIn(xml, ORDER), misplacedIn(properties, PROPERTIES)].join(" ").trim();
+};
+
+function misplacedIn(xml: string, order: readonly string[]): string {
+  const places = childrenOf(xml).map((name) => ({ name, place: order.indexOf(name) }));
   return places
     .filter(({ place }, index) => place < 0 || places.slice(0, index).some((p) => p.place > place))
     .map(({ name }) => name)

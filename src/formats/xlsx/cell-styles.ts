@@ -7,6 +7,8 @@ import {
   amountFormat,
   countFormat,
   dateFormat,
+  MONTH_FORMAT,
+  monthHeadFormat,
   ratioFormat,
   type WorkbookLook,
 } from "./workbook-look.ts";
@@ -20,7 +22,15 @@ export interface CellTraits {
    * How the content is shown; `alarm` is text that reports a problem, `digits` an amount with too many
    * digits for a number.
    */
-  readonly shown: Column["kind"] | RatioUnit | "amount-fine" | "digits" | "alarm" | "blank";
+  readonly shown:
+    | Column["kind"]
+    | RatioUnit
+    | "amount-fine"
+    | "digits"
+    | "alarm"
+    | "verdict"
+    | "month"
+    | "blank";
   /** The kind of the column, which determines the alignment. */
   readonly column: Column["kind"];
   readonly indent: number;
@@ -41,6 +51,10 @@ export interface CellStyles {
   readonly subtitle: CellStyle;
   readonly alarm: CellStyle;
   readonly headOf: (column: Column["kind"]) => CellStyle;
+  /** The head of a column of a month, which is a date; `mark` is that of its level. */
+  readonly monthHead: (mark: string) => CellStyle;
+  /** The way back to the contents. */
+  readonly link: CellStyle;
   readonly of: (traits: CellTraits) => CellStyle;
 }
 
@@ -57,15 +71,21 @@ export function cellStyles(look: WorkbookLook): CellStyles {
     ...more,
   });
   const made = new Map<string, CellStyle>();
+  const headOf = (column: Column["kind"]): CellStyle => ({
+    font: font({ bold: true }, colours.headingInk),
+    fill: solid(colours.heading),
+    alignment: { ...sideOf(column), vertical: "middle", wrapText: true },
+  });
   return {
     title: { font: font({ size: 16, bold: true }, colours.heading) },
     subtitle: { font: font({}, colours.faint) },
     alarm: { font: font({ bold: true }, colours.bad) },
-    headOf: (column) => ({
-      font: font({ bold: true }, colours.headingInk),
-      fill: solid(colours.heading),
-      alignment: { ...sideOf(column), vertical: "middle", wrapText: true },
-    }),
+    link: { font: font({ underline: true }, colours.heading) },
+    headOf,
+    monthHead: (mark) => {
+      const format = marked(monthHeadFormat(look), mark);
+      return { ...headOf("amount"), ...(format === null ? {} : { numFmt: format }) };
+    },
     of: (traits) => {
       const { row, shown, column, indent, isLink, isWrapped, verdict, tone, mark } = traits;
       const place = [row, shown, column, String(indent), String(isLink), String(isWrapped)];
@@ -134,7 +154,10 @@ function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null
     case "alarm":
     case "digits":
       return "@"; // remains text when someone edits it, whatever its first character
+    case "month":
+      return MONTH_FORMAT;
     case "blank":
+    case "verdict":
       return null;
   }
 }

@@ -1,19 +1,21 @@
 /** The value of a spreadsheet cell: a number, a text, or a formula with its result. */
 import { amountText, isZero } from "../../amount/amount.ts";
-import { dateOf, daysBetween } from "../../calendar/calendar-date.ts";
+import { daysBetween } from "../../calendar/calendar-date.ts";
 import type { Cell } from "../../sheets/sheet.ts";
 import type { CellTraits } from "./cell-styles.ts";
-import { toSpreadsheetNumber } from "./spreadsheet-number.ts";
+import { DAY_ZERO, toSpreadsheetNumber } from "./spreadsheet-number.ts";
 
-export type CellValue = number | string | { formula: string; result: number } | null;
+export type CellValue =
+  | number
+  | string
+  | { readonly formula: string; readonly result: number | string }
+  | null;
 
 export interface ShownCell {
   readonly value: CellValue;
   readonly shown: CellTraits["shown"];
 }
 
-/** Day 0 of spreadsheets, which gives every day from 1 March 1900 the right number. */
-const DAY_ZERO = dateOf("1899-12-30");
 const TEXT_LENGTH_MAX = 32_767;
 /** A sheet name in a formula; a hyphen in it is not a subtraction. */
 const SHEET_NAME = /'[^']*'/g;
@@ -23,30 +25,52 @@ const CENT_PLACES = 2;
 /** Binary sums have errors far behind the last decimal; a difference of zero must show as zero. */
 const CRUMB_PLACES = 4;
 
-/** `formula` returns the formula of a total, or null if there can be none. */
+/** The cells that may be formulas. */
+export type ComputedCell = Extract<
+  Cell,
+  { kind: "amount" | "total" | "ratio" | "column-total" | "text" }
+>;
+
+/** `formula` returns the formula of a cell, or null if there can be none. */
 export function shownCell(
   cell: Cell,
-  formula: (total: Extract<Cell, { kind: "total" | "ratio" | "column-total" }>) => string | null,
+  formula: (computed: ComputedCell) => string | null,
 ): ShownCell {
   switch (cell.kind) {
     case "blank":
       return { value: null, shown: "blank" };
     case "text":
-      return { value: cellText(cell.text), shown: cell.isAlarm === true ? "alarm" : "text" };
+      return shownText(cell, formula(cell));
     case "absent":
       return { value: cellText(cell.text), shown: "text" };
     case "count":
       return { value: cell.count, shown: "count" };
     case "date":
-      return { value: daysBetween(DAY_ZERO, cell.date), shown: "date" };
+      return {
+        value: daysBetween(DAY_ZERO, cell.date),
+        shown: cell.isMonth === true ? "month" : "date",
+      };
+    // A sum of entries is not rounded: it is the same formula in all cells of a row.
     case "amount":
-      return shownAmount(cell, null);
+      return shownAmount(cell, formula(cell), false);
     case "total":
     case "column-total":
-      return shownAmount(cell, formula(cell));
+      return shownAmount(cell, formula(cell), true);
     case "ratio":
       return shownRatio(cell, formula(cell));
   }
+}
+
+function shownText(
+  { text, isAlarm }: Extract<Cell, { kind: "text" }>,
+  formula: string | null,
+): ShownCell {
+  const value = cellText(text);
+  const shown = isAlarm === true ? "alarm" : "text";
+  // A formula in a cell formatted as text would be shown instead of its result.
+  return formula === null
+    ? { value, shown }
+    : { value: { formula, result: value }, shown: "verdict" };
 }
 
 /** A ratio is already rounded; its formula rounds in the same way. */
@@ -62,6 +86,7 @@ function shownRatio(
 function shownAmount(
   { amount }: Extract<Cell, { readonly figure: unknown }>,
   formula: string | null,
+  mayRound: boolean,
 ): ShownCell {
   const number = toSpreadsheetNumber(amount);
   if (number === null) return { value: amountText(amount, CENT_PLACES), shown: "digits" };
@@ -71,7 +96,7 @@ function shownAmount(
   const shown = isFine ? "amount-fine" : "amount";
   if (formula === null) return { value: number, shown };
   const bare = formula.replace(SHEET_NAME, "");
-  const rounds = bare.includes("-") || (isZero(amount) && /[+(]/.test(bare));
+  const rounds = mayRound && (bare.includes("-") || (isZero(amount) && /[+(]/.test(bare)));
   const exact = rounds ? `ROUND(${formula},${String(CRUMB_PLACES)})` : formula;
   return { value: { formula: exact, result: number }, shown };
 }

@@ -1,12 +1,21 @@
-/** The sheet that lists the other sheets, with their contents and a link. */
-import type { Row, Sheet } from "../../sheets/sheet.ts";
+/** The first sheet: the state of the workbook, what is in it, and how to read it. */
+import type { Cell, Row, Sheet } from "../../sheets/sheet.ts";
 
 export interface ContentsWords {
   readonly title: string;
   readonly subtitle: string;
   /** The heads of the two columns. */
-  readonly sheet: string;
+  readonly part: string;
   readonly about: string;
+  /** The headings of the three sections. */
+  readonly state: string;
+  readonly sheets: string;
+  readonly howToRead: string;
+  /** The line of the recomputed checks. */
+  readonly checks: string;
+  /** The text of the link from every other sheet to this one. */
+  readonly back: string;
+  readonly facts: readonly { readonly label: string; readonly value: Cell }[];
   /** Sentences on how to read the workbook. */
   readonly notes: readonly string[];
 }
@@ -14,41 +23,42 @@ export interface ContentsWords {
 /** A workbook with one sheet needs no list. */
 const SHEETS_MIN = 2;
 
-/** Adds the list as the second sheet: the first sheet shows what the workbook is. */
+/** The id of the sheet, to which every other sheet leads. */
+export const CONTENTS = "contents";
+
+/** `checks` is the outcome of the recomputed checks; null without any. */
 export function withContents(
   sheets: readonly Sheet[],
   words: ContentsWords | null,
+  checks: Cell | null,
 ): readonly Sheet[] {
   if (words === null || sheets.length < SHEETS_MIN) return sheets;
-  return [...sheets.slice(0, 1), contentsSheet(sheets, words), ...sheets.slice(1)];
+  return [contentsSheet(sheets, words, checks), ...sheets];
 }
 
-function contentsSheet(sheets: readonly Sheet[], words: ContentsWords): Sheet {
+function contentsSheet(sheets: readonly Sheet[], words: ContentsWords, checks: Cell | null): Sheet {
+  const facts = [
+    ...words.facts,
+    ...(checks === null ? [] : [{ label: words.checks, value: checks }]),
+  ];
   const rows: readonly Row[] = [
-    ...sheets.map(
-      ({ id, title, subtitle }): Row => ({
-        kind: "item",
-        indent: 0,
-        cells: [
-          { kind: "text", text: title, leadsTo: [id] },
-          { kind: "text", text: subtitle },
-        ],
-      }),
+    ...section(words.state, facts.length > 0),
+    ...facts.map(({ label, value }) => item({ kind: "text", text: label }, value)),
+    ...section(words.sheets, true),
+    ...sheets.map(({ id, title, subtitle }) =>
+      item({ kind: "text", text: title, leadsTo: [id] }, { kind: "text", text: subtitle }),
     ),
+    ...section(words.howToRead, words.notes.length > 0),
     ...words.notes.map(
-      (text): Row => ({
-        kind: "note",
-        indent: 0,
-        cells: [{ kind: "text", text }, { kind: "blank" }],
-      }),
+      (text): Row => ({ kind: "note", indent: 0, cells: [{ kind: "text", text }, BLANK] }),
     ),
   ];
   return {
-    id: "contents",
+    id: CONTENTS,
     title: words.title,
     subtitle: words.subtitle,
     columns: [
-      { key: "sheet", title: words.sheet, kind: "text", width: 32 },
+      { key: "part", title: words.part, kind: "text", width: 34 },
       { key: "about", title: words.about, kind: "text", width: 84 },
     ],
     rows: async function* () {
@@ -57,3 +67,14 @@ function contentsSheet(sheets: readonly Sheet[], words: ContentsWords): Sheet {
     isLong: false,
   };
 }
+
+const BLANK: Cell = { kind: "blank" };
+
+const section = (text: string, isFilled: boolean): readonly Row[] =>
+  isFilled ? [{ kind: "heading", indent: 0, cells: [{ kind: "text", text }, BLANK] }] : [];
+
+const item = (label: Cell, value: Cell): Row => ({
+  kind: "item",
+  indent: 0,
+  cells: [label, value],
+});

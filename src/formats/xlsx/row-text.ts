@@ -15,11 +15,25 @@ export interface WrittenCell {
   readonly style: number;
 }
 
-/** `height` in points; null for the default of the sheet. */
-export function rowText(row: number, height: number | null, cells: readonly WrittenCell[]): string {
+/** How a row looks apart from its cells. */
+export interface RowShape {
+  /** In points; null for the default of the sheet. */
+  readonly height: number | null;
+  /** Its level in the outline: 0 for a row that is never folded away. */
+  readonly outline: number;
+}
+
+export const PLAIN_ROW: RowShape = { height: null, outline: 0 };
+
+export function rowText(
+  row: number,
+  { height, outline }: RowShape,
+  cells: readonly WrittenCell[],
+): string {
   const at = String(row);
   const size = height === null ? "" : ` ht="${String(height)}" customHeight="1"`;
-  let text = `<row r="${at}"${size}>`;
+  const level = outline === 0 ? "" : ` outlineLevel="${String(outline)}"`;
+  let text = `<row r="${at}"${size}${level}>`;
   for (const { column, value, style } of cells) {
     text += `<c r="${lettersOf(column)}${at}" s="${String(style)}"${contentOf(value)}`;
   }
@@ -33,7 +47,9 @@ function contentOf(value: CellValue): string {
   if (typeof value === "string") {
     return ` t="inlineStr"><is><t${spaceOf(value)}>${escapeText(value)}</t></is></c>`;
   }
-  return `><f>${escapeText(value.formula)}</f><v>${String(value.result)}</v></c>`;
+  const { formula, result } = value;
+  const type = typeof result === "string" ? ' t="str"' : "";
+  return `${type}><f>${escapeText(formula)}</f><v>${escapeText(String(result))}</v></c>`;
 }
 
 /** Preserves space at the start and end of a text, which readers would otherwise drop. */

@@ -17,6 +17,11 @@ export interface SheetShape {
   /** Whether it is a single list, which gets a filter. */
   readonly isTable: boolean;
   readonly isLong: boolean;
+  /** Whether its items are a table of entries. */
+  readonly hasTable: boolean;
+  /** The level of the rows of a section, and the number of levels of the sheet. */
+  readonly outlineBase: number;
+  readonly outlineMax: number;
 }
 
 /** The texts that identify the printed pages of the workbook. */
@@ -51,7 +56,7 @@ export function sheetOptions(
     views: [
       {
         state: "frozen",
-        xSplit: !shape.isLong && isWide ? shape.namingColumn + 1 : 0,
+        xSplit: isWide ? frozenColumns(shape) : 0,
         ySplit: HEAD_ROW,
         showGridLines: false,
       },
@@ -73,8 +78,31 @@ export function sheetOptions(
       },
     },
     headerFooter: { oddFooter: `&L${left.map(escaped).join(" - ")}&R&P / &N` },
-    ...(draftMark === null ? {} : { properties: { tabColor: { argb: `FF${look.colours.bad}` } } }),
+    properties: {
+      ...(draftMark === null ? {} : { tabColor: { argb: `FF${look.colours.bad}` } }),
+      ...(shape.outlineMax === 0
+        ? {}
+        : {
+            outlineLevelRow: shape.outlineMax,
+            // A heading stands above its rows, and a parent above its children.
+            outlineProperties: { summaryBelow: false, summaryRight: false },
+          }),
+    },
   };
+}
+
+/** Half the width of a small screen, in characters. */
+const FROZEN_WIDTH_MAX = 60;
+
+/**
+ * The number of columns that stay when the sheet scrolls sideways: those before the first figure, unless they would
+ * take half of a small screen, beside which no figure could be scrolled into view.
+ */
+function frozenColumns({ columns, namingColumn, isLong }: SheetShape): number {
+  const firstFigure = columns.findIndex(({ kind }) => kind === "amount" || kind === "count");
+  const naming = columns.slice(0, namingColumn + 1);
+  const width = naming.reduce((total, column) => total + column.width, 0);
+  return isLong || namingColumn >= firstFigure || width > FROZEN_WIDTH_MAX ? 0 : naming.length;
 }
 
 /**

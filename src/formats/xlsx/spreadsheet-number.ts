@@ -1,5 +1,9 @@
 /** Converts exact amounts to spreadsheet numbers: the only place where money becomes binary. */
 import { type Amount, amountText } from "../../amount/amount.ts";
+import { dateOf } from "../../calendar/calendar-date.ts";
+
+/** Day 0 of spreadsheets, which gives every day from 1 March 1900 the right number. */
+export const DAY_ZERO = dateOf("1899-12-30");
 
 /** Spreadsheets store this many digits; any decimal with no more digits is preserved. */
 const DIGITS_MAX = 15;

@@ -1,6 +1,7 @@
 /** The place of every cell, calculated before the first row is written. */
-import type { Row, Sheet } from "../../sheets/sheet.ts";
+import type { Cell, Row, Sheet } from "../../sheets/sheet.ts";
 import { fixedAddressOf, type Place } from "./cell-address.ts";
+import { type PlacedTable, placeTable } from "./entries-table.ts";
 import type { Surroundings } from "./formulas.ts";
 import { continuedName, sheetNames } from "./sheet-names.ts";
 import { toSpreadsheetNumber } from "./spreadsheet-number.ts";
@@ -17,8 +18,18 @@ export interface PlacedSheet {
   readonly rows: readonly Row[] | null;
 }
 
+/** A text that is the result of a formula, and that marks a problem as soon as it is another one. */
+export interface LiveText {
+  /** Null if the workbook lacks one of its figures. */
+  readonly formula: (surroundings: Surroundings) => string | null;
+}
+
 export interface WorkbookLayout extends Surroundings {
   readonly sheets: readonly PlacedSheet[];
+  /** Null in a workbook without entries. */
+  readonly table: PlacedTable | null;
+  /** Texts that are the results of formulas. */
+  readonly liveTexts: ReadonlyMap<Cell, LiveText>;
   /**
    * The place of a mark of a sheet, or of a figure of a bounded sheet; the id of a sheet is the mark of its top. Null if
    * the workbook does not have it.
@@ -34,7 +45,11 @@ export interface WorkbookLayout extends Surroundings {
 }
 
 /** Bounded sheets are read completely: they grow with accounts, months and findings, not with postings. */
-export async function layOut(sheets: readonly Sheet[], rowsMax: number): Promise<WorkbookLayout> {
+export async function layOut(
+  sheets: readonly Sheet[],
+  rowsMax: number,
+  liveTexts: ReadonlyMap<Cell, LiveText> = new Map(),
+): Promise<WorkbookLayout> {
   const names = sheetNames(sheets.map(({ title }) => title));
   const placed: PlacedSheet[] = [];
   const places = new Map<string, Place>();
@@ -53,6 +68,8 @@ export async function layOut(sheets: readonly Sheet[], rowsMax: number): Promise
   for (const { sheet, name } of placed) placeMarks(marks, sheet, name, rowsMax);
   return {
     sheets: placed,
+    table: placeTable(sheets, rowsMax - HEAD_ROW),
+    liveTexts,
     locateMark: (mark) => marks.get(mark) ?? places.get(mark) ?? null,
     locate: (figureId) => {
       const place = places.get(figureId);

@@ -50,3 +50,9 @@ export const ratioFormat = (look: WorkbookLook, unit: RatioUnit): string =>
 /** Spreadsheets write months in lower case; days and years are the same as in date-fns. */
 export const dateFormat = (look: WorkbookLook): string =>
   `${languageTag(look)}${look.datePattern.toLowerCase()}`;
+
+/** `2025-03`: the first day of a month as its month. */
+export const MONTH_FORMAT = "yyyy-mm";
+
+/** `mrt 2025` in the language of the workbook. */
+export const monthHeadFormat = (look: WorkbookLook): string => `${languageTag(look)}mmm yyyy`;

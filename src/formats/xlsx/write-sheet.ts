@@ -2,27 +2,35 @@
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import { checkRow, linkTargets, lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
-import { headTitles, markOf as levelMarkOf } from "../internal/level-marks.ts";
+import { markOf as levelMarkOf } from "../internal/level-marks.ts";
+import { attachParts } from "./attach-parts.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
+import { cellFormula } from "./cell-formula.ts";
 import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
-import { cellText, shownCell } from "./cell-value.ts";
-import { formulaOf, quotientFormula } from "./formulas.ts";
+import { shownCell } from "./cell-value.ts";
+import { conditionalFormats, type LiveOutcome } from "./conditional-formats.ts";
+import { drawingOf } from "./drawing-part.ts";
+import { tableName, tablePart } from "./entries-table.ts";
 import {
   addSheet,
   type InnerLink,
   type SheetStream,
   type WorkbookWriter,
 } from "./open-workbook.ts";
+import type { PackagePart } from "./package-parts.ts";
+import {
+  heightOf,
+  linesOf,
+  mergedWidth,
+  outlineBaseOf,
+  outlineMaxOf,
+  outlineOf,
+} from "./row-shape.ts";
 import { rowText, type WrittenCell } from "./row-text.ts";
+import { BACK_ADDRESS, headRows } from "./sheet-head.ts";
 import { continuedName } from "./sheet-names.ts";
 import { isTable, type SheetShape, sheetOptions, type WorkbookMarks } from "./sheet-options.ts";
-import {
-  FIRST_ROW,
-  HEAD_ROW,
-  type PlacedSheet,
-  WARNING_ROW,
-  type WorkbookLayout,
-} from "./workbook-layout.ts";
+import { HEAD_ROW, type PlacedSheet, type WorkbookLayout } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
 /** The state shared by all sheets of a workbook while it is written. */
@@ -36,6 +44,8 @@ export interface SheetWriting {
   /** The marks of a sheet, each with its name. */
   readonly legendOf: (sheet: Sheet) => readonly string[];
   readonly marks: WorkbookMarks;
+  /** The way back to the contents, with its text; null in a workbook without them. */
+  readonly back: { readonly text: string; readonly sheetName: string } | null;
   readonly rowsMax: number;
   readonly signal: AbortSignal;
 }
@@ -45,19 +55,17 @@ const GATHERED_CHARACTERS = 32_768;
 /** The maximum number of links on one sheet in spreadsheets. */
 const LINKS_MAX = 65_000;
 /** In points; an ordinary row is 15 high. */
-const HEAD_HEIGHT = 30;
 const HEADING_HEIGHT = 20;
-const LINE_HEIGHT = 13.5;
-/** Widths count digits, and letters are narrower: 1.35 per digit in LibreOffice's substitute font. */
-const LETTERS_PER_WIDTH = 1.2;
-/** The maximum row height of spreadsheets. */
-const ROW_HEIGHT_MAX = 409;
 
 /** One sheet of the file: a complete sheet, or a part of a long one. */
 interface Part {
   readonly name: string;
+  /** Counts from 1. */
+  readonly number: number;
   readonly stream: SheetStream;
   readonly links: InnerLink[];
+  readonly merges: string[];
+  readonly outcomes: LiveOutcome[];
   /** Traits and style of the last cell of each column. */
   readonly stylesAbove: { readonly traits: CellTraits; readonly style: number }[];
   /** Rows not yet passed to the zip. */
@@ -69,7 +77,7 @@ interface Part {
 }
 
 export async function writeSheet(writing: SheetWriting, placed: PlacedSheet): Promise<void> {
-  const shape = shapeOf(placed);
+  const shape = shapeOf(placed, writing.layout.table !== null);
   const parts: Part[] = [];
   let part = openPart(writing, placed, shape, 1);
   parts.push(part);
@@ -92,7 +100,8 @@ async function handOver(writing: SheetWriting, part: Part): Promise<void> {
   await part.stream.settle(writing.signal);
 }
 
-function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
+function shapeOf({ sheet, rows }: PlacedSheet, hasTable: boolean): SheetShape {
+  const outlineBase = outlineBaseOf(rows);
   const hasHeadings = (rows ?? []).some(({ kind }) => kind === "heading");
   return {
     columns: sheet.columns,
@@ -102,6 +111,9 @@ function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
     indentMin: hasHeadings ? 1 : 0,
     isTable: rows === null || isTable(rows),
     isLong: sheet.isLong,
+    hasTable: sheet.table !== undefined && hasTable,
+    outlineBase,
+    outlineMax: outlineMaxOf(rows, outlineBase),
   };
 }
 
@@ -111,35 +123,23 @@ function openPart(
   shape: SheetShape,
   number: number,
 ): Part {
-  const { styles, styleNumber } = writing;
   const partName = number === 1 ? name : continuedName(name, number);
   const options = sheetOptions(shape, writing.look, writing.marks, sheet.title);
   const stream = addSheet(writing.workbook, partName, options);
   stream.worksheet.columns = sheet.columns.map(({ width }) => ({ width: width + 1 }));
   stream.worksheet.pageSetup.printTitlesRow = `${String(HEAD_ROW)}:${String(HEAD_ROW)}`;
-  const line = (row: number, text: string, style: CellStyle): string =>
-    rowText(row, null, [{ column: 1, value: cellText(text), style: styleNumber(style) }]);
-  const alarms = [writing.marks.draftMark, sheet.warning ?? null].filter((text) => text !== null);
-  const titles = headTitles(sheet);
-  const heads = sheet.columns.map(
-    (column, index): WrittenCell => ({
-      column: index + 1,
-      value: cellText(titles[index] ?? column.title),
-      style: styleNumber(styles.headOf(column.kind)),
-    }),
-  );
-  const opening = [
-    line(1, sheet.title, styles.title),
-    line(2, [sheet.subtitle, ...writing.legendOf(sheet)].join("  ·  "), styles.subtitle),
-    ...(alarms.length > 0 ? [line(WARNING_ROW, alarms.join(" - "), styles.alarm)] : []),
-    rowText(HEAD_ROW, HEAD_HEIGHT, heads),
-  ];
+  const { draftMark } = writing.marks;
+  const back = writing.back?.sheetName === name ? null : writing.back;
+  const opening = headRows({ ...writing, draftMark, back: back?.text ?? null }, sheet);
   return {
     name: partName,
     stream,
-    links: [],
+    number,
+    links: back === null ? [] : [{ from: BACK_ADDRESS, to: `${sheetPrefix(back.sheetName)}A1` }],
+    merges: [],
+    outcomes: [],
     stylesAbove: [],
-    gathered: opening.join(""),
+    gathered: opening,
     row: HEAD_ROW,
     lastItem: HEAD_ROW,
   };
@@ -156,25 +156,37 @@ function writeRow(
   checkRow(row, shape.columns);
   part.row += 1;
   const look = lookOf(row);
-  if (look === "item") part.lastItem = part.row;
+  if (row.kind === "item") part.lastItem = part.row;
   const isSteppedIn = look === "item" || look === "note";
   const cells: WrittenCell[] = [];
+  const { columns } = shape;
+  const at = { row, columns, rowNumber: part.row, hasTable: shape.hasTable, parts };
   let height = look === "heading" ? HEADING_HEIGHT : null;
   for (const [index, cell] of row.cells.entries()) {
     const column = shape.columns[index];
     if (column === undefined || (cell.kind === "blank" && look === "item")) continue;
     const place = { sheetName: part.name, row: part.row, column: index + 1 };
-    const { value, shown } = shownCell(cell, (total) =>
-      cellFormula(writing, total, parts, place.column),
+    const { value, shown } = shownCell(cell, (computed) =>
+      cellFormula(writing.layout, computed, { ...at, column: place.column }),
     );
     if (shape.isLong && "figure" in cell && cell.kind !== "amount") {
       writing.layout.placeTotal(cell.figure.id, place);
     }
+    if (shown === "verdict" && cell.kind === "text") {
+      part.outcomes.push({ address: addressOf(place), good: cell.text });
+    }
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
     const isLink = addLink(writing, part, cell, addressOf(place));
-    const lines = shape.isLong ? 1 : linesOf(row, column, index);
+    const merged = shape.isLong ? null : mergedWidth(row, columns, index);
+    const width = merged ?? column.width;
+    const lines = shape.isLong ? 1 : linesOf(row, width, index);
     const isWrapped = lines > 1;
+    // A note has the width of the table, beyond which it would be off the page.
+    if (merged !== null && isWrapped) {
+      const last = addressOf({ row: part.row, column: columns.length });
+      part.merges.push(`${addressOf(place)}:${last}`);
+    }
     height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
     const mark = levelMarkOf(cell, shape.headLevels[index] ?? null);
@@ -182,24 +194,11 @@ function writeRow(
     const style = styleAt(writing, part, index, { ...traits, ...judgementOf(cell) });
     cells.push({ column: place.column, value, style });
   }
-  part.gathered += rowText(part.row, height, cells);
-}
-
-function cellFormula(
-  { layout }: SheetWriting,
-  cell: Extract<Cell, { kind: "total" | "ratio" | "column-total" }>,
-  parts: readonly Part[],
-  column: number,
-): string | null {
-  const name = parts.at(-1)?.name ?? "";
-  switch (cell.kind) {
-    case "total":
-      return formulaOf(cell.terms, name, layout);
-    case "ratio":
-      return quotientFormula(cell, name, layout);
-    case "column-total":
-      return columnSum(parts, column);
-  }
+  part.gathered += rowText(
+    part.row,
+    { height, outline: shape.isLong ? 0 : outlineOf(row, shape.outlineBase) },
+    cells,
+  );
 }
 
 function judgementOf(cell: Cell): Pick<CellTraits, "verdict" | "tone"> {
@@ -242,45 +241,28 @@ function addLink({ layout }: SheetWriting, part: Part, cell: Cell, address: stri
 const sideOf = (cell: Cell, column: Column): Column["kind"] =>
   "figure" in cell ? "amount" : column.kind;
 
-/**
- * The number of lines a text needs. Text wider than its column overflows only into blank cells; any
- * other cell hides the rest, and beyond the last column it is off the page.
- */
-function linesOf(row: Row, { width }: Column, index: number): number {
-  const { cells } = row;
-  const cell = cells[index];
-  if (lookOf(row) !== "item" || cell?.kind !== "text" || cells[index + 1]?.kind === "blank")
-    return 1;
-  return Math.ceil(cell.text.length / (width * LETTERS_PER_WIDTH));
-}
-
-/** Set explicitly, because not every program adjusts the row height to the lines. */
-const heightOf = (lines: number): number => Math.min(lines * LINE_HEIGHT, ROW_HEIGHT_MAX);
-
-/** The sum of everything above in the column, in all parts of the sheet; null if there is nothing above. */
-function columnSum(parts: readonly Part[], column: number): string | null {
-  const own = parts.at(-1)?.name;
-  const ranges = parts.flatMap(({ name, row }) => {
-    const last = name === own ? row - 1 : row;
-    if (last < FIRST_ROW) return [];
-    const prefix = name === own ? "" : sheetPrefix(name);
-    return [
-      `${prefix}${addressOf({ row: FIRST_ROW, column })}:${addressOf({ row: last, column })}`,
-    ];
-  });
-  return ranges.length === 0 ? null : `SUM(${ranges.join(",")})`;
-}
-
 async function closePart(
   writing: SheetWriting,
-  { rows }: PlacedSheet,
+  placed: PlacedSheet,
   shape: SheetShape,
   part: Part,
 ): Promise<void> {
+  const { sheet, rows } = placed;
   await handOver(writing, part);
-  if (shape.isTable && (rows === null || part.lastItem > HEAD_ROW)) {
+  const { stream, number, lastItem } = part;
+  const tables: PackagePart[] = [];
+  const { table } = sheet;
+  if (table !== undefined && shape.hasTable && lastItem > HEAD_ROW) {
+    const named = { id: stream.number, name: tableName(table, number) };
+    tables.push(tablePart(named, sheet.columns, { head: HEAD_ROW, last: lastItem }));
+  } else if (shape.isTable && (rows === null || lastItem > HEAD_ROW)) {
     const last = columnLetters(shape.columns.length);
-    part.stream.worksheet.autoFilter = `A${String(HEAD_ROW)}:${last}${String(Math.max(part.lastItem, HEAD_ROW))}`;
+    stream.worksheet.autoFilter = `A${String(HEAD_ROW)}:${last}${String(Math.max(lastItem, HEAD_ROW))}`;
   }
-  part.stream.commit(part.links);
+  const formats = conditionalFormats(writing.look, sheet.columns, part.row, part.outcomes);
+  for (const format of formats) stream.worksheet.addConditionalFormatting(format);
+  const at = { sheetNumber: stream.number, lastRow: part.row };
+  const drawing = drawingOf(writing.layout, placed, at, writing.look);
+  const attachments = attachParts(writing.workbook, stream.number, { tables, drawing });
+  stream.commit({ links: part.links, merges: part.merges, attachments });
 }

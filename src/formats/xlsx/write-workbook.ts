@@ -6,11 +6,13 @@ import { PassThrough } from "node:stream";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { instantOf } from "../../calendar/date-formats.ts";
 import { invariant } from "../../failure.ts";
-import type { Sheet } from "../../sheets/sheet.ts";
+import type { Cell, Sheet } from "../../sheets/sheet.ts";
+import { fixedAddressOf } from "./cell-address.ts";
 import { cellStyles } from "./cell-styles.ts";
-import { type ContentsWords, withContents } from "./contents-sheet.ts";
+import { CONTENTS, type ContentsWords, withContents } from "./contents-sheet.ts";
+import { type LiveCheckWords, withLiveChecks } from "./live-checks.ts";
 import { openWorkbook, styleNumbers, type WorkbookWriter } from "./open-workbook.ts";
-import { layOut, type WorkbookLayout } from "./workbook-layout.ts";
+import { type LiveText, layOut, type WorkbookLayout } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 import { type SheetWriting, writeSheet } from "./write-sheet.ts";
 
@@ -24,6 +26,8 @@ export interface WorkbookContents {
   readonly look: WorkbookLook;
   /** The words of the contents sheet; null for a workbook without one. */
   readonly contents: ContentsWords | null;
+  /** The words of the recomputed checks; absent for a workbook without them. */
+  readonly liveChecks?: LiveCheckWords;
   /** Shown on every sheet and printed page of a draft; absent for a final workbook. */
   readonly draftMark?: string;
   /** The marks of a sheet, each with its name, next to its subtitle; absent in a workbook without marks. */
@@ -60,7 +64,12 @@ async function write(
   signal: AbortSignal,
 ): Promise<void> {
   const { title, draftMark, look, rowsMax = SHEET_ROWS_MAX } = contents;
-  const layout = await layOut(withContents(contents.sheets, contents.contents), rowsMax);
+  const { sheets, texts, summary } =
+    contents.liveChecks === undefined
+      ? { sheets: contents.sheets, texts: new Map<Cell, LiveText>(), summary: null }
+      : await withLiveChecks(contents.sheets, contents.liveChecks);
+  const all = withContents(sheets, contents.contents, summary);
+  const layout = await layOut(all, rowsMax, texts);
   const workbook = await openWorkbook(output);
   describe(workbook, contents);
   const marks = { title, draftMark: draftMark ?? null };
@@ -72,6 +81,7 @@ async function write(
     styleNumber: styleNumbers(workbook),
     look,
     marks,
+    back: backOf(layout, contents.contents),
     legendOf: contents.legendOf ?? (() => []),
     rowsMax,
     signal,
@@ -79,6 +89,12 @@ async function write(
   for (const placed of layout.sheets) await writeSheet(writing, placed);
   defineNames(workbook, layout);
   await Promise.race([workbook.commit(), aborted(signal)]);
+}
+
+/** The link of every other sheet to the contents; null without them. */
+function backOf(layout: WorkbookLayout, words: ContentsWords | null): SheetWriting["back"] {
+  const place = layout.locateMark(CONTENTS);
+  return words === null || place === null ? null : { text: words.back, sheetName: place.sheetName };
 }
 
 function describe(workbook: WorkbookWriter, { title, author, madeOn }: WorkbookContents): void {
@@ -104,6 +120,14 @@ function defineNames(workbook: WorkbookWriter, layout: WorkbookLayout): void {
   const { defined, missing } = layout.names();
   invariant(missing.length === 0, `the long sheets contain the figures ${missing.join(", ")}`);
   for (const { name, address } of defined) workbook.definedNames.add(address, name);
+  const taken = new Set(layout.table?.names.map((name) => name.toLowerCase()));
+  for (const { name, figureId } of layout.sheets.flatMap(({ sheet }) => sheet.named?.() ?? [])) {
+    const location = layout.locate(figureId);
+    const isFree = !taken.has(name.toLowerCase());
+    if (location?.kind === "place" && isFree) {
+      workbook.definedNames.add(fixedAddressOf(location.place), name);
+    }
+  }
 }
 
 /** Settles when the bytes are no longer wanted; the zip would wait for a reader forever. */

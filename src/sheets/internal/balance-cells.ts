@@ -26,21 +26,14 @@ export function cellsOf(
     readonly opening: Amount;
     /** A link to the entries between opening and closing. */
     readonly lead?: Pick<Figure, "leadsTo">;
+    /** The entries between opening and closing. */
+    readonly entriesOf?: (opening: FigureCell) => Pick<Figure, "entries">;
     /** What stands behind the closing amount; absent for an account of the service's balance sheet. */
     readonly backing?: Backing;
     /** The same of the opening amount; absent if the ledger states it. */
     readonly openingBacking?: Backing;
   },
 ): BalanceCells {
-  const closing = amountCell(
-    {
-      ...closingName(books, key),
-      sources: last.balanceSheet.sources,
-      ...amounts.lead,
-      backing: amounts.backing ?? CLOSING_BALANCES,
-    },
-    amounts.closing,
-  );
   const opening = amountCell(
     {
       ...openingName(books, key),
@@ -48,6 +41,16 @@ export function cellsOf(
       backing: amounts.openingBacking ?? OPENING_BALANCES,
     },
     amounts.opening,
+  );
+  const closing = amountCell(
+    {
+      ...closingName(books, key),
+      sources: last.balanceSheet.sources,
+      ...amounts.lead,
+      ...amounts.entriesOf?.(opening),
+      backing: amounts.backing ?? CLOSING_BALANCES,
+    },
+    amounts.closing,
   );
   return [closing, opening, changeOf(books, key, closing, opening)];
 }

@@ -22,8 +22,9 @@ import {
   type Ends,
   endsOf,
 } from "./balance-cells.ts";
-import { totalCell } from "./cells.ts";
+import { type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
+import { entrySums } from "./entry-sums.ts";
 import { CLOSING_BALANCES, OPEN_RESULTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
 import { RESULT_BACKINGS, resultFigures } from "./result-figures.ts";
@@ -121,12 +122,18 @@ function sectionOf(books: Books, ends: Ends, type: BalanceType): BalanceSection 
     [...closing, ...opening].filter(([, amount]) => !isZero(amount)).map(([id]) => id),
   );
   const side = sideOf(type);
+  const { period } = books;
+  const entriesBehind = entrySums(books);
   const accounts = accountRows(books, shown).map((account) => {
     const { id, isGroup } = account;
+    const amount = turn(closing.get(id) ?? ZERO, side);
+    const isTurned = side === "credit";
     const amounts = {
-      closing: turn(closing.get(id) ?? ZERO, side),
+      closing: amount,
       opening: turn(opening.get(id) ?? ZERO, side),
       lead: leadToEntries(books, id, null),
+      entriesOf: (before: FigureCell) =>
+        entriesBehind(id, { side: "net", isTurned, period, amount, opening: before }),
     };
     const cells = isGroup ? null : cellsOf(books, ends, `${type}/${id}`, amounts);
     return { ...account, cells };

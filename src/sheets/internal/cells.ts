@@ -1,7 +1,7 @@
 /** Makes cells. A total is made from the cells it adds up, so it cannot differ from its terms. */
 import { type Amount, add, subtract, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import type { Period } from "../../calendar/month.ts";
+import { firstDayOf, type Month, type Period } from "../../calendar/month.ts";
 import { type Backing, DERIVED, declaredLevel } from "../../checks/backing.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Cell, Figure, Row } from "../sheet.ts";
@@ -27,6 +27,12 @@ export const alarmLink = (text: string, targets: readonly string[]): Cell => ({
 });
 export const countCell = (count: number): Cell => ({ kind: "count", count });
 export const dateCell = (date: CalendarDate): Cell => ({ kind: "date", date });
+/** The first day of a month, shown as the month: it sorts, and formulas compare it. */
+export const monthCell = (month: Month): Cell => ({
+  kind: "date",
+  date: firstDayOf(month),
+  isMonth: true,
+});
 export const amountCell = (figure: BackedFigure, amount: Amount): FigureCell => ({
   kind: "amount",
   amount,
@@ -34,7 +40,8 @@ export const amountCell = (figure: BackedFigure, amount: Amount): FigureCell => 
 });
 
 /** A figure with what stands behind it, from which its level follows. */
-export interface BackedFigure extends Pick<Figure, "id" | "period" | "sources" | "leadsTo"> {
+export interface BackedFigure
+  extends Pick<Figure, "id" | "period" | "sources" | "leadsTo" | "entries"> {
   readonly backing: Backing | readonly Backing[];
 }
 

@@ -5,6 +5,7 @@ import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { StatedReason } from "../../ledger/proof-level.ts";
 import { NOTE_WORDS, type NoteWord, withNotes } from "../line-notes.ts";
+import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
 import type {
   Chart,
   Column,
@@ -109,6 +110,9 @@ type SheetParts<Source> = {
   readonly onPaper?: readonly PaperPart<Source>[];
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
   readonly entryBook?: (source: Source) => EntryBook;
+  readonly table?: (source: Source) => EntriesTable;
+  readonly equalities?: (source: Source) => readonly Equality[];
+  readonly named?: (source: Source) => readonly NamedFigure[];
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
   /** Rows whose number grows with the postings. */
@@ -177,6 +181,7 @@ export function sheet<const Id extends string, Key extends string>(
         ...drawnParts(parts, head.input, prove),
         ...paperOf(parts, head.input, head.paperColumns, prove.cell),
         ...postingsOf<Input<Id, Key>>(parts, head.input),
+        ...liveParts(parts, head.input),
       };
     },
   };
@@ -192,6 +197,18 @@ function postingsOf<Source extends { readonly books: Books }>(
   return {
     ...(marks === undefined ? {} : { marks }),
     ...(entryBook === undefined ? {} : { entryBook }),
+  };
+}
+
+/** What a workbook recomputes; the figures are made only for a workbook. */
+function liveParts<Source>(
+  { table, equalities, named }: Pick<SheetParts<Source>, "table" | "equalities" | "named">,
+  input: Source,
+): Pick<Sheet, "table" | "equalities" | "named"> {
+  return {
+    ...(table === undefined ? {} : { table: table(input) }),
+    ...(equalities === undefined ? {} : { equalities: () => equalities(input) }),
+    ...(named === undefined ? {} : { named: () => named(input) }),
   };
 }
 
@@ -211,11 +228,14 @@ function describedColumns<Source>(
   source: Source,
   { words, values }: { readonly words: Words; readonly values: MarkValues },
 ): readonly DescribedColumn[] {
-  const { key, kind, width, each } = column;
+  const { key, kind, width, each, expects } = column;
   const prefix = prefixOf(id, column);
   const meaning = words.of(`${prefix}.meaning`);
   const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
-  return titles.map(([name, title]) => ({ key: name, title, kind, width, meaning }));
+  return titles.map(([name, title]) => ({
+    ...{ key: name, title, kind, width, meaning },
+    ...(expects === undefined ? {} : { expects }),
+  }));
 }
 
 /** The tables on paper, whose figures have the levels that they have in the sheet. */

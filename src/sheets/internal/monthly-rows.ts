@@ -23,6 +23,11 @@ export interface MonthlyStatement {
   readonly sourcesOf: (month: BooksMonth) => readonly SourceHash[];
   /** The link of an account's figure, of a month or of the year, to its postings. */
   readonly leadOf?: (id: LedgerAccountId, month: Month | null) => Pick<Figure, "leadsTo">;
+  /** The entries that the amount of an account in a month adds up. */
+  readonly entriesOf?: (
+    id: LedgerAccountId,
+    of: { readonly month: Month; readonly amount: Amount },
+  ) => Pick<Figure, "entries">;
 }
 
 /** The accounts of one section with their figures, without rows of zeros. */
@@ -46,8 +51,11 @@ function accountFigures(
   id: LedgerAccountId,
   amountIn: (month: BooksMonth) => Amount,
 ): MonthlyFigures {
-  const { leadOf } = statement;
-  const months = monthCells(statement, `${key}/${id}`, amountIn, (month) => leadOf?.(id, month));
+  const { leadOf, entriesOf } = statement;
+  const months = monthCells(statement, `${key}/${id}`, amountIn, (month, amount) => ({
+    ...leadOf?.(id, month),
+    ...entriesOf?.(id, { month, amount }),
+  }));
   const name = { ...yearName(statement, `${key}/${id}`), ...leadOf?.(id, null) };
   return [...months, totalCell(name, months)];
 }
@@ -142,20 +150,21 @@ function monthCells(
   { sheet, books, backing, sourcesOf }: MonthlyStatement,
   key: string,
   amountIn: (month: BooksMonth) => Amount,
-  leadIn?: (month: Month) => Pick<Figure, "leadsTo"> | undefined,
+  behind?: (month: Month, amount: Amount) => Pick<Figure, "leadsTo" | "entries">,
 ): readonly FigureCell[] {
-  return books.months.map((at) =>
-    amountCell(
+  return books.months.map((at) => {
+    const amount = amountIn(at);
+    return amountCell(
       {
         id: `${sheet}/${at.month}/${key}`,
         period: periodOf(at.month),
         sources: sourcesOf(at),
         backing,
-        ...leadIn?.(at.month),
+        ...behind?.(at.month, amount),
       },
-      amountIn(at),
-    ),
-  );
+      amount,
+    );
+  });
 }
 
 const yearName = ({ sheet, books }: MonthlyStatement, key: string): TotalName => ({

@@ -67,13 +67,13 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition =>
         ...columnOf("amount", 16, "prior-month"),
         isIn: ({ months }) => months.length > 1,
       },
-      ...columnsOf("amount", 16, "closing"),
+      { ...columnOf("amount", 16, "closing"), expects: "not-negative" },
       {
         ...columnOf("amount", 16, "age", COLUMNS),
         each: ({ books, words }) =>
           agesIn(books, list).map((name, index) => [ageKey(index), ageTitle(words, name)]),
       },
-      columnOf("amount", 14, "difference", COLUMNS),
+      { ...columnOf("amount", 14, "difference", COLUMNS), expects: "zero" },
     ],
     bars: ({ books }) => [{ columns: agesIn(books, list).map((_, index) => ageKey(index)) }],
     tie: { title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) },
@@ -163,7 +163,7 @@ function controlRows(
 }
 
 /** The closing balance of the control accounts; undefined if no account was recognized as one. */
-function controlFigure(books: Books, list: OpenItemList): FigureCell | undefined {
+export function controlFigure(books: Books, list: OpenItemList): FigureCell | undefined {
   const ids = new Set(controlIds(books, list));
   const closings = trialFigures(books)
     .accounts.filter(({ id }) => ids.has(id))

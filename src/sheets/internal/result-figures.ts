@@ -1,4 +1,5 @@
 /** The figures of the profit and loss account; other sheets take the result from here. */
+import { periodOf } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -10,6 +11,7 @@ import {
 } from "../../ledger/ledger-account.ts";
 import { type Side, sideOf } from "../../ledger/signs.ts";
 import { leadToEntries } from "./entry-marks.ts";
+import { entrySums } from "./entry-sums.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
 import {
   type MonthlyFigures,
@@ -58,6 +60,7 @@ export const COMPARED_RESULT_BACKINGS: readonly Backing[] = [
  * stated ones. Accounts with a result a year earlier have a row too.
  */
 export function resultFigures(books: Books): ResultFigures {
+  const entriesBehind = entrySums(books);
   const statement: MonthlyStatement = {
     sheet: PROFIT_AND_LOSS,
     books,
@@ -68,7 +71,14 @@ export function resultFigures(books: Books): ResultFigures {
   const { amounts } = priorAmounts(books);
   const section = (type: ResultType): MonthlySection =>
     monthlySection(
-      statement,
+      {
+        ...statement,
+        entriesOf: (id, { month, amount }) =>
+          entriesBehind(id, {
+            ...{ amount, period: periodOf(month), side: "net" },
+            isTurned: sideOf(type) === "credit",
+          }),
+      },
       type,
       (month) => readerLines(month.profitAndLoss.sections, type),
       amounts[type].keys(),

@@ -8,6 +8,7 @@ import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
 import type { Tie } from "../sheet.ts";
 import { amountCell, columnTotals, type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
+import { type EntriesBehind, entrySums } from "./entry-sums.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 
@@ -28,6 +29,7 @@ export const TRIAL_BACKINGS: readonly Backing[] = [LEDGER_AMOUNTS, OPENING_BALAN
 export function trialFigures(books: Books): TrialFigures {
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
   const { period } = books;
+  const entriesBehind = entrySums(books);
   const yearName = (column: string, key: string) => ({
     id: `${TRIAL_BALANCE}/${yearKey(books)}/${column}/${key}`,
     period,
@@ -36,9 +38,12 @@ export function trialFigures(books: Books): TrialFigures {
   const accounts = [...new Set(ids)].flatMap((id) => {
     const { opening, debit, credit } = rowOf(year, id);
     const lead = leadToEntries(books, id, null);
-    const yearCell = (column: string, amount: typeof opening): FigureCell =>
+    const yearCell = (side: "debit" | "credit", amount: typeof opening): FigureCell =>
       amountCell(
-        { ...yearName(column, id), sources: year.sources, ...lead, backing: LEDGER_AMOUNTS },
+        {
+          ...{ ...yearName(side, id), sources: year.sources, ...lead, backing: LEDGER_AMOUNTS },
+          ...entriesBehind(id, { side, isTurned: false, period, amount }),
+        },
         amount,
       );
     const opened = amountCell(
@@ -52,18 +57,7 @@ export function trialFigures(books: Books): TrialFigures {
       [opened, debited],
       [credited],
     );
-    const months = books.months.map(({ month, generalLedger }) =>
-      amountCell(
-        {
-          id: `${TRIAL_BALANCE}/${month}/${id}`,
-          period: periodOf(month),
-          sources: generalLedger.sources,
-          backing: LEDGER_AMOUNTS,
-          ...leadToEntries(books, id, month),
-        },
-        netOf(rowOf(generalLedger, id)),
-      ),
-    );
+    const months = monthCells(books, id, entriesBehind);
     const cells = [opened, debited, credited, closed, ...months];
     return cells.every(({ amount }) => isZero(amount)) ? [] : [{ id, cells }];
   });
@@ -82,6 +76,28 @@ export function trialFigures(books: Books): TrialFigures {
     ),
   };
 }
+
+/** The net movement of each month. */
+const monthCells = (
+  books: Books,
+  id: LedgerAccountId,
+  entriesBehind: EntriesBehind,
+): readonly FigureCell[] =>
+  books.months.map(({ month, generalLedger }) => {
+    const amount = netOf(rowOf(generalLedger, id));
+    const period = periodOf(month);
+    return amountCell(
+      {
+        id: `${TRIAL_BALANCE}/${month}/${id}`,
+        period,
+        sources: generalLedger.sources,
+        backing: LEDGER_AMOUNTS,
+        ...leadToEntries(books, id, month),
+        ...entriesBehind(id, { side: "net", isTurned: false, period, amount }),
+      },
+      amount,
+    );
+  });
 
 /** The total debit, to which everything with all postings of the year must tie. */
 export const TOTAL_DEBIT = {

@@ -1,0 +1,48 @@
+/** What a workbook recomputes in the reader's own spreadsheet: sums of entries, and comparisons of figures. */
+import type { Amount } from "../amount/amount.ts";
+import type { Period } from "../calendar/month.ts";
+
+/** A sum of the entries of one account: a workbook with a table of them (`Sheet.table`) writes it as a formula. */
+export interface EntrySum {
+  /** The number of the account, as in the table. */
+  readonly account: string;
+  readonly period: Period;
+  readonly side: "net" | "debit" | "credit";
+  /** Whether credit is positive. */
+  readonly isTurned: boolean;
+  /** The figure of the balance before the entries, in the same sign; absent for a movement. */
+  readonly opening?: string;
+}
+
+/** A table of entries: its columns `month`, `code` and `amount` are those that formulas refer to. */
+export interface EntriesTable {
+  /** A name that spreadsheets allow: letters, digits and underscores. */
+  readonly name: string;
+  readonly rows: number;
+  readonly period: Period;
+}
+
+/** A sum of figures of the pack; without terms it is an amount as it was read. */
+export interface ComparedSum {
+  readonly amount: Amount;
+  readonly terms: readonly { readonly figureId: string; readonly isSubtracted: boolean }[];
+}
+
+/** Two sums that must be equal. */
+export interface Equality {
+  /** Unique within the pack. */
+  readonly id: string;
+  /** The check that compares them: `B1`. */
+  readonly check: string;
+  readonly text: string;
+  readonly period: Period;
+  readonly expected: ComparedSum;
+  readonly actual: ComparedSum;
+}
+
+/** A figure under a name that formulas of the reader can use. */
+export interface NamedFigure {
+  /** A name that spreadsheets allow: letters, digits and underscores. */
+  readonly name: string;
+  readonly figureId: string;
+}
