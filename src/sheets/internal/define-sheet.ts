@@ -114,13 +114,8 @@ export function sheet<const Id extends string, Key extends string>(
   { id, keys }: SheetWords<Id, Key>,
   parts: SheetParts<Input<Id, Key>>,
 ): SheetDefinition {
-  const {
-    subtitle = `sheets.${id}.subtitle`,
-    columns,
-    tie = null,
-    checks = "",
-    backings = [],
-  } = parts;
+  const { subtitle = `sheets.${id}.subtitle`, columns, tie = null } = parts;
+  const { checks = "", backings = [] } = parts;
   const title = `sheets.${id}.title`;
   const headOf = (source: SheetSource) => {
     const input: Input<Id, Key> = {
@@ -128,15 +123,13 @@ export function sheet<const Id extends string, Key extends string>(
       word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
     };
     const values = { ...valuesOf(source), ...parts.values?.(input) };
-    const described = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
-      specs
-        .filter(({ isIn }) => isIn?.(source.books) !== false)
-        .flatMap((column) => describedColumns(id, column, input, { words: source.words, values }));
+    const all = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
+      allDescribed(id, specs, input, values);
     return {
       input,
       values,
-      columns: described(columns),
-      paperColumns: parts.onPaper?.map((part) => described(part.columns)),
+      columns: all(columns),
+      paperColumns: parts.onPaper?.map((part) => all(part.columns)),
     };
   };
   return {
@@ -157,9 +150,9 @@ export function sheet<const Id extends string, Key extends string>(
       stated: statedIn(columns),
     }),
     build: (source) => {
-      const { books, results, words } = source;
+      const { books, words } = source;
       const head = headOf(source);
-      const prove = proveCells(id, books, results, backings);
+      const prove = proveCells(id, books, source.results, backings);
       return {
         id,
         title: words.of(title),
@@ -184,6 +177,16 @@ const wordsOfColumn = (id: string, column: ColumnSpec<never>): readonly string[]
   ...(column.each === undefined ? [`${prefixOf(id, column)}.title`] : []),
   `${prefixOf(id, column)}.meaning`,
 ];
+
+const allDescribed = <Source extends SheetSource>(
+  id: string,
+  specs: readonly ColumnSpec<Source>[],
+  source: Source,
+  values: MarkValues,
+): readonly DescribedColumn[] =>
+  specs
+    .filter(({ isIn }) => isIn?.(source.books) !== false)
+    .flatMap((column) => describedColumns(id, column, source, { words: source.words, values }));
 
 function describedColumns<Source>(
   id: string,
