@@ -124,7 +124,7 @@ export function sheet<const Id extends string, Key extends string>(
     };
     const values = { ...valuesOf(source), ...parts.values?.(input) };
     const all = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
-      allDescribed(id, specs, input, values);
+      allDescribed<Input<Id, Key>>(id, specs, input, values);
     return {
       input,
       values,
