@@ -124,7 +124,7 @@ export function sheet<const Id extends string, Key extends string>(
     };
     const values = { ...valuesOf(source), ...parts.values?.(input) };
     const all = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
-      allDescribed<Input<Id, Key>>(id, specs, input, values);
+      allDescribed(id, specs, input, values);
     return {
       input,
       values,
@@ -178,7 +178,7 @@ const wordsOfColumn = (id: string, column: ColumnSpec<never>): readonly string[]
   `${prefixOf(id, column)}.meaning`,
 ];
 
-const allDescribed = <Source extends SheetSource>(
+const allDescribed = <Source extends SheetSource<never>>(
   id: string,
   specs: readonly ColumnSpec<Source>[],
   source: Source,
