@@ -124,7 +124,7 @@ export function sheet<const Id extends string, Key extends string>(
     };
     const values = { ...valuesOf(source), ...parts.values?.(input) };
     const all = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
-      allDescribed(id, specs, input, values);
+      allDescribed(id, specs, input, { ...source, values });
     return {
       input,
       values,
@@ -178,15 +178,15 @@ const wordsOfColumn = (id: string, column: ColumnSpec<never>): readonly string[]
   `${prefixOf(id, column)}.meaning`,
 ];
 
-const allDescribed = <Source extends SheetSource<never>>(
+const allDescribed = <Source>(
   id: string,
   specs: readonly ColumnSpec<Source>[],
   source: Source,
-  values: MarkValues,
+  at: { readonly books: Books; readonly words: Words; readonly values: MarkValues },
 ): readonly DescribedColumn[] =>
   specs
-    .filter(({ isIn }) => isIn?.(source.books) !== false)
-    .flatMap((column) => describedColumns(id, column, source, { words: source.words, values }));
+    .filter(({ isIn }) => isIn?.(at.books) !== false)
+    .flatMap((column) => describedColumns(id, column, source, at));
 
 function describedColumns<Source>(
   id: string,
