@@ -124,13 +124,8 @@ export function sheet<const Id extends string, Key extends string>(
   { id, keys }: SheetWords<Id, Key>,
   parts: SheetParts<Input<Id, Key>>,
 ): SheetDefinition {
-  const {
-    subtitle = `sheets.${id}.subtitle`,
-    columns,
-    tie = null,
-    checks = "",
-    backings = [],
-  } = parts;
+  const { subtitle = `sheets.${id}.subtitle`, columns, tie = null } = parts;
+  const { checks = "", backings = [] } = parts;
   const title = `sheets.${id}.title`;
   const headOf = (source: SheetSource) => {
     const input: Input<Id, Key> = {
@@ -138,15 +133,13 @@ export function sheet<const Id extends string, Key extends string>(
       word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
     };
     const values = { ...valuesOf(source), ...parts.values?.(input) };
-    const described = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
-      specs
-        .filter(({ isIn }) => isIn?.(source.books) !== false)
-        .flatMap((column) => describedColumns(id, column, input, { words: source.words, values }));
+    const all = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
+      allDescribed(id, specs, input, { ...source, values });
     return {
       input,
       values,
-      columns: described(columns),
-      paperColumns: parts.onPaper?.map((part) => described(part.columns)),
+      columns: all(columns),
+      paperColumns: parts.onPaper?.map((part) => all(part.columns)),
     };
   };
   return {
@@ -167,9 +160,9 @@ export function sheet<const Id extends string, Key extends string>(
       stated: statedIn(columns),
     }),
     build: (source) => {
-      const { books, results, words } = source;
+      const { books, words } = source;
       const head = headOf(source);
-      const prove = proveCells(id, books, results, backings);
+      const prove = proveCells(id, books, source.results, backings);
       return {
         id,
         title: words.of(title),
@@ -221,6 +214,16 @@ const wordsOfColumn = (id: string, column: ColumnSpec<never>): readonly string[]
   ...(column.each === undefined ? [`${prefixOf(id, column)}.title`] : []),
   `${prefixOf(id, column)}.meaning`,
 ];
+
+const allDescribed = <Source>(
+  id: string,
+  specs: readonly ColumnSpec<Source>[],
+  source: Source,
+  at: { readonly books: Books; readonly words: Words; readonly values: MarkValues },
+): readonly DescribedColumn[] =>
+  specs
+    .filter(({ isIn }) => isIn?.(at.books) !== false)
+    .flatMap((column) => describedColumns(id, column, source, at));
 
 function describedColumns<Source>(
   id: string,
