@@ -7,6 +7,7 @@ import { monthOf, periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import type { EntryBook, EntryLine } from "./entry-book.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import {
   amountCell,
@@ -25,7 +26,7 @@ import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { TOTAL_DEBIT, TRIAL_BALANCE } from "./internal/trial-figures.ts";
-import type { Cell, EntryBook, EntryLine, Row } from "./sheet.ts";
+import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(ENTRIES, ["total total-debit total-credit table"], DOCUMENT_WORDS);
 type Input = SheetInputOf<typeof ABOUT>;

@@ -5,11 +5,11 @@ import type { Period } from "../calendar/month.ts";
 import type { Backing } from "../checks/backing.ts";
 import type { CheckResult } from "../checks/check.ts";
 import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
-import type { Books, PostingOrder } from "../ledger/books.ts";
-import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { Books } from "../ledger/books.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import type { EntryBook } from "./entry-book.ts";
 import type { EntriesTable, EntrySum, Equality, NamedFigure } from "./live-figures.ts";
 
 /** The name of an amount within the pack, and its sources. */
@@ -185,27 +185,6 @@ export interface PaperTable extends Pick<Sheet, "columns" | "rows"> {
 
 /** The name of a column for programs, `document_type`; months keep their key, `2025-01`. */
 export const columnName = ({ key }: Column): string => key.replace(/(?<=[a-z])-/g, "_");
-
-/** One posting in the words of readers; names that were not read are identifiers. */
-export interface EntryLine {
-  readonly account: LedgerAccountId;
-  readonly date: CalendarDate;
-  /** `key` is unique per document; two documents may have the same number. */
-  readonly document: { readonly key: string; readonly kind: string; readonly number: string };
-  readonly contact: string | null;
-  readonly description: string;
-  /** Debit positive. */
-  readonly amount: Amount;
-  readonly source: SourceHash;
-}
-
-/** The postings of a sheet, for a format in which readers look them up instead of reading a list. */
-export interface EntryBook {
-  /** Reads the postings from the beginning at each call; by account they are in the order of the sheet's rows. */
-  readonly lines: (order: PostingOrder) => AsyncIterable<EntryLine>;
-  /** The files of the pack that have every posting. */
-  readonly files: readonly string[];
-}
 
 export interface Sheet {
   /** Its name in templates: `balance-sheet`. */

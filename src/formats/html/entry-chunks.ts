@@ -5,7 +5,7 @@
 import { gzipSync } from "node:zlib";
 import { type Amount, absolute, amountText, isPositive, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import type { EntryBook, EntryLine } from "../../sheets/sheet.ts";
+import type { EntryBook, EntryLine } from "../../sheets/entry-book.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A browser reads a piece of this size in a few milliseconds. */

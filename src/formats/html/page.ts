@@ -1,6 +1,7 @@
 /** The text of the page, in pieces: the frame, the sheets, what they refer to, and the postings. */
 import { formatDate } from "../../calendar/date-formats.ts";
-import type { EntryBook, Sheet } from "../../sheets/sheet.ts";
+import type { EntryBook } from "../../sheets/entry-book.ts";
+import type { Sheet } from "../../sheets/sheet.ts";
 import type { PackContents, Style } from "../format.ts";
 import { meaningOfState, packFacts } from "../internal/pack-facts.ts";
 import { accountNumbers } from "./account-numbers.ts";

@@ -3,8 +3,8 @@ import { type Amount, isNegative, negate } from "../../amount/amount.ts";
 import type { StatedReason } from "../../ledger/proof-level.ts";
 import type { Cell, Column, SheetSource } from "../sheet.ts";
 import { amountCell, type BackedFigure, BLANK } from "./cells.ts";
-import type { ColumnSpec } from "./define-sheet.ts";
 import { monthTitle, type PeriodWord } from "./period-words.ts";
+import type { ColumnSpec } from "./sheet-columns.ts";
 
 /** Names and descriptions are the service's: nothing follows from them, and nothing proves them. */
 const NAMES = "names-and-texts";

@@ -15,7 +15,7 @@ import type {
 import { accountRow } from "./account-rows.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./cells.ts";
 import { accountColumns, columnOf } from "./columns.ts";
-import { type ColumnSpec, sheet, sheetWords } from "./define-sheet.ts";
+import { sheet, sheetWords } from "./define-sheet.ts";
 import { type PeriodWord, periodTitle } from "./period-words.ts";
 import { changeCell, RATIO_WORDS } from "./ratio-cells.ts";
 import {
@@ -25,6 +25,7 @@ import {
   type ResultTable,
 } from "./result-columns.ts";
 import { COMPARED_RESULT_BACKINGS } from "./result-figures.ts";
+import type { ColumnSpec } from "./sheet-columns.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
 import { isAtThreshold, thresholdOf, thresholdTexts } from "./threshold.ts";

@@ -1,0 +1,61 @@
+/** The columns of a definition, and the columns with titles that they become for books. */
+import type { Books } from "../../ledger/books.ts";
+import type { StatedReason } from "../../ledger/proof-level.ts";
+import type { Column, DescribedColumn, Words } from "../sheet.ts";
+import type { SubtitleValues } from "./subtitle-values.ts";
+
+/**
+ * A column; with `each` it is repeated, for example per month or age group. The keys of its title and
+ * meaning start with `words`, or else with `sheets.<id>.columns.<key>`.
+ */
+export interface ColumnSpec<Source> extends Omit<Column, "title"> {
+  readonly words?: string;
+  /** What its texts or dates state without proof. */
+  readonly stated?: StatedReason;
+  /** Key and title of each repeated column. */
+  readonly each?: (source: Source) => readonly (readonly [key: string, title: string])[];
+  /** Present on a column that not all books have. */
+  readonly isIn?: (books: Books) => boolean;
+}
+
+export const hasFigures = ({ kind }: Column): boolean => kind === "amount" || kind === "count";
+
+const prefixOf = (id: string, { words, key }: ColumnSpec<never>): string =>
+  words ?? `sheets.${id}.columns.${key}`;
+
+export const wordsOfColumn = (id: string, column: ColumnSpec<never>): readonly string[] => [
+  ...(column.each === undefined ? [`${prefixOf(id, column)}.title`] : []),
+  `${prefixOf(id, column)}.meaning`,
+];
+
+export const allDescribed = <Source>(
+  id: string,
+  specs: readonly ColumnSpec<Source>[],
+  source: Source,
+  at: { readonly books: Books; readonly words: Words; readonly values: SubtitleValues },
+): readonly DescribedColumn[] =>
+  specs
+    .filter(({ isIn }) => isIn?.(at.books) !== false)
+    .flatMap((column) => describedColumns(id, column, source, at));
+
+function describedColumns<Source>(
+  id: string,
+  column: ColumnSpec<Source>,
+  source: Source,
+  { words, values }: { readonly words: Words; readonly values: SubtitleValues },
+): readonly DescribedColumn[] {
+  const { key, kind, width, each, expects } = column;
+  const prefix = prefixOf(id, column);
+  const meaning = words.of(`${prefix}.meaning`);
+  const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
+  return titles.map(([name, title]) => ({
+    ...{ key: name, title, kind, width, meaning },
+    ...(expects === undefined ? {} : { expects }),
+  }));
+}
+
+export const statedIn = (
+  columns: readonly Pick<ColumnSpec<never>, "stated">[],
+): readonly StatedReason[] => [
+  ...new Set(columns.flatMap(({ stated }) => (stated === undefined ? [] : [stated]))),
+];

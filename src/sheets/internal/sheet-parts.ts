@@ -1,0 +1,162 @@
+/** What a definition gives for a sheet besides its columns, and what the sheet has of it: rows, drawings, tables on paper. */
+import type { Backing } from "../../checks/backing.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { EntryBook } from "../entry-book.ts";
+import { type NoteWord, withNotes } from "../line-notes.ts";
+import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
+import type {
+  Chart,
+  Column,
+  PaperTable,
+  Row,
+  RowBar,
+  Sheet,
+  SheetSource,
+  Tie,
+  Tile,
+} from "../sheet.ts";
+import { blanks } from "./cells.ts";
+import { headLevelsOf, levelsOf, type ProveCell } from "./figure-levels.ts";
+import type { ColumnSpec } from "./sheet-columns.ts";
+
+interface PaperPart<Source> {
+  readonly title?: (source: Source) => string;
+  readonly isDense?: true;
+  readonly columns: readonly ColumnSpec<Source>[];
+  readonly rows: (source: Source) => readonly Row[];
+}
+
+export type SheetParts<Source> = {
+  /** A key of `words`; the default is `sheets.<id>.subtitle`. */
+  readonly subtitle?: string;
+  /** Placeholders of the subtitle and column titles, in addition to those of `subtitleValues`. */
+  readonly values?: (source: Source) => Readonly<Record<string, string>>;
+  readonly columns: readonly ColumnSpec<Source>[];
+  readonly tie?: Tie;
+  readonly checks?: string;
+  /** What stands behind its figures: every declaration that its cells use. */
+  readonly backings?: readonly Backing[];
+  readonly charts?: (source: Source) => readonly Chart[];
+  readonly tiles?: (source: Source) => readonly Tile[];
+  /** Present if its rows contain the notes of the user already. */
+  readonly placesNotes?: true;
+  readonly bars?: (source: Source) => readonly RowBar[];
+  /** Its tables on paper, without those that have no rows; the keys of their columns are among those of `columns`. */
+  readonly onPaper?: readonly PaperPart<Source>[];
+  readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
+  readonly entryBook?: (source: Source) => EntryBook;
+  readonly table?: (source: Source) => EntriesTable;
+  readonly equalities?: (source: Source) => readonly Equality[];
+  readonly named?: (source: Source) => readonly NamedFigure[];
+} & (
+  | { readonly rows: (source: Source) => readonly Row[] }
+  /** Rows whose number grows with the postings. */
+  | { readonly stream: (source: Source) => AsyncIterable<Row> }
+);
+
+/** What a sheet of postings has in addition to its rows. */
+export function postingsOf<Source extends { readonly books: Books }>(
+  parts: SheetParts<Source>,
+  input: Source,
+): Pick<Sheet, "marks" | "entryBook"> {
+  const marks = parts.marks?.(input.books);
+  const entryBook = parts.entryBook?.(input);
+  return {
+    ...(marks === undefined ? {} : { marks }),
+    ...(entryBook === undefined ? {} : { entryBook }),
+  };
+}
+
+/** What a workbook recomputes; the figures are made only for a workbook. */
+export function liveParts<Source>(
+  { table, equalities, named }: Pick<SheetParts<Source>, "table" | "equalities" | "named">,
+  input: Source,
+): Pick<Sheet, "table" | "equalities" | "named"> {
+  return {
+    ...(table === undefined ? {} : { table: table(input) }),
+    ...(equalities === undefined ? {} : { equalities: () => equalities(input) }),
+    ...(named === undefined ? {} : { named: () => named(input) }),
+  };
+}
+
+/** The tables on paper, whose figures have the levels that they have in the sheet. */
+export function paperOf<Source>(
+  { onPaper }: Pick<SheetParts<Source>, "onPaper">,
+  input: Source,
+  columns: readonly (readonly Column[])[] | undefined,
+  prove: ProveCell["cell"],
+): Pick<Sheet, "onPaper"> {
+  if (onPaper === undefined) return {};
+  const tables = onPaper.flatMap(({ title, isDense = false, rows }, index): PaperTable[] => {
+    const own = columns?.[index] ?? [];
+    const filled = rows(input).map(({ cells, ...rest }) => ({
+      ...rest,
+      cells: [...cells.map(prove), ...blanks(own.length - cells.length)],
+    }));
+    if (filled.length === 0) return [];
+    const all = async function* (): AsyncGenerator<Row> {
+      yield* filled;
+    };
+    return [{ title: title?.(input) ?? "", isDense, columns: own, rows: all }];
+  });
+  return tables.length === 0 ? {} : { onPaper: tables };
+}
+
+/** The rows with the levels of their figures; rows that grow with the postings are not read for it. */
+export function provenRows<Source extends SheetSource<NoteWord>>(
+  id: string,
+  parts: SheetParts<Source>,
+  input: Source,
+  width: number,
+  { cell, levelOf }: ProveCell,
+): Pick<Sheet, "rows" | "levels" | "headLevels"> {
+  const filled = ({ cells, ...rest }: Row): Row => {
+    const proven = cells.map(cell);
+    const blank = proven.length < width ? blanks(width - proven.length) : [];
+    return { ...rest, cells: [...proven, ...blank] };
+  };
+  const notes =
+    parts.placesNotes === true ? [] : (input.notes ?? []).filter(({ sheet: of }) => of === id);
+  const bounded =
+    "rows" in parts ? withNotes(parts.rows(input).map(filled), notes, input.words) : null;
+  return {
+    levels: levelsOf(bounded, (parts.backings ?? []).map(levelOf)),
+    headLevels: headLevelsOf(bounded, width),
+    rows: async function* () {
+      if ("rows" in parts) yield* bounded ?? [];
+      else for await (const row of parts.stream(input)) yield filled(row);
+    },
+  };
+}
+
+/** What is drawn above the rows, and the rows to which figures lead; only what the definition has. */
+export function drawnParts<Source extends SheetSource<NoteWord>>(
+  parts: SheetParts<Source>,
+  input: Source,
+  prove: ProveCell,
+): Pick<Sheet, "charts" | "tiles" | "bars" | "marks"> {
+  const charts = parts.charts?.(input);
+  const bars = parts.bars?.(input);
+  const tiles = parts.tiles?.(input).map((tile) => provenTile(tile, prove));
+  const marks = parts.marks?.(input.books);
+  return {
+    ...(charts === undefined ? {} : { charts }),
+    ...(bars === undefined ? {} : { bars }),
+    ...(tiles === undefined ? {} : { tiles }),
+    ...(marks === undefined ? {} : { marks }),
+  };
+}
+
+/** The cells of a tile are those of its rows, with the same levels. */
+const provenTile = (tile: Tile, { cell }: ProveCell): Tile => {
+  const own = cell(tile.cell);
+  return {
+    ...tile,
+    cell: "figure" in own ? own : tile.cell,
+    changes: tile.changes.map((change) => ({
+      ...change,
+      amount: cell(change.amount),
+      percent: cell(change.percent),
+    })),
+  };
+};
