@@ -65,8 +65,8 @@ import { documentsAreEnteredOnce } from "./journal-entries/documents-are-entered
 import { documentsBalance } from "./journal-entries/documents-balance.ts";
 import { entriesHaveAmountAndDescription } from "./journal-entries/entries-have-amount-and-description.ts";
 import { entriesTieToLedger } from "./journal-entries/entries-tie-to-ledger.ts";
-import { journalsEqualTheirListedLines } from "./journal-entries/journals-equal-their-listed-lines.ts";
 import { journalsAreProcessed } from "./journal-entries/journals-are-processed.ts";
+import { journalsEqualTheirListedLines } from "./journal-entries/journals-equal-their-listed-lines.ts";
 import { monthsBalance } from "./journal-entries/months-balance.ts";
 import { referencesAreInTheLists } from "./journal-entries/references-are-in-the-lists.ts";
 import { seriesContainTheSameEntries } from "./journal-entries/series-contain-the-same-entries.ts";

@@ -3,7 +3,12 @@ import { ZERO } from "../../amount/amount.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
-import { isListed, type OpenDocuments, openDocuments, openTogether } from "../internal/open-documents.ts";
+import {
+  isListed,
+  type OpenDocuments,
+  openDocuments,
+  openTogether,
+} from "../internal/open-documents.ts";
 import { openItemLists, perContact } from "../internal/open-item-lists.ts";
 
 /**
