@@ -244,17 +244,26 @@ const byId = <Named extends { readonly id: string }>(
   all: readonly Named[],
 ): ReadonlyMap<Named["id"], Named> => new Map(all.map((one) => [one.id, one]));
 
-async function* signed(
+function signed(
   postings: Iterable<Posting>,
-  sign: { readonly convention: SignConvention; readonly typeOf: TypeOf },
-): AsyncGenerator<Posting> {
-  const { convention, typeOf } = sign;
-  if (convention === "debit-positive") {
-    yield* postings;
-    return;
-  }
-  for (const posting of postings) {
-    const amount = readSign(posting.amount, typeOf(posting.ledgerAccountId), convention);
-    yield { ...posting, amount };
-  }
+  { convention, typeOf }: { readonly convention: SignConvention; readonly typeOf: TypeOf },
+): AsyncIterable<Posting> {
+  if (convention === "debit-positive") return asynchronous(postings);
+  return asynchronous(
+    Iterator.from(postings).map((posting) => {
+      const amount = readSign(posting.amount, typeOf(posting.ledgerAccountId), convention);
+      return { ...posting, amount };
+    }),
+  );
 }
+
+/** An asynchronous generator would wait several times for each of a million postings. */
+const asynchronous = <Value>(values: Iterable<Value>): AsyncIterable<Value> => ({
+  [Symbol.asyncIterator]: () => {
+    const iterator = values[Symbol.iterator]();
+    return {
+      next: async () => iterator.next(),
+      return: async () => iterator.return?.() ?? { done: true, value: undefined },
+    };
+  },
+});
