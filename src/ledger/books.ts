@@ -143,6 +143,12 @@ export interface BooksMonth {
 /** By date; per document (a document's postings are consecutive); or per account in the order of the chart, then by date. */
 export type PostingOrder = "date" | "document" | "account";
 
+/** Postings of some documents and those on some accounts, together. */
+export interface PostingSelection {
+  readonly documents: ReadonlySet<DocumentId>;
+  readonly accounts: ReadonlySet<LedgerAccountId>;
+}
+
 /** The books of an administration; amounts are debit positive. */
 export interface Books {
   readonly administration: Administration;
@@ -174,8 +180,8 @@ export interface Books {
   readonly accountMapping: AccountMapping;
   /** What the user states in `close-input.yml`; null without one. */
   readonly clientInput: ClientInput | null;
-  /** Reads the postings from the beginning at each call; memory holds one page of them. */
-  readonly postings: (order: PostingOrder) => AsyncIterable<Posting>;
+  /** Reads the postings, or those of a selection, from the beginning at each call; memory holds one page of them. */
+  readonly postings: (order: PostingOrder, only?: PostingSelection) => AsyncIterable<Posting>;
   /** Sums over all postings, without reading them one by one. */
   readonly sums: PostingSums;
   /** The documents of these lists, or of all that the service has, by list, date and id; empty if none were read. */

@@ -5,7 +5,7 @@ import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { readJournalDocuments } from "../api/read-administration.ts";
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type { Books, PostingOrder } from "../ledger/books.ts";
+import type { Books, PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { Intake } from "../ledger/intake.ts";
 import {
   compareAccounts,
@@ -170,16 +170,22 @@ async function readBooks(
     listedDocument: snapshot.documents.finder(),
     documentLists: snapshot.documents.lists(),
     sums: sumsIn(snapshot, sign, journalDocuments),
-    postings: (order) => signed(postingsIn(snapshot, order, accounts.keys()), sign),
+    postings: (order, only) => signed(postingsIn(snapshot, { order, only, accounts }), sign),
   };
 }
 
 const postingsIn = (
   { postings }: Snapshot,
-  order: PostingOrder,
-  accounts: Iterable<LedgerAccountId>,
+  {
+    order,
+    only,
+    accounts,
+  }: Pick<Books, "accounts"> & {
+    readonly order: PostingOrder;
+    readonly only: PostingSelection | undefined;
+  },
 ): Iterable<Posting> =>
-  order === "account" ? postings.ofAccounts(accounts) : postings.inOrder(order);
+  order === "account" ? postings.ofAccounts(accounts.keys(), only) : postings.inOrder(order, only);
 
 async function readMonths(
   { order, postings }: Snapshot,

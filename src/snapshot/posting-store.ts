@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { type Amount, toStored } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
-import type { PostingOrder } from "../ledger/books.ts";
+import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
 import {
   type DocumentId,
@@ -57,6 +57,14 @@ const ORDERS: Readonly<Record<Exclude<PostingOrder, "account">, string>> = {
   date: "date, document_type, document_id, id",
   document: "document_type, document_id, date, id",
 };
+
+/** Through the indices: a few documents of a large year. */
+const SELECTED = `(document_type IN (SELECT DISTINCT document_type FROM postings)
+    AND document_id IN (SELECT value FROM json_each(?)))
+  OR ledger_account_id IN (SELECT value FROM json_each(?))`;
+
+const selectedBy = (only: PostingSelection | undefined): readonly string[] =>
+  only === undefined ? [] : [only.documents, only.accounts].map((ids) => JSON.stringify([...ids]));
 
 /** What a posting refers to in addition to its account. */
 export type ReferenceColumn = "project_id" | "contact_id" | "financial_account_id";
@@ -250,18 +258,23 @@ export class PostingStore {
   }
 
   /** Every posting, queried again at each call; leaving the loop closes the query. */
-  *inOrder(order: Exclude<PostingOrder, "account">): Generator<Posting> {
+  *inOrder(order: Exclude<PostingOrder, "account">, only?: PostingSelection): Generator<Posting> {
     const read = postingReader();
-    for (const row of this.#postings(`ORDER BY ${ORDERS[order]}`).iterate()) yield read(row);
+    const where = only === undefined ? "" : `WHERE ${SELECTED}`;
+    const rows = this.#postings(`${where} ORDER BY ${ORDERS[order]}`);
+    for (const row of rows.iterate(...selectedBy(only))) yield read(row);
   }
 
   /** The postings of the accounts, account by account and by date, read through their index. */
-  *ofAccounts(ids: Iterable<LedgerAccountId>): Generator<Posting> {
+  *ofAccounts(ids: Iterable<LedgerAccountId>, only?: PostingSelection): Generator<Posting> {
     const read = postingReader();
     const rows = this.#postings(
-      "WHERE ledger_account_id = ? ORDER BY date, document_type, document_id, id",
+      `WHERE ledger_account_id = ? ${only === undefined ? "" : `AND (${SELECTED})`}
+       ORDER BY date, document_type, document_id, id`,
     );
-    for (const id of ids) for (const row of rows.iterate(id)) yield read(row);
+    for (const id of ids) {
+      for (const row of rows.iterate(id, ...selectedBy(only))) yield read(row);
+    }
   }
 
   /** Rows as arrays, which cost half as much as objects. */

@@ -1,7 +1,7 @@
 /** D13: the age groups of a contact follow from its open invoices at the end of each month. */
 import { add, ZERO } from "../../amount/amount.ts";
-import { daysBetween } from "../../calendar/calendar-date.ts";
-import { lastDayOf, type Month } from "../../calendar/month.ts";
+import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts";
+import { lastDayOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { calibratedOn } from "../calibrated.ts";
 import type { Check, Comparison, Reading } from "../check.ts";
@@ -57,9 +57,10 @@ function* compareAges(books: Books, all: AllOpen, rule: AgeRule): Generator<Comp
       const open = documents?.get(contactId);
       const groups = ageGroupsOf(buckets);
       if (open === undefined || groups === null || !explain(open, amount)) continue;
+      const end = lastDayOf(month);
       const sums = buckets.map(() => ZERO);
       for (const item of open.items) {
-        const at = groupOf(item, groups, month, rule);
+        const at = groupOf(item, groups, end, rule);
         sums[at] = add(sums[at] ?? ZERO, item.amount);
       }
       for (const [at, bucket] of buckets.entries()) {
@@ -78,10 +79,10 @@ function* compareAges(books: Books, all: AllOpen, rule: AgeRule): Generator<Comp
 function groupOf(
   { date, dueDate }: OpenDocument,
   groups: readonly AgeGroup[],
-  month: Month,
+  end: CalendarDate,
   { fromDueDate, includesLastDay }: AgeRule,
 ): number {
   const from = fromDueDate ? (dueDate ?? date) : date;
-  const age = daysBetween(from, lastDayOf(month)) + (includesLastDay ? 0 : 1);
+  const age = daysBetween(from, end) + (includesLastDay ? 0 : 1);
   return groups.findIndex(({ daysMax }) => daysMax === null || age <= daysMax);
 }
