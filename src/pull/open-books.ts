@@ -11,7 +11,6 @@ import {
   compareAccounts,
   contactId,
   financialAccountId,
-  type LedgerAccountId,
   projectId,
 } from "../ledger/ledger-account.ts";
 import type { TypeOf } from "../ledger/month-sums.ts";
@@ -254,13 +253,20 @@ function signed(
   postings: Iterable<Posting>,
   { convention, typeOf }: { readonly convention: SignConvention; readonly typeOf: TypeOf },
 ): AsyncIterable<Posting> {
-  if (convention === "debit-positive") return asynchronous(postings);
   return asynchronous(
-    Iterator.from(postings).map((posting) => {
-      const amount = readSign(posting.amount, typeOf(posting.ledgerAccountId), convention);
-      return { ...posting, amount };
-    }),
+    convention === "debit-positive"
+      ? postings
+      : turned(postings, (posting) =>
+          readSign(posting.amount, typeOf(posting.ledgerAccountId), convention),
+        ),
   );
+}
+
+function* turned(
+  postings: Iterable<Posting>,
+  amountOfPosting: (posting: Posting) => Posting["amount"],
+): Generator<Posting> {
+  for (const posting of postings) yield { ...posting, amount: amountOfPosting(posting) };
 }
 
 /** An asynchronous generator would wait several times for each of a million postings. */

@@ -26,6 +26,7 @@ import {
   POSTING_COLUMNS,
   postingReader,
 } from "./posting-rows.ts";
+import { ORDERS, SELECTED, selectedBy } from "./posting-selection.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 import { type SumSigns, sumsOfDatabase } from "./sums-of-database.ts";
@@ -52,19 +53,6 @@ interface FinishedMonth {
   readonly series: readonly SeriesIntake[];
   readonly unknownFields: Iterable<string>;
 }
-
-const ORDERS: Readonly<Record<Exclude<PostingOrder, "account">, string>> = {
-  date: "date, document_type, document_id, id",
-  document: "document_type, document_id, date, id",
-};
-
-/** Through the indices: a few documents of a large year. */
-const SELECTED = `(document_type IN (SELECT DISTINCT document_type FROM postings)
-    AND document_id IN (SELECT value FROM json_each(?)))
-  OR ledger_account_id IN (SELECT value FROM json_each(?))`;
-
-const selectedBy = (only: PostingSelection | undefined): readonly string[] =>
-  only === undefined ? [] : [only.documents, only.accounts].map((ids) => JSON.stringify([...ids]));
 
 /** What a posting refers to in addition to its account. */
 export type ReferenceColumn = "project_id" | "contact_id" | "financial_account_id";
@@ -269,7 +257,7 @@ export class PostingStore {
   *ofAccounts(ids: Iterable<LedgerAccountId>, only?: PostingSelection): Generator<Posting> {
     const read = postingReader();
     const rows = this.#postings(
-      `WHERE ledger_account_id = ? ${only === undefined ? "" : `AND (${SELECTED})`}
+      `WHERE ledger_account_id = ? ${only === undefined ? "" : `AND ${SELECTED}`}
        ORDER BY date, document_type, document_id, id`,
     );
     for (const id of ids) {
