@@ -47,20 +47,11 @@ export type OpenByContact = ReadonlyMap<ContactId | null, OpenDocuments>;
 
 export type OpenAtEnd = Readonly<Record<OpenItemList, OpenByContact>>;
 
-/** Checks and sheets ask for the same months of the same books. */
-const known = new WeakMap<Books, ReadonlyMap<Month, OpenAtEnd>>();
-
 /**
  * The invoices that are open at the end of each month, by list and contact. The lists have the documents of the books' period
  * and those that were open when they were read: an older one that was paid since is not in its months.
  */
-export function openDocuments(books: Books): ReadonlyMap<Month, OpenAtEnd> {
-  const found = known.get(books) ?? readOpenDocuments(books);
-  known.set(books, found);
-  return found;
-}
-
-function readOpenDocuments({ months, listedDocuments }: Books): ReadonlyMap<Month, OpenAtEnd> {
+export function openDocuments({ months, listedDocuments }: Books): ReadonlyMap<Month, OpenAtEnd> {
   const ends = months.map(({ month }) => ({ month, at: lastDayOf(month), open: emptyLists() }));
   for (const document of listedDocuments(INVOICE_LISTS)) addOpen(ends, document);
   return new Map(ends.map(({ month, open }) => [month, open]));
