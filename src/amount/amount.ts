@@ -126,8 +126,12 @@ function dividedIntegers(
 }
 
 /** The amount rounded half away from zero. The caller names the rule that requires rounding. */
-export const roundAmount = (amount: Amount, places: number): Amount =>
-  fromDecimal(toDecimal(unwrap(amount)).toDecimalPlaces(places));
+export function roundAmount(amount: Amount, places: number): Amount {
+  const raw = unwrap(amount);
+  // Nearly every amount has no more decimals than that.
+  if (typeof raw === "number" && (raw * 10 ** places) % SCALE === 0) return amount;
+  return fromDecimal(toDecimal(raw).toDecimalPlaces(places));
+}
 
 export function sumOf(amounts: Iterable<Amount>): Amount {
   let total = ZERO;

@@ -3,7 +3,7 @@ import { isZero } from "../amount/amount.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import { agingOf, type OpenItemList } from "../ledger/open-item-lists.ts";
 import { resultsPer } from "./internal/entry-results.ts";
-import { explain, openDocumentsIn } from "./internal/open-documents.ts";
+import { explain, openDocuments } from "./internal/open-documents.ts";
 
 /**
  * Whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves out
@@ -14,10 +14,7 @@ export function areListedInFull(
   list: OpenItemList,
   months: readonly BooksMonth[],
 ): boolean {
-  const open = openDocumentsIn(
-    books,
-    months.map(({ month }) => month),
-  );
+  const open = openDocuments(books);
   return months.every((at) => {
     const documents = open.get(at.month)?.[list];
     return agingOf(at, list).lines.every(({ contactId, amount }) => {

@@ -1,8 +1,8 @@
 /** The rows behind a comparison: postings, accounts or lines of a report, for a reader who wants to follow it. */
 import { type Amount, add, isZero, negate, sumOf, ZERO } from "../amount/amount.ts";
 import { monthOf } from "../calendar/month.ts";
-import type { Books, BooksMonth } from "../ledger/books.ts";
-import type { LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { Books, BooksMonth, PostingSelection } from "../ledger/books.ts";
+import type { DocumentId, LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
 import { isResultType } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { ByContact, ByProject } from "../ledger/statements.ts";
@@ -92,7 +92,7 @@ async function postingsBehind(
     wanted.set(key, [...(wanted.get(key) ?? []), { months, found }]);
   }
   if (wanted.size === 0) return all;
-  for await (const posting of books.postings("date")) {
+  for await (const posting of books.postings("date", selectionOf([...all.keys()]))) {
     const month = monthOf(posting.date);
     for (const key of KEYS) {
       for (const { months, found } of wanted.get(key(posting)) ?? []) {
@@ -103,6 +103,19 @@ async function postingsBehind(
     }
   }
   return all;
+}
+
+/** A few documents or accounts are read alone; for anything else every posting is. */
+function selectionOf(comparisons: readonly Comparison[]): PostingSelection | undefined {
+  const documents = new Set<DocumentId>();
+  const accounts = new Set<LedgerAccountId>();
+  for (const { subject } of comparisons) {
+    if ("document" in subject && subject.document !== null) documents.add(subject.document.id);
+    else if (subject.kind === "account" || subject.kind === "cash-line")
+      accounts.add(subject.ledgerAccountId);
+    else return undefined;
+  }
+  return { documents, accounts };
 }
 
 function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Rows {

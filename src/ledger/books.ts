@@ -15,7 +15,7 @@ import type {
   ProjectId,
   TaxRateId,
 } from "./ledger-account.ts";
-import type { DocumentListRead, ListedDocument } from "./listed-document.ts";
+import type { DocumentListName, DocumentListRead, ListedDocument } from "./listed-document.ts";
 import type { NamesUsed } from "./names-used.ts";
 import type { Comparatives, PeriodReports } from "./period-reports.ts";
 import type { Posting } from "./posting.ts";
@@ -143,6 +143,12 @@ export interface BooksMonth {
 /** By date; per document (a document's postings are consecutive); or per account in the order of the chart, then by date. */
 export type PostingOrder = "date" | "document" | "account";
 
+/** Postings of some documents and those on some accounts, together. */
+export interface PostingSelection {
+  readonly documents: ReadonlySet<DocumentId>;
+  readonly accounts: ReadonlySet<LedgerAccountId>;
+}
+
 /** The books of an administration; amounts are debit positive. */
 export interface Books {
   readonly administration: Administration;
@@ -174,12 +180,14 @@ export interface Books {
   readonly accountMapping: AccountMapping;
   /** What the user states in `close-input.yml`; null without one. */
   readonly clientInput: ClientInput | null;
-  /** Reads the postings from the beginning at each call; memory holds one page of them. */
-  readonly postings: (order: PostingOrder) => AsyncIterable<Posting>;
+  /** Reads the postings, or those of a selection, from the beginning at each call; memory holds one page of them. */
+  readonly postings: (order: PostingOrder, only?: PostingSelection) => AsyncIterable<Posting>;
   /** Sums over all postings, without reading them one by one. */
   readonly sums: PostingSums;
-  /** The documents of the lists that the service has, by list, date and id; empty if none were read. */
-  readonly listedDocuments: () => Iterable<ListedDocument>;
+  /** The documents of these lists, or of all that the service has, by list, date and id; empty if none were read. */
+  readonly listedDocuments: (lists?: readonly DocumentListName[]) => Iterable<ListedDocument>;
+  /** One of them; null if the list does not have it. */
+  readonly listedDocument: (list: DocumentListName, id: DocumentId) => ListedDocument | null;
   /** The lists that were read; one that the service or the credential lacks, or the profile switches off, is absent. */
   readonly documentLists: readonly DocumentListRead[];
 }

@@ -7,6 +7,7 @@ import type { CalendarDate, DateRange } from "../calendar/calendar-date.ts";
 import type { Month } from "../calendar/month.ts";
 import type {
   ContactId,
+  DocumentId,
   FinancialAccountId,
   LedgerAccountId,
   ProjectId,
@@ -100,6 +101,13 @@ export interface PostingSums {
   readonly documents: () => Iterable<DocumentSum>;
   /** The documents on these accounts, by type and id. */
   readonly documentsOn: (accounts: ReadonlySet<LedgerAccountId>) => Iterable<DocumentAccountSum>;
+  /**
+   * Finds what one document has on these accounts, by its id; null for nothing. Documents of one list have one type, so their
+   * ids differ.
+   */
+  readonly bookedOn: (
+    accounts: ReadonlySet<LedgerAccountId>,
+  ) => (id: DocumentId) => Pick<DocumentSum, "document" | "sum"> | null;
   /** The answer with the first posting by date that has this key on an account outside `except`; null if none has. */
   readonly firstSource: <Dimension extends keyof SumKeys>(
     dimension: Dimension,

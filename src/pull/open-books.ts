@@ -5,13 +5,12 @@ import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { readJournalDocuments } from "../api/read-administration.ts";
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type { Books, PostingOrder } from "../ledger/books.ts";
+import type { Books, PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { Intake } from "../ledger/intake.ts";
 import {
   compareAccounts,
   contactId,
   financialAccountId,
-  type LedgerAccountId,
   projectId,
 } from "../ledger/ledger-account.ts";
 import type { TypeOf } from "../ledger/month-sums.ts";
@@ -166,19 +165,26 @@ async function readBooks(
     entryCount: snapshot.postings.count(),
     accountMapping: new Map(),
     clientInput: null,
-    listedDocuments: () => snapshot.documents.all(),
+    listedDocuments: (lists) => snapshot.documents.all(lists),
+    listedDocument: snapshot.documents.finder(),
     documentLists: snapshot.documents.lists(),
     sums: sumsIn(snapshot, sign, journalDocuments),
-    postings: (order) => signed(postingsIn(snapshot, order, accounts.keys()), sign),
+    postings: (order, only) => signed(postingsIn(snapshot, { order, only, accounts }), sign),
   };
 }
 
 const postingsIn = (
   { postings }: Snapshot,
-  order: PostingOrder,
-  accounts: Iterable<LedgerAccountId>,
+  {
+    order,
+    only,
+    accounts,
+  }: Pick<Books, "accounts"> & {
+    readonly order: PostingOrder;
+    readonly only: PostingSelection | undefined;
+  },
 ): Iterable<Posting> =>
-  order === "account" ? postings.ofAccounts(accounts) : postings.inOrder(order);
+  order === "account" ? postings.ofAccounts(accounts.keys(), only) : postings.inOrder(order, only);
 
 async function readMonths(
   { order, postings }: Snapshot,
@@ -243,17 +249,33 @@ const byId = <Named extends { readonly id: string }>(
   all: readonly Named[],
 ): ReadonlyMap<Named["id"], Named> => new Map(all.map((one) => [one.id, one]));
 
-async function* signed(
+function signed(
   postings: Iterable<Posting>,
-  sign: { readonly convention: SignConvention; readonly typeOf: TypeOf },
-): AsyncGenerator<Posting> {
-  const { convention, typeOf } = sign;
-  if (convention === "debit-positive") {
-    yield* postings;
-    return;
-  }
-  for (const posting of postings) {
-    const amount = readSign(posting.amount, typeOf(posting.ledgerAccountId), convention);
-    yield { ...posting, amount };
-  }
+  { convention, typeOf }: { readonly convention: SignConvention; readonly typeOf: TypeOf },
+): AsyncIterable<Posting> {
+  return asynchronous(
+    convention === "debit-positive"
+      ? postings
+      : turned(postings, (posting) =>
+          readSign(posting.amount, typeOf(posting.ledgerAccountId), convention),
+        ),
+  );
 }
+
+function* turned(
+  postings: Iterable<Posting>,
+  amountOfPosting: (posting: Posting) => Posting["amount"],
+): Generator<Posting> {
+  for (const posting of postings) yield { ...posting, amount: amountOfPosting(posting) };
+}
+
+/** An asynchronous generator would wait several times for each of a million postings. */
+const asynchronous = <Value>(values: Iterable<Value>): AsyncIterable<Value> => ({
+  [Symbol.asyncIterator]: () => {
+    const iterator = values[Symbol.iterator]();
+    return {
+      next: async () => iterator.next(),
+      return: async () => iterator.return?.() ?? { done: true, value: undefined },
+    };
+  },
+});

@@ -1,15 +1,7 @@
 /** The documents of a snapshot, as the lists of the service state them. */
 import type { DatabaseSync } from "node:sqlite";
-import { fromStored, toStored } from "../amount/amount.ts";
-import { dateOf } from "../calendar/calendar-date.ts";
-import { invariant } from "../failure.ts";
-import {
-  contactId,
-  type DocumentId,
-  documentId,
-  ledgerAccountId,
-  taxRateId,
-} from "../ledger/ledger-account.ts";
+import { toStored } from "../amount/amount.ts";
+import type { DocumentId } from "../ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
   type DocumentListName,
@@ -18,7 +10,8 @@ import {
   TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
-import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
+import { DOCUMENT_COLUMNS, documentReader } from "./document-rows.ts";
+import { numberIn, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
 /**
@@ -136,11 +129,26 @@ export class DocumentStore {
   }
 
   /** By list, date and id, queried again at each call; leaving the loop closes the query. */
-  *all(): Generator<ListedDocument> {
-    const rows = this.#database.prepare("SELECT * FROM documents WHERE list = ? ORDER BY date, id");
-    for (const list of DOCUMENT_LISTS) {
-      for (const row of rows.iterate(list)) yield documentIn(row, list);
-    }
+  *all(only: readonly DocumentListName[] = DOCUMENT_LISTS): Generator<ListedDocument> {
+    const rows = this.#database.prepare(
+      `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE list = ? ORDER BY date, id`,
+    );
+    rows.setReturnArrays(true);
+    const read = documentReader();
+    for (const list of only) for (const row of rows.iterate(list)) yield read(row, list);
+  }
+
+  /** Finds documents by list and id, through one prepared statement. */
+  finder(): (list: DocumentListName, id: DocumentId) => ListedDocument | null {
+    const find = this.#database.prepare(
+      `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE list = ? AND id = ?`,
+    );
+    find.setReturnArrays(true);
+    const read = documentReader();
+    return (list, id) => {
+      const row: unknown = find.get(list, id);
+      return row === undefined ? null : read(row, list);
+    };
   }
 
   #transaction(work: () => void): void {
@@ -148,58 +156,4 @@ export class DocumentStore {
       transaction(this.#database, work);
     });
   }
-}
-
-function documentIn(row: Row, list: DocumentListName): ListedDocument {
-  const textOrNull = (name: string): string | null =>
-    row[name] === null ? null : textIn(row, name);
-  const [dueDate, contact] = [textOrNull("due_date"), textOrNull("contact_id")];
-  const currency = textOrNull("currency");
-  return {
-    list,
-    id: documentId(textIn(row, "id")),
-    number: textOrNull("number"),
-    date: dateOf(textIn(row, "date")),
-    dueDate: dueDate === null ? null : dateOf(dueDate),
-    contactId: contact === null ? null : contactId(contact),
-    total: row["total"] === null ? null : amountIn(row, "total"),
-    inCurrency: currency === null ? null : { currency, total: amountIn(row, "total_in_currency") },
-    unpaid: row["unpaid"] === null ? null : amountIn(row, "unpaid"),
-    payments: listIn(row, "payments").map(([date, amount]) => ({
-      date: dateOf(storedText(date)),
-      amount: storedAmount(amount),
-    })),
-    details: listIn(row, "details").map(([account, contactOf, rate, amount]) => ({
-      ledgerAccountId: ledgerAccountId(storedText(account)),
-      contactId: contactOf === null ? null : contactId(storedText(contactOf)),
-      taxRateId: rate === null ? null : taxRateId(storedText(rate)),
-      amount: storedAmount(amount),
-    })),
-    isNew: row["is_new"] === null ? null : numberIn(row, "is_new") === 1,
-    source: sourceHash(textIn(row, "sha256")),
-  };
-}
-
-function listIn(row: Row, name: string): readonly (readonly unknown[])[] {
-  const list: unknown = JSON.parse(textIn(row, name));
-  invariant(isList(list), `${name} are stored as a list`);
-  return list.map((one) => {
-    invariant(isList(one), `one of the ${name} is stored as a list`);
-    return one;
-  });
-}
-
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-
-function storedText(value: unknown): string {
-  invariant(typeof value === "string", "an identifier and a date are text");
-  return value;
-}
-
-function storedAmount(value: unknown): ReturnType<typeof fromStored> {
-  invariant(
-    typeof value === "number" || typeof value === "string",
-    "an amount is a number or text",
-  );
-  return fromStored(value);
 }

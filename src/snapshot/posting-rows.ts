@@ -12,6 +12,7 @@ import {
 } from "../ledger/ledger-account.ts";
 import type { DocumentRef, Posting } from "../ledger/posting.ts";
 import { sourceHash } from "../ledger/source.ts";
+import { once } from "./once.ts";
 
 /** The columns of a posting other than its number and month, in the order in which `postingReader` reads them. */
 export const POSTING_COLUMNS = `id, date, document_type, document_id, ledger_account_id, project_id,
@@ -83,15 +84,4 @@ export function postingReader(): (row: unknown) => Posting {
 function text(value: unknown): string {
   invariant(typeof value === "string", "the names of a posting are stored as text");
   return value;
-}
-
-function once<Value>(read: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (given) => {
-    const before = known.get(given);
-    if (before !== undefined) return before;
-    const value = read(given);
-    known.set(given, value);
-    return value;
-  };
 }

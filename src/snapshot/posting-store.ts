@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { type Amount, toStored } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
-import type { PostingOrder } from "../ledger/books.ts";
+import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
 import {
   type DocumentId,
@@ -26,6 +26,7 @@ import {
   POSTING_COLUMNS,
   postingReader,
 } from "./posting-rows.ts";
+import { ORDERS, SELECTED, selectedBy } from "./posting-selection.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 import { type SumSigns, sumsOfDatabase } from "./sums-of-database.ts";
@@ -52,11 +53,6 @@ interface FinishedMonth {
   readonly series: readonly SeriesIntake[];
   readonly unknownFields: Iterable<string>;
 }
-
-const ORDERS: Readonly<Record<Exclude<PostingOrder, "account">, string>> = {
-  date: "date, document_type, document_id, id",
-  document: "document_type, document_id, date, id",
-};
 
 /** What a posting refers to in addition to its account. */
 export type ReferenceColumn = "project_id" | "contact_id" | "financial_account_id";
@@ -250,18 +246,23 @@ export class PostingStore {
   }
 
   /** Every posting, queried again at each call; leaving the loop closes the query. */
-  *inOrder(order: Exclude<PostingOrder, "account">): Generator<Posting> {
+  *inOrder(order: Exclude<PostingOrder, "account">, only?: PostingSelection): Generator<Posting> {
     const read = postingReader();
-    for (const row of this.#postings(`ORDER BY ${ORDERS[order]}`).iterate()) yield read(row);
+    const where = only === undefined ? "" : `WHERE ${SELECTED}`;
+    const rows = this.#postings(`${where} ORDER BY ${ORDERS[order]}`);
+    for (const row of rows.iterate(...selectedBy(only))) yield read(row);
   }
 
   /** The postings of the accounts, account by account and by date, read through their index. */
-  *ofAccounts(ids: Iterable<LedgerAccountId>): Generator<Posting> {
+  *ofAccounts(ids: Iterable<LedgerAccountId>, only?: PostingSelection): Generator<Posting> {
     const read = postingReader();
     const rows = this.#postings(
-      "WHERE ledger_account_id = ? ORDER BY date, document_type, document_id, id",
+      `WHERE ledger_account_id = ? ${only === undefined ? "" : `AND ${SELECTED}`}
+       ORDER BY date, document_type, document_id, id`,
     );
-    for (const id of ids) for (const row of rows.iterate(id)) yield read(row);
+    for (const id of ids) {
+      for (const row of rows.iterate(id, ...selectedBy(only))) yield read(row);
+    }
   }
 
   /** Rows as arrays, which cost half as much as objects. */

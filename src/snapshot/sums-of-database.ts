@@ -22,6 +22,7 @@ import type {
   SumKeys,
 } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import { bookedOn } from "./booked-on.ts";
 import { contraOfCash } from "./contra-of-cash.ts";
 import {
   type AmountsStored,
@@ -70,6 +71,7 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
     },
     documents: () => documents(database, storedOnce()),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
+    bookedOn: bookedOn(database, storedOnce),
     firstSource: (dimension, key, except) =>
       firstSource(database, [COLUMN_OF[dimension], key], except),
     between: ({ first, last }, accounts) => {

@@ -10,6 +10,7 @@ import { account, booksFrom } from "../support/books-notation.ts";
 import { withPosting } from "../support/books-notation-changes.ts";
 import { sourceOf } from "../support/books-notation-reports.ts";
 import { withClientInput } from "../support/client-input.ts";
+import { withListed } from "../support/listed-documents.ts";
 import { findingsIn, TWO_MONTHS } from "./compared.ts";
 import { everyPenny } from "./one-penny.ts";
 import { randomBooks } from "./random-books.ts";
@@ -148,7 +149,7 @@ payroll: [{ period: 2025-01, gross_wages: 0, wage_tax: 0, net_wages: 0 }]
 adopted_opening: { "0200": 9.00 }`;
   const results = await runChecks({
     ...withClientInput(books, input),
-    listedDocuments: () => [INVOICE, JOURNAL],
+    ...withListed([INVOICE, JOURNAL]),
   });
   const idle = results.filter(({ compared }) => compared === 0);
   // Only books that a final pack of the previous year precedes can be compared with it.

@@ -79,6 +79,25 @@ test("postings can be read by document and by account, any number of times", asy
   close();
 });
 
+test.each(["date", "document", "account"] as const)(
+  "postings of a document and those on an account are read alone, by %s",
+  async (order) => {
+    using place = folder();
+    await pulled(place.snapshotPath);
+    const { books, close } = await opened(place.snapshotPath);
+    const all = await gathered(books.postings(order));
+    const [first] = all;
+    const documents = new Set(first === undefined ? [] : [first.document.id]);
+    const accounts = new Set(all.map((one) => one.ledgerAccountId).filter((id) => id === "8000"));
+    const selected = await gathered(books.postings(order, { documents, accounts }));
+    expect(selected.length).toBeLessThan(all.length);
+    expect(selected).toEqual(
+      all.filter((one) => documents.has(one.document.id) || accounts.has(one.ledgerAccountId)),
+    );
+    close();
+  },
+);
+
 test("a reader that stops early does not affect the next reader", async () => {
   using place = folder();
   await pulled(place.snapshotPath);

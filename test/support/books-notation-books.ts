@@ -26,6 +26,7 @@ import {
   sourceOf,
   sumPerAccount,
 } from "./books-notation-reports.ts";
+import { withListed } from "./listed-documents.ts";
 import { sumsOfPostings } from "./posting-sums.ts";
 
 export function booksOf(draft: BooksDraft): Books {
@@ -69,7 +70,7 @@ export function booksOf(draft: BooksDraft): Books {
     entryCount: postings.length,
     accountMapping: new Map(),
     clientInput: null,
-    listedDocuments: () => [],
+    ...withListed([]),
     documentLists: [],
     sums: sumsOfPostings(postings, (posting) => closes(draft, posting)),
     postings: (order) => streamOf(sorted(draft, postings, order)),

@@ -52,6 +52,19 @@ export function sumsOfPostings(
         sum: sumOf(own.map(({ amount }) => amount)),
         source: sourcesOf(own).at(-1) ?? first.source,
       })),
+    bookedOn: (accounts) => (id) => {
+      const own = postings.filter(
+        (one) => one.document.id === id && accounts.has(one.ledgerAccountId),
+      );
+      const [last] = own.toSorted((left, right) =>
+        compareText(right.document.type, left.document.type),
+      );
+      if (last === undefined) return null;
+      return {
+        document: { type: last.document.type, id },
+        sum: sumOf(own.map((one) => one.amount)),
+      };
+    },
     firstSource: (dimension, key, except) => {
       const found = postings
         .filter((one) => keyOf[dimension](one) === key && !except.has(one.ledgerAccountId))

@@ -2,17 +2,18 @@
 import { absolute, equalAmounts, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { documentKind, KIND_OF_LIST } from "../../ledger/document-kind.ts";
-import type { ContactId } from "../../ledger/ledger-account.ts";
-import type { ListedDocument } from "../../ledger/listed-document.ts";
+import { type DocumentKind, documentKind, KIND_OF_LIST } from "../../ledger/document-kind.ts";
+import type { ContactId, DocumentId } from "../../ledger/ledger-account.ts";
+import { DOCUMENT_LISTS, type ListedDocument } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import type { RatedPostings, VatRules } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
+import { lackDocumentLists } from "./books-lack.ts";
 import { comparisonTally } from "./comparison-tally.ts";
 import { type ListedBases, listedBasesCollector, listedBasesOf } from "./listed-bases.ts";
 import { compareJournal, type LineSums, lineSums } from "./listed-journals.ts";
 
-/** What is compared of a listed document. Memory holds one of these for each of them. */
+/** What is compared of a listed document. */
 interface Listed extends ListedBases {
   readonly contactId: ContactId | null;
   /** Null for an invoice, whose details are not its entries. */
@@ -28,19 +29,17 @@ export interface ListedCollector {
 }
 
 export function listedCollector(books: Books, rules: VatRules): ListedCollector {
-  const documents = new Map<string, Listed>();
-  for (const document of books.listedDocuments()) {
-    documents.set(`${KIND_OF_LIST[document.list]} ${document.id}`, listedOf(document, rules));
-  }
+  const isListed = lackDocumentLists(books) === null;
   const bases = listedBasesCollector(rules);
   const contacts = comparisonTally();
   const journals = comparisonTally();
   return {
     add: (entry, rated) => {
-      if (documents.size === 0) return;
+      if (!isListed) return;
       const kind = documentKind(books, entry.document);
-      const listed = documents.get(`${kind} ${entry.document.id}`);
-      if (listed === undefined) return;
+      const document = listedIn(books, kind, entry.document.id);
+      if (document === null) return;
+      const listed = listedOf(document, rules);
       bases.add(entry, rated, listed, kind);
       const contact = compareContact(entry, listed);
       if (contact !== null) contacts.add(contact);
@@ -52,6 +51,15 @@ export function listedCollector(books: Books, rules: VatRules): ListedCollector 
     contacts: contacts.outcomes,
     journals: journals.outcomes,
   };
+}
+
+/** Of the lists of a kind the last that has it, as receipts are after purchase invoices. Memory holds no list. */
+function listedIn(books: Books, kind: DocumentKind, id: DocumentId): ListedDocument | null {
+  for (const list of DOCUMENT_LISTS.toReversed()) {
+    const found = KIND_OF_LIST[list] === kind ? books.listedDocument(list, id) : null;
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function listedOf(document: ListedDocument, rules: VatRules): Listed {

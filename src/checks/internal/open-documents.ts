@@ -4,7 +4,11 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { lastDayOf, type Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
-import type { DocumentListName, ListedDocument } from "../../ledger/listed-document.ts";
+import {
+  DOCUMENT_LISTS,
+  type DocumentListName,
+  type ListedDocument,
+} from "../../ledger/listed-document.ts";
 import type { OpenItemList } from "../../ledger/open-item-lists.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 
@@ -32,57 +36,58 @@ export const OPEN_ITEM_LIST_OF: Readonly<Record<DocumentListName, OpenItemList |
 
 /** Whether the service lists any document of the kind that the items are of. */
 export function isListed({ listedDocuments }: Books, list: OpenItemList): boolean {
-  for (const document of listedDocuments())
-    if (OPEN_ITEM_LIST_OF[document.list] === list) return true;
+  const lists = DOCUMENT_LISTS.filter((name) => OPEN_ITEM_LIST_OF[name] === list);
+  for (const { list: own } of listedDocuments(lists)) if (lists.includes(own)) return true;
   return false;
 }
+
+const INVOICE_LISTS = DOCUMENT_LISTS.filter((list) => OPEN_ITEM_LIST_OF[list] !== null);
 
 export type OpenByContact = ReadonlyMap<ContactId | null, OpenDocuments>;
 
 export type OpenAtEnd = Readonly<Record<OpenItemList, OpenByContact>>;
 
-/** The invoices that are open at the end of the last month, by list and contact. Reads the lists once. */
-export function openDocuments(books: Pick<Books, "months" | "listedDocuments">): OpenAtEnd {
-  const last = books.months.at(-1);
-  if (last === undefined) return emptyLists();
-  return openDocumentsIn(books, [last.month]).get(last.month) ?? emptyLists();
-}
-
 /**
- * The same at the end of each of these months. The lists have the documents of the books' period and those that were open
- * when they were read: an older one that was paid since is not in its months.
+ * The invoices that are open at the end of each month, by list and contact. The lists have the documents of the books' period
+ * and those that were open when they were read: an older one that was paid since is not in its months.
  */
-export function openDocumentsIn(
-  { listedDocuments }: Pick<Books, "listedDocuments">,
-  months: readonly Month[],
-): ReadonlyMap<Month, OpenAtEnd> {
-  const all = months.map((month) => ({ month, at: lastDayOf(month), open: emptyLists() }));
-  for (const document of listedDocuments()) {
-    const list = OPEN_ITEM_LIST_OF[document.list];
-    if (list === null) continue;
-    for (const { at, open } of all) if (document.date <= at) addOpen(open[list], document, at);
-  }
-  return new Map(all.map(({ month, open }) => [month, open]));
+export function openDocuments({ months, listedDocuments }: Books): ReadonlyMap<Month, OpenAtEnd> {
+  const ends = months.map(({ month }) => ({ month, at: lastDayOf(month), open: emptyLists() }));
+  for (const document of listedDocuments(INVOICE_LISTS)) addOpen(ends, document);
+  return new Map(ends.map(({ month, open }) => [month, open]));
 }
 
-const emptyLists = (): Record<OpenItemList, Map<ContactId | null, OpenDocuments>> => ({
-  debtors: new Map(),
-  creditors: new Map(),
-});
+interface MonthEnd {
+  readonly at: CalendarDate;
+  readonly open: Record<OpenItemList, Map<ContactId | null, OpenDocuments>>;
+}
+
+const emptyLists = (): MonthEnd["open"] => ({ debtors: new Map(), creditors: new Map() });
 
 function addOpen(
-  contacts: Map<ContactId | null, OpenDocuments>,
+  ends: readonly MonthEnd[],
   { list, contactId, date, dueDate, total, payments, source }: ListedDocument,
-  at: CalendarDate,
 ): void {
-  const paid = sumOf(payments.filter((one) => one.date <= at).map(({ amount }) => amount));
-  const open = total === null ? null : subtract(total, paid);
-  if (open !== null && isZero(open)) return;
-  const own = contacts.get(contactId) ?? { items: [], sources: new Set(), isComplete: true };
-  contacts.set(contactId, own);
-  own.sources.add(source);
-  if (open === null) own.isComplete = false;
-  else own.items.push({ amount: list === "sales_invoices" ? open : negate(open), date, dueDate });
+  const of = OPEN_ITEM_LIST_OF[list];
+  if (of === null) return;
+  let item: OpenDocument | null = null;
+  for (const { at, open } of ends) {
+    if (date > at) continue;
+    const paid = sumOf(payments.filter((one) => one.date <= at).map(({ amount }) => amount));
+    const left = total === null ? null : subtract(total, paid);
+    if (left !== null && isZero(left)) continue;
+    const own = open[of].get(contactId) ?? { items: [], sources: new Set(), isComplete: true };
+    open[of].set(contactId, own);
+    own.sources.add(source);
+    if (left === null) {
+      own.isComplete = false;
+      continue;
+    }
+    const amount = of === "debtors" ? left : negate(left);
+    // An invoice that stays open for months is in memory once.
+    if (item === null || !equalAmounts(item.amount, amount)) item = { amount, date, dueDate };
+    own.items.push(item);
+  }
 }
 
 /** Whether they are all that a contact owes: only then its age groups follow from them. */

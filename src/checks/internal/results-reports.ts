@@ -6,7 +6,7 @@ import type { SumKeys } from "../../ledger/posting-sums.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Comparison, Reading, ResultSums } from "../check.ts";
 import type { Subject } from "../subject.ts";
-import { NO_RESULT, resultsPer } from "./entry-results.ts";
+import { NO_RESULT, type ResultsPer, resultsPer } from "./entry-results.ts";
 
 /** A report of one month, as amounts by key. */
 export interface ReportPer<Key> {
@@ -27,20 +27,37 @@ const COSTS: readonly ResultType[] = ["direct_costs", "expenses"];
 /** As in P14: whether expenses include other income and expenses is not specified, so both are measured. */
 export const readingsPer = <Dimension extends keyof SumKeys>(
   reports: ReportsPer<Dimension>,
-): readonly [Reading, Reading] => [
-  { name: "costs-and-expenses", compare: (books) => compareReports(books, reports, COSTS) },
-  {
-    name: "with-other",
-    compare: (books) => compareReports(books, reports, [...COSTS, "other_income_expenses"]),
-  },
-];
+): {
+  readonly prepare: (books: Books) => ResultsPer<SumKeys[Dimension]>;
+  readonly readings: readonly [
+    Reading<ResultsPer<SumKeys[Dimension]>>,
+    Reading<ResultsPer<SumKeys[Dimension]>>,
+  ];
+} => ({
+  prepare: (books) => resultsPer(books, reports.dimension),
+  readings: [
+    {
+      name: "costs-and-expenses",
+      compare: (books, booked) => compareReports(books, booked, { ...reports, costs: COSTS }),
+    },
+    {
+      name: "with-other",
+      compare: (books, booked) =>
+        compareReports(books, booked, { ...reports, costs: [...COSTS, "other_income_expenses"] }),
+    },
+  ],
+});
 
 function* compareReports<Dimension extends keyof SumKeys>(
   books: Books,
-  { dimension, revenue, expenses, subjectOf }: ReportsPer<Dimension>,
-  costs: readonly ResultType[],
+  booked: ResultsPer<SumKeys[Dimension]>,
+  {
+    revenue,
+    expenses,
+    subjectOf,
+    costs,
+  }: ReportsPer<Dimension> & { readonly costs: readonly ResultType[] },
 ): Generator<Comparison> {
-  const booked = resultsPer(books, dimension);
   for (const at of books.months) {
     const entriesOf = (key: SumKeys[Dimension] | null): ResultSums =>
       booked.get(key)?.get(at.month) ?? NO_RESULT;

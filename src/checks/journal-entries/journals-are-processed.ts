@@ -43,11 +43,8 @@ export const journalsAreProcessed: Check = {
   },
 };
 
-function* journalsOf({ listedDocuments }: Books): Generator<ListedDocument> {
-  for (const document of listedDocuments()) {
-    if (document.list === "general_journal_documents") yield document;
-  }
-}
+const journalsOf = ({ listedDocuments }: Books): Iterable<ListedDocument> =>
+  listedDocuments(["general_journal_documents"]);
 
 /** A list without journals has nothing to wait for; one whose states are not known proves nothing. */
 function lackJournalStates(books: Books): CheckGap | null {

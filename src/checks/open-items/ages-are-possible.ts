@@ -5,7 +5,7 @@ import { lastDayOf, type Month } from "../../calendar/month.ts";
 import { ageGroupsOf, olderThan } from "../../ledger/age-groups.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
-import { explain, type OpenDocument, openDocumentsIn } from "../internal/open-documents.ts";
+import { explain, type OpenDocument, openDocuments } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 /**
@@ -25,10 +25,7 @@ export const agesArePossible: Check = {
     actual: "amount in groups that are too old or too young, aged listing",
   },
   *compare(books) {
-    const all = openDocumentsIn(
-      books,
-      books.months.map(({ month }) => month),
-    );
+    const all = openDocuments(books);
     for (const { month, list, aging } of books.months.flatMap(openItemLists)) {
       const documents = all.get(month)?.[list];
       for (const { contactId, amount, buckets } of aging.lines) {

@@ -1,13 +1,13 @@
 /** D13: the age groups of a contact follow from its open invoices at the end of each month. */
-import { sumOf } from "../../amount/amount.ts";
-import { daysBetween } from "../../calendar/calendar-date.ts";
-import { lastDayOf, type Month } from "../../calendar/month.ts";
+import { add, ZERO } from "../../amount/amount.ts";
+import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts";
+import { lastDayOf } from "../../calendar/month.ts";
 import { type AgeGroup, ageGroupsOf } from "../../ledger/age-groups.ts";
 import type { Books } from "../../ledger/books.ts";
 import { calibratedOn } from "../calibrated.ts";
 import type { Check, Comparison, Reading } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
-import { explain, type OpenDocument, openDocumentsIn } from "../internal/open-documents.ts";
+import { explain, type OpenDocument, openDocuments } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 interface AgeRule {
@@ -24,7 +24,7 @@ const RULES = [
   ["document-date-next", { fromDueDate: false, includesLastDay: false }],
 ] as const satisfies readonly (readonly [string, AgeRule])[];
 
-type AllOpen = ReturnType<typeof openDocumentsIn>;
+type AllOpen = ReturnType<typeof openDocuments>;
 
 const readingOf = ([name, rule]: (typeof RULES)[number]): Reading<AllOpen> => ({
   name,
@@ -46,11 +46,7 @@ export const agingFollowsFromInvoices: Check = calibratedOn({
     expected: "invoices less payments up to the day, lists of documents",
     actual: "age group, aged listing",
   },
-  prepare: (books) =>
-    openDocumentsIn(
-      books,
-      books.months.map(({ month }) => month),
-    ),
+  prepare: openDocuments,
   readings: [readingOf(RULES[0]), readingOf(RULES[1]), readingOf(RULES[2]), readingOf(RULES[3])],
 });
 
@@ -61,12 +57,17 @@ function* compareAges(books: Books, all: AllOpen, rule: AgeRule): Generator<Comp
       const open = documents?.get(contactId);
       const groups = ageGroupsOf(buckets);
       if (open === undefined || groups === null || !explain(open, amount)) continue;
+      const end = lastDayOf(month);
+      const sums = buckets.map(() => ZERO);
+      for (const item of open.items) {
+        const at = groupOf(item, groups, end, rule);
+        sums[at] = add(sums[at] ?? ZERO, item.amount);
+      }
       for (const [at, bucket] of buckets.entries()) {
-        const own = open.items.filter((item) => groupOf(item, groups, month, rule) === at);
         yield {
           month,
           subject: { kind: "open-item", list, contactId, age: bucket.name },
-          expected: sumOf(own.map((item) => item.amount)),
+          expected: sums[at] ?? ZERO,
           actual: bucket.amount,
           sources: [...aging.sources, ...open.sources],
         };
@@ -78,10 +79,10 @@ function* compareAges(books: Books, all: AllOpen, rule: AgeRule): Generator<Comp
 function groupOf(
   { date, dueDate }: OpenDocument,
   groups: readonly AgeGroup[],
-  month: Month,
+  end: CalendarDate,
   { fromDueDate, includesLastDay }: AgeRule,
 ): number {
   const from = fromDueDate ? (dueDate ?? date) : date;
-  const age = daysBetween(from, lastDayOf(month)) + (includesLastDay ? 0 : 1);
+  const age = daysBetween(from, end) + (includesLastDay ? 0 : 1);
   return groups.findIndex(({ daysMax }) => daysMax === null || age <= daysMax);
 }

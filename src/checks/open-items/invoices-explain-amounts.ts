@@ -1,8 +1,14 @@
 /** D9: what a contact owes is the sum of its open invoices. */
 import { ZERO } from "../../amount/amount.ts";
+import type { ContactId } from "../../ledger/ledger-account.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
-import { isListed, openDocuments, openTogether } from "../internal/open-documents.ts";
+import {
+  isListed,
+  type OpenDocuments,
+  openDocuments,
+  openTogether,
+} from "../internal/open-documents.ts";
 import { openItemLists, perContact } from "../internal/open-item-lists.ts";
 
 /**
@@ -25,7 +31,7 @@ export const invoicesExplainAmounts: Check = {
     for (const { month, list, items } of books.months.slice(-1).flatMap(openItemLists)) {
       // Not every service gives every list of documents.
       if (!isListed(books, list)) continue;
-      const documents = all[list];
+      const documents = all.get(month)?.[list] ?? new Map<ContactId | null, OpenDocuments>();
       const amounts = perContact(items.lines);
       for (const contactId of new Set([...amounts.keys(), ...documents.keys()])) {
         const open = documents.get(contactId);

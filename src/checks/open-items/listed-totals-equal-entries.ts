@@ -1,5 +1,5 @@
 /** D16: the total of a listed invoice is what its entries put on the control accounts. */
-import { type Amount, add, negate, ZERO } from "../../amount/amount.ts";
+import { negate } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { OpenItemList } from "../../ledger/open-item-lists.ts";
 import { calibrated } from "../calibrated.ts";
@@ -30,13 +30,13 @@ function* compareTotals(books: Books): Generator<Comparison> {
   const booked = { debtors: bookedOn(books, "debtors"), creditors: bookedOn(books, "creditors") };
   for (const { list, id, number, total, source } of books.listedDocuments()) {
     const of = OPEN_ITEM_LIST_OF[list];
-    const found = of === null ? undefined : booked[of].get(id);
-    if (of === null || found === undefined || total === null) continue;
+    const found = of === null || total === null ? null : booked[of](id);
+    if (of === null || total === null || found === null) continue;
     yield {
       month: null,
       subject: {
         kind: "document",
-        document: { type: found.type, id, ...(number === null ? {} : { number }) },
+        document: { type: found.document.type, id, ...(number === null ? {} : { number }) },
       },
       expected: of === "debtors" ? found.sum : negate(found.sum),
       actual: total,
@@ -45,18 +45,5 @@ function* compareTotals(books: Books): Generator<Comparison> {
   }
 }
 
-interface Booked {
-  readonly type: string;
-  readonly sum: Amount;
-}
-
-/** Documents by id: those of one list have one type. Journals and payments are of other types, or in no list. */
-function bookedOn(books: Books, list: OpenItemList): ReadonlyMap<string, Booked> {
-  const accounts = new Set(controlAccounts(books, list, ({ closing }) => closing));
-  const booked = new Map<string, Booked>();
-  for (const { document, sum } of books.sums.documentsOn(accounts)) {
-    const before = booked.get(document.id)?.sum ?? ZERO;
-    booked.set(document.id, { type: document.type, sum: add(before, sum) });
-  }
-  return booked;
-}
+const bookedOn = (books: Books, list: OpenItemList): ReturnType<Books["sums"]["bookedOn"]> =>
+  books.sums.bookedOn(new Set(controlAccounts(books, list, ({ closing }) => closing)));

@@ -1,6 +1,6 @@
 /** P15: revenue and expenses of each contact equal the entries of the contact. */
 import { totalsBy } from "../../ledger/statements.ts";
-import { calibrated } from "../calibrated.ts";
+import { calibratedOn } from "../calibrated.ts";
 import type { Check } from "../check.ts";
 import { readingsPer } from "../internal/results-reports.ts";
 
@@ -8,7 +8,7 @@ import { readingsPer } from "../internal/results-reports.ts";
  * The contact is that of the entry on the revenue or cost account. An amount that moved from one contact to another leaves
  * every total as it was: it is found here alone, at both contacts.
  */
-export const contactsEqualTheirEntries: Check = calibrated({
+export const contactsEqualTheirEntries: Check = calibratedOn({
   id: "P15",
   name: "contacts-equal-their-entries",
   formula:
@@ -18,7 +18,7 @@ export const contactsEqualTheirEntries: Check = calibrated({
     expected: "sum of the postings without closing journals",
     actual: "revenue or expenses by contact",
   },
-  readings: readingsPer({
+  ...readingsPer({
     dimension: "contact",
     revenue: ({ revenueByContact: { lines, sources } }) => ({
       amounts: totalsBy(lines, ({ contactId }) => contactId),

@@ -1,11 +1,11 @@
 /** P16: revenue and expenses of each project equal the entries of the project. */
 import { totalsBy } from "../../ledger/statements.ts";
-import { calibrated } from "../calibrated.ts";
+import { calibratedOn } from "../calibrated.ts";
 import type { Check } from "../check.ts";
 import { readingsPer } from "../internal/results-reports.ts";
 
 /** P12 compares the profit and loss of a project over the period; these lists are another report, month by month. */
-export const projectsByMonthEqualTheirEntries: Check = calibrated({
+export const projectsByMonthEqualTheirEntries: Check = calibratedOn({
   id: "P16",
   name: "projects-by-month-equal-their-entries",
   formula:
@@ -15,7 +15,7 @@ export const projectsByMonthEqualTheirEntries: Check = calibrated({
     expected: "sum of the postings without closing journals",
     actual: "revenue or expenses by project",
   },
-  readings: readingsPer({
+  ...readingsPer({
     dimension: "project",
     revenue: ({ revenueByProject: { lines, sources } }) => ({
       amounts: totalsBy(lines, ({ projectId }) => projectId),

@@ -7,6 +7,7 @@ import type { Books } from "../../../src/ledger/books.ts";
 import { documentId } from "../../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { sourceHash } from "../../../src/ledger/source.ts";
+import { withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
 const journal = (id: string, date: string, isNew: boolean | null): ListedDocument => ({
@@ -29,7 +30,7 @@ const journal = (id: string, date: string, isNew: boolean | null): ListedDocumen
 const listing = (...documents: readonly ListedDocument[]): Books => ({
   ...twoMonths(),
   asOf: dateOf("2025-02-20"),
-  listedDocuments: () => documents,
+  ...withListed(documents),
   documentLists: [
     { list: "general_journal_documents", rows: documents.length, rowsStated: null, sources: [] },
   ],

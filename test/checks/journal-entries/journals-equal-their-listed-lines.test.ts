@@ -13,6 +13,7 @@ import {
 import { booksFrom } from "../../support/books-notation.ts";
 import { withPosting } from "../../support/books-notation-changes.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
+import { withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsOf } from "../compared.ts";
 
 const JOURNAL = `
@@ -35,7 +36,7 @@ const LINES = [
 
 const listed = (books: Books): Books => ({
   ...books,
-  listedDocuments: () => [
+  ...withListed([
     {
       list: "general_journal_documents",
       id: documentId("1"),
@@ -56,7 +57,7 @@ const listed = (books: Books): Books => ({
       })),
       source: sourceOf("journals"),
     },
-  ],
+  ]),
 });
 
 test("the entries of a journal are its listed lines, however they are divided", async () => {

@@ -8,6 +8,7 @@ import { booksFrom } from "../../support/books-notation.ts";
 import { withMonth } from "../../support/books-notation-changes.ts";
 import { agedItem } from "../../support/books-notation-changes-lists.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
+import { withListed } from "../../support/listed-documents.ts";
 
 /** Jansen owes 40 of an invoice of 100 and all of one of 7; De Vries 5; at 31 March 88, 10 and 59 days old. */
 export const BOOKS = `
@@ -61,7 +62,7 @@ export const INVOICES = [
 ];
 export const listing = (text: string, documents: readonly ListedDocument[] = INVOICES): Books => ({
   ...booksFrom(text),
-  listedDocuments: () => documents,
+  ...withListed(documents),
 });
 /** The service counts from the due date: at 31 March 59 days for the first invoice, 29 for the second. */
 export const byDueDate = (books: Books): Books =>

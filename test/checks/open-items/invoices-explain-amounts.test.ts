@@ -8,6 +8,7 @@ import { contactId, documentId } from "../../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
+import { withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsOf } from "../compared.ts";
 
 /** A bill of 20 of which 5 are paid. */
@@ -38,7 +39,7 @@ const BILL: ListedDocument = {
 };
 const listing = (text: string, documents: readonly ListedDocument[]): Books => ({
   ...booksFrom(text),
-  listedDocuments: () => documents,
+  ...withListed(documents),
 });
 
 test("a bill less its payments is what the creditor is owed", async () => {

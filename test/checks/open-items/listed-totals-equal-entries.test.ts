@@ -7,6 +7,7 @@ import type { Books } from "../../../src/ledger/books.ts";
 import { documentId } from "../../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
+import { withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 const listed = (
@@ -31,7 +32,7 @@ const listed = (
 
 const withLists = (...documents: readonly ListedDocument[]): Books => ({
   ...twoMonths(),
-  listedDocuments: () => documents,
+  ...withListed(documents),
 });
 
 const bookedIds = (books: Books): readonly string[] => [

@@ -7,6 +7,7 @@ import { taxRateId } from "../../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../../src/ledger/posting.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withPosting } from "../../support/books-notation-changes.ts";
+import { withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsOf } from "../compared.ts";
 import { listed, listedDocument } from "./listed-books.ts";
 import { TAXED, taxedBooks } from "./taxed-books.ts";
@@ -31,11 +32,11 @@ test("two rates of zero percent that were exchanged are found, both", async () =
 /** With the bills as well: three documents agree if one does not. */
 const withBills = (books: Books): Books => ({
   ...listed(books),
-  listedDocuments: () => [
+  ...withListed([
     ...listed(books).listedDocuments(),
     listedDocument("purchase_invoices", "1", "2025-01-05", [["p21", "200.00"]]),
     listedDocument("purchase_invoices", "2", "2025-02-04", [["r21", "100.00"]]),
-  ],
+  ]),
 });
 const changed = (id: string, change: Partial<Posting>): Books =>
   withPosting(withBills(taxedBooks()), id, (one) => ({ ...one, ...change }));
@@ -75,6 +76,6 @@ test("a rate that the document does not have in the list is found, on a tax acco
 test("the rates of a journal are not in its list", async () => {
   const books = withBills(taxedBooks());
   const journal = listedDocument("general_journal_documents", "9", "2025-02-10", []);
-  const all = { ...books, listedDocuments: () => [...books.listedDocuments(), journal] };
+  const all = { ...books, ...withListed([...books.listedDocuments(), journal]) };
   expect(await findingsOf(basesEqualListedDocuments, all)).toEqual([]);
 });

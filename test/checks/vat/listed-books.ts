@@ -10,6 +10,7 @@ import {
 } from "../../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
+import { withListed } from "../../support/listed-documents.ts";
 
 type Details = readonly (readonly [rate: string, amount: string])[];
 
@@ -49,7 +50,7 @@ export function listedDocument(
 
 export const listed = (books: Books): Books => ({
   ...books,
-  listedDocuments: () => [
+  ...withListed([
     invoice("1", "2025-01-03", "572.06", [
       ["s21", "100.02"],
       ["s21", "200.03"],
@@ -57,5 +58,5 @@ export const listed = (books: Books): Books => ({
       ["sx", "100.00"],
     ]),
     invoice("2", "2025-02-06", "250.00", [["s0", "250.00"]]),
-  ],
+  ]),
 });
