@@ -257,6 +257,8 @@ test("two transactions whose numbers are exchanged are found, another numbering 
     text.replace(NUMBER, (nr) => `N${nr}`),
   );
   expect([elementsOf(renumbered), areAuditfilesEqual(renumbered)]).toEqual([[], true]);
+  const withSuffix = text.replace(NUMBER, (nr) => (nr === first ? `${nr}-20250131` : nr));
+  expect(elementsOf(await compared(text, withSuffix))).toEqual([]);
 });
 
 test("a line that is in another transaction is found, another grouping is the program's own", async () => {

@@ -11,11 +11,11 @@ export interface Room {
   readonly linesMax: number;
 }
 
-/** Spaces, line ends and control characters as one space; accents joined with their letters. */
+/** Spaces, line ends and control characters as one space, but for spaces at which no line ends; accents joined with their letters. */
 export const tidyText = (text: string): string =>
   text
     .normalize("NFC")
-    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/(?:(?!\u00a0)[\s\p{Cc}])+/gu, " ")
     .trim();
 
 /** At least one line, none wider than the room; a word that is too wide is broken. */

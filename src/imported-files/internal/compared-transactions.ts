@@ -22,7 +22,7 @@ export function comparedTransactions(withVat: boolean, namedMax: number): Compar
       const key = digestOf(lines.map((line) => keyOf(line, withVat)).sort());
       const numbers = unpaired.get(key) ?? { ours: [], theirs: [] };
       const others = numbers[side === "ours" ? "theirs" : "ours"];
-      const at = others.indexOf(nr);
+      const at = others.findIndex((other) => isOneNumber(nr, other));
       if (at === -1) {
         numbers[side].push(nr);
       } else {
@@ -49,6 +49,10 @@ export function comparedTransactions(withVat: boolean, namedMax: number): Compar
     },
   };
 }
+
+/** A document with several dates has several transactions; a program adds its own suffix to the number of the document. */
+const isOneNumber = (left: string, right: string): boolean =>
+  left === right || left.startsWith(`${right}-`) || right.startsWith(`${left}-`);
 
 function differencesIn(unpaired: Iterable<Readonly<Record<Side, readonly string[]>>>): {
   readonly grouped: readonly ElementDifference[];
