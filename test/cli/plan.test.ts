@@ -30,11 +30,11 @@ requests
       24  reports of the months
       14  reports of longer periods
       31  comparatives
-      12  document lists
-     124  in total, 26 already answered
+      13  document lists
+     125  in total, 26 already answered
 
 The postings fill about 25 pages. With full pages, and no posting received twice, the pull
-would take about 112 requests in total. These books may not allow that.
+would take about 113 requests in total. These books may not allow that.
 The rate limits allow all requests at once.
 Plan saved to plan.json
 `);

@@ -103,7 +103,7 @@ test("a changed amount of an entry of May leaves May unproven, and the account i
     },
   });
   expect(draft).toMatchObject({ exit: 3, status: "draft", unproven: ["2025-05"] });
-  expect(draft.broken).toEqual(["P12", "P15", "P16", "J1", "J3", "J4", "J7"]);
+  expect(draft.broken).toEqual(["P12", "P15", "P16", "J1", "J3", "J4", "J7", "J13"]);
   expect(draft.out).toMatch(/2025-05 is not proven:\n {4}account \d+ /);
   // Auditfiles of entries that do not balance would be false: they are left out, with the reason.
   expect(draft.leftOut).toEqual([
