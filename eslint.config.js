@@ -1,7 +1,7 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "output/", "coverage/", "node_modules/", "bin/", "*.js"] },
+  { ignores: ["dist/", "output/", "coverage/", "node_modules/", "bin/", "*.js", "templates/"] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

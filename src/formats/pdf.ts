@@ -94,7 +94,13 @@ function pageTurner(
       pages: plan.pages,
     };
     const frame = { document, contents, faces, shape };
-    drawArtifact(document, () => drawFrame(frame, facts), "Pagination");
+    drawArtifact(
+      document,
+      () => {
+        drawFrame(frame, facts);
+      },
+      "Pagination",
+    );
   };
 }
 

@@ -131,7 +131,7 @@ export async function tryLie(
 }
 
 /** The sheets that report findings; a flag that only they show is no figure. */
-const REPORTS: ReadonlySet<string> = new Set(["cover", "checks"]);
+const REPORTS: ReadonlySet<string> = new Set(["first-page", "first-page-month", "cover", "checks"]);
 const FLAGS = /(^|\.)(active|tax_rate_type)$/;
 
 async function differencesOf(

@@ -34,5 +34,16 @@ function chunk(name: string, data = Buffer.alloc(0)): Buffer {
 /** The head of a JPEG of 40 by 10 pixels. */
 export function jpegOf(components: number): Buffer {
   const frame = [0xff, 0xc0, 0, 8 + 3 * components, 8, 0, 10, 0, 40, components];
-  return Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, ...frame, ...new Array(12).fill(1)]);
+  return Buffer.from([
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    4,
+    0,
+    0,
+    ...frame,
+    ...new Array<number>(12).fill(1),
+  ]);
 }

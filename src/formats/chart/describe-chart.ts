@@ -18,7 +18,7 @@ export function chartDescription(chart: Chart, locale: Locale): string {
 const HUNDRED = amountOf("100");
 
 /** Whole units, or percent with one decimal. */
-export function valueText(
+function valueText(
   value: NonNullable<ChartSeries["values"][number]>,
   unit: ChartSeries["unit"],
   locale: Locale,

@@ -42,12 +42,12 @@ export function drawContents(
         size: SIZE.section,
         colour: contents.style.colours.heading,
       };
-      drawElement(document, drawing.root, "H2", () =>
+      drawElement(document, drawing.root, "H2", () => {
         drawText(document, contents.words.of("pdf.contents"), lettering, {
           x: plan.shape.left,
           y: top + SIZE.section,
-        }),
-      );
+        });
+      });
     }
     const own = chapters.slice(page * ENTRIES_PER_PAGE, (page + 1) * ENTRIES_PER_PAGE);
     const perColumn = Math.ceil(own.length / COLUMNS);
@@ -82,13 +82,13 @@ function drawEntry(
   addLink(document, { x, y, width, height: ENTRY_HEIGHT }, destinationOf(id), link);
   link.end();
   entry.end();
-  drawArtifact(document, () =>
+  drawArtifact(document, () => {
     drawRule(document, {
       x,
       right: x + width,
       y: y + ENTRY_HEIGHT - 0.5,
       weight: 0.25,
       colour: rule,
-    }),
-  );
+    });
+  });
 }

@@ -46,7 +46,7 @@ export function drawCharts(drawing: Drawing, plan: TablePlan, parent: Element, t
       for (const mark of marks) drawMark(drawing, mark, { x, y });
     };
     const alt = chartDescription(chart, plan.style);
-    drawElement(drawing.document, parent, "Figure", draw, { alt });
+    drawElement(drawing.document, parent, { type: "Figure", alt }, draw);
   }
 }
 

@@ -89,9 +89,11 @@ function tagCell(
     document.addNamedDestination(figureDestination(cell.figureId), "XYZ", 0, at.y - 12, 0);
   }
   const options: ElementOptions = isHead ? { columns, scope } : { columns };
-  const draw = (): void => drawCell(drawing, plan, cell, at);
+  const draw = (): void => {
+    drawCell(drawing, plan, cell, at);
+  };
   if (target === null) {
-    drawElement(document, at.table, type, draw, options);
+    drawElement(document, at.table, { type, ...options }, draw);
     return;
   }
   const element = openElement(document, at.table, type, options);

@@ -100,7 +100,9 @@ async function* drawListing(
         yield* writtenBytes(document);
       } else {
         const head = { row: layOutHead(plan), y: headY(plan, start, 0), table: null };
-        drawArtifact(document, () => drawRow(drawing, plan, head));
+        drawArtifact(document, () => {
+          drawRow(drawing, plan, head);
+        });
       }
       element = openElement(document, part, "P");
       content = document.markStructureContent("P");
@@ -150,9 +152,9 @@ function drawTitle(drawing: Drawing, { plan, start }: Section, part: Element): v
   let y = start.y + (start.isBelowTitle ? 12 : 17);
   const text = oneLine(plan.title, title, shape.right - shape.left);
   const top = y;
-  drawElement(document, part, plan.isFirst ? "H2" : "H3", () =>
-    drawText(document, text, title, { x, y: top }),
-  );
+  drawElement(document, part, plan.isFirst ? "H2" : "H3", () => {
+    drawText(document, text, title, { x, y: top });
+  });
   y += 15;
   const plain: Lettering = { face: faces.regular, size: SIZE.table, colour: faint };
   const alarm: Lettering = { ...plain, face: faces.bold, colour: bad };
@@ -163,7 +165,9 @@ function drawTitle(drawing: Drawing, { plan, start }: Section, part: Element): v
       : [[oneLine(sheet.warning, alarm, shape.right - shape.left), alarm] as const];
   for (const [line, lettering] of [...lines, ...warning]) {
     const baseline = y;
-    drawElement(document, part, "P", () => drawText(document, line, lettering, { x, y: baseline }));
+    drawElement(document, part, "P", () => {
+      drawText(document, line, lettering, { x, y: baseline });
+    });
     y += SUBTITLE_LEADING;
   }
 }

@@ -60,12 +60,12 @@ export function drawMasthead(drawing: Drawing, plan: Masthead): void {
   if (style.logo !== null) drawLogo(drawing, style.logo, right);
   const owner: Lettering = { face: faces.bold, size: SIZE.section, colour: ink };
   const room = right - left - (style.logo === null ? 0 : LOGO_WIDTH + 20);
-  drawElement(document, root, "P", () =>
+  drawElement(document, root, "P", () => {
     drawText(document, oneLine(books.administration.name, owner, room), owner, {
       x: left,
       y: OWNER_BASELINE,
-    }),
-  );
+    });
+  });
   const title: Lettering = { face: faces.bold, size: SIZE.title, colour: heading };
   drawElement(document, root, "H1", () => {
     for (const [index, line] of plan.titleLines.entries()) {
@@ -91,24 +91,24 @@ function drawFacts({ document, contents, faces, root }: Drawing, plan: Masthead)
         : { face: faces.bold, size: SIZE.body, colour: marked };
     const baseline = y + 11;
     const item = openElement(document, list, "LI");
-    drawElement(document, item, "Lbl", () =>
+    drawElement(document, item, "Lbl", () => {
       drawText(document, oneLine(fact.label, label, LABEL_WIDTH - 6), label, {
         x: left,
         y: baseline,
-      }),
-    );
-    drawElement(document, item, "LBody", () =>
+      });
+    });
+    drawElement(document, item, "LBody", () => {
       drawText(document, oneLine(fact.value, value, right - left - LABEL_WIDTH), value, {
         x: left + LABEL_WIDTH,
         y: baseline,
-      }),
-    );
+      });
+    });
     item.end();
     y += FACT_HEIGHT;
     const below = y - 0.5;
-    drawArtifact(document, () =>
-      drawRule(document, { x: left, right, y: below, weight: 0.25, colour: rule }),
-    );
+    drawArtifact(document, () => {
+      drawRule(document, { x: left, right, y: below, weight: 0.25, colour: rule });
+    });
   }
   list.end();
   if (plan.meaning.length === 0) return;

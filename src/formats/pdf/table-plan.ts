@@ -45,7 +45,7 @@ export async function planSheet(sheet: Sheet, setting: Setting): Promise<Planned
     plans.push(...planned.plans);
     measures.push(planned.measure);
   }
-  const joined = <Key extends "targets" | "figures">(key: Key): ReadonlySet<string> =>
+  const joined = (key: "targets" | "figures"): ReadonlySet<string> =>
     new Set(measures.flatMap((measure) => [...measure[key]]));
   return { plans, targets: joined("targets"), figures: joined("figures") };
 }

@@ -29,10 +29,10 @@ export function openElement(
 export function drawElement(
   document: PDFKit.PDFDocument,
   parent: Element,
-  type: string,
+  kind: string | ({ readonly type: string } & ElementOptions),
   draw: () => void,
-  options: ElementOptions = {},
 ): void {
+  const { type, ...options } = typeof kind === "string" ? { type: kind } : kind;
   const element = openElement(document, parent, type, options);
   drawInto(document, element, type, draw);
   element.end();
@@ -80,6 +80,6 @@ function elementOf(
 
 function dataOf(element: Element): object {
   const dictionary: unknown = Reflect.get(element, "dictionary");
-  const data: unknown = Reflect.get(Object(dictionary), "data");
-  return Object(data);
+  const data: unknown = Reflect.get(Object(dictionary) as object, "data");
+  return Object(data) as object;
 }

@@ -72,16 +72,16 @@ function drawTile(drawing: Drawing, plan: TablePlan, parent: Element, place: Pla
   const { tile, x, y, grid } = place;
   const { faint, heading, ink } = plan.style.colours;
   const section = openElement(document, parent, "Sect");
-  drawArtifact(document, () =>
-    drawRule(document, { x, right: x + grid.width, y: y + 2, weight: 1.5, colour: heading }),
-  );
+  drawArtifact(document, () => {
+    drawRule(document, { x, right: x + grid.width, y: y + 2, weight: 1.5, colour: heading });
+  });
   const label: Lettering = { face: faces.bold, size: SIZE.table, colour: faint };
-  drawElement(document, section, "P", () =>
+  drawElement(document, section, "P", () => {
     drawText(document, oneLine(tile.label, label, grid.width), label, {
       x,
       y: y + LABEL_BASELINE,
-    }),
-  );
+    });
+  });
   const text = wholeText(tile.cell, plan.style);
   const size = sizeFor(text, faces.bold, grid.width - SIZE.small);
   drawElement(document, section, "P", () => {
@@ -100,7 +100,9 @@ function drawTile(drawing: Drawing, plan: TablePlan, parent: Element, place: Pla
     });
   }
   const courseTop = y + grid.height - BELOW - COURSE_HEIGHT + 4;
-  drawArtifact(document, () => drawCourse(document, plan.style, tile, { x, y: courseTop, grid }));
+  drawArtifact(document, () => {
+    drawCourse(document, plan.style, tile, { x, y: courseTop, grid });
+  });
   section.end();
 }
 

@@ -4,7 +4,7 @@ import type { Cell, Row, Words } from "../sheet.ts";
 import { alarmCell, BLANK, countCell, row, textCell } from "./cells.ts";
 
 /** The first letter of a check, in the order of the report. */
-export const CHECK_FAMILIES = [
+const CHECK_FAMILIES = [
   ...(["T", "P", "G", "Y", "B", "F", "D", "A", "S", "V", "J", "C", "O", "R", "W"] as const),
 ];
 

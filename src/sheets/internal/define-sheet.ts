@@ -106,7 +106,7 @@ export function sheet<const Id extends string, Key extends string>(
         subtitle: words.of(subtitle, head.values),
         ...(head.columns.some(hasFigures) ? proofWarning(words, books) : {}),
         columns: head.columns,
-        ...provenRows(id, parts, head.input, head.columns.length, prove),
+        ...provenRows(id, parts, head.input, { ...prove, width: head.columns.length }),
         isLong: "stream" in parts,
         ...drawnParts(parts, head.input, prove),
         ...paperOf(parts, head.input, head.paperColumns, prove.cell),

@@ -107,8 +107,7 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
   id: string,
   parts: SheetParts<Source>,
   input: Source,
-  width: number,
-  { cell, levelOf }: ProveCell,
+  { width, cell, levelOf }: ProveCell & { readonly width: number },
 ): Pick<Sheet, "rows" | "levels" | "headLevels"> {
   const filled = ({ cells, ...rest }: Row): Row => {
     const proven = cells.map(cell);
