@@ -80,6 +80,9 @@ function elementOf(
 
 function dataOf(element: Element): object {
   const dictionary: unknown = Reflect.get(element, "dictionary");
-  const data: unknown = Reflect.get(Object(dictionary) as object, "data");
-  return Object(data) as object;
+  invariant(isObject(dictionary), "an element of pdfkit has a dictionary");
+  const data: unknown = Reflect.get(dictionary, "data");
+  invariant(isObject(data), "a dictionary of pdfkit has data");
+  return data;
 }
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
