@@ -3,6 +3,8 @@
  * backgrounds, heads and feet of pages are artifacts, which a reading program leaves out.
  */
 
+import { invariant } from "../../failure.ts";
+
 export type Element = PDFKit.PDFStructureElement;
 
 export interface ElementOptions {
