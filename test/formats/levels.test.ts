@@ -117,11 +117,12 @@ describe("the marks", () => {
   });
 
   test("of a page stand after the figure or in the head of its column, with a legend above the foot", async () => {
-    const { pages } = readPdf(await encoded(pdf, PACK));
-    const text = linesOf(pages[1]!).join("\n");
+    // The only sheet begins below the masthead.
+    const [page] = readPdf(await encoded(pdf, PACK)).pages;
+    const text = linesOf(page!).join("\n");
     expect(text).toContain("#prior†");
-    const marks = pages[1]!.texts.filter((piece) => /^[*†‡]$/.test(piece.text));
-    const marked = pages[1]!.texts.find((piece) => piece.text === "1,00")!;
+    const marks = page!.texts.filter((piece) => /^[*†‡]$/.test(piece.text));
+    const marked = page!.texts.find((piece) => piece.text === "1,00")!;
     expect(marks.map((piece) => piece.text)).toEqual(["*"]);
     expect(marks[0]!.x - marked.x - marked.width).toBeLessThan(1);
     expect(text).toContain(LEGEND.join(" · "));

@@ -87,8 +87,9 @@ test("the contents list every other sheet, with a link and its subtitle", async 
   // The state of the recomputed checks leads to them.
   expect(links.get("B8")).toBe("'Controles'!A1");
   expect([...links.values()].slice(1)).toEqual(others.map((name) => `'${name}'!A1`));
-  expect(contents.getCell("A11").text).toBe("Balans");
-  expect(contents.getCell("B11").text).toBe("Stand per 31-12-2025, in EUR");
+  // The first page and the cover stand before it.
+  expect(contents.getCell("A12").text).toBe("Balans");
+  expect(contents.getCell("B12").text).toBe("Stand per 31-12-2025, in EUR");
 });
 
 test("every other sheet leads back to the contents", async () => {

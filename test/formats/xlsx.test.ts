@@ -43,7 +43,7 @@ describe("the formulas of the workbook", () => {
       expect(`${sheet.id} ${formulas.length}`).toBe(`${sheet.id} ${sums + live}`);
     }
     process.stdout.write(`${lines.join("\n")}\n`);
-    expect(lines.slice(0, 16)).toEqual([
+    expect(lines.slice(0, 17)).toEqual([
       "In één oogopslag: 26 formulas, 2 values",
       "Overzicht: 6 formulas, 0 values",
       "Balans: 50 formulas, 13 values",
@@ -103,7 +103,7 @@ describe("the formulas of the workbook", () => {
       "Debiteuren: 'Proef- en saldibalans per maand'!F11 -> 303",
       "Crediteuren: ROUND(-'Proef- en saldibalans per maand'!F14,4) -> 3276.82",
       "Verloopoverzicht eigen vermogen: 'Balans'!D18 -> 18000",
-      "Verloopoverzicht eigen vermogen: 'Balans'!C19 -> 6150.44",
+      "Verloopoverzicht eigen vermogen: 'Balans'!C20 -> 6150.44",
       "Verloopoverzicht eigen vermogen: 'Balans'!C21 -> 26150.44",
       "Aansluiting op het grootboek: 'Proef- en saldibalans per maand'!D24 -> 65457.82",
       "Aansluiting op het grootboek: figure.entries_year_2025_debit -> 65457.82",
@@ -118,6 +118,16 @@ describe("the formulas of the workbook", () => {
       .join("");
     const formulas = xml.match(/<f>/g) ?? [];
     expect(xml.match(/<\/f><v>[^<]+<\/v>/g)).toHaveLength(formulas.length);
+  });
+
+  test("refer to the result of the year where the balance sheet has it", async () => {
+    const workbook = await readWorkbook(bytes);
+    const balance = workbook.getWorksheet("Balans")!;
+    const row = balance.getColumn(2).values.indexOf("Resultaat boekjaar 2025");
+    const equity = formulaCells(workbook).filter(
+      ({ sheet, address }) => sheet === "Verloopoverzicht eigen vermogen" && address === "D6",
+    );
+    expect(equity.map(({ formula }) => formula)).toEqual([`'Balans'!C${row}`]);
   });
 
   test("are in the right rows and ranges", async () => {
@@ -206,7 +216,7 @@ describe("the file", () => {
   test("freezes heads, repeats them on paper, and filters lists but not statements", async () => {
     const workbook = await readWorkbook(bytes);
     const setups = workbook.worksheets
-      .slice(0, 17)
+      .slice(0, 18)
       .map(({ name, views, autoFilter, pageSetup }) => {
         const [view] = views;
         const frozen =
@@ -216,6 +226,7 @@ describe("the file", () => {
       });
     expect(setups).toEqual([
       "Inhoudsopgave 0,4 none portrait 4:4",
+      "In één oogopslag 0,4 none portrait 4:4",
       "Overzicht 0,4 none portrait 4:4",
       "Balans 0,4 none portrait 4:4",
       "Winst-en-verliesrekening 2,4 none landscape 4:4",
