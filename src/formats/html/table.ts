@@ -14,6 +14,7 @@ import {
   toneOf,
 } from "../internal/cell-text.ts";
 import { headLevelOf, headTitles, legendOf, markOf } from "../internal/level-marks.ts";
+import { besideTiles } from "./beside-tiles.ts";
 import { chartMarkup } from "./chart.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 import type { PageFigures } from "./page-figures.ts";
@@ -37,9 +38,10 @@ interface Page {
 
 /** Yields the section in pieces; rows are read once and not kept. */
 export async function* sectionMarkup(
-  sheet: Sheet,
+  whole: Sheet,
   { locale, words, links, figures }: Page,
 ): AsyncGenerator<Markup> {
+  const sheet = await besideTiles(whole);
   const shape = sheet.columns.length >= WIDE_COLUMNS_MIN ? "sheet wide" : "sheet";
   const title = `${sheet.id}-title`;
   const naming = namingColumnOf(sheet.columns);
@@ -55,12 +57,10 @@ ${tilesMarkup(sheet, { locale, words, figures })}${chartMarkup(sheet, locale, wo
 <thead><tr>${heads}</tr></thead>
 <tbody>
 `;
-  const hasTiles = (sheet.tiles ?? []).length > 0;
   let rows = 0;
   let items = 0;
   for await (const row of sheet.rows()) {
     checkRow(row, sheet.columns);
-    if (hasTiles && row.isInTiles === true) continue;
     rows += 1;
     if (lookOf(row) === "item") items += 1;
     if (sheet.isLong && lookOf(row) === "item" && items > LONG_ROWS_MAX) continue;
