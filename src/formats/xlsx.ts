@@ -1,5 +1,6 @@
 /** Sheets as an Excel workbook. */
 import { formatDate } from "../calendar/date-formats.ts";
+import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
 import type { ContentsWords } from "./xlsx/contents-sheet.ts";
@@ -20,6 +21,7 @@ export const xlsx: Format = {
     "xlsx.draft",
     ...CONTENTS_WORDS.map((key) => `xlsx.contents.${key}`),
     ...CHECKS_WORDS.map((key) => `xlsx.checks.${key}`),
+    ...["facts.sample", "facts.sample-note"],
   ],
   encode: encodeXlsx,
 };
@@ -69,6 +71,11 @@ function contentsWords({
   const status = isFinal
     ? ({ kind: "text", text: word("final") } as const)
     : ({ kind: "text", text: words.of("xlsx.draft"), isAlarm: true } as const);
+  // Who opens the workbook sees this sheet before any figure.
+  const sample = {
+    label: words.of("facts.sample"),
+    value: { kind: "text", text: words.of("facts.sample-note"), isAlarm: true },
+  } as const;
   return {
     title: word("title"),
     subtitle: word("subtitle", { title }),
@@ -80,6 +87,7 @@ function contentsWords({
     checks: word("checks"),
     back: word("back"),
     facts: [
+      ...(isSampleAdministration(books.administration) ? [sample] : []),
       { label: word("status"), value: status },
       {
         label: word("as-of"),

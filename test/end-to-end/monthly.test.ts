@@ -120,7 +120,7 @@ const amountsIn = (page: string, figure: string): readonly string[] =>
     ([, amount = ""]) => amount,
   );
 
-test("every sheet has the same revenue of the month, and the charts are there", () => {
+test("every sheet has the same revenue of the month, and the charts and the lines of the tiles are there", () => {
   const pack = packOf(first, "2025-10");
   const page = readFileSync(join(pack, "management-pack-2025-10.html"), "utf8");
   const revenue = amountsIn(page, "result-month/2025-10/revenue");
@@ -135,5 +135,12 @@ test("every sheet has the same revenue of the month, and the charts are there", 
   ]) {
     expect([figure, ...amountsIn(page, figure)]).toEqual([figure, ...revenue]);
   }
-  expect(page.match(/<svg /g)).toHaveLength(5);
+  const drawings = { charts: /<svg viewBox=/g, tiles: /<svg class="course"/g, all: /<svg/g };
+  expect(
+    Object.entries(drawings).map(([name, drawing]) => [name, page.match(drawing)?.length]),
+  ).toEqual([
+    ["charts", 5],
+    ["tiles", 4],
+    ["all", 9],
+  ]);
 });
