@@ -63,7 +63,7 @@ export function ledgerOfFigures(pack: string): readonly string[] {
       credit: ZERO,
       closing: ZERO,
     };
-    balances.set(account, { ...balance, [named]: amountOf(amount) });
+    balances.set(account, { ...balance, [named]: amountOf(amount ?? "0") });
   }
   return linesOf([...balances.values()]);
 }

@@ -7,8 +7,8 @@ export interface FigureLine {
   readonly sheet: string;
   /** The level of proof. */
   readonly level: string;
-  /** Decimal text, two decimals or more. */
-  readonly amount: string;
+  /** Decimal text, two decimals or more; absent for a ratio. */
+  readonly amount?: string;
   readonly sources: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function readFigures(pack: string): readonly FigureLine[] {
 const MARKS = { nl: { thousands: ".", decimal: "," }, en: { thousands: ",", decimal: "." } };
 
 /** `-1234.50` as `-1.234,50` in Dutch; zero is a dash. */
-export function shownAs(amount: string, language: "nl" | "en"): string {
+export function shownAs(amount = "", language: "nl" | "en"): string {
   if (/^-?0*\.?0*$/.test(amount)) return "–";
   const { thousands, decimal } = MARKS[language];
   const [whole = "", fraction = ""] = amount.split(".");

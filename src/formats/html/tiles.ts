@@ -43,11 +43,11 @@ function changeMarkup(
 `;
 }
 
-/** The direction is also in the sign of the amount, so it needs no name of its own. */
+/** Drawn by the style: the direction is also in the sign of the amount, so it needs no name of its own. */
 function arrowMarkup(cell: Cell): Markup {
   if (!("amount" in cell)) return NOTHING;
-  const arrow = isNegative(cell.amount) ? "▼" : isPositive(cell.amount) ? "▲" : "";
-  return arrow === "" ? NOTHING : html` <span class="arrow" aria-hidden="true">${arrow}</span>`;
+  if (isNegative(cell.amount)) return html` <span class="down"></span>`;
+  return isPositive(cell.amount) ? html` <span class="up"></span>` : NOTHING;
 }
 
 const WIDTH = 120;

@@ -10,7 +10,6 @@ import { type AccountRow, accountRows } from "./account-rows.ts";
 import { endsOf } from "./balance-cells.ts";
 import { BALANCE_BACKINGS, balanceFigures } from "./balance-figures.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
-import { leadToEntries } from "./entry-marks.ts";
 import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
@@ -168,7 +167,6 @@ function monthsOf(
           period: periodOf(month),
           sources: [...new Set(found.map(({ source }) => source))],
           backing: DERIVED,
-          ...leadToEntries(books, id, month),
         };
         return amountCell(figure, negate(sumOf(found.map(({ amount }) => amount))));
       });
