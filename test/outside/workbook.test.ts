@@ -10,15 +10,16 @@ import { chartValues, type EditedEntry, editEntry } from "./edited-entry.ts";
 import { differences, formulaResults } from "./formula-results.ts";
 import { convert } from "./libre-office.ts";
 import { runTool } from "./run-tool.ts";
+import { sheetFile } from "./sheet-file.ts";
 import { storedZip } from "./stored-zip.ts";
 
 const packs = inject("packs");
 const WORKBOOKS = {
-  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 18, formulasMin: 700 },
-  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 18, formulasMin: 700 },
+  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 19, formulasMin: 700 },
+  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 19, formulasMin: 700 },
   "of a month": {
     file: join(packs.monthly, "management-pack-2025-10.xlsx"),
-    sheets: 25,
+    sheets: 26,
     formulasMin: 2_500,
   },
   "of the service": {
@@ -65,7 +66,8 @@ afterAll(() => {
 
 interface Falsified {
   readonly bytes: Buffer;
-  /** The cell with the wrong result. */
+  /** The file and the cell with the wrong result. */
+  readonly sheet: string;
   readonly address: string;
   readonly right: string;
   readonly wrong: string;
@@ -73,17 +75,19 @@ interface Falsified {
 
 function falsify(workbook: Buffer): Falsified {
   const entries = zipEntries(workbook);
-  const name = "xl/worksheets/sheet3.xml";
+  const sheet = sheetFile(entries, "Balans");
+  const name = `xl/worksheets/${sheet}`;
   const { text = "" } = entries.find((entry) => entry.name === name) ?? {};
   const total = /(<c r="(C\d+)"[^>]*><f>SUM\([^<]*<\/f><v>)(\d+\.\d\d)(<\/v>)/.exec(text);
-  const [cell = "", before = "", address = "", right = "", after = ""] = total ?? [];
+  if (total === null) throw new Error(`${sheet} has no total`);
+  const [cell = "", before = "", address = "", right = "", after = ""] = total;
   const cents = String(BigInt(right.replace(".", "")) + 1n);
   const wrong = `${cents.slice(0, -2)}.${cents.slice(-2)}`;
   const changed = text.replace(cell, () => `${before}${wrong}${after}`);
   const bytes = storedZip(
     entries.map((entry) => (entry.name === name ? { ...entry, text: changed } : entry)),
   );
-  return { bytes, address, right, wrong };
+  return { bytes, sheet, address, right, wrong };
 }
 
 describe.for(Object.entries(WORKBOOKS))("the workbook %s", ([name, workbook]) => {
@@ -123,10 +127,10 @@ test("LibreOffice reads every link from a figure to its entries as a link inside
 });
 
 test("a cached result that is a cent wrong is found, and no other", () => {
-  const { bytes, address, right, wrong } = falsified;
+  const { bytes, sheet, address, right, wrong } = falsified;
   const again = formulaResults(recalculated.get("falsified")!);
   expect(differences(formulaResults(bytes), again)).toEqual([
-    `sheet3.xml ${address}: ${wrong}, recalculated ${right}`,
+    `${sheet} ${address}: ${wrong}, recalculated ${right}`,
   ]);
 });
 
@@ -147,23 +151,29 @@ describe("an entry of the workbook changed by hand", () => {
       const row = rowOf(sheet, text, edited.account);
       return [...row.matchAll(/<c r="([A-Z]+\d+)"[^>]*><f>-?SUMIFS\(/g)].map(([, at = ""]) => at);
     };
-    const changed = (sheet: string): readonly string[] =>
-      addressesIn(sheet).flatMap((address) => {
+    const changed = (title: string): readonly string[] => {
+      const sheet = sheetFile(original, title);
+      return addressesIn(sheet).flatMap((address) => {
         const [held, now] = [before, after].map((all) => all.get(`${sheet} ${address}`)!);
         const more = amountText(subtract(amountOf(now!), amountOf(held!)), 2);
         return held === now ? [] : [more];
       });
-    expect(changed("sheet17.xml")).toEqual(["1000.00"]);
+    };
+    expect(changed("Winst-en-verliesrekening")).toEqual(["1000.00"]);
     // Its credit of the year, and its net movement of the month.
-    expect(changed("sheet20.xml")).toEqual(["1000.00", "-1000.00"]);
+    expect(changed("Proef- en saldibalans per maand")).toEqual(["1000.00", "-1000.00"]);
   });
 
   test("breaks the checks that it concerns, and the first sheet says so", () => {
+    const original = zipEntries(readFileSync(WORKBOOKS["of a month"].file));
+    const [contents, checks] = ["Inhoudsopgave", "Controles"].map((title) =>
+      sheetFile(original, title),
+    );
+    expect(contents).toBe("sheet1.xml");
+    const outcome = new RegExp(`^(?:${contents}|${checks}) [BC]`);
     const results = (name: string): readonly string[] => {
       const found = formulaResults(recalculated.get(name)!);
-      return [...found]
-        .filter(([cell]) => /^sheet(?:1|23)\.xml [BC]/.test(cell))
-        .map(([, text]) => text);
+      return [...found].filter(([cell]) => outcome.test(cell)).map(([, text]) => text);
     };
     const holding = results("of a month").filter((text) => text === "Sluit aan");
     expect(results("of a month")).toEqual(["Alle 14 sluiten aan", ...holding]);
