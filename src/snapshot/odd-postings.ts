@@ -31,8 +31,9 @@ export function* repeatedPostings(
     });
     for (const own of Map.groupBy(candidates, ({ lines }) => lines).values()) {
       const documents = own.map(({ document }) => document);
-      const key = JSON.stringify(documents);
       const [first] = own;
+      // The same documents may repeat one another on another date too.
+      const key = JSON.stringify([first?.date, documents]);
       if (first === undefined || own.length === 1 || seen.has(key)) continue;
       seen.add(key);
       const sources = [...new Set(own.flatMap((one) => one.sources))].sort().map(sourceHash);
