@@ -193,6 +193,7 @@ export type {
   FinancialAccount as BooksFinancialAccount,
   MonthProof,
   PostingOrder,
+  PostingSelection,
   Project as BooksProject,
   TaxRate as BooksTaxRate,
 } from "./ledger/books.ts";
