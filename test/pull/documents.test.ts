@@ -1,5 +1,5 @@
 /** Document lists of a pull: numbers of postings, lists that are not there, lists that move while they are read. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ApiRequest, Transport } from "../../src/api/transport.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
 import { type Given, gathered, responseOf } from "../api/answering.ts";
@@ -264,43 +264,4 @@ test("a pull that is killed among its lists resumes without repeating a request,
     expect(requests).toEqual(all.slice(killedAt - 1));
     expect(await read(place.snapshotPath)).toEqual(whole);
   }
-});
-
-describe("journals in state new", () => {
-  /** Whether each journal waits for processing, when a request for those in state `new` is answered so. */
-  async function statesFrom(answer: Given): Promise<readonly (boolean | null)[]> {
-    using place = folder();
-    const { transport } = smallService(smallBooks());
-    const isForNew = ({ path, query }: ApiRequest): boolean =>
-      path.endsWith("/general_journal_documents.json") &&
-      query.some(([name, value]) => name === "filter" && value.endsWith(",state:new"));
-    await pullInto(place.snapshotPath, {
-      send: async (request, signal) =>
-        isForNew(request) ? responseOf(answer) : transport.send(request, signal),
-    });
-    const { books, close } = await openBooks(place.snapshotPath, idle());
-    const journals = [...books.listedDocuments()].filter(
-      ({ list }) => list === "general_journal_documents",
-    );
-    close();
-    return journals.map(({ isNew }) => isNew);
-  }
-
-  const WAITING = {
-    id: "56",
-    date: "2025-03-31",
-    reference: null,
-    journal_type: null,
-    general_journal_document_entries: [],
-  };
-
-  test("are those that the service lists under that state, and no other", async () => {
-    expect(await statesFrom({ body: [WAITING] })).toEqual([true]);
-    expect(await statesFrom({ body: [{ ...WAITING, id: "57" }] })).toEqual([false]);
-  });
-
-  test("are not known where the service does not know the filter", async () => {
-    const refused = { status: 400, body: { error: "filter is invalid" } };
-    expect(await statesFrom(refused)).toEqual([null]);
-  });
 });

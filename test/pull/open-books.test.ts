@@ -7,7 +7,7 @@ import { entriesTieToLedger } from "../../src/checks/journal-entries/entries-tie
 import type { PostingOrder } from "../../src/ledger/books.ts";
 import { ledgerAccountId } from "../../src/ledger/ledger-account.ts";
 import { rowOf } from "../../src/ledger/trial-balance.ts";
-import { type BooksSupplement, openBooks } from "../../src/pull/open-books.ts";
+import { openBooks } from "../../src/pull/open-books.ts";
 import { gathered } from "../api/answering.ts";
 import { findingsOf } from "../checks/compared.ts";
 import { changeAnswer } from "./changed-answer.ts";
@@ -294,26 +294,4 @@ test("an account with figures that is missing from the chart is shown under its 
     "2025-03 4000: 0.00 = 330.50",
   ]);
   close();
-});
-
-test("the accounts that a profile names are found by their numbers; a number that no account has is refused", async () => {
-  using place = folder();
-  await pulled(place.snapshotPath);
-  const named = (number: string): BooksSupplement => ({
-    finalSnapshots: [],
-    accounts: {
-      file: "slotsom.yml",
-      profile: "bakery",
-      roles: new Map([["suspense" as const, [{ number, line: 8 }]]]),
-    },
-  });
-  const { books, close } = await openBooks(place.snapshotPath, idle(), named("1000"));
-  const account = [...books.accounts.values()].find(({ code }) => code === "1000");
-  expect(books.accountMapping).toEqual(new Map([["suspense", [account?.id]]]));
-  close();
-  await expect(openBooks(place.snapshotPath, idle(), named("1999"))).rejects.toMatchObject({
-    code: "profile-invalid",
-    message:
-      "slotsom.yml, profiles/bakery/accounts names accounts that are not in the chart:\n  line 8, suspense: no account has number 1999",
-  });
 });

@@ -10,14 +10,7 @@ import {
   statedIn,
   wordsOfColumn,
 } from "./sheet-columns.ts";
-import {
-  drawnParts,
-  liveParts,
-  paperOf,
-  postingsOf,
-  provenRows,
-  type SheetParts,
-} from "./sheet-parts.ts";
+import { drawnParts, liveParts, paperOf, provenRows, type SheetParts } from "./sheet-parts.ts";
 import { subtitleValues } from "./subtitle-values.ts";
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
@@ -110,7 +103,6 @@ export function sheet<const Id extends string, Key extends string>(
         isLong: "stream" in parts,
         ...drawnParts(parts, head.input, prove),
         ...paperOf(parts, head.input, head.paperColumns, prove.cell),
-        ...postingsOf<Input<Id, Key>>(parts, head.input),
         ...liveParts(parts, head.input),
       };
     },

@@ -1,7 +1,8 @@
 /** Whether a pack is final, why not, and what its figures rest on: the first lines of its first page. */
-import { isPeriodOver, isSatisfied } from "../../checks/check.ts";
-import { isFinal, untiedOnSheets } from "../../checks/is-final.ts";
-import type { Row, SheetSource, Words } from "../sheet.ts";
+import { isSatisfied } from "../../checks/check.ts";
+import { type DraftReason, draftReasons } from "../../checks/draft-findings.ts";
+import { type UntiedOnSheets, untiedOnSheets } from "../../checks/is-final.ts";
+import type { Row, SheetDescription, SheetSource, Words } from "../sheet.ts";
 import { alarmLink, row, textCell, textRow } from "./cells.ts";
 import { countText, dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
 import { sheetsOfPack, statedReasons } from "./stated-reasons.ts";
@@ -19,36 +20,44 @@ interface Input extends Pick<SheetSource, "books" | "results" | "files"> {
 }
 
 /** Final, or draft and the first reason why. */
-export function statusRow(input: Input): Row {
-  const { books, results, files = [], words } = input;
+export function statusRow({ books, results, files = [], words }: Input): Row {
   const asOf = dayTitle(words, books.asOf);
-  const backings = sheetsOfPack(files).flatMap((sheet) => sheet.backings);
-  if (isFinal(books, results, backings)) {
+  const untied = untiedOnSheets(books, results, sheetsOfPack(files));
+  const reasons = draftReasons(books, results, untied);
+  const [first] = reasons;
+  if (first === undefined) {
     return row("item", 0, [textCell(words.of("first-page.status.final", { asOf }))]);
   }
-  const text = words.of("first-page.status.draft", { asOf, why: whyDraft(input) });
+  const why = whyDraft(first.kind, reasons, untied, words);
+  const text = words.of("first-page.status.draft", { asOf, why });
   return row("item", 0, [alarmLink(text, ["checks"])]);
 }
 
-/** The most basic reason: an unfinished period explains unproven months, and those explain broken checks. */
-function whyDraft({ books, results, files = [], words }: Input): string {
-  const { last } = books.period;
-  if (!isPeriodOver(books)) {
-    return words.of("first-page.status.period-not-over", { month: monthTitle(words, last) });
+/** The reasons of the first kind together: an unfinished period explains unproven months, and those explain broken checks. */
+function whyDraft(
+  kind: DraftReason["kind"],
+  reasons: readonly DraftReason[],
+  untied: readonly UntiedOnSheets<SheetDescription>[],
+  words: StatusWords,
+): string {
+  const months = reasons
+    .flatMap((reason) => ("month" in reason && reason.kind === kind ? [reason.month] : []))
+    .map((month) => monthTitle(words, month))
+    .join(", ");
+  switch (kind) {
+    case "period-not-over":
+      return words.of("first-page.status.period-not-over", { month: months });
+    case "month-not-proven":
+      return words.of("first-page.status.not-proven", { months });
+    case "check-broken": {
+      const broken = reasons.filter((reason) => reason.kind === kind).length;
+      return words.of("first-page.status.blocking", { count: countText(words, broken) });
+    }
+    case "not-tied": {
+      const titles = new Set(untied.flatMap(({ sheets }) => sheets.map(({ title }) => title)));
+      return words.of("first-page.status.not-tied", { sheets: [...titles].join(", ") });
+    }
   }
-  const unproven = books.months.filter(({ proof }) => !proof.isProven);
-  if (unproven.length > 0) {
-    const months = unproven.map(({ month }) => monthTitle(words, month)).join(", ");
-    return words.of("first-page.status.not-proven", { months });
-  }
-  const blocking = results.filter(({ broken, severity }) => severity === "blocking" && broken > 0);
-  if (blocking.length > 0) {
-    const count = countText(words, blocking.length);
-    return words.of("first-page.status.blocking", { count });
-  }
-  const untied = untiedOnSheets(books, results, sheetsOfPack(files));
-  const titles = new Set(untied.flatMap(({ sheets }) => sheets.map(({ title }) => title)));
-  return words.of("first-page.status.not-tied", { sheets: [...titles].join(", ") });
 }
 
 /** How much reconciles, and what nothing proves. */

@@ -54,19 +54,6 @@ export type SheetParts<Source> = {
   | { readonly stream: (source: Source) => AsyncIterable<Row> }
 );
 
-/** What a sheet of postings has in addition to its rows. */
-export function postingsOf<Source extends { readonly books: Books }>(
-  parts: SheetParts<Source>,
-  input: Source,
-): Pick<Sheet, "marks" | "entryBook"> {
-  const marks = parts.marks?.(input.books);
-  const entryBook = parts.entryBook?.(input);
-  return {
-    ...(marks === undefined ? {} : { marks }),
-    ...(entryBook === undefined ? {} : { entryBook }),
-  };
-}
-
 /** What a workbook recomputes; the figures are made only for a workbook. */
 export function liveParts<Source>(
   { table, equalities, named }: Pick<SheetParts<Source>, "table" | "equalities" | "named">,
@@ -128,21 +115,23 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
   };
 }
 
-/** What is drawn above the rows, and the rows to which figures lead; only what the definition has. */
+/** What is drawn above the rows, the rows to which figures lead, and the postings behind them; only what the definition has. */
 export function drawnParts<Source extends SheetSource<NoteWord>>(
   parts: SheetParts<Source>,
   input: Source,
   prove: ProveCell,
-): Pick<Sheet, "charts" | "tiles" | "bars" | "marks"> {
+): Pick<Sheet, "charts" | "tiles" | "bars" | "marks" | "entryBook"> {
   const charts = parts.charts?.(input);
   const bars = parts.bars?.(input);
   const tiles = parts.tiles?.(input).map((tile) => provenTile(tile, prove));
   const marks = parts.marks?.(input.books);
+  const entryBook = parts.entryBook?.(input);
   return {
     ...(charts === undefined ? {} : { charts }),
     ...(bars === undefined ? {} : { bars }),
     ...(tiles === undefined ? {} : { tiles }),
     ...(marks === undefined ? {} : { marks }),
+    ...(entryBook === undefined ? {} : { entryBook }),
   };
 }
 
