@@ -2,10 +2,8 @@
 import { type Amount, sumOf } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
-import { CHECK_GAPS } from "../checks/check.ts";
-import { untiedOnSheets } from "../checks/is-final.ts";
 import type { BooksMonth } from "../ledger/books.ts";
-import { PROOF_LEVELS, STATED_REASONS } from "../ledger/proof-level.ts";
+import { PROOF_LEVELS } from "../ledger/proof-level.ts";
 import { fitsNoSign, SIGN_CONVENTIONS } from "../ledger/sign-calibration.ts";
 import { accountLabel } from "./internal/account-rows.ts";
 import {
@@ -25,8 +23,8 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, monthTitle } from "./internal/period-words.ts";
-import { SHORTFALL_WORDS, statedReasons } from "./internal/stated-reasons.ts";
 import { entryTotals, TOTAL_DEBIT, trialFigures } from "./internal/trial-figures.ts";
+import { UNPROVEN_WORDS, type Unproven, unprovenIn } from "./internal/unproven.ts";
 import type { Row } from "./sheet.ts";
 
 const ID = "proof";
@@ -34,9 +32,6 @@ const LEVEL_WORDS = [
   "levels.title" as const,
   ...PROOF_LEVELS.flatMap((level) => [`levels.${level}.name`, `levels.${level}.means`] as const),
 ];
-const REASON_WORDS = STATED_REASONS.flatMap(
-  (reason) => [`reasons.${reason}.what`, `reasons.${reason}.why`] as const,
-);
 const ABOUT = sheetWords(
   ID,
   [
@@ -46,39 +41,56 @@ const ABOUT = sheetWords(
     ...SIGN_CONVENTIONS,
   ],
   LEVEL_WORDS,
-  REASON_WORDS,
-  SHORTFALL_WORDS,
-  CHECK_GAPS.map((name) => `gaps.${name}` as const),
+  UNPROVEN_WORDS,
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
+const MONTH_COLUMNS = [
+  columnOf("text", 14, "month"),
+  columnOf("text", 40, "outcome"),
+  ...columnsOf("count", 12, "accounts", "entries"),
+  columnOf("count", 10, "attempts"),
+  ...columnsOf("amount", 17, "ledger-debit", "entries-debit"),
+  { ...columnOf("amount", 13, "debit-difference"), expects: "zero" as const },
+  ...columnsOf("amount", 17, "ledger-credit", "entries-credit"),
+  { ...columnOf("amount", 13, "credit-difference"), expects: "zero" as const },
+];
+const EXPLAINED = [columnOf("text", 40, "what"), columnOf("text", 96, "why")];
+
 export const proof = sheet(ABOUT, {
-  columns: [
-    columnOf("text", 14, "month"),
-    columnOf("text", 40, "outcome"),
-    ...columnsOf("count", 12, "accounts", "entries"),
-    columnOf("count", 10, "attempts"),
-    ...columnsOf("amount", 17, "ledger-debit", "entries-debit"),
-    { ...columnOf("amount", 13, "debit-difference"), expects: "zero" },
-    ...columnsOf("amount", 17, "ledger-credit", "entries-credit"),
-    { ...columnOf("amount", 13, "credit-difference"), expects: "zero" },
-  ],
+  columns: MONTH_COLUMNS,
   tie: TOTAL_DEBIT,
   checks: "T",
   backings: [DERIVED, LEDGER_AMOUNTS],
-  rows: (input) => {
-    const months = input.books.months.map((month) => monthSides(month));
-    return [
-      ...input.books.months.map((month, index) => monthRow(input, month, months[index] ?? [])),
-      ...totalRows(input, months),
-      ...breakRows(input),
-      ...reversedRows(input),
-      ...signRows(input),
-      ...statedRows(input),
-      ...levelRows(input),
-    ];
-  },
+  rows: (input) => [...monthRows(input), ...unprovenRows(input), ...levelRows(input)],
+  onPaper: [
+    { isDense: true, columns: MONTH_COLUMNS, rows: (input) => monthRows(input) },
+    {
+      title: ({ word }) => word("not-proven"),
+      isDense: true,
+      columns: EXPLAINED,
+      rows: (input) => {
+        const rows = unprovenIn(input).map(explainedOnPaper);
+        return [
+          ...(rows.length === 0 ? [textRow("note", input.word("all-proven"))] : rows),
+          textRow("heading", input.words.of("levels.title")),
+          ...levelMeanings(input.words).map(explainedOnPaper),
+        ];
+      },
+    },
+  ],
 });
+
+function monthRows(input: Input): readonly Row[] {
+  const months = input.books.months.map((month) => monthSides(month));
+  return [
+    ...input.books.months.map((month, index) => monthRow(input, month, months[index] ?? [])),
+    ...totalRows(input, months),
+    ...breakRows(input),
+    ...reversedRows(input),
+    ...signRows(input),
+  ];
+}
 
 /** Ledger, entries, difference, for debit and then for credit. */
 type Sides = readonly FigureCell[];
@@ -235,44 +247,26 @@ function signRows({ books, words, word }: Input): readonly Row[] {
 }
 
 /** A text in the columns of month and outcome, and its explanation in those of the figures. */
-const explainedRow = (what: string, why: string): Row =>
-  row("note", 0, [textCell(what), BLANK, textCell(why)]);
+const explainedRow = ({ what, why }: Unproven): Row => row("note", 0, [what, BLANK, textCell(why)]);
 
-/** What the pack states without proof, what it should have tied, and the checks that cannot run. */
-function statedRows(input: Input): readonly Row[] {
-  const { books, results, words, word } = input;
-  const stated = statedReasons(input).map(({ reason, sheets }) => {
-    const why = words.of(`reasons.${reason}.why`);
-    return explainedRow(
-      words.of(`reasons.${reason}.what`),
-      word("on-sheets", { why, sheets: sheets.join(", ") }),
-    );
-  });
-  const own = (input.files ?? []).flatMap(({ sheets }) => sheets);
-  const untied = untiedOnSheets(books, results, own).map(({ check, sheets, shortfall }) => {
-    const why = words.of(`shortfalls.${shortfall}`, { check });
-    const [, ...rest] = explainedRow(
-      "",
-      word("on-sheets", { why, sheets: sheets.map(({ title }) => title).join(", ") }),
-    ).cells;
-    return row("note", 0, [alarmCell(word("not-tied")), ...rest]);
-  });
-  const gaps = results.flatMap(({ check, gap }) =>
-    gap === undefined
-      ? []
-      : [explainedRow(word("cannot-run", { check: check.id }), words.of(`gaps.${gap}`))],
-  );
-  const rows = [...untied, ...stated, ...gaps];
+const explainedOnPaper = ({ what, why }: Unproven): Row => row("note", 0, [what, textCell(why)]);
+
+function unprovenRows(input: Input): readonly Row[] {
+  const rows = unprovenIn(input).map(explainedRow);
   return [
-    textRow("heading", word("not-proven")),
-    ...(rows.length === 0 ? [textRow("note", word("all-proven"))] : rows),
+    textRow("heading", input.word("not-proven")),
+    ...(rows.length === 0 ? [textRow("note", input.word("all-proven"))] : rows),
   ];
 }
 
-/** The meaning of each level. */
 const levelRows = ({ words }: Input): readonly Row[] => [
   textRow("heading", words.of("levels.title")),
-  ...PROOF_LEVELS.map((level) =>
-    explainedRow(words.of(`levels.${level}.name`), words.of(`levels.${level}.means`)),
-  ),
+  ...levelMeanings(words).map(explainedRow),
 ];
+
+/** Each level and its meaning. */
+const levelMeanings = (words: Input["words"]): readonly Unproven[] =>
+  PROOF_LEVELS.map((level) => ({
+    what: textCell(words.of(`levels.${level}.name`)),
+    why: words.of(`levels.${level}.means`),
+  }));

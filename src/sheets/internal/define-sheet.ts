@@ -77,7 +77,11 @@ export function sheet<const Id extends string, Key extends string>(
     words: [
       ...[...PERIOD_WORDS, ...NOTE_WORDS, title, subtitle, ...keys],
       ...(tie === null ? [] : [tie.title]),
-      ...columns.flatMap((column) => wordsOfColumn(id, column)),
+      ...new Set(
+        [columns, ...(parts.onPaper ?? []).map((part) => part.columns)].flatMap((own) =>
+          own.flatMap((column) => wordsOfColumn(id, column)),
+        ),
+      ),
     ],
     backings,
     describe: (source) => ({

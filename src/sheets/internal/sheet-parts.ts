@@ -41,7 +41,7 @@ export type SheetParts<Source> = {
   /** Present if its rows contain the notes of the user already. */
   readonly placesNotes?: true;
   readonly bars?: (source: Source) => readonly RowBar[];
-  /** Its tables on paper, without those that have no rows; the keys of their columns are among those of `columns`. */
+  /** Its tables on paper, without those that have no rows. */
   readonly onPaper?: readonly PaperPart<Source>[];
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
   readonly entryBook?: (source: Source) => EntryBook;

@@ -1,0 +1,60 @@
+/** What a pack states without proof, what it should have tied, and the checks that cannot run, each with its reason. */
+import { CHECK_GAPS, type CheckGap } from "../../checks/check.ts";
+import { untiedOnSheets } from "../../checks/is-final.ts";
+import { STATED_REASONS } from "../../ledger/proof-level.ts";
+import type { Cell, SheetSource } from "../sheet.ts";
+import { alarmCell, textCell } from "./cells.ts";
+import { SHORTFALL_WORDS, statedReasons } from "./stated-reasons.ts";
+
+/** The keys of its words, in addition to those of the sheet `proof`. */
+export const UNPROVEN_WORDS = [
+  ...STATED_REASONS.flatMap(
+    (reason) => [`reasons.${reason}.what`, `reasons.${reason}.why`] as const,
+  ),
+  ...SHORTFALL_WORDS,
+  ...CHECK_GAPS.map((name) => `gaps.${name}` as const),
+];
+
+export interface Unproven {
+  readonly what: Cell;
+  readonly why: string;
+}
+
+interface Input extends SheetSource<(typeof UNPROVEN_WORDS)[number]> {
+  readonly word: (
+    name: "on-sheets" | "not-tied" | "cannot-run",
+    values?: Readonly<Record<string, string>>,
+  ) => string;
+}
+
+/** The most serious first: what should have been tied and is not. */
+export function unprovenIn(input: Input): readonly Unproven[] {
+  const { books, results, words, word } = input;
+  const whyOn = (why: string, sheets: readonly string[]): string =>
+    word("on-sheets", { why, sheets: sheets.join(", ") });
+  const stated = statedReasons(input).map(({ reason, sheets }) => ({
+    what: textCell(words.of(`reasons.${reason}.what`)),
+    why: whyOn(words.of(`reasons.${reason}.why`), sheets),
+  }));
+  const own = (input.files ?? []).flatMap(({ sheets }) => sheets);
+  const untied = untiedOnSheets(books, results, own).map(({ check, sheets, shortfall }) => ({
+    what: alarmCell(word("not-tied")),
+    why: whyOn(
+      words.of(`shortfalls.${shortfall}`, { check }),
+      sheets.map(({ title }) => title),
+    ),
+  }));
+  return [...untied, ...stated, ...gapsIn(input)];
+}
+
+/** The checks that cannot run for the same reason together. */
+function gapsIn({ results, words, word }: Input): readonly Unproven[] {
+  const byGap = new Map<CheckGap, string[]>();
+  for (const { check, gap } of results) {
+    if (gap !== undefined) byGap.set(gap, [...(byGap.get(gap) ?? []), check.id]);
+  }
+  return [...byGap].map(([gap, checks]) => ({
+    what: textCell(word("cannot-run", { check: checks.join(", ") })),
+    why: words.of(`gaps.${gap}`),
+  }));
+}
