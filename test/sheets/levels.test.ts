@@ -182,8 +182,13 @@ describe("books whose check of revenue by contact compares nothing", async () =>
       "note: Opening values by asset",
       "note: The division of a ledger account over its assets, their dates and lifespans",
       "note: Age groups of open items",
-      ...named.filter((row) => row.startsWith("note: Check ")).map((row) => row.split(" | ")[0]),
+      ...named
+        .filter((row) => row.startsWith("note: Cannot run: "))
+        .map((row) => row.split(" | ")[0]),
     ]);
+    const reasons = named.filter((row) => row.startsWith("note: Cannot run: "));
+    expect(new Set(reasons.map((row) => row.split(" | ").at(-1))).size).toBe(reasons.length);
+    expect(reasons.some((row) => row.startsWith("note: Cannot run: C1, C2, C3"))).toBe(true);
     expect(named[0]).toContain("check P15 had nothing to compare with (Revenue by contact)");
     expect(named[5]).toContain("(Debtors, Creditors)");
   });

@@ -77,11 +77,7 @@ export function sheet<const Id extends string, Key extends string>(
     words: [
       ...[...PERIOD_WORDS, ...NOTE_WORDS, title, subtitle, ...keys],
       ...(tie === null ? [] : [tie.title]),
-      ...new Set(
-        [columns, ...(parts.onPaper ?? []).map((part) => part.columns)].flatMap((own) =>
-          own.flatMap((column) => wordsOfColumn(id, column)),
-        ),
-      ),
+      ...wordsOfColumns(id, parts),
     ],
     backings,
     describe: (source) => ({
@@ -112,3 +108,14 @@ export function sheet<const Id extends string, Key extends string>(
     },
   };
 }
+
+/** The keys of the titles and meanings of all columns, also of those that are only on paper. */
+const wordsOfColumns = <Source>(
+  id: string,
+  { columns, onPaper = [] }: Pick<SheetParts<Source>, "columns" | "onPaper">,
+): ReadonlySet<string> =>
+  new Set(
+    [columns, ...onPaper.map((part) => part.columns)].flatMap((own) =>
+      own.flatMap((column) => wordsOfColumn(id, column)),
+    ),
+  );
