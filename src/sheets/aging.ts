@@ -7,6 +7,7 @@ import type { Books, BooksMonth } from "../ledger/books.ts";
 import type { OpenItemList } from "../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../ledger/signs.ts";
 import type { Aging } from "../ledger/statements.ts";
+import type { Chart } from "./chart.ts";
 import { AGE_WORDS, ageTitle } from "./internal/age-title.ts";
 import {
   amountCell,
@@ -20,7 +21,7 @@ import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { OPEN_ITEMS } from "./internal/figure-backings.ts";
 import { RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
-import type { Cell, Chart } from "./sheet.ts";
+import type { Cell } from "./sheet.ts";
 
 const ID = "aging";
 const NONE = "sheets.open-items.none";

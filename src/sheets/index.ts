@@ -12,6 +12,9 @@ import { checks } from "./checks.ts";
 import { clientInput } from "./client-input.ts";
 import { columnBalance } from "./column-balance.ts";
 import { completeness } from "./completeness.ts";
+import { condensedBalanceSheet } from "./condensed-balance.ts";
+import { condensedMonth } from "./condensed-month.ts";
+import { condensedResult } from "./condensed-result.ts";
 import { cover } from "./cover.ts";
 import { creditors } from "./creditors.ts";
 import { dataDictionary } from "./data-dictionary.ts";
@@ -40,6 +43,9 @@ export const SHEETS: readonly SheetDefinition[] = [
   firstPage,
   firstPageMonth,
   cover,
+  condensedResult,
+  condensedMonth,
+  condensedBalanceSheet,
   balanceSheet,
   profitAndLoss,
   cashFlow,

@@ -9,6 +9,7 @@ import type { Books } from "../ledger/books.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import type { Chart } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type { EntriesTable, EntrySum, Equality, NamedFigure } from "./live-figures.ts";
 
@@ -72,13 +73,20 @@ export type Cell =
   | { readonly kind: "count"; readonly count: number; readonly verdict?: "good" | "bad" }
   /** `isMonth`: the date is the first day of the month that is meant. */
   | { readonly kind: "date"; readonly date: CalendarDate; readonly isMonth?: true }
-  | { readonly kind: "amount"; readonly amount: Amount; readonly figure: Figure }
+  /** `shown`: what readers see of it, in whole units, where rounded lines must add up. */
+  | {
+      readonly kind: "amount";
+      readonly amount: Amount;
+      readonly figure: Figure;
+      readonly shown?: Amount;
+    }
   /** The sum of its terms; a spreadsheet writes it as a formula with this result. */
   | {
       readonly kind: "total";
       readonly amount: Amount;
       readonly figure: Figure;
       readonly terms: readonly Term[];
+      readonly shown?: Amount;
     }
   /** A text in place of a figure that does not exist. Programs read it as blank. */
   | { readonly kind: "absent"; readonly text: string }
@@ -127,28 +135,6 @@ export interface Column {
   readonly width: number;
   /** What its amounts are in good books; a spreadsheet marks those that are not. */
   readonly expects?: "zero" | "not-negative";
-}
-
-/** One series of a chart, drawn as bars or as a line. */
-export interface ChartSeries {
-  readonly name: string;
-  readonly shape: "bars" | "line";
-  /** Percentages have their own axis, on the right. */
-  readonly unit: "amount" | "percent";
-  /** One value for each category; null if there is none. */
-  readonly values: readonly (Amount | null)[];
-  /** The figure of each value, a cell of the same sheet: a workbook draws from these cells. */
-  readonly figures?: readonly (string | null)[];
-}
-
-/** A drawing of figures from the rows of its sheet. */
-export interface Chart {
-  /** Unique on its sheet. */
-  readonly id: string;
-  readonly title: string;
-  /** Labels of the horizontal axis: months, age groups. */
-  readonly categories: readonly string[];
-  readonly series: readonly ChartSeries[];
 }
 
 /** A figure drawn large on a first page, with its changes and its course; its amounts are those of rows of its sheet. */

@@ -1,6 +1,7 @@
 /** Revenue and margin, result and cash of thirteen months, as charts and as a table. */
 import type { Month } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
+import type { Chart, ChartSeries } from "./chart.ts";
 import { CASH_AT_BACKINGS, cashAt } from "./internal/cash-at.ts";
 import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
@@ -11,7 +12,7 @@ import { RATIO_WORDS, type RatioWords, shareCell } from "./internal/ratio-cells.
 import { profitAndLossByMonth } from "./internal/result-columns.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
-import type { Cell, Chart, ChartSeries } from "./sheet.ts";
+import type { Cell } from "./sheet.ts";
 
 const ID = "trends";
 const ABOUT = sheetWords(

@@ -8,7 +8,7 @@ import { scalesOf, shareOf, ticksOf, tickText } from "../../src/formats/chart/ch
 import { planChart } from "../../src/formats/chart/plan-chart.ts";
 import { html } from "../../src/formats/html.ts";
 import { pdf } from "../../src/formats/pdf.ts";
-import type { Chart, ChartSeries } from "../../src/sheets/sheet.ts";
+import type { Chart, ChartSeries } from "../../src/sheets/chart.ts";
 import { encoded, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
 
 const values = (...texts: readonly string[]): readonly (Amount | null)[] =>

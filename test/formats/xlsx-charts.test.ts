@@ -4,7 +4,8 @@ import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { PLAIN_LOOK } from "../../src/formats/xlsx/workbook-look.ts";
 import { writeWorkbook } from "../../src/formats/xlsx/write-workbook.ts";
-import type { ChartSeries, Sheet } from "../../src/sheets/sheet.ts";
+import type { ChartSeries } from "../../src/sheets/chart.ts";
+import type { Sheet } from "../../src/sheets/sheet.ts";
 import { rowOf, sheetOf } from "../support/page-pack.ts";
 import { type ZipEntry, zipEntries } from "../support/zip-entries.ts";
 

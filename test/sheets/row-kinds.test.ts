@@ -18,7 +18,10 @@ import { builtPack, rowsOf } from "./built-sheets.ts";
 /** The balance after each posting is the sum of those before it. */
 const RUNNING = ["ledger-cards balance"];
 /** Composed of subtotals with different signs: specification 2.10. */
-const COMPOSED = ["profit-and-loss", "result-month", "result-to-date", "result-13-months"];
+const COMPOSED = [
+  ...["profit-and-loss", "result-month", "result-to-date", "result-13-months"],
+  ...["condensed-result", "condensed-month"],
+];
 
 /** Ratios do not add up; blank cells count as zero. */
 function addendOf(cell: Cell | undefined): Amount | null {

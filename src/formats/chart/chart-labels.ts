@@ -1,5 +1,5 @@
 /** The figures and hatching on a chart, so that it can be read without its colours and axes. */
-import type { ChartSeries } from "../../sheets/sheet.ts";
+import type { ChartSeries } from "../../sheets/chart.ts";
 import {
   type ChartMark,
   LETTER_WIDTH,

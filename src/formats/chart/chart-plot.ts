@@ -1,6 +1,6 @@
 /** The marks of a chart, and the place of its values on the plot. */
 import { amountText } from "../../amount/amount.ts";
-import type { Chart, ChartSeries } from "../../sheets/sheet.ts";
+import type { Chart, ChartSeries } from "../../sheets/chart.ts";
 import type { Style } from "../format.ts";
 import type { Locale } from "../internal/cell-text.ts";
 import { type ChartScale, shareOf } from "./chart-scale.ts";

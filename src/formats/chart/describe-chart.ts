@@ -1,6 +1,6 @@
 /** A chart in words: its title, and for each series the value of every category. */
 import { amountOf, amountText, multiply, roundAmount } from "../../amount/amount.ts";
-import type { Chart, ChartSeries } from "../../sheets/sheet.ts";
+import type { Chart, ChartSeries } from "../../sheets/chart.ts";
 import { grouped, type Locale } from "../internal/cell-text.ts";
 
 export function chartDescription(chart: Chart, locale: Locale): string {

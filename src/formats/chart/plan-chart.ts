@@ -1,6 +1,6 @@
 /** A chart as rectangles, lines and texts, the same on paper and on screen. */
 import { isZero } from "../../amount/amount.ts";
-import type { Chart, ChartSeries } from "../../sheets/sheet.ts";
+import type { Chart, ChartSeries } from "../../sheets/chart.ts";
 import { tintOf } from "../internal/tint.ts";
 import { hatchMarks, labelMarks } from "./chart-labels.ts";
 import {

@@ -1,5 +1,6 @@
 /** The charts of a sheet as inline vector drawings, without code or external files. */
-import type { Chart, Sheet, Words } from "../../sheets/sheet.ts";
+import type { Chart } from "../../sheets/chart.ts";
+import type { Sheet, Words } from "../../sheets/sheet.ts";
 import type { ChartMark, ChartStyle } from "../chart/chart-plot.ts";
 import { planChart } from "../chart/plan-chart.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";

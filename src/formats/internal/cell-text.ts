@@ -26,6 +26,9 @@ export function cellText(cell: Cell, locale: Locale): string {
       return formatDate(cell.date, locale.datePattern);
     case "amount":
     case "total":
+      return cell.shown === undefined
+        ? amountForReaders(cell.amount, locale)
+        : wholeForReaders(cell.shown, locale);
     case "column-total":
       return amountForReaders(cell.amount, locale);
     case "ratio":
@@ -52,6 +55,10 @@ function amountForReaders(amount: Amount, locale: Locale): string {
   const [whole = "", fraction = ""] = amountText(amount, DECIMALS_MIN).split(".");
   return `${grouped(whole, locale.thousandsMark)}${locale.decimalMark}${fraction}`;
 }
+
+/** `-1.234`; zero is a dash. */
+const wholeForReaders = (shown: Amount, { thousandsMark }: Locale): string =>
+  isZero(shown) ? ZERO_MARK : grouped(amountText(shown, 0), thousandsMark);
 
 /** `1234567` with thousands marks. */
 export const grouped = (digits: string, mark: string): string =>

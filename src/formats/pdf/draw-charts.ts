@@ -1,5 +1,5 @@
 /** Draws the charts of a sheet below its title, as vector graphics with a description. */
-import type { Chart } from "../../sheets/sheet.ts";
+import type { Chart } from "../../sheets/chart.ts";
 import type { ChartMark } from "../chart/chart-plot.ts";
 import { chartDescription } from "../chart/describe-chart.ts";
 import { planChart } from "../chart/plan-chart.ts";

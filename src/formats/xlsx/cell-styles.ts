@@ -11,6 +11,7 @@ import {
   monthHeadFormat,
   ratioFormat,
   type WorkbookLook,
+  wholeFormat,
 } from "./workbook-look.ts";
 
 export type CellStyle = Partial<Style>;
@@ -26,6 +27,7 @@ export interface CellTraits {
     | Column["kind"]
     | RatioUnit
     | "amount-fine"
+    | "amount-whole"
     | "digits"
     | "alarm"
     | "verdict"
@@ -142,6 +144,8 @@ function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null
       return amountFormat(look, false);
     case "amount-fine":
       return amountFormat(look, true);
+    case "amount-whole":
+      return wholeFormat(look);
     case "count":
       return countFormat(look);
     case "date":

@@ -84,16 +84,18 @@ function shownRatio(
 }
 
 function shownAmount(
-  { amount }: Extract<Cell, { readonly figure: unknown }>,
+  cell: Extract<Cell, { readonly figure: unknown }>,
   formula: string | null,
   mayRound: boolean,
 ): ShownCell {
+  const { amount } = cell;
   const number = toSpreadsheetNumber(amount);
   if (number === null) return { value: amountText(amount, CENT_PLACES), shown: "digits" };
   const text = amountText(amount, CENT_PLACES);
   // The text has only the decimals that the amount needs, so this is exact.
   const isFine = text.length - text.indexOf(".") - 1 > CENT_PLACES;
-  const shown = isFine ? "amount-fine" : "amount";
+  const isWhole = "shown" in cell && cell.shown !== undefined;
+  const shown = isWhole ? "amount-whole" : isFine ? "amount-fine" : "amount";
   if (formula === null) return { value: number, shown };
   const bare = formula.replace(SHEET_NAME, "");
   const rounds = mayRound && (bare.includes("-") || (isZero(amount) && /[+(]/.test(bare)));

@@ -4,7 +4,7 @@
  */
 import { amountText } from "../../amount/amount.ts";
 import { escapeText } from "../../escape-xml.ts";
-import type { Chart, ChartSeries } from "../../sheets/sheet.ts";
+import type { Chart, ChartSeries } from "../../sheets/chart.ts";
 import { tintOf } from "../internal/tint.ts";
 import type { SeriesReferences } from "./chart-references.ts";
 import { XML_HEAD } from "./package-parts.ts";

@@ -1,5 +1,5 @@
 /** The cells from which a chart is drawn: the figures of its series, and the names beside or above them. */
-import type { Chart, ChartSeries } from "../../sheets/sheet.ts";
+import type { Chart, ChartSeries } from "../../sheets/chart.ts";
 import { fixedAddressOf, type Place } from "./cell-address.ts";
 import { HEAD_ROW, type PlacedSheet, type WorkbookLayout } from "./workbook-layout.ts";
 

@@ -36,6 +36,9 @@ export const amountFormat = (look: WorkbookLook, hasMoreDecimals: boolean): stri
   return `${languageTag(look)}${digits};-${digits};"–"`;
 };
 
+/** The cell holds the exact amount, so that formulas stay exact; a reader sees whole units. */
+export const wholeFormat = (look: WorkbookLook): string => `${languageTag(look)}#,##0;-#,##0;"–"`;
+
 export const countFormat = (look: WorkbookLook): string => `${languageTag(look)}#,##0`;
 
 const RATIO_FORMATS: Readonly<Record<RatioUnit, string>> = {

@@ -1,20 +1,11 @@
 /** What a definition gives for a sheet besides its columns, and what the sheet has of it: rows, drawings, tables on paper. */
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { Chart } from "../chart.ts";
 import type { EntryBook } from "../entry-book.ts";
 import { type NoteWord, withNotes } from "../line-notes.ts";
 import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
-import type {
-  Chart,
-  Column,
-  PaperTable,
-  Row,
-  RowBar,
-  Sheet,
-  SheetSource,
-  Tie,
-  Tile,
-} from "../sheet.ts";
+import type { Column, PaperTable, Row, RowBar, Sheet, SheetSource, Tie, Tile } from "../sheet.ts";
 import { blanks } from "./cells.ts";
 import { headLevelsOf, levelsOf, type ProveCell } from "./figure-levels.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";

@@ -12,7 +12,10 @@ const BALANCE_SECTIONS =
 export const RESULT_ROW_WORDS = [
   ...wordsUnder("sections", RESULT_SECTIONS),
   ...wordsUnder("sections.total", RESULT_SECTIONS),
-  ...wordsUnder("results", "gross-profit operating-profit before-tax income-tax net-profit"),
+  ...wordsUnder(
+    "results",
+    "gross-profit operating-profit before-tax income-tax tax-apart net-profit",
+  ),
 ];
 export const BALANCE_ROW_WORDS = [
   ...wordsUnder("sections", BALANCE_SECTIONS),
@@ -43,7 +46,8 @@ export function resultRows(
   words: Words<(typeof RESULT_ROW_WORDS)[number]>,
   sections: Sections<ResultType>,
   totals: Pick<ResultTotals<readonly Cell[]>, "grossProfit" | "operatingProfit" | "netProfit"> & {
-    readonly tax: TaxTotals<readonly Cell[]> | null;
+    /** `isApart`: it is in no section, so its line counts for the net profit. */
+    readonly tax: (TaxTotals<readonly Cell[]> & { readonly isApart?: true }) | null;
   },
 ): readonly Row[] {
   const { tax } = totals;
@@ -63,7 +67,9 @@ export function resultRows(
       ? []
       : [
           total("before-tax", tax.beforeTax),
-          labelRow("memo", words.of("results.income-tax"), tax.incomeTax),
+          tax.isApart === true
+            ? labelRow("item", words.of("results.tax-apart"), tax.incomeTax)
+            : labelRow("memo", words.of("results.income-tax"), tax.incomeTax),
         ]),
     total("net-profit", totals.netProfit),
   ];

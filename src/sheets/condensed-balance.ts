@@ -1,0 +1,71 @@
+/** The balance sheet on one page: main accounts in whole units, closing and opening, with the change. */
+import { subtract } from "../amount/amount.ts";
+import type { BalanceType } from "../ledger/ledger-account.ts";
+import { accountRow } from "./internal/account-rows.ts";
+import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
+import { labelRow, textRow, totalCell } from "./internal/cells.ts";
+import { accountColumns, columnOf } from "./internal/columns.ts";
+import { CONDENSED_BALANCE, condensedBalance } from "./internal/condensed-balance.ts";
+import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import type { RowFigures } from "./internal/statement-columns.ts";
+import { BALANCE_ROW_WORDS, balanceRows } from "./internal/statement-rows.ts";
+import { shownAs, shownOf } from "./internal/whole-cells.ts";
+import { wordsUnder } from "./internal/word-keys.ts";
+
+const COLUMNS = "sheets.balance-sheet.columns";
+const ABOUT = sheetWords(
+  CONDENSED_BALANCE,
+  [],
+  BALANCE_ROW_WORDS,
+  wordsUnder("sheets", "balance-whole rounding"),
+  wordsUnder("sheets.balance-sheet", "result result-closed result-open"),
+);
+
+export const condensedBalanceSheet = sheet(ABOUT, {
+  subtitle: "sheets.balance-whole",
+  columns: [
+    ...accountColumns(48),
+    columnOf("amount", 16, "closing", COLUMNS),
+    columnOf("amount", 16, "opening", COLUMNS),
+    columnOf("amount", 16, "change", COLUMNS),
+  ],
+  backings: BALANCE_BACKINGS,
+  rows: ({ books, words }) => {
+    const { sections, results, ...totals } = condensedBalance(books);
+    const year = String(books.fiscalYear.year);
+    const ofResults = results.map(({ name, figures }) =>
+      labelRow("item", words.of(`sheets.balance-sheet.${name}`, { year }), withChange(figures)),
+    );
+    const parts = {
+      accounts: (type: BalanceType) => [
+        ...sections[type].accounts.map(({ account, figures }) =>
+          accountRow(books, account, figures === null ? null : withChange(figures)),
+        ),
+        ...(type === "equity" ? ofResults : []),
+      ],
+      total: (type: BalanceType) => withChange(sections[type].total),
+    };
+    return [
+      ...balanceRows(words, parts, {
+        assets: withChange(totals.assets),
+        liabilities: withChange(totals.liabilities),
+        difference: withChange(totals.difference),
+      }),
+      textRow("note", words.of("sheets.rounding"), 1),
+    ];
+  },
+});
+
+/** The change is that of the amounts as they are shown. */
+function withChange(figures: RowFigures): RowFigures {
+  const [closing, opening] = figures;
+  if (closing === undefined || opening === undefined) return figures;
+  const key = closing.figure.id.split("/").slice(2).join("/");
+  const id = `${CONDENSED_BALANCE}/change/${key}`;
+  const change = totalCell({ id, period: closing.figure.period }, [closing], [opening]);
+  const isWhole = "shown" in closing;
+  return [
+    ...figures,
+    isWhole ? shownAs(change, subtract(shownOf(closing), shownOf(opening))) : change,
+  ];
+}

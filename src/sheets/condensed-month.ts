@@ -1,0 +1,58 @@
+/** The month and the year to date on one page: main accounts in whole units, beside the same months a year earlier. */
+import { invariant } from "../failure.ts";
+import { forResultTypes, type ResultType } from "../ledger/ledger-account.ts";
+import { type AccountCells, cellsInColumn } from "./internal/condensed-column.ts";
+import { condensedComparison } from "./internal/condensed-comparison.ts";
+import {
+  monthPeriods,
+  monthResult,
+  toDatePeriods,
+  toDateResult,
+} from "./internal/monthly-results.ts";
+import { periodTitle } from "./internal/period-words.ts";
+import type { ResultTable } from "./internal/result-columns.ts";
+
+export const condensedMonth = condensedComparison({
+  id: "condensed-month",
+  pairs: [
+    {
+      keys: ["month", "year-ago"],
+      titleOf: ({ books, words }, at) => periodTitle(words, periodAt(monthPeriods(books), at * 2)),
+    },
+    {
+      keys: ["to-date", "prior"],
+      titleOf: ({ books, words }, at) => periodTitle(words, periodAt(toDatePeriods(books), at)),
+    },
+  ],
+  columnsOf: (input) => {
+    const month = monthResult(input);
+    const toDate = toDateResult(input);
+    return [
+      columnOf(month, 0, "month"),
+      // The second column of the month is the month before it.
+      columnOf(month, 2, "year-ago"),
+      columnOf(toDate, 0, "to-date"),
+      columnOf(toDate, 1, "prior"),
+    ];
+  },
+});
+
+const periodAt = (periods: ReturnType<typeof monthPeriods>, at: number) => {
+  const column = periods[at];
+  invariant(column !== undefined, "each column has a period");
+  return column.period;
+};
+
+function columnOf(
+  { columns, sections }: ResultTable,
+  at: number,
+  key: string,
+): AccountCells<ResultType> {
+  const column = columns[at];
+  invariant(column !== undefined, "a table has the columns of its periods");
+  const { period, sources, backing } = column;
+  return {
+    ...{ key, period, sources, backing },
+    sections: forResultTypes((type) => cellsInColumn(sections[type].accounts, at)),
+  };
+}

@@ -1,0 +1,139 @@
+/** A condensed profit and loss account: each period beside the one it is compared with, with change and percentage. */
+import { subtract } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { ResultType } from "../../ledger/ledger-account.ts";
+import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
+import { accountRow } from "./account-rows.ts";
+import { type FigureCell, textRow, totalCell } from "./cells.ts";
+import { accountColumns, columnOf } from "./columns.ts";
+import type { AccountCells } from "./condensed-column.ts";
+import { type CondensedResult, condensedResult } from "./condensed-result.ts";
+import { sheet, sheetWords } from "./define-sheet.ts";
+import type { PeriodWord } from "./period-words.ts";
+import { changeCell, RATIO_WORDS, type RatioWords } from "./ratio-cells.ts";
+import { type ProfitAndLossByMonth, profitAndLossByMonth } from "./result-columns.ts";
+import { COMPARED_RESULT_BACKINGS } from "./result-figures.ts";
+import type { ColumnSpec } from "./sheet-columns.ts";
+import type { RowFigures } from "./statement-columns.ts";
+import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
+import { shownAs, shownOf } from "./whole-cells.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+const COLUMNS = "sheets.comparison.columns";
+const WORDS = [
+  ...RATIO_WORDS,
+  ...RESULT_ROW_WORDS,
+  ...wordsUnder("sheets", "movement-whole rounding"),
+  ...wordsUnder(COLUMNS, "difference.title percentage.title"),
+];
+
+type TitleSource = Pick<SheetSource<PeriodWord | (typeof WORDS)[number]>, "books" | "words">;
+
+/** A period, and the one it is compared with. */
+interface ComparedPeriods {
+  readonly keys: readonly [current: string, compared: string];
+  readonly titleOf: (source: TitleSource, at: 0 | 1) => string;
+}
+
+interface CondensedOrder {
+  readonly id: string;
+  readonly pairs: readonly ComparedPeriods[];
+  /** The columns of the pairs, in their order. */
+  readonly columnsOf: (input: ProfitAndLossByMonth) => readonly AccountCells<ResultType>[];
+}
+
+export const condensedComparison = ({ id, pairs, columnsOf }: CondensedOrder): SheetDefinition =>
+  sheet(sheetWords(id, [], WORDS), {
+    subtitle: "sheets.movement-whole",
+    columns: [...accountColumns(38), ...pairs.flatMap(pairColumns)],
+    backings: COMPARED_RESULT_BACKINGS,
+    rows: ({ books, words }) => {
+      const result = condensedResult(id, books, columnsOf(profitAndLossByMonth(books)));
+      const compare = (key: string, row: RowFigures): readonly Cell[] =>
+        comparedCells({ id, words, pairs }, key, row);
+      return [
+        ...statementRows(books, words, result, compare),
+        textRow("note", words.of("sheets.rounding"), 1),
+      ];
+    },
+  });
+
+const pairColumns = ({ keys, titleOf }: ComparedPeriods): readonly ColumnSpec<TitleSource>[] => [
+  {
+    ...columnOf("amount", 13, "current", COLUMNS),
+    each: (source) => [[keys[0], titleOf(source, 0)]],
+  },
+  {
+    ...columnOf("amount", 13, "compared", COLUMNS),
+    each: (source) => [[keys[1], titleOf(source, 1)]],
+  },
+  ...(["difference", "percentage"] as const).map((key) => ({
+    ...columnOf("amount", 12, key, COLUMNS),
+    each: ({ words }: TitleSource) =>
+      [[`${keys[1]}-${key}`, words.of(`${COLUMNS}.${key}.title`)]] as const,
+  })),
+];
+
+function statementRows(
+  books: Books,
+  words: TitleSource["words"],
+  { sections, tax, ...totals }: CondensedResult,
+  compare: (key: string, row: RowFigures) => readonly Cell[],
+): readonly Row[] {
+  const parts = {
+    accounts: (type: ResultType) =>
+      sections[type].accounts.map(({ account, figures }) =>
+        accountRow(
+          books,
+          account,
+          figures === null ? null : compare(`${type}/${account.id}`, figures),
+        ),
+      ),
+    total: (type: ResultType) => compare(type, sections[type].total),
+  };
+  return resultRows(words, parts, {
+    grossProfit: compare("gross-profit", totals.grossProfit),
+    operatingProfit: compare("operating-profit", totals.operatingProfit),
+    netProfit: compare("net-profit", totals.netProfit),
+    tax:
+      tax === null
+        ? null
+        : {
+            isApart: true,
+            incomeTax: compare("income-tax", tax.incomeTax),
+            beforeTax: compare("result-before-tax", tax.beforeTax),
+          },
+  });
+}
+
+interface CompareInput extends Pick<CondensedOrder, "id" | "pairs"> {
+  readonly words: RatioWords;
+}
+
+/** The cells of each pair: current, compared, the difference as both are shown, and its percentage of the exact amount. */
+const comparedCells = (
+  { id, pairs, words }: CompareInput,
+  key: string,
+  row: RowFigures,
+): readonly Cell[] =>
+  pairs.flatMap(({ keys }, index) => {
+    const [current, compared] = row.slice(index * 2, index * 2 + 2);
+    if (current === undefined || compared === undefined) return [];
+    const difference = differenceCell(`${id}/${keys[1]}-difference/${key}`, current, compared);
+    return [
+      current,
+      compared,
+      difference,
+      changeCell(words, {
+        name: { ...difference.figure, id: `${id}/${keys[1]}-percentage/${key}` },
+        numerator: [difference],
+        denominator: [compared],
+      }),
+    ];
+  });
+
+const differenceCell = (id: string, current: FigureCell, compared: FigureCell): FigureCell =>
+  shownAs(
+    totalCell({ id, period: current.figure.period }, [current], [compared]),
+    subtract(shownOf(current), shownOf(compared)),
+  );

@@ -1,0 +1,162 @@
+/** The condensed statements, with figures worked out by hand. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { amountText, equalAmounts, sumOf, ZERO } from "../../src/amount/amount.ts";
+import type { Row } from "../../src/sheets/sheet.ts";
+import { randomBooks } from "../checks/random-books.ts";
+import { booksFrom, smallCompany } from "../support/books-notation.ts";
+import { builtPack, figureFaults, rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
+import { march } from "./monthly-books.ts";
+
+/**
+ * Revenue 1,000.70, direct costs 300.35, expenses 150.70: gross profit 700.35, operating profit 549.65. Tax 82.20: net
+ * profit 467.45. The bank has 10.20 of capital and all but the tax.
+ */
+const WITH_TAX = `
+  year 2025
+  account 1000 current_assets Bank  [cash]
+  account 0500 equity Capital
+  account 1590 current_liabilities Tax to pay
+  account 4000 expenses Rent
+  account 4100 expenses Staff
+  account 7000 direct_costs Materials
+  account 8000 revenue Sales
+  account 8010 revenue Abroad  under 8000
+  account 9200 other_income_expenses Corporate income tax  rgs WBelBgrBgr
+  opening 1000 10.20
+  opening 0500 -10.20
+  2025-01-31  8000  -1000.40  invoice 1
+  2025-01-31  8010  -0.30  invoice 1
+  2025-01-31  1000  1000.70  invoice 1
+  2025-02-28  7000  300.35  bank 1
+  2025-02-28  4000  100.25  bank 1
+  2025-02-28  4100  50.45  bank 1
+  2025-02-28  1000  -451.05  bank 1
+  2025-12-31  9200  82.20  journal 1
+  2025-12-31  1590  -82.20  journal 1
+`;
+
+const firstAmount = (rows: readonly string[]): readonly string[] =>
+  rows.map((row) => row.replace(/( \| [^|]*){3}$/, "").replace("–", "0"));
+
+test("the result is rounded by itself, a section follows from the results, and tax stands apart", async () => {
+  const rows = await sheetText(await sheetOf(booksFrom(WITH_TAX), "condensed-result"));
+  expect(firstAmount(rows.slice(0, -1))).toEqual([
+    "heading: Revenue",
+    // 1,000.40 and 0.30 below it.
+    "8000 | Sales | 1001",
+    "subtotal: Total revenue | 1001",
+    "heading: Direct costs",
+    // 300.35, but 1,001 less 700.
+    "7000 | Materials | 301",
+    "subtotal: Total direct costs | 301",
+    "total: Gross profit | 700",
+    "heading: Expenses",
+    "4000 | Rent | 100",
+    "4100 | Staff | 50",
+    "subtotal: Total expenses | 150",
+    "total: Operating profit | 550",
+    "heading: Other income and expenses",
+    "subtotal: Total other income and expenses | 0",
+    "total: Result before tax | 550",
+    // 82.20, but 467 less 550.
+    "Tax on the result | -83",
+    "total: Net profit | 467",
+  ]);
+  expect(rows.at(-1)).toContain("a line may differ by one");
+});
+
+test("the balance sheet adds up as shown, and its result is that of the profit and loss account", async () => {
+  const rows = await sheetText(await sheetOf(booksFrom(WITH_TAX), "condensed-balance"));
+  expect(rows.filter((row) => !/^heading|– \| – \| –$/.test(row)).slice(0, -1)).toEqual([
+    // 559.85, and 10.20 a year before.
+    "1000 | Bank | 560 | 10 | 550",
+    "subtotal: Total current assets | 560 | 10 | 550",
+    "total: Total assets | 560 | 10 | 550",
+    // 10.20, but 478 less 467: the result gives way last.
+    "0500 | Capital | 11 | 10 | 1",
+    "Result for the year 2025 | 467 | – | 467",
+    "subtotal: Total equity | 478 | 10 | 468",
+    "1590 | Tax to pay | 82 | – | 82",
+    "subtotal: Total current liabilities | 82 | – | 82",
+    "total: Total equity and liabilities | 560 | 10 | 550",
+  ]);
+});
+
+test("the monthly pack has the month and the year to date, each beside the same months a year earlier", async () => {
+  const sheet = await sheetOf(march(), "condensed-month");
+  expect(sheet.columns.slice(2).map(({ title }) => title)).toEqual([
+    ...["Mar 2025", "Mar 2024", "Difference", "Difference %"],
+    ...["Jan 2025 to Mar 2025", "Jan 2024 to Mar 2024", "Difference", "Difference %"],
+  ]);
+  const rows = await sheetText(sheet);
+  expect(rows.filter((row) => /Sales|Gross profit|Net profit/.test(row))).toEqual([
+    // March 1,000 against 800; the quarter 2,600 against 1,300.
+    "8000 | Sales | 1000 | 800 | 200 | 25.0% | 2600 | 1300 | 1300 | 100.0%",
+    // 1,000 − 400 and 800 − 300; 2,600 − 650 and 1,300 − 300.
+    "total: Gross profit | 600 | 500 | 100 | 20.0% | 1950 | 1000 | 950 | 95.0%",
+    // − 150 and − 100; − 350 and − 100.
+    "total: Net profit | 450 | 400 | 50 | 12.5% | 1600 | 900 | 700 | 77.8%",
+  ]);
+});
+
+const STATEMENTS = ["condensed-result", "condensed-month", "condensed-balance"];
+
+/** Subtotals of which the lines above, as they are shown, add up to something else. */
+function unequalIn(rows: readonly Row[], columnCount: number): readonly string[] {
+  const faults: string[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (row.kind !== "subtotal") continue;
+    const start = rows.slice(0, at).findLastIndex(({ kind }) => kind === "heading");
+    for (let column = 2; column < columnCount; column++) {
+      const stated = shownIn(row, column);
+      if (stated === null) continue;
+      const lines = rows.slice(start + 1, at).map((line) => shownIn(line, column) ?? ZERO);
+      if (!equalAmounts(sumOf(lines), stated)) faults.push(`row ${at}: ${amountText(stated, 0)}`);
+    }
+  }
+  return faults;
+}
+
+function shownIn({ cells }: Row, column: number) {
+  const cell = cells[column];
+  if (cell?.kind !== "amount" && cell?.kind !== "total") return null;
+  return cell.shown ?? cell.amount;
+}
+
+async function faultsIn(books: Parameters<typeof builtPack>[0]): Promise<readonly string[]> {
+  const { sheets } = await builtPack(books);
+  const condensed = sheets.filter(({ id }) => STATEMENTS.includes(id));
+  expect(condensed).toHaveLength(STATEMENTS.length);
+  const faults = await Promise.all(
+    condensed.map(async (sheet) => unequalIn(await rowsOf(sheet), sheet.columns.length)),
+  );
+  return [...faults.flat(), ...(await figureFaults(sheets))];
+}
+
+test("shown lines add up in any books, and the figures behind them are exact", async () => {
+  expect(await faultsIn(smallCompany())).toEqual([]);
+  expect(await faultsIn(booksFrom(WITH_TAX))).toEqual([]);
+  await fc.assert(
+    fc.asyncProperty(randomBooks, async (text) => {
+      expect(await faultsIn(booksFrom(text))).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("the net profit is the same on both statements, as shown and to the cent", async () => {
+  const { sheets } = await builtPack(booksFrom(WITH_TAX));
+  const cellOf = async (id: string, figure: string) => {
+    const rows = await rowsOf(sheets.find((sheet) => sheet.id === id)!);
+    const cells = rows.flatMap(({ cells: own }) => own);
+    const cell = cells.find((one) => "figure" in one && one.figure.id === `${id}/${figure}`)!;
+    if (cell.kind !== "total") throw new Error(cell.kind);
+    return cell;
+  };
+  const result = await cellOf("condensed-result", "year/net-profit");
+  const balance = await cellOf("condensed-balance", "closing/result");
+  expect(amountText(result.amount, 2)).toBe("467.45");
+  expect(equalAmounts(result.amount, balance.amount)).toBe(true);
+  expect(result.shown).toEqual(balance.shown);
+});
