@@ -183,6 +183,7 @@ export type { ExportName } from "./exports/export-names.ts";
 export type { PlacedExport } from "./exports/placed-export.ts";
 export type { CachedExport, ExportOrigin } from "./exports/remembered-export.ts";
 export { Failure, type FailureCode } from "./failure.ts";
+export type { AccountNames } from "./ledger/account-names.ts";
 export type { AccountMapping, AccountRole } from "./ledger/account-roles.ts";
 export type {
   AccountProof,
@@ -225,17 +226,7 @@ export type { ChartFile, NamesUsed } from "./ledger/names-used.ts";
 export type { OpenItemList } from "./ledger/open-item-lists.ts";
 export type { Comparatives, PeriodReports } from "./ledger/period-reports.ts";
 export { type DocumentRef, type Posting, postingRecords } from "./ledger/posting.ts";
-export type {
-  CashContra,
-  CashNetting,
-  DocumentAccountSum,
-  DocumentSum,
-  OddPostings,
-  PostingSum,
-  PostingSums,
-  RepeatedPosting,
-  SumKeys,
-} from "./ledger/posting-sums.ts";
+export type * from "./ledger/posting-sums.ts";
 export type { PriorBooks } from "./ledger/prior-books.ts";
 export type { SignCalibration } from "./ledger/sign-calibration.ts";
 export type { Side } from "./ledger/signs.ts";

@@ -151,7 +151,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "date-fns": ["calendar"],
   "@date-fns/utc": ["calendar"],
   exceljs: ["formats"],
-  "csv-parse": ["imported-files"],
+  "csv-parse": ["imported-files", "packs"],
   pdfkit: ["formats"],
   "dejavu-fonts-ttf": ["packs"],
   "@expo-google-fonts/source-sans-3": ["packs"],

@@ -70,6 +70,8 @@ export interface Format {
   readonly mediaType: string;
   /** All keys that it uses of `words`; read-template compares them with the files in both directions. */
   readonly words: readonly string[];
+  /** Set on what people read: it has the names of accounts in their language, a file for programs those of the books. */
+  readonly isForReaders?: true;
   /** Set on tables: each sheet of a template's file is written to a separate file. */
   readonly isOneSheetPerFile?: true;
   /** Returns the same bytes for the same contents, on every machine and in every time zone. */

@@ -16,6 +16,7 @@ export const xlsx: Format = {
   id: "xlsx",
   extension: "xlsx",
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  isForReaders: true,
   words: [
     ...LEVEL_WORDS,
     "xlsx.draft",

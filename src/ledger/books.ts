@@ -3,6 +3,7 @@ import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Month, Period } from "../calendar/month.ts";
+import type { AccountNames } from "./account-names.ts";
 import type { AccountMapping } from "./account-roles.ts";
 import type { ClientInput } from "./client-input.ts";
 import type { Intake } from "./intake.ts";
@@ -180,6 +181,8 @@ export interface Books {
   readonly accountMapping: AccountMapping;
   /** What the user states in `close-input.yml`; null without one. */
   readonly clientInput: ClientInput | null;
+  /** Names of accounts for readers; absent without a file with them. */
+  readonly accountNames?: AccountNames;
   /** Reads the postings, or those of a selection, from the beginning at each call; memory holds one page of them. */
   readonly postings: (order: PostingOrder, only?: PostingSelection) => AsyncIterable<Posting>;
   /** Sums over all postings, without reading them one by one. */

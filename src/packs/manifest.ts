@@ -72,6 +72,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     ...namesEntry(books),
     ...mappingEntry(books),
     ...inputEntry(books),
+    ...accountNamesEntry(books),
     // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
     document_lists: books.documentLists.map(({ list }) => list),
     checks: results.map(checkEntry),
@@ -119,6 +120,13 @@ function inputEntry({ clientInput }: Books): object {
   if (clientInput === null) return {};
   const { fileName, sha256 } = clientInput;
   return { client_input: { file: fileName, sha256 } };
+}
+
+/** Present only if a file of the user names accounts: the auditfile and the data files have the names of the books. */
+function accountNamesEntry({ accountNames }: Books): object {
+  if (accountNames === undefined) return {};
+  const { fileName, sha256 } = accountNames;
+  return { account_names: { file: fileName, sha256 } };
 }
 
 function checkEntry(result: CheckResult): object {

@@ -9,6 +9,7 @@ import { CHECKS } from "../checks/index.ts";
 import { Failure } from "../failure.ts";
 import type { Format, PackContents, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
+import { inLanguage } from "../ledger/books-in-language.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { SheetDefinition, SheetSource, Threshold, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
@@ -188,6 +189,7 @@ export function filesOf(
     words,
     auditfileChanges: new Map(),
   };
+  const forReaders = inLanguage(source.books, words.language);
   const files = [
     ...named.map(({ name, sheets }) => ({
       name,
@@ -200,11 +202,11 @@ export function filesOf(
     mediaType: format.mediaType,
     sheets: sheets.map(({ id }) => id),
     isDispensable: !source.isFinal,
-    bytes: () =>
-      format.encode({
-        ...contents,
-        sheets: sheets.map((sheet) => sheet.build({ ...contents, files })),
-      }),
+    bytes: () => {
+      const own = format.isForReaders === true ? { ...contents, books: forReaders } : contents;
+      const built = sheets.map((sheet) => sheet.build({ ...own, files }));
+      return format.encode({ ...own, sheets: built });
+    },
   }));
 }
 

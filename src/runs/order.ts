@@ -75,6 +75,8 @@ const ORDER_OPTIONS = {
   input: TEXT,
   /** The file with notes of the user. */
   notes: TEXT,
+  /** The file with names of accounts for readers. */
+  accountNames: TEXT,
   exportsFolder: TEXT,
   skipExports: FLAG,
   trustLedger: FLAG,

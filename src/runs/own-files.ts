@@ -1,10 +1,17 @@
 /**
- * Which `close-input.yml` and `notes.md` a run uses, and the copies of them. The state keeps each text under its hash when a run
+ * Which `close-input.yml`, `notes.md` and `account-names.csv` a run uses, and the copies of them. The state keeps each text under its hash when a run
  * starts, so that the run is resumed with it, and next to a snapshot, so that offline commands use the texts of its last pack.
  */
 import { existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { nameOf } from "../ledger/account-names.ts";
 import type { Books } from "../ledger/books.ts";
+import {
+  ACCOUNT_NAMES,
+  type AccountNamesFile,
+  accountNamesOf,
+  readAccountNames,
+} from "../packs/own-files/account-names-file.ts";
 import {
   CLOSE_INPUT,
   type CloseInputFile,
@@ -23,36 +30,51 @@ import { writeAtomically } from "./state/atomic-file.ts";
 import { absolutePath, keptInputFile, type State, stateFolder } from "./state/state.ts";
 
 /** The files that options name; null or absent for those of the profile. */
-export interface OwnFilesChoice {
-  readonly input?: string | null;
-  readonly notes?: string | null;
+export type OwnFilesChoice = Partial<OwnPaths>;
+
+interface OwnPaths {
+  readonly input: string | null;
+  readonly notes: string | null;
+  readonly accountNames: string | null;
 }
 
 /** Null for a file that there is not. */
 export interface OwnFiles {
   readonly input: CloseInputFile | null;
   readonly notes: NotesFile | null;
+  readonly accountNames: AccountNamesFile | null;
 }
+
+export const NO_FILES: OwnPaths & OwnFiles = { input: null, notes: null, accountNames: null };
 
 /**
  * Each file as it is named by an option, or by the profile, or as it is next to a file with one profile. Failure code:
  * `input-invalid`.
  */
 export function chosenFiles(
-  { input = null, notes = null }: OwnFilesChoice,
+  choice: OwnFilesChoice,
   chosen: ChosenBooks,
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnFiles {
   const profile = chosen.kind === "profile" ? chosen.profile : null;
-  const pathOf = (named: string | null, stated: string | null, usual: string): string | null =>
-    named === null ? (stated ?? besideProfiles(chosen, usual)) : absolutePath(ports, named);
-  const inputPath = pathOf(input, profile?.closeInput ?? null, CLOSE_INPUT);
-  const notesPath = pathOf(notes, profile?.notes ?? null, NOTES);
-  return {
-    input: inputPath === null ? null : readCloseInput(inputPath, suggestion),
-    notes: notesPath === null ? null : readNotes(notesPath, suggestion),
-  };
+  const pathOf = (
+    named: string | null | undefined,
+    stated: string | null | undefined,
+    usual: string,
+  ): string | null =>
+    named == null ? (stated ?? besideProfiles(chosen, usual)) : absolutePath(ports, named);
+  return readFiles({
+    input: pathOf(choice.input, profile?.closeInput, CLOSE_INPUT),
+    notes: pathOf(choice.notes, profile?.notes, NOTES),
+    accountNames: pathOf(choice.accountNames, profile?.accountNames, ACCOUNT_NAMES),
+  });
 }
+
+const readFiles = ({ input, notes, accountNames }: OwnPaths): OwnFiles => ({
+  input: input === null ? null : readCloseInput(input, suggestion),
+  notes: notes === null ? null : readNotes(notes, suggestion),
+  accountNames: accountNames === null ? null : readAccountNames(accountNames),
+});
 
 /** Null next to several profiles, of any of which the file could be. */
 function besideProfiles(chosen: ChosenBooks, name: string): string | null {
@@ -62,58 +84,62 @@ function besideProfiles(chosen: ChosenBooks, name: string): string | null {
 }
 
 /** The files that an order names; it names a copy once a run has started. Failure code: `input-invalid`. */
-export const namedFiles = (
-  { input, notes }: { readonly input: string | null; readonly notes: string | null },
+export function namedFiles(
+  { input, notes, accountNames }: OwnPaths,
   ports: Pick<RunPorts, "workingFolder">,
-): OwnFiles => ({
-  input: input === null ? null : readCloseInput(absolutePath(ports, input), suggestion),
-  notes: notes === null ? null : readNotes(absolutePath(ports, notes), suggestion),
-});
+): OwnFiles {
+  const at = (path: string | null): string | null =>
+    path === null ? null : absolutePath(ports, path);
+  return readFiles({ input: at(input), notes: at(notes), accountNames: at(accountNames) });
+}
 
 /** Keeps each file under its hash. Returns the paths. Failure codes: `disk-full`, `output-not-writable`. */
-export function storeFiles(
-  { input, notes }: OwnFiles,
-  state: State,
-): { readonly input: string | null; readonly notes: string | null } {
-  const store = (file: CloseInputFile | NotesFile | null): string | null => {
+export function storeFiles({ input, notes, accountNames }: OwnFiles, state: State): OwnPaths {
+  const store = (file: OwnFiles[keyof OwnFiles]): string | null => {
     if (file === null) return null;
     const path = join(stateFolder(state, "inputs", file.sha256), file.name);
     if (!existsSync(path)) writeAtomically(path, file.text);
     return path;
   };
-  return { input: store(input), notes: store(notes) };
+  return { input: store(input), notes: store(notes), accountNames: store(accountNames) };
 }
 
 const KEPT_FILE = fields({ name: textLike(/^[^/]+$/), text: textLike(/^/) });
-const KEPT = fields({ input: optional(KEPT_FILE), notes: optional(KEPT_FILE) });
+const KEPT = fields({
+  input: optional(KEPT_FILE),
+  notes: optional(KEPT_FILE),
+  account_names: optional(KEPT_FILE),
+});
 
 /** Keeps what the pack of a snapshot is made with, in place of what an earlier one was. */
-export function keepFiles(snapshotPath: string, { input, notes }: OwnFiles): void {
+export function keepFiles(snapshotPath: string, { input, notes, accountNames }: OwnFiles): void {
   const path = keptInputFile(snapshotPath);
-  if (input === null && notes === null) {
+  if (input === null && notes === null && accountNames === null) {
     rmSync(path, { force: true });
     return;
   }
-  const kept = {
-    ...(input === null ? {} : { input: { name: input.name, text: input.text } }),
-    ...(notes === null ? {} : { notes: { name: notes.name, text: notes.text } }),
-  };
+  const kept = Object.fromEntries(
+    Object.entries({ input, notes, account_names: accountNames }).flatMap(([key, file]) =>
+      file === null ? [] : [[key, { name: file.name, text: file.text }] as const],
+    ),
+  );
   writeAtomically(path, `${JSON.stringify(kept)}\n`);
 }
 
 /** What the last pack of the snapshot was made with. Failure code: `input-invalid` for a damaged copy. */
 function keptFiles(snapshotPath: string): OwnFiles {
   const path = keptInputFile(snapshotPath);
-  if (!existsSync(path)) return { input: null, notes: null };
+  if (!existsSync(path)) return NO_FILES;
   const reading = readYaml(path, KEPT);
   if (!reading.ok) {
-    const what = "the copy is damaged; name your files with --input and --notes";
+    const what = "the copy is damaged; name your files with --input, --notes and --account-names";
     throw invalidFile("the file kept with the snapshot", path, [{ line: 1, at: "", what }]);
   }
-  const { input, notes } = reading.value;
+  const { input, notes, account_names: names } = reading.value;
   return {
     input: input === undefined ? null : closeInputOf(input.name, input.text, suggestion),
     notes: notes === undefined ? null : notesOf(notes.name, notes.text, suggestion),
+    accountNames: names === undefined ? null : accountNamesOf(names.name, names.text),
   };
 }
 
@@ -125,11 +151,13 @@ export function offlineFiles(
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnFiles {
   const own = chosenFiles(choice, chosen, ports);
-  const isNamed = choice.input != null && choice.notes != null;
+  const isNamed = choice.input != null && choice.notes != null && choice.accountNames != null;
   const kept = isNamed ? own : keptFiles(snapshotPath);
   return {
     input: choice.input == null ? (kept.input ?? own.input) : own.input,
     notes: choice.notes == null ? (kept.notes ?? own.notes) : own.notes,
+    accountNames:
+      choice.accountNames == null ? (kept.accountNames ?? own.accountNames) : own.accountNames,
   };
 }
 
@@ -146,4 +174,29 @@ export function withInput(
     return books;
   }
   return { ...books, clientInput: resolveCloseInput(input, books, suggestion) };
+}
+
+/** The books with the names of accounts for readers; an event reports what in the file does not fit. */
+export function withAccountNames(
+  books: Books,
+  file: AccountNamesFile | null,
+  language: string,
+  { onEvent }: Pick<RunPorts, "onEvent">,
+): Books {
+  if (file === null) return books;
+  const { name: fileName, sha256, names, lines } = file;
+  const own = { fileName, sha256, names };
+  const accounts = [...books.accounts.values()];
+  const codes = new Set(accounts.map(({ code }) => code));
+  const unknown = [...lines].flatMap(([account, line]) =>
+    codes.has(account) ? [] : [{ line, account }],
+  );
+  const isTranslated = [...names.values()].some((each) => each.has(language));
+  const unnamed = isTranslated
+    ? accounts.filter(({ code }) => nameOf(own, code, language) === null).length
+    : 0;
+  if (unknown.length + unnamed > 0) {
+    onEvent({ kind: "account-names-unfit", name: fileName, language, unknown, unnamed });
+  }
+  return { ...books, accountNames: own };
 }

@@ -43,6 +43,14 @@ export type RunEvent =
       readonly name: string;
       readonly problems: readonly { readonly line: number; readonly what: string }[];
     }
+  /** Accounts of the user's file with names that the books lack, and the number of accounts that it does not name. */
+  | {
+      readonly kind: "account-names-unfit";
+      readonly name: string;
+      readonly language: string;
+      readonly unknown: readonly { readonly line: number; readonly account: string }[];
+      readonly unnamed: number;
+    }
   | { readonly kind: "not-signed"; readonly pack: string }
   | PullChosen
   /** The unfinished snapshot cannot be read. */

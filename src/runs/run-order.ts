@@ -8,7 +8,7 @@ import { packWork } from "./kinds/pack-work.ts";
 import { pullWork } from "./kinds/pull-work.ts";
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
-import { chosenFiles, storeFiles } from "./own-files.ts";
+import { chosenFiles, NO_FILES, storeFiles } from "./own-files.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";
 import { openAccess, timeLeftOf } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
@@ -52,9 +52,10 @@ function ownFilesOf(
   { chosen, state }: BooksAddress,
   isNew: boolean,
   ports: RunPorts,
-): Pick<RunOrder, "input" | "notes"> {
-  if (order.kind === "pull" || order.kind === "export") return { input: null, notes: null };
-  if (!isNew) return { input: order.input, notes: order.notes };
+): Pick<RunOrder, "input" | "notes" | "accountNames"> {
+  if (order.kind === "pull" || order.kind === "export") return NO_FILES;
+  const { input, notes, accountNames } = order;
+  if (!isNew) return { input, notes, accountNames };
   return storeFiles(chosenFiles(order, chosen, ports), state);
 }
 

@@ -40,7 +40,7 @@ const ABOUT = sheetWords(
   ID,
   [
     "about administration chamber-of-commerce tax-number fiscal-year as-of currency names names-profile",
-    "names-chart names-none state status final draft months checks entries of of-trusted reasons",
+    "names-chart names-none account-names account-names-of state status final draft months checks entries of of-trusted reasons",
     "reason-period reason-month reason-check reason-unproven why-draft more-findings",
     "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
     "open-year-unnamed figures revenue gross-profit net-profit assets equity cash",
@@ -93,6 +93,7 @@ function aboutRows(input: Input): readonly Row[] {
     ...fact("as-of", dayTitle(words, books.asOf)),
     ...fact("currency", currency),
     ...namesTexts(input).flatMap((text) => fact("names", text)),
+    ...fact("account-names", accountNamesText(input)),
   ];
 }
 
@@ -114,6 +115,17 @@ function namesTexts({ books, words, word }: Input): readonly string[] {
     texts.push(word("names-none", { lists: referred }));
   }
   return texts;
+}
+
+/** The file of the user whose names the sheets show; null if it has none in this language. */
+function accountNamesText({ books, words, word }: Input): string | null {
+  const { accountNames } = books;
+  if (accountNames === undefined) return null;
+  const { fileName: file, sha256, names } = accountNames;
+  const isUsed = [...names.values()].some((each) => each.has(words.language));
+  return isUsed
+    ? word("account-names-of", { file, sha256: sha256.slice(0, HASH_SHOWN_DIGITS) })
+    : null;
 }
 
 function namesKey<List extends Exclude<NameList, "administration">>(list: List) {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import {
   chosenFiles,
   keepFiles,
+  NO_FILES,
   namedFiles,
   type OwnFiles,
   offlineFiles,
@@ -38,7 +39,25 @@ function folderWith(
 
 const INPUT = "format_version: 1\nyear: 2025\n";
 const NOTES = "## close / balance-sheet / 2025 / Total assets\nText.\n";
+const NAMES = "account,en\n1000,Bank\n";
 const namesOf = ({ input, notes }: OwnFiles) => [input?.name ?? null, notes?.name ?? null];
+
+test("names of accounts are found, named, stored and kept as the other files are", () => {
+  const files = { "account-names.csv": NAMES, "a/mine.csv": NAMES };
+  const nameOf = ({ accountNames }: OwnFiles) => accountNames?.name ?? null;
+  const { folder, chosen } = folderWith([""], files);
+  expect(nameOf(chosen())).toBe("account-names.csv");
+  expect(nameOf(chosen({ accountNames: "a/mine.csv" }))).toBe("mine.csv");
+  expect(nameOf(folderWith([", account_names: a/mine.csv"], files).chosen())).toBe("mine.csv");
+  const stored = storeFiles(chosen(), { home: join(folder, ".slotsom") });
+  expect(namedFiles(stored, { workingFolder: folder }).accountNames?.text).toBe(NAMES);
+  const snapshot = join(folder, "0001.sqlite");
+  keepFiles(snapshot, chosen());
+  const ports = { environment: {}, workingFolder: folder };
+  const books = chosenBooks({ profile: "p0", config: null, sample: false }, ports);
+  writeFileSync(join(folder, "account-names.csv"), "account,en\n1000,Changed\n");
+  expect(offlineFiles({}, snapshot, books, ports).accountNames?.text).toBe(NAMES);
+});
 
 test("the files next to one profile are used, next to two profiles none", () => {
   const files = { "close-input.yml": INPUT, "notes.md": NOTES };
@@ -81,7 +100,7 @@ test("offline commands use what the last pack was made with, until a file is nam
   keepFiles(snapshot, chosen());
   writeFileSync(join(folder, "close-input.yml"), INPUT.replace("2025", "2026"));
   expect([yearOf(), yearOf({ input: "close-input.yml" })]).toEqual([2025, 2026]);
-  keepFiles(snapshot, { input: null, notes: null });
+  keepFiles(snapshot, NO_FILES);
   expect(yearOf()).toBe(2026);
   writeFileSync(join(folder, "0001.input.json"), "{");
   expect(() => yearOf()).toThrow(expect.objectContaining({ code: "input-invalid" }) as Error);

@@ -76,6 +76,12 @@ export const INPUT = {
   ),
 };
 
+const ACCOUNT_NAMES = {
+  accountNames: inPack(
+    text("Names of accounts in other languages (default: account-names.csv)", "FILE"),
+  ),
+};
+
 const NOTES = {
   notes: inPack(text("Your notes on lines of the pack (default: notes.md)", "FILE")),
 };
@@ -96,6 +102,7 @@ export const PACK = {
   ),
   ...TEMPLATES,
   ...NOTES,
+  ...ACCOUNT_NAMES,
 };
 
 export const EXPORTS_FOLDER = {

@@ -59,7 +59,7 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
   const sourceOf = (field: keyof typeof stated): string =>
     Object.hasOwn(stated, field) ? file.file : DEFAULT;
   const { firstMonth, exceptions } = profile.fiscalCalendar;
-  const { administration, closeInput, notes, exportsFolder } = profile;
+  const { administration, accountNames, closeInput, notes, exportsFolder } = profile;
   const credential = Object.keys(profile.credential).join("");
   return [
     setting("profile", profile.name, CHOSEN_BY[chosenBy]),
@@ -100,6 +100,7 @@ function profileSettings({ chosenBy, file, profile }: ChosenProfile): readonly S
         ]),
     ...(closeInput === null ? [] : [setting("close_input", closeInput, file.file)]),
     ...(notes === null ? [] : [setting("notes", notes, file.file)]),
+    ...(accountNames === null ? [] : [setting("account_names", accountNames, file.file)]),
     ...(exportsFolder === null ? [] : [setting("exports_folder", exportsFolder, file.file)]),
     ...(administration === null
       ? []

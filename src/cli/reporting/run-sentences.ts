@@ -6,6 +6,7 @@ import type { PullEvent } from "../../pull/pull.ts";
 import type { Exchange } from "../../request-budget/observed-requests.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
+import { namesSentences, noteSentences, unusedSentence } from "./own-file-sentences.ts";
 import type { Reporter } from "./reporter.ts";
 import { requestWords } from "./request-words.ts";
 
@@ -27,6 +28,9 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       return;
     case "notes-unfit":
       for (const sentence of noteSentences(event)) reporter.note(sentence);
+      return;
+    case "account-names-unfit":
+      for (const sentence of namesSentences(event)) reporter.note(sentence);
       return;
     case "not-signed":
       reporter.note(
@@ -66,14 +70,6 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       return;
   }
 }
-
-type EventOf<Kind extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Kind }>;
-
-const unusedSentence = ({ name, year, booksYear }: EventOf<"input-unused">): string =>
-  `${name} states figures of ${String(year)}; the books are of ${String(booksYear)}, so it is not used.`;
-
-const noteSentences = ({ name, problems }: EventOf<"notes-unfit">): readonly string[] =>
-  problems.map(({ line, what }) => `${name}, line ${String(line)}: ${what}.`);
 
 /** Whose books these are. */
 function reportBooks(

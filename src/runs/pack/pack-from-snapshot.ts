@@ -7,7 +7,7 @@ import type { LeftOutFile, PackFile } from "../../packs/write-pack.ts";
 import { type FinishedPack, makePack } from "../../pipeline.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
-import { type OwnFiles, withInput } from "../own-files.ts";
+import { type OwnFiles, withAccountNames, withInput } from "../own-files.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { LANGUAGE_DEFAULT } from "../profile/profile.ts";
 import { programVersion } from "../program.ts";
@@ -26,7 +26,7 @@ export interface PackRequest {
   readonly address: BooksAddress;
   /** Called after the books are opened: unreadable books cost the service no request. */
   readonly more: (opened: OpenedBooks) => Promise<MoreFiles>;
-  /** The figures and the notes of the user. */
+  /** The files of the user. */
   readonly own: OwnFiles;
   /** Null leaves a handoff unsigned. */
   readonly signingKey: SigningKey | null;
@@ -47,7 +47,9 @@ export async function packFromSnapshot(
   const { snapshotId, unknownFields: fields, close } = opened;
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
-    const books = withInput(opened.books, own.input, ports);
+    const { language } = template.words;
+    const stated = withInput(opened.books, own.input, ports);
+    const books = withAccountNames(stated, own.accountNames, language, ports);
     const { files: moreFiles, leftOut } = await more(opened);
     const { state } = address;
     const notes = notesOfPack(own.notes, template, books);

@@ -48,6 +48,8 @@ export interface Profile {
   readonly readsDocumentLists: boolean;
   /** The file with notes of the user; null when the profile names none. */
   readonly notes: string | null;
+  /** The file with names of accounts for readers; null when the profile names none. */
+  readonly accountNames: string | null;
   /** Who may read packs; null for the rights of the output folder. */
   readonly outputMode: OutputMode | null;
   /** For a service without a list of administrations; null when the profile does not state it. */
@@ -125,6 +127,9 @@ const PROFILE = fields({
       "The file with your notes on lines of packs (default: notes.md next to a file with one profile)",
       filledText,
     ),
+  ),
+  account_names: optional(
+    documented("The file with names of accounts in other languages", filledText),
   ),
   exports_folder: optional(
     documented("Where you put the exports of a service that has no list of files", filledText),
@@ -248,10 +253,10 @@ export function profileIn(of: ProfileFile, name: string): Profile {
     language: entry.language ?? LANGUAGE_DEFAULT,
     readsDocumentLists: entry.document_lists ?? true,
     outputMode: entry.output_mode ?? null,
-    closeInput: entry.close_input === undefined ? null : resolve(dirname(file), entry.close_input),
-    notes: entry.notes === undefined ? null : resolve(dirname(file), entry.notes),
-    exportsFolder:
-      entry.exports_folder === undefined ? null : resolve(dirname(file), entry.exports_folder),
+    closeInput: pathFrom(file, entry.close_input),
+    notes: pathFrom(file, entry.notes),
+    accountNames: pathFrom(file, entry.account_names),
+    exportsFolder: pathFrom(file, entry.exports_folder),
     rateLimits: rateLimitsOf(entry.rate_limit),
   };
 }
@@ -278,7 +283,10 @@ function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | null {
   };
 }
 
-/** The path of a file starts in the folder of the profiles, wherever the program is started. */
+/** Paths start in the folder of the profiles, wherever the program is started. */
+const pathFrom = (profiles: string, path: string | undefined): string | null =>
+  path === undefined ? null : resolve(dirname(profiles), path);
+
 const credentialSource = (source: CredentialSource, profiles: string): CredentialSource =>
   "file" in source ? { file: resolve(dirname(profiles), source.file) } : source;
 

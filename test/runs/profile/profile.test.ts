@@ -46,6 +46,7 @@ profiles:
     exportsFolder: null,
     closeInput: null,
     notes: null,
+    accountNames: null,
   });
 });
 
