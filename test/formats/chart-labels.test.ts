@@ -22,7 +22,8 @@ const ADVANCE = 0.522;
 const FIGURE_HEIGHT = 0.65;
 
 function inkOf({ text, x, y, size, at }: Text): Ink {
-  const width = [...text].reduce((sum, letter) => sum + (ADVANCES[letter] ?? ADVANCE) * size, 0);
+  const advances = Array.from(text, (letter) => (ADVANCES[letter] ?? ADVANCE) * size);
+  const width = advances.reduce((sum, advance) => sum + advance, 0);
   const left = x - { start: 0, middle: width / 2, end: width }[at];
   return { left, right: left + width, top: y - FIGURE_HEIGHT * size, bottom: y };
 }
@@ -46,37 +47,31 @@ const pointsAlong = (points: readonly (readonly [number, number])[]): readonly I
 const isFigure = (mark: ChartMark, chart: Chart): mark is Text =>
   mark.kind === "text" && mark.isBold && mark.text !== chart.title;
 
-/** What a figure touches, by kind: nothing in a good chart. */
+function isTouched(own: Ink, mark: ChartMark): boolean {
+  switch (mark.kind) {
+    case "text":
+      return overlap(own, inkOf(mark));
+    case "area": {
+      const { x, y, width, height } = mark;
+      return overlap(own, { left: x, right: x + width, top: y, bottom: y + height });
+    }
+    case "dot":
+      return overlap(own, { left: mark.x, right: mark.x, top: mark.y, bottom: mark.y });
+    case "line":
+      // Lines of the grid are thinner than any other, and a figure may stand on them.
+      return mark.weight > 0.5 && pointsAlong(mark.points).some((point) => overlap(own, point));
+  }
+}
+
+/** What the figures touch, in words: nothing in a good chart. */
 function touched(chart: Chart, width: number): readonly string[] {
   const marks = planChart(chart, { width, height: 160, style: PAGE_STYLE, nothing: "Niets." });
   const figures = marks.filter((mark) => isFigure(mark, chart));
-  return figures.flatMap((figure) => {
-    const own = inkOf(figure);
-    return marks.flatMap((mark): readonly string[] => {
-      if (mark === figure) return [];
-      const message = `${figure.text} on ${mark.kind === "text" ? mark.text : mark.kind}`;
-      switch (mark.kind) {
-        case "text":
-          return overlap(own, inkOf(mark)) ? [message] : [];
-        case "area": {
-          const { x, y, width: across, height } = mark;
-          const bar = { left: x, right: x + across, top: y, bottom: y + height };
-          return overlap(own, bar) ? [message] : [];
-        }
-        case "dot":
-          return overlap(own, { left: mark.x, right: mark.x, top: mark.y, bottom: mark.y })
-            ? [message]
-            : [];
-        case "line":
-          // Lines of the grid are thinner than any other, and a figure may stand on them.
-          return mark.weight < 0.5
-            ? []
-            : pointsAlong(mark.points).some((point) => overlap(own, point))
-              ? [message]
-              : [];
-      }
-    });
-  });
+  return figures.flatMap((figure) =>
+    marks
+      .filter((mark) => mark !== figure && isTouched(inkOf(figure), mark))
+      .map((mark) => `${figure.text} on ${mark.kind === "text" ? mark.text : mark.kind}`),
+  );
 }
 
 const amounts = (values: readonly number[]): ChartSeries["values"] =>

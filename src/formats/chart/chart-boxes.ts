@@ -28,7 +28,7 @@ function widthOf(letter: string): number {
 }
 
 export function boxOfText({ text, x, y, size, at }: TextMark): ChartBox {
-  const width = [...text].reduce((total, letter) => total + widthOf(letter) * size, 0);
+  const width = Array.from(text, widthOf).reduce((total, part) => total + part * size, 0);
   const left = { start: x, middle: x - width / 2, end: x - width }[at];
   return { left, right: left + width, top: y - ASCENT * size, bottom: y + DESCENT * size };
 }
