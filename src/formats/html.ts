@@ -7,6 +7,7 @@ export const html: Format = {
   id: "html",
   extension: "html",
   mediaType: "text/html",
+  isForReaders: true,
   words: PAGE_WORDS,
   encode: encodeHtml,
 };

@@ -19,6 +19,7 @@ export const pdf: Format = {
   id: "pdf",
   extension: "pdf",
   mediaType: "application/pdf",
+  isForReaders: true,
   words: [
     ...FACT_WORDS,
     ...LEVEL_WORDS,

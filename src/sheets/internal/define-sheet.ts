@@ -89,6 +89,9 @@ export function sheet<const Id extends string, Key extends string>(
       backings,
       stated: statedIn(columns),
     }),
+    // A note of the user is always shown.
+    hasContents: ({ books, notes = [] }) =>
+      parts.hasContents?.(books) !== false || notes.some(({ sheet: of }) => of === id),
     build: (source) => {
       const { books, words } = source;
       const head = headOf(source);
