@@ -59,7 +59,7 @@ const isUpright = ({ width, height }: PdfPage): boolean => height > width;
 /** The first title on a page: one in the size of titles, or of sections. */
 const titleOf = (page: PdfPage): string => bodyOf(page).find(({ size }) => size >= 13)?.text ?? "";
 
-/** Whether a page goes on with the table of the page before it. */
+/** Whether a page continues the table of the page before it. */
 const isContinued = (page: PdfPage): boolean => /\((?:vervolg|continued)\)$/.test(titleOf(page));
 
 /** A page is at least this full. */
