@@ -74,6 +74,8 @@ export interface Format {
   readonly isForReaders?: true;
   /** Set on tables: each sheet of a template's file is written to a separate file. */
   readonly isOneSheetPerFile?: true;
+  /** Set on pages, which leave out a sheet that says only that it has nothing. */
+  readonly isInPages?: true;
   /** Returns the same bytes for the same contents, on every machine and in every time zone. */
   readonly encode: (contents: PackContents) => AsyncIterable<Uint8Array>;
 }

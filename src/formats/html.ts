@@ -8,6 +8,7 @@ export const html: Format = {
   extension: "html",
   mediaType: "text/html",
   isForReaders: true,
+  isInPages: true,
   words: PAGE_WORDS,
   encode: encodeHtml,
 };

@@ -20,6 +20,7 @@ export const pdf: Format = {
   extension: "pdf",
   mediaType: "application/pdf",
   isForReaders: true,
+  isInPages: true,
   words: [
     ...FACT_WORDS,
     ...LEVEL_WORDS,

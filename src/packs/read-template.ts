@@ -177,9 +177,10 @@ export function filesOf(
   const { style, title, words } = template;
   const year = String(source.books.fiscalYear.year);
   const period = source.books.period.last;
-  const named = namedFiles(template.files, { year, period }).map(({ name, ...rest }) => ({
-    ...rest,
+  const named = namedFiles(template.files, { year, period }).map(({ name, format, sheets }) => ({
     name: `${payloadFolder(template)}${name}`,
+    format,
+    sheets: format.isInPages === true ? withContents(sheets, source) : sheets,
   }));
   const contents = {
     ...source,
@@ -211,6 +212,13 @@ export function filesOf(
 }
 
 /** One entry for each file that will be written, with its complete name. */
+/** The only sheet of a file is always in it, so that no page is empty. */
+const withContents = (
+  sheets: readonly SheetDefinition[],
+  source: Pick<SheetSource, "books" | "notes">,
+): readonly SheetDefinition[] =>
+  sheets.filter(({ hasContents }, _, { length }) => length === 1 || hasContents(source));
+
 const namedFiles = (
   files: readonly TemplateFile[],
   { year, period }: { readonly year: string; readonly period: string },

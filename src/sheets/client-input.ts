@@ -35,6 +35,7 @@ export const clientInput = sheet(ABOUT, {
     columnOf("count", 8, "line"),
   ],
   checks: "C",
+  hasContents: ({ clientInput: stated }) => stated !== null,
   backings: [CLIENT_SUPPLIED, DERIVED, LEDGER_AMOUNTS, OPENING_BALANCES],
   rows: (input) => {
     const { clientInput: stated } = input.books;

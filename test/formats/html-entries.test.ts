@@ -139,8 +139,11 @@ test("tiles are drawn with their changes and course, in place of the rows that t
   const tiles = /<ul class="tiles">[\s\S]*?<\/ul>/.exec(page)![0];
   expect(tiles).toContain("<h3>Omzet</h3>");
   expect(tiles.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")).toContain(
-    "Omzet 1.234,50 vorig jaar -12,00 n.v.t.",
+    "Omzet 1.235 vorig jaar -12 n.v.t.",
   );
+  // The exact amounts are one pointer away, and in the attributes of the figures.
+  expect(tiles.match(/ title="[^"]*"/g)).toEqual([' title="1.234,50"', ' title="-12,00"']);
+  expect(tiles).toContain('data-amount="1234.50"');
   expect(tiles).toContain('<p class="change tone-bad">');
   expect(tiles).toContain('<polyline points="79,3 117,14"/><circle cx="117" cy="14" r="2.5"/>');
   const table = /<tbody>[\s\S]*?<\/tbody>/.exec(page)![0];

@@ -1,6 +1,7 @@
 /** The opening of the PDF: logo, tiles with their changes, and the rows that the tiles replace. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
+import { html } from "../../src/formats/html.ts";
 import { pdf } from "../../src/formats/pdf.ts";
 import type { Cell, Tile } from "../../src/sheets/sheet.ts";
 import { BLANK, encoded, money, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
@@ -57,6 +58,24 @@ test("tiles show whole amounts and changes with arrows, in place of their rows",
   expect(lines).toContain("Personeelskosten | 5,00");
   expect(lines.join("\n")).not.toContain("Omzet in een rij");
   expect(lines.join("\n")).not.toContain("begroting");
+});
+
+test("the PDF and the page show the same text on their tiles", async () => {
+  for (const [amount, shown] of [
+    ["0", "–"],
+    ["-0.4", "0"],
+    ["0.5", "1"],
+    ["-1234.5", "-1.235"],
+  ] as const) {
+    const tiles = [
+      { id: "revenue", label: "Omzet", cell: figure(amount), changes: [], course: [] },
+    ];
+    const contents = packOf([{ ...SHEET, tiles }]);
+    const lines = linesOf(readPdf(await encoded(pdf, contents)).pages[0]!);
+    expect(lines[lines.indexOf("Omzet") + 1]).toBe(shown);
+    const page = (await encoded(html, contents)).toString("utf8");
+    expect(/<p class="large"><span[^>]*>([^<]*)</.exec(page)![1]).toBe(shown);
+  }
 });
 
 test("a figure too wide for its tile is set smaller, never cut off", async () => {

@@ -47,6 +47,31 @@ test("a table is upright as long as it is readable, else across", async () => {
   expect([await isUpright(8), await isUpright(12)]).toEqual([true, false]);
 });
 
+test("no line of a head ends within a date, or before a percent sign", async () => {
+  const titles = [
+    "Verschil %†",
+    "jan 2025 t/m okt 2025",
+    "1 Jan 2025 to 31 Dec 2025",
+    "Laatste 12 maanden",
+  ];
+  const columns = [
+    column("name", "text", 60),
+    ...titles.map((title, index) => ({ ...column(`a${String(index)}`, "amount", 14), title })),
+    ...titles.map((title, index) => ({ ...column(`b${String(index)}`, "amount", 14), title })),
+  ];
+  const amounts = columns.slice(1).map(() => "1.5");
+  const sheet = sheetOf("a", [rowOf("item", LONG_NAME, amounts)], { columns });
+  const [page] = await pagesOf(sheet);
+  const heads = page!.texts.filter(
+    ({ font, text: own }) => font.includes("SemiBold") && own !== "#name",
+  );
+  const lines = heads.map(({ text: own }) => own);
+  expect(lines).toEqual(
+    expect.arrayContaining(["Verschil %†", "okt 2025", "31 Dec 2025", "maanden"]),
+  );
+  expect(lines.filter((line) => /^(%|\d{4}|Dec|Jan)/.test(line))).toEqual([]);
+});
+
 const monthColumns = (count: number): Sheet["columns"] =>
   Array.from({ length: count }, (_, index) => ({
     ...column(`2025-${String(index + 1).padStart(2, "0")}`, "amount", 14),

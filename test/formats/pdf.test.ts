@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { pdf } from "../../src/formats/pdf.ts";
+import type { Row } from "../../src/sheets/sheet.ts";
 import {
   BLANK,
   column,
@@ -78,6 +79,39 @@ test("contents and bookmarks lead to the first page of each sheet", async () => 
     "Sheet lijst: 1",
     "Sheet stand: 4",
   ]);
+});
+
+test("a figure and a text lead to the marked row of another sheet, and else to what the document has", async () => {
+  const lead = money("7");
+  if (lead.kind !== "amount") throw new Error("money makes an amount");
+  const rowLeading = (name: string, ...leadsTo: readonly string[]): Row => ({
+    ...rowOf("item", name, []),
+    cells: [{ kind: "text", text: name, leadsTo }, BLANK],
+  });
+  const figure = { ...lead.figure, leadsTo: "regels/1300" };
+  const opening = sheetOf("aandacht", [
+    { ...rowOf("item", "Bedrag", []), cells: [text("Bedrag"), { ...lead, figure }] },
+    rowLeading("Rekening", "regels/1310", "regels"),
+    rowLeading("Onbekend", "regels/9999", "regels"),
+    rowLeading("Nergens", "regels/9999"),
+  ]);
+  const lines = Array.from({ length: 200 }, (_, index) => rowOf("item", `Regel ${index}`, ["1"]));
+  const marks = new Map([
+    ["regels/1300", 100],
+    ["regels/1310", 199],
+    ["regels/1320", 3],
+  ]);
+  for (const isLong of [true, false]) {
+    const { pages } = await readBack(
+      packOf([opening, sheetOf("regels", lines, { isLong, marks })]),
+    );
+    const pageOf = (name: string): number =>
+      pages.findIndex(({ texts }) => texts.some(({ text: shown }) => shown === name)) + 1;
+    expect(new Set([pageOf("Regel 0"), pageOf("Regel 100"), pageOf("Regel 199")]).size).toBe(3);
+    const [start, first, last] = [pageOf("Regel 0"), pageOf("Regel 100"), pageOf("Regel 199")];
+    // In the order of the page: the rows of the first sheet, then the contents with its two sheets.
+    expect(pages[0]!.links).toEqual([first, last, start, 1, start]);
+  }
 });
 
 test("contents that do not fit on a page continue on the next", async () => {

@@ -42,7 +42,8 @@ describe.for(EDITIONS)("the page in $language, without script: $withoutScript", 
       .filter((cell) => cell.checkVisibility())
       .map((cell) => {
         const mark = cell.querySelector(".mark")?.textContent ?? "";
-        const text = cell.textContent;
+        // Tiles show whole units, with the exact amount as their title.
+        const text = cell.title === "" ? cell.textContent : cell.title + mark;
         return [cell.dataset.figure, cell.dataset.level, text.slice(0, text.length - mark.length).trim()].join(" ");
       })`);
     const figures = readFigures(pack);

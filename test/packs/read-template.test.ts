@@ -2,7 +2,10 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readTemplate } from "../../src/packs/read-template.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { filesOf, readTemplate } from "../../src/packs/read-template.ts";
+import { twoMonths } from "../checks/compared.ts";
+import { withClientInput } from "../support/client-input.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** A folder with the templates of the program, and these files as those of the pack `close`. */
@@ -65,4 +68,45 @@ test("no file of the product's packs has a sheet twice", () => {
       expect([name, new Set(sheets).size]).toEqual([name, sheets.length]);
     }
   }
+});
+
+test("a sheet without anything to show is not on a page, and is in the files for programs", () => {
+  const template = readTemplate(
+    templatesWith([
+      "lists:",
+      "  evidence: [client-input, checks]",
+      "files:",
+      "  - { name: page, format: html, sheets: [evidence] }",
+      "  - { name: paper, format: pdf, sheets: [evidence] }",
+      "  - { name: stated, format: pdf, sheets: [client-input] }",
+      "  - { name: workbook, format: xlsx, sheets: [evidence] }",
+      "  - { name: '{sheet}', format: csv, sheets: [evidence] }",
+      "  - { name: figures, format: figures, sheets: [evidence] }",
+    ]),
+    "close",
+    "en",
+  );
+  const program = { name: "slotsom", version: "0" };
+  const sheetsOf = (
+    books: Books,
+    notes: Parameters<typeof filesOf>[1]["notes"] = [],
+  ): readonly string[] =>
+    filesOf(template, { books, results: [], isFinal: true, program, notes }, []).map(
+      ({ name, sheets }) => `${name}: ${(sheets ?? []).join(" ")}`,
+    );
+  const others = [
+    "stated.pdf: client-input",
+    "workbook.xlsx: client-input checks",
+    "client-input.csv: client-input",
+    "checks.csv: checks",
+    "figures.jsonl: client-input checks",
+  ];
+  const full = ["page.html: client-input checks", "paper.pdf: client-input checks", ...others];
+  expect(sheetsOf(twoMonths())).toEqual(["page.html: checks", "paper.pdf: checks", ...others]);
+  expect(sheetsOf(withClientInput(twoMonths(), "employees: 2"))).toEqual(full);
+  expect(
+    sheetsOf(twoMonths(), [
+      { sheet: "client-input", line: "payroll", figure: null, text: "In May.", at: 3 },
+    ]),
+  ).toEqual(full);
 });

@@ -7,6 +7,7 @@ import type { LineNote } from "../../src/ledger/line-note.ts";
 import { firstPage } from "../../src/sheets/first-page.ts";
 import { firstPageMonth } from "../../src/sheets/first-page-month.ts";
 import type { Sheet, SheetDefinition, SheetSource } from "../../src/sheets/sheet.ts";
+import { trialBalance } from "../../src/sheets/trial-balance.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
 import { rowsOf, rowText, templateWords } from "./built-sheets.ts";
@@ -180,6 +181,15 @@ describe("the list of what needs attention", () => {
       .filter((cell) => cell.kind === "text" && /Unclear|Till|appropriated/.test(cell.text))
       .map((cell) => (cell.kind === "text" ? cell.leadsTo?.[0] : undefined));
     expect(targets).toEqual(["entries/2000", "entries/1050", "balance-sheet/2025-03/result-open"]);
+    // Where a file has no entries, a balance leads to its row of the trial balance.
+    const trial = await rowsOf(await pageOf(trialBalance, books));
+    const figures = trial.flatMap(({ cells }) =>
+      cells.flatMap((cell) => ("figure" in cell ? cell.figure.id : [])),
+    );
+    const [suspense] = rows
+      .flatMap(({ cells }) => cells.slice(0, 1))
+      .filter((cell) => cell.kind === "text" && cell.text.includes("Unclear"));
+    expect(figures).toContain(suspense?.kind === "text" && suspense.leadsTo?.[1]);
   });
 
   test("mentions old items only where a check ties the age groups", async () => {

@@ -1,43 +1,64 @@
 /** The figures and hatching on a chart, so that it can be read without its colours and axes. */
 import type { ChartSeries } from "../../sheets/chart.ts";
+import { boxOfText, type ChartBox, isClear } from "./chart-boxes.ts";
 import {
   type ChartMark,
-  LETTER_WIDTH,
   middleOf,
   numberOf,
   type Plot,
   TEXT_SIZE,
+  type TextMark,
   textMark,
   yOf,
 } from "./chart-plot.ts";
 import { labelText } from "./chart-scale.ts";
 
-/** The figures at the first, last, highest and lowest value, as far as they do not overlap. */
-export function labelMarks(plot: Plot): readonly ChartMark[] {
-  const placed: Extract<ChartMark, { kind: "text" }>[] = [];
+/** White between the end of a bar, or a point of a line, and the figure beside it. */
+const LABEL_GAP = 4;
+/** The height of a figure, relative to its size: figures have no descenders. */
+const FIGURE_HEIGHT = 0.72;
+
+/**
+ * The figures at the first, last, highest and lowest value. A figure that would touch `drawn` or another figure
+ * moves to the other side of its value or, for a bar, of the zero line; if that touches too, it is left out,
+ * because the table has it.
+ */
+export function labelMarks(plot: Plot, drawn: readonly ChartMark[]): readonly ChartMark[] {
+  const placed: TextMark[] = [];
   const bars = plot.chart.series.filter(({ shape }) => shape === "bars");
   for (const series of plot.chart.series) {
     if (series.shape === "bars" && bars.length > 1) continue;
     for (const index of outstanding(series)) {
-      const value = numberOf(series.values[index] ?? null);
-      if (value === null || value === 0) continue;
-      const scale = plot.scales[series.unit];
-      const text = labelText(value, scale, series.unit, plot.space.style);
-      const below = value < 0;
-      const y = yOf(plot, series.unit, value) + (below ? TEXT_SIZE + 1 : -4);
-      const mark = {
-        ...textMark(
-          text,
-          { x: middleOf(plot, index), y, at: "middle" },
-          plot.space.style.colours.ink,
-        ),
-        isBold: true,
-      };
-      if (!placed.some((other) => overlaps(mark, other))) placed.push(mark);
+      const mark = placesOf(plot, series, index).find((place) => {
+        const box = boxOfText(place);
+        return isInside(box, plot) && isClear(box, [...drawn, ...placed]);
+      });
+      if (mark !== undefined) placed.push(mark);
     }
   }
   return placed;
 }
+
+/** The places for the figure of a value, the best first; none for zero and for a missing value. */
+function placesOf(plot: Plot, series: ChartSeries, index: number): readonly TextMark[] {
+  const value = numberOf(series.values[index] ?? null);
+  if (value === null || value === 0) return [];
+  const { style } = plot.space;
+  const text = labelText(value, plot.scales[series.unit], series.unit, style);
+  const at = (y: number): TextMark => ({
+    ...textMark(text, { x: middleOf(plot, index), y, at: "middle" }, style.colours.ink),
+    isBold: true,
+  });
+  const y = yOf(plot, series.unit, value);
+  const zero = yOf(plot, series.unit, 0);
+  const above = y - LABEL_GAP;
+  const below = y + LABEL_GAP + TEXT_SIZE * FIGURE_HEIGHT;
+  if (series.shape === "line") return [at(above), at(below)];
+  return value < 0 ? [at(below), at(zero - LABEL_GAP)] : [at(above)];
+}
+
+const isInside = ({ left, right, top, bottom }: ChartBox, { space }: Plot): boolean =>
+  left >= 0 && right <= space.width && top >= 0 && bottom <= space.height;
 
 /** The last value first, because it is the one that the chart is about. */
 function outstanding({ values }: ChartSeries): readonly number[] {
@@ -48,13 +69,6 @@ function outstanding({ values }: ChartSeries): readonly number[] {
   const byValue = [...present].sort((left, right) => left.number - right.number);
   const chosen = [present.at(-1), present[0], byValue.at(-1), byValue[0]];
   return [...new Set(chosen.flatMap((one) => (one === undefined ? [] : [one.index])))];
-}
-
-type TextMark = Extract<ChartMark, { kind: "text" }>;
-
-function overlaps(one: TextMark, other: TextMark): boolean {
-  const width = ((one.text.length + other.text.length) / 2) * LETTER_WIDTH * TEXT_SIZE + 4;
-  return Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < TEXT_SIZE;
 }
 
 /** White strokes across a bar, at 45 degrees. */

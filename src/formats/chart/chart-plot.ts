@@ -43,6 +43,8 @@ export type ChartMark =
       readonly colour: string;
     };
 
+export type TextMark = Extract<ChartMark, { kind: "text" }>;
+
 export interface ChartSpace {
   readonly width: number;
   readonly height: number;
@@ -88,6 +90,6 @@ export function textMark(
   text: string,
   { x, y, at = "start" }: { x: number; y: number; at?: "start" | "middle" | "end" },
   colour: string,
-): Extract<ChartMark, { kind: "text" }> {
+): TextMark {
   return { kind: "text", x, y, text, size: TEXT_SIZE, at, isBold: false, colour };
 }

@@ -57,16 +57,14 @@ export function planChart(chart: Chart, space: ChartSpace): readonly ChartMark[]
     return [head, textMark(space.nothing, place, colours.faint)];
   }
   const plot = plotOf(chart, space);
+  const names = [head, ...unitMarks(plot), ...legendMarks(plot), ...axisMarks(plot)];
+  const drawn = [...barMarks(plot), ...zeroMarks(plot), ...lineMarks(plot), ...categoryMarks(plot)];
   return [
-    head,
-    ...unitMarks(plot),
-    ...legendMarks(plot),
+    ...names,
     ...gridMarks(plot),
-    ...barMarks(plot),
-    ...zeroMarks(plot),
-    ...lineMarks(plot),
-    ...categoryMarks(plot),
-    ...labelMarks(plot),
+    ...drawn,
+    // A figure may stand on a line of the grid, which is pale, and on nothing else.
+    ...labelMarks(plot, [...names, ...drawn]),
   ];
 }
 
@@ -125,10 +123,13 @@ function legendMarks(plot: Plot): readonly ChartMark[] {
   return marks;
 }
 
-function gridMarks(plot: Plot): readonly ChartMark[] {
+/** The figures of the axes: amounts on the left, percentages on the right. */
+function axisMarks(plot: Plot): readonly ChartMark[] {
   const { left, right, scales, space, chart } = plot;
-  const { colours } = space.style;
-  const axis = (unit: ChartSeries["unit"]): readonly ChartMark[] =>
+  const units = (["amount", "percent"] as const).filter((unit) =>
+    chart.series.some((series) => series.unit === unit),
+  );
+  return units.flatMap((unit) =>
     ticksOf(scales[unit]).map((tick) => {
       const y = yOf(plot, unit, tick) + TEXT_SIZE * 0.35;
       const text = axisText(tick, scales[unit], unit, space.style);
@@ -136,20 +137,21 @@ function gridMarks(plot: Plot): readonly ChartMark[] {
         unit === "amount"
           ? { x: left - 5, y, at: "end" as const }
           : { x: right + 5, y, at: "start" as const };
-      return textMark(text, place, colours.faint);
-    });
-  const lines = ticksOf(scales.amount).map((tick): ChartMark => {
+      return textMark(text, place, space.style.colours.faint);
+    }),
+  );
+}
+
+function gridMarks(plot: Plot): readonly ChartMark[] {
+  const { left, right, scales, space } = plot;
+  return ticksOf(scales.amount).map((tick): ChartMark => {
     const y = yOf(plot, "amount", tick);
     const points = [
       [left, y],
       [right, y],
     ] as const;
-    return { kind: "line", points, weight: HAIRLINE, colour: colours.rule };
+    return { kind: "line", points, weight: HAIRLINE, colour: space.style.colours.rule };
   });
-  const units = (["amount", "percent"] as const).filter((unit) =>
-    chart.series.some((series) => series.unit === unit),
-  );
-  return [...lines, ...units.flatMap(axis)];
 }
 
 function zeroMarks(plot: Plot): readonly ChartMark[] {

@@ -1,7 +1,7 @@
 /** The tiles of a sheet: a figure drawn large, its changes, and its course over the months. */
 import { type Amount, amountText, isNegative, isPositive } from "../../amount/amount.ts";
 import type { Cell, Sheet, Tile, Words } from "../../sheets/sheet.ts";
-import { cellText, type Locale } from "../internal/cell-text.ts";
+import { cellText, type Locale, tileText } from "../internal/cell-text.ts";
 import { markOf } from "../internal/level-marks.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 import type { PageFigures } from "./page-figures.ts";
@@ -24,7 +24,7 @@ function tileMarkup({ label, cell, changes, course }: Tile, page: Page): Markup 
   const name = page.words.of(`levels.${cell.figure.level}.name`);
   const sign = mark === "" ? NOTHING : html`<abbr class="mark" title="${name}">${mark}</abbr>`;
   return html`<li class="tile"><h3>${label}</h3>
-<p class="large"><span${page.figures.attributesOf(cell)}>${cellText(cell, page.locale)}</span>${sign}</p>
+<p class="large">${figureMarkup(cell, page)}${sign}</p>
 ${changes.map((change) => changeMarkup(change, page))}${courseMarkup(course)}</li>
 `;
 }
@@ -33,14 +33,18 @@ function changeMarkup(
   { label, amount, percent, tone }: Tile["changes"][number],
   page: Page,
 ): Markup {
-  const figure = (cell: Cell): Markup => {
-    const text = cellText(cell, page.locale);
-    if (text === "") return NOTHING;
-    return html` <span${page.figures.attributesOf(cell)}>${text}</span>`;
-  };
+  const figure = (cell: Cell): Markup =>
+    cell.kind === "blank" ? NOTHING : html` ${figureMarkup(cell, page)}`;
   const colour = tone === undefined ? NOTHING : html` tone-${tone}`;
   return html`<p class="change${colour}"><span class="of">${label}</span>${arrowMarkup(amount)}${figure(amount)}${figure(percent)}</p>
 `;
+}
+
+/** In whole units, with the exact amount where the pointer rests on it. */
+function figureMarkup(cell: Cell, { figures, locale }: Page): Markup {
+  const [shown, exact] = [tileText(cell, locale), cellText(cell, locale)];
+  const title = shown === exact ? NOTHING : html` title="${exact}"`;
+  return html`<span${figures.attributesOf(cell)}${title}>${shown}</span>`;
 }
 
 /** Drawn by the style: the direction is also in the sign of the amount, so it needs no name of its own. */

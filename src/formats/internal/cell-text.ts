@@ -1,5 +1,12 @@
 /** The text of cells for readers: the only place where PDF and HTML turn amounts into text. */
-import { type Amount, amountOf, amountText, isZero, multiply } from "../../amount/amount.ts";
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  isZero,
+  multiply,
+  roundAmount,
+} from "../../amount/amount.ts";
 import { formatDate } from "../../calendar/date-formats.ts";
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, RatioUnit, Row, Tone } from "../../sheets/sheet.ts";
@@ -34,6 +41,16 @@ export function cellText(cell: Cell, locale: Locale): string {
     case "ratio":
       return ratioForReaders(cell.amount, cell.unit, locale);
   }
+}
+
+/** Amounts in whole units, because a tile is read at a glance; the rows of the sheets have the cents. */
+export function tileText(cell: Cell, locale: Locale): string {
+  if (cell.kind !== "amount" && cell.kind !== "total" && cell.kind !== "column-total") {
+    return cellText(cell, locale);
+  }
+  const rounded = roundAmount(cell.amount, 0);
+  if (isZero(rounded)) return isZero(cell.amount) ? ZERO_MARK : "0";
+  return grouped(amountText(rounded, 0), locale.thousandsMark);
 }
 
 const HUNDRED = amountOf("100");

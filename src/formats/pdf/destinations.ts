@@ -1,4 +1,5 @@
 /** Where links of a document lead: sheets, marks of rows, and figures, by name. */
+import type { Sheet } from "../../sheets/sheet.ts";
 import type { Chapter } from "./chapter.ts";
 import type { Element } from "./tags.ts";
 
@@ -17,7 +18,10 @@ export function destinationsIn(chapters: readonly Chapter[]): Destinations {
   const sheets = new Set(chapters.map(({ id }) => id));
   const found = new Set<string>();
   for (const { planned } of chapters) {
-    for (const name of wanted) if (planned.figures.has(name)) found.add(name);
+    const marks = planned.plans[0]?.sheet.marks;
+    for (const name of wanted) {
+      if (planned.figures.has(name) || marks?.has(name) === true) found.add(name);
+    }
   }
   const nameOf = (target: string): string | null => {
     if (found.has(target)) return figureDestination(target);
@@ -35,7 +39,20 @@ export function destinationsIn(chapters: readonly Chapter[]): Destinations {
   };
 }
 
+/** Of a figure, by its id, or of the row with a mark. */
 export const figureDestination = (id: string): string => `figure ${id}`;
+
+/** By the number of the row, from 0, the marks of a sheet to which cells lead. */
+export function wantedMarks(
+  { isWanted }: Destinations,
+  marks: Sheet["marks"],
+): ReadonlyMap<number, readonly string[]> {
+  const byRow = new Map<number, string[]>();
+  for (const [name, row] of marks ?? []) {
+    if (isWanted(name)) byRow.set(row, [...(byRow.get(row) ?? []), name]);
+  }
+  return byRow;
+}
 
 export interface Area {
   readonly x: number;

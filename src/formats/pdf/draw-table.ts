@@ -1,7 +1,7 @@
 /** Draws a part of a sheet: title, tiles, charts, column heads on every page, and rows. */
 
 import type { Chapter, Section } from "./chapter.ts";
-import { addBookmark, destinationOf } from "./destinations.ts";
+import { addBookmark, destinationOf, figureDestination, wantedMarks } from "./destinations.ts";
 import { drawCharts } from "./draw-charts.ts";
 import { drawRow } from "./draw-row.ts";
 import type { Drawing } from "./drawing.ts";
@@ -54,6 +54,7 @@ async function* drawTable(
 ): AsyncGenerator<Uint8Array> {
   const { document } = drawing;
   const { plan, start } = section;
+  const markRow = rowMarker(drawing, section);
   let current = 0;
   let table: Element | null = null;
   for await (const { page, y, row } of placeRows(plan, start)) {
@@ -66,6 +67,7 @@ async function* drawTable(
       turnPage(drawing, section, page);
       yield* writtenBytes(document);
     }
+    markRow(y);
     drawRow(drawing, plan, { row, y, table });
   }
   table?.end();
@@ -80,6 +82,7 @@ async function* drawListing(
 ): AsyncGenerator<Uint8Array> {
   const { document } = drawing;
   const { plan, start } = section;
+  const markRow = rowMarker(drawing, section);
   let isEmpty = true;
   let current = -1;
   let content: PDFKit.PDFStructureContent | null = null;
@@ -107,10 +110,23 @@ async function* drawListing(
       element = openElement(document, part, "P");
       content = document.markStructureContent("P");
     }
+    markRow(y);
     drawRow(drawing, plan, { row, y, table: null });
   }
   endPage();
   if (isEmpty) drawNothing(drawing, section, part);
+}
+
+/** Called before each row, in their order: names the places to which cells of other sheets lead. */
+function rowMarker({ document, destinations }: Drawing, { plan }: Section): (y: number) => void {
+  const marks = wantedMarks(destinations, plan.isFirst ? plan.sheet.marks : undefined);
+  let row = 0;
+  return (y) => {
+    for (const mark of marks.get(row) ?? []) {
+      document.addNamedDestination(figureDestination(mark), "XYZ", 0, y - 12, 0);
+    }
+    row += 1;
+  };
 }
 
 /** The next page of a table, with its title and heads again. */

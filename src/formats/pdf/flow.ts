@@ -27,6 +27,11 @@ export interface DocumentPlan {
 const SHEET_GAP = 26;
 /** A page filled less than this takes the start of the next sheet. */
 const FULL_ENOUGH = 0.6;
+/**
+ * A page filled less than this takes the start of a table that would fit on a page of its own, if another upright or
+ * across like it follows, which fills the page where that table then ends.
+ */
+const HALF = 0.5;
 /** A sheet shorter than this share of a page is short, and a page filled less takes the start of any sheet. */
 const SHORT = 0.35;
 /** The least room below the column heads in which a sheet may start on the page of another. */
@@ -50,8 +55,14 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
   const place = async (index: number): Promise<Chapter> => {
     const own = planned[index];
     const sections: Section[] = [];
-    for (const plan of own?.plans ?? []) {
-      const placed = await placeSection(plan, cursor, index === 0 && cursor.page === 1);
+    const plans = own?.plans ?? [];
+    for (const [at, plan] of plans.entries()) {
+      const next = plans[at + 1] ?? planned[index + 1]?.plans[0];
+      const isFollowed = next?.shape.layout === plan.shape.layout;
+      const placed = await placeSection(plan, cursor, {
+        isBelowTitle: index === 0 && cursor.page === 1,
+        isFollowed,
+      });
       sections.push(placed.section);
       cursor = placed.cursor;
     }
@@ -133,7 +144,7 @@ function placeContents(
 async function placeSection(
   plan: TablePlan,
   cursor: Cursor,
-  isBelowTitle: boolean,
+  { isBelowTitle, isFollowed }: { readonly isBelowTitle: boolean; readonly isFollowed: boolean },
 ): Promise<{ readonly section: Section; readonly cursor: Cursor }> {
   const fresh = { y: plan.shape.top, isBelowTitle: false };
   const shared = { y: cursor.y + SHEET_GAP, isBelowTitle };
@@ -157,7 +168,7 @@ async function placeSection(
       if (below.extent.pages === 1) return placed(below.plan, shared, below.extent);
       const alone = await fewestPages(plan, fresh);
       const isTornAnyway = alone.extent.pages > 1;
-      const isTorn = isTornAnyway || isBelowTitle || fullness(cursor) < SHORT;
+      const isTorn = isTornAnyway || isBelowTitle || fullness(cursor) < (isFollowed ? HALF : SHORT);
       if (isMostlyEmpty && isTorn) {
         return placed(below.plan, shared, below.extent);
       }

@@ -107,9 +107,13 @@ interface Setting {
   readonly locale: Locale;
 }
 
+/** A month with its year, a day with both, and a percent sign with what it is of: no line of a head ends within them. */
+const ONE_WORD = /(?<=\p{L}) (?=\d{4}(?!\d)|%)|(?<=(?<!\d)\d{1,2}) (?=\p{L}+ \d{4}(?!\d))/gu;
+export const headText = (title: string): string => tidyText(title).replace(ONE_WORD, "\u00a0");
+
 /** The head may be broken into lines, but is on one line if there is room. */
 function needOf(column: Column, widest: number, bold: Face): Omit<ColumnNeed, "isEmpty"> {
-  const title = tidyText(column.title);
+  const title = headText(column.title);
   const head = bold.widthOf(title, 1);
   const parts = title.length <= HEAD_WHOLE_MAX ? [title] : title.split(" ");
   const headLeast = Math.max(...parts.map((part) => bold.widthOf(part, 1)));

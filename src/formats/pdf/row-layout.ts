@@ -16,6 +16,7 @@ import {
   ACCOUNT_NUMBER,
   barValue,
   faceOf,
+  headText,
   INDENT,
   isParent,
   shownText,
@@ -104,7 +105,10 @@ export function layOutHead(plan: TableLayout): LaidRow {
     return {
       ...PLAIN,
       column: index,
-      lines: breakLines(titles[index] ?? column.title, room),
+      // In the document, and where it is copied from, they are spaces.
+      lines: breakLines(headText(titles[index] ?? column.title), room).map((line) =>
+        line.replaceAll("\u00a0", " "),
+      ),
       face,
       size: plan.size,
       x: isRight ? x + width : x,

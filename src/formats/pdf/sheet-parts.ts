@@ -59,7 +59,15 @@ export function partsOf(
   const wide = groupsIn(across);
   // Upright pages have more rows, and names take less of their width, so one more part is no loss.
   const shape = tall.length <= wide.length + 1 ? upright : across;
-  return (shape === upright ? tall : wide).map((indexes) => part(indexes, shape));
+  return monthsAlike((shape === upright ? tall : wide).map((indexes) => part(indexes, shape)));
+}
+
+/** The parts of the months are read side by side: they have one size, the smallest that any of them needs. */
+function monthsAlike(parts: readonly SheetPart[]): readonly SheetPart[] {
+  const hasMonths = ({ sheet }: SheetPart): boolean =>
+    sheet.columns.some(({ key }) => IS_MONTH.test(key));
+  const size = Math.min(...parts.filter(hasMonths).map((part) => part.size));
+  return parts.map((part) => (hasMonths(part) ? { ...part, size } : part));
 }
 
 const NO_NEED: ColumnNeed = { least: 0, natural: 0, isEmpty: true };

@@ -1,8 +1,8 @@
 /** Draws the tiles of a sheet: a figure large, its changes with arrows, and its course with the last month marked. */
-import { type Amount, amountText, isNegative, isZero, roundAmount } from "../../amount/amount.ts";
+import { type Amount, amountText, isNegative, isZero } from "../../amount/amount.ts";
 import type { Cell, Tile } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
-import { cellText, grouped } from "../internal/cell-text.ts";
+import { tileText } from "../internal/cell-text.ts";
 import { markOf } from "../internal/level-marks.ts";
 import type { Drawing } from "./drawing.ts";
 import { oneLine } from "./lines.ts";
@@ -140,14 +140,7 @@ function arrowOf(change: Amount | null): string {
   return isNegative(change) ? "▼ " : "▲ ";
 }
 
-/** Whole units, because a tile is read at a glance; the sheets have the cents. */
-function wholeText(cell: Cell, style: Style): string {
-  if (cell.kind !== "amount" && cell.kind !== "total" && cell.kind !== "column-total") {
-    return cellText(cell, style).replace(/^-/, "−");
-  }
-  const rounded = roundAmount(cell.amount, 0);
-  return grouped(amountText(rounded, 0), style.thousandsMark).replace(/^-/, "−");
-}
+const wholeText = (cell: Cell, style: Style): string => tileText(cell, style).replace(/^-/, "−");
 
 const sizeFor = (text: string, face: Face, width: number): number =>
   FIGURE_SIZES.find((size) => face.widthOf(text, size) <= width) ?? SIZE.small;

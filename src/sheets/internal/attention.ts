@@ -24,6 +24,7 @@ import { alarmLink, amountCell, BLANK, type FigureCell, row, textRow, totalCell 
 import { leadToEntries } from "./entry-marks.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS, OPEN_RESULTS } from "./figure-backings.ts";
 import { findingTargets } from "./finding-links.ts";
+import { yearKey } from "./monthly-rows.ts";
 import { countText, monthTitle, type PeriodWord } from "./period-words.ts";
 import { SUBJECT_WORDS, subjectText } from "./subject-text.ts";
 import { TRIAL_BALANCE } from "./trial-figures.ts";
@@ -127,6 +128,7 @@ function ledgerMatter(
       text: words.of(`first-page.attention.${key}`, { account: accountLabel(books, id) }),
       targets: [
         ...(lead.leadsTo === undefined ? [] : [lead.leadsTo]),
+        `${TRIAL_BALANCE}/${yearKey(books)}/closing/${id}`,
         TRIAL_BALANCE,
         BALANCE_SHEET,
       ],

@@ -79,9 +79,9 @@ export function balanceFigures(books: Books): BalanceFigures {
   const ownEquity = total(
     "own-equity",
     ...figuresOf(sections.equity.accounts),
+    ...(earlier === null ? [] : [earlier]),
     result,
     ...(closed === null ? [] : [closed]),
-    ...(earlier === null ? [] : [earlier]),
   );
   const assets = total(
     "total-assets",

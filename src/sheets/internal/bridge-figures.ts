@@ -154,7 +154,7 @@ function cashOf(
     "opening",
     ({ cashFlow }) => cashFlow.opening,
   );
-  const closing = total("closing", [opening, net]);
+  const closing = total("closing", [net, opening]);
   const onBalanceSheet = closingFigures(
     {
       ...statement,

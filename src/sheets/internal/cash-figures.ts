@@ -44,6 +44,6 @@ export function cashFigures(books: Books): CashFigures {
     paid,
     net,
     opening,
-    closing: monthlyTotal(statement, "closing", [opening, net]),
+    closing: monthlyTotal(statement, "closing", [net, opening]),
   };
 }

@@ -89,6 +89,7 @@ export function sheet<const Id extends string, Key extends string>(
       backings,
       stated: statedIn(columns),
     }),
+    hasContents: (source) => hasContents(id, parts, source),
     build: (source) => {
       const { books, words } = source;
       const head = headOf(source);
@@ -108,6 +109,13 @@ export function sheet<const Id extends string, Key extends string>(
     },
   };
 }
+
+/** A note of the user is always shown. */
+const hasContents = <Source>(
+  id: string,
+  parts: Pick<SheetParts<Source>, "hasContents">,
+  { books, notes = [] }: Pick<SheetSource, "books" | "notes">,
+): boolean => parts.hasContents?.(books) !== false || notes.some(({ sheet: of }) => of === id);
 
 /** The keys of the titles and meanings of all columns, also of those that are only on paper. */
 const wordsOfColumns = <Source>(

@@ -61,7 +61,7 @@ type Input = Pick<SheetSource<(typeof OPEN_ITEM_WORDS)[number] | PeriodWord>, "b
 export const openItemSheet = (list: OpenItemList): SheetDefinition =>
   sheet(sheetWords(list, [], OPEN_ITEM_WORDS), {
     columns: [
-      sharedColumn("contact", 40),
+      sharedColumn("contact", 36),
       ...columnsOf("amount", 16, "opening"),
       {
         ...columnOf("amount", 16, "prior-month"),

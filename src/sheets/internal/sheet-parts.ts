@@ -27,6 +27,8 @@ export type SheetParts<Source> = {
   readonly checks?: string;
   /** What stands behind its figures: every declaration that its cells use. */
   readonly backings?: readonly Backing[];
+  /** Whether the books have anything for it; absent if they always have. */
+  readonly hasContents?: (books: Books) => boolean;
   readonly charts?: (source: Source) => readonly Chart[];
   readonly tiles?: (source: Source) => readonly Tile[];
   /** Present if its rows contain the notes of the user already. */
