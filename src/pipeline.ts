@@ -13,9 +13,10 @@ import type { OutputMode } from "./packs/output-modes.ts";
 import { rightsOf } from "./packs/output-rights.ts";
 import type { NotesOfPack } from "./packs/own-files/notes-of-pack.ts";
 import { packPlace } from "./packs/pack-place.ts";
-import { filesOf, type PackTemplate, payloadFolder } from "./packs/read-template.ts";
+import type { PackTemplate } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
+import { filesOf, payloadFolder } from "./packs/template-files.ts";
 import {
   type LeftOutFile,
   type PackFile,

@@ -4,14 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { type Month, monthNumberOf } from "../calendar/month.ts";
 import { CHECKS } from "../checks/index.ts";
 import { Failure } from "../failure.ts";
-import type { Format, PackContents, Style } from "../formats/format.ts";
+import type { Format, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
-import { inLanguage } from "../ledger/books-in-language.ts";
 import { SHEETS } from "../sheets/index.ts";
-import type { SheetDefinition, SheetSource, Threshold, Words } from "../sheets/sheet.ts";
+import type { SheetDefinition, Threshold, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import { readWordTable, type WordTable, wordsOf } from "./read-words.ts";
@@ -28,7 +26,6 @@ import {
   textLike,
   type ValueOf,
 } from "./shape.ts";
-import type { PackFile } from "./write-pack.ts";
 
 /** The template of a pack, read by `readTemplate`: its files, style and words. */
 export interface PackTemplate {
@@ -163,63 +160,8 @@ const listProblems = (lists: readonly string[], used: ReadonlySet<string>): read
     ...(used.has(name) ? [] : [`lists/${name}: no file uses this list`]),
   ]);
 
-/** The folder of the payload of a bag (RFC 8493); other packs have their files at the top. */
-export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
-  readme === null ? "" : "data/";
-
-/** The files of a template with their sheets; the bytes are made when they are read. */
-export function filesOf(
-  template: PackTemplate,
-  source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
-    Pick<SheetSource, "auditfileComparison" | "notes">,
-  otherFileNames: readonly string[],
-): readonly PackFile[] {
-  const { style, title, words } = template;
-  const year = String(source.books.fiscalYear.year);
-  const period = source.books.period.last;
-  const named = namedFiles(template.files, { year, period }).map(({ name, format, sheets }) => ({
-    name: `${payloadFolder(template)}${name}`,
-    format,
-    sheets: format.isInPages === true ? withContents(sheets, source) : sheets,
-  }));
-  const contents = {
-    ...source,
-    ...(template.threshold === undefined ? {} : { threshold: template.threshold }),
-    title: words.of(title, { year, month: monthIn(words, period) }),
-    style,
-    words,
-    auditfileChanges: new Map(),
-  };
-  const forReaders = inLanguage(source.books, words.language);
-  const files = [
-    ...named.map(({ name, sheets }) => ({
-      name,
-      sheets: sheets.map((sheet) => sheet.describe(contents)),
-    })),
-    ...otherFileNames.map((name) => ({ name, sheets: [] })),
-  ];
-  return named.map(({ name, format, sheets }) => ({
-    name,
-    mediaType: format.mediaType,
-    sheets: sheets.map(({ id }) => id),
-    isDispensable: !source.isFinal,
-    bytes: () => {
-      const own = format.isForReaders === true ? { ...contents, books: forReaders } : contents;
-      const built = sheets.map((sheet) => sheet.build({ ...own, files }));
-      return format.encode({ ...own, sheets: built });
-    },
-  }));
-}
-
 /** One entry for each file that will be written, with its complete name. */
-/** The only sheet of a file is always in it, so that no page is empty. */
-const withContents = (
-  sheets: readonly SheetDefinition[],
-  source: Pick<SheetSource, "books" | "notes">,
-): readonly SheetDefinition[] =>
-  sheets.filter(({ hasContents }, _, { length }) => length === 1 || hasContents(source));
-
-const namedFiles = (
+export const namedFiles = (
   files: readonly TemplateFile[],
   { year, period }: { readonly year: string; readonly period: string },
 ): readonly TemplateFile[] =>
@@ -234,13 +176,6 @@ const namedFiles = (
 
 const fill = (name: string, marks: Readonly<Record<string, string>>): string =>
   Object.entries(marks).reduce((text, [mark, value]) => text.replaceAll(`{${mark}}`, value), name);
-
-/** `okt 2025`, for titles of packs. */
-const monthIn = (words: Words, month: Month): string =>
-  words.of("sheets.month", {
-    month: words.of(`months.${String(monthNumberOf(month))}`),
-    year: month.slice(0, 4),
-  });
 
 function nameProblems({ name, format, sheets }: TemplateFile): readonly string[] {
   const isTable = format.isOneSheetPerFile === true;

@@ -1,0 +1,69 @@
+/** The files of a pack as its template names them, with the sheets of each. */
+import { type Month, monthNumberOf } from "../calendar/month.ts";
+import type { PackContents } from "../formats/format.ts";
+import { inLanguage } from "../ledger/books-in-language.ts";
+import type { SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
+import { namedFiles, type PackTemplate } from "./read-template.ts";
+import type { PackFile } from "./write-pack.ts";
+
+/** The folder of the payload of a bag (RFC 8493); other packs have their files at the top. */
+export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
+  readme === null ? "" : "data/";
+
+/** The files of a template with their sheets; the bytes are made when they are read. */
+export function filesOf(
+  template: PackTemplate,
+  source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
+    Pick<SheetSource, "auditfileComparison" | "notes">,
+  otherFileNames: readonly string[],
+): readonly PackFile[] {
+  const { style, title, words } = template;
+  const year = String(source.books.fiscalYear.year);
+  const period = source.books.period.last;
+  const named = namedFiles(template.files, { year, period }).map(({ name, format, sheets }) => ({
+    name: `${payloadFolder(template)}${name}`,
+    format,
+    sheets: format.isInPages === true ? withContents(sheets, source) : sheets,
+  }));
+  const contents = {
+    ...source,
+    ...(template.threshold === undefined ? {} : { threshold: template.threshold }),
+    title: words.of(title, { year, month: monthIn(words, period) }),
+    style,
+    words,
+    auditfileChanges: new Map(),
+  };
+  const forReaders = inLanguage(source.books, words.language);
+  const files = [
+    ...named.map(({ name, sheets }) => ({
+      name,
+      sheets: sheets.map((sheet) => sheet.describe(contents)),
+    })),
+    ...otherFileNames.map((name) => ({ name, sheets: [] })),
+  ];
+  return named.map(({ name, format, sheets }) => ({
+    name,
+    mediaType: format.mediaType,
+    sheets: sheets.map(({ id }) => id),
+    isDispensable: !source.isFinal,
+    bytes: () => {
+      const own = format.isForReaders === true ? { ...contents, books: forReaders } : contents;
+      const built = sheets.map((sheet) => sheet.build({ ...own, files }));
+      return format.encode({ ...own, sheets: built });
+    },
+  }));
+}
+
+/** The only sheet of a file is always in it, so that no page is empty. */
+const withContents = (
+  sheets: readonly SheetDefinition[],
+  source: Pick<SheetSource, "books" | "notes">,
+): readonly SheetDefinition[] =>
+  sheets.filter(({ hasContents }, _, { length }) => length === 1 || hasContents(source));
+
+/** `okt 2025`, for titles of packs. */
+const monthIn = (words: Words, month: Month): string =>
+  words.of("sheets.month", {
+    month: words.of(`months.${String(monthNumberOf(month))}`),
+    year: month.slice(0, 4),
+  });
