@@ -6,7 +6,7 @@ import type { PullEvent } from "../../pull/pull.ts";
 import type { Exchange } from "../../request-budget/observed-requests.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
-import { namesSentences, noteSentences, unusedSentence } from "./own-file-sentences.ts";
+import { namesSentences, noteSentences, unusedSentence } from "./file-sentences.ts";
 import type { Reporter } from "./reporter.ts";
 import { requestWords } from "./request-words.ts";
 
