@@ -107,8 +107,11 @@ interface Setting {
   readonly locale: Locale;
 }
 
-/** A month with its year, a day with both, and a percent sign with what it is of: no line of a head ends within them. */
-const ONE_WORD = /(?<=\p{L}) (?=\d{4}(?!\d)|%)|(?<=(?<!\d)\d{1,2}) (?=\p{L}+ \d{4}(?!\d))/gu;
+/**
+ * A month with its year, a day with both, and a percent sign with what it is of: no line of a head ends within them. Letters are
+ * what is no digit and no space: a class of all letters takes longer to compile than the heads of a document to measure.
+ */
+const ONE_WORD = /(?<=[^\s\d]) (?=\d{4}(?!\d)|%)|(?<=(?<!\d)\d{1,2}) (?=[^\s\d]+ \d{4}(?!\d))/gu;
 export const headText = (title: string): string => tidyText(title).replace(ONE_WORD, "\u00a0");
 
 /** The head may be broken into lines, but is on one line if there is room. */
