@@ -30,10 +30,13 @@ async function pagesIn(home: string, { pack, language }: Edition): Promise<reado
   const period = pack === "monthly" ? ["--period", "2025-10"] : ["--year", "2025"];
   // The second language is written from the snapshot of the first.
   const command = pack === "close" && language === "en" ? "render" : pack;
-  const { world, out, close } = makeWorld({ SLOTSOM_HOME: home });
+  const { world, out, err, close } = makeWorld({ SLOTSOM_HOME: home });
   try {
     const argv = [command, ...period, "--sample", "--language", language, "--json"];
-    expect(await runCli(argv, world)).toBe(0);
+    expect({ code: await runCli(argv, world), failure: failureIn(err()) }).toEqual({
+      code: 0,
+      failure: null,
+    });
     const last = out().trimEnd().split("\n").at(-1) ?? "{}";
     const { folder } = JSON.parse(last) as { readonly folder: string };
     const [name = ""] = readdirSync(folder).filter((file) => file.endsWith(".pdf"));
@@ -42,6 +45,9 @@ async function pagesIn(home: string, { pack, language }: Edition): Promise<reado
     close();
   }
 }
+
+const failureIn = (lines: string): string | null =>
+  lines.split("\n").find((line) => line.includes('"failure"')) ?? null;
 
 /** The type area starts and ends this far from the edges. */
 const MARGIN = 64;
