@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, aroundEach, expect } from "vitest";
 import { inTestScope, openFileScope } from "./ending.ts";
 
@@ -22,7 +23,7 @@ const endFile = openFileScope();
 afterAll(async () => {
   await endFile();
   const files = readdirSync(tmpdir());
-  const processes = runningChildren();
+  const processes = await stillRunning();
   // The next file in this worker must not be blamed.
   for (const name of files) rmSync(join(tmpdir(), name), { recursive: true, force: true });
   for (const { pid } of processes) process.kill(pid, "SIGKILL");
@@ -31,6 +32,19 @@ afterAll(async () => {
     processes: [],
   });
 });
+
+/** Long for a killed process to be gone, also on a machine that has not run it since. */
+const DYING_MS_MAX = 5_000;
+
+/** The children that run on; one that was killed a moment ago is given the time to end. */
+async function stillRunning(): Promise<ReturnType<typeof runningChildren>> {
+  const end = performance.now() + DYING_MS_MAX;
+  for (;;) {
+    const running = runningChildren();
+    if (running.length === 0 || performance.now() > end) return running;
+    await setTimeout(10);
+  }
+}
 
 /** Children of this worker that still run, on Linux; elsewhere none are found. */
 function runningChildren(): readonly { readonly pid: number; readonly command: string }[] {
