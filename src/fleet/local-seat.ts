@@ -1,5 +1,5 @@
 /** A worker at the queue of one machine: its claims, its heartbeats, and the workers that were lost. */
-import { instantOfEpochMs, millisecondsBetween } from "../calendar/instant.ts";
+import { millisecondsBetween } from "../calendar/instant.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
 import type { Claim, JobFailure, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
 import { failureText, jobIn, resultText } from "./job-text.ts";
@@ -26,20 +26,23 @@ export function takeSeat(
   const { now } = rule;
   const held = new Map<number, AbortController>();
   let seat = database.exclusively(() => registered(database, worker, now()));
+  /** A worker that was suspended for longer than a lease has lost its place and its jobs, and takes a new place. */
+  const renew = (): void => {
+    const renewed = database.run("UPDATE workers SET seen_at = ? WHERE seat = ?", now(), seat);
+    if (renewed === 0) seat = registered(database, worker, now());
+  };
   return {
     claim: async () => {
       const row = database.exclusively(() => {
-        freeLostJobs(database, rule);
+        renew();
+        freeLostJobs(database, seat, rule);
         return claimed(database, { seat, worker: worker.name, now: now() });
       });
       return row === null ? null : claimOf(database, row, held, now);
     },
     heartbeat: async () => {
       const own = database.exclusively(() => {
-        const isKnown =
-          database.run("UPDATE workers SET seen_at = ? WHERE seat = ?", now(), seat) === 1;
-        // A worker that was suspended for longer than a lease was lost, and starts anew with nothing.
-        if (!isKnown) seat = registered(database, worker, now());
+        renew();
         return database.rows("SELECT claim FROM jobs WHERE state = 'running' AND seat = ?", seat);
       });
       const kept = new Set(own.map((row) => countIn(row, "claim")));
@@ -77,9 +80,9 @@ function registered(database: QueueDatabase, worker: WorkerIdentity, now: string
 }
 
 /** A job that killed its worker at each attempt would kill every worker of the fleet, so it is set aside. */
-function freeLostJobs(database: QueueDatabase, rule: LostRule): void {
+function freeLostJobs(database: QueueDatabase, ownSeat: number, rule: LostRule): void {
   const now = rule.now();
-  for (const worker of database.rows("SELECT * FROM workers")) {
+  for (const worker of database.rows("SELECT * FROM workers WHERE seat <> ?", ownSeat)) {
     if (!isLost(worker, rule)) continue;
     const seat = countIn(worker, "seat");
     for (const job of database.rows(
@@ -200,7 +203,3 @@ function claimOf(
       ending(() => database.run(`${HAND_BACK} WHERE claim = ?2`, now(), number)),
   };
 }
-
-/** The instant so many milliseconds after another. */
-export const laterBy = (instant: string, ms: number): string =>
-  instantOfEpochMs(Date.parse(instant) + ms);

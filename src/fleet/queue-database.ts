@@ -145,13 +145,13 @@ function queueOn(database: DatabaseSync, path: string): QueueDatabase {
     },
     rows,
     run: (sql, ...values) =>
-      Math.trunc(Number.parseInt(String(database.prepare(sql).run(...values).changes), 10)),
+      Number.parseInt(String(database.prepare(sql).run(...values).changes), 10),
     nextNumber: (name) => {
       const [row] = rows("UPDATE numbers SET last = last + 1 WHERE name = ? RETURNING last", name);
       return countIn(row ?? {}, "last");
     },
     close: () => {
-      database.close();
+      if (database.isOpen) database.close();
     },
   };
 }
