@@ -1,4 +1,6 @@
 /** A worker process that claims and ends jobs without making packs, logs each claim, and may die while it has one. */
+
+import { once } from "node:events";
 import { appendFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RESULT, workerNamed } from "./fleet-jobs.ts";
@@ -17,6 +19,9 @@ const write = (what: string, id: string): void => {
 };
 const queue = await openQueueAt(place, { now: () => new Date().toISOString(), leaseMs: 60_000 });
 const seat = await queue.register(workerNamed(`process-${String(process.pid)}`));
+process.stdout.write("ready\n");
+await once(process.stdin, "data");
+process.stdin.destroy();
 for (let had = 0; ; ) {
   const claim = await seat.claim();
   if (claim === null) {
