@@ -9,7 +9,7 @@ export type JobState = (typeof JOB_STATES)[number];
 
 /** A file of a result. */
 export interface ResultFile {
-  /** Below the folder of the pack, with `/`. */
+  /** From the folder above that of the pack, with `/`: `monthly/manifest.json`, `handoff.zip`. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;

@@ -51,19 +51,25 @@ interface Writing {
   readonly signal: AbortSignal;
 }
 
-async function written(path: string, { number, bytes, signal }: Writing): Promise<void> {
+async function written(path: string, writing: Writing): Promise<void> {
   const folder = dirname(path);
-  const part = `${path}.${String(process.pid)}.${String(number)}.part`;
   try {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
     await removeLeftParts(folder);
+    await placed(path, writing);
+    await onDisk(folder);
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : (diskFullOf(folder, cause) ?? refused(folder, cause));
+  }
+}
+
+async function placed(path: string, { number, bytes, signal }: Writing): Promise<void> {
+  const part = `${path}.${String(process.pid)}.${String(number)}.part`;
+  try {
     const { sha256 } = await writeHashed(part, bytes, signal, FILE_MODE);
     if (!path.endsWith(sha256)) throw damaged(path, sha256);
     await onDisk(part);
     await rename(part, path);
-    await onDisk(folder);
-  } catch (cause) {
-    throw cause instanceof Failure ? cause : (diskFullOf(folder, cause) ?? refused(folder, cause));
   } finally {
     await rm(part, { force: true });
   }

@@ -13,9 +13,12 @@ export const RETRY_RULE: RetryRule = { delayMsFirst: 30_000, delayMsMax: 30 * 60
 /** These kinds pass by themselves: the service answers again, the books are at rest, the other run has ended. */
 const PASSING: readonly string[] = ["exhausted", "moved", "held"];
 
-/** Whether the same job may succeed later without anybody's help. A bug does not pass. */
+/**
+ * Whether the same job may succeed later without anybody's help. A bug does not pass. A run that another process resumed
+ * meanwhile is no longer there to resume, so that the next attempt starts a new one.
+ */
 export const isPassing = ({ code }: Pick<JobFailure, "code">): boolean =>
-  code !== "bug" && PASSING.includes(FAILURES[code]);
+  code === "run-not-resumable" || (code !== "bug" && PASSING.includes(FAILURES[code]));
 
 /**
  * Milliseconds until the next attempt. `attempt` is the one that failed, 1 for the first; `random` is a fraction from 0 to 1, which
