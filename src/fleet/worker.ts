@@ -1,7 +1,7 @@
 /** A worker: claims jobs, runs them one after another, and reports what became of each. */
 import { addMs } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
-import type { RunEvent } from "../runs/run-event.ts";
+import type { Outcome } from "../runs/outcome.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import type {
   Claim,
@@ -34,9 +34,13 @@ export interface WorkerSettings {
 
 /** The listener to one run. */
 export interface RunListener extends Pick<RunPorts, "onEvent" | "hideSecret"> {
-  /** The attempt has ended. `thrown` is what ended it; null for anything but a failure. */
-  readonly ended: (thrown: unknown) => void;
+  /** The run has ended. */
+  readonly ended: (how: RunEnded) => void;
 }
+
+export type RunEnded =
+  | { readonly kind: "outcome"; readonly outcome: Outcome }
+  | { readonly kind: "thrown"; readonly thrown: unknown };
 
 export interface WorkerPorts {
   /** The environment has the state in `SLOTSOM_HOME`, absolute. */
@@ -77,22 +81,23 @@ export async function work(
 ): Promise<void> {
   const seat = await queue.register(settings.identity);
   const over = new AbortController();
-  const beating = beat(seat, settings.heartbeatMs, ports, over.signal);
+  const broken = new AbortController();
+  const beating = beat(seat, settings.heartbeatMs, ports, over.signal).catch((cause: unknown) => {
+    // A worker without heartbeats loses its jobs: it drains, and then throws this.
+    broken.abort(cause);
+  });
+  const drain = AbortSignal.any([ports.drain, broken.signal]);
   ports.onEvent({ kind: "worker-started" });
   try {
-    await Promise.race([claimAll(queue, seat, settings, ports), failed(beating)]);
+    await claimAll(queue, seat, settings, { ...ports, drain });
+    if (broken.signal.aborted) throw broken.signal.reason;
   } finally {
     over.abort();
+    await beating;
     await seat.leave();
     ports.onEvent({ kind: "worker-ended" });
   }
 }
-
-/** Rejects when the work does, and never resolves: a worker without heartbeats would lose its jobs. */
-const failed = (working: Promise<void>): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    working.catch(reject);
-  });
 
 async function beat(
   seat: WorkerSeat,
@@ -157,22 +162,22 @@ async function workOn(claim: Claim, settings: WorkerSettings, ports: WorkerPorts
   const keeping: Promise<void>[] = [];
   const onRun = (id: string): void => {
     runId = id;
-    keeping.push(claim.keepRun(id));
+    const kept = claim.keepRun(id);
+    // It is awaited when the run has ended; until then nothing else handles its failure.
+    kept.catch(() => undefined);
+    keeping.push(kept);
     report({ kind: "job-run" });
   };
   try {
-    const run = { ...ports.run, ...listener, signal };
-    const result = await resultFor(claim, onRun, settings, run);
+    const run = { ...ports.run, signal };
+    const result = await resultFor({ ...claim, onRun, listener }, settings, run);
     await Promise.all(keeping);
-    listener.ended(null);
     if (result === null) {
       report({ kind: (await claim.handBack()) ? "job-handed-back" : "job-lost" });
     } else if (await claim.complete(result)) report({ kind: "job-made", result });
     else report({ kind: "job-lost" });
   } catch (thrown) {
     // One job that fails does not end the worker: the queue has the failure, the log of the run the stack.
-    listener.ended(signal.aborted ? null : thrown);
-    await Promise.all(keeping);
     if (signal.aborted) {
       report({ kind: (await claim.handBack()) ? "job-handed-back" : "job-lost" });
       return;
@@ -204,17 +209,29 @@ function graceOver(graceMs: number, ports: WorkerPorts, workOver: AbortSignal): 
   return over.signal;
 }
 
+interface Attempt extends Pick<Claim, "job" | "runId"> {
+  readonly onRun: (runId: string) => void;
+  readonly listener: RunListener;
+}
+
 /** Null when the run was interrupted. */
 async function resultFor(
-  { job, runId }: Claim,
-  onRun: (runId: string) => void,
+  { job, runId, onRun, listener }: Attempt,
   { out, store }: WorkerSettings,
-  ports: RunPorts,
+  ports: Omit<RunPorts, "onEvent" | "hideSecret">,
 ): Promise<JobResult | null> {
-  const outcome = await runJob({ job, runId, out, onRun }, ports);
-  if (outcome.kind === "interrupted") return null;
-  invariant(outcome.kind === "pack", "the job of a fleet makes a pack");
-  const files = await filesOfPack(outcome);
-  if (store !== null) await keepFiles(store, { folder: outcome.pack.folder, files }, ports.signal);
-  return resultOf(outcome, { files, storedIn: store === null ? null : PACKS_AREA });
+  const { ended, ...listening } = listener;
+  try {
+    const outcome = await runJob({ job, runId, out, onRun }, { ...ports, ...listening });
+    ended({ kind: "outcome", outcome });
+    if (outcome.kind === "interrupted") return null;
+    invariant(outcome.kind === "pack", "the job of a fleet makes a pack");
+    const files = await filesOfPack(outcome);
+    const { folder } = outcome.pack;
+    if (store !== null) await keepFiles(store, { folder, files }, ports.signal);
+    return resultOf(outcome, { files, storedIn: store === null ? null : PACKS_AREA });
+  } catch (thrown) {
+    ended({ kind: "thrown", thrown });
+    throw thrown;
+  }
 }
