@@ -103,7 +103,7 @@ async function workOff(
 async function keepWorking(name: string, queue: FleetQueue, ports: FleetRunPorts): Promise<string> {
   let errorText = "";
   let attempts = -1;
-  for (let deaths = 0; deaths < DEATHS_MAX && !ports.signal.aborted; ) {
+  for (let deaths = 0; deaths < DEATHS_MAX; ) {
     const worker = ports.startWorker(name);
     const end = await drained(worker, ports.signal);
     if (end.code === 0) return "";
