@@ -26,7 +26,7 @@ export function reportFleetEvent(event: FleetRunEvent, reporter: Reporter): void
       const text =
         open === 0
           ? "No job is waiting."
-          : `${jobCount(open)} to do, ${String(added)} of them new, with ${String(workers)} ${workers === 1 ? "process" : "processes"}.`;
+          : `${jobCount(open)} to do${added === 0 ? "" : `, ${String(added)} of them new`}, with ${String(workers)} ${workers === 1 ? "process" : "processes"}.`;
       reporter.note(text, { event: event.kind, added, open, workers });
       return;
     }
