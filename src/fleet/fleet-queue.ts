@@ -2,7 +2,7 @@
 import type { FailureCode } from "../failure.ts";
 import type { FleetJob } from "./job.ts";
 
-/** `failed`: set aside, until somebody retries it. */
+/** `failed`: set aside, until it is retried. */
 export const JOB_STATES = ["waiting", "running", "final", "draft", "failed"] as const;
 /** @useDeclaredType */
 export type JobState = (typeof JOB_STATES)[number];

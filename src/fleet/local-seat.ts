@@ -166,6 +166,18 @@ function claimOf(
         database.run("UPDATE jobs SET run_id = ?1 WHERE claim = ?2", runId, number),
       );
     },
+    ...endsOf(database, row, ending, now),
+  };
+}
+
+function endsOf(
+  database: QueueDatabase,
+  row: SqlRow,
+  ending: (end: () => number) => boolean,
+  now: () => string,
+): Pick<Claim, "complete" | "fail" | "handBack"> {
+  const number = countIn(row, "claim");
+  return {
     complete: async (result) =>
       ending(() =>
         database.run(

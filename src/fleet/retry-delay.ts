@@ -14,7 +14,7 @@ export const RETRY_RULE: RetryRule = { delayMsFirst: 30_000, delayMsMax: 30 * 60
 const PASSING: readonly string[] = ["exhausted", "moved", "held"];
 
 /**
- * Whether the same job may succeed later without anybody's help. A bug does not pass. A run that another process resumed
+ * Whether the same job may succeed later without help. A bug does not pass. A run that another process resumed
  * meanwhile is no longer there to resume, so that the next attempt starts a new one.
  */
 export const isPassing = ({ code }: Pick<JobFailure, "code">): boolean =>

@@ -3,7 +3,7 @@ import { FAILURES } from "../failure.ts";
 import type { Ending } from "../runs/ending.ts";
 import type { QueuedJob } from "./fleet-queue.ts";
 
-/** The worst first: what needs a programmer, then somebody's decision, then another attempt, then a look. */
+/** The worst first: what needs a programmer, then a decision, then another attempt, then a look. */
 const ENDINGS_BY_WEIGHT = ["bug", "refused", "exhausted", "draft", "reconciled"] as const;
 export type FleetEnding = Extract<Ending, (typeof ENDINGS_BY_WEIGHT)[number]>;
 
@@ -13,8 +13,8 @@ export const worstEnding = (jobs: readonly QueuedJob[]): FleetEnding => {
   return ENDINGS_BY_WEIGHT.find((ending) => endings.has(ending)) ?? "reconciled";
 };
 
-/** Books that moved and administrations that are held pass as an exhausted service does; all other failures need somebody. */
-export function endingOfJob({ state, failure }: QueuedJob): FleetEnding {
+/** Books that moved and administrations that are held pass as an exhausted service does; all other failures need a person. */
+function endingOfJob({ state, failure }: QueuedJob): FleetEnding {
   switch (state) {
     case "final":
       return "reconciled";

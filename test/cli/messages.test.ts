@@ -70,6 +70,10 @@ test("every field that commands print is in the table, and every last message ha
     ["prune", "--keep", "1"],
     ["runs", "forget", "20261121-1"],
     ["pull", ...options, "--dry-run"],
+    ["fleet", "status"],
+    ["fleet", "run"],
+    ["fleet", "status", "--all"],
+    ["fleet", "retry", "--failed"],
     ["--help"],
   ];
   const seen = new Set<string>();

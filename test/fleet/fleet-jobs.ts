@@ -3,7 +3,7 @@ import type { JobFailure, JobResult, WorkerIdentity } from "../../src/fleet/flee
 import type { FleetJob, Member } from "../../src/fleet/job.ts";
 import { HOST } from "./queue-places.ts";
 
-export const memberNamed = (name: string): Member => ({
+const memberNamed = (name: string): Member => ({
   name,
   administrationName: null,
   profile: {

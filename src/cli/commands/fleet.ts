@@ -47,7 +47,7 @@ const status = command({
   usage: "status",
   describes: "Show how far the fleet is, its drafts, and the jobs that were set aside",
   examples: [
-    ["slotsom fleet status", "Show what is running, and what needs somebody"],
+    ["slotsom fleet status", "Show what is running, and what needs a person"],
     ["slotsom fleet status --all --json", "Print a message for each job"],
   ],
   options: {

@@ -31,7 +31,7 @@ export async function runFleetJobs(
 ): Promise<ExitCode> {
   const queue = await openFleet(ports);
   const started = new Set<WorkerProcess>();
-  // A second interruption ends this process at once; workers that it leaves behind would go on for the time of their grace.
+  // A second interruption ends this process at once; workers that it leaves behind would continue for the time of their grace.
   const killAll = (): void => {
     for (const worker of started) worker.signal("SIGKILL");
   };

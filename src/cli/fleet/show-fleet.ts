@@ -1,4 +1,4 @@
-/** Shows how far the fleet is: counts, workers, and the jobs that somebody has to look at. */
+/** Shows how far the fleet is: counts, workers, and the jobs that a person has to look at. */
 import type { JobState } from "../../fleet/fleet-queue.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import {
@@ -20,9 +20,11 @@ export interface FleetShown {
   readonly all: boolean;
 }
 
-/** In this order: the last lines are those that need somebody. */
+/** In this order: the last lines are those that need a person. */
 const SHOWN: readonly JobState[] = ["running", "draft", "failed"];
 const ALL: readonly JobState[] = ["final", "waiting", ...SHOWN];
+
+const NO_JOBS = { waiting: 0, running: 0, final: 0, draft: 0, failed: 0, workers: 0, eta_ms: 0 };
 
 /** Failure codes: those of the queue. */
 export async function showFleet(
@@ -32,7 +34,7 @@ export async function showFleet(
 ): Promise<ExitCode> {
   const queue = await openKnownFleet(ports);
   if (queue === null) {
-    reporter.result("fleet", { jobs: 0 }, ["There are no jobs. Add some with: slotsom fleet run"]);
+    reporter.result("fleet", NO_JOBS, ["There are no jobs."]);
     return EXIT.reconciled;
   }
   try {
