@@ -108,7 +108,7 @@ test("what was set aside and drafts wait again; a final job is refused by its na
 test("an interrupted fleet hands its jobs back, its workers end, and the same command finishes the work", async () => {
   const folder = temporaryFolder();
   const home = join(folder, "home");
-  const { members, token } = await serveFleet(4);
+  const { members, token } = await serveFleet(9);
   const templates = smallTemplates(folder);
   const queue = await queueOf(home, () => new Date().toISOString());
   await queue.add(members.map((member) => monthlyOf(member, templates)));
