@@ -36,6 +36,13 @@ test("only the owner can read the objects and list the folders", async () => {
   expect(modes).toEqual([0, 0, 0, 0]);
 });
 
+test("of bytes that are refused no part remains", async () => {
+  const store = makeStore();
+  const key = keyOf("ledger");
+  await expect(store.put(key, bytesOf("legder"), NEVER)).rejects.toThrow("hash");
+  expect(readdirSync(dirname(pathOf(store, key)))).toEqual([]);
+});
+
 test("parts of a killed process are removed by the next one that writes there; those of a living one stay", async () => {
   const store = makeStore();
   const path = pathOf(store, keyOf("ledger"));

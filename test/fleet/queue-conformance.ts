@@ -306,6 +306,22 @@ function describeLosses(makePlace: () => QueuePlace): void {
     expect((await queue.overview()).workers.map(({ isLost }) => isLost)).toEqual([false, false]);
   });
 
+  test("a worker that was lost and claims before its next heartbeat can be lost again", async () => {
+    const { queue, pass } = await opened(makePlace());
+    await queue.add([jobOf("a"), jobOf("b")]);
+    const one = await queue.register(workerNamed("one"));
+    const two = await queue.register(workerNamed("two"));
+    await one.claim();
+    pass(LEASE_MS + 1);
+    expect(idsOf([await two.claim(), await one.claim()])).toEqual([jobOf("a").id, jobOf("b").id]);
+    pass(LEASE_MS + 1);
+    const three = await queue.register(workerNamed("three"));
+    expect(idsOf([await three.claim(), await three.claim()])).toEqual([
+      jobOf("a").id,
+      jobOf("b").id,
+    ]);
+  });
+
   test("a lost claim is noticed when it ends, without a heartbeat", async () => {
     const { queue, pass } = await opened(makePlace());
     await queue.add([jobOf("a")]);

@@ -229,4 +229,5 @@ test("a worker whose claim was lost stops its run, and its result does not count
     worker: "two",
     attempt: 2,
   });
+  expect(readRuns({ home: at.home }).map(({ ended }) => ended?.exitCode)).toEqual([130]);
 });
