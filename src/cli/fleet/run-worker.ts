@@ -5,7 +5,7 @@ import { type RunListener, type WorkerPorts, work } from "../../fleet/worker.ts"
 import { isAlive } from "../../operating-system/is-alive.ts";
 import { endingOf } from "../../runs/ending.ts";
 import { programVersion } from "../../runs/program.ts";
-import { stateOf } from "../../runs/state/state.ts";
+import { absolutePath, stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { addRunLog } from "../logs.ts";
 import { reportWorkerEvent } from "../reporting/fleet-text.ts";
@@ -52,8 +52,8 @@ export async function runWorker(
   };
   const settings = {
     identity: { name: worker, host: HOST, egress: "default", pid, version: programVersion() },
-    out,
-    store: store === null ? null : folderStore(store),
+    out: absolutePath(ports, out),
+    store: store === null ? null : folderStore(absolutePath(ports, store)),
     endsWhenDone: untilDone,
     heartbeatMs: HEARTBEAT_MS,
     graceMs: grace,

@@ -1,17 +1,12 @@
 /** The options that `fleet run` and its workers share. */
 import { durationMs, durationText } from "../../runs/duration.ts";
-import { absolutePath } from "../../runs/state/state.ts";
 import { invalid, type Place, parsed, text, withDefault } from "../arguments/command.ts";
 
 const GRACE_MS_MAX = 3_600_000;
 
 export const WORKER_OPTIONS = {
-  out: withDefault("output", parsed("The folder for packs: FOLDER/member/...", absolute, "FOLDER")),
-  store: parsed(
-    "Also keep the files of every pack in this folder, each once, by its hash",
-    absolute,
-    "FOLDER",
-  ),
+  out: withDefault("output", text("The folder for packs: FOLDER/member/...", "FOLDER")),
+  store: text("Also keep the files of every pack in this folder, each once, by its hash", "FOLDER"),
   grace: withDefault(
     "30s",
     parsed("When interrupted: the time in which packs may be finished", readGrace, "TIME"),
@@ -22,7 +17,7 @@ export const NAME = {
   name: text("The name of the worker (default: worker and its process)", "NAME"),
 };
 
-/** Absolute paths and milliseconds. */
+/** Paths as they are given, and milliseconds. */
 export interface WorkerChoice {
   readonly out: string;
   readonly store: string | null;
@@ -37,10 +32,6 @@ export const workerArguments = ({ out, store, grace }: WorkerChoice): readonly s
   durationText(grace),
   ...(store === null ? [] : ["--store", store]),
 ];
-
-function absolute(given: string, { workingFolder }: Place): string {
-  return absolutePath({ workingFolder }, given);
-}
 
 function readGrace(given: string, { name }: Place): number {
   const ms = durationMs(given);
