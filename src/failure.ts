@@ -59,8 +59,10 @@ export const FAILURES = {
   "export-not-ready": "exhausted",
   "export-not-placed": "exhausted",
   "disk-full": "exhausted",
+  "worker-lost": "exhausted",
   "books-moved": "moved",
   "snapshot-damaged": "unverified",
+  "object-damaged": "unverified",
   "run-damaged": "unverified",
   "administration-held": "held",
 } as const satisfies Record<string, FailureKind>;

@@ -122,9 +122,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/service.ts",
     "../fixtures",
   ],
+  // Many runs: a queue of jobs, workers, and the files that they make. As runs, without sentences for people and exit codes.
+  fleet: ["calendar", "checks", "operating-system", "packs", "runs"],
   cli: [
     ...LEDGER,
     "runs",
+    "fleet",
     "checks",
     "comparison",
     // The formats test the fonts that they draw with.
@@ -165,7 +168,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   undici: ["api", "service/http", "service/jobs"],
   yargs: ["cli"],
   fastify: ["service/http"],
-  "node:child_process": ["runs"],
+  "node:child_process": ["runs", "fleet"],
   "node:crypto": [
     "api",
     "cli",
@@ -177,9 +180,10 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "formats",
     "service/http",
     "service/jobs",
+    "fleet",
   ],
   "node:dns": ["service/jobs"],
-  "node:events": ["formats"],
+  "node:events": ["fleet", "formats"],
   "node:fs": [
     "cli",
     "request-budget",
@@ -189,10 +193,13 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "snapshot",
     "operating-system",
     "service/store",
+    "fleet",
   ],
   "node:http": ["service/http"],
   // The rules only parse and compare addresses.
   "node:net": ["service/http", "service/jobs", "service/rules"],
+  // The name of this machine, and its cores.
+  "node:os": ["cli"],
   "node:path": [
     "pipeline.ts",
     "cli",
@@ -202,8 +209,9 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "runs",
     "snapshot",
     "operating-system",
+    "fleet",
   ],
-  "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot"],
+  "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot", "fleet"],
   "node:stream": ["imported-files", "packs", "formats", "service/http"],
   "node:timers": ["api", "request-budget", "service/jobs", "service/store"],
   "node:tls": ["service/jobs"],

@@ -27,6 +27,9 @@ export function parseInstant(text: string): string | null {
 export const addSeconds = (instant: string, seconds: number): string =>
   addMilliseconds(read(instant), seconds * 1000).toISOString();
 
+export const addMs = (instant: string, ms: number): string =>
+  addMilliseconds(read(instant), ms).toISOString();
+
 /** The instant of a number of milliseconds since 1970, as file systems count; fractions are dropped. */
 export const instantOfEpochMs = (epochMs: number): string => new UTCDate(epochMs).toISOString();
 

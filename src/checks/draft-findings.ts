@@ -16,7 +16,7 @@ export type DraftReason =
 export function draftReasons(
   { asOf, months, period }: Pick<Books, "asOf" | "months" | "period">,
   results: readonly CheckResult[],
-  untied: readonly Untied[],
+  untied: readonly Pick<Untied, "check" | "shortfall">[],
 ): readonly DraftReason[] {
   const broken = results.filter(isBlocked).map(({ check }) => check.id);
   const others = untied.filter(({ check }) => !broken.includes(check));

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { invariant } from "../failure.ts";
 
 /** The folder that holds package.json and templates/. */
-function programFolder(): string {
+export function programFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {
     const above = dirname(folder);

@@ -27,7 +27,7 @@ function printed(): ReadonlySet<string> {
   const text = globSync("src/cli/**/*.ts")
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  const named = [...text.matchAll(/reporter\.(?:item|result|detail)\(\s*"([\w-]+)"/g)];
+  const named = [...text.matchAll(/reporter\.(?:item|passing|result|detail)\(\s*"([\w-]+)"/g)];
   // Where the type is a variable, it has one of these values.
   const changes = ["account", "opening", "proof", "document", "effect", "unexplained"];
   const names = ["project", "contact", "financial-account"];
@@ -70,6 +70,10 @@ test("every field that commands print is in the table, and every last message ha
     ["prune", "--keep", "1"],
     ["runs", "forget", "20261121-1"],
     ["pull", ...options, "--dry-run"],
+    ["fleet", "status"],
+    ["fleet", "run"],
+    ["fleet", "status", "--all"],
+    ["fleet", "retry", "--failed"],
     ["--help"],
   ];
   const seen = new Set<string>();

@@ -10,6 +10,7 @@ import { diff } from "./diff.ts";
 import { doctor } from "./doctor.ts";
 import { explain } from "./explain.ts";
 import { exportCommand } from "./export.ts";
+import { fleet } from "./fleet.ts";
 import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
 import { monthly } from "./monthly.ts";
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   close,
   monthly,
   handoff,
+  fleet,
   plan,
   pull,
   resume,

@@ -39,6 +39,8 @@ export interface Reporter {
   /** What only those who want to see everything see. */
   readonly detail: (kind: string, data: ReportData, line: string) => void;
   readonly progress: (progress: Progress) => void;
+  /** Progress of other work than a pull: only the last of several counts. */
+  readonly passing: (kind: string, data: ReportData, text: string) => void;
   readonly wait: (wait: ConnectionWait) => void;
   /** A wait for `what` that has no known end. */
   readonly waitFor: (what: string, data: ReportData) => void;
@@ -169,7 +171,10 @@ function makeLogs(masked: (text: string) => string): Logs {
 /** The reports that need no clock and no state. */
 function plainReports(
   report: (report: Report) => void,
-): Pick<CommandReporter, "start" | "note" | "detail" | "item" | "result" | "interrupted" | "end"> {
+): Pick<
+  CommandReporter,
+  "start" | "note" | "passing" | "detail" | "item" | "result" | "interrupted" | "end"
+> {
   return {
     end: (exitCode) => {
       const text = `exit code ${String(exitCode)}`;
@@ -180,6 +185,9 @@ function plainReports(
     },
     note: (text, data = {}) => {
       report({ level: "note", type: "note", data: { text, ...data }, text });
+    },
+    passing: (type, data, text) => {
+      report({ level: "progress", type, data, text });
     },
     detail: (type, data, text) => {
       report({ level: "detail", type, data, text });

@@ -74,7 +74,8 @@ const NAME = /^[a-z0-9-]+$/;
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/;
 const limitsText = ({ windowMs, requestsMax, reportRequestsMax }: RateLimits): string =>
   `${requestsMax} requests in ${windowMs / 1_000} seconds, ${reportRequestsMax} of them to reports`;
-const PROFILE = fields({
+/** The fields of a profile. */
+export const PROFILE_ENTRY = fields({
   base_url: documented(
     "The address of version 2 of the API",
     parsable(
@@ -173,7 +174,7 @@ const PROFILES = fields({
   default_profile: optional(
     documented("The profile that commands use without --profile", textLike(NAME)),
   ),
-  profiles: documented("One for each administration", recordOf(NAME, PROFILE)),
+  profiles: documented("One for each administration", recordOf(NAME, PROFILE_ENTRY)),
 });
 
 /** The JSON Schema of the file with profiles. */
@@ -262,7 +263,7 @@ export function profileIn(of: ProfileFile, name: string): Profile {
 }
 
 /** @useDeclaredType */
-export type ProfileEntry = ValueOf<typeof PROFILE>;
+export type ProfileEntry = ValueOf<typeof PROFILE_ENTRY>;
 
 function administrationOf(entry: ProfileEntry): Administration | null {
   const { administration: stated, administration_id: id } = entry;

@@ -1,0 +1,63 @@
+/** Puts jobs back into the queue: those that were set aside, and drafts of books that have been corrected. */
+import { Failure } from "../../failure.ts";
+import type { FleetQueue, JobState } from "../../fleet/fleet-queue.ts";
+import { invalid } from "../arguments/command.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { CommandPorts } from "../world.ts";
+import { openKnownFleet } from "./fleet-place.ts";
+
+export interface RetriedJobs {
+  readonly jobs: readonly string[];
+  /** All that were set aside. */
+  readonly failed: boolean;
+  /** All drafts. */
+  readonly drafts: boolean;
+}
+
+/** Failure codes: `arguments-invalid` for a job that cannot be retried, those of the queue. */
+export async function retryJobs(
+  given: RetriedJobs,
+  ports: CommandPorts,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  if (given.jobs.length === 0 && !given.failed && !given.drafts) {
+    throw invalid(
+      "fleet retry: missing jobs",
+      "Name them as slotsom fleet status does, or use --failed or --drafts.",
+    );
+  }
+  const queue = await openKnownFleet(ports);
+  try {
+    const ids = queue === null ? [] : await queue.retry(await chosenIds(queue, given));
+    const refused = given.jobs.filter((id) => !ids.includes(id));
+    if (refused.length > 0) throw notRetried(refused);
+    reporter.result("fleet-retry", { jobs: ids }, [
+      ids.length === 0
+        ? "There is nothing to retry."
+        : `${String(ids.length)} ${ids.length === 1 ? "job waits" : "jobs wait"} again. Work them off with: slotsom fleet run`,
+    ]);
+    return EXIT.reconciled;
+  } finally {
+    await queue?.close();
+  }
+}
+
+async function chosenIds(
+  queue: FleetQueue,
+  { jobs, failed, drafts }: RetriedJobs,
+): Promise<readonly string[]> {
+  const states: JobState[] = [
+    ...(failed ? ["failed" as const] : []),
+    ...(drafts ? ["draft" as const] : []),
+  ];
+  const found = await queue.jobs({ states });
+  return [...jobs, ...found.map(({ job }) => job.id)];
+}
+
+const notRetried = (ids: readonly string[]): Failure =>
+  new Failure(
+    "arguments-invalid",
+    `not set aside and no draft, or not in the queue: ${ids.join(", ")}`,
+    "List the jobs with: slotsom fleet status --all",
+  );

@@ -1,0 +1,57 @@
+/** Shows how far the fleet is: counts, workers, and the jobs that a person has to look at. */
+import type { JobState } from "../../fleet/fleet-queue.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import {
+  jobData,
+  jobLine,
+  overviewData,
+  overviewLines,
+  workerData,
+  workerLine,
+} from "../reporting/fleet-text.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { CommandPorts } from "../world.ts";
+import { openKnownFleet } from "./fleet-place.ts";
+
+export interface FleetShown {
+  /** Null for all batches. */
+  readonly batch: string | null;
+  /** Also the jobs that wait and those that are final. */
+  readonly all: boolean;
+}
+
+/** In this order: the last lines are those that need a person. */
+const SHOWN: readonly JobState[] = ["running", "draft", "failed"];
+const ALL: readonly JobState[] = ["final", "waiting", ...SHOWN];
+
+const NO_JOBS = { waiting: 0, running: 0, final: 0, draft: 0, failed: 0, workers: 0, eta_ms: 0 };
+
+/** Failure codes: those of the queue. */
+export async function showFleet(
+  { batch, all }: FleetShown,
+  ports: CommandPorts,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const queue = await openKnownFleet(ports);
+  if (queue === null) {
+    reporter.result("fleet", NO_JOBS, ["There are no jobs."]);
+    return EXIT.reconciled;
+  }
+  try {
+    const chosen = batch === null ? {} : { batch };
+    const overview = await queue.overview();
+    for (const worker of overview.workers) {
+      reporter.item("fleet-worker", workerData(worker), workerLine(worker));
+    }
+    for (const state of all ? ALL : SHOWN) {
+      for (const job of await queue.jobs({ ...chosen, states: [state] })) {
+        reporter.item("fleet-job", jobData(job), jobLine(job));
+      }
+    }
+    const now = ports.now();
+    reporter.result("fleet", overviewData(overview), overviewLines(overview, now));
+    return EXIT.reconciled;
+  } finally {
+    await queue.close();
+  }
+}

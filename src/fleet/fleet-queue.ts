@@ -1,0 +1,167 @@
+/** The queue of a fleet, as a port: jobs wait, one worker at a time has one of them, and each ends once. */
+import type { FailureCode } from "../failure.ts";
+import type { FleetJob } from "./job.ts";
+
+/** `failed`: set aside, until it is retried. */
+export const JOB_STATES = ["waiting", "running", "final", "draft", "failed"] as const;
+/** @useDeclaredType */
+export type JobState = (typeof JOB_STATES)[number];
+
+/** A file of a result. */
+export interface ResultFile {
+  /** From the folder above that of the pack, with `/`: `monthly/manifest.json`, `handoff.zip`. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Why a pack is a draft: a reason, and the check or the month that it names. */
+export interface DraftBecause {
+  readonly kind: "period-not-over" | "month-not-proven" | "check-broken" | "not-tied";
+  readonly subject: string;
+}
+
+/** The pack of a job. */
+export interface JobResult {
+  readonly status: "final" | "draft";
+  readonly runId: string;
+  readonly administrationId: string;
+  readonly administrationName: string;
+  /** Absolute, on the machine of the worker. */
+  readonly folder: string;
+  readonly files: readonly ResultFile[];
+  readonly monthsProven: number;
+  readonly months: number;
+  /** The blocking checks that are broken. */
+  readonly blocking: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly findings: number;
+  }[];
+  readonly because: readonly DraftBecause[];
+  /** The area of the object store that has the files by their hash; null without a store. */
+  readonly storedIn: string | null;
+}
+
+/** Why an attempt failed. */
+export interface JobFailure {
+  readonly code: FailureCode | "bug";
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** A job with all that is known of it. Instants are ISO 8601 in UTC with milliseconds. */
+export interface QueuedJob {
+  readonly job: FleetJob;
+  readonly state: JobState;
+  /** The attempts that count so far, the present one among them. */
+  readonly attempt: number;
+  /** The worker of the present attempt, or of the last. */
+  readonly worker: string | null;
+  /** The last run of the job; null if it has had none. */
+  readonly runId: string | null;
+  /** When it may next be claimed. */
+  readonly dueAt: string;
+  /** The start of the present attempt, or of the last. */
+  readonly claimedAt: string | null;
+  readonly endedAt: string | null;
+  readonly result: JobResult | null;
+  /** Of the last attempt that failed: also of a job that waits for its next attempt. */
+  readonly failure: JobFailure | null;
+  /** Jobs that ended later have a higher number; null while the job has not ended. */
+  readonly ending: number | null;
+}
+
+/** A worker of the queue. */
+export interface WorkerOverview {
+  readonly name: string;
+  readonly host: string;
+  /** The outgoing address, by a name that workers behind the same address share. */
+  readonly egress: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly startedAt: string;
+  readonly seenAt: string;
+  /** The id of its job. */
+  readonly jobId: string | null;
+  /** Its process has died, or was not heard of for longer than a lease. */
+  readonly isLost: boolean;
+}
+
+export interface FleetOverview {
+  readonly counts: Readonly<Record<JobState, number>>;
+  /** The attempts of all jobs together: grows with each claim. */
+  readonly attempts: number;
+  readonly workers: readonly WorkerOverview[];
+  /** Milliseconds of the last jobs that ended with a pack, the newest first. */
+  readonly durationsMs: readonly number[];
+}
+
+/** An attempt at a job. It belongs to its worker until it ends, or `lost` is aborted. */
+export interface Claim {
+  readonly job: FleetJob;
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** The run of an earlier attempt, to be resumed; null if there was none. */
+  readonly runId: string | null;
+  /** Aborted when another worker may have the job. Nothing of this claim counts any more. */
+  readonly lost: AbortSignal;
+  /** Remembers the run of this attempt, for the next one. */
+  readonly keepRun: (runId: string) => Promise<void>;
+  /** Each of these three ends the claim, and returns false if it was lost; then nothing has changed. */
+  readonly complete: (result: JobResult) => Promise<boolean>;
+  /**
+   * `retryAt` is the instant of the next attempt; null for a failure that does not pass. After the last attempt of the
+   * job it is set aside all the same.
+   */
+  readonly fail: (failure: JobFailure, retryAt: string | null) => Promise<boolean>;
+  /** The job waits again, and the attempt does not count. */
+  readonly handBack: () => Promise<boolean>;
+}
+
+export interface WorkerIdentity {
+  readonly name: string;
+  readonly host: string;
+  readonly egress: string;
+  readonly pid: number;
+  readonly version: string;
+}
+
+/** A registered worker. Between two heartbeats less than a lease may pass. */
+export interface WorkerSeat {
+  /** The next job that is due; null when there is none now. Two claims are never of the same job, nor of the same member. */
+  readonly claim: () => Promise<Claim | null>;
+  /** Renews the lease, and aborts `lost` of each claim that is lost. */
+  readonly heartbeat: () => Promise<void>;
+  /** Hands back what is still claimed. */
+  readonly leave: () => Promise<void>;
+}
+
+export interface JobFilter {
+  readonly states?: readonly JobState[];
+  readonly batch?: string;
+  readonly member?: string;
+  readonly ids?: readonly string[];
+  /** Only jobs whose `ending` is higher. */
+  readonly endedAfter?: number;
+}
+
+/**
+ * What must hold in every implementation, over processes and when they are killed at any instant:
+ *
+ * - Jobs come by priority. Within one, members take turns, and a member's jobs keep their order.
+ * - A job whose worker died or was silent for a lease is claimed again, with the run of that attempt. An attempt whose worker died counts: a job
+ *   that kills each of its workers is set aside with `worker-lost`.
+ * - An ended job is never claimed again, unless it is retried.
+ */
+export interface FleetQueue {
+  /** Jobs with a known id stay as they are. Returns the number of new ones. */
+  readonly add: (jobs: readonly FleetJob[]) => Promise<number>;
+  readonly register: (worker: WorkerIdentity) => Promise<WorkerSeat>;
+  /** In the order in which they were added. */
+  readonly jobs: (filter: JobFilter) => Promise<readonly QueuedJob[]>;
+  readonly overview: () => Promise<FleetOverview>;
+  /** These jobs wait again, with all their attempts; only drafts and failed jobs can. Returns the ids of those that do. */
+  readonly retry: (ids: readonly string[]) => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}

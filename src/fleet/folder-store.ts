@@ -1,0 +1,149 @@
+/** An object store in a folder: `FOLDER/packs/9f/9f3c...`. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Failure, hasErrorCode } from "../failure.ts";
+import { diskFullOf } from "../operating-system/disk-full.ts";
+import { isAlive } from "../operating-system/is-alive.ts";
+import { writeHashed } from "../packs/write-hashed.ts";
+import {
+  damaged,
+  nameOfKey,
+  type ObjectStore,
+  objectKey,
+  type StoredObject,
+} from "./object-store.ts";
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+/** A file that is being written, with the process that writes it and a number. */
+const PART = /^[0-9a-f]{64}\.(\d+)\.\d+\.part$/;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** The folder is created with the first object. */
+export function folderStore(folder: string): ObjectStore {
+  const pathOf = (key: string): string => {
+    const { area, sha256 } = nameOfKey(key);
+    return join(folder, area, sha256.slice(0, 2), sha256);
+  };
+  const has = async (key: string): Promise<boolean> => (await sizeOf(pathOf(key))) !== null;
+  let number = 0;
+  return {
+    put: async (key, bytes, signal) => {
+      if (await has(key)) return "known";
+      number += 1;
+      await written(pathOf(key), { number, bytes, signal });
+      return "new";
+    },
+    has,
+    get: async (key) => ((await has(key)) ? verified(pathOf(key), nameOfKey(key).sha256) : null),
+    list: (area) => listed(folder, area),
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+interface Writing {
+  readonly number: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly signal: AbortSignal;
+}
+
+async function written(path: string, writing: Writing): Promise<void> {
+  const folder = dirname(path);
+  try {
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+    await removeLeftParts(folder);
+    await placed(path, writing);
+    await onDisk(folder);
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : (diskFullOf(folder, cause) ?? refused(folder, cause));
+  }
+}
+
+async function placed(path: string, { number, bytes, signal }: Writing): Promise<void> {
+  const part = `${path}.${String(process.pid)}.${String(number)}.part`;
+  try {
+    const { sha256 } = await writeHashed(part, bytes, signal, FILE_MODE);
+    if (!path.endsWith(sha256)) throw damaged(path, sha256);
+    await onDisk(part);
+    await rename(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** Those of processes that died. */
+async function removeLeftParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, writer] = PART.exec(name) ?? [];
+    if (writer !== undefined && !isAlive(Number.parseInt(writer, 10))) {
+      await rm(join(folder, name), { force: true });
+    }
+  }
+}
+
+async function onDisk(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const REFUSALS = ["EACCES", "EPERM", "EROFS", "ENOTDIR"];
+
+const refused = (folder: string, cause: unknown): unknown =>
+  REFUSALS.some((code) => hasErrorCode(cause, code))
+    ? new Failure(
+        "output-not-writable",
+        `cannot write to the store ${folder}`,
+        "Give yourself write access to it, or choose another folder with --store.",
+        cause,
+      )
+    : cause;
+
+async function* verified(path: string, sha256: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256");
+  const stream: AsyncIterable<Uint8Array> = createReadStream(path);
+  for await (const piece of stream) {
+    hash.update(piece);
+    yield piece;
+  }
+  const found = hash.digest("hex");
+  if (found !== sha256) throw damaged(path, found);
+}
+
+async function* listed(folder: string, area: string): AsyncGenerator<StoredObject> {
+  for (const prefix of await namesIn(join(folder, area))) {
+    for (const sha256 of await namesIn(join(folder, area, prefix))) {
+      if (!HASH.test(sha256)) continue;
+      const bytes = await sizeOf(join(folder, area, prefix, sha256));
+      // Null: removed meanwhile.
+      if (bytes !== null) yield { key: objectKey({ area, sha256 }), bytes };
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (cause) {
+    // An area without objects has no folder.
+    if (hasErrorCode(cause, "ENOENT")) return [];
+    throw cause;
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (cause) {
+    // Not there, nor below a file: that is the answer.
+    if (hasErrorCode(cause, "ENOENT") || hasErrorCode(cause, "ENOTDIR")) return null;
+    throw cause;
+  }
+}

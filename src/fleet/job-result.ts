@@ -1,0 +1,52 @@
+/** What an attempt at a job came to: the result of a pack, or a failure as data. */
+import { type DraftReason, draftReasons } from "../checks/draft-findings.ts";
+import { Failure } from "../failure.ts";
+import type { PackOutcome } from "../runs/outcome.ts";
+import type { DraftBecause, JobFailure, JobResult } from "./fleet-queue.ts";
+
+/** `files` are all files of the pack. */
+export function resultOf(
+  { runId, pack, books }: PackOutcome,
+  { files, storedIn }: Pick<JobResult, "files" | "storedIn">,
+): JobResult {
+  const { results, untied } = pack;
+  return {
+    status: pack.isFinal ? "final" : "draft",
+    runId: runId ?? "",
+    administrationId: books.administration.id,
+    administrationName: books.administration.name,
+    folder: pack.folder,
+    files,
+    monthsProven: books.months.filter(({ proof }) => proof.isProven).length,
+    months: books.months.length,
+    blocking: results
+      .filter(({ severity, broken }) => severity === "blocking" && broken > 0)
+      .map(({ check, broken }) => ({ id: check.id, title: check.name, findings: broken })),
+    because: draftReasons(books, results, untied).map(becauseOf),
+    storedIn,
+  };
+}
+
+function becauseOf(reason: DraftReason): DraftBecause {
+  switch (reason.kind) {
+    case "period-not-over":
+    case "month-not-proven":
+      return { kind: reason.kind, subject: reason.month };
+    case "check-broken":
+    case "not-tied":
+      return { kind: reason.kind, subject: reason.check };
+  }
+}
+
+/** Anything but a Failure is a bug: its stack is in the log of the run. */
+export function failureOf(thrown: unknown): JobFailure {
+  if (thrown instanceof Failure) {
+    const { code, message, remedy } = thrown;
+    return { code, message, remedy };
+  }
+  return {
+    code: "bug",
+    message: thrown instanceof Error ? thrown.message : String(thrown),
+    remedy: "This is a bug in slotsom; please report it with the log of the run.",
+  };
+}

@@ -1,0 +1,82 @@
+/** Jobs, results and failures as text in a queue. What another version wrote is refused, not guessed. */
+import { FAILURES, type FailureCode, invariant } from "../failure.ts";
+import {
+  either,
+  fields,
+  flag,
+  listOf,
+  nothing,
+  oneOf,
+  parsable,
+  recordOf,
+  type Shape,
+  text,
+  wholeNumber,
+} from "../packs/shape.ts";
+import { PROFILE_ENTRY } from "../runs/profile/profile.ts";
+import type { JobFailure, JobResult } from "./fleet-queue.ts";
+import type { FleetJob } from "./job.ts";
+
+const JOB = fields({
+  id: text,
+  batch: text,
+  member: fields({
+    name: text,
+    administrationName: either(text, nothing),
+    profile: PROFILE_ENTRY,
+    budgetGroup: text,
+  }),
+  pack: oneOf("close", "monthly", "handoff"),
+  period: text,
+  options: recordOf(/^/, either(text, flag)),
+  priority: wholeNumber(),
+  attemptsMax: wholeNumber(1),
+  notBefore: text,
+});
+
+const COUNT = wholeNumber(0);
+const RESULT = fields({
+  status: oneOf("final", "draft"),
+  runId: text,
+  administrationId: text,
+  administrationName: text,
+  folder: text,
+  files: listOf(fields({ path: text, bytes: COUNT, sha256: text })),
+  monthsProven: COUNT,
+  months: COUNT,
+  blocking: listOf(fields({ id: text, title: text, findings: COUNT })),
+  because: listOf(
+    fields({
+      kind: oneOf("period-not-over", "month-not-proven", "check-broken", "not-tied"),
+      subject: text,
+    }),
+  ),
+  storedIn: either(text, nothing),
+});
+
+const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(FAILURES, code);
+const FAILURE = fields({
+  code: either(
+    oneOf("bug"),
+    parsable("the code of a failure", (code) => (isFailureCode(code) ? code : null)),
+  ),
+  message: text,
+  remedy: text,
+});
+
+export const jobText = (job: FleetJob): string => JSON.stringify(job);
+export const resultText = (result: JobResult): string => JSON.stringify(result);
+export const failureText = (failure: JobFailure): string => JSON.stringify(failure);
+
+export const jobIn = (stored: string): FleetJob => valueIn(stored, JOB);
+export const resultIn = (stored: string): JobResult => valueIn(stored, RESULT);
+export const failureIn = (stored: string): JobFailure => valueIn(stored, FAILURE);
+
+function valueIn<Value>(stored: string, shape: Shape<Value>): Value {
+  const value: unknown = JSON.parse(stored);
+  invariant(
+    shape.fits(value),
+    `a queue holds what was put in: ${shape.problems(value, "").join("; ")}`,
+  );
+  return value;
+}

@@ -1,0 +1,217 @@
+/** A worker at the queue of one machine: its claims, its heartbeats, and the workers that were lost. */
+import { millisecondsBetween } from "../calendar/instant.ts";
+import { isAlive } from "../operating-system/is-alive.ts";
+import type { Claim, JobFailure, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
+import { failureText, jobIn, resultText } from "./job-text.ts";
+import { countIn, type QueueDatabase, type SqlRow, textIn, textOrNull } from "./queue-database.ts";
+
+/** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */
+export interface LostRule {
+  readonly now: () => string;
+  readonly leaseMs: number;
+  /** The name of this machine. */
+  readonly host: string;
+}
+
+export function isLost(worker: SqlRow, { now, leaseMs, host }: LostRule): boolean {
+  if (textIn(worker, "host") === host && !isAlive(countIn(worker, "pid"))) return true;
+  return millisecondsBetween(textIn(worker, "seen_at"), now()) > leaseMs;
+}
+
+export function takeSeat(
+  database: QueueDatabase,
+  worker: WorkerIdentity,
+  rule: LostRule,
+): WorkerSeat {
+  const { now } = rule;
+  const held = new Map<number, AbortController>();
+  let seat = database.exclusively(() => registered(database, worker, now()));
+  /** A worker that was suspended for longer than a lease has lost its place and its jobs, and takes a new place. */
+  const renew = (): void => {
+    const renewed = database.run("UPDATE workers SET seen_at = ? WHERE seat = ?", now(), seat);
+    if (renewed === 0) seat = registered(database, worker, now());
+  };
+  return {
+    claim: async () => {
+      const row = database.exclusively(() => {
+        renew();
+        freeLostJobs(database, seat, rule);
+        return claimed(database, { seat, worker: worker.name, now: now() });
+      });
+      return row === null ? null : claimOf(database, row, held, now);
+    },
+    heartbeat: async () => {
+      const own = database.exclusively(() => {
+        renew();
+        return database.rows("SELECT claim FROM jobs WHERE state = 'running' AND seat = ?", seat);
+      });
+      const kept = new Set(own.map((row) => countIn(row, "claim")));
+      for (const [number, lost] of held) {
+        if (!kept.has(number)) letGo(held, number, lost);
+      }
+    },
+    leave: async () => {
+      database.exclusively(() => {
+        database.run(`${HAND_BACK} WHERE state = 'running' AND seat = ?2`, now(), seat);
+        database.run("DELETE FROM workers WHERE seat = ?", seat);
+      });
+      for (const [number, lost] of held) letGo(held, number, lost);
+    },
+  };
+}
+
+function letGo(held: Map<number, AbortController>, number: number, lost: AbortController): void {
+  held.delete(number);
+  lost.abort();
+}
+
+function registered(database: QueueDatabase, worker: WorkerIdentity, now: string): number {
+  const [row] = database.rows(
+    `INSERT INTO workers (name, host, egress, pid, version, started_at, seen_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6) RETURNING seat`,
+    worker.name,
+    worker.host,
+    worker.egress,
+    worker.pid,
+    worker.version,
+    now,
+  );
+  return countIn(row ?? {}, "seat");
+}
+
+/** A job that killed its worker at each attempt would kill every worker of the fleet, so it is set aside. */
+function freeLostJobs(database: QueueDatabase, ownSeat: number, rule: LostRule): void {
+  const now = rule.now();
+  for (const worker of database.rows("SELECT * FROM workers WHERE seat <> ?", ownSeat)) {
+    if (!isLost(worker, rule)) continue;
+    const seat = countIn(worker, "seat");
+    for (const job of database.rows(
+      "SELECT * FROM jobs WHERE state = 'running' AND seat = ?",
+      seat,
+    )) {
+      const sequence = countIn(job, "sequence");
+      if (countIn(job, "attempt") < countIn(job, "attempts_max")) {
+        database.run(`${WAIT_AGAIN}, due_at = ?1 WHERE sequence = ?2`, now, sequence);
+      } else {
+        const failure = failureText(workerLost(job));
+        const ending = database.nextNumber("ending");
+        database.run(`${END} WHERE sequence = ?5`, "failed", now, ending, failure, sequence);
+      }
+    }
+    database.run("DELETE FROM workers WHERE seat = ?", seat);
+  }
+}
+
+const workerLost = (job: SqlRow): JobFailure => ({
+  code: "worker-lost",
+  message: `job ${textIn(job, "id")}: its worker died or did not answer, in attempt ${String(countIn(job, "attempt"))} of ${String(countIn(job, "attempts_max"))}`,
+  remedy:
+    "Look for the reason in the log of its last run and in the memory of the machine, then run: slotsom fleet retry",
+});
+
+interface Claiming {
+  readonly seat: number;
+  readonly worker: string;
+  readonly now: string;
+}
+
+function claimed(database: QueueDatabase, { seat, worker, now }: Claiming): SqlRow | null {
+  const [row] = database.rows(
+    `UPDATE jobs SET state = 'running', attempt = attempt + 1, claims = claims + 1, claim = ?1, seat = ?2, worker = ?3,
+       claimed_at = ?4
+     WHERE sequence = (
+       SELECT sequence FROM jobs AS job
+       WHERE state = 'waiting' AND due_at <= ?4
+         AND NOT EXISTS (SELECT 1 FROM jobs AS other WHERE other.state = 'running' AND other.member = job.member)
+       ORDER BY priority DESC, turn, sequence LIMIT 1)
+     RETURNING *`,
+    database.nextNumber("claim"),
+    seat,
+    worker,
+    now,
+  );
+  return row ?? null;
+}
+
+const WAIT_AGAIN = "UPDATE jobs SET state = 'waiting', claim = NULL, seat = NULL";
+/** ?1: the present instant. */
+const HAND_BACK = `${WAIT_AGAIN}, attempt = attempt - 1, due_at = ?1`;
+/** ?1: the state, ?2: the present instant, ?3: the number of the ending, ?4: the failure. */
+const END =
+  "UPDATE jobs SET state = ?1, ended_at = ?2, ending = ?3, failure = ?4, claim = NULL, seat = NULL";
+
+function claimOf(
+  database: QueueDatabase,
+  row: SqlRow,
+  held: Map<number, AbortController>,
+  now: () => string,
+): Claim {
+  const number = countIn(row, "claim");
+  const lost = new AbortController();
+  held.set(number, lost);
+  /** Ends the claim if it is still ours. */
+  const ending = (end: () => number): boolean => {
+    const isOurs = database.exclusively(() => end() === 1);
+    held.delete(number);
+    if (!isOurs) lost.abort();
+    return isOurs;
+  };
+  return {
+    job: jobIn(textIn(row, "job")),
+    attempt: countIn(row, "attempt"),
+    runId: textOrNull(row, "run_id"),
+    lost: lost.signal,
+    keepRun: async (runId) => {
+      database.exclusively(() =>
+        database.run("UPDATE jobs SET run_id = ?1 WHERE claim = ?2", runId, number),
+      );
+    },
+    ...endsOf(database, row, ending, now),
+  };
+}
+
+function endsOf(
+  database: QueueDatabase,
+  row: SqlRow,
+  ending: (end: () => number) => boolean,
+  now: () => string,
+): Pick<Claim, "complete" | "fail" | "handBack"> {
+  const number = countIn(row, "claim");
+  return {
+    complete: async (result) =>
+      ending(() =>
+        database.run(
+          `${END}, result = ?5 WHERE claim = ?6`,
+          result.status,
+          now(),
+          database.nextNumber("ending"),
+          null,
+          resultText(result),
+          number,
+        ),
+      ),
+    fail: async (failure, retryAt) =>
+      ending(() => {
+        const isLast = countIn(row, "attempt") >= countIn(row, "attempts_max");
+        if (retryAt === null || isLast) {
+          const place = database.nextNumber("ending");
+          return database.run(
+            `${END} WHERE claim = ?5`,
+            "failed",
+            now(),
+            place,
+            failureText(failure),
+            number,
+          );
+        }
+        return database.run(
+          `${WAIT_AGAIN}, due_at = ?1, failure = ?2 WHERE claim = ?3`,
+          retryAt,
+          failureText(failure),
+          number,
+        );
+      }),
+    handBack: async () =>
+      ending(() => database.run(`${HAND_BACK} WHERE claim = ?2`, now(), number)),
+  };
+}

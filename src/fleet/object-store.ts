@@ -1,0 +1,59 @@
+/** Where the fleet keeps files, as a port: by the hash of their bytes, each written once and never changed. */
+import { Failure, invariant } from "../failure.ts";
+
+/** An area and a hash: `packs/9f3c...`. */
+export interface ObjectName {
+  readonly area: string;
+  /** Of the bytes, hexadecimal. */
+  readonly sha256: string;
+}
+
+export interface StoredObject {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/**
+ * What must hold in every implementation, over processes and when they are killed at any instant: an object is there
+ * with all its bytes, or not at all; the same object may be put by several at once; nobody but the owner can read it.
+ */
+export interface ObjectStore {
+  /**
+   * Reads `bytes` only if the object is not there yet. Failure codes: `object-damaged` for bytes with another hash, of which nothing
+   * remains; `disk-full`, `output-not-writable`.
+   */
+  readonly put: (
+    key: string,
+    bytes: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ) => Promise<"new" | "known">;
+  readonly has: (key: string) => Promise<boolean>;
+  /** Null if the object is not there. Failure code at the end of the bytes: `object-damaged`, if they are not those that were put. */
+  readonly get: (key: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  /** The objects of an area, by key. */
+  readonly list: (area: string) => AsyncIterable<StoredObject>;
+  /** An object that is not there is removed already. */
+  readonly remove: (key: string) => Promise<void>;
+}
+
+const KEY = /^([a-z][a-z0-9-]*)\/([0-9a-f]{64})$/;
+
+export function objectKey({ area, sha256 }: ObjectName): string {
+  const key = `${area}/${sha256}`;
+  invariant(KEY.test(key), "an area has lower-case letters, digits and hyphens, a hash 64 digits");
+  return key;
+}
+
+/** The parts of a key. A key that no store makes is a bug. */
+export function nameOfKey(key: string): ObjectName {
+  const [, area, sha256] = KEY.exec(key) ?? [];
+  invariant(area !== undefined && sha256 !== undefined, `${key} is the key of an object`);
+  return { area, sha256 };
+}
+
+export const damaged = (place: string, sha256: string): Failure =>
+  new Failure(
+    "object-damaged",
+    `${place}: the bytes have the hash ${sha256}, not the hash of their key`,
+    "Restore the object from a backup, or remove it and make its pack again.",
+  );

@@ -1,0 +1,68 @@
+/** All files of a written pack with their hashes, also its seal and its zip, and their way into an object store. */
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { Failure } from "../failure.ts";
+import { openRegularFile } from "../operating-system/regular-file.ts";
+import type { PackOutcome } from "../runs/outcome.ts";
+import type { ResultFile } from "./fleet-queue.ts";
+import { type ObjectStore, objectKey } from "./object-store.ts";
+
+/** The area of the files of packs. */
+export const PACKS_AREA = "packs";
+
+/** The files that are listed in the pack have the hashes with which they were written; the others are read. By path. */
+export async function filesOfPack({ pack, zip }: PackOutcome): Promise<readonly ResultFile[]> {
+  const { folder } = pack;
+  const known = new Map(pack.files.map((file) => [join(folder, file.name), file]));
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const files: ResultFile[] = [];
+  for (const path of [...paths, ...(zip === null ? [] : [zip])].sort()) {
+    const written = known.get(path) ?? (await hashed(path));
+    const { byteCount: bytes, sha256 } = written;
+    files.push({ path: pathBeside(folder, path), bytes, sha256 });
+  }
+  return files;
+}
+
+/** Files that the store has are not read. Failure codes: those of the store, `output-not-writable` for a file that is gone. */
+export async function keepFiles(
+  store: ObjectStore,
+  { folder, files }: { readonly folder: string; readonly files: readonly ResultFile[] },
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { path, sha256 } of files) {
+    const bytes = piecesOf(join(dirname(folder), path));
+    await store.put(objectKey({ area: PACKS_AREA, sha256 }), bytes, signal);
+  }
+}
+
+/** `monthly/manifest.json`, `handoff.zip`. */
+const pathBeside = (folder: string, path: string): string =>
+  path.startsWith(folder + sep)
+    ? relative(dirname(folder), path).split(sep).join("/")
+    : basename(path);
+
+async function hashed(path: string): Promise<{ byteCount: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let byteCount = 0;
+  for await (const piece of piecesOf(path)) {
+    hash.update(piece);
+    byteCount += piece.length;
+  }
+  return { byteCount, sha256: hash.digest("hex") };
+}
+
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  const file = await openRegularFile(path, "refuse");
+  if (file === null) {
+    throw new Failure("output-not-writable", `${path} is not a file`, "Run the job again.");
+  }
+  try {
+    yield* file.pieces(0, file.byteCount);
+  } finally {
+    await file.close();
+  }
+}

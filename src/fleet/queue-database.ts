@@ -1,0 +1,192 @@
+/** The file of a queue on one machine: SQLite, which gives the lock over processes and survives a kill at any instant. */
+import { closeSync, openSync } from "node:fs";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { Failure } from "../failure.ts";
+import { diskFullOf } from "../operating-system/disk-full.ts";
+
+/** Distinguishes a queue from any other SQLite file: "flee" in ASCII. */
+const APPLICATION_ID = 0x666c6565;
+const FORMAT_VERSION = 1;
+/** Changes take a millisecond, so that a longer wait means a process that was stopped in the middle of one. */
+const LOCKED_MS_MAX = 15_000;
+const OWNER_ONLY = 0o600;
+const TRIES_MAX = 100;
+const TRY_DELAY_MS = 20;
+const SQLITE_BUSY = 5;
+
+/**
+ * `turn` orders the jobs of one priority: the first job of every member comes before the second of any. `claim` is a number that
+ * no other claim has. The second index is the rule that no member is claimed twice: SQLite itself refuses it.
+ */
+const TABLES = `
+  CREATE TABLE workers (
+    seat INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    host TEXT NOT NULL,
+    egress TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    version TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    seen_at TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE jobs (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    batch TEXT NOT NULL,
+    member TEXT NOT NULL,
+    job TEXT NOT NULL,
+    priority INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    attempts_max INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'final', 'draft', 'failed')),
+    attempt INTEGER NOT NULL,
+    claims INTEGER NOT NULL,
+    due_at TEXT NOT NULL,
+    claim INTEGER,
+    seat INTEGER,
+    worker TEXT,
+    run_id TEXT,
+    claimed_at TEXT,
+    ended_at TEXT,
+    result TEXT,
+    failure TEXT,
+    ending INTEGER,
+    CHECK ((state = 'running') = (claim IS NOT NULL)),
+    CHECK ((state IN ('final', 'draft', 'failed')) = (ending IS NOT NULL))
+  ) STRICT;
+  CREATE INDEX jobs_in_order ON jobs (priority DESC, turn, sequence) WHERE state = 'waiting';
+  CREATE UNIQUE INDEX one_claim_per_member ON jobs (member) WHERE state = 'running';
+  CREATE INDEX jobs_of_member ON jobs (member, state);
+  CREATE INDEX jobs_ended ON jobs (ending) WHERE ending IS NOT NULL;
+  CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT;
+  INSERT INTO numbers (name, last) VALUES ('claim', 0), ('ending', 0);`;
+
+/** A value of a row. */
+export type SqlRow = Readonly<Record<string, unknown>>;
+
+export interface QueueDatabase {
+  /** Runs the work in one transaction, before or after those of all other processes. */
+  readonly exclusively: <Value>(work: () => Value) => Value;
+  readonly rows: (sql: string, ...values: readonly SQLInputValue[]) => readonly SqlRow[];
+  /** Returns the number of changed rows. */
+  readonly run: (sql: string, ...values: readonly SQLInputValue[]) => number;
+  /** The next number of this name, higher than every earlier one. */
+  readonly nextNumber: (name: "claim" | "ending") => number;
+  readonly close: () => void;
+}
+
+/** Creates the file when it is missing; its folder exists. Failure codes: `output-not-writable`, `disk-full`. */
+export async function openQueueDatabase(
+  path: string,
+  wait: (ms: number) => Promise<void>,
+): Promise<QueueDatabase> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return opened(path);
+    } catch (cause) {
+      // Processes that open a new file at once may not wait for one another while its mode changes.
+      if (!isBusy(cause) || attempt >= TRIES_MAX) throw unusable(path, cause);
+    }
+    await wait(TRY_DELAY_MS);
+  }
+}
+
+function opened(path: string): QueueDatabase {
+  closeSync(openSync(path, "a", OWNER_ONLY));
+  const database = new DatabaseSync(path, { timeout: LOCKED_MS_MAX });
+  let isReady = false;
+  try {
+    // A state that was reported survives a power failure: a pack is not announced twice.
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    const queue = queueOn(database, path);
+    queue.exclusively(() => {
+      prepare(database, path);
+    });
+    isReady = true;
+    return queue;
+  } finally {
+    if (!isReady) database.close();
+  }
+}
+
+function prepare(database: DatabaseSync, path: string): void {
+  const numberOf = (pragma: string): unknown =>
+    database.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
+  const [application, version] = [numberOf("application_id"), numberOf("user_version")];
+  if (application === APPLICATION_ID && version === FORMAT_VERSION) return;
+  const [tables] = database.prepare("SELECT count(*) AS count FROM sqlite_schema").all();
+  if (application !== 0 || version !== 0 || tables?.["count"] !== 0) {
+    throw new Failure(
+      "output-not-writable",
+      `${path} is not a queue that this version of slotsom can use`,
+      "Use the version that made it, or choose another folder with SLOTSOM_HOME.",
+    );
+  }
+  database.exec(TABLES);
+  database.exec(
+    `PRAGMA application_id = ${String(APPLICATION_ID)}; PRAGMA user_version = ${String(FORMAT_VERSION)}`,
+  );
+}
+
+function queueOn(database: DatabaseSync, path: string): QueueDatabase {
+  const rows: QueueDatabase["rows"] = (sql, ...values) => database.prepare(sql).all(...values);
+  return {
+    exclusively: (work) => {
+      try {
+        database.exec("BEGIN IMMEDIATE");
+        const value = work();
+        database.exec("COMMIT");
+        return value;
+      } catch (cause) {
+        throw cause instanceof Failure ? cause : (diskFullOf(path, cause) ?? cause);
+      } finally {
+        if (database.isTransaction) database.exec("ROLLBACK");
+      }
+    },
+    rows,
+    run: (sql, ...values) =>
+      Number.parseInt(String(database.prepare(sql).run(...values).changes), 10),
+    nextNumber: (name) => {
+      const [row] = rows("UPDATE numbers SET last = last + 1 WHERE name = ? RETURNING last", name);
+      return countIn(row ?? {}, "last");
+    },
+    close: () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** The text of a column; a column that has none is a bug. */
+export function textIn(row: SqlRow, column: string): string {
+  const value = row[column];
+  if (typeof value === "string") return value;
+  throw new Error(`broken invariant: ${column} is text`);
+}
+
+export const textOrNull = (row: SqlRow, column: string): string | null =>
+  row[column] === null ? null : textIn(row, column);
+
+export function countIn(row: SqlRow, column: string): number {
+  const value = row[column];
+  if (typeof value === "number") return value;
+  throw new Error(`broken invariant: ${column} is a number`);
+}
+
+const isBusy = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  "errcode" in cause &&
+  typeof cause.errcode === "number" &&
+  (cause.errcode & 0xff) === SQLITE_BUSY;
+
+function unusable(path: string, cause: unknown): unknown {
+  if (cause instanceof Failure) return cause;
+  return (
+    diskFullOf(path, cause) ??
+    new Failure(
+      "output-not-writable",
+      `${path}: the queue of the fleet cannot be used (${cause instanceof Error ? cause.message : "unknown reason"})`,
+      "Give yourself write access to it, or choose another folder with SLOTSOM_HOME.",
+      cause,
+    )
+  );
+}

@@ -1,0 +1,192 @@
+/** Works off a queue with worker processes: replaces those that die, and ends when nothing is left. */
+import { Failure } from "../failure.ts";
+import type { FleetOverview, FleetQueue, QueuedJob } from "./fleet-queue.ts";
+import type { FleetJob } from "./job.ts";
+import { timeToGoMs } from "./time-to-go.ts";
+import type { WorkerProcess } from "./worker-process.ts";
+import { type FleetEnding, worstEnding } from "./worst-ending.ts";
+
+export interface FleetRunPorts {
+  /** Starts a worker that ends when nothing is left. */
+  readonly startWorker: (name: string) => WorkerProcess;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Drains the workers. */
+  readonly signal: AbortSignal;
+  readonly onEvent: (event: FleetRunEvent) => void;
+}
+
+export type FleetRunEvent =
+  | {
+      readonly kind: "fleet-started";
+      readonly added: number;
+      /** Jobs to work off, those of earlier runs among them. */
+      readonly open: number;
+      readonly workers: number;
+    }
+  | { readonly kind: "job-ended"; readonly job: QueuedJob }
+  | ({ readonly kind: "fleet-progress" } & FleetProgress)
+  | { readonly kind: "worker-replaced"; readonly name: string; readonly errorText: string }
+  | { readonly kind: "fleet-draining" };
+
+export interface FleetProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly running: number;
+  /** Null while it is unknown. */
+  readonly timeToGoMs: number | null;
+}
+
+export interface FleetEnd {
+  /** Null when it was interrupted: the jobs that are open wait for the next `fleet run`. */
+  readonly ending: FleetEnding | null;
+  /** The jobs that were asked for, and those that were open before. */
+  readonly jobs: readonly QueuedJob[];
+}
+
+const POLL_MS = 300;
+/** A worker that dies again and again before it claims anything would die for ever. */
+const DEATHS_MAX = 5;
+const DEATH_DELAY_MS = 500;
+const OPEN = ["waiting", "running"] as const;
+
+/** Failure codes: those of the queue, `worker-lost` if no worker could work. */
+export async function runFleet(
+  jobs: readonly FleetJob[],
+  queue: FleetQueue,
+  workersMax: number,
+  ports: FleetRunPorts,
+): Promise<FleetEnd> {
+  const added = await queue.add(jobs);
+  const open = await queue.jobs({ states: OPEN });
+  const ids = [...new Set([...jobs, ...open.map(({ job }) => job)].map(({ id }) => id))];
+  const workers = Math.min(workersMax, open.length);
+  ports.onEvent({ kind: "fleet-started", added, open: open.length, workers });
+  const lastText = await workOff(queue, { ids, workers }, ports);
+  const ended = await queue.jobs({ ids });
+  if (ports.signal.aborted) return { ending: null, jobs: ended };
+  const left = ended.filter(({ state }) => OPEN.some((one) => one === state));
+  if (left.length > 0) throw noWorkers(left.length, lastText);
+  return { ending: worstEnding(ended), jobs: ended };
+}
+
+const noWorkers = (jobs: number, errorText: string): Failure =>
+  new Failure(
+    "worker-lost",
+    `the worker processes ended before their work was done, and ${String(jobs)} jobs are open${errorText === "" ? "" : `; the last one wrote:\n${errorText}`}`,
+    "Fix the reason and run the same command again: finished jobs are not repeated.",
+  );
+
+interface Work {
+  readonly ids: readonly string[];
+  readonly workers: number;
+}
+
+/** Returns what the last worker that died wrote to stderr. */
+async function workOff(
+  queue: FleetQueue,
+  { ids, workers }: Work,
+  ports: FleetRunPorts,
+): Promise<string> {
+  const over = new AbortController();
+  const names = Array.from({ length: workers }, (_, at) => `worker-${String(at + 1)}`);
+  const watching = reportEnds(queue, ids, ports, over.signal);
+  try {
+    const texts = await Promise.all(names.map((name) => keepWorking(name, queue, ports)));
+    return texts.findLast((text) => text !== "") ?? "";
+  } finally {
+    over.abort();
+    await watching;
+  }
+}
+
+/** Replaces the process of this worker until one ends by itself. Returns what the last one that died wrote to stderr. */
+async function keepWorking(name: string, queue: FleetQueue, ports: FleetRunPorts): Promise<string> {
+  let errorText = "";
+  let attempts = -1;
+  for (let deaths = 0; deaths < DEATHS_MAX; ) {
+    const worker = ports.startWorker(name);
+    const end = await drained(worker, ports.signal);
+    if (end.code === 0) return "";
+    errorText = end.errorText;
+    const overview = await queue.overview();
+    const hasClaimed = overview.attempts > attempts;
+    deaths = hasClaimed ? 1 : deaths + 1;
+    ({ attempts } = overview);
+    if (ports.signal.aborted) return errorText;
+    ports.onEvent({ kind: "worker-replaced", name, errorText });
+    await slept(DEATH_DELAY_MS * (deaths - 1), ports, ports.signal);
+  }
+  return errorText;
+}
+
+async function drained(
+  worker: WorkerProcess,
+  signal: AbortSignal,
+): ReturnType<() => WorkerProcess["ended"]> {
+  const over = new AbortController();
+  const drain = (): void => {
+    worker.signal("SIGTERM");
+  };
+  if (signal.aborted) drain();
+  else signal.addEventListener("abort", drain, { once: true, signal: over.signal });
+  const end = await worker.ended;
+  over.abort();
+  return end;
+}
+
+/** Reports each job when it has ended, and how far the fleet is. */
+async function reportEnds(
+  queue: FleetQueue,
+  ids: readonly string[],
+  ports: FleetRunPorts,
+  over: AbortSignal,
+): Promise<void> {
+  const wanted = new Set(ids);
+  const before = (await queue.jobs({ ids })).filter(({ ending }) => ending !== null);
+  let done = before.length;
+  let last = Math.max(0, ...before.map(({ ending }) => ending ?? 0));
+  let isDraining = false;
+  for (let isOver = false; !isOver; ) {
+    isOver = !(await slept(POLL_MS, ports, over));
+    if (ports.signal.aborted && !isDraining) {
+      isDraining = true;
+      ports.onEvent({ kind: "fleet-draining" });
+    }
+    for (const job of await endedAfter(queue, last)) {
+      last = Math.max(last, job.ending ?? 0);
+      if (!wanted.has(job.job.id)) continue;
+      done += 1;
+      ports.onEvent({ kind: "job-ended", job });
+    }
+    const overview = await queue.overview();
+    ports.onEvent({ kind: "fleet-progress", ...progressOf(overview, done, ids.length) });
+  }
+}
+
+async function endedAfter(queue: FleetQueue, ending: number): Promise<readonly QueuedJob[]> {
+  const jobs = await queue.jobs({ endedAfter: ending });
+  return [...jobs].sort((one, other) => (one.ending ?? 0) - (other.ending ?? 0));
+}
+
+const progressOf = (overview: FleetOverview, done: number, total: number): FleetProgress => ({
+  done,
+  total,
+  running: overview.counts.running,
+  timeToGoMs: timeToGoMs(overview),
+});
+
+/** False if the signal ended the wait. */
+async function slept(
+  ms: number,
+  { sleep }: Pick<FleetRunPorts, "sleep">,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await sleep(ms, signal);
+    return true;
+  } catch (cause) {
+    // The sleep rejects for the abort; that is the answer.
+    if (signal.aborted) return false;
+    throw cause;
+  }
+}

@@ -1,0 +1,237 @@
+/** A worker: claims jobs, runs them one after another, and reports what became of each. */
+import { addMs } from "../calendar/instant.ts";
+import { invariant } from "../failure.ts";
+import type { Outcome } from "../runs/outcome.ts";
+import type { RunPorts } from "../runs/run-ports.ts";
+import type {
+  Claim,
+  FleetQueue,
+  JobFailure,
+  JobResult,
+  WorkerIdentity,
+  WorkerSeat,
+} from "./fleet-queue.ts";
+import type { FleetJob } from "./job.ts";
+import { failureOf, resultOf } from "./job-result.ts";
+import { runJob } from "./job-run.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { filesOfPack, keepFiles, PACKS_AREA } from "./pack-files.ts";
+import { isPassing, type RetryRule, retryDelayMs } from "./retry-delay.ts";
+
+export interface WorkerSettings {
+  readonly identity: WorkerIdentity;
+  /** The output folder, absolute: packs of a member are in `OUT/MEMBER`. */
+  readonly out: string;
+  /** Receives the files of every pack; null for none. */
+  readonly store: ObjectStore | null;
+  /** End when no job is waiting or running; otherwise only a drain ends the worker. */
+  readonly endsWhenDone: boolean;
+  readonly heartbeatMs: number;
+  /** After a drain, the time in which the present job may end; after that it is handed back. */
+  readonly graceMs: number;
+  readonly retry: RetryRule;
+}
+
+/** The listener to one run. */
+export interface RunListener extends Pick<RunPorts, "onEvent" | "hideSecret"> {
+  /** The run has ended. */
+  readonly ended: (how: RunEnded) => void;
+}
+
+export type RunEnded =
+  | { readonly kind: "outcome"; readonly outcome: Outcome }
+  | { readonly kind: "thrown"; readonly thrown: unknown };
+
+export interface WorkerPorts {
+  /** The environment has the state in `SLOTSOM_HOME`, absolute. */
+  readonly run: Omit<RunPorts, "signal" | "onEvent" | "hideSecret">;
+  /** Aborted when the worker should end. */
+  readonly drain: AbortSignal;
+  readonly onEvent: (event: WorkerEvent) => void;
+  readonly listenTo: (job: FleetJob, attempt: number) => RunListener;
+}
+
+/** `runId` is null before the run has started. */
+export type WorkerEvent =
+  | { readonly kind: "worker-started" | "worker-draining" | "worker-ended" }
+  | (JobEventOf & { readonly kind: "job-claimed"; readonly resumes: string | null })
+  | (JobEventOf & { readonly kind: "job-run" | "job-handed-back" | "job-lost" })
+  | (JobEventOf & { readonly kind: "job-made"; readonly result: JobResult })
+  | (JobEventOf & {
+      readonly kind: "job-failed";
+      readonly failure: JobFailure;
+      /** Null when the job is set aside. */
+      readonly retryAt: string | null;
+    });
+
+interface JobEventOf {
+  readonly job: FleetJob;
+  readonly attempt: number;
+  readonly runId: string | null;
+}
+
+/** Between two looks at a queue that has nothing to claim; the wait doubles up to the second. */
+const IDLE_MS = [100, 2_000] as const;
+
+/** Returns when the worker was drained, or found nothing left to do. Failure codes: those of the queue. */
+export async function work(
+  queue: FleetQueue,
+  settings: WorkerSettings,
+  ports: WorkerPorts,
+): Promise<void> {
+  const seat = await queue.register(settings.identity);
+  const over = new AbortController();
+  const broken = new AbortController();
+  const beating = beat(seat, settings.heartbeatMs, ports, over.signal).catch((cause: unknown) => {
+    // A worker without heartbeats loses its jobs: it drains, and then throws this.
+    broken.abort(cause);
+  });
+  const drain = AbortSignal.any([ports.drain, broken.signal]);
+  ports.onEvent({ kind: "worker-started" });
+  try {
+    await claimAll(queue, seat, settings, { ...ports, drain });
+    if (broken.signal.aborted) throw broken.signal.reason;
+  } finally {
+    over.abort();
+    await beating;
+    await seat.leave();
+    ports.onEvent({ kind: "worker-ended" });
+  }
+}
+
+async function beat(
+  seat: WorkerSeat,
+  everyMs: number,
+  ports: WorkerPorts,
+  over: AbortSignal,
+): Promise<void> {
+  while (await slept(everyMs, ports, over)) await seat.heartbeat();
+}
+
+/** False if the signal ended the wait. */
+async function slept(ms: number, { run }: WorkerPorts, signal: AbortSignal): Promise<boolean> {
+  try {
+    await run.sleep(ms, signal);
+    return true;
+  } catch (cause) {
+    // The sleep rejects for the abort; that is the answer.
+    if (signal.aborted) return false;
+    throw cause;
+  }
+}
+
+async function claimAll(
+  queue: FleetQueue,
+  seat: WorkerSeat,
+  settings: WorkerSettings,
+  ports: WorkerPorts,
+): Promise<void> {
+  const [idleMsMin, idleMsMax] = IDLE_MS;
+  let idleMs: number = idleMsMin;
+  while (!ports.drain.aborted) {
+    const claim = await seat.claim();
+    if (claim !== null) {
+      idleMs = idleMsMin;
+      await workOn(claim, settings, ports);
+    } else {
+      if (settings.endsWhenDone && (await isDone(queue))) return;
+      await slept(idleMs, ports, ports.drain);
+      idleMs = Math.min(idleMs * 2, idleMsMax);
+    }
+  }
+  ports.onEvent({ kind: "worker-draining" });
+}
+
+async function isDone(queue: FleetQueue): Promise<boolean> {
+  const { counts } = await queue.overview();
+  return counts.waiting + counts.running === 0;
+}
+
+/** Ends the claim in one of four ways: with a pack, with a failure, handed back, or lost to another worker. */
+async function workOn(claim: Claim, settings: WorkerSettings, ports: WorkerPorts): Promise<void> {
+  const { job, attempt } = claim;
+  let runId: string | null = null;
+  const report = (event: DistributedEvent): void => {
+    ports.onEvent({ ...event, job, attempt, runId });
+  };
+  report({ kind: "job-claimed", resumes: claim.runId });
+  const listener = ports.listenTo(job, attempt);
+  const over = new AbortController();
+  const stopped = graceOver(settings.graceMs, ports, over.signal);
+  const signal = AbortSignal.any([claim.lost, stopped]);
+  const keeping: Promise<void>[] = [];
+  const onRun = (id: string): void => {
+    runId = id;
+    const kept = claim.keepRun(id);
+    // It is awaited when the run has ended; until then nothing else handles its failure.
+    kept.catch(() => undefined);
+    keeping.push(kept);
+    report({ kind: "job-run" });
+  };
+  try {
+    const run = { ...ports.run, signal };
+    const result = await resultFor({ ...claim, onRun, listener }, settings, run);
+    await Promise.all(keeping);
+    if (result === null) {
+      report({ kind: (await claim.handBack()) ? "job-handed-back" : "job-lost" });
+    } else if (await claim.complete(result)) report({ kind: "job-made", result });
+    else report({ kind: "job-lost" });
+  } catch (thrown) {
+    // One job that fails does not end the worker: the queue has the failure, the log of the run the stack.
+    if (signal.aborted) {
+      report({ kind: (await claim.handBack()) ? "job-handed-back" : "job-lost" });
+      return;
+    }
+    const failure = failureOf(thrown);
+    const delayMs = retryDelayMs(settings.retry, attempt, ports.run.random());
+    const isTriedAgain = isPassing(failure) && attempt < job.attemptsMax;
+    const retryAt = isTriedAgain ? addMs(ports.run.now(), delayMs) : null;
+    const isOurs = await claim.fail(failure, retryAt);
+    report(isOurs ? { kind: "job-failed", failure, retryAt } : { kind: "job-lost" });
+  } finally {
+    over.abort();
+  }
+}
+
+type Distributed<Event> = Event extends JobEventOf ? Omit<Event, keyof JobEventOf> : never;
+type DistributedEvent = Distributed<WorkerEvent>;
+
+/** Aborted when the grace after a drain is over, unless the work is over before. */
+function graceOver(graceMs: number, ports: WorkerPorts, workOver: AbortSignal): AbortSignal {
+  const over = new AbortController();
+  const begin = (): void => {
+    void slept(graceMs, ports, workOver).then((isGraceOver) => {
+      if (isGraceOver) over.abort();
+    });
+  };
+  if (ports.drain.aborted) begin();
+  else ports.drain.addEventListener("abort", begin, { once: true, signal: workOver });
+  return over.signal;
+}
+
+interface Attempt extends Pick<Claim, "job" | "runId"> {
+  readonly onRun: (runId: string) => void;
+  readonly listener: RunListener;
+}
+
+/** Null when the run was interrupted. */
+async function resultFor(
+  { job, runId, onRun, listener }: Attempt,
+  { out, store }: WorkerSettings,
+  ports: Omit<RunPorts, "onEvent" | "hideSecret">,
+): Promise<JobResult | null> {
+  const { ended, ...listening } = listener;
+  try {
+    const outcome = await runJob({ job, runId, out, onRun }, { ...ports, ...listening });
+    ended({ kind: "outcome", outcome });
+    if (outcome.kind === "interrupted") return null;
+    invariant(outcome.kind === "pack", "the job of a fleet makes a pack");
+    const files = await filesOfPack(outcome);
+    const { folder } = outcome.pack;
+    if (store !== null) await keepFiles(store, { folder, files }, ports.signal);
+    return resultOf(outcome, { files, storedIn: store === null ? null : PACKS_AREA });
+  } catch (thrown) {
+    ended({ kind: "thrown", thrown });
+    throw thrown;
+  }
+}
