@@ -148,6 +148,7 @@ export const SERVICE = { folder: "service", entry: "service/service.ts", importe
 /** Package or module of node -> the only folders and files that may import it. */
 export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "decimal.js": ["amount"],
+  croner: ["calendar"],
   "date-fns": ["calendar"],
   "@date-fns/utc": ["calendar"],
   exceljs: ["formats"],
