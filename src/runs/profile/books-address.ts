@@ -5,7 +5,8 @@ import type { RunPorts } from "../run-ports.ts";
 import { type BooksPlace, stateOf } from "../state/state.ts";
 import { type BooksChoice, type ChosenBooks, chosenBooks } from "./chosen-books.ts";
 import { SAMPLE } from "./embedded.ts";
-import { LANGUAGE_DEFAULT, type Profile } from "./profile.ts";
+import type { Profile } from "./profile.ts";
+import { LANGUAGE_DEFAULT } from "./profile-fields.ts";
 
 /** The options with these names. */
 export interface ProfileOptions extends BooksChoice {
