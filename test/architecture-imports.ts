@@ -122,8 +122,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/service.ts",
     "../fixtures",
   ],
+  // Many administrations: jobs, when they are due, and how long they take.
+  fleet: ["calendar", "ledger", "runs", "request-budget", "pull", "api", "packs"],
   cli: [
     ...LEDGER,
+    "fleet",
     "runs",
     "checks",
     "comparison",
@@ -199,6 +202,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "cli",
     "request-budget",
     "exports",
+    "fleet",
     "packs",
     "runs",
     "snapshot",

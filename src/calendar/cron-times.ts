@@ -24,7 +24,7 @@ export function cronProblem(expression: string): string | null {
 }
 
 /**
- * The instants after `after` up to and including `until`, in order, both ISO 8601 in UTC; at most `CRON_TIMES_MAX`. A time
+ * The instants after `after` up to and including `until`, in order, both ISO 8601 in UTC; at most `timesMax`. A time
  * that the clocks skip is the first one after the change; a time that occurs twice counts once, the first. Only wildcards
  * and steps (every half hour) follow the clock through both hours.
  */
@@ -32,11 +32,12 @@ export function cronTimes(
   expression: string,
   timeZone: string,
   { after, until }: { readonly after: string; readonly until: string },
+  timesMax = CRON_TIMES_MAX,
 ): readonly string[] {
   const schedule = cron(expression, timeZone);
   const times: string[] = [];
   let last = new Date(after);
-  while (times.length < CRON_TIMES_MAX) {
+  while (times.length < timesMax) {
     const next = schedule.nextRun(last);
     if (next === null || next.toISOString() > until) break;
     times.push(next.toISOString());

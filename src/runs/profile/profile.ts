@@ -112,13 +112,7 @@ export const readProfile = (file: string, name: string): Profile =>
 export function profileIn(of: ProfileFile, name: string): Profile {
   const { file } = of;
   const entry = profileEntry(of, name);
-  const fiscalCalendar: FiscalCalendar = {
-    firstMonth: entry.fiscal_year?.first_month ?? 1,
-    exceptions: (entry.fiscal_year?.exceptions ?? []).map(({ year, first, last }) => ({
-      year,
-      period: { first, last },
-    })),
-  };
+  const fiscalCalendar = fiscalCalendarOf(entry.fiscal_year);
   const problems = fiscalCalendarProblems(fiscalCalendar);
   if (problems.length > 0) {
     throw invalid(problems.map((problem) => `${file}, profiles/${name}/fiscal_year: ${problem}`));
@@ -141,6 +135,15 @@ export function profileIn(of: ProfileFile, name: string): Profile {
     rateLimits: rateLimitsOf(entry.rate_limit),
   };
 }
+
+/** Calendar years when the profile states none. */
+export const fiscalCalendarOf = (stated: ProfileEntry["fiscal_year"]): FiscalCalendar => ({
+  firstMonth: stated?.first_month ?? 1,
+  exceptions: (stated?.exceptions ?? []).map(({ year, first, last }) => ({
+    year,
+    period: { first, last },
+  })),
+});
 
 /** @useDeclaredType */
 export type ProfileEntry = ValueOf<typeof PROFILE>;
