@@ -41,6 +41,8 @@ export interface FleetFile {
 /** A token at an address, and the administrations for which it is used. */
 export interface FleetService {
   readonly name: string;
+  /** Its line in the file. */
+  readonly line: number;
   /** Without a final slash. */
   readonly baseUrl: string;
   readonly credential: CredentialSource;
@@ -81,13 +83,17 @@ export function readFleetFile(path: string): FleetFile {
   const { value, lineOf } = reading;
   const problems = fleetProblems(value, lineOf);
   if (problems.length > 0) throw invalidFleet(path, problems);
-  return fleetOf(path, value);
+  return fleetOf(path, value, (service) => lineOf(["services", service]));
 }
 
-function fleetOf(file: string, stated: FleetFields): FleetFile {
-  const services = Object.entries(stated.services).map(([name, fields]) =>
-    serviceOf(file, name, fields),
-  );
+function fleetOf(
+  file: string,
+  stated: FleetFields,
+  lineOf: (service: string) => number,
+): FleetFile {
+  const services = Object.entries(stated.services).map(([name, fields]) => {
+    return { ...serviceOf(file, name, fields), line: lineOf(name) };
+  });
   return {
     file,
     services,
@@ -101,7 +107,7 @@ function fleetOf(file: string, stated: FleetFields): FleetFile {
   };
 }
 
-function serviceOf(file: string, name: string, fields: ServiceFields): FleetService {
+function serviceOf(file: string, name: string, fields: ServiceFields): Omit<FleetService, "line"> {
   const { administrations, credential } = fields;
   const listed = administrations === "all" ? [] : administrations;
   return {

@@ -66,6 +66,15 @@ export type Unknown =
 export async function dryRun(order: RunOrder, ports: RunPorts): Promise<DryRunOutcome> {
   const address = booksAddress(order, ports);
   validatedWork(order, address, ports);
+  return estimateRun(order, address, ports);
+}
+
+/** As a dry run, of a valid order on these books. Failure codes: those of the period. */
+export async function estimateRun(
+  order: RunOrder,
+  address: BooksAddress,
+  ports: RunPorts,
+): Promise<DryRunOutcome> {
   // The time zone of the administration is not known before the first request.
   const today = address.todayIn("UTC");
   const choose = order.kind === "monthly" ? untilMonth(order) : wholeYear(order);

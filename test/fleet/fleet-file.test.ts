@@ -92,6 +92,7 @@ workers: 4
     services: [
       {
         name: "office",
+        line: 3,
         baseUrl: "https://bookkeeping.example/api/v2",
         credential: { file: join(folder, "secrets/token") },
         limits: { windowMs: 60_000, requestsMax: 40, reportRequestsMax: 12 },
@@ -114,6 +115,7 @@ workers: 4
       },
       {
         name: "second",
+        line: 14,
         baseUrl: "https://books.example/api/v2",
         credential: { env: "SECOND_TOKEN" },
         limits: null,
