@@ -43,10 +43,17 @@ export function jobsOf(
   );
 }
 
-/** The jobs of packs that are due after `after` and until `until`, in the order of their time, then of the file. */
-export function dueJobs(crew: Crew, window: Window): readonly PackJob[] {
-  const { fleet } = crew;
-  return scheduled(crew, (pack, timeZone) =>
+/**
+ * The jobs of these packs, null for all, that are due after `after` and until `until`: in the order of their time, then of the
+ * file. Failure code: `arguments-invalid`.
+ */
+export function dueJobs(
+  { fleet, members }: Crew,
+  window: Window,
+  packs: readonly string[] | null = null,
+): readonly PackJob[] {
+  const chosen = { ...fleet, packs: chosenPacks(fleet, packs) };
+  return scheduled({ fleet: chosen, members }, (pack, timeZone) =>
     pack.schedule === null ? [] : dueTimes(pack.schedule, timeZone, fleet.isHoliday, window),
   );
 }

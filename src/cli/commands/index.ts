@@ -10,6 +10,7 @@ import { diff } from "./diff.ts";
 import { doctor } from "./doctor.ts";
 import { explain } from "./explain.ts";
 import { exportCommand } from "./export.ts";
+import { fleet } from "./fleet.ts";
 import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
 import { monthly } from "./monthly.ts";
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   explain,
   render,
   exportCommand,
+  fleet,
   serve,
   diff,
   doctor,

@@ -3,7 +3,12 @@ import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { type BooksPlace, stateOf } from "../state/state.ts";
-import { type BooksChoice, type ChosenBooks, type ChosenProfile, chosenBooks } from "./chosen-books.ts";
+import {
+  type BooksChoice,
+  type ChosenBooks,
+  type ChosenProfile,
+  chosenBooks,
+} from "./chosen-books.ts";
 import { SAMPLE } from "./embedded.ts";
 import type { Profile } from "./profile.ts";
 import { LANGUAGE_DEFAULT } from "./profile-fields.ts";
