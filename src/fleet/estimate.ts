@@ -15,6 +15,8 @@ export interface EstimatedJob {
   readonly job: PackJob;
   readonly requests: number;
   readonly reports: number;
+  /** The requests if every month that was pulled before can be carried over. */
+  readonly requestsIfUnchanged: number;
   /** The same requests in the order in which a pull sends them. */
   readonly phases: readonly Phase[];
   /** Whether earlier pulls of this machine know the pages of all its months; else months count as two pages. */
@@ -54,6 +56,7 @@ async function estimateJob(job: PackJob, file: string, ports: RunPorts): Promise
     job,
     requests: reports + others,
     reports,
+    requestsIfUnchanged: pull?.requestsIfUnchanged ?? reports + others,
     phases: [
       { requests: names, isReport: false, lanes: 1 },
       { requests: reports - after, isReport: true, lanes: MONTHS_IN_FLIGHT },

@@ -1,4 +1,4 @@
-/** Plans a fleet: what runs, how many requests it takes, when it ends at the limits of the services, and what bounds it. Pure. */
+/** Plans the nights of a fleet: what runs, how many requests it takes, when it ends at the limits of the services, and what bounds it. Pure. */
 import { instantOfEpochMs, millisecondsBetween } from "../calendar/instant.ts";
 import { timeAtLimits } from "../pull/plan/books-plan.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
@@ -43,11 +43,14 @@ export interface AddressPlan {
   readonly packsPerDay: number;
 }
 
-export interface FleetPlan {
+/** Packs that are made without a pause: those that start before the packs before them are ready. */
+export interface NightPlan {
   readonly packs: readonly PackPlan[];
   readonly requests: number;
   readonly reports: number;
-  /** Administrations of which earlier pulls know all months. */
+  /** The requests if every month that was pulled before can be carried over. */
+  readonly requestsIfUnchanged: number;
+  /** Packs whose months earlier pulls know all. */
   readonly known: number;
   readonly startAt: string;
   readonly endAt: string;
@@ -62,9 +65,9 @@ export interface FleetPlan {
 
 /** What a pack takes of one core, pull included: the sample with 7,470 postings, docs/decisions/0092. */
 const CPU_MS: Readonly<Record<FleetPack, number>> = {
-  close: 12_000,
-  monthly: 10_000,
-  handoff: 14_000,
+  close: 11_000,
+  monthly: 8_000,
+  handoff: 13_500,
 };
 /** The answers of a service, as the pages of a real one take them. */
 const LATENCY_MS = { min: 100, max: 300 };
@@ -85,8 +88,36 @@ export const smallestFirst = (jobs: readonly EstimatedJob[]): readonly Estimated
 const compared = (left: string, right: string): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
-/** At least one job. */
-export function planFleet(planned: PlannedFleet): FleetPlan {
+/** The nights in their order; none without jobs. */
+export function planFleet(planned: PlannedFleet): readonly NightPlan[] {
+  const jobs = planned.jobs.toSorted((left, right) =>
+    compared(left.job.notBefore, right.job.notBefore),
+  );
+  const nights: NightPlan[] = [];
+  for (let first = 0; first < jobs.length; ) {
+    // The jobs of one instant are a night, and those that are due before it ends belong to it.
+    let count = sameStart(jobs, first);
+    while (first + count < jobs.length) {
+      const night = { ...planned, jobs: smallestFirst(jobs.slice(first, first + count)) };
+      const start = jobs[first]?.job.notBefore ?? "";
+      const { endMs } = simulate(fleetOf(night, start));
+      if (millisecondsBetween(start, jobs[first + count]?.job.notBefore ?? start) >= endMs) break;
+      count += sameStart(jobs, first + count);
+    }
+    nights.push(planNight({ ...planned, jobs: jobs.slice(first, first + count) }));
+    first += count;
+  }
+  return nights;
+}
+
+/** How many jobs from `first` start at its time. */
+function sameStart(jobs: readonly EstimatedJob[], first: number): number {
+  const start = jobs[first]?.job.notBefore;
+  const next = jobs.findIndex(({ job }, index) => index > first && job.notBefore !== start);
+  return (next === -1 ? jobs.length : next) - first;
+}
+
+function planNight(planned: PlannedFleet): NightPlan {
   const { jobs } = planned;
   const startAt = jobs
     .map(({ job }) => job.notBefore)
@@ -99,6 +130,7 @@ export function planFleet(planned: PlannedFleet): FleetPlan {
     packs: packPlans(ordered.jobs, night, at),
     requests: total(jobs.map(({ requests }) => requests)),
     reports: total(jobs.map(({ reports }) => reports)),
+    requestsIfUnchanged: total(jobs.map((one) => one.requestsIfUnchanged)),
     known: jobs.filter(({ isKnown }) => isKnown).length,
     startAt,
     endAt: at(night.endMs),
@@ -144,11 +176,13 @@ function packPlans(
   at: (ms: number) => string,
 ): readonly PackPlan[] {
   const byPack = new Map<string, { readonly one: EstimatedJob; readonly endedMs: number }[]>();
-  jobs.forEach((one, index) => {
+  for (const [index, one] of jobs.entries()) {
     const key = `${one.job.batch}/${one.job.packName}`;
-    byPack.set(key, [...(byPack.get(key) ?? []), { one, endedMs: endedMs[index] ?? 0 }]);
-  });
-  return [...byPack.values()].flatMap((all) => {
+    const all = byPack.get(key) ?? [];
+    all.push({ one, endedMs: endedMs[index] ?? 0 });
+    byPack.set(key, all);
+  }
+  const plans = [...byPack.values()].flatMap((all) => {
     const [first] = all;
     if (first === undefined) return [];
     const { packName: name, batch, pack } = first.one.job;
@@ -166,10 +200,11 @@ function packPlans(
           .map(({ one }) => one.job.notBefore)
           .reduce((low, time) => (time < low ? time : low)),
         halfAt: at(halfOf(ended)),
-        endAt: at(Math.max(...ended)),
+        endAt: at(ended.reduce((last, ms) => Math.max(last, ms), 0)),
       },
     ];
   });
+  return plans.toSorted((left, right) => compared(left.startAt, right.startAt));
 }
 
 /** When half of them have ended. */
@@ -209,8 +244,9 @@ const workMs = (jobs: readonly EstimatedJob[]): number =>
     ),
   );
 
-const workersNeeded = ({ jobs }: PlannedFleet, { endMs }: Night): number =>
-  Math.max(1, Math.ceil(workMs(jobs) / Math.max(1, endMs)));
+/** Each address needs one. */
+const workersNeeded = ({ jobs, addresses }: PlannedFleet, { endMs }: Night): number =>
+  Math.max(addresses, Math.ceil(workMs(jobs) / Math.max(1, endMs)));
 
 /**
  * Addresses do not share a budget, so that one of them with its part of the jobs shows what all do: every tenth job for

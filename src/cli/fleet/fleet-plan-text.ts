@@ -1,6 +1,6 @@
 /** The plan of a fleet, for people and for programs. */
 import { momentText } from "../../calendar/date-text.ts";
-import type { AddressPlan, Bound, FleetPlan, PackPlan } from "../../fleet/plan-fleet.ts";
+import type { Bound, NightPlan, PackPlan } from "../../fleet/plan-fleet.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 
 export interface FleetPlanned {
@@ -11,12 +11,12 @@ export interface FleetPlanned {
   readonly machines: number;
   readonly workers: number;
   readonly addresses: number;
-  /** Null when nothing is due. */
-  readonly plan: FleetPlan | null;
+  /** None when nothing is due. */
+  readonly nights: readonly NightPlan[];
 }
 
 export function fleetPlanData(planned: FleetPlanned): Readonly<Record<string, unknown>> {
-  const { file, members, machines, workers, addresses, limits, plan } = planned;
+  const { file, members, machines, workers, addresses, limits, nights } = planned;
   return {
     file,
     administrations: members,
@@ -29,26 +29,31 @@ export function fleetPlanData(planned: FleetPlanned): Readonly<Record<string, un
       requests: limit?.requestsMax ?? null,
       reports: limit?.reportRequestsMax ?? null,
     })),
-    packs: (plan?.packs ?? []).map(packData),
-    requests: plan?.requests ?? 0,
-    reports: plan?.reports ?? 0,
-    known: plan?.known ?? 0,
-    starts_at: plan?.startAt ?? null,
-    ends_at: plan?.endAt ?? null,
-    duration_ms: plan?.durationMs ?? 0,
-    bounded_by: plan?.boundedBy ?? null,
-    workers_needed: plan?.workersNeeded ?? 0,
-    half_at: plan?.halfAt.smallestFirst ?? null,
-    half_at_as_listed: plan?.halfAt.asListed ?? null,
-    by_addresses: (plan?.byAddresses ?? []).map((one) => ({
-      addresses: one.addresses,
-      ends_at: one.endAt,
-      duration_ms: one.durationMs,
-      bounded_by: one.boundedBy,
-      packs_per_day: one.packsPerDay,
-    })),
+    nights: nights.map(nightData),
   };
 }
+
+const nightData = (night: NightPlan): Readonly<Record<string, unknown>> => ({
+  packs: night.packs.map(packData),
+  requests: night.requests,
+  reports: night.reports,
+  requests_if_unchanged: night.requestsIfUnchanged,
+  known: night.known,
+  starts_at: night.startAt,
+  half_at: night.halfAt.smallestFirst,
+  half_at_as_listed: night.halfAt.asListed,
+  ends_at: night.endAt,
+  duration_ms: night.durationMs,
+  bounded_by: night.boundedBy,
+  workers_needed: night.workersNeeded,
+  by_addresses: night.byAddresses.map((one) => ({
+    addresses: one.addresses,
+    ends_at: one.endAt,
+    duration_ms: one.durationMs,
+    bounded_by: one.boundedBy,
+    packs_per_day: one.packsPerDay,
+  })),
+});
 
 const packData = (pack: PackPlan): Readonly<Record<string, unknown>> => ({
   name: pack.name,
@@ -64,22 +69,27 @@ const packData = (pack: PackPlan): Readonly<Record<string, unknown>> => ({
 });
 
 export function fleetPlanLines(planned: FleetPlanned): readonly string[] {
-  const { file, members, services, plan } = planned;
+  const { file, members, services, nights } = planned;
   const from = `${counted(services, "service")} in ${file}`;
   const first = `Fleet: ${counted(members, "administration")} of ${from}.`;
-  if (plan === null) return [first, "Nothing is due."];
+  if (nights.length === 0) return [first, "Nothing is due."];
   return [
     first,
-    "",
-    ...packLines(plan.packs),
-    "",
-    knownLine(planned, plan),
     ...limitLines(planned.limits),
-    "",
-    ...endLines(planned, plan),
-    ...addressLines(planned, plan),
+    machineLine(planned),
+    ...knownLines(nights),
+    ...nights.flatMap((night) => [
+      "",
+      ...packLines(night.packs),
+      "",
+      ...endLines(planned, night),
+      ...addressLines(planned, night),
+    ]),
   ];
 }
+
+const machineLine = ({ machines, workers, addresses }: FleetPlanned): string =>
+  `Planned with ${counted(machines, "machine")} of ${counted(workers, "worker")}, and ${counted(addresses, "outgoing address", "outgoing addresses")}.`;
 
 function packLines(packs: readonly PackPlan[]): readonly string[] {
   return table([
@@ -101,13 +111,15 @@ const periodsText = (periods: readonly string[]): string =>
     ? periods.join(", ")
     : `${periods[0] ?? ""} and ${count(periods.length - 1)} more`;
 
-function knownLine({ members }: FleetPlanned, plan: FleetPlan): string {
-  const all = plan.packs.reduce((sum, { administrations }) => sum + administrations, 0);
-  const unknown = all - plan.known;
-  if (unknown === 0) return "Earlier pulls on this machine know how many pages the postings fill.";
+function knownLines(nights: readonly NightPlan[]): readonly string[] {
+  const all = total(nights.flatMap(({ packs }) => packs.map((pack) => pack.administrations)));
+  const unknown = all - total(nights.map(({ known }) => known));
+  if (unknown === 0) return [];
   const which =
-    unknown === all ? `${counted(members, "administration")}` : counted(unknown, "pack");
-  return `Estimated without asking the ${which}: a month without an earlier pull on this machine counts as two pages of postings.`;
+    unknown === all ? "No administration is asked" : `${counted(unknown, "pack")} unknown`;
+  return [
+    `${which}: a month without an earlier pull on this machine counts as two pages of postings.`,
+  ];
 }
 
 const limitLines = (limits: FleetPlanned["limits"]): readonly string[] =>
@@ -123,17 +135,15 @@ const BOUNDS: Readonly<Record<Bound, string>> = {
   workers: "the workers",
 };
 
-function endLines(planned: FleetPlanned, plan: FleetPlan): readonly string[] {
+function endLines(planned: FleetPlanned, night: NightPlan): readonly string[] {
   const { machines, workers, addresses } = planned;
   const all = Math.max(machines, addresses) * workers;
-  const with_ = `${counted(machines, "machine")} with ${counted(workers, "worker")} and ${counted(addresses, "outgoing address", "outgoing addresses")}`;
-  const { halfAt, workersNeeded } = plan;
+  const { halfAt, workersNeeded, boundedBy, requests, requestsIfUnchanged } = night;
   return [
-    `With ${with_} it ends on ${momentText(plan.endAt)}, after ${durationText(plan.durationMs)}.`,
-    `What bounds it: ${BOUNDS[plan.boundedBy]}.`,
-    ...(plan.boundedBy !== "workers" && workersNeeded < all
+    `Ends after ${durationText(night.durationMs)}, bounded by ${BOUNDS[boundedBy]}.`,
+    ...(boundedBy !== "workers" && workersNeeded < all
       ? [
-          `${counted(workersNeeded, "worker")} ${workersNeeded === 1 ? "keeps" : "keep"} the limit used up; ${count(all)} only work on more packs at once, and each takes longer.`,
+          `${counted(workersNeeded, "worker")} ${workersNeeded === 1 ? "keeps" : "keep"} the limits used up; ${count(all)} only work on more packs at once.`,
         ]
       : []),
     ...(halfAt.smallestFirst < halfAt.asListed
@@ -141,10 +151,13 @@ function endLines(planned: FleetPlanned, plan: FleetPlan): readonly string[] {
           `The smallest go first: half of the packs are ready on ${momentText(halfAt.smallestFirst)}, in the order of the lists on ${momentText(halfAt.asListed)}.`,
         ]
       : [`Half of the packs are ready on ${momentText(halfAt.smallestFirst)}.`]),
+    ...(requestsIfUnchanged < requests
+      ? [`If no month changed since its last pull, ${count(requestsIfUnchanged)} requests.`]
+      : []),
   ];
 }
 
-function addressLines({ addresses }: FleetPlanned, { byAddresses }: FleetPlan): readonly string[] {
+function addressLines({ addresses }: FleetPlanned, { byAddresses }: NightPlan): readonly string[] {
   if (byAddresses.length < 2) return [];
   return [
     "",
@@ -156,13 +169,11 @@ function addressLines({ addresses }: FleetPlanned, { byAddresses }: FleetPlan): 
         durationText(one.durationMs),
         count(one.packsPerDay),
         momentText(one.endAt),
-        boundWord(one),
+        one.boundedBy,
       ]),
     ]),
   ];
 }
-
-const boundWord = ({ boundedBy }: AddressPlan): string => boundedBy;
 
 /** Columns of numbers are aligned to the right. */
 function table(rows: readonly (readonly string[])[]): readonly string[] {
@@ -203,3 +214,6 @@ const counted = (value: number, noun: string, nouns = `${noun}s`): string =>
   `${count(value)} ${value === 1 ? noun : nouns}`;
 
 const count = (value: number): string => value.toLocaleString("en");
+
+const total = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0);

@@ -46,7 +46,7 @@ export async function planFleetAndReport(
     members: members.length,
     services: fleet.services.length,
     ...used,
-    plan: estimated.length === 0 ? null : planFleet({ ...used, jobs: estimated }),
+    nights: planFleet({ ...used, jobs: estimated }),
   };
   reporter.result("fleet-plan", fleetPlanData(planned), fleetPlanLines(planned));
   return EXIT.reconciled;
