@@ -1,6 +1,7 @@
 /** `slotsom fleet`: packs of many administrations; the work is that of its subcommands. */
 import { command, invalid } from "../arguments/command.ts";
 import { fleetPlan } from "./fleet-plan.ts";
+import { fleetSchema } from "./fleet-schema.ts";
 
 export const fleet = command({
   usage: "fleet",
@@ -11,7 +12,7 @@ export const fleet = command({
     ["slotsom fleet plan --addresses 5", "Show the same with five outgoing addresses"],
   ],
   options: {},
-  subcommands: [fleetPlan],
+  subcommands: [fleetPlan, fleetSchema],
   run: () =>
-    Promise.reject(invalid("fleet: missing subcommand", "Name one of them: slotsom fleet plan.")),
+    Promise.reject(invalid("fleet: missing subcommand", "Name one of them: slotsom fleet plan or slotsom fleet schema.")),
 });
