@@ -18,6 +18,7 @@ export const FAILURES = {
   "profile-invalid": "usage",
   "profile-unknown": "usage",
   "profile-ambiguous": "usage",
+  "fleet-invalid": "usage",
   "template-invalid": "usage",
   "snapshot-missing": "usage",
   "chart-invalid": "usage",

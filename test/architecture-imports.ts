@@ -122,12 +122,24 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/service.ts",
     "../fixtures",
   ],
-  // Many runs: a queue of jobs, workers, and the files that they make. As runs, without sentences for people and exit codes.
-  fleet: ["calendar", "checks", "operating-system", "packs", "runs"],
+  // Many administrations: when packs are due, how long they take, a queue of jobs and its workers. Without sentences for people and exit codes.
+  fleet: [
+    ...[
+      "api",
+      "calendar",
+      "checks",
+      "ledger",
+      "operating-system",
+      "packs",
+      "pull",
+      "request-budget",
+      "runs",
+    ],
+  ],
   cli: [
     ...LEDGER,
-    "runs",
     "fleet",
+    "runs",
     "checks",
     "comparison",
     // The formats test the fonts that they draw with.
@@ -151,6 +163,7 @@ export const SERVICE = { folder: "service", entry: "service/service.ts", importe
 /** Package or module of node -> the only folders and files that may import it. */
 export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "decimal.js": ["amount"],
+  croner: ["calendar"],
   "date-fns": ["calendar"],
   "@date-fns/utc": ["calendar"],
   exceljs: ["formats"],
@@ -205,6 +218,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "cli",
     "request-budget",
     "exports",
+    "fleet",
     "packs",
     "runs",
     "snapshot",

@@ -46,7 +46,7 @@ const ADMINISTRATIONS: ApiRequest = {
 };
 
 /** Every administration that the credential has access to; null if the service does not list them. */
-async function readAdministrations(
+export async function readAdministrations(
   session: Pick<Session, "transport" | "signal" | "unknownFields">,
 ): Promise<readonly Administration[] | null> {
   const response = await session.transport.send(ADMINISTRATIONS, session.signal);

@@ -71,12 +71,19 @@ export type LinedReading<Value> =
   | ({ readonly ok: true } & Lined<Value>)
   | { readonly ok: false; readonly problems: readonly LinedProblem[] };
 
-/** Reads a text whose scalars stay text, so that `10.10` stays an exact amount; every problem has its line. */
-export function readLinedYaml<Value>(text: string, shape: Shape<Value>): LinedReading<Value> {
+/**
+ * Reads a text; every problem has its line. With `failsafe` all scalars stay text, so that `10.10` stays an exact amount; with
+ * `core` there are numbers, true and false.
+ */
+export function readLinedYaml<Value>(
+  text: string,
+  shape: Shape<Value>,
+  schema: "failsafe" | "core" = "failsafe",
+): LinedReading<Value> {
   if (Buffer.byteLength(text) > BYTES_MAX)
     return { ok: false, problems: [whole(`it has more than ${BYTES_MAX} bytes`)] };
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { uniqueKeys: false, lineCounter, schema: "failsafe" });
+  const document = parseDocument(text, { uniqueKeys: false, lineCounter, schema });
   if (document.errors.length > 0) {
     const problems = document.errors.map(({ message, pos: [start] }) => ({
       line: lineCounter.linePos(start).line,
@@ -93,13 +100,16 @@ export function readLinedYaml<Value>(text: string, shape: Shape<Value>): LinedRe
   const { value } = content;
   const lineOf = (path: readonly string[]): number => lineIn(document, lineCounter, path);
   if (shape.fits(value)) return { ok: true, value, lineOf };
-  const problems = shape.problems(value, "").map((problem) => {
+  const problems = shape.problems(value, "").flatMap((problem) => {
     const [place = "", what = problem] = splitOnce(problem, ": ");
     const at = place === "top level" ? "" : place;
-    // An unknown field is on its own line; the problem names its parent.
-    const [, unknown = null] = /^unknown: ([^,]+)/.exec(what) ?? [];
-    const path = [...(at === "" ? [] : at.split("/")), ...(unknown === null ? [] : [unknown])];
-    return { line: lineOf(path), at, what };
+    const path = at === "" ? [] : at.split("/");
+    const [, unknown = null] = /^unknown: (.+)$/s.exec(what) ?? [];
+    if (unknown === null) return [{ line: lineOf(path), at, what }];
+    // An unknown field is on its own line; the problem names their parent.
+    return unknown.split(", ").map((name) => {
+      return { line: lineOf([...path, name]), at, what: `unknown: ${name}` };
+    });
   });
   return { ok: false, problems };
 }

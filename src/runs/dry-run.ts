@@ -13,6 +13,7 @@ import {
   type RequestCounts,
   requestCounts,
 } from "../pull/plan/request-counts.ts";
+import { reportsOfComparatives, reportsOfPeriod } from "../pull/read-period-reports.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
 import type { RunKind, RunOrder } from "./order.ts";
 import { type BooksAddress, booksAddress } from "./profile/books-address.ts";
@@ -39,6 +40,8 @@ export interface EstimatedPull {
   readonly continues: string | null;
   /** Answers that are already in it. */
   readonly answered: number;
+  /** Reports of longer periods and of the months before, requested after the months. */
+  readonly reportsAfterMonths: number;
   /** The requests of the pull if every month that was pulled before can be carried over; null when none was. */
   readonly requestsIfUnchanged: number | null;
 }
@@ -66,6 +69,15 @@ export type Unknown =
 export async function dryRun(order: RunOrder, ports: RunPorts): Promise<DryRunOutcome> {
   const address = booksAddress(order, ports);
   validatedWork(order, address, ports);
+  return estimateRun(order, address, ports);
+}
+
+/** As a dry run, of a valid order on these books. Failure codes: those of the period. */
+export async function estimateRun(
+  order: RunOrder,
+  address: BooksAddress,
+  ports: RunPorts,
+): Promise<DryRunOutcome> {
   // The time zone of the administration is not known before the first request.
   const today = address.todayIn("UTC");
   const choose = order.kind === "monthly" ? untilMonth(order) : wholeYear(order);
@@ -148,6 +160,10 @@ async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequ
     pull: {
       continues: known.continues,
       answered: totalOf([...known.answered.values()]),
+      reportsAfterMonths: totalOf([
+        ...Object.values(reportsOfPeriod(order, subjects)),
+        ...Object.values(reportsOfComparatives(order)),
+      ]),
       requestsIfUnchanged:
         known.pulledBefore.size === 0 || known.isPlanned
           ? null

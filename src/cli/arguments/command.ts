@@ -61,6 +61,7 @@ export const COMMAND_GROUPS = [
   "Close",
   "Stages",
   "Runs",
+  "Fleet",
   "Service",
   "Setup",
   "Verification",

@@ -1,27 +1,33 @@
-/** `slotsom fleet run|worker|status|retry`: the packs of many administrations. */
+/** `slotsom fleet`: the packs of many administrations; the work is that of its subcommands. */
 import { command, flag, invalid, parsed, text, wholeNumber, words } from "../arguments/command.ts";
 import { NAME, WORKER_OPTIONS } from "../fleet/worker-options.ts";
+import { fleetPlan } from "./fleet-plan.ts";
+import { fleetSchema } from "./fleet-schema.ts";
 
 const WORKERS_MAX = 64;
 
 const run = command({
-  usage: "run",
-  describes: "Work off the jobs of the fleet with several processes on this machine",
+  usage: "run [packs..]",
+  describes: "Make the packs that are due, or the packs named, with several processes",
   examples: [
-    ["slotsom fleet run", "Work off what is waiting, with a process for each core"],
-    ["slotsom fleet run --workers 2 --out packs", "Use two processes, and write into packs"],
+    ["slotsom fleet run", "Make what fleet.yml says is due, with a process for each core"],
+    ["slotsom fleet run monthly --workers 2", "Make the pack monthly now, with two processes"],
   ],
   options: {
+    packs: words("Packs of the file, to be made now (default: those that are due)", () =>
+      Promise.resolve([]),
+    ),
+    file: text("The file of the fleet (default: fleet.yml)", "FILE"),
     workers: parsed(
-      "The number of processes (default: one for each core)",
+      "The number of processes (default: workers of the file, or one for each core)",
       wholeNumber(1, WORKERS_MAX),
       "NUMBER",
     ),
     ...WORKER_OPTIONS,
   },
   run: async (options, ports, reporter) => {
-    const { runFleetJobs } = await import("../fleet/run-fleet.ts");
-    return runFleetJobs([], options, ports, reporter);
+    const { runFleetFile } = await import("../fleet/run-fleet-file.ts");
+    return runFleetFile(options, ports, reporter);
   },
 });
 
@@ -81,14 +87,18 @@ const retry = command({
 export const fleet = command({
   usage: "fleet",
   describes: "Make the packs of many administrations, with several processes",
-  group: "Close",
+  group: "Fleet",
   examples: [
-    ["slotsom fleet run", "Work off the jobs of the fleet"],
+    ["slotsom fleet plan", "Show what runs next, and how long the limits make it take"],
+    ["slotsom fleet run", "Make what is due"],
     ["slotsom fleet status", "Show how far it is"],
   ],
   options: {},
-  subcommands: [run, worker, status, retry],
+  subcommands: [fleetPlan, run, worker, status, retry, fleetSchema],
   run: () => {
-    throw invalid("missing subcommand", "Use slotsom fleet run, worker, status or retry.");
+    throw invalid(
+      "missing subcommand",
+      "Use slotsom fleet plan, run, worker, status, retry or schema.",
+    );
   },
 });

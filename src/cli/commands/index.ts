@@ -37,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   explain,
   render,
   exportCommand,
+  fleet,
   serve,
   diff,
   doctor,

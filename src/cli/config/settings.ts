@@ -5,7 +5,8 @@ import type { BooksAddress } from "../../runs/profile/books-address.ts";
 import type { ChosenProfile } from "../../runs/profile/chosen-books.ts";
 import { sourceText } from "../../runs/profile/credential.ts";
 import { importedChart } from "../../runs/profile/imported-chart.ts";
-import { LANGUAGE_DEFAULT, profileEntry } from "../../runs/profile/profile.ts";
+import { profileEntry } from "../../runs/profile/profile.ts";
+import { LANGUAGE_DEFAULT } from "../../runs/profile/profile-fields.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath, fileNameOf } from "../../runs/state/state.ts";
 

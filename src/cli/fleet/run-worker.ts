@@ -52,7 +52,7 @@ export async function runWorker(
   };
   const settings = {
     identity: { name: worker, host: HOST, egress: "default", pid, version: programVersion() },
-    out: absolutePath(ports, out),
+    out: absolutePath(ports, out ?? "output"),
     store: store === null ? null : folderStore(absolutePath(ports, store)),
     endsWhenDone: untilDone,
     heartbeatMs: HEARTBEAT_MS,

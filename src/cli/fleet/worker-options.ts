@@ -5,7 +5,7 @@ import { invalid, type Place, parsed, text, withDefault } from "../arguments/com
 const GRACE_MS_MAX = 3_600_000;
 
 export const WORKER_OPTIONS = {
-  out: withDefault("output", text("The folder for packs: FOLDER/member/...", "FOLDER")),
+  out: text("The folder for packs: FOLDER/member/... (default: output)", "FOLDER"),
   store: text("Also keep the files of every pack in this folder, each once, by its hash", "FOLDER"),
   grace: withDefault(
     "30s",
@@ -19,17 +19,17 @@ export const NAME = {
 
 /** Paths as they are given, and milliseconds. */
 export interface WorkerChoice {
-  readonly out: string;
+  /** Null for the usual folder. */
+  readonly out: string | null;
   readonly store: string | null;
   readonly grace: number;
 }
 
 /** The arguments of a worker with the same choice. */
 export const workerArguments = ({ out, store, grace }: WorkerChoice): readonly string[] => [
-  "--out",
-  out,
   "--grace",
   durationText(grace),
+  ...(out === null ? [] : ["--out", out]),
   ...(store === null ? [] : ["--store", store]),
 ];
 

@@ -9,7 +9,7 @@ import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import { type OwnFiles, withAccountNames, withInput } from "../own-files.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
-import { LANGUAGE_DEFAULT } from "../profile/profile.ts";
+import { LANGUAGE_DEFAULT } from "../profile/profile-fields.ts";
 import { programVersion } from "../program.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";

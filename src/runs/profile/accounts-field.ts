@@ -25,11 +25,19 @@ const NUMBERS = listOf(
   1,
 );
 
-/** Unknown roles are found by `accountsIn`, which knows their lines. */
-export const ACCOUNTS_FIELD: Shape<NumbersByRole> = withSchemaOf(
-  recordOf(/^/, NUMBERS),
-  fields(Object.fromEntries(ACCOUNT_ROLES.map((role) => [fieldOf(role), optional(NUMBERS)]))),
+const ROLES = fields(
+  Object.fromEntries(ACCOUNT_ROLES.map((role) => [fieldOf(role), optional(NUMBERS)])),
 );
+
+/** Unknown roles are found by `accountsIn`, which knows their lines. */
+export const ACCOUNTS_FIELD: Shape<NumbersByRole> = withSchemaOf(recordOf(/^/, NUMBERS), ROLES);
+
+/** As `ACCOUNTS_FIELD`, but refuses unknown roles: for files whose reader knows the line of every problem. */
+export const ACCOUNTS_OF_KNOWN_ROLES: Shape<NumbersByRole> = {
+  problems: ROLES.problems,
+  fits: (value): value is NumbersByRole => ROLES.fits(value),
+  schema: ROLES.schema,
+};
 
 /** The accounts of each profile, null for one that names none; the problems are roles that do not exist. */
 export function accountsIn(

@@ -3,9 +3,15 @@ import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { type BooksPlace, stateOf } from "../state/state.ts";
-import { type BooksChoice, type ChosenBooks, chosenBooks } from "./chosen-books.ts";
+import {
+  type BooksChoice,
+  type ChosenBooks,
+  type ChosenProfile,
+  chosenBooks,
+} from "./chosen-books.ts";
 import { SAMPLE } from "./embedded.ts";
-import { LANGUAGE_DEFAULT, type Profile } from "./profile.ts";
+import type { Profile } from "./profile.ts";
+import { LANGUAGE_DEFAULT } from "./profile-fields.ts";
 
 /** The options with these names. */
 export interface ProfileOptions extends BooksChoice {
@@ -69,9 +75,18 @@ export function addressOf(
       chosen,
     };
   }
+  return profileAddress(chosen, who, ports);
+}
+
+/** The books of a profile that is already chosen. */
+export function profileAddress(
+  chosen: ChosenProfile,
+  who: Pick<ProfileOptions, "language" | "resumedFromAt">,
+  ports: Pick<RunPorts, "environment" | "workingFolder" | "now">,
+): BooksAddress {
   const { profile } = chosen;
   return {
-    state,
+    state: stateOf(ports),
     serviceName: new URL(profile.baseUrl).host,
     administrationId: profile.administrationId,
     fiscalCalendar: profile.fiscalCalendar,

@@ -1,34 +1,26 @@
 /** Profiles: an administration, the address of its service, and the source of its credential (`slotsom.yml`). */
 import { dirname, resolve } from "node:path";
-import { isTimeZone } from "../../calendar/calendar-date.ts";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fiscal-year.ts";
-import { MONTH_PATTERN, parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Administration } from "../../ledger/books.ts";
 import type { NamedAccounts } from "../../ledger/named-accounts.ts";
-import { OUTPUT_MODES, type OutputMode } from "../../packs/output-modes.ts";
+import type { OutputMode } from "../../packs/output-modes.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import {
-  described,
   documented,
-  either,
   fields,
-  filledText,
-  flag,
   type JsonSchema,
-  listOf,
   oneOf,
   optional,
-  parsable,
   recordOf,
   textLike,
   type ValueOf,
-  wholeNumber,
 } from "../../packs/shape.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 import { suggestion } from "../nearest-word.ts";
-import { ACCOUNTS_FIELD, accountsIn } from "./accounts-field.ts";
+import { accountsIn } from "./accounts-field.ts";
 import type { CredentialSource } from "./credential.ts";
+import { LANGUAGE_DEFAULT, NAME, PROFILE_FIELDS } from "./profile-fields.ts";
 
 export interface Profile {
   readonly name: string;
@@ -58,117 +50,8 @@ export interface Profile {
   readonly accounts: NamedAccounts | null;
 }
 
-export const LANGUAGE_DEFAULT = "nl";
-
-const MONTH = parsable("a month, as in 2025-01", parseMonth, MONTH_PATTERN);
-const TIME_ZONE = parsable(
-  "the name of a time zone, as in Europe/Amsterdam",
-  (name) => (isTimeZone(name) ? name : null),
-  /^\S+$/,
-);
-const COUNT = wholeNumber(1);
-/** At most an hour: milliseconds given by mistake would delay every run for days. */
-const SECONDS = wholeNumber(1, 3_600);
-const NAME = /^[a-z0-9-]+$/;
-/** A password or a token in the address would appear wherever the address does. */
-const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/;
-const limitsText = ({ windowMs, requestsMax, reportRequestsMax }: RateLimits): string =>
-  `${requestsMax} requests in ${windowMs / 1_000} seconds, ${reportRequestsMax} of them to reports`;
 /** The fields of a profile. */
-export const PROFILE_ENTRY = fields({
-  base_url: documented(
-    "The address of version 2 of the API",
-    parsable(
-      "an address without a token, password or query, as in https://host/api/v2",
-      (text) => (ADDRESS.test(text) && URL.canParse(text) ? text : null),
-      ADDRESS,
-    ),
-  ),
-  administration_id: documented(
-    "The id of the administration",
-    described('digits in quotation marks, as in "123456789"', textLike(/^\d+$/)),
-  ),
-  credential: documented(
-    "The source of the token",
-    described(
-      "{ env: NAME }, { file: path } or { command: line }, never the token itself",
-      either(
-        fields({ env: documented("An environment variable that contains the token", filledText) }),
-        either(
-          fields({ file: documented("A file that only its owner can read", filledText) }),
-          fields({ command: documented("A command that prints the token", filledText) }),
-        ),
-      ),
-    ),
-  ),
-  administration: optional(
-    documented(
-      "The facts that a service without a list of administrations does not provide",
-      fields({
-        name: filledText,
-        currency: described("three capitals, as in EUR", textLike(/^[A-Z]{3}$/)),
-        country: described("two capitals, as in NL", textLike(/^[A-Z]{2}$/)),
-        time_zone: TIME_ZONE,
-        chamber_of_commerce: optional(filledText),
-        tax_number: optional(filledText),
-      }),
-    ),
-  ),
-  accounts: optional(
-    documented("The numbers of accounts by role, where RGS codes do not state it", ACCOUNTS_FIELD),
-  ),
-  close_input: optional(
-    documented(
-      "The file with figures that you state (default: close-input.yml next to a file with one profile)",
-      filledText,
-    ),
-  ),
-  notes: optional(
-    documented(
-      "The file with your notes on lines of packs (default: notes.md next to a file with one profile)",
-      filledText,
-    ),
-  ),
-  account_names: optional(
-    documented("The file with names of accounts in other languages", filledText),
-  ),
-  exports_folder: optional(
-    documented("Where you put the exports of a service that has no list of files", filledText),
-  ),
-  language: optional(
-    documented(`The language of packs (default: ${LANGUAGE_DEFAULT})`, oneOf("nl", "en")),
-  ),
-  document_lists: optional(
-    documented(
-      "Whether pulls read the lists of invoices, receipts and journals, for document numbers (default: true)",
-      flag,
-    ),
-  ),
-  output_mode: optional(
-    documented(
-      "Who may read packs (default: who may read the output folder)",
-      oneOf(...OUTPUT_MODES),
-    ),
-  ),
-  fiscal_year: optional(
-    documented(
-      "The month in which fiscal years start (default: January), and years that differ",
-      fields({
-        first_month: wholeNumber(1, 12),
-        exceptions: optional(listOf(fields({ year: wholeNumber(), first: MONTH, last: MONTH }))),
-      }),
-    ),
-  ),
-  rate_limit: optional(
-    documented(
-      `The limits of the service (default: ${limitsText(RATE_LIMITS_DEFAULT)})`,
-      described(
-        "{ window_seconds, requests, reports } with a window of an hour at most, or none for a service of your own",
-        either(oneOf("none"), fields({ window_seconds: SECONDS, requests: COUNT, reports: COUNT })),
-      ),
-    ),
-  ),
-});
+export const PROFILE_ENTRY = fields(PROFILE_FIELDS);
 const PROFILES = fields({
   format_version: oneOf(1),
   default_profile: optional(
@@ -232,13 +115,7 @@ export const readProfile = (file: string, name: string): Profile =>
 export function profileIn(of: ProfileFile, name: string): Profile {
   const { file } = of;
   const entry = profileEntry(of, name);
-  const fiscalCalendar: FiscalCalendar = {
-    firstMonth: entry.fiscal_year?.first_month ?? 1,
-    exceptions: (entry.fiscal_year?.exceptions ?? []).map(({ year, first, last }) => ({
-      year,
-      period: { first, last },
-    })),
-  };
+  const fiscalCalendar = fiscalCalendarOf(entry.fiscal_year);
   const problems = fiscalCalendarProblems(fiscalCalendar);
   if (problems.length > 0) {
     throw invalid(problems.map((problem) => `${file}, profiles/${name}/fiscal_year: ${problem}`));
@@ -262,6 +139,15 @@ export function profileIn(of: ProfileFile, name: string): Profile {
   };
 }
 
+/** Calendar years when the profile states none. */
+export const fiscalCalendarOf = (stated: ProfileEntry["fiscal_year"]): FiscalCalendar => ({
+  firstMonth: stated?.first_month ?? 1,
+  exceptions: (stated?.exceptions ?? []).map(({ year, first, last }) => ({
+    year,
+    period: { first, last },
+  })),
+});
+
 /** @useDeclaredType */
 export type ProfileEntry = ValueOf<typeof PROFILE_ENTRY>;
 
@@ -274,7 +160,7 @@ function administrationOf(entry: ProfileEntry): Administration | null {
   return { id, name, currency, country, timeZone, chamberOfCommerce, taxNumber };
 }
 
-function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | null {
+export function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | null {
   if (stated === undefined) return RATE_LIMITS_DEFAULT;
   if (stated === "none") return null;
   return {

@@ -5,8 +5,13 @@ import type { RunPorts } from "../run-ports.ts";
 import { stateFolder } from "../state/state.ts";
 import type { ServiceAccess } from "./service-access.ts";
 
+type Reached = Pick<
+  ServiceAccess,
+  "baseUrl" | "credential" | "limits" | "state" | "clock" | "timeLeftMs"
+>;
+
 export async function withConnection<Value>(
-  access: ServiceAccess,
+  access: Reached,
   ports: RunPorts,
   work: (connection: Connection) => Promise<Value>,
 ): Promise<Value> {

@@ -1,0 +1,17 @@
+/** `slotsom fleet schema`: the JSON Schema of fleet.yml, for editors. */
+import { command } from "../arguments/command.ts";
+
+export const fleetSchema = command({
+  usage: "schema",
+  describes: "Print the JSON Schema of fleet.yml, for editors",
+  examples: [
+    ["slotsom fleet schema", "Print the JSON Schema"],
+    ["slotsom fleet schema > fleet.schema.json", "Save it for an editor"],
+  ],
+  options: {},
+  run: async (_options, { out }) => {
+    const { fleetSchemaText } = await import("../fleet/fleet-schema.ts");
+    out.write(fleetSchemaText());
+    return 0;
+  },
+});

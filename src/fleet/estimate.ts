@@ -1,0 +1,104 @@
+/** How many requests the jobs of a fleet take, by the same estimate as `--dry-run`: no administration is asked. */
+import { invariant } from "../failure.ts";
+import { MONTHS_IN_FLIGHT } from "../pull/in-flight.ts";
+import { estimateRun } from "../runs/dry-run.ts";
+import { orderOf, type RunOrder } from "../runs/order.ts";
+import { profileAddress } from "../runs/profile/books-address.ts";
+import type { ChosenProfile } from "../runs/profile/chosen-books.ts";
+import { profileIn } from "../runs/profile/profile.ts";
+import type { RunPorts } from "../runs/run-ports.ts";
+import type { FleetJob } from "./job.ts";
+import type { PackJob } from "./jobs.ts";
+import type { Phase } from "./simulation/simulation.ts";
+
+export interface EstimatedJob {
+  readonly job: PackJob;
+  readonly requests: number;
+  readonly reports: number;
+  /** The requests if every month that was pulled before can be carried over. */
+  readonly requestsIfUnchanged: number;
+  /** The same requests in the order in which a pull sends them. */
+  readonly phases: readonly Phase[];
+  /** Whether earlier pulls of this machine know the pages of all its months; else months count as two pages. */
+  readonly isKnown: boolean;
+}
+
+/** Failure codes: those of the period. `file` is where the fleet is stated. */
+export async function estimateJobs(
+  jobs: readonly PackJob[],
+  file: string,
+  ports: RunPorts,
+): Promise<readonly EstimatedJob[]> {
+  const estimated: EstimatedJob[] = [];
+  for (const job of jobs) {
+    ports.signal.throwIfAborted();
+    estimated.push(await estimateJob(job, file, ports));
+  }
+  return estimated;
+}
+
+async function estimateJob(job: PackJob, file: string, ports: RunPorts): Promise<EstimatedJob> {
+  // A period that has not started today may have started when the job is due.
+  const due = { ...ports, now: () => job.notBefore };
+  const order = orderOfJob(job);
+  const address = profileAddress(chosenProfile(job, file), order, due);
+  const { pull, requests, unknown } = await estimateRun(order, address, due);
+  const counted = (isReport: boolean): number =>
+    requests
+      .filter(({ path }) => path.includes("/reports/") === isReport)
+      .reduce((total, { count }) => total + count, 0);
+  const [reports, others] = [counted(true), counted(false)];
+  const after = Math.min(reports, pull?.reportsAfterMonths ?? 0);
+  const names = requests
+    .filter(({ path }) => NAMES.some((name) => path.endsWith(name)))
+    .reduce((total, { count }) => total + count, 0);
+  return {
+    job,
+    requests: reports + others,
+    reports,
+    requestsIfUnchanged: pull?.requestsIfUnchanged ?? reports + others,
+    phases: [
+      { requests: names, isReport: false, lanes: 1 },
+      { requests: reports - after, isReport: true, lanes: MONTHS_IN_FLIGHT },
+      { requests: after, isReport: true, lanes: 1 },
+      { requests: others - names, isReport: false, lanes: 1 },
+    ],
+    isKnown: !unknown.includes("entries-of-months"),
+  };
+}
+
+/** The lists that a pull reads before its months; the lists of documents follow after them. */
+const NAMES = [
+  "/administrations.json",
+  "/tax_rates.json",
+  "/ledger_accounts.json",
+  "/projects.json",
+  "/contacts.json",
+  "/financial_accounts.json",
+  "/synchronization.json",
+];
+
+/** The order of a job's run. Its options are those of the file, which were read when it was. */
+export function orderOfJob({
+  pack,
+  period,
+  options,
+}: Pick<FleetJob, "pack" | "period" | "options">): RunOrder {
+  const order = orderOf(pack, {
+    ...options,
+    ...(pack === "monthly" ? { period } : { year: period }),
+  });
+  invariant(order !== null, "the options of a job are those of a run");
+  return order;
+}
+
+function chosenProfile({ member }: PackJob, file: string): ChosenProfile {
+  const { name, profile } = member;
+  const entries = { file, defaultName: name, entries: { [name]: profile }, accounts: new Map() };
+  return {
+    kind: "profile",
+    chosenBy: "only-profile",
+    file: entries,
+    profile: profileIn(entries, name),
+  };
+}

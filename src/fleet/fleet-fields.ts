@@ -1,0 +1,226 @@
+/** The fields of `fleet.yml`, as shapes, and its JSON Schema for editors. */
+import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
+import {
+  described,
+  documented,
+  either,
+  fields,
+  filledText,
+  flag,
+  type JsonSchema,
+  listOf,
+  oneOf,
+  optional,
+  parsable,
+  recordOf,
+  type Shape,
+  textLike,
+  type ValueOf,
+  wholeNumber,
+} from "../packs/shape.ts";
+import { durationMs } from "../runs/duration.ts";
+import { ACCOUNTS_OF_KNOWN_ROLES } from "../runs/profile/accounts-field.ts";
+import {
+  LANGUAGE_DEFAULT,
+  NAME,
+  PROFILE_FIELDS,
+  TIME_ZONE,
+} from "../runs/profile/profile-fields.ts";
+import { TIME_OF_DAY_DEFAULT } from "./schedule.ts";
+
+/** How often a job that fails for a passing reason is attempted. */
+export const ATTEMPTS_DEFAULT = 5;
+export const TIME_ZONE_DEFAULT = "Europe/Amsterdam";
+/** Processes of one machine; more than its cores gain little. */
+const WORKERS_MAX = 256;
+const PRIORITY_MAX = 1_000;
+const ATTEMPTS_MAX = 100;
+
+const ID = PROFILE_FIELDS.administration_id;
+const TIME_OF_DAY = textLike(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** What administrations can have in common. */
+const SHARED_FIELDS = {
+  accounts: optional(
+    documented(
+      "The numbers of accounts by role, where RGS codes do not state it",
+      ACCOUNTS_OF_KNOWN_ROLES,
+    ),
+  ),
+  language: PROFILE_FIELDS.language,
+  document_lists: PROFILE_FIELDS.document_lists,
+  output_mode: PROFILE_FIELDS.output_mode,
+  fiscal_year: PROFILE_FIELDS.fiscal_year,
+};
+
+/** One administration: its id, and where its profile differs from the defaults. */
+const MEMBER = fields({
+  id: ID,
+  ...SHARED_FIELDS,
+  administration: PROFILE_FIELDS.administration,
+  close_input: optional(documented("The file with figures that you state", filledText)),
+  notes: optional(documented("The file with your notes on lines of packs", filledText)),
+  exports_folder: PROFILE_FIELDS.exports_folder,
+});
+
+/** The problems of the shape that was meant, where `either` would list those of both. */
+const byKind = <Left, Right>(
+  isRight: (value: unknown) => boolean,
+  left: Shape<Left>,
+  right: Shape<Right>,
+): Shape<Left | Right> => ({
+  ...either(left, right),
+  problems: (value, at) => (isRight(value) ? right : left).problems(value, at),
+});
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+const MEMBERS = listOf(
+  byKind(
+    isObject,
+    described('an id in quotation marks, as in "123456789", or { id, ... }', textLike(/^\d+$/)),
+    MEMBER,
+  ),
+  1,
+);
+
+const SERVICE = fields({
+  base_url: PROFILE_FIELDS.base_url,
+  credential: PROFILE_FIELDS.credential,
+  administrations: documented(
+    "all for every administration that the token has access to, or a list of ids",
+    byKind(Array.isArray, described("all, or a list of ids", oneOf("all")), MEMBERS),
+  ),
+  except: optional(documented("Ids that are left out of all", listOf(ID))),
+  differing: optional(
+    documented("Administrations of all whose profile differs from the defaults", listOf(MEMBER)),
+  ),
+  defaults: optional(documented("Fields of all its profiles", fields(SHARED_FIELDS))),
+  rate_limit: PROFILE_FIELDS.rate_limit,
+  budget: optional(
+    documented(
+      "Services with the same budget share one rate limit (default: those with the same host)",
+      textLike(NAME),
+    ),
+  ),
+});
+
+const PERIOD = byKind(
+  (value) => typeof value === "number",
+  documented("previous month, this year, 2025-10 or 2025", filledText),
+  wholeNumber(1, 9_999),
+);
+
+const PACK = fields({
+  pack: documented("What is made", oneOf("close", "monthly", "handoff")),
+  when: optional(
+    documented(
+      'When it is due: "third working day", "last working day of march" or a cron expression with five fields, in the time zone of the administration; without it only when it is asked for',
+      filledText,
+    ),
+  ),
+  at: optional(
+    documented(
+      `The time on a working day (default: ${TIME_OF_DAY_DEFAULT})`,
+      described('a time, as in "06:00"', TIME_OF_DAY),
+    ),
+  ),
+  period: optional(documented("The month or fiscal year (default: the previous one)", PERIOD)),
+  services: optional(documented("The services (default: all)", listOf(filledText, 1))),
+  priority: optional(
+    documented("Higher goes first (default: 0)", wholeNumber(-PRIORITY_MAX, PRIORITY_MAX)),
+  ),
+  attempts: optional(
+    documented(
+      `Attempts after which a failing job is set aside (default: ${String(ATTEMPTS_DEFAULT)})`,
+      wholeNumber(1, ATTEMPTS_MAX),
+    ),
+  ),
+  language: optional(
+    documented(
+      `The language (default: that of the profile, else ${LANGUAGE_DEFAULT})`,
+      oneOf("nl", "en"),
+    ),
+  ),
+  templates: optional(documented("The folder with your templates", filledText)),
+  auditfile_version: optional(
+    documented("The version of the auditfile", oneOf(...AUDITFILE_VERSIONS)),
+  ),
+  skip_exports: optional(documented("Leave out the exports of the service", flag)),
+  trust_ledger: optional(
+    documented("Carry over months with an unchanged ledger, without reading them again", flag),
+  ),
+  max_duration: optional(
+    documented(
+      "Stop sending requests after this time",
+      parsable(
+        "a time, as in 90s, 45m or 2h",
+        (text) => (Number.isNaN(durationMs(text)) ? null : text),
+        /^[1-9]\d{0,5}[smh]$/,
+      ),
+    ),
+  ),
+});
+
+const HOLIDAYS = byKind(
+  isObject,
+  described("nl, none or { calendar: nl, ... }", oneOf("nl", "none")),
+  fields({
+    calendar: oneOf("nl", "none"),
+    liberation_day: optional(
+      documented(
+        "When 5 May is a day off (default: every five years)",
+        oneOf("every five years", "every year", "never"),
+      ),
+    ),
+    good_friday: optional(documented("Whether Good Friday is a day off (default: false)", flag)),
+    also: optional(
+      documented(
+        "Your own days off",
+        listOf(
+          described(
+            'a date, as in "2026-12-24"',
+            textLike(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
+          ),
+        ),
+      ),
+    ),
+  }),
+);
+
+export const FLEET_FIELDS = fields({
+  format_version: oneOf(1),
+  services: documented(
+    "By name: an address, a token and its administrations",
+    recordOf(NAME, SERVICE),
+  ),
+  packs: documented("By name: what is made, when, for which period", recordOf(NAME, PACK)),
+  holidays: optional(documented("The days that are no working days (default: nl)", HOLIDAYS)),
+  time_zone: optional(
+    documented(
+      `Of administrations whose service does not state it (default: ${TIME_ZONE_DEFAULT})`,
+      TIME_ZONE,
+    ),
+  ),
+  output: optional(
+    documented(
+      "Where packs are stored",
+      fields({ folder: documented("A folder (default: output)", filledText) }),
+    ),
+  ),
+  workers: optional(
+    documented("Processes on each machine (default: its cores)", wholeNumber(1, WORKERS_MAX)),
+  ),
+});
+
+export type FleetFields = ValueOf<typeof FLEET_FIELDS>;
+export type ServiceFields = ValueOf<typeof SERVICE>;
+export type MemberFields = ValueOf<typeof MEMBER>;
+export type PackFields = ValueOf<typeof PACK>;
+
+export const FLEET_SCHEMA: JsonSchema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "fleet.yml",
+  description: "The fleet of slotsom: administrations, the packs that are made for them, and when",
+  ...FLEET_FIELDS.schema,
+};

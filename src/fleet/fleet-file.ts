@@ -1,0 +1,222 @@
+/** `fleet.yml`: the administrations of a fleet, the packs that are made for them, and when. Checked as a whole. */
+import { dirname, resolve } from "node:path";
+import { CUSTOMS_USUAL, dutchHolidays, type HolidayCustoms } from "../calendar/dutch-holidays.ts";
+import type { IsHoliday } from "../calendar/working-day.ts";
+import { Failure } from "../failure.ts";
+import { type LinedProblem, readLinedYaml, readText } from "../packs/read-yaml.ts";
+import { knownFields } from "../packs/unknown-fields.ts";
+import type { RateLimits } from "../request-budget/rate-budget.ts";
+import { suggestion } from "../runs/nearest-word.ts";
+import type { RunOptions } from "../runs/order.ts";
+import type { CredentialSource } from "../runs/profile/credential.ts";
+import { rateLimitsOf } from "../runs/profile/profile.ts";
+import {
+  ATTEMPTS_DEFAULT,
+  FLEET_FIELDS,
+  FLEET_SCHEMA,
+  type FleetFields,
+  type MemberFields,
+  type PackFields,
+  type ServiceFields,
+  TIME_ZONE_DEFAULT,
+} from "./fleet-fields.ts";
+import { type PeriodRule, readPeriod } from "./fleet-period.ts";
+import { fleetProblems } from "./fleet-problems.ts";
+import type { FleetPack } from "./job.ts";
+import { readSchedule, type Schedule } from "./schedule.ts";
+
+export interface FleetFile {
+  /** Absolute, as every path below. */
+  readonly file: string;
+  readonly services: readonly FleetService[];
+  readonly packs: readonly PackSchedule[];
+  readonly isHoliday: IsHoliday;
+  /** Of administrations whose service does not state theirs. */
+  readonly timeZone: string;
+  readonly outputFolder: string;
+  /** Processes on each machine; null for as many as it has cores. */
+  readonly workers: number | null;
+}
+
+/** A token at an address, and the administrations for which it is used. */
+export interface FleetService {
+  readonly name: string;
+  /** Its line in the file. */
+  readonly line: number;
+  /** Without a final slash. */
+  readonly baseUrl: string;
+  readonly credential: CredentialSource;
+  /** Null without limits. */
+  readonly limits: RateLimits | null;
+  /** Services with the same group share one rate limit for each outgoing address. */
+  readonly budgetGroup: string;
+  /** Whether the service lists its members; else they are `listed`. */
+  readonly isAll: boolean;
+  readonly listed: readonly MemberFields[];
+  readonly except: ReadonlySet<string>;
+  /** Of all: what differs from the defaults, by id. */
+  readonly differing: ReadonlyMap<string, MemberFields>;
+  readonly defaults: NonNullable<ServiceFields["defaults"]>;
+  readonly rateLimit: ServiceFields["rate_limit"];
+}
+
+/** A pack that is made for the members of services. */
+export interface PackSchedule {
+  readonly name: string;
+  readonly pack: FleetPack;
+  /** Null for a pack that runs only when it is asked for. */
+  readonly schedule: Schedule | null;
+  readonly period: PeriodRule;
+  /** Names of services. */
+  readonly services: ReadonlySet<string>;
+  readonly priority: number;
+  readonly attemptsMax: number;
+  readonly options: RunOptions;
+}
+
+/** Failure code: `fleet-invalid` with every fault. `path` is absolute. */
+export function readFleetFile(path: string): FleetFile {
+  const text = readText(path);
+  if (text === null) throw missing(path);
+  const reading = readLinedYaml(text, FLEET_FIELDS, "core");
+  if (!reading.ok) throw invalidFleet(path, reading.problems.map(withSuggestion));
+  const { value, lineOf } = reading;
+  const problems = fleetProblems(value, lineOf);
+  if (problems.length > 0) throw invalidFleet(path, problems);
+  return fleetOf(path, value, (service) => lineOf(["services", service]));
+}
+
+function fleetOf(
+  file: string,
+  stated: FleetFields,
+  lineOf: (service: string) => number,
+): FleetFile {
+  const services = Object.entries(stated.services).map(([name, fields]) => {
+    return { ...serviceOf(file, name, fields), line: lineOf(name) };
+  });
+  return {
+    file,
+    services,
+    packs: Object.entries(stated.packs).map(([name, fields]) =>
+      packOf(file, name, fields, services),
+    ),
+    isHoliday: holidaysOf(stated.holidays),
+    timeZone: stated.time_zone ?? TIME_ZONE_DEFAULT,
+    outputFolder: resolve(dirname(file), stated.output?.folder ?? "output"),
+    workers: stated.workers ?? null,
+  };
+}
+
+function serviceOf(file: string, name: string, fields: ServiceFields): Omit<FleetService, "line"> {
+  const { administrations, credential } = fields;
+  const listed = administrations === "all" ? [] : administrations;
+  return {
+    name,
+    baseUrl: fields.base_url.replace(/\/+$/, ""),
+    credential:
+      "file" in credential ? { file: resolve(dirname(file), credential.file) } : credential,
+    limits: rateLimitsOf(fields.rate_limit),
+    budgetGroup: fields.budget ?? new URL(fields.base_url).host,
+    isAll: administrations === "all",
+    listed: listed.map((one) => absolutePaths(file, typeof one === "string" ? { id: one } : one)),
+    except: new Set(fields.except),
+    differing: new Map(
+      (fields.differing ?? []).map((one) => [one.id, absolutePaths(file, one)] as const),
+    ),
+    defaults: fields.defaults ?? {},
+    rateLimit: fields.rate_limit,
+  };
+}
+
+/** Paths start in the folder of the file, wherever a worker is started. */
+function absolutePaths(file: string, fields: MemberFields): MemberFields {
+  const absolute = (path: string): string => resolve(dirname(file), path);
+  const { close_input, notes, exports_folder } = fields;
+  return {
+    ...fields,
+    ...(close_input === undefined ? {} : { close_input: absolute(close_input) }),
+    ...(notes === undefined ? {} : { notes: absolute(notes) }),
+    ...(exports_folder === undefined ? {} : { exports_folder: absolute(exports_folder) }),
+  };
+}
+
+function packOf(
+  file: string,
+  name: string,
+  fields: PackFields,
+  services: readonly FleetService[],
+): PackSchedule {
+  const { pack } = fields;
+  const schedule = fields.when === undefined ? null : readSchedule(fields.when, fields.at ?? null);
+  const period = fields.period === undefined ? null : readPeriod(fields.period, pack);
+  return {
+    name,
+    pack,
+    schedule: schedule?.ok === true ? schedule.schedule : null,
+    period: period?.ok === true ? period.rule : { kind: "previous" },
+    services: new Set(fields.services ?? services.map((service) => service.name)),
+    priority: fields.priority ?? 0,
+    attemptsMax: fields.attempts ?? ATTEMPTS_DEFAULT,
+    options: optionsOf(file, fields),
+  };
+}
+
+function optionsOf(file: string, fields: PackFields): RunOptions {
+  const { language, templates, auditfile_version, skip_exports, trust_ledger } = fields;
+  return {
+    ...(language === undefined ? {} : { language }),
+    ...(templates === undefined ? {} : { templates: resolve(dirname(file), templates) }),
+    ...(auditfile_version === undefined ? {} : { "auditfile-version": auditfile_version }),
+    ...(skip_exports === true ? { "skip-exports": true } : {}),
+    ...(trust_ledger === true ? { "trust-ledger": true } : {}),
+    ...(fields.max_duration === undefined ? {} : { "max-duration": fields.max_duration }),
+  };
+}
+
+const LIBERATION_DAYS = {
+  "every five years": "every-five-years",
+  "every year": "every-year",
+  never: "never",
+} as const;
+
+function holidaysOf(stated: FleetFields["holidays"] = "nl"): IsHoliday {
+  const { calendar, ...more } = typeof stated === "string" ? { calendar: stated } : stated;
+  const customs: HolidayCustoms = {
+    liberationDay: LIBERATION_DAYS[more.liberation_day ?? "every five years"],
+    goodFriday: more.good_friday ?? CUSTOMS_USUAL.goodFriday,
+  };
+  const own = new Set<string>(more.also);
+  return (day) =>
+    own.has(day) ||
+    (calendar === "nl" &&
+      dutchHolidays(Number.parseInt(day.slice(0, 4), 10), customs).includes(day));
+}
+
+function withSuggestion(problem: LinedProblem): LinedProblem {
+  const [, unknown = null] = /^unknown: (\S+)$/.exec(problem.what) ?? [];
+  if (unknown === null) return problem;
+  const near = suggestion(unknown, knownFields(FLEET_SCHEMA, problem.at));
+  return { ...problem, what: `unknown field "${unknown}"${near}` };
+}
+
+/** Failure `fleet-invalid`, with a line for each problem. */
+export function invalidFleet(path: string, problems: readonly LinedProblem[]): Failure {
+  const lines = [...problems]
+    .sort((left, right) => left.line - right.line)
+    .map(({ line, at, what }) => {
+      const where = [path, `line ${String(line)}`, ...(at === "" ? [] : [at])].join(", ");
+      return `  ${where}: ${what}`;
+    });
+  return new Failure(
+    "fleet-invalid",
+    `the file of the fleet cannot be used:\n${lines.join("\n")}`,
+    "Correct these lines; docs/fleet.md describes the file.",
+  );
+}
+
+const missing = (path: string): Failure =>
+  new Failure(
+    "fleet-invalid",
+    `the file of the fleet, ${path}, does not exist or cannot be read`,
+    "Write it as docs/fleet.md shows, or name another file with --file.",
+  );

@@ -1,0 +1,137 @@
+/** The jobs of a fleet: for each pack that is due, or is asked for, one of every member. Pure. */
+import { type CalendarDate, dateInZone } from "../calendar/calendar-date.ts";
+import { Failure } from "../failure.ts";
+import { suggestion } from "../runs/nearest-word.ts";
+import { fiscalCalendarOf } from "../runs/profile/profile.ts";
+import type { FleetFile, PackSchedule } from "./fleet-file.ts";
+import { periodOn } from "./fleet-period.ts";
+import type { FleetJob } from "./job.ts";
+import type { FleetMember } from "./members.ts";
+import { dueTimes, nextTime, type Window } from "./schedule.ts";
+
+/** A job, and the name of its pack in the file. */
+export interface PackJob extends FleetJob {
+  readonly packName: string;
+}
+
+/** The fleet and the members for which jobs are made. */
+export interface Crew {
+  readonly fleet: FleetFile;
+  readonly members: readonly FleetMember[];
+}
+
+/**
+ * Of these packs of the file, null for all: a job of each member now, whether or not it is due. `batch` names them; null for the
+ * date. Failure code: `arguments-invalid`, for a pack that the file does not have.
+ */
+export function jobsOf(
+  crew: Crew,
+  {
+    packs,
+    now,
+    batch = null,
+  }: { packs: readonly string[] | null; now: string; batch?: string | null },
+): readonly PackJob[] {
+  const today = dateInZone(now, crew.fleet.timeZone);
+  return chosenPacks(crew.fleet, packs).flatMap((pack) =>
+    crew.members
+      .filter(({ service }) => pack.services.has(service))
+      .map((member) => {
+        const { timeZone } = member;
+        return jobOf(pack, member, now, dateInZone(now, timeZone), batch ?? today);
+      }),
+  );
+}
+
+/**
+ * The jobs of these packs, null for all, that are due after `after` and until `until`: in the order of their time, then of the
+ * file. Failure code: `arguments-invalid`.
+ */
+export function dueJobs(
+  { fleet, members }: Crew,
+  window: Window,
+  packs: readonly string[] | null = null,
+): readonly PackJob[] {
+  const chosen = { ...fleet, packs: chosenPacks(fleet, packs) };
+  return scheduled({ fleet: chosen, members }, (pack, timeZone) =>
+    pack.schedule === null ? [] : dueTimes(pack.schedule, timeZone, fleet.isHoliday, window),
+  );
+}
+
+/** The jobs of the next time of each of these packs, null for all, in the same order. Failure code: `arguments-invalid`. */
+export function nextJobs(
+  { fleet, members }: Crew,
+  after: string,
+  packs: readonly string[] | null,
+): readonly PackJob[] {
+  const chosen = { ...fleet, packs: chosenPacks(fleet, packs) };
+  return scheduled({ fleet: chosen, members }, ({ schedule }, timeZone) => {
+    const next = schedule && nextTime(schedule, timeZone, fleet.isHoliday, after);
+    return next === null ? [] : [next];
+  });
+}
+
+/** Failure code: `arguments-invalid`. */
+function chosenPacks(fleet: FleetFile, names: readonly string[] | null): readonly PackSchedule[] {
+  if (names === null) return fleet.packs;
+  const known = fleet.packs.map(({ name }) => name);
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    throw new Failure(
+      "arguments-invalid",
+      `pack "${name}" is not in ${fleet.file}${suggestion(name, known)}`,
+      `Name a pack of the file: ${known.join(", ")}.`,
+    );
+  }
+  return fleet.packs.filter(({ name }) => names.includes(name));
+}
+
+function scheduled(
+  { fleet, members }: Crew,
+  timesOf: (pack: PackSchedule, timeZone: string) => readonly string[],
+): readonly PackJob[] {
+  const jobs = fleet.packs.flatMap((pack) => {
+    const own = members.filter(({ service }) => pack.services.has(service));
+    const zones = new Set(own.map(({ timeZone }) => timeZone));
+    // A schedule has the same times for every member of a zone, and a time the same date.
+    const times = new Map(
+      [...zones].map((zone) => [
+        zone,
+        timesOf(pack, zone).map((time) => [time, dateInZone(time, zone)] as const),
+      ]),
+    );
+    return own.flatMap((member) =>
+      (times.get(member.timeZone) ?? []).map(([time, day]) => jobOf(pack, member, time, day, day)),
+    );
+  });
+  // A pack that is due several times a day is one job of that day.
+  const first = new Map<string, PackJob>();
+  for (const job of jobs.toSorted(byTime)) if (!first.has(job.id)) first.set(job.id, job);
+  return [...first.values()];
+}
+
+const byTime = (left: FleetJob, right: FleetJob): number =>
+  left.notBefore < right.notBefore ? -1 : left.notBefore > right.notBefore ? 1 : 0;
+
+function jobOf(
+  pack: PackSchedule,
+  { name, administrationName, profile, budgetGroup }: FleetMember,
+  notBefore: string,
+  today: CalendarDate,
+  batch: string,
+): PackJob {
+  const calendar = fiscalCalendarOf(profile.fiscal_year);
+  const period = periodOn(pack.period, pack.pack, calendar, today);
+  return {
+    id: `${batch}/${name}/${pack.name}/${period}`,
+    batch,
+    member: { name, administrationName, profile, budgetGroup },
+    packName: pack.name,
+    pack: pack.pack,
+    period,
+    options: pack.options,
+    priority: pack.priority,
+    attemptsMax: pack.attemptsMax,
+    notBefore,
+  };
+}

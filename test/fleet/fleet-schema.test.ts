@@ -1,0 +1,145 @@
+/** The JSON Schema of fleet.yml accepts what its reader accepts, and refuses what it refuses. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { fleetSchemaText } from "../../src/cli/fleet/fleet-schema.ts";
+import { FLEET_FIELDS, FLEET_SCHEMA } from "../../src/fleet/fleet-fields.ts";
+
+const SCHEMA_FILE = "docs/fleet.schema.json";
+const isAccepted = new Ajv2020({ strict: true, strictRequired: false }).compile(FLEET_SCHEMA);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const SERVICE: Fields = {
+  base_url: "https://bookkeeping.example/api/v2",
+  credential: { env: "TOKEN" },
+  administrations: "all",
+};
+const PACK: Fields = { pack: "monthly" };
+const ABSENT = Symbol("absent");
+/** Of no field a value: wrong in kind, or almost right. */
+const ODD: readonly unknown[] = [null, "", 0, -1, 1.5, true, [], {}, ["none"], "None", ABSENT];
+
+const OF_SERVICE: Readonly<Record<string, readonly unknown[]>> = {
+  base_url: ["https://host", "ftp://host", "https://me:secret@host/api"],
+  credential: [{ file: "a" }, { command: "a" }, { token: "a" }, { env: "A", file: "b" }],
+  administrations: [
+    "every",
+    ["1"],
+    [1],
+    [{ id: "1" }],
+    [{ id: 1 }],
+    [{ id: "1", language: "en", close_input: "a.yml", more: 1 }],
+    [{ id: "1", language: "en", close_input: "a.yml" }],
+    [{ id: "1", accounts: { suspens: ["2010"] } }],
+    [{ id: "1", accounts: { suspense: ["2010"] } }],
+    ["1", { id: "2", base_url: "https://host" }],
+  ],
+  except: [["1"], [1]],
+  differing: [[{ id: "1", fiscal_year: { first_month: 7 } }], ["1"], [{ language: "en" }]],
+  defaults: [{ language: "en" }, { close_input: "a" }, { rate_limit: "none" }],
+  rate_limit: ["none", { window_seconds: 5, requests: 2, reports: 1 }, { window_seconds: 5 }],
+  budget: ["house", "House"],
+  more: [1],
+};
+const OF_PACK: Readonly<Record<string, readonly unknown[]>> = {
+  pack: ["close", "monthly", "handoff", "pull"],
+  when: ["third working day"],
+  at: ["06:00", "24:00", "6:00", "06:60"],
+  period: ["previous month", 2025, 0, 10_000, "2025"],
+  services: [["office"], [1]],
+  priority: [10, 1_001],
+  attempts: [1, 100, 101],
+  language: ["nl", "de"],
+  templates: ["ours"],
+  auditfile_version: ["4.0", "3.2", 4],
+  skip_exports: [true, false, "true"],
+  trust_ledger: [true],
+  max_duration: ["2h", "45m", "2d", "0s"],
+  more: [1],
+};
+const OF_FILE: Readonly<Record<string, readonly unknown[]>> = {
+  format_version: [1, 2, "1"],
+  services: [{ office: SERVICE, "second-1": SERVICE }, { Office: SERVICE }, { office: [] }],
+  packs: [{ "a-1": PACK }, { "a b": PACK }],
+  holidays: [
+    "nl",
+    "none",
+    "be",
+    { calendar: "nl", liberation_day: "every year", good_friday: true, also: ["2026-12-24"] },
+    { calendar: "nl", liberation_day: "sometimes" },
+    { calendar: "nl", also: ["24-12-2026"] },
+    { good_friday: true },
+  ],
+  time_zone: ["Europe/Amsterdam", "a b"],
+  output: [{ folder: "packs" }, { folder: "" }, { bucket: "a" }],
+  workers: [1, 256, 257],
+  more: [1],
+};
+
+const changed = (fields: Fields, values: Readonly<Record<string, readonly unknown[]>>) =>
+  Object.entries(values).flatMap(([field, own]) =>
+    [...own, ...ODD].map((value) => {
+      const others = Object.entries(fields).filter(([name]) => name !== field);
+      return Object.fromEntries(value === ABSENT ? others : [...others, [field, value]]);
+    }),
+  );
+
+const FILE: Fields = { format_version: 1, services: { office: SERVICE }, packs: { a: PACK } };
+const CORPUS: readonly unknown[] = [
+  ...changed(FILE, OF_FILE),
+  ...changed(SERVICE, OF_SERVICE).map((office) => ({ ...FILE, services: { office } })),
+  ...changed(PACK, OF_PACK).map((a) => ({ ...FILE, packs: { a } })),
+  null,
+  [],
+  "text",
+];
+
+/** Only the reader knows which time zones there are. */
+const NO_ZONE: Fields = { ...FILE, time_zone: "None" };
+
+test("the schema and the reader agree on every file of the corpus, time zones apart", () => {
+  expect([isAccepted(NO_ZONE), FLEET_FIELDS.fits(NO_ZONE)]).toEqual([true, false]);
+  const comparable = CORPUS.filter(
+    (content) => JSON.stringify(content) !== JSON.stringify(NO_ZONE),
+  );
+  const differing = comparable.flatMap((content) => {
+    const found = { isRead: FLEET_FIELDS.fits(content), isAccepted: isAccepted(content) };
+    return found.isRead === found.isAccepted ? [] : [{ content, ...found }];
+  });
+  expect(differing).toEqual([]);
+  const readable = CORPUS.filter((content) => FLEET_FIELDS.fits(content)).length;
+  expect(readable).toBeGreaterThan(60);
+  expect(CORPUS.length - readable).toBeGreaterThan(200);
+});
+
+test("a value fits exactly if it has no problems", () => {
+  for (const content of CORPUS) {
+    const problems = FLEET_FIELDS.problems(content, "");
+    expect([content, FLEET_FIELDS.fits(content)]).toEqual([content, problems.length === 0]);
+  }
+});
+
+test(`${SCHEMA_FILE} is up to date with the declaration`, () => {
+  const text = fleetSchemaText();
+  if (process.env["GOLDENS"] === "renew") writeFileSync(SCHEMA_FILE, text);
+  expect(readFileSync(SCHEMA_FILE, "utf8")).toBe(text);
+});
+
+const PAGE = "docs/fleet.md";
+
+test(`${PAGE} describes every field of the schema, and its examples are valid`, () => {
+  const page = readFileSync(PAGE, "utf8");
+  const names = [...JSON.stringify(FLEET_SCHEMA).matchAll(/"([a-z_]+)":\{/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !["properties", "items"].includes(name));
+  const ofProfiles = readFileSync("docs/profiles.md", "utf8");
+  expect(names).toContain("liberation_day");
+  expect(names.filter((name) => !page.includes(name) && !ofProfiles.includes(name))).toEqual([]);
+  const examples = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+  expect(examples.length).toBeGreaterThan(0);
+  for (const text of examples.filter((one) => one.includes("format_version"))) {
+    expect([text, FLEET_FIELDS.problems(parse(text), "")]).toEqual([text, []]);
+  }
+});
