@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, aroundEach, expect } from "vitest";
 import { inTestScope, openFileScope } from "./ending.ts";
 
@@ -42,7 +42,7 @@ async function stillRunning(): Promise<ReturnType<typeof runningChildren>> {
   for (;;) {
     const running = runningChildren();
     if (running.length === 0 || performance.now() > end) return running;
-    await setTimeout(10);
+    await nextTurn();
   }
 }
 
