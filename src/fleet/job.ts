@@ -6,7 +6,7 @@ import type { ProfileEntry } from "../runs/profile/profile.ts";
 export interface Member {
   /** As in `office-123456789`; the name of its profile on every worker. */
   readonly name: string;
-  /** Null before the service has told it. */
+  /** Null before the service has stated it. */
   readonly administrationName: string | null;
   /** The fields of its profile; paths are absolute, so that they mean the same in every folder. */
   readonly profile: ProfileEntry;

@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { fleetSchemaText } from "../../src/cli/fleet/fleet-schema.ts";
-import { FLEET_FIELDS, FLEET_SCHEMA } from "../../src/fleet/fleet-fields.ts";
+import { FLEET_FIELDS, FLEET_SCHEMA, fleetSchemaText } from "../../src/fleet/fleet-fields.ts";
 
 const SCHEMA_FILE = "docs/fleet.schema.json";
 const isAccepted = new Ajv2020({ strict: true, strictRequired: false }).compile(FLEET_SCHEMA);
@@ -101,7 +100,9 @@ const NO_ZONE: Fields = { ...FILE, time_zone: "None" };
 
 test("the schema and the reader agree on every file of the corpus, time zones apart", () => {
   expect([isAccepted(NO_ZONE), FLEET_FIELDS.fits(NO_ZONE)]).toEqual([true, false]);
-  const comparable = CORPUS.filter((content) => JSON.stringify(content) !== JSON.stringify(NO_ZONE));
+  const comparable = CORPUS.filter(
+    (content) => JSON.stringify(content) !== JSON.stringify(NO_ZONE),
+  );
   const differing = comparable.flatMap((content) => {
     const found = { isRead: FLEET_FIELDS.fits(content), isAccepted: isAccepted(content) };
     return found.isRead === found.isAccepted ? [] : [{ content, ...found }];

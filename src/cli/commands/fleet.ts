@@ -14,5 +14,10 @@ export const fleet = command({
   options: {},
   subcommands: [fleetPlan, fleetSchema],
   run: () =>
-    Promise.reject(invalid("fleet: missing subcommand", "Name one of them: slotsom fleet plan or slotsom fleet schema.")),
+    Promise.reject(
+      invalid(
+        "fleet: missing subcommand",
+        "Name one of them: slotsom fleet plan or slotsom fleet schema.",
+      ),
+    ),
 });
