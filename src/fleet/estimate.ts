@@ -79,7 +79,7 @@ const NAMES = [
 ];
 
 /** The order of a job's run. Its options are those of the file, which were read when it was. */
-export function orderOfJob({
+function orderOfJob({
   pack,
   period,
   options,

@@ -224,3 +224,6 @@ export const FLEET_SCHEMA: JsonSchema = {
   description: "The fleet of slotsom: administrations, the packs that are made for them, and when",
   ...FLEET_FIELDS.schema,
 };
+
+/** The contents of `docs/fleet.schema.json`. */
+export const fleetSchemaText = (): string => `${JSON.stringify(FLEET_SCHEMA, null, 2)}\n`;

@@ -98,5 +98,8 @@ export const withoutList = (fleet: FleetFile, { name, line, baseUrl }: FleetServ
   new Failure(
     "fleet-invalid",
     `${fleet.file}, line ${String(line)}, services/${name}/administrations: ${new URL(baseUrl).host} does not list administrations, so all is not known`,
-    'Check base_url, as in https://host/api/v2. If the service has no such list, write one: administrations: [{ id: "123", administration: { name: "...", currency: EUR, country: NL, time_zone: Europe/Amsterdam } }]',
+    `Check base_url, as in https://host/api/v2. If the service has no such list, write one: administrations: [{ id: "123", ${FACTS} }]`,
   );
+
+const FACTS =
+  'administration: { name: "...", currency: EUR, country: NL, time_zone: Europe/Amsterdam }';

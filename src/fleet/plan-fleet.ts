@@ -77,7 +77,7 @@ const DAY_MS = 86_400_000;
 const ADDRESSES_SHOWN = [1, 2, 5, 10, 20];
 
 /** The jobs in the order in which they are best added: by priority and time, and then the fewest requests first. */
-export const smallestFirst = (jobs: readonly EstimatedJob[]): readonly EstimatedJob[] =>
+const smallestFirst = (jobs: readonly EstimatedJob[]): readonly EstimatedJob[] =>
   jobs.toSorted(
     (left, right) =>
       right.job.priority - left.job.priority ||

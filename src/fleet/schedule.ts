@@ -154,12 +154,3 @@ export function nextTime(
     if (days >= SEARCHED_DAYS_MAX) return null;
   }
 }
-
-/** `third working day, 06:00`, as in the file. */
-export function scheduleText(schedule: Schedule): string {
-  if (schedule.kind === "cron") return schedule.expression;
-  const { number, monthNumber, timeOfDay } = schedule;
-  const ordinal = number < 0 ? "last" : (ORDINALS[number - 1] ?? "");
-  const month = monthNumber === null ? "" : ` of ${MONTHS[monthNumber - 1] ?? ""}`;
-  return `${ordinal} ${WORKING_DAY}${month}, ${timeOfDay}`;
-}

@@ -45,7 +45,8 @@ test("the list is requested within the rate budget of the address", async () => 
   const world = { ...own, now: clock.now, sleep: clock.sleep, monotonicMs: clock.monotonicMs };
   const limit = "{ window_seconds: 60, requests: 1, reports: 1 }";
   writeFileSync(join(folder, "fleet.yml"), fileFor(service.url, "all", limit));
-  for (const _ of [1, 2]) expect(await runCli(["fleet", "plan"], world)).toBe(EXIT.reconciled);
+  expect(await runCli(["fleet", "plan"], world)).toBe(EXIT.reconciled);
+  expect(await runCli(["fleet", "plan"], world)).toBe(EXIT.reconciled);
   expect(err()).toMatch(/rate limit/);
 });
 

@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { fleetSchemaText } from "../../src/cli/fleet/fleet-schema.ts";
-import { FLEET_FIELDS, FLEET_SCHEMA } from "../../src/fleet/fleet-fields.ts";
+import { FLEET_FIELDS, FLEET_SCHEMA, fleetSchemaText } from "../../src/fleet/fleet-fields.ts";
 
 const SCHEMA_FILE = "docs/fleet.schema.json";
 const isAccepted = new Ajv2020({ strict: true, strictRequired: false }).compile(FLEET_SCHEMA);

@@ -1,6 +1,15 @@
 /** `slotsom fleet plan`: what will run, how many requests that takes, when it ends and what bounds it. */
-import { command, flag, parsed, text, wholeNumber, words } from "../arguments/command.ts";
-import { readInstantOption } from "../fleet/read-instant-option.ts";
+import { parseDate } from "../../calendar/calendar-date.ts";
+import {
+  command,
+  flag,
+  invalid,
+  type Place,
+  parsed,
+  text,
+  wholeNumber,
+  words,
+} from "../arguments/command.ts";
 
 /** Above these, a number is a mistake. */
 const MACHINES_MAX = 1_000;
@@ -18,7 +27,7 @@ export const fleetPlan = command({
     packs: words("Packs of the file (default: all)", () => Promise.resolve([])),
     file: text("The file of the fleet (default: fleet.yml)", "FILE"),
     now: flag("Plan the packs as if they started now"),
-    until: parsed("Plan all that is due until this day, included", readInstantOption, "DAY"),
+    until: parsed("Plan all that is due until this day, included", readEndOfDay, "DAY"),
     machines: parsed(
       "The machines with workers (default: 1)",
       wholeNumber(1, MACHINES_MAX),
@@ -40,3 +49,12 @@ export const fleetPlan = command({
     return planFleetAndReport(options, ports, reporter);
   },
 });
+
+/** The last instant of the day in UTC. Failure code: `arguments-invalid`. */
+function readEndOfDay(given: string, { name }: Place): string {
+  const day = parseDate(given);
+  if (day === null) {
+    throw invalid(`${name} ${given}: is not a day`, `Write it as ${name} 2027-01-31.`);
+  }
+  return `${day}T23:59:59.999Z`;
+}

@@ -10,7 +10,7 @@ export const fleetSchema = command({
   ],
   options: {},
   run: async (_options, { out }) => {
-    const { fleetSchemaText } = await import("../fleet/fleet-schema.ts");
+    const { fleetSchemaText } = await import("../../fleet/fleet-fields.ts");
     out.write(fleetSchemaText());
     return 0;
   },

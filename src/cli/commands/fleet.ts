@@ -97,7 +97,7 @@ export const fleet = command({
   subcommands: [fleetPlan, run, worker, status, retry, fleetSchema],
   run: () => {
     throw invalid(
-      "missing subcommand",
+      "fleet: missing subcommand",
       "Use slotsom fleet plan, run, worker, status, retry or schema.",
     );
   },

@@ -1,6 +1,4 @@
 /** The jobs of a simulation that wait for a worker: the highest priority first, then the order of the list. */
-import type { SimulatedJob } from "./simulation.ts";
-
 export interface WaitingJobs {
   readonly add: (job: number) => void;
   /** Only while `size` is above 0. */
@@ -9,7 +7,7 @@ export interface WaitingJobs {
 }
 
 /** Jobs become due in the order of their time, so that each priority is a queue of its own. */
-export function waitingJobs(jobs: readonly Pick<SimulatedJob, "priority">[]): WaitingJobs {
+export function waitingJobs(jobs: readonly { readonly priority: number }[]): WaitingJobs {
   const priorities = [...new Set(jobs.map(({ priority }) => priority))].sort(
     (left, right) => right - left,
   );

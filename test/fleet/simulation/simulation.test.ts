@@ -123,11 +123,11 @@ test("no window, wherever it starts, has more requests or reports than the limit
         const excess = (counted: readonly SentRequest[], max: number): readonly SentRequest[] =>
           counted.filter(({ atMs }, at) => {
             const first = counted[at - max];
-            return first !== undefined && atMs - first.atMs < limits!.windowMs;
+            return first !== undefined && atMs - first.atMs < limits.windowMs;
           });
-        expect(excess(requests, limits!.requestsMax)).toEqual([]);
+        expect(excess(requests, limits.requestsMax)).toEqual([]);
         const reports = requests.filter(({ isReport }) => isReport);
-        expect(excess(reports, limits!.reportRequestsMax)).toEqual([]);
+        expect(excess(reports, limits.reportRequestsMax)).toEqual([]);
       }
       const expected = drawn.jobs.flatMap(({ phases }) => phases.map(({ requests }) => requests));
       expect(night.requests).toBe(expected.reduce((total, count) => total + count, 0));
