@@ -9,11 +9,12 @@ import {
 } from "../../../src/request-budget/rate-budget.ts";
 import { admit, finish, refresh } from "../../../src/request-budget/rate-budget-tally.ts";
 
-/** A request asks, the one in flight with this place ends, or time passes. */
+/** A request asks, the one in flight with this place ends, time passes, or it passes until just about the next place is free. */
 type Step =
   | { readonly kind: "ask"; readonly isReport: boolean }
   | { readonly kind: "end"; readonly which: number }
-  | { readonly kind: "pass"; readonly ms: number };
+  | { readonly kind: "pass"; readonly ms: number }
+  | { readonly kind: "free"; readonly offsetMs: number };
 
 interface Admitted {
   readonly atMs: number;
@@ -22,8 +23,15 @@ interface Admitted {
 
 const isAlive = (): boolean => false;
 
-/** The tally of real runs; every waiting request polls after each step, in order. */
-function byTally(limits: RateLimits, steps: readonly Step[]): readonly Admitted[] {
+/**
+ * The tally of real runs; every waiting request polls after each step, in order. `passed` is how much time each step of the
+ * simulation took.
+ */
+function byTally(
+  limits: RateLimits,
+  steps: readonly Step[],
+  passed: readonly number[],
+): readonly Admitted[] {
   let state: BudgetState = BUDGET_UNUSED;
   let nowMs = 1_000_000;
   const admitted: Admitted[] = [];
@@ -36,8 +44,8 @@ function byTally(limits: RateLimits, steps: readonly Step[]): readonly Admitted[
     admitted.push({ atMs: nowMs, number: verdict.number });
     flying.push(verdict.number);
   };
-  for (const step of steps) {
-    if (step.kind === "pass") nowMs += step.ms;
+  for (const [at, step] of steps.entries()) {
+    nowMs += passed[at] ?? 0;
     if (step.kind === "end") {
       const [number] = flying.splice(step.which % Math.max(1, flying.length), 1);
       if (number !== undefined) state = finish(state, number, null, nowMs);
@@ -48,8 +56,12 @@ function byTally(limits: RateLimits, steps: readonly Step[]): readonly Admitted[
   return admitted;
 }
 
-function bySimulation(limits: RateLimits, steps: readonly Step[]): readonly Admitted[] {
+function bySimulation(
+  limits: RateLimits,
+  steps: readonly Step[],
+): { readonly admitted: readonly Admitted[]; readonly passed: readonly number[] } {
   let nowMs = 1_000_000;
+  const passed: number[] = [];
   let asked = 0;
   const admitted: Admitted[] = [];
   const flying: { readonly isReport: boolean }[] = [];
@@ -58,7 +70,12 @@ function bySimulation(limits: RateLimits, steps: readonly Step[]): readonly Admi
     flying.push({ isReport });
   });
   for (const step of steps) {
-    if (step.kind === "pass") nowMs += step.ms;
+    const freeMs = budget.release(nowMs) ?? nowMs;
+    const wantedMs =
+      step.kind === "pass" ? step.ms : step.kind === "free" ? freeMs + step.offsetMs - nowMs : 0;
+    const ms = Math.max(0, Math.min(wantedMs, PASSED_MS_MAX));
+    passed.push(ms);
+    nowMs += ms;
     if (step.kind === "end") {
       const [ended] = flying.splice(step.which % Math.max(1, flying.length), 1);
       if (ended !== undefined) budget.end(ended.isReport, nowMs);
@@ -69,7 +86,7 @@ function bySimulation(limits: RateLimits, steps: readonly Step[]): readonly Admi
       budget.ask(asked, step.isReport, nowMs);
     }
   }
-  return admitted;
+  return { admitted, passed };
 }
 
 /** Less than the second after which the tally takes a request that does not poll for gone. */
@@ -78,6 +95,7 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("ask" as const), isReport: fc.boolean() }),
   fc.record({ kind: fc.constant("end" as const), which: fc.nat(5) }),
   fc.record({ kind: fc.constant("pass" as const), ms: fc.integer({ min: 0, max: PASSED_MS_MAX }) }),
+  fc.record({ kind: fc.constant("free" as const), offsetMs: fc.constantFrom(-1, 0, 1) }),
 );
 const LIMITS: fc.Arbitrary<RateLimits> = fc.record({
   windowMs: fc.constantFrom(500, 1_000, 2_500, 5_000),
@@ -89,8 +107,9 @@ test("drawn requests are admitted in the same order at the same times", () => {
   let waited = 0;
   fc.assert(
     fc.property(LIMITS, fc.array(STEP, { minLength: 20, maxLength: 150 }), (limits, steps) => {
-      const expected = byTally(limits, steps);
-      expect(bySimulation(limits, steps)).toEqual(expected);
+      const { admitted, passed } = bySimulation(limits, steps);
+      const expected = byTally(limits, steps, passed);
+      expect(admitted).toEqual(expected);
       const asked = steps.filter(({ kind }) => kind === "ask").length;
       if (expected.length < asked || expected.some(({ atMs }, at) => at > 0 && atMs > 1_000_000)) {
         waited += 1;
