@@ -22,7 +22,7 @@ export interface FleetPlanOptions {
   readonly addresses: number | null;
 }
 
-const FLEET_FILE = "fleet.yml";
+export const FLEET_FILE = "fleet.yml";
 
 /** Failure codes: `fleet-invalid`, `arguments-invalid`, those of credentials, services and periods. */
 export async function planFleetAndReport(
