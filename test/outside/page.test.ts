@@ -42,14 +42,18 @@ describe.for(EDITIONS)("the page in $language, without script: $withoutScript", 
       .filter((cell) => cell.checkVisibility())
       .map((cell) => {
         const mark = cell.querySelector(".mark")?.textContent ?? "";
-        // Tiles show whole units, with the exact amount as their title.
+        // Tiles and condensed statements show whole units, with the exact amount as their title.
         const text = cell.title === "" ? cell.textContent : cell.title + mark;
         return [cell.dataset.figure, cell.dataset.level, text.slice(0, text.length - mark.length).trim()].join(" ");
       })`);
     const figures = readFigures(pack);
     // Of the first page the tiles show some figures; ratios have no amount.
     const isFirst = (text: string): boolean => text.startsWith("first-page/");
-    const isTable = (text: unknown): boolean => !isFirst(String(text));
+    const ratios = new Set(
+      figures.filter(({ amount }) => amount === undefined).map(({ figure }) => figure),
+    );
+    const isTable = (text: string): boolean =>
+      !isFirst(text) && !ratios.has(text.split(" ")[0] ?? "");
     const lineOf = ({ figure, level, amount }: (typeof figures)[number]): string =>
       `${figure} ${level} ${shownAs(amount, language)}`;
     const [onTables, onFirst] = [isTable, isFirst].map((isIn) =>

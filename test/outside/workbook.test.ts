@@ -15,11 +15,11 @@ import { storedZip } from "./stored-zip.ts";
 
 const packs = inject("packs");
 const WORKBOOKS = {
-  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 19, formulasMin: 700 },
-  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 19, formulasMin: 700 },
+  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 21, formulasMin: 700 },
+  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 21, formulasMin: 700 },
   "of a month": {
     file: join(packs.monthly, "management-pack-2025-10.xlsx"),
-    sheets: 26,
+    sheets: 28,
     formulasMin: 2_500,
   },
   "of the service": {

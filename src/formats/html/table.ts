@@ -5,6 +5,7 @@ import {
   cellText,
   checkRow,
   endsRight,
+  exactText,
   isAlarm,
   type Locale,
   linkTargets,
@@ -135,6 +136,7 @@ function cellMarkup(row: Row, index: number, span: number, table: Table): Markup
     span === 1 ? NOTHING : html` colspan="${String(span)}"`,
     anchorMarkup(cell, table.links),
     table.figures.attributesOf(cell),
+    exactMarkup(cell, table.locale),
   ];
   const text = html`${linkedMarkup(cell, table)}${markMarkup(cell, index, table)}`;
   return isName
@@ -145,6 +147,12 @@ function cellMarkup(row: Row, index: number, span: number, table: Table): Markup
 function anchorMarkup(cell: Cell, links: PageLinks): Markup {
   const anchor = "figure" in cell ? links.anchorOf(cell.figure.id) : null;
   return anchor === null ? NOTHING : html` id="${anchor}"`;
+}
+
+/** The exact amount where the pointer rests on whole units. */
+function exactMarkup(cell: Cell, locale: Locale): Markup {
+  const exact = exactText(cell, locale);
+  return exact === null ? NOTHING : html` title="${exact}"`;
 }
 
 function linkedMarkup(cell: Cell, { locale, links }: Table): Markup {

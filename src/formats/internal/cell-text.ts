@@ -53,6 +53,12 @@ export function tileText(cell: Cell, locale: Locale): string {
   return grouped(amountText(rounded, 0), locale.thousandsMark);
 }
 
+/** The amount behind whole units, to the cent; null for a cell that shows it. */
+export const exactText = (cell: Cell, locale: Locale): string | null =>
+  (cell.kind === "amount" || cell.kind === "total") && cell.shown !== undefined
+    ? amountForReaders(cell.amount, locale)
+    : null;
+
 const HUNDRED = amountOf("100");
 
 /** `15,3 %`, `1,42` or `37`; a ratio of zero is shown as a figure, not as a dash. */
