@@ -8,11 +8,10 @@ import type { ChosenProfile } from "../runs/profile/chosen-books.ts";
 import { profileIn } from "../runs/profile/profile.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import type { FleetJob } from "./job.ts";
-import type { PackJob } from "./jobs.ts";
 import type { Phase } from "./simulation/simulation.ts";
 
 export interface EstimatedJob {
-  readonly job: PackJob;
+  readonly job: FleetJob;
   readonly requests: number;
   readonly reports: number;
   /** The requests if every month that was pulled before can be carried over. */
@@ -25,7 +24,7 @@ export interface EstimatedJob {
 
 /** Failure codes: those of the period. `file` is where the fleet is stated. */
 export async function estimateJobs(
-  jobs: readonly PackJob[],
+  jobs: readonly FleetJob[],
   file: string,
   ports: RunPorts,
 ): Promise<readonly EstimatedJob[]> {
@@ -37,7 +36,7 @@ export async function estimateJobs(
   return estimated;
 }
 
-async function estimateJob(job: PackJob, file: string, ports: RunPorts): Promise<EstimatedJob> {
+async function estimateJob(job: FleetJob, file: string, ports: RunPorts): Promise<EstimatedJob> {
   // A period that has not started today may have started when the job is due.
   const due = { ...ports, now: () => job.notBefore };
   const order = orderOfJob(job);
@@ -92,7 +91,7 @@ function orderOfJob({
   return order;
 }
 
-function chosenProfile({ member }: PackJob, file: string): ChosenProfile {
+function chosenProfile({ member }: FleetJob, file: string): ChosenProfile {
   const { name, profile } = member;
   const entries = { file, defaultName: name, entries: { [name]: profile }, accounts: new Map() };
   return {

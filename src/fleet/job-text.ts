@@ -26,6 +26,7 @@ const JOB = fields({
     profile: PROFILE_ENTRY,
     budgetGroup: text,
   }),
+  packName: text,
   pack: oneOf("close", "monthly", "handoff"),
   period: text,
   options: recordOf(/^/, either(text, flag)),

@@ -24,6 +24,8 @@ export interface FleetJob {
   /** Jobs that were asked for together, as in `2026-01-05`. */
   readonly batch: string;
   readonly member: Member;
+  /** The name of its pack in fleet.yml. */
+  readonly packName: string;
   readonly pack: FleetPack;
   /** A fiscal year for a close, `2025`; a month for a monthly pack, `2025-10`. */
   readonly period: string;

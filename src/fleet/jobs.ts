@@ -9,11 +9,6 @@ import type { FleetJob } from "./job.ts";
 import type { FleetMember } from "./members.ts";
 import { dueTimes, nextTime, type Window } from "./schedule.ts";
 
-/** A job, and the name of its pack in the file. */
-export interface PackJob extends FleetJob {
-  readonly packName: string;
-}
-
 /** The fleet and the members for which jobs are made. */
 export interface Crew {
   readonly fleet: FleetFile;
@@ -31,7 +26,7 @@ export function jobsOf(
     now,
     batch = null,
   }: { packs: readonly string[] | null; now: string; batch?: string | null },
-): readonly PackJob[] {
+): readonly FleetJob[] {
   const today = dateInZone(now, crew.fleet.timeZone);
   return chosenPacks(crew.fleet, packs).flatMap((pack) =>
     crew.members
@@ -51,7 +46,7 @@ export function dueJobs(
   { fleet, members }: Crew,
   window: Window,
   packs: readonly string[] | null = null,
-): readonly PackJob[] {
+): readonly FleetJob[] {
   const chosen = { ...fleet, packs: chosenPacks(fleet, packs) };
   return scheduled({ fleet: chosen, members }, (pack, timeZone) =>
     pack.schedule === null ? [] : dueTimes(pack.schedule, timeZone, fleet.isHoliday, window),
@@ -63,7 +58,7 @@ export function nextJobs(
   { fleet, members }: Crew,
   after: string,
   packs: readonly string[] | null,
-): readonly PackJob[] {
+): readonly FleetJob[] {
   const chosen = { ...fleet, packs: chosenPacks(fleet, packs) };
   return scheduled({ fleet: chosen, members }, ({ schedule }, timeZone) => {
     const next = schedule && nextTime(schedule, timeZone, fleet.isHoliday, after);
@@ -89,7 +84,7 @@ function chosenPacks(fleet: FleetFile, names: readonly string[] | null): readonl
 function scheduled(
   { fleet, members }: Crew,
   timesOf: (pack: PackSchedule, timeZone: string) => readonly string[],
-): readonly PackJob[] {
+): readonly FleetJob[] {
   const jobs = fleet.packs.flatMap((pack) => {
     const own = members.filter(({ service }) => pack.services.has(service));
     const zones = new Set(own.map(({ timeZone }) => timeZone));
@@ -105,7 +100,7 @@ function scheduled(
     );
   });
   // A pack that is due several times a day is one job of that day.
-  const first = new Map<string, PackJob>();
+  const first = new Map<string, FleetJob>();
   for (const job of jobs.toSorted(byTime)) if (!first.has(job.id)) first.set(job.id, job);
   return [...first.values()];
 }
@@ -119,7 +114,7 @@ function jobOf(
   notBefore: string,
   today: CalendarDate,
   batch: string,
-): PackJob {
+): FleetJob {
   const calendar = fiscalCalendarOf(profile.fiscal_year);
   const period = periodOn(pack.period, pack.pack, calendar, today);
   return {

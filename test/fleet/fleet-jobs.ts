@@ -21,6 +21,7 @@ export function jobOf(member: string, changes: Partial<FleetJob> = {}): FleetJob
     id: `night/${member}/monthly/${period}`,
     batch: "night",
     member: memberNamed(member),
+    packName: "monthly",
     pack: "monthly",
     period,
     options: { language: "en" },

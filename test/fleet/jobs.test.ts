@@ -3,7 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readFleetFile } from "../../src/fleet/fleet-file.ts";
-import { type Crew, dueJobs, jobsOf, nextJobs, type PackJob } from "../../src/fleet/jobs.ts";
+import type { FleetJob } from "../../src/fleet/job.ts";
+import { type Crew, dueJobs, jobsOf, nextJobs } from "../../src/fleet/jobs.ts";
 import { membersOf } from "../../src/fleet/members.ts";
 import type { Administration } from "../../src/ledger/books.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -56,7 +57,7 @@ function crewOf(text = FILE, discovered = LISTED): Crew & { readonly folder: str
   return { fleet, members: membersOf(fleet, discovered), folder };
 }
 
-const lineOf = ({ id, notBefore }: PackJob): string => `${id} ${notBefore.slice(0, 16)}`;
+const lineOf = ({ id, notBefore }: FleetJob): string => `${id} ${notBefore.slice(0, 16)}`;
 
 test("members are what a service lists without the exceptions, and what the file lists, each with its profile", () => {
   const { members, folder } = crewOf();

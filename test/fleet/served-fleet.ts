@@ -86,6 +86,7 @@ export const monthlyOf = (member: Member, templates: string): FleetJob => ({
   id: `night/${member.name}/monthly/2025-03`,
   batch: "night",
   member,
+  packName: "monthly",
   pack: "monthly",
   period: "2025-03",
   options: { language: "en", templates },

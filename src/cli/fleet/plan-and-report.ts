@@ -2,7 +2,8 @@
 import { discoverMembers } from "../../fleet/discover.ts";
 import { estimateJobs } from "../../fleet/estimate.ts";
 import { type FleetFile, readFleetFile } from "../../fleet/fleet-file.ts";
-import { type Crew, dueJobs, jobsOf, nextJobs, type PackJob } from "../../fleet/jobs.ts";
+import type { FleetJob } from "../../fleet/job.ts";
+import { type Crew, dueJobs, jobsOf, nextJobs } from "../../fleet/jobs.ts";
 import { type PlannedFleet, planFleet } from "../../fleet/plan-fleet.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import { invalid } from "../arguments/command.ts";
@@ -61,7 +62,7 @@ function chosenJobs(
   crew: Crew,
   { packs, now, until }: FleetPlanOptions,
   nowAt: string,
-): readonly PackJob[] {
+): readonly FleetJob[] {
   const chosen = packs.length === 0 ? null : packs;
   if (now) return jobsOf(crew, { packs: chosen, now: nowAt });
   if (until === null) return nextJobs(crew, nowAt, chosen);
