@@ -37,7 +37,6 @@ export const COMMANDS: readonly Command[] = [
   explain,
   render,
   exportCommand,
-  fleet,
   serve,
   diff,
   doctor,
