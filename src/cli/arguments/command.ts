@@ -259,6 +259,9 @@ const oneOf =
     return found;
   };
 
+/** A number that most limits allow, and that is recognised as an example. */
+const EXAMPLE = 8_080;
+
 /** A whole number within both bounds, for `parsed`. */
 export const wholeNumber =
   (min: number, max: number): Reading<number> =>
@@ -267,7 +270,7 @@ export const wholeNumber =
     if (value >= min && value <= max) return value;
     throw invalid(
       `${name} ${given}: must be a whole number from ${String(min)} to ${String(max)}`,
-      `Write it as ${name} ${String(Math.max(min, 8_080))}.`,
+      `Write it as ${name} ${String(Math.min(max, Math.max(min, EXAMPLE)))}.`,
     );
   };
 

@@ -18,7 +18,7 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["close --year 25", "--year 25: a year has four digits"],
   ["clsoe --year 2025", 'unknown command "clsoe": did you mean "close"?'],
   ["fleet", "fleet: missing subcommand"],
-  ["fleet run --workers 0", "--workers 0"],
+  ["fleet run --workers 0", "--workers 0: must be a whole number from 1 to 64"],
   ["CLOSE", 'unknown command "CLOSE": did you mean "close"?'],
   ["balance", 'unknown command "balance"'],
   ["--year 2025", "missing command"],
