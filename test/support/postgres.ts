@@ -4,17 +4,25 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { arch, platform } from "node:process";
+import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { endingOnce } from "./ending.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** As Debian and the container images have it. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** The user of the server; empty for that of the tests. */
+interface ServerUser {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+const PASS = 0o011;
 const OWNER = "owner";
 
 export interface Postgres {
@@ -46,9 +54,11 @@ export async function startPostgres(): Promise<Postgres> {
   const folder = temporaryFolder();
   const data = join(folder, "data");
   mkdirSync(data, { mode: 0o700 });
-  chmodSync(folder, 0o755);
-  const user = process.getuid?.() === 0 ? NOBODY : {};
-  if ("uid" in user) chownSync(data, user.uid, user.gid);
+  const user: ServerUser = process.getuid?.() === 0 ? NOBODY : {};
+  if (user.uid !== undefined) {
+    chownSync(data, user.uid, user.uid);
+    letPass(folder);
+  }
   const cluster = ["-D", data, "-U", OWNER, "--auth=trust", "--no-sync", "-E", "UTF8"];
   await runToEnd(binaries.initdb, [...cluster, "--locale=C"], user);
   const port = await freePort();
@@ -72,7 +82,8 @@ export async function startPostgres(): Promise<Postgres> {
     start,
     stop,
     makeDatabase: async () => {
-      const name = `fleet_${String((made += 1))}`;
+      made += 1;
+      const name = `fleet_${String(made)}`;
       await runSql(urlOf(OWNER, "", port, "postgres"), `CREATE DATABASE ${name}`);
       const url = urlOf(OWNER, "", port, name);
       return {
@@ -83,6 +94,14 @@ export async function startPostgres(): Promise<Postgres> {
       };
     },
   };
+}
+
+/** Others can pass through the folder and those above it, but list none of them. */
+function letPass(folder: string): void {
+  const { mode, uid } = statSync(folder);
+  if (folder === dirname(folder) || uid !== process.getuid?.()) return;
+  if ((mode & PASS) !== PASS) chmodSync(folder, (mode & 0o7777) | PASS);
+  letPass(dirname(folder));
 }
 
 const urlOf = (user: string, password: string, port: number, database: string): string =>
@@ -111,7 +130,7 @@ async function binariesOf(): Promise<Binaries> {
 async function runToEnd(
   program: string,
   argv: readonly string[],
-  user: { readonly uid?: number },
+  user: ServerUser,
 ): Promise<void> {
   const child = spawn(program, argv, { ...user, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
   let text = "";
@@ -125,7 +144,7 @@ async function runToEnd(
 interface Server {
   readonly data: string;
   readonly port: number;
-  readonly user: { readonly uid?: number };
+  readonly user: ServerUser;
 }
 
 async function startServer(program: string, { data, port, user }: Server): Promise<ChildProcess> {
