@@ -123,7 +123,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "../fixtures",
   ],
   // Many runs: a queue of jobs, workers, and the files that they make. As runs, without sentences for people and exit codes.
-  fleet: ["calendar", "checks", "operating-system", "packs", "runs"],
+  fleet: ["calendar", "checks", "operating-system", "packs", "request-budget", "runs"],
   cli: [
     ...LEDGER,
     "runs",

@@ -4,7 +4,7 @@ import { isReportRequest } from "../api/request-line.ts";
 import type { Transport } from "../api/transport.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
 import type { BudgetLeft, BudgetRoom, BudgetState, RateLimits } from "./rate-budget.ts";
-import type { BudgetStore } from "./rate-budget-file.ts";
+import type { BudgetMoment, BudgetStore } from "./rate-budget-file.ts";
 import { statedLimitsOf } from "./rate-budget-headers.ts";
 import {
   admit,
@@ -41,15 +41,22 @@ export interface BudgetedTransport extends Transport {
 export function rateBudgeted(inner: Transport, settings: BudgetSettings): BudgetedTransport {
   const { limits, store, clock, jitter } = settings;
   const { pid } = process;
-  const isTerminated = (other: number): boolean => other !== pid && !isAlive(other);
-  const nowMs = (): number => epochMsOf(clock.now());
+  /** By how much the clock of the budget is ahead of ours. */
+  let aheadMs = 0;
+  const nowMs = (): number => epochMsOf(clock.now()) + aheadMs;
+  const momentOf = (shared: BudgetMoment | null): BudgetMoment => {
+    const own = epochMsOf(clock.now());
+    aheadMs = shared === null ? 0 : shared.nowMs - own;
+    const isTerminated = (other: number): boolean => other !== pid && !isAlive(other);
+    return shared ?? { nowMs: own, holder: pid, isTerminated };
+  };
 
   const ask = (number: number | null, isReport: boolean, signal: AbortSignal): Promise<Verdict> =>
-    store.change((state) => {
-      const now = nowMs();
+    store.change((state, shared) => {
+      const { nowMs: now, holder, isTerminated } = momentOf(shared);
       return admit(
         refresh(state, limits, isTerminated, now),
-        { number, pid, isReport },
+        { number, pid: holder, isReport },
         limits,
         now,
       );
@@ -65,12 +72,16 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
         if (verdict.isAdmitted) return verdict.number;
         const { untilMs, pollAtMs } = verdict;
         settings.beforeWait(untilMs - nowMs());
-        settings.onWait({ untilMs, windowMs: store.last()?.windowMs ?? limits?.windowMs ?? 0 });
+        const windowMs = store.last()?.windowMs ?? limits?.windowMs ?? 0;
+        settings.onWait({ untilMs: untilMs - aheadMs, windowMs });
         await clock.sleep(Math.max(1, pollAtMs - nowMs()), signal);
       }
     } finally {
       // A request that stops waiting must not hold up others.
-      if (verdict?.isAdmitted === false) await update(store, withdraw, verdict.number);
+      if (verdict?.isAdmitted === false) {
+        const { number } = verdict;
+        await update(store, (state) => withdraw(state, number));
+      }
     }
   };
 
@@ -92,7 +103,9 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
         stated = statedLimitsOf({ response, isReport, limits, nowMs: nowMs(), jitter: jitter() });
         return response;
       } finally {
-        await update(store, (state) => finish(state, number, stated, nowMs()), number);
+        const end = (state: BudgetState, shared: BudgetMoment | null): BudgetState =>
+          finish(state, number, stated, momentOf(shared).nowMs);
+        await update(store, end);
       }
     },
   };
@@ -101,7 +114,6 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
 /** Updates the state even after an abort: other processes depend on it. */
 const update = (
   store: BudgetStore,
-  change: (state: BudgetState, number: number) => BudgetState,
-  number: number,
+  change: (state: BudgetState, shared: BudgetMoment | null) => BudgetState,
 ): Promise<null> =>
-  store.change((state) => [change(state, number), null], new AbortController().signal);
+  store.change((state, shared) => [change(state, shared), null], new AbortController().signal);

@@ -127,11 +127,7 @@ async function binariesOf(): Promise<Binaries> {
   }
 }
 
-async function runToEnd(
-  program: string,
-  argv: readonly string[],
-  user: ServerUser,
-): Promise<void> {
+async function runToEnd(program: string, argv: readonly string[], user: ServerUser): Promise<void> {
   const child = spawn(program, argv, { ...user, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
   let text = "";
   child.stderr.on("data", (piece: Buffer) => {

@@ -1,13 +1,12 @@
 /** The queue on PostgreSQL: any number of machines open it. Its rules are those of the port; its lock is a row for each member. */
 import { millisecondsBetween } from "../../calendar/instant.ts";
-import { isAlive } from "../../operating-system/is-alive.ts";
 import type { FleetOverview, FleetQueue, JobFilter, JobState, QueuedJob } from "../fleet-queue.ts";
 import type { FleetJob } from "../job.ts";
 import { jobText } from "../job-text.ts";
 import { DURATIONS_MAX, queuedJob, stateIn } from "../local-queue.ts";
-import { countIn, type SqlRow, textIn, textOrNull } from "../queue-database.ts";
+import { countIn, textIn, textOrNull } from "../queue-database.ts";
 import type { FleetDatabase, Transaction } from "./fleet-database.ts";
-import { MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
+import { isDeadHere, MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
 
 /** The database has the schema of this version (`openMigrated`). Closing the queue closes the database. */
 export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQueue {
@@ -98,9 +97,6 @@ async function overviewOf(sql: Transaction, rule: SeatRule): Promise<FleetOvervi
     ),
   };
 }
-
-const isDeadHere = (worker: SqlRow, { host }: SeatRule): boolean =>
-  textIn(worker, "host") === host && !isAlive(countIn(worker, "pid"));
 
 async function retried(
   sql: Transaction,

@@ -99,21 +99,25 @@ export async function freeLostJobs(
   rule: SeatRule,
 ): Promise<void> {
   const now = rule.now?.() ?? null;
-  const here =
-    "SELECT seat, pid FROM slotsom.worker WHERE seat IS DISTINCT FROM $1::bigint AND host = $2";
-  const dead = (await sql.rows(here, ownSeat, rule.host))
-    .filter((row) => !isAlive(countIn(row, "pid")))
-    .map((row) => countIn(row, "seat"));
-  const lost = await sql.rows(
-    `SELECT seat FROM slotsom.worker
-     WHERE seat IS DISTINCT FROM $2::bigint AND (seat = ANY($3::bigint[]) OR seen_at < ${MOMENT} - $4 * interval '1 millisecond')
-     FOR UPDATE SKIP LOCKED`,
+  const others = await sql.rows(
+    `SELECT seat, host, pid, seen_at < ${MOMENT} - $3 * interval '1 millisecond' AS is_silent FROM slotsom.worker
+     WHERE seat IS DISTINCT FROM $2::bigint`,
     now,
     ownSeat,
-    dead,
     rule.leaseMs,
   );
-  if (lost.length === 0) return;
+  const silent = others.filter((row) => row["is_silent"] === true);
+  const dead = others.filter((row) => isDeadHere(row, rule));
+  if (silent.length + dead.length === 0) return;
+  const lost = await sql.rows(
+    `SELECT seat FROM slotsom.worker
+     WHERE seat = ANY($2::bigint[]) OR (seat = ANY($3::bigint[]) AND seen_at < ${MOMENT} - $4 * interval '1 millisecond')
+     FOR UPDATE SKIP LOCKED`,
+    now,
+    dead.map((row) => countIn(row, "seat")),
+    silent.map((row) => countIn(row, "seat")),
+    rule.leaseMs,
+  );
   const seats = lost.map((row) => countIn(row, "seat"));
   for (const job of await sql.rows(`${CLAIMS_OF} = ANY($1) FOR UPDATE`, seats)) {
     const number = countIn(job, "claim");
@@ -126,6 +130,9 @@ export async function freeLostJobs(
   }
   await sql.run("DELETE FROM slotsom.worker WHERE seat = ANY($1)", seats);
 }
+
+export const isDeadHere = (worker: SqlRow, { host }: SeatRule): boolean =>
+  textIn(worker, "host") === host && !isAlive(countIn(worker, "pid"));
 
 /** Members that another claim is looking at are skipped: their row is locked until that claim is committed. */
 async function claimed(
