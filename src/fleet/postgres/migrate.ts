@@ -4,8 +4,8 @@ import { countIn } from "../queue-database.ts";
 import { databaseFailure, databaseUnreachable, isAway, schemaUnfit } from "./database-failure.ts";
 import type { DatabaseUrl } from "./database-url.ts";
 import { type DatabasePorts, type FleetDatabase, openFleetDatabase } from "./fleet-database.ts";
-import { MIGRATIONS, RIGHTS, SCHEMA, SCHEMA_VERSION, WORKER_ROLE } from "./migrations.ts";
-import { installUpkeep, UPKEEP_SCHEMA } from "./upkeep.ts";
+import { MIGRATIONS, SCHEMA_VERSION, WORKER_RIGHTS, WORKER_ROLE } from "./migrations.ts";
+import { installUpkeep } from "./upkeep.ts";
 
 export interface Migrated {
   /** 0 for a database without the schema. */
@@ -35,7 +35,7 @@ export async function migrate(url: DatabaseUrl): Promise<Migrated> {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     const before = await stepsOn(client, url);
     await installUpkeep(url);
-    await client.query(RIGHTS(SCHEMA) + RIGHTS(UPKEEP_SCHEMA));
+    await client.query(WORKER_RIGHTS);
     return { before, version: SCHEMA_VERSION };
   } catch (cause) {
     throw isAway(cause) ? databaseUnreachable(url, cause) : databaseFailure(url, cause);
@@ -48,8 +48,8 @@ export async function migrate(url: DatabaseUrl): Promise<Migrated> {
 /** Each step is a transaction together with its number. Returns the version before. */
 async function stepsOn(client: Client, url: DatabaseUrl): Promise<number> {
   await client.query(`
-    CREATE SCHEMA IF NOT EXISTS ${SCHEMA};
-    CREATE TABLE IF NOT EXISTS ${SCHEMA}.migration (version integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
+    CREATE SCHEMA IF NOT EXISTS slotsom;
+    CREATE TABLE IF NOT EXISTS slotsom.migration (version integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
     DO $$ BEGIN CREATE ROLE ${WORKER_ROLE} NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;`);
   const { rows } = await client.query<{ readonly version: number }>(VERSION);
   const before = rows[0]?.version ?? 0;
@@ -57,13 +57,13 @@ async function stepsOn(client: Client, url: DatabaseUrl): Promise<number> {
   for (const [at, step] of MIGRATIONS.entries()) {
     const version = at + 1;
     if (version <= before) continue;
-    const remember = `INSERT INTO ${SCHEMA}.migration (version) VALUES (${String(version)})`;
+    const remember = `INSERT INTO slotsom.migration (version) VALUES (${String(version)})`;
     await client.query(`BEGIN; ${step}; ${remember}; COMMIT`);
   }
   return before;
 }
 
-const VERSION = `SELECT coalesce(max(version), 0) AS version FROM ${SCHEMA}.migration`;
+const VERSION = `SELECT coalesce(max(version), 0) AS version FROM slotsom.migration`;
 
 const tooNew = ({ shown }: DatabaseUrl, version: number) =>
   schemaUnfit(

@@ -1,6 +1,7 @@
 /** The tables of a fleet, as numbered steps. A step is never changed once it was released; a change is another step. */
 
-export const SCHEMA = "slotsom";
+/** The schema that pg-boss has for itself, and migrates itself. */
+export const UPKEEP_SCHEMA = "slotsom_boss";
 /** Workers work as members of this role: they read and change rows, and can create nothing. */
 export const WORKER_ROLE = "slotsom_worker";
 
@@ -101,9 +102,15 @@ const BUDGETS = `
 export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** Rights are given after every migration, so that later tables have them too. */
-export const RIGHTS = (schema: string): string => `
-  GRANT USAGE ON SCHEMA ${schema} TO ${WORKER_ROLE};
-  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${WORKER_ROLE};
-  GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${WORKER_ROLE};
-  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${WORKER_ROLE};`;
+const EVERYTHING = "SELECT, INSERT, UPDATE, DELETE";
+
+/** Given after every migration, so that later tables have them too. A job is never deleted by a worker, and the version never changed. */
+export const WORKER_RIGHTS = `
+  GRANT USAGE ON SCHEMA slotsom TO ${WORKER_ROLE};
+  GRANT SELECT ON slotsom.migration TO ${WORKER_ROLE};
+  GRANT SELECT, INSERT, UPDATE ON slotsom.job, slotsom.member TO ${WORKER_ROLE};
+  GRANT SELECT, UPDATE ON slotsom.last_ending TO ${WORKER_ROLE};
+  GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder TO ${WORKER_ROLE};
+  GRANT USAGE ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};
+  GRANT USAGE ON SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};
+  GRANT ${EVERYTHING} ON ALL TABLES IN SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};`;

@@ -2,10 +2,9 @@
 import { PgBoss } from "pg-boss";
 import type { DatabaseUrl } from "./database-url.ts";
 import type { FleetDatabase, Transaction } from "./fleet-database.ts";
+import { UPKEEP_SCHEMA } from "./migrations.ts";
 import { freeLostJobs, type SeatRule } from "./postgres-seat.ts";
 
-/** The schema that pg-boss has for itself, and migrates itself. */
-export const UPKEEP_SCHEMA = "slotsom_boss";
 const QUEUE = "upkeep";
 const EVERY_MINUTE = "* * * * *";
 const EXPIRE_SECONDS = 60;
