@@ -1,6 +1,6 @@
-/** `slotsom fleet run|worker|status|retry`: the packs of many administrations. */
+/** `slotsom fleet run|worker|status|retry|migrate`: the packs of many administrations. */
 import { command, flag, invalid, parsed, text, wholeNumber, words } from "../arguments/command.ts";
-import { NAME, WORKER_OPTIONS } from "../fleet/worker-options.ts";
+import { DATABASE, NAME, WORKER_OPTIONS } from "../fleet/worker-options.ts";
 
 const WORKERS_MAX = 64;
 
@@ -53,6 +53,7 @@ const status = command({
   options: {
     batch: text("Only the jobs that were asked for together under this name", "BATCH"),
     all: flag("Also list the jobs that wait and those that are final"),
+    ...DATABASE,
   },
   run: async (options, ports, reporter) => {
     const { showFleet } = await import("../fleet/show-fleet.ts");
@@ -71,10 +72,28 @@ const retry = command({
     jobs: words("The jobs, as slotsom fleet status names them", () => Promise.resolve([])),
     failed: flag("All jobs that were set aside"),
     drafts: flag("All drafts"),
+    ...DATABASE,
   },
   run: async (options, ports, reporter) => {
     const { retryJobs } = await import("../fleet/retry-jobs.ts");
     return retryJobs(options, ports, reporter);
+  },
+});
+
+const migrate = command({
+  usage: "migrate",
+  describes: "Make or update the tables of the fleet in a PostgreSQL database, as its owner",
+  examples: [
+    [
+      "slotsom fleet migrate --database-url postgres://owner@host/fleet",
+      "Before the first run, and after an update",
+    ],
+    ["slotsom fleet migrate", "Use the database in SLOTSOM_DATABASE_URL"],
+  ],
+  options: DATABASE,
+  run: async (options, ports, reporter) => {
+    const { migrateDatabase } = await import("../fleet/migrate-database.ts");
+    return migrateDatabase(options, ports, reporter);
   },
 });
 
@@ -87,8 +106,8 @@ export const fleet = command({
     ["slotsom fleet status", "Show how far it is"],
   ],
   options: {},
-  subcommands: [run, worker, status, retry],
+  subcommands: [run, worker, status, retry, migrate],
   run: () => {
-    throw invalid("missing subcommand", "Use slotsom fleet run, worker, status or retry.");
+    throw invalid("missing subcommand", "Use slotsom fleet run, worker, status, retry or migrate.");
   },
 });

@@ -90,7 +90,8 @@ async function patiently<Value>(
   signal: AbortSignal,
 ): Promise<Value> {
   const endMs = monotonicMs() + awayMsMax;
-  let [delayMs, delayMsMax]: readonly [number, number] = DELAYS_MS;
+  const [delayMsMin, delayMsMax] = DELAYS_MS;
+  let delayMs: number = delayMsMin;
   let next = attemptOnce;
   for (;;) {
     signal.throwIfAborted();
