@@ -40,26 +40,13 @@ export interface BudgetedTransport extends Transport {
 
 export function rateBudgeted(inner: Transport, settings: BudgetSettings): BudgetedTransport {
   const { limits, store, clock, jitter } = settings;
-  const { pid } = process;
-  /** By how much the clock of the budget is ahead of ours. */
-  let aheadMs = 0;
-  const nowMs = (): number => epochMsOf(clock.now()) + aheadMs;
-  const momentOf = (shared: BudgetMoment | null): BudgetMoment => {
-    const own = epochMsOf(clock.now());
-    aheadMs = shared === null ? 0 : shared.nowMs - own;
-    const isTerminated = (other: number): boolean => other !== pid && !isAlive(other);
-    return shared ?? { nowMs: own, holder: pid, isTerminated };
-  };
+  const { momentOf, nowMs, aheadMs } = budgetClock(clock);
 
   const ask = (number: number | null, isReport: boolean, signal: AbortSignal): Promise<Verdict> =>
     store.change((state, shared) => {
       const { nowMs: now, holder, isTerminated } = momentOf(shared);
-      return admit(
-        refresh(state, limits, isTerminated, now),
-        { number, pid: holder, isReport },
-        limits,
-        now,
-      );
+      const current = refresh(state, limits, isTerminated, now);
+      return admit(current, { number, pid: holder, isReport }, limits, now);
     }, signal);
 
   /** Waits for admission and returns the number of the request. */
@@ -73,7 +60,7 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
         const { untilMs, pollAtMs } = verdict;
         settings.beforeWait(untilMs - nowMs());
         const windowMs = store.last()?.windowMs ?? limits?.windowMs ?? 0;
-        settings.onWait({ untilMs: untilMs - aheadMs, windowMs });
+        settings.onWait({ untilMs: untilMs - aheadMs(), windowMs });
         await clock.sleep(Math.max(1, pollAtMs - nowMs()), signal);
       }
     } finally {
@@ -108,6 +95,30 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
         await update(store, end);
       }
     },
+  };
+}
+
+/** The clock by which the budget counts: ours, or the one that the budget states. */
+interface BudgetClock {
+  /** Of a change. Without a shared one, the users are the processes of this machine. */
+  readonly momentOf: (shared: BudgetMoment | null) => BudgetMoment;
+  readonly nowMs: () => number;
+  /** By how much it was ahead of ours at the last change. */
+  readonly aheadMs: () => number;
+}
+
+function budgetClock(clock: Clock): BudgetClock {
+  const { pid } = process;
+  let aheadMs = 0;
+  return {
+    momentOf: (shared) => {
+      const own = epochMsOf(clock.now());
+      aheadMs = shared === null ? 0 : shared.nowMs - own;
+      const isTerminated = (other: number): boolean => other !== pid && !isAlive(other);
+      return shared ?? { nowMs: own, holder: pid, isTerminated };
+    },
+    nowMs: () => epochMsOf(clock.now()) + aheadMs,
+    aheadMs: () => aheadMs,
   };
 }
 

@@ -19,7 +19,7 @@ export interface RunPorts {
   /** A user watches: the run may wait for files that the user downloads. */
   readonly isInteractive: boolean;
   readonly onEvent: (event: RunEvent) => void;
-  /** The rate budget of a service address that machines share; without it, the processes of this machine share one in the state. */
+  /** The rate budget of a service address that machines share; without it, the processes of this machine share one in the state. @internal */
   readonly openBudget?: (baseUrl: string) => BudgetStore;
   /** Receives every credential before it is used, so that no output contains it. */
   readonly hideSecret?: (secret: string) => void;

@@ -12,7 +12,7 @@ import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import type { WorkerOrder, WorkerReport } from "./rate-budget-worker.ts";
 
-export const WINDOW_MS = 5_000;
+const WINDOW_MS = 5_000;
 export const LIMIT = { windowSeconds: WINDOW_MS / 1_000, requests: 40, reports: 16 };
 const BUDGET = {
   windowMs: WINDOW_MS,

@@ -133,7 +133,7 @@ async function runToEnd(program: string, argv: readonly string[], user: ServerUs
   child.stderr.on("data", (piece: Buffer) => {
     text += piece.toString();
   });
-  const [code] = await once(child, "close");
+  const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`no PostgreSQL for the tests: ${program} ended: ${text}`);
 }
 

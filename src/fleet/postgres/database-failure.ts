@@ -43,7 +43,6 @@ export function isAway(cause: unknown): boolean {
 }
 
 export const isConflict = (cause: unknown): boolean => CONFLICT_CODES.has(codeOf(cause));
-export const isSchemaMissing = (cause: unknown): boolean => SCHEMA_CODES.has(codeOf(cause));
 
 /** The failure for a person; another error is a bug, and is returned as it is. */
 export function databaseFailure({ shown }: DatabaseUrl, cause: unknown): unknown {

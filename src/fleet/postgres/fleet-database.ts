@@ -198,10 +198,11 @@ function transactionOn(client: PoolClient): Transaction {
 const { INT8, TIMESTAMPTZ } = types.builtins;
 
 /** Counts as numbers, and instants as this program writes them. */
-function parserOf(oid: number, format?: string): (text: string) => unknown {
+function parserOf(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === INT8) return (text) => Number.parseInt(text, 10);
   if (oid === TIMESTAMPTZ) return instantIn;
-  return format === "binary" ? types.getTypeParser(oid, "binary") : types.getTypeParser(oid);
+  const known: (text: string) => unknown = types.getTypeParser(oid, format);
+  return known;
 }
 
 /** PostgreSQL writes `2026-01-05 06:00:00.5+00`. */

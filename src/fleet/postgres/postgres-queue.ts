@@ -1,4 +1,4 @@
-/** The queue on PostgreSQL: any number of machines open it. Its rules are those of the port; its lock is a row for each member. */
+/** The queue on PostgreSQL, for workers on any number of machines. Its rules are those of the port; its lock is a row for each member. */
 import { millisecondsBetween } from "../../calendar/instant.ts";
 import type { FleetOverview, FleetQueue, JobFilter, JobState, QueuedJob } from "../fleet-queue.ts";
 import type { FleetJob } from "../job.ts";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sleepFor } from "../../../src/api/clock.ts";
+import type { Transport } from "../../../src/api/transport.ts";
 import {
   type DatabaseBudgets,
   openDatabaseBudgets,
@@ -15,6 +16,8 @@ import {
   type Verdict,
   withdraw,
 } from "../../../src/request-budget/rate-budget-tally.ts";
+import { rateBudgeted } from "../../../src/request-budget/rate-budget-transport.ts";
+import { responseOf } from "../../api/answering.ts";
 import {
   beginAll,
   countsOf,
@@ -113,6 +116,41 @@ test("the clock is that of the database", async () => {
   );
   expect(nowMs).toBeGreaterThanOrEqual(before - 1_000);
   expect(nowMs).toBeLessThanOrEqual(row!["ms"] as number);
+});
+
+test("a machine whose clock is an hour ahead or behind keeps the window, and waits no longer than it", async () => {
+  const budgets = await budgetsOf("one");
+  const limits = { windowMs: 1_000, requestsMax: 1, reportRequestsMax: 1 };
+  const sentMs: number[] = [];
+  const inner: Transport = {
+    send: async () => {
+      sentMs.push(performance.now());
+      return responseOf({ body: "[]" });
+    },
+  };
+  const request = { method: "GET", path: "/x.json", query: [], body: null, purpose: "" } as const;
+  const waitsMs: number[] = [];
+  for (const hours of [1, -1, 0]) {
+    const clock = {
+      now: () => new Date(Date.now() + hours * 3_600_000).toISOString(),
+      sleep: sleepFor,
+    };
+    const transport = rateBudgeted(inner, {
+      limits,
+      store: budgets.open("https://skewed.example"),
+      clock,
+      jitter: () => 0,
+      beforeWait: (delayMs) => waitsMs.push(delayMs),
+      onWait: ({ untilMs }) => waitsMs.push(untilMs - Date.parse(clock.now())),
+    });
+    await transport.send(request, signal);
+  }
+  expect(sentMs.slice(1).map((at, number) => at - sentMs[number]! >= limits.windowMs)).toEqual([
+    true,
+    true,
+  ]);
+  expect(waitsMs.length).toBeGreaterThanOrEqual(4);
+  expect(Math.max(...waitsMs)).toBeLessThanOrEqual(limits.windowMs + 10);
 });
 
 const LIMITS = { windowMs: 5_000, requestsMax: 5, reportRequestsMax: 2 };
