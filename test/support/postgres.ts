@@ -66,6 +66,11 @@ export async function startPostgres(): Promise<Postgres> {
   const start = async (): Promise<void> => {
     server = await startServer(binaries.postgres, { data, port, user });
   };
+  // A process of the tests that is ended from outside leaves no server behind.
+  const kill = (): void => {
+    server?.kill("SIGQUIT");
+  };
+  process.once("exit", kill);
   const stop: Postgres["stop"] = async (how = "orderly") => {
     if (server === null) return;
     const exited = once(server, "exit");
@@ -75,7 +80,10 @@ export async function startPostgres(): Promise<Postgres> {
     await exited;
   };
   await start();
-  endingOnce(() => stop());
+  endingOnce(async () => {
+    process.removeListener("exit", kill);
+    await stop();
+  });
   let made = 0;
   return {
     port,
