@@ -169,6 +169,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   exceljs: ["formats"],
   "csv-parse": ["imported-files", "packs"],
   pdfkit: ["formats"],
+  pg: ["fleet"],
+  "pg-boss": ["fleet"],
   "dejavu-fonts-ttf": ["packs"],
   "@expo-google-fonts/source-sans-3": ["packs"],
   // What is small is read whole; every other reader of XML is a stream.

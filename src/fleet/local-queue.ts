@@ -30,7 +30,8 @@ export interface LocalQueuePorts extends LostRule {
 /** Where the fleet keeps its things in the state. */
 export const FLEET = "fleet";
 const FILE = "queue.sqlite";
-const DURATIONS_MAX = 50;
+/** The jobs by whose time the rest is estimated. */
+export const DURATIONS_MAX = 50;
 
 /** The file of the queue; it may not exist. */
 export const queueFile = ({ home }: State): string => join(home, FLEET, FILE);
@@ -105,7 +106,8 @@ const valueOrNull = <Value>(
   return stored === null ? null : read(stored);
 };
 
-const queuedJob = (row: SqlRow): QueuedJob => ({
+/** A row of the jobs of any queue. */
+export const queuedJob = (row: SqlRow): QueuedJob => ({
   job: jobIn(textIn(row, "job")),
   state: stateIn(row),
   attempt: countIn(row, "attempt"),
@@ -119,7 +121,7 @@ const queuedJob = (row: SqlRow): QueuedJob => ({
   ending: row["ending"] === null ? null : countIn(row, "ending"),
 });
 
-function stateIn(row: SqlRow): JobState {
+export function stateIn(row: SqlRow): JobState {
   const written = textIn(row, "state");
   const state = JOB_STATES.find((one) => one === written);
   invariant(state !== undefined, "the table allows no other states");

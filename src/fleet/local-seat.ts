@@ -102,7 +102,8 @@ function freeLostJobs(database: QueueDatabase, ownSeat: number, rule: LostRule):
   }
 }
 
-const workerLost = (job: SqlRow): JobFailure => ({
+/** Of a row of the jobs of any queue. */
+export const workerLost = (job: SqlRow): JobFailure => ({
   code: "worker-lost",
   message: `job ${textIn(job, "id")}: its worker died or did not answer, in attempt ${String(countIn(job, "attempt"))} of ${String(countIn(job, "attempts_max"))}`,
   remedy:

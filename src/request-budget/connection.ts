@@ -5,7 +5,7 @@ import type { Transport } from "../api/transport.ts";
 import { TIMEOUTS_DEFAULT, undiciTransport } from "../api/undici-transport.ts";
 import { type Observer, observing } from "./observed-requests.ts";
 import type { BudgetLeft, BudgetRoom, RateLimits } from "./rate-budget.ts";
-import { ownBudget, sharedBudget } from "./rate-budget-file.ts";
+import { type BudgetStore, ownBudget, sharedBudget } from "./rate-budget-file.ts";
 import { rateBudgeted } from "./rate-budget-transport.ts";
 import { refuseWait, type TimeLeft, withinTime } from "./time-limit.ts";
 import { type BudgetWait, windowWaits } from "./window-waits.ts";
@@ -20,6 +20,8 @@ export interface ConnectionSettings {
    * limits, the connection has a budget of its own.
    */
   readonly budgetFolder?: string;
+  /** The budget of a fleet instead; it stays open. */
+  readonly budget?: BudgetStore;
   readonly clock: Clock;
   /** At least 0 and less than 1. */
   readonly jitter: () => number;
@@ -50,13 +52,10 @@ const TOO_MANY = "429";
  * rate-limit-exhausted, service-failing, duration-over, output-not-writable, disk-full.
  */
 export function openConnection(settings: ConnectionSettings): Connection {
-  const { baseUrl, credential, limits, budgetFolder, clock, jitter, onWait } = settings;
+  const { baseUrl, credential, limits, clock, jitter, onWait } = settings;
   const timeLeftMs = settings.timeLeftMs ?? (() => Infinity);
   const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_DEFAULT });
-  const store =
-    limits === null || budgetFolder === undefined
-      ? ownBudget()
-      : sharedBudget(budgetFolder, baseUrl, clock);
+  const store = budgetOf(settings);
   const observer = settings.observer === undefined ? null : observing(settings.observer);
   const onBlocked = windowWaits(clock, (wait) => {
     onWait({ kind: "budget", ...wait });
@@ -95,4 +94,11 @@ export function openConnection(settings: ConnectionSettings): Connection {
       store.close();
     },
   };
+}
+
+function budgetOf(settings: ConnectionSettings): BudgetStore {
+  const { baseUrl, limits, budgetFolder, budget, clock } = settings;
+  if (limits === null) return ownBudget();
+  if (budget !== undefined) return budget;
+  return budgetFolder === undefined ? ownBudget() : sharedBudget(budgetFolder, baseUrl, clock);
 }

@@ -11,10 +11,20 @@ import { diskFullOf } from "../operating-system/disk-full.ts";
 import { BUDGET_UNUSED, type BudgetState } from "./rate-budget.ts";
 import { budgetText, readBudget } from "./rate-budget-text.ts";
 
+/** The clock by which all users of a budget count, and who they are. */
+export interface BudgetMoment {
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
+  /** The number of this user. */
+  readonly holder: number;
+  /** Whether another user has died or is no longer heard of. */
+  readonly isTerminated: (holder: number) => boolean;
+}
+
 export interface BudgetStore {
-  /** Changes the state exclusively. */
+  /** Changes the state exclusively. The moment is null where users are the processes of this machine. */
   readonly change: <Value>(
-    work: (state: BudgetState) => readonly [BudgetState, Value],
+    work: (state: BudgetState, moment: BudgetMoment | null) => readonly [BudgetState, Value],
     signal: AbortSignal,
   ) => Promise<Value>;
   /** The state after our last change; null while the changes of others are unknown. */
@@ -26,7 +36,7 @@ export function ownBudget(): BudgetStore {
   let state = BUDGET_UNUSED;
   return {
     change: (work) => {
-      const [next, value] = work(state);
+      const [next, value] = work(state, null);
       state = next;
       return Promise.resolve(value);
     },
@@ -59,7 +69,7 @@ export function sharedBudget(
   };
   /** Null if another process has the file locked. */
   const tryChange = <Value>(
-    work: (state: BudgetState) => readonly [BudgetState, Value],
+    work: (state: BudgetState, moment: null) => readonly [BudgetState, Value],
   ): readonly [BudgetState, Value] | null => {
     // The file may have been removed or renamed: a process that still used the old one would count alone.
     if (opened !== null && opened.inode !== inodeOf(path)) close();
@@ -118,7 +128,7 @@ const inodeOf = (path: string): number | null =>
  */
 function changed<Value>(
   database: DatabaseSync,
-  work: (state: BudgetState) => readonly [BudgetState, Value],
+  work: (state: BudgetState, moment: null) => readonly [BudgetState, Value],
 ): readonly [BudgetState, Value] {
   database.exec("PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF; BEGIN IMMEDIATE");
   let isDone = false;
@@ -127,7 +137,7 @@ function changed<Value>(
       "CREATE TABLE IF NOT EXISTS budget (id INTEGER PRIMARY KEY, state TEXT NOT NULL)",
     );
     const row = database.prepare("SELECT state FROM budget WHERE id = 1").get();
-    const done = work(readBudget(row?.["state"]));
+    const done = work(readBudget(row?.["state"]), null);
     const write =
       "INSERT INTO budget (id, state) VALUES (1, ?) ON CONFLICT DO UPDATE SET state = excluded.state";
     database.prepare(write).run(budgetText(done[0]));

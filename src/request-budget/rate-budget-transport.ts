@@ -4,7 +4,7 @@ import { isReportRequest } from "../api/request-line.ts";
 import type { Transport } from "../api/transport.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
 import type { BudgetLeft, BudgetRoom, BudgetState, RateLimits } from "./rate-budget.ts";
-import type { BudgetStore } from "./rate-budget-file.ts";
+import type { BudgetMoment, BudgetStore } from "./rate-budget-file.ts";
 import { statedLimitsOf } from "./rate-budget-headers.ts";
 import {
   admit,
@@ -40,19 +40,13 @@ export interface BudgetedTransport extends Transport {
 
 export function rateBudgeted(inner: Transport, settings: BudgetSettings): BudgetedTransport {
   const { limits, store, clock, jitter } = settings;
-  const { pid } = process;
-  const isTerminated = (other: number): boolean => other !== pid && !isAlive(other);
-  const nowMs = (): number => epochMsOf(clock.now());
+  const { momentOf, nowMs, aheadMs } = budgetClock(clock);
 
   const ask = (number: number | null, isReport: boolean, signal: AbortSignal): Promise<Verdict> =>
-    store.change((state) => {
-      const now = nowMs();
-      return admit(
-        refresh(state, limits, isTerminated, now),
-        { number, pid, isReport },
-        limits,
-        now,
-      );
+    store.change((state, shared) => {
+      const { nowMs: now, holder, isTerminated } = momentOf(shared);
+      const current = refresh(state, limits, isTerminated, now);
+      return admit(current, { number, pid: holder, isReport }, limits, now);
     }, signal);
 
   /** Waits for admission and returns the number of the request. */
@@ -65,12 +59,16 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
         if (verdict.isAdmitted) return verdict.number;
         const { untilMs, pollAtMs } = verdict;
         settings.beforeWait(untilMs - nowMs());
-        settings.onWait({ untilMs, windowMs: store.last()?.windowMs ?? limits?.windowMs ?? 0 });
+        const windowMs = store.last()?.windowMs ?? limits?.windowMs ?? 0;
+        settings.onWait({ untilMs: untilMs - aheadMs(), windowMs });
         await clock.sleep(Math.max(1, pollAtMs - nowMs()), signal);
       }
     } finally {
       // A request that stops waiting must not hold up others.
-      if (verdict?.isAdmitted === false) await update(store, withdraw, verdict.number);
+      if (verdict?.isAdmitted === false) {
+        const { number } = verdict;
+        await update(store, (state) => withdraw(state, number));
+      }
     }
   };
 
@@ -92,16 +90,41 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
         stated = statedLimitsOf({ response, isReport, limits, nowMs: nowMs(), jitter: jitter() });
         return response;
       } finally {
-        await update(store, (state) => finish(state, number, stated, nowMs()), number);
+        const end = (state: BudgetState, shared: BudgetMoment | null): BudgetState =>
+          finish(state, number, stated, momentOf(shared).nowMs);
+        await update(store, end);
       }
     },
+  };
+}
+
+/** The clock by which the budget counts: ours, or the one that the budget states. */
+interface BudgetClock {
+  /** Of a change. Without a shared one, the users are the processes of this machine. */
+  readonly momentOf: (shared: BudgetMoment | null) => BudgetMoment;
+  readonly nowMs: () => number;
+  /** By how much it was ahead of ours at the last change. */
+  readonly aheadMs: () => number;
+}
+
+function budgetClock(clock: Clock): BudgetClock {
+  const { pid } = process;
+  let aheadMs = 0;
+  return {
+    momentOf: (shared) => {
+      const own = epochMsOf(clock.now());
+      aheadMs = shared === null ? 0 : shared.nowMs - own;
+      const isTerminated = (other: number): boolean => other !== pid && !isAlive(other);
+      return shared ?? { nowMs: own, holder: pid, isTerminated };
+    },
+    nowMs: () => epochMsOf(clock.now()) + aheadMs,
+    aheadMs: () => aheadMs,
   };
 }
 
 /** Updates the state even after an abort: other processes depend on it. */
 const update = (
   store: BudgetStore,
-  change: (state: BudgetState, number: number) => BudgetState,
-  number: number,
+  change: (state: BudgetState, shared: BudgetMoment | null) => BudgetState,
 ): Promise<null> =>
-  store.change((state) => [change(state, number), null], new AbortController().signal);
+  store.change((state, shared) => [change(state, shared), null], new AbortController().signal);

@@ -1,4 +1,5 @@
 /** The ports of a run: the clock, the environment, and the listener to its events. */
+import type { BudgetStore } from "../request-budget/rate-budget-file.ts";
 import type { RunEvent } from "./run-event.ts";
 
 export interface RunPorts {
@@ -18,6 +19,8 @@ export interface RunPorts {
   /** A user watches: the run may wait for files that the user downloads. */
   readonly isInteractive: boolean;
   readonly onEvent: (event: RunEvent) => void;
+  /** The rate budget of a service address that machines share; without it, the processes of this machine share one in the state. @internal */
+  readonly openBudget?: (baseUrl: string) => BudgetStore;
   /** Receives every credential before it is used, so that no output contains it. */
   readonly hideSecret?: (secret: string) => void;
 }

@@ -17,6 +17,9 @@ import { HOST, openQueueAt, type QueuePlace } from "./queue-places.ts";
 const START = "2026-01-05T06:00:00.000Z";
 const LEASE_MS = 60_000;
 
+/** An empty queue. */
+type MakePlace = () => Promise<QueuePlace>;
+
 interface Opened {
   readonly queue: FleetQueue;
   readonly pass: (ms: number) => void;
@@ -62,7 +65,7 @@ async function stateOf(queue: FleetQueue, id: string): Promise<unknown> {
   return job === undefined ? null : [job.state, job.attempt, job.runId, job.failure?.code ?? null];
 }
 
-export function queueConformance(name: string, makePlace: () => QueuePlace): void {
+export function queueConformance(name: string, makePlace: MakePlace): void {
   describe(name, () => {
     describeAdding(makePlace);
     describeOrder(makePlace);
@@ -72,9 +75,9 @@ export function queueConformance(name: string, makePlace: () => QueuePlace): voi
   });
 }
 
-function describeAdding(makePlace: () => QueuePlace): void {
+function describeAdding(makePlace: MakePlace): void {
   test("a job that is added again stays as it is", async () => {
-    const { queue } = await opened(makePlace());
+    const { queue } = await opened(await makePlace());
     expect(await queue.add([jobOf("a"), jobOf("b")])).toBe(2);
     const seat = await queue.register(workerNamed("one"));
     await workOff(seat);
@@ -85,7 +88,7 @@ function describeAdding(makePlace: () => QueuePlace): void {
   });
 
   test("a queue gives a job back as it was added, and can be opened again", async () => {
-    const place = makePlace();
+    const place = await makePlace();
     const first = await opened(place);
     const job = jobOf("a", { options: { templates: "/t", "skip-exports": true } });
     await first.queue.add([job]);
@@ -95,7 +98,7 @@ function describeAdding(makePlace: () => QueuePlace): void {
   });
 
   test("jobs are found by state, batch, member, id, and by the ending after which they ended", async () => {
-    const { queue } = await opened(makePlace());
+    const { queue } = await opened(await makePlace());
     await queue.add([jobOf("a"), jobOf("b"), jobOf("c", { batch: "other" })]);
     const seat = await queue.register(workerNamed("one"));
     await (await seat.claim())?.complete(RESULT);
@@ -118,9 +121,9 @@ function describeAdding(makePlace: () => QueuePlace): void {
   });
 }
 
-function describeOrder(makePlace: () => QueuePlace): void {
+function describeOrder(makePlace: MakePlace): void {
   test("a higher priority comes first, and no job before it is due", async () => {
-    const { queue, pass } = await opened(makePlace());
+    const { queue, pass } = await opened(await makePlace());
     const late = "2026-01-05T06:00:01Z";
     await queue.add([jobOf("a"), jobOf("b", { priority: 5 }), jobOf("c", { notBefore: late })]);
     const seat = await queue.register(workerNamed("one"));
@@ -130,7 +133,7 @@ function describeOrder(makePlace: () => QueuePlace): void {
   });
 
   test("members take turns: one with many jobs does not keep the others waiting", async () => {
-    const { queue } = await opened(makePlace());
+    const { queue } = await opened(await makePlace());
     const months = ["2025-07", "2025-08", "2025-09"];
     await queue.add(months.map((period) => jobOf("a", { period })));
     await queue.add(
@@ -149,7 +152,7 @@ function describeOrder(makePlace: () => QueuePlace): void {
   });
 
   test("a member that joins late takes its turn now, neither last nor for all the turns it missed", async () => {
-    const { queue } = await opened(makePlace());
+    const { queue } = await opened(await makePlace());
     const months = ["2025-06", "2025-07", "2025-08", "2025-09"];
     await queue.add(months.map((period) => jobOf("a", { period })));
     const seat = await queue.register(workerNamed("one"));
@@ -164,7 +167,7 @@ function describeOrder(makePlace: () => QueuePlace): void {
   });
 
   test("two jobs of a member are never claimed at once, by any worker", async () => {
-    const { queue } = await opened(makePlace());
+    const { queue } = await opened(await makePlace());
     await queue.add([jobOf("a"), jobOf("a", { period: "2025-11", priority: 9 }), jobOf("b")]);
     const one = await queue.register(workerNamed("one"));
     const two = await queue.register(workerNamed("two"));
@@ -175,9 +178,9 @@ function describeOrder(makePlace: () => QueuePlace): void {
   });
 }
 
-function describeEnds(makePlace: () => QueuePlace): void {
+function describeEnds(makePlace: MakePlace): void {
   test("a completed job has its result, its worker and its instants", async () => {
-    const { queue, pass } = await opened(makePlace());
+    const { queue, pass } = await opened(await makePlace());
     await queue.add([jobOf("a")]);
     const claim = await (await queue.register(workerNamed("one"))).claim();
     await claim?.keepRun("20260105-1");
@@ -204,7 +207,7 @@ function describeEnds(makePlace: () => QueuePlace): void {
   });
 
   test("a passing failure waits until its instant, and the job is set aside after its last attempt", async () => {
-    const { queue, pass, now } = await opened(makePlace());
+    const { queue, pass, now } = await opened(await makePlace());
     await queue.add([jobOf("a", { attemptsMax: 2 })]);
     const seat = await queue.register(workerNamed("one"));
     await (await seat.claim())?.fail(FAILURE, addMs(now(), 5_000));
@@ -225,7 +228,7 @@ function describeEnds(makePlace: () => QueuePlace): void {
   });
 
   test("a failure that does not pass sets the job aside at once; retried, it has all its attempts again", async () => {
-    const { queue } = await opened(makePlace());
+    const { queue } = await opened(await makePlace());
     await queue.add([jobOf("a"), jobOf("b"), jobOf("c")]);
     const seat = await queue.register(workerNamed("one"));
     const refused = { ...FAILURE, code: "credential-refused" } as const;
@@ -242,7 +245,7 @@ function describeEnds(makePlace: () => QueuePlace): void {
   });
 
   test("a job that is handed back waits again with its run, and the attempt does not count", async () => {
-    const { queue } = await opened(makePlace());
+    const { queue } = await opened(await makePlace());
     await queue.add([jobOf("a", { attemptsMax: 1 })]);
     const seat = await queue.register(workerNamed("one"));
     const claim = await seat.claim();
@@ -255,7 +258,7 @@ function describeEnds(makePlace: () => QueuePlace): void {
   });
 
   test("a worker that leaves hands back what it has, and is no longer listed", async () => {
-    const { queue } = await opened(makePlace());
+    const { queue } = await opened(await makePlace());
     await queue.add([jobOf("a")]);
     const one = await queue.register(workerNamed("one"));
     const two = await queue.register(workerNamed("two"));
@@ -273,9 +276,9 @@ function describeEnds(makePlace: () => QueuePlace): void {
   });
 }
 
-function describeLosses(makePlace: () => QueuePlace): void {
+function describeLosses(makePlace: MakePlace): void {
   test("a worker that is silent for a lease loses its job, which is claimed again with its run", async () => {
-    const { queue, pass } = await opened(makePlace());
+    const { queue, pass } = await opened(await makePlace());
     await queue.add([jobOf("a")]);
     const one = await queue.register(workerNamed("one"));
     const two = await queue.register(workerNamed("two"));
@@ -307,7 +310,7 @@ function describeLosses(makePlace: () => QueuePlace): void {
   });
 
   test("a worker that was lost and claims before its next heartbeat can be lost again", async () => {
-    const { queue, pass } = await opened(makePlace());
+    const { queue, pass } = await opened(await makePlace());
     await queue.add([jobOf("a"), jobOf("b")]);
     const one = await queue.register(workerNamed("one"));
     const two = await queue.register(workerNamed("two"));
@@ -323,7 +326,7 @@ function describeLosses(makePlace: () => QueuePlace): void {
   });
 
   test("a lost claim is noticed when it ends, without a heartbeat", async () => {
-    const { queue, pass } = await opened(makePlace());
+    const { queue, pass } = await opened(await makePlace());
     await queue.add([jobOf("a")]);
     const one = await queue.register(workerNamed("one"));
     const claim = await one.claim();
@@ -334,7 +337,7 @@ function describeLosses(makePlace: () => QueuePlace): void {
   });
 
   test("a worker whose process died loses its job at once; a job that kills every worker is set aside", async () => {
-    const { queue } = await opened(makePlace());
+    const { queue } = await opened(await makePlace());
     await queue.add([jobOf("a", { attemptsMax: 2 })]);
     const pid = await deadPid();
     for (let attempt = 1; attempt <= 2; attempt++) {
@@ -365,7 +368,7 @@ function describeLosses(makePlace: () => QueuePlace): void {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const { queue, pass, now } = await opened(makePlace());
+        const { queue, pass, now } = await opened(await makePlace());
         const seats = await Promise.all(
           [0, 1, 2].map((one) => queue.register(workerNamed(`w${String(one)}`))),
         );
@@ -430,9 +433,9 @@ async function contend(place: QueuePlace, diesAt: readonly number[]): Promise<re
   });
 }
 
-function describeProcesses(makePlace: () => QueuePlace): void {
+function describeProcesses(makePlace: MakePlace): void {
   test("processes that claim at once share the jobs, each of which ends once, although some are killed", async () => {
-    const place = makePlace();
+    const place = await makePlace();
     const { queue } = await opened(place);
     const members = Array.from({ length: 12 }, (_, at) => `m${String(at)}`);
     const periods = ["2025-08", "2025-09", "2025-10"];

@@ -1,6 +1,6 @@
 /** `slotsom fleet`: the packs of many administrations; the work is that of its subcommands. */
 import { command, flag, invalid, parsed, text, wholeNumber, words } from "../arguments/command.ts";
-import { NAME, WORKER_OPTIONS } from "../fleet/worker-options.ts";
+import { DATABASE, NAME, WORKER_OPTIONS } from "../fleet/worker-options.ts";
 import { fleetPlan } from "./fleet-plan.ts";
 import { fleetSchema } from "./fleet-schema.ts";
 
@@ -59,6 +59,7 @@ const status = command({
   options: {
     batch: text("Only the jobs that were asked for together under this name", "BATCH"),
     all: flag("Also list the jobs that wait and those that are final"),
+    ...DATABASE,
   },
   run: async (options, ports, reporter) => {
     const { showFleet } = await import("../fleet/show-fleet.ts");
@@ -77,10 +78,28 @@ const retry = command({
     jobs: words("The jobs, as slotsom fleet status names them", () => Promise.resolve([])),
     failed: flag("All jobs that were set aside"),
     drafts: flag("All drafts"),
+    ...DATABASE,
   },
   run: async (options, ports, reporter) => {
     const { retryJobs } = await import("../fleet/retry-jobs.ts");
     return retryJobs(options, ports, reporter);
+  },
+});
+
+const migrate = command({
+  usage: "migrate",
+  describes: "Make or update the tables of the fleet in a PostgreSQL database, as its owner",
+  examples: [
+    [
+      "slotsom fleet migrate --database-url postgres://owner@host/fleet",
+      "Before the first run, and after an update",
+    ],
+    ["slotsom fleet migrate", "Use the database in SLOTSOM_DATABASE_URL"],
+  ],
+  options: DATABASE,
+  run: async (options, ports, reporter) => {
+    const { migrateDatabase } = await import("../fleet/migrate-database.ts");
+    return migrateDatabase(options, ports, reporter);
   },
 });
 
@@ -94,11 +113,11 @@ export const fleet = command({
     ["slotsom fleet status", "Show how far it is"],
   ],
   options: {},
-  subcommands: [fleetPlan, run, worker, status, retry, fleetSchema],
+  subcommands: [fleetPlan, run, worker, status, retry, migrate, fleetSchema],
   run: () => {
     throw invalid(
       "fleet: missing subcommand",
-      "Use slotsom fleet plan, run, worker, status, retry or schema.",
+      "Use slotsom fleet plan, run, worker, status, retry, migrate or schema.",
     );
   },
 });

@@ -5,9 +5,9 @@ import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
-import { openKnownFleet } from "./fleet-place.ts";
+import { type FleetPlace, openKnownFleet } from "./fleet-place.ts";
 
-export interface RetriedJobs {
+export interface RetriedJobs extends FleetPlace {
   readonly jobs: readonly string[];
   /** All that were set aside. */
   readonly failed: boolean;
@@ -27,7 +27,7 @@ export async function retryJobs(
       "Name them as slotsom fleet status does, or use --failed or --drafts.",
     );
   }
-  const queue = await openKnownFleet(ports);
+  const queue = await openKnownFleet(given, ports);
   try {
     const ids = queue === null ? [] : await queue.retry(await chosenIds(queue, given));
     const refused = given.jobs.filter((id) => !ids.includes(id));

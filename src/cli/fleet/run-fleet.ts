@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import { reportFleetEnd, reportFleetEvent } from "../reporting/fleet-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
-import { openFleet } from "./fleet-place.ts";
+import { AWAY_MS, DATABASE_VARIABLE, databaseOf, openFleet } from "./fleet-place.ts";
 import { PARENT } from "./run-worker.ts";
 import { type WorkerChoice, workerArguments } from "./worker-options.ts";
 
@@ -29,7 +29,7 @@ export async function runFleetJobs(
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const queue = await openFleet(ports);
+  const queue = await openFleet(order, AWAY_MS.working, ports);
   const started = new Set<WorkerProcess>();
   // A second interruption ends this process at once; workers that it leaves behind would continue for the time of their grace.
   const killAll = (): void => {
@@ -68,6 +68,7 @@ function startWorker(name: string, order: FleetOrder, ports: CommandPorts): Work
       ...ports.environment,
       SLOTSOM_HOME: state.home,
       [PARENT]: String(process.pid),
+      [DATABASE_VARIABLE]: databaseOf(order, ports)?.href,
     },
     workingFolder: ports.workingFolder,
   });

@@ -13,7 +13,7 @@ import { reportOutcome } from "../reporting/outcome-text.ts";
 import { makeReporter, type Reporter } from "../reporting/reporter.ts";
 import { reportEvent } from "../reporting/run-sentences.ts";
 import type { CommandPorts } from "../world.ts";
-import { HEARTBEAT_MS, HOST, openFleet } from "./fleet-place.ts";
+import { DATABASE_VARIABLE, HEARTBEAT_MS, HOST, openPlaceOfWork } from "./fleet-place.ts";
 import type { WorkerChoice } from "./worker-options.ts";
 
 export interface WorkerOrder extends WorkerChoice {
@@ -28,21 +28,24 @@ const PARENT_MS = 1_000;
 
 /** Failure codes: those of the queue. An interruption is the usual end of a worker: code 0. */
 export async function runWorker(
-  { name, untilDone, out, store, grace }: WorkerOrder,
+  { name, untilDone, out, store, grace, egress, databaseUrl }: WorkerOrder,
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const { pid } = process;
   const worker = name ?? `worker-${String(pid)}`;
   const { home } = stateOf(ports);
-  const queue = await openFleet(ports);
+  const workplace = await openPlaceOfWork({ databaseUrl }, { name: worker, egress }, ports);
+  const { queue, openBudget } = workplace;
   const over = new AbortController();
   const drain = AbortSignal.any([ports.signal, parentGone(ports, over.signal)]);
   const workerPorts: WorkerPorts = {
     run: {
       ...ports,
-      environment: { ...ports.environment, SLOTSOM_HOME: home },
+      // A command that prints a credential has no use for the database.
+      environment: { ...ports.environment, SLOTSOM_HOME: home, [DATABASE_VARIABLE]: undefined },
       isInteractive: false,
+      ...(openBudget === undefined ? {} : { openBudget }),
     },
     drain,
     onEvent: (event) => {
@@ -51,7 +54,7 @@ export async function runWorker(
     listenTo: (job) => listenTo(`job ${job.id}, worker ${worker}`, ports),
   };
   const settings = {
-    identity: { name: worker, host: HOST, egress: "default", pid, version: programVersion() },
+    identity: { name: worker, host: HOST, egress, pid, version: programVersion() },
     out: absolutePath(ports, out ?? "output"),
     store: store === null ? null : folderStore(absolutePath(ports, store)),
     endsWhenDone: untilDone,
@@ -64,7 +67,7 @@ export async function runWorker(
     return EXIT.reconciled;
   } finally {
     over.abort();
-    await queue.close();
+    await workplace.close();
   }
 }
 

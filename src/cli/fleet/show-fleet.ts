@@ -11,9 +11,9 @@ import {
 } from "../reporting/fleet-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
-import { openKnownFleet } from "./fleet-place.ts";
+import { type FleetPlace, openKnownFleet } from "./fleet-place.ts";
 
-export interface FleetShown {
+export interface FleetShown extends FleetPlace {
   /** Null for all batches. */
   readonly batch: string | null;
   /** Also the jobs that wait and those that are final. */
@@ -28,11 +28,11 @@ const NO_JOBS = { waiting: 0, running: 0, final: 0, draft: 0, failed: 0, workers
 
 /** Failure codes: those of the queue. */
 export async function showFleet(
-  { batch, all }: FleetShown,
+  { batch, all, databaseUrl }: FleetShown,
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const queue = await openKnownFleet(ports);
+  const queue = await openKnownFleet({ databaseUrl }, ports);
   if (queue === null) {
     reporter.result("fleet", NO_JOBS, ["There are no jobs."]);
     return EXIT.reconciled;

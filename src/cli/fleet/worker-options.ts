@@ -1,8 +1,16 @@
 /** The options that `fleet run` and its workers share. */
 import { durationMs, durationText } from "../../runs/duration.ts";
 import { invalid, type Place, parsed, text, withDefault } from "../arguments/command.ts";
+import type { FleetPlace } from "./fleet-place.ts";
 
 const GRACE_MS_MAX = 3_600_000;
+
+export const DATABASE = {
+  databaseUrl: text(
+    "The PostgreSQL of a fleet on several machines (default: SLOTSOM_DATABASE_URL)",
+    "URL",
+  ),
+};
 
 export const WORKER_OPTIONS = {
   out: text("The folder for packs: FOLDER/member/... (default: output)", "FOLDER"),
@@ -11,6 +19,15 @@ export const WORKER_OPTIONS = {
     "30s",
     parsed("When interrupted: the time in which packs may be finished", readGrace, "TIME"),
   ),
+  egress: withDefault(
+    "default",
+    parsed(
+      "The outgoing address, by a name: workers with the same one share a rate budget",
+      readName,
+      "NAME",
+    ),
+  ),
+  ...DATABASE,
 };
 
 export const NAME = {
@@ -18,20 +35,31 @@ export const NAME = {
 };
 
 /** Paths as they are given, and milliseconds. */
-export interface WorkerChoice {
+export interface WorkerChoice extends FleetPlace {
   /** Null for the usual folder. */
   readonly out: string | null;
   readonly store: string | null;
   readonly grace: number;
+  readonly egress: string;
 }
 
-/** The arguments of a worker with the same choice. */
-export const workerArguments = ({ out, store, grace }: WorkerChoice): readonly string[] => [
+/** The arguments of a worker with the same choice; its database is in its environment, because others can read arguments. */
+export const workerArguments = ({ out, store, grace, egress }: WorkerChoice): readonly string[] => [
   "--grace",
   durationText(grace),
+  "--egress",
+  egress,
   ...(out === null ? [] : ["--out", out]),
   ...(store === null ? [] : ["--store", store]),
 ];
+
+function readName(given: string, { name }: Place): string {
+  if (/^[\w.-]{1,64}$/.test(given)) return given;
+  throw invalid(
+    `${name} ${given}: not a name`,
+    `Use letters, digits, dots and dashes, as in ${name} office.`,
+  );
+}
 
 function readGrace(given: string, { name }: Place): number {
   const ms = durationMs(given);

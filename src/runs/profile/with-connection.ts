@@ -19,7 +19,9 @@ export async function withConnection<Value>(
     baseUrl: access.baseUrl,
     credential: access.credential,
     limits: access.limits,
-    budgetFolder: stateFolder(access.state, "budgets"),
+    ...(ports.openBudget === undefined
+      ? { budgetFolder: stateFolder(access.state, "budgets") }
+      : { budget: ports.openBudget(access.baseUrl) }),
     clock: access.clock,
     jitter: ports.random,
     timeLeftMs: access.timeLeftMs,

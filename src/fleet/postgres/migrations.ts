@@ -1,0 +1,116 @@
+/** The tables of a fleet, as numbered steps. A step is never changed once it was released; a change is another step. */
+
+/** The schema that pg-boss has for itself, and migrates itself. */
+export const UPKEEP_SCHEMA = "slotsom_boss";
+/** Workers work as members of this role: they read and change rows, and can create nothing. */
+export const WORKER_ROLE = "slotsom_worker";
+
+/**
+ * `turn` orders the jobs of one priority: the first job of every member comes before the second of any. A member row is the lock of its member:
+ * a claim takes it with SKIP LOCKED, so that claims at the same instant look at different members. The unique index is the same rule once more.
+ */
+const JOBS = `
+  CREATE TABLE slotsom.worker (
+    seat bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name text NOT NULL,
+    host text NOT NULL,
+    egress text NOT NULL,
+    pid integer NOT NULL,
+    version text NOT NULL,
+    started_at timestamptz NOT NULL,
+    seen_at timestamptz NOT NULL
+  );
+  CREATE TABLE slotsom.member (
+    name text PRIMARY KEY,
+    -- The claim of the job that is running.
+    claim bigint UNIQUE
+  );
+  CREATE TABLE slotsom.job (
+    sequence bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text NOT NULL UNIQUE,
+    batch text NOT NULL,
+    member text NOT NULL REFERENCES slotsom.member (name),
+    job text NOT NULL,
+    priority integer NOT NULL,
+    turn bigint NOT NULL,
+    attempts_max integer NOT NULL,
+    state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'running', 'final', 'draft', 'failed')),
+    attempt integer NOT NULL DEFAULT 0,
+    claims integer NOT NULL DEFAULT 0,
+    due_at timestamptz NOT NULL,
+    claim bigint UNIQUE,
+    seat bigint REFERENCES slotsom.worker (seat),
+    worker text,
+    run_id text,
+    claimed_at timestamptz,
+    ended_at timestamptz,
+    result text,
+    failure text,
+    ending bigint UNIQUE,
+    CHECK ((state = 'running') = (claim IS NOT NULL AND seat IS NOT NULL)),
+    CHECK ((state IN ('final', 'draft', 'failed')) = (ending IS NOT NULL))
+  );
+  CREATE SEQUENCE slotsom.claim;
+  CREATE INDEX jobs_in_order ON slotsom.job (priority DESC, turn, sequence) WHERE state = 'waiting';
+  CREATE UNIQUE INDEX one_claim_per_member ON slotsom.job (member) WHERE state = 'running';
+  CREATE INDEX jobs_of_seat ON slotsom.job (seat) WHERE state = 'running';
+  CREATE INDEX open_jobs_of_member ON slotsom.job (member, priority) WHERE state IN ('waiting', 'running');
+  CREATE INDEX jobs_by_state ON slotsom.job (state);
+  -- One row. Its lock lets jobs end one after another, so that whoever has seen an ending has seen all lower ones.
+  CREATE TABLE slotsom.last_ending (number bigint NOT NULL);
+  INSERT INTO slotsom.last_ending VALUES (0);
+
+  CREATE FUNCTION slotsom.next_ending() RETURNS bigint LANGUAGE sql VOLATILE AS
+    $$ UPDATE slotsom.last_ending SET number = number + 1 RETURNING number $$;
+
+  -- The clock of the database, which all machines share, in milliseconds; a test gives its own.
+  CREATE FUNCTION slotsom.moment(given timestamptz) RETURNS timestamptz LANGUAGE sql VOLATILE AS
+    $$ SELECT date_trunc('milliseconds', coalesce(given, clock_timestamp())) $$;
+
+  -- A job comes after the other open jobs of its member, and not before those of the turn that is at work now.
+  CREATE FUNCTION slotsom.add_job(
+    new_id text, new_batch text, new_member text, new_job text, new_priority integer, new_attempts_max integer, new_due_at timestamptz
+  ) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+  BEGIN
+    INSERT INTO slotsom.member (name) VALUES (new_member) ON CONFLICT DO NOTHING;
+    INSERT INTO slotsom.job (id, batch, member, job, priority, turn, attempts_max, due_at)
+    SELECT new_id, new_batch, new_member, new_job, new_priority, greatest(
+      coalesce((SELECT max(turn) + 1 FROM slotsom.job
+        WHERE member = new_member AND priority = new_priority AND state IN ('waiting', 'running')), 0),
+      coalesce((SELECT min(turn) FROM slotsom.job WHERE priority = new_priority AND state = 'waiting'), 0)
+    ), new_attempts_max, new_due_at
+    ON CONFLICT (id) DO NOTHING;
+    RETURN FOUND;
+  END $$;`;
+
+/** One state for each address of a service and each outgoing address, as text of this program; holders are workers that send heartbeats. */
+const BUDGETS = `
+  CREATE TABLE slotsom.budget (
+    service text NOT NULL,
+    egress text NOT NULL,
+    state text,
+    changed_at timestamptz NOT NULL,
+    PRIMARY KEY (service, egress)
+  );
+  CREATE TABLE slotsom.budget_holder (
+    holder bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name text NOT NULL,
+    seen_at timestamptz NOT NULL
+  );`;
+
+/** Step 1 is the first; a database with all of them has this version. */
+export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS];
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+const EVERYTHING = "SELECT, INSERT, UPDATE, DELETE";
+
+/** Given after every migration, so that later tables have them too. A job is never deleted by a worker, and the version never changed. */
+export const WORKER_RIGHTS = `
+  GRANT USAGE ON SCHEMA slotsom TO ${WORKER_ROLE};
+  GRANT SELECT ON slotsom.migration TO ${WORKER_ROLE};
+  GRANT SELECT, INSERT, UPDATE ON slotsom.job, slotsom.member TO ${WORKER_ROLE};
+  GRANT SELECT, UPDATE ON slotsom.last_ending TO ${WORKER_ROLE};
+  GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder TO ${WORKER_ROLE};
+  GRANT USAGE ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};
+  GRANT USAGE ON SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};
+  GRANT ${EVERYTHING} ON ALL TABLES IN SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};`;

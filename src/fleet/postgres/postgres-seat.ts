@@ -1,0 +1,235 @@
+/** A worker at the queue on PostgreSQL: its claims, its heartbeats, and the workers that were lost. */
+import { isAlive } from "../../operating-system/is-alive.ts";
+import type { Claim, WorkerIdentity, WorkerSeat } from "../fleet-queue.ts";
+import { failureText, jobIn, resultText } from "../job-text.ts";
+import { workerLost } from "../local-seat.ts";
+import { countIn, type SqlRow, textIn, textOrNull } from "../queue-database.ts";
+import type { FleetDatabase, Transaction } from "./fleet-database.ts";
+
+/** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */
+export interface SeatRule {
+  /** Null for the clock of the database, which all machines share; tests give their own. */
+  readonly now: (() => string) | null;
+  readonly leaseMs: number;
+  /** The name of this machine. */
+  readonly host: string;
+}
+
+/** The present instant, once for a statement; $1 is that of the rule, or null. */
+export const MOMENT = "(SELECT slotsom.moment($1::timestamptz))";
+
+export async function takeSeat(
+  { transact }: FleetDatabase,
+  worker: WorkerIdentity,
+  rule: SeatRule,
+): Promise<WorkerSeat> {
+  const held = new Map<number, AbortController>();
+  const given = (): string | null => rule.now?.() ?? null;
+  let seat = await transact((sql) => registered(sql, worker, given()));
+  /** A worker that was suspended for longer than a lease has lost its place and its jobs, and takes a new place. */
+  const renewed = async (sql: Transaction): Promise<number> => {
+    const renew = `UPDATE slotsom.worker SET seen_at = ${MOMENT} WHERE seat = $2`;
+    return (await sql.run(renew, given(), seat)) === 1 ? seat : registered(sql, worker, given());
+  };
+  return {
+    claim: async () => {
+      const [place, row] = await transact(async (sql) => {
+        const own = await renewed(sql);
+        await freeLostJobs(sql, own, rule);
+        return [own, await claimed(sql, own, worker.name, given())] as const;
+      });
+      seat = place;
+      return row === null ? null : claimOf(transact, row, held, given);
+    },
+    heartbeat: async () => {
+      const [place, own] = await transact(async (sql) => {
+        const place = await renewed(sql);
+        const ofSeat = "SELECT claim FROM slotsom.job WHERE state = 'running' AND seat = $1";
+        return [place, await sql.rows(ofSeat, place)] as const;
+      });
+      seat = place;
+      const kept = new Set(own.map((row) => countIn(row, "claim")));
+      for (const [number, lost] of held) {
+        if (!kept.has(number)) letGo(held, number, lost);
+      }
+    },
+    leave: async () => {
+      await transact(async (sql) => {
+        const own = await sql.rows(`${CLAIMS_OF} = ANY($1)`, [seat]);
+        for (const row of own) await endClaim(sql, countIn(row, "claim"), HAND_BACK, given());
+        await sql.run("DELETE FROM slotsom.worker WHERE seat = $1", seat);
+      });
+      for (const [number, lost] of held) letGo(held, number, lost);
+    },
+  };
+}
+
+function letGo(held: Map<number, AbortController>, number: number, lost: AbortController): void {
+  held.delete(number);
+  lost.abort();
+}
+
+async function registered(
+  sql: Transaction,
+  worker: WorkerIdentity,
+  now: string | null,
+): Promise<number> {
+  const [row] = await sql.rows(
+    `INSERT INTO slotsom.worker (name, host, egress, pid, version, started_at, seen_at)
+     SELECT $2, $3, $4, $5, $6, moment, moment FROM slotsom.moment($1::timestamptz) AS moment RETURNING seat`,
+    now,
+    worker.name,
+    worker.host,
+    worker.egress,
+    worker.pid,
+    worker.version,
+  );
+  return countIn(row ?? {}, "seat");
+}
+
+const CLAIMS_OF = "SELECT * FROM slotsom.job WHERE state = 'running' AND seat";
+
+/**
+ * A job that killed its worker at each attempt would kill every worker of the fleet, so it is set aside. Two claims at once never
+ * wait for each other here: each frees the workers that no other one is freeing.
+ */
+export async function freeLostJobs(
+  sql: Transaction,
+  ownSeat: number | null,
+  rule: SeatRule,
+): Promise<void> {
+  const now = rule.now?.() ?? null;
+  const others = await sql.rows(
+    `SELECT seat, host, pid, seen_at < ${MOMENT} - $3 * interval '1 millisecond' AS is_silent FROM slotsom.worker
+     WHERE seat IS DISTINCT FROM $2::bigint`,
+    now,
+    ownSeat,
+    rule.leaseMs,
+  );
+  const silent = others.filter((row) => row["is_silent"] === true);
+  const dead = others.filter((row) => isDeadHere(row, rule));
+  if (silent.length + dead.length === 0) return;
+  const lost = await sql.rows(
+    `SELECT seat FROM slotsom.worker
+     WHERE seat = ANY($2::bigint[]) OR (seat = ANY($3::bigint[]) AND seen_at < ${MOMENT} - $4 * interval '1 millisecond')
+     FOR UPDATE SKIP LOCKED`,
+    now,
+    dead.map((row) => countIn(row, "seat")),
+    silent.map((row) => countIn(row, "seat")),
+    rule.leaseMs,
+  );
+  const seats = lost.map((row) => countIn(row, "seat"));
+  for (const job of await sql.rows(`${CLAIMS_OF} = ANY($1) FOR UPDATE`, seats)) {
+    const number = countIn(job, "claim");
+    if (countIn(job, "attempt") < countIn(job, "attempts_max")) {
+      await endClaim(sql, number, WAIT_NOW, now);
+    } else {
+      const values = ["failed", failureText(workerLost(job))];
+      await endClaim(sql, number, { changes: END, values }, now);
+    }
+  }
+  await sql.run("DELETE FROM slotsom.worker WHERE seat = ANY($1)", seats);
+}
+
+export const isDeadHere = (worker: SqlRow, { host }: SeatRule): boolean =>
+  textIn(worker, "host") === host && !isAlive(countIn(worker, "pid"));
+
+/** Members that another claim is looking at are skipped: their row is locked until that claim is committed. */
+async function claimed(
+  sql: Transaction,
+  seat: number,
+  worker: string,
+  now: string | null,
+): Promise<SqlRow | null> {
+  const [row] = await sql.rows(
+    `WITH next AS (
+       SELECT job.sequence, job.member, nextval('slotsom.claim') AS claim
+       FROM (
+         SELECT job.sequence, job.member
+         FROM slotsom.job JOIN slotsom.member ON member.name = job.member
+         WHERE job.state = 'waiting' AND job.due_at <= ${MOMENT} AND member.claim IS NULL
+         ORDER BY job.priority DESC, job.turn, job.sequence LIMIT 1
+         FOR NO KEY UPDATE OF job, member SKIP LOCKED
+       ) AS job
+     ), held AS (
+       UPDATE slotsom.member SET claim = next.claim FROM next WHERE member.name = next.member
+     )
+     UPDATE slotsom.job SET state = 'running', attempt = attempt + 1, claims = claims + 1, claim = next.claim, seat = $2, worker = $3,
+       claimed_at = ${MOMENT}
+     FROM next WHERE job.sequence = next.sequence RETURNING job.*`,
+    now,
+    seat,
+    worker,
+  );
+  return row ?? null;
+}
+
+/** Changes of a job, with the values from $3. */
+interface ClaimEnd {
+  readonly changes: string;
+  readonly values: readonly (string | null)[];
+}
+
+/** $3: when it is due, null for now; $4: why it waits, null for no reason of its own. */
+const WAIT = `state = 'waiting', claim = NULL, seat = NULL, due_at = coalesce($3::timestamptz, ${MOMENT}), failure = coalesce($4, failure)`;
+const WAIT_NOW: ClaimEnd = { changes: WAIT, values: [null, null] };
+const HAND_BACK: ClaimEnd = { changes: `${WAIT}, attempt = attempt - 1`, values: [null, null] };
+/** $3: the state, $4: the failure. */
+const END = `state = $3, ended_at = ${MOMENT}, ending = slotsom.next_ending(), failure = $4, claim = NULL, seat = NULL`;
+
+/** $1 is the present instant, $2 the number of the claim. False if the claim was lost; then nothing has changed. */
+async function endClaim(
+  sql: Transaction,
+  number: number,
+  { changes, values }: ClaimEnd,
+  now: string | null,
+): Promise<boolean> {
+  const update = `UPDATE slotsom.job SET ${changes} WHERE claim = $2`;
+  const changed = await sql.run(update, now, number, ...values);
+  if (changed === 1)
+    await sql.run("UPDATE slotsom.member SET claim = NULL WHERE claim = $1", number);
+  return changed === 1;
+}
+
+type Transact = FleetDatabase["transact"];
+
+function claimOf(
+  transact: Transact,
+  row: SqlRow,
+  held: Map<number, AbortController>,
+  given: () => string | null,
+): Claim {
+  const number = countIn(row, "claim");
+  const lost = new AbortController();
+  held.set(number, lost);
+  /** Ends the claim if it is still ours. */
+  const end = async (how: ClaimEnd): Promise<boolean> => {
+    const isOurs = await transact((sql) => endClaim(sql, number, how, given()));
+    held.delete(number);
+    if (!isOurs) lost.abort();
+    return isOurs;
+  };
+  const isLast = countIn(row, "attempt") >= countIn(row, "attempts_max");
+  return {
+    job: jobIn(textIn(row, "job")),
+    attempt: countIn(row, "attempt"),
+    runId: textOrNull(row, "run_id"),
+    lost: lost.signal,
+    keepRun: async (runId) => {
+      const keep = "UPDATE slotsom.job SET run_id = $1 WHERE claim = $2";
+      await transact((sql) => sql.run(keep, runId, number));
+    },
+    complete: (result) =>
+      end({
+        changes: `${END}, result = $5`,
+        values: [result.status, null, resultText(result)],
+      }),
+    fail: (failure, retryAt) =>
+      end(
+        retryAt === null || isLast
+          ? { changes: END, values: ["failed", failureText(failure)] }
+          : { changes: WAIT, values: [retryAt, failureText(failure)] },
+      ),
+    handBack: () => end(HAND_BACK),
+  };
+}

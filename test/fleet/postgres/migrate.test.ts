@@ -1,0 +1,155 @@
+/** The schema of a fleet: made and made again, by several at once, with the rights that a worker needs and no more. */
+import { expect, test } from "vitest";
+import { sleepFor } from "../../../src/api/clock.ts";
+import { openDatabaseBudgets } from "../../../src/fleet/postgres/database-budgets.ts";
+import { databaseUrlIn } from "../../../src/fleet/postgres/database-url.ts";
+import { migrate } from "../../../src/fleet/postgres/migrate.ts";
+import { SCHEMA_VERSION } from "../../../src/fleet/postgres/migrations.ts";
+import { postgresQueue } from "../../../src/fleet/postgres/postgres-queue.ts";
+import { keepUp, startUpkeep } from "../../../src/fleet/postgres/upkeep.ts";
+import { startPostgres } from "../../support/postgres.ts";
+import { jobOf, RESULT, workerNamed } from "../fleet-jobs.ts";
+import { HOST } from "../queue-places.ts";
+import { migratedDatabase, openAt } from "./migrated-database.ts";
+
+/** Typed, unlike what vitest returns. */
+const containing = (text: string): unknown => expect.stringContaining(text);
+
+const postgres = await startPostgres();
+const RULE = { now: null, leaseMs: 60_000, host: HOST };
+
+test("several migrations at once make one schema, and another one changes nothing", async () => {
+  const { url, run } = await postgres.makeDatabase();
+  const at = databaseUrlIn(url);
+  const migrated = await Promise.all([migrate(at), migrate(at), migrate(at)]);
+  expect(migrated.map(({ before }) => before).sort()).toEqual([0, SCHEMA_VERSION, SCHEMA_VERSION]);
+  const queue = postgresQueue(await openAt(url), RULE);
+  await queue.add([jobOf("a")]);
+  const applied = await run("SELECT * FROM slotsom.migration");
+  expect(await migrate(at)).toEqual({ before: SCHEMA_VERSION, version: SCHEMA_VERSION });
+  expect(await run("SELECT * FROM slotsom.migration")).toEqual(applied);
+  expect((await queue.jobs({})).map(({ job }) => job)).toEqual([jobOf("a")]);
+});
+
+test("a database without the schema, or with a newer one, is refused with the remedy", async () => {
+  const { url, run } = await postgres.makeDatabase();
+  await expect(openAt(url)).rejects.toMatchObject({
+    code: "database-unfit",
+    message: `${url}: the schema of the fleet does not fit this version of slotsom: it has none`,
+    remedy: containing("slotsom fleet migrate"),
+  });
+  await migrate(databaseUrlIn(url));
+  await run("INSERT INTO slotsom.migration (version) VALUES (99)");
+  const newer = { code: "database-unfit", message: containing("it has version 99") };
+  await expect(openAt(url)).rejects.toMatchObject(newer);
+  await expect(migrate(databaseUrlIn(url))).rejects.toMatchObject(newer);
+  await run("DELETE FROM slotsom.migration WHERE version > 1");
+  const older = { code: "database-unfit", message: containing("it has version 1,") };
+  await expect(openAt(url)).rejects.toMatchObject(older);
+});
+
+test("a worker does all of its work with its role, and can create nothing", async () => {
+  const { urlAs, run } = await migratedDatabase(postgres);
+  await run("CREATE ROLE machine LOGIN IN ROLE slotsom_worker");
+  const url = urlAs("machine", "");
+  const database = await openAt(url);
+  const queue = postgresQueue(database, RULE);
+  expect(await queue.add([jobOf("a"), jobOf("b")])).toBe(2);
+  const seat = await queue.register(workerNamed("one"));
+  await (await seat.claim())?.complete({ ...RESULT, status: "draft" });
+  await seat.heartbeat();
+  expect(await queue.retry([jobOf("a").id])).toEqual([jobOf("a").id]);
+  const holder = { name: "one", egress: "office", heartbeatMs: 1_000, leaseMs: 60_000 };
+  const budgets = await openDatabaseBudgets(database, holder, { sleep: sleepFor });
+  const { signal } = new AbortController();
+  await budgets.open("https://x.example").change((state) => [state, null], signal);
+  await budgets.close();
+  const upkeep = await startUpkeep(database, RULE);
+  await upkeep.stop();
+  await keepUp(database, RULE);
+  await seat.leave();
+  for (const create of [
+    "CREATE TABLE slotsom.extra (id int)",
+    "CREATE TABLE slotsom_boss.extra (id int)",
+    "CREATE SCHEMA extra",
+    "DROP TABLE slotsom.job",
+    "ALTER TABLE slotsom.job ADD COLUMN extra int",
+    "INSERT INTO slotsom.migration (version) VALUES (3)",
+    "DELETE FROM slotsom.job",
+  ]) {
+    const refused = database.transact((sql) => sql.run(create));
+    await expect(refused, create).rejects.toMatchObject({ code: "database-refused" });
+  }
+  await expect(migrate(databaseUrlIn(url))).rejects.toMatchObject({ code: "database-refused" });
+});
+
+test("a user without the role is refused", async () => {
+  const { urlAs, run } = await migratedDatabase(postgres);
+  await run("CREATE ROLE stranger LOGIN");
+  await expect(openAt(urlAs("stranger", ""))).rejects.toMatchObject({ code: "database-refused" });
+});
+
+test("the upkeep frees the jobs of a worker that is silent, and removes budgets that nobody used for a day", async () => {
+  const { url, run } = await migratedDatabase(postgres);
+  const database = await openAt(url);
+  const queue = postgresQueue(database, RULE);
+  await queue.add([jobOf("a")]);
+  await (await queue.register(workerNamed("silent"))).claim();
+  await run(
+    `INSERT INTO slotsom.budget VALUES ('old.example', 'x', NULL, now() - interval '2 days'), ('new.example', 'x', NULL, now())`,
+  );
+  const states = async (): Promise<readonly string[]> =>
+    (await queue.jobs({})).map(({ state }) => state);
+  await keepUp(database, RULE);
+  expect(await states()).toEqual(["running"]);
+  await run("UPDATE slotsom.worker SET seen_at = now() - interval '61 seconds'");
+  await keepUp(database, RULE);
+  expect(await states()).toEqual(["waiting"]);
+  expect(await run("SELECT service FROM slotsom.budget")).toEqual([{ service: "new.example" }]);
+});
+
+test("pg-boss gives the upkeep that is due to a worker", async () => {
+  const { url, run } = await migratedDatabase(postgres);
+  const database = await openAt(url);
+  const queue = postgresQueue(database, RULE);
+  await queue.add([jobOf("a")]);
+  await (await queue.register(workerNamed("silent"))).claim();
+  await run("UPDATE slotsom.worker SET seen_at = now() - interval '61 seconds'");
+  // What the schedule does each minute.
+  await run("INSERT INTO slotsom_boss.job (name, policy) VALUES ('upkeep', 'exclusive')");
+  const upkeep = await startUpkeep(database, RULE);
+  for (;;) {
+    const [job] = await queue.jobs({});
+    if (job?.state === "waiting") break;
+    await sleepFor(20, new AbortController().signal);
+  }
+  await upkeep.stop();
+  const [schedule] = await run("SELECT name, cron FROM slotsom_boss.schedule");
+  expect(schedule).toEqual({ name: "upkeep", cron: "* * * * *" });
+});
+
+test.each([
+  ["mysql://u:secret@host/db", "it begins with mysql:"],
+  ["postgres://u:secret@host", "it names no database"],
+  ["secret", "it is not a URL"],
+])("an address that cannot be used is refused without its password: %s", (given, why) => {
+  const failure = (() => {
+    try {
+      return databaseUrlIn(given);
+    } catch (cause) {
+      return cause;
+    }
+  })();
+  expect(failure).toMatchObject({
+    code: "arguments-invalid",
+    message: `the address of the database cannot be used: ${why}`,
+  });
+});
+
+test("an address is shown without its password and parameters", () => {
+  expect(databaseUrlIn("postgresql://u:s%23cret@host:5433/db?sslmode=require")).toEqual({
+    href: "postgresql://u:s%23cret@host:5433/db?sslmode=require",
+    shown: "postgresql://u@host:5433/db",
+    password: "s#cret",
+  });
+});
