@@ -123,7 +123,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "../fixtures",
   ],
   // Many runs: a queue of jobs, workers, and the files that they make. As runs, without sentences for people and exit codes.
-  fleet: ["calendar", "checks", "operating-system", "packs", "runs"],
+  fleet: ["calendar", "escape-xml.ts", "checks", "operating-system", "packs", "runs"],
   cli: [
     ...LEDGER,
     "runs",
@@ -159,13 +159,15 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "dejavu-fonts-ttf": ["packs"],
   "@expo-google-fonts/source-sans-3": ["packs"],
   // What is small is read whole; every other reader of XML is a stream.
-  "fast-xml-parser": ["imported-files"],
+  "fast-xml-parser": ["imported-files", "fleet/s3-answers.ts"],
   saxes: ["imported-files", "service/http"],
   typebox: ["service/description", "service/endpoints", "service/records"],
   yaml: ["packs"],
   yauzl: ["imported-files"],
   yazl: ["packs"],
-  undici: ["api", "service/http", "service/jobs"],
+  undici: ["api", "service/http", "service/jobs", "fleet/s3-requests.ts"],
+  // Signatures of version 4, for the store on S3.
+  aws4fetch: ["fleet/s3-requests.ts"],
   yargs: ["cli"],
   fastify: ["service/http"],
   "node:child_process": ["runs", "fleet"],
