@@ -159,15 +159,15 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "dejavu-fonts-ttf": ["packs"],
   "@expo-google-fonts/source-sans-3": ["packs"],
   // What is small is read whole; every other reader of XML is a stream.
-  "fast-xml-parser": ["imported-files", "fleet/s3-answers.ts"],
+  "fast-xml-parser": ["imported-files", "fleet"],
   saxes: ["imported-files", "service/http"],
   typebox: ["service/description", "service/endpoints", "service/records"],
   yaml: ["packs"],
   yauzl: ["imported-files"],
   yazl: ["packs"],
-  undici: ["api", "service/http", "service/jobs", "fleet/s3-requests.ts"],
+  undici: ["api", "service/http", "service/jobs", "fleet"],
   // Signatures of version 4, for the store on S3.
-  aws4fetch: ["fleet/s3-requests.ts"],
+  aws4fetch: ["fleet"],
   yargs: ["cli"],
   fastify: ["service/http"],
   "node:child_process": ["runs", "fleet"],

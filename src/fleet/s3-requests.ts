@@ -6,7 +6,12 @@ import { Failure, hasErrorCode } from "../failure.ts";
 import { durationText } from "../runs/duration.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import { refusalIn } from "./s3-answers.ts";
-import { type CredentialPorts, type S3Credential, s3Credentials } from "./s3-credential.ts";
+import {
+  type CredentialPorts,
+  type S3Credential,
+  type S3Credentials,
+  s3Credentials,
+} from "./s3-credential.ts";
 import { addressOf, nameOfStore, type S3Place } from "./s3-place.ts";
 
 export interface S3Ports
@@ -64,7 +69,6 @@ const PASSING = [408, 409, 429, 500, 502, 503, 504];
 const UNAUTHORIZED = [400, 401, 403];
 
 export function s3Requests(place: S3Place, ports: S3Ports): S3Requests {
-  const credentials = s3Credentials(place, ports);
   const { origin } = addressOf(place, "");
   // Idle connections do not keep the process alive, so that a store needs no closing.
   const pool = new Pool(origin, {
@@ -73,59 +77,64 @@ export function s3Requests(place: S3Place, ports: S3Ports): S3Requests {
     headersTimeout: HEADERS_MS_MAX,
     bodyTimeout: BODY_MS_MAX,
   });
-  const patience = (signal: AbortSignal): Patience => patienceWith(place, ports, signal);
-  const once = async (
-    request: S3Request,
-    credential: S3Credential,
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> => {
-    const signed = await signedRequest(place, request, credential, ports.now());
-    return pool.request({ ...signed, signal });
-  };
-  const attempts = async <Value>(
-    request: S3Request,
-    signal: AbortSignal,
-    read: (answer: Dispatcher.ResponseData) => Promise<Value> | Value,
-  ): Promise<Value> => {
-    const { wait } = patience(signal);
-    for (;;) {
-      signal.throwIfAborted();
-      const credential = await credentials.current(signal);
-      let reason: string;
-      try {
-        const answer = await once(request, credential, signal);
-        if (request.answers.includes(answer.statusCode)) return await read(answer);
-        const code = refusalIn(await bytesOf(answer.body));
-        reason = [String(answer.statusCode), ...(code === null ? [] : [code])].join(" ");
-        if (!PASSING.includes(answer.statusCode)) {
-          const mayBeOld = UNAUTHORIZED.includes(answer.statusCode);
-          if (mayBeOld && (await credentials.isReplaced(credential, signal))) continue;
-          throw refused(place, request, reason);
-        }
-      } catch (cause) {
-        signal.throwIfAborted();
-        const untrusted = certificateErrorOf(cause);
-        if (untrusted !== null) throw refused(place, request, untrusted);
-        reason = connectionErrorOf(cause);
-      }
-      await wait(reason);
-    }
-  };
+  const connected = { place, ports, pool, credentials: s3Credentials(place, ports) };
   return {
     send: (request, signal) =>
-      attempts(request, signal, async ({ statusCode: status, headers, body }) => ({
+      answered(connected, request, signal, async ({ statusCode: status, headers, body }) => ({
         status,
         headers,
         body: await bytesOf(body),
       })),
     open: (request, signal) =>
-      attempts(request, signal, ({ statusCode: status, headers, body }) => ({
+      answered(connected, request, signal, ({ statusCode: status, headers, body }) => ({
         status,
         headers,
         pieces: body,
       })),
-    patience,
+    patience: (signal) => patienceWith(place, ports, signal),
   };
+}
+
+interface Connected {
+  readonly place: S3Place;
+  readonly ports: S3Ports;
+  readonly pool: Pool;
+  readonly credentials: S3Credentials;
+}
+
+/** Sends the request until it is answered or refused, or patience ends. */
+async function answered<Value>(
+  connected: Connected,
+  request: S3Request,
+  signal: AbortSignal,
+  read: (answer: Dispatcher.ResponseData) => Promise<Value> | Value,
+): Promise<Value> {
+  const { place, ports, pool, credentials } = connected;
+  const { wait } = patienceWith(place, ports, signal);
+  for (;;) {
+    signal.throwIfAborted();
+    const credential = await credentials.current(signal);
+    const signed = await signedRequest(place, request, credential, ports.now());
+    let reason: string;
+    try {
+      const answer = await pool.request({ ...signed, signal });
+      const { statusCode: status } = answer;
+      if (request.answers.includes(status)) return await read(answer);
+      const code = refusalIn(await bytesOf(answer.body));
+      reason = [String(status), ...(code === null ? [] : [code])].join(" ");
+      if (!PASSING.includes(status)) {
+        const mayBeOld = UNAUTHORIZED.includes(status);
+        if (mayBeOld && (await credentials.isReplaced(credential, signal))) continue;
+        throw refused(place, request, reason);
+      }
+    } catch (cause) {
+      signal.throwIfAborted();
+      const untrusted = certificateErrorOf(cause);
+      if (untrusted !== null) throw refused(place, request, untrusted);
+      reason = connectionErrorOf(cause);
+    }
+    await wait(reason);
+  }
 }
 
 function patienceWith(place: S3Place, ports: S3Ports, signal: AbortSignal): Patience {

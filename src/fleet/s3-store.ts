@@ -66,6 +66,7 @@ async function* piecesOf(requests: S3Requests, key: string): AsyncGenerator<Uint
       }
       return;
     } catch (cause) {
+      // Any other error is thrown there.
       reason = connectionErrorOf(cause);
     }
     await wait(reason);

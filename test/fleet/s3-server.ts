@@ -103,18 +103,24 @@ export async function startS3Server(): Promise<S3Server> {
     if (s3.rule(request, response)) return;
     const key = new URL(request.url ?? "", "http://s3").pathname.slice(BUCKET.length + 2);
     const refusal = signatureProblem(request, s3.secretKey);
-    if (refusal !== null) return refuse(response, 403, refusal);
+    if (refusal !== null) {
+      refuse(response, 403, refusal);
+      return;
+    }
     const isConditional = request.headers["if-none-match"] === "*";
     if (isConditional && s3.conditional === "refused") {
-      return refuse(response, 501, "NotImplemented");
+      refuse(response, 501, "NotImplemented");
+      return;
     }
     if (isConditional && s3.conditional === "supported" && existsSync(s3.fileOf(key))) {
-      return refuse(response, 412, "PreconditionFailed");
+      refuse(response, 412, "PreconditionFailed");
+      return;
     }
     if (s3.endsUploads && isAnsweredUpload(request, response, uploads)) return;
     if (s3.pageKeys !== null && request.url?.includes("list-type=2") === true) {
       const keys = allKeys(join(directory, BUCKET));
-      return answerPage(request, response, { keys, pageKeys: s3.pageKeys });
+      answerPage(request, response, { keys, pageKeys: s3.pageKeys });
+      return;
     }
     request.headers.authorization = request.headers.authorization?.replace(
       ACCESS_KEY,

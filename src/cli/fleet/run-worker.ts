@@ -1,5 +1,5 @@
 /** A worker of the fleet in this process, until it is interrupted or nothing is left. */
-import { folderStore } from "../../fleet/folder-store.ts";
+import { openStore } from "../../fleet/open-store.ts";
 import { RETRY_RULE } from "../../fleet/retry-delay.ts";
 import { type RunListener, type WorkerPorts, work } from "../../fleet/worker.ts";
 import { isAlive } from "../../operating-system/is-alive.ts";
@@ -53,7 +53,7 @@ export async function runWorker(
   const settings = {
     identity: { name: worker, host: HOST, egress: "default", pid, version: programVersion() },
     out,
-    store: store === null ? null : folderStore(store),
+    store: store === null ? null : openStore(store, ports),
     endsWhenDone: untilDone,
     heartbeatMs: HEARTBEAT_MS,
     graceMs: grace,

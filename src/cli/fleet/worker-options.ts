@@ -1,4 +1,5 @@
 /** The options that `fleet run` and its workers share. */
+import { validateStore } from "../../fleet/open-store.ts";
 import { durationMs, durationText } from "../../runs/duration.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import { invalid, type Place, parsed, text, withDefault } from "../arguments/command.ts";
@@ -8,9 +9,9 @@ const GRACE_MS_MAX = 3_600_000;
 export const WORKER_OPTIONS = {
   out: withDefault("output", parsed("The folder for packs: FOLDER/member/...", absolute, "FOLDER")),
   store: parsed(
-    "Also keep the files of every pack in this folder, each once, by its hash",
-    absolute,
-    "FOLDER",
+    "Also keep the files of every pack, each once, by its hash: in this folder, or on S3 as a YAML file describes",
+    readStore,
+    "PLACE",
   ),
   grace: withDefault(
     "30s",
@@ -40,6 +41,13 @@ export const workerArguments = ({ out, store, grace }: WorkerChoice): readonly s
 
 function absolute(given: string, { workingFolder }: Place): string {
   return absolutePath({ workingFolder }, given);
+}
+
+/** A file that does not fit is refused before workers start. */
+function readStore(given: string, place: Place): string {
+  const path = absolute(given, place);
+  validateStore(path);
+  return path;
 }
 
 function readGrace(given: string, { name }: Place): number {
