@@ -37,7 +37,7 @@ export function partKeeper(claim: KeptClaim): PartKeeper {
   let answers = 0;
   let isDue = false;
   let isOver = false;
-  let bug: unknown = null;
+  let bug: Error | null = null;
   let working: Promise<void> | null = null;
   const keepNext = async (): Promise<void> => {
     if (runId === null) return;
@@ -52,9 +52,11 @@ export function partKeeper(claim: KeptClaim): PartKeeper {
       }
     } catch (cause) {
       // What could not be kept now is in the next part, whose failure counts if it is the last.
-      if (!(cause instanceof Failure) && !claim.signal.aborted) bug ??= cause;
+      if (cause instanceof Failure || claim.signal.aborted) return;
+      bug ??= cause instanceof Error ? cause : new Error(String(cause));
+    } finally {
+      working = null;
     }
-    working = null;
   };
   const stop = async (): Promise<void> => {
     isOver = true;

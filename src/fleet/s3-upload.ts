@@ -20,7 +20,7 @@ export interface S3Uploading {
 }
 
 /** Two parts are in memory. S3 allows 10,000 parts of an object, so that objects have at most 78 GiB. */
-export const PART_BYTES = 8 * 1024 * 1024;
+const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_MAX = 10_000;
 /** An upload that was left by a killed process is ended by the next one of the same object; a younger one may be at work. */
 const LEFT_MS_MIN = 24 * 3_600_000;

@@ -48,14 +48,17 @@ export function namesOfLastPull(names: readonly string[]): readonly string[] {
 
 /**
  * Joins parts, in their order, to an unfinished snapshot of these books: the next run of its months continues it. It is there as a whole
- * or not at all. Failure codes: `administration-held`, `disk-full`, `snapshot-damaged`.
+ * or not at all. Returns its path; null without parts. Failure codes: `administration-held`, `disk-full`, `snapshot-damaged`.
  */
-export const restoreSnapshot = (place: BooksPlace, partPaths: readonly string[]): Promise<void> =>
+export const restoreSnapshot = (
+  place: BooksPlace,
+  partPaths: readonly string[],
+): Promise<string | null> =>
   withAdministrationLock(place, () => Promise.resolve(restored(place, partPaths)));
 
-function restored(place: BooksPlace, partPaths: readonly string[]): void {
+function restored(place: BooksPlace, partPaths: readonly string[]): string | null {
   const [first] = partPaths;
-  if (first === undefined) return;
+  if (first === undefined) return null;
   const { period } = readSnapshot(first, ({ order }) => order);
   const path = nextSnapshot(place, period);
   const draft = `${path}.joined`;
@@ -64,6 +67,7 @@ function restored(place: BooksPlace, partPaths: readonly string[]): void {
     joinParts(partPaths, draft);
     rebuild(draft);
     renameSync(draft, path);
+    return path;
   } finally {
     rmSync(draft, { force: true });
   }
