@@ -97,6 +97,13 @@ export interface FleetOverview {
   readonly durationsMs: readonly number[];
 }
 
+/** A part of the unfinished snapshot of a job, in the object store. */
+export interface KeptPart {
+  readonly name: string;
+  /** Of the object. */
+  readonly key: string;
+}
+
 /** An attempt at a job. It belongs to its worker until it ends, or `lost` is aborted. */
 export interface Claim {
   readonly job: FleetJob;
@@ -108,6 +115,10 @@ export interface Claim {
   readonly lost: AbortSignal;
   /** Remembers the run of this attempt, for the next one. */
   readonly keepRun: (runId: string) => Promise<void>;
+  /** The parts that this and earlier attempts kept, in that order; absent in a queue that remembers none. */
+  readonly parts?: readonly KeptPart[];
+  /** Remembers a part for the next attempt, and with the ended job; one with a known name replaces it. */
+  readonly keepPart?: (part: KeptPart) => Promise<void>;
   /** Each of these three ends the claim, and returns false if it was lost; then nothing has changed. */
   readonly complete: (result: JobResult) => Promise<boolean>;
   /**
@@ -152,7 +163,7 @@ export interface JobFilter {
  * - Jobs come by priority. Within one, members take turns, and a member's jobs keep their order.
  * - A job whose worker died or was silent for a lease is claimed again, with the run of that attempt. An attempt whose worker died counts: a job
  *   that kills each of its workers is set aside with `worker-lost`.
- * - An ended job is never claimed again, unless it is retried.
+ * - An ended job is never claimed again, unless it is retried. A draft that is retried begins without parts: its books have changed.
  */
 export interface FleetQueue {
   /** Jobs with a known id stay as they are. Returns the number of new ones. */

@@ -171,14 +171,20 @@ function overviewOf(database: QueueDatabase, rule: LostRule): FleetOverview {
 }
 
 function retried(database: QueueDatabase, ids: readonly string[], now: string): readonly string[] {
-  return database.exclusively(() =>
-    database
+  return database.exclusively(() => {
+    const chosenIds = JSON.stringify(ids);
+    database.run(
+      `DELETE FROM parts WHERE job IN
+       (SELECT sequence FROM jobs WHERE state = 'draft' AND id IN (SELECT value FROM json_each(?)))`,
+      chosenIds,
+    );
+    return database
       .rows(
         `UPDATE jobs SET state = 'waiting', attempt = 0, due_at = ?2, ended_at = NULL, ending = NULL, result = NULL, failure = NULL
          WHERE id IN (SELECT value FROM json_each(?1)) AND state IN ('draft', 'failed') RETURNING id`,
-        JSON.stringify(ids),
+        chosenIds,
         now,
       )
-      .map((row) => textIn(row, "id")),
-  );
+      .map((row) => textIn(row, "id"));
+  });
 }

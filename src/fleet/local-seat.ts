@@ -167,6 +167,19 @@ function claimOf(
         database.run("UPDATE jobs SET run_id = ?1 WHERE claim = ?2", runId, number),
       );
     },
+    parts: database
+      .rows("SELECT name, key FROM parts WHERE job = ? ORDER BY number", countIn(row, "sequence"))
+      .map((part) => ({ name: textIn(part, "name"), key: textIn(part, "key") })),
+    keepPart: async ({ name, key }) => {
+      database.exclusively(() =>
+        database.run(
+          "INSERT OR REPLACE INTO parts (job, name, key) SELECT sequence, ?1, ?2 FROM jobs WHERE claim = ?3",
+          name,
+          key,
+          number,
+        ),
+      );
+    },
     ...endsOf(database, row, ending, now),
   };
 }

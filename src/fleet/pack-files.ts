@@ -45,7 +45,8 @@ const pathBeside = (folder: string, path: string): string =>
     ? relative(dirname(folder), path).split(sep).join("/")
     : basename(path);
 
-async function hashed(path: string): Promise<{ byteCount: number; sha256: string }> {
+/** Failure code: `output-not-writable` for a file that is gone. */
+export async function hashed(path: string): Promise<{ byteCount: number; sha256: string }> {
   const hash = createHash("sha256");
   let byteCount = 0;
   for await (const piece of piecesOf(path)) {
@@ -55,7 +56,7 @@ async function hashed(path: string): Promise<{ byteCount: number; sha256: string
   return { byteCount, sha256: hash.digest("hex") };
 }
 
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await openRegularFile(path, "refuse");
   if (file === null) {
     throw new Failure("output-not-writable", `${path} is not a file`, "Run the job again.");

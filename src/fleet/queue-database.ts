@@ -58,6 +58,13 @@ const TABLES = `
   CREATE UNIQUE INDEX one_claim_per_member ON jobs (member) WHERE state = 'running';
   CREATE INDEX jobs_of_member ON jobs (member, state);
   CREATE INDEX jobs_ended ON jobs (ending) WHERE ending IS NOT NULL;
+  CREATE TABLE parts (
+    number INTEGER PRIMARY KEY,
+    job INTEGER NOT NULL REFERENCES jobs (sequence),
+    name TEXT NOT NULL,
+    key TEXT NOT NULL,
+    UNIQUE (job, name)
+  ) STRICT;
   CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT;
   INSERT INTO numbers (name, last) VALUES ('claim', 0), ('ending', 0);`;
 

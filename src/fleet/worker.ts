@@ -2,7 +2,9 @@
 import { addMs } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
 import type { Outcome } from "../runs/outcome.ts";
+import type { RunEvent } from "../runs/run-event.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
+import { stateOf } from "../runs/state/state.ts";
 import type {
   Claim,
   FleetQueue,
@@ -16,6 +18,7 @@ import { failureOf, resultOf } from "./job-result.ts";
 import { runJob } from "./job-run.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { filesOfPack, keepFiles, PACKS_AREA } from "./pack-files.ts";
+import { partKeeper } from "./part-keeper.ts";
 import { isPassing, type RetryRule, retryDelayMs } from "./retry-delay.ts";
 
 export interface WorkerSettings {
@@ -209,22 +212,32 @@ function graceOver(graceMs: number, ports: WorkerPorts, workOver: AbortSignal): 
   return over.signal;
 }
 
-interface Attempt extends Pick<Claim, "job" | "runId"> {
+interface Attempt extends Pick<Claim, "job" | "runId" | "parts" | "keepPart"> {
   readonly onRun: (runId: string) => void;
   readonly listener: RunListener;
 }
 
 /** Null when the run was interrupted. */
 async function resultFor(
-  { job, runId, onRun, listener }: Attempt,
+  { job, runId, parts = [], keepPart, onRun, listener }: Attempt,
   { out, store }: WorkerSettings,
   ports: Omit<RunPorts, "onEvent" | "hideSecret">,
 ): Promise<JobResult | null> {
   const { ended, ...listening } = listener;
+  const keeper =
+    store === null || keepPart === undefined
+      ? null
+      : partKeeper({ job, parts, keepPart, store, state: stateOf(ports), signal: ports.signal });
+  const onEvent = (event: RunEvent): void => {
+    keeper?.notice(event);
+    listening.onEvent(event);
+  };
   try {
-    const outcome = await runJob({ job, runId, out, onRun }, { ...ports, ...listening });
+    const wanted = { job, runId, parts, store, out, onRun };
+    const outcome = await runJob(wanted, { ...ports, ...listening, onEvent });
     ended({ kind: "outcome", outcome });
     if (outcome.kind === "interrupted") return null;
+    await keeper?.finish();
     invariant(outcome.kind === "pack", "the job of a fleet makes a pack");
     const files = await filesOfPack(outcome);
     const { folder } = outcome.pack;
@@ -233,5 +246,7 @@ async function resultFor(
   } catch (thrown) {
     ended({ kind: "thrown", thrown });
     throw thrown;
+  } finally {
+    await keeper?.stop();
   }
 }

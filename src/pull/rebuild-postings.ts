@@ -1,4 +1,4 @@
-/** Reads the postings of a snapshot from its answers again, after an answer was replaced. */
+/** Reads the postings of a snapshot from its answers again, after an answer was replaced or the snapshot was joined from parts. */
 import type { Page, Session } from "../api/client.ts";
 import { rowsStatedIn } from "../api/client.ts";
 import { decodeJournalEntries, type EntryRow } from "../api/decode-journal-entries.ts";
@@ -20,7 +20,14 @@ import {
 
 /** Failures: answer-malformed, answer-not-json, snapshot-damaged. */
 export function rebuildPostings(snapshot: Snapshot, administrationId: string): void {
-  for (const [month, { attempt, carriedOver }] of snapshot.postings.months()) {
+  rebuildMonths(snapshot, administrationId);
+  snapshot.finish();
+}
+
+/** Those of the pulled months of an unfinished snapshot; the pull reads the others again. Failures: as there. */
+export function rebuildMonths(snapshot: Snapshot, administrationId: string): void {
+  for (const [month, { attempt, isPulled, carriedOver }] of snapshot.postings.months()) {
+    if (!isPulled) continue;
     snapshot.postings.begin(month, attempt, carriedOver);
     const intake = beginIntake(month);
     const unknownFields = new Set<string>();
@@ -38,7 +45,6 @@ export function rebuildPostings(snapshot: Snapshot, administrationId: string): v
       unknownFields,
     });
   }
-  snapshot.finish();
 }
 
 interface AnswersOf {

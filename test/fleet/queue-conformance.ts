@@ -70,6 +70,7 @@ export function queueConformance(name: string, makePlace: MakePlace): void {
     describeAdding(makePlace);
     describeOrder(makePlace);
     describeEnds(makePlace);
+    describeParts(makePlace);
     describeLosses(makePlace);
     describeProcesses(makePlace);
   });
@@ -273,6 +274,51 @@ function describeEnds(makePlace: MakePlace): void {
     expect(claim?.lost.aborted).toBe(true);
     expect((await queue.overview()).workers.map((worker) => worker.name)).toEqual(["two"]);
     expect((await two.claim())?.attempt).toBe(1);
+  });
+}
+
+const PARTS = [1, 2, 3].map((last) => ({
+  name: `2026-01-05T06:00:00.000Z/${String(last)}`,
+  key: `snapshots/${"ab".repeat(31)}0${String(last)}`,
+}));
+
+/** A queue may remember no parts. */
+function describeParts(makePlace: MakePlace): void {
+  test("the parts of a snapshot are with the job until it ends, and a lost claim keeps none", async () => {
+    const { queue, pass } = await opened(await makePlace());
+    await queue.add([jobOf("a"), jobOf("b")]);
+    const one = await queue.register(workerNamed("one"));
+    const lost = await one.claim();
+    if (lost?.keepPart === undefined) return;
+    expect(lost.parts).toEqual([]);
+    await lost.keepPart(PARTS[0]!);
+    await lost.keepPart({ ...PARTS[1]!, key: PARTS[0]!.key });
+    await lost.keepPart(PARTS[1]!);
+    pass(LEASE_MS + 1);
+    const taken = await (await queue.register(workerNamed("two"))).claim();
+    expect(taken?.parts).toEqual(PARTS.slice(0, 2));
+    await lost.keepPart(PARTS[2]!);
+    await taken?.handBack();
+    const again = await one.claim();
+    expect([again?.job.id, again?.parts]).toEqual([jobOf("a").id, PARTS.slice(0, 2)]);
+    expect((await one.claim())?.parts).toEqual([]);
+  });
+
+  test("a job that was set aside has its parts when it is retried; a draft begins without", async () => {
+    const { queue } = await opened(await makePlace());
+    await queue.add([jobOf("a"), jobOf("b")]);
+    const seat = await queue.register(workerNamed("one"));
+    const [failed, draft] = [await seat.claim(), await seat.claim()];
+    if (failed?.keepPart === undefined) return;
+    for (const claim of [failed, draft]) await claim?.keepPart?.(PARTS[0]!);
+    await failed.fail(FAILURE, null);
+    await draft?.complete({ ...RESULT, status: "draft" });
+    await queue.retry([jobOf("a").id, jobOf("b").id]);
+    const claims = [await seat.claim(), await seat.claim()];
+    expect(claims.map((claim) => [claim?.job.member.name, claim?.parts])).toEqual([
+      ["a", [PARTS[0]]],
+      ["b", []],
+    ]);
   });
 }
 

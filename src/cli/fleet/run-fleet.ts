@@ -2,10 +2,11 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { FleetJob } from "../../fleet/job.ts";
+import { validateStore } from "../../fleet/open-store.ts";
 import { runFleet } from "../../fleet/run-fleet.ts";
 import { startWorkerProcess, type WorkerProcess } from "../../fleet/worker-process.ts";
 import { programFolder } from "../../runs/program.ts";
-import { stateFolder, stateOf } from "../../runs/state/state.ts";
+import { absolutePath, stateFolder, stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { reportFleetEnd, reportFleetEvent } from "../reporting/fleet-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
@@ -29,6 +30,8 @@ export async function runFleetJobs(
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
+  // A store that cannot be used is refused before workers start.
+  if (order.store !== null) validateStore(absolutePath(ports, order.store));
   const queue = await openFleet(order, AWAY_MS.working, ports);
   const started = new Set<WorkerProcess>();
   // A second interruption ends this process at once; workers that it leaves behind would continue for the time of their grace.

@@ -1,5 +1,5 @@
 /** A worker of the fleet in this process, until it is interrupted or nothing is left. */
-import { folderStore } from "../../fleet/folder-store.ts";
+import { openStore } from "../../fleet/open-store.ts";
 import { RETRY_RULE } from "../../fleet/retry-delay.ts";
 import { type RunListener, type WorkerPorts, work } from "../../fleet/worker.ts";
 import { isAlive } from "../../operating-system/is-alive.ts";
@@ -56,7 +56,7 @@ export async function runWorker(
   const settings = {
     identity: { name: worker, host: HOST, egress, pid, version: programVersion() },
     out: absolutePath(ports, out ?? "output"),
-    store: store === null ? null : folderStore(absolutePath(ports, store)),
+    store: store === null ? null : openStore(absolutePath(ports, store), ports),
     endsWhenDone: untilDone,
     heartbeatMs: HEARTBEAT_MS,
     graceMs: grace,

@@ -14,7 +14,10 @@ export const DATABASE = {
 
 export const WORKER_OPTIONS = {
   out: text("The folder for packs: FOLDER/member/... (default: output)", "FOLDER"),
-  store: text("Also keep the files of every pack in this folder, each once, by its hash", "FOLDER"),
+  store: text(
+    "Also keep the files of every pack, each once, by its hash: in this folder, or on S3 as a YAML file describes",
+    "PLACE",
+  ),
   grace: withDefault(
     "30s",
     parsed("When interrupted: the time in which packs may be finished", readGrace, "TIME"),

@@ -1,7 +1,7 @@
 /** The database of a fleet: transactions that are repeated while the server is away, and never happen twice. */
 import { Pool, type PoolClient, types } from "pg";
 import { parseInstant } from "../../calendar/instant.ts";
-import { invariant } from "../../failure.ts";
+import { hasErrorCode, invariant } from "../../failure.ts";
 import type { SqlRow } from "../queue-database.ts";
 import { databaseFailure, databaseUnreachable, isAway, isConflict } from "./database-failure.ts";
 import type { DatabaseUrl } from "./database-url.ts";
@@ -179,13 +179,26 @@ async function isRolledBack(client: PoolClient): Promise<boolean> {
   }
 }
 
+/** Null while the transaction is in progress. */
 async function statusOf(pool: Pool, xid: string): Promise<boolean | null> {
-  const { rows } = await pool.query<{ readonly status: string | null }>(
-    "SELECT pg_xact_status($1::xid8) AS status",
-    [xid],
-  );
-  const status = rows[0]?.status ?? null;
+  const status = await statusText(pool, xid);
   return status === "in progress" ? null : status === "committed";
+}
+
+/** A server that crashed before it wrote anything of the transaction does not know its number. */
+const NOT_YET_GIVEN = "22023";
+
+async function statusText(pool: Pool, xid: string): Promise<string | null> {
+  try {
+    const { rows } = await pool.query<{ readonly status: string | null }>(
+      "SELECT pg_xact_status($1::xid8) AS status",
+      [xid],
+    );
+    return rows[0]?.status ?? null;
+  } catch (cause) {
+    if (hasErrorCode(cause, NOT_YET_GIVEN)) return null;
+    throw cause;
+  }
 }
 
 function transactionOn(client: PoolClient): Transaction {

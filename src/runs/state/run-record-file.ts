@@ -32,10 +32,9 @@ export function saveRun(state: State, run: RunRecord): void {
 export const readRuns = (state: State): readonly RunRecord[] =>
   runIds(state).map((id) => readRun(state, id));
 
-/** The record with this id. Failure codes: `run-unknown`, `run-damaged`. */
+/** The record with this id; no other is read. Failure codes: `run-unknown`, `run-damaged`. */
 export function findRun(state: State, id: string): RunRecord {
-  const run = readRuns(state).find((one) => one.id === id);
-  if (run !== undefined) return run;
+  if (runIds(state).includes(id)) return readRun(state, id);
   throw new Failure(
     "run-unknown",
     `run ${id} does not exist in ${state.home}`,
