@@ -496,7 +496,8 @@ function describeProcesses(makePlace: MakePlace): void {
     expect(countOf("dies")).toBeGreaterThan(0);
     const jobs = await queue.jobs({});
     expect(jobs.map(({ state }) => state)).toEqual(jobs.map(() => "final"));
-    expect(jobs.filter(({ attempt }) => attempt === 2)).toHaveLength(countOf("dies"));
+    // The same job may have killed two of them.
+    expect(jobs.reduce((sum, { attempt }) => sum + attempt - 1, 0)).toBe(countOf("dies"));
     // A member has one worker at a time: between "in" and "out" or "dies" no other line is of the same member.
     for (const member of members) {
       const own = lines.filter(({ id }) => id.includes(`/${member}/`)).map(({ what }) => what);
