@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { arch, platform } from "node:process";
@@ -50,7 +50,6 @@ interface Binaries {
 
 /** Ended with the test, or outside a test with the file. */
 export async function startPostgres(): Promise<Postgres> {
-  const binaries = await binariesOf();
   const folder = temporaryFolder();
   const data = join(folder, "data");
   mkdirSync(data, { mode: 0o700 });
@@ -59,6 +58,7 @@ export async function startPostgres(): Promise<Postgres> {
     chownSync(data, user.uid, user.uid);
     letPass(folder);
   }
+  const binaries = reachable(await binariesOf(), folder, user);
   const cluster = ["-D", data, "-U", OWNER, "--auth=trust", "--no-sync", "-E", "UTF8"];
   await runToEnd(binaries.initdb, [...cluster, "--locale=C"], user);
   const port = await freePort();
@@ -103,6 +103,20 @@ export async function startPostgres(): Promise<Postgres> {
     },
   };
 }
+
+/** A clone in the home of root is closed to the user of the server, which then gets a copy of the binaries. */
+function reachable(binaries: Binaries, folder: string, { uid }: ServerUser): Binaries {
+  if (uid === undefined || isOpen(dirname(binaries.postgres))) return binaries;
+  const native = dirname(dirname(binaries.postgres));
+  const copy = join(folder, "native");
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(copy, "bin", "initdb"), postgres: join(copy, "bin", "postgres") };
+}
+
+const PASS_OF_OTHERS = 0o001;
+const isOpen = (folder: string): boolean =>
+  (statSync(folder).mode & PASS_OF_OTHERS) !== 0 &&
+  (folder === dirname(folder) || isOpen(dirname(folder)));
 
 /** Others can pass through the folder and those above it, but list none of them. */
 function letPass(folder: string): void {
