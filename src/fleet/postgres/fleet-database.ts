@@ -214,8 +214,7 @@ const { INT8, TIMESTAMPTZ } = types.builtins;
 function parserOf(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === INT8) return (text) => Number.parseInt(text, 10);
   if (oid === TIMESTAMPTZ) return instantIn;
-  const known: (text: string) => unknown = types.getTypeParser(oid, format);
-  return known;
+  return types.getTypeParser(oid, format) as (text: string) => unknown;
 }
 
 /** PostgreSQL writes `2026-01-05 06:00:00.5+00`. */

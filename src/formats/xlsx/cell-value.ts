@@ -94,7 +94,7 @@ function shownAmount(
   const text = amountText(amount, CENT_PLACES);
   // The text has only the decimals that the amount needs, so this is exact.
   const isFine = text.length - text.indexOf(".") - 1 > CENT_PLACES;
-  const isWhole = "shown" in cell && cell.shown !== undefined;
+  const isWhole = "shown" in cell;
   const shown = isWhole ? "amount-whole" : isFine ? "amount-fine" : "amount";
   if (formula === null) return { value: number, shown };
   const bare = formula.replace(SHEET_NAME, "");
