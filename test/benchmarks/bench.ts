@@ -3,7 +3,7 @@
  * that do its unavoidable part in the same run. `npm run bench -- --peers`: compared with other programs that do the
  * same work. `npm run bench -- --checks`: all checks, beside the
  * same sums in plain SQL and in JavaScript. `npm run bench -- --pages`: one page of entries, step by step. `npm run bench -- --load [seconds]`: 16 clients read and write the
- * sample. Figures are for people; nothing is asserted.
+ * sample. `npm run bench -- --fleet [administrations]`: a fleet on PostgreSQL and S3 while things go wrong, beside the plain command. Figures are for people; nothing is asserted.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,6 +11,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fleetReport } from "./fleet/fleet-night.ts";
 import { loadReport, runLoad } from "./load.ts";
 import { measure, type Usage, usageTable } from "./measure.ts";
 import { peersReport } from "./peers.ts";
@@ -105,6 +106,8 @@ const checksOf = (postings: string): Promise<readonly Usage[]> =>
 if (given.includes("--load")) {
   const outcome = await runLoad({ seconds: Number(sizes[0] ?? "600"), clients: 16, stepsMin: 0 });
   process.stdout.write(`${loadReport(outcome)}\n`);
+} else if (given.includes("--fleet")) {
+  process.stdout.write(`${await fleetReport(Number(sizes[0] ?? "2000"))}\n`);
 } else if (given.includes("--peers")) {
   process.stdout.write(`${await peersReport(sizes[0] ?? "100000")}\n`);
 } else if (given.includes("--checks")) {

@@ -16,7 +16,7 @@ export interface ServedFleet {
 }
 
 /** The year 2025 of the small administration has three months. */
-const FISCAL_YEAR = {
+export const FISCAL_YEAR = {
   first_month: 1,
   exceptions: [
     { year: 2025, first: month("2025-01"), last: month("2025-03") },
