@@ -1,7 +1,18 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "output/", "coverage/", "node_modules/", "bin/", "*.js", "templates/"] },
+  {
+    ignores: [
+      "dist/",
+      "output/",
+      "coverage/",
+      "node_modules/",
+      "bin/",
+      "test/package/link-node.js",
+      "*.js",
+      "templates/",
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

@@ -273,6 +273,7 @@ export type { RunPorts } from "./runs/run-ports.ts";
 export {
   type AdministrationBooks,
   type RateLimit,
+  type ServedAdministration,
   type ServedRequest,
   type ServiceOptions,
   type ServiceRequest,

@@ -43,6 +43,8 @@ export interface ServiceOptions
   readonly administrationId: string;
   /** Called only when the database does not contain the administration yet. */
   readonly books: () => AdministrationBooks;
+  /** Further administrations of the same database; none by default. */
+  readonly others?: readonly ServedAdministration[];
   /** The shapes of answers: as in the specification, or as the real service answers today. */
   readonly shapes: Shapes;
   /** Null for no limit. */
@@ -65,6 +67,9 @@ export interface ServiceOptions
   /** Called now and then while the books are loaded, with the number of postings so far. */
   readonly onLoading?: (postings: number) => void;
 }
+
+/** An administration that is loaded when the database does not contain it yet. */
+export type ServedAdministration = Pick<ServiceOptions, "administrationId" | "books">;
 
 export interface StartedService extends RunningService {
   /** A token with all scopes, valid until the service is closed. */
@@ -136,10 +141,15 @@ function fixedDay(
   return clock ?? findAdministration(store, administrationId)?.today ?? null;
 }
 
+async function fillOnce(store: Store, options: ServiceOptions): Promise<void> {
+  for (const one of [options, ...(options.others ?? [])]) await fillWith(store, one, options);
+}
+
 /** Checked again inside the transaction: when two programs start on a new file, only one fills it. */
-async function fillOnce(
+async function fillWith(
   store: Store,
-  { administrationId, books, signal, onLoading }: ServiceOptions,
+  { administrationId, books }: ServedAdministration,
+  { signal, onLoading }: ServiceOptions,
 ): Promise<void> {
   const isKnown = (): boolean => findAdministration(store, administrationId) !== null;
   if (isKnown()) return;

@@ -1,21 +1,15 @@
 /** Serves an administration from a database on this machine until the user interrupts. */
-import { join } from "node:path";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { dateText } from "../../calendar/date-text.ts";
-import {
-  EMBEDDED,
-  onClock,
-  SAMPLE,
-  sampleDatabase,
-  serviceLog,
-} from "../../runs/profile/embedded.ts";
+import { EMBEDDED, serviceLog } from "../../runs/profile/embedded.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { absolutePath, type State, stateFolder, stateOf } from "../../runs/state/state.ts";
-import { type ServiceOptions, startService } from "../../service/service.ts";
+import { absolutePath, stateFolder, stateOf } from "../../runs/state/state.ts";
+import { startService } from "../../service/service.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { type AccessLog, openAccessLog } from "./access-log.ts";
 import type { ServeOptions } from "./serve-options.ts";
+import { chosenBooks, type ServedBooks } from "./served-books.ts";
 import { writeTokenFile } from "./token-file.ts";
 
 /** Failure codes: those of the service, `output-not-writable`. */
@@ -27,8 +21,8 @@ export async function serveBooks(
   const { shapes, rateLimit, port, downloads, webhooksOverHttp, webhooksToPrivate } = options;
   const { webhookCa, webhookSignatureHeader } = options;
   const state = stateOf(ports);
+  const served = await chosenBooks(options, state, ports);
   const folder = stateFolder(state, EMBEDDED);
-  const served = await chosenAdministration(options, state, ports);
   const log = await chosenLog(options.log, ports);
   reporter.note("Preparing the administration.");
   const service = await startService({
@@ -68,7 +62,7 @@ export async function serveBooks(
   }
 }
 
-interface Serving extends Pick<Served, "administrationId" | "databasePath"> {
+interface Serving extends Pick<ServedBooks, "administrationId" | "databasePath"> {
   readonly url: string;
   readonly credentialFile: string;
   /** The fixed day; null for the clock of the machine. */
@@ -130,37 +124,6 @@ function loadingNotes(total: number | null, reporter: Reporter): (postings: numb
 }
 
 const grouped = (count: number): string => count.toLocaleString("en");
-
-type Served = Pick<ServiceOptions, "databasePath" | "administrationId" | "books">;
-
-async function chosenAdministration(
-  { clock, database, postings }: ServeOptions,
-  state: State,
-  ports: RunPorts,
-): Promise<Served> {
-  const ownDatabase = database === null ? null : absolutePath(ports, database);
-  if (postings === null) {
-    const { sampleAdministration } = await import(
-      "../../../fixtures/administrations/sample-administration.ts"
-    );
-    return {
-      databasePath: ownDatabase ?? sampleDatabase(state, clock),
-      administrationId: SAMPLE.administrationId,
-      books: sampleAdministration,
-    };
-  }
-  const { generatedAdministration } = await import(
-    "../../../fixtures/administrations/generated-administration.ts"
-  );
-  const about = { seed: 1, postings, administrationId: "100200300400600" };
-  return {
-    databasePath:
-      ownDatabase ??
-      join(state.home, EMBEDDED, `generated-${String(postings)}${onClock(clock)}.sqlite`),
-    administrationId: about.administrationId,
-    books: () => generatedAdministration(about),
-  };
-}
 
 function interrupted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

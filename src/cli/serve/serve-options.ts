@@ -15,6 +15,7 @@ import {
 } from "../arguments/command.ts";
 
 const POSTINGS_MAX = 5_000_000;
+const ADMINISTRATIONS_MAX = 1_000;
 
 export const SERVE_OPTIONS = {
   webhooksOverHttp: withDefault(
@@ -66,6 +67,11 @@ export const SERVE_OPTIONS = {
   postings: parsed(
     "Serve a generated administration of about this many postings instead of the sample",
     wholeNumber(1_000, POSTINGS_MAX),
+    "COUNT",
+  ),
+  administrations: parsed(
+    "Serve so many administrations, as an office has them: the sample and smaller generated ones",
+    wholeNumber(1, ADMINISTRATIONS_MAX),
     "COUNT",
   ),
   database: text("The file for the service's database (default: one in the state folder)", "FILE"),

@@ -21,7 +21,7 @@ export interface Phase {
 }
 
 /** CPU seconds of all children of this process that have ended. */
-export function childrenSeconds(): number {
+function childrenSeconds(): number {
   const stat = readFileSync("/proc/self/stat", "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [user, system] = [fields[CHILDREN_USER], fields[CHILDREN_USER + 1]];

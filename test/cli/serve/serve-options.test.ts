@@ -52,6 +52,7 @@ test.each([
   ["--port", "8080x", "must be a whole number from 0 to 65535"],
   ["--postings", "999", "must be a whole number from 1000 to 5000000"],
   ["--postings", "1e6", "must be a whole number from 1000 to 5000000"],
+  ["--administrations", "0", "must be a whole number from 1 to 1000"],
   ["--clock", "today", "must be a day or machine"],
   ["--clock", "2026-02-30", "must be a day or machine"],
   ["--cors", "pages.example", "not a list of origins"],

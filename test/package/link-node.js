@@ -6,7 +6,7 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 const { optionalDependencies } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 );
 const link = "node_modules/.bin/node";
 for (const name of Object.keys(optionalDependencies)) {
