@@ -14,6 +14,7 @@ tools=(
   "minisign minisign"
   "zsh zsh"
   "fish fish"
+  "systemd-analyze systemd"
 )
 missing=()
 for tool in "${tools[@]}"; do
