@@ -98,8 +98,18 @@ const BUDGETS = `
     seen_at timestamptz NOT NULL
   );`;
 
+/** A retried draft begins without its parts; other jobs keep theirs for ever. */
+const PARTS = `
+  CREATE TABLE slotsom.part (
+    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    job bigint NOT NULL REFERENCES slotsom.job (sequence),
+    name text NOT NULL,
+    key text NOT NULL,
+    UNIQUE (job, name)
+  );`;
+
 /** Step 1 is the first; a database with all of them has this version. */
-export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS];
+export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS, PARTS];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 const EVERYTHING = "SELECT, INSERT, UPDATE, DELETE";
@@ -110,7 +120,7 @@ export const WORKER_RIGHTS = `
   GRANT SELECT ON slotsom.migration TO ${WORKER_ROLE};
   GRANT SELECT, INSERT, UPDATE ON slotsom.job, slotsom.member TO ${WORKER_ROLE};
   GRANT SELECT, UPDATE ON slotsom.last_ending TO ${WORKER_ROLE};
-  GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder TO ${WORKER_ROLE};
+  GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder, slotsom.part TO ${WORKER_ROLE};
   GRANT USAGE ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};
   GRANT USAGE ON SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};
   GRANT ${EVERYTHING} ON ALL TABLES IN SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};`;

@@ -104,8 +104,13 @@ async function retried(
   { now }: SeatRule,
 ): Promise<readonly string[]> {
   const rows = await sql.rows(
-    `UPDATE slotsom.job SET state = 'waiting', attempt = 0, due_at = ${MOMENT}, ended_at = NULL, ending = NULL, result = NULL, failure = NULL
-     WHERE id = ANY($2) AND state IN ('draft', 'failed') RETURNING id, sequence`,
+    `WITH chosen AS (
+       SELECT sequence, state FROM slotsom.job WHERE id = ANY($2) AND state IN ('draft', 'failed') FOR UPDATE
+     ), removed AS (
+       DELETE FROM slotsom.part USING chosen WHERE part.job = chosen.sequence AND chosen.state = 'draft'
+     )
+     UPDATE slotsom.job SET state = 'waiting', attempt = 0, due_at = ${MOMENT}, ended_at = NULL, ending = NULL, result = NULL, failure = NULL
+     FROM chosen WHERE job.sequence = chosen.sequence RETURNING job.id, job.sequence`,
     now?.() ?? null,
     ids,
   );
