@@ -56,7 +56,10 @@ test("a worker does all of its work with its role, and can create nothing", asyn
   const queue = postgresQueue(database, RULE);
   expect(await queue.add([jobOf("a"), jobOf("b")])).toBe(2);
   const seat = await queue.register(workerNamed("one"));
-  await (await seat.claim())?.complete({ ...RESULT, status: "draft" });
+  const claim = await seat.claim();
+  const part = { name: "2026-01-05T06:00:00.000Z/1", key: "snapshots/00" };
+  for (const key of [part.key, "snapshots/01"]) await claim?.keepPart({ ...part, key });
+  await claim?.complete({ ...RESULT, status: "draft" });
   await seat.heartbeat();
   expect(await queue.retry([jobOf("a").id])).toEqual([jobOf("a").id]);
   const holder = { name: "one", egress: "office", heartbeatMs: 1_000, leaseMs: 60_000 };
