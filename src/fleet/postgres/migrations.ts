@@ -108,8 +108,18 @@ const PARTS = `
     UNIQUE (job, name)
   );`;
 
+/**
+ * A row of each transaction that changes anything, so that its worker can learn whether it was committed. Numbers of transactions and of sequences
+ * would not do: after a crash the server may give one again that was never written.
+ */
+const OUTCOMES = `
+  CREATE TABLE slotsom.outcome (
+    token uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    begun_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );`;
+
 /** Step 1 is the first; a database with all of them has this version. */
-export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS, PARTS];
+export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS, PARTS, OUTCOMES];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 const EVERYTHING = "SELECT, INSERT, UPDATE, DELETE";
@@ -121,6 +131,7 @@ export const WORKER_RIGHTS = `
   GRANT SELECT, INSERT, UPDATE ON slotsom.job, slotsom.member TO ${WORKER_ROLE};
   GRANT SELECT, UPDATE ON slotsom.last_ending TO ${WORKER_ROLE};
   GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder, slotsom.part TO ${WORKER_ROLE};
+  GRANT SELECT, INSERT, DELETE ON slotsom.outcome TO ${WORKER_ROLE};
   GRANT USAGE ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};
   GRANT USAGE ON SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};
   GRANT ${EVERYTHING} ON ALL TABLES IN SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};`;

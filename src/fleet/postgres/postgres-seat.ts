@@ -4,7 +4,7 @@ import type { Claim, KeptPart, WorkerIdentity, WorkerSeat } from "../fleet-queue
 import { failureText, jobIn, resultText } from "../job-text.ts";
 import { workerLost } from "../local-seat.ts";
 import { countIn, type SqlRow, textIn, textOrNull } from "../queue-database.ts";
-import type { FleetDatabase, Transaction } from "./fleet-database.ts";
+import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 
 /** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */
 export interface SeatRule {
@@ -192,7 +192,7 @@ async function endClaim(
   return changed === 1;
 }
 
-async function partsOf(sql: Transaction, job: SqlRow): Promise<readonly KeptPart[]> {
+async function partsOf(sql: Reading, job: SqlRow): Promise<readonly KeptPart[]> {
   const read = "SELECT name, key FROM slotsom.part WHERE job = $1 ORDER BY number";
   const parts = await sql.rows(read, countIn(job, "sequence"));
   return parts.map((part) => ({ name: textIn(part, "name"), key: textIn(part, "key") }));

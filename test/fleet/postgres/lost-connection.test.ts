@@ -19,7 +19,7 @@ import { migratedDatabase, openAt } from "./migrated-database.ts";
 
 const RULE = { now: null, leaseMs: 60_000, host: HOST };
 
-test("the server restarts twice while four workers work: each job ends once, in its first attempt", async () => {
+test("the server restarts and crashes twice while four workers work: each job ends once, in its first attempt", async () => {
   const postgres = await startPostgres();
   const { url } = await migratedDatabase(postgres);
   const queue = postgresQueue(await openAt(url), RULE);
@@ -43,7 +43,8 @@ test("the server restarts twice while four workers work: each job ends once, in 
   for (const { stdin } of workers) stdin.write("go\n");
   for (const [done, how] of [
     [20, "orderly"],
-    [70, "orderly"],
+    [60, "crash"],
+    [90, "crash"],
   ] as const) {
     while (linesOf("out").length < done) await sleepFor(5, new AbortController().signal);
     await postgres.stop(how);

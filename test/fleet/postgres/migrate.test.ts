@@ -109,6 +109,18 @@ test("the upkeep frees the jobs of a worker that is silent, and removes budgets 
   await keepUp(database, RULE);
   expect(await states()).toEqual(["waiting"]);
   expect(await run("SELECT service FROM slotsom.budget")).toEqual([{ service: "new.example" }]);
+  // Whether a transaction was committed is known for an hour.
+  const outcomes = async (): Promise<unknown> => {
+    const [row] = await run("SELECT count(*)::int AS rows FROM slotsom.outcome");
+    return row?.["rows"];
+  };
+  await run("DELETE FROM slotsom.outcome");
+  await run(
+    `INSERT INTO slotsom.outcome (begun_at) VALUES (now() - interval '59 minutes'), (now() - interval '61 minutes')`,
+  );
+  await keepUp(database, RULE);
+  // Its own, and that of 59 minutes ago.
+  expect(await outcomes()).toBe(2);
 });
 
 test("pg-boss gives the upkeep that is due to a worker", async () => {
