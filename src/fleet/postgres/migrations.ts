@@ -83,7 +83,7 @@ const JOBS = `
     RETURN FOUND;
   END $$;`;
 
-/** One state for each address of a service and each outgoing address, as text of this program; holders are workers that send heartbeats. */
+/** One state for each budget group (once: service) and each outgoing address, as text of this program; holders are workers that send heartbeats. */
 const BUDGETS = `
   CREATE TABLE slotsom.budget (
     service text NOT NULL,
@@ -118,8 +118,11 @@ const OUTCOMES = `
     begun_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );`;
 
+/** Services on several hosts may count together. */
+const BUDGET_GROUPS = "ALTER TABLE slotsom.budget RENAME COLUMN service TO budget_group";
+
 /** Step 1 is the first; a database with all of them has this version. */
-export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS, PARTS, OUTCOMES];
+export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS, PARTS, OUTCOMES, BUDGET_GROUPS];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 const EVERYTHING = "SELECT, INSERT, UPDATE, DELETE";

@@ -41,7 +41,7 @@ test("a fleet in a database makes every pack once, although a worker is killed a
 
   const folder = temporaryFolder();
   const home = join(folder, "home");
-  const { members, token, url: serviceUrl } = await serveFleet(MEMBERS);
+  const { members, token } = await serveFleet(MEMBERS);
   const queue = postgresQueue(await openAt(url), { now: null, leaseMs: 60_000, host: HOST });
   const templates = smallTemplates(folder);
   await queue.add(members.map((member) => monthlyOf(member, templates)));
@@ -84,8 +84,8 @@ test("a fleet in a database makes every pack once, although a worker is killed a
     members.map(({ profile }) => profile.administration_id).sort(),
   );
   // The requests were counted in the database, and nowhere else.
-  const budgets = await run("SELECT service, egress FROM slotsom.budget");
-  expect(budgets).toEqual([{ service: new URL(serviceUrl).host, egress: "office" }]);
+  const budgets = await run("SELECT budget_group, egress FROM slotsom.budget");
+  expect(budgets).toEqual([{ budget_group: "works", egress: "office" }]);
   expect(readdirSync(home)).not.toContain("budgets");
   expect((await queue.overview()).workers).toEqual([]);
 

@@ -108,7 +108,9 @@ test("the upkeep frees the jobs of a worker that is silent, and removes budgets 
   await run("UPDATE slotsom.worker SET seen_at = now() - interval '61 seconds'");
   await keepUp(database, RULE);
   expect(await states()).toEqual(["waiting"]);
-  expect(await run("SELECT service FROM slotsom.budget")).toEqual([{ service: "new.example" }]);
+  expect(await run("SELECT budget_group FROM slotsom.budget")).toEqual([
+    { budget_group: "new.example" },
+  ]);
   // Whether a transaction was committed is known for an hour.
   const outcomes = async (): Promise<unknown> => {
     const [row] = await run("SELECT count(*)::int AS rows FROM slotsom.outcome");
