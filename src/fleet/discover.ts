@@ -24,7 +24,7 @@ export async function discoverMembers(
 }
 
 async function listedBy(
-  { credential, baseUrl, limits }: FleetService,
+  { credential, baseUrl, limits, budgetGroup }: FleetService,
   ports: RunPorts,
 ): Promise<readonly Administration[] | null> {
   const token = await readCredential(credential, ports.environment, ports.signal);
@@ -39,7 +39,7 @@ async function listedBy(
     clock: { now: ports.now, sleep: ports.sleep },
     timeLeftMs: () => Infinity,
   };
-  return withConnection(access, ports, ({ transport }) =>
+  return withConnection(access, { ...ports, budgetGroup }, ({ transport }) =>
     readAdministrations({ transport, signal: ports.signal, unknownFields: new Set() }),
   );
 }

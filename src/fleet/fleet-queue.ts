@@ -115,10 +115,10 @@ export interface Claim {
   readonly lost: AbortSignal;
   /** Remembers the run of this attempt, for the next one. */
   readonly keepRun: (runId: string) => Promise<void>;
-  /** The parts that this and earlier attempts kept, in that order; absent in a queue that remembers none. */
-  readonly parts?: readonly KeptPart[];
-  /** Remembers a part for the next attempt, and with the ended job; one with a known name replaces it. */
-  readonly keepPart?: (part: KeptPart) => Promise<void>;
+  /** The parts that earlier attempts kept, in the order of keeping. */
+  readonly parts: readonly KeptPart[];
+  /** Remembers a part for the next attempt, and with the ended job. One with a known name replaces it, and is then the last. */
+  readonly keepPart: (part: KeptPart) => Promise<void>;
   /** Each of these three ends the claim, and returns false if it was lost; then nothing has changed. */
   readonly complete: (result: JobResult) => Promise<boolean>;
   /**

@@ -32,7 +32,7 @@ export interface KeptClaim extends Pick<Claim, "job" | "parts" | "keepPart"> {
 
 /** A part is due when a month is pulled. It only saves requests: until the end, a store that is away does not stop the pull. */
 export function partKeeper(claim: KeptClaim): PartKeeper {
-  const known = (claim.parts ?? []).map(({ name }) => name);
+  const known = claim.parts.map(({ name }) => name);
   let runId: string | null = null;
   let answers = 0;
   let isDue = false;
@@ -94,7 +94,7 @@ async function keptPart(
     const { sha256 } = await hashed(path);
     const key = objectKey({ area: SNAPSHOTS_AREA, sha256 });
     await store.put(key, piecesOf(path), signal);
-    await keepPart?.({ name, key });
+    await keepPart({ name, key });
     return name;
   } finally {
     rmSync(path, { force: true });

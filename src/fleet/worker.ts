@@ -172,7 +172,7 @@ async function workOn(claim: Claim, settings: WorkerSettings, ports: WorkerPorts
     report({ kind: "job-run" });
   };
   try {
-    const run = { ...ports.run, signal };
+    const run = { ...ports.run, signal, budgetGroup: job.member.budgetGroup };
     const result = await resultFor({ ...claim, onRun, listener }, settings, run);
     await Promise.all(keeping);
     if (result === null) {
@@ -219,13 +219,13 @@ interface Attempt extends Pick<Claim, "job" | "runId" | "parts" | "keepPart"> {
 
 /** Null when the run was interrupted. */
 async function resultFor(
-  { job, runId, parts = [], keepPart, onRun, listener }: Attempt,
+  { job, runId, parts, keepPart, onRun, listener }: Attempt,
   { out, store }: WorkerSettings,
   ports: Omit<RunPorts, "onEvent" | "hideSecret">,
 ): Promise<JobResult | null> {
   const { ended, ...listening } = listener;
   const keeper =
-    store === null || keepPart === undefined
+    store === null
       ? null
       : partKeeper({ job, parts, keepPart, store, state: stateOf(ports), signal: ports.signal });
   const onEvent = (event: RunEvent): void => {

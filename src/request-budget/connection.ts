@@ -16,10 +16,12 @@ export interface ConnectionSettings {
   /** Null for the embedded service, which has no limits. */
   readonly limits: RateLimits | null;
   /**
-   * The folder of the budgets that processes of this machine share, one for each address. Without it, or without
+   * The folder of the budgets that processes of this machine share, one for each budget group. Without it, or without
    * limits, the connection has a budget of its own.
    */
   readonly budgetFolder?: string;
+  /** Absent for the host of the address. */
+  readonly budgetGroup?: string;
   /** The budget of a fleet instead; it stays open. */
   readonly budget?: BudgetStore;
   readonly clock: Clock;
@@ -100,5 +102,6 @@ function budgetOf(settings: ConnectionSettings): BudgetStore {
   const { baseUrl, limits, budgetFolder, budget, clock } = settings;
   if (limits === null) return ownBudget();
   if (budget !== undefined) return budget;
-  return budgetFolder === undefined ? ownBudget() : sharedBudget(budgetFolder, baseUrl, clock);
+  if (budgetFolder === undefined) return ownBudget();
+  return sharedBudget(budgetFolder, settings.budgetGroup ?? new URL(baseUrl).host, clock);
 }

@@ -1,5 +1,5 @@
 /**
- * Stores a rate budget: in a file that all processes of this machine share, one for each address, or in this
+ * Stores a rate budget: in a file that all processes of this machine share, one for each budget group, or in this
  * process alone if nothing limits it. SQLite provides the lock, and survives a kill at any instant.
  */
 import { closeSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
@@ -53,14 +53,13 @@ const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26];
 
-/** Failures of `change`: disk-full, output-not-writable. */
+/** Requests of the same group count together: a host, or the name of several. Failures of `change`: disk-full, output-not-writable. */
 export function sharedBudget(
   folder: string,
-  baseUrl: string,
+  group: string,
   clock: Pick<Clock, "sleep">,
 ): BudgetStore {
-  const { host } = new URL(baseUrl);
-  const path = join(folder, `${host.replace(/[^a-z0-9.-]+/gi, "-")}.sqlite`);
+  const path = join(folder, `${group.replace(/[^a-z0-9.-]+/gi, "-")}.sqlite`);
   let opened: OpenedFile | null = null;
   let last: BudgetState | null = null;
   const close = (): void => {

@@ -19,8 +19,10 @@ export interface RunPorts {
   /** A user watches: the run may wait for files that the user downloads. */
   readonly isInteractive: boolean;
   readonly onEvent: (event: RunEvent) => void;
-  /** The rate budget of a service address that machines share; without it, the processes of this machine share one in the state. @internal */
-  readonly openBudget?: (baseUrl: string) => BudgetStore;
+  /** Requests of the same group share a rate budget; absent for the host of the service. @internal */
+  readonly budgetGroup?: string;
+  /** The rate budget of a group that machines share; without it, the processes of this machine share one in the state. @internal */
+  readonly openBudget?: (group: string) => BudgetStore;
   /** Receives every credential before it is used, so that no output contains it. */
   readonly hideSecret?: (secret: string) => void;
 }

@@ -5,17 +5,16 @@
 import { appendFileSync } from "node:fs";
 import { sleepFor } from "../../src/api/clock.ts";
 import { addMs } from "../../src/calendar/instant.ts";
+import type { FleetQueue } from "../../src/fleet/fleet-queue.ts";
 import { folderStore } from "../../src/fleet/folder-store.ts";
-import { queueFile } from "../../src/fleet/local-queue.ts";
 import type { ObjectStore } from "../../src/fleet/object-store.ts";
-import { openQueueDatabase } from "../../src/fleet/queue-database.ts";
 import { work } from "../../src/fleet/worker.ts";
 import { workerNamed } from "./fleet-jobs.ts";
-import { openQueueAt } from "./queue-places.ts";
+import { openQueueAt, type QueuePlace } from "./queue-places.ts";
 
 export interface PartWorkerOrder {
   readonly name: string;
-  readonly queueHome: string;
+  readonly queue: QueuePlace;
   readonly home: string;
   readonly out: string;
   readonly store: string;
@@ -29,7 +28,27 @@ export interface PartWorkerOrder {
 
 const order = JSON.parse(process.argv[2] ?? "") as PartWorkerOrder;
 const now = (): string => addMs(order.now, Math.round(performance.now()));
-const queue = await openQueueAt({ kind: "local", home: order.queueHome }, { now, leaseMs: 60_000 });
+const opened = await openQueueAt(order.queue, { now, leaseMs: 60_000 });
+let kept = 0;
+/** Counts the parts that the queue has. */
+const queue: FleetQueue = {
+  ...opened,
+  register: async (worker) => {
+    const seat = await opened.register(worker);
+    return {
+      ...seat,
+      claim: async () => {
+        const claim = await seat.claim();
+        if (claim === null) return null;
+        const keepPart: typeof claim.keepPart = async (part) => {
+          await claim.keepPart(part);
+          kept += 1;
+        };
+        return { ...claim, keepPart };
+      },
+    };
+  },
+};
 const folder = folderStore(order.store);
 let puts = 0;
 const store: ObjectStore = {
@@ -38,13 +57,6 @@ const store: ObjectStore = {
     puts += 1;
     return folder.put(...given);
   },
-};
-const parts = await openQueueDatabase(queueFile({ home: order.queueHome }), () =>
-  Promise.resolve(),
-);
-const isKept = (): boolean => {
-  const [row] = parts.rows("SELECT count(*) AS count FROM parts");
-  return row?.["count"] === puts;
 };
 
 await work(
@@ -84,7 +96,7 @@ await work(
         if (pulled.kind === "request" && !pulled.isReplayed) {
           log(`answered ${pulled.purpose} ${pulled.address}`);
           const { diesAfterParts } = order;
-          if (diesAfterParts !== null && puts >= diesAfterParts && isKept()) {
+          if (diesAfterParts !== null && puts >= diesAfterParts && kept === puts) {
             process.kill(process.pid, "SIGKILL");
           }
         }
@@ -93,5 +105,4 @@ await work(
     }),
   },
 );
-parts.close();
 await queue.close();

@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import type { FleetJob } from "../../src/fleet/job.ts";
+import { startPostgres } from "../support/postgres.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import type { PartWorkerOrder } from "./part-worker.ts";
-import { openQueueAt } from "./queue-places.ts";
+import { migratedDatabase } from "./postgres/migrated-database.ts";
+import { openQueueAt, type QueuePlace } from "./queue-places.ts";
 import { memberWith, monthlyOf, serveFleet, smallTemplates } from "./served-fleet.ts";
 
 const NOW = "2026-01-05T06:00:00.000Z";
@@ -22,11 +24,14 @@ interface Place {
   readonly folder: string;
   readonly token: string;
   readonly store: string;
-  readonly queueHome: string;
+  readonly queue: QueuePlace;
 }
 
-/** A queue with one job of twelve months. */
-async function place(isLimited = true): Promise<Place & { readonly job: FleetJob }> {
+/** A queue with one job of twelve months; in a database if it is given. */
+async function place(
+  isLimited = true,
+  database: QueuePlace | null = null,
+): Promise<Place & { readonly job: FleetJob }> {
   const folder = temporaryFolder();
   const { members, token } = await serveFleet(1);
   const member = memberWith(members[0]!, {
@@ -35,16 +40,19 @@ async function place(isLimited = true): Promise<Place & { readonly job: FleetJob
     rate_limit: { window_seconds: 1, requests: 40, reports: 40 },
   });
   const job = { ...monthlyOf(member, smallTemplates(folder)), period: "2025-12" };
-  const at = { folder, token, store: join(folder, "store"), queueHome: join(folder, "queue") };
+  const queue = database ?? localQueue(folder, "queue");
+  const at = { folder, token, store: join(folder, "store"), queue };
   await addedTo(at, isLimited ? job : unlimited(job));
   return { ...at, job };
 }
 
-async function addedTo({ queueHome }: Pick<Place, "queueHome">, job: FleetJob): Promise<void> {
-  const queue = await openQueueAt(
-    { kind: "local", home: queueHome },
-    { now: () => NOW, leaseMs: 60_000 },
-  );
+const localQueue = (folder: string, name: string): QueuePlace => ({
+  kind: "local",
+  home: join(folder, name),
+});
+
+async function addedTo(at: Pick<Place, "queue">, job: FleetJob): Promise<void> {
+  const queue = await openQueueAt(at.queue, { now: () => NOW, leaseMs: 60_000 });
   await queue.add([job]);
   await queue.close();
 }
@@ -96,7 +104,7 @@ const unlimited = (job: FleetJob): FleetJob => {
 async function quietPack(at: Place, job: FleetJob): Promise<Worked> {
   const quiet = {
     ...at,
-    queueHome: join(at.folder, "quiet-queue"),
+    queue: localQueue(at.folder, "quiet-queue"),
     store: join(at.folder, "quiet-store"),
   };
   await addedTo(quiet, unlimited(job));
@@ -119,36 +127,47 @@ function keptMonths(at: Place): readonly string[] {
   return months.reduce((most, one) => (one.length > most.length ? one : most), []);
 }
 
-test("a worker in another home asks again only for the months in flight", async () => {
-  const at = await place();
-  const quiet = await quietPack(at, at.job);
-  const killed = await worked(at, "a", PARTS);
-  expect(killed.signal).toBe("SIGKILL");
-  const kept = keptMonths(at);
-  const finished = await worked(at, "b", null);
-  expect(finished.lines).toContain("job-made");
+async function inDatabase(): Promise<QueuePlace> {
+  const { url } = await migratedDatabase(await startPostgres());
+  return { kind: "postgres", url };
+}
 
-  const proven = linesOf(killed, "pulled");
-  expect(kept.length).toBeGreaterThanOrEqual(PARTS);
-  expect(kept.length).toBeLessThan(12);
-  const first = linesOf(killed, "answered");
-  const second = linesOf(finished, "answered");
-  const again = second.filter((line) => first.includes(line));
-  const months = new Set(again.map((line) => line.split("/")[0] ?? ""));
-  expect(kept.filter((month) => months.has(month))).toEqual([]);
-  expect([...months].filter((name) => !/^2025-\d\d$/.test(name))).toEqual([]);
-  // A month may be proven while the last part is on its way.
-  const onTheWay = proven.filter((month) => !kept.includes(month));
-  expect(months.size).toBeLessThanOrEqual(MONTHS_IN_FLIGHT + onTheWay.length);
-  // Together they sent what a quiet run sends, and nothing else.
-  const expected = linesOf(quiet, "answered");
-  expect([...new Set([...first, ...second])].sort()).toEqual([...expected].sort());
-  expect(second.length).toBe(expected.length - first.length + again.length);
-  // A new run asks which administration it has; no snapshot has that answer.
-  expect(linesOf(finished, "sent").length).toBe(second.length + OPENING_REQUESTS);
-  expect(linesOf(quiet, "sent").length).toBe(expected.length + OPENING_REQUESTS);
-  expect(filesIn(finished.out)).toEqual(filesIn(quiet.out));
-});
+test.each([
+  ["a file", (): null => null],
+  ["PostgreSQL", inDatabase],
+] as const)(
+  "a worker in another home asks again only for the months in flight, with the queue in %s",
+  async (_, database) => {
+    const at = await place(true, await database());
+    const quiet = await quietPack(at, at.job);
+    const killed = await worked(at, "a", PARTS);
+    expect(killed.signal).toBe("SIGKILL");
+    const kept = keptMonths(at);
+    const finished = await worked(at, "b", null);
+    expect(finished.lines).toContain("job-made");
+
+    const proven = linesOf(killed, "pulled");
+    expect(kept.length).toBeGreaterThanOrEqual(PARTS);
+    expect(kept.length).toBeLessThan(12);
+    const first = linesOf(killed, "answered");
+    const second = linesOf(finished, "answered");
+    const again = second.filter((line) => first.includes(line));
+    const months = new Set(again.map((line) => line.split("/")[0] ?? ""));
+    expect(kept.filter((month) => months.has(month))).toEqual([]);
+    expect([...months].filter((name) => !/^2025-\d\d$/.test(name))).toEqual([]);
+    // A month may be proven while the last part is on its way.
+    const onTheWay = proven.filter((month) => !kept.includes(month));
+    expect(months.size).toBeLessThanOrEqual(MONTHS_IN_FLIGHT + onTheWay.length);
+    // Together they sent what a quiet run sends, and nothing else.
+    const expected = linesOf(quiet, "answered");
+    expect([...new Set([...first, ...second])].sort()).toEqual([...expected].sort());
+    expect(second.length).toBe(expected.length - first.length + again.length);
+    // A new run asks which administration it has; no snapshot has that answer.
+    expect(linesOf(finished, "sent").length).toBe(second.length + OPENING_REQUESTS);
+    expect(linesOf(quiet, "sent").length).toBe(expected.length + OPENING_REQUESTS);
+    expect(filesIn(finished.out)).toEqual(filesIn(quiet.out));
+  },
+);
 
 test("without its parts, or with a damaged one, the pull asks again for what is missing", async () => {
   const at = await place(false);

@@ -282,25 +282,26 @@ const PARTS = [1, 2, 3].map((last) => ({
   key: `snapshots/${"ab".repeat(31)}0${String(last)}`,
 }));
 
-/** A queue may remember no parts. */
 function describeParts(makePlace: MakePlace): void {
   test("the parts of a snapshot are with the job until it ends, and a lost claim keeps none", async () => {
     const { queue, pass } = await opened(await makePlace());
     await queue.add([jobOf("a"), jobOf("b")]);
     const one = await queue.register(workerNamed("one"));
     const lost = await one.claim();
-    if (lost?.keepPart === undefined) return;
-    expect(lost.parts).toEqual([]);
-    await lost.keepPart(PARTS[0]!);
-    await lost.keepPart({ ...PARTS[1]!, key: PARTS[0]!.key });
-    await lost.keepPart(PARTS[1]!);
+    expect(lost?.parts).toEqual([]);
+    await lost?.keepPart(PARTS[0]!);
+    await lost?.keepPart({ ...PARTS[1]!, key: PARTS[0]!.key });
+    await lost?.keepPart(PARTS[1]!);
     pass(LEASE_MS + 1);
     const taken = await (await queue.register(workerNamed("two"))).claim();
     expect(taken?.parts).toEqual(PARTS.slice(0, 2));
-    await lost.keepPart(PARTS[2]!);
+    await lost?.keepPart(PARTS[2]!);
     await taken?.handBack();
     const again = await one.claim();
     expect([again?.job.id, again?.parts]).toEqual([jobOf("a").id, PARTS.slice(0, 2)]);
+    await again?.keepPart(PARTS[0]!);
+    await again?.handBack();
+    expect((await one.claim())?.parts).toEqual([PARTS[1], PARTS[0]]);
     expect((await one.claim())?.parts).toEqual([]);
   });
 
@@ -309,9 +310,8 @@ function describeParts(makePlace: MakePlace): void {
     await queue.add([jobOf("a"), jobOf("b")]);
     const seat = await queue.register(workerNamed("one"));
     const [failed, draft] = [await seat.claim(), await seat.claim()];
-    if (failed?.keepPart === undefined) return;
-    for (const claim of [failed, draft]) await claim?.keepPart?.(PARTS[0]!);
-    await failed.fail(FAILURE, null);
+    for (const claim of [failed, draft]) await claim?.keepPart(PARTS[0]!);
+    await failed?.fail(FAILURE, null);
     await draft?.complete({ ...RESULT, status: "draft" });
     await queue.retry([jobOf("a").id, jobOf("b").id]);
     const claims = [await seat.claim(), await seat.claim()];

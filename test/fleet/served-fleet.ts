@@ -52,7 +52,7 @@ export async function serveFleet(count: number): Promise<ServedFleet> {
   const members = ids.map((id, at) => ({
     name: `works-${String(at + 1)}`,
     administrationName: null,
-    budgetGroup: "office",
+    budgetGroup: "works",
     profile: {
       base_url: service.url,
       administration_id: id,

@@ -11,7 +11,7 @@ import { budgetText } from "../../src/request-budget/rate-budget-text.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const { signal } = new AbortController();
-const BASE_URL = "https://bookkeeping.example:8443/api/v2";
+const GROUP = "bookkeeping.example:8443";
 
 let folder = "";
 let file = "";
@@ -20,15 +20,14 @@ beforeEach(() => {
   file = join(folder, "bookkeeping.example-8443.sqlite");
 });
 
-const open = (baseUrl = BASE_URL): BudgetStore =>
-  sharedBudget(folder, baseUrl, { sleep: sleepFor });
+const open = (group = GROUP): BudgetStore => sharedBudget(folder, group, { sleep: sleepFor });
 
 /** Increments the number of the next request and returns it. */
 const count = (store: BudgetStore): Promise<number> =>
   store.change((state) => [{ ...state, next: state.next + 1 }, state.next], signal);
 
-test("two users of an address see each other's changes, and only the owner may read the file", async () => {
-  const [one, other] = [open(), open("https://bookkeeping.example:8443/another/path")];
+test("two users of a group see each other's changes, and only the owner may read the file", async () => {
+  const [one, other] = [open(), open()];
   expect([await count(one), await count(other), await count(one)]).toEqual([1, 2, 3]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -46,8 +45,8 @@ test("the use by others is unknown before the file was read", async () => {
   other.close();
 });
 
-test("another address has another budget", async () => {
-  const [one, other] = [open(), open("https://elsewhere.example/api/v2")];
+test("another group has another budget", async () => {
+  const [one, other] = [open(), open("elsewhere.example")];
   expect([await count(one), await count(other)]).toEqual([1, 1]);
   one.close();
   other.close();

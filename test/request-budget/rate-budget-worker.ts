@@ -34,7 +34,7 @@ const statuses: number[] = [];
 const retries: string[] = [];
 const connection = openConnection({
   ...order,
-  ...(budgets === null ? {} : { budget: budgets.open(order.baseUrl) }),
+  ...(budgets === null ? {} : { budget: budgets.open(new URL(order.baseUrl).host) }),
   credential: () => token,
   clock: { now: () => new Date().toISOString(), sleep: sleepFor },
   jitter: () => 0.5,

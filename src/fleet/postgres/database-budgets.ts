@@ -1,4 +1,4 @@
-/** The rate budgets of a fleet, in its database: one for each address of a service and each outgoing address, on the clock of the database. */
+/** The rate budgets of a fleet, in its database: one for each budget group and each outgoing address, on the clock of the database. */
 import type { BudgetState } from "../../request-budget/rate-budget.ts";
 import type { BudgetStore } from "../../request-budget/rate-budget-file.ts";
 import { budgetText, readBudget } from "../../request-budget/rate-budget-text.ts";
@@ -17,7 +17,7 @@ export interface BudgetHolder {
 
 export interface DatabaseBudgets {
   /** Failure codes of its changes: those of the database. */
-  readonly open: (baseUrl: string) => BudgetStore;
+  readonly open: (group: string) => BudgetStore;
   /** Ends the heartbeats and removes the holder. */
   readonly close: () => Promise<void>;
 }
@@ -39,10 +39,7 @@ export async function openDatabaseBudgets(
   const over = new AbortController();
   const beating = beat(database, number, holder.heartbeatMs, ports, over.signal);
   return {
-    open: (baseUrl) => {
-      const place = { service: new URL(baseUrl).host, egress, holder: number, leaseMs };
-      return budgetAt(database, place);
-    },
+    open: (group) => budgetAt(database, { group, egress, holder: number, leaseMs }),
     close: async () => {
       over.abort();
       await beating;
@@ -74,8 +71,8 @@ async function beat(
 }
 
 interface BudgetPlace {
-  /** Host and port. */
-  readonly service: string;
+  /** A host with its port, or the name of services that count together. */
+  readonly group: string;
   readonly egress: string;
   readonly holder: number;
   readonly leaseMs: number;
@@ -90,8 +87,8 @@ function budgetAt({ transact }: FleetDatabase, place: BudgetPlace): BudgetStore 
         const moment = await momentOf(sql, place);
         const changed = work(state, moment);
         await sql.run(
-          "UPDATE slotsom.budget SET state = $3, changed_at = clock_timestamp() WHERE service = $1 AND egress = $2",
-          place.service,
+          "UPDATE slotsom.budget SET state = $3, changed_at = clock_timestamp() WHERE budget_group = $1 AND egress = $2",
+          place.group,
           place.egress,
           budgetText(changed[0]),
         );
@@ -106,20 +103,18 @@ function budgetAt({ transact }: FleetDatabase, place: BudgetPlace): BudgetStore 
 }
 
 /** The row is locked until the change is committed. */
-async function lockedState(
-  sql: Transaction,
-  { service, egress }: BudgetPlace,
-): Promise<BudgetState> {
-  const read = "SELECT state FROM slotsom.budget WHERE service = $1 AND egress = $2 FOR UPDATE";
-  const [row] = await sql.rows(read, service, egress);
+async function lockedState(sql: Transaction, { group, egress }: BudgetPlace): Promise<BudgetState> {
+  const read =
+    "SELECT state FROM slotsom.budget WHERE budget_group = $1 AND egress = $2 FOR UPDATE";
+  const [row] = await sql.rows(read, group, egress);
   if (row !== undefined) return readBudget(row["state"]);
   // Of two workers that insert it at once, one waits here for the other, and then reads what that one has written.
   await sql.run(
-    "INSERT INTO slotsom.budget (service, egress, changed_at) VALUES ($1, $2, clock_timestamp()) ON CONFLICT DO NOTHING",
-    service,
+    "INSERT INTO slotsom.budget (budget_group, egress, changed_at) VALUES ($1, $2, clock_timestamp()) ON CONFLICT DO NOTHING",
+    group,
     egress,
   );
-  const [inserted] = await sql.rows(read, service, egress);
+  const [inserted] = await sql.rows(read, group, egress);
   return readBudget(inserted?.["state"]);
 }
 

@@ -1,7 +1,7 @@
 /** The database of a fleet: transactions that are repeated while the server is away, and never happen twice. */
 import { Pool, type PoolClient, types } from "pg";
 import { parseInstant } from "../../calendar/instant.ts";
-import { hasErrorCode, invariant } from "../../failure.ts";
+import { invariant } from "../../failure.ts";
 import type { SqlRow } from "../queue-database.ts";
 import { databaseFailure, databaseUnreachable, isAway, isConflict } from "./database-failure.ts";
 import type { DatabaseUrl } from "./database-url.ts";
@@ -13,9 +13,13 @@ export interface DatabasePorts {
   readonly awayMsMax: number;
 }
 
-/** The statements of one transaction. */
-export interface Transaction {
+/** The statements of a transaction that changes nothing. */
+export interface Reading {
   readonly rows: (sql: string, ...values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
+}
+
+/** The statements of one transaction. */
+export interface Transaction extends Reading {
   /** Returns the number of changed rows. */
   readonly run: (sql: string, ...values: readonly SqlValue[]) => Promise<number>;
 }
@@ -25,13 +29,16 @@ type SqlValue = string | number | null | readonly string[] | readonly number[];
 export interface FleetDatabase {
   readonly url: DatabaseUrl;
   /**
-   * Runs the work in one transaction. While the server is away it is repeated; a connection that is lost during the commit is not: the
-   * server is asked what became of it. Failure codes: `database-unreachable`, `database-refused`, `database-unfit`.
+   * Runs the work in one transaction. While the server is away it is repeated. A connection that is lost during the commit leaves open what
+   * became of it: then the server is asked first. Needs the schema of this version. Failure codes: `database-unreachable`,
+   * `database-refused`, `database-unfit`.
    */
   readonly transact: <Value>(
     work: (transaction: Transaction) => Promise<Value>,
     signal?: AbortSignal,
   ) => Promise<Value>;
+  /** Runs work that changes nothing, with or without the schema: it can always be repeated. The same failure codes. */
+  readonly read: <Value>(work: (transaction: Reading) => Promise<Value>) => Promise<Value>;
   readonly close: () => Promise<void>;
 }
 
@@ -64,6 +71,8 @@ export function openFleetDatabase(url: DatabaseUrl, ports: DatabasePorts): Fleet
     url,
     transact: (work, signal) =>
       patiently(() => attempt(pool, work), url, ports, signal ?? new AbortController().signal),
+    read: (work) =>
+      patiently(() => attemptReading(pool, work), url, ports, new AbortController().signal),
     close: async () => {
       if (isOpen) await pool.end();
       isOpen = false;
@@ -75,12 +84,12 @@ export function openFleetDatabase(url: DatabaseUrl, ports: DatabasePorts): Fleet
 type Attempted<Value> =
   | { readonly kind: "done"; readonly value: Value }
   | { readonly kind: "repeat" | "away"; readonly cause: unknown }
-  /** The connection was lost during the commit; `ask` learns whether it happened, null while it is open. */
+  /** The connection was lost during the commit; `ask` learns whether it happened. */
   | {
       readonly kind: "uncertain";
       readonly value: Value;
       readonly cause: unknown;
-      readonly ask: () => Promise<boolean | null>;
+      readonly ask: () => Promise<boolean>;
     };
 
 async function patiently<Value>(
@@ -110,9 +119,7 @@ async function settled<Value>(
   uncertain: Attempted<Value> & { readonly kind: "uncertain" },
 ): Promise<Attempted<Value>> {
   try {
-    const isCommitted = await uncertain.ask();
-    if (isCommitted === null) return uncertain;
-    return isCommitted
+    return (await uncertain.ask())
       ? { kind: "done", value: uncertain.value }
       : { kind: "repeat", cause: uncertain.cause };
   } catch (cause) {
@@ -121,20 +128,43 @@ async function settled<Value>(
   }
 }
 
+/** Runs the work on a connection, between its first statements and its commit. */
 async function attempt<Value>(
   pool: Pool,
   work: (transaction: Transaction) => Promise<Value>,
+): Promise<Attempted<Value>> {
+  return connected(pool, async (client) => {
+    const token = await begin(client);
+    const value = await work(transactionOn(client));
+    const lost = await commitLost(client);
+    if (lost === null) return { kind: "done", value };
+    return { kind: "uncertain", value, cause: lost.cause, ask: () => isCommitted(pool, token) };
+  });
+}
+
+const attemptReading = <Value>(
+  pool: Pool,
+  work: (transaction: Reading) => Promise<Value>,
+): Promise<Attempted<Value>> =>
+  connected(pool, async (client) => {
+    await client.query("BEGIN READ ONLY");
+    const value = await work(transactionOn(client));
+    await client.query("COMMIT");
+    return { kind: "done", value };
+  });
+
+/** A connection whose transaction has not ended is not used again. */
+async function connected<Value>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Attempted<Value>>,
 ): Promise<Attempted<Value>> {
   let client: PoolClient | null = null;
   let isIntact = false;
   try {
     client = await pool.connect();
-    const xid = await begin(client);
-    const value = await work(transactionOn(client));
-    const commit = await committed(client);
-    isIntact = commit === null;
-    if (commit === null) return { kind: "done", value };
-    return { kind: "uncertain", value, cause: commit.cause, ask: () => statusOf(pool, xid) };
+    const ended = await work(client);
+    isIntact = ended.kind === "done";
+    return ended;
   } catch (cause) {
     if (isAway(cause)) return { kind: "away", cause };
     isIntact = client !== null && (await isRolledBack(client));
@@ -145,20 +175,22 @@ async function attempt<Value>(
   }
 }
 
-/** Returns the number of the transaction: with it the server knows later whether it was committed. */
+/** Returns the token of the transaction, of which the row is there if it was committed, and in no other case. */
 async function begin(client: PoolClient): Promise<string> {
   // One message to the server: two statements without values.
-  const answers: unknown = await client.query("BEGIN; SELECT pg_current_xact_id()::text AS xid");
+  const answers: unknown = await client.query(
+    "BEGIN; INSERT INTO slotsom.outcome DEFAULT VALUES RETURNING token::text",
+  );
   const last: unknown = Array.isArray(answers) ? answers.at(-1) : null;
   const rows = typeof last === "object" && last !== null && "rows" in last ? last.rows : null;
   const row: unknown = Array.isArray(rows) ? rows[0] : null;
-  const xid = typeof row === "object" && row !== null && "xid" in row ? row.xid : null;
-  invariant(typeof xid === "string", "a transaction has a number");
-  return xid;
+  const token = typeof row === "object" && row !== null && "token" in row ? row.token : null;
+  invariant(typeof token === "string", "a transaction has a token");
+  return token;
 }
 
 /** Null if it was committed; an error of the connection leaves open whether it was. */
-async function committed(client: PoolClient): Promise<{ readonly cause: unknown } | null> {
+async function commitLost(client: PoolClient): Promise<{ readonly cause: unknown } | null> {
   try {
     await client.query("COMMIT");
     return null;
@@ -179,25 +211,21 @@ async function isRolledBack(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** Null while the transaction is in progress. */
-async function statusOf(pool: Pool, xid: string): Promise<boolean | null> {
-  const status = await statusText(pool, xid);
-  return status === "in progress" ? null : status === "committed";
-}
-
-/** A server that crashed before it wrote anything of the transaction does not know its number. */
-const NOT_YET_GIVEN = "22023";
-
-async function statusText(pool: Pool, xid: string): Promise<string | null> {
+/**
+ * Inserts the token again, and undoes it: while the server still has the other transaction this waits for its end, and inserts nothing if it was
+ * committed. A server that crashed has the row if, and only if, it has all else that the transaction did.
+ */
+async function isCommitted(pool: Pool, token: string): Promise<boolean> {
+  const client = await pool.connect();
+  let isIntact = false;
   try {
-    const { rows } = await pool.query<{ readonly status: string | null }>(
-      "SELECT pg_xact_status($1::xid8) AS status",
-      [xid],
-    );
-    return rows[0]?.status ?? null;
-  } catch (cause) {
-    if (hasErrorCode(cause, NOT_YET_GIVEN)) return null;
-    throw cause;
+    await client.query("BEGIN");
+    const again = "INSERT INTO slotsom.outcome (token) VALUES ($1) ON CONFLICT DO NOTHING";
+    const { rowCount } = await client.query(again, [token]);
+    isIntact = await isRolledBack(client);
+    return rowCount === 0;
+  } finally {
+    client.release(!isIntact);
   }
 }
 

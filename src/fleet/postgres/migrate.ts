@@ -76,7 +76,7 @@ export async function openMigrated(url: DatabaseUrl, ports: DatabasePorts): Prom
   const database = openFleetDatabase(url, ports);
   let isReady = false;
   try {
-    const [row] = await database.transact((sql) => sql.rows(VERSION));
+    const [row] = await database.read((sql) => sql.rows(VERSION));
     const version = countIn(row ?? {}, "version");
     if (version !== SCHEMA_VERSION) throw tooNew(url, version);
     isReady = true;

@@ -83,7 +83,7 @@ const JOBS = `
     RETURN FOUND;
   END $$;`;
 
-/** One state for each address of a service and each outgoing address, as text of this program; holders are workers that send heartbeats. */
+/** One state for each budget group (once: service) and each outgoing address, as text of this program; holders are workers that send heartbeats. */
 const BUDGETS = `
   CREATE TABLE slotsom.budget (
     service text NOT NULL,
@@ -98,8 +98,31 @@ const BUDGETS = `
     seen_at timestamptz NOT NULL
   );`;
 
+/** A retried draft begins without its parts; other jobs keep theirs for ever. */
+const PARTS = `
+  CREATE TABLE slotsom.part (
+    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    job bigint NOT NULL REFERENCES slotsom.job (sequence),
+    name text NOT NULL,
+    key text NOT NULL,
+    UNIQUE (job, name)
+  );`;
+
+/**
+ * A row of each transaction that changes anything, so that its worker can learn whether it was committed. Numbers of transactions and of sequences
+ * would not do: after a crash the server may give one again that was never written.
+ */
+const OUTCOMES = `
+  CREATE TABLE slotsom.outcome (
+    token uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    begun_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );`;
+
+/** Services on several hosts may count together. */
+const BUDGET_GROUPS = "ALTER TABLE slotsom.budget RENAME COLUMN service TO budget_group";
+
 /** Step 1 is the first; a database with all of them has this version. */
-export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS];
+export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS, PARTS, OUTCOMES, BUDGET_GROUPS];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 const EVERYTHING = "SELECT, INSERT, UPDATE, DELETE";
@@ -110,7 +133,8 @@ export const WORKER_RIGHTS = `
   GRANT SELECT ON slotsom.migration TO ${WORKER_ROLE};
   GRANT SELECT, INSERT, UPDATE ON slotsom.job, slotsom.member TO ${WORKER_ROLE};
   GRANT SELECT, UPDATE ON slotsom.last_ending TO ${WORKER_ROLE};
-  GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder TO ${WORKER_ROLE};
+  GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder, slotsom.part TO ${WORKER_ROLE};
+  GRANT SELECT, INSERT, DELETE ON slotsom.outcome TO ${WORKER_ROLE};
   GRANT USAGE ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};
   GRANT USAGE ON SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};
   GRANT ${EVERYTHING} ON ALL TABLES IN SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};`;

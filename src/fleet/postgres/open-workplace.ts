@@ -19,7 +19,7 @@ export interface WorkplaceRule {
 
 export interface Workplace {
   readonly queue: FleetQueue;
-  readonly openBudget: (baseUrl: string) => BudgetStore;
+  readonly openBudget: (group: string) => BudgetStore;
   /** Closes the queue too. */
   readonly close: () => Promise<void>;
 }

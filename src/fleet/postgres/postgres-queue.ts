@@ -5,17 +5,17 @@ import type { FleetJob } from "../job.ts";
 import { jobText } from "../job-text.ts";
 import { DURATIONS_MAX, queuedJob, stateIn } from "../local-queue.ts";
 import { countIn, textIn, textOrNull } from "../queue-database.ts";
-import type { FleetDatabase, Transaction } from "./fleet-database.ts";
+import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 import { isDeadHere, MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
 
 /** The database has the schema of this version (`openMigrated`). Closing the queue closes the database. */
 export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQueue {
-  const { transact, close } = database;
+  const { transact, read, close } = database;
   return {
     add: (jobs) => transact((sql) => added(sql, jobs)),
     register: (worker) => takeSeat(database, worker, rule),
-    jobs: (filter) => transact((sql) => chosen(sql, filter)),
-    overview: () => transact((sql) => overviewOf(sql, rule)),
+    jobs: (filter) => read((sql) => chosen(sql, filter)),
+    overview: () => read((sql) => overviewOf(sql, rule)),
     retry: (ids) => transact((sql) => retried(sql, ids, rule)),
     close,
   };
@@ -38,7 +38,7 @@ async function added(sql: Transaction, jobs: readonly FleetJob[]): Promise<numbe
   return countIn(row ?? {}, "jobs");
 }
 
-async function chosen(sql: Transaction, filter: JobFilter): Promise<readonly QueuedJob[]> {
+async function chosen(sql: Reading, filter: JobFilter): Promise<readonly QueuedJob[]> {
   const { states = null, batch = null, member = null, ids = null, endedAfter = null } = filter;
   const rows = await sql.rows(
     `SELECT * FROM slotsom.job
@@ -54,7 +54,7 @@ async function chosen(sql: Transaction, filter: JobFilter): Promise<readonly Que
   return rows.map(queuedJob);
 }
 
-async function overviewOf(sql: Transaction, rule: SeatRule): Promise<FleetOverview> {
+async function overviewOf(sql: Reading, rule: SeatRule): Promise<FleetOverview> {
   const byState = await sql.rows(
     "SELECT state, count(*) AS jobs, sum(claims) AS claims FROM slotsom.job GROUP BY state",
   );
@@ -104,8 +104,13 @@ async function retried(
   { now }: SeatRule,
 ): Promise<readonly string[]> {
   const rows = await sql.rows(
-    `UPDATE slotsom.job SET state = 'waiting', attempt = 0, due_at = ${MOMENT}, ended_at = NULL, ending = NULL, result = NULL, failure = NULL
-     WHERE id = ANY($2) AND state IN ('draft', 'failed') RETURNING id, sequence`,
+    `WITH chosen AS (
+       SELECT sequence, state FROM slotsom.job WHERE id = ANY($2) AND state IN ('draft', 'failed') FOR UPDATE
+     ), removed AS (
+       DELETE FROM slotsom.part USING chosen WHERE part.job = chosen.sequence AND chosen.state = 'draft'
+     )
+     UPDATE slotsom.job SET state = 'waiting', attempt = 0, due_at = ${MOMENT}, ended_at = NULL, ending = NULL, result = NULL, failure = NULL
+     FROM chosen WHERE job.sequence = chosen.sequence RETURNING job.id, job.sequence`,
     now?.() ?? null,
     ids,
   );

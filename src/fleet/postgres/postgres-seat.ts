@@ -1,10 +1,10 @@
 /** A worker at the queue on PostgreSQL: its claims, its heartbeats, and the workers that were lost. */
 import { isAlive } from "../../operating-system/is-alive.ts";
-import type { Claim, WorkerIdentity, WorkerSeat } from "../fleet-queue.ts";
+import type { Claim, KeptPart, WorkerIdentity, WorkerSeat } from "../fleet-queue.ts";
 import { failureText, jobIn, resultText } from "../job-text.ts";
 import { workerLost } from "../local-seat.ts";
 import { countIn, type SqlRow, textIn, textOrNull } from "../queue-database.ts";
-import type { FleetDatabase, Transaction } from "./fleet-database.ts";
+import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 
 /** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */
 export interface SeatRule {
@@ -33,13 +33,14 @@ export async function takeSeat(
   };
   return {
     claim: async () => {
-      const [place, row] = await transact(async (sql) => {
+      const [place, row, parts] = await transact(async (sql) => {
         const own = await renewed(sql);
         await freeLostJobs(sql, own, rule);
-        return [own, await claimed(sql, own, worker.name, given())] as const;
+        const row = await claimed(sql, own, worker.name, given());
+        return [own, row, row === null ? [] : await partsOf(sql, row)] as const;
       });
       seat = place;
-      return row === null ? null : claimOf(transact, row, held, given);
+      return row === null ? null : { ...claimOf(transact, row, held, given), parts };
     },
     heartbeat: async () => {
       const [place, own] = await transact(async (sql) => {
@@ -191,6 +192,16 @@ async function endClaim(
   return changed === 1;
 }
 
+async function partsOf(sql: Reading, job: SqlRow): Promise<readonly KeptPart[]> {
+  const read = "SELECT name, key FROM slotsom.part WHERE job = $1 ORDER BY number";
+  const parts = await sql.rows(read, countIn(job, "sequence"));
+  return parts.map((part) => ({ name: textIn(part, "name"), key: textIn(part, "key") }));
+}
+
+/** The row of the job is locked until the part is there: whoever frees the job comes before or after, and after it nothing is kept. */
+const KEEP_PART = `INSERT INTO slotsom.part (job, name, key) SELECT sequence, $1, $2 FROM slotsom.job WHERE claim = $3 FOR SHARE
+  ON CONFLICT (job, name) DO UPDATE SET key = excluded.key, number = DEFAULT`;
+
 type Transact = FleetDatabase["transact"];
 
 function claimOf(
@@ -198,7 +209,7 @@ function claimOf(
   row: SqlRow,
   held: Map<number, AbortController>,
   given: () => string | null,
-): Claim {
+): Omit<Claim, "parts"> {
   const number = countIn(row, "claim");
   const lost = new AbortController();
   held.set(number, lost);
@@ -218,6 +229,9 @@ function claimOf(
     keepRun: async (runId) => {
       const keep = "UPDATE slotsom.job SET run_id = $1 WHERE claim = $2";
       await transact((sql) => sql.run(keep, runId, number));
+    },
+    keepPart: async ({ name, key }) => {
+      await transact((sql) => sql.run(KEEP_PART, name, key, number));
     },
     complete: (result) =>
       end({

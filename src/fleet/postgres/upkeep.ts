@@ -82,4 +82,8 @@ async function removeUnused(sql: Transaction): Promise<void> {
   await sql.run(
     "DELETE FROM slotsom.budget_holder WHERE seen_at < clock_timestamp() - interval '1 day'",
   );
+  // A worker asks within minutes. One that was suspended for longer has lost its claim, and what it repeats changes nothing.
+  await sql.run(
+    "DELETE FROM slotsom.outcome WHERE begun_at < clock_timestamp() - interval '1 hour'",
+  );
 }

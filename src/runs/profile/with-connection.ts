@@ -15,13 +15,15 @@ export async function withConnection<Value>(
   ports: RunPorts,
   work: (connection: Connection) => Promise<Value>,
 ): Promise<Value> {
+  const { baseUrl } = access;
+  const budgetGroup = ports.budgetGroup ?? new URL(baseUrl).host;
   const connection = openConnection({
-    baseUrl: access.baseUrl,
+    baseUrl,
     credential: access.credential,
     limits: access.limits,
     ...(ports.openBudget === undefined
-      ? { budgetFolder: stateFolder(access.state, "budgets") }
-      : { budget: ports.openBudget(access.baseUrl) }),
+      ? { budgetFolder: stateFolder(access.state, "budgets"), budgetGroup }
+      : { budget: ports.openBudget(budgetGroup) }),
     clock: access.clock,
     jitter: ports.random,
     timeLeftMs: access.timeLeftMs,

@@ -35,7 +35,7 @@ import { migratedDatabase, openAt } from "./migrated-database.ts";
 const postgres = await startPostgres();
 const database = await migratedDatabase(postgres);
 const { signal } = new AbortController();
-const BASE_URL = "https://bookkeeping.example:8443/api/v2";
+const GROUP = "bookkeeping.example:8443";
 
 interface HolderOf {
   readonly egress?: string;
@@ -63,21 +63,21 @@ async function budgetsOf(
 const count = (store: BudgetStore): Promise<number> =>
   store.change((state) => [{ ...state, next: state.next + 1 }, state.next], signal);
 
-test("workers with the same outgoing address share the budget of a service; another one has its own", async () => {
+test("workers with the same outgoing address share the budget of a group; another one has its own", async () => {
   const [one, other, home] = await Promise.all([
     budgetsOf("one"),
     budgetsOf("two"),
     budgetsOf("three", { egress: "home" }),
   ]);
-  const shared = [one.open(BASE_URL), other.open("https://bookkeeping.example:8443/another/path")];
+  const shared = [one.open(GROUP), other.open(GROUP)];
   const counts = await Promise.all(Array.from({ length: 20 }, (_, at) => count(shared[at % 2]!)));
   expect([...counts].sort((left, right) => left - right)).toEqual(counts.map((_, at) => at + 1));
-  expect(await count(home.open(BASE_URL))).toBe(1);
-  expect(await count(one.open("https://elsewhere.example/api/v2"))).toBe(1);
+  expect(await count(home.open(GROUP))).toBe(1);
+  expect(await count(one.open("elsewhere.example"))).toBe(1);
 });
 
 test("a change that fails has no effect", async () => {
-  const store = (await budgetsOf("one")).open("https://failing.example");
+  const store = (await budgetsOf("one")).open("failing.example");
   await count(store);
   const failing = store.change(() => {
     throw new Error("no");
@@ -89,12 +89,14 @@ test("a change that fails has no effect", async () => {
 
 test("a holder is gone when it was silent for a lease, or has ended", async () => {
   const [silent, ending] = await Promise.all([budgetsOf("silent"), budgetsOf("ending")]);
-  const url = "https://holders.example";
+  const group = "holders.example";
   const holderOf = (budgets: DatabaseBudgets): Promise<number> =>
-    budgets.open(url).change((state, moment) => [state, moment!.holder], signal);
+    budgets.open(group).change((state, moment) => [state, moment!.holder], signal);
   const holders = [await holderOf(silent), await holderOf(ending)];
   const seenBy = (budgets: DatabaseBudgets): Promise<readonly boolean[]> =>
-    budgets.open(url).change((state, moment) => [state, holders.map(moment!.isTerminated)], signal);
+    budgets
+      .open(group)
+      .change((state, moment) => [state, holders.map(moment!.isTerminated)], signal);
   const watching = await budgetsOf("watching");
   expect(await seenBy(watching)).toEqual([false, false]);
   await ending.close();
@@ -106,7 +108,7 @@ test("a holder is gone when it was silent for a lease, or has ended", async () =
 });
 
 test("the clock is that of the database", async () => {
-  const store = (await budgetsOf("one")).open(BASE_URL);
+  const store = (await budgetsOf("one")).open(GROUP);
   const [before, nowMs] = [
     Date.now(),
     await store.change((state, moment) => [state, moment!.nowMs], signal),
@@ -137,7 +139,7 @@ test("a machine whose clock is an hour ahead or behind keeps the window, and wai
     };
     const transport = rateBudgeted(inner, {
       limits,
-      store: budgets.open("https://skewed.example"),
+      store: budgets.open("skewed.example"),
       clock,
       jitter: () => 0,
       beforeWait: (delayMs) => waitsMs.push(delayMs),
@@ -207,11 +209,11 @@ test("every history has the verdicts that it has with the file", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { minLength: 5, maxLength: 30 }), async (steps) => {
       number += 1;
-      const url = `https://history-${String(number)}.example`;
+      const group = `history-${String(number)}.example`;
       const folder = join(temporaryFolder(), "budgets");
-      const files = [url, url].map((at) => sharedBudget(folder, at, { sleep: sleepFor }));
+      const files = [group, group].map((at) => sharedBudget(folder, at, { sleep: sleepFor }));
       const inFile = await verdictsOf(files, steps);
-      expect(await verdictsOf([one.open(url), other.open(url)], steps)).toEqual(inFile);
+      expect(await verdictsOf([one.open(group), other.open(group)], steps)).toEqual(inFile);
       for (const file of files) file.close();
     }),
     { numRuns: 40 },

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { EXIT } from "../../../src/cli/exit-code.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
+import { SCHEMA_VERSION } from "../../../src/fleet/postgres/migrations.ts";
 import { postgresQueue } from "../../../src/fleet/postgres/postgres-queue.ts";
 import { hasEndedWell } from "../../../src/runs/state/resumable.ts";
 import { readRuns } from "../../../src/runs/state/run-record-file.ts";
@@ -36,11 +37,11 @@ test("a fleet in a database makes every pack once, although a worker is killed a
   const url = urlAs("owner", PASSWORD);
   const migrating = makeWorld({ SLOTSOM_DATABASE_URL: url });
   expect(await runCli(["fleet", "migrate", "--json"], migrating.world)).toBe(EXIT.reconciled);
-  expect(migrating.out()).toContain('"version":2');
+  expect(migrating.out()).toContain(`"version":${String(SCHEMA_VERSION)}`);
 
   const folder = temporaryFolder();
   const home = join(folder, "home");
-  const { members, token, url: serviceUrl } = await serveFleet(MEMBERS);
+  const { members, token } = await serveFleet(MEMBERS);
   const queue = postgresQueue(await openAt(url), { now: null, leaseMs: 60_000, host: HOST });
   const templates = smallTemplates(folder);
   await queue.add(members.map((member) => monthlyOf(member, templates)));
@@ -83,8 +84,8 @@ test("a fleet in a database makes every pack once, although a worker is killed a
     members.map(({ profile }) => profile.administration_id).sort(),
   );
   // The requests were counted in the database, and nowhere else.
-  const budgets = await run("SELECT service, egress FROM slotsom.budget");
-  expect(budgets).toEqual([{ service: new URL(serviceUrl).host, egress: "office" }]);
+  const budgets = await run("SELECT budget_group, egress FROM slotsom.budget");
+  expect(budgets).toEqual([{ budget_group: "works", egress: "office" }]);
   expect(readdirSync(home)).not.toContain("budgets");
   expect((await queue.overview()).workers).toEqual([]);
 

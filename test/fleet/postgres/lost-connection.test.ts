@@ -19,7 +19,7 @@ import { migratedDatabase, openAt } from "./migrated-database.ts";
 
 const RULE = { now: null, leaseMs: 60_000, host: HOST };
 
-test("the server restarts twice while four workers work: each job ends once, in its first attempt", async () => {
+test("the server restarts and crashes twice while four workers work: each job ends once, in its first attempt", async () => {
   const postgres = await startPostgres();
   const { url } = await migratedDatabase(postgres);
   const queue = postgresQueue(await openAt(url), RULE);
@@ -43,7 +43,8 @@ test("the server restarts twice while four workers work: each job ends once, in 
   for (const { stdin } of workers) stdin.write("go\n");
   for (const [done, how] of [
     [20, "orderly"],
-    [70, "orderly"],
+    [60, "crash"],
+    [90, "crash"],
   ] as const) {
     while (linesOf("out").length < done) await sleepFor(5, new AbortController().signal);
     await postgres.stop(how);
@@ -66,12 +67,12 @@ test.each(["before", "after"] as const)(
     const through = url.replace(`:${String(postgres.port)}/`, `:${String(proxy.port)}/`);
     const queue = postgresQueue(await openAt(through), RULE);
     const seat = await queue.register(workerNamed("one"));
-    proxy.cutAt("COMMIT", when);
+    void proxy.cutAt("COMMIT", when);
     expect(await queue.add([jobOf("a"), jobOf("b")])).toBe(2);
-    proxy.cutAt("COMMIT", when);
+    void proxy.cutAt("COMMIT", when);
     const claim = await seat.claim();
     expect([claim?.job.id, claim?.attempt]).toEqual([jobOf("a").id, 1]);
-    proxy.cutAt("COMMIT", when);
+    void proxy.cutAt("COMMIT", when);
     expect(await claim?.complete(RESULT)).toBe(true);
     expect(proxy.cuts()).toBe(3);
     const [first, second] = await queue.jobs({});
@@ -80,6 +81,46 @@ test.each(["before", "after"] as const)(
     expect((await queue.overview()).workers).toHaveLength(1);
   },
 );
+
+/** A queue through a proxy; `adding` is an add whose COMMIT is the next that the proxy cuts. */
+async function throughProxy() {
+  const postgres = await startPostgres();
+  const { url, run } = await migratedDatabase(postgres);
+  const proxy = await cuttingProxy(postgres.port);
+  const through = url.replace(`:${String(postgres.port)}/`, `:${String(proxy.port)}/`);
+  return { postgres, proxy, run, queue: postgresQueue(await openAt(through), RULE) };
+}
+
+test("a commit that arrives late is waited for, and happens once", async () => {
+  const { proxy, run, queue } = await throughProxy();
+  const cut = proxy.cutAt("COMMIT", "late");
+  const adding = queue.add([jobOf("a"), jobOf("b")]);
+  await cut;
+  // The question waits for the transaction, which the server still has.
+  const waiting = `SELECT FROM pg_stat_activity WHERE application_name = 'slotsom' AND wait_event_type = 'Lock'`;
+  while ((await run(waiting)).length === 0) await sleepFor(5, new AbortController().signal);
+  expect(await queue.jobs({})).toEqual([]);
+  proxy.deliver();
+  expect(await adding).toBe(2);
+  expect(await queue.jobs({})).toHaveLength(2);
+  expect(proxy.cuts()).toBe(1);
+});
+
+test("a server that crashed before a commit arrived knows nothing of the transaction, even when its number is given again", async () => {
+  const { postgres, proxy, run, queue } = await throughProxy();
+  proxy.closeAtCut();
+  const cut = proxy.cutAt("COMMIT", "before");
+  const adding = queue.add([jobOf("a"), jobOf("b")]);
+  await cut;
+  await postgres.stop("crash");
+  await postgres.start();
+  for (let transaction = 0; transaction < 20; transaction++) {
+    await run("SELECT pg_current_xact_id()");
+  }
+  proxy.open();
+  expect(await adding).toBe(2);
+  expect((await queue.jobs({})).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+});
 
 test("a server that stays away is a failure after a bounded time, with exit code 5 and no password", async () => {
   const postgres = await startPostgres();

@@ -56,7 +56,10 @@ test("a worker does all of its work with its role, and can create nothing", asyn
   const queue = postgresQueue(database, RULE);
   expect(await queue.add([jobOf("a"), jobOf("b")])).toBe(2);
   const seat = await queue.register(workerNamed("one"));
-  await (await seat.claim())?.complete({ ...RESULT, status: "draft" });
+  const claim = await seat.claim();
+  const part = { name: "2026-01-05T06:00:00.000Z/1", key: "snapshots/00" };
+  for (const key of [part.key, "snapshots/01"]) await claim?.keepPart({ ...part, key });
+  await claim?.complete({ ...RESULT, status: "draft" });
   await seat.heartbeat();
   expect(await queue.retry([jobOf("a").id])).toEqual([jobOf("a").id]);
   const holder = { name: "one", egress: "office", heartbeatMs: 1_000, leaseMs: 60_000 };
@@ -74,7 +77,7 @@ test("a worker does all of its work with its role, and can create nothing", asyn
     "CREATE SCHEMA extra",
     "DROP TABLE slotsom.job",
     "ALTER TABLE slotsom.job ADD COLUMN extra int",
-    "INSERT INTO slotsom.migration (version) VALUES (3)",
+    "INSERT INTO slotsom.migration (version) VALUES (99)",
     "DELETE FROM slotsom.job",
   ]) {
     const refused = database.transact((sql) => sql.run(create));
@@ -105,7 +108,21 @@ test("the upkeep frees the jobs of a worker that is silent, and removes budgets 
   await run("UPDATE slotsom.worker SET seen_at = now() - interval '61 seconds'");
   await keepUp(database, RULE);
   expect(await states()).toEqual(["waiting"]);
-  expect(await run("SELECT service FROM slotsom.budget")).toEqual([{ service: "new.example" }]);
+  expect(await run("SELECT budget_group FROM slotsom.budget")).toEqual([
+    { budget_group: "new.example" },
+  ]);
+  // Whether a transaction was committed is known for an hour.
+  const outcomes = async (): Promise<unknown> => {
+    const [row] = await run("SELECT count(*)::int AS rows FROM slotsom.outcome");
+    return row?.["rows"];
+  };
+  await run("DELETE FROM slotsom.outcome");
+  await run(
+    `INSERT INTO slotsom.outcome (begun_at) VALUES (now() - interval '59 minutes'), (now() - interval '61 minutes')`,
+  );
+  await keepUp(database, RULE);
+  // Its own, and that of 59 minutes ago.
+  expect(await outcomes()).toBe(2);
 });
 
 test("pg-boss gives the upkeep that is due to a worker", async () => {
