@@ -23,7 +23,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   packs: [...LEDGER, "operating-system", "checks", "sheets", "formats", "imported-files"],
   api: LEDGER,
   // The connection to a service, within its limits.
-  "request-budget": ["api", "operating-system"],
+  "request-budget": ["calendar", "api", "operating-system"],
   // The answers, stored as received.
   snapshot: [...LEDGER, "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],

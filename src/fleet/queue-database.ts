@@ -65,6 +65,14 @@ const TABLES = `
     key TEXT NOT NULL,
     UNIQUE (job, name)
   ) STRICT;
+  -- What has happened: grows only (tallies.ts).
+  CREATE TABLE tallies (
+    kind TEXT NOT NULL,
+    pack TEXT NOT NULL,
+    label TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (kind, pack, label)
+  ) STRICT;
   CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT;
   INSERT INTO numbers (name, last) VALUES ('claim', 0), ('ending', 0);`;
 
@@ -105,6 +113,8 @@ function opened(path: string): QueueDatabase {
   try {
     // A state that was reported survives a power failure: a pack is not announced twice.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    // SQLite itself knows the small and capital letters of ASCII only.
+    database.function("folded", { deterministic: true }, (text) => String(text).toLowerCase());
     const queue = queueOn(database, path);
     queue.exclusively(() => {
       prepare(database, path);
