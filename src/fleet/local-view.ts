@@ -12,7 +12,14 @@ import type {
 } from "./fleet-queue.ts";
 import { isLost, type LostRule } from "./local-seat.ts";
 import { type QueueDatabase, textOrNull } from "./queue-database.ts";
-import { BY_ATTENTION, countsIn, DURATIONS_MAX, overviewIn, queuedJob } from "./queue-rows.ts";
+import {
+  BY_ATTENTION,
+  countsAndJobs,
+  DURATIONS_MAX,
+  foundIn,
+  overviewIn,
+  queuedJob,
+} from "./queue-rows.ts";
 import { tallyIn } from "./tallies.ts";
 
 export const overviewOf = (database: QueueDatabase, rule: LostRule): FleetOverview =>
@@ -63,23 +70,21 @@ export function jobsIn(
 ): ChosenJobs {
   // Without words the text is not made: it takes longer than all the rest.
   const text = words.length === 0 ? "''" : TEXT;
-  const wanted = JSON.stringify(words.map((word) => word.toLowerCase()));
-  const counts = database.rows(
-    `SELECT state, count(*) AS jobs FROM (SELECT *, ${text} AS text FROM jobs) WHERE ${CHOSEN} GROUP BY state`,
+  const found = database.rows(
+    `WITH found AS MATERIALIZED (
+       SELECT state, ending, priority, turn, sequence FROM (SELECT *, ${text} AS text FROM jobs) WHERE ${CHOSEN}
+     )
+     ${countsAndJobs("(?3 IS NULL OR state IN (SELECT value FROM json_each(?3)))", "LIMIT ?4 OFFSET ?5")}`,
     batch ?? null,
-    wanted,
-  );
-  const jobs = database.rows(
-    `SELECT * FROM jobs WHERE sequence IN (
-       SELECT sequence FROM (SELECT *, ${text} AS text FROM jobs)
-       WHERE ${CHOSEN} AND (?3 IS NULL OR state IN (SELECT value FROM json_each(?3)))
-       ORDER BY ${BY_ATTENTION} LIMIT ?4 OFFSET ?5)
-     ORDER BY ${BY_ATTENTION}`,
-    batch ?? null,
-    wanted,
+    JSON.stringify(words.map((word) => word.toLowerCase())),
     states === undefined ? null : JSON.stringify(states),
     limit,
     offset,
   );
-  return { jobs: jobs.map(queuedJob), counts: countsIn(counts) };
+  const { counts, sequences } = foundIn(found);
+  const jobs = database.rows(
+    `SELECT * FROM jobs WHERE sequence IN (SELECT value FROM json_each(?)) ORDER BY ${BY_ATTENTION}`,
+    JSON.stringify(sequences),
+  );
+  return { jobs: jobs.map(queuedJob), counts };
 }

@@ -57,6 +57,8 @@ const TABLES = `
   CREATE INDEX jobs_in_order ON jobs (priority DESC, turn, sequence) WHERE state = 'waiting';
   CREATE UNIQUE INDEX one_claim_per_member ON jobs (member) WHERE state = 'running';
   CREATE INDEX jobs_of_member ON jobs (member, state);
+  -- All that a look at every job needs: without it a look reads all results too.
+  CREATE INDEX jobs_in_view ON jobs (state, claims, batch, ending, priority, turn, sequence);
   CREATE INDEX jobs_ended ON jobs (ending) WHERE ending IS NOT NULL;
   CREATE TABLE parts (
     number INTEGER PRIMARY KEY,

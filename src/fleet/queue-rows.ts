@@ -48,8 +48,25 @@ function stateIn(row: SqlRow): JobState {
   return state;
 }
 
+/** The number of jobs of each state in `found`, and the chosen ones among them: `jobs` has a number, or `sequence` has one. */
+export const countsAndJobs = (condition: string, limits: string): string =>
+  `SELECT state, count(*) AS jobs, NULL AS sequence FROM found GROUP BY state UNION ALL
+   SELECT state, NULL, sequence FROM (SELECT state, sequence FROM found WHERE ${condition} ORDER BY ${BY_ATTENTION} ${limits}) AS chosen`;
+
+/** Of the rows of `countsAndJobs`. */
+export function foundIn(rows: readonly SqlRow[]): {
+  readonly counts: FleetOverview["counts"];
+  readonly sequences: readonly number[];
+} {
+  const isCount = (row: SqlRow): boolean => row["sequence"] === null;
+  return {
+    counts: countsIn(rows.filter(isCount)),
+    sequences: rows.filter((row) => !isCount(row)).map((row) => countIn(row, "sequence")),
+  };
+}
+
 /** Of rows with `state` and `jobs`; a state without a row has none. */
-export function countsIn(rows: readonly SqlRow[]): FleetOverview["counts"] {
+function countsIn(rows: readonly SqlRow[]): FleetOverview["counts"] {
   const countOf = (state: JobState): number => {
     const row = rows.find((one) => stateIn(one) === state);
     return row === undefined ? 0 : countIn(row, "jobs");

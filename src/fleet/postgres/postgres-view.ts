@@ -10,7 +10,14 @@ import type {
   JobChoice,
 } from "../fleet-queue.ts";
 import { textIn, textOrNull } from "../queue-database.ts";
-import { BY_ATTENTION, countsIn, DURATIONS_MAX, overviewIn, queuedJob } from "../queue-rows.ts";
+import {
+  BY_ATTENTION,
+  countsAndJobs,
+  DURATIONS_MAX,
+  foundIn,
+  overviewIn,
+  queuedJob,
+} from "../queue-rows.ts";
 import { tallyIn } from "../tallies.ts";
 import type { Transaction } from "./fleet-database.ts";
 import { isDeadHere, MOMENT, type SeatRule } from "./postgres-seat.ts";
@@ -77,20 +84,21 @@ export async function jobsIn(
 ): Promise<ChosenJobs> {
   // Without words the text is not made: it takes longer than all the rest.
   const text = words.length === 0 ? "''" : TEXT;
-  const all = `(SELECT *, ${text} AS text FROM slotsom.job) AS job`;
-  const counts = await sql.rows(
-    `SELECT state, count(*) AS jobs FROM ${all} WHERE ${CHOSEN} GROUP BY state`,
-    batch ?? null,
-    words,
-  );
-  const jobs = await sql.rows(
-    `SELECT * FROM ${all} WHERE ${CHOSEN} AND ($3::text[] IS NULL OR state = ANY($3))
-     ORDER BY ${BY_ATTENTION} LIMIT $4 OFFSET $5`,
+  const found = await sql.rows(
+    `WITH found AS MATERIALIZED (
+       SELECT state, ending, priority, turn, sequence FROM (SELECT *, ${text} AS text FROM slotsom.job) AS job WHERE ${CHOSEN}
+     )
+     ${countsAndJobs("($3::text[] IS NULL OR state = ANY($3))", "LIMIT $4 OFFSET $5")}`,
     batch ?? null,
     words,
     states ?? null,
     limit,
     offset,
   );
-  return { jobs: jobs.map(queuedJob), counts: countsIn(counts) };
+  const { counts, sequences } = foundIn(found);
+  const jobs = await sql.rows(
+    `SELECT * FROM slotsom.job WHERE sequence = ANY($1) ORDER BY ${BY_ATTENTION}`,
+    sequences,
+  );
+  return { jobs: jobs.map(queuedJob), counts };
 }

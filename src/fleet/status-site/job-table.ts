@@ -52,7 +52,7 @@ function timeOf({ state, dueAt, claimedAt, endedAt }: QueuedJob): Markup {
     case "waiting":
       return html`due ${timeMarkup(dueAt)}`;
     case "running":
-      return html`since ${timeOrNothing(claimedAt)}`;
+      return html`started ${timeOrNothing(claimedAt)}`;
     case "final":
     case "draft":
     case "failed":

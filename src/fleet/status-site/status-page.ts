@@ -76,7 +76,7 @@ function progressSection({ measures, choice }: StatusPage): Markup {
   return html`<section aria-labelledby="progress-title">
 <h2 id="progress-title" class="unseen">Progress</h2>
 <ul class="tiles" aria-label="Jobs by state">${STATES.map((state) =>
-    tile(state, STATE_WORDS[state], counts[state]),
+    tile(state, state === "draft" ? "Drafts" : STATE_WORDS[state], counts[state]),
   )}${tile(null, "All jobs", total)}
 </ul>
 ${barMarkup(counts, total)}
