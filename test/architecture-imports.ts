@@ -187,7 +187,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   // Signatures of version 4, for the store on S3.
   aws4fetch: ["fleet"],
   yargs: ["cli"],
-  fastify: ["service/http", "fleet/status-site"],
+  fastify: ["service/http", "fleet"],
   "node:child_process": ["runs", "fleet"],
   "node:crypto": [
     "api",

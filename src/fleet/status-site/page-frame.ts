@@ -72,7 +72,8 @@ export const signInPage = (files: SiteFiles, address: string, isWrong: boolean):
 <form method="post" action="/sign-in">
 <input type="hidden" name="address" value="${address}">
 <label for="token">Token</label>
-<input id="token" type="password" name="token" required autocomplete="current-password" autofocus aria-describedby="token-hint${isWrong ? " token-wrong" : ""}"${isWrong ? html` aria-invalid="true"` : NOTHING}>
+<input id="token" type="password" name="token" required autocomplete="current-password" autofocus
+ aria-describedby="token-hint${isWrong ? " token-wrong" : ""}"${isWrong ? html` aria-invalid="true"` : NOTHING}>
 ${isWrong ? html`<p id="token-wrong" role="alert" class="warning">This is not the token of this site.</p>` : NOTHING}
 <p id="token-hint" class="quiet">It is in the file that <code>slotsom fleet serve</code> named when it started.</p>
 <button type="submit">Sign in</button>
