@@ -168,7 +168,7 @@
       state.lastAt = Date.now();
       state.delayMs = LOOK_MS;
       showConnection(null);
-      if (isChosen) say(part("found")?.firstChild?.textContent ?? "");
+      if (isChosen) say(part("found")?.firstChild?.textContent?.trim() ?? "");
       else if (Date.now() - state.newsAt > NEWS_MS) say(progressNews());
     } catch (problem) {
       if (asking.signal.aborted) return;

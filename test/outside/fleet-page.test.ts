@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const FOCUS = `document.activeElement.id || document.activeElement.textContent.trim()`;
 const ROWS = `document.querySelectorAll("#jobs tbody tr").length`;
-const FOUND = `document.querySelector("#found").firstChild.textContent`;
+const FOUND = `document.querySelector("#found").firstChild.textContent.trim()`;
 
 /** As `until`, also while another document is loaded. */
 async function arrives(page: Visit, expression: string): Promise<void> {
