@@ -9,7 +9,7 @@ import { addressOf, JOBS_PER_PAGE, jobsOfPage, readChoice } from "./page-choice.
 import { readSiteFiles, type SiteFiles, signInPage } from "./page-frame.ts";
 import { PROMETHEUS_TYPE } from "./prometheus-text.ts";
 import { recentOf } from "./recent.ts";
-import { ENDED_COOKIE, isOwnHost, type SiteAccess } from "./site-access.ts";
+import { isOwnHost, type SiteAccess } from "./site-access.ts";
 import { statusPage } from "./status-page.ts";
 
 export interface StatusSite {
@@ -82,6 +82,10 @@ function openStatusSite(site: StatusSite): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     forceCloseConnections: true,
+    // No hook runs for an invalid address.
+    frameworkErrors: (_error, _request, reply) => {
+      refuseAddress(reply);
+    },
   });
   const files = readSiteFiles();
   app.removeAllContentTypeParsers();
@@ -117,6 +121,10 @@ const HEADERS = {
   "x-frame-options": "DENY",
   "x-robots-tag": "noindex, nofollow",
 } as const;
+
+function refuseAddress(reply: FastifyReply): void {
+  void reply.headers(HEADERS).code(400).type("text/plain").send("bad request");
+}
 
 const HTML_TYPE = "text/html; charset=utf-8";
 const HEALTH = "/healthz";
@@ -161,7 +169,7 @@ function addSession(app: FastifyInstance, { access }: StatusSite, files: SiteFil
     return reply.header("set-cookie", access.sessionCookie()).redirect(address, 303);
   });
   app.post("/sign-out", (_request, reply) =>
-    reply.header("set-cookie", ENDED_COOKIE).redirect("/", 303),
+    reply.header("set-cookie", access.endedCookie).redirect("/", 303),
   );
 }
 

@@ -8,6 +8,8 @@ export interface SiteAccess {
   readonly isAllowed: (headers: AccessHeaders) => boolean;
   /** The header that sets the cookie of a new session. */
   readonly sessionCookie: () => string;
+  /** The header that removes it. */
+  readonly endedCookie: string;
 }
 
 export interface AccessHeaders {
@@ -16,12 +18,11 @@ export interface AccessHeaders {
 }
 
 const COOKIE = "slotsom_fleet";
+const COOKIE_CHARACTERS = 8;
 const SESSION_SECONDS = 12 * 3_600;
 const ATTRIBUTES = "Path=/; HttpOnly; SameSite=Strict";
 const BEARER = /^Bearer +(\S+) *$/i;
 const SESSION = /^(\d{1,12})\.([\w-]{43})$/;
-
-export const ENDED_COOKIE = `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 
 /**
  * A session is its end with a signature by the token, so that nothing is stored, all sessions end with another token, and the cookie does not
@@ -29,6 +30,8 @@ export const ENDED_COOKIE = `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
  */
 export function siteAccess(token: string, nowSeconds: () => number): SiteAccess {
   const isToken = (given: string): boolean => isSame(given, token);
+  // A browser gives a cookie to every port of a host: each site has a name of its own.
+  const name = `${COOKIE}_${hashOf(`cookie of ${token}`).toString("hex").slice(0, COOKIE_CHARACTERS)}`;
   const signature = (end: string): string =>
     createHmac("sha256", token).update(`session until ${end}`).digest("base64url");
   const isSession = (given: string): boolean => {
@@ -40,13 +43,14 @@ export function siteAccess(token: string, nowSeconds: () => number): SiteAccess 
     isAllowed: ({ authorization, cookie }) => {
       const [, given] = BEARER.exec(authorization ?? "") ?? [];
       if (given !== undefined) return isToken(given);
-      return cookiesOf(cookie).some(isSession);
+      return cookiesOf(cookie, name).some(isSession);
     },
     sessionCookie: () => {
       const end = String(nowSeconds() + SESSION_SECONDS);
       const value = `${end}.${signature(end)}`;
-      return `${COOKIE}=${value}; Max-Age=${String(SESSION_SECONDS)}; ${ATTRIBUTES}`;
+      return `${name}=${value}; Max-Age=${String(SESSION_SECONDS)}; ${ATTRIBUTES}`;
     },
+    endedCookie: `${name}=; Max-Age=0; ${ATTRIBUTES}`,
   };
 }
 
@@ -56,13 +60,13 @@ const isSame = (given: string, expected: string): boolean =>
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** All cookies of our name: another site on this host may have set one too. */
-const cookiesOf = (header: string | undefined): readonly string[] =>
+/** All cookies of this name: another site on this host may have set one too. */
+const cookiesOf = (header: string | undefined, name: string): readonly string[] =>
   (header ?? "")
     .split(";")
     .map((part) => part.trim())
-    .filter((part) => part.startsWith(`${COOKIE}=`))
-    .map((part) => part.slice(COOKIE.length + 1));
+    .filter((part) => part.startsWith(`${name}=`))
+    .map((part) => part.slice(name.length + 1));
 
 /** Names that always mean this machine. */
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];

@@ -1,5 +1,6 @@
 /** What the site of a fleet shows and refuses, whatever its queue is. */
 import { describe, expect, test } from "vitest";
+import { siteAccess } from "../../../src/fleet/status-site/site-access.ts";
 import { FAILURE, jobOf, RESULT } from "../fleet-jobs.ts";
 import type { QueuePlace } from "../queue-places.ts";
 import { fillWithAllStates, HOSTILE, openedSite, TOKEN } from "./opened-site.ts";
@@ -15,6 +16,11 @@ export function siteSuite(name: string, makePlace: MakePlace): void {
   });
 }
 
+/** Known to whoever has seen a request. */
+const COOKIE =
+  siteAccess(TOKEN, () => 0)
+    .sessionCookie()
+    .split("=", 1)[0] ?? "";
 const FORM = "Sign in - Fleet";
 
 function describeAccess(makePlace: MakePlace): void {
@@ -26,8 +32,8 @@ function describeAccess(makePlace: MakePlace): void {
       {},
       { authorization: "Bearer another" },
       { authorization: TOKEN },
-      { cookie: `slotsom_fleet=${TOKEN}` },
-      { cookie: "slotsom_fleet=9999999999.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
+      { cookie: `${COOKIE}=${TOKEN}` },
+      { cookie: `${COOKIE}=9999999999.${"a".repeat(43)}` },
     ];
     for (const headers of wrong) {
       for (const path of ["/", "/metrics", "/status.json", "/unknown", "/sign-in"]) {
@@ -40,6 +46,7 @@ function describeAccess(makePlace: MakePlace): void {
     expect((await get("/", {})).text).toContain(FORM);
     expect((await get("/metrics", {})).headers["www-authenticate"]).toBe("Bearer");
     expect((await get("/unknown")).status).toBe(404);
+    expect(await get("/%zz", {})).toMatchObject({ status: 400, text: "bad request" });
   });
 
   test("the form sets a cookie that scripts cannot read, without the token, which ends", async () => {
@@ -50,7 +57,7 @@ function describeAccess(makePlace: MakePlace): void {
     const { status, headers } = await post("/sign-in", { token: ` ${TOKEN}\n`, address: "/?q=a" });
     const cookie = headers["set-cookie"] ?? "";
     expect([status, headers["location"]]).toEqual([303, "/?q=a"]);
-    expect(cookie.replace(/=\d+\.[\w-]{43};/, "=VALUE;")).toBe(
+    expect(cookie.replace(/_[\da-f]{8}=\d+\.[\w-]{43};/, "=VALUE;")).toBe(
       "slotsom_fleet=VALUE; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict",
     );
     const session = { cookie: `other=1; ${cookie.split(";", 1)[0] ?? ""}` };
