@@ -231,8 +231,9 @@ function checkedByPromtool(
 ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
   return new Promise((resolve, reject) => {
     const child = execFile("promtool", ["check", "metrics"], (error, out, err) => {
-      if (error !== null && typeof error.code !== "number") reject(error);
-      else resolve({ exitCode: child.exitCode, output: out + err });
+      if (error !== null && typeof error.code !== "number") {
+        reject(new Error("promtool did not end by itself", { cause: error }));
+      } else resolve({ exitCode: child.exitCode, output: out + err });
     });
     child.stdin?.end(text);
   });
