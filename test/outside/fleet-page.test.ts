@@ -216,8 +216,10 @@ test("the page works without its script", async () => {
 
 test("the tool of Prometheus accepts the metrics of a fleet in every state", async () => {
   const headers = { authorization: `Bearer ${TOKEN}` };
-  const text = await (await fetch(new URL("/metrics", site.url), { headers })).text();
-  for (const state of ["waiting", "final", "draft", "failed"]) {
+  const own = await running(6);
+  const text = await (await fetch(new URL("/metrics", own.url), { headers })).text();
+  await own.close();
+  for (const state of ["waiting", "running", "final", "draft", "failed"]) {
     expect(text).toMatch(new RegExp(`slotsom_fleet_jobs\\{state="${state}"\\} [1-9]`));
   }
   expect(await checkedByPromtool(text)).toEqual({ exitCode: 0, output: "" });

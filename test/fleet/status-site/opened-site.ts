@@ -83,7 +83,7 @@ export async function openedSite(
   };
 }
 
-export const named = (member: string, administrationName: string): FleetJob => {
+const named = (member: string, administrationName: string): FleetJob => {
   const job = jobOf(member);
   return { ...job, member: { ...job.member, administrationName } };
 };
