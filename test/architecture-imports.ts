@@ -23,7 +23,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   packs: [...LEDGER, "operating-system", "checks", "sheets", "formats", "imported-files"],
   api: LEDGER,
   // The connection to a service, within its limits.
-  "request-budget": ["api", "operating-system"],
+  "request-budget": ["calendar", "api", "operating-system"],
   // The answers, stored as received.
   snapshot: [...LEDGER, "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],
@@ -122,13 +122,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/service.ts",
     "../fixtures",
   ],
-  // Many administrations: when packs are due, how long they take, a queue of jobs and its workers. Without sentences for people and exit codes.
+  // Many administrations: when packs are due, how long they take, a queue of jobs and its workers. Without exit codes; only the status page has sentences for people.
   fleet: [
     ...[
       "api",
       "calendar",
       "checks",
       "escape-xml.ts",
+      // Only the markup, which escapes all text, for the status page.
+      "formats",
       "ledger",
       "operating-system",
       "packs",
@@ -185,7 +187,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   // Signatures of version 4, for the store on S3.
   aws4fetch: ["fleet"],
   yargs: ["cli"],
-  fastify: ["service/http"],
+  fastify: ["service/http", "fleet"],
   "node:child_process": ["runs", "fleet"],
   "node:crypto": [
     "api",

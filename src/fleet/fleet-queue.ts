@@ -1,6 +1,8 @@
 /** The queue of a fleet, as a port: jobs wait, one worker at a time has one of them, and each ends once. */
 import type { FailureCode } from "../failure.ts";
+import type { BudgetUse } from "../request-budget/budget-use.ts";
 import type { FleetJob } from "./job.ts";
+import type { Tally } from "./tallies.ts";
 
 /** `failed`: set aside, until it is retried. */
 export const JOB_STATES = ["waiting", "running", "final", "draft", "failed"] as const;
@@ -97,6 +99,45 @@ export interface FleetOverview {
   readonly durationsMs: readonly number[];
 }
 
+/** The rate budget of a service for one outgoing address. */
+export interface FleetBudget extends BudgetUse {
+  /** Host and port. */
+  readonly service: string;
+  /** Null on one machine, where all workers share it. */
+  readonly egress: string | null;
+}
+
+/** What a fleet is watched by. */
+export interface FleetMeasures {
+  /** The present instant, by the clock of the queue. */
+  readonly at: string;
+  readonly overview: FleetOverview;
+  /** Since when the job waits that is due and waits longest; null if none is due. */
+  readonly dueSince: string | null;
+  /** When the last job ended; null if none has. */
+  readonly lastEndedAt: string | null;
+  readonly tallies: readonly Tally[];
+  readonly budgets: readonly FleetBudget[];
+}
+
+/** A part of the jobs, in the order in which a person looks at them: set aside, drafts, running, waiting, final; the last to end first. */
+export interface JobChoice {
+  readonly states?: readonly JobState[];
+  readonly batch?: string;
+  /** All of them occur in the id, worker, run, administration, failure or failing checks of the job; in any case of letters. */
+  readonly words: readonly string[];
+  /** The number of jobs before the first. */
+  readonly offset: number;
+  /** The maximum number of jobs. */
+  readonly limit: number;
+}
+
+export interface ChosenJobs {
+  readonly jobs: readonly QueuedJob[];
+  /** All jobs with these words in this batch, whatever their state. */
+  readonly counts: FleetOverview["counts"];
+}
+
 /** A part of the unfinished snapshot of a job, in the object store. */
 export interface KeptPart {
   readonly name: string;
@@ -172,6 +213,8 @@ export interface FleetQueue {
   /** In the order in which they were added. */
   readonly jobs: (filter: JobFilter) => Promise<readonly QueuedJob[]>;
   readonly overview: () => Promise<FleetOverview>;
+  readonly measures: () => Promise<FleetMeasures>;
+  readonly choose: (choice: JobChoice) => Promise<ChosenJobs>;
   /** These jobs wait again, with all their attempts; only drafts and failed jobs can. Returns the ids of those that do. */
   readonly retry: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;

@@ -1,27 +1,15 @@
 /** The queue on one machine: a file that all worker processes open. */
 import { join } from "node:path";
-import { millisecondsBetween, parseInstant } from "../calendar/instant.ts";
+import { parseInstant } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
 import { type State, stateFolder } from "../runs/state/state.ts";
-import {
-  type FleetOverview,
-  type FleetQueue,
-  JOB_STATES,
-  type JobFilter,
-  type JobState,
-  type QueuedJob,
-} from "./fleet-queue.ts";
+import type { FleetQueue, JobFilter, QueuedJob } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
-import { failureIn, jobIn, jobText, resultIn } from "./job-text.ts";
-import { isLost, type LostRule, takeSeat } from "./local-seat.ts";
-import {
-  countIn,
-  openQueueDatabase,
-  type QueueDatabase,
-  type SqlRow,
-  textIn,
-  textOrNull,
-} from "./queue-database.ts";
+import { jobText } from "./job-text.ts";
+import { type LostRule, takeSeat } from "./local-seat.ts";
+import { jobsIn, measuresOf, overviewOf } from "./local-view.ts";
+import { openQueueDatabase, type QueueDatabase, textIn } from "./queue-database.ts";
+import { queuedJob } from "./queue-rows.ts";
 
 export interface LocalQueuePorts extends LostRule {
   readonly wait: (ms: number) => Promise<void>;
@@ -30,8 +18,6 @@ export interface LocalQueuePorts extends LostRule {
 /** Where the fleet keeps its things in the state. */
 export const FLEET = "fleet";
 const FILE = "queue.sqlite";
-/** The jobs by whose time the rest is estimated. */
-export const DURATIONS_MAX = 50;
 
 /** The file of the queue; it may not exist. */
 export const queueFile = ({ home }: State): string => join(home, FLEET, FILE);
@@ -47,6 +33,8 @@ export async function openLocalQueue(state: State, ports: LocalQueuePorts): Prom
     register: async (worker) => takeSeat(database, worker, ports),
     jobs: async (filter) => chosen(database, filter),
     overview: async () => overviewOf(database, ports),
+    measures: async () => measuresOf(database, ports, state),
+    choose: async (choice) => jobsIn(database, choice),
     retry: async (ids) => retried(database, ids, now()),
     close: async () => {
       database.close();
@@ -95,79 +83,6 @@ function chosen(database: QueueDatabase, filter: JobFilter): readonly QueuedJob[
       endedAfter,
     )
     .map(queuedJob);
-}
-
-const valueOrNull = <Value>(
-  row: SqlRow,
-  column: string,
-  read: (stored: string) => Value,
-): Value | null => {
-  const stored = textOrNull(row, column);
-  return stored === null ? null : read(stored);
-};
-
-/** A row of the jobs of any queue. */
-export const queuedJob = (row: SqlRow): QueuedJob => ({
-  job: jobIn(textIn(row, "job")),
-  state: stateIn(row),
-  attempt: countIn(row, "attempt"),
-  worker: textOrNull(row, "worker"),
-  runId: textOrNull(row, "run_id"),
-  dueAt: textIn(row, "due_at"),
-  claimedAt: textOrNull(row, "claimed_at"),
-  endedAt: textOrNull(row, "ended_at"),
-  result: valueOrNull(row, "result", resultIn),
-  failure: valueOrNull(row, "failure", failureIn),
-  ending: row["ending"] === null ? null : countIn(row, "ending"),
-});
-
-export function stateIn(row: SqlRow): JobState {
-  const written = textIn(row, "state");
-  const state = JOB_STATES.find((one) => one === written);
-  invariant(state !== undefined, "the table allows no other states");
-  return state;
-}
-
-function overviewOf(database: QueueDatabase, rule: LostRule): FleetOverview {
-  const byState = database.rows(
-    "SELECT state, count(*) AS jobs, sum(claims) AS claims FROM jobs GROUP BY state",
-  );
-  const countOf = (state: JobState): number => {
-    const row = byState.find((one) => stateIn(one) === state);
-    return row === undefined ? 0 : countIn(row, "jobs");
-  };
-  const workers = database.rows(
-    `SELECT workers.*, jobs.id AS job FROM workers LEFT JOIN jobs ON jobs.seat = workers.seat AND jobs.state = 'running'
-     ORDER BY workers.seat`,
-  );
-  const ended = database.rows(
-    `SELECT claimed_at, ended_at FROM jobs WHERE ending IS NOT NULL AND state <> 'failed'
-     ORDER BY ending DESC LIMIT ${String(DURATIONS_MAX)}`,
-  );
-  return {
-    counts: {
-      waiting: countOf("waiting"),
-      running: countOf("running"),
-      final: countOf("final"),
-      draft: countOf("draft"),
-      failed: countOf("failed"),
-    },
-    attempts: byState.reduce((sum, row) => sum + countIn(row, "claims"), 0),
-    workers: workers.map((row) => ({
-      name: textIn(row, "name"),
-      host: textIn(row, "host"),
-      egress: textIn(row, "egress"),
-      pid: countIn(row, "pid"),
-      version: textIn(row, "version"),
-      startedAt: textIn(row, "started_at"),
-      seenAt: textIn(row, "seen_at"),
-      jobId: textOrNull(row, "job"),
-      isLost: isLost(row, rule),
-    })),
-    durationsMs: ended.map((row) =>
-      millisecondsBetween(textIn(row, "claimed_at"), textIn(row, "ended_at")),
-    ),
-  };
 }
 
 function retried(database: QueueDatabase, ids: readonly string[], now: string): readonly string[] {

@@ -4,6 +4,7 @@ import { isAlive } from "../operating-system/is-alive.ts";
 import type { Claim, JobFailure, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
 import { failureText, jobIn, resultText } from "./job-text.ts";
 import { countIn, type QueueDatabase, type SqlRow, textIn, textOrNull } from "./queue-database.ts";
+import { failureTallies, LOST_WORKER, packTallies, type Tally } from "./tallies.ts";
 
 /** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */
 export interface LostRule {
@@ -90,7 +91,10 @@ function freeLostJobs(database: QueueDatabase, ownSeat: number, rule: LostRule):
       seat,
     )) {
       const sequence = countIn(job, "sequence");
-      if (countIn(job, "attempt") < countIn(job, "attempts_max")) {
+      const isLast = countIn(job, "attempt") >= countIn(job, "attempts_max");
+      const { pack } = jobIn(textIn(job, "job"));
+      addTallies(database, failureTallies(pack, workerLost(job).code, isLast));
+      if (!isLast) {
         database.run(`${WAIT_AGAIN}, due_at = ?1 WHERE sequence = ?2`, now, sequence);
       } else {
         const failure = failureText(workerLost(job));
@@ -98,7 +102,21 @@ function freeLostJobs(database: QueueDatabase, ownSeat: number, rule: LostRule):
         database.run(`${END} WHERE sequence = ?5`, "failed", now, ending, failure, sequence);
       }
     }
+    addTallies(database, [LOST_WORKER]);
     database.run("DELETE FROM workers WHERE seat = ?", seat);
+  }
+}
+
+function addTallies(database: QueueDatabase, tallies: readonly Tally[]): void {
+  for (const { kind, pack, label, count } of tallies) {
+    database.run(
+      `INSERT INTO tallies (kind, pack, label, count) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      kind,
+      pack,
+      label,
+      count,
+    );
   }
 }
 
@@ -151,8 +169,12 @@ function claimOf(
   const lost = new AbortController();
   held.set(number, lost);
   /** Ends the claim if it is still ours. */
-  const ending = (end: () => number): boolean => {
-    const isOurs = database.exclusively(() => end() === 1);
+  const ending: Ending = (end, tallies) => {
+    const isOurs = database.exclusively(() => {
+      if (end() !== 1) return false;
+      addTallies(database, tallies());
+      return true;
+    });
     held.delete(number);
     if (!isOurs) lost.abort();
     return isOurs;
@@ -184,48 +206,54 @@ function claimOf(
   };
 }
 
+/** Ends a claim and tallies the end; false if the claim was lost. */
+type Ending = (end: () => number, tallies: () => readonly Tally[]) => boolean;
+
 function endsOf(
   database: QueueDatabase,
   row: SqlRow,
-  ending: (end: () => number) => boolean,
+  ending: Ending,
   now: () => string,
 ): Pick<Claim, "complete" | "fail" | "handBack"> {
   const number = countIn(row, "claim");
+  const { pack } = jobIn(textIn(row, "job"));
+  const isLast = countIn(row, "attempt") >= countIn(row, "attempts_max");
+  const end = (state: string, failure: string | null, result: string | null): number =>
+    database.run(
+      `${END}, result = ?5 WHERE claim = ?6`,
+      state,
+      now(),
+      database.nextNumber("ending"),
+      failure,
+      result,
+      number,
+    );
   return {
     complete: async (result) =>
-      ending(() =>
-        database.run(
-          `${END}, result = ?5 WHERE claim = ?6`,
-          result.status,
-          now(),
-          database.nextNumber("ending"),
-          null,
-          resultText(result),
-          number,
-        ),
+      ending(
+        () => end(result.status, null, resultText(result)),
+        () =>
+          packTallies(pack, result.status, millisecondsBetween(textIn(row, "claimed_at"), now())),
       ),
-    fail: async (failure, retryAt) =>
-      ending(() => {
-        const isLast = countIn(row, "attempt") >= countIn(row, "attempts_max");
-        if (retryAt === null || isLast) {
-          const place = database.nextNumber("ending");
-          return database.run(
-            `${END} WHERE claim = ?5`,
-            "failed",
-            now(),
-            place,
-            failureText(failure),
-            number,
-          );
-        }
-        return database.run(
-          `${WAIT_AGAIN}, due_at = ?1, failure = ?2 WHERE claim = ?3`,
-          retryAt,
-          failureText(failure),
-          number,
-        );
-      }),
+    fail: async (failure, retryAt) => {
+      const isSetAside = retryAt === null || isLast;
+      return ending(
+        () =>
+          isSetAside
+            ? end("failed", failureText(failure), null)
+            : database.run(
+                `${WAIT_AGAIN}, due_at = ?1, failure = ?2 WHERE claim = ?3`,
+                retryAt,
+                failureText(failure),
+                number,
+              ),
+        () => failureTallies(pack, failure.code, isSetAside),
+      );
+    },
     handBack: async () =>
-      ending(() => database.run(`${HAND_BACK} WHERE claim = ?2`, now(), number)),
+      ending(
+        () => database.run(`${HAND_BACK} WHERE claim = ?2`, now(), number),
+        () => [],
+      ),
   };
 }

@@ -57,6 +57,8 @@ const TABLES = `
   CREATE INDEX jobs_in_order ON jobs (priority DESC, turn, sequence) WHERE state = 'waiting';
   CREATE UNIQUE INDEX one_claim_per_member ON jobs (member) WHERE state = 'running';
   CREATE INDEX jobs_of_member ON jobs (member, state);
+  -- All that a look at every job needs: without it a look reads all results too.
+  CREATE INDEX jobs_in_view ON jobs (state, claims, batch, ending, priority, turn, sequence);
   CREATE INDEX jobs_ended ON jobs (ending) WHERE ending IS NOT NULL;
   CREATE TABLE parts (
     number INTEGER PRIMARY KEY,
@@ -64,6 +66,14 @@ const TABLES = `
     name TEXT NOT NULL,
     key TEXT NOT NULL,
     UNIQUE (job, name)
+  ) STRICT;
+  -- What has happened: grows only (tallies.ts).
+  CREATE TABLE tallies (
+    kind TEXT NOT NULL,
+    pack TEXT NOT NULL,
+    label TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (kind, pack, label)
   ) STRICT;
   CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT;
   INSERT INTO numbers (name, last) VALUES ('claim', 0), ('ending', 0);`;
@@ -105,6 +115,8 @@ function opened(path: string): QueueDatabase {
   try {
     // A state that was reported survives a power failure: a pack is not announced twice.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    // SQLite itself knows the small and capital letters of ASCII only.
+    database.function("folded", { deterministic: true }, (text) => String(text).toLowerCase());
     const queue = queueOn(database, path);
     queue.exclusively(() => {
       prepare(database, path);

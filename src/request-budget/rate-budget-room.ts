@@ -89,7 +89,8 @@ export function roomAt(
   return Math.min(own, reading.left - unread - inFlight);
 }
 
-function maxOf(state: BudgetState, name: BudgetClass, limits: RateLimits): number {
+/** The maximum of a class: the own limit, or the lower one that the service states. */
+export function maxOf(state: BudgetState, name: BudgetClass, limits: RateLimits): number {
   const own = name === "all" ? limits.requestsMax : limits.reportRequestsMax;
   return Math.min(own, state.limits[name] ?? own);
 }

@@ -79,6 +79,9 @@ export function refresh(
   const unread = Object.values(readings).map(({ sentMs }) => sentMs);
   return {
     ...current,
+    ...(limits === null
+      ? {}
+      : { counted: { all: limits.requestsMax, reports: limits.reportRequestsMax } }),
     flights: state.flights
       .filter((flight) => !isOver(flight))
       .map((flight) => ({ ...flight, sentMs: Math.min(flight.sentMs, nowMs) })),

@@ -46,6 +46,9 @@ const perClass = (isRight: Test): Test => {
   return has({ all: isAbsentOrRight, reports: isAbsentOrRight });
 };
 
+const isCounted: Test = (value) =>
+  value === undefined || has({ all: isCount, reports: isCount })(value);
+
 const FLIGHT = { number: isCount, pid: isCount, isReport: isFlag };
 const STATE = has({
   next: isCount,
@@ -57,6 +60,7 @@ const STATE = has({
   waiting: listOf(has({ ...FLIGHT, pollAtMs: isCount })),
   readings: perClass(has({ left: isCount, resetMs: isCount, sentMs: isCount })),
   limits: perClass(isCount),
+  counted: isCounted,
   closedUntilMs: perClass(isCount),
 });
 

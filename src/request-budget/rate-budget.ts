@@ -42,6 +42,8 @@ export interface BudgetState {
   readonly readings: Readonly<Partial<Record<BudgetClass, Reading>>>;
   /** The last stated RateLimit-Limit. */
   readonly limits: Readonly<Partial<Record<BudgetClass, number>>>;
+  /** The limits by which its last user counted, for those who only look; absent without limits. */
+  readonly counted?: BudgetLeft;
   /** Set by a 429. */
   readonly closedUntilMs: Readonly<Partial<Record<BudgetClass, number>>>;
 }

@@ -82,7 +82,7 @@ const LIGHT = [
   /^src\/calendar\/(date-text|calendar-date)\.ts$/,
   /^src\/cli\/(main|run-cli|exit-code|ticking-sleep)\.ts$/,
   /^src\/cli\/(arguments|commands)\/[a-z-]+\.ts$/,
-  /^src\/cli\/fleet\/worker-options\.ts$/,
+  /^src\/cli\/fleet\/(worker|fleet-serve)-options\.ts$/,
   /^src\/cli\/serve\/serve-(token-)?options\.ts$/,
   /^src\/cli\/reporting\/[a-z]+(-[a-z]+)?\.ts$/,
   /^src\/runs\/(program|duration|ending|nearest-word|order)\.ts$/,

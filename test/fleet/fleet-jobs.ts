@@ -54,6 +54,14 @@ export const RESULT: JobResult = {
   storedIn: null,
 };
 
+/** A draft with a failing check. */
+export const DRAFT: JobResult = {
+  ...RESULT,
+  status: "draft",
+  blocking: [{ id: "J4", title: "Entries add up to the general ledger", findings: 2 }],
+  because: [{ kind: "check-broken", subject: "J4" }],
+};
+
 export const FAILURE: JobFailure = {
   code: "service-unreachable",
   message: "no connection",

@@ -19,6 +19,8 @@ export interface Visit {
   readonly click: (selector: string) => Promise<void>;
   /** A key by its name: `Enter`, `ArrowDown`, `a`; `Shift+Tab`. */
   readonly press: (key: string) => Promise<void>;
+  /** Text as if it was typed into the element that has the focus. */
+  readonly type: (text: string) => Promise<void>;
   /** A picture of what is visible, PNG. */
   readonly picture: () => Promise<Buffer>;
 }
@@ -132,6 +134,9 @@ async function visit(pipe: Pipe, url: string, options: VisitOptions): Promise<Vi
     },
     press: async (key) => {
       for (const event of keyEvents(key)) await send("Input.dispatchKeyEvent", event);
+    },
+    type: async (text) => {
+      await send("Input.insertText", { text });
     },
     picture: async () =>
       Buffer.from(String((await send("Page.captureScreenshot"))["data"]), "base64"),

@@ -33,25 +33,39 @@ for library in "${libraries[@]}"; do
   read -r file package <<<"$library"
   [ -e "/usr/share/java/$file.jar" ] || missing+=("$package")
 done
-[ "${#missing[@]}" -eq 0 ] && exit 0
+[ "${#missing[@]}" -eq 0 ] && command -v promtool >/dev/null && exit 0
 
-wanted="apt-get install --no-install-recommends ${missing[*]}"
+wanted="apt-get install --no-install-recommends ${missing[*]:-}, and promtool of the package prometheus"
 if ! command -v apt-get >/dev/null; then
-  echo "The outside checks need ${missing[*]}; this is not Debian, so install them yourself." >&2
+  echo "The outside checks need ${missing[*]:-} promtool; this is not Debian, so install them yourself." >&2
   exit 1
 fi
 if [ "$(id -u)" -ne 0 ]; then
-  echo "The outside checks need ${missing[*]}; run this as root once: $wanted" >&2
+  echo "The outside checks need ${missing[*]:-} promtool; run this as root once: $wanted" >&2
   exit 1
 fi
 export DEBIAN_FRONTEND=noninteractive
 # A mirror that does not answer at once is retried; the packages are named, and the log is shown after a failure.
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-echo "Installing ${missing[*]}"
+echo "Installing ${missing[*]:-promtool}"
+# promtool alone: its package is a server with a service that starts when it is installed, and eleven others.
+install_promtool() {
+  command -v promtool >/dev/null && return
+  local folder
+  folder=$(mktemp -d)
+  (cd "$folder" && apt-get download -q -o Acquire::Retries=3 -o APT::Sandbox::User=root prometheus &&
+    dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool &&
+    install -m 755 usr/bin/promtool /usr/local/bin/promtool)
+  local status=$?
+  rm -rf "$folder"
+  return $status
+}
 if ! { apt-get update -q -o Acquire::Retries=3 &&
-  apt-get install -qy -o Acquire::Retries=3 --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 </dev/null; then
+  { [ "${#missing[@]}" -eq 0 ] ||
+    apt-get install -qy -o Acquire::Retries=3 --no-install-recommends "${missing[@]}"; } &&
+  install_promtool; } >"$log" 2>&1 </dev/null; then
   tail -30 "$log" >&2
-  echo "The outside checks could not install ${missing[*]}." >&2
+  echo "The outside checks could not install ${missing[*]:-promtool}." >&2
   exit 1
 fi

@@ -3,6 +3,7 @@ import { command, flag, invalid, parsed, text, wholeNumber, words } from "../arg
 import { DATABASE, NAME, WORKER_OPTIONS } from "../fleet/worker-options.ts";
 import { fleetPlan } from "./fleet-plan.ts";
 import { fleetSchema } from "./fleet-schema.ts";
+import { fleetServe } from "./fleet-serve.ts";
 
 const WORKERS_MAX = 64;
 
@@ -113,11 +114,11 @@ export const fleet = command({
     ["slotsom fleet status", "Show how far it is"],
   ],
   options: {},
-  subcommands: [fleetPlan, run, worker, status, retry, migrate, fleetSchema],
+  subcommands: [fleetPlan, run, worker, status, fleetServe, retry, migrate, fleetSchema],
   run: () => {
     throw invalid(
       "fleet: missing subcommand",
-      "Use slotsom fleet plan, run, worker, status, retry, migrate or schema.",
+      "Use slotsom fleet plan, run, worker, status, serve, retry, migrate or schema.",
     );
   },
 });

@@ -1,14 +1,8 @@
-/** Shows how far the fleet is: counts, workers, and the jobs that a person has to look at. */
+/** Shows how far the fleet is: counts, workers, rate budgets, and the jobs that a person has to look at. */
 import type { JobState } from "../../fleet/fleet-queue.ts";
+import { budgetData, jobData, overviewData, workerData } from "../../fleet/status-data.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import {
-  jobData,
-  jobLine,
-  overviewData,
-  overviewLines,
-  workerData,
-  workerLine,
-} from "../reporting/fleet-text.ts";
+import { budgetLine, jobLine, overviewLines, workerLine } from "../reporting/fleet-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
 import { type FleetPlace, openKnownFleet } from "./fleet-place.ts";
@@ -39,9 +33,12 @@ export async function showFleet(
   }
   try {
     const chosen = batch === null ? {} : { batch };
-    const overview = await queue.overview();
+    const { overview, budgets } = await queue.measures();
     for (const worker of overview.workers) {
       reporter.item("fleet-worker", workerData(worker), workerLine(worker));
+    }
+    for (const budget of budgets) {
+      reporter.item("fleet-budget", budgetData(budget), budgetLine(budget));
     }
     for (const state of all ? ALL : SHOWN) {
       for (const job of await queue.jobs({ ...chosen, states: [state] })) {

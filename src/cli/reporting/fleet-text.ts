@@ -3,6 +3,7 @@
 import { momentText } from "../../calendar/date-text.ts";
 import { millisecondsBetween } from "../../calendar/instant.ts";
 import type {
+  FleetBudget,
   FleetOverview,
   JobResult,
   JobState,
@@ -10,9 +11,9 @@ import type {
   WorkerOverview,
 } from "../../fleet/fleet-queue.ts";
 import type { FleetEnd, FleetRunEvent } from "../../fleet/run-fleet.ts";
+import { jobData, resultData } from "../../fleet/status-data.ts";
 import { timeToGoMs } from "../../fleet/time-to-go.ts";
 import type { WorkerEvent } from "../../fleet/worker.ts";
-import type { ReportData } from "./report.ts";
 import type { Reporter } from "./reporter.ts";
 import { durationText } from "./time-text.ts";
 
@@ -94,6 +95,7 @@ export function reportWorkerEvent(event: WorkerEvent, worker: string, reporter: 
         job: event.job.id,
         attempt: event.attempt,
         run: event.runId,
+        ...(event.kind === "job-claimed" ? { resumes: event.resumes } : {}),
         ...(event.kind === "job-made" ? resultData(event.result) : {}),
         ...(event.kind === "job-failed"
           ? { code: event.failure.code, message: event.failure.message, retry_at: event.retryAt }
@@ -186,59 +188,24 @@ const REASONS = {
   "not-tied": "ties no figures",
 } as const;
 
-export const jobData = (job: QueuedJob): ReportData => ({
-  id: job.job.id,
-  batch: job.job.batch,
-  member: job.job.member.name,
-  pack: job.job.pack,
-  period: job.job.period,
-  state: job.state,
-  attempt: job.attempt,
-  attempts_max: job.job.attemptsMax,
-  worker: job.worker,
-  run: job.runId,
-  due_at: job.dueAt,
-  claimed_at: job.claimedAt,
-  ended_at: job.endedAt,
-  result: job.result === null ? null : resultData(job.result),
-  failure: job.failure,
-});
-
-const resultData = (result: JobResult): ReportData => ({
-  status: result.status,
-  administration_id: result.administrationId,
-  administration_name: result.administrationName,
-  folder: result.folder,
-  months_proven: result.monthsProven,
-  months: result.months,
-  blocking: result.blocking,
-  because: result.because,
-  files: result.files,
-  stored_in: result.storedIn,
-});
-
-export const workerData = (worker: WorkerOverview): ReportData => ({
-  name: worker.name,
-  host: worker.host,
-  egress: worker.egress,
-  process: worker.pid,
-  version: worker.version,
-  started_at: worker.startedAt,
-  seen_at: worker.seenAt,
-  job: worker.jobId,
-  lost: worker.isLost,
-});
-
 export function workerLine({ name, host, pid, seenAt, jobId, isLost }: WorkerOverview): string {
   const doing = isLost ? `lost, last seen ${momentText(seenAt)}` : (jobId ?? "idle");
   return `${name.padEnd(9)}  process ${String(pid)} on ${host}  ${doing}`;
 }
 
-export const overviewData = (overview: FleetOverview): ReportData => ({
-  ...overview.counts,
-  workers: overview.workers.filter(({ isLost }) => !isLost).length,
-  eta_ms: timeToGoMs(overview),
-});
+/** `budget     books.example: 120 of 150 requests, 50 of 50 to reports in 5 min, 3 wait`. */
+export function budgetLine({
+  service,
+  egress,
+  requests,
+  reports,
+  waiting,
+  windowMs,
+}: FleetBudget): string {
+  const place = egress === null ? service : `${service} from ${egress}`;
+  const waits = waiting === 0 ? "" : `, ${String(waiting)} ${waiting === 1 ? "waits" : "wait"}`;
+  return `budget     ${place}: ${String(requests.used)} of ${String(requests.allowed)} requests, ${String(reports.used)} of ${String(reports.allowed)} to reports in ${durationText(windowMs)}${waits}`;
+}
 
 /** The last lines of the status. `now` is the present instant. */
 export function overviewLines(overview: FleetOverview, now: string): readonly string[] {

@@ -121,8 +121,34 @@ const OUTCOMES = `
 /** Services on several hosts may count together. */
 const BUDGET_GROUPS = "ALTER TABLE slotsom.budget RENAME COLUMN service TO budget_group";
 
+/**
+ * What has happened: grows only (tallies.ts). Every change is under the lock of the last ending, so that two transactions with several tallies
+ * never wait for each other.
+ */
+const TALLIES = `
+  CREATE TABLE slotsom.tally (
+    kind text NOT NULL,
+    pack text NOT NULL,
+    label text NOT NULL,
+    count bigint NOT NULL,
+    PRIMARY KEY (kind, pack, label)
+  );
+  CREATE FUNCTION slotsom.add_tally(new_kind text, new_pack text, new_label text, more bigint) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+  BEGIN
+    PERFORM number FROM slotsom.last_ending FOR UPDATE;
+    INSERT INTO slotsom.tally AS tally (kind, pack, label, count) VALUES (new_kind, new_pack, new_label, more)
+    ON CONFLICT (kind, pack, label) DO UPDATE SET count = tally.count + excluded.count;
+  END $$;`;
+
 /** Step 1 is the first; a database with all of them has this version. */
-export const MIGRATIONS: readonly string[] = [JOBS, BUDGETS, PARTS, OUTCOMES, BUDGET_GROUPS];
+export const MIGRATIONS: readonly string[] = [
+  JOBS,
+  BUDGETS,
+  PARTS,
+  OUTCOMES,
+  BUDGET_GROUPS,
+  TALLIES,
+];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 const EVERYTHING = "SELECT, INSERT, UPDATE, DELETE";
@@ -131,7 +157,7 @@ const EVERYTHING = "SELECT, INSERT, UPDATE, DELETE";
 export const WORKER_RIGHTS = `
   GRANT USAGE ON SCHEMA slotsom TO ${WORKER_ROLE};
   GRANT SELECT ON slotsom.migration TO ${WORKER_ROLE};
-  GRANT SELECT, INSERT, UPDATE ON slotsom.job, slotsom.member TO ${WORKER_ROLE};
+  GRANT SELECT, INSERT, UPDATE ON slotsom.job, slotsom.member, slotsom.tally TO ${WORKER_ROLE};
   GRANT SELECT, UPDATE ON slotsom.last_ending TO ${WORKER_ROLE};
   GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder, slotsom.part TO ${WORKER_ROLE};
   GRANT SELECT, INSERT, DELETE ON slotsom.outcome TO ${WORKER_ROLE};

@@ -1,12 +1,12 @@
 /** The queue on PostgreSQL, for workers on any number of machines. Its rules are those of the port; its lock is a row for each member. */
-import { millisecondsBetween } from "../../calendar/instant.ts";
-import type { FleetOverview, FleetQueue, JobFilter, JobState, QueuedJob } from "../fleet-queue.ts";
+import type { FleetQueue, JobFilter, QueuedJob } from "../fleet-queue.ts";
 import type { FleetJob } from "../job.ts";
 import { jobText } from "../job-text.ts";
-import { DURATIONS_MAX, queuedJob, stateIn } from "../local-queue.ts";
-import { countIn, textIn, textOrNull } from "../queue-database.ts";
+import { countIn, textIn } from "../queue-database.ts";
+import { queuedJob } from "../queue-rows.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
-import { isDeadHere, MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
+import { MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
+import { jobsIn, measuresOf, overviewOf } from "./postgres-view.ts";
 
 /** The database has the schema of this version (`openMigrated`). Closing the queue closes the database. */
 export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQueue {
@@ -16,6 +16,8 @@ export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQue
     register: (worker) => takeSeat(database, worker, rule),
     jobs: (filter) => read((sql) => chosen(sql, filter)),
     overview: () => read((sql) => overviewOf(sql, rule)),
+    measures: () => read((sql) => measuresOf(sql, rule)),
+    choose: (choice) => read((sql) => jobsIn(sql, choice)),
     retry: (ids) => transact((sql) => retried(sql, ids, rule)),
     close,
   };
@@ -52,50 +54,6 @@ async function chosen(sql: Reading, filter: JobFilter): Promise<readonly QueuedJ
     endedAfter,
   );
   return rows.map(queuedJob);
-}
-
-async function overviewOf(sql: Reading, rule: SeatRule): Promise<FleetOverview> {
-  const byState = await sql.rows(
-    "SELECT state, count(*) AS jobs, sum(claims) AS claims FROM slotsom.job GROUP BY state",
-  );
-  const countOf = (state: JobState): number => {
-    const row = byState.find((one) => stateIn(one) === state);
-    return row === undefined ? 0 : countIn(row, "jobs");
-  };
-  const workers = await sql.rows(
-    `SELECT worker.*, job.id AS job, ${MOMENT} - seen_at > $2 * interval '1 millisecond' AS is_silent
-     FROM slotsom.worker LEFT JOIN slotsom.job ON job.seat = worker.seat AND job.state = 'running' ORDER BY worker.seat`,
-    rule.now?.() ?? null,
-    rule.leaseMs,
-  );
-  const ended = await sql.rows(
-    `SELECT claimed_at, ended_at FROM slotsom.job WHERE ending IS NOT NULL AND state <> 'failed'
-     ORDER BY ending DESC LIMIT ${String(DURATIONS_MAX)}`,
-  );
-  return {
-    counts: {
-      waiting: countOf("waiting"),
-      running: countOf("running"),
-      final: countOf("final"),
-      draft: countOf("draft"),
-      failed: countOf("failed"),
-    },
-    attempts: byState.reduce((sum, row) => sum + countIn(row, "claims"), 0),
-    workers: workers.map((row) => ({
-      name: textIn(row, "name"),
-      host: textIn(row, "host"),
-      egress: textIn(row, "egress"),
-      pid: countIn(row, "pid"),
-      version: textIn(row, "version"),
-      startedAt: textIn(row, "started_at"),
-      seenAt: textIn(row, "seen_at"),
-      jobId: textOrNull(row, "job"),
-      isLost: row["is_silent"] === true || isDeadHere(row, rule),
-    })),
-    durationsMs: ended.map((row) =>
-      millisecondsBetween(textIn(row, "claimed_at"), textIn(row, "ended_at")),
-    ),
-  };
 }
 
 async function retried(

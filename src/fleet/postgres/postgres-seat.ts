@@ -1,9 +1,12 @@
 /** A worker at the queue on PostgreSQL: its claims, its heartbeats, and the workers that were lost. */
+import { millisecondsBetween } from "../../calendar/instant.ts";
 import { isAlive } from "../../operating-system/is-alive.ts";
 import type { Claim, KeptPart, WorkerIdentity, WorkerSeat } from "../fleet-queue.ts";
+import type { FleetPack } from "../job.ts";
 import { failureText, jobIn, resultText } from "../job-text.ts";
 import { workerLost } from "../local-seat.ts";
 import { countIn, type SqlRow, textIn, textOrNull } from "../queue-database.ts";
+import { failureTallies, LOST_WORKER, packTallies, type Tally } from "../tallies.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 
 /** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */
@@ -122,13 +125,17 @@ export async function freeLostJobs(
   const seats = lost.map((row) => countIn(row, "seat"));
   for (const job of await sql.rows(`${CLAIMS_OF} = ANY($1) FOR UPDATE`, seats)) {
     const number = countIn(job, "claim");
-    if (countIn(job, "attempt") < countIn(job, "attempts_max")) {
-      await endClaim(sql, number, WAIT_NOW, now);
-    } else {
-      const values = ["failed", failureText(workerLost(job))];
-      await endClaim(sql, number, { changes: END, values }, now);
-    }
+    const isLast = countIn(job, "attempt") >= countIn(job, "attempts_max");
+    const failure = workerLost(job);
+    const values = ["failed", failureText(failure)];
+    const tallies = (): readonly Tally[] => failureTallies(packOf(job), failure.code, isLast);
+    const how = isLast ? { changes: END, values } : WAIT_NOW;
+    await endClaim(sql, number, { ...how, tallies }, now);
   }
+  await addTallies(
+    sql,
+    seats.map(() => LOST_WORKER),
+  );
   await sql.run("DELETE FROM slotsom.worker WHERE seat = ANY($1)", seats);
 }
 
@@ -169,12 +176,17 @@ async function claimed(
 interface ClaimEnd {
   readonly changes: string;
   readonly values: readonly (string | null)[];
+  /** What it adds to the tallies, by the changed job. */
+  readonly tallies: (ended: SqlRow) => readonly Tally[];
 }
+
+const NO_TALLIES = (): readonly Tally[] => [];
+const packOf = (job: SqlRow): FleetPack => jobIn(textIn(job, "job")).pack;
 
 /** $3: when it is due, null for now; $4: why it waits, null for no reason of its own. */
 const WAIT = `state = 'waiting', claim = NULL, seat = NULL, due_at = coalesce($3::timestamptz, ${MOMENT}), failure = coalesce($4, failure)`;
-const WAIT_NOW: ClaimEnd = { changes: WAIT, values: [null, null] };
-const HAND_BACK: ClaimEnd = { changes: `${WAIT}, attempt = attempt - 1`, values: [null, null] };
+const WAIT_NOW: ClaimEnd = { changes: WAIT, values: [null, null], tallies: NO_TALLIES };
+const HAND_BACK: ClaimEnd = { ...WAIT_NOW, changes: `${WAIT}, attempt = attempt - 1` };
 /** $3: the state, $4: the failure. */
 const END = `state = $3, ended_at = ${MOMENT}, ending = slotsom.next_ending(), failure = $4, claim = NULL, seat = NULL`;
 
@@ -182,14 +194,27 @@ const END = `state = $3, ended_at = ${MOMENT}, ending = slotsom.next_ending(), f
 async function endClaim(
   sql: Transaction,
   number: number,
-  { changes, values }: ClaimEnd,
+  { changes, values, tallies }: ClaimEnd,
   now: string | null,
 ): Promise<boolean> {
-  const update = `UPDATE slotsom.job SET ${changes} WHERE claim = $2`;
-  const changed = await sql.run(update, now, number, ...values);
-  if (changed === 1)
-    await sql.run("UPDATE slotsom.member SET claim = NULL WHERE claim = $1", number);
-  return changed === 1;
+  const update = `UPDATE slotsom.job SET ${changes} WHERE claim = $2 RETURNING *`;
+  const [ended] = await sql.rows(update, now, number, ...values);
+  if (ended === undefined) return false;
+  await sql.run("UPDATE slotsom.member SET claim = NULL WHERE claim = $1", number);
+  await addTallies(sql, tallies(ended));
+  return true;
+}
+
+async function addTallies(sql: Transaction, tallies: readonly Tally[]): Promise<void> {
+  if (tallies.length === 0) return;
+  await sql.run(
+    `SELECT slotsom.add_tally(kind, pack, label, count)
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS one (kind, pack, label, count)`,
+    tallies.map(({ kind }) => kind),
+    tallies.map(({ pack }) => pack),
+    tallies.map(({ label }) => label),
+    tallies.map(({ count }) => count),
+  );
 }
 
 async function partsOf(sql: Reading, job: SqlRow): Promise<readonly KeptPart[]> {
@@ -221,8 +246,10 @@ function claimOf(
     return isOurs;
   };
   const isLast = countIn(row, "attempt") >= countIn(row, "attempts_max");
+  const job = jobIn(textIn(row, "job"));
+  const { pack } = job;
   return {
-    job: jobIn(textIn(row, "job")),
+    job,
     attempt: countIn(row, "attempt"),
     runId: textOrNull(row, "run_id"),
     lost: lost.signal,
@@ -237,13 +264,21 @@ function claimOf(
       end({
         changes: `${END}, result = $5`,
         values: [result.status, null, resultText(result)],
+        tallies: (ended) => packTallies(pack, result.status, attemptMs(ended)),
       }),
-    fail: (failure, retryAt) =>
-      end(
-        retryAt === null || isLast
-          ? { changes: END, values: ["failed", failureText(failure)] }
-          : { changes: WAIT, values: [retryAt, failureText(failure)] },
-      ),
+    fail: (failure, retryAt) => {
+      const text = failureText(failure);
+      const isSetAside = retryAt === null || isLast;
+      const tallies = (): readonly Tally[] => failureTallies(pack, failure.code, isSetAside);
+      return end(
+        isSetAside
+          ? { changes: END, values: ["failed", text], tallies }
+          : { changes: WAIT, values: [retryAt, text], tallies },
+      );
+    },
     handBack: () => end(HAND_BACK),
   };
 }
+
+const attemptMs = (ended: SqlRow): number =>
+  millisecondsBetween(textIn(ended, "claimed_at"), textIn(ended, "ended_at"));

@@ -2,7 +2,7 @@
 import type { Session } from "../../api/client.ts";
 import { type Connection, openConnection } from "../../request-budget/connection.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { stateFolder } from "../state/state.ts";
+import { BUDGETS, stateFolder } from "../state/state.ts";
 import type { ServiceAccess } from "./service-access.ts";
 
 type Reached = Pick<
@@ -22,7 +22,7 @@ export async function withConnection<Value>(
     credential: access.credential,
     limits: access.limits,
     ...(ports.openBudget === undefined
-      ? { budgetFolder: stateFolder(access.state, "budgets"), budgetGroup }
+      ? { budgetFolder: stateFolder(access.state, BUDGETS), budgetGroup }
       : { budget: ports.openBudget(budgetGroup) }),
     clock: access.clock,
     jitter: ports.random,

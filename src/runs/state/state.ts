@@ -12,6 +12,8 @@ export interface State {
   readonly home: string;
 }
 
+/** The folder of the rate budgets, a file for each service. */
+export const BUDGETS = "budgets";
 const OWNER_ONLY = 0o700;
 const SNAPSHOT_NAME = /^(\d{4})\.sqlite$/;
 

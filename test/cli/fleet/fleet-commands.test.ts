@@ -1,6 +1,7 @@
 /** `slotsom fleet`: the status and the retry in words, and an interruption of `fleet run`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
@@ -105,6 +106,17 @@ test("what was set aside and drafts wait again; a final job is refused by its na
   expect(await runCli(["fleet"], world)).toBe(EXIT.usage);
 });
 
+const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
+
+/** The messages in the logs of all worker processes. */
+const workerLines = (folder: string): readonly Readonly<Record<string, unknown>>[] =>
+  readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>),
+  );
+
 test("an interrupted fleet hands its jobs back, its workers end, and the same command finishes the work", async () => {
   const folder = temporaryFolder();
   const home = join(folder, "home");
@@ -153,4 +165,13 @@ test("an interrupted fleet hands its jobs back, its workers end, and the same co
   expect((await once(second, "exit"))[0]).toBe(EXIT.reconciled);
   const jobs = await queue.jobs({});
   expect(jobs.map(({ state, attempt }) => [state, attempt])).toEqual(jobs.map(() => ["final", 1]));
+  const lines = workerLines(join(home, "fleet", "logs"));
+  const made = lines.filter(({ event }) => event === "job-made");
+  expect(made.map(({ job, run }) => `${String(job)} ${String(run)}`).sort()).toEqual(
+    jobs.map(({ job, runId }) => `${job.id} ${runId ?? ""}`).sort(),
+  );
+  // Each line of a job has its worker, and from its start on its run.
+  const ofRuns = lines.filter(({ job, event }) => job !== undefined && event !== "job-claimed");
+  expect(ofRuns.filter(({ worker, run }) => !(isText(worker) && isText(run)))).toEqual([]);
+  expect(ofRuns.length).toBeGreaterThan(jobs.length);
 });

@@ -1,0 +1,110 @@
+/** The rows of a queue in any database, as values. */
+import { millisecondsBetween } from "../calendar/instant.ts";
+import { invariant } from "../failure.ts";
+import {
+  type FleetOverview,
+  JOB_STATES,
+  type JobState,
+  type QueuedJob,
+  type WorkerOverview,
+} from "./fleet-queue.ts";
+import { failureIn, jobIn, resultIn } from "./job-text.ts";
+import { countIn, type SqlRow, textIn, textOrNull } from "./queue-database.ts";
+
+/** The jobs by whose time the rest is estimated. */
+export const DURATIONS_MAX = 50;
+
+/** The order of jobs for a person: what needs one first. */
+export const BY_ATTENTION = `CASE state WHEN 'failed' THEN 0 WHEN 'draft' THEN 1 WHEN 'running' THEN 2 WHEN 'waiting' THEN 3 ELSE 4 END,
+  ending DESC, priority DESC, turn, sequence`;
+
+export const queuedJob = (row: SqlRow): QueuedJob => ({
+  job: jobIn(textIn(row, "job")),
+  state: stateIn(row),
+  attempt: countIn(row, "attempt"),
+  worker: textOrNull(row, "worker"),
+  runId: textOrNull(row, "run_id"),
+  dueAt: textIn(row, "due_at"),
+  claimedAt: textOrNull(row, "claimed_at"),
+  endedAt: textOrNull(row, "ended_at"),
+  result: valueOrNull(row, "result", resultIn),
+  failure: valueOrNull(row, "failure", failureIn),
+  ending: row["ending"] === null ? null : countIn(row, "ending"),
+});
+
+const valueOrNull = <Value>(
+  row: SqlRow,
+  column: string,
+  read: (stored: string) => Value,
+): Value | null => {
+  const stored = textOrNull(row, column);
+  return stored === null ? null : read(stored);
+};
+
+function stateIn(row: SqlRow): JobState {
+  const written = textIn(row, "state");
+  const state = JOB_STATES.find((one) => one === written);
+  invariant(state !== undefined, "the table allows no other states");
+  return state;
+}
+
+/** The number of jobs of each state in `found`, and the chosen ones among them: `jobs` has a number, or `sequence` has one. */
+export const countsAndJobs = (condition: string, limits: string): string =>
+  `SELECT state, count(*) AS jobs, NULL AS sequence FROM found GROUP BY state UNION ALL
+   SELECT state, NULL, sequence FROM (SELECT state, sequence FROM found WHERE ${condition} ORDER BY ${BY_ATTENTION} ${limits}) AS chosen`;
+
+/** Of the rows of `countsAndJobs`. */
+export function foundIn(rows: readonly SqlRow[]): {
+  readonly counts: FleetOverview["counts"];
+  readonly sequences: readonly number[];
+} {
+  const isCount = (row: SqlRow): boolean => row["sequence"] === null;
+  return {
+    counts: countsIn(rows.filter(isCount)),
+    sequences: rows.filter((row) => !isCount(row)).map((row) => countIn(row, "sequence")),
+  };
+}
+
+/** Of rows with `state` and `jobs`; a state without a row has none. */
+function countsIn(rows: readonly SqlRow[]): FleetOverview["counts"] {
+  const countOf = (state: JobState): number => {
+    const row = rows.find((one) => stateIn(one) === state);
+    return row === undefined ? 0 : countIn(row, "jobs");
+  };
+  return {
+    waiting: countOf("waiting"),
+    running: countOf("running"),
+    final: countOf("final"),
+    draft: countOf("draft"),
+    failed: countOf("failed"),
+  };
+}
+
+/** Of rows of a query for jobs by state, workers with the id of their `job`, and the last jobs that ended with a pack. */
+export function overviewIn(
+  byState: readonly SqlRow[],
+  workers: readonly SqlRow[],
+  ended: readonly SqlRow[],
+  isLost: (worker: SqlRow) => boolean,
+): FleetOverview {
+  return {
+    counts: countsIn(byState),
+    attempts: byState.reduce((sum, row) => sum + countIn(row, "claims"), 0),
+    workers: workers.map(
+      (row): WorkerOverview => ({
+        name: textIn(row, "name"),
+        host: textIn(row, "host"),
+        egress: textIn(row, "egress"),
+        pid: countIn(row, "pid"),
+        version: textIn(row, "version"),
+        startedAt: textIn(row, "started_at"),
+        seenAt: textIn(row, "seen_at"),
+        jobId: textOrNull(row, "job"),
+        isLost: isLost(row),
+      }),
+    ),
+    durationsMs: ended.map((row) =>
+      millisecondsBetween(textIn(row, "claimed_at"), textIn(row, "ended_at")),
+    ),
+  };
+}
