@@ -47,7 +47,7 @@ export function useOf(state: BudgetState, nowMs: number): BudgetUse | null {
 }
 
 export interface StoredBudget {
-  /** Host and port. */
+  /** The budget group: the host of a service, or the name of several. */
   readonly service: string;
   readonly state: BudgetState;
 }

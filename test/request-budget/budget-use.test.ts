@@ -71,8 +71,8 @@ test("the budgets of a machine are read from its files while others use them; da
   expect(readBudgets(folder)).toEqual([]);
   const { signal } = new AbortController();
   const sleep = (): Promise<void> => Promise.resolve();
-  const stores = ["https://books.example/api/v2", "http://127.0.0.1:8080/api/v2"].map((url) =>
-    sharedBudget(folder, url, { sleep }),
+  const stores = ["books.example", "127.0.0.1:8080"].map((group) =>
+    sharedBudget(folder, group, { sleep }),
   );
   const state = after(BUDGET_UNUSED, [true], NOW_MS);
   for (const store of stores) await store.change(() => [state, null], signal);

@@ -29,7 +29,7 @@ test("each outgoing address has its budget, with what it has used", async () => 
   ] as const) {
     const holder = { name: egress, egress, heartbeatMs: 3_600_000, leaseMs: 60_000 };
     const budgets = await openDatabaseBudgets(await openAt(url), holder, { sleep: sleepFor });
-    const store = budgets.open("https://books.example/api/v2");
+    const store = budgets.open("books.example");
     for (let sent = 0; sent < requests; sent++) {
       await store.change((state) => {
         const current = refresh(state, LIMITS, () => false, nowMs);
