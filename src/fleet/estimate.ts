@@ -36,7 +36,12 @@ export async function estimateJobs(
   return estimated;
 }
 
-async function estimateJob(job: FleetJob, file: string, ports: RunPorts): Promise<EstimatedJob> {
+/** The same of one job. */
+export async function estimateJob(
+  job: FleetJob,
+  file: string,
+  ports: RunPorts,
+): Promise<EstimatedJob> {
   // A period that has not started today may have started when the job is due.
   const due = { ...ports, now: () => job.notBefore };
   const order = orderOfJob(job);

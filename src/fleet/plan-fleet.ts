@@ -4,6 +4,7 @@ import { timeAtLimits } from "../pull/plan/books-plan.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
 import type { EstimatedJob } from "./estimate.ts";
 import type { FleetPack } from "./job.ts";
+import { smallestFirst } from "./job-order.ts";
 import { type Night, type SimulatedFleet, simulate } from "./simulation/simulation.ts";
 
 export interface PlannedFleet {
@@ -75,15 +76,6 @@ const LATENCY_MS_USUAL = 200;
 const SEED = 17;
 const DAY_MS = 86_400_000;
 const ADDRESSES_SHOWN = [1, 2, 5, 10, 20];
-
-/** The jobs in the order in which they are best added: by priority and time, and then the fewest requests first. */
-const smallestFirst = (jobs: readonly EstimatedJob[]): readonly EstimatedJob[] =>
-  jobs.toSorted(
-    (left, right) =>
-      right.job.priority - left.job.priority ||
-      compared(left.job.notBefore, right.job.notBefore) ||
-      left.requests - right.requests,
-  );
 
 const compared = (left: string, right: string): number =>
   left < right ? -1 : left > right ? 1 : 0;

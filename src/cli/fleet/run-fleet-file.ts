@@ -4,6 +4,7 @@ import { addMs } from "../../calendar/instant.ts";
 import { discoverMembers } from "../../fleet/discover.ts";
 import { type FleetFile, readFleetFile } from "../../fleet/fleet-file.ts";
 import type { FleetJob } from "../../fleet/job.ts";
+import { inOrderOfSize } from "../../fleet/job-order.ts";
 import { dueJobs, jobsOf } from "../../fleet/jobs.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -48,7 +49,9 @@ async function wantedJobs(
 ): Promise<readonly FleetJob[]> {
   const crew = { fleet, members: await discoverMembers(fleet, ports) };
   const now = ports.now();
-  return packs.length > 0
-    ? jobsOf(crew, { packs, now })
-    : dueJobs(crew, { after: addMs(now, -DUE_BACK_MS), until: now });
+  const jobs =
+    packs.length > 0
+      ? jobsOf(crew, { packs, now })
+      : dueJobs(crew, { after: addMs(now, -DUE_BACK_MS), until: now });
+  return inOrderOfSize(jobs, fleet.file, ports);
 }

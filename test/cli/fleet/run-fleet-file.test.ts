@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EXIT } from "../../../src/cli/exit-code.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
+import { openQueueAt } from "../../fleet/queue-places.ts";
 import { serveFleet, smallTemplates } from "../../fleet/served-fleet.ts";
+import { whenFinished } from "../../support/ending.ts";
 import { makeWorld } from "../../support/world.ts";
 
 const fleetText = (url: string, templates: string): string => `format_version: 1
@@ -39,6 +41,49 @@ test("the packs that are named are made for every administration, and once a day
     // Nothing is due: the pack has no days.
     expect(await runCli(["fleet", "run"], world)).toBe(EXIT.reconciled);
     expect(out()).not.toContain("final");
+  } finally {
+    close();
+  }
+});
+
+const SIZES = `format_version: 1
+services:
+  office:
+    base_url: http://127.0.0.1:9/api/v2
+    credential: { env: TOKEN }
+    administrations:
+      - { id: "11", fiscal_year: { first_month: 1 } }
+      - { id: "12", fiscal_year: { first_month: 3 } }
+      - { id: "13", fiscal_year: { first_month: 2 } }
+packs:
+  monthly: { pack: monthly, period: 2025-03, templates: nowhere }
+  first: { pack: monthly, period: 2025-03, templates: nowhere, priority: 1 }
+workers: 1
+`;
+
+test("within a priority the smallest packs are added first, as the plan has them", async () => {
+  const { world, folder, close } = makeWorld({ ...process.env, TOKEN: "token" });
+  try {
+    writeFileSync(join(folder, "fleet.yml"), SIZES);
+    // Each is set aside at once, without a request.
+    expect(await runCli(["fleet", "run", "monthly", "first"], world)).toBe(EXIT.refused);
+    const home = world.environment["SLOTSOM_HOME"] ?? join(folder, ".slotsom");
+    const clock = { now: world.now, leaseMs: 60_000 };
+    const queue = await openQueueAt({ kind: "local", home }, clock);
+    whenFinished(() => queue.close());
+    const jobs = await queue.jobs({});
+    expect(jobs.map(({ job }) => [job.packName, job.member.name, job.priority])).toEqual([
+      // One month, two and three.
+      ["first", "office-12", 1],
+      ["first", "office-13", 1],
+      ["first", "office-11", 1],
+      ["monthly", "office-12", 0],
+      ["monthly", "office-13", 0],
+      ["monthly", "office-11", 0],
+    ]);
+    expect(jobs.map(({ state, failure }) => [state, failure?.code])).toEqual(
+      jobs.map(() => ["failed", "template-invalid"]),
+    );
   } finally {
     close();
   }
