@@ -124,17 +124,6 @@ export const byCheck = (results: readonly CheckResult[]): ReadonlyMap<string, Ch
 export type LevelOf = (backings: readonly Backing[], period: Period) => FigureLevel;
 
 export function levelsIn(books: Books, results: readonly CheckResult[]): LevelOf {
-  const ofBooks = levelsOfBooks.get(books) ?? new WeakMap<readonly CheckResult[], LevelOf>();
-  levelsOfBooks.set(books, ofBooks);
-  const levels = ofBooks.get(results) ?? newLevels(books, results);
-  ofBooks.set(results, levels);
-  return levels;
-}
-
-/** Every sheet asks for the same levels. */
-const levelsOfBooks = new WeakMap<Books, WeakMap<readonly CheckResult[], LevelOf>>();
-
-function newLevels(books: Books, results: readonly CheckResult[]): LevelOf {
   const known = byCheck(results);
   const made = new Map<Backing, FigureLevel>();
   const inMonth = monthLevels(books);

@@ -1,6 +1,5 @@
 /** Whether lists of the service have what their figures need: every invoice of an age group, every owner of revenue. */
 import { isZero } from "../amount/amount.ts";
-import type { Month } from "../calendar/month.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import { agingOf, type OpenItemList } from "../ledger/open-item-lists.ts";
 import { resultsPer } from "./internal/entry-results.ts";
@@ -15,33 +14,14 @@ export function areListedInFull(
   list: OpenItemList,
   months: readonly BooksMonth[],
 ): boolean {
-  const listed = monthsListedInFull(books);
-  return months.every(({ month }) => listed[list].has(month));
-}
-
-type ListedMonths = Readonly<Record<OpenItemList, ReadonlySet<Month>>>;
-
-/** Many figures ask; all documents are read once. */
-const knownOf = new WeakMap<Books, ListedMonths>();
-
-function monthsListedInFull(books: Books): ListedMonths {
-  const known = knownOf.get(books);
-  if (known !== undefined) return known;
   const open = openDocuments(books);
-  const inFull = (list: OpenItemList): ReadonlySet<Month> =>
-    new Set(
-      books.months
-        .filter((at) =>
-          agingOf(at, list).lines.every(({ contactId, amount }) => {
-            const own = open.get(at.month)?.[list].get(contactId);
-            return own === undefined ? isZero(amount) : explain(own, amount);
-          }),
-        )
-        .map(({ month }) => month),
-    );
-  const listed = { debtors: inFull("debtors"), creditors: inFull("creditors") };
-  knownOf.set(books, listed);
-  return listed;
+  return months.every((at) => {
+    const documents = open.get(at.month)?.[list];
+    return agingOf(at, list).lines.every(({ contactId, amount }) => {
+      const own = documents?.get(contactId);
+      return own === undefined ? isZero(amount) : explain(own, amount);
+    });
+  });
 }
 
 /** Whether entries of revenue have a contact or a project: a report that divides revenue must then have rows. */

@@ -1,5 +1,6 @@
 /** The files of a pack as its template names them, with the sheets of each. */
 import { type Month, monthNumberOf } from "../calendar/month.ts";
+import { levelsIn } from "../checks/backing.ts";
 import type { PackContents } from "../formats/format.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
 import type { SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
@@ -27,6 +28,7 @@ export function filesOf(
   }));
   const contents = {
     ...source,
+    levelOf: levelsIn(source.books, source.results),
     ...(template.threshold === undefined ? {} : { threshold: template.threshold }),
     title: words.of(title, { year, month: monthIn(words, period) }),
     style,

@@ -2,7 +2,7 @@
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Period } from "../calendar/month.ts";
-import type { Backing } from "../checks/backing.ts";
+import type { Backing, LevelOf } from "../checks/backing.ts";
 import type { CheckResult } from "../checks/check.ts";
 import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
 import type { Books } from "../ledger/books.ts";
@@ -258,6 +258,8 @@ export interface Threshold {
 export interface SheetSource<Key extends string = string> {
   readonly books: Books;
   readonly results: readonly CheckResult[];
+  /** The levels of the figures of these books; worked out once for all sheets of a pack, or by each sheet if absent. */
+  readonly levelOf?: LevelOf;
   readonly words: Words<Key>;
   /** The comparison of the service's auditfile with ours; absent if the service has none. */
   readonly auditfileComparison?: AuditfileComparison;

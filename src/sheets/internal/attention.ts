@@ -1,7 +1,7 @@
 /** What a careful colleague would mention: balances that ask a question, old items, warnings; each with amount and link. */
 import { type Amount, isPositive, isZero, sumOf } from "../../amount/amount.ts";
 import { periodOf } from "../../calendar/month.ts";
-import { type Backing, DERIVED, levelsIn } from "../../checks/backing.ts";
+import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { balancesAreOnTheirSide } from "../../checks/balance-sheet/balances-are-on-their-side.ts";
 import { type CheckResult, type Finding, readerAmounts } from "../../checks/check.ts";
 import { draftFindings } from "../../checks/draft-findings.ts";
@@ -23,6 +23,7 @@ import { balanceFigures } from "./balance-figures.ts";
 import { alarmLink, amountCell, BLANK, type FigureCell, row, textRow, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS, OPEN_RESULTS } from "./figure-backings.ts";
+import { levelsFor } from "./figure-levels.ts";
 import { findingTargets } from "./finding-links.ts";
 import { yearKey } from "./monthly-rows.ts";
 import { countText, monthTitle, type PeriodWord } from "./period-words.ts";
@@ -46,7 +47,7 @@ export const ATTENTION_BACKINGS: readonly Backing[] = [
   ...OPEN_ITEM_LISTS.map((list) => OPEN_ITEMS[list].age),
 ];
 
-interface Input extends Pick<SheetSource, "books" | "results"> {
+interface Input extends Pick<SheetSource, "books" | "results" | "levelOf"> {
   readonly id: string;
   readonly words: AttentionWords;
 }
@@ -151,10 +152,10 @@ const findingsOf = (results: readonly CheckResult[], id: string): readonly Findi
 /** Only where a check ties the age groups: elsewhere the service states them, and nothing supports them. */
 const oldItems = (input: Input): readonly Matter[] =>
   OPEN_ITEM_LISTS.flatMap((list) => {
-    const { books, results, words } = input;
+    const { books, words } = input;
     const last = books.months.at(-1);
     const { age } = OPEN_ITEMS[list];
-    if (last === undefined || levelsIn(books, results)([age], books.period).level === "stated") {
+    if (last === undefined || levelsFor(input)([age], books.period).level === "stated") {
       return [];
     }
     const { sources } = agingOf(last, list);

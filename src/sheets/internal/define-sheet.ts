@@ -93,7 +93,7 @@ export function sheet<const Id extends string, Key extends string>(
     build: (source) => {
       const { books, words } = source;
       const head = headOf(source);
-      const prove = proveCells(id, books, source.results, backings);
+      const prove = proveCells(id, source, backings);
       return {
         id,
         title: words.of(title),

@@ -1,10 +1,8 @@
 /** The levels of proof of the figures of a sheet, once the checks have run. */
-import { type Backing, levelsIn } from "../../checks/backing.ts";
-import type { CheckResult } from "../../checks/check.ts";
+import { type Backing, type LevelOf, levelsIn } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
-import type { Books } from "../../ledger/books.ts";
 import { PROOF_LEVELS, type ProofLevel } from "../../ledger/proof-level.ts";
-import type { Cell, Row } from "../sheet.ts";
+import type { Cell, Row, SheetSource } from "../sheet.ts";
 
 /** Sets the level of each cell, and returns that of a declaration in all months of the books. */
 export interface ProveCell {
@@ -12,13 +10,18 @@ export interface ProveCell {
   readonly levelOf: (backing: Backing) => ProofLevel;
 }
 
+type LevelSource = Pick<SheetSource, "books" | "results" | "levelOf">;
+
+export const levelsFor = ({ levelOf, books, results }: LevelSource): LevelOf =>
+  levelOf ?? levelsIn(books, results);
+
 export function proveCells(
   sheet: string,
-  books: Books,
-  results: readonly CheckResult[],
+  source: LevelSource,
   declared: readonly Backing[],
 ): ProveCell {
-  const levelOf = levelsIn(books, results);
+  const { books } = source;
+  const levelOf = levelsFor(source);
   const known = new Set(declared);
   return {
     cell: (cell) => {

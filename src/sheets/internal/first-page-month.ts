@@ -1,7 +1,6 @@
 /** The comparisons on the first page of a month: a year earlier, the previous month, and the year to date. */
 import { negate } from "../../amount/amount.ts";
 import { addMonths, previousMonth } from "../../calendar/month.ts";
-import { levelsIn } from "../../checks/backing.ts";
 import { type BalanceTable, balanceTable } from "./balance-columns.ts";
 import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
@@ -13,6 +12,7 @@ import {
   keyedDrivers,
 } from "./compared-result.ts";
 import { OPEN_ITEMS, REVENUE_BY } from "./figure-backings.ts";
+import { levelsFor } from "./figure-levels.ts";
 import { fullMonth, fullPeriod } from "./full-period.ts";
 import { type KeyAmounts, keyAmounts } from "./key-amounts.ts";
 import { monthResult, toDateResult } from "./monthly-results.ts";
@@ -212,10 +212,10 @@ function workingCapital(
 
 /** The customers if a check ties revenue by contact, else the accounts. */
 function customersOr(input: FigureInput, result: ComparedResult): readonly Driver[] {
-  const { books, results, words } = input;
+  const { books, words } = input;
   const [before, now] = books.months.slice(-2);
   const backing = REVENUE_BY["revenue-by-contact"];
-  const { level } = levelsIn(books, results)([backing], books.period);
+  const { level } = levelsFor(input)([backing], books.period);
   const linesOf = (month: typeof now): ReadonlyPairs =>
     (month?.revenueByContact.lines ?? []).map(({ contactId, amount }) => [
       contactId,
@@ -235,9 +235,10 @@ type ReadonlyPairs = Parameters<
 type ContactLine = FigureInput["books"]["months"][number]["debtors"]["lines"][number];
 
 /** The customers whose balance changed in the month, if a check rolls them forward. */
-function debtorDrivers({ books, results, words }: FigureInput): readonly Driver[] {
+function debtorDrivers(input: FigureInput): readonly Driver[] {
+  const { books, words } = input;
   const [before, now] = books.months.slice(-2);
-  const { level } = levelsIn(books, results)([OPEN_ITEMS.debtors.rolledForward], books.period);
+  const { level } = levelsFor(input)([OPEN_ITEMS.debtors.rolledForward], books.period);
   if (level === "stated") return [];
   const linesOf = (month: typeof now): ReadonlyPairs =>
     (month?.debtors.lines ?? []).map(({ contactId, amount }) => [contactId, amount]);

@@ -15,7 +15,7 @@ export const STATUS_WORDS = [
 ];
 type StatusWords = Words<(typeof STATUS_WORDS)[number] | PeriodWord>;
 
-interface Input extends Pick<SheetSource, "books" | "results" | "files"> {
+interface Input extends Pick<SheetSource, "books" | "results" | "files" | "levelOf"> {
   readonly words: StatusWords;
 }
 
@@ -61,10 +61,11 @@ function whyDraft(
 }
 
 /** How much reconciles, and what nothing proves. */
-export function proofRows({ books, results, files = [], words }: Input): readonly Row[] {
+export function proofRows(input: Input): readonly Row[] {
+  const { books, results, words } = input;
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
   const holding = results.filter(isSatisfied).length;
-  const reasons = statedReasons({ books, results, files });
+  const reasons = statedReasons(input);
   return [
     textRow("heading", words.of("first-page.status.title")),
     row("item", 0, [

@@ -1,6 +1,7 @@
 /** The figures of a first page: each with what it is compared with, in blocks of one comparison each. */
 import { type Amount, isZero } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
+import type { LevelOf } from "../../checks/backing.ts";
 import type { CheckResult } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Side } from "../../ledger/signs.ts";
@@ -37,6 +38,7 @@ export interface FigureInput {
   readonly id: string;
   readonly books: Books;
   readonly results: readonly CheckResult[];
+  readonly levelOf?: LevelOf;
   readonly threshold: Threshold;
   readonly words: Words<(typeof FIGURE_WORDS)[number]>;
 }

@@ -1,8 +1,8 @@
 /** What a pack states without proof, by reason, with the sheets that show it. */
-import { levelsIn } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { SHORTFALLS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
 import type { FileOfPack, SheetDescription, SheetSource } from "../sheet.ts";
+import { levelsFor } from "./figure-levels.ts";
 
 /** Each sheet once, in the order of the files. */
 export const sheetsOfPack = (files: readonly FileOfPack[]): readonly SheetDescription[] => [
@@ -15,12 +15,11 @@ export interface StatedHere {
   readonly sheets: readonly string[];
 }
 
-export function statedReasons({
-  books,
-  results,
-  files = [],
-}: Pick<SheetSource, "books" | "results" | "files">): readonly StatedHere[] {
-  const levelOf = levelsIn(books, results);
+export function statedReasons(
+  source: Pick<SheetSource, "books" | "results" | "files" | "levelOf">,
+): readonly StatedHere[] {
+  const { books, files = [] } = source;
+  const levelOf = levelsFor(source);
   const reasonsOf = ({ backings, stated }: SheetDescription): ReadonlySet<string> =>
     new Set([
       ...stated.filter((reason) => isIn(books, reason)),
