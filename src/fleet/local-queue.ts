@@ -45,7 +45,7 @@ export async function openLocalQueue(state: State, ports: LocalQueuePorts): Prom
     add: async (jobs) =>
       database.exclusively(() => jobs.filter((job) => isAdded(database, job)).length),
     register: async (worker) => takeSeat(database, worker, ports),
-    jobs: async (filter) => chosen(database, filter),
+    jobs: async (filter) => chosen(database, filter, now()),
     overview: async () => overviewOf(database, ports),
     retry: async (ids) => retried(database, ids, now()),
     close: async () => {
@@ -76,18 +76,22 @@ function isAdded(database: QueueDatabase, job: FleetJob): boolean {
   return added === 1;
 }
 
-function chosen(database: QueueDatabase, filter: JobFilter): readonly QueuedJob[] {
+/** ?1: the present instant. */
+const IS_LATER = "(state = 'waiting' AND failure IS NULL AND due_at > ?1)";
+
+function chosen(database: QueueDatabase, filter: JobFilter, now: string): readonly QueuedJob[] {
   const { states, batch = null, member = null, ids, endedAfter = null } = filter;
   const listed = (values: readonly string[] | undefined): string | null =>
     values === undefined ? null : JSON.stringify(values);
   return database
     .rows(
-      `SELECT * FROM jobs
-       WHERE (?1 IS NULL OR state IN (SELECT value FROM json_each(?1)))
-         AND (?2 IS NULL OR batch = ?2) AND (?3 IS NULL OR member = ?3)
-         AND (?4 IS NULL OR id IN (SELECT value FROM json_each(?4)))
-         AND (?5 IS NULL OR ending > ?5)
+      `SELECT *, ${IS_LATER} AS is_later FROM jobs
+       WHERE (?2 IS NULL OR state IN (SELECT value FROM json_each(?2)))
+         AND (?3 IS NULL OR batch = ?3) AND (?4 IS NULL OR member = ?4)
+         AND (?5 IS NULL OR id IN (SELECT value FROM json_each(?5)))
+         AND (?6 IS NULL OR ending > ?6)
        ORDER BY sequence`,
+      now,
       listed(states),
       batch,
       member,
@@ -106,7 +110,7 @@ const valueOrNull = <Value>(
   return stored === null ? null : read(stored);
 };
 
-/** A row of the jobs of any queue. */
+/** A row of the jobs of any queue, with `is_later`; SQLite has no truth values. */
 export const queuedJob = (row: SqlRow): QueuedJob => ({
   job: jobIn(textIn(row, "job")),
   state: stateIn(row),
@@ -114,6 +118,7 @@ export const queuedJob = (row: SqlRow): QueuedJob => ({
   worker: textOrNull(row, "worker"),
   runId: textOrNull(row, "run_id"),
   dueAt: textIn(row, "due_at"),
+  isLater: row["is_later"] === true || row["is_later"] === 1,
   claimedAt: textOrNull(row, "claimed_at"),
   endedAt: textOrNull(row, "ended_at"),
   result: valueOrNull(row, "result", resultIn),
@@ -136,6 +141,7 @@ function overviewOf(database: QueueDatabase, rule: LostRule): FleetOverview {
     const row = byState.find((one) => stateIn(one) === state);
     return row === undefined ? 0 : countIn(row, "jobs");
   };
+  const [later] = database.rows(`SELECT count(*) AS jobs FROM jobs WHERE ${IS_LATER}`, rule.now());
   const workers = database.rows(
     `SELECT workers.*, jobs.id AS job FROM workers LEFT JOIN jobs ON jobs.seat = workers.seat AND jobs.state = 'running'
      ORDER BY workers.seat`,
@@ -152,6 +158,7 @@ function overviewOf(database: QueueDatabase, rule: LostRule): FleetOverview {
       draft: countOf("draft"),
       failed: countOf("failed"),
     },
+    later: countIn(later ?? {}, "jobs"),
     attempts: byState.reduce((sum, row) => sum + countIn(row, "claims"), 0),
     workers: workers.map((row) => ({
       name: textIn(row, "name"),

@@ -14,7 +14,7 @@ export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQue
   return {
     add: (jobs) => transact((sql) => added(sql, jobs)),
     register: (worker) => takeSeat(database, worker, rule),
-    jobs: (filter) => read((sql) => chosen(sql, filter)),
+    jobs: (filter) => read((sql) => chosen(sql, filter, rule)),
     overview: () => read((sql) => overviewOf(sql, rule)),
     retry: (ids) => transact((sql) => retried(sql, ids, rule)),
     close,
@@ -38,13 +38,21 @@ async function added(sql: Transaction, jobs: readonly FleetJob[]): Promise<numbe
   return countIn(row ?? {}, "jobs");
 }
 
-async function chosen(sql: Reading, filter: JobFilter): Promise<readonly QueuedJob[]> {
+/** $1: the present instant of the rule. */
+const IS_LATER = `(state = 'waiting' AND failure IS NULL AND due_at > ${MOMENT})`;
+
+async function chosen(
+  sql: Reading,
+  filter: JobFilter,
+  { now }: SeatRule,
+): Promise<readonly QueuedJob[]> {
   const { states = null, batch = null, member = null, ids = null, endedAfter = null } = filter;
   const rows = await sql.rows(
-    `SELECT * FROM slotsom.job
-     WHERE ($1::text[] IS NULL OR state = ANY($1)) AND ($2::text IS NULL OR batch = $2) AND ($3::text IS NULL OR member = $3)
-       AND ($4::text[] IS NULL OR id = ANY($4)) AND ($5::bigint IS NULL OR ending > $5)
+    `SELECT *, ${IS_LATER} AS is_later FROM slotsom.job
+     WHERE ($2::text[] IS NULL OR state = ANY($2)) AND ($3::text IS NULL OR batch = $3) AND ($4::text IS NULL OR member = $4)
+       AND ($5::text[] IS NULL OR id = ANY($5)) AND ($6::bigint IS NULL OR ending > $6)
      ORDER BY sequence`,
+    now?.() ?? null,
     states,
     batch,
     member,
@@ -62,10 +70,12 @@ async function overviewOf(sql: Reading, rule: SeatRule): Promise<FleetOverview> 
     const row = byState.find((one) => stateIn(one) === state);
     return row === undefined ? 0 : countIn(row, "jobs");
   };
+  const now = rule.now?.() ?? null;
+  const [later] = await sql.rows(`SELECT count(*) AS jobs FROM slotsom.job WHERE ${IS_LATER}`, now);
   const workers = await sql.rows(
     `SELECT worker.*, job.id AS job, ${MOMENT} - seen_at > $2 * interval '1 millisecond' AS is_silent
      FROM slotsom.worker LEFT JOIN slotsom.job ON job.seat = worker.seat AND job.state = 'running' ORDER BY worker.seat`,
-    rule.now?.() ?? null,
+    now,
     rule.leaseMs,
   );
   const ended = await sql.rows(
@@ -80,6 +90,7 @@ async function overviewOf(sql: Reading, rule: SeatRule): Promise<FleetOverview> 
       draft: countOf("draft"),
       failed: countOf("failed"),
     },
+    later: countIn(later ?? {}, "jobs"),
     attempts: byState.reduce((sum, row) => sum + countIn(row, "claims"), 0),
     workers: workers.map((row) => ({
       name: textIn(row, "name"),
