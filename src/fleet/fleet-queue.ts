@@ -64,6 +64,8 @@ export interface QueuedJob {
   readonly runId: string | null;
   /** When it may next be claimed. */
   readonly dueAt: string;
+  /** It waits for its own time, which has not come on the clock of the queue; not for its next attempt. */
+  readonly isLater: boolean;
   /** The start of the present attempt, or of the last. */
   readonly claimedAt: string | null;
   readonly endedAt: string | null;
@@ -92,6 +94,8 @@ export interface WorkerOverview {
 
 export interface FleetOverview {
   readonly counts: Readonly<Record<JobState, number>>;
+  /** Of the jobs that wait: those whose time has not come. A run does not wait for them, but for the next attempt of others. */
+  readonly later: number;
   /** The attempts of all jobs together: grows with each claim. */
   readonly attempts: number;
   readonly workers: readonly WorkerOverview[];

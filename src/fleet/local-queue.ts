@@ -7,7 +7,7 @@ import type { FleetQueue, JobFilter, QueuedJob } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
 import { jobText } from "./job-text.ts";
 import { type LostRule, takeSeat } from "./local-seat.ts";
-import { jobsIn, measuresOf, overviewOf } from "./local-view.ts";
+import { IS_LATER, jobsIn, measuresOf, overviewOf } from "./local-view.ts";
 import { openQueueDatabase, type QueueDatabase, textIn } from "./queue-database.ts";
 import { queuedJob } from "./queue-rows.ts";
 
@@ -31,10 +31,10 @@ export async function openLocalQueue(state: State, ports: LocalQueuePorts): Prom
     add: async (jobs) =>
       database.exclusively(() => jobs.filter((job) => isAdded(database, job)).length),
     register: async (worker) => takeSeat(database, worker, ports),
-    jobs: async (filter) => chosen(database, filter),
+    jobs: async (filter) => chosen(database, filter, now()),
     overview: async () => overviewOf(database, ports),
     measures: async () => measuresOf(database, ports, state),
-    choose: async (choice) => jobsIn(database, choice),
+    choose: async (choice) => jobsIn(database, choice, now()),
     retry: async (ids) => retried(database, ids, now()),
     close: async () => {
       database.close();
@@ -64,18 +64,19 @@ function isAdded(database: QueueDatabase, job: FleetJob): boolean {
   return added === 1;
 }
 
-function chosen(database: QueueDatabase, filter: JobFilter): readonly QueuedJob[] {
+function chosen(database: QueueDatabase, filter: JobFilter, now: string): readonly QueuedJob[] {
   const { states, batch = null, member = null, ids, endedAfter = null } = filter;
   const listed = (values: readonly string[] | undefined): string | null =>
     values === undefined ? null : JSON.stringify(values);
   return database
     .rows(
-      `SELECT * FROM jobs
-       WHERE (?1 IS NULL OR state IN (SELECT value FROM json_each(?1)))
-         AND (?2 IS NULL OR batch = ?2) AND (?3 IS NULL OR member = ?3)
-         AND (?4 IS NULL OR id IN (SELECT value FROM json_each(?4)))
-         AND (?5 IS NULL OR ending > ?5)
+      `SELECT *, ${IS_LATER} AS is_later FROM jobs
+       WHERE (?2 IS NULL OR state IN (SELECT value FROM json_each(?2)))
+         AND (?3 IS NULL OR batch = ?3) AND (?4 IS NULL OR member = ?4)
+         AND (?5 IS NULL OR id IN (SELECT value FROM json_each(?5)))
+         AND (?6 IS NULL OR ending > ?6)
        ORDER BY sequence`,
+      now,
       listed(states),
       batch,
       member,

@@ -22,9 +22,13 @@ import {
 } from "./queue-rows.ts";
 import { tallyIn } from "./tallies.ts";
 
+/** ?1 is the present instant. A job that failed waits for its next attempt, which is not another time. */
+export const IS_LATER = "(state = 'waiting' AND failure IS NULL AND due_at > ?1)";
+
 export const overviewOf = (database: QueueDatabase, rule: LostRule): FleetOverview =>
   overviewIn(
     database.rows("SELECT state, count(*) AS jobs, sum(claims) AS claims FROM jobs GROUP BY state"),
+    database.rows(`SELECT count(*) AS jobs FROM jobs WHERE ${IS_LATER}`, rule.now()),
     database.rows(
       `SELECT workers.*, jobs.id AS job FROM workers LEFT JOIN jobs ON jobs.seat = workers.seat AND jobs.state = 'running'
        ORDER BY workers.seat`,
@@ -67,6 +71,7 @@ const CHOSEN = `(?1 IS NULL OR batch = ?1)
 export function jobsIn(
   database: QueueDatabase,
   { states, batch, words, offset, limit }: JobChoice,
+  now: string,
 ): ChosenJobs {
   // Without words the text is not made: it takes longer than all the rest.
   const text = words.length === 0 ? "''" : TEXT;
@@ -83,7 +88,8 @@ export function jobsIn(
   );
   const { counts, sequences } = foundIn(found);
   const jobs = database.rows(
-    `SELECT * FROM jobs WHERE sequence IN (SELECT value FROM json_each(?)) ORDER BY ${BY_ATTENTION}`,
+    `SELECT *, ${IS_LATER} AS is_later FROM jobs WHERE sequence IN (SELECT value FROM json_each(?2)) ORDER BY ${BY_ATTENTION}`,
+    now,
     JSON.stringify(sequences),
   );
   return { jobs: jobs.map(queuedJob), counts };

@@ -18,6 +18,7 @@ export const DURATIONS_MAX = 50;
 export const BY_ATTENTION = `CASE state WHEN 'failed' THEN 0 WHEN 'draft' THEN 1 WHEN 'running' THEN 2 WHEN 'waiting' THEN 3 ELSE 4 END,
   ending DESC, priority DESC, turn, sequence`;
 
+/** A row of the jobs of any queue, with `is_later`; SQLite has no truth values. */
 export const queuedJob = (row: SqlRow): QueuedJob => ({
   job: jobIn(textIn(row, "job")),
   state: stateIn(row),
@@ -25,6 +26,7 @@ export const queuedJob = (row: SqlRow): QueuedJob => ({
   worker: textOrNull(row, "worker"),
   runId: textOrNull(row, "run_id"),
   dueAt: textIn(row, "due_at"),
+  isLater: row["is_later"] === true || row["is_later"] === 1,
   claimedAt: textOrNull(row, "claimed_at"),
   endedAt: textOrNull(row, "ended_at"),
   result: valueOrNull(row, "result", resultIn),
@@ -80,15 +82,17 @@ function countsIn(rows: readonly SqlRow[]): FleetOverview["counts"] {
   };
 }
 
-/** Of rows of a query for jobs by state, workers with the id of their `job`, and the last jobs that ended with a pack. */
+/** Of rows of a query for jobs by state, one with the number of `jobs` of a later time, workers with the id of their `job`, and the last jobs that ended with a pack. */
 export function overviewIn(
   byState: readonly SqlRow[],
+  [later]: readonly SqlRow[],
   workers: readonly SqlRow[],
   ended: readonly SqlRow[],
   isLost: (worker: SqlRow) => boolean,
 ): FleetOverview {
   return {
     counts: countsIn(byState),
+    later: countIn(later ?? {}, "jobs"),
     attempts: byState.reduce((sum, row) => sum + countIn(row, "claims"), 0),
     workers: workers.map(
       (row): WorkerOverview => ({

@@ -21,6 +21,8 @@ export type FleetRunEvent =
       readonly added: number;
       /** Jobs to work off, those of earlier runs among them. */
       readonly open: number;
+      /** Jobs whose time has not come: they are left waiting. */
+      readonly later: number;
       readonly workers: number;
     }
   | { readonly kind: "job-ended"; readonly job: QueuedJob }
@@ -41,6 +43,8 @@ export interface FleetEnd {
   readonly ending: FleetEnding | null;
   /** The jobs that were asked for, and those that were open before. */
   readonly jobs: readonly QueuedJob[];
+  /** Those of them that were left waiting for their time. */
+  readonly later: readonly QueuedJob[];
 }
 
 const POLL_MS = 300;
@@ -59,14 +63,21 @@ export async function runFleet(
   const added = await queue.add(jobs);
   const open = await queue.jobs({ states: OPEN });
   const ids = [...new Set([...jobs, ...open.map(({ job }) => job)].map(({ id }) => id))];
-  const workers = Math.min(workersMax, open.length);
-  ports.onEvent({ kind: "fleet-started", added, open: open.length, workers });
-  const lastText = await workOff(queue, { ids, workers }, ports);
+  const later = new Set(open.filter(({ isLater }) => isLater).map(({ job }) => job.id));
+  const due = open.length - later.size;
+  const workers = Math.min(workersMax, due);
+  ports.onEvent({ kind: "fleet-started", added, open: due, later: later.size, workers });
+  const lastText = await workOff(queue, { ids, later, workers }, ports);
   const ended = await queue.jobs({ ids });
-  if (ports.signal.aborted) return { ending: null, jobs: ended };
-  const left = ended.filter(({ state }) => OPEN.some((one) => one === state));
+  // The time of a job may come when the workers have just ended: it is left to the next run.
+  const isLeft = ({ state, claimedAt, job }: QueuedJob): boolean =>
+    state === "waiting" && claimedAt === null && later.has(job.id);
+  const end = { jobs: ended, later: ended.filter(isLeft) };
+  if (ports.signal.aborted) return { ending: null, ...end };
+  const wanted = ended.filter((job) => !isLeft(job));
+  const left = wanted.filter(({ state }) => OPEN.some((one) => one === state));
   if (left.length > 0) throw noWorkers(left.length, lastText);
-  return { ending: worstEnding(ended), jobs: ended };
+  return { ending: worstEnding(wanted), ...end };
 }
 
 const noWorkers = (jobs: number, errorText: string): Failure =>
@@ -78,18 +89,20 @@ const noWorkers = (jobs: number, errorText: string): Failure =>
 
 interface Work {
   readonly ids: readonly string[];
+  /** Those of them whose time had not come at the start. */
+  readonly later: ReadonlySet<string>;
   readonly workers: number;
 }
 
 /** Returns what the last worker that died wrote to stderr. */
 async function workOff(
   queue: FleetQueue,
-  { ids, workers }: Work,
+  { ids, later, workers }: Work,
   ports: FleetRunPorts,
 ): Promise<string> {
   const over = new AbortController();
   const names = Array.from({ length: workers }, (_, at) => `worker-${String(at + 1)}`);
-  const watching = reportEnds(queue, ids, ports, over.signal);
+  const watching = reportEnds(queue, { ids, later }, ports, over.signal);
   try {
     const texts = await Promise.all(names.map((name) => keepWorking(name, queue, ports)));
     return texts.findLast((text) => text !== "") ?? "";
@@ -137,13 +150,14 @@ async function drained(
 /** Reports each job when it has ended, and how far the fleet is. */
 async function reportEnds(
   queue: FleetQueue,
-  ids: readonly string[],
+  { ids, later }: Pick<Work, "ids" | "later">,
   ports: FleetRunPorts,
   over: AbortSignal,
 ): Promise<void> {
   const wanted = new Set(ids);
   const before = (await queue.jobs({ ids })).filter(({ ending }) => ending !== null);
   let done = before.length;
+  let total = ids.length - later.size;
   let last = Math.max(0, ...before.map(({ ending }) => ending ?? 0));
   let isDraining = false;
   for (let isOver = false; !isOver; ) {
@@ -156,10 +170,11 @@ async function reportEnds(
       last = Math.max(last, job.ending ?? 0);
       if (!wanted.has(job.job.id)) continue;
       done += 1;
+      if (later.has(job.job.id)) total += 1;
       ports.onEvent({ kind: "job-ended", job });
     }
     const overview = await queue.overview();
-    ports.onEvent({ kind: "fleet-progress", ...progressOf(overview, done, ids.length) });
+    ports.onEvent({ kind: "fleet-progress", ...progressOf(overview, done, total) });
   }
 }
 

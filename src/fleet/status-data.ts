@@ -67,6 +67,7 @@ export const budgetData = (budget: FleetBudget): Data => ({
 
 export const overviewData = (overview: FleetOverview): Data => ({
   ...overview.counts,
+  later: overview.later,
   workers: overview.workers.filter(({ isLost }) => !isLost).length,
   eta_ms: timeToGoMs(overview),
 });

@@ -27,7 +27,7 @@ export interface WorkerSettings {
   readonly out: string;
   /** Receives the files of every pack; null for none. */
   readonly store: ObjectStore | null;
-  /** End when no job is waiting or running; otherwise only a drain ends the worker. */
+  /** End when no job is running or due, and none waits for its next attempt; otherwise only a drain ends the worker. */
   readonly endsWhenDone: boolean;
   readonly heartbeatMs: number;
   /** After a drain, the time in which the present job may end; after that it is handed back. */
@@ -146,8 +146,8 @@ async function claimAll(
 }
 
 async function isDone(queue: FleetQueue): Promise<boolean> {
-  const { counts } = await queue.overview();
-  return counts.waiting + counts.running === 0;
+  const { counts, later } = await queue.overview();
+  return counts.waiting - later + counts.running === 0;
 }
 
 /** Ends the claim in one of four ways: with a pack, with a failure, handed back, or lost to another worker. */

@@ -17,6 +17,7 @@ const queued = (
   worker: null,
   runId: null,
   dueAt: "",
+  isLater: false,
   claimedAt: null,
   endedAt: null,
   result: null,
@@ -89,12 +90,15 @@ test("the time to go follows from the last durations and the workers that live",
   };
   const overview: FleetOverview = {
     counts: { waiting: 6, running: 2, final: 2, draft: 0, failed: 0 },
+    later: 0,
     attempts: 4,
     workers: [worker, worker, { ...worker, isLost: true }],
     durationsMs: [3_000, 5_000],
   };
   // Six jobs of four seconds on two workers, and the half of those at work.
   expect(timeToGoMs(overview)).toBe(14_000);
+  // Two jobs of four seconds on two workers; nobody works on the four whose time has not come.
+  expect(timeToGoMs({ ...overview, later: 4 })).toBe(6_000);
   expect(timeToGoMs({ ...overview, workers: [] })).toBeNull();
   expect(timeToGoMs({ ...overview, durationsMs: [] })).toBeNull();
   const done = { ...overview.counts, waiting: 0, running: 0 };

@@ -196,6 +196,7 @@ function describeEnds(makePlace: MakePlace): void {
         worker: "one",
         runId: "20260105-1",
         dueAt: "2026-01-05T00:00:00.000Z",
+        isLater: false,
         claimedAt: START,
         endedAt: "2026-01-05T06:00:02.000Z",
         result: RESULT,
@@ -227,6 +228,23 @@ function describeEnds(makePlace: MakePlace): void {
     expect(await stateOf(queue, jobOf("a").id)).toEqual(["failed", 2, null, "service-unreachable"]);
     pass(1e9);
     expect(await seat.claim()).toBeNull();
+  });
+
+  test("a job whose time has not come waits for later; one that waits for its next attempt does not", async () => {
+    const { queue, pass, now } = await opened(await makePlace());
+    const late = addMs(START, 60_000);
+    await queue.add([jobOf("a"), jobOf("b"), jobOf("c", { notBefore: late })]);
+    const seat = await queue.register(workerNamed("one"));
+    await (await seat.claim())?.fail(FAILURE, addMs(now(), 90_000));
+    const later = async (): Promise<unknown> => [
+      (await queue.overview()).later,
+      (await queue.jobs({})).map(({ isLater }) => isLater),
+    ];
+    expect(await later()).toEqual([1, [false, false, true]]);
+    pass(59_999);
+    expect(await later()).toEqual([1, [false, false, true]]);
+    pass(1);
+    expect(await later()).toEqual([0, [false, false, false]]);
   });
 
   test("a failure that does not pass sets the job aside at once; retried, it has all its attempts again", async () => {

@@ -169,10 +169,11 @@ test("after the grace a job is handed back, and the next worker resumes its run"
   ]);
 });
 
-test("a service that does not answer is tried again, and the job is set aside after its last attempt", async () => {
+test("a service that does not answer is tried again, and the job is set aside after its last attempt; nobody waits for a job of a later day", async () => {
   const at = await place();
   const member = memberWith(at.job.member, { base_url: "http://127.0.0.1:9/api/v2" });
-  await at.queue.add([{ ...at.job, member, attemptsMax: 2 }]);
+  const tomorrow = { ...at.job, id: "tomorrow", notBefore: addMs(now(), 86_400_000) };
+  await at.queue.add([tomorrow, { ...at.job, member, attemptsMax: 2 }]);
   const events = await worked(at);
   const failures = events.flatMap((event) => (event.kind === "job-failed" ? [event] : []));
   expect(
@@ -181,7 +182,9 @@ test("a service that does not answer is tried again, and the job is set aside af
     [1, "service-unreachable", false],
     [2, "service-unreachable", true],
   ]);
-  expect((await at.queue.jobs({}))[0]).toMatchObject({ state: "failed", attempt: 2 });
+  const [left, failed] = await at.queue.jobs({});
+  expect(failed).toMatchObject({ state: "failed", attempt: 2 });
+  expect(left).toMatchObject({ state: "waiting", attempt: 0, isLater: true });
 });
 
 test("a template that does not exist sets the job aside at once, and the worker continues", async () => {

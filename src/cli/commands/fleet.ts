@@ -37,11 +37,11 @@ const worker = command({
   describes: "Work for the fleet in this process until it is interrupted",
   examples: [
     ["slotsom fleet worker", "Work until interrupted; a second interruption ends it at once"],
-    ["slotsom fleet worker --until-done", "End when no job is waiting or running"],
+    ["slotsom fleet worker --until-done", "End when no job is due or running"],
   ],
   options: {
     ...NAME,
-    untilDone: flag("End when no job is waiting or running"),
+    untilDone: flag("End when no job is due or running, and none waits for its next attempt"),
     ...WORKER_OPTIONS,
   },
   run: async (options, ports, reporter) => {

@@ -18,7 +18,8 @@ export interface FleetShown extends FleetPlace {
 const SHOWN: readonly JobState[] = ["running", "draft", "failed"];
 const ALL: readonly JobState[] = ["final", "waiting", ...SHOWN];
 
-const NO_JOBS = { waiting: 0, running: 0, final: 0, draft: 0, failed: 0, workers: 0, eta_ms: 0 };
+const NO_COUNTS = { waiting: 0, running: 0, final: 0, draft: 0, failed: 0 };
+const NO_JOBS = { ...NO_COUNTS, later: 0, workers: 0, eta_ms: 0 };
 
 /** Failure codes: those of the queue. */
 export async function showFleet(

@@ -11,9 +11,8 @@ import type {
   WorkerOverview,
 } from "../../fleet/fleet-queue.ts";
 import type { FleetEnd, FleetRunEvent } from "../../fleet/run-fleet.ts";
-import { jobData, resultData } from "../../fleet/status-data.ts";
+import { jobData } from "../../fleet/status-data.ts";
 import { timeToGoMs } from "../../fleet/time-to-go.ts";
-import type { WorkerEvent } from "../../fleet/worker.ts";
 import type { Reporter } from "./reporter.ts";
 import { durationText } from "./time-text.ts";
 
@@ -23,12 +22,8 @@ const CHECKS_SHOWN = 5;
 export function reportFleetEvent(event: FleetRunEvent, reporter: Reporter): void {
   switch (event.kind) {
     case "fleet-started": {
-      const { added, open, workers } = event;
-      const text =
-        open === 0
-          ? "No job is waiting."
-          : `${jobCount(open)} to do${added === 0 ? "" : `, ${String(added)} of them new`}, with ${String(workers)} ${workers === 1 ? "process" : "processes"}.`;
-      reporter.note(text, { event: event.kind, added, open, workers });
+      const { kind, ...counts } = event;
+      reporter.note(startText(counts), { event: kind, ...counts });
       return;
     }
     case "job-ended":
@@ -59,7 +54,17 @@ export function reportFleetEvent(event: FleetRunEvent, reporter: Reporter): void
   }
 }
 
-export function reportFleetEnd({ ending, jobs }: FleetEnd, reporter: Reporter): void {
+type Start = Omit<Extract<FleetRunEvent, { readonly kind: "fleet-started" }>, "kind">;
+
+function startText({ added, open, later, workers }: Start): string {
+  const processes = `${String(workers)} ${workers === 1 ? "process" : "processes"}`;
+  const isNew = added === 0 ? "" : `, ${String(added)} of them new`;
+  const nothing = later === 0 ? "No job is waiting." : "No job is due.";
+  const due = open === 0 ? nothing : `${jobCount(open)} to do${isNew}, with ${processes}.`;
+  return later === 0 ? due : `${due} ${laterText(later)}.`;
+}
+
+export function reportFleetEnd({ ending, jobs, later }: FleetEnd, reporter: Reporter): void {
   const counts = countsOf(jobs);
   const text = countsText(counts);
   if (ending === null) {
@@ -69,63 +74,11 @@ export function reportFleetEnd({ ending, jobs }: FleetEnd, reporter: Reporter): 
   const lines = jobs.length === 0 ? ["There are no jobs."] : [`${capital(text)}.`];
   const retry =
     counts.failed > 0 ? ["Retry what was set aside with: slotsom fleet retry --failed"] : [];
-  reporter.result("fleet", { ...counts, workers: 0, eta_ms: 0 }, [...lines, ...retry]);
-}
-
-export function reportWorkerEvent(event: WorkerEvent, worker: string, reporter: Reporter): void {
-  const data = { event: event.kind, worker };
-  switch (event.kind) {
-    case "worker-started":
-      reporter.note(`${worker} works.`, data);
-      return;
-    case "worker-draining":
-      reporter.note(`${worker} takes no more jobs.`, data);
-      return;
-    case "worker-ended":
-      reporter.note(`${worker} has ended.`, data);
-      return;
-    case "job-claimed":
-    case "job-run":
-    case "job-handed-back":
-    case "job-lost":
-    case "job-made":
-    case "job-failed":
-      reporter.note(`${event.job.id}: ${jobEventText(event)}`, {
-        ...data,
-        job: event.job.id,
-        attempt: event.attempt,
-        run: event.runId,
-        ...(event.kind === "job-claimed" ? { resumes: event.resumes } : {}),
-        ...(event.kind === "job-made" ? resultData(event.result) : {}),
-        ...(event.kind === "job-failed"
-          ? { code: event.failure.code, message: event.failure.message, retry_at: event.retryAt }
-          : {}),
-      });
-  }
-}
-
-type JobEvent = Extract<WorkerEvent, { readonly attempt: number }>;
-
-function jobEventText(event: JobEvent): string {
-  switch (event.kind) {
-    case "job-claimed": {
-      const resumed = event.resumes === null ? "" : `, resuming run ${event.resumes}`;
-      return `attempt ${String(event.attempt)} of ${String(event.job.attemptsMax)}${resumed}`;
-    }
-    case "job-run":
-      return `run ${event.runId ?? ""}`;
-    case "job-handed-back":
-      return "handed back";
-    case "job-lost":
-      return "lost to another worker";
-    case "job-made":
-      return `${event.result.status} pack in ${event.result.folder}`;
-    case "job-failed": {
-      const { failure, retryAt } = event;
-      const next = retryAt === null ? "set aside" : `retried at ${momentText(retryAt)}`;
-      return `${failure.message} (${failure.code}); ${next}`;
-    }
-  }
+  const [first = null] = later.map(({ dueAt }) => dueAt).sort();
+  const waiting =
+    first === null ? [] : [`${laterText(later.length)}, the first for ${momentText(first)}.`];
+  const data = { ...counts, later: later.length, workers: 0, eta_ms: 0 };
+  reporter.result("fleet", data, [...lines, ...waiting, ...retry]);
 }
 
 const WORDS: Readonly<Record<JobState, string>> = {
@@ -148,11 +101,13 @@ function detailOf({
   worker,
   claimedAt,
   dueAt,
+  isLater,
   result,
   failure,
 }: QueuedJob): string {
   switch (state) {
     case "waiting":
+      if (isLater) return `from ${momentText(dueAt)}`;
       return failure === null
         ? ""
         : `attempt ${String(attempt + 1)} of ${String(job.attemptsMax)} at ${momentText(dueAt)}: ${failure.message} (${failure.code})`;
@@ -209,13 +164,14 @@ export function budgetLine({
 
 /** The last lines of the status. `now` is the present instant. */
 export function overviewLines(overview: FleetOverview, now: string): readonly string[] {
-  const { counts, workers } = overview;
+  const { counts, later, workers } = overview;
   const leftMs = timeToGoMs(overview);
-  const open = counts.waiting + counts.running;
+  const open = counts.waiting - later + counts.running;
   const atWork = workers.filter(({ isLost }) => !isLost);
   const silentMs = Math.min(...atWork.map(({ seenAt }) => millisecondsBetween(seenAt, now)));
   return [
     `${capital(countsText(counts))}.`,
+    ...(later > 0 ? [`${laterText(later)}.`] : []),
     ...(open > 0 && atWork.length === 0
       ? ["No worker is at work. Start some with: slotsom fleet run"]
       : []),
@@ -250,6 +206,9 @@ function countsText(counts: Counts): string {
   ];
   return parts.join(", ");
 }
+
+const laterText = (count: number): string =>
+  `${jobCount(count)} ${count === 1 ? "waits for its time" : "wait for their time"}`;
 
 const jobCount = (count: number): string => `${String(count)} ${count === 1 ? "job" : "jobs"}`;
 

@@ -6,7 +6,7 @@ import { countIn, textIn } from "../queue-database.ts";
 import { queuedJob } from "../queue-rows.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 import { MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
-import { jobsIn, measuresOf, overviewOf } from "./postgres-view.ts";
+import { IS_LATER, jobsIn, measuresOf, overviewOf } from "./postgres-view.ts";
 
 /** The database has the schema of this version (`openMigrated`). Closing the queue closes the database. */
 export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQueue {
@@ -14,10 +14,10 @@ export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQue
   return {
     add: (jobs) => transact((sql) => added(sql, jobs)),
     register: (worker) => takeSeat(database, worker, rule),
-    jobs: (filter) => read((sql) => chosen(sql, filter)),
+    jobs: (filter) => read((sql) => chosen(sql, filter, rule)),
     overview: () => read((sql) => overviewOf(sql, rule)),
     measures: () => read((sql) => measuresOf(sql, rule)),
-    choose: (choice) => read((sql) => jobsIn(sql, choice)),
+    choose: (choice) => read((sql) => jobsIn(sql, choice, rule)),
     retry: (ids) => transact((sql) => retried(sql, ids, rule)),
     close,
   };
@@ -40,13 +40,18 @@ async function added(sql: Transaction, jobs: readonly FleetJob[]): Promise<numbe
   return countIn(row ?? {}, "jobs");
 }
 
-async function chosen(sql: Reading, filter: JobFilter): Promise<readonly QueuedJob[]> {
+async function chosen(
+  sql: Reading,
+  filter: JobFilter,
+  { now }: SeatRule,
+): Promise<readonly QueuedJob[]> {
   const { states = null, batch = null, member = null, ids = null, endedAfter = null } = filter;
   const rows = await sql.rows(
-    `SELECT * FROM slotsom.job
-     WHERE ($1::text[] IS NULL OR state = ANY($1)) AND ($2::text IS NULL OR batch = $2) AND ($3::text IS NULL OR member = $3)
-       AND ($4::text[] IS NULL OR id = ANY($4)) AND ($5::bigint IS NULL OR ending > $5)
+    `SELECT *, ${IS_LATER} AS is_later FROM slotsom.job
+     WHERE ($2::text[] IS NULL OR state = ANY($2)) AND ($3::text IS NULL OR batch = $3) AND ($4::text IS NULL OR member = $4)
+       AND ($5::text[] IS NULL OR id = ANY($5)) AND ($6::bigint IS NULL OR ending > $6)
      ORDER BY sequence`,
+    now?.() ?? null,
     states,
     batch,
     member,

@@ -22,14 +22,19 @@ import { tallyIn } from "../tallies.ts";
 import type { Reading } from "./fleet-database.ts";
 import { isDeadHere, MOMENT, type SeatRule } from "./postgres-seat.ts";
 
+/** A job that failed waits for its next attempt, which is not another time. */
+export const IS_LATER = `(state = 'waiting' AND failure IS NULL AND due_at > ${MOMENT})`;
+
 export async function overviewOf(sql: Reading, rule: SeatRule): Promise<FleetOverview> {
   const byState = await sql.rows(
     "SELECT state, count(*) AS jobs, sum(claims)::bigint AS claims FROM slotsom.job GROUP BY state",
   );
+  const now = rule.now?.() ?? null;
+  const later = await sql.rows(`SELECT count(*) AS jobs FROM slotsom.job WHERE ${IS_LATER}`, now);
   const workers = await sql.rows(
     `SELECT worker.*, job.id AS job, ${MOMENT} - seen_at > $2 * interval '1 millisecond' AS is_silent
      FROM slotsom.worker LEFT JOIN slotsom.job ON job.seat = worker.seat AND job.state = 'running' ORDER BY worker.seat`,
-    rule.now?.() ?? null,
+    now,
     rule.leaseMs,
   );
   const ended = await sql.rows(
@@ -38,6 +43,7 @@ export async function overviewOf(sql: Reading, rule: SeatRule): Promise<FleetOve
   );
   return overviewIn(
     byState,
+    later,
     workers,
     ended,
     (worker) => worker["is_silent"] === true || isDeadHere(worker, rule),
@@ -81,6 +87,7 @@ const CHOSEN = `($1::text IS NULL OR batch = $1)
 export async function jobsIn(
   sql: Reading,
   { states, batch, words, offset, limit }: JobChoice,
+  rule: SeatRule,
 ): Promise<ChosenJobs> {
   // Without words the text is not made: it takes longer than all the rest.
   const text = words.length === 0 ? "''" : TEXT;
@@ -97,7 +104,8 @@ export async function jobsIn(
   );
   const { counts, sequences } = foundIn(found);
   const jobs = await sql.rows(
-    `SELECT * FROM slotsom.job WHERE sequence = ANY($1) ORDER BY ${BY_ATTENTION}`,
+    `SELECT *, ${IS_LATER} AS is_later FROM slotsom.job WHERE sequence = ANY($2) ORDER BY ${BY_ATTENTION}`,
+    rule.now?.() ?? null,
     sequences,
   );
   return { jobs: jobs.map(queuedJob), counts };

@@ -116,6 +116,30 @@ const workerLines = (folder: string): readonly Readonly<Record<string, unknown>>
       .split("\n")
       .map((line) => JSON.parse(line) as Record<string, unknown>),
   );
+test("a fleet ends when the rest waits for its time, says so, and is no failure", async () => {
+  const { members, token } = await serveFleet(2);
+  const { world, folder, out, forget } = makeWorld({ ...process.env, TOKEN: token });
+  const queue = await queueOf(world.environment["SLOTSOM_HOME"] ?? "", world.now);
+  const [due, later] = members.map((member) => monthlyOf(member, smallTemplates(folder)));
+  await queue.add([{ ...later!, notBefore: "2099-01-05T05:00:00.000Z" }]);
+  const run = async (): Promise<unknown> => {
+    forget();
+    return [await runCli(["fleet", "run", "--workers", "1"], world), out()];
+  };
+  const waits = "1 job waits for its time, the first for 5 January 2099 05:00 UTC.";
+  expect(await run()).toEqual([EXIT.reconciled, `0 final, 1 waiting.\n${waits}\n`]);
+  await queue.add([due!]);
+  const [code, text] = (await run()) as [number, string];
+  expect([code, text.trimEnd().split("\n").slice(-2)]).toEqual([
+    EXIT.reconciled,
+    ["1 final, 1 waiting.", waits],
+  ]);
+  forget();
+  await runCli(["fleet", "status", "--all"], world);
+  expect(out()).toContain(`waiting    ${later!.id}  from 5 January 2099 05:00 UTC\n`);
+  expect(out()).toContain("\n1 final, 1 waiting.\n1 job waits for its time.\n");
+  expect(out()).not.toContain("No worker is at work");
+});
 
 test("an interrupted fleet hands its jobs back, its workers end, and the same command finishes the work", async () => {
   const folder = temporaryFolder();

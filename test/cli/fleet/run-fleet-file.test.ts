@@ -61,6 +61,18 @@ packs:
 workers: 1
 `;
 
+test("a period that cannot be estimated fails its own jobs, and the others are made", async () => {
+  const { world, folder, out, close } = makeWorld({ ...process.env, TOKEN: "token" });
+  try {
+    const future = "  future: { pack: monthly, period: 2099-03 }\n";
+    writeFileSync(join(folder, "fleet.yml"), SIZES.replace("packs:\n", `packs:\n${future}`));
+    expect(await runCli(["fleet", "run", "future", "monthly"], world)).toBe(EXIT.refused);
+    expect(out()).toContain("6 set aside");
+  } finally {
+    close();
+  }
+});
+
 test("within a priority the smallest packs are added first, as the plan has them", async () => {
   const { world, folder, close } = makeWorld({ ...process.env, TOKEN: "token" });
   try {
