@@ -14,6 +14,7 @@ import {
 import type { FleetJob } from "./job.ts";
 import { failureIn, jobIn, jobText, resultIn } from "./job-text.ts";
 import { isLost, type LostRule, takeSeat } from "./local-seat.ts";
+import { localOutbox } from "./notices/local-outbox.ts";
 import {
   countIn,
   openQueueDatabase,
@@ -48,6 +49,7 @@ export async function openLocalQueue(state: State, ports: LocalQueuePorts): Prom
     jobs: async (filter) => chosen(database, filter),
     overview: async () => overviewOf(database, ports),
     retry: async (ids) => retried(database, ids, now()),
+    outbox: localOutbox(database, now),
     close: async () => {
       database.close();
     },

@@ -6,6 +6,7 @@ import { jobText } from "../job-text.ts";
 import { DURATIONS_MAX, queuedJob, stateIn } from "../local-queue.ts";
 import { countIn, textIn, textOrNull } from "../queue-database.ts";
 import type { FleetDatabase, Transaction } from "./fleet-database.ts";
+import { postgresOutbox } from "./postgres-outbox.ts";
 import { isDeadHere, MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
 
 /** The database has the schema of this version (`openMigrated`). Closing the queue closes the database. */
@@ -17,6 +18,7 @@ export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQue
     jobs: (filter) => transact((sql) => chosen(sql, filter)),
     overview: () => transact((sql) => overviewOf(sql, rule)),
     retry: (ids) => transact((sql) => retried(sql, ids, rule)),
+    outbox: postgresOutbox(database, rule),
     close,
   };
 }
