@@ -26,6 +26,7 @@ import {
   PROFILE_FIELDS,
   TIME_ZONE,
 } from "../runs/profile/profile-fields.ts";
+import { NOTIFICATION } from "./notices/notification-fields.ts";
 import { TIME_OF_DAY_DEFAULT } from "./schedule.ts";
 
 /** How often a job that fails for a passing reason is attempted. */
@@ -207,6 +208,9 @@ export const FLEET_FIELDS = fields({
       "Where packs are stored",
       fields({ folder: documented("A folder (default: output)", filledText) }),
     ),
+  ),
+  notifications: optional(
+    documented("Who is informed of packs, by webhook or mail", listOf(NOTIFICATION)),
   ),
   workers: optional(
     documented("Processes on each machine (default: its cores)", wholeNumber(1, WORKERS_MAX)),

@@ -23,6 +23,7 @@ import {
 import { type PeriodRule, readPeriod } from "./fleet-period.ts";
 import { fleetProblems } from "./fleet-problems.ts";
 import type { FleetPack } from "./job.ts";
+import { type Notification, notificationOf } from "./notices/notification.ts";
 import { readSchedule, type Schedule } from "./schedule.ts";
 
 export interface FleetFile {
@@ -34,6 +35,7 @@ export interface FleetFile {
   /** Of administrations whose service does not state theirs. */
   readonly timeZone: string;
   readonly outputFolder: string;
+  readonly notifications: readonly Notification[];
   /** Processes on each machine; null for as many as it has cores. */
   readonly workers: number | null;
 }
@@ -94,6 +96,7 @@ function fleetOf(
   const services = Object.entries(stated.services).map(([name, fields]) => {
     return { ...serviceOf(file, name, fields), line: lineOf(name) };
   });
+  const known = { packs: Object.keys(stated.packs), services: Object.keys(stated.services) };
   return {
     file,
     services,
@@ -103,6 +106,7 @@ function fleetOf(
     isHoliday: holidaysOf(stated.holidays),
     timeZone: stated.time_zone ?? TIME_ZONE_DEFAULT,
     outputFolder: resolve(dirname(file), stated.output?.folder ?? "output"),
+    notifications: (stated.notifications ?? []).map((one) => notificationOf(file, one, known)),
     workers: stated.workers ?? null,
   };
 }

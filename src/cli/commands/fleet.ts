@@ -78,6 +78,7 @@ const retry = command({
     jobs: words("The jobs, as slotsom fleet status names them", () => Promise.resolve([])),
     failed: flag("All jobs that were set aside"),
     drafts: flag("All drafts"),
+    notices: flag("All notices that were set aside"),
     ...DATABASE,
   },
   run: async (options, ports, reporter) => {

@@ -37,7 +37,12 @@ export async function runFleetFile(
   const fleet = readFleetFile(path);
   const jobs = await wantedJobs(fleet, order, ports);
   const { outputFolder, workers } = fleet;
-  const own = { ...order, out: order.out ?? outputFolder, workers: order.workers ?? workers };
+  const own = {
+    ...order,
+    out: order.out ?? outputFolder,
+    workers: order.workers ?? workers,
+    notifications: fleet.notifications.map(({ settings }) => settings),
+  };
   return runFleetJobs(jobs, own, ports, reporter);
 }
 

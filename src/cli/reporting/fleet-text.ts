@@ -12,6 +12,7 @@ import type {
 import type { FleetEnd, FleetRunEvent } from "../../fleet/run-fleet.ts";
 import { timeToGoMs } from "../../fleet/time-to-go.ts";
 import type { WorkerEvent } from "../../fleet/worker.ts";
+import { reportNoticeEvent } from "./notice-report.ts";
 import type { ReportData } from "./report.ts";
 import type { Reporter } from "./reporter.ts";
 import { durationText } from "./time-text.ts";
@@ -82,6 +83,10 @@ export function reportWorkerEvent(event: WorkerEvent, worker: string, reporter: 
       return;
     case "worker-ended":
       reporter.note(`${worker} has ended.`, data);
+      return;
+    case "notice-sent":
+    case "notice-failed":
+      reportNoticeEvent(event, data, reporter);
       return;
     case "job-claimed":
     case "job-run":

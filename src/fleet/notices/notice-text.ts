@@ -129,19 +129,13 @@ function reasonsOf({ result }: NoticedJob, spoken: Spoken): readonly string[] {
           : own("findings.many", { count: numberText(findings, spoken) }),
     }),
   );
-  const others = result.because.flatMap(({ kind, subject }) => {
-    switch (kind) {
-      case "check-broken":
-        return [];
-      case "not-tied":
-        return [
-          own("reason.not-tied", { check: subject, title: ofPacks(`checks.${subject}`) }),
-        ];
-      case "month-not-proven":
-      case "period-not-over":
-        return [own(`reason.${kind}`, { month: monthText(subject, spoken) })];
-    }
-  });
+  const others = result.because
+    .filter(({ kind }) => kind !== "check-broken")
+    .map(({ kind, subject }) =>
+      kind === "not-tied"
+        ? own("reason.not-tied", { check: subject, title: ofPacks(`checks.${subject}`) })
+        : own(`reason.${kind}`, { month: monthText(subject, spoken) }),
+    );
   const all = [...broken, ...others];
   const more = all.length - REASONS_MAX;
   return [...all.slice(0, REASONS_MAX), ...(more > 0 ? [`+ ${numberText(more, spoken)}`] : [])];

@@ -3,7 +3,7 @@ import { addMs } from "../../calendar/instant.ts";
 import { Failure } from "../../failure.ts";
 import { type CredentialSource, readCredential } from "../../runs/profile/credential.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import type { Notice, Outbox } from "../fleet-queue.ts";
+import type { Notice, Outbox, UnsentNotice } from "../fleet-queue.ts";
 import { type RetryRule, retryDelayMs } from "../retry-delay.ts";
 import { noticeBody } from "./notice-body.ts";
 import { noticeText } from "./notice-text.ts";
@@ -39,6 +39,10 @@ const UNABLE_MS = 10 * 60_000;
 /** With the reading of a secret, which has half a minute, shorter than the lease of a notice. */
 const SEND_MS_MAX = 90_000;
 
+/** Between two looks at the outbox. */
+const LOOK_MS = 5_000;
+const LOOK_LEFT_MS = 500;
+
 /** An attempt, or why this machine cannot make one. */
 type Attempted = Sent | { readonly kind: "unable"; readonly reason: string };
 
@@ -58,6 +62,46 @@ export function noticeSender(outbox: Outbox, ports: NoticePorts): NoticeSender {
       }
     },
   };
+}
+
+/** Looks for notices again and again until the signal is aborted. */
+export async function keepSending(
+  sender: NoticeSender,
+  sleep: RunPorts["sleep"],
+  signal: AbortSignal,
+): Promise<void> {
+  while (await slept(LOOK_MS, sleep, signal)) await sender.sendDue(signal);
+}
+
+/**
+ * Sends what is left, and waits for what may be sent within this time. Returns what was not sent. Failure codes: those of the queue.
+ */
+export async function sendLeft(
+  outbox: Outbox,
+  ports: NoticePorts & Pick<RunPorts, "sleep" | "signal">,
+  timeMs: number,
+): Promise<readonly UnsentNotice[]> {
+  const sender = noticeSender(outbox, ports);
+  const until = addMs(ports.now(), timeMs);
+  const over = AbortSignal.any([ports.signal, AbortSignal.timeout(timeMs)]);
+  for (;;) {
+    await sender.sendDue(over);
+    const unsent = await outbox.unsent();
+    const isHopeless = unsent.every(({ state, dueAt }) => state === "failed" || dueAt > until);
+    if (isHopeless || !(await slept(LOOK_LEFT_MS, ports.sleep, over))) return unsent;
+  }
+}
+
+/** False if the signal ended the wait. */
+async function slept(ms: number, sleep: RunPorts["sleep"], signal: AbortSignal): Promise<boolean> {
+  try {
+    await sleep(ms, signal);
+    return true;
+  } catch (cause) {
+    // The sleep rejects for the abort; that is the answer.
+    if (signal.aborted) return false;
+    throw cause;
+  }
 }
 
 interface Settling {

@@ -20,7 +20,9 @@ const PASSING = [408, 409, 425, 429];
 
 /** `HMAC-SHA256(secret, "SECONDS.BODY")`, hexadecimal: the receiver compares it, and refuses old seconds. */
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
-  createHmac("sha256", secret).update(`${String(seconds)}.${body}`).digest("hex");
+  createHmac("sha256", secret)
+    .update(`${String(seconds)}.${body}`)
+    .digest("hex");
 
 /** Redirects are not followed: the address of another host was not stated by the user. */
 export async function sendWebhook(
