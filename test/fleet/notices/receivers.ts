@@ -41,9 +41,10 @@ export async function startHookServer(
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  endingOnce(() => {
+  endingOnce(async () => {
     server.closeAllConnections();
     server.close();
+    await once(server, "close");
   });
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${String(port)}/hook?office=1`, received };
