@@ -27,6 +27,7 @@ import {
   TIME_ZONE,
 } from "../runs/profile/profile-fields.ts";
 import { NOTIFICATION } from "./notices/notification-fields.ts";
+import { S3_FIELDS } from "./s3-place.ts";
 import { TIME_OF_DAY_DEFAULT } from "./schedule.ts";
 
 /** How often a job that fails for a passing reason is attempted. */
@@ -206,7 +207,19 @@ export const FLEET_FIELDS = fields({
   output: optional(
     documented(
       "Where packs are stored",
-      fields({ folder: documented("A folder (default: output)", filledText) }),
+      fields({
+        folder: optional(documented("A folder (default: output)", filledText)),
+        store: optional(
+          documented(
+            "Also keep the files of every pack, each once, by its hash",
+            byKind(
+              isObject,
+              described("a folder, a file that describes a store on S3, or its fields", filledText),
+              S3_FIELDS,
+            ),
+          ),
+        ),
+      }),
     ),
   ),
   notifications: optional(

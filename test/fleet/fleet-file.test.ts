@@ -166,6 +166,7 @@ workers: 4
     ],
     timeZone: "Europe/Amsterdam",
     outputFolder: join(folder, "packs"),
+    store: null,
     notifications: [],
     workers: 4,
   });
@@ -395,5 +396,33 @@ test("a notification names packs and services of the file, one way, and TLS unle
     "line 12, notifications/2: must have one of webhook and mail",
     "line 18, notifications/4/mail/smtp: user and credential belong together; add the other one",
     "line 20, notifications/4/mail/smtp/tls: none is for a server on this machine; use starttls or implicit",
+  ]);
+});
+
+const BUCKET = "endpoint: https://s3.example, region: eu, bucket: packs";
+
+test("a store is a folder, a file or its fields, with paths from the folder of the file", () => {
+  const storeOf = (store: string): unknown =>
+    readFleetFile(fileWith(`${START}${MONTHLY}output: { store: ${store} }\n`)).store;
+  expect(storeOf("kept")).toBe(join(folder, "kept"));
+  expect(
+    storeOf(`{ ${BUCKET}, access_key: { env: ACCESS }, secret_key: { file: keys/secret } }`),
+  ).toEqual({
+    endpoint: "https://s3.example",
+    region: "eu",
+    bucket: "packs",
+    access_key: { env: "ACCESS" },
+    secret_key: { file: join(folder, "keys/secret") },
+  });
+  expect(
+    faultsOf(`${START}${MONTHLY}output:
+  store:
+    ${BUCKET.replaceAll(", ", "\n    ").replace("https", "http")}
+    secret_key: hidden-key
+`),
+  ).toEqual([
+    "line 10, output/store: missing access_key",
+    "line 11, output/store/endpoint: must be an address with https, as in https://s3.eu-central-1.amazonaws.com; http only on this machine",
+    "line 14, output/store/secret_key: must be { env: NAME }, { file: path } or { command: line }, never the key itself",
   ]);
 });

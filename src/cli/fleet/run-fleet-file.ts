@@ -5,7 +5,8 @@ import { discoverMembers } from "../../fleet/discover.ts";
 import { type FleetFile, readFleetFile } from "../../fleet/fleet-file.ts";
 import type { FleetJob } from "../../fleet/job.ts";
 import { dueJobs, jobsOf } from "../../fleet/jobs.ts";
-import { absolutePath } from "../../runs/state/state.ts";
+import { storePath } from "../../fleet/open-store.ts";
+import { absolutePath, stateOf } from "../../runs/state/state.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
@@ -40,6 +41,7 @@ export async function runFleetFile(
   const own = {
     ...order,
     out: order.out ?? outputFolder,
+    store: order.store ?? (fleet.store === null ? null : storePath(stateOf(ports), fleet.store)),
     workers: order.workers ?? workers,
     notifications: fleet.notifications.map(({ settings }) => settings),
   };
