@@ -105,6 +105,12 @@ export interface KeptPart {
   readonly key: string;
 }
 
+export interface PartOfJob {
+  readonly jobId: string;
+  /** Of the object. */
+  readonly key: string;
+}
+
 /** An attempt at a job. It belongs to its worker until it ends, or `lost` is aborted. */
 export interface Claim {
   readonly job: FleetJob;
@@ -247,6 +253,8 @@ export interface FleetQueue {
   readonly overview: () => Promise<FleetOverview>;
   /** These jobs wait again, with all their attempts; only drafts and failed jobs can. Returns the ids of those that do. */
   readonly retry: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** The parts of all jobs; absent in a queue that does not list them. */
+  readonly keptParts?: () => Promise<readonly PartOfJob[]>;
   readonly outbox: Outbox;
   readonly close: () => Promise<void>;
 }

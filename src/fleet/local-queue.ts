@@ -49,6 +49,10 @@ export async function openLocalQueue(state: State, ports: LocalQueuePorts): Prom
     jobs: async (filter) => chosen(database, filter),
     overview: async () => overviewOf(database, ports),
     retry: async (ids) => retried(database, ids, now()),
+    keptParts: async () =>
+      database
+        .rows("SELECT id, key FROM parts JOIN jobs ON jobs.sequence = parts.job ORDER BY number")
+        .map((row) => ({ jobId: textIn(row, "id"), key: textIn(row, "key") })),
     outbox: localOutbox(database, now),
     close: async () => {
       database.close();

@@ -3,6 +3,7 @@ import { command, flag, invalid, parsed, text, wholeNumber, words } from "../arg
 import { DATABASE, NAME, WORKER_OPTIONS } from "../fleet/worker-options.ts";
 import { fleetPlan } from "./fleet-plan.ts";
 import { fleetSchema } from "./fleet-schema.ts";
+import { fleetFetch, fleetPrune } from "./fleet-store.ts";
 
 const WORKERS_MAX = 64;
 
@@ -114,11 +115,21 @@ export const fleet = command({
     ["slotsom fleet status", "Show how far it is"],
   ],
   options: {},
-  subcommands: [fleetPlan, run, worker, status, retry, migrate, fleetSchema],
+  subcommands: [
+    fleetPlan,
+    run,
+    worker,
+    status,
+    retry,
+    fleetFetch,
+    fleetPrune,
+    migrate,
+    fleetSchema,
+  ],
   run: () => {
     throw invalid(
       "fleet: missing subcommand",
-      "Use slotsom fleet plan, run, worker, status, retry, migrate or schema.",
+      "Use slotsom fleet plan, run, worker, status, retry, fetch, prune, migrate or schema.",
     );
   },
 });
