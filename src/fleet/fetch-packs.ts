@@ -1,7 +1,7 @@
 /** Writes packs from the object store into a folder, named as the workers name them. */
 import { mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { Failure, invariant } from "../failure.ts";
+import { Failure, hasErrorCode, invariant } from "../failure.ts";
 import { discard, exchange, partsOf, recoverPlace } from "../packs/exchange.ts";
 import { writeHashed } from "../packs/write-hashed.ts";
 import type { JobResult, QueuedJob } from "./fleet-queue.ts";
@@ -43,6 +43,7 @@ export async function fetchPack(
   const folder = placeOf(job, out);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const counted = { folder, files: files.length, bytes };
+  mkdirSync(dirname(folder), { recursive: true, mode: FOLDER_MODE });
   await recoverPlace(folder);
   if (await isThere(job, folder)) return { kind: "known", ...counted };
   const { building, zipBuilding } = partsOf(folder);
@@ -101,6 +102,7 @@ async function hashedOrNull(
     return await hashed(path);
   } catch (cause) {
     // Not there, or no file: it is written.
+    if (hasErrorCode(cause, "ENOENT") || hasErrorCode(cause, "ENOTDIR")) return null;
     if (cause instanceof Failure && cause.code === "output-not-writable") return null;
     throw cause;
   }
