@@ -131,7 +131,7 @@ function notificationProblems({
     const isRepeated = one.name !== undefined && names.indexOf(one.name) < index;
     return [
       ...(isRepeated
-        ? [[[...at, "name"], `another one is called ${String(one.name)}`] as const]
+        ? [[[...at, "name"], `another one is called ${one.name}`] as const]
         : []),
       ...unknownNames([...at, "packs"], "pack", one.packs, Object.keys(packs)),
       ...unknownNames([...at, "services"], "service", one.services, Object.keys(services)),

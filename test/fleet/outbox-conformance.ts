@@ -78,7 +78,7 @@ function describeWriting(makePlace: MakePlace): void {
       "drafts: b draft",
       "each: a draft",
     ]);
-    const { files: _files, ...result } = draft;
+    const result = { ...draft, files: undefined };
     const { id, ...first } = notices.find(({ notification }) => notification === "each")!;
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(notices.map((one) => one.id)).size).toBe(3);
@@ -204,7 +204,9 @@ function describeDigests(makePlace: MakePlace): void {
       for (const [at, one] of queues.entries()) {
         claims.push(await (await one.queue.register(workerNamed(`w${String(at)}`))).claim());
       }
-      await Promise.all(claims.map((claim) => claim?.complete(RESULT)));
+      await Promise.all(
+        claims.flatMap((claim) => (claim === null ? [] : [claim.complete(RESULT)])),
+      );
       const notices = await sentAll(queue);
       expect(notices.map((notice) => [notice.batch, notice.jobs.length])).toEqual([[batch, 4]]);
     }
@@ -248,10 +250,10 @@ function describeSending(makePlace: MakePlace): void {
     await queue.outbox.failed(second!, { reason: "answered 404", retryAt: null });
     pass(NOTICE_LEASE_MS);
     expect(await queue.outbox.claim([])).toBeNull();
-    const { jobs: _jobs, ...named } = second!;
     expect(await queue.outbox.unsent()).toEqual([
       {
-        ...named,
+        ...second!,
+        jobs: undefined,
         state: "failed",
         reason: "answered 404",
         dueAt: expect.stringMatching(/^2026-01-05T/) as unknown,

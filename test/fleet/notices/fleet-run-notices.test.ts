@@ -65,11 +65,12 @@ ${notifications}`,
           stdio: ["ignore", "pipe", "pipe"],
         }),
       );
-      const [[code], out, err] = await Promise.all([
+      const [ended, out, err] = await Promise.all([
         once(child, "exit"),
         text(child.stdout),
         text(child.stderr),
       ]);
+      const code: unknown = ended[0];
       return { code, out: out + err };
     },
   };

@@ -6,7 +6,7 @@ import { noticeText } from "../../../src/fleet/notices/notice-text.ts";
 import { FAILURE, RESULT } from "../fleet-jobs.ts";
 import { hookSettings } from "./receivers.ts";
 
-const { files: _files, ...MADE } = RESULT;
+const MADE = { ...RESULT, files: undefined };
 const FINAL: NoticedJob = {
   id: "2026-01-05/office-123/month/2025-10",
   member: "office-123",

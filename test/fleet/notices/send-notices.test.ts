@@ -55,7 +55,7 @@ async function office(
   await queue.outbox.define([settings]);
   await queue.add(members.map((member) => jobOf(member, { notify: [settings.key] })));
   const seat = await queue.register(workerNamed("one"));
-  for (const _ of members) await (await seat.claim())?.complete(RESULT);
+  for (let at = 0; at < members.length; at++) await (await seat.claim())?.complete(RESULT);
   const events: NoticeEvent[] = [];
   const sender = noticeSender(queue.outbox, {
     environment,

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { EXIT } from "../../../src/cli/exit-code.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
+import { SCHEMA_VERSION } from "../../../src/fleet/postgres/migrations.ts";
 import { postgresQueue } from "../../../src/fleet/postgres/postgres-queue.ts";
 import { hasEndedWell } from "../../../src/runs/state/resumable.ts";
 import { readRuns } from "../../../src/runs/state/run-record-file.ts";
@@ -36,7 +37,7 @@ test("a fleet in a database makes every pack once, although a worker is killed a
   const url = urlAs("owner", PASSWORD);
   const migrating = makeWorld({ SLOTSOM_DATABASE_URL: url });
   expect(await runCli(["fleet", "migrate", "--json"], migrating.world)).toBe(EXIT.reconciled);
-  expect(migrating.out()).toContain('"version":2');
+  expect(migrating.out()).toContain(`"version":${String(SCHEMA_VERSION)}`);
 
   const folder = temporaryFolder();
   const home = join(folder, "home");
