@@ -130,9 +130,7 @@ function notificationProblems({
     const at = ["notifications", String(index)];
     const isRepeated = one.name !== undefined && names.indexOf(one.name) < index;
     return [
-      ...(isRepeated
-        ? [[[...at, "name"], `another one is called ${one.name}`] as const]
-        : []),
+      ...(isRepeated ? [[[...at, "name"], `another one is called ${one.name}`] as const] : []),
       ...unknownNames([...at, "packs"], "pack", one.packs, Object.keys(packs)),
       ...unknownNames([...at, "services"], "service", one.services, Object.keys(services)),
       ...wayProblems(at, one),

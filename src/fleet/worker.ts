@@ -89,13 +89,14 @@ export async function work(
   const seat = await queue.register(settings.identity);
   const over = new AbortController();
   const broken = new AbortController();
-  const end = (cause: unknown): void => {
-    // A worker without heartbeats loses its jobs: it drains, and then throws this.
-    broken.abort(cause);
-  };
   const sender = noticeSender(queue.outbox, { ...ports.run, ...ports, onNotice: ports.onEvent });
-  const beating = beat(seat, settings.heartbeatMs, ports, over.signal).catch(end);
-  const sending = keepSending(sender, ports.run.sleep, over.signal).catch(end);
+  const beating = Promise.all([
+    beat(seat, settings.heartbeatMs, ports, over.signal),
+    keepSending(sender, ports.run.sleep, over.signal),
+  ]).catch((cause: unknown) => {
+    // A worker without heartbeats, or without its queue, loses its jobs: it drains, and then throws this.
+    broken.abort(cause);
+  });
   const drain = AbortSignal.any([ports.drain, broken.signal]);
   ports.onEvent({ kind: "worker-started" });
   try {
@@ -104,7 +105,7 @@ export async function work(
     if (broken.signal.aborted) throw broken.signal.reason;
   } finally {
     over.abort();
-    await Promise.all([beating, sending]);
+    await beating;
     await seat.leave();
     ports.onEvent({ kind: "worker-ended" });
   }

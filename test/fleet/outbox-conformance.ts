@@ -9,7 +9,7 @@ import { FAILURE, jobOf, RESULT, workerNamed } from "./fleet-jobs.ts";
 import { LEASE_MS, type MakePlace, opened } from "./queue-conformance.ts";
 import { openQueueAt } from "./queue-places.ts";
 
-export const EACH: NotificationSettings = {
+const EACH: NotificationSettings = {
   key: "each",
   kind: "pack",
   states: ["final", "draft", "failed"],

@@ -133,7 +133,7 @@ function wayOf(file: string, { webhook, mail }: NotificationFields): WebhookWay 
 const [IMPLICIT_PORT, SUBMISSION_PORT] = [465, 587];
 
 /** RFC 8314: port 465 speaks TLS from the first byte, port 587 after STARTTLS. */
-export function securityOf({ port, tls }: SmtpFields): Pick<MailWay, "port" | "tls"> {
+function securityOf({ port, tls }: SmtpFields): Pick<MailWay, "port" | "tls"> {
   const used = tls ?? (port === IMPLICIT_PORT ? "implicit" : "starttls");
   return { port: port ?? (used === "implicit" ? IMPLICIT_PORT : SUBMISSION_PORT), tls: used };
 }

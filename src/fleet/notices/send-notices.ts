@@ -145,11 +145,13 @@ async function attemptAt(
   try {
     secret = await secretFor(settings, ports, limited);
   } catch (cause) {
+    // Another machine may have the secret.
     return { kind: "unable", reason: cause instanceof Failure ? cause.message : reasonOf(cause) };
   }
   try {
     return await sendBy({ ...notice, settings }, secret, ports, limited);
   } catch (cause) {
+    // The next attempt may succeed; a bug in a text sets the notice aside after a day.
     return { kind: "passing", reason: reasonOf(cause) };
   }
 }

@@ -19,7 +19,7 @@ const ANSWER_MS_MAX = 30_000;
 const PASSING = [408, 409, 425, 429];
 
 /** `HMAC-SHA256(secret, "SECONDS.BODY")`, hexadecimal: the receiver compares it, and refuses old seconds. */
-export const signatureOf = (secret: string, seconds: number, body: string): string =>
+const signatureOf = (secret: string, seconds: number, body: string): string =>
   createHmac("sha256", secret)
     .update(`${String(seconds)}.${body}`)
     .digest("hex");

@@ -15,6 +15,9 @@ export function postgresOutbox({ transact }: FleetDatabase, rule: SeatRule): Out
         }
       }),
     claim: async (without) => {
+      // A look changes nothing; most find nothing.
+      const due = await transact((sql) => sql.rows(NEXT, given(), without));
+      if (due.length === 0) return null;
       const [row] = await transact((sql) => sql.rows(CLAIM, given(), without, NOTICE_LEASE_MS));
       return row === undefined ? null : noticeIn(row);
     },
@@ -39,11 +42,11 @@ export function postgresOutbox({ transact }: FleetDatabase, rule: SeatRule): Out
 
 const DEFINE = `INSERT INTO slotsom.notification (key, kind, states, settings) VALUES ($1, $2, $3, $4)
   ON CONFLICT (key) DO UPDATE SET kind = $2, states = $3, settings = $4`;
+const NEXT = `SELECT number FROM slotsom.notice
+  WHERE state = 'waiting' AND due_at <= ${MOMENT} AND notification <> ALL($2::text[])
+  ORDER BY due_at, number LIMIT 1`;
 const CLAIM = `UPDATE slotsom.notice SET attempt = attempt + 1, due_at = ${MOMENT} + $3 * interval '1 millisecond'
-  WHERE number = (
-    SELECT number FROM slotsom.notice
-    WHERE state = 'waiting' AND due_at <= ${MOMENT} AND notification <> ALL($2::text[])
-    ORDER BY due_at, number LIMIT 1 FOR UPDATE SKIP LOCKED)
+  WHERE number = (${NEXT} FOR UPDATE SKIP LOCKED)
   RETURNING notice.*, (SELECT settings FROM slotsom.notification WHERE key = notification) AS settings`;
 const FAILED = `UPDATE slotsom.notice
   SET reason = $1, due_at = coalesce($2::timestamptz, due_at), state = CASE WHEN $2::text IS NULL THEN 'failed' ELSE 'waiting' END
