@@ -174,6 +174,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   pdfkit: ["formats"],
   pg: ["fleet"],
   "pg-boss": ["fleet"],
+  nodemailer: ["fleet"],
   "dejavu-fonts-ttf": ["packs"],
   "@expo-google-fonts/source-sans-3": ["packs"],
   // What is small is read whole; every other reader of XML is a stream.

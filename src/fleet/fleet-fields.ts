@@ -26,6 +26,8 @@ import {
   PROFILE_FIELDS,
   TIME_ZONE,
 } from "../runs/profile/profile-fields.ts";
+import { NOTIFICATION } from "./notices/notification-fields.ts";
+import { S3_FIELDS } from "./s3-place.ts";
 import { TIME_OF_DAY_DEFAULT } from "./schedule.ts";
 
 /** How often a job that fails for a passing reason is attempted. */
@@ -205,8 +207,23 @@ export const FLEET_FIELDS = fields({
   output: optional(
     documented(
       "Where packs are stored",
-      fields({ folder: documented("A folder (default: output)", filledText) }),
+      fields({
+        folder: optional(documented("A folder (default: output)", filledText)),
+        store: optional(
+          documented(
+            "Also keep the files of every pack, each once, by its hash",
+            byKind(
+              isObject,
+              described("a folder, a file that describes a store on S3, or its fields", filledText),
+              S3_FIELDS,
+            ),
+          ),
+        ),
+      }),
     ),
+  ),
+  notifications: optional(
+    documented("Who is informed of packs, by webhook or mail", listOf(NOTIFICATION)),
   ),
   workers: optional(
     documented("Processes on each machine (default: its cores)", wholeNumber(1, WORKERS_MAX)),

@@ -23,6 +23,9 @@ import {
 import { type PeriodRule, readPeriod } from "./fleet-period.ts";
 import { fleetProblems } from "./fleet-problems.ts";
 import type { FleetPack } from "./job.ts";
+import { type Notification, notificationOf } from "./notices/notification.ts";
+import { storeIn } from "./open-store.ts";
+import type { S3Place } from "./s3-place.ts";
 import { readSchedule, type Schedule } from "./schedule.ts";
 
 export interface FleetFile {
@@ -34,6 +37,9 @@ export interface FleetFile {
   /** Of administrations whose service does not state theirs. */
   readonly timeZone: string;
   readonly outputFolder: string;
+  /** A folder, a file that describes a store, or a place on S3; null for none. */
+  readonly store: string | S3Place | null;
+  readonly notifications: readonly Notification[];
   /** Processes on each machine; null for as many as it has cores. */
   readonly workers: number | null;
 }
@@ -94,6 +100,7 @@ function fleetOf(
   const services = Object.entries(stated.services).map(([name, fields]) => {
     return { ...serviceOf(file, name, fields), line: lineOf(name) };
   });
+  const known = { packs: Object.keys(stated.packs), services: Object.keys(stated.services) };
   return {
     file,
     services,
@@ -103,6 +110,8 @@ function fleetOf(
     isHoliday: holidaysOf(stated.holidays),
     timeZone: stated.time_zone ?? TIME_ZONE_DEFAULT,
     outputFolder: resolve(dirname(file), stated.output?.folder ?? "output"),
+    store: stated.output?.store === undefined ? null : storeIn(file, stated.output.store),
+    notifications: (stated.notifications ?? []).map((one) => notificationOf(file, one, known)),
     workers: stated.workers ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { suggestion } from "../runs/nearest-word.ts";
 import { fiscalCalendarOf } from "../runs/profile/profile.ts";
 import type { FleetFields, MemberFields, PackFields, ServiceFields } from "./fleet-fields.ts";
 import { readPeriod } from "./fleet-period.ts";
+import { isLoopback, type NotificationFields } from "./notices/notification-fields.ts";
 import { readSchedule } from "./schedule.ts";
 
 type Path = readonly string[];
@@ -23,6 +24,7 @@ export function fleetProblems(stated: FleetFields, lineOf: LineOf): readonly Lin
     ...packs.flatMap(([name, pack]) =>
       packProblems(["packs", name], pack, Object.keys(stated.services)),
     ),
+    ...notificationProblems(stated),
   ];
   return placed.map(([path, what]) => ({ line: lineOf(path), at: path.join("/"), what }));
 }
@@ -102,10 +104,58 @@ function packProblems(at: Path, pack: PackFields, services: readonly string[]): 
       ? [[[...at, "at"], "has no day; add when"] as const]
       : []),
     ...(period?.ok === false ? [[[...at, "period"], period.problem] as const] : []),
-    ...(pack.services ?? []).flatMap((name, index): readonly Placed[] => {
-      if (services.includes(name)) return [];
-      const near = suggestion(name, services);
-      return [[[...at, "services", String(index)], `unknown service "${name}"${near}`]];
-    }),
+    ...unknownNames([...at, "services"], "service", pack.services, services),
+  ];
+}
+
+const unknownNames = (
+  at: Path,
+  kind: "service" | "pack",
+  names: readonly string[] | undefined,
+  known: readonly string[],
+): readonly Placed[] =>
+  (names ?? []).flatMap((name, index): readonly Placed[] =>
+    known.includes(name)
+      ? []
+      : [[[...at, String(index)], `unknown ${kind} "${name}"${suggestion(name, known)}`]],
+  );
+
+function notificationProblems({
+  services,
+  packs,
+  notifications = [],
+}: FleetFields): readonly Placed[] {
+  const names = notifications.map(({ name }) => name);
+  return notifications.flatMap((one, index): readonly Placed[] => {
+    const at = ["notifications", String(index)];
+    const isRepeated = one.name !== undefined && names.indexOf(one.name) < index;
+    return [
+      ...(isRepeated ? [[[...at, "name"], `another one is called ${one.name}`] as const] : []),
+      ...unknownNames([...at, "packs"], "pack", one.packs, Object.keys(packs)),
+      ...unknownNames([...at, "services"], "service", one.services, Object.keys(services)),
+      ...wayProblems(at, one),
+    ];
+  });
+}
+
+function wayProblems(at: Path, { webhook, mail }: NotificationFields): readonly Placed[] {
+  if ((webhook === undefined) === (mail === undefined)) {
+    return [[at, "must have one of webhook and mail"]];
+  }
+  if (mail === undefined) return [];
+  const { host, tls, user, credential } = mail.smtp;
+  const smtp = [...at, "mail", "smtp"];
+  return [
+    ...(tls === "none" && !isLoopback(host)
+      ? [
+          [
+            [...smtp, "tls"],
+            "none is for a server on this machine; use starttls or implicit",
+          ] as const,
+        ]
+      : []),
+    ...((user === undefined) === (credential === undefined)
+      ? []
+      : [[smtp, "user and credential belong together; add the other one"] as const]),
   ];
 }

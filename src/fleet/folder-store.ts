@@ -1,8 +1,9 @@
 /** An object store in a folder: `FOLDER/packs/9f/9f3c...`. */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, type Stats } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { instantOfEpochMs } from "../calendar/instant.ts";
 import { Failure, hasErrorCode } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
@@ -27,7 +28,7 @@ export function folderStore(folder: string): ObjectStore {
     const { area, sha256 } = nameOfKey(key);
     return join(folder, area, sha256.slice(0, 2), sha256);
   };
-  const has = async (key: string): Promise<boolean> => (await sizeOf(pathOf(key))) !== null;
+  const has = async (key: string): Promise<boolean> => (await statOf(pathOf(key))) !== null;
   let number = 0;
   return {
     put: async (key, bytes, signal) => {
@@ -121,9 +122,11 @@ async function* listed(folder: string, area: string): AsyncGenerator<StoredObjec
   for (const prefix of await namesIn(join(folder, area))) {
     for (const sha256 of await namesIn(join(folder, area, prefix))) {
       if (!HASH.test(sha256)) continue;
-      const bytes = await sizeOf(join(folder, area, prefix, sha256));
+      const found = await statOf(join(folder, area, prefix, sha256));
       // Null: removed meanwhile.
-      if (bytes !== null) yield { key: objectKey({ area, sha256 }), bytes };
+      if (found === null) continue;
+      const { size: bytes, mtimeMs } = found;
+      yield { key: objectKey({ area, sha256 }), bytes, changedAt: instantOfEpochMs(mtimeMs) };
     }
   }
 }
@@ -138,9 +141,9 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-async function sizeOf(path: string): Promise<number | null> {
+async function statOf(path: string): Promise<Stats | null> {
   try {
-    return (await stat(path)).size;
+    return await stat(path);
   } catch (cause) {
     // Not there, nor below a file: that is the answer.
     if (hasErrorCode(cause, "ENOENT") || hasErrorCode(cause, "ENOTDIR")) return null;

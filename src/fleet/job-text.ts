@@ -7,6 +7,7 @@ import {
   listOf,
   nothing,
   oneOf,
+  optional,
   parsable,
   recordOf,
   type Shape,
@@ -14,7 +15,7 @@ import {
   wholeNumber,
 } from "../packs/shape.ts";
 import { PROFILE_ENTRY } from "../runs/profile/profile.ts";
-import type { JobFailure, JobResult } from "./fleet-queue.ts";
+import type { JobFailure, JobResult, NoticedJob } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
 
 const JOB = fields({
@@ -33,16 +34,16 @@ const JOB = fields({
   priority: wholeNumber(),
   attemptsMax: wholeNumber(1),
   notBefore: text,
+  notify: optional(listOf(text)),
 });
 
 const COUNT = wholeNumber(0);
-const RESULT = fields({
+const RESULT_FIELDS = {
   status: oneOf("final", "draft"),
   runId: text,
   administrationId: text,
   administrationName: text,
   folder: text,
-  files: listOf(fields({ path: text, bytes: COUNT, sha256: text })),
   monthsProven: COUNT,
   months: COUNT,
   blocking: listOf(fields({ id: text, title: text, findings: COUNT })),
@@ -53,6 +54,10 @@ const RESULT = fields({
     }),
   ),
   storedIn: either(text, nothing),
+};
+const RESULT = fields({
+  ...RESULT_FIELDS,
+  files: listOf(fields({ path: text, bytes: COUNT, sha256: text })),
 });
 
 const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(FAILURES, code);
@@ -65,6 +70,24 @@ const FAILURE = fields({
   remedy: text,
 });
 
+/** As the queues write it when a job ends (`notices_of_end`). */
+const NOTICED_JOBS = listOf(
+  fields({
+    id: text,
+    member: text,
+    administrationName: either(text, nothing),
+    packName: text,
+    pack: oneOf("close", "monthly", "handoff"),
+    period: text,
+    state: oneOf("final", "draft", "failed"),
+    worker: either(text, nothing),
+    runId: either(text, nothing),
+    endedAt: text,
+    result: either(fields(RESULT_FIELDS), nothing),
+    failure: either(FAILURE, nothing),
+  }),
+);
+
 export const jobText = (job: FleetJob): string => JSON.stringify(job);
 export const resultText = (result: JobResult): string => JSON.stringify(result);
 export const failureText = (failure: JobFailure): string => JSON.stringify(failure);
@@ -72,6 +95,8 @@ export const failureText = (failure: JobFailure): string => JSON.stringify(failu
 export const jobIn = (stored: string): FleetJob => valueIn(stored, JOB);
 export const resultIn = (stored: string): JobResult => valueIn(stored, RESULT);
 export const failureIn = (stored: string): JobFailure => valueIn(stored, FAILURE);
+export const noticedJobsIn = (stored: string): readonly NoticedJob[] =>
+  valueIn(stored, NOTICED_JOBS);
 
 function valueIn<Value>(stored: string, shape: Shape<Value>): Value {
   const value: unknown = JSON.parse(stored);

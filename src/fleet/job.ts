@@ -37,4 +37,6 @@ export interface FleetJob {
   readonly attemptsMax: number;
   /** ISO 8601 in UTC; the job waits until then. */
   readonly notBefore: string;
+  /** The keys of the notifications that report how it ends; absent for none. */
+  readonly notify?: readonly string[];
 }

@@ -33,7 +33,8 @@ export function jobsOf(
       .filter(({ service }) => pack.services.has(service))
       .map((member) => {
         const { timeZone } = member;
-        return jobOf(pack, member, now, dateInZone(now, timeZone), batch ?? today);
+        const day = dateInZone(now, timeZone);
+        return notified(crew.fleet, member, jobOf(pack, member, now, day, batch ?? today));
       }),
   );
 }
@@ -96,7 +97,9 @@ function scheduled(
       ]),
     );
     return own.flatMap((member) =>
-      (times.get(member.timeZone) ?? []).map(([time, day]) => jobOf(pack, member, time, day, day)),
+      (times.get(member.timeZone) ?? []).map(([time, day]) =>
+        notified(fleet, member, jobOf(pack, member, time, day, day)),
+      ),
     );
   });
   // A pack that is due several times a day is one job of that day.
@@ -129,4 +132,16 @@ function jobOf(
     attemptsMax: pack.attemptsMax,
     notBefore,
   };
+}
+
+/** The job with the notifications that report how it ends. */
+function notified(
+  { notifications }: Pick<FleetFile, "notifications">,
+  { service }: FleetMember,
+  job: FleetJob,
+): FleetJob {
+  const notify = notifications
+    .filter(({ packs, services }) => packs.has(job.packName) && services.has(service))
+    .map(({ settings }) => settings.key);
+  return notify.length === 0 ? job : { ...job, notify: [...new Set(notify)] };
 }

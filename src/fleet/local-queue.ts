@@ -8,6 +8,7 @@ import type { FleetJob } from "./job.ts";
 import { jobText } from "./job-text.ts";
 import { type LostRule, takeSeat } from "./local-seat.ts";
 import { IS_LATER, jobsIn, measuresOf, overviewOf } from "./local-view.ts";
+import { localOutbox } from "./notices/local-outbox.ts";
 import { openQueueDatabase, type QueueDatabase, textIn } from "./queue-database.ts";
 import { queuedJob } from "./queue-rows.ts";
 
@@ -36,6 +37,11 @@ export async function openLocalQueue(state: State, ports: LocalQueuePorts): Prom
     measures: async () => measuresOf(database, ports, state),
     choose: async (choice) => jobsIn(database, choice, now()),
     retry: async (ids) => retried(database, ids, now()),
+    keptParts: async () =>
+      database
+        .rows("SELECT id, key FROM parts JOIN jobs ON jobs.sequence = parts.job ORDER BY number")
+        .map((row) => ({ jobId: textIn(row, "id"), key: textIn(row, "key") })),
+    outbox: localOutbox(database, now),
     close: async () => {
       database.close();
     },

@@ -11,6 +11,8 @@ export interface ObjectName {
 export interface StoredObject {
   readonly key: string;
   readonly bytes: number;
+  /** When it was written. */
+  readonly changedAt: string;
 }
 
 /**

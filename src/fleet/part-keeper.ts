@@ -12,7 +12,7 @@ import { type ObjectStore, objectKey } from "./object-store.ts";
 import { hashed, piecesOf } from "./pack-files.ts";
 
 /** The area of the parts of snapshots. */
-const SNAPSHOTS_AREA = "snapshots";
+export const SNAPSHOTS_AREA = "snapshots";
 /** After the months, and in a large one, a part has this many answers: a few minutes at the limits of the service. */
 const ANSWERS_MAX = 50;
 

@@ -3,6 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Failure } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
+import { OUTBOX_TABLES } from "./notices/local-outbox-tables.ts";
 
 /** Distinguishes a queue from any other SQLite file: "flee" in ASCII. */
 const APPLICATION_ID = 0x666c6565;
@@ -141,7 +142,7 @@ function prepare(database: DatabaseSync, path: string): void {
       "Use the version that made it, or choose another folder with SLOTSOM_HOME.",
     );
   }
-  database.exec(TABLES);
+  database.exec(TABLES + OUTBOX_TABLES);
   database.exec(
     `PRAGMA application_id = ${String(APPLICATION_ID)}; PRAGMA user_version = ${String(FORMAT_VERSION)}`,
   );

@@ -1,11 +1,13 @@
 /** What an S3 server says in XML: a page of a list, the number of an upload, and why it refuses. */
 import { XMLParser } from "fast-xml-parser";
+import { parseInstant } from "../calendar/instant.ts";
 import { escapeText } from "../escape-xml.ts";
 
 export interface ListedKey {
   /** In the bucket. */
   readonly key: string;
   readonly bytes: number;
+  readonly changedAt: string;
 }
 
 export interface ListPage {
@@ -69,8 +71,10 @@ export function listPageIn(body: Uint8Array): ListPage | null {
   for (const one of listIn(root, "Contents")) {
     const key = textIn(asElement(one), "Key");
     const size = textIn(asElement(one), "Size");
+    const changedAt = parseInstant(textIn(asElement(one), "LastModified") ?? "");
     if (key === null || size === null || !/^\d{1,15}$/.test(size)) return null;
-    keys.push({ key, bytes: Number.parseInt(size, 10) });
+    if (changedAt === null) return null;
+    keys.push({ key, bytes: Number.parseInt(size, 10), changedAt });
   }
   const isLast = textIn(root, "IsTruncated") !== "true";
   const continuation = textIn(root, "NextContinuationToken");

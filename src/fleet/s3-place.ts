@@ -14,7 +14,8 @@ import {
 } from "../packs/shape.ts";
 
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+\/?$/;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** The names of this machine in an address. */
+export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Characters that need no escaping in an address, so that the signature and the server read the same key. */
 const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
@@ -25,7 +26,8 @@ function endpointIn(text: string): string | null {
   return protocol === "https:" || LOOPBACK.test(hostname) ? origin : null;
 }
 
-const KEY_SOURCE = described(
+/** The source of a key or a secret. */
+export const KEY_SOURCE = described(
   "{ env: NAME }, { file: path } or { command: line }, never the key itself",
   either(
     fields({ env: documented("An environment variable that contains it", filledText) }),

@@ -105,10 +105,10 @@ async function* listed(
     const { body } = await requests.send({ method: "GET", key: "", query, answers: [OK] }, NEVER);
     const page = listPageIn(body);
     if (page === null) throw unreachable(place, "its list cannot be read");
-    for (const { key, bytes } of page.keys) {
+    for (const { key, bytes, changedAt } of page.keys) {
       const sha256 = key.slice(prefix.length);
       if (key.startsWith(prefix) && HASH.test(sha256)) {
-        yield { key: objectKey({ area, sha256 }), bytes };
+        yield { key: objectKey({ area, sha256 }), bytes, changedAt };
       }
     }
     continuation = page.continuation;

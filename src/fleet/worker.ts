@@ -16,6 +16,7 @@ import type {
 import type { FleetJob } from "./job.ts";
 import { failureOf, resultOf } from "./job-result.ts";
 import { runJob } from "./job-run.ts";
+import { keepSending, type NoticeEvent, noticeSender } from "./notices/send-notices.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { filesOfPack, keepFiles, PACKS_AREA } from "./pack-files.ts";
 import { partKeeper } from "./part-keeper.ts";
@@ -52,11 +53,14 @@ export interface WorkerPorts {
   readonly drain: AbortSignal;
   readonly onEvent: (event: WorkerEvent) => void;
   readonly listenTo: (job: FleetJob, attempt: number) => RunListener;
+  /** Receives the secrets of notices. */
+  readonly hideSecret?: (secret: string) => void;
 }
 
 /** `runId` is null before the run has started. */
 export type WorkerEvent =
   | { readonly kind: "worker-started" | "worker-draining" | "worker-ended" }
+  | NoticeEvent
   | (JobEventOf & { readonly kind: "job-claimed"; readonly resumes: string | null })
   | (JobEventOf & { readonly kind: "job-run" | "job-handed-back" | "job-lost" })
   | (JobEventOf & { readonly kind: "job-made"; readonly result: JobResult })
@@ -85,14 +89,19 @@ export async function work(
   const seat = await queue.register(settings.identity);
   const over = new AbortController();
   const broken = new AbortController();
-  const beating = beat(seat, settings.heartbeatMs, ports, over.signal).catch((cause: unknown) => {
-    // A worker without heartbeats loses its jobs: it drains, and then throws this.
+  const sender = noticeSender(queue.outbox, { ...ports.run, ...ports, onNotice: ports.onEvent });
+  const beating = Promise.all([
+    beat(seat, settings.heartbeatMs, ports, over.signal),
+    keepSending(sender, ports.run.sleep, over.signal),
+  ]).catch((cause: unknown) => {
+    // A worker without heartbeats, or without its queue, loses its jobs: it drains, and then throws this.
     broken.abort(cause);
   });
   const drain = AbortSignal.any([ports.drain, broken.signal]);
   ports.onEvent({ kind: "worker-started" });
   try {
     await claimAll(queue, seat, settings, { ...ports, drain });
+    await sender.sendDue(drain);
     if (broken.signal.aborted) throw broken.signal.reason;
   } finally {
     over.abort();

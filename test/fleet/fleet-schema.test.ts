@@ -58,6 +58,15 @@ const OF_PACK: Readonly<Record<string, readonly unknown[]>> = {
   max_duration: ["2h", "45m", "2d", "0s"],
   more: [1],
 };
+const STORE: Fields = {
+  endpoint: "https://s3.example",
+  region: "eu",
+  bucket: "packs",
+  access_key: { env: "ACCESS" },
+  secret_key: { file: "secret" },
+};
+const HOOK: Fields = { url: "https://hooks.example/x", secret: { env: "HOOK" } };
+const SMTP: Fields = { host: "smtp.example", user: "a", credential: { command: "pass smtp" } };
 const OF_FILE: Readonly<Record<string, readonly unknown[]>> = {
   format_version: [1, 2, "1"],
   services: [{ office: SERVICE, "second-1": SERVICE }, { Office: SERVICE }, { office: [] }],
@@ -72,7 +81,50 @@ const OF_FILE: Readonly<Record<string, readonly unknown[]>> = {
     { good_friday: true },
   ],
   time_zone: ["Europe/Amsterdam", "a b"],
-  output: [{ folder: "packs" }, { folder: "" }, { bucket: "a" }],
+  output: [
+    { folder: "packs" },
+    { folder: "" },
+    { bucket: "a" },
+    {},
+    { store: "kept" },
+    { store: "" },
+    { store: { ...STORE, prefix: "fleet" } },
+    { store: { ...STORE, secret_key: "key" } },
+  ],
+  notifications: [
+    [],
+    [{ when: "digest", webhook: HOOK }],
+    [
+      {
+        when: "each pack",
+        of: ["draft"],
+        packs: ["a"],
+        services: ["b"],
+        name: "x",
+        language: "en",
+        webhook: HOOK,
+      },
+    ],
+    [{ when: "each pack", webhook: { ...HOOK, url: "ftp://hooks.example" } }],
+    [{ when: "each pack", webhook: { ...HOOK, url: "https://user:word@hooks.example" } }],
+    [{ when: "weekly", webhook: HOOK }],
+    [{ when: "digest", of: [], webhook: HOOK }],
+    [{ when: "digest", mail: { from: "a@b.example", to: "c@d.example", smtp: SMTP } }],
+    [
+      {
+        when: "digest",
+        mail: { from: "a@b.example", to: ["c@d.example"], smtp: { ...SMTP, tls: "none" } },
+      },
+    ],
+    [{ when: "digest", mail: { from: "a@b.example", to: [], smtp: SMTP } }],
+    [{ when: "digest", mail: { from: "a", to: "c@d.example", smtp: SMTP } }],
+    [
+      {
+        when: "digest",
+        mail: { from: "a@b.example", to: "c@d.example", smtp: { ...SMTP, port: 0 } },
+      },
+    ],
+  ],
   workers: [1, 256, 257],
   more: [1],
 };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { outboxConformance } from "./outbox-conformance.ts";
 import { queueConformance } from "./queue-conformance.ts";
 import { openQueueAt } from "./queue-places.ts";
 
@@ -11,6 +12,7 @@ const makePlace = () => ({ kind: "local", home: temporaryFolder() }) as const;
 const CLOCK = { now: () => "2026-01-05T06:00:00.000Z", leaseMs: 60_000 };
 
 queueConformance("the queue on one machine", () => Promise.resolve(makePlace()));
+outboxConformance("the queue on one machine", () => Promise.resolve(makePlace()));
 
 test("only the owner can read the files of the queue", async () => {
   const place = makePlace();

@@ -15,10 +15,10 @@ import type { ContenderOrder } from "./queue-contender.ts";
 import { HOST, openQueueAt, type QueuePlace } from "./queue-places.ts";
 
 const START = "2026-01-05T06:00:00.000Z";
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 
 /** An empty queue. */
-type MakePlace = () => Promise<QueuePlace>;
+export type MakePlace = () => Promise<QueuePlace>;
 
 interface Opened {
   readonly queue: FleetQueue;
@@ -26,7 +26,7 @@ interface Opened {
   readonly now: () => string;
 }
 
-async function opened(place: QueuePlace): Promise<Opened> {
+export async function opened(place: QueuePlace): Promise<Opened> {
   let instant = START;
   const now = (): string => instant;
   const queue = await openQueueAt(place, { now, leaseMs: LEASE_MS });

@@ -188,7 +188,10 @@ function answerPage(
   const page = rest.slice(0, pageKeys);
   const isTruncated = rest.length > page.length;
   const token = Buffer.from(page.at(-1) ?? "").toString("base64");
-  const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
+  const changed = "<LastModified>2026-01-05T06:00:00.000Z</LastModified>";
+  const contents = page.map(
+    (key) => `<Contents><Key>${key}</Key><Size>1</Size>${changed}</Contents>`,
+  );
   response.writeHead(200, { "content-type": "application/xml" });
   response.end(
     `<ListBucketResult><IsTruncated>${String(isTruncated)}</IsTruncated>${

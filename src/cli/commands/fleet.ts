@@ -4,6 +4,7 @@ import { DATABASE, NAME, WORKER_OPTIONS } from "../fleet/worker-options.ts";
 import { fleetPlan } from "./fleet-plan.ts";
 import { fleetSchema } from "./fleet-schema.ts";
 import { fleetServe } from "./fleet-serve.ts";
+import { fleetFetch, fleetPrune } from "./fleet-store.ts";
 
 const WORKERS_MAX = 64;
 
@@ -79,6 +80,7 @@ const retry = command({
     jobs: words("The jobs, as slotsom fleet status names them", () => Promise.resolve([])),
     failed: flag("All jobs that were set aside"),
     drafts: flag("All drafts"),
+    notices: flag("All notices that were set aside"),
     ...DATABASE,
   },
   run: async (options, ports, reporter) => {
@@ -114,11 +116,22 @@ export const fleet = command({
     ["slotsom fleet status", "Show how far it is"],
   ],
   options: {},
-  subcommands: [fleetPlan, run, worker, status, fleetServe, retry, migrate, fleetSchema],
+  subcommands: [
+    fleetPlan,
+    run,
+    worker,
+    status,
+    fleetServe,
+    retry,
+    fleetFetch,
+    fleetPrune,
+    migrate,
+    fleetSchema,
+  ],
   run: () => {
     throw invalid(
       "fleet: missing subcommand",
-      "Use slotsom fleet plan, run, worker, status, serve, retry, migrate or schema.",
+      "Use slotsom fleet plan, run, worker, status, serve, retry, fetch, prune, migrate or schema.",
     );
   },
 });

@@ -13,6 +13,8 @@ export interface RetriedJobs extends FleetPlace {
   readonly failed: boolean;
   /** All drafts. */
   readonly drafts: boolean;
+  /** All notices that were set aside. */
+  readonly notices: boolean;
 }
 
 /** Failure codes: `arguments-invalid` for a job that cannot be retried, those of the queue. */
@@ -21,10 +23,10 @@ export async function retryJobs(
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  if (given.jobs.length === 0 && !given.failed && !given.drafts) {
+  if (given.jobs.length === 0 && !given.failed && !given.drafts && !given.notices) {
     throw invalid(
       "fleet retry: missing jobs",
-      "Name them as slotsom fleet status does, or use --failed or --drafts.",
+      "Name them as slotsom fleet status does, or use --failed, --drafts or --notices.",
     );
   }
   const queue = await openKnownFleet(given, ports);
@@ -32,16 +34,21 @@ export async function retryJobs(
     const ids = queue === null ? [] : await queue.retry(await chosenIds(queue, given));
     const refused = given.jobs.filter((id) => !ids.includes(id));
     if (refused.length > 0) throw notRetried(refused);
-    reporter.result("fleet-retry", { jobs: ids }, [
-      ids.length === 0
+    const notices = given.notices ? ((await queue?.outbox.retry()) ?? 0) : 0;
+    const counts = [...counted(ids.length, "job"), ...counted(notices, "notice")];
+    reporter.result("fleet-retry", { jobs: ids, notices }, [
+      counts.length === 0
         ? "There is nothing to retry."
-        : `${String(ids.length)} ${ids.length === 1 ? "job waits" : "jobs wait"} again. Work them off with: slotsom fleet run`,
+        : `${counts.join(" and ")} ${ids.length + notices === 1 ? "waits" : "wait"} again. Work them off with: slotsom fleet run`,
     ]);
     return EXIT.reconciled;
   } finally {
     await queue?.close();
   }
 }
+
+const counted = (count: number, noun: string): readonly string[] =>
+  count === 0 ? [] : [`${String(count)} ${noun}${count === 1 ? "" : "s"}`];
 
 async function chosenIds(
   queue: FleetQueue,

@@ -6,7 +6,8 @@ import { type FleetFile, readFleetFile } from "../../fleet/fleet-file.ts";
 import type { FleetJob } from "../../fleet/job.ts";
 import { inOrderOfSize } from "../../fleet/job-order.ts";
 import { dueJobs, jobsOf } from "../../fleet/jobs.ts";
-import { absolutePath } from "../../runs/state/state.ts";
+import { storePath } from "../../fleet/open-store.ts";
+import { absolutePath, stateOf } from "../../runs/state/state.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
@@ -38,7 +39,13 @@ export async function runFleetFile(
   const fleet = readFleetFile(path);
   const jobs = await wantedJobs(fleet, order, ports);
   const { outputFolder, workers } = fleet;
-  const own = { ...order, out: order.out ?? outputFolder, workers: order.workers ?? workers };
+  const own = {
+    ...order,
+    out: order.out ?? outputFolder,
+    store: order.store ?? (fleet.store === null ? null : storePath(stateOf(ports), fleet.store)),
+    workers: order.workers ?? workers,
+    notifications: fleet.notifications.map(({ settings }) => settings),
+  };
   return runFleetJobs(jobs, own, ports, reporter);
 }
 

@@ -51,6 +51,7 @@ export async function runWorker(
     onEvent: (event) => {
       reportWorkerEvent(event, worker, reporter);
     },
+    ...(ports.hideSecret === undefined ? {} : { hideSecret: ports.hideSecret }),
     listenTo: (job) => listenTo(`job ${job.id}, worker ${worker}`, ports),
   };
   const settings = {

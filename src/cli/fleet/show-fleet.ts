@@ -3,6 +3,7 @@ import type { JobState } from "../../fleet/fleet-queue.ts";
 import { budgetData, jobData, overviewData, workerData } from "../../fleet/status-data.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { budgetLine, jobLine, overviewLines, workerLine } from "../reporting/fleet-text.ts";
+import { unsentAdvice, unsentData, unsentGroups, unsentLine } from "../reporting/notice-report.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
 import { type FleetPlace, openKnownFleet } from "./fleet-place.ts";
@@ -46,8 +47,12 @@ export async function showFleet(
         reporter.item("fleet-job", jobData(job), jobLine(job));
       }
     }
-    const now = ports.now();
-    reporter.result("fleet", overviewData(overview), overviewLines(overview, now));
+    const unsent = unsentGroups(await queue.outbox.unsent());
+    for (const group of unsent) {
+      reporter.item("fleet-notices", unsentData(group), unsentLine(group));
+    }
+    const lines = [...overviewLines(overview, ports.now()), ...unsentAdvice(unsent)];
+    reporter.result("fleet", overviewData(overview), lines);
     return EXIT.reconciled;
   } finally {
     await queue.close();

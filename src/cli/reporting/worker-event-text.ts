@@ -2,6 +2,7 @@
 import { momentText } from "../../calendar/date-text.ts";
 import { resultData } from "../../fleet/status-data.ts";
 import type { WorkerEvent } from "../../fleet/worker.ts";
+import { reportNoticeEvent } from "./notice-report.ts";
 import type { Reporter } from "./reporter.ts";
 
 export function reportWorkerEvent(event: WorkerEvent, worker: string, reporter: Reporter): void {
@@ -15,6 +16,10 @@ export function reportWorkerEvent(event: WorkerEvent, worker: string, reporter: 
       return;
     case "worker-ended":
       reporter.note(`${worker} has ended.`, data);
+      return;
+    case "notice-sent":
+    case "notice-failed":
+      reportNoticeEvent(event, data, reporter);
       return;
     case "job-claimed":
     case "job-run":

@@ -1,5 +1,7 @@
 /** The tables of a fleet, as numbered steps. A step is never changed once it was released; a change is another step. */
 
+import { OUTBOX, outboxRights } from "./outbox-tables.ts";
+
 /** The schema that pg-boss has for itself, and migrates itself. */
 export const UPKEEP_SCHEMA = "slotsom_boss";
 /** Workers work as members of this role: they read and change rows, and can create nothing. */
@@ -148,6 +150,7 @@ export const MIGRATIONS: readonly string[] = [
   OUTCOMES,
   BUDGET_GROUPS,
   TALLIES,
+  OUTBOX,
 ];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
@@ -161,6 +164,7 @@ export const WORKER_RIGHTS = `
   GRANT SELECT, UPDATE ON slotsom.last_ending TO ${WORKER_ROLE};
   GRANT ${EVERYTHING} ON slotsom.worker, slotsom.budget, slotsom.budget_holder, slotsom.part TO ${WORKER_ROLE};
   GRANT SELECT, INSERT, DELETE ON slotsom.outcome TO ${WORKER_ROLE};
+  ${outboxRights(WORKER_ROLE)}
   GRANT USAGE ON SEQUENCE slotsom.claim TO ${WORKER_ROLE};
   GRANT USAGE ON SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};
   GRANT ${EVERYTHING} ON ALL TABLES IN SCHEMA ${UPKEEP_SCHEMA} TO ${WORKER_ROLE};`;

@@ -1,10 +1,11 @@
 /** The queue on PostgreSQL, for workers on any number of machines. Its rules are those of the port; its lock is a row for each member. */
-import type { FleetQueue, JobFilter, QueuedJob } from "../fleet-queue.ts";
+import type { FleetQueue, JobFilter, PartOfJob, QueuedJob } from "../fleet-queue.ts";
 import type { FleetJob } from "../job.ts";
 import { jobText } from "../job-text.ts";
 import { countIn, textIn } from "../queue-database.ts";
 import { queuedJob } from "../queue-rows.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
+import { postgresOutbox } from "./postgres-outbox.ts";
 import { MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";
 import { IS_LATER, jobsIn, measuresOf, overviewOf } from "./postgres-view.ts";
 
@@ -19,6 +20,8 @@ export function postgresQueue(database: FleetDatabase, rule: SeatRule): FleetQue
     measures: () => read((sql) => measuresOf(sql, rule)),
     choose: (choice) => read((sql) => jobsIn(sql, choice, rule)),
     retry: (ids) => transact((sql) => retried(sql, ids, rule)),
+    keptParts: () => read(keptParts),
+    outbox: postgresOutbox(database, rule),
     close,
   };
 }
@@ -38,6 +41,13 @@ async function added(sql: Transaction, jobs: readonly FleetJob[]): Promise<numbe
     jobs.map(({ notBefore }) => notBefore),
   );
   return countIn(row ?? {}, "jobs");
+}
+
+async function keptParts(sql: Reading): Promise<readonly PartOfJob[]> {
+  const parts = await sql.rows(
+    "SELECT job.id, part.key FROM slotsom.part JOIN slotsom.job ON job.sequence = part.job ORDER BY part.number",
+  );
+  return parts.map((row) => ({ jobId: textIn(row, "id"), key: textIn(row, "key") }));
 }
 
 async function chosen(

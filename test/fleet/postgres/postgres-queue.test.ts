@@ -1,11 +1,15 @@
 /** The queue on a real PostgreSQL keeps what every queue keeps. */
 import { startPostgres } from "../../support/postgres.ts";
+import { outboxConformance } from "../outbox-conformance.ts";
 import { queueConformance } from "../queue-conformance.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 
 const postgres = await startPostgres();
 
-queueConformance("the queue on PostgreSQL", async () => {
+const makePlace = async () => {
   const { url } = await migratedDatabase(postgres);
-  return { kind: "postgres", url };
-});
+  return { kind: "postgres", url } as const;
+};
+
+queueConformance("the queue on PostgreSQL", makePlace);
+outboxConformance("the queue on PostgreSQL", makePlace);
