@@ -1,10 +1,11 @@
 /** What must hold for the outbox of every queue. Each implementation calls this with a way to make an empty one. */
 import { describe, expect, test } from "vitest";
 import { addMs } from "../../src/calendar/instant.ts";
-import type { Claim, FleetQueue, Notice } from "../../src/fleet/fleet-queue.ts";
+import type { Claim, FleetQueue } from "../../src/fleet/fleet-queue.ts";
 import type { FleetJob } from "../../src/fleet/job.ts";
 import { NOTICE_LEASE_MS } from "../../src/fleet/notices/local-outbox.ts";
 import type { NotificationSettings } from "../../src/fleet/notices/notification.ts";
+import type { Notice } from "../../src/fleet/notices/outbox.ts";
 import { FAILURE, jobOf, RESULT, workerNamed } from "./fleet-jobs.ts";
 import { LEASE_MS, type MakePlace, opened } from "./queue-conformance.ts";
 import { openQueueAt } from "./queue-places.ts";

@@ -1,7 +1,7 @@
 /** Notices of a fleet in words and in data: sent, not sent yet, and set aside. */
 import { momentText } from "../../calendar/date-text.ts";
-import type { Notice, UnsentNotice } from "../../fleet/fleet-queue.ts";
 import { placeOf } from "../../fleet/notices/notification.ts";
+import type { Notice, UnsentNotice } from "../../fleet/notices/outbox.ts";
 import type { NoticeEvent } from "../../fleet/notices/send-notices.ts";
 import type { ReportData } from "./report.ts";
 import type { Reporter } from "./reporter.ts";

@@ -1,9 +1,9 @@
 /** The outbox of the queue on one machine. */
 import { addMs } from "../../calendar/instant.ts";
-import type { Notice, Outbox, UnsentNotice } from "../fleet-queue.ts";
 import { noticedJobsIn } from "../job-text.ts";
 import { countIn, type QueueDatabase, type SqlRow, textIn, textOrNull } from "../queue-database.ts";
 import { settingsIn, settingsText } from "./notification.ts";
+import type { Notice, Outbox, UnsentNotice } from "./outbox.ts";
 
 /** Longer than an attempt to send takes at most, with the reading of its secret. */
 export const NOTICE_LEASE_MS = 180_000;

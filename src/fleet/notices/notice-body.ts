@@ -1,7 +1,8 @@
 /** The body of a webhook: the notice as JSON. */
-import type { Notice, NoticedJob } from "../fleet-queue.ts";
+
 import { noticeText } from "./notice-text.ts";
 import type { NotificationSettings } from "./notification.ts";
+import type { Notice, NoticedJob } from "./outbox.ts";
 
 /** The same bytes in every attempt to send this notice. No figures of the books are part of it. */
 export function noticeBody(notice: Notice, settings: NotificationSettings): string {

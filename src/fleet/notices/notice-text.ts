@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { invariant } from "../../failure.ts";
 import { readWordTable, type WordTable, wordsOf } from "../../packs/read-words.ts";
 import { templatesFolder } from "../../runs/program.ts";
-import type { Notice, NoticedJob } from "../fleet-queue.ts";
 import type { NotificationSettings } from "./notification.ts";
+import type { Notice, NoticedJob } from "./outbox.ts";
 
 export interface NoticeText {
   /** One line. */

@@ -3,11 +3,11 @@ import { addMs } from "../../calendar/instant.ts";
 import { Failure } from "../../failure.ts";
 import { type CredentialSource, readCredential } from "../../runs/profile/credential.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import type { Notice, Outbox, UnsentNotice } from "../fleet-queue.ts";
 import { type RetryRule, retryDelayMs } from "../retry-delay.ts";
 import { noticeBody } from "./notice-body.ts";
 import { noticeText } from "./notice-text.ts";
 import type { NotificationSettings } from "./notification.ts";
+import type { Notice, Outbox, UnsentNotice } from "./outbox.ts";
 import { reasonOf, type Sent } from "./sent.ts";
 import { sendWebhook } from "./webhook.ts";
 

@@ -1,7 +1,8 @@
 /** The outbox of the queue on PostgreSQL. */
-import type { Outbox } from "../fleet-queue.ts";
+
 import { NOTICE_LEASE_MS, noticeIn, unsentIn } from "../notices/local-outbox.ts";
 import { settingsText } from "../notices/notification.ts";
+import type { Outbox } from "../notices/outbox.ts";
 import type { FleetDatabase } from "./fleet-database.ts";
 import { MOMENT, type SeatRule } from "./postgres-seat.ts";
 

@@ -44,6 +44,7 @@ services:
     defaults: { language: en, fiscal_year: { first_month: 1, exceptions: ${exceptions} } }
 packs:
   march: { pack: monthly, period: "2025-03", templates: templates }
+output: { store: kept }
 notifications:
 ${notifications}`,
   );
@@ -117,6 +118,12 @@ test("a fleet sends a notice of each pack and one digest, once, and repeats noth
   expect(mail.received[0]).toMatch(/^Subject: march, .*: 2 final\r$/m);
   const second = await run("run", "march", "--workers", "2");
   expect([second.code, hook.received.length, mail.received.length]).toEqual([0, 3, 1]);
+  // The store of the file has the packs.
+  const fetched = await run("fetch", "march", "--out", "fetched");
+  expect([fetched.code, fetched.out]).toEqual([0, expect.stringContaining("2 fetched (")]);
+  expect(JSON.parse(hook.received[1]?.body ?? "")).toMatchObject({
+    jobs: [{ stored_in: "packs" }],
+  });
   const all = first.out + second.out + logsOf(home);
   expect(all).toContain("notice-sent");
   expect(all).not.toContain(SECRET);

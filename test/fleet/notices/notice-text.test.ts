@@ -1,8 +1,8 @@
 /** What a notice says, in both languages: it names what a person needs to act, and no figure of the books. */
 import { expect, test } from "vitest";
-import type { Notice, NoticedJob } from "../../../src/fleet/fleet-queue.ts";
 import { noticeBody } from "../../../src/fleet/notices/notice-body.ts";
 import { noticeText } from "../../../src/fleet/notices/notice-text.ts";
+import type { Notice, NoticedJob } from "../../../src/fleet/notices/outbox.ts";
 import { FAILURE, RESULT } from "../fleet-jobs.ts";
 import { hookSettings } from "./receivers.ts";
 

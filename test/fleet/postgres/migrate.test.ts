@@ -9,6 +9,7 @@ import { postgresQueue } from "../../../src/fleet/postgres/postgres-queue.ts";
 import { keepUp, startUpkeep } from "../../../src/fleet/postgres/upkeep.ts";
 import { startPostgres } from "../../support/postgres.ts";
 import { jobOf, RESULT, workerNamed } from "../fleet-jobs.ts";
+import { hookSettings } from "../notices/receivers.ts";
 import { HOST } from "../queue-places.ts";
 import { migratedDatabase, openAt } from "./migrated-database.ts";
 
@@ -62,6 +63,13 @@ test("a worker does all of its work with its role, and can create nothing", asyn
   await claim?.complete({ ...RESULT, status: "draft" });
   await seat.heartbeat();
   expect(await queue.retry([jobOf("a").id])).toEqual([jobOf("a").id]);
+  await queue.outbox.define([hookSettings("https://hooks.example/")]);
+  await queue.add([jobOf("n", { notify: ["hook"], priority: 9 })]);
+  await (await seat.claim())?.complete(RESULT);
+  const notice = await queue.outbox.claim([]);
+  await queue.outbox.failed(notice!, { reason: "answered 404", retryAt: null });
+  expect([await queue.outbox.retry(), (await queue.outbox.unsent()).length]).toEqual([1, 1]);
+  await queue.outbox.sent(notice!);
   const holder = { name: "one", egress: "office", heartbeatMs: 1_000, leaseMs: 60_000 };
   const budgets = await openDatabaseBudgets(database, holder, { sleep: sleepFor });
   const { signal } = new AbortController();
