@@ -4,9 +4,9 @@ import { basename, dirname, join } from "node:path";
 import { Failure, hasErrorCode, invariant } from "../failure.ts";
 import { discard, exchange, partsOf, recoverPlace } from "../packs/exchange.ts";
 import { writeHashed } from "../packs/write-hashed.ts";
-import type { JobResult, QueuedJob } from "./fleet-queue.ts";
 import { type ObjectStore, objectKey } from "./object-store.ts";
 import { hashed } from "./pack-files.ts";
+import type { JobResult, QueuedJob } from "./queued-job.ts";
 
 export interface FetchedPack {
   /** `known`: every file was there already, with the same hash. */

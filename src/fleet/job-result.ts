@@ -2,7 +2,7 @@
 import { type DraftReason, draftReasons } from "../checks/draft-findings.ts";
 import { Failure } from "../failure.ts";
 import type { PackOutcome } from "../runs/outcome.ts";
-import type { DraftBecause, JobFailure, JobResult } from "./fleet-queue.ts";
+import type { DraftBecause, JobFailure, JobResult } from "./queued-job.ts";
 
 /** `files` are all files of the pack. */
 export function resultOf(

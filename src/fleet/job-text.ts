@@ -15,9 +15,9 @@ import {
   wholeNumber,
 } from "../packs/shape.ts";
 import { PROFILE_ENTRY } from "../runs/profile/profile.ts";
-import type { JobFailure, JobResult } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
 import type { NoticedJob } from "./notices/outbox.ts";
+import type { JobFailure, JobResult } from "./queued-job.ts";
 
 const JOB = fields({
   id: text,

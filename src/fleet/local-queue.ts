@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseInstant } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
 import { type State, stateFolder } from "../runs/state/state.ts";
-import type { FleetQueue, JobFilter, QueuedJob } from "./fleet-queue.ts";
+import type { FleetQueue, JobFilter } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
 import { jobText } from "./job-text.ts";
 import { type LostRule, takeSeat } from "./local-seat.ts";
@@ -11,6 +11,7 @@ import { IS_LATER, jobsIn, measuresOf, overviewOf } from "./local-view.ts";
 import { localOutbox } from "./notices/local-outbox.ts";
 import { openQueueDatabase, type QueueDatabase, textIn } from "./queue-database.ts";
 import { queuedJob } from "./queue-rows.ts";
+import type { QueuedJob } from "./queued-job.ts";
 
 export interface LocalQueuePorts extends LostRule {
   readonly wait: (ms: number) => Promise<void>;

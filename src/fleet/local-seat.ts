@@ -1,9 +1,10 @@
 /** A worker at the queue of one machine: its claims, its heartbeats, and the workers that were lost. */
 import { millisecondsBetween } from "../calendar/instant.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
-import type { Claim, JobFailure, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
+import type { Claim, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
 import { failureText, jobIn, resultText } from "./job-text.ts";
 import { countIn, type QueueDatabase, type SqlRow, textIn, textOrNull } from "./queue-database.ts";
+import type { JobFailure } from "./queued-job.ts";
 import { failureTallies, LOST_WORKER, packTallies, type Tally } from "./tallies.ts";
 
 /** When a worker counts as lost: after a lease without a heartbeat, or when its process on this machine has died. */

@@ -27,16 +27,20 @@ export const IS_LATER = "(state = 'waiting' AND failure IS NULL AND due_at > ?1)
 
 export const overviewOf = (database: QueueDatabase, rule: LostRule): FleetOverview =>
   overviewIn(
-    database.rows("SELECT state, count(*) AS jobs, sum(claims) AS claims FROM jobs GROUP BY state"),
-    database.rows(`SELECT count(*) AS jobs FROM jobs WHERE ${IS_LATER}`, rule.now()),
-    database.rows(
-      `SELECT workers.*, jobs.id AS job FROM workers LEFT JOIN jobs ON jobs.seat = workers.seat AND jobs.state = 'running'
-       ORDER BY workers.seat`,
-    ),
-    database.rows(
-      `SELECT claimed_at, ended_at FROM jobs WHERE ending IS NOT NULL AND state <> 'failed'
-       ORDER BY ending DESC LIMIT ${String(DURATIONS_MAX)}`,
-    ),
+    {
+      byState: database.rows(
+        "SELECT state, count(*) AS jobs, sum(claims) AS claims FROM jobs GROUP BY state",
+      ),
+      later: database.rows(`SELECT count(*) AS jobs FROM jobs WHERE ${IS_LATER}`, rule.now()),
+      workers: database.rows(
+        `SELECT workers.*, jobs.id AS job FROM workers LEFT JOIN jobs ON jobs.seat = workers.seat AND jobs.state = 'running'
+         ORDER BY workers.seat`,
+      ),
+      ended: database.rows(
+        `SELECT claimed_at, ended_at FROM jobs WHERE ending IS NOT NULL AND state <> 'failed'
+         ORDER BY ending DESC LIMIT ${String(DURATIONS_MAX)}`,
+      ),
+    },
     (worker) => isLost(worker, rule),
   );
 

@@ -5,8 +5,8 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { Failure } from "../failure.ts";
 import { openRegularFile } from "../operating-system/regular-file.ts";
 import type { PackOutcome } from "../runs/outcome.ts";
-import type { ResultFile } from "./fleet-queue.ts";
 import { type ObjectStore, objectKey } from "./object-store.ts";
+import type { ResultFile } from "./queued-job.ts";
 
 /** The area of the files of packs. */
 export const PACKS_AREA = "packs";

@@ -1,15 +1,10 @@
 /** The rows of a queue in any database, as values. */
 import { millisecondsBetween } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
-import {
-  type FleetOverview,
-  JOB_STATES,
-  type JobState,
-  type QueuedJob,
-  type WorkerOverview,
-} from "./fleet-queue.ts";
+import type { FleetOverview, WorkerOverview } from "./fleet-queue.ts";
 import { failureIn, jobIn, resultIn } from "./job-text.ts";
 import { countIn, type SqlRow, textIn, textOrNull } from "./queue-database.ts";
+import { JOB_STATES, type JobState, type QueuedJob } from "./queued-job.ts";
 
 /** The jobs by whose time the rest is estimated. */
 export const DURATIONS_MAX = 50;
@@ -82,17 +77,23 @@ function countsIn(rows: readonly SqlRow[]): FleetOverview["counts"] {
   };
 }
 
-/** Of rows of a query for jobs by state, one with the number of `jobs` of a later time, workers with the id of their `job`, and the last jobs that ended with a pack. */
+export interface OverviewRows {
+  readonly byState: readonly SqlRow[];
+  /** One row with the number of `jobs` of a later time. */
+  readonly later: readonly SqlRow[];
+  /** With the id of their `job`. */
+  readonly workers: readonly SqlRow[];
+  /** The last jobs that ended with a pack. */
+  readonly ended: readonly SqlRow[];
+}
+
 export function overviewIn(
-  byState: readonly SqlRow[],
-  [later]: readonly SqlRow[],
-  workers: readonly SqlRow[],
-  ended: readonly SqlRow[],
+  { byState, later, workers, ended }: OverviewRows,
   isLost: (worker: SqlRow) => boolean,
 ): FleetOverview {
   return {
     counts: countsIn(byState),
-    later: countIn(later ?? {}, "jobs"),
+    later: countIn(later[0] ?? {}, "jobs"),
     attempts: byState.reduce((sum, row) => sum + countIn(row, "claims"), 0),
     workers: workers.map(
       (row): WorkerOverview => ({

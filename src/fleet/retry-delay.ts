@@ -1,6 +1,6 @@
 /** When a job is tried again. */
 import { FAILURES } from "../failure.ts";
-import type { JobFailure } from "./fleet-queue.ts";
+import type { JobFailure } from "./queued-job.ts";
 
 export interface RetryRule {
   /** The delay after the first attempt; each later one is twice as long. */

@@ -1,7 +1,8 @@
 /** Works off a queue with worker processes: replaces those that die, and ends when nothing is left. */
 import { Failure } from "../failure.ts";
-import type { FleetOverview, FleetQueue, QueuedJob } from "./fleet-queue.ts";
+import type { FleetOverview, FleetQueue } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
+import type { QueuedJob } from "./queued-job.ts";
 import { timeToGoMs } from "./time-to-go.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 import { type FleetEnding, worstEnding } from "./worst-ending.ts";

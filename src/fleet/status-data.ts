@@ -1,11 +1,6 @@
 /** The fleet as data for programs: the fields of the messages of `fleet status --json`, and of `/status.json`. */
-import type {
-  FleetBudget,
-  FleetOverview,
-  JobResult,
-  QueuedJob,
-  WorkerOverview,
-} from "./fleet-queue.ts";
+import type { FleetBudget, FleetOverview, WorkerOverview } from "./fleet-queue.ts";
+import type { JobResult, QueuedJob } from "./queued-job.ts";
 import { timeToGoMs } from "./time-to-go.ts";
 
 type Data = Readonly<Record<string, unknown>>;

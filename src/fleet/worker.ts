@@ -5,14 +5,7 @@ import type { Outcome } from "../runs/outcome.ts";
 import type { RunEvent } from "../runs/run-event.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import { stateOf } from "../runs/state/state.ts";
-import type {
-  Claim,
-  FleetQueue,
-  JobFailure,
-  JobResult,
-  WorkerIdentity,
-  WorkerSeat,
-} from "./fleet-queue.ts";
+import type { Claim, FleetQueue, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
 import { failureOf, resultOf } from "./job-result.ts";
 import { runJob } from "./job-run.ts";
@@ -20,6 +13,7 @@ import { keepSending, type NoticeEvent, noticeSender } from "./notices/send-noti
 import type { ObjectStore } from "./object-store.ts";
 import { filesOfPack, keepFiles, PACKS_AREA } from "./pack-files.ts";
 import { partKeeper } from "./part-keeper.ts";
+import type { JobFailure, JobResult } from "./queued-job.ts";
 import { isPassing, type RetryRule, retryDelayMs } from "./retry-delay.ts";
 
 export interface WorkerSettings {

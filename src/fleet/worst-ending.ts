@@ -1,7 +1,7 @@
 /** The ending of a fleet: the worst of its jobs. */
 import { FAILURES } from "../failure.ts";
 import type { Ending } from "../runs/ending.ts";
-import type { QueuedJob } from "./fleet-queue.ts";
+import type { QueuedJob } from "./queued-job.ts";
 
 /** The worst first: what needs a programmer, then a decision, then another attempt, then a look. */
 const ENDINGS_BY_WEIGHT = ["bug", "refused", "exhausted", "draft", "reconciled"] as const;

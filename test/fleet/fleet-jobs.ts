@@ -1,6 +1,7 @@
 /** Jobs, results and failures for tests of the fleet. */
-import type { JobFailure, JobResult, WorkerIdentity } from "../../src/fleet/fleet-queue.ts";
+import type { WorkerIdentity } from "../../src/fleet/fleet-queue.ts";
 import type { FleetJob, Member } from "../../src/fleet/job.ts";
+import type { JobFailure, JobResult } from "../../src/fleet/queued-job.ts";
 import { HOST } from "./queue-places.ts";
 
 const memberNamed = (name: string): Member => ({

@@ -1,7 +1,8 @@
 /** The rules of a fleet without a queue: how it ended, when a job is tried again, how long it still takes. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FleetOverview, QueuedJob } from "../../src/fleet/fleet-queue.ts";
+import type { FleetOverview } from "../../src/fleet/fleet-queue.ts";
+import type { QueuedJob } from "../../src/fleet/queued-job.ts";
 import { isPassing, RETRY_RULE, retryDelayMs } from "../../src/fleet/retry-delay.ts";
 import { timeToGoMs } from "../../src/fleet/time-to-go.ts";
 import { worstEnding } from "../../src/fleet/worst-ending.ts";

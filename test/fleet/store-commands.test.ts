@@ -12,10 +12,11 @@ import { expect, test } from "vitest";
 import { addMs } from "../../src/calendar/instant.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
-import type { FleetQueue, JobResult } from "../../src/fleet/fleet-queue.ts";
+import type { FleetQueue } from "../../src/fleet/fleet-queue.ts";
 import { folderStore } from "../../src/fleet/folder-store.ts";
 import type { FleetJob } from "../../src/fleet/job.ts";
 import { nameOfKey, type ObjectStore } from "../../src/fleet/object-store.ts";
+import type { JobResult } from "../../src/fleet/queued-job.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 import { FAILURE, jobOf, RESULT, workerNamed } from "./fleet-jobs.ts";
 import { openQueueAt } from "./queue-places.ts";
@@ -222,7 +223,7 @@ test("prune removes what no job needs and is old enough, and parts of jobs that 
   const parts = await Promise.all(["ended", "aside"].map((part) => at.keep(part, 20, "snapshots")));
   for (const [index, key] of parts.entries()) {
     const claim = await seat.claim();
-    await claim?.keepPart?.({ name: "1", key });
+    await claim?.keepPart({ name: "1", key });
     if (index === 0) await claim?.complete(RESULT);
     else await claim?.fail(FAILURE, null);
   }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
 import { fetchPack, isStored, type StoredJob } from "../../fleet/fetch-packs.ts";
-import type { QueuedJob } from "../../fleet/fleet-queue.ts";
+import type { QueuedJob } from "../../fleet/queued-job.ts";
 import { holdFile } from "../../operating-system/exclusive-file.ts";
 import { suggestion } from "../../runs/nearest-word.ts";
 import { absolutePath, stateFolder, stateOf } from "../../runs/state/state.ts";

@@ -1,6 +1,7 @@
 /** Puts jobs back into the queue: those that were set aside, and drafts of books that have been corrected. */
 import { Failure } from "../../failure.ts";
-import type { FleetQueue, JobState } from "../../fleet/fleet-queue.ts";
+import type { FleetQueue } from "../../fleet/fleet-queue.ts";
+import type { JobState } from "../../fleet/queued-job.ts";
 import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";

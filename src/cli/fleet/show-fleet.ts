@@ -1,5 +1,5 @@
 /** Shows how far the fleet is: counts, workers, rate budgets, and the jobs that a person has to look at. */
-import type { JobState } from "../../fleet/fleet-queue.ts";
+import type { JobState } from "../../fleet/queued-job.ts";
 import { budgetData, jobData, overviewData, workerData } from "../../fleet/status-data.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { budgetLine, jobLine, overviewLines, workerLine } from "../reporting/fleet-text.ts";

@@ -2,14 +2,8 @@
 
 import { momentText } from "../../calendar/date-text.ts";
 import { millisecondsBetween } from "../../calendar/instant.ts";
-import type {
-  FleetBudget,
-  FleetOverview,
-  JobResult,
-  JobState,
-  QueuedJob,
-  WorkerOverview,
-} from "../../fleet/fleet-queue.ts";
+import type { FleetBudget, FleetOverview, WorkerOverview } from "../../fleet/fleet-queue.ts";
+import type { JobResult, JobState, QueuedJob } from "../../fleet/queued-job.ts";
 import type { FleetEnd, FleetRunEvent } from "../../fleet/run-fleet.ts";
 import { jobData } from "../../fleet/status-data.ts";
 import { timeToGoMs } from "../../fleet/time-to-go.ts";

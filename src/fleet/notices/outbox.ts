@@ -1,6 +1,7 @@
 /** The notices of a queue, as a port: written with the end of a job, and sent afterwards. */
-import type { JobResult, JobState, QueuedJob } from "../fleet-queue.ts";
+
 import type { FleetJob } from "../job.ts";
+import type { JobResult, JobState, QueuedJob } from "../queued-job.ts";
 import type { NotificationSettings } from "./notification.ts";
 
 /** A job as a notice reports it: as it ended, also if it was retried since. */

@@ -1,9 +1,10 @@
 /** The queue on PostgreSQL, for workers on any number of machines. Its rules are those of the port; its lock is a row for each member. */
-import type { FleetQueue, JobFilter, PartOfJob, QueuedJob } from "../fleet-queue.ts";
+import type { FleetQueue, JobFilter, PartOfJob } from "../fleet-queue.ts";
 import type { FleetJob } from "../job.ts";
 import { jobText } from "../job-text.ts";
 import { countIn, textIn } from "../queue-database.ts";
 import { queuedJob } from "../queue-rows.ts";
+import type { QueuedJob } from "../queued-job.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 import { postgresOutbox } from "./postgres-outbox.ts";
 import { MOMENT, type SeatRule, takeSeat } from "./postgres-seat.ts";

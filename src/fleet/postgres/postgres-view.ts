@@ -42,10 +42,7 @@ export async function overviewOf(sql: Reading, rule: SeatRule): Promise<FleetOve
      ORDER BY ending DESC LIMIT ${String(DURATIONS_MAX)}`,
   );
   return overviewIn(
-    byState,
-    later,
-    workers,
-    ended,
+    { byState, later, workers, ended },
     (worker) => worker["is_silent"] === true || isDeadHere(worker, rule),
   );
 }

@@ -1,7 +1,7 @@
 /** The measures of a fleet as metrics. No label names an administration or a job: their number grows with the fleet. */
 import { epochMsOf } from "../../api/clock.ts";
 import type { FleetBudget, FleetMeasures } from "../fleet-queue.ts";
-import { JOB_STATES } from "../fleet-queue.ts";
+import { JOB_STATES } from "../queued-job.ts";
 import { DURATION_BOUNDS, NO_BOUND, type Tally } from "../tallies.ts";
 import { timeToGoMs } from "../time-to-go.ts";
 import { type Family, prometheusText, type Sample } from "./prometheus-text.ts";

@@ -1,5 +1,6 @@
 /** What the address of the page chooses: a state, words to search for, and a page of jobs. */
-import { JOB_STATES, type JobChoice, type JobState } from "../fleet-queue.ts";
+import type { JobChoice } from "../fleet-queue.ts";
+import { JOB_STATES, type JobState } from "../queued-job.ts";
 
 export interface PageChoice {
   /** Null for all. */

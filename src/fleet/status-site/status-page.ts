@@ -1,12 +1,7 @@
 /** The page of a fleet: how far it is, its jobs, its rate budgets and its workers. It works without its script, which keeps it up to date. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
-import type {
-  ChosenJobs,
-  FleetBudget,
-  FleetMeasures,
-  JobState,
-  WorkerOverview,
-} from "../fleet-queue.ts";
+import type { ChosenJobs, FleetBudget, FleetMeasures, WorkerOverview } from "../fleet-queue.ts";
+import type { JobState } from "../queued-job.ts";
 import { timeToGoMs } from "../time-to-go.ts";
 import { jobTable, STATE_WORDS } from "./job-table.ts";
 import { addressOf, JOBS_PER_PAGE, type PageChoice } from "./page-choice.ts";
