@@ -32,6 +32,23 @@ test("several migrations at once make one schema, and another one changes nothin
   expect((await queue.jobs({})).map(({ job }) => job)).toEqual([jobOf("a")]);
 });
 
+test("a database of an earlier version gets the missing steps, and keeps its jobs and budgets", async () => {
+  const { url, run } = await migratedDatabase(postgres);
+  const queue = postgresQueue(await openAt(url), RULE);
+  await queue.add([jobOf("a")]);
+  // What steps 3 to 5 did is undone.
+  await run(`DROP TABLE slotsom.part, slotsom.outcome;
+    ALTER TABLE slotsom.budget RENAME COLUMN budget_group TO service;
+    INSERT INTO slotsom.budget VALUES ('books.example', 'office', NULL, now());
+    DELETE FROM slotsom.migration WHERE version > 2`);
+  expect(await migrate(databaseUrlIn(url))).toEqual({ before: 2, version: SCHEMA_VERSION });
+  const claim = await (await queue.register(workerNamed("one"))).claim();
+  expect([claim?.job, claim?.parts]).toEqual([jobOf("a"), []]);
+  expect(await run("SELECT budget_group FROM slotsom.budget")).toEqual([
+    { budget_group: "books.example" },
+  ]);
+});
+
 test("a database without the schema, or with a newer one, is refused with the remedy", async () => {
   const { url, run } = await postgres.makeDatabase();
   await expect(openAt(url)).rejects.toMatchObject({
