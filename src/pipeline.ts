@@ -1,8 +1,8 @@
 /** The pipeline without branches: check, compare, lay out, encode, seal, write. Decisions belong in the stages. */
 import { join } from "node:path";
 import type { CheckResult } from "./checks/check.ts";
-import { draftReasons } from "./checks/draft-findings.ts";
-import { isFinal, untiedOnSheets } from "./checks/is-final.ts";
+import { type DraftReason, draftReasons } from "./checks/draft-findings.ts";
+import { isFinal, type UntiedOnSheets, untiedOnSheets } from "./checks/is-final.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
@@ -115,13 +115,26 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   };
 }
 
+type SheetsOfTemplate = PackTemplate["files"][number]["sheets"];
+
+interface MadePack {
+  /** With the books as the pack shows them. */
+  readonly verdict: ComparedResults & {
+    readonly books: Books;
+    readonly draftReasons: readonly DraftReason[];
+    readonly isFinal: boolean;
+  };
+  readonly untied: readonly UntiedOnSheets<SheetsOfTemplate[number]>[];
+  readonly files: readonly PackFile[];
+}
+
 /** What the results of the checks say of the books, and the files that show it, which any thread with the same books makes alike. */
 export function packOf(
   books: Books,
   compared: ComparedResults,
   { template, program, notes = [] }: Pick<PackOrder, "template" | "program" | "notes">,
   otherFileNames: readonly string[],
-) {
+): MadePack {
   const { results } = compared;
   const sheets = template.files.flatMap((file) => file.sheets);
   const untied = untiedOnSheets(books, results, sheets);

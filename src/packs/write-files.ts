@@ -53,7 +53,7 @@ async function together(
   place: BuildingPlace,
   writers: readonly FileWriter[],
 ): Promise<readonly FileOutcome[]> {
-  const [own = [], shared] = groupsOf(files);
+  const [own, shared] = groupsOf(files);
   const waiting = shared.values();
   const outcomes = new Map<string, FileOutcome>();
   const failed = new Map<PackFile, unknown>();
@@ -61,6 +61,7 @@ async function together(
     try {
       for (const outcome of await by(group)) outcomes.set(outcome.name, outcome);
     } catch (error) {
+      // Thrown when all writers have stopped.
       const [first] = group;
       if (first !== undefined) failed.set(first, error);
     }

@@ -6,9 +6,14 @@ import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type BagSource, bagSeal } from "../../src/packs/bag.ts";
 import { PRIVATE } from "../../src/packs/output-rights.ts";
-import { createKeyText, publicKeyLine, readSigningKey } from "../../src/packs/signature.ts";
 import type { PackFile } from "../../src/packs/pack-file.ts";
-import { fixedPlace, type PackPlace, type Seal, writeSealedPack } from "../../src/packs/write-pack.ts";
+import { createKeyText, publicKeyLine, readSigningKey } from "../../src/packs/signature.ts";
+import {
+  fixedPlace,
+  type PackPlace,
+  type Seal,
+  writeSealedPack,
+} from "../../src/packs/write-pack.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder = "";

@@ -1,9 +1,12 @@
 /** Threads that write files of a pack at the same time as the run. */
+import module from "node:module";
+import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
+import { copied } from "../../../checks/copied-results.ts";
 import { invariant } from "../../../failure.ts";
 import type { FileWriter } from "../../../packs/write-files.ts";
 import type { CheckedBooks } from "../../../pipeline.ts";
-import { copied, errorIn, type FromThread, type ThreadData, type ToThread } from "./messages.ts";
+import { errorIn, type FromThread, type ThreadData, type ToThread } from "./messages.ts";
 
 export interface FileThreads {
   /** The writers of checked books, for one pack. */
@@ -14,6 +17,12 @@ export interface FileThreads {
 
 /** The file has this name in a clone, and ends in `.js` in the package. */
 const THREAD = new URL(`file-thread${import.meta.url.slice(-3)}`, import.meta.url);
+
+/** Nothing of the environment but the cache of compiled code, which a thread would not use otherwise. */
+function environment(): NodeJS.Dict<string> {
+  const cache = module.getCompileCacheDir();
+  return cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
+}
 
 /** Starts threads, which open the books while the run checks them. An abort of the signal ends them. */
 export function openThreads(count: number, data: ThreadData, signal: AbortSignal): FileThreads {
@@ -31,10 +40,10 @@ export function openThreads(count: number, data: ThreadData, signal: AbortSignal
 }
 
 function startThread(data: ThreadData, signal: AbortSignal) {
-  const worker = new Worker(THREAD, { workerData: data });
+  const worker = new Worker(THREAD, { workerData: data, env: environment() });
   let waiting: PromiseWithResolvers<FromThread> | null = null;
-  let ended: unknown = null;
-  const fail = (error: unknown): void => {
+  let ended: Error | null = null;
+  const fail = (error: Error): void => {
     ended ??= error;
     waiting?.reject(error);
   };
@@ -46,7 +55,7 @@ function startThread(data: ThreadData, signal: AbortSignal) {
     fail(new Error("a thread that writes files of the pack ended"));
   });
   const stop = (): void => {
-    fail(signal.reason);
+    fail(new Error("the run was stopped"));
     void worker.terminate();
   };
   signal.addEventListener("abort", stop);
@@ -64,6 +73,9 @@ function startThread(data: ThreadData, signal: AbortSignal) {
         const answer = await waiting.promise;
         if (answer.kind === "failed") throw errorIn(answer.failed);
         return answer.outcomes;
+      } catch (error) {
+        signal.throwIfAborted();
+        throw error;
       } finally {
         waiting = null;
       }
