@@ -30,7 +30,7 @@ const MEASUREMENTS = 5;
 export async function runLoad({ seconds, clients, stepsMin }: LoadOrder): Promise<LoadOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "slotsom-load-"));
   const receiver = await openReceiver(() => ({ status: 200, body: "ok" }));
-  const service = await serve(folder, null, ["--webhooks-over-http"]);
+  const service = await serve(folder, null, { options: ["--webhooks-over-http"] });
   const token = readFileSync(service.credentialFile, "utf8").trim();
   const opened = openSessions(`${service.url}/${service.administrationId}`, token, clients);
   try {
