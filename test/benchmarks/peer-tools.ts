@@ -7,6 +7,9 @@ import { measuresAll } from "./measure.ts";
 /** Debian's Python, for which its packages are installed. */
 const PYTHON = "/usr/bin/python3";
 
+/** A TrueType font, which peers embed. */
+export const FONT = pathOf("../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
+
 export const pythonCommand = (script: string, ...argv: readonly string[]): readonly string[] => [
   PYTHON,
   pathOf(`peers/${script}`),
@@ -53,4 +56,11 @@ export function compiled(source: string, folder: string, libraries: readonly str
   const { status, stderr } = spawnSync("gcc", argv, { encoding: "utf8" });
   if (status !== 0) throw new Error(`gcc could not compile ${source}: ${stderr}`);
   return program;
+}
+
+/** Converts a file of ours into what a peer starts from; not measured. */
+export function prepared(form: "events" | "journal" | "sheets" | "pages", from: string, to: string): void {
+  const [command = "", ...argv] = pythonCommand("prepare.py", form, from, to);
+  const { status, stderr } = spawnSync(command, argv, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`prepare.py could not convert ${from}: ${stderr}`);
 }

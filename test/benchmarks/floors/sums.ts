@@ -4,7 +4,6 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { reportWork } from "../report-work.ts";
-import { inBlocks } from "./row-blocks.ts";
 
 const [work = "", path = ""] = process.argv.slice(2);
 const DIMENSIONS = ["contact_id", "project_id", "tax_rate_id", "financial_account_id"] as const;
@@ -31,11 +30,15 @@ function plainSql(database: DatabaseSync): Readonly<Record<string, number>> {
 }
 
 function plainJoin(database: DatabaseSync): Readonly<Record<string, number>> {
-  const columns = `month, ledger_account_id, amount, document_type, document_id, ${DIMENSIONS.join(", ")}`;
+  const rows = database.prepare(
+    `SELECT month, ledger_account_id, amount, document_type, document_id, ${DIMENSIONS.join(", ")}
+     FROM postings`,
+  );
+  rows.setReturnArrays(true);
   const sums = DIMENSIONS.map(() => new Map<string, [number, number, number]>());
   const documents = new Map<string, number>();
   let postings = 0;
-  for (const row of inBlocks(database, columns)) {
+  for (const row of rows.iterate() as Iterable<unknown>) {
     postings += 1;
     const [month, account, stored, type, id, ...keys] = row as readonly string[];
     const amount = Number(stored);

@@ -19,7 +19,7 @@ const { books, close } = await openBooks(snapshot, new AbortController().signal)
 const database = new DatabaseSync(target);
 database.exec(`
   PRAGMA journal_mode = OFF;
-  CREATE TABLE accounts (id TEXT PRIMARY KEY, code TEXT NOT NULL) STRICT;
+  CREATE TABLE accounts (id TEXT PRIMARY KEY, code TEXT NOT NULL, is_tax INTEGER NOT NULL) STRICT;
   CREATE TABLE rates (id TEXT PRIMARY KEY, percentage TEXT NOT NULL) STRICT;
   -- Amounts are ten-thousandths.
   CREATE TABLE postings (
@@ -30,11 +30,13 @@ database.exec(`
   ) STRICT;
   BEGIN`);
 const insert = {
-  account: database.prepare("INSERT INTO accounts VALUES (?, ?)"),
+  account: database.prepare("INSERT INTO accounts VALUES (?, ?, ?)"),
   rate: database.prepare("INSERT INTO rates VALUES (?, ?)"),
   posting: database.prepare(`INSERT INTO postings VALUES (${Array(14).fill("?").join(", ")})`),
 };
-for (const { id, code } of books.accounts.values()) insert.account.run(id, code ?? id);
+for (const { id, code, name } of books.accounts.values()) {
+  insert.account.run(id, code ?? id, /btw/i.test(name) ? 1 : 0);
+}
 for (const { id, percentage } of books.taxRates.values()) {
   insert.rate.run(id, percentage === null ? "0.000" : amountText(percentage, 3));
 }

@@ -1,7 +1,5 @@
 """The lines of generated-lines.ts, for peers in Python."""
 import datetime
-import json
-import time
 
 KINDS = ("Inkoopfactuur", "Verkoopfactuur", "Bankmutatie", "Memoriaal")
 FIRST = datetime.date(2025, 1, 1)
@@ -28,10 +26,3 @@ def lines(count):
             f"Omschrijving {index * 31 % 5000} van regel {index % 97}",
             index * 7919 % 2000001 - 1000000, f"{index // 100 * 2654435761 & 0xffffffffffff:012x}",
         )
-
-
-def report_work(work):
-    """Prints what the work made, and its CPU seconds without those of the start."""
-    before = time.process_time()
-    facts = work() or {}
-    print(json.dumps({"facts": facts, "cpuSeconds": time.process_time() - before}))

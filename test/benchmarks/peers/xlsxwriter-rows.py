@@ -2,7 +2,8 @@
 import sys
 
 import xlsxwriter
-from lines import lines, report_work
+from lines import lines
+from report import report_work
 
 WIDTHS = (10, 8, 24, 11, 16, 14, 18, 36, 14, 14)
 HEADS = (

@@ -1,6 +1,8 @@
 /** All rows of the benchmark. To add one: write its file and add its line here. */
 import type { BenchRow } from "../bench-row.ts";
+import { auditfile } from "./auditfile.ts";
 import { checks } from "./checks.ts";
 import { excel } from "./excel.ts";
+import { pdf } from "./pdf.ts";
 
-export const ROWS: readonly BenchRow[] = [checks, excel];
+export const ROWS: readonly BenchRow[] = [checks, excel, auditfile, pdf];
