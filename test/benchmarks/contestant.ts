@@ -10,7 +10,7 @@ export interface ContestantOrder extends Pick<Contestant, "id" | "name" | "kind"
   readonly before?: () => void;
   /** Reads what was made; it is compared with the reports of the programs and with the other contestants. */
   readonly outcome?: () => Promise<Facts> | Facts;
-  readonly notes?: () => Measured["notes"];
+  readonly notes?: (usages: readonly Usage[]) => Measured["notes"];
 }
 
 export function contestant(order: ContestantOrder): Contestant {
@@ -27,7 +27,7 @@ export function contestant(order: ContestantOrder): Contestant {
       return {
         cpuSeconds: usages.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
         peakMb: Math.max(...usages.map(({ peakMb }) => peakMb)),
-        notes: notes?.() ?? {},
+        notes: notes?.(usages) ?? {},
       };
     },
   };

@@ -16,7 +16,13 @@ export const pythonCommand = (script: string, ...argv: readonly string[]): reado
   ...argv,
 ];
 
-export type PeerTool = "ledger" | "XlsxWriter" | "lxml" | "reportlab" | "libxlsxwriter" | "pdftotext";
+export type PeerTool =
+  | "ledger"
+  | "XlsxWriter"
+  | "lxml"
+  | "reportlab"
+  | "libxlsxwriter"
+  | "pdftotext";
 
 const LIBXLSXWRITER = "#include <xlsxwriter.h>\nint main(void) { return 0; }\n";
 const PROBES: Readonly<Record<PeerTool, readonly string[]>> = {
@@ -59,8 +65,21 @@ export function compiled(source: string, folder: string, libraries: readonly str
 }
 
 /** Converts a file of ours into what a peer starts from; not measured. */
-export function prepared(form: "events" | "journal" | "sheets" | "pages", from: string, to: string): void {
+export function prepared(
+  form: "events" | "journal" | "sheets" | "pages",
+  from: string,
+  to: string,
+): void {
   const [command = "", ...argv] = pythonCommand("prepare.py", form, from, to);
   const { status, stderr } = spawnSync(command, argv, { encoding: "utf8" });
   if (status !== 0) throw new Error(`prepare.py could not convert ${from}: ${stderr}`);
+}
+
+/** The number of postings that ledger reads in a journal. */
+export function ledgerPostings(journal: string): number {
+  const { stdout } = spawnSync("ledger", ["--args-only", "-f", journal, "stats"], {
+    encoding: "utf8",
+  });
+  const [, count = ""] = /Number of postings:\s+(\d+)/.exec(stdout) ?? [];
+  return Number.parseInt(count, 10);
 }

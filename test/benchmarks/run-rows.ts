@@ -59,7 +59,12 @@ async function* rowsOfSize(
     for (const row of rows) {
       const ofRow = join(folder, row.id);
       mkdirSync(ofRow);
-      const setting = { size: size ?? 0, checkouts: order.checkouts, folder: ofRow, administration };
+      const setting = {
+        size: size ?? 0,
+        checkouts: order.checkouts,
+        folder: ofRow,
+        administration,
+      };
       const result = await resultOf(row, () => row.prepare(setting), order.rounds);
       yield { row, size, ...result };
       rmSync(ofRow, { recursive: true, force: true });

@@ -37,9 +37,7 @@ const secondsText = (seconds: number): string => seconds.toFixed(seconds < 1 ? 3
 
 function verdictText({ result }: Line, { kind, value, most, beside }: Verdict): string {
   const ofGoal = (value / most).toFixed(2);
-  const names = beside.map(
-    (id) => result.contestants.find((other) => other.id === id)?.name ?? id,
-  );
+  const names = beside.map((id) => result.contestants.find((other) => other.id === id)?.name ?? id);
   switch (kind) {
     case "times":
       return `${value.toFixed(2)} x ${names.join(" + ")} (goal ${String(most)}: ${ofGoal} of it)`;

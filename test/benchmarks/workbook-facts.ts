@@ -4,11 +4,19 @@ import { finished } from "node:stream/promises";
 import { openPromise } from "yauzl";
 import type { Facts } from "./bench-row.ts";
 
-/** The column of the amounts. */
-const AMOUNT = /<c r="I\d+"[^>]*?><v>([^<]*)<\/v>/;
+export interface WorkbookReading {
+  /** The letter of the column with the amounts. */
+  readonly amounts: string;
+  /** Where the XML of the longest sheet is copied to. */
+  readonly xml?: string;
+}
 
-/** Rows with an amount, the sum of the amounts and the number of cells. Also copies the XML of the longest sheet to `xml`. */
-export async function workbookFacts(workbook: string, xml: string | null): Promise<Facts> {
+/** Rows of the longest sheet with an amount, the sum of the amounts and the number of cells with a value. */
+export async function workbookFacts(
+  workbook: string,
+  { amounts, xml }: WorkbookReading,
+): Promise<Facts> {
+  const amountIn = new RegExp(`<c r="${amounts}\\d+"[^>]*>(?:<f>[^<]*</f>)?<v>([^<]*)</v>`);
   const zip = await openPromise(workbook, { autoClose: false });
   let longest = null;
   for await (const entry of zip.eachEntry()) {
@@ -17,7 +25,7 @@ export async function workbookFacts(workbook: string, xml: string | null): Promi
   }
   if (longest === null) throw new Error(`${workbook} has no sheet`);
   const stream = await zip.openReadStreamPromise(longest);
-  const copy = xml === null ? null : createWriteStream(xml);
+  const copy = xml === undefined ? null : createWriteStream(xml);
   let rows = 0;
   let cents = 0;
   let cells = 0;
@@ -28,11 +36,11 @@ export async function workbookFacts(workbook: string, xml: string | null): Promi
     const parts = (rest + chunk).split("</row>");
     rest = parts.pop() ?? "";
     for (const part of parts) {
-      const amount = AMOUNT.exec(part)?.[1];
+      const amount = amountIn.exec(part)?.[1];
       if (amount === undefined) continue;
       rows += 1;
       cents += Math.round(Number(amount) * 100);
-      cells += part.split("<c ").length - 1;
+      cells += part.split("</c>").length - 1;
     }
   }
   copy?.end();

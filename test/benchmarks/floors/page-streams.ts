@@ -66,7 +66,10 @@ function* documentBytes(rows: number): Generator<Buffer> {
   }
   yield object(2, `<< /Type /Pages /Count ${String(kids.length)} /Kids [${kids.join(" ")}] >>`);
   const start = length;
-  const entries = Array.from(offsets.slice(1), (at) => `${String(at).padStart(10, "0")} 00000 n \n`);
+  const entries = Array.from(
+    offsets.slice(1),
+    (at) => `${String(at).padStart(10, "0")} 00000 n \n`,
+  );
   yield Buffer.from(
     `xref\n0 ${String(offsets.length)}\n0000000000 65535 f \n${entries.join("")}` +
       `trailer\n<< /Root 1 0 R /Size ${String(offsets.length)} >>\nstartxref\n${String(start)}\n%%EOF\n`,

@@ -15,12 +15,13 @@ const { amountText } = await moduleOf<typeof import("../../../src/amount/amount.
   "src/amount/amount.ts",
 );
 
-const { books, close } = await openBooks(snapshot, new AbortController().signal);
+const { books, evidence, close } = await openBooks(snapshot, new AbortController().signal);
 const database = new DatabaseSync(target);
 database.exec(`
   PRAGMA journal_mode = OFF;
   CREATE TABLE accounts (id TEXT PRIMARY KEY, code TEXT NOT NULL, is_tax INTEGER NOT NULL) STRICT;
   CREATE TABLE rates (id TEXT PRIMARY KEY, percentage TEXT NOT NULL) STRICT;
+  CREATE TABLE requests (number INTEGER PRIMARY KEY, address TEXT NOT NULL) STRICT;
   -- Amounts are ten-thousandths.
   CREATE TABLE postings (
     id TEXT NOT NULL, month TEXT NOT NULL, date TEXT NOT NULL,
@@ -32,6 +33,7 @@ database.exec(`
 const insert = {
   account: database.prepare("INSERT INTO accounts VALUES (?, ?, ?)"),
   rate: database.prepare("INSERT INTO rates VALUES (?, ?)"),
+  request: database.prepare("INSERT INTO requests VALUES (?, ?)"),
   posting: database.prepare(`INSERT INTO postings VALUES (${Array(14).fill("?").join(", ")})`),
 };
 for (const { id, code, name } of books.accounts.values()) {
@@ -40,6 +42,7 @@ for (const { id, code, name } of books.accounts.values()) {
 for (const { id, percentage } of books.taxRates.values()) {
   insert.rate.run(id, percentage === null ? "0.000" : amountText(percentage, 3));
 }
+for (const { number, address } of evidence.requests()) insert.request.run(number, address);
 for await (const posting of books.postings("document")) {
   const { id, date, document, ledgerAccountId, projectId, contactId, taxRateId } = posting;
   insert.posting.run(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pulledOf } from "../administration.ts";
 import { auditfileFacts } from "../auditfile-facts.ts";
 import type { BenchRow } from "../bench-row.ts";
-import { contestant, type ContestantOrder, pathOf } from "../contestant.ts";
+import { type ContestantOrder, contestant, pathOf } from "../contestant.ts";
 import { nodeCommand } from "../measure.ts";
 import { installed, prepared, pythonCommand } from "../peer-tools.ts";
 
@@ -42,7 +42,10 @@ export const auditfile: BenchRow = {
             if (!existsSync(events)) prepared("events", file("ours-0"), events);
           },
           programs: [
-            { command: pythonCommand("lxml-auditfile.py", events, file("lxml")), isReporting: true },
+            {
+              command: pythonCommand("lxml-auditfile.py", events, file("lxml")),
+              isReporting: true,
+            },
           ],
         },
         file("lxml"),

@@ -14,7 +14,9 @@ export const checks: BenchRow = {
     const floor = (id: string, name: string) =>
       contestant({
         ...{ id, name, kind: "floor" },
-        programs: [{ command: nodeCommand(pathOf("floors/sums.ts"), id, plainRows), isReporting: true }],
+        programs: [
+          { command: nodeCommand(pathOf("floors/sums.ts"), id, plainRows), isReporting: true },
+        ],
       });
     const ours = checkouts.flatMap((checkout) => {
       const { snapshot } = pulledOf(pulled, checkout);

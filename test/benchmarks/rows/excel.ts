@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchRow } from "../bench-row.ts";
-import { contestant, type ContestantOrder, pathOf } from "../contestant.ts";
+import { type ContestantOrder, contestant, pathOf } from "../contestant.ts";
 import { nodeCommand } from "../measure.ts";
 import { compiled, installed, type PeerTool, pythonCommand } from "../peer-tools.ts";
 import { workbookFacts } from "../workbook-facts.ts";
@@ -23,7 +23,11 @@ export const excel: BenchRow = {
       readonly command: (target: string) => readonly string[];
     })[] = [
       {
-        ...{ id: "libxlsxwriter", name: "libxlsxwriter (C), constant memory", tool: "libxlsxwriter" },
+        ...{
+          id: "libxlsxwriter",
+          name: "libxlsxwriter (C), constant memory",
+          tool: "libxlsxwriter",
+        },
         command: (target) => [
           compiled("libxlsxwriter-rows.c", folder, ["-lxlsxwriter"]),
           ...[count, target],
@@ -38,7 +42,8 @@ export const excel: BenchRow = {
     const making = (order: Omit<ContestantOrder, "outcome" | "notes">, target: string) =>
       contestant({
         ...order,
-        outcome: () => workbookFacts(target, order.kind === "ours" ? xml : null),
+        outcome: () =>
+          workbookFacts(target, { amounts: "I", ...(order.kind === "ours" ? { xml } : {}) }),
         notes: () => ({ "MB of file": statSync(target).size / 1e6 }),
       });
     const ours = checkouts.map((checkout, index) => {

@@ -2,7 +2,9 @@
 import type { BenchRow } from "../bench-row.ts";
 import { auditfile } from "./auditfile.ts";
 import { checks } from "./checks.ts";
+import { close } from "./close.ts";
 import { excel } from "./excel.ts";
 import { pdf } from "./pdf.ts";
+import { pull } from "./pull.ts";
 
-export const ROWS: readonly BenchRow[] = [checks, excel, auditfile, pdf];
+export const ROWS: readonly BenchRow[] = [checks, excel, auditfile, pdf, pull, close];

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchRow, Facts } from "../bench-row.ts";
-import { contestant, type ContestantOrder, pathOf } from "../contestant.ts";
+import { type ContestantOrder, contestant, pathOf } from "../contestant.ts";
 import { nodeCommand } from "../measure.ts";
 import { FONT, installed, isInstalled, pythonCommand } from "../peer-tools.ts";
 
