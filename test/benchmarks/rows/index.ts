@@ -4,7 +4,20 @@ import { auditfile } from "./auditfile.ts";
 import { checks } from "./checks.ts";
 import { close } from "./close.ts";
 import { excel } from "./excel.ts";
+import { handoff } from "./handoff.ts";
 import { pdf } from "./pdf.ts";
 import { pull } from "./pull.ts";
+import { sample } from "./sample.ts";
+import { start } from "./start.ts";
 
-export const ROWS: readonly BenchRow[] = [checks, excel, auditfile, pdf, pull, close];
+export const ROWS: readonly BenchRow[] = [
+  checks,
+  excel,
+  auditfile,
+  pdf,
+  pull,
+  close,
+  handoff,
+  sample,
+  start,
+];
