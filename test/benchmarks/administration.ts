@@ -2,7 +2,7 @@
  * A generated administration for the rows of one size: served by a process that is not measured, pulled by every
  * checkout with its own program, and its postings in a plain database for the floors.
  */
-import { mkdirSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Checkout } from "./bench-row.ts";
@@ -36,7 +36,6 @@ export interface AdministrationOrder {
 
 export async function openAdministration(order: AdministrationOrder): Promise<Administration> {
   const { size, checkouts, folder, kept } = order;
-  mkdirSync(folder, { recursive: true });
   const service = await serve(folder, String(size), kept === null ? {} : { home: kept });
   try {
     const pulled = new Map<string, Pulled>();

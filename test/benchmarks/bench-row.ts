@@ -49,6 +49,8 @@ export interface Goal {
   readonly times?: { readonly beside: readonly string[]; readonly most: number };
   readonly cpuSeconds?: number;
   readonly peakMb?: number;
+  /** CPU at most so many times that of a tenth of the size. */
+  readonly growth?: number;
 }
 
 export interface PreparedRow {

@@ -27,39 +27,50 @@ export function disagreements(
 
 /** A figure beside what it may be. */
 export interface Verdict {
-  readonly kind: "times" | "cpuSeconds" | "peakMb";
+  readonly kind: "times" | "cpuSeconds" | "peakMb" | "growth";
   readonly value: number;
   readonly most: number;
   /** Those whose CPU is added up, for `times`. */
   readonly beside: readonly string[];
 }
 
+/** CPU for ten times the size, from two measurements whose sizes differ by any factor. */
+export const growthForTenfold = (cpuFactor: number, sizeFactor: number): number =>
+  cpuFactor ** (1 / Math.log10(sizeFactor));
+
+export interface Judged {
+  readonly id: string;
+  readonly measured: Measured;
+  /** For ten times the size; null without a measurement of another size. */
+  readonly growth: number | null;
+}
+
 /** The verdicts on one of ours. A goal beside a peer that was not measured has none. */
 export function verdicts(
-  id: string,
-  measured: Measured,
+  { id, measured, growth }: Judged,
   goals: readonly Goal[],
   cpuSecondsOf: (id: string) => number | undefined,
 ): readonly Verdict[] {
+  const verdict = (
+    kind: Verdict["kind"],
+    value: number | null,
+    most: number | undefined,
+    beside: readonly string[] = [],
+  ): readonly Verdict[] =>
+    value === null || most === undefined || Number.isNaN(value)
+      ? []
+      : [{ kind, value, most, beside }];
   return goals
     .filter(({ of }) => of === id)
-    .flatMap(({ times, cpuSeconds, peakMb }) => {
-      const all: Verdict[] = [];
-      const others = times?.beside.map(cpuSecondsOf) ?? [];
-      const sum = others.reduce<number>((total, cpu) => total + (cpu ?? Number.NaN), 0);
-      if (times !== undefined && !Number.isNaN(sum)) {
-        const { beside, most } = times;
-        all.push({ kind: "times", value: measured.cpuSeconds / sum, most, beside });
-      }
-      if (cpuSeconds !== undefined)
-        all.push({
-          kind: "cpuSeconds",
-          value: measured.cpuSeconds,
-          most: cpuSeconds,
-          beside: [],
-        });
-      if (peakMb !== undefined && measured.peakMb !== null)
-        all.push({ kind: "peakMb", value: measured.peakMb, most: peakMb, beside: [] });
-      return all;
+    .flatMap((goal) => {
+      const { beside = [], most } = goal.times ?? {};
+      const others = beside.map((other) => cpuSecondsOf(other) ?? Number.NaN);
+      const sum = others.reduce((total, cpu) => total + cpu, 0);
+      return [
+        ...verdict("times", measured.cpuSeconds / sum, most, beside),
+        ...verdict("cpuSeconds", measured.cpuSeconds, goal.cpuSeconds),
+        ...verdict("peakMb", measured.peakMb, goal.peakMb),
+        ...verdict("growth", growth, goal.growth),
+      ];
     });
 }

@@ -1,7 +1,7 @@
 /** The embedded service in a process of its own, so that its work is not measured, and a profile for it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -37,6 +37,7 @@ export async function serve(
   postings: string | null,
   { options = [], home = join(folder, "service"), checkout = CHECKOUT }: ServeOptions = {},
 ): Promise<Served> {
+  mkdirSync(folder, { recursive: true });
   const books = postings === null ? [] : ["--postings", postings];
   const command = [launcherOf(checkout), "serve", ...books, ...options, "--json"];
   const child = spawn(process.execPath, command, {

@@ -1,30 +1,31 @@
 /** The results of the benchmark for people: a table as text, or in Markdown for docs/performance.md. */
-import { type Verdict, verdicts } from "./rounds.ts";
+import { growthForTenfold, type Verdict, verdicts } from "./rounds.ts";
 import type { MeasuredContestant, RowResult } from "./run-rows.ts";
 
 /** One contestant of a row and size. */
 interface Line {
   readonly result: RowResult;
   readonly contestant: MeasuredContestant;
-  /** CPU divided by that of the size before. */
+  /** CPU for ten times the size, from that of the size before. */
   readonly growth: number | null;
   readonly verdicts: readonly Verdict[];
 }
 
 /** The lines of a result; `before` is the same row of the size before. */
 function linesOf(result: RowResult, before: RowResult | undefined): readonly Line[] {
-  const { contestants, row } = result;
+  const { contestants, row, size } = result;
   const cpuSecondsOf = (id: string): number | undefined =>
     contestants.find((other) => other.id === id)?.measured.cpuSeconds;
   return contestants.map((contestant) => {
     const { name, measured, id } = contestant;
-    const earlier = before?.contestants.find((other) => other.name === name)?.measured.cpuSeconds;
-    return {
-      result,
-      contestant,
-      growth: earlier === undefined ? null : measured.cpuSeconds / earlier,
-      verdicts: verdicts(id, measured, row.goals, cpuSecondsOf),
-    };
+    const earlier = before?.contestants.find((other) => other.name === name)?.measured;
+    const sizeFactor = (size ?? 1) / (before?.size ?? 1);
+    const growth =
+      earlier === undefined || sizeFactor <= 1
+        ? null
+        : growthForTenfold(measured.cpuSeconds / earlier.cpuSeconds, sizeFactor);
+    const judged = verdicts({ id, measured, growth }, row.goals, cpuSecondsOf);
+    return { result, contestant, growth, verdicts: judged };
   });
 }
 
@@ -43,6 +44,8 @@ function verdictText({ result }: Line, { kind, value, most, beside }: Verdict): 
       return `${value.toFixed(2)} x ${names.join(" + ")} (goal ${String(most)}: ${ofGoal} of it)`;
     case "cpuSeconds":
       return `${secondsText(value)} CPU s (goal ${String(most)}: ${ofGoal} of it)`;
+    case "growth":
+      return `${value.toFixed(2)} x for ten times the size (goal ${String(most)}: ${ofGoal} of it)`;
     case "peakMb":
       return `${value.toFixed(0)} MB (goal ${String(most)}: ${ofGoal} of it)`;
   }
@@ -64,7 +67,7 @@ const cells = (line: Line): readonly string[] => {
 
 export function resultText(result: RowResult, before: RowResult | undefined): string {
   const { row, missing, problems } = result;
-  const columns = ["CPU s", "peak MB", "growth"].map((name) => name.padStart(9)).join("");
+  const columns = ["CPU s", "peak MB", "x for 10x"].map((name) => name.padStart(9)).join("");
   const lines = linesOf(result, before);
   return [
     [row.id, row.title, sizeOf(result)].filter((part) => part !== "").join(" - "),
@@ -90,7 +93,7 @@ export function resultsInMarkdown(results: readonly RowResult[]): string {
     const previous = ordered[index - 1];
     return linesOf(result, previous?.row === result.row ? previous : undefined);
   });
-  const head = ["Row", "Size", "Who", "CPU s", "Peak MB", "Growth", "Beside its goals"];
+  const head = ["Row", "Size", "Who", "CPU s", "Peak MB", "For 10 x", "Beside its goals"];
   const all = lines.map((line, index) => {
     const { result, contestant } = line;
     const isFirst = lines[index - 1]?.result !== result;

@@ -8,9 +8,12 @@ import { handoff } from "./handoff.ts";
 import { pdf } from "./pdf.ts";
 import { pull } from "./pull.ts";
 import { sample } from "./sample.ts";
+import { service } from "./service.ts";
 import { start } from "./start.ts";
 
 export const ROWS: readonly BenchRow[] = [
+  start,
+  sample,
   checks,
   excel,
   auditfile,
@@ -18,6 +21,5 @@ export const ROWS: readonly BenchRow[] = [
   pull,
   close,
   handoff,
-  sample,
-  start,
+  service,
 ];

@@ -1,4 +1,4 @@
-/** The start of a command that does nothing else, beside that of Node. */
+/** The start of a command that does little else, beside that of Node. */
 import { join } from "node:path";
 import type { BenchRow } from "../bench-row.ts";
 import { contestant } from "../contestant.ts";
@@ -7,7 +7,7 @@ import { launcherOf } from "../served.ts";
 
 /** One start is too short to be measured alone. */
 const STARTS = 10;
-const WORDS = [["--version"], ["--help"], ["close", "--help"]];
+const WORDS = [["--version"], ["--help"], ["close", "--help"], ["runs", "list"]];
 
 export const start: BenchRow = {
   id: "start",
