@@ -8,10 +8,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { BenchRow } from "./bench-row.ts";
+import type { BenchRow, Checkout } from "./bench-row.ts";
 import { pathOf } from "./contestant.ts";
 import { fleetReport } from "./fleet/fleet-night.ts";
 import { loadReport, runLoad } from "./load.ts";
+import { memoryLines } from "./memory.ts";
 import { ROWS } from "./rows/index.ts";
 import { type RowResult, runRows } from "./run-rows.ts";
 import { CHECKOUT, serve } from "./served.ts";
@@ -27,6 +28,7 @@ const { values: options, positionals: words } = parseArgs({
     markdown: { type: "boolean", default: false },
     peers: { type: "boolean", default: false },
     pages: { type: "boolean", default: false },
+    memory: { type: "boolean", default: false },
     load: { type: "boolean", default: false },
     fleet: { type: "boolean", default: false },
   },
@@ -34,21 +36,21 @@ const { values: options, positionals: words } = parseArgs({
 
 const SIZES_DEFAULT = [10_000, 100_000];
 
+const checkouts: readonly Checkout[] = [
+  { name: "slotsom", folder: CHECKOUT },
+  ...(options.beside === undefined ? [] : [besideOf(resolve(options.beside))]),
+];
+const kept = options.keep === undefined ? null : resolve(options.keep);
+
+function besideOf(folder: string): Checkout {
+  return { name: `slotsom (${basename(folder)})`, folder };
+}
+
 async function rows(chosen: readonly BenchRow[]): Promise<void> {
-  const { beside, keep, markdown } = options;
+  const { markdown } = options;
   const results: RowResult[] = [];
-  const order = {
-    rows: chosen,
-    sizes: words.length === 0 ? SIZES_DEFAULT : words.map(Number),
-    checkouts: [
-      { name: "slotsom", folder: CHECKOUT },
-      ...(beside === undefined
-        ? []
-        : [{ name: `slotsom (${basename(resolve(beside))})`, folder: resolve(beside) }]),
-    ],
-    rounds: Number(options.rounds),
-    kept: keep === undefined ? null : resolve(keep),
-  };
+  const sizes = words.length === 0 ? SIZES_DEFAULT : words.map(Number);
+  const order = { rows: chosen, sizes, checkouts, rounds: Number(options.rounds), kept };
   for await (const result of runRows(order)) {
     const before = results.findLast(({ row }) => row === result.row);
     results.push(result);
@@ -88,6 +90,9 @@ if (options.load) {
   process.stdout.write(`${loadReport(outcome)}\n`);
 } else if (options.fleet) {
   process.stdout.write(`${await fleetReport(Number(words[0] ?? "2000"))}\n`);
+} else if (options.memory) {
+  const order = { size: Number(words[0] ?? "1000000"), checkouts, kept };
+  for await (const line of memoryLines(order)) process.stdout.write(`${line}\n`);
 } else if (options.pages) {
   await pages(words[0] ?? "100000");
 } else {

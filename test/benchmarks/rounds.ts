@@ -74,3 +74,13 @@ export function verdicts(
       ];
     });
 }
+
+/** The most in each of the equal parts of a series, which may have fewer values than parts. */
+export function mostInParts(values: readonly number[], parts: number): readonly number[] {
+  const count = Math.min(parts, values.length);
+  return Array.from({ length: count }, (_, part) => {
+    const start = Math.floor((part * values.length) / count);
+    const end = Math.floor(((part + 1) * values.length) / count);
+    return Math.max(...values.slice(start, end));
+  });
+}

@@ -67,7 +67,7 @@ const cells = (line: Line): readonly string[] => {
 
 export function resultText(result: RowResult, before: RowResult | undefined): string {
   const { row, missing, problems } = result;
-  const columns = ["CPU s", "peak MB", "x for 10x"].map((name) => name.padStart(9)).join("");
+  const columns = ["CPU s", "peak MB", "for 10x"].map((name) => name.padStart(9)).join("");
   const lines = linesOf(result, before);
   return [
     [row.id, row.title, sizeOf(result)].filter((part) => part !== "").join(" - "),
