@@ -1,6 +1,7 @@
 /**
- * The postings and the documents of a finished snapshot, arranged for reading: postings in document order, with amounts as integers where they are exact, and with
- * the sums of all that they refer to. During a pull they are in the order in which they were received.
+ * Arranges the postings and the listed documents of a finished snapshot for reading: postings in document order, with amounts as
+ * integers where they are exact, and with the sums of all that they refer to; documents by date. During a pull both are in the order in
+ * which they were received.
  */
 import type { DatabaseSync } from "node:sqlite";
 import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";

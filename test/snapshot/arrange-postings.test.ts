@@ -1,6 +1,7 @@
 /** Postings arranged in the file, at the end of a pull, and those in a temporary copy are the same, in every order. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -160,4 +161,19 @@ test("a listed document is found by its id in any order of asking", () => {
   expect(all.map(({ id }) => id)).toEqual(known);
   expect(all.at(-1)?.details).toEqual(DOCUMENT.details);
   snapshot.close();
+});
+
+test("postings that were changed after they were arranged are refused", () => {
+  const snapshot = stored("changed.sqlite", received);
+  snapshot.finish();
+  snapshot.close();
+  const database = new DatabaseSync(snapshot.path);
+  database.exec("UPDATE postings SET amount = 7 WHERE number = 17");
+  database.close();
+  const opened = openSnapshot(snapshot.path);
+  const sums = opened.postings.sumsWith({ isReversed: () => false, closing: [] });
+  expect(() => [...sums.documents()]).toThrow(
+    expect.objectContaining({ code: "snapshot-damaged" }),
+  );
+  opened.close();
 });
