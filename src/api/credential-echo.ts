@@ -27,7 +27,9 @@ export function echoOf(credential: string): CredentialEcho {
   const written = new RegExp([plain, ...encodingsOf(credential)].map(patternOf).join("|"));
   const isWrittenIn = (bytes: Buffer): boolean => {
     const text = bytes.toString("latin1");
-    return written.test(text) || (ESCAPES.some((mark) => text.includes(mark)) && escaped.test(text));
+    return (
+      written.test(text) || (ESCAPES.some((mark) => text.includes(mark)) && escaped.test(text))
+    );
   };
   return {
     bytesMax: credential.length * FORM_BYTES_MAX * BYTES_OF_UTF16,

@@ -7,6 +7,7 @@
  */
 import { hash } from "node:crypto";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import { addressOf } from "./request-line.ts";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -62,12 +63,10 @@ export interface Transport {
 
 /** The key of a request: equal requests with the same purpose have equal keys. */
 export function requestKey(request: ApiRequest): string {
-  const query = new URLSearchParams(request.query.map(([name, value]) => [name, value]));
-  const address = request.query.length === 0 ? request.path : `${request.path}?${query.toString()}`;
   return [
     request.purpose,
     request.method,
-    address,
+    addressOf(request),
     ...(request.body === null ? [] : [request.body]),
     ...(request.upload === undefined ? [] : [request.upload.contentType]),
   ].join(" ");
