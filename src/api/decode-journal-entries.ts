@@ -1,14 +1,6 @@
 /** One page of the journal entries report: its items are our postings, with the sign as sent. */
 import type { Amount } from "../amount/amount.ts";
-import {
-  contactId,
-  documentId,
-  financialAccountId,
-  isDigits,
-  ledgerAccountId,
-  projectId,
-  taxRateId,
-} from "../ledger/ledger-account.ts";
+import { type Id, isDigits } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import * as json from "./decoding.ts";
 
@@ -78,17 +70,17 @@ function postingAt<Money>(
   read: (place: json.Place) => Money,
 ): Posting<Money> {
   return {
-    id: json.idIn(item, "id", asText),
+    id: json.idOf(item, "id"),
     date: json.dateIn(item, "date"),
     document: {
       type: json.textIn(item, "document_type"),
-      id: json.idIn(item, "document_id", documentId),
+      id: json.idOf(item, "document_id"),
     },
-    ledgerAccountId: json.idIn(item, "ledger_account_id", ledgerAccountId),
-    projectId: idOrNull(item, "project_id", projectId),
-    contactId: idOrNull(item, "contact_id", contactId),
-    taxRateId: idOrNull(item, "tax_rate_id", taxRateId),
-    financialAccountId: idOrNull(item, "financial_account_id", financialAccountId),
+    ledgerAccountId: json.idOf(item, "ledger_account_id"),
+    projectId: idOrNull(item, "project_id"),
+    contactId: idOrNull(item, "contact_id"),
+    taxRateId: idOrNull(item, "tax_rate_id"),
+    financialAccountId: idOrNull(item, "financial_account_id"),
     amount: read(json.at(item, "amount")),
     description: item.value["description"] === null ? "" : json.textIn(item, "description"),
     source: item.answer.source,
@@ -97,8 +89,5 @@ function postingAt<Money>(
 
 const asText = (text: string): string => text;
 
-const idOrNull = <Id>(
-  item: json.RecordPlace,
-  name: string,
-  brand: (text: string) => Id,
-): Id | null => (item.value[name] === null ? null : json.idIn(item, name, brand));
+const idOrNull = <Name extends string>(item: json.RecordPlace, name: string): Id<Name> | null =>
+  item.value[name] === null ? null : json.idOf(item, name);

@@ -6,7 +6,7 @@
 import { type Amount, parseAmount } from "../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
-import { isIdentifier } from "../ledger/ledger-account.ts";
+import { type Id, idIn } from "../ledger/ledger-account.ts";
 import { type Side, turn } from "../ledger/signs.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { shownJson } from "./lossless-json.ts";
@@ -173,18 +173,21 @@ export type AmountReader<Money> = (place: Place, side: Side) => Money;
 export const debitPositive: AmountReader<Amount> = (place, side) => turn(amountAt(place), side);
 
 /** An identifier, sent as text or as an integer of any length. */
-export function idAt<Id>(place: Place, brand: (text: string) => Id): Id {
+export const idAt = <Value>(place: Place, brand: (text: string) => Value): Value =>
+  brand(anyIdAt(place));
+
+function anyIdAt<Name extends string>(place: Place): Id<Name> {
   const text = typeof place.value === "number" ? String(place.value) : place.value;
-  if (typeof text !== "string" || !isIdentifier(text)) throw malformed(place, "an identifier");
-  return brand(text);
+  const id = typeof text === "string" ? idIn<Name>(text) : null;
+  if (id === null) throw malformed(place, "an identifier");
+  return id;
 }
 
-/** As `textIn`. */
-export function idIn<Id>(record: RecordPlace, name: string, brand: (text: string) => Id): Id {
+/** As `textIn`; the kind of record is the caller's. */
+export function idOf<Name extends string>(record: RecordPlace, name: string): Id<Name> {
   const value = record.value[name];
-  return typeof value === "string" && isIdentifier(value)
-    ? brand(value)
-    : idAt(at(record, name), brand);
+  const id = typeof value === "string" ? idIn<Name>(value) : null;
+  return id ?? anyIdAt(at(record, name));
 }
 
 /** Null for null, else what `read` returns. */

@@ -1,5 +1,5 @@
 /** Receives the postings of the months being pulled, page by page, and writes them to the snapshot in blocks. */
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { Month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { Posting } from "../ledger/posting.ts";
@@ -17,6 +17,9 @@ import { transaction, writing } from "./snapshot-file.ts";
 
 /** About half a megabyte waits. A transaction for each page would write the same pages of the file again and again. */
 const POSTINGS_WAITING_MAX = 1_000;
+const COLUMNS = `number, month, ${POSTING_COLUMNS}`;
+const COLUMNS_COUNT = COLUMNS.split(",").length;
+const NO_NUMBER = null;
 
 interface MonthReceived {
   readonly ids: IdSet;
@@ -33,14 +36,15 @@ export class ReceivedPostings {
   readonly #database: DatabaseSync;
   readonly #insert: InsertRows;
   readonly #months = new Map<Month, MonthReceived>();
-  #waiting: (readonly [Month, Posting])[] = [];
+  /** The values of their columns, row after row; numbers are given when they are written. */
+  #waiting: SQLInputValue[] = [];
   /** Never decreases: SQLite would reuse the numbers of deleted postings, and `after` would then hide the new ones. */
   #last = 0;
 
   constructor(path: string, database: DatabaseSync) {
     this.#path = path;
     this.#database = database;
-    this.#insert = insertRows(database, "postings", `number, month, ${POSTING_COLUMNS}`);
+    this.#insert = insertRows(database, "postings", COLUMNS);
   }
 
   /** Begins a month of which the snapshot has no postings. */
@@ -52,8 +56,8 @@ export class ReceivedPostings {
   add(of: Month, postings: readonly Posting[]): readonly Posting[] {
     const { ids } = this.#monthOf(of);
     const added = postings.filter(({ id }) => ids.add(id));
-    for (const posting of added) this.#waiting.push([of, posting]);
-    if (this.#waiting.length >= POSTINGS_WAITING_MAX) this.write();
+    for (const posting of added) this.#waiting.push(NO_NUMBER, of, ...columnsOfPosting(posting));
+    if (this.#waiting.length >= POSTINGS_WAITING_MAX * COLUMNS_COUNT) this.write();
     return added;
   }
 
@@ -94,15 +98,12 @@ export class ReceivedPostings {
   }
 
   #writeRows(): void {
-    const first = this.#lastNumber() + 1;
-    this.#insert(
-      this.#waiting.map(([of, posting], index) => [
-        first + index,
-        of,
-        ...columnsOfPosting(posting),
-      ]),
-    );
-    this.#last = first + this.#waiting.length - 1;
+    this.#lastNumber();
+    for (let at = 0; at < this.#waiting.length; at += COLUMNS_COUNT) {
+      this.#last += 1;
+      this.#waiting[at] = this.#last;
+    }
+    this.#insert(this.#waiting);
   }
 
   #monthOf(of: Month): MonthReceived {
