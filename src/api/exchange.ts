@@ -30,64 +30,84 @@ export function exchange(
   signal: AbortSignal,
 ): Promise<Collected> {
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | null = null;
-    let isSettled = false;
-    let head: Omit<Collected, "body"> | null = null;
-    let bytes = 0;
-    const pieces: Buffer[] = [];
-    const settle = (): void => {
-      isSettled = true;
+    const collecting = collector(request, (outcome) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", onAbort);
-    };
-    const fail = (reason: unknown): void => {
-      if (isSettled) return;
-      settle();
-      reject(reason instanceof Error ? reason : new Error(String(reason)));
-      controller?.abort(STOPPED);
-    };
-    const failBy = (cause: unknown): void => {
-      const line = requestLine(request);
-      fail(head === null ? unreachable(line, cause) : cutOff(line, cause));
-    };
+      if ("answer" in outcome) resolve(outcome.answer);
+      else reject(outcome.reason);
+    });
     const onAbort = (): void => {
-      fail(signal.reason);
+      const reason: unknown = signal.reason;
+      collecting.stop(reason instanceof Error ? reason : new Error(String(reason)));
     };
     const timer = setTimeout(() => {
-      failBy(new Error(`no complete answer within ${String(totalMs / 1_000)} s`));
+      collecting.interrupt(new Error(`no complete answer within ${String(totalMs / 1_000)} s`));
     }, totalMs);
     signal.addEventListener("abort", onAbort);
-    dispatcher.dispatch(options, {
-      onRequestStart: (started) => {
-        controller = started;
-        // Aborted while it waited for a connection.
-        if (isSettled) started.abort(STOPPED);
-      },
-      onResponseStart: (_, status, headers) => {
-        if (status < STATUS_MIN) return;
-        head = { status, headers: plainHeaders(headers) };
-        const announced = head.headers["content-length"];
-        if (announced !== undefined && Number.parseInt(announced, 10) > BODY_BYTES_MAX) {
-          fail(tooLarge(requestLine(request), announced));
-        }
-      },
-      onResponseData: (_, piece) => {
-        bytes += piece.byteLength;
-        pieces.push(piece);
-        if (bytes > BODY_BYTES_MAX) {
-          fail(tooLarge(requestLine(request), `more than ${String(BODY_BYTES_MAX)}`));
-        }
-      },
-      onResponseEnd: () => {
-        if (isSettled || head === null) return;
-        settle();
-        resolve({ ...head, body: wholeOf(pieces, bytes) });
-      },
-      onResponseError: (_, cause) => {
-        failBy(cause);
-      },
-    });
+    dispatcher.dispatch(options, collecting.handler);
   });
+}
+
+type Outcome = { readonly answer: Collected } | { readonly reason: Error };
+
+interface Collector {
+  readonly handler: Dispatcher.DispatchHandler;
+  /** Ends the request with this reason. */
+  readonly stop: (reason: Error) => void;
+  /** Ends it as the loss of the connection would. */
+  readonly interrupt: (cause: unknown) => void;
+}
+
+/** Collects the pieces of one answer; `onEnd` is called once. */
+function collector(request: ApiRequest, onEnd: (outcome: Outcome) => void): Collector {
+  let controller: Dispatcher.DispatchController | null = null;
+  let head: Omit<Collected, "body"> | null = null;
+  let hasEnded = false;
+  let bytes = 0;
+  const pieces: Buffer[] = [];
+  const end = (outcome: Outcome): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    onEnd(outcome);
+  };
+  const stop = (reason: Error): void => {
+    end({ reason });
+    controller?.abort(STOPPED);
+  };
+  const interrupt = (cause: unknown): void => {
+    if (hasEnded) return;
+    const line = requestLine(request);
+    stop(head === null ? unreachable(line, cause) : cutOff(line, cause));
+  };
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart: (started) => {
+      controller = started;
+      // Stopped while it waited for a connection.
+      if (hasEnded) started.abort(STOPPED);
+    },
+    onResponseStart: (_, status, headers) => {
+      if (status < STATUS_MIN) return;
+      head = { status, headers: plainHeaders(headers) };
+      const announced = head.headers["content-length"];
+      if (announced !== undefined && Number.parseInt(announced, 10) > BODY_BYTES_MAX) {
+        stop(tooLarge(requestLine(request), announced));
+      }
+    },
+    onResponseData: (_, piece) => {
+      bytes += piece.byteLength;
+      pieces.push(piece);
+      if (bytes > BODY_BYTES_MAX) {
+        stop(tooLarge(requestLine(request), `more than ${String(BODY_BYTES_MAX)}`));
+      }
+    },
+    onResponseEnd: () => {
+      if (head !== null) end({ answer: { ...head, body: wholeOf(pieces, bytes) } });
+    },
+    onResponseError: (_, cause) => {
+      interrupt(cause);
+    },
+  };
+  return { handler, stop, interrupt };
 }
 
 const STOPPED = new Error("the request was stopped");

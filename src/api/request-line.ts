@@ -1,4 +1,4 @@
-/** How messages name a request. */
+/** How messages and snapshots name a request. */
 import type { ApiRequest } from "./transport.ts";
 
 /** Characters that stay as they are in a query. */
@@ -17,3 +17,14 @@ export const requestLine = (request: ApiRequest): string =>
 
 /** Reports have a rate limit of their own (docs/api-gaps.md: rate limits). */
 export const isReportRequest = (request: ApiRequest): boolean => request.path.includes("/reports/");
+
+/** The key of a request: equal requests with the same purpose have equal keys. */
+export function requestKey(request: ApiRequest): string {
+  return [
+    request.purpose,
+    request.method,
+    addressOf(request),
+    ...(request.body === null ? [] : [request.body]),
+    ...(request.upload === undefined ? [] : [request.upload.contentType]),
+  ].join(" ");
+}

@@ -7,7 +7,6 @@
  */
 import { hash } from "node:crypto";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
-import { addressOf } from "./request-line.ts";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -59,17 +58,6 @@ export interface Transport {
     pieces: AsyncGenerator<Uint8Array>,
     line: string,
   ) => AsyncGenerator<Uint8Array>;
-}
-
-/** The key of a request: equal requests with the same purpose have equal keys. */
-export function requestKey(request: ApiRequest): string {
-  return [
-    request.purpose,
-    request.method,
-    addressOf(request),
-    ...(request.body === null ? [] : [request.body]),
-    ...(request.upload === undefined ? [] : [request.upload.contentType]),
-  ].join(" ");
 }
 
 export const hashOf = (body: Uint8Array): SourceHash => sourceHash(hash("sha256", body, "hex"));

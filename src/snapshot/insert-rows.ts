@@ -7,13 +7,12 @@ export type InsertRows = (values: readonly SQLInputValue[]) => void;
 /** A call costs as much as four values, so ten rows a call take a tenth less time; more gain nothing. */
 const ROWS_AT_ONCE = 10;
 
-export function insertRows(database: DatabaseSync, table: string, columns: string): InsertRows {
+/** `into` is the beginning of the statement: `INSERT INTO postings`. */
+export function insertRows(database: DatabaseSync, into: string, columns: string): InsertRows {
   const width = columns.split(",").length;
   const row = `(${Array(width).fill("?").join(", ")})`;
   const inserting = (rows: number) =>
-    database.prepare(
-      `INSERT INTO ${table} (${columns}) VALUES ${Array(rows).fill(row).join(", ")}`,
-    );
+    database.prepare(`${into} (${columns}) VALUES ${Array(rows).fill(row).join(", ")}`);
   const [one, several] = [inserting(1), inserting(ROWS_AT_ONCE)];
   return (values) => {
     const taken = values.length - (values.length % (width * ROWS_AT_ONCE));

@@ -18,7 +18,7 @@ import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
 import { POSTING_COLUMNS, postingReader } from "./posting-rows.ts";
 import { ORDERS, SELECTED, selectedBy } from "./posting-selection.ts";
-import { ReceivedPostings } from "./received-postings.ts";
+import { type ReceivedPostings, receivedPostings } from "./received-postings.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 import { type SumSigns, sumsOfDatabase } from "./sums-of-database.ts";
@@ -57,7 +57,7 @@ export class PostingStore {
   constructor(path: string, database: DatabaseSync) {
     this.#path = path;
     this.#database = database;
-    this.#received = new ReceivedPostings(path, database);
+    this.#received = receivedPostings(path, database);
   }
 
   months(): ReadonlyMap<Month, PulledMonth> {
@@ -78,7 +78,7 @@ export class PostingStore {
   begin(of: Month, attempt: number, carriedOver: CarriedOverMonth | null = null): void {
     this.#transaction(() => {
       // Without an index each deletion reads all postings, so a month that has none is not searched for.
-      if (this.#isBegun(of)) {
+      if (this.#isStarted(of)) {
         this.#received.write();
         for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
           this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
@@ -245,7 +245,7 @@ export class PostingStore {
     return rows;
   }
 
-  #isBegun(of: Month): boolean {
+  #isStarted(of: Month): boolean {
     return this.#database.prepare("SELECT 1 FROM months WHERE month = ?").get(of) !== undefined;
   }
 

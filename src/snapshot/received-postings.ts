@@ -4,7 +4,7 @@ import type { Month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { IdSet } from "./id-set.ts";
-import { type InsertRows, insertRows } from "./insert-rows.ts";
+import { insertRows } from "./insert-rows.ts";
 import {
   CONTENT_COLUMNS,
   columnsOfPosting,
@@ -12,7 +12,7 @@ import {
   contentOfPosting,
   POSTING_COLUMNS,
 } from "./posting-rows.ts";
-import { numberIn, textIn } from "./row-values.ts";
+import { numberIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
 /** About half a megabyte waits. A transaction for each page would write the same pages of the file again and again. */
@@ -31,90 +31,95 @@ interface MonthReceived {
  * Postings that wait are lost when the process is killed, and need not be kept: their answers are stored, and a month that
  * is not finished is read from its answers again. Whoever reads postings, or finishes a month, writes them first.
  */
-export class ReceivedPostings {
-  readonly #path: string;
-  readonly #database: DatabaseSync;
-  readonly #insert: InsertRows;
-  readonly #months = new Map<Month, MonthReceived>();
-  /** The values of their columns, row after row; numbers are given when they are written. */
-  #waiting: SQLInputValue[] = [];
-  /** Never decreases: SQLite would reuse the numbers of deleted postings, and `after` would then hide the new ones. */
-  #last = 0;
-
-  constructor(path: string, database: DatabaseSync) {
-    this.#path = path;
-    this.#database = database;
-    this.#insert = insertRows(database, "postings", COLUMNS);
-  }
-
-  /** Begins a month of which the snapshot has no postings. */
-  begin(of: Month): void {
-    this.#months.set(of, { ids: new IdSet(), after: this.#lastNumber() });
-  }
-
+export interface ReceivedPostings {
+  /** Starts a month of which the snapshot has no postings. */
+  readonly begin: (of: Month) => void;
   /** Keeps and returns the postings of a page whose ids the month does not have yet. */
-  add(of: Month, postings: readonly Posting[]): readonly Posting[] {
-    const { ids } = this.#monthOf(of);
-    const added = postings.filter(({ id }) => ids.add(id));
-    for (const posting of added) this.#waiting.push(NO_NUMBER, of, ...columnsOfPosting(posting));
-    if (this.#waiting.length >= POSTINGS_WAITING_MAX * COLUMNS_COUNT) this.write();
-    return added;
-  }
-
+  readonly add: (of: Month, postings: readonly Posting[]) => readonly Posting[];
   /** Counts which of these postings the month has with the same content: document, account, amount, everything. */
-  countSame(of: Month, postings: readonly Posting[]): number {
-    this.write();
-    const { after } = this.#monthOf(of);
-    const accounts = JSON.stringify([...new Set(postings.map((one) => one.ledgerAccountId))]);
-    const find = this.#database.prepare(
-      `SELECT ${CONTENT_COLUMNS} FROM postings WHERE number > ? AND month = ?
-         AND ledger_account_id IN (SELECT value FROM json_each(?))`,
-    );
-    const received = new Map(postings.map((posting) => [posting.id, contentOfPosting(posting)]));
-    let same = 0;
-    for (const row of find.iterate(after, of, accounts)) {
-      const content = received.get(textIn(row, "id"));
-      if (content !== undefined && content === contentOf(Object.values(row))) same += 1;
-    }
-    return same;
-  }
-
+  readonly countSame: (of: Month, postings: readonly Posting[]) => number;
   /** Forgets the ids of a month that is finished. */
-  end(of: Month): void {
-    this.#months.delete(of);
-  }
+  readonly end: (of: Month) => void;
+  /** Writes the postings that wait, in a transaction of its own unless the caller has started one. */
+  readonly write: () => void;
+}
 
-  /** Writes the postings that wait, in a transaction of its own unless the caller has begun one. */
-  write(): void {
-    if (this.#waiting.length === 0) return;
-    writing(this.#path, () => {
-      if (this.#database.isTransaction) this.#writeRows();
-      else
-        transaction(this.#database, () => {
-          this.#writeRows();
-        });
-    });
-    this.#waiting = [];
-  }
+export function receivedPostings(path: string, database: DatabaseSync): ReceivedPostings {
+  const insert = insertRows(database, "INSERT INTO postings", COLUMNS);
+  const months = new Map<Month, MonthReceived>();
+  /** The values of their columns, row after row; numbers are given when they are written. */
+  let waiting: SQLInputValue[] = [];
+  /** Never decreases: SQLite would reuse the numbers of deleted postings, and `after` would then hide the new ones. */
+  let last = 0;
 
-  #writeRows(): void {
-    this.#lastNumber();
-    for (let at = 0; at < this.#waiting.length; at += COLUMNS_COUNT) {
-      this.#last += 1;
-      this.#waiting[at] = this.#last;
-    }
-    this.#insert(this.#waiting);
-  }
-
-  #monthOf(of: Month): MonthReceived {
-    const month = this.#months.get(of);
+  const lastNumber = (): number => (last = Math.max(last, lastNumberIn(database)));
+  const monthOf = (of: Month): MonthReceived => {
+    const month = months.get(of);
     invariant(month !== undefined, "a month is started before its entries are added");
     return month;
-  }
+  };
+  const writeRows = (): void => {
+    lastNumber();
+    for (let at = 0; at < waiting.length; at += COLUMNS_COUNT) {
+      last += 1;
+      waiting[at] = last;
+    }
+    insert(waiting);
+  };
+  const write = (): void => {
+    if (waiting.length === 0) return;
+    writing(path, () => {
+      if (database.isTransaction) writeRows();
+      else transaction(database, writeRows);
+    });
+    waiting = [];
+  };
 
-  #lastNumber(): number {
-    const row = this.#database.prepare("SELECT coalesce(max(number), 0) last FROM postings").get();
-    this.#last = Math.max(this.#last, row === undefined ? 0 : numberIn(row, "last"));
-    return this.#last;
+  return {
+    begin: (of) => {
+      months.set(of, { ids: new IdSet(), after: lastNumber() });
+    },
+    add: (of, postings) => {
+      const { ids } = monthOf(of);
+      const added = postings.filter(({ id }) => ids.add(id));
+      for (const posting of added) waiting.push(NO_NUMBER, of, ...columnsOfPosting(posting));
+      if (waiting.length >= POSTINGS_WAITING_MAX * COLUMNS_COUNT) write();
+      return added;
+    },
+    countSame: (of, postings) => {
+      write();
+      return countSame(database, { of, after: monthOf(of).after }, postings);
+    },
+    end: (of) => {
+      months.delete(of);
+    },
+    write,
+  };
+}
+
+function countSame(
+  database: DatabaseSync,
+  { of, after }: { readonly of: Month; readonly after: number },
+  postings: readonly Posting[],
+): number {
+  const accounts = JSON.stringify([...new Set(postings.map((one) => one.ledgerAccountId))]);
+  const find = database.prepare(
+    `SELECT ${CONTENT_COLUMNS} FROM postings WHERE number > ? AND month = ?
+       AND ledger_account_id IN (SELECT value FROM json_each(?))`,
+  );
+  find.setReturnArrays(true);
+  const received = new Map(postings.map((posting) => [posting.id, contentOfPosting(posting)]));
+  let same = 0;
+  for (const row of find.iterate(after, of, accounts)) {
+    invariant(Array.isArray(row), "a posting is read as an array");
+    const columns: readonly unknown[] = row;
+    const content = received.get(String(columns[0]));
+    if (content !== undefined && content === contentOf(columns)) same += 1;
   }
+  return same;
+}
+
+function lastNumberIn(database: DatabaseSync): number {
+  const row = database.prepare("SELECT coalesce(max(number), 0) last FROM postings").get();
+  return row === undefined ? 0 : numberIn(row, "last");
 }
