@@ -89,15 +89,15 @@ export async function writeSheet(writing: SheetWriting, placed: PlacedSheet): Pr
       parts.push(part);
     }
     writeRow(writing, shape, row, parts);
-    if (part.gathered.length > GATHERED_CHARACTERS) await handOver(writing, part);
+    if (part.gathered.length > GATHERED_CHARACTERS) await handOver(part);
   }
   await closePart(writing, placed, shape, part);
 }
 
-async function handOver(writing: SheetWriting, part: Part): Promise<void> {
-  part.stream.writeRows(part.gathered);
+async function handOver(part: Part): Promise<void> {
+  const { gathered } = part;
   part.gathered = "";
-  await part.stream.settle(writing.signal);
+  await part.stream.writeRows(gathered);
 }
 
 function shapeOf({ sheet, rows }: PlacedSheet, hasTable: boolean): SheetShape {
@@ -248,7 +248,7 @@ async function closePart(
   part: Part,
 ): Promise<void> {
   const { sheet, rows } = placed;
-  await handOver(writing, part);
+  await handOver(part);
   const { stream, number, lastItem } = part;
   const tables: PackagePart[] = [];
   const { table } = sheet;
@@ -264,5 +264,5 @@ async function closePart(
   const at = { sheetNumber: stream.number, lastRow: part.row };
   const drawing = drawingOf(writing.layout, placed, at, writing.look);
   const attachments = attachParts(writing.workbook, stream.number, { tables, drawing });
-  stream.commit({ links: part.links, merges: part.merges, attachments });
+  await stream.commit({ links: part.links, merges: part.merges, attachments });
 }
