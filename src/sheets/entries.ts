@@ -6,6 +6,7 @@ import { type Amount, add, isNegative, negate, subtract, ZERO } from "../amount/
 import { firstDayOf, monthOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { blocksOf } from "../ledger/posting-blocks.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { EntryBook, EntryLine } from "./entry-book.ts";
 import { blanks, figureOf, row, shortHash, textCell } from "./internal/cells.ts";
@@ -19,7 +20,6 @@ import {
   accountNames,
   datesOf,
   derivedAmounts,
-  inBlocks,
   itemBlock,
   nameOf,
   textsOf,
@@ -61,7 +61,7 @@ async function* entryRows(input: Input): AsyncGenerator<Row | ItemBlock> {
   let groupAbove = "";
   // Bounded by the number of answers; each answer is a page of postings.
   const sources = new Set<SourceHash>();
-  for await (const postings of inBlocks(books.postings("account"))) {
+  for await (const postings of blocksOf(books.postings("account"))) {
     // Only the first entry of a group leads back: spreadsheets limit the number of links.
     const leadsTo = new Map<number, readonly string[]>();
     for (const [index, { amount, source, date, ledgerAccountId }] of postings.entries()) {

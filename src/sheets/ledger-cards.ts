@@ -17,6 +17,7 @@ import { invariant } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { blocksOf } from "../ledger/posting-blocks.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { rollForward, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
 import { accountCells } from "./internal/account-rows.ts";
@@ -40,7 +41,6 @@ import {
   accountNames,
   datesOf,
   derivedAmounts,
-  inBlocks,
   itemBlock,
   nameOf,
   sideAmounts,
@@ -82,9 +82,7 @@ async function* cardRows(input: SheetInputOf<typeof ABOUT>): AsyncGenerator<Row 
   const order = [...new Set([...books.accounts.keys(), ...year.rows.keys()])];
   let next = 0;
   let card: Card | null = null;
-  const isNextCard = (before: Posting, posting: Posting): boolean =>
-    before.ledgerAccountId !== posting.ledgerAccountId;
-  for await (const postings of inBlocks(books.postings("account"), isNextCard)) {
+  for await (const postings of ofOneAccount(blocksOf(books.postings("account")))) {
     const [{ ledgerAccountId: id }] = postings;
     if (card?.id !== id) {
       if (card !== null) yield* closingRows(writer, card);
@@ -104,6 +102,23 @@ async function* cardRows(input: SheetInputOf<typeof ABOUT>): AsyncGenerator<Row 
   }
   if (card !== null) yield* closingRows(writer, card);
   yield* idleCards(writer, order.slice(next));
+}
+
+/** The blocks, each ending where the next account starts. */
+async function* ofOneAccount(
+  blocks: AsyncIterable<readonly Posting[]>,
+): AsyncGenerator<readonly [Posting, ...Posting[]]> {
+  for await (const block of blocks) {
+    let own: [Posting, ...Posting[]] | null = null;
+    for (const posting of block) {
+      if (own?.[0].ledgerAccountId === posting.ledgerAccountId) own.push(posting);
+      else {
+        if (own !== null) yield own;
+        own = [posting];
+      }
+    }
+    if (own !== null) yield own;
+  }
 }
 
 interface Writer extends SheetInputOf<typeof ABOUT> {

@@ -6,6 +6,7 @@ import { monthOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { blocksOf } from "../ledger/posting-blocks.ts";
 import { sharedColumns } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import {
@@ -13,7 +14,6 @@ import {
   accountNames,
   datesOf,
   derivedAmounts,
-  inBlocks,
   itemBlock,
   nameOf,
   sideAmounts,
@@ -36,7 +36,7 @@ export const postings = sheet(sheetWords(POSTINGS, []), {
   checks: "TJ",
   backings: [DERIVED],
   stream: async function* ({ books }) {
-    for await (const block of inBlocks(books.postings("date")))
+    for await (const block of blocksOf(books.postings("date")))
       yield itemBlock(block.length, columnsOf(books, block));
   },
 });

@@ -54,6 +54,8 @@ export interface SheetWriting {
 
 /** The text of rows collected before it is passed to the zip. */
 const GATHERED_CHARACTERS = 131_072;
+/** The items of a block written at once: as much text as is gathered. */
+const ITEMS_AT_ONCE = 256;
 /** The maximum number of links on one sheet in spreadsheets. */
 const LINKS_MAX = 65_000;
 /** In points; an ordinary row is 15 high. */
@@ -92,7 +94,7 @@ export async function writeSheet(writing: SheetWriting, placed: PlacedSheet): Pr
         part = openPart(writing, placed, shape, parts.length + 1);
         parts.push(part);
       }
-      const to = Math.min(count, from + writing.rowsMax - part.row);
+      const to = Math.min(count, from + writing.rowsMax - part.row, from + ITEMS_AT_ONCE);
       if (each.kind === "items") writeItems(writing, shape, each, { part, from, to });
       else writeRow(writing, shape, each, parts);
       from = to;

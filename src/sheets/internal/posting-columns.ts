@@ -7,27 +7,6 @@ import type { Books } from "../../ledger/books.ts";
 import type { Posting } from "../../ledger/posting.ts";
 import type { AmountValues, ColumnValues, ItemBlock, TextValues } from "../item-block.ts";
 
-/** The postings of a block: enough that the work for each block does not count, and little memory. */
-const BLOCK_POSTINGS = 512;
-
-/** The postings in blocks; `isBreak` says that a block ends before the second of two neighbours. */
-export async function* inBlocks(
-  postings: AsyncIterable<Posting>,
-  isBreak: (before: Posting, posting: Posting) => boolean = () => false,
-): AsyncGenerator<readonly [Posting, ...Posting[]]> {
-  let block: [Posting, ...Posting[]] | null = null;
-  for await (const posting of postings) {
-    const before = block?.at(-1);
-    if (block === null || before === undefined) {
-      block = [posting];
-    } else if (block.length >= BLOCK_POSTINGS || isBreak(before, posting)) {
-      yield block;
-      block = [posting];
-    } else block.push(posting);
-  }
-  if (block !== null) yield block;
-}
-
 export const itemBlock = (count: number, columns: readonly ColumnValues[]): ItemBlock => ({
   kind: "items",
   count,
