@@ -238,5 +238,5 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],
   "node:util": ["cli", "runs"],
-  "node:zlib": ["formats", "imported-files", "snapshot", "service/store"],
+  "node:zlib": ["formats", "imported-files", "packs", "snapshot", "service/store"],
 };

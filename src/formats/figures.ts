@@ -7,7 +7,7 @@ import { amountText } from "../amount/amount.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { Cell, Figure } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
-import { encodeRows } from "./internal/table-text.ts";
+import { encodeTexts } from "./internal/table-text.ts";
 
 export const figures: Format = {
   id: "figures",
@@ -21,13 +21,16 @@ export const figures: Format = {
 const FORMAT_VERSION = 2;
 
 async function* encodeFigures({ sheets }: PackContents): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(lineOf({ format_version: FORMAT_VERSION }));
   const sets = sourceSets();
-  for (const sheet of sheets) {
-    const linesOfCell = (cell: Cell): string =>
-      "figure" in cell ? figureLines(sheet.id, cell, sets.of(cell.figure.sources)) : "";
-    yield* encodeRows(sheet, "", ({ cells }) => cells.map(linesOfCell).join(""));
-  }
+  const lines = async function* (): AsyncGenerator<string> {
+    yield lineOf({ format_version: FORMAT_VERSION });
+    for (const sheet of sheets) {
+      const linesOf = (cell: Cell): string =>
+        "figure" in cell ? figureLines(sheet.id, cell, sets.of(cell.figure.sources)) : "";
+      for await (const { cells } of sheet.rows()) yield cells.map(linesOf).join("");
+    }
+  };
+  yield* encodeTexts(lines());
 }
 
 /** The number of a set, with its line at the first use of the set; empty afterwards. */

@@ -34,6 +34,6 @@ export async function writePieces(
 async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
   const [first, ...others] = pieces;
   if (first === undefined) return;
-  // Unlike a plain write, this goes on until every byte is written.
+  // Unlike a plain write, this writes every byte.
   await file.writeFile(others.length === 0 ? first : Buffer.concat(pieces));
 }

@@ -94,7 +94,9 @@ const needs64 = ({ byteCount, compressedByteCount, offset }: ZippedFile): boolea
   Math.max(byteCount, compressedByteCount, offset) >= MAX_32;
 
 function dayOf(date: CalendarDate): number {
-  const [year = 1980, month = 1, day = 1] = date.split("-").map((part) => Number.parseInt(part, 10));
+  const [year = 1980, month = 1, day = 1] = date
+    .split("-")
+    .map((part) => Number.parseInt(part, 10));
   return ((year - 1980) << 9) | (month << 5) | day;
 }
 
