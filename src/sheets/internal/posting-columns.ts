@@ -5,6 +5,7 @@ import { DERIVED, declaredLevel } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Posting } from "../../ledger/posting.ts";
+import { blocksOf } from "../../ledger/posting-blocks.ts";
 import type { AmountValues, ColumnValues, ItemBlock, TextValues } from "../item-block.ts";
 
 /** The postings of a block: enough that the work for each block does not count, and little memory. */
@@ -16,14 +17,16 @@ export async function* inBlocks(
   isBreak: (before: Posting, posting: Posting) => boolean = () => false,
 ): AsyncGenerator<readonly [Posting, ...Posting[]]> {
   let block: [Posting, ...Posting[]] | null = null;
-  for await (const posting of postings) {
-    const before = block?.at(-1);
-    if (block === null || before === undefined) {
-      block = [posting];
-    } else if (block.length >= BLOCK_POSTINGS || isBreak(before, posting)) {
-      yield block;
-      block = [posting];
-    } else block.push(posting);
+  let before: Posting | null = null;
+  for await (const read of blocksOf(postings)) {
+    for (const posting of read) {
+      if (block === null || before === null) block = [posting];
+      else if (block.length >= BLOCK_POSTINGS || isBreak(before, posting)) {
+        yield block;
+        block = [posting];
+      } else block.push(posting);
+      before = posting;
+    }
   }
   if (block !== null) yield block;
 }
