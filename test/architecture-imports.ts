@@ -183,7 +183,6 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   typebox: ["service/description", "service/endpoints", "service/records"],
   yaml: ["packs"],
   yauzl: ["imported-files"],
-  yazl: ["packs"],
   undici: ["api", "service/http", "service/jobs", "fleet"],
   // Signatures of version 4, for the store on S3.
   aws4fetch: ["fleet"],
@@ -239,5 +238,5 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],
   "node:util": ["cli", "runs"],
-  "node:zlib": ["formats", "imported-files", "snapshot", "service/store"],
+  "node:zlib": ["formats", "imported-files", "packs", "snapshot", "service/store"],
 };

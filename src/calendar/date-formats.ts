@@ -11,11 +11,3 @@ export const formatDate = (date: CalendarDate, pattern: string): string =>
 export function instantOf(date: CalendarDate): Date {
   return new UTCDate(`${date}T00:00:00Z`);
 }
-
-/** Noon of the day in the machine's zone, for writers that use the local parts of a `Date`. */
-export function localNoonOf(date: CalendarDate): Date {
-  const [year = 0, monthNumber = 1, day = 1] = date
-    .split("-")
-    .map((part) => Number.parseInt(part, 10));
-  return new Date(year, monthNumber - 1, day, 12);
-}
