@@ -7,6 +7,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "failure.ts": [],
   // The one escaping of text for XML and HTML.
   "escape-xml.ts": [],
+  // The records of a zip, for packs and for workbooks.
+  "zip-records.ts": ["calendar"],
   calendar: [],
   amount: [],
   ledger: ["calendar", "amount"],
@@ -17,10 +19,18 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
-  formats: [...LEDGER, "escape-xml.ts", "checks", "sheets"],
+  formats: [...LEDGER, "escape-xml.ts", "zip-records.ts", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
-  packs: [...LEDGER, "operating-system", "checks", "sheets", "formats", "imported-files"],
+  packs: [
+    ...LEDGER,
+    "zip-records.ts",
+    "operating-system",
+    "checks",
+    "sheets",
+    "formats",
+    "imported-files",
+  ],
   api: LEDGER,
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],

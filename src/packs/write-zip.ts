@@ -5,14 +5,14 @@ import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { compareText } from "../ledger/ledger-account.ts";
-import { writePieces } from "./write-pieces.ts";
 import {
   centralRecord,
   dataDescriptor,
   endRecords,
   localHeader,
   type ZippedFile,
-} from "./zip-records.ts";
+} from "../zip-records.ts";
+import { writePieces } from "./write-pieces.ts";
 
 const COMPRESSION_LEVEL = 6;
 /** Nearly every file of a pack is an answer of some kilobytes: a stream for it costs more than its compression. */

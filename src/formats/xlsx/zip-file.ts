@@ -1,18 +1,23 @@
-/**
- * The zip file of a workbook (APPNOTE.TXT 6.3.10): short parts at once, sheets through one deflate stream
- * each. Every part has the first date of the format, so the file contains no time stamps.
- */
+/** The zip file of a workbook: short parts at once, sheets through one deflate stream each. */
 import { once } from "node:events";
 import { addAbortSignal, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
+import { dateOf } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
+import {
+  centralRecord,
+  dataDescriptor,
+  endRecords,
+  localHeader,
+  type ZippedFile,
+} from "../../zip-records.ts";
 
 export interface ZipFile {
   /** Adds a short part; while a part is open, after that part. */
-  readonly add: (path: string, text: string) => void;
+  readonly add: (name: string, text: string) => void;
   /** Starts a part that is written piece by piece; one at a time. */
-  readonly open: (path: string) => PartStream;
+  readonly open: (name: string) => PartStream;
   /** Writes the list of parts and ends the output. */
   readonly close: () => void;
 }
@@ -29,67 +34,63 @@ export interface PartStream {
 const LEVEL = 6;
 const PIECE_BYTES = 65_536;
 
-/** What the file states of a part. */
-interface Entry {
-  readonly name: Buffer;
-  readonly offset: number;
-  readonly flags: number;
-  readonly crc: number;
-  readonly packed: number;
-  readonly size: number;
-}
+/** The first date of the format: the file contains no time stamps. */
+const DATE = dateOf("1980-01-01");
 
 export function openZip(output: Writable, signal: AbortSignal): ZipFile {
-  const entries: Entry[] = [];
-  const waiting: { readonly path: string; readonly text: string }[] = [];
+  const files: ZippedFile[] = [];
+  const waiting: { readonly name: string; readonly text: string }[] = [];
   let isOpen = false;
   let offset = 0;
   const put = (bytes: Uint8Array): void => {
     offset += bytes.length;
     output.write(bytes);
   };
-  const add: ZipFile["add"] = (path, text) => {
+  const begin = (name: string): ((sums: Sums) => void) => {
+    const start = offset;
+    put(localHeader(name, DATE));
+    const dataStart = offset;
+    return (sums) => {
+      const file = { name, offset: start, compressedByteCount: offset - dataStart, ...sums };
+      put(dataDescriptor(file));
+      files.push(file);
+    };
+  };
+  const add: ZipFile["add"] = (name, text) => {
     if (isOpen) {
-      waiting.push({ path, text });
+      waiting.push({ name, text });
       return;
     }
+    const end = begin(name);
     const bytes = Buffer.from(text);
-    const packed = deflateRawSync(bytes, { level: LEVEL });
-    const sizes = { crc: crc32(bytes), packed: packed.length, size: bytes.length };
-    const entry = { name: Buffer.from(path), offset, flags: UTF8, ...sizes };
-    entries.push(entry);
-    put(localHeader(entry));
-    put(packed);
+    put(deflateRawSync(bytes, { level: LEVEL }));
+    end({ crc32: crc32(bytes), byteCount: bytes.length });
   };
-  const open: ZipFile["open"] = (path) => {
+  const open: ZipFile["open"] = (name) => {
     invariant(!isOpen, "one part of a zip is open at a time");
     isOpen = true;
-    const name = Buffer.from(path);
-    const start = { name, offset, flags: UTF8 | SIZES_FOLLOW };
-    put(localHeader({ ...start, crc: 0, packed: 0, size: 0 }));
-    const dataStart = offset;
-    return deflated(put, output, signal, (crc, size) => {
-      const entry = { ...start, crc, size, packed: offset - dataStart };
-      entries.push(entry);
-      put(sizesOf(entry));
+    const end = begin(name);
+    return deflated(put, output, signal, (sums) => {
+      end(sums);
       isOpen = false;
-      for (const part of waiting.splice(0)) add(part.path, part.text);
+      for (const part of waiting.splice(0)) add(part.name, part.text);
     });
   };
   const close: ZipFile["close"] = () => {
     const start = offset;
-    for (const entry of entries) put(listed(entry));
-    put(endOfList(entries.length, offset - start, start));
-    output.end();
+    for (const file of files) put(centralRecord(file, DATE));
+    output.end(endRecords({ count: files.length, offset: start, byteCount: offset - start }));
   };
   return { add, open, close };
 }
+
+type Sums = Pick<ZippedFile, "crc32" | "byteCount">;
 
 function deflated(
   put: (bytes: Uint8Array) => void,
   output: Writable,
   signal: AbortSignal,
-  ended: (crc: number, size: number) => void,
+  ended: (sums: Sums) => void,
 ): PartStream {
   const deflate = addAbortSignal(
     signal,
@@ -124,78 +125,7 @@ function deflated(
       await settled();
       deflate.end();
       await finished(deflate);
-      ended(crc, size);
+      ended({ crc32: crc, byteCount: size });
     },
   };
-}
-
-const VERSION = 20;
-const DEFLATED = 8;
-/** Flags of a part: its name is UTF-8; its sizes follow it. */
-const UTF8 = 0x800;
-const SIZES_FOLLOW = 0x8;
-/** 1 January 1980, at midnight. */
-const DATE = 0x21;
-/** The largest size and offset that the format states in four bytes: four gigabytes. */
-const FOUR_BYTES_MAX = 0xff_ff_ff_ff;
-
-const localHeader = (entry: Entry): Buffer =>
-  Buffer.concat([fields([4, 0x04_03_4b_50]), description(entry), entry.name]);
-
-const sizesOf = ({ crc, packed, size }: Entry): Buffer =>
-  fields([4, 0x08_07_4b_50], [4, crc], [4, packed], [4, size]);
-
-const listed = (entry: Entry): Buffer =>
-  Buffer.concat([
-    fields([4, 0x02_01_4b_50], [2, VERSION]),
-    description(entry),
-    // No comment, the first disk, no attributes.
-    fields([2, 0], [2, 0], [2, 0], [4, 0], [4, entry.offset]),
-    entry.name,
-  ]);
-
-/** What the header of a part and the list have in common. */
-const description = ({ name, flags, crc, packed, size }: Entry): Buffer =>
-  fields(
-    ...([
-      [2, VERSION],
-      [2, flags],
-      [2, DEFLATED],
-      [2, 0],
-      [2, DATE],
-    ] as const),
-    ...([
-      [4, crc],
-      [4, packed],
-      [4, size],
-      [2, name.length],
-      [2, 0],
-    ] as const),
-  );
-
-const endOfList = (count: number, size: number, offset: number): Buffer =>
-  fields(
-    ...([
-      [4, 0x06_05_4b_50],
-      [2, 0],
-      [2, 0],
-      [2, count],
-      [2, count],
-    ] as const),
-    ...([
-      [4, size],
-      [4, offset],
-      [2, 0],
-    ] as const),
-  );
-
-/** Numbers of the given bytes each, the least significant byte first. */
-function fields(...numbers: readonly (readonly [bytes: number, value: number])[]): Buffer {
-  const record = Buffer.alloc(numbers.reduce((total, [bytes]) => total + bytes, 0));
-  let at = 0;
-  for (const [bytes, value] of numbers) {
-    invariant(value <= FOUR_BYTES_MAX, "a workbook has less than four gigabytes");
-    at = record.writeUIntLE(value, at, bytes);
-  }
-  return record;
 }
