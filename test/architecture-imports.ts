@@ -227,6 +227,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   ],
   "node:http": ["service/http"],
   // The rules only parse and compare addresses.
+  // date-fns is loaded as CommonJS.
+  "node:module": ["calendar"],
   "node:net": ["service/http", "service/jobs", "service/rules"],
   // The name of this machine, and its cores.
   "node:os": ["cli"],
