@@ -1,0 +1,16 @@
+/** What is worked out once for the same books, and again for others. */
+import { expect, test } from "vitest";
+import { oncePerBooks } from "../../src/ledger/once-per-books.ts";
+import { smallCompany } from "../support/books-notation.ts";
+
+test("the same books are worked out once, other books apart", () => {
+  const worked: unknown[] = [];
+  const named = oncePerBooks((books) => {
+    worked.push(books);
+    return { name: books.administration.name };
+  });
+  const books = smallCompany();
+  const other = { ...books };
+  expect([named(books) === named(books), named(books) === named(other)]).toEqual([true, false]);
+  expect(worked).toEqual([books, other]);
+});
