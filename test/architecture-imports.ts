@@ -226,9 +226,9 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "fleet",
   ],
   "node:http": ["service/http"],
+  // date-fns is loaded as CommonJS; runs: the folder of compiled code, for threads.
+  "node:module": ["calendar", "runs"],
   // The rules only parse and compare addresses.
-  // date-fns is loaded as CommonJS.
-  "node:module": ["calendar"],
   "node:net": ["service/http", "service/jobs", "service/rules"],
   // The name of this machine, and its cores.
   "node:os": ["cli"],
@@ -250,5 +250,6 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],
   "node:util": ["cli", "runs"],
+  "node:worker_threads": ["runs"],
   "node:zlib": ["formats", "imported-files", "packs", "snapshot", "service/store"],
 };
