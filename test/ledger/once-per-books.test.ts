@@ -11,6 +11,8 @@ test("the same books are worked out once, other books apart", () => {
   });
   const books = smallCompany();
   const other = { ...books };
-  expect([named(books) === named(books), named(books) === named(other)]).toEqual([true, false]);
+  const [first, again, apart] = [named(books), named(books), named(other)];
+  expect(again).toBe(first);
+  expect(apart).not.toBe(first);
   expect(worked).toEqual([books, other]);
 });
