@@ -5,8 +5,8 @@ import type { Format, PackContents } from "../formats/format.ts";
 import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
 import type { Sheet, SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
+import type { PackFile } from "./pack-file.ts";
 import { namedFiles, type PackTemplate } from "./read-template.ts";
-import type { PackFile } from "./write-pack.ts";
 
 /** The folder of the payload of a bag (RFC 8493); other packs have their files at the top. */
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
@@ -52,6 +52,7 @@ export function filesOf(
     mediaType: format.mediaType,
     sheets: sheets.map(({ id }) => id),
     isDispensable: !source.isFinal,
+    group: format.group ?? name,
     bytes: () => {
       const books = booksFor(format);
       const own = sheets.map((sheet) => sheetOf(sheet, books));
