@@ -1,5 +1,6 @@
 /** Whether lists of the service have what their figures need: every invoice of an age group, every owner of revenue. */
 import { isZero } from "../amount/amount.ts";
+import type { Month } from "../calendar/month.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import { agingOf, type OpenItemList } from "../ledger/open-item-lists.ts";
 import { resultsPer } from "./internal/entry-results.ts";
@@ -9,19 +10,36 @@ import { explain, openDocuments } from "./internal/open-documents.ts";
  * Whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves out
  * the others.
  */
-export function areListedInFull(
+export const areListedInFull = (
   books: Books,
   list: OpenItemList,
   months: readonly BooksMonth[],
-): boolean {
+): boolean => months.every(({ month }) => fullMonthsOf(books)[list].has(month));
+
+type FullMonths = Readonly<Record<OpenItemList, ReadonlySet<Month>>>;
+
+// Asked for by declarations of sheets, which have nothing but the books, for either list and several months: the answer for
+// all of them is one pass over the lists of documents.
+const known = new WeakMap<Books, FullMonths>();
+
+function fullMonthsOf(books: Books): FullMonths {
+  const found = known.get(books) ?? readFullMonths(books);
+  known.set(books, found);
+  return found;
+}
+
+function readFullMonths(books: Books): FullMonths {
   const open = openDocuments(books);
-  return months.every((at) => {
+  const isFull = (at: BooksMonth, list: OpenItemList): boolean => {
     const documents = open.get(at.month)?.[list];
     return agingOf(at, list).lines.every(({ contactId, amount }) => {
       const own = documents?.get(contactId);
       return own === undefined ? isZero(amount) : explain(own, amount);
     });
-  });
+  };
+  const months = (list: OpenItemList): ReadonlySet<Month> =>
+    new Set(books.months.filter((at) => isFull(at, list)).map(({ month }) => month));
+  return { debtors: months("debtors"), creditors: months("creditors") };
 }
 
 /** Whether entries of revenue have a contact or a project: a report that divides revenue must then have rows. */
