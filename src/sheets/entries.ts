@@ -6,6 +6,7 @@ import { type Amount, add, isNegative, negate, subtract, ZERO } from "../amount/
 import { firstDayOf, monthOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { blocksOf } from "../ledger/posting-blocks.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { EntryBook, EntryLine } from "./entry-book.ts";
 import { blanks, figureOf, row, shortHash, textCell } from "./internal/cells.ts";
@@ -141,8 +142,8 @@ function entryBook({ books, words, files = [] }: Input): EntryBook {
     source: posting.source,
   });
   return {
-    lines: async function* (order) {
-      for await (const posting of books.postings(order)) yield lineOf(posting);
+    blocks: async function* (order) {
+      for await (const block of blocksOf(books.postings(order))) yield block.map(lineOf);
     },
     files: files
       .filter(({ sheets }) => sheets.some(({ id }) => SHEETS_OF_POSTINGS.includes(id)))
