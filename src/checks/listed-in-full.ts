@@ -7,26 +7,24 @@ import { resultsPer } from "./internal/entry-results.ts";
 import { explain, openDocuments } from "./internal/open-documents.ts";
 
 /**
- * Whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves out
- * the others.
+ * Tells whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves out
+ * the others. Declarations of sheets, which have nothing but the books, ask for either list and several months: one pass over
+ * the lists of documents answers all of them.
  */
-export const areListedInFull = (
+export function listedInFull(): (
   books: Books,
   list: OpenItemList,
   months: readonly BooksMonth[],
-): boolean => months.every(({ month }) => fullMonthsOf(books)[list].has(month));
+) => boolean {
+  const known = new WeakMap<Books, FullMonths>();
+  return (books, list, months) => {
+    const full = known.get(books) ?? readFullMonths(books);
+    known.set(books, full);
+    return months.every(({ month }) => full[list].has(month));
+  };
+}
 
 type FullMonths = Readonly<Record<OpenItemList, ReadonlySet<Month>>>;
-
-// Asked for by declarations of sheets, which have nothing but the books, for either list and several months: the answer for
-// all of them is one pass over the lists of documents.
-const known = new WeakMap<Books, FullMonths>();
-
-function fullMonthsOf(books: Books): FullMonths {
-  const found = known.get(books) ?? readFullMonths(books);
-  known.set(books, found);
-  return found;
-}
 
 function readFullMonths(books: Books): FullMonths {
   const open = openDocuments(books);
