@@ -7,7 +7,7 @@ import { resultsPer } from "./internal/entry-results.ts";
 import { explain, openDocuments } from "./internal/open-documents.ts";
 
 /**
- * Tells whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves out
+ * Returns whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves out
  * the others. Declarations of sheets, which have nothing but the books, ask for either list and several months: one pass over
  * the lists of documents answers all of them.
  */
