@@ -3,8 +3,33 @@
  * project, tax rate or financial account are then sums of these groups, and a reader of postings takes their references from them.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { type Amount, add, fromStored, isNegative, toStored, ZERO } from "../amount/amount.ts";
+import {
+  type Amount,
+  add,
+  equalAmounts,
+  fromStored,
+  isNegative,
+  toStored,
+  ZERO,
+} from "../amount/amount.ts";
+import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
+import {
+  type ContactId,
+  contactId,
+  type FinancialAccountId,
+  financialAccountId,
+  type LedgerAccountId,
+  ledgerAccountId,
+  type ProjectId,
+  projectId,
+  type TaxRateId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
+import { once } from "./once.ts";
+import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
+import { amountOf, numberOf } from "./row-values.ts";
+import { damaged } from "./snapshot-file.ts";
 
 export const POSTING_GROUPS = "posting_groups";
 
@@ -21,7 +46,8 @@ export const postingGroupsTable = (schema: string): string => `
     document_type TEXT NOT NULL,
     positive ANY NOT NULL,
     negative ANY NOT NULL,
-    count INTEGER NOT NULL
+    count INTEGER NOT NULL,
+    texts INTEGER NOT NULL
   ) STRICT;
 `;
 
@@ -43,6 +69,8 @@ interface Group {
   positive: Amount;
   negative: Amount;
   count: number;
+  /** Amounts that no integer states. */
+  texts: number;
 }
 
 export interface GroupTally {
@@ -54,24 +82,25 @@ export interface GroupTally {
 
 export function groupTally(database: DatabaseSync, schema: string): GroupTally {
   const insert = database.prepare(
-    `INSERT INTO ${schema}.${POSTING_GROUPS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO ${schema}.${POSTING_GROUPS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const groups = new Map<string, Group>();
   let last = 0;
   const write = (): void => {
-    for (const [key, { number, positive, negative, count }] of groups) {
-      const [month = "", account = "", ...rest] = key.split(" ");
+    for (const [key, { number, positive, negative, count, texts }] of groups) {
+      const [of = "", account = "", ...rest] = key.split(" ");
       const references = rest.slice(0, REFERENCES.length).map((id) => (id === "" ? null : id));
       const type = rest.slice(REFERENCES.length).join(" ");
       insert.run(
         number,
-        month,
+        of,
         account,
         ...references,
         type,
         toStored(positive),
         toStored(negative),
         count,
+        texts,
       );
     }
     groups.clear();
@@ -83,14 +112,103 @@ export function groupTally(database: DatabaseSync, schema: string): GroupTally {
     if (group === undefined) {
       if (groups.size === GROUPS_KEPT_MAX) write();
       last += 1;
-      group = { number: last, positive: ZERO, negative: ZERO, count: 0 };
+      group = { number: last, positive: ZERO, negative: ZERO, count: 0, texts: 0 };
       groups.set(key, group);
     }
     const own = fromStored(amount);
     if (isNegative(own)) group.negative = add(group.negative, own);
     else group.positive = add(group.positive, own);
     group.count += 1;
+    if (typeof amount === "string") group.texts += 1;
     return group.number;
   });
   return { groupNumber: `posting_group(${KEY}, amount)`, finish: write };
+}
+
+/** Compares postings that are read with the groups as they were added up. */
+export function groupComparison(database: DatabaseSync): {
+  readonly add: (number: number, amount: Amount) => void;
+  /** Called after the last posting. Failure `snapshot-damaged`. */
+  readonly finish: () => void;
+} {
+  const read = new Map<number, { sum: Amount; count: number }>();
+  return {
+    add: (number, amount) => {
+      const of = read.get(number);
+      if (of === undefined) {
+        read.set(number, { sum: amount, count: 1 });
+        return;
+      }
+      of.sum = add(of.sum, amount);
+      of.count += 1;
+    },
+    finish: () => {
+      const groups = database.prepare(
+        `SELECT number, positive, negative, count FROM ${POSTING_GROUPS}`,
+      );
+      for (const row of groups.iterate()) {
+        const { sum, count } = read.get(numberOf(row["number"])) ?? { sum: ZERO, count: 0 };
+        const stored = add(amountOf(row["positive"]), amountOf(row["negative"]));
+        if (count === row["count"] && equalAmounts(sum, stored)) continue;
+        throw damaged(
+          database.location() ?? "the snapshot",
+          "its postings do not add up to the sums that were made of them",
+        );
+      }
+    },
+  };
+}
+
+/** What the postings of a group have in common. */
+export interface PostingGroup {
+  readonly month: Month;
+  readonly documentType: string;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly contactId: ContactId | null;
+  readonly projectId: ProjectId | null;
+  readonly taxRateId: TaxRateId | null;
+  readonly financialAccountId: FinancialAccountId | null;
+}
+
+/** Finds groups by their number. Those of neighbouring postings have neighbouring numbers: some are read together, and kept. */
+export function groupFinder(database: DatabaseSync): (number: number) => PostingGroup {
+  const find = database.prepare(
+    `SELECT number, month, document_type, ledger_account_id, ${REFERENCES.join(", ")}
+     FROM ${POSTING_GROUPS} WHERE number >= ? ORDER BY number LIMIT ${String(GROUPS_READ)}`,
+  );
+  find.setReturnArrays(true);
+  const read = groupReader();
+  const known = new Map<number, PostingGroup>();
+  return (number) => {
+    const found = known.get(number);
+    if (found !== undefined) return found;
+    if (known.size > GROUPS_KEPT_MAX) known.clear();
+    for (const row of rowsOf(find.all(number))) known.set(numberOf(row[0]), read(row));
+    const group = known.get(number);
+    invariant(group !== undefined, "a posting has a group");
+    return group;
+  };
+}
+
+const GROUPS_READ = 256;
+
+/** Most identifiers are those of other groups too: each is validated once. */
+function groupReader(): (row: RowOfColumns) => PostingGroup {
+  const monthFor = once(month);
+  const accountFor = once(ledgerAccountId);
+  const contactFor = once(contactId);
+  const projectFor = once(projectId);
+  const rateFor = once(taxRateId);
+  const financialAccountFor = once(financialAccountId);
+  const orNone = <Id>(value: unknown, read: (text: string) => Id): Id | null =>
+    value === null ? null : read(String(value));
+  return ([, of, type, account, contact, project, rate, financialAccount]) => ({
+    month: monthFor(String(of)),
+    documentType: String(type),
+    ledgerAccountId: accountFor(String(account)),
+    contactId: orNone(contact, contactFor),
+    projectId: orNone(project, projectFor),
+    taxRateId: orNone(rate, rateFor),
+    financialAccountId: orNone(financialAccount, financialAccountFor),
+  });
 }
