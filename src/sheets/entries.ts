@@ -141,8 +141,8 @@ function entryBook({ books, words, files = [] }: Input): EntryBook {
     source: posting.source,
   });
   return {
-    lines: async function* (order) {
-      for await (const posting of books.postings(order)) yield lineOf(posting);
+    blocks: async function* (order) {
+      for await (const block of blocksOf(books.postings(order))) yield block.map(lineOf);
     },
     files: files
       .filter(({ sheets }) => sheets.some(({ id }) => SHEETS_OF_POSTINGS.includes(id)))
