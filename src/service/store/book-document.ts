@@ -14,6 +14,7 @@ import { insertRow } from "./document-codecs.ts";
 import { ASSETS, FINANCIAL_ACCOUNTS, TAX_RATES } from "./master-tables.ts";
 import { textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
+import { addingSums, subtractingSums } from "./stored-sums.ts";
 import { intoTable } from "./table.ts";
 
 /** The columns of `postings` that journal entries show, without the id of the row. */
@@ -52,10 +53,12 @@ export function bookDocument(
 ): void {
   store.transaction(() => {
     const context = readPostingContext(store, administrationId);
-    insertDocument(store, administrationId, document, context);
-    for (const line of postingsOf(document, context)) {
-      store.run(INSERT_POSTING, administrationId, ...POSTINGS.write(line));
-    }
+    addingSums(store, administrationId, document.id, () => {
+      insertDocument(store, administrationId, document, context);
+      for (const line of postingsOf(document, context)) {
+        store.run(INSERT_POSTING, administrationId, ...POSTINGS.write(line));
+      }
+    });
     refuseUnknownAccounts(
       store,
       "SELECT ledger_account_id FROM postings WHERE administration_id = ?1 AND document_id = ?2",
@@ -73,13 +76,13 @@ export function removeDocument(
   return store.transaction(() => {
     const named = [administrationId, documentId] as const;
     const which = "WHERE administration_id = ? AND document_id = ?";
-    store.run(`DELETE FROM postings ${which}`, ...named);
-    store.run(`DELETE FROM asset_changes ${which}`, ...named);
-    const removed = store.run(
-      "DELETE FROM documents WHERE administration_id = ? AND id = ?",
-      ...named,
-    );
-    return removed > 0;
+    return subtractingSums(store, administrationId, documentId, () => {
+      store.run(`DELETE FROM postings ${which}`, ...named);
+      store.run(`DELETE FROM asset_changes ${which}`, ...named);
+      return (
+        store.run("DELETE FROM documents WHERE administration_id = ? AND id = ?", ...named) > 0
+      );
+    });
   });
 }
 
