@@ -1,5 +1,5 @@
 /** Dates in the forms that readers and other packages need. */
-import { UTCDate } from "@date-fns/utc";
+import { UTCDateMini } from "@date-fns/utc/date/mini";
 import { format } from "date-fns/format";
 import type { CalendarDate } from "./calendar-date.ts";
 
@@ -9,7 +9,7 @@ export const formatDate = (date: CalendarDate, pattern: string): string =>
 
 /** Midnight in UTC, only for packages that need a `Date`; its getters return UTC values in every zone. */
 export function instantOf(date: CalendarDate): Date {
-  return new UTCDate(`${date}T00:00:00Z`);
+  return new UTCDateMini(`${date}T00:00:00Z`);
 }
 
 /** Noon of the day in the machine's zone, for writers that use the local parts of a `Date`. */

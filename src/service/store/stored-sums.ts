@@ -20,14 +20,10 @@ const OF_INVOICE: WhichPostings = {
   index: "postings_by_invoice",
   condition: "p.administration_id = ?1 AND p.invoice_id = ?2 AND p.document_id <> ?2",
 };
-const OF_DAYS: WhichPostings = {
-  index: "postings_by_date",
-  condition: "p.administration_id = ?1 AND p.date BETWEEN ?2 AND ?3",
-};
-const ALL: WhichPostings = {
-  index: "postings_by_date",
+const allOf = ({ index }: SumDefinition): WhichPostings => ({
+  index,
   condition: "p.administration_id = ?1",
-};
+});
 
 const statements = (
   sign: "" | "-",
@@ -37,7 +33,7 @@ const statements = (
 });
 const ADD = statements("");
 const SUBTRACT = statements("-");
-const ADD_DAYS = SUM_DEFINITIONS.map((sum) => changeSql(sum, OF_DAYS, ""));
+const ADD_ALL = SUM_DEFINITIONS.map((sum) => changeSql(sum, allOf(sum), ""));
 
 /**
  * Runs a change that stores a new document with its postings. What was paid for it before ages by its due date
@@ -83,42 +79,16 @@ function changeSql(
     ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${changes.join(", ")}`;
 }
 
-/** Days of about this many postings are summed in one step: some tenths of a second. */
-const POSTINGS_PER_STEP = 50_000;
-
 /** Sums all postings of an administration again, in the caller's transaction; yields between the steps. */
 export function* rebuildSteps(store: Store, administrationId: string): Generator<void> {
   for (const { table } of SUM_DEFINITIONS) {
     store.run(`DELETE FROM ${table} WHERE administration_id = ?`, administrationId);
   }
-  for (const days of stepsOf(store, administrationId)) {
-    for (const sql of ADD_DAYS) {
-      yield;
-      store.run(sql, administrationId, ...days);
-    }
+  for (const sql of ADD_ALL) {
+    yield;
+    store.run(sql, administrationId);
   }
 }
-
-/** Spans of days that together hold all postings. */
-function stepsOf(store: Store, administrationId: string): readonly (readonly [string, string])[] {
-  const spans: [string, string][] = [];
-  let postings = POSTINGS_PER_STEP;
-  for (const row of store.rows(DAYS_SQL, administrationId)) {
-    const { date, count } = row;
-    const span = spans.at(-1);
-    if (span === undefined || postings >= POSTINGS_PER_STEP) {
-      spans.push([String(date), String(date)]);
-      postings = 0;
-    } else {
-      span[1] = String(date);
-    }
-    postings += Number(count);
-  }
-  return spans;
-}
-
-const DAYS_SQL = `SELECT date, count(*) AS count FROM postings INDEXED BY postings_by_date
-  WHERE administration_id = ? GROUP BY date ORDER BY date`;
 
 /** A row whose stored sums are not those of the postings; a row of zeros is the same as none. */
 export interface SumDifference {
@@ -151,16 +121,17 @@ export function sumDifferences(
 /** Both sides are read in the order of the keys, so that neither is held in memory. */
 function* differencesOf(
   store: Store,
-  { table, keys, sums, select }: SumDefinition,
+  sum: SumDefinition,
   administrationId: string,
 ): Generator<SumDifference, undefined, undefined> {
+  const { table, keys, sums, rows = "true", select } = sum;
   const rowsOf = function* (from: string): Generator<SqlRow, undefined> {
     const isSet = sums.map((name) => `${name} <> 0`).join(" OR ");
-    const sql = `SELECT * FROM ${from} WHERE administration_id = ?1 AND (${isSet})
+    const sql = `SELECT * FROM ${from} WHERE administration_id = ?1 AND ${rows} AND (${isSet})
       ORDER BY ${keys.join(", ")}`;
     yield* store.iterate(sql, administrationId);
   };
-  const [stored, computed] = [rowsOf(table), rowsOf(`(${select(ALL)})`)];
+  const [stored, computed] = [rowsOf(table), rowsOf(`(${select(allOf(sum))})`)];
   let is = stored.next().value;
   let expected = computed.next().value;
   while (is !== undefined || expected !== undefined) {

@@ -9,13 +9,20 @@ export interface SumDefinition {
   /** The columns that identify a row; texts, and empty if there is no value. */
   readonly keys: readonly string[];
   readonly sums: readonly string[];
+  /** The index along which all postings of an administration are summed fastest. */
+  readonly index: PostingIndex;
+  /** The rows of the table, if other definitions have others: a condition. */
+  readonly rows?: string;
   /** Selects the keys and sums of some postings; the first parameter is the administration. */
   readonly select: (which: WhichPostings) => string;
 }
 
+type PostingIndex =
+  `postings_by_${"account" | "contact" | "date" | "document" | "invoice" | "project"}`;
+
 /** Some postings `p`, and the index to find them by: the planner has no statistics. */
 export interface WhichPostings {
-  readonly index: string;
+  readonly index: PostingIndex;
   readonly condition: string;
 }
 
@@ -24,6 +31,7 @@ export const MOVEMENTS: SumDefinition = {
   table: "movements",
   keys: ["administration_id", "month", "ledger_account_id", "closes_year"],
   sums: ["debit", "credit", "count"],
+  index: "postings_by_date",
   select: ({ index, condition }) => `
     SELECT p.administration_id, substr(p.date, 1, 7) AS month, p.ledger_account_id, p.closes_year,
       sum(max(p.amount, 0)) AS debit, sum(max(-p.amount, 0)) AS credit, count(*) AS count
@@ -37,6 +45,7 @@ export const RESULT_SUMS: SumDefinition = {
   table: "result_sums",
   keys: ["administration_id", "subject", "month", "subject_id", "ledger_account_id"],
   sums: ["amount", "count"],
+  index: "postings_by_date",
   select: ({ index, condition }) => `
     SELECT p.administration_id, s.subject, substr(p.date, 1, 7) AS month,
       coalesce(iif(s.subject = 'contact', p.contact_id, p.project_id), '') AS subject_id,
@@ -49,19 +58,22 @@ export const RESULT_SUMS: SumDefinition = {
     GROUP BY 1, 2, 3, 4, 5`,
 };
 
-/** The number of postings of a day on a ledger account, of a contact and of a project. */
-export const POSTING_COUNTS: SumDefinition = {
+/** The number of postings of a day on a ledger account, of a contact or of a project. */
+const postingCounts = (
+  subject: "account" | "contact" | "project",
+  column: string,
+): SumDefinition => ({
   table: "posting_counts",
   keys: ["administration_id", "subject", "subject_id", "date"],
   sums: ["count"],
+  index: `postings_by_${subject}`,
+  rows: `subject = '${subject}'`,
   select: ({ index, condition }) => `
-    SELECT p.administration_id, s.subject, CASE s.subject WHEN 'account' THEN p.ledger_account_id
-        WHEN 'contact' THEN coalesce(p.contact_id, '') ELSE coalesce(p.project_id, '')
-      END AS subject_id, p.date, count(*) AS count
-    FROM postings p INDEXED BY ${index}
-    CROSS JOIN (SELECT 'account' AS subject UNION ALL SELECT 'contact' UNION ALL SELECT 'project') s
-    WHERE ${condition} GROUP BY 1, 2, 3, 4`,
-};
+    SELECT p.administration_id, '${subject}' AS subject, coalesce(p.${column}, '') AS subject_id,
+      p.date, count(*) AS count
+    FROM postings p INDEXED BY ${index} WHERE ${condition}
+    GROUP BY p.administration_id, p.${column}, p.date`,
+});
 
 /**
  * Received and paid in a month by contra account, on the ledger account of each financial account and on all of them
@@ -76,6 +88,7 @@ export const CASH_FLOWS: SumDefinition = {
   table: "cash_flows",
   keys: ["administration_id", "cash_account_id", "month", "ledger_account_id"],
   sums: ["received", "paid"],
+  index: "postings_by_date",
   select: ({ index, condition }) => `
     WITH cash AS MATERIALIZED (
       SELECT administration_id, '' AS cash_account_id, ledger_account_id FROM financial_accounts
@@ -115,15 +128,20 @@ export const OPEN_AMOUNTS: SumDefinition = {
   table: "open_amounts",
   keys: ["administration_id", "ledger_account_id", "contact_id", "month"],
   sums: ["up_to_30", "up_to_60", "older"],
+  index: "postings_by_account",
   select: ({ index, condition }) => `
     WITH aged AS (
       SELECT p.administration_id, p.ledger_account_id, coalesce(p.contact_id, '') AS contact_id,
-        substr(p.date, 1, 7) AS month, p.amount, coalesce(d.due_on, d.date, p.date) AS counts_from
-      FROM postings p INDEXED BY ${index}
+        substr(p.date, 1, 7) AS month, coalesce(d.due_on, d.date, p.date) AS counts_from,
+        sum(p.amount) AS amount
+      FROM (
+        SELECT DISTINCT ledger_account_id FROM account_roles
+        WHERE administration_id = ?1 AND role IN ('debtors', 'creditors')
+      ) r
+      CROSS JOIN postings p INDEXED BY ${index}
       LEFT JOIN documents d ON d.administration_id = p.administration_id AND d.id = p.invoice_id
-      WHERE ${condition} AND EXISTS (
-        SELECT 1 FROM account_roles r WHERE r.administration_id = p.administration_id
-          AND r.role IN ('debtors', 'creditors') AND r.ledger_account_id = p.ledger_account_id)
+      WHERE ${condition} AND p.ledger_account_id = r.ledger_account_id
+      GROUP BY 1, 2, 3, 4, 5
     )
     SELECT administration_id, ledger_account_id, contact_id,
       CASE s.days WHEN 0 THEN month
@@ -140,7 +158,9 @@ export const OPEN_AMOUNTS: SumDefinition = {
 export const SUM_DEFINITIONS: readonly SumDefinition[] = [
   MOVEMENTS,
   RESULT_SUMS,
-  POSTING_COUNTS,
+  postingCounts("account", "ledger_account_id"),
+  postingCounts("contact", "contact_id"),
+  postingCounts("project", "project_id"),
   CASH_FLOWS,
   OPEN_AMOUNTS,
 ];
