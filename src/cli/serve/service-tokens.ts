@@ -1,17 +1,14 @@
 /** Creates, lists and revokes the tokens of an embedded service, in its database. */
-import { existsSync } from "node:fs";
 import { momentText } from "../../calendar/date-text.ts";
-import { sampleDatabase } from "../../runs/profile/embedded.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { absolutePath, stateOf } from "../../runs/state/state.ts";
 import {
   createServiceToken,
   listServiceTokens,
   revokeServiceToken,
 } from "../../service/service.ts";
-import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
+import { existingDatabase } from "./existing-database.ts";
 import { ALL, type TokenOrder } from "./serve-token-options.ts";
 
 /** `ownDatabase` is null for the database of the sample. Failure codes: `arguments-invalid`, `administration-held`. */
@@ -66,16 +63,5 @@ function listTokens(database: string, reporter: Reporter): void {
     "tokens",
     { tokens: data },
     tokens.length === 0 ? ["There are no tokens."] : lines,
-  );
-}
-
-function existingDatabase(own: string | null, ports: RunPorts): string {
-  const path = own === null ? sampleDatabase(stateOf(ports)) : absolutePath(ports, own);
-  if (existsSync(path)) return path;
-  throw invalid(
-    `the database ${path} does not exist`,
-    own === null
-      ? "Start the service once, which creates it: slotsom serve"
-      : "Name the file given to slotsom serve --database.",
   );
 }

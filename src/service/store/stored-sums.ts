@@ -3,6 +3,7 @@
  * the postings. Only this file writes to their tables.
  */
 import { compareText } from "../../ledger/ledger-account.ts";
+import { countIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 import {
   OPEN_AMOUNTS,
@@ -116,6 +117,15 @@ export function sumDifferences(
     }
   }
   return found;
+}
+
+/** The number of postings of an administration, from the postings themselves. */
+export function countPostings(store: Store, administrationId: string): number {
+  const [row] = store.rows(
+    "SELECT count(*) AS count FROM postings INDEXED BY postings_by_date WHERE administration_id = ?",
+    administrationId,
+  );
+  return row === undefined ? 0 : countIn(row, "count");
 }
 
 /** Both sides are read in the order of the keys, so that neither is held in memory. */
