@@ -52,7 +52,8 @@ export function bookDocument(
   document: BookedDocument,
 ): void {
   store.transaction(() => {
-    const context = readPostingContext(store, administrationId);
+    const assetIds = document.kind === "asset_change" ? [document.assetId] : [];
+    const context = readPostingContext(store, administrationId, assetIds);
     addingSums(store, administrationId, document.id, () => {
       insertDocument(store, administrationId, document, context);
       for (const line of postingsOf(document, context)) {
@@ -117,8 +118,12 @@ export function refuseUnknownAccounts(
   throw new PostingRefusal(`ledger account ${textIn(unknown, "ledger_account_id")} does not exist`);
 }
 
-/** The master data that the posting rules look up. */
-export function readPostingContext(store: Store, administrationId: string): PostingContext {
+/** The master data that the posting rules look up; of the assets, of which there may be many, only the given ones. */
+export function readPostingContext(
+  store: Store,
+  administrationId: string,
+  assetIds: readonly string[] = [],
+): PostingContext {
   const rows = store.rows(
     "SELECT * FROM account_roles WHERE administration_id = ?",
     administrationId,
@@ -128,7 +133,8 @@ export function readPostingContext(store: Store, administrationId: string): Post
     roles: ROLES.read(Object.fromEntries(roles)),
     taxRates: TAX_RATES.select(store, administrationId, ""),
     financialAccounts: FINANCIAL_ACCOUNTS.select(store, administrationId, ""),
-    assets: ASSETS.select(store, administrationId, ""),
+    assets:
+      assetIds.length === 0 ? [] : [...ASSETS.byId(store, administrationId, assetIds).values()],
   });
 }
 
