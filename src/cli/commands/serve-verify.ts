@@ -16,7 +16,7 @@ export const serveVerify = command({
     database: text("The file of the service's database (default: that of the sample)", "FILE"),
   },
   run: async ({ rebuild, database }, ports, reporter) => {
-    const { rebuildSums, verifySums } = await import("../serve/service-sums.ts");
+    const { rebuildSums, verifySums } = await import("../serve/service-database.ts");
     return rebuild ? rebuildSums(database, ports, reporter) : verifySums(database, ports, reporter);
   },
 });
