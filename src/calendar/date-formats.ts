@@ -1,6 +1,6 @@
 /** Dates in the forms that readers and other packages need. */
 import { createRequire } from "node:module";
-import { UTCDate } from "@date-fns/utc";
+import { UTCDateMini } from "@date-fns/utc/date/mini";
 import type { format } from "date-fns/format";
 import { invariant } from "../failure.ts";
 import type { CalendarDate } from "./calendar-date.ts";
@@ -11,7 +11,7 @@ export const formatDate = (date: CalendarDate, pattern: string): string =>
 
 /** Midnight in UTC, only for packages that need a `Date`; its getters return UTC values in every zone. */
 export function instantOf(date: CalendarDate): Date {
-  return new UTCDate(`${date}T00:00:00Z`);
+  return new UTCDateMini(`${date}T00:00:00Z`);
 }
 
 /**
