@@ -9,7 +9,7 @@ import { ZipFile } from "yazl";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { zipContents } from "../../src/packs/read-zip.ts";
 import { writeZip } from "../../src/packs/write-zip.ts";
-import { centralRecord, dataDescriptor, endRecords } from "../../src/packs/zip-records.ts";
+import { centralRecord, dataDescriptor, endRecords } from "../../src/zip-records.ts";
 import { signalOfTest } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { zipEntries } from "../support/zip-entries.ts";
