@@ -1,6 +1,6 @@
 /** Sums over the postings of a snapshot, in SQL. */
 import type { DatabaseSync } from "node:sqlite";
-import { negate, ZERO } from "../amount/amount.ts";
+import { isZero, negate, ZERO } from "../amount/amount.ts";
 import { month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import {
@@ -31,9 +31,11 @@ import {
   exactSumOf,
   exactSumOfSums,
   hasTexts,
+  mayDifferFromZero,
 } from "./exact-sums.ts";
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
 import { groupPostings, POSTING_GROUPS } from "./posting-groups.ts";
+import { postingReferences } from "./posting-references.ts";
 import { numberIn, type Row, textIn } from "./row-values.ts";
 
 /** How amounts as sent become debit positive, and which documents close a year. */
@@ -70,6 +72,8 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
       return grouped(database, signs, dimension, accounts);
     },
     documents: () => documents(database, storedOnce()),
+    unbalanced: () => unbalanced(database, storedOnce()),
+    references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
     bookedOn: bookedOn(database, storedOnce),
     firstSource: (dimension, key, except) =>
@@ -140,14 +144,24 @@ const ACCOUNTS_USED = `WITH RECURSIVE used (id) AS (
     FROM used WHERE used.id IS NOT NULL
   ) SELECT id FROM used WHERE id IS NOT NULL`;
 
-/** Read one by one, as arrays: there may be a document for every two postings. */
-function* documents(database: DatabaseSync, stored: AmountsStored): Generator<DocumentSum> {
+/** Read one by one, as arrays: there may be a document for every two postings. `having` is a condition on the sum. */
+function* documents(
+  database: DatabaseSync,
+  stored: AmountsStored,
+  having = "TRUE",
+): Generator<DocumentSum> {
   const rows = database.prepare(
-    `SELECT document_type, document_id, ${exactSum("sum", stored)}
-     FROM postings GROUP BY document_type, document_id ORDER BY document_type, document_id`,
+    `SELECT document_type, document_id, ${exactSum("sum", stored)} FROM postings
+     GROUP BY document_type, document_id HAVING ${having} ORDER BY document_type, document_id`,
   );
   rows.setReturnArrays(true);
   for (const row of rows.iterate()) yield documentSumIn(database, row);
+}
+
+function* unbalanced(database: DatabaseSync, stored: AmountsStored): Generator<DocumentSum> {
+  for (const document of documents(database, stored, mayDifferFromZero("sum"))) {
+    if (!isZero(document.sum)) yield document;
+  }
 }
 
 function documentSumIn(database: DatabaseSync, row: unknown): DocumentSum {

@@ -15,6 +15,8 @@ import { compareText, type LedgerAccountId } from "../../src/ledger/ledger-accou
 import type { Posting } from "../../src/ledger/posting.ts";
 import type {
   CashNetting,
+  JournalDocuments,
+  PostingReferences,
   PostingSum,
   PostingSums,
   SumKeys,
@@ -32,7 +34,7 @@ export function sumsOfPostings(
   postings: readonly Posting[],
   closesYear: (posting: Posting) => boolean,
 ): SumsInMemory {
-  return {
+  const inMemory: SumsInMemory = {
     changed: (change) => sumsOfPostings(postings.map(change), closesYear),
     per: (dimension, accounts) => grouped(postings, closesYear, dimension, accounts),
     documents: () =>
@@ -41,6 +43,9 @@ export function sumsOfPostings(
         sum: sumOf(own.map(({ amount }) => amount)),
         sources: () => sourcesOf(own),
       })),
+    unbalanced: () => [...inMemory.documents()].filter(({ sum }) => !isZero(sum)),
+    references: (journals) =>
+      [...Map.groupBy(postings.map((one) => referencesOf(one, journals)), (of) => JSON.stringify(of)).values()].flatMap(([first]) => first === undefined ? [] : [first]),
     documentsOn: (accounts) =>
       sortedGroups(
         postings.filter(({ ledgerAccountId }) => accounts.has(ledgerAccountId)),
@@ -90,6 +95,17 @@ export function sumsOfPostings(
       })),
     contraOfCash: (cash, netting) => contraOf(postings, cash, netting),
   };
+  return inMemory;
+}
+
+function referencesOf(
+  { document: { type, id }, ledgerAccountId, contactId, projectId, taxRateId }: Posting,
+  journals: JournalDocuments,
+): PostingReferences {
+  const isOfType = type === "Document" || type === "GeneralJournalDocument";
+  const journal = isOfType ? journals.get(id) : undefined;
+  const use = journal === undefined ? null : journal.closesYear ? "closes-year" : "plain";
+  return { documentType: type, journal: use, ledgerAccountId, contactId, projectId, taxRateId };
 }
 
 const documentOf = ({ document }: Posting): string => `${document.type} ${document.id}`;

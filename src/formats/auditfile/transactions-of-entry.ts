@@ -1,11 +1,11 @@
 /** A journal entry as transactions of an auditfile: one per date if each date balances. */
-import { amountText, isZero } from "../../amount/amount.ts";
+import { type Amount, amountText, isZero } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Month, monthOf } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import { datedParts } from "../../ledger/dated-parts.ts";
-import { entrySum, type JournalEntry, type Posting } from "../../ledger/posting.ts";
+import { type DocumentRef, entrySum, type JournalEntry, type Posting } from "../../ledger/posting.ts";
 import { type VatException, vatOfTransaction } from "../../ledger/vat-blocks.ts";
 import type { VatRules } from "../../ledger/vat-rules.ts";
 import type { AuditfileTransaction, AuditfileVatException } from "./auditfile-contents.ts";
@@ -17,7 +17,6 @@ import type { AuditfileTransaction, AuditfileVatException } from "./auditfile-co
  */
 export function transactionsOf(
   entry: JournalEntry,
-  journalId: string,
   { books, vatRules, periodNumbers }: TransactionYear,
 ): readonly AuditfileTransaction[] {
   const { postings, parts } = datedParts(entry);
@@ -28,7 +27,6 @@ export function transactionsOf(
   return parts.map(([date, group]) => {
     const { blocks, exceptions } = vatOfTransaction(group, vatRules);
     return {
-      journalId,
       number: parts.length === 1 ? entry.document.id : `${entry.document.id}-${compactDate(date)}`,
       description: null,
       periodNumber: periodNumberOf(periodNumbers, date, entry),
@@ -88,15 +86,17 @@ const exceptionOf = ({ kind, posting }: VatException): AuditfileVatException => 
 const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
 
 /** Checks all dates of the document within the year. */
-export function mustBalanceInYear(entry: JournalEntry): void {
+function mustBalanceInYear(entry: JournalEntry): void {
   const sum = entrySum(entry);
-  if (isZero(sum)) return;
-  throw new Failure(
+  if (!isZero(sum)) throw documentUnbalanced(entry.document, sum);
+}
+
+export const documentUnbalanced = ({ type, id }: DocumentRef, sum: Amount): Failure =>
+  new Failure(
     "document-unbalanced",
-    `${entry.document.type} ${entry.document.id} does not balance within the year: debit minus credit is ${amountText(sum, 2)}`,
+    `${type} ${id} does not balance within the year: debit minus credit is ${amountText(sum, 2)}`,
     "Correct the document in the bookkeeping service; an auditfile contains only balanced documents.",
   );
-}
 
 function periodNumberOf(
   periodNumbers: ReadonlyMap<Month, number>,
