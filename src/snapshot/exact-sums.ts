@@ -68,12 +68,6 @@ export const exactSumColumns = (name: string): readonly [string, string, string]
   `${name}_texts`,
 ];
 
-/** The same three columns as sums of themselves. */
-export const exactSumOfSums = (name: string): string => {
-  const [high, low, texts] = exactSumColumns(name);
-  return `sum(${high}) AS ${high}, sum(${low}) AS ${low}, group_concat(${texts}, ' ') AS ${texts}`;
-};
-
 /** A condition for `HAVING` that drops most sums of zero: amounts that are text are added only when the sum is read. */
 export const mayDifferFromZero = (name: string): string => {
   const [high, low, texts] = exactSumColumns(name);

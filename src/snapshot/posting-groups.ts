@@ -1,65 +1,96 @@
 /**
- * The postings of a snapshot added up once per month, account and all that they refer to. Sums by contact, project, tax
- * rate or financial account are then sums of these groups: one reading of the postings serves them all.
+ * The postings of a snapshot added up once per month, account and all that they refer to, when they are arranged. Sums by contact,
+ * project, tax rate or financial account are then sums of these groups, and a reader of postings takes their references from them.
  */
 import type { DatabaseSync } from "node:sqlite";
-import type { DocumentId } from "../ledger/ledger-account.ts";
-import { exactSum, exactSumColumns } from "./exact-sums.ts";
-import { textIn } from "./row-values.ts";
+import { type Amount, add, fromStored, isNegative, toStored, ZERO } from "../amount/amount.ts";
+import { invariant } from "../failure.ts";
 
-/** The table of the connection: SQLite keeps what does not fit its cache in a temporary file. */
-export const POSTING_GROUPS = "temp.posting_groups";
+export const POSTING_GROUPS = "posting_groups";
 
-const PARTS = [
-  "month",
-  "ledger_account_id",
-  "contact_id",
-  "project_id",
-  "tax_rate_id",
-  "financial_account_id",
-  "closes",
-] as const;
-const SUMS = [...exactSumColumns("positive"), ...exactSumColumns("negative"), "count"];
+/** A part of the postings alike: those of many contacts may have several groups with equal columns. */
+export const postingGroupsTable = (schema: string): string => `
+  CREATE TABLE ${schema}.${POSTING_GROUPS} (
+    number INTEGER PRIMARY KEY,
+    month TEXT NOT NULL,
+    ledger_account_id TEXT NOT NULL,
+    contact_id TEXT,
+    project_id TEXT,
+    tax_rate_id TEXT,
+    financial_account_id TEXT,
+    document_type TEXT NOT NULL,
+    positive ANY NOT NULL,
+    negative ANY NOT NULL,
+    count INTEGER NOT NULL
+  ) STRICT;
+`;
 
-/** Adds up the postings; `closing` are the journals that close a fiscal year. */
-export function groupPostings(
-  database: DatabaseSync,
-  closing: readonly DocumentId[],
-  areTexts: boolean,
-): void {
-  database.exec(
-    `DROP TABLE IF EXISTS ${POSTING_GROUPS};
-     CREATE TABLE ${POSTING_GROUPS} (${[...PARTS, ...SUMS].join(", ")});`,
-  );
-  const columns = PARTS.length + SUMS.length;
-  const insert = database.prepare(
-    `INSERT INTO ${POSTING_GROUPS} VALUES (${Array.from({ length: columns }, () => "?").join(", ")})`,
-  );
-  database.exec("SAVEPOINT posting_groups");
-  for (const row of database.prepare(groupedSql(areTexts)).iterate(JSON.stringify(closing))) {
-    const parts = textIn(row, "key").split(" ");
-    insert.run(
-      ...parts.map((part) => (part === "" ? null : part)),
-      ...SUMS.map((name) => row[name] ?? null),
-    );
-  }
-  database.exec("RELEASE posting_groups");
-}
+/** Groups kept in memory until they are written: some 20 MB. */
+const GROUPS_KEPT_MAX = 50_000;
 
-/** SQLite sorts one text faster than six columns; an identifier has no spaces and is never empty. */
+const REFERENCES = ["contact_id", "project_id", "tax_rate_id", "financial_account_id"] as const;
+
+/** One text is found faster than seven; an identifier has no spaces and is never empty, and the type, which is free text, is last. */
 const KEY = [
   "substr(date, 1, 7)",
   "ledger_account_id",
-  "coalesce(contact_id, '')",
-  "coalesce(project_id, '')",
-  "coalesce(tax_rate_id, '')",
-  "coalesce(financial_account_id, '')",
-  `(document_type IN ('Document', 'GeneralJournalDocument')
-     AND document_id IN (SELECT value FROM json_each(?)))`,
+  ...REFERENCES.map((column) => `coalesce(${column}, '')`),
+  "document_type",
 ].join(" || ' ' || ");
 
-const groupedSql = (areTexts: boolean): string => {
-  const stored = { hasTexts: areTexts, reversed: null };
-  return `SELECT ${KEY} AS key, ${exactSum("positive", stored, "positive")},
-    ${exactSum("negative", stored, "negative")}, count(*) AS count FROM postings GROUP BY key`;
-};
+interface Group {
+  readonly number: number;
+  positive: Amount;
+  negative: Amount;
+  count: number;
+}
+
+export interface GroupTally {
+  /** The number of a posting's group, as SQL; each evaluation adds the posting to its group. */
+  readonly groupNumber: string;
+  /** Writes the groups that are still in memory. */
+  readonly finish: () => void;
+}
+
+export function groupTally(database: DatabaseSync, schema: string): GroupTally {
+  const insert = database.prepare(
+    `INSERT INTO ${schema}.${POSTING_GROUPS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const groups = new Map<string, Group>();
+  let last = 0;
+  const write = (): void => {
+    for (const [key, { number, positive, negative, count }] of groups) {
+      const [month = "", account = "", ...rest] = key.split(" ");
+      const references = rest.slice(0, REFERENCES.length).map((id) => (id === "" ? null : id));
+      const type = rest.slice(REFERENCES.length).join(" ");
+      insert.run(
+        number,
+        month,
+        account,
+        ...references,
+        type,
+        toStored(positive),
+        toStored(negative),
+        count,
+      );
+    }
+    groups.clear();
+  };
+  database.function("posting_group", (key, amount) => {
+    invariant(typeof key === "string", "the key of a group is text");
+    invariant(typeof amount === "number" || typeof amount === "string", "an amount is stored");
+    let group = groups.get(key);
+    if (group === undefined) {
+      if (groups.size === GROUPS_KEPT_MAX) write();
+      last += 1;
+      group = { number: last, positive: ZERO, negative: ZERO, count: 0 };
+      groups.set(key, group);
+    }
+    const own = fromStored(amount);
+    if (isNegative(own)) group.negative = add(group.negative, own);
+    else group.positive = add(group.positive, own);
+    group.count += 1;
+    return group.number;
+  });
+  return { groupNumber: `posting_group(${KEY}, amount)`, finish: write };
+}

@@ -1,4 +1,4 @@
-/** What the postings of a snapshot refer to, each combination once. */
+/** What the postings of a snapshot refer to, each combination once, from their groups. */
 import type { DatabaseSync } from "node:sqlite";
 import {
   contactId,
@@ -8,6 +8,7 @@ import {
   taxRateId,
 } from "../ledger/ledger-account.ts";
 import type { JournalDocuments, PostingReferences } from "../ledger/posting-sums.ts";
+import { POSTING_GROUPS } from "./posting-groups.ts";
 import { numberIn, type Row, textIn } from "./row-values.ts";
 
 export function postingReferences(
@@ -15,23 +16,27 @@ export function postingReferences(
   journals: JournalDocuments,
 ): readonly PostingReferences[] {
   const closing = [...journals].filter(([, { closesYear }]) => closesYear);
-  const rows = database
-    .prepare(DISTINCT)
-    .all(idsOf(journals.keys()), idsOf(closing.map(([id]) => id)));
-  return rows.map(referencesIn);
+  return database
+    .prepare(COMBINATIONS)
+    .all(idsOf(journals.keys()), idsOf(closing.map(([id]) => id)))
+    .map(referencesIn);
 }
 
-/** General journal documents are of two types; the others are not looked up. Distinct rows are found without sorting. */
-const DISTINCT = `SELECT DISTINCT document_type, ledger_account_id, contact_id, project_id, tax_rate_id,
-    CASE WHEN document_type IN ('Document', 'GeneralJournalDocument')
-      THEN (document_id IN (SELECT value FROM json_each(?)))
-        + (document_id IN (SELECT value FROM json_each(?)))
-      ELSE 0 END AS journal
-  FROM postings`;
+const COLUMNS = "document_type, ledger_account_id, contact_id, project_id, tax_rate_id";
+
+/** Groups do not tell journals from other documents, so the groups of their two types are taken apart by their postings. */
+const COMBINATIONS = `
+  WITH journals (id) AS (SELECT value FROM json_each(?)),
+    closing (id) AS (SELECT value FROM json_each(?))
+  SELECT DISTINCT ${COLUMNS}, 0 AS journal FROM ${POSTING_GROUPS}
+    WHERE document_type NOT IN ('Document', 'GeneralJournalDocument')
+  UNION ALL
+  SELECT DISTINCT ${COLUMNS}, (document_id IN journals) + (document_id IN closing) FROM postings
+    WHERE document_type IN ('Document', 'GeneralJournalDocument')`;
 
 const idsOf = (ids: Iterable<DocumentId>): string => JSON.stringify([...ids]);
 
-/** By the sum of the two conditions. */
+/** By the number of lists that have the document. */
 const JOURNALS = [null, "plain", "closes-year"] as const;
 
 function referencesIn(row: Row): PostingReferences {

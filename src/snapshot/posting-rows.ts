@@ -18,6 +18,10 @@ import { once } from "./once.ts";
 export const POSTING_COLUMNS = `id, date, document_type, document_id, ledger_account_id, project_id,
   contact_id, tax_rate_id, financial_account_id, amount, description, sha256`;
 
+/** The places of the date and the number of a posting in a row of these columns, the number of its document, and its own. */
+export const DATE_AT = 1;
+export const NUMBER_AT = 13;
+
 /** The values of `POSTING_COLUMNS`. */
 export const columnsOfPosting = (posting: Posting) =>
   [

@@ -15,18 +15,17 @@ import type { EntrySums, MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
-import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";
+import { arrangedForReading, forgetArrangement } from "./arrange-postings.ts";
 import { IdSet } from "./id-set.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
+import { blocksInOrder, blocksOfAccounts, blocksOfSelection } from "./posting-blocks.ts";
 import {
   CONTENT_COLUMNS,
   columnsOfPosting,
   contentOf,
   contentOfPosting,
   POSTING_COLUMNS,
-  postingReader,
 } from "./posting-rows.ts";
-import { ORDERS, SELECTED, selectedBy } from "./posting-selection.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 import { type SumSigns, sumsOfDatabase } from "./sums-of-database.ts";
@@ -92,6 +91,7 @@ export class PostingStore {
   /** Begins a month, or begins it again: entries read before are deleted. */
   begin(of: Month, attempt: number, carriedOver: CarriedOverMonth | null = null): void {
     this.#transaction(() => {
+      forgetArrangement(this.#database);
       for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
         this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
       }
@@ -242,37 +242,28 @@ export class PostingStore {
 
   /** Sums over all postings in the sign of the books. */
   sumsWith(sign: SumSigns): PostingSums {
+    arrangedForReading(this.#database);
     return sumsOfDatabase(this.#database, sign);
   }
 
-  /** Every posting, queried again at each call; leaving the loop closes the query. */
-  *inOrder(order: Exclude<PostingOrder, "account">, only?: PostingSelection): Generator<Posting> {
-    const read = postingReader();
-    const where = only === undefined ? "" : `WHERE ${SELECTED}`;
-    const rows = this.#postings(`${where} ORDER BY ${ORDERS[order]}`);
-    for (const row of rows.iterate(...selectedBy(only))) yield read(row);
+  /** Every posting in blocks, queried again at each call; leaving the loop closes the query. */
+  inOrder(
+    order: Exclude<PostingOrder, "account">,
+    only?: PostingSelection,
+  ): Iterable<readonly Posting[]> {
+    arrangedForReading(this.#database);
+    return only === undefined
+      ? blocksInOrder(this.#database, order)
+      : blocksOfSelection(this.#database, order, only);
   }
 
-  /** The postings of the accounts, account by account and by date, read through their index. */
-  *ofAccounts(ids: Iterable<LedgerAccountId>, only?: PostingSelection): Generator<Posting> {
-    const read = postingReader();
-    const rows = this.#postings(
-      `WHERE ledger_account_id = ? ${only === undefined ? "" : `AND ${SELECTED}`}
-       ORDER BY date, document_type, document_id, id`,
-    );
-    for (const id of ids) {
-      for (const row of rows.iterate(id, ...selectedBy(only))) yield read(row);
-    }
-  }
-
-  /** Rows as arrays, which cost half as much as objects. */
-  #postings(rest: string): StatementSync {
-    const number = hasDocuments(this.#database) ? NUMBER_OF_POSTING : "NULL";
-    const rows = this.#database.prepare(
-      `SELECT ${POSTING_COLUMNS}, ${number} FROM postings ${rest}`,
-    );
-    rows.setReturnArrays(true);
-    return rows;
+  /** The postings of the accounts in blocks, account by account and by date, read through their index. */
+  ofAccounts(
+    ids: Iterable<LedgerAccountId>,
+    only?: PostingSelection,
+  ): Iterable<readonly Posting[]> {
+    arrangedForReading(this.#database);
+    return blocksOfAccounts(this.#database, ids, only);
   }
 
   #readingOf(of: Month): { readonly ids: IdSet; readonly after: number } {

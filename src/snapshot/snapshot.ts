@@ -7,6 +7,7 @@ import { type ApiRequest, type ApiResponse, hashOf, requestKey } from "../api/tr
 import { Failure } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { columnsOf, headersOf } from "./answer-rows.ts";
+import { arrangePostings, forgetArrangement } from "./arrange-postings.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { DocumentStore } from "./document-store.ts";
 import { PostingStore } from "./posting-store.ts";
@@ -14,7 +15,6 @@ import { numberIn } from "./row-values.ts";
 import {
   createFile,
   damaged,
-  INDICES,
   openFile,
   orClosed,
   prepareForReading,
@@ -185,6 +185,7 @@ export class Snapshot {
   /** Copies a month of another snapshot in one transaction, as if it had been pulled at the first attempt. @internal */
   carryOverMonth(copied: MonthCopied): void {
     writing(this.path, () => {
+      forgetArrangement(this.#database);
       copyMonth(this.#database, copied);
     });
   }
@@ -202,10 +203,12 @@ export class Snapshot {
   /** Marks the pull, or the rebuilt postings, as complete. */
   finish(): void {
     writing(this.path, () => {
-      this.#database.exec(INDICES);
-      this.#database
-        .prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)")
-        .run(IDENTITY_NAME, this.identity());
+      transaction(this.#database, () => {
+        arrangePostings(this.#database);
+        this.#database
+          .prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)")
+          .run(IDENTITY_NAME, this.identity());
+      });
       prepareForReading(this.#database);
     });
   }

@@ -1,6 +1,6 @@
 /** Sums over the postings of a snapshot, in SQL. */
 import type { DatabaseSync } from "node:sqlite";
-import { isZero, negate, ZERO } from "../amount/amount.ts";
+import { isZero, ZERO } from "../amount/amount.ts";
 import { month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import {
@@ -17,7 +17,6 @@ import type { DocumentRef } from "../ledger/posting.ts";
 import type {
   DocumentAccountSum,
   DocumentSum,
-  PostingSum,
   PostingSums,
   SumKeys,
 } from "../ledger/posting-sums.ts";
@@ -29,14 +28,13 @@ import {
   exactSum,
   exactSumIn,
   exactSumOf,
-  exactSumOfSums,
   hasTexts,
   mayDifferFromZero,
 } from "./exact-sums.ts";
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
-import { groupPostings, POSTING_GROUPS } from "./posting-groups.ts";
 import { postingReferences } from "./posting-references.ts";
-import { numberIn, type Row, textIn } from "./row-values.ts";
+import { type Row, textIn } from "./row-values.ts";
+import { type Dimension, sumsOfGroups } from "./sums-of-groups.ts";
 
 /** How amounts as sent become debit positive, and which documents close a year. */
 export interface SumSigns {
@@ -44,21 +42,14 @@ export interface SumSigns {
   readonly closing: readonly DocumentId[];
 }
 
-const COLUMN_OF = {
-  contact: "contact_id",
-  project: "project_id",
-  "tax-rate": "tax_rate_id",
-  "financial-account": "financial_account_id",
-} as const satisfies Readonly<Record<keyof SumKeys, string>>;
-const READ_KEY: { readonly [Name in keyof SumKeys]: (text: string) => SumKeys[Name] } = {
-  contact: contactId,
-  project: projectId,
-  "tax-rate": taxRateId,
-  "financial-account": financialAccountId,
+const DIMENSIONS: { readonly [Name in keyof SumKeys]: Dimension<SumKeys[Name]> } = {
+  contact: { column: "contact_id", read: contactId },
+  project: { column: "project_id", read: projectId },
+  "tax-rate": { column: "tax_rate_id", read: taxRateId },
+  "financial-account": { column: "financial_account_id", read: financialAccountId },
 };
 
 export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): PostingSums {
-  let areGrouped = false;
   let stored: AmountsStored | undefined;
   const storedOnce = (): AmountsStored =>
     (stored ??= {
@@ -66,18 +57,24 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
       reversed: reversedAccounts(database, signs),
     });
   return {
-    per: (dimension, accounts) => {
-      if (!areGrouped) groupPostings(database, signs.closing, storedOnce().hasTexts);
-      areGrouped = true;
-      return grouped(database, signs, dimension, accounts);
-    },
+    per: (dimension, accounts) => [
+      ...sumsOfGroups(
+        database,
+        DIMENSIONS[dimension],
+        {
+          closing: JSON.stringify(signs.closing),
+          accounts: accounts === null ? null : JSON.stringify([...accounts]),
+        },
+        signs.isReversed,
+      ),
+    ],
     documents: () => documents(database, storedOnce()),
     unbalanced: () => unbalanced(database, storedOnce()),
     references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
     bookedOn: bookedOn(database, storedOnce),
     firstSource: (dimension, key, except) =>
-      firstSource(database, [COLUMN_OF[dimension], key], except),
+      firstSource(database, [DIMENSIONS[dimension].column, key], except),
     between: ({ first, last }, accounts) => {
       const row = database
         .prepare(
@@ -94,37 +91,6 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
 }
 
 const IN_LIST = "IN (SELECT value FROM json_each(?))";
-
-function grouped<Name extends keyof SumKeys>(
-  database: DatabaseSync,
-  { isReversed }: SumSigns,
-  dimension: Name,
-  accounts: ReadonlySet<LedgerAccountId> | null,
-): readonly PostingSum<SumKeys[Name]>[] {
-  const found = database
-    .prepare(
-      `SELECT month, ledger_account_id, ${COLUMN_OF[dimension]} AS key, closes,
-         ${exactSumOfSums("positive")}, ${exactSumOfSums("negative")}, sum(count) AS count
-       FROM ${POSTING_GROUPS} ${accounts === null ? "" : `WHERE ledger_account_id ${IN_LIST}`}
-       GROUP BY month, ledger_account_id, key, closes
-       ORDER BY month, ledger_account_id, coalesce(key, ''), closes`,
-    )
-    .all(...(accounts === null ? [] : [JSON.stringify([...accounts])]));
-  return found.map((row) => {
-    const id = ledgerAccountId(textIn(row, "ledger_account_id"));
-    const positive = exactSumIn(row, "positive");
-    const negative = negate(exactSumIn(row, "negative"));
-    return {
-      month: month(textIn(row, "month")),
-      ledgerAccountId: id,
-      key: row["key"] === null ? null : READ_KEY[dimension](textIn(row, "key")),
-      closesYear: row["closes"] === "1",
-      debit: isReversed(id) ? negative : positive,
-      credit: isReversed(id) ? positive : negative,
-      count: numberIn(row, "count"),
-    };
-  });
-}
 
 /** The accounts whose amounts as sent are credit positive, as a condition; null if there are none. */
 function reversedAccounts(database: DatabaseSync, { isReversed }: SumSigns): string | null {

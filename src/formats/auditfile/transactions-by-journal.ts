@@ -1,7 +1,7 @@
 /**
- * The transactions of books, journal by journal. Postings are read by document, so all journals of one type of document are
- * mixed: the first of them is passed on as it is read, and the documents of the others are read again by their
- * identifiers, journal by journal. Memory holds a block of entries and the identifiers of one type of document.
+ * The transactions of books, journal by journal. Postings are read by document, so the journals of one type of document are
+ * mixed: the first of them is passed on as it is read, the documents of the others are read again by their identifiers. No
+ * posting is read a third time. Memory holds a block of entries, and identifiers of documents of one type.
  */
 import { type Month, monthsOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -13,69 +13,85 @@ import type { AuditfileJournal, JournalPart } from "./auditfile-contents.ts";
 import { journalFinder } from "./journals-of-books.ts";
 import { transactionsOf } from "./transactions-of-entry.ts";
 
-/** Documents read again at once. */
+/** Documents that are read again at once. */
 const DOCUMENTS_MAX = 1_000;
 
-/** Journals are in the order of their first document, their transactions in the order of their documents. */
-export async function* transactionsByJournal(books: Books): AsyncGenerator<JournalPart> {
+/** Journals are in the order of their first document, transactions in the order of documents. */
+export async function* transactionsByJournal(
+  books: Books,
+  documentsMax = DOCUMENTS_MAX,
+): AsyncGenerator<JournalPart> {
   const periodNumbers: ReadonlyMap<Month, number> = new Map(
     monthsOf(books.fiscalYear.period).map((month, index) => [month, index + 1]),
   );
   const year = { books, vatRules: vatRulesOf(books), periodNumbers };
-  for await (const { journal, entries } of entriesByJournal(books)) {
+  for await (const { journal, entries } of entriesByJournal(books, documentsMax)) {
     yield { journal, transactions: entries.flatMap((entry) => transactionsOf(entry, year)) };
   }
 }
 
-interface EntriesOfJournal {
+interface JournalEntries {
   readonly journal: AuditfileJournal;
   readonly entries: readonly JournalEntry[];
 }
 
-/** The journal that is passed on, and the documents of the other journals of its type. */
+/** The type of document that is being read, its first journal, and the documents of its other journals. */
 interface OpenType {
-  readonly type: string;
-  readonly journal: AuditfileJournal;
+  type: string | null;
+  journal: AuditfileJournal | null;
   readonly waiting: Map<AuditfileJournal, DocumentId[]>;
 }
 
-async function* entriesByJournal(books: Books): AsyncGenerator<EntriesOfJournal> {
+async function* entriesByJournal(
+  books: Books,
+  documentsMax: number,
+): AsyncGenerator<JournalEntries> {
   const journalOf = journalFinder(books);
-  const open: OpenType[] = [];
+  const open: OpenType = { type: null, journal: null, waiting: new Map() };
   for await (const block of entryBlocks(books.postings("document"))) {
-    for (const entries of Map.groupBy(block, ({ document }) => document.type).values()) {
-      yield* entriesOfType(entries)
+    for (const [type, entries] of Map.groupBy(block, ({ document }) => document.type)) {
+      if (type !== open.type) {
+        yield* waitingEntries(books, open, documentsMax);
+        open.waiting.clear();
+        open.type = type;
+        open.journal = null;
+      }
+      yield* passedOn(entries, open, journalOf);
     }
   }
+  yield* waitingEntries(books, open, documentsMax);
 }
 
-/** The entries of the open journal; the documents of the others wait. */
-const passedOn = (
+/** The entries of the first journal; documents of the others wait. */
+function* passedOn(
   entries: readonly JournalEntry[],
-  { journal, waiting }: OpenType,
+  open: OpenType,
   journalOf: (entry: JournalEntry) => AuditfileJournal,
-): readonly JournalEntry[] =>
-  entries.filter((entry) => {
-    const own = journalOf(entry);
-    if (own === journal) return true;
-    const ids = waiting.get(own) ?? [];
+): Generator<JournalEntries> {
+  const own = entries.filter((entry) => {
+    const journal = journalOf(entry);
+    open.journal ??= journal;
+    if (journal === open.journal) return true;
+    const ids = open.waiting.get(journal) ?? [];
     ids.push(entry.document.id);
-    waiting.set(own, ids);
+    open.waiting.set(journal, ids);
     return false;
   });
+  if (open.journal !== null) yield { journal: open.journal, entries: own };
+}
 
 async function* waitingEntries(
   books: Books,
   { type, waiting }: OpenType,
-): AsyncGenerator<EntriesOfJournal> {
+  documentsMax: number,
+): AsyncGenerator<JournalEntries> {
   for (const [journal, ids] of waiting) {
-    for (let at = 0; at < ids.length; at += DOCUMENTS_MAX) {
-      const documents = new Set(ids.slice(at, at + DOCUMENTS_MAX));
+    for (let at = 0; at < ids.length; at += documentsMax) {
+      const documents = new Set(ids.slice(at, at + documentsMax));
       const postings = books.postings("document", { documents, accounts: new Set() });
       for await (const block of entryBlocks(postings)) {
         // Documents of other types may have the same identifiers.
-        const entries = block.filter(({ document }) => document.type === type);
-        yield { journal, entries };
+        yield { journal, entries: block.filter(({ document }) => document.type === type) };
       }
     }
   }
