@@ -275,10 +275,7 @@ function sides() {
   };
 }
 
-async function* linesOf(
-  file: OpenAuditfile,
-  withVat: boolean,
-): AsyncGenerator<LineWithTexts> {
+async function* linesOf(file: OpenAuditfile, withVat: boolean): AsyncGenerator<LineWithTexts> {
   const projects = new Map<string, string>();
   for await (const part of readAuditfile(file())) {
     noteProject(projects, part);

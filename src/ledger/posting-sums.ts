@@ -113,8 +113,6 @@ export interface PostingSums {
   ) => Iterable<PostingSum<SumKeys[Dimension]>>;
   /** Every document, by type and id. */
   readonly documents: () => Iterable<DocumentSum>;
-  /** The documents whose postings do not add up to zero, by type and id. */
-  readonly unbalanced: () => Iterable<DocumentSum>;
   /** Every combination that occurs, in no particular order: many thousand times fewer than postings. */
   readonly references: (journals: JournalDocuments) => readonly PostingReferences[];
   /** The documents on these accounts, by type and id. */

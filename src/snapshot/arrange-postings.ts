@@ -3,18 +3,17 @@
  * the sums of all that they refer to. During a pull they are in the order in which they were received.
  */
 import type { DatabaseSync } from "node:sqlite";
+import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";
 import { groupTally, POSTING_GROUPS, postingGroupsTable } from "./posting-groups.ts";
+import { POSTING_SOURCES, postingSourcesTable, sourceNumbers } from "./posting-sources.ts";
 import { postingsTable } from "./snapshot-file.ts";
 
-/** The columns of a posting in addition to its number and its group, in the order of the arranged table. */
-const COLUMNS = `amount, date, document_type, document_id, id, month, ledger_account_id, project_id,
-  contact_id, tax_rate_id, financial_account_id, description, sha256`;
+/** The columns that an arranged posting has as it was stored. */
+const COLUMNS = `date, document_id, id, description, document_type, month, ledger_account_id,
+  project_id, contact_id, tax_rate_id, financial_account_id, sha256`;
 
-/** A finished pull has numbers as real numbers, which take more space and time. */
-const ARRANGED = COLUMNS.replace(
-  "amount",
-  "iif(typeof(amount) = 'real', CAST(amount AS INTEGER), amount)",
-);
+/** Numbers were stored as real numbers, which take more space and time than integers. */
+const AMOUNT = "iif(typeof(amount) = 'real', CAST(amount AS INTEGER), amount)";
 
 /** The number of a posting is its place in document order, so that an index of the date orders postings by date and document. */
 const INDICES = [
@@ -44,39 +43,46 @@ export function arrangePostings(database: DatabaseSync): void {
  * have no arrangement in the file. Theirs is a temporary copy.
  */
 export function arrangedForReading(database: DatabaseSync): void {
-  const found = database
-    .prepare(
-      `SELECT 1 FROM sqlite_schema WHERE name = '${POSTING_GROUPS}'
-       UNION ALL SELECT 1 FROM temp.sqlite_schema WHERE name = '${POSTING_GROUPS}'`,
-    )
-    .get();
-  if (found !== undefined) return;
+  if (areArranged(database)) return;
   fillArranged(database, "temp.postings", "temp");
   database.exec(indicesIn("temp"));
 }
 
+export const areArranged = (database: DatabaseSync): boolean =>
+  database
+    .prepare(
+      `SELECT 1 FROM main.sqlite_schema WHERE name = '${POSTING_GROUPS}'
+       UNION ALL SELECT 1 FROM temp.sqlite_schema WHERE name = '${POSTING_GROUPS}'`,
+    )
+    .get() !== undefined;
+
 /** Called before postings are written: what was arranged no longer holds. */
 export function forgetArrangement(database: DatabaseSync): void {
-  database.exec(
-    `DROP TABLE IF EXISTS temp.postings; DROP TABLE IF EXISTS temp.${POSTING_GROUPS};
-     DROP TABLE IF EXISTS main.${POSTING_GROUPS};`,
-  );
+  for (const schema of ["main", "temp"]) database.exec(dropNumbers(schema));
+  database.exec("DROP TABLE IF EXISTS temp.postings");
 }
+
+const dropNumbers = (schema: string): string =>
+  [POSTING_GROUPS, POSTING_SOURCES]
+    .map((table) => `DROP TABLE IF EXISTS ${schema}.${table};`)
+    .join("\n");
 
 function fillArranged(database: DatabaseSync, table: string, schema: "main" | "temp"): void {
   database.exec(
     `DROP TABLE IF EXISTS ${table};
-     ${postingsTable(table)} ${postingGroupsTable(schema)}`,
+     ${postingsTable(table)} ${postingGroupsTable(schema)} ${postingSourcesTable(schema)}`,
   );
-  const tally = groupTally(database, schema);
+  const groups = groupTally(database, schema);
+  const source = sourceNumbers(database, schema);
+  const stated = hasDocuments(database) ? NUMBER_OF_POSTING : "NULL";
   database
     .prepare(
-      `INSERT INTO ${table} (group_number, ${COLUMNS})
-       SELECT ${tally.groupNumber}, ${ARRANGED} FROM main.postings
-       ORDER BY document_type, document_id, date, id`,
+      `INSERT INTO ${table} (group_number, source_number, amount, stated_number, ${COLUMNS})
+       SELECT ${groups.groupNumber}, ${source}, ${AMOUNT}, ${stated}, ${COLUMNS}
+       FROM main.postings AS postings ORDER BY document_type, document_id, date, id`,
     )
     .run();
-  tally.finish();
+  groups.finish();
 }
 
 const indicesIn = (schema: string): string =>

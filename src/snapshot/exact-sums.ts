@@ -68,12 +68,6 @@ export const exactSumColumns = (name: string): readonly [string, string, string]
   `${name}_texts`,
 ];
 
-/** A condition for `HAVING` that drops most sums of zero: amounts that are text are added only when the sum is read. */
-export const mayDifferFromZero = (name: string): string => {
-  const [high, low, texts] = exactSumColumns(name);
-  return `(${HALVES_OF_STORED.together(high, low)} <> 0 OR ${texts} IS NOT NULL)`;
-};
-
 export const exactSumIn = (row: Row, name: string): Amount => {
   const [high, low, texts] = exactSumColumns(name);
   return exactSumOf(row[high], row[low], row[texts]);

@@ -7,9 +7,9 @@ import { invariant } from "../failure.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";
-import { POSTING_GROUPS } from "./posting-groups.ts";
-import { DATE_AT, NUMBER_AT, POSTING_COLUMNS, postingReader } from "./posting-rows.ts";
+import { groupFinder, POSTING_GROUPS } from "./posting-groups.ts";
+import { ARRANGED_COLUMNS, DATE_AT, NUMBER_AT, postingReader } from "./posting-rows.ts";
+import { sourceFinder } from "./posting-sources.ts";
 
 type Order = Exclude<PostingOrder, "account">;
 type Row = readonly unknown[];
@@ -38,7 +38,7 @@ export function* blocksInOrder(
     database,
     `WHERE ${AFTER[order]} ORDER BY ${ORDER_BY[order]} LIMIT ${String(BLOCK_ROWS)}`,
   );
-  yield* blocks(postingReader(), order, (after) => rows.all(...after));
+  yield* blocks(readerOf(database), order, (after) => rows.all(...after));
 }
 
 /** The postings of each account by date. */
@@ -52,7 +52,7 @@ export function* blocksOfAccounts(
     `WHERE ledger_account_id = ? AND ${AFTER.date} ${only === undefined ? "" : `AND ${SELECTED}`}
      ORDER BY date, number LIMIT ${String(BLOCK_ROWS)}`,
   );
-  const read = postingReader();
+  const read = readerOf(database);
   for (const id of ids) {
     yield* blocks(read, "date", (after) => rows.all(id, ...after, ...selectedBy(only)));
   }
@@ -65,7 +65,7 @@ export function* blocksOfSelection(
   only: PostingSelection,
 ): Generator<readonly Posting[]> {
   const rows = selectPostings(database, `WHERE ${SELECTED} ORDER BY ${ORDER_BY[order]}`);
-  const read = postingReader();
+  const read = readerOf(database);
   let block: Posting[] = [];
   for (const row of rows.iterate(...selectedBy(only))) {
     block.push(read(row));
@@ -91,12 +91,12 @@ function* blocks(
   }
 }
 
+const readerOf = (database: DatabaseSync): ((row: unknown) => Posting) =>
+  postingReader({ group: groupFinder(database), source: sourceFinder(database) });
+
 /** Rows as arrays, which cost half as much as objects. */
 function selectPostings(database: DatabaseSync, rest: string): StatementSync {
-  const stated = hasDocuments(database) ? NUMBER_OF_POSTING : "NULL";
-  const rows = database.prepare(
-    `SELECT ${POSTING_COLUMNS}, ${stated} AS stated_number, number FROM postings ${rest}`,
-  );
+  const rows = database.prepare(`SELECT ${ARRANGED_COLUMNS} FROM postings ${rest}`);
   rows.setReturnArrays(true);
   return rows;
 }

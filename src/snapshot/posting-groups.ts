@@ -4,7 +4,21 @@
  */
 import type { DatabaseSync } from "node:sqlite";
 import { type Amount, add, fromStored, isNegative, toStored, ZERO } from "../amount/amount.ts";
+import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
+import {
+  type ContactId,
+  contactId,
+  type FinancialAccountId,
+  financialAccountId,
+  type LedgerAccountId,
+  ledgerAccountId,
+  type ProjectId,
+  projectId,
+  type TaxRateId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
+import { type Row, textIn } from "./row-values.ts";
 
 export const POSTING_GROUPS = "posting_groups";
 
@@ -60,12 +74,12 @@ export function groupTally(database: DatabaseSync, schema: string): GroupTally {
   let last = 0;
   const write = (): void => {
     for (const [key, { number, positive, negative, count }] of groups) {
-      const [month = "", account = "", ...rest] = key.split(" ");
+      const [of = "", account = "", ...rest] = key.split(" ");
       const references = rest.slice(0, REFERENCES.length).map((id) => (id === "" ? null : id));
       const type = rest.slice(REFERENCES.length).join(" ");
       insert.run(
         number,
-        month,
+        of,
         account,
         ...references,
         type,
@@ -94,3 +108,43 @@ export function groupTally(database: DatabaseSync, schema: string): GroupTally {
   });
   return { groupNumber: `posting_group(${KEY}, amount)`, finish: write };
 }
+
+/** What the postings of a group have in common. */
+export interface PostingGroup {
+  readonly month: Month;
+  readonly documentType: string;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly contactId: ContactId | null;
+  readonly projectId: ProjectId | null;
+  readonly taxRateId: TaxRateId | null;
+  readonly financialAccountId: FinancialAccountId | null;
+}
+
+/** Finds groups by their number. Some are kept in memory, because neighbouring postings are much alike. */
+export function groupFinder(database: DatabaseSync): (number: number) => PostingGroup {
+  const find = database.prepare(`SELECT * FROM ${POSTING_GROUPS} WHERE number = ?`);
+  const known = new Map<number, PostingGroup>();
+  return (number) => {
+    const found = known.get(number);
+    if (found !== undefined) return found;
+    const row = find.get(number);
+    invariant(row !== undefined, "a posting has a group");
+    if (known.size === GROUPS_KEPT_MAX) known.clear();
+    const group = groupIn(row);
+    known.set(number, group);
+    return group;
+  };
+}
+
+const groupIn = (row: Row): PostingGroup => ({
+  month: month(textIn(row, "month")),
+  documentType: textIn(row, "document_type"),
+  ledgerAccountId: ledgerAccountId(textIn(row, "ledger_account_id")),
+  contactId: idIn(row, "contact_id", contactId),
+  projectId: idIn(row, "project_id", projectId),
+  taxRateId: idIn(row, "tax_rate_id", taxRateId),
+  financialAccountId: idIn(row, "financial_account_id", financialAccountId),
+});
+
+const idIn = <Id>(row: Row, column: string, read: (text: string) => Id): Id | null =>
+  row[column] === null ? null : read(textIn(row, column));

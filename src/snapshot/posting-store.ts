@@ -15,7 +15,7 @@ import type { EntrySums, MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
-import { arrangedForReading, forgetArrangement } from "./arrange-postings.ts";
+import { areArranged, arrangedForReading, forgetArrangement } from "./arrange-postings.ts";
 import { IdSet } from "./id-set.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
 import { blocksInOrder, blocksOfAccounts, blocksOfSelection } from "./posting-blocks.ts";
@@ -26,6 +26,7 @@ import {
   contentOfPosting,
   POSTING_COLUMNS,
 } from "./posting-rows.ts";
+import { POSTING_SOURCES } from "./posting-sources.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 import { type SumSigns, sumsOfDatabase } from "./sums-of-database.ts";
@@ -178,8 +179,9 @@ export class PostingStore {
 
   /** The answers that contained the postings of each month, each once. */
   sources(): ReadonlyMap<Month, readonly SourceHash[]> {
+    const table = areArranged(this.#database) ? POSTING_SOURCES : "postings";
     const rows = this.#database
-      .prepare("SELECT DISTINCT month, sha256 FROM postings ORDER BY month, sha256")
+      .prepare(`SELECT DISTINCT month, sha256 FROM ${table} ORDER BY month, sha256`)
       .all();
     const byMonth = Map.groupBy(rows, (row) => month(textIn(row, "month")));
     return new Map(

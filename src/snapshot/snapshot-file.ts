@@ -10,23 +10,25 @@ const SNAPSHOT_FORMAT_VERSION = 6;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
 
-/** `group_number` refers to `posting_groups`; it is set when the pull is complete (`arrange-postings.ts`). */
+/** The first columns are set when the pull is complete (`arrange-postings.ts`): what readers take instead of the texts after them. */
 export const postingsTable = (name: string): string => `
   CREATE TABLE ${name} (
     number INTEGER PRIMARY KEY,
     group_number INTEGER,
+    source_number INTEGER,
     amount ANY NOT NULL,
     date TEXT NOT NULL,
-    document_type TEXT NOT NULL,
     document_id TEXT NOT NULL,
     id TEXT NOT NULL,
+    description TEXT NOT NULL,
+    stated_number TEXT,
+    document_type TEXT NOT NULL,
     month TEXT NOT NULL,
     ledger_account_id TEXT NOT NULL,
     project_id TEXT,
     contact_id TEXT,
     tax_rate_id TEXT,
     financial_account_id TEXT,
-    description TEXT NOT NULL,
     sha256 TEXT NOT NULL
   ) STRICT;
 `;
@@ -34,7 +36,7 @@ export const postingsTable = (name: string): string => `
 /**
  * `bodies`, `answers` and `refusals` are the evidence: the requests and the responses, each distinct body stored
  * once. An answered request is never sent again; a refused one (429, 503, a broken body) was sent again or ended
- * the run. `months`, `month_sums`, `series`, `postings`, `posting_groups`, `document_lists` and `documents` are derived from the
+ * the run. `months`, `month_sums`, `series`, `postings`, `posting_groups`, `posting_sources`, `document_lists` and `documents` are derived from the
  * evidence and can be rebuilt;
  * `carried_over_from` and `carried_over_because` state from which earlier snapshot a month was carried over, and why. Amounts
  * are ten-thousandths as integers, or decimal text where that is not exact, in the sign as sent.

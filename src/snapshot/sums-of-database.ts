@@ -1,6 +1,6 @@
 /** Sums over the postings of a snapshot, in SQL. */
 import type { DatabaseSync } from "node:sqlite";
-import { isZero, ZERO } from "../amount/amount.ts";
+import { type Amount, add, fromStored, subtract, ZERO } from "../amount/amount.ts";
 import { month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import {
@@ -23,16 +23,11 @@ import type {
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { bookedOn } from "./booked-on.ts";
 import { contraOfCash } from "./contra-of-cash.ts";
-import {
-  type AmountsStored,
-  exactSum,
-  exactSumIn,
-  exactSumOf,
-  hasTexts,
-  mayDifferFromZero,
-} from "./exact-sums.ts";
+import { type AmountsStored, exactSum, exactSumIn, hasTexts } from "./exact-sums.ts";
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
+import { groupFinder } from "./posting-groups.ts";
 import { postingReferences } from "./posting-references.ts";
+import { postingRows } from "./row-blocks.ts";
 import { type Row, textIn } from "./row-values.ts";
 import { type Dimension, sumsOfGroups } from "./sums-of-groups.ts";
 
@@ -68,8 +63,7 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
         signs.isReversed,
       ),
     ],
-    documents: () => documents(database, storedOnce()),
-    unbalanced: () => unbalanced(database, storedOnce()),
+    documents: () => documents(database, signs),
     references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
     bookedOn: bookedOn(database, storedOnce),
@@ -86,7 +80,7 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
     },
     repeated: () => repeatedPostings(database, storedOnce().reversed),
     odd: () => oddPostings(database),
-    contraOfCash: contraOfCash(database, storedOnce),
+    contraOfCash: contraOfCash(database, signs.isReversed),
   };
 }
 
@@ -110,35 +104,33 @@ const ACCOUNTS_USED = `WITH RECURSIVE used (id) AS (
     FROM used WHERE used.id IS NOT NULL
   ) SELECT id FROM used WHERE id IS NOT NULL`;
 
-/** Read one by one, as arrays: there may be a document for every two postings. `having` is a condition on the sum. */
-function* documents(
-  database: DatabaseSync,
-  stored: AmountsStored,
-  having = "TRUE",
-): Generator<DocumentSum> {
-  const rows = database.prepare(
-    `SELECT document_type, document_id, ${exactSum("sum", stored)} FROM postings
-     GROUP BY document_type, document_id HAVING ${having} ORDER BY document_type, document_id`,
-  );
-  rows.setReturnArrays(true);
-  for (const row of rows.iterate()) yield documentSumIn(database, row);
-}
-
-function* unbalanced(database: DatabaseSync, stored: AmountsStored): Generator<DocumentSum> {
-  for (const document of documents(database, stored, mayDifferFromZero("sum"))) {
-    if (!isZero(document.sum)) yield document;
+/** One after another: there may be a document for every two postings. */
+function* documents(database: DatabaseSync, { isReversed }: SumSigns): Generator<DocumentSum> {
+  const group = groupFinder(database);
+  let document: DocumentRef | null = null;
+  let sum = ZERO;
+  for (const block of postingRows(database, "document_id, group_number, amount")) {
+    for (const [, id, groupNumber, amount] of block) {
+      invariant(typeof id === "string" && typeof groupNumber === "number", "a line is stored");
+      invariant(typeof amount === "number" || typeof amount === "string", "an amount is stored");
+      const { documentType: type, ledgerAccountId: account } = group(groupNumber);
+      if (document === null || document.id !== id || document.type !== type) {
+        if (document !== null) yield documentSum(database, document, sum);
+        document = { type, id: documentId(id) };
+        sum = ZERO;
+      }
+      const sent = fromStored(amount);
+      sum = isReversed(account) ? subtract(sum, sent) : add(sum, sent);
+    }
   }
+  if (document !== null) yield documentSum(database, document, sum);
 }
 
-function documentSumIn(database: DatabaseSync, row: unknown): DocumentSum {
-  invariant(Array.isArray(row), "a document is read as an array");
-  const columns: readonly unknown[] = row;
-  const [type, id, high, low, texts] = columns;
-  invariant(typeof type === "string" && typeof id === "string", "a document is stored as text");
-  const document = { type, id: documentId(id) };
-  const sum = exactSumOf(high, low, texts);
-  return { document, sum, sources: () => sourcesOf(database, document) };
-}
+const documentSum = (database: DatabaseSync, document: DocumentRef, sum: Amount): DocumentSum => ({
+  document,
+  sum,
+  sources: () => sourcesOf(database, document),
+});
 
 const sourcesOf = (database: DatabaseSync, { type, id }: DocumentRef): readonly SourceHash[] =>
   database

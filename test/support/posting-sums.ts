@@ -34,7 +34,7 @@ export function sumsOfPostings(
   postings: readonly Posting[],
   closesYear: (posting: Posting) => boolean,
 ): SumsInMemory {
-  const inMemory: SumsInMemory = {
+  return {
     changed: (change) => sumsOfPostings(postings.map(change), closesYear),
     per: (dimension, accounts) => grouped(postings, closesYear, dimension, accounts),
     documents: () =>
@@ -43,9 +43,10 @@ export function sumsOfPostings(
         sum: sumOf(own.map(({ amount }) => amount)),
         sources: () => sourcesOf(own),
       })),
-    unbalanced: () => [...inMemory.documents()].filter(({ sum }) => !isZero(sum)),
-    references: (journals) =>
-      [...Map.groupBy(postings.map((one) => referencesOf(one, journals)), (of) => JSON.stringify(of)).values()].flatMap(([first]) => first === undefined ? [] : [first]),
+    references: (journals) => {
+      const found = postings.map((one) => referencesOf(one, journals));
+      return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+    },
     documentsOn: (accounts) =>
       sortedGroups(
         postings.filter(({ ledgerAccountId }) => accounts.has(ledgerAccountId)),
@@ -95,7 +96,6 @@ export function sumsOfPostings(
       })),
     contraOfCash: (cash, netting) => contraOf(postings, cash, netting),
   };
-  return inMemory;
 }
 
 function referencesOf(

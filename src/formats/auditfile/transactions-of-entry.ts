@@ -5,7 +5,12 @@ import { type Month, monthOf } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import { datedParts } from "../../ledger/dated-parts.ts";
-import { type DocumentRef, entrySum, type JournalEntry, type Posting } from "../../ledger/posting.ts";
+import {
+  type DocumentRef,
+  entrySum,
+  type JournalEntry,
+  type Posting,
+} from "../../ledger/posting.ts";
 import { type VatException, vatOfTransaction } from "../../ledger/vat-blocks.ts";
 import type { VatRules } from "../../ledger/vat-rules.ts";
 import type { AuditfileTransaction, AuditfileVatException } from "./auditfile-contents.ts";
