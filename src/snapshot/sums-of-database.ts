@@ -30,6 +30,7 @@ import { postingReferences } from "./posting-references.ts";
 import { postingRows } from "./row-blocks.ts";
 import { type Row, textIn } from "./row-values.ts";
 import { type Dimension, sumsOfGroups } from "./sums-of-groups.ts";
+import { unbalancedDocuments } from "./unbalanced-documents.ts";
 
 /** How amounts as sent become debit positive, and which documents close a year. */
 export interface SumSigns {
@@ -64,6 +65,7 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
       ),
     ],
     documents: () => documents(database, signs),
+    unbalanced: () => unbalancedDocuments(database, storedOnce()),
     references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
     bookedOn: bookedOn(database, storedOnce),

@@ -2,7 +2,7 @@
  * The books of a fiscal year as the contents of an auditfile. What precedes the transactions follows from sums, so that
  * postings are read once, while they are written: memory holds the accounts, contacts and rates that the year uses.
  */
-import { add, isZero } from "../../amount/amount.ts";
+import { add } from "../../amount/amount.ts";
 import { firstDayOf, lastDayOf, monthsOf, yearOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
@@ -43,9 +43,7 @@ export async function auditfileOfBooks(
   books: Books,
   program: { readonly name: string; readonly version: string },
 ): Promise<AuditfileContents> {
-  for (const { document, sum } of books.sums.documents()) {
-    if (!isZero(sum)) throw documentUnbalanced(document, sum);
-  }
+  for (const { document, sum } of books.sums.unbalanced()) throw documentUnbalanced(document, sum);
   const use = useOf(books);
   const openingBalance = openingOfBooks(books);
   const outstanding = outstandingOfBooks(books);
