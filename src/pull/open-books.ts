@@ -18,7 +18,7 @@ import type { NameList } from "../ledger/names-used.ts";
 import { changedPostings, postingsInBlocks } from "../ledger/posting-blocks.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
 import { readSign } from "../ledger/sign-calibration.ts";
-import type { ReferenceColumn } from "../snapshot/posting-store.ts";
+import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { yearPurpose } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";

@@ -1,7 +1,5 @@
 /** What contra accounts received from cash accounts or paid to them, over the postings of a snapshot. */
-import type { DatabaseSync } from "node:sqlite";
-import { type Amount, add, fromStored, isNegative, negate, sumOf, ZERO } from "../amount/amount.ts";
-import { invariant } from "../failure.ts";
+import { type Amount, add, isNegative, negate, sumOf, ZERO } from "../amount/amount.ts";
 import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import {
   CASH_NETTINGS,
@@ -9,8 +7,10 @@ import {
   type CashNetting,
   type PostingSums,
 } from "../ledger/posting-sums.ts";
-import { groupFinder, type PostingGroup } from "./posting-groups.ts";
+import type { ArrangedPostings } from "./posting-blocks.ts";
+import type { PostingGroup } from "./posting-groups.ts";
 import { postingRows, rangesOfTypes } from "./row-blocks.ts";
+import { amountOf, numberOf } from "./row-values.ts";
 
 /** One line of a document. */
 interface Line {
@@ -27,7 +27,7 @@ type Accounts = ReadonlySet<LedgerAccountId>;
  * these and for all nettings; an answer has a row per month and account.
  */
 export function contraOfCash(
-  database: DatabaseSync,
+  arranged: ArrangedPostings,
   isReversed: (id: LedgerAccountId) => boolean,
 ): PostingSums["contraOfCash"] {
   const known = new Map<string, Contra>();
@@ -37,7 +37,7 @@ export function contraOfCash(
     if (!known.has(key)) {
       const each = [...cash].map((id) => new Set([id]));
       const sets = each.length > 1 ? [cash, ...each] : [cash];
-      const found = contraOf(database, sets, isReversed);
+      const found = contraOf(arranged, sets, isReversed);
       for (const [at, set] of sets.entries()) {
         const contra = found[at];
         if (contra !== undefined) known.set(keyOf(set), contra);
@@ -49,12 +49,11 @@ export function contraOfCash(
 
 /** The lines of a document are consecutive. */
 function contraOf(
-  database: DatabaseSync,
+  { database, numbers: { group } }: ArrangedPostings,
   sets: readonly Accounts[],
   isReversed: (id: LedgerAccountId) => boolean,
 ): readonly Contra[] {
   const tallies = sets.map(tallyPerNetting);
-  const group = groupFinder(database);
   let idBefore: unknown = null;
   let lines: Line[] = [];
   const close = (): void => {
@@ -65,13 +64,15 @@ function contraOf(
   for (const range of rangesOfTypes(database, accounts)) {
     for (const block of postingRows(database, "document_id, group_number, date, amount", range)) {
       for (const [, id, groupNumber, date, amount] of block) {
-        invariant(typeof date === "string" && typeof groupNumber === "number", "a line is stored");
-        invariant(typeof amount === "number" || typeof amount === "string", "an amount is stored");
         if (id !== idBefore) close();
         idBefore = id;
-        const of = group(groupNumber);
-        const sent = fromStored(amount);
-        lines.push({ date, of, amount: isReversed(of.ledgerAccountId) ? negate(sent) : sent });
+        const of = group(numberOf(groupNumber));
+        const sent = amountOf(amount);
+        lines.push({
+          date: String(date),
+          of,
+          amount: isReversed(of.ledgerAccountId) ? negate(sent) : sent,
+        });
       }
     }
     close();

@@ -7,15 +7,25 @@ import { invariant } from "../failure.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { groupFinder, POSTING_GROUPS } from "./posting-groups.ts";
-import { ARRANGED_COLUMNS, DATE_AT, NUMBER_AT, postingReader } from "./posting-rows.ts";
-import { sourceFinder } from "./posting-sources.ts";
+import { POSTING_GROUPS } from "./posting-groups.ts";
+import {
+  ARRANGED_COLUMNS,
+  DATE_AT,
+  NUMBER_AT,
+  type PostingNumbers,
+  postingReader,
+} from "./posting-rows.ts";
+
+import { BLOCK_ROWS, type RowOfColumns, rowsOf } from "./row-blocks.ts";
 
 type Order = Exclude<PostingOrder, "account">;
-type Row = readonly unknown[];
 type Value = string | number;
 
-const BLOCK_ROWS = 2_048;
+/** A database with arranged postings, and the finders of what they refer to by number. */
+export interface ArrangedPostings {
+  readonly database: DatabaseSync;
+  readonly numbers: PostingNumbers;
+}
 
 const ORDER_BY: Readonly<Record<Order, string>> = { document: "number", date: "date, number" };
 /** The rows after a row, and the values of that row. */
@@ -23,7 +33,7 @@ const AFTER: Readonly<Record<Order, string>> = {
   document: "number > ?",
   date: "(date, number) > (?, ?)",
 };
-const VALUES_OF: Readonly<Record<Order, (row: Row) => readonly Value[]>> = {
+const VALUES_OF: Readonly<Record<Order, (row: RowOfColumns) => readonly Value[]>> = {
   document: (row) => [valueAt(row, NUMBER_AT)],
   date: (row) => [valueAt(row, DATE_AT), valueAt(row, NUMBER_AT)],
 };
@@ -31,19 +41,19 @@ const BEFORE_ALL: Readonly<Record<Order, readonly Value[]>> = { document: [0], d
 
 /** Every posting. */
 export function* blocksInOrder(
-  database: DatabaseSync,
+  { database, numbers }: ArrangedPostings,
   order: Order,
 ): Generator<readonly Posting[]> {
   const rows = selectPostings(
     database,
     `WHERE ${AFTER[order]} ORDER BY ${ORDER_BY[order]} LIMIT ${String(BLOCK_ROWS)}`,
   );
-  yield* blocks(readerOf(database), order, (after) => rows.all(...after));
+  yield* blocks(postingReader(numbers), order, (after) => rows.all(...after));
 }
 
 /** The postings of each account by date. */
 export function* blocksOfAccounts(
-  database: DatabaseSync,
+  { database, numbers }: ArrangedPostings,
   ids: Iterable<LedgerAccountId>,
   only: PostingSelection | undefined,
 ): Generator<readonly Posting[]> {
@@ -52,7 +62,7 @@ export function* blocksOfAccounts(
     `WHERE ledger_account_id = ? AND ${AFTER.date} ${only === undefined ? "" : `AND ${SELECTED}`}
      ORDER BY date, number LIMIT ${String(BLOCK_ROWS)}`,
   );
-  const read = readerOf(database);
+  const read = postingReader(numbers);
   for (const id of ids) {
     yield* blocks(read, "date", (after) => rows.all(id, ...after, ...selectedBy(only)));
   }
@@ -60,12 +70,12 @@ export function* blocksOfAccounts(
 
 /** The postings of a selection, which are few: found through the indices, and sorted at once. */
 export function* blocksOfSelection(
-  database: DatabaseSync,
+  { database, numbers }: ArrangedPostings,
   order: Order,
   only: PostingSelection,
 ): Generator<readonly Posting[]> {
   const rows = selectPostings(database, `WHERE ${SELECTED} ORDER BY ${ORDER_BY[order]}`);
-  const read = readerOf(database);
+  const read = postingReader(numbers);
   let block: Posting[] = [];
   for (const row of rows.iterate(...selectedBy(only))) {
     block.push(read(row));
@@ -83,16 +93,13 @@ function* blocks(
 ): Generator<readonly Posting[]> {
   let after = BEFORE_ALL[order];
   for (;;) {
-    const rows = rowsAfter(after);
+    const rows = rowsOf(rowsAfter(after));
     if (rows.length > 0) yield rows.map(read);
     const last = rows.at(-1);
-    if (rows.length < BLOCK_ROWS || !Array.isArray(last)) return;
+    if (rows.length < BLOCK_ROWS || last === undefined) return;
     after = VALUES_OF[order](last);
   }
 }
-
-const readerOf = (database: DatabaseSync): ((row: unknown) => Posting) =>
-  postingReader({ group: groupFinder(database), source: sourceFinder(database) });
 
 /** Rows as arrays, which cost half as much as objects. */
 function selectPostings(database: DatabaseSync, rest: string): StatementSync {
@@ -101,7 +108,7 @@ function selectPostings(database: DatabaseSync, rest: string): StatementSync {
   return rows;
 }
 
-function valueAt(row: Row, at: number): Value {
+function valueAt(row: RowOfColumns, at: number): Value {
   const value = row[at];
   invariant(typeof value === "string" || typeof value === "number", "the place of a row is stored");
   return value;

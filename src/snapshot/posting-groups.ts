@@ -18,7 +18,9 @@ import {
   type TaxRateId,
   taxRateId,
 } from "../ledger/ledger-account.ts";
-import { type Row, textIn } from "./row-values.ts";
+import { once } from "./once.ts";
+import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
+import { numberOf } from "./row-values.ts";
 
 export const POSTING_GROUPS = "posting_groups";
 
@@ -35,7 +37,8 @@ export const postingGroupsTable = (schema: string): string => `
     document_type TEXT NOT NULL,
     positive ANY NOT NULL,
     negative ANY NOT NULL,
-    count INTEGER NOT NULL
+    count INTEGER NOT NULL,
+    texts INTEGER NOT NULL
   ) STRICT;
 `;
 
@@ -57,6 +60,8 @@ interface Group {
   positive: Amount;
   negative: Amount;
   count: number;
+  /** Amounts that no integer states. */
+  texts: number;
 }
 
 export interface GroupTally {
@@ -68,12 +73,12 @@ export interface GroupTally {
 
 export function groupTally(database: DatabaseSync, schema: string): GroupTally {
   const insert = database.prepare(
-    `INSERT INTO ${schema}.${POSTING_GROUPS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO ${schema}.${POSTING_GROUPS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const groups = new Map<string, Group>();
   let last = 0;
   const write = (): void => {
-    for (const [key, { number, positive, negative, count }] of groups) {
+    for (const [key, { number, positive, negative, count, texts }] of groups) {
       const [of = "", account = "", ...rest] = key.split(" ");
       const references = rest.slice(0, REFERENCES.length).map((id) => (id === "" ? null : id));
       const type = rest.slice(REFERENCES.length).join(" ");
@@ -86,6 +91,7 @@ export function groupTally(database: DatabaseSync, schema: string): GroupTally {
         toStored(positive),
         toStored(negative),
         count,
+        texts,
       );
     }
     groups.clear();
@@ -97,13 +103,14 @@ export function groupTally(database: DatabaseSync, schema: string): GroupTally {
     if (group === undefined) {
       if (groups.size === GROUPS_KEPT_MAX) write();
       last += 1;
-      group = { number: last, positive: ZERO, negative: ZERO, count: 0 };
+      group = { number: last, positive: ZERO, negative: ZERO, count: 0, texts: 0 };
       groups.set(key, group);
     }
     const own = fromStored(amount);
     if (isNegative(own)) group.negative = add(group.negative, own);
     else group.positive = add(group.positive, own);
     group.count += 1;
+    if (typeof amount === "string") group.texts += 1;
     return group.number;
   });
   return { groupNumber: `posting_group(${KEY}, amount)`, finish: write };
@@ -120,31 +127,45 @@ export interface PostingGroup {
   readonly financialAccountId: FinancialAccountId | null;
 }
 
-/** Finds groups by their number. Some are kept in memory, because neighbouring postings are much alike. */
+/** Finds groups by their number. Those of neighbouring postings have neighbouring numbers: some are read together, and kept. */
 export function groupFinder(database: DatabaseSync): (number: number) => PostingGroup {
-  const find = database.prepare(`SELECT * FROM ${POSTING_GROUPS} WHERE number = ?`);
+  const find = database.prepare(
+    `SELECT number, month, document_type, ledger_account_id, ${REFERENCES.join(", ")}
+     FROM ${POSTING_GROUPS} WHERE number >= ? ORDER BY number LIMIT ${String(GROUPS_READ)}`,
+  );
+  find.setReturnArrays(true);
+  const read = groupReader();
   const known = new Map<number, PostingGroup>();
   return (number) => {
     const found = known.get(number);
     if (found !== undefined) return found;
-    const row = find.get(number);
-    invariant(row !== undefined, "a posting has a group");
-    if (known.size === GROUPS_KEPT_MAX) known.clear();
-    const group = groupIn(row);
-    known.set(number, group);
+    if (known.size > GROUPS_KEPT_MAX) known.clear();
+    for (const row of rowsOf(find.all(number))) known.set(numberOf(row[0]), read(row));
+    const group = known.get(number);
+    invariant(group !== undefined, "a posting has a group");
     return group;
   };
 }
 
-const groupIn = (row: Row): PostingGroup => ({
-  month: month(textIn(row, "month")),
-  documentType: textIn(row, "document_type"),
-  ledgerAccountId: ledgerAccountId(textIn(row, "ledger_account_id")),
-  contactId: idIn(row, "contact_id", contactId),
-  projectId: idIn(row, "project_id", projectId),
-  taxRateId: idIn(row, "tax_rate_id", taxRateId),
-  financialAccountId: idIn(row, "financial_account_id", financialAccountId),
-});
+const GROUPS_READ = 256;
 
-const idIn = <Id>(row: Row, column: string, read: (text: string) => Id): Id | null =>
-  row[column] === null ? null : read(textIn(row, column));
+/** Most identifiers are those of other groups too: each is validated once. */
+function groupReader(): (row: RowOfColumns) => PostingGroup {
+  const monthFor = once(month);
+  const accountFor = once(ledgerAccountId);
+  const contactFor = once(contactId);
+  const projectFor = once(projectId);
+  const rateFor = once(taxRateId);
+  const financialAccountFor = once(financialAccountId);
+  const orNone = <Id>(value: unknown, read: (text: string) => Id): Id | null =>
+    value === null ? null : read(String(value));
+  return ([, of, type, account, contact, project, rate, financialAccount]) => ({
+    month: monthFor(String(of)),
+    documentType: String(type),
+    ledgerAccountId: accountFor(String(account)),
+    contactId: orNone(contact, contactFor),
+    projectId: orNone(project, projectFor),
+    taxRateId: orNone(rate, rateFor),
+    financialAccountId: orNone(financialAccount, financialAccountFor),
+  });
+}

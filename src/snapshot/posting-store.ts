@@ -1,13 +1,12 @@
 /** The postings of a snapshot and what they add up to per month and account, in the sign as sent. */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { type Amount, toStored } from "../amount/amount.ts";
+import { toStored } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
 import {
   type DocumentId,
-  documentId,
   type LedgerAccountId,
   ledgerAccountId,
 } from "../ledger/ledger-account.ts";
@@ -18,18 +17,34 @@ import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { areArranged, arrangedForReading, forgetArrangement } from "./arrange-postings.ts";
 import { IdSet } from "./id-set.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
-import { blocksInOrder, blocksOfAccounts, blocksOfSelection } from "./posting-blocks.ts";
+import {
+  type ArrangedPostings,
+  blocksInOrder,
+  blocksOfAccounts,
+  blocksOfSelection,
+} from "./posting-blocks.ts";
+import { groupFinder } from "./posting-groups.ts";
+import {
+  type AmountOfMonth,
+  amountsOf,
+  type DocumentOfMonth,
+  documentsOf,
+  type ReferenceColumn,
+  referencesIn,
+} from "./posting-queries.ts";
 import {
   CONTENT_COLUMNS,
   columnsOfPosting,
   contentOf,
   contentOfPosting,
   POSTING_COLUMNS,
+  type PostingNumbers,
 } from "./posting-rows.ts";
-import { POSTING_SOURCES } from "./posting-sources.ts";
+import { POSTING_SOURCES, sourceFinder } from "./posting-sources.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
-import { type SumSigns, sumsOfDatabase } from "./sums-of-database.ts";
+import { sumsOfDatabase } from "./sums-of-database.ts";
+import type { SumSigns } from "./sums-of-groups.ts";
 
 export interface PulledMonth {
   /** Which pull of the month counts, from 1. */
@@ -54,15 +69,13 @@ interface FinishedMonth {
   readonly unknownFields: Iterable<string>;
 }
 
-/** What a posting refers to in addition to its account. */
-export type ReferenceColumn = "project_id" | "contact_id" | "financial_account_id";
-
 export class PostingStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
   /** The ids already received for each month in progress. */
   readonly #reading = new Map<Month, { readonly ids: IdSet; readonly after: number }>();
+  #numbers: PostingNumbers | null = null;
   /** Never decreases: SQLite would reuse the numbers of deleted postings, and `after` would then hide the new ones. */
   #last = 0;
 
@@ -93,6 +106,7 @@ export class PostingStore {
   begin(of: Month, attempt: number, carriedOver: CarriedOverMonth | null = null): void {
     this.#transaction(() => {
       forgetArrangement(this.#database);
+      this.#numbers = null;
       for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
         this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
       }
@@ -190,31 +204,13 @@ export class PostingStore {
   }
 
   /** Every document with entries, once for each month in which it has some. */
-  *documents(): Generator<{
-    readonly month: Month;
-    readonly type: string;
-    readonly id: DocumentId;
-  }> {
-    const rows = this.#database.prepare(
-      "SELECT DISTINCT month, document_type, document_id FROM postings ORDER BY month",
-    );
-    for (const row of rows.iterate()) {
-      yield {
-        month: month(textIn(row, "month")),
-        type: textIn(row, "document_type"),
-        id: documentId(textIn(row, "document_id")),
-      };
-    }
+  documents(): Iterable<DocumentOfMonth> {
+    return documentsOf(this.#database);
   }
 
   /** Every distinct id in this column, sorted as text. */
   references(column: ReferenceColumn): readonly string[] {
-    return this.#database
-      .prepare(
-        `SELECT DISTINCT ${column} AS id FROM postings WHERE ${column} IS NOT NULL ORDER BY id`,
-      )
-      .all()
-      .map((row) => textIn(row, "id"));
+    return referencesIn(this.#database, column);
   }
 
   count(): number {
@@ -223,29 +219,13 @@ export class PostingStore {
   }
 
   /** The postings of some documents with the month in which they were pulled; documents are few. */
-  *ofDocuments(ids: Iterable<DocumentId>): Generator<{
-    readonly month: Month;
-    readonly ledgerAccountId: LedgerAccountId;
-    readonly amount: Amount;
-  }> {
-    const find = this.#database.prepare(
-      `SELECT month, ledger_account_id, amount FROM postings
-       WHERE document_type IN (SELECT DISTINCT document_type FROM postings)
-         AND document_id IN (SELECT value FROM json_each(?))`,
-    );
-    for (const row of find.iterate(JSON.stringify([...ids]))) {
-      yield {
-        month: month(textIn(row, "month")),
-        ledgerAccountId: ledgerAccountId(textIn(row, "ledger_account_id")),
-        amount: amountIn(row, "amount"),
-      };
-    }
+  ofDocuments(ids: Iterable<DocumentId>): Iterable<AmountOfMonth> {
+    return amountsOf(this.#database, ids);
   }
 
   /** Sums over all postings in the sign of the books. */
   sumsWith(sign: SumSigns): PostingSums {
-    arrangedForReading(this.#database);
-    return sumsOfDatabase(this.#database, sign);
+    return sumsOfDatabase(this.#arranged(), sign);
   }
 
   /** Every posting in blocks, queried again at each call; leaving the loop closes the query. */
@@ -253,10 +233,10 @@ export class PostingStore {
     order: Exclude<PostingOrder, "account">,
     only?: PostingSelection,
   ): Iterable<readonly Posting[]> {
-    arrangedForReading(this.#database);
+    const arranged = this.#arranged();
     return only === undefined
-      ? blocksInOrder(this.#database, order)
-      : blocksOfSelection(this.#database, order, only);
+      ? blocksInOrder(arranged, order)
+      : blocksOfSelection(arranged, order, only);
   }
 
   /** The postings of the accounts in blocks, account by account and by date, read through their index. */
@@ -264,8 +244,17 @@ export class PostingStore {
     ids: Iterable<LedgerAccountId>,
     only?: PostingSelection,
   ): Iterable<readonly Posting[]> {
+    return blocksOfAccounts(this.#arranged(), ids, only);
+  }
+
+  /** What is known of the arranged postings, once for all that read them. */
+  #arranged(): ArrangedPostings {
     arrangedForReading(this.#database);
-    return blocksOfAccounts(this.#database, ids, only);
+    this.#numbers ??= {
+      group: groupFinder(this.#database),
+      source: sourceFinder(this.#database),
+    };
+    return { database: this.#database, numbers: this.#numbers };
   }
 
   #readingOf(of: Month): { readonly ids: IdSet; readonly after: number } {

@@ -1,51 +1,25 @@
 /** Sums over the postings of a snapshot, in SQL. */
 import type { DatabaseSync } from "node:sqlite";
-import { type Amount, add, fromStored, subtract, ZERO } from "../amount/amount.ts";
+import { type Amount, add, subtract, ZERO } from "../amount/amount.ts";
 import { month } from "../calendar/month.ts";
-import { invariant } from "../failure.ts";
-import {
-  contactId,
-  type DocumentId,
-  documentId,
-  financialAccountId,
-  type LedgerAccountId,
-  ledgerAccountId,
-  projectId,
-  taxRateId,
-} from "../ledger/ledger-account.ts";
+import { documentId, type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
-import type {
-  DocumentAccountSum,
-  DocumentSum,
-  PostingSums,
-  SumKeys,
-} from "../ledger/posting-sums.ts";
+import type { DocumentAccountSum, DocumentSum, PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { bookedOn } from "./booked-on.ts";
 import { contraOfCash } from "./contra-of-cash.ts";
 import { type AmountsStored, exactSum, exactSumIn, hasTexts } from "./exact-sums.ts";
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
-import { groupFinder } from "./posting-groups.ts";
+import type { ArrangedPostings } from "./posting-blocks.ts";
 import { postingReferences } from "./posting-references.ts";
 import { postingRows } from "./row-blocks.ts";
-import { type Row, textIn } from "./row-values.ts";
-import { type Dimension, sumsOfGroups } from "./sums-of-groups.ts";
+import { amountOf, numberOf, type Row, textIn } from "./row-values.ts";
+import { COLUMN_OF, type SumSigns, sumsOfGroups } from "./sums-of-groups.ts";
 import { unbalancedDocuments } from "./unbalanced-documents.ts";
 
-/** How amounts as sent become debit positive, and which documents close a year. */
-export interface SumSigns {
-  readonly isReversed: (id: LedgerAccountId) => boolean;
-  readonly closing: readonly DocumentId[];
-}
-
-const DIMENSIONS: { readonly [Name in keyof SumKeys]: Dimension<SumKeys[Name]> } = {
-  contact: { column: "contact_id", read: contactId },
-  project: { column: "project_id", read: projectId },
-  "tax-rate": { column: "tax_rate_id", read: taxRateId },
-  "financial-account": { column: "financial_account_id", read: financialAccountId },
-};
-
-export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): PostingSums {
+export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): PostingSums {
+  const { database } = arranged;
+  const groups = sumsOfGroups(database, signs);
   let stored: AmountsStored | undefined;
   const storedOnce = (): AmountsStored =>
     (stored ??= {
@@ -53,24 +27,14 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
       reversed: reversedAccounts(database, signs),
     });
   return {
-    per: (dimension, accounts) => [
-      ...sumsOfGroups(
-        database,
-        DIMENSIONS[dimension],
-        {
-          closing: JSON.stringify(signs.closing),
-          accounts: accounts === null ? null : JSON.stringify([...accounts]),
-        },
-        signs.isReversed,
-      ),
-    ],
-    documents: () => documents(database, signs),
+    per: groups,
+    documents: () => documents(arranged, signs),
     unbalanced: () => unbalancedDocuments(database, storedOnce()),
     references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
     bookedOn: bookedOn(database, storedOnce),
     firstSource: (dimension, key, except) =>
-      firstSource(database, [DIMENSIONS[dimension].column, key], except),
+      firstSource(database, [COLUMN_OF[dimension], key], except),
     between: ({ first, last }, accounts) => {
       const row = database
         .prepare(
@@ -82,7 +46,7 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
     },
     repeated: () => repeatedPostings(database, storedOnce().reversed),
     odd: () => oddPostings(database),
-    contraOfCash: contraOfCash(database, signs.isReversed),
+    contraOfCash: contraOfCash(arranged, signs.isReversed),
   };
 }
 
@@ -107,21 +71,21 @@ const ACCOUNTS_USED = `WITH RECURSIVE used (id) AS (
   ) SELECT id FROM used WHERE id IS NOT NULL`;
 
 /** One after another: there may be a document for every two postings. */
-function* documents(database: DatabaseSync, { isReversed }: SumSigns): Generator<DocumentSum> {
-  const group = groupFinder(database);
+function* documents(
+  { database, numbers: { group } }: ArrangedPostings,
+  { isReversed }: SumSigns,
+): Generator<DocumentSum> {
   let document: DocumentRef | null = null;
   let sum = ZERO;
   for (const block of postingRows(database, "document_id, group_number, amount")) {
     for (const [, id, groupNumber, amount] of block) {
-      invariant(typeof id === "string" && typeof groupNumber === "number", "a line is stored");
-      invariant(typeof amount === "number" || typeof amount === "string", "an amount is stored");
-      const { documentType: type, ledgerAccountId: account } = group(groupNumber);
+      const { documentType: type, ledgerAccountId: account } = group(numberOf(groupNumber));
       if (document === null || document.id !== id || document.type !== type) {
         if (document !== null) yield documentSum(database, document, sum);
-        document = { type, id: documentId(id) };
+        document = { type, id: documentId(String(id)) };
         sum = ZERO;
       }
-      const sent = fromStored(amount);
+      const sent = amountOf(amount);
       sum = isReversed(account) ? subtract(sum, sent) : add(sum, sent);
     }
   }

@@ -2,127 +2,178 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Amount, add, isNegative, negate, subtract, ZERO } from "../amount/amount.ts";
 import { month } from "../calendar/month.ts";
-import { type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
-import type { PostingSum } from "../ledger/posting-sums.ts";
+import { invariant } from "../failure.ts";
+import {
+  contactId,
+  type DocumentId,
+  financialAccountId,
+  type LedgerAccountId,
+  ledgerAccountId,
+  projectId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
+import type { PostingSum, PostingSums, SumKeys } from "../ledger/posting-sums.ts";
+import { once } from "./once.ts";
 import { POSTING_GROUPS } from "./posting-groups.ts";
-import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
+import { amountOf, numberOf } from "./row-values.ts";
 
-/** A column of the postings, and the reader of its identifiers. */
-export interface Dimension<Key> {
-  readonly column: string;
-  readonly read: (text: string) => Key;
+/** How amounts as sent become debit positive, and which documents close a year. */
+export interface SumSigns {
+  readonly isReversed: (id: LedgerAccountId) => boolean;
+  readonly closing: readonly DocumentId[];
 }
 
-/** What a statement adds up: the identifiers of closing documents, and of accounts unless it is all of them. */
-interface Selected {
-  readonly closing: string;
-  readonly accounts: string | null;
+export const COLUMN_OF = {
+  contact: "contact_id",
+  project: "project_id",
+  "tax-rate": "tax_rate_id",
+  "financial-account": "financial_account_id",
+} as const satisfies Readonly<Record<keyof SumKeys, string>>;
+const READ_KEY: { readonly [Name in keyof SumKeys]: (text: string) => SumKeys[Name] } = {
+  contact: contactId,
+  project: projectId,
+  "tax-rate": taxRateId,
+  "financial-account": financialAccountId,
+};
+
+/** Several checks ask for the sums of a dimension: they are added up once. */
+export function sumsOfGroups(database: DatabaseSync, signs: SumSigns): PostingSums["per"] {
+  const known: { [Name in keyof SumKeys]?: readonly PostingSum<SumKeys[Name]>[] } = {};
+  const allOf = <Name extends keyof SumKeys>(
+    dimension: Name,
+  ): readonly PostingSum<SumKeys[Name]>[] => {
+    const found: readonly PostingSum<SumKeys[Name]>[] = known[dimension] ?? [
+      ...addedUp(database, signs, dimension),
+    ];
+    Object.assign(known, { [dimension]: found });
+    return found;
+  };
+  return (dimension, accounts) => {
+    const all = allOf(dimension);
+    return accounts === null
+      ? all
+      : all.filter(({ ledgerAccountId: account }) => accounts.has(account));
+  };
 }
 
 /** The sums of one month, account and key, as sent. */
 interface Sums {
-  readonly of: Row;
+  readonly month: string;
+  readonly account: string;
+  readonly key: string | null;
   positive: Amount;
   negative: Amount;
   count: number;
 }
 
 /** In the order of months, accounts and keys; the postings of closing documents after the others. */
-export function* sumsOfGroups<Key>(
+function* addedUp<Name extends keyof SumKeys>(
   database: DatabaseSync,
-  { column, read }: Dimension<Key>,
-  selected: Selected,
-  isReversed: (id: LedgerAccountId) => boolean,
-): Generator<PostingSum<Key>> {
-  const closing = sumsIn(closingRows(database, column, selected));
-  for (const [key, all] of sumsIn(groupRows(database, column, selected))) {
-    const own = closing.get(key);
-    const rest = own === undefined ? all : without(all, own);
+  { isReversed, closing }: SumSigns,
+  dimension: Name,
+): Generator<PostingSum<SumKeys[Name]>> {
+  const column = COLUMN_OF[dimension];
+  const monthOf = once(month);
+  const accountOf = once(ledgerAccountId);
+  const keyOf = once(READ_KEY[dimension]);
+  const closed = new Map(
+    [...sumsIn(closingRows(database, column, closing))].map((sums) => [placeOf(sums), sums]),
+  );
+  for (const all of sumsIn(groupRows(database, column))) {
+    const own = closed.get(placeOf(all));
     for (const [sums, closesYear] of [
-      [rest, false],
+      [without(all, own), false],
       [own, true],
     ] as const) {
       if (sums === undefined || sums.count === 0) continue;
-      const id = ledgerAccountId(textIn(sums.of, "ledger_account_id"));
-      const { positive, count } = sums;
+      const account = accountOf(sums.account);
       const negative = negate(sums.negative);
       yield {
-        month: month(textIn(sums.of, "month")),
-        ledgerAccountId: id,
-        key: sums.of["key"] === null ? null : read(textIn(sums.of, "key")),
+        month: monthOf(sums.month),
+        ledgerAccountId: account,
+        key: sums.key === null ? null : keyOf(sums.key),
         closesYear,
-        debit: isReversed(id) ? negative : positive,
-        credit: isReversed(id) ? positive : negative,
-        count,
+        debit: isReversed(account) ? negative : sums.positive,
+        credit: isReversed(account) ? sums.positive : negative,
+        count: sums.count,
       };
     }
   }
 }
 
-const IN_LIST = "IN (SELECT value FROM json_each(?))";
 const ORDER = "ORDER BY month, ledger_account_id, coalesce(key, '')";
 
-function groupRows(
-  database: DatabaseSync,
-  column: string,
-  { accounts }: Selected,
-): Iterable<SumRow> {
+function* groupRows(database: DatabaseSync, column: string): Generator<Sums> {
   const rows = database.prepare(
     `SELECT month, ledger_account_id, ${column} AS key, positive, negative, count
-     FROM ${POSTING_GROUPS} ${accounts === null ? "" : `WHERE ledger_account_id ${IN_LIST}`} ${ORDER}`,
+     FROM ${POSTING_GROUPS} ${ORDER}`,
   );
-  return mapped(rows.iterate(...(accounts === null ? [] : [accounts])), (row) => ({
-    of: row,
-    positive: amountIn(row, "positive"),
-    negative: amountIn(row, "negative"),
-    count: numberIn(row, "count"),
-  }));
+  rows.setReturnArrays(true);
+  for (const row of rows.iterate()) {
+    invariant(Array.isArray(row), "a group is read as an array");
+    const columns: readonly unknown[] = row;
+    const [of, account, key, positive, negative, count] = columns;
+    yield {
+      month: String(of),
+      account: String(account),
+      key: key === null ? null : String(key),
+      positive: amountOf(positive),
+      negative: amountOf(negative),
+      count: numberOf(count),
+    };
+  }
 }
 
 /** Documents that close a year are few. */
-function closingRows(
+function* closingRows(
   database: DatabaseSync,
   column: string,
-  { closing, accounts }: Selected,
-): Iterable<SumRow> {
+  closing: readonly DocumentId[],
+): Generator<Sums> {
   const rows = database.prepare(
     `SELECT substr(date, 1, 7) AS month, ledger_account_id, ${column} AS key, amount FROM postings
-     WHERE document_type IN ('Document', 'GeneralJournalDocument') AND document_id ${IN_LIST}
-       ${accounts === null ? "" : `AND ledger_account_id ${IN_LIST}`} ${ORDER}`,
+     WHERE document_type IN ('Document', 'GeneralJournalDocument')
+       AND document_id IN (SELECT value FROM json_each(?)) ${ORDER}`,
   );
-  return mapped(rows.iterate(closing, ...(accounts === null ? [] : [accounts])), (row) => {
-    const amount = amountIn(row, "amount");
-    const [positive, negative] = isNegative(amount) ? [ZERO, amount] : [amount, ZERO];
-    return { of: row, positive, negative, count: 1 };
-  });
-}
-
-type SumRow = Readonly<Sums>;
-
-function* mapped<From, To>(all: Iterable<From>, change: (one: From) => To): Generator<To> {
-  for (const one of all) yield change(one);
+  for (const row of rows.iterate(JSON.stringify(closing))) {
+    const { month: of, ledger_account_id: account, key } = row;
+    const amount = amountOf(row["amount"]);
+    yield {
+      month: String(of),
+      account: String(account),
+      key: key === null ? null : String(key),
+      positive: isNegative(amount) ? ZERO : amount,
+      negative: isNegative(amount) ? amount : ZERO,
+      count: 1,
+    };
+  }
 }
 
 /** Adds up rows of the same month, account and key, which are consecutive. */
-function sumsIn(rows: Iterable<SumRow>): ReadonlyMap<string, SumRow> {
-  const sums = new Map<string, Sums>();
-  for (const { of, positive, negative, count } of rows) {
-    const key = `${textIn(of, "month")} ${textIn(of, "ledger_account_id")} ${String(of["key"] ?? "")}`;
-    const sum = sums.get(key);
-    if (sum === undefined) {
-      sums.set(key, { of, positive, negative, count });
+function* sumsIn(rows: Iterable<Sums>): Generator<Sums> {
+  let sums: Sums | null = null;
+  for (const row of rows) {
+    const { month: of, account, key } = row;
+    if (sums === null || sums.key !== key || sums.account !== account || sums.month !== of) {
+      if (sums !== null) yield sums;
+      sums = row;
       continue;
     }
-    sum.positive = add(sum.positive, positive);
-    sum.negative = add(sum.negative, negative);
-    sum.count += count;
+    sums.positive = add(sums.positive, row.positive);
+    sums.negative = add(sums.negative, row.negative);
+    sums.count += row.count;
   }
-  return sums;
+  if (sums !== null) yield sums;
 }
 
-const without = (all: SumRow, part: SumRow): SumRow => ({
-  of: all.of,
-  positive: subtract(all.positive, part.positive),
-  negative: subtract(all.negative, part.negative),
-  count: all.count - part.count,
-});
+const placeOf = ({ month: of, account, key }: Sums): string => `${of} ${account} ${key ?? ""}`;
+
+const without = (all: Sums, part: Sums | undefined): Sums =>
+  part === undefined
+    ? all
+    : {
+        ...all,
+        positive: subtract(all.positive, part.positive),
+        negative: subtract(all.negative, part.negative),
+        count: all.count - part.count,
+      };
