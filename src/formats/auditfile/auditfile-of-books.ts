@@ -2,8 +2,9 @@
  * The books of a fiscal year as the contents of an auditfile. What precedes the transactions follows from sums, so that
  * postings are read once, while they are written: memory holds the accounts, contacts and rates that the year uses.
  */
-import { add } from "../../amount/amount.ts";
+import { add, amountText } from "../../amount/amount.ts";
 import { firstDayOf, lastDayOf, monthsOf, yearOf } from "../../calendar/month.ts";
+import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
   type ContactId,
@@ -24,7 +25,6 @@ import { tradeOf } from "./journals-of-books.ts";
 import { OPEN_YEARS_ACCOUNT, openingOfBooks } from "./opening-of-books.ts";
 import { type Outstanding, outstandingOfBooks } from "./outstanding-of-books.ts";
 import { transactionsByJournal } from "./transactions-by-journal.ts";
-import { documentUnbalanced } from "./transactions-of-entry.ts";
 
 /** The keys to which the postings of the year refer. */
 interface Use {
@@ -43,7 +43,7 @@ export async function auditfileOfBooks(
   books: Books,
   program: { readonly name: string; readonly version: string },
 ): Promise<AuditfileContents> {
-  for (const { document, sum } of books.sums.unbalanced()) throw documentUnbalanced(document, sum);
+  mustBalancePerDocument(books);
   const use = useOf(books);
   const openingBalance = openingOfBooks(books);
   const outstanding = outstandingOfBooks(books);
@@ -74,6 +74,18 @@ export async function auditfileOfBooks(
     transactions: () => transactionsByJournal(books),
     totals: totalsOf(books),
   };
+}
+
+/** Checks all dates of each document within the year: otherwise the file would be false. */
+function mustBalancePerDocument({ sums }: Books): void {
+  for (const { document, sum } of sums.unbalanced()) {
+    const { type, id } = document;
+    throw new Failure(
+      "document-unbalanced",
+      `${type} ${id} does not balance within the year: debit minus credit is ${amountText(sum, 2)}`,
+      "Correct the document in the bookkeeping service; an auditfile contains only balanced documents.",
+    );
+  }
 }
 
 function useOf({ sums, journalDocuments }: Books): Use {
