@@ -1,12 +1,13 @@
 /**
- * The postings of a finished snapshot, arranged for reading: in document order, with amounts as integers where they are exact, and with
- * the sums of all that they refer to. During a pull they are in the order in which they were received.
+ * Arranges the postings and the listed documents of a finished snapshot for reading: postings in document order, with amounts as
+ * integers where they are exact, and with the sums of all that they refer to; documents by date. During a pull both are in the order in
+ * which they were received.
  */
 import type { DatabaseSync } from "node:sqlite";
 import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";
 import { groupTally, POSTING_GROUPS, postingGroupsTable } from "./posting-groups.ts";
 import { POSTING_SOURCES, postingSourcesTable, sourceNumbers } from "./posting-sources.ts";
-import { postingsTable } from "./snapshot-file.ts";
+import { documentsTable, postingsTable } from "./snapshot-file.ts";
 
 /** The columns that an arranged posting has as it was stored. */
 const COLUMNS = `date, document_id, id, description, document_type, month, ledger_account_id,
@@ -22,7 +23,13 @@ const INDICES = [
   ["postings_by_account", "ledger_account_id, date"],
 ] as const;
 
-const DOCUMENT_INDICES = `
+/** By the date of each list, in which most readers take them. */
+const ARRANGED_DOCUMENTS = `
+  DROP TABLE IF EXISTS main.arranged_documents;
+  ${documentsTable("main.arranged_documents")}
+  INSERT INTO main.arranged_documents SELECT * FROM main.documents ORDER BY list, date, id;
+  DROP TABLE main.documents;
+  ALTER TABLE main.arranged_documents RENAME TO documents;
   CREATE INDEX IF NOT EXISTS documents_by_date ON documents (list, date, id);
   CREATE INDEX IF NOT EXISTS documents_by_type ON documents (document_type, id, number);
 `;
@@ -34,7 +41,7 @@ export function arrangePostings(database: DatabaseSync): void {
   database.exec(
     `DROP TABLE main.postings;
      ALTER TABLE main.arranged_postings RENAME TO postings;
-     ${indicesIn("main")} ${DOCUMENT_INDICES}`,
+     ${indicesIn("main")} ${ARRANGED_DOCUMENTS}`,
   );
 }
 

@@ -3,7 +3,15 @@
  * project, tax rate or financial account are then sums of these groups, and a reader of postings takes their references from them.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { type Amount, add, fromStored, isNegative, toStored, ZERO } from "../amount/amount.ts";
+import {
+  type Amount,
+  add,
+  equalAmounts,
+  fromStored,
+  isNegative,
+  toStored,
+  ZERO,
+} from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import {
@@ -20,7 +28,8 @@ import {
 } from "../ledger/ledger-account.ts";
 import { once } from "./once.ts";
 import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
-import { numberOf } from "./row-values.ts";
+import { amountOf, numberOf } from "./row-values.ts";
+import { damaged } from "./snapshot-file.ts";
 
 export const POSTING_GROUPS = "posting_groups";
 
@@ -114,6 +123,40 @@ export function groupTally(database: DatabaseSync, schema: string): GroupTally {
     return group.number;
   });
   return { groupNumber: `posting_group(${KEY}, amount)`, finish: write };
+}
+
+/** Compares postings that are read with the groups as they were added up. */
+export function groupComparison(database: DatabaseSync): {
+  readonly add: (number: number, amount: Amount) => void;
+  /** Called after the last posting. Failure `snapshot-damaged`. */
+  readonly finish: () => void;
+} {
+  const read = new Map<number, { sum: Amount; count: number }>();
+  return {
+    add: (number, amount) => {
+      const of = read.get(number);
+      if (of === undefined) {
+        read.set(number, { sum: amount, count: 1 });
+        return;
+      }
+      of.sum = add(of.sum, amount);
+      of.count += 1;
+    },
+    finish: () => {
+      const groups = database.prepare(
+        `SELECT number, positive, negative, count FROM ${POSTING_GROUPS}`,
+      );
+      for (const row of groups.iterate()) {
+        const { sum, count } = read.get(numberOf(row["number"])) ?? { sum: ZERO, count: 0 };
+        const stored = add(amountOf(row["positive"]), amountOf(row["negative"]));
+        if (count === row["count"] && equalAmounts(sum, stored)) continue;
+        throw damaged(
+          database.location() ?? "the snapshot",
+          "its postings do not add up to the sums that were made of them",
+        );
+      }
+    },
+  };
 }
 
 /** What the postings of a group have in common. */

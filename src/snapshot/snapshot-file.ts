@@ -33,6 +33,27 @@ export const postingsTable = (name: string): string => `
   ) STRICT;
 `;
 
+export const documentsTable = (name: string): string => `
+  CREATE TABLE ${name} (
+    list TEXT NOT NULL,
+    id TEXT NOT NULL,
+    document_type TEXT NOT NULL,
+    number TEXT,
+    date TEXT NOT NULL,
+    due_date TEXT,
+    contact_id TEXT,
+    total ANY,
+    currency TEXT,
+    total_in_currency ANY,
+    unpaid ANY,
+    payments TEXT NOT NULL,
+    details TEXT NOT NULL,
+    is_new INTEGER,
+    sha256 TEXT NOT NULL,
+    PRIMARY KEY (list, id)
+  ) STRICT;
+`;
+
 /**
  * `bodies`, `answers` and `refusals` are the evidence: the requests and the responses, each distinct body stored
  * once. An answered request is never sent again; a refused one (429, 503, a broken body) was sent again or ended
@@ -118,24 +139,7 @@ const TABLES = `
     rows_stated INTEGER,
     sources TEXT NOT NULL
   ) STRICT;
-  CREATE TABLE documents (
-    list TEXT NOT NULL,
-    id TEXT NOT NULL,
-    document_type TEXT NOT NULL,
-    number TEXT,
-    date TEXT NOT NULL,
-    due_date TEXT,
-    contact_id TEXT,
-    total ANY,
-    currency TEXT,
-    total_in_currency ANY,
-    unpaid ANY,
-    payments TEXT NOT NULL,
-    details TEXT NOT NULL,
-    is_new INTEGER,
-    sha256 TEXT NOT NULL,
-    PRIMARY KEY (list, id)
-  ) STRICT;
+  ${documentsTable("documents")}
 `;
 
 /**

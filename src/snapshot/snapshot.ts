@@ -40,6 +40,8 @@ export interface AnsweredRequest {
   readonly sha256: string;
 }
 
+type Parts = Omit<ApiResponse, "headers"> & { readonly headers: string };
+
 export class Snapshot {
   readonly path: string;
   readonly order: PullOrder;
@@ -160,9 +162,7 @@ export class Snapshot {
   }
 
   /** The names that the user supplied, as text; null if none were needed. Failure `snapshot-damaged`. */
-  suppliedNames(): string | null {
-    return suppliedNamesIn(this.path, this.#database);
-  }
+  suppliedNames = (): string | null => suppliedNamesIn(this.path, this.#database);
 
   /** Replaces the stored names. @internal */
   storeSuppliedNames(text: string): void {
@@ -175,7 +175,7 @@ export class Snapshot {
     let intact = 0;
     this.#reading(() => {
       for (const row of rows) {
-        this.#responseOf(row);
+        this.#partsOf(row);
         intact += 1;
       }
     });
@@ -243,6 +243,12 @@ export class Snapshot {
   }
 
   #responseOf(row: Readonly<Record<string, unknown>>): ApiResponse {
+    const { headers, ...parts } = this.#partsOf(row);
+    return { ...parts, headers: headersOf(headers) };
+  }
+
+  /** Verifies the body; the headers stay a text. */
+  #partsOf(row: Readonly<Record<string, unknown>>): Parts {
     const { key, status, headers, body: stored, sha256 } = row;
     const isRow =
       typeof status === "number" &&
@@ -254,7 +260,7 @@ export class Snapshot {
     if (hashOf(body) !== sha256) {
       throw damaged(this.path, `the answer to "${String(key)}" does not match its hash ${sha256}`);
     }
-    return { status, headers: headersOf(headers), body, sha256: sourceHash(sha256) };
+    return { status, headers, body, sha256: sourceHash(sha256) };
   }
 
   /** An answer that the database or the compression cannot read is damaged. */

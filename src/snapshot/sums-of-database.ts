@@ -11,6 +11,7 @@ import { contraOfCash } from "./contra-of-cash.ts";
 import { type AmountsStored, exactSum, exactSumIn, hasTexts } from "./exact-sums.ts";
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
 import type { ArrangedPostings } from "./posting-blocks.ts";
+import { groupComparison } from "./posting-groups.ts";
 import { postingReferences } from "./posting-references.ts";
 import { postingRows } from "./row-blocks.ts";
 import { amountOf, numberOf, type Row, textIn } from "./row-values.ts";
@@ -70,13 +71,17 @@ const ACCOUNTS_USED = `WITH RECURSIVE used (id) AS (
     FROM used WHERE used.id IS NOT NULL
   ) SELECT id FROM used WHERE id IS NOT NULL`;
 
-/** One after another: there may be a document for every two postings. */
+/**
+ * One after another: there may be a document for every two postings. All postings are read, so that the last one shows whether they still
+ * add up to their groups, which were added up when they were arranged. Failure `snapshot-damaged`.
+ */
 function* documents(
   { database, numbers: { group } }: ArrangedPostings,
   { isReversed }: SumSigns,
 ): Generator<DocumentSum> {
   let document: DocumentRef | null = null;
   let sum = ZERO;
+  const groups = groupComparison(database);
   for (const block of postingRows(database, "document_id, group_number, amount")) {
     for (const [, id, groupNumber, amount] of block) {
       const { documentType: type, ledgerAccountId: account } = group(numberOf(groupNumber));
@@ -86,10 +91,12 @@ function* documents(
         sum = ZERO;
       }
       const sent = amountOf(amount);
+      groups.add(numberOf(groupNumber), sent);
       sum = isReversed(account) ? subtract(sum, sent) : add(sum, sent);
     }
   }
   if (document !== null) yield documentSum(database, document, sum);
+  groups.finish();
 }
 
 const documentSum = (database: DatabaseSync, document: DocumentRef, sum: Amount): DocumentSum => ({
