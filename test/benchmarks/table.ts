@@ -27,7 +27,7 @@ function linesOf(result: RowResult, before: RowResult | undefined): readonly Lin
       earlier === undefined || sizeFactor <= 1
         ? null
         : growthForTenfold(measured.cpuSeconds / earlier.cpuSeconds, sizeFactor);
-    const judged = verdicts({ id, measured, growth }, row.goals, cpuSecondsOf);
+    const judged = verdicts({ id, measured, growth }, row.goals(size ?? 0), cpuSecondsOf);
     const nameOf = (other: string): string => contestantOf(other)?.name ?? other;
     return { result, contestant, growth, verdicts: judged, nameOf };
   });
