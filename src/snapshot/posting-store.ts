@@ -1,8 +1,7 @@
 /** The postings of a snapshot and what they add up to per month and account, in the sign as sent. */
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { toStored } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
-import { invariant } from "../failure.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
 import {
@@ -15,7 +14,6 @@ import type { Posting } from "../ledger/posting.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { areArranged, arrangedForReading, forgetArrangement } from "./arrange-postings.ts";
-import { IdSet } from "./id-set.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
 import {
   type ArrangedPostings,
@@ -32,15 +30,9 @@ import {
   type ReferenceColumn,
   referencesIn,
 } from "./posting-queries.ts";
-import {
-  CONTENT_COLUMNS,
-  columnsOfPosting,
-  contentOf,
-  contentOfPosting,
-  POSTING_COLUMNS,
-  type PostingNumbers,
-} from "./posting-rows.ts";
+import type { PostingNumbers } from "./posting-rows.ts";
 import { POSTING_SOURCES, sourceFinder } from "./posting-sources.ts";
+import { type ReceivedPostings, receivedPostings } from "./received-postings.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 import { sumsOfDatabase } from "./sums-of-database.ts";
@@ -72,20 +64,13 @@ interface FinishedMonth {
 export class PostingStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
-  readonly #insert: StatementSync;
-  /** The ids already received for each month in progress. */
-  readonly #reading = new Map<Month, { readonly ids: IdSet; readonly after: number }>();
+  readonly #received: ReceivedPostings;
   #numbers: PostingNumbers | null = null;
-  /** Never decreases: SQLite would reuse the numbers of deleted postings, and `after` would then hide the new ones. */
-  #last = 0;
 
   constructor(path: string, database: DatabaseSync) {
     this.#path = path;
     this.#database = database;
-    this.#insert = database.prepare(
-      `INSERT INTO postings (number, month, ${POSTING_COLUMNS})
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
+    this.#received = receivedPostings(path, database);
   }
 
   months(): ReadonlyMap<Month, PulledMonth> {
@@ -107,8 +92,12 @@ export class PostingStore {
     this.#transaction(() => {
       forgetArrangement(this.#database);
       this.#numbers = null;
-      for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
-        this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
+      // Without an index each deletion reads all postings, so a month that has none is not searched for.
+      if (this.#isStarted(of)) {
+        this.#received.write();
+        for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
+          this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
+        }
       }
       this.#database
         .prepare(
@@ -117,42 +106,23 @@ export class PostingStore {
         )
         .run(of, attempt, carriedOver?.snapshotId ?? null, carriedOver?.reason ?? null);
     });
-    this.#reading.set(of, { ids: new IdSet(), after: this.#lastNumber() });
+    this.#received.begin(of);
   }
 
-  /** Stores and returns the postings of a page whose ids the month does not have yet. */
+  /** Keeps and returns the postings of a page whose ids the month does not have yet. */
   add(of: Month, postings: readonly Posting[]): readonly Posting[] {
-    const { ids } = this.#readingOf(of);
-    const added = postings.filter(({ id }) => ids.add(id));
-    const last = this.#lastNumber();
-    this.#last = last + added.length;
-    this.#transaction(() => {
-      for (const [index, posting] of added.entries())
-        this.#insert.run(last + 1 + index, of, ...columnsOfPosting(posting));
-    });
-    return added;
+    return this.#received.add(of, postings);
   }
 
-  /** Counts which of these postings are stored in this month with the same content: document, account, amount, everything. */
+  /** Counts which of these postings the month has with the same content: document, account, amount, everything. */
   countStored(of: Month, postings: readonly Posting[]): number {
-    const { after } = this.#readingOf(of);
-    const accounts = JSON.stringify([...new Set(postings.map((one) => one.ledgerAccountId))]);
-    const find = this.#database.prepare(
-      `SELECT ${CONTENT_COLUMNS} FROM postings WHERE number > ? AND month = ?
-         AND ledger_account_id IN (SELECT value FROM json_each(?))`,
-    );
-    const received = new Map(postings.map((posting) => [posting.id, contentOfPosting(posting)]));
-    let stored = 0;
-    for (const row of find.iterate(after, of, accounts)) {
-      const content = received.get(textIn(row, "id"));
-      if (content !== undefined && content === contentOf(Object.values(row))) stored += 1;
-    }
-    return stored;
+    return this.#received.countSame(of, postings);
   }
 
   /** Finishes a month with its sums, its series and its unknown fields. */
   finish(of: Month, { sums, series, unknownFields }: FinishedMonth): void {
     this.#transaction(() => {
+      this.#received.write();
       insertSeries(this.#database, series);
       insertUnknownFields(this.#database, of, unknownFields);
       const insert = this.#database.prepare(
@@ -164,7 +134,7 @@ export class PostingStore {
       }
       this.#database.prepare("UPDATE months SET state = 'pulled' WHERE month = ?").run(of);
     });
-    this.#reading.delete(of);
+    this.#received.end(of);
   }
 
   sums(of: Month): MonthSums {
@@ -257,16 +227,8 @@ export class PostingStore {
     return { database: this.#database, numbers: this.#numbers };
   }
 
-  #readingOf(of: Month): { readonly ids: IdSet; readonly after: number } {
-    const reading = this.#reading.get(of);
-    invariant(reading !== undefined, "a month is started before its entries are added");
-    return reading;
-  }
-
-  #lastNumber(): number {
-    const row = this.#database.prepare("SELECT coalesce(max(number), 0) last FROM postings").get();
-    this.#last = Math.max(this.#last, row === undefined ? 0 : numberIn(row, "last"));
-    return this.#last;
+  #isStarted(of: Month): boolean {
+    return this.#database.prepare("SELECT 1 FROM months WHERE month = ?").get(of) !== undefined;
   }
 
   #transaction<Value>(work: () => Value): Value {

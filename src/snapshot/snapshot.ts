@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { type ApiRequest, type ApiResponse, hashOf, requestKey } from "../api/transport.ts";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { requestKey } from "../api/request-line.ts";
+import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
 import { Failure } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { columnsOf, headersOf } from "./answer-rows.ts";
@@ -25,6 +26,8 @@ import {
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
 import { namesInIdentity, storeSuppliedNames, suppliedNamesIn } from "./snapshot-names.ts";
 
+/** Level 1 takes a sixth less time than the usual 3, and makes pages of entries no larger. */
+const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const IDENTITY_NAME = "snapshot_id";
 const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USING (sha256)";
 
@@ -230,7 +233,7 @@ export class Snapshot {
       transaction(this.#database, () => {
         const { sha256, body } = response;
         if (this.#findBody.get(sha256) === undefined) {
-          this.#insertBody.run(sha256, zstdCompressSync(body));
+          this.#insertBody.run(sha256, zstdCompressSync(body, COMPRESSION));
         }
         insert();
       });
