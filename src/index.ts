@@ -282,9 +282,9 @@ export {
   type StartedService,
   startService,
 } from "./service/service.ts";
+export type { AnsweredRequest } from "./snapshot/answer-rows.ts";
 export type { CarriedOverMonth } from "./snapshot/posting-store.ts";
 export {
-  type AnsweredRequest,
   openForPull,
   openSnapshot,
   type Snapshot,

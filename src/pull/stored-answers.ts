@@ -1,6 +1,7 @@
 /** The answers of a snapshot by their hashes: the evidence for a figure. */
 import type { SourceHash } from "../ledger/source.ts";
-import type { AnsweredRequest, Snapshot } from "../snapshot/snapshot.ts";
+import type { AnsweredRequest } from "../snapshot/answer-rows.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 
 export type StoredAnswer = Pick<AnsweredRequest, "number" | "address" | "receivedAt" | "sha256">;
 

@@ -7,12 +7,11 @@ import { requestKey } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
 import { Failure } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
-import { columnsOf, headersOf } from "./answer-rows.ts";
+import { type AnsweredRequest, answeredRequestIn, columnsOf, headersOf } from "./answer-rows.ts";
 import { arrangePostings, forgetArrangement } from "./arrange-postings.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { DocumentStore } from "./document-store.ts";
 import { PostingStore } from "./posting-store.ts";
-import { numberIn } from "./row-values.ts";
 import {
   createFile,
   damaged,
@@ -30,18 +29,6 @@ import { namesInIdentity, storeSuppliedNames, suppliedNamesIn } from "./snapshot
 const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const IDENTITY_NAME = "snapshot_id";
 const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USING (sha256)";
-
-/** One answered request, without the body of the answer. */
-export interface AnsweredRequest {
-  readonly number: number;
-  readonly purpose: string;
-  readonly method: string;
-  /** Path and query. */
-  readonly address: string;
-  readonly status: number;
-  readonly receivedAt: string;
-  readonly sha256: string;
-}
 
 type Parts = Omit<ApiResponse, "headers"> & { readonly headers: string };
 
@@ -128,17 +115,7 @@ export class Snapshot {
          ORDER BY purpose, number`,
       )
       .iterate();
-    for (const row of rows) {
-      yield {
-        number: numberIn(row, "number"),
-        purpose: String(row["purpose"]),
-        method: String(row["method"]),
-        address: String(row["address"]),
-        status: numberIn(row, "status"),
-        receivedAt: String(row["received_at"]),
-        sha256: String(row["sha256"]),
-      };
-    }
+    for (const row of rows) yield answeredRequestIn(row);
   }
 
   /** The body of an answer as received, by its number. Failure `snapshot-damaged`. */
