@@ -24,7 +24,7 @@ export function postingReferences(
 
 const COLUMNS = "document_type, ledger_account_id, contact_id, project_id, tax_rate_id";
 
-/** Groups do not tell journals from other documents, so the groups of their two types are taken apart by their postings. */
+/** Groups do not show journals from other documents, so the groups of their two types are taken apart by their postings. */
 const COMBINATIONS = `
   WITH journals (id) AS (SELECT value FROM json_each(?)),
     closing (id) AS (SELECT value FROM json_each(?))

@@ -149,8 +149,10 @@ export class Snapshot {
   }
 
   answerCount(): number {
-    const row = this.#database.prepare("SELECT count(*) AS count FROM answers").get();
-    return typeof row?.["count"] === "number" ? row["count"] : 0;
+    return numberIn(
+      this.#database.prepare("SELECT count(*) AS count FROM answers").get() ?? {},
+      "count",
+    );
   }
 
   /**
@@ -194,14 +196,10 @@ export class Snapshot {
   }
 
   /** Whether the pull is complete. */
-  isFinished(): boolean {
-    return this.#identityAtFinish() !== null;
-  }
+  isFinished = (): boolean => this.#identityAtFinish() !== null;
 
   /** Whether the postings are those of the answers: false if an answer was replaced afterwards. @internal */
-  arePostingsCurrent(): boolean {
-    return this.#identityAtFinish() === this.identity();
-  }
+  arePostingsCurrent = (): boolean => this.#identityAtFinish() === this.identity();
 
   /** Marks the pull, or the rebuilt postings, as complete. */
   finish(): void {
@@ -223,9 +221,9 @@ export class Snapshot {
     });
   }
 
-  close(): void {
+  close = (): void => {
     this.#database.close();
-  }
+  };
 
   /** Stores body and row together or not at all. */
   #storing(response: ApiResponse, insert: () => void): void {
