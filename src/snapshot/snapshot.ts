@@ -215,11 +215,7 @@ export class Snapshot {
   }
 
   /** Makes one plain file of an unfinished snapshot, so that it can be moved. @internal */
-  settle(): void {
-    writing(this.path, () => {
-      prepareForReading(this.#database);
-    });
-  }
+  settle = (): void => writing(this.path, () => prepareForReading(this.#database));
 
   close = (): void => {
     this.#database.close();
