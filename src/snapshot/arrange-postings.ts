@@ -74,6 +74,7 @@ const dropNumbers = (schema: string): string =>
     .map((table) => `DROP TABLE IF EXISTS ${schema}.${table};`)
     .join("\n");
 
+/** The limit keeps the sort inside: numbers are then given in document order, whatever the order of receipt. */
 function fillArranged(database: DatabaseSync, table: string, schema: "main" | "temp"): void {
   database.exec(
     `DROP TABLE IF EXISTS ${table};
@@ -86,7 +87,8 @@ function fillArranged(database: DatabaseSync, table: string, schema: "main" | "t
     .prepare(
       `INSERT INTO ${table} (group_number, source_number, amount, stated_number, ${COLUMNS})
        SELECT ${groups.groupNumber}, ${source}, ${AMOUNT}, ${stated}, ${COLUMNS}
-       FROM main.postings AS postings ORDER BY document_type, document_id, date, id`,
+       FROM (SELECT * FROM main.postings ORDER BY document_type, document_id, date, id LIMIT -1)
+         AS postings`,
     )
     .run();
   groups.finish();

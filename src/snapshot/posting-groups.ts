@@ -201,7 +201,7 @@ function groupReader(): (row: RowOfColumns) => PostingGroup {
   const rateFor = once(taxRateId);
   const financialAccountFor = once(financialAccountId);
   const orNone = <Id>(value: unknown, read: (text: string) => Id): Id | null =>
-    value === null ? null : read(String(value));
+    typeof value === "string" ? read(value) : null;
   return ([, of, type, account, contact, project, rate, financialAccount]) => ({
     month: monthFor(String(of)),
     documentType: String(type),

@@ -126,8 +126,10 @@ export class Snapshot {
   }
 
   answerCount(): number {
-    const row = this.#database.prepare("SELECT count(*) AS count FROM answers").get();
-    return typeof row?.["count"] === "number" ? row["count"] : 0;
+    return numberIn(
+      this.#database.prepare("SELECT count(*) AS count FROM answers").get() ?? {},
+      "count",
+    );
   }
 
   /**
@@ -171,14 +173,10 @@ export class Snapshot {
   }
 
   /** Whether the pull is complete. */
-  isFinished(): boolean {
-    return this.#identityAtFinish() !== null;
-  }
+  isFinished = (): boolean => this.#identityAtFinish() !== null;
 
   /** Whether the postings are those of the answers: false if an answer was replaced afterwards. @internal */
-  arePostingsCurrent(): boolean {
-    return this.#identityAtFinish() === this.identity();
-  }
+  arePostingsCurrent = (): boolean => this.#identityAtFinish() === this.identity();
 
   /** Marks the pull, or the rebuilt postings, as complete. */
   finish(): void {
@@ -194,15 +192,11 @@ export class Snapshot {
   }
 
   /** Makes one plain file of an unfinished snapshot, so that it can be moved. @internal */
-  settle(): void {
-    writing(this.path, () => {
-      prepareForReading(this.#database);
-    });
-  }
+  settle = (): void => writing(this.path, () => prepareForReading(this.#database));
 
-  close(): void {
+  close = (): void => {
     this.#database.close();
-  }
+  };
 
   /** Stores body and row together or not at all. */
   #storing(response: ApiResponse, insert: () => void): void {

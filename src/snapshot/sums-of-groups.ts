@@ -116,7 +116,7 @@ function* groupRows(database: DatabaseSync, column: string): Generator<Sums> {
     yield {
       month: String(of),
       account: String(account),
-      key: key === null ? null : String(key),
+      key: typeof key === "string" ? key : null,
       positive: amountOf(positive),
       negative: amountOf(negative),
       count: numberOf(count),
@@ -141,7 +141,7 @@ function* closingRows(
     yield {
       month: String(of),
       account: String(account),
-      key: key === null ? null : String(key),
+      key: typeof key === "string" ? key : null,
       positive: isNegative(amount) ? ZERO : amount,
       negative: isNegative(amount) ? amount : ZERO,
       count: 1,

@@ -104,7 +104,8 @@ function* loadSteps(store: Store, books: AdministrationBooks): Generator<number>
     yield staged;
     store.run(sql);
   }
-  for (const _ of rebuildSteps(store, administrationId)) yield staged;
+  const rebuild = rebuildSteps(store, administrationId);
+  while (rebuild.next().done !== true) yield staged;
   attachNamedFiles(store, administrationId);
   // Every account that was posted to has movements, which are far fewer than the postings.
   refuseUnknownAccounts(
