@@ -2,6 +2,7 @@
 import type { Amount } from "../../../src/amount/amount.ts";
 import type { CalendarDate } from "../../../src/calendar/calendar-date.ts";
 import type { Period } from "../../../src/calendar/month.ts";
+import type { ColumnValues, ItemBlock } from "../../../src/sheets/item-block.ts";
 import type { Cell, Column, Row, Sheet } from "../../../src/sheets/sheet.ts";
 import { type GeneratedLine, generatedLines } from "../generated-lines.ts";
 import { moduleOf } from "../report-work.ts";
@@ -41,7 +42,7 @@ export async function longSheet(
     backings: await moduleOf(folder, "src/checks/backing.ts"),
   };
   const makers = keys.map((key) => cellMaker(modules, key));
-  const sheet = {
+  return {
     id: "entries",
     title: "Boekingen",
     subtitle: "2025",
@@ -58,8 +59,8 @@ export async function longSheet(
         index += 1;
       }
     },
-    // A checkout that reads no blocks leaves them out.
-    blocks: async function* () {
+    // A checkout from before blocks reads the rows.
+    blocks: async function* (): AsyncGenerator<ItemBlock> {
       let first = 0;
       for (const lines of inBlocks(generatedLines(count))) {
         const start = first;
@@ -69,7 +70,6 @@ export async function longSheet(
       }
     },
   };
-  return sheet;
 }
 
 const BLOCK_ROWS = 512;
@@ -117,13 +117,13 @@ interface Block {
   readonly start: number;
 }
 
-function columnOf(modules: FigureModules, key: string, { lines, start }: Block): unknown {
+function columnOf(modules: FigureModules, key: string, { lines, start }: Block): ColumnValues {
   const backings = [modules.backings.DERIVED];
   const level = modules.backings.declaredLevel(backings);
   switch (key) {
     case "month":
       return {
-        ...{ kind: "date", isMonth: true },
+        ...({ kind: "date", isMonth: true } as const),
         dates: lines.map((line) => dateOf(`${line.month}-01`)),
       };
     case "date":
@@ -136,7 +136,8 @@ function columnOf(modules: FigureModules, key: string, { lines, start }: Block):
         figureIdAt: (index: number) => figureId(start + index),
         periodAt: (index: number) => {
           const line = lines[index];
-          return line === undefined ? null : periodOf(modules, line);
+          if (line === undefined) throw new Error("a block has a line for each of its rows");
+          return periodOf(modules, line);
         },
         sourcesAt: () => [],
         levelAt: () => level,

@@ -5,6 +5,7 @@ import { checks } from "./checks.ts";
 import { close } from "./close.ts";
 import { excel } from "./excel.ts";
 import { handoff } from "./handoff.ts";
+import { page } from "./page.ts";
 import { pdf } from "./pdf.ts";
 import { pull } from "./pull.ts";
 import { sample } from "./sample.ts";
@@ -18,6 +19,7 @@ export const ROWS: readonly BenchRow[] = [
   excel,
   auditfile,
   pdf,
+  page,
   pull,
   close,
   handoff,
