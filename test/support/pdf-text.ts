@@ -1,4 +1,4 @@
-/** Reads the text of our own PDF documents, with position and width; supports only the output of pdfkit. */
+/** Reads the text of our own PDF documents, with position and width; supports only what we write. */
 import { inflateSync } from "node:zlib";
 import { invariant } from "../../src/failure.ts";
 
@@ -159,7 +159,7 @@ function readFont(file: PdfFile, id: number): PdfFont {
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Follows the state of the page through its operators, one per line. */
+/** Follows the state of the page through its operators. */
 function readContent(
   content: string,
   fonts: ReadonlyMap<string, PdfFont>,
@@ -167,33 +167,56 @@ function readContent(
 ): readonly PdfText[] {
   const texts: PdfText[] = [];
   const saved: Matrix[] = [];
-  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
-  let [x, y, size] = [0, 0, 0];
+  let matrix: Matrix = UNIT;
+  let line: Matrix = UNIT;
+  let size = 0;
   let font: PdfFont | undefined;
-  for (const line of content.split("\n")) {
-    const numbers = line.split(" ").map(Number);
-    if (line === "q") saved.push(matrix);
-    else if (line === "Q") matrix = saved.pop() ?? matrix;
-    else if (line.endsWith(" cm")) matrix = multiply(numbers as unknown as Matrix, matrix);
-    else if (line.endsWith(" Tm")) [x, y] = [numbers[4]!, numbers[5]!];
-    else if (line.endsWith(" Tf"))
-      [font, size] = [fonts.get(line.slice(1, line.indexOf(" "))), numbers[1]!];
-    else if (line.endsWith(" TJ") && font !== undefined) {
-      const glyphs = [...line.matchAll(/<(\w+)>/g)].flatMap((match) =>
-        match[1]!.match(/.{4}/g)!.map((code) => Number.parseInt(code, 16)),
-      );
-      const at = multiply([1, 0, 0, 1, x, y], matrix);
+  for (const { operator, operands } of operationsIn(content)) {
+    const numbers = operands.map(Number) as unknown as Matrix;
+    if (operator === "q") saved.push(matrix);
+    else if (operator === "Q") matrix = saved.pop() ?? matrix;
+    else if (operator === "cm") matrix = multiply(numbers, matrix);
+    else if (operator === "BT") line = UNIT;
+    else if (operator === "Tm") line = numbers;
+    else if (operator === "Td") line = multiply([1, 0, 0, 1, numbers[0], numbers[1]], line);
+    else if (operator === "Tf") [font, size] = [fonts.get(operands[0]!.slice(1)), numbers[1]];
+    else if (operator === "Tj" && font !== undefined) {
+      const bytes = Buffer.from(operands[0]!.slice(1), "latin1");
+      const codes = Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readUInt16BE(at * 2));
+      const at = multiply(line, matrix);
       texts.push({
-        text: glyphs.map((glyph) => font!.characters[glyph]).join(""),
+        text: codes.map((code) => font!.characters[code]).join(""),
         x: at[4],
         y: height - at[5],
-        width: (glyphs.reduce((total, glyph) => total + font!.widths[glyph]!, 0) * size) / 1000,
+        width: (codes.reduce((total, code) => total + font!.widths[code]!, 0) * size) / 1000,
         size,
         font: font.name,
       });
     }
   }
   return texts;
+}
+
+const UNIT: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** A string in parentheses, a dictionary, or a word: a name, a number or an operator. */
+const TOKEN = /\((?:\\[\s\S]|[^\\)])*\)|<<[\s\S]*?>>|[^\s()<>]+/g;
+
+interface Operation {
+  readonly operator: string;
+  /** Strings have a parenthesis before their bytes. */
+  readonly operands: readonly string[];
+}
+
+function* operationsIn(content: string): Generator<Operation> {
+  let operands: string[] = [];
+  for (const [token] of content.matchAll(TOKEN)) {
+    if (token.startsWith("(")) operands.push(bytesIn(token));
+    else if (/^[A-Za-z]/.test(token)) {
+      yield { operator: token, operands };
+      operands = [];
+    } else operands.push(token);
+  }
 }
 
 function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
@@ -206,6 +229,12 @@ function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
     e * h + f * j + l,
   ];
 }
+
+const bytesIn = (token: string): string =>
+  token
+    .slice(0, -1)
+    .replaceAll("\\r", "\r")
+    .replace(/\\([\s\S])/g, "$1");
 
 function destinationsOf(
   file: PdfFile,

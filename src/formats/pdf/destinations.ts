@@ -1,6 +1,7 @@
 /** Where links of a document lead: sheets, marks of rows, and figures, by name. */
 import type { Sheet } from "../../sheets/sheet.ts";
 import type { Chapter } from "./chapter.ts";
+import type { Area } from "./pen.ts";
 import type { Element } from "./tags.ts";
 
 export const destinationOf = (sheetId: string): string => `sheet ${sheetId}`;
@@ -52,13 +53,6 @@ export function wantedMarks(
     if (isWanted(name)) byRow.set(row, [...(byRow.get(row) ?? []), name]);
   }
   return byRow;
-}
-
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Makes the area a link, which belongs to the element. */

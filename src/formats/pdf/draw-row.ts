@@ -3,7 +3,7 @@ import { endsRight } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
 import { addLink, figureDestination } from "./destinations.ts";
 import type { Drawing } from "./drawing.ts";
-import { drawRule, drawText } from "./pen.ts";
+import { drawArea, drawRule, drawText } from "./pen.ts";
 import { heightOf, type LaidCell, type LaidRow } from "./row-layout.ts";
 import type { PlacedBar } from "./table-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
@@ -160,8 +160,9 @@ function drawVerdict(
   const { good, bad } = plan.style.colours;
   const x = room[0] - VERDICT_OVERHANG;
   const width = room[1] - room[0] + 2 * VERDICT_OVERHANG;
+  const height = heightOf(row, plan) - 2 * HAIRLINE;
   const colour = verdict === "good" ? tintOf(good) : bad;
-  document.rect(x, y + HAIRLINE, width, heightOf(row, plan) - 2 * HAIRLINE).fill(`#${colour}`);
+  drawArea(document, { x, y: y + HAIRLINE, width, height }, colour);
 }
 
 /** The shares of the colour that the parts of a bar keep, from the first; the last of several is a signal. */
@@ -184,7 +185,7 @@ function drawBar(
     const isSignal = values.length > 1 && index === values.length - 1;
     const share = BAR_SHARES[Math.min(index, BAR_SHARES.length - 1)] ?? 1;
     const colour = isSignal ? style.colours.bad : tintOf(style.colours.heading, share);
-    document.rect(x, top, width, BAR_HEIGHT).fill(`#${colour}`);
+    drawArea(document, { x, y: top, width, height: BAR_HEIGHT }, colour);
     // A white line keeps the parts apart in black and white.
     if (index > 0)
       drawRule(document, {
@@ -237,7 +238,7 @@ function drawGround(document: PDFKit.PDFDocument, plan: TablePlan, row: LaidRow,
       }
       return;
     case "total":
-      document.rect(left, y, right - left, height).fill(`#${band}`);
+      drawArea(document, { x: left, y, width: right - left, height }, band);
       drawRule(document, { ...across, y, weight: TOTAL_RULE, colour: heading });
       drawRule(document, { ...across, y: below, weight: TOTAL_RULE, colour: heading });
       return;
