@@ -17,11 +17,11 @@ import {
 } from "./tags.ts";
 import { leadingOf, riseOf, SIZE } from "./type-scale.ts";
 
-const HAIRLINE = 0.25;
+export const HAIRLINE = 0.25;
 const TOTAL_RULE = 0.7;
 /** The rise of a mark in points, and the white before it. */
-const MARK_RISE = 2;
-const MARK_GAP = 0.6;
+export const MARK_RISE = 2;
+export const MARK_GAP = 0.6;
 /** The distance by which the background of a compared cell extends beyond its column, in points. */
 const VERDICT_OVERHANG = 3;
 
@@ -43,7 +43,7 @@ export function drawRow(drawing: Drawing, plan: TablePlan, { row, y, table }: Dr
   };
   if (table === null) {
     ground();
-    for (const cell of row.cells) drawCell(drawing, plan, cell, { row, y });
+    drawCells(drawing, plan, row, y);
     return;
   }
   drawArtifact(document, ground);
@@ -58,6 +58,10 @@ export function drawRow(drawing: Drawing, plan: TablePlan, { row, y, table }: Dr
     tagCell(drawing, plan, cell, { row, y, table: element }, spanAt(row, place, plan));
   }
   element.end();
+}
+
+export function drawCells(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): void {
+  for (const cell of row.cells) drawCell(drawing, plan, cell, { row, y });
 }
 
 /** The number of columns that a cell covers: a text runs on over the blank cells after it. */
@@ -218,7 +222,12 @@ function inkOf(row: LaidRow, plan: TablePlan): string {
 }
 
 /** The background of a row: hairlines between items, rules at sums, a band at totals. */
-function drawGround(document: PDFKit.PDFDocument, plan: TablePlan, row: LaidRow, y: number): void {
+export function drawGround(
+  document: PDFKit.PDFDocument,
+  plan: TablePlan,
+  row: LaidRow,
+  y: number,
+): void {
   const { left, right } = plan.shape;
   const { band, heading, ink, rule } = plan.style.colours;
   const height = heightOf(row, plan);

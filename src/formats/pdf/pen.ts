@@ -68,7 +68,9 @@ export const numberText = (value: number): string => String(Math.round(value * S
 /** The operands of a colour, three parts of one: `0.071 0.282 0.361`. */
 export const inkText = (colour: string): string =>
   [0, 2, 4]
-    .map((at) => String(Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * 1000) / 1000))
+    .map((at) =>
+      String(Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * 1000) / 1000),
+    )
     .join(" ");
 
 export function drawRule(document: PDFKit.PDFDocument, rule: Rule): void {
@@ -77,6 +79,22 @@ export function drawRule(document: PDFKit.PDFDocument, rule: Rule): void {
     `${numberText(rule.weight)} w ${inkText(rule.colour)} RG\n` +
       `${numberText(rule.x)} ${y} m ${numberText(rule.right)} ${y} l S`,
   );
+}
+
+/** Rules alike, at several heights. */
+export function drawRules(
+  document: PDFKit.PDFDocument,
+  heights: readonly number[],
+  {
+    left,
+    right,
+    weight,
+    colour,
+  }: { readonly left: number; readonly right: number } & Pick<Rule, "weight" | "colour">,
+): void {
+  const [from, to] = [numberText(left), numberText(right)];
+  const paths = heights.map(numberText).map((y) => `${from} ${y} m ${to} ${y} l`);
+  document.addContent(`${numberText(weight)} w ${inkText(colour)} RG\n${paths.join("\n")}\nS`);
 }
 
 /** A filled rectangle; `x` and `y` are its left and upper edge. */

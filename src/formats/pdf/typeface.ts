@@ -37,9 +37,9 @@ interface Glyph {
   readonly font: OpenFont;
   /** In points, for a font size of one point. */
   readonly width: number;
-  /** Its two bytes in a string of a page, from its first use: only a glyph that is drawn is embedded. */
-  code: string | null;
-  readonly embed: () => string;
+  /** Its two bytes in a string of a page, with escapes, from its first use: only a glyph that is drawn is embedded. */
+  code: readonly number[] | null;
+  readonly embed: () => readonly number[];
 }
 
 /** The part that we use of pdfkit's embedded font. */
@@ -125,28 +125,42 @@ const LAST_OF_LATIN = 0x17f;
 const LAST_OF_ONE_UNIT = 0xffff;
 
 function runsOf(text: string, glyphOf: (codePoint: number) => Glyph): readonly GlyphRun[] {
+  // A glyph has two bytes, of which each may need an escape.
+  const bytes = Buffer.allocUnsafe(text.length * BYTES_MAX + BRACKETS.length);
   const runs: GlyphRun[] = [];
   let font: OpenFont | undefined;
-  let codes = "";
+  let end = 0;
   let width = 0;
   const endRun = (): void => {
-    if (font !== undefined) runs.push({ font, string: `(${codes})`, width });
+    if (font === undefined) return;
+    bytes[end] = CLOSE;
+    runs.push({ font, string: bytes.toString("latin1", 0, end + 1), width });
   };
-  for (const character of text) {
-    const glyph = glyphOf(character.codePointAt(0) ?? SPACE);
+  for (let at = 0; at < text.length; at += 1) {
+    const codePoint = text.codePointAt(at) ?? SPACE;
+    if (codePoint > LAST_OF_ONE_UNIT) at += 1;
+    const glyph = glyphOf(codePoint);
     if (glyph.font !== font) {
       endRun();
       ({ font } = glyph);
-      codes = "";
+      bytes[0] = OPEN;
+      end = 1;
       width = 0;
     }
     glyph.code ??= glyph.embed();
-    codes += glyph.code;
+    for (const byte of glyph.code) {
+      bytes[end] = byte;
+      end += 1;
+    }
     width += glyph.width;
   }
   endRun();
   return runs;
 }
+
+const BYTES_MAX = 4;
+const BRACKETS = "()";
+const [OPEN, CLOSE] = [0x28, 0x29];
 
 function openFont(document: PDFKit.PDFDocument, name: string, bytes: Uint8Array): OpenFont {
   document.registerFont(name, bytes).font(name);
@@ -179,12 +193,20 @@ function openFont(document: PDFKit.PDFDocument, name: string, bytes: Uint8Array)
 function embedGlyph(
   { subset, widths, unicode }: EmbeddedFont,
   { id, width, copied }: { readonly id: number; readonly width: number; readonly copied: number },
-): string {
+): readonly number[] {
   const place = subset.includeGlyph(id);
   widths[place] ??= width;
   unicode[place] ??= [copied];
-  return String.fromCharCode(place >> 8, place & 0xff).replace(/[()\\]/g, "\\$&").replaceAll("\r", "\\r");
+  return [place >> 8, place & 0xff].flatMap(escaped);
 }
+
+/** Brackets and backslashes would end a string, and a carriage return would be read as a line feed. */
+function escaped(byte: number): readonly number[] {
+  if (byte === RETURN) return [BACKSLASH, LETTER_R];
+  return byte === OPEN || byte === CLOSE || byte === BACKSLASH ? [BACKSLASH, byte] : [byte];
+}
+
+const [RETURN, BACKSLASH, LETTER_R] = [0x0d, 0x5c, 0x72];
 
 function isEmbeddedFont(value: unknown): value is EmbeddedFont {
   return (
