@@ -119,6 +119,11 @@ function pageWriter(drawing: Drawing, plan: Listing, part: Element): PageWriter 
     element.add(content);
     element.end();
     content = null;
+    const across = { left, right, weight: HAIRLINE, colour: plan.style.colours.rule };
+    drawArtifact(document, () => {
+      drawRules(document, rules, across);
+    });
+    rules = [];
   };
   const drawOther = (row: Row, kind: RowKind, y: number): void => {
     endParagraph();
@@ -141,13 +146,6 @@ function pageWriter(drawing: Drawing, plan: Listing, part: Element): PageWriter 
       addPlainRow.add(row, y);
       rules.push(y + heightOfLine(kind, plan));
     },
-    end: () => {
-      endParagraph();
-      const across = { left, right, weight: HAIRLINE, colour: plan.style.colours.rule };
-      drawArtifact(document, () => {
-        drawRules(document, rules, across);
-      });
-      rules = [];
-    },
+    end: endParagraph,
   };
 }

@@ -84,10 +84,13 @@ export function listingPages(plan: Listing, start: TableStart): ListingPages {
 
 /** The maximum number of rows kept together. */
 const KEPT_TOGETHER_MAX = 6;
+/** A heading with its first two rows, of which the first may be a balance. */
+const HEADED_MIN = 3;
 
-/** A heading is on the page of its first rows, and a sum on that of its last. */
+/** A heading is on the page of its first two rows, and a sum on that of the last row before it. */
 function staysTogether(kept: readonly RowKind[], next: RowKind): boolean {
   const last = kept.at(-1);
   if (last === undefined || kept.length >= KEPT_TOGETHER_MAX) return false;
+  if (kept[0] === "heading" && kept.length < HEADED_MIN) return true;
   return last === "heading" || last === "parent" || next === "subtotal" || next === "total";
 }
