@@ -184,8 +184,11 @@ function readContent(
       const bytes = Buffer.from(operands[0]!.slice(1), "latin1");
       const codes = Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readUInt16BE(at * 2));
       const at = multiply(line, matrix);
+      const text = codes.map((code) => font!.characters[code]).join("");
+      // A space alone keeps two texts apart.
+      if (text === " ") continue;
       texts.push({
-        text: codes.map((code) => font!.characters[code]).join(""),
+        text,
         x: at[4],
         y: height - at[5],
         width: (codes.reduce((total, code) => total + font!.widths[code]!, 0) * size) / 1000,

@@ -107,7 +107,7 @@ interface PageWriter {
 function pageWriter(drawing: Drawing, plan: Listing, part: Element): PageWriter {
   const { document } = drawing;
   const { left, right } = plan.shape;
-  const lines = textLines(document);
+  const lines = textLines(document, plan.faces.regular);
   const addPlainRow = plainRows(plan, lines);
   let rules: number[] = [];
   let content: PDFKit.PDFStructureContent | null = null;

@@ -61,7 +61,12 @@ export function drawRow(drawing: Drawing, plan: TablePlan, { row, y, table }: Dr
 }
 
 export function drawCells(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): void {
-  for (const cell of row.cells) drawCell(drawing, plan, cell, { row, y });
+  for (const cell of row.cells) {
+    drawCell(drawing, plan, cell, { row, y });
+    // Keeps the texts apart where the page is read aloud or copied; those of a tagged table are apart by their cells.
+    const { face, size, x } = cell;
+    drawText(drawing.document, " ", { face, size, colour: plan.style.colours.ink }, { x, y });
+  }
 }
 
 /** The number of columns that a cell covers: a text runs on over the blank cells after it. */

@@ -54,7 +54,9 @@ export interface TextLines {
 /** Positions are whole thousandths, so that no errors of rounding add up from text to text. */
 const STEPS = 1000;
 
-export function textLines(document: PDFKit.PDFDocument): TextLines {
+/** A space after each text keeps it apart from the next one where the page is read aloud or copied. */
+export function textLines(document: PDFKit.PDFDocument, { runsOf }: Face): TextLines {
+  const [space] = runsOf(" ");
   let operators: string[] = [];
   let font: OpenFont | null = null;
   let size = 0;
@@ -91,6 +93,7 @@ export function textLines(document: PDFKit.PDFDocument): TextLines {
         operators.push(`${run.string} Tj`);
         start += run.width * size;
       }
+      if (space !== undefined && space.font === font) operators.push(`${space.string} Tj`);
     },
     write: () => {
       if (operators.length === 0) return;
