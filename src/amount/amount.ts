@@ -54,6 +54,9 @@ export function parseAmount(text: string): Amount | null {
   return wrap(match[1] === "-" && scaled !== 0 ? -scaled : scaled);
 }
 
+/** Whether a value is an amount that no integer represents: an object, which leaves the thread as text (`amountText`). */
+export const isLongAmount = (value: unknown): value is Amount => value instanceof Decimal;
+
 /** The amount of a text that is known to be valid, such as a literal. */
 export function amountOf(text: string): Amount {
   const amount = parseAmount(text);
