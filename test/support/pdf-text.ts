@@ -23,7 +23,7 @@ export interface PdfPage {
 
 export interface PdfDocument {
   readonly pages: readonly PdfPage[];
-  /** Titles of the bookmarks with their page. */
+  /** Titles of the bookmarks with their page; those below another are indented. */
   readonly outline: readonly string[];
   readonly language: string;
   readonly title: string;
@@ -43,7 +43,7 @@ export function readPdf(bytes: Uint8Array): PdfDocument {
   const destinations = destinationsOf(file, root, pageIds);
   return {
     pages: pageIds.map((id) => readPage(file, file.object(id), destinations)),
-    outline: outlineOf(file, root, pageIds),
+    outline: outlineOf(file, file.reference(root, "Outlines"), pageIds),
     language: literal(root, "Lang"),
     title: literal(
       `/V ${file.object(file.reference(file.object(file.reference(file.trailer, "Info")), "Title"))}`,
@@ -253,15 +253,20 @@ function destinationsOf(
   );
 }
 
-function outlineOf(file: PdfFile, root: string, pageIds: readonly number[]): readonly string[] {
+/** The bookmarks below the object `parent`, each before those below it, which are indented. */
+function outlineOf(
+  file: PdfFile,
+  parent: number,
+  pageIds: readonly number[],
+  indent = "",
+): readonly string[] {
   const titles: string[] = [];
-  let next: string | undefined = /\/First (\d+)/.exec(
-    file.object(file.reference(root, "Outlines")),
-  )?.[1];
+  let next: string | undefined = /\/First (\d+)/.exec(file.object(parent))?.[1];
   while (next !== undefined) {
     const item = file.object(Number(next));
     const page = Number(/\/Dest \[(\d+) 0 R/.exec(item)?.[1]);
-    titles.push(`${literal(item, "Title")}: ${pageIds.indexOf(page) + 1}`);
+    titles.push(`${indent}${literal(item, "Title")}: ${pageIds.indexOf(page) + 1}`);
+    titles.push(...outlineOf(file, Number(next), pageIds, `${indent}  `));
     next = /\/Next (\d+)/.exec(item)?.[1];
   }
   return titles;
