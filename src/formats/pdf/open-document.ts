@@ -39,9 +39,12 @@ export async function openDocument(contents: PackContents): Promise<PDFKit.PDFDo
 
 /** Starts a page. The one before it is written, and only the number of its object is kept: pdfkit keeps 5 kB for each. */
 export function addPage(document: PDFKit.PDFDocument, { width, height }: PageShape): void {
-  const before: PDFKit.PDFPage | null = document.page;
+  const before: unknown = Reflect.get(document, "page");
   document.addPage({ size: [width, height], margin: 0 });
-  if (before !== null) Object.assign(before.dictionary, { data: {} });
+  if (typeof before !== "object" || before === null) return;
+  const dictionary: unknown = Reflect.get(before, "dictionary");
+  invariant(typeof dictionary === "object" && dictionary !== null, "a page has a dictionary");
+  Object.assign(dictionary, { data: {} });
 }
 
 /** The bytes written since the last call. */

@@ -1,4 +1,5 @@
 /** Draws text, rules and areas on the current page, in the colours and weights of the house style. */
+import { invariant } from "../../failure.ts";
 import type { Style } from "../format.ts";
 import { tintOf } from "../internal/tint.ts";
 import type { Face, OpenFont } from "./typeface.ts";
@@ -56,8 +57,9 @@ export function drawText(
 
 /** The name of the font on the current page, `/F1`. */
 export function fontOn({ page }: PDFKit.PDFDocument, { id, reference }: OpenFont): string {
-  const fonts: Record<string, unknown> = page.fonts;
-  fonts[id] ??= reference();
+  const fonts: unknown = page.fonts;
+  invariant(typeof fonts === "object" && fonts !== null, "a page of pdfkit has a list of fonts");
+  if (!(id in fonts)) Object.assign(fonts, { [id]: reference() });
   return `/${id}`;
 }
 
