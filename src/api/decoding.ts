@@ -1,10 +1,12 @@
 /**
  * Decodes parsed JSON into values. A `Place` knows where it is in the answer, so that Failure
  * `answer-malformed` names the request, the path and the value. Unknown fields are noted, never used.
+ * A page of entries has thousands of fields, so nothing is made for a message before there is one.
  */
 import { type Amount, parseAmount } from "../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
+import { type Id, idIn } from "../ledger/ledger-account.ts";
 import { type Side, turn } from "../ledger/signs.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { shownJson } from "./lossless-json.ts";
@@ -23,8 +25,10 @@ export interface Answer {
 
 export interface Place {
   readonly answer: Answer;
-  /** `$.debit.current_assets[3].value` */
-  readonly path: string;
+  /** The record or list that contains it; null for the answer itself. */
+  readonly within: Place | null;
+  /** Its field or index there. */
+  readonly key: string | number;
   readonly value: unknown;
 }
 
@@ -38,14 +42,24 @@ export interface RecordPlace extends Place {
 const VALUE_SHOWN_CHARACTERS_MAX = 60;
 /** Bounded, because the names come from outside: a service could send new names without end. */
 const UNKNOWN_FIELDS_MAX = 1_000;
-const IDENTIFIER = /^[^\s]{1,64}$/;
 
 export const answerFrom = (parsed: Omit<Answer, "datesRead">): Answer => ({
   ...parsed,
   datesRead: new Map(),
 });
 
-export const rootOf = (answer: Answer): Place => ({ answer, path: "$", value: answer.content });
+export const rootOf = (answer: Answer): Place => ({
+  answer,
+  within: null,
+  key: "$",
+  value: answer.content,
+});
+
+/** `$.debit.current_assets[3].value` */
+function pathOf({ within, key }: Place): string {
+  if (within === null) return String(key);
+  return pathOf(within) + (typeof key === "number" ? `[${String(key)}]` : `.${key}`);
+}
 
 export function malformed(place: Place, expected: string): Failure {
   const written = place.value === undefined ? "missing" : shownJson(place.value);
@@ -55,13 +69,15 @@ export function malformed(place: Place, expected: string): Failure {
       : written;
   return new Failure(
     "answer-malformed",
-    `${place.answer.request}: ${place.path} is ${value}, expected ${expected}`,
+    `${place.answer.request}: ${pathOf(place)} is ${value}, expected ${expected}`,
     "This version does not know this form of the answer, so nothing was computed from it. Check the base url, or install a newer version.",
   );
 }
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isRecord = (place: Place): place is RecordPlace => isFields(place.value);
 
 /** A record; fields that are not in `known` are noted. */
 export function recordAt(place: Place, known: ReadonlySet<string>): RecordPlace {
@@ -74,15 +90,15 @@ export function recordAt(place: Place, known: ReadonlySet<string>): RecordPlace 
 
 /** A record whose keys are data. */
 export function anyRecordAt(place: Place): RecordPlace {
-  if (!isFields(place.value)) throw malformed(place, "an object");
-  return { answer: place.answer, path: place.path, value: place.value };
+  if (!isRecord(place)) throw malformed(place, "an object");
+  return place;
 }
 
 /** Notes a field that no decoder knows. */
 export function noteUnknown(place: Place, name: string): void {
   const { unknownFields } = place.answer;
   if (unknownFields.size >= UNKNOWN_FIELDS_MAX) return;
-  unknownFields.add(`${place.path.replace(/\[\d+\]/g, "[]")}.${name}`);
+  unknownFields.add(`${pathOf(place).replace(/\[\d+\]/g, "[]")}.${name}`);
 }
 
 export const has = (record: RecordPlace, name: string): boolean =>
@@ -90,28 +106,28 @@ export const has = (record: RecordPlace, name: string): boolean =>
 
 /** The value of a required field. */
 export function at(record: RecordPlace, name: string): Place {
-  const place = {
-    answer: record.answer,
-    path: `${record.path}.${name}`,
-    value: record.value[name],
-  };
-  if (!has(record, name)) throw malformed({ ...place, value: undefined }, "a value");
+  const isPresent = has(record, name);
+  const value = isPresent ? record.value[name] : undefined;
+  const place = { answer: record.answer, within: record, key: name, value };
+  if (!isPresent) throw malformed(place, "a value");
   return place;
 }
 
 export function listAt(place: Place): readonly Place[] {
   if (!Array.isArray(place.value)) throw malformed(place, "a list");
   const items: readonly unknown[] = place.value;
-  return items.map((value, index) => ({
-    answer: place.answer,
-    path: `${place.path}[${index}]`,
-    value,
-  }));
+  return items.map((value, key) => ({ answer: place.answer, within: place, key, value }));
 }
 
 export function textAt(place: Place): string {
   if (typeof place.value !== "string") throw malformed(place, "text");
   return place.value;
+}
+
+/** As `textAt` of a required field, without a place for it unless that is refused. */
+export function textIn(record: RecordPlace, name: string): string {
+  const value = record.value[name];
+  return typeof value === "string" ? value : textAt(at(record, name));
 }
 
 /** Text; a number becomes its text. */
@@ -135,6 +151,13 @@ export function dateAt(place: Place): CalendarDate {
   return date;
 }
 
+/** As `textIn`. */
+export function dateIn(record: RecordPlace, name: string): CalendarDate {
+  const value = record.value[name];
+  const known = typeof value === "string" ? record.answer.datesRead.get(value) : undefined;
+  return known ?? dateAt(at(record, name));
+}
+
 /** An exact decimal, sent as text or as a number. */
 export function amountAt(place: Place): Amount {
   const text = typeof place.value === "number" ? String(place.value) : place.value;
@@ -150,10 +173,21 @@ export type AmountReader<Money> = (place: Place, side: Side) => Money;
 export const debitPositive: AmountReader<Amount> = (place, side) => turn(amountAt(place), side);
 
 /** An identifier, sent as text or as an integer of any length. */
-export function idAt<Id>(place: Place, brand: (text: string) => Id): Id {
+export const idAt = <Value>(place: Place, brand: (text: string) => Value): Value =>
+  brand(anyIdAt(place));
+
+function anyIdAt<Name extends string>(place: Place): Id<Name> {
   const text = typeof place.value === "number" ? String(place.value) : place.value;
-  if (typeof text !== "string" || !IDENTIFIER.test(text)) throw malformed(place, "an identifier");
-  return brand(text);
+  const id = typeof text === "string" ? idIn<Name>(text) : null;
+  if (id === null) throw malformed(place, "an identifier");
+  return id;
+}
+
+/** As `textIn`; the kind of record is the caller's. */
+export function idOf<Name extends string>(record: RecordPlace, name: string): Id<Name> {
+  const value = record.value[name];
+  const id = typeof value === "string" ? idIn<Name>(value) : null;
+  return id ?? anyIdAt(at(record, name));
 }
 
 /** Null for null, else what `read` returns. */

@@ -1,14 +1,8 @@
 /** Fetches a file from an address that carries its own permission: no credential is sent. */
 import { Agent, request } from "undici";
 import { Failure } from "../failure.ts";
-import {
-  compressed,
-  cutOff,
-  isCompressed,
-  isSafeAddress,
-  type Timeouts,
-  unreachable,
-} from "./undici-transport.ts";
+import { compressed, cutOff, isCompressed, unreachable } from "./exchange.ts";
+import { isSafeAddress, type Timeouts } from "./undici-transport.ts";
 
 /** An auditfile of a million lines is 300 MB. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;

@@ -4,11 +4,12 @@
  */
 import { Failure } from "../failure.ts";
 
-/** Whether the text has any number at all: pages of entries have none, and these two find that in half the time. */
-const NUMBER_INSIDE = /[:[,]\s*-?\d/;
+/**
+ * A number that `JSON.parse` would damage: 16 digits or more, a fraction or an exponent. Only after a bracket, the colon of a name or
+ * the comma of a list is there a number; texts have colons and commas too (`12:00:00.000`), most of which stand elsewhere.
+ */
+const NEEDS_SOURCE = /(?:\[|(?<="\s*):|(?<=["\]}el\d]\s*),)\s*-?\d+(?:[.eE]|\d{15})/;
 const NUMBER_ALONE = /^\s*-?\d/;
-/** A number that `JSON.parse` would damage: 16 digits or more, a fraction or an exponent. */
-const NEEDS_SOURCE = /(?:^|[:[,\s])-?\d+(?:[.eE]|\d{15})/;
 const WITH_DECIMALS = /^-?\d+\.\d+$/;
 const FAULT_SHOWN_CHARACTERS_MAX = 40;
 
@@ -43,10 +44,9 @@ export const isJson = (body: Uint8Array): boolean => jsonIn(body) !== null;
 
 function read(body: Uint8Array): unknown {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-  const hasNumber = NUMBER_INSIDE.test(text) || NUMBER_ALONE.test(text);
-  return hasNumber && NEEDS_SOURCE.test(text) && NEEDS_SOURCE.test(outsideStrings(text))
-    ? JSON.parse(text, keepDigits)
-    : JSON.parse(text);
+  const needsSource =
+    NUMBER_ALONE.test(text) || (NEEDS_SOURCE.test(text) && NEEDS_SOURCE.test(outsideStrings(text)));
+  return needsSource ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }
 
 /**

@@ -60,17 +60,4 @@ export interface Transport {
   ) => AsyncGenerator<Uint8Array>;
 }
 
-/** The key of a request: equal requests with the same purpose have equal keys. */
-export function requestKey(request: ApiRequest): string {
-  const query = new URLSearchParams(request.query.map(([name, value]) => [name, value]));
-  const address = request.query.length === 0 ? request.path : `${request.path}?${query.toString()}`;
-  return [
-    request.purpose,
-    request.method,
-    address,
-    ...(request.body === null ? [] : [request.body]),
-    ...(request.upload === undefined ? [] : [request.upload.contentType]),
-  ].join(" ");
-}
-
 export const hashOf = (body: Uint8Array): SourceHash => sourceHash(hash("sha256", body, "hex"));

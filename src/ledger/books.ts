@@ -141,7 +141,7 @@ export interface BooksMonth {
   readonly closingMovements: ReadonlyMap<LedgerAccountId, Amount>;
 }
 
-/** By date; per document (a document's postings are consecutive); or per account in the order of the chart, then by date. */
+/** By date; per document (by type and identifier, a document's postings are consecutive); or per account in the order of the chart, then by date. */
 export type PostingOrder = "date" | "document" | "account";
 
 /** Postings of some documents and those on some accounts, together. */

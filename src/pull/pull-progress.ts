@@ -5,6 +5,7 @@ import { type Month, monthsOf } from "../calendar/month.ts";
 import type { DocumentListName } from "../ledger/listed-document.ts";
 import type { BudgetLeft } from "../request-budget/rate-budget.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 import {
   type DocumentRequests,
   documentRequestsAtLeast,
@@ -32,7 +33,8 @@ export interface RequestEvent {
 
 /** Counts requests for the progress shown to people; a resumed run includes the answers it finds. */
 export class PullProgress {
-  readonly #snapshot: Snapshot;
+  readonly #order: PullOrder;
+  readonly #months: readonly Month[];
   readonly #onRequest: (event: RequestEvent) => void;
   readonly #budgetLeft: () => BudgetLeft | null;
   /** Answers of each month, those of an earlier run included. */
@@ -45,14 +47,16 @@ export class PullProgress {
   readonly #documentRequests: Map<DocumentListName, number>;
   #areDocumentsPlanned = false;
   #done: number;
-  #subjects: ReportSubjects = { projects: [], financialAccounts: [] };
+  #reportsAfterMonths: number;
 
   constructor(
     snapshot: Snapshot,
     budgetLeft: () => BudgetLeft | null,
     onRequest: (event: RequestEvent) => void,
   ) {
-    this.#snapshot = snapshot;
+    this.#order = snapshot.order;
+    this.#months = monthsOf(snapshot.order.period);
+    this.#reportsAfterMonths = reportsAfterMonths(snapshot.order, NO_SUBJECTS);
     this.#onRequest = onRequest;
     this.#budgetLeft = budgetLeft;
     this.#done = snapshot.answerCount();
@@ -73,7 +77,7 @@ export class PullProgress {
 
   /** Includes the reports of these subjects in the planned requests. */
   expect(subjects: ReportSubjects): void {
-    this.#subjects = subjects;
+    this.#reportsAfterMonths = reportsAfterMonths(this.#order, subjects);
   }
 
   /** Sets the planned totals of the document lists: those of a plan, its own requests included. */
@@ -129,8 +133,7 @@ export class PullProgress {
   }
 
   #planned(): number | null {
-    const { order } = this.#snapshot;
-    const months = monthsOf(order.period);
+    const months = this.#months;
     const done = (month: Month): number => this.#doneInMonths.get(month) ?? 0;
     const isOver = (month: Month): boolean => this.#monthsOver.has(month);
     return requestsPlanned({
@@ -141,13 +144,15 @@ export class PullProgress {
         return expected === undefined || isOver(month) ? [] : [Math.max(expected, done(month))];
       }),
       monthsTotal: months.length,
-      requestsAfterMonths:
-        requestsOfPeriod(order, this.#subjects) +
-        requestsOfComparatives(order) +
-        totalOfDocuments(this.#documentRequests),
+      requestsAfterMonths: this.#reportsAfterMonths + totalOfDocuments(this.#documentRequests),
     });
   }
 }
+
+const NO_SUBJECTS: ReportSubjects = { projects: [], financialAccounts: [] };
+
+const reportsAfterMonths = (order: PullOrder, subjects: ReportSubjects): number =>
+  requestsOfPeriod(order, subjects) + requestsOfComparatives(order);
 
 function addOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -10,7 +10,8 @@ import {
   TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
-import { DOCUMENT_COLUMNS, documentReader } from "./document-rows.ts";
+import { type InsertRows, insertRows } from "./insert-rows.ts";
+import { documentFinder, listedDocuments } from "./listed-documents.ts";
 import { numberIn, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
@@ -33,10 +34,12 @@ export const hasDocuments = (database: DatabaseSync): boolean =>
 export class DocumentStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
+  readonly #insert: InsertRows;
 
   constructor(path: string, database: DatabaseSync) {
     this.#path = path;
     this.#database = database;
+    this.#insert = insertRows(database, "INSERT OR IGNORE INTO documents", COLUMNS_WRITTEN);
   }
 
   /** Begins a list, or begins it again: what was read before is deleted. */
@@ -50,38 +53,8 @@ export class DocumentStore {
 
   /** Stores the documents of a page; one that the list had on an earlier page keeps its first form. */
   add(documents: readonly ListedDocument[]): void {
-    const insert = this.#database.prepare(
-      `INSERT OR IGNORE INTO documents (list, id, document_type, number, date, due_date, contact_id,
-         total, currency, total_in_currency, unpaid, payments, details, is_new, sha256)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
     this.#transaction(() => {
-      for (const one of documents) {
-        insert.run(
-          one.list,
-          one.id,
-          TYPE_OF_LIST[one.list],
-          one.number,
-          one.date,
-          one.dueDate,
-          one.contactId,
-          one.total === null ? null : toStored(one.total),
-          one.inCurrency?.currency ?? null,
-          one.inCurrency === null ? null : toStored(one.inCurrency.total),
-          one.unpaid === null ? null : toStored(one.unpaid),
-          JSON.stringify(one.payments.map(({ date, amount }) => [date, toStored(amount)])),
-          JSON.stringify(
-            one.details.map((detail) => [
-              detail.ledgerAccountId,
-              detail.contactId,
-              detail.taxRateId,
-              toStored(detail.amount),
-            ]),
-          ),
-          one.isNew === null ? null : one.isNew ? 1 : 0,
-          one.source,
-        );
-      }
+      this.#insert(documents.flatMap(columnsOfDocument));
     });
   }
 
@@ -129,26 +102,13 @@ export class DocumentStore {
   }
 
   /** By list, date and id, queried again at each call; leaving the loop closes the query. */
-  *all(only: readonly DocumentListName[] = DOCUMENT_LISTS): Generator<ListedDocument> {
-    const rows = this.#database.prepare(
-      `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE list = ? ORDER BY date, id`,
-    );
-    rows.setReturnArrays(true);
-    const read = documentReader();
-    for (const list of only) for (const row of rows.iterate(list)) yield read(row, list);
+  all(only: readonly DocumentListName[] = DOCUMENT_LISTS): Iterable<ListedDocument> {
+    return listedDocuments(this.#database, only);
   }
 
-  /** Finds documents by list and id, through one prepared statement. */
+  /** Finds documents by list and id. */
   finder(): (list: DocumentListName, id: DocumentId) => ListedDocument | null {
-    const find = this.#database.prepare(
-      `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE list = ? AND id = ?`,
-    );
-    find.setReturnArrays(true);
-    const read = documentReader();
-    return (list, id) => {
-      const row: unknown = find.get(list, id);
-      return row === undefined ? null : read(row, list);
-    };
+    return documentFinder(this.#database);
   }
 
   #transaction(work: () => void): void {
@@ -157,3 +117,32 @@ export class DocumentStore {
     });
   }
 }
+
+const COLUMNS_WRITTEN = `list, id, document_type, number, date, due_date, contact_id, total, currency,
+  total_in_currency, unpaid, payments, details, is_new, sha256`;
+
+/** The values of `COLUMNS_WRITTEN`. */
+const columnsOfDocument = (one: ListedDocument) => [
+  one.list,
+  one.id,
+  TYPE_OF_LIST[one.list],
+  one.number,
+  one.date,
+  one.dueDate,
+  one.contactId,
+  one.total === null ? null : toStored(one.total),
+  one.inCurrency?.currency ?? null,
+  one.inCurrency === null ? null : toStored(one.inCurrency.total),
+  one.unpaid === null ? null : toStored(one.unpaid),
+  JSON.stringify(one.payments.map(({ date, amount }) => [date, toStored(amount)])),
+  JSON.stringify(
+    one.details.map((detail) => [
+      detail.ledgerAccountId,
+      detail.contactId,
+      detail.taxRateId,
+      toStored(detail.amount),
+    ]),
+  ),
+  one.isNew === null ? null : one.isNew ? 1 : 0,
+  one.source,
+];

@@ -49,6 +49,40 @@ test("text without such numbers is read as JSON.parse reads it", () => {
   );
 });
 
+const space = fc.constantFrom("", " ", "\n\t", "  ");
+const jsonText = fc.letrec<{ node: string }>((tie) => {
+  const spaced = fc.tuple(space, tie("node"), space).map((parts) => parts.join(""));
+  const named = fc.tuple(fc.string(), space, spaced).map(([name, before, value]) => {
+    return `${JSON.stringify(name)}${before}:${value}`;
+  });
+  return {
+    node: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom("1.50", "-0.0", "1e3", "12345678901234567", "7", "-7", "true", "null"),
+      fc
+        .constantFrom(": 12.50", "[1.5", "l, 2.75", "12:00:00.000Z")
+        .map((text) => JSON.stringify(text)),
+      fc.array(spaced, { maxLength: 4 }).map((values) => `[${values.join(",")}]`),
+      fc.array(named, { maxLength: 4 }).map((values) => `{${values.join(",")}}`),
+    ),
+  };
+}).node;
+
+test("every number that would lose a digit is found, whatever stands around it", () => {
+  const keeping = (_: string, value: unknown, { source }: { readonly source: string }): unknown =>
+    typeof value !== "number" || (Number.isSafeInteger(value) && !/^-?\d+\.\d+$/.test(source))
+      ? value
+      : source;
+  fc.assert(
+    fc.property(jsonText, (text) => {
+      expect(parse(text)).toEqual(
+        JSON.parse(text, keeping as (key: string, value: unknown) => unknown),
+      );
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test("numbers inside the text of a description do not affect the numbers outside it", () => {
   fc.assert(
     fc.property(fc.string(), fc.bigInt({ min: 0n }), (description, cents) => {

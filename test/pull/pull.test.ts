@@ -1,7 +1,7 @@
 /** A pull: complete, in few requests, and resumable. */
 import { expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
-import { requestKey } from "../../src/api/transport.ts";
+import { requestKey } from "../../src/api/request-line.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
 import type { PullEvent } from "../../src/pull/pull.ts";
 import { folder, idle, proofsOf, pullInto, smallBooks } from "./small-pull.ts";

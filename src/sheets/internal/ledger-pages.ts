@@ -3,7 +3,9 @@ import { type Amount, add, ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import { DERIVED } from "../../checks/backing.ts";
 import type { SourceHash } from "../../ledger/source.ts";
+import type { ItemBlock } from "../item-block.ts";
 import type { Cell, Row } from "../sheet.ts";
+import { rowsOf } from "./block-rows.ts";
 import { amountCell, BLANK, blanks, row, textCell, textRow } from "./cells.ts";
 import { sharedColumn } from "./columns.ts";
 
@@ -30,12 +32,20 @@ interface TotalRow {
 }
 
 /** The rows of the cards, each card below the number and name of its account. */
-export async function* pageRows(cards: AsyncIterable<Row>, of: TotalRow): AsyncGenerator<Row> {
+export async function* pageRows(
+  cards: AsyncIterable<Row | ItemBlock>,
+  of: TotalRow,
+): AsyncGenerator<Row> {
   let debit = ZERO;
   let credit = ZERO;
   // Bounded by the number of answers.
   const sources = new Set<SourceHash>();
-  for await (const { kind, indent, cells } of cards) {
+  for await (const each of cards) {
+    if (each.kind === "items") {
+      yield* rowsOf({ ...each, columns: PAGE.flatMap(({ at }) => each.columns[at] ?? []) });
+      continue;
+    }
+    const { kind, indent, cells } = each;
     if (kind === "opening")
       yield textRow("heading", cells.slice(0, 2).map(textOf).join("  ").trim());
     if (kind === "subtotal") {
