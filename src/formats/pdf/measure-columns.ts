@@ -108,7 +108,7 @@ export const faceOf = (row: Row, cell: Cell, columns: readonly Column[], faces: 
 export const ACCOUNT_NUMBER = "code";
 
 /** A group of accounts whose figures are in the rows below it: a heading. */
-export const isParent = ({ kind, cells }: Row, columns: readonly Column[]): boolean =>
+const isParent = ({ kind, cells }: Row, columns: readonly Column[]): boolean =>
   kind === "item" &&
   columns[0]?.key === ACCOUNT_NUMBER &&
   cells.length > 2 &&
