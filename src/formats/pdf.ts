@@ -10,7 +10,7 @@ import { drawChapter } from "./pdf/draw-table.ts";
 import type { Drawing } from "./pdf/drawing.ts";
 import { type DocumentPlan, planDocument } from "./pdf/flow.ts";
 import { drawMasthead } from "./pdf/masthead.ts";
-import { openDocument, writtenBytes } from "./pdf/open-document.ts";
+import { addPage, openDocument, writtenBytes } from "./pdf/open-document.ts";
 import type { PageShape } from "./pdf/paper.ts";
 import { drawArtifact } from "./pdf/tags.ts";
 import { type Faces, openFace } from "./pdf/typeface.ts";
@@ -81,7 +81,7 @@ function pageTurner(
   return (page: number, shape: PageShape) => {
     if (page === current) return;
     current = page;
-    document.addPage({ size: [shape.width, shape.height], margin: 0 });
+    addPage(document, shape);
     const onPage = chapters.filter((chapter) => isOn(chapter, page));
     const legend = new Set(
       onPage.flatMap(({ planned }) =>

@@ -36,6 +36,7 @@ import { sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./internal/figure-backings.ts";
+import { carriedRow, PAGE_COLUMNS, pageRows } from "./internal/ledger-pages.ts";
 import {
   accountCodes,
   accountNames,
@@ -52,7 +53,7 @@ import type { ColumnValues, ItemBlock } from "./item-block.ts";
 import type { Row } from "./sheet.ts";
 
 const LEDGER_CARDS = "ledger-cards";
-const ABOUT = sheetWords(LEDGER_CARDS, ["opening closing differs"], DOCUMENT_WORDS);
+const ABOUT = sheetWords(LEDGER_CARDS, ["opening closing differs carried total"], DOCUMENT_WORDS);
 
 export const ledgerCards = sheet(ABOUT, {
   columns: [
@@ -63,6 +64,17 @@ export const ledgerCards = sheet(ABOUT, {
   checks: "GJ",
   backings: [DERIVED, LEDGER_AMOUNTS, OPENING_BALANCES],
   stream: cardRows,
+  onPaper: [
+    {
+      columns: PAGE_COLUMNS,
+      stream: (input) =>
+        pageRows(cardRows(input), { total: input.word("total"), period: input.books.period }),
+      carriedForward:
+        ({ word }) =>
+        (last) =>
+          carriedRow(last, word("carried")),
+    },
+  ],
 });
 
 /** One account, with the postings read so far. */

@@ -168,6 +168,10 @@ export interface PaperTable extends Pick<Sheet, "columns" | "rows"> {
   readonly title: string;
   /** Many short lines, set as small and close as can be read. */
   readonly isDense: boolean;
+  /** As of a sheet. */
+  readonly isLong: boolean;
+  /** The row that a page of a long table starts with, below its repeated heading, made from the last row of the page before. */
+  readonly carriedForward?: (last: Row) => Row;
 }
 
 /** The name of a column for programs, `document_type`; months keep their key, `2025-01`. */

@@ -5,7 +5,7 @@ import { breakLines } from "../../src/formats/pdf/lines.ts";
 const face = {
   name: "regular",
   widthOf: (text: string, size: number) => Array.from(text).length * size,
-  piecesOf: (text: string) => [{ font: "regular", text }],
+  runsOf: () => [],
 } as const;
 const broken = (text: string, width: number, linesMax = 9): readonly string[] =>
   breakLines(text, { face, size: 1, width, linesMax });

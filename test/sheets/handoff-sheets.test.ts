@@ -63,6 +63,40 @@ describe("the ledger cards", () => {
   });
 });
 
+describe("the ledger cards on paper", () => {
+  test("have the account as a heading, and the sums of all accounts at the end", async () => {
+    const sheet = await sheetOf(booksFrom(BOOKS), "ledger-cards");
+    const [page] = sheet.onPaper!;
+    expect(page!.columns.map(({ key }) => key)).toEqual([
+      ...["date", "document-type", "document", "contact", "description"],
+      ...["debit", "credit", "balance"],
+    ]);
+    const text = await sheetText({ ...sheet, columns: page!.columns, rows: page!.rows });
+    expect(text.slice(0, 8)).toEqual([
+      "heading: 0500  Capital",
+      "opening: 2025-01-01 | Opening balance | -150.00",
+      "subtotal: 2025-12-31 | Closing balance | – | – | -150.00",
+      "heading: 1000  Bank",
+      "opening: 2025-01-01 | Opening balance | 50.00",
+      "2025-01-31 | Sales invoice | 1 | Paid | 100.00 | 150.00",
+      "2025-02-10 | Bank mutation | 2 | Rent | 30.00 | 120.00",
+      "subtotal: 2025-12-31 | Closing balance | 100.00 | 30.00 | 120.00",
+    ]);
+    expect(text.at(-1)).toBe("total: Total of all accounts | 130.00 | 130.00");
+  });
+
+  test("carry the balance of the last row forward to the next page", async () => {
+    const sheet = await sheetOf(booksFrom(BOOKS), "ledger-cards");
+    const [page] = sheet.onPaper!;
+    const rows = await rowsOf({ ...sheet, rows: page!.rows });
+    const carried = async function* () {
+      yield page!.carriedForward!(rows[5]!);
+    };
+    const text = await sheetText({ ...sheet, columns: page!.columns, rows: carried });
+    expect(text).toEqual(["opening: Carried forward | 150.00"]);
+  });
+});
+
 test("the postings have identifiers, one signed amount, and the complete hash", async () => {
   const sheet = await sheetOf(booksFrom(BOOKS), "postings");
   const [first, second] = await rowsOf(sheet);

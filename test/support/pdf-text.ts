@@ -1,4 +1,4 @@
-/** Reads the text of our own PDF documents, with position and width; supports only the output of pdfkit. */
+/** Reads the text of our own PDF documents, with position and width; supports only what we write. */
 import { inflateSync } from "node:zlib";
 import { invariant } from "../../src/failure.ts";
 
@@ -23,7 +23,7 @@ export interface PdfPage {
 
 export interface PdfDocument {
   readonly pages: readonly PdfPage[];
-  /** Titles of the bookmarks with their page. */
+  /** Titles of the bookmarks with their page; those below another are indented. */
   readonly outline: readonly string[];
   readonly language: string;
   readonly title: string;
@@ -43,7 +43,7 @@ export function readPdf(bytes: Uint8Array): PdfDocument {
   const destinations = destinationsOf(file, root, pageIds);
   return {
     pages: pageIds.map((id) => readPage(file, file.object(id), destinations)),
-    outline: outlineOf(file, root, pageIds),
+    outline: outlineOf(file, file.reference(root, "Outlines"), pageIds),
     language: literal(root, "Lang"),
     title: literal(
       `/V ${file.object(file.reference(file.object(file.reference(file.trailer, "Info")), "Title"))}`,
@@ -159,7 +159,7 @@ function readFont(file: PdfFile, id: number): PdfFont {
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Follows the state of the page through its operators, one per line. */
+/** Follows the state of the page through its operators. */
 function readContent(
   content: string,
   fonts: ReadonlyMap<string, PdfFont>,
@@ -167,33 +167,59 @@ function readContent(
 ): readonly PdfText[] {
   const texts: PdfText[] = [];
   const saved: Matrix[] = [];
-  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
-  let [x, y, size] = [0, 0, 0];
+  let matrix: Matrix = UNIT;
+  let line: Matrix = UNIT;
+  let size = 0;
   let font: PdfFont | undefined;
-  for (const line of content.split("\n")) {
-    const numbers = line.split(" ").map(Number);
-    if (line === "q") saved.push(matrix);
-    else if (line === "Q") matrix = saved.pop() ?? matrix;
-    else if (line.endsWith(" cm")) matrix = multiply(numbers as unknown as Matrix, matrix);
-    else if (line.endsWith(" Tm")) [x, y] = [numbers[4]!, numbers[5]!];
-    else if (line.endsWith(" Tf"))
-      [font, size] = [fonts.get(line.slice(1, line.indexOf(" "))), numbers[1]!];
-    else if (line.endsWith(" TJ") && font !== undefined) {
-      const glyphs = [...line.matchAll(/<(\w+)>/g)].flatMap((match) =>
-        match[1]!.match(/.{4}/g)!.map((code) => Number.parseInt(code, 16)),
-      );
-      const at = multiply([1, 0, 0, 1, x, y], matrix);
+  for (const { operator, operands } of operationsIn(content)) {
+    const numbers = operands.map(Number) as unknown as Matrix;
+    if (operator === "q") saved.push(matrix);
+    else if (operator === "Q") matrix = saved.pop() ?? matrix;
+    else if (operator === "cm") matrix = multiply(numbers, matrix);
+    else if (operator === "BT") line = UNIT;
+    else if (operator === "Tm") line = numbers;
+    else if (operator === "Td") line = multiply([1, 0, 0, 1, numbers[0], numbers[1]], line);
+    else if (operator === "Tf") [font, size] = [fonts.get(operands[0]!.slice(1)), numbers[1]];
+    else if (operator === "Tj" && font !== undefined) {
+      const bytes = Buffer.from(operands[0]!.slice(1), "latin1");
+      const codes = Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readUInt16BE(at * 2));
+      const at = multiply(line, matrix);
+      const text = codes.map((code) => font!.characters[code]).join("");
+      // A space alone keeps two texts apart.
+      if (text === " ") continue;
       texts.push({
-        text: glyphs.map((glyph) => font!.characters[glyph]).join(""),
+        text,
         x: at[4],
         y: height - at[5],
-        width: (glyphs.reduce((total, glyph) => total + font!.widths[glyph]!, 0) * size) / 1000,
+        width: (codes.reduce((total, code) => total + font!.widths[code]!, 0) * size) / 1000,
         size,
         font: font.name,
       });
     }
   }
   return texts;
+}
+
+const UNIT: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** A string in parentheses, a dictionary, or a word: a name, a number or an operator. */
+const TOKEN = /\((?:\\[\s\S]|[^\\)])*\)|<<[\s\S]*?>>|[^\s()<>]+/g;
+
+interface Operation {
+  readonly operator: string;
+  /** Strings have a parenthesis before their bytes. */
+  readonly operands: readonly string[];
+}
+
+function* operationsIn(content: string): Generator<Operation> {
+  let operands: string[] = [];
+  for (const [token] of content.matchAll(TOKEN)) {
+    if (token.startsWith("(")) operands.push(bytesIn(token));
+    else if (/^[A-Za-z]/.test(token)) {
+      yield { operator: token, operands };
+      operands = [];
+    } else operands.push(token);
+  }
 }
 
 function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
@@ -206,6 +232,12 @@ function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
     e * h + f * j + l,
   ];
 }
+
+const bytesIn = (token: string): string =>
+  token
+    .slice(0, -1)
+    .replaceAll("\\r", "\r")
+    .replace(/\\([\s\S])/g, "$1");
 
 function destinationsOf(
   file: PdfFile,
@@ -221,15 +253,20 @@ function destinationsOf(
   );
 }
 
-function outlineOf(file: PdfFile, root: string, pageIds: readonly number[]): readonly string[] {
+/** The bookmarks below the object `parent`, each before those below it, which are indented. */
+function outlineOf(
+  file: PdfFile,
+  parent: number,
+  pageIds: readonly number[],
+  indent = "",
+): readonly string[] {
   const titles: string[] = [];
-  let next: string | undefined = /\/First (\d+)/.exec(
-    file.object(file.reference(root, "Outlines")),
-  )?.[1];
+  let next: string | undefined = /\/First (\d+)/.exec(file.object(parent))?.[1];
   while (next !== undefined) {
     const item = file.object(Number(next));
     const page = Number(/\/Dest \[(\d+) 0 R/.exec(item)?.[1]);
-    titles.push(`${literal(item, "Title")}: ${pageIds.indexOf(page) + 1}`);
+    titles.push(`${indent}${literal(item, "Title")}: ${pageIds.indexOf(page) + 1}`);
+    titles.push(...outlineOf(file, Number(next), pageIds, `${indent}  `));
     next = /\/Next (\d+)/.exec(item)?.[1];
   }
   return titles;

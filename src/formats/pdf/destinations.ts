@@ -1,6 +1,8 @@
 /** Where links of a document lead: sheets, marks of rows, and figures, by name. */
+import { invariant } from "../../failure.ts";
 import type { Sheet } from "../../sheets/sheet.ts";
 import type { Chapter } from "./chapter.ts";
+import type { Area } from "./pen.ts";
 import type { Element } from "./tags.ts";
 
 export const destinationOf = (sheetId: string): string => `sheet ${sheetId}`;
@@ -54,13 +56,6 @@ export function wantedMarks(
   return byRow;
 }
 
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Makes the area a link, which belongs to the element. */
 export function addLink(
   document: PDFKit.PDFDocument,
@@ -74,10 +69,33 @@ export function addLink(
   document.goTo(x, y, width, height, name, options);
 }
 
+/** A bookmark of the outline; those below it are closed when the file is opened. */
+export interface Bookmark {
+  /** Adds one below it that leads to the height `top` of the current page. */
+  readonly add: (title: string, top: number) => void;
+}
+
 /** A bookmark that leads to the height `top` of the current page. */
-export function addBookmark(document: PDFKit.PDFDocument, title: string, top: number): void {
-  const options: { expanded?: boolean } = {};
+export function addBookmark(document: PDFKit.PDFDocument, title: string, top: number): Bookmark {
+  const item = document.outline.addItem(title, placeAt(document, top));
+  let count = 0;
+  return {
+    add: (below, at) => {
+      item.addItem(below, placeAt(document, at));
+      count += 1;
+      // PDF/A requires it, with a minus sign for those that are closed; pdfkit writes it only for those that are open.
+      const data: unknown = Reflect.get(item, "outlineData");
+      invariant(typeof data === "object" && data !== null, "a bookmark of pdfkit has data");
+      Object.assign(data, { Count: -count });
+    },
+  };
+}
+
+type PlaceOptions = Parameters<PDFKit.PDFDocument["outline"]["addItem"]>[1];
+
+function placeAt({ page }: PDFKit.PDFDocument, top: number): PlaceOptions {
+  const options: PlaceOptions = { expanded: false };
   // pdfkit subtracts `left` from the width of the page.
-  Object.assign(options, { left: document.page.width, top });
-  document.outline.addItem(title, options);
+  Object.assign(options, { left: page.width, top });
+  return options;
 }

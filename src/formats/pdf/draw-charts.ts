@@ -4,7 +4,7 @@ import type { ChartMark } from "../chart/chart-plot.ts";
 import { chartDescription } from "../chart/describe-chart.ts";
 import { planChart } from "../chart/plan-chart.ts";
 import type { Drawing } from "./drawing.ts";
-import { drawText } from "./pen.ts";
+import { drawArea, drawText } from "./pen.ts";
 import type { TablePlan } from "./table-plan.ts";
 import { drawElement, type Element } from "./tags.ts";
 
@@ -58,7 +58,7 @@ function drawMark(
   const colour = `#${mark.colour}`;
   switch (mark.kind) {
     case "area":
-      document.rect(from.x + mark.x, from.y + mark.y, mark.width, mark.height).fill(colour);
+      drawArea(document, { ...mark, x: from.x + mark.x, y: from.y + mark.y }, mark.colour);
       return;
     case "line":
       for (const [index, [x, y]] of mark.points.entries()) {

@@ -3,7 +3,7 @@ import { endsRight } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
 import { addLink, figureDestination } from "./destinations.ts";
 import type { Drawing } from "./drawing.ts";
-import { drawRule, drawText } from "./pen.ts";
+import { drawArea, drawRule, drawText } from "./pen.ts";
 import { heightOf, type LaidCell, type LaidRow } from "./row-layout.ts";
 import type { PlacedBar } from "./table-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
@@ -17,11 +17,11 @@ import {
 } from "./tags.ts";
 import { leadingOf, riseOf, SIZE } from "./type-scale.ts";
 
-const HAIRLINE = 0.25;
+export const HAIRLINE = 0.25;
 const TOTAL_RULE = 0.7;
 /** The rise of a mark in points, and the white before it. */
-const MARK_RISE = 2;
-const MARK_GAP = 0.6;
+export const MARK_RISE = 2;
+export const MARK_GAP = 0.6;
 /** The distance by which the background of a compared cell extends beyond its column, in points. */
 const VERDICT_OVERHANG = 3;
 
@@ -43,7 +43,7 @@ export function drawRow(drawing: Drawing, plan: TablePlan, { row, y, table }: Dr
   };
   if (table === null) {
     ground();
-    for (const cell of row.cells) drawCell(drawing, plan, cell, { row, y });
+    drawCells(drawing, plan, row, y);
     return;
   }
   drawArtifact(document, ground);
@@ -58,6 +58,15 @@ export function drawRow(drawing: Drawing, plan: TablePlan, { row, y, table }: Dr
     tagCell(drawing, plan, cell, { row, y, table: element }, spanAt(row, place, plan));
   }
   element.end();
+}
+
+export function drawCells(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): void {
+  for (const cell of row.cells) {
+    drawCell(drawing, plan, cell, { row, y });
+    // Keeps the texts apart where the page is read aloud or copied; those of a tagged table are apart by their cells.
+    const { face, size, x } = cell;
+    drawText(drawing.document, " ", { face, size, colour: plan.style.colours.ink }, { x, y });
+  }
 }
 
 /** The number of columns that a cell covers: a text runs on over the blank cells after it. */
@@ -160,8 +169,9 @@ function drawVerdict(
   const { good, bad } = plan.style.colours;
   const x = room[0] - VERDICT_OVERHANG;
   const width = room[1] - room[0] + 2 * VERDICT_OVERHANG;
+  const height = heightOf(row, plan) - 2 * HAIRLINE;
   const colour = verdict === "good" ? tintOf(good) : bad;
-  document.rect(x, y + HAIRLINE, width, heightOf(row, plan) - 2 * HAIRLINE).fill(`#${colour}`);
+  drawArea(document, { x, y: y + HAIRLINE, width, height }, colour);
 }
 
 /** The shares of the colour that the parts of a bar keep, from the first; the last of several is a signal. */
@@ -184,7 +194,7 @@ function drawBar(
     const isSignal = values.length > 1 && index === values.length - 1;
     const share = BAR_SHARES[Math.min(index, BAR_SHARES.length - 1)] ?? 1;
     const colour = isSignal ? style.colours.bad : tintOf(style.colours.heading, share);
-    document.rect(x, top, width, BAR_HEIGHT).fill(`#${colour}`);
+    drawArea(document, { x, y: top, width, height: BAR_HEIGHT }, colour);
     // A white line keeps the parts apart in black and white.
     if (index > 0)
       drawRule(document, {
@@ -217,7 +227,12 @@ function inkOf(row: LaidRow, plan: TablePlan): string {
 }
 
 /** The background of a row: hairlines between items, rules at sums, a band at totals. */
-function drawGround(document: PDFKit.PDFDocument, plan: TablePlan, row: LaidRow, y: number): void {
+export function drawGround(
+  document: PDFKit.PDFDocument,
+  plan: TablePlan,
+  row: LaidRow,
+  y: number,
+): void {
   const { left, right } = plan.shape;
   const { band, heading, ink, rule } = plan.style.colours;
   const height = heightOf(row, plan);
@@ -237,7 +252,7 @@ function drawGround(document: PDFKit.PDFDocument, plan: TablePlan, row: LaidRow,
       }
       return;
     case "total":
-      document.rect(left, y, right - left, height).fill(`#${band}`);
+      drawArea(document, { x: left, y, width: right - left, height }, band);
       drawRule(document, { ...across, y, weight: TOTAL_RULE, colour: heading });
       drawRule(document, { ...across, y: below, weight: TOTAL_RULE, colour: heading });
       return;

@@ -1,16 +1,20 @@
 /** Draws a part of a sheet: title, tiles, charts, column heads on every page, and rows. */
 
 import type { Chapter, Section } from "./chapter.ts";
-import { addBookmark, destinationOf, figureDestination, wantedMarks } from "./destinations.ts";
+import { addBookmark, type Bookmark, destinationOf } from "./destinations.ts";
 import { drawCharts } from "./draw-charts.ts";
+import { drawListing } from "./draw-listing.ts";
 import { drawRow } from "./draw-row.ts";
 import type { Drawing } from "./drawing.ts";
 import { oneLine } from "./lines.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawText, type Lettering } from "./pen.ts";
-import { headY, openingOf, placeRows, SUBTITLE_LEADING, subtitleLines } from "./place-rows.ts";
+import { placeRows } from "./place-rows.ts";
 import { layOutHead } from "./row-layout.ts";
-import { drawArtifact, drawElement, type Element, openElement } from "./tags.ts";
+import { headY, openingOf, SUBTITLE_LEADING, subtitleLines } from "./table-opening.ts";
+import { rowMarker, turnPage } from "./table-pages.ts";
+import type { ShortTable } from "./table-plan.ts";
+import { drawElement, type Element, openElement } from "./tags.ts";
 import { drawTiles } from "./tiles.ts";
 import { SIZE } from "./type-scale.ts";
 
@@ -30,10 +34,11 @@ async function* drawSection(
   const { document } = drawing;
   const { plan, start, firstPage } = section;
   drawing.toPage(firstPage, plan.shape);
+  let bookmark: Bookmark | null = null;
   if (plan.isFirst) {
     const top = Math.max(0, start.y - 12);
     document.addNamedDestination(destinationOf(chapter.id), "XYZ", 0, top, 0);
-    addBookmark(document, chapter.title, top);
+    bookmark = addBookmark(document, chapter.title, top);
   }
   drawTitle(drawing, section, part);
   const opening = openingOf(plan, start);
@@ -41,23 +46,24 @@ async function* drawSection(
     drawTiles(drawing, plan, part, opening.tilesY);
     drawCharts(drawing, plan, part, opening.chartsY);
   }
-  yield* plan.sheet.isLong
-    ? drawListing(drawing, section, part)
-    : drawTable(drawing, section, part);
+  const hasRows = plan.isListing
+    ? yield* drawListing(drawing, { ...section, plan }, part, bookmark)
+    : yield* drawTable(drawing, { ...section, plan }, part);
+  if (!hasRows && (plan.sheet.tiles ?? []).length === 0) drawNothing(drawing, section, part);
 }
 
-/** A table of which each cell is tagged. */
-async function* drawTable(
+/** A table of which each cell is tagged. Returns whether it has rows. */
+function* drawTable(
   drawing: Drawing,
-  section: Section,
+  section: Section & { readonly plan: ShortTable },
   part: Element,
-): AsyncGenerator<Uint8Array> {
+): Generator<Uint8Array, boolean> {
   const { document } = drawing;
   const { plan, start } = section;
   const markRow = rowMarker(drawing, section);
   let current = 0;
   let table: Element | null = null;
-  for await (const { page, y, row } of placeRows(plan, start)) {
+  for (const { page, y, row } of placeRows(plan, start)) {
     if (table === null) {
       table = openElement(document, part, "Table");
       drawRow(drawing, plan, { row: layOutHead(plan), y: headY(plan, start, 0), table });
@@ -71,87 +77,7 @@ async function* drawTable(
     drawRow(drawing, plan, { row, y, table });
   }
   table?.end();
-  if (table === null && (plan.sheet.tiles ?? []).length === 0) drawNothing(drawing, section, part);
-}
-
-/** A listing as long as the books: one element for each page, so that memory does not grow with its rows. */
-async function* drawListing(
-  drawing: Drawing,
-  section: Section,
-  part: Element,
-): AsyncGenerator<Uint8Array> {
-  const { document } = drawing;
-  const { plan, start } = section;
-  const markRow = rowMarker(drawing, section);
-  let isEmpty = true;
-  let current = -1;
-  let content: PDFKit.PDFStructureContent | null = null;
-  let element: Element | null = null;
-  const endPage = (): void => {
-    if (element === null || content === null) return;
-    document.endMarkedContent();
-    element.add(content);
-    element.end();
-  };
-  for await (const { page, y, row } of placeRows(plan, start)) {
-    isEmpty = false;
-    if (page !== current) {
-      endPage();
-      current = page;
-      if (page > 0) {
-        turnPage(drawing, section, page);
-        yield* writtenBytes(document);
-      } else {
-        const head = { row: layOutHead(plan), y: headY(plan, start, 0), table: null };
-        drawArtifact(document, () => {
-          drawRow(drawing, plan, head);
-        });
-      }
-      element = openElement(document, part, "P");
-      content = document.markStructureContent("P");
-    }
-    markRow(y);
-    drawRow(drawing, plan, { row, y, table: null });
-  }
-  endPage();
-  if (isEmpty) drawNothing(drawing, section, part);
-}
-
-/** Called before each row, in their order: names the places to which cells of other sheets lead. */
-function rowMarker({ document, destinations }: Drawing, { plan }: Section): (y: number) => void {
-  const marks = wantedMarks(destinations, plan.isFirst ? plan.sheet.marks : undefined);
-  let row = 0;
-  return (y) => {
-    for (const mark of marks.get(row) ?? []) {
-      document.addNamedDestination(figureDestination(mark), "XYZ", 0, y - 12, 0);
-    }
-    row += 1;
-  };
-}
-
-/** The next page of a table, with its title and heads again. */
-function turnPage(drawing: Drawing, { plan, start, firstPage }: Section, page: number): void {
-  const { document, contents, faces } = drawing;
-  drawing.toPage(firstPage + page, plan.shape);
-  const { left, right, top } = plan.shape;
-  const text = `${plan.title} ${contents.words.of("pdf.continued")}`;
-  const lettering = {
-    face: faces.bold,
-    size: SIZE.section,
-    colour: plan.style.colours.heading,
-  };
-  drawArtifact(
-    document,
-    () => {
-      drawText(document, oneLine(text, lettering, right - left), lettering, {
-        x: left,
-        y: top + SIZE.section,
-      });
-      const y = headY(plan, start, page);
-      drawRow(drawing, plan, { row: layOutHead(plan), y, table: null });
-    },
-    "Pagination",
-  );
+  return table !== null;
 }
 
 function drawTitle(drawing: Drawing, { plan, start }: Section, part: Element): void {

@@ -8,8 +8,9 @@ import type { Chapter, Section } from "./chapter.ts";
 import { type ContentsPlan, contentsHeight, ENTRIES_PER_PAGE } from "./contents.ts";
 import { type Masthead, planMasthead } from "./masthead.ts";
 import { type PageShape, pageShape } from "./paper.ts";
-import { measureTable, openingOf } from "./place-rows.ts";
-import type { TableStart } from "./table-layout.ts";
+import { measureTable } from "./place-rows.ts";
+import type { TableExtent, TableStart } from "./table-layout.ts";
+import { openingOf } from "./table-opening.ts";
 import { type PlannedSheet, padded, planSheet, type TablePlan } from "./table-plan.ts";
 import { ROW_PADDINGS } from "./type-scale.ts";
 import type { Faces } from "./typeface.ts";
@@ -52,14 +53,14 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
   const masthead = planMasthead(contents, faces, shape);
   let cursor: Cursor = { page: 1, shape, y: masthead.endY };
 
-  const place = async (index: number): Promise<Chapter> => {
+  const place = (index: number): Chapter => {
     const own = planned[index];
     const sections: Section[] = [];
     const plans = own?.plans ?? [];
     for (const [at, plan] of plans.entries()) {
       const next = plans[at + 1] ?? planned[index + 1]?.plans[0];
       const isFollowed = next?.shape.layout === plan.shape.layout;
-      const placed = await placeSection(plan, cursor, {
+      const placed = placeSection(plan, cursor, {
         isBelowTitle: index === 0 && cursor.page === 1,
         isFollowed,
       });
@@ -76,12 +77,12 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
   };
 
   const answers: Chapter[] = [];
-  if (sheets.length > 1 && (await isAnswer(planned[0], cursor))) answers.push(await place(0));
+  if (sheets.length > 1 && isAnswer(planned[0], cursor)) answers.push(place(0));
   const listing = sheets.length > 1 ? placeContents(sheets.length, cursor) : null;
   if (listing !== null) cursor = listing.cursor;
   const chapters: Chapter[] = [];
   for (let index = answers.length; index < sheets.length; index += 1) {
-    chapters.push(await place(index));
+    chapters.push(place(index));
   }
   return { masthead, contents: listing?.plan ?? null, answers, chapters, pages: cursor.page };
 }
@@ -102,7 +103,7 @@ async function planSheets(
     const isBefore = planned[index + 1]?.plans[0]?.shape.layout === "landscape";
     if (plan.shape.layout === "landscape" || !isBefore || plan.sheet.isLong) continue;
     const start = { y: plan.shape.top, isBelowTitle: false };
-    const { pages, endY } = await measureTable(plan, start);
+    const { pages, endY } = measureTable(plan, start);
     const isShort = pages === 1 && (endY - plan.shape.top) / plan.shape.height < SHORT;
     if (isShort) planned[index] = await planSheet(sheet, { ...setting, isAcross: true });
   }
@@ -110,14 +111,14 @@ async function planSheets(
 }
 
 /** The first sheet answers what happened: it has tiles, or all of it fits below the opening. */
-async function isAnswer(first: PlannedSheet | undefined, cursor: Cursor): Promise<boolean> {
+function isAnswer(first: PlannedSheet | undefined, cursor: Cursor): boolean {
   const [plan] = first?.plans ?? [];
   if (plan === undefined || plan.sheet.isLong || plan.shape.layout !== cursor.shape.layout) {
     return false;
   }
   if ((plan.sheet.tiles ?? []).length > 0) return true;
   const start = { y: cursor.y + SHEET_GAP, isBelowTitle: true };
-  return (await measureTable(padded(plan, 0), start)).pages === 1;
+  return measureTable(padded(plan, 0), start).pages === 1;
 }
 
 function placeContents(
@@ -141,17 +142,17 @@ function placeContents(
   };
 }
 
-async function placeSection(
+function placeSection(
   plan: TablePlan,
   cursor: Cursor,
   { isBelowTitle, isFollowed }: { readonly isBelowTitle: boolean; readonly isFollowed: boolean },
-): Promise<{ readonly section: Section; readonly cursor: Cursor }> {
+): { readonly section: Section; readonly cursor: Cursor } {
   const fresh = { y: plan.shape.top, isBelowTitle: false };
   const shared = { y: cursor.y + SHEET_GAP, isBelowTitle };
   const placed = (
     chosen: TablePlan,
     start: TableStart,
-    { pages, endY }: Awaited<ReturnType<typeof measureTable>>,
+    { pages, endY }: TableExtent,
   ): { readonly section: Section; readonly cursor: Cursor } => {
     const firstPage = start === shared ? cursor.page : cursor.page + 1;
     return {
@@ -162,11 +163,11 @@ async function placeSection(
   if (plan.shape.layout === cursor.shape.layout && hasRoom(plan, shared)) {
     const isMostlyEmpty = fullness(cursor) < FULL_ENOUGH;
     if (plan.sheet.isLong) {
-      if (isMostlyEmpty) return placed(plan, shared, await measureTable(plan, shared));
+      if (isMostlyEmpty) return placed(plan, shared, measureTable(plan, shared));
     } else {
-      const below = await fewestPages(plan, shared);
+      const below = fewestPages(plan, shared);
       if (below.extent.pages === 1) return placed(below.plan, shared, below.extent);
-      const alone = await fewestPages(plan, fresh);
+      const alone = fewestPages(plan, fresh);
       const isTornAnyway = alone.extent.pages > 1;
       const isTorn = isTornAnyway || isBelowTitle || fullness(cursor) < (isFollowed ? HALF : SHORT);
       if (isMostlyEmpty && isTorn) {
@@ -175,7 +176,7 @@ async function placeSection(
       return placed(alone.plan, fresh, alone.extent);
     }
   }
-  const alone = await fewestPages(plan, fresh);
+  const alone = fewestPages(plan, fresh);
   return placed(alone.plan, fresh, alone.extent);
 }
 
@@ -185,19 +186,16 @@ const hasRoom = (plan: TablePlan, start: TableStart): boolean =>
 const fullness = ({ shape, y }: Cursor): number => (y - shape.top) / (shape.bottom - shape.top);
 
 /** Tightens the rows if that saves a page, so that a statement does not end with a nearly empty page. */
-async function fewestPages(
+function fewestPages(
   plan: TablePlan,
   start: TableStart,
-): Promise<{
-  readonly plan: TablePlan;
-  readonly extent: Awaited<ReturnType<typeof measureTable>>;
-}> {
-  let best = { plan, extent: await measureTable(plan, start) };
+): { readonly plan: TablePlan; readonly extent: TableExtent } {
+  let best = { plan, extent: measureTable(plan, start) };
   if (plan.sheet.isLong) return best;
   for (const padding of ROW_PADDINGS.slice(1)) {
     if (best.extent.pages === 1) return best;
     const tighter = padded(plan, padding);
-    const extent = await measureTable(tighter, start);
+    const extent = measureTable(tighter, start);
     if (extent.pages < best.extent.pages) best = { plan: tighter, extent };
   }
   return best;

@@ -4,7 +4,7 @@ import { type Fact, meaningOfState, packFacts } from "../internal/pack-facts.ts"
 import type { Drawing } from "./drawing.ts";
 import { breakLines, oneLine } from "./lines.ts";
 import type { PageShape } from "./paper.ts";
-import { drawRule, drawText, type Lettering } from "./pen.ts";
+import { drawArea, drawRule, drawText, type Lettering } from "./pen.ts";
 import { drawArtifact, drawElement, drawInto, openElement } from "./tags.ts";
 import { leadingOf, SIZE } from "./type-scale.ts";
 import type { Faces } from "./typeface.ts";
@@ -56,7 +56,9 @@ export function drawMasthead(drawing: Drawing, plan: Masthead): void {
   const { books, style } = contents;
   const { heading, ink } = style.colours;
   const { left, right } = plan.shape;
-  drawArtifact(document, () => document.rect(left, TOP, 34, 3.5).fill(`#${heading}`));
+  drawArtifact(document, () => {
+    drawArea(document, { x: left, y: TOP, width: 34, height: 3.5 }, heading);
+  });
   if (style.logo !== null) drawLogo(drawing, style.logo, right);
   const owner: Lettering = { face: faces.bold, size: SIZE.section, colour: ink };
   const room = right - left - (style.logo === null ? 0 : LOGO_WIDTH + 20);

@@ -12,6 +12,7 @@ import {
 } from "../internal/cell-text.ts";
 import { headTitles } from "../internal/level-marks.ts";
 import { tidyText } from "./lines.ts";
+import type { RowKind, RowRun } from "./table-layout.ts";
 import type { Face, Faces } from "./typeface.ts";
 
 /** Widths for one point of font size; a width in points is this times the size. */
@@ -30,6 +31,8 @@ export interface SheetMeasure {
   readonly targets: ReadonlySet<string>;
   /** The figures it has; none of a long listing. */
   readonly figures: ReadonlySet<string>;
+  /** The kinds of its rows, in their order; empty but for a long listing. */
+  readonly runs: readonly RowRun[];
 }
 
 /** One level of indent, relative to the font size. */
@@ -53,13 +56,16 @@ export async function measureSheet(
   const filled = sheet.columns.map(() => false);
   const targets = new Set<string>();
   const figures = new Set<string>();
+  const runs: RowRun[] = [];
+  const textOf = cellTexts(locale);
   for await (const row of sheet.rows()) {
     if (row.isInTiles) continue;
+    if (sheet.isLong) addToRuns(runs, kindOf(row, sheet.columns));
     for (const [index, cell] of row.cells.entries()) {
       if (cell.kind === "blank") continue;
       filled[index] = true;
       const indent = index === naming ? row.indent * INDENT : 0;
-      const width = indent + ownWidth(row, index, sheet, { faces, locale });
+      const width = indent + ownWidth(row, index, sheet, { faces, textOf });
       widest[index] = Math.max(widest[index] ?? 0, width);
       for (const target of linkTargets(cell)) targets.add(target);
       if (!sheet.isLong && "figure" in cell) figures.add(cell.figure.id);
@@ -70,7 +76,21 @@ export async function measureSheet(
     ...needOf({ ...column, title: titles[index] ?? "" }, widest[index] ?? 0, faces.bold),
     isEmpty: filled[index] === false,
   }));
-  return { needs, targets, figures };
+  return { needs, targets, figures, runs };
+}
+
+/** As `shownText`, each date made once: it takes longer than to measure the rest of its row. */
+export function cellTexts(locale: Locale): (cell: Cell) => string {
+  // At most the days of the books and of their documents.
+  const dates = new Map<string, string>();
+  return (cell) => {
+    if (cell.kind !== "date") return shownText(cell, locale);
+    const known = dates.get(cell.date);
+    if (known !== undefined) return known;
+    const text = shownText(cell, locale);
+    dates.set(cell.date, text);
+    return text;
+  };
 }
 
 /** Text without superfluous spaces; figures have a minus sign, which is as wide as a digit. */
@@ -88,23 +108,32 @@ export const faceOf = (row: Row, cell: Cell, columns: readonly Column[], faces: 
 export const ACCOUNT_NUMBER = "code";
 
 /** A group of accounts whose figures are in the rows below it: a heading. */
-export const isParent = ({ kind, cells }: Row, columns: readonly Column[]): boolean =>
+const isParent = ({ kind, cells }: Row, columns: readonly Column[]): boolean =>
   kind === "item" &&
   columns[0]?.key === ACCOUNT_NUMBER &&
   cells.length > 2 &&
   cells.every((cell, index) => (index < 2 ? cell.kind === "text" : cell.kind === "blank"));
+
+export const kindOf = (row: Row, columns: readonly Column[]): RowKind =>
+  isParent(row, columns) ? "parent" : lookOf(row);
+
+function addToRuns(runs: RowRun[], kind: RowKind): void {
+  const last = runs.at(-1);
+  if (last?.kind === kind) last.count += 1;
+  else runs.push({ kind, count: 1 });
+}
 
 /** The width a cell needs of its own column: zero for a sentence that spans other columns. */
 function ownWidth(row: Row, index: number, { columns }: Sheet, at: Setting): number {
   const cell = row.cells[index];
   const isSentence = row.kind === "heading" || lookOf(row) === "note" || isParent(row, columns);
   if (cell === undefined || (isSentence && spanOf(row.cells, index) > 1)) return 0;
-  return faceOf(row, cell, columns, at.faces).widthOf(shownText(cell, at.locale), 1);
+  return faceOf(row, cell, columns, at.faces).widthOf(at.textOf(cell), 1);
 }
 
 interface Setting {
   readonly faces: Faces;
-  readonly locale: Locale;
+  readonly textOf: (cell: Cell) => string;
 }
 
 /**

@@ -3,6 +3,7 @@ import { instantOf } from "../../calendar/date-formats.ts";
 import { escapeText } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
 import type { PackContents } from "../format.ts";
+import type { PageShape } from "./paper.ts";
 
 /**
  * A tagged document without pages, in PDF/A-1b: fonts embedded, colours defined, metadata in XMP, no transparency,
@@ -34,6 +35,16 @@ export async function openDocument(contents: PackContents): Promise<PDFKit.PDFDo
   // The outline shows its first level when the file is opened; PDF/A requires the count that this writes.
   Object.assign(document.outline, { options: { expanded: true } });
   return document;
+}
+
+/** Starts a page. The one before it is written, and only the number of its object is kept: pdfkit keeps 5 kB for each. */
+export function addPage(document: PDFKit.PDFDocument, { width, height }: PageShape): void {
+  const before: unknown = Reflect.get(document, "page");
+  document.addPage({ size: [width, height], margin: 0 });
+  if (typeof before !== "object" || before === null) return;
+  const dictionary: unknown = Reflect.get(before, "dictionary");
+  invariant(typeof dictionary === "object" && dictionary !== null, "a page has a dictionary");
+  Object.assign(dictionary, { data: {} });
 }
 
 /** The bytes written since the last call. */

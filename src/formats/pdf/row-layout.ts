@@ -6,7 +6,6 @@ import {
   isAlarm,
   linkTargets,
   lookOf,
-  type RowLook,
   spanOf,
   toneOf,
 } from "../internal/cell-text.ts";
@@ -18,10 +17,10 @@ import {
   faceOf,
   headText,
   INDENT,
-  isParent,
+  kindOf,
   shownText,
 } from "./measure-columns.ts";
-import type { TableLayout } from "./table-layout.ts";
+import type { RowKind, TableLayout } from "./table-layout.ts";
 import { leadingOf, SIZE } from "./type-scale.ts";
 import type { Face } from "./typeface.ts";
 
@@ -52,7 +51,7 @@ export interface LaidCell {
 }
 
 export interface LaidRow {
-  readonly kind: RowLook | "head" | "parent";
+  readonly kind: RowKind;
   /** Deeper rows below it are its children. */
   readonly indent: number;
   readonly cells: readonly LaidCell[];
@@ -78,19 +77,28 @@ const NAME_LINES_MAX = 3;
 const NOTE_LINES_MAX = 24;
 const HEAD_LINES_MAX = 3;
 
-export const spaceBefore = ({ kind }: LaidRow, { isDense }: TableLayout): number =>
-  SPACE_BEFORE[kind] / (isDense ? 2 : 1);
+export const spaceBefore = (
+  { kind }: Pick<LaidRow, "kind">,
+  { isDense }: Pick<TableLayout, "isDense">,
+): number => SPACE_BEFORE[kind] / (isDense ? 2 : 1);
 
 /** The height of a row with the white of the plan. */
 export const heightOf = (row: LaidRow, { padding }: TableLayout): number =>
   row.textHeight + 2 * (row.kind === "note" ? 0 : padding);
+
+/** The height of a row of a long listing, which has one line. */
+export const heightOfLine = (kind: RowKind, plan: TableLayout): number => {
+  const { isDense, padding, size } = plan;
+  const own = kind === "heading" && !isDense ? SIZE.body : size;
+  return Math.max(leadingOf(own), leadingOf(size)) + 2 * (kind === "note" ? 0 : padding);
+};
 
 export function layOutRow(row: Row, plan: TableLayout): LaidRow {
   checkRow(row, plan.sheet.columns);
   const cells = row.cells.flatMap((cell, index) =>
     cell.kind === "blank" ? [] : [layOutCell(row, cell, index, plan)],
   );
-  const kind = isParent(row, plan.sheet.columns) ? "parent" : lookOf(row);
+  const kind = kindOf(row, plan.sheet.columns);
   const bars = plan.bars.map(({ columns }) => columns.map((index) => barValue(row.cells[index])));
   return { kind, indent: row.indent, cells, textHeight: textHeightOf(cells, plan), bars };
 }
@@ -163,17 +171,21 @@ function sizeOf(row: Row, cell: Cell, index: number, plan: TableLayout): number 
   const look = lookOf(row);
   if (look === "heading") return plan.isDense ? plan.size : SIZE.body;
   if (look === "note") return SIZE.small;
-  if (isSentence(row, index)) return SIZE.body;
+  if (isSentence(row, index, plan)) return SIZE.body;
   const isNumber = plan.sheet.columns[index]?.key === ACCOUNT_NUMBER && cell.kind === "text";
   return isNumber && look === "item" ? SIZE.small : plan.size;
 }
 
-/** A text over all columns, and nothing else in its row. */
-const isSentence = ({ kind, cells }: Row, index: number): boolean =>
-  kind === "item" && cells.length > 1 && index === 0 && spanOf(cells, 0) === cells.length;
+/** A text over all columns, and nothing else in its row; a long listing has none. */
+const isSentence = ({ kind, cells }: Row, index: number, { sheet }: TableLayout): boolean =>
+  !sheet.isLong &&
+  kind === "item" &&
+  cells.length > 1 &&
+  index === 0 &&
+  spanOf(cells, 0) === cells.length;
 
 /** The left and right edge of the room of a cell. */
-function reachOf(
+export function reachOf(
   row: Row,
   index: number,
   plan: TableLayout,
@@ -184,9 +196,9 @@ function reachOf(
   return [(first?.x ?? 0) + indent, (last?.x ?? 0) + (last?.width ?? 0)];
 }
 
-function textLinesMax(row: Row, index: number, { sheet }: TableLayout): number {
-  if (lookOf(row) === "note" || isSentence(row, index)) return NOTE_LINES_MAX;
-  return sheet.isLong ? 1 : NAME_LINES_MAX;
+function textLinesMax(row: Row, index: number, plan: TableLayout): number {
+  if (plan.sheet.isLong) return 1;
+  return lookOf(row) === "note" || isSentence(row, index, plan) ? NOTE_LINES_MAX : NAME_LINES_MAX;
 }
 
 const textHeightOf = (cells: readonly LaidCell[], { size }: TableLayout): number =>

@@ -1,6 +1,7 @@
 /** Where the columns and bars of a part of a sheet are, and in which sizes it is set. */
-import type { Column, Sheet } from "../../sheets/sheet.ts";
+import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
+import type { RowLook } from "../internal/cell-text.ts";
 import type { PageShape } from "./paper.ts";
 import type { Faces } from "./typeface.ts";
 
@@ -38,6 +39,29 @@ export interface TableLayout {
   readonly isDense: boolean;
   /** The index of the indented column. */
   readonly naming: number;
+}
+
+/** A table whose rows grow with the books: they are read again to be drawn, and each has one line. */
+export interface Listing extends TableLayout {
+  readonly isListing: true;
+  readonly runs: readonly RowRun[];
+  /** As of a `PaperTable`. */
+  readonly carriedForward: ((last: Row) => Row) | null;
+}
+
+/** The look of a row; a parent has its figures in the rows below it. */
+export type RowKind = RowLook | "head" | "parent";
+
+/** Consecutive rows of one kind; there are as many runs as there are headings and sums. */
+export interface RowRun {
+  readonly kind: RowKind;
+  count: number;
+}
+
+export interface TableExtent {
+  readonly pages: number;
+  /** Below its last row. */
+  readonly endY: number;
 }
 
 /** Where the table starts, from the top of its first page. */

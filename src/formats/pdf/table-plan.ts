@@ -5,13 +5,16 @@ import { namingColumnOf } from "../internal/cell-text.ts";
 import { barValue, type ColumnNeed, measureSheet, type SheetMeasure } from "./measure-columns.ts";
 import { type LaidRow, layOutRow } from "./row-layout.ts";
 import { BAR_WIDTH, GAP, partsOf, type SheetPart } from "./sheet-parts.ts";
-import type { PlacedBar, TableLayout } from "./table-layout.ts";
-import { ROW_PADDINGS, SIZE } from "./type-scale.ts";
+import type { Listing, PlacedBar, TableLayout } from "./table-layout.ts";
+import { LISTING_PADDING, ROW_PADDINGS, SIZE } from "./type-scale.ts";
 import type { Faces } from "./typeface.ts";
 
-export interface TablePlan extends TableLayout {
-  /** The rows as lines of text; those of a long listing are laid out at each call. */
-  readonly rows: () => AsyncIterable<LaidRow>;
+export type TablePlan = ShortTable | Listing;
+
+export interface ShortTable extends TableLayout {
+  readonly isListing: false;
+  /** As lines of text. */
+  readonly rows: readonly LaidRow[];
 }
 
 export interface PlannedSheet {
@@ -33,15 +36,16 @@ interface Setting {
 export async function planSheet(sheet: Sheet, setting: Setting): Promise<PlannedSheet> {
   const plans: TablePlan[] = [];
   const measures: SheetMeasure[] = [];
-  const whole: PaperTable = { title: "", isDense: false, columns: sheet.columns, rows: sheet.rows };
+  const { columns: own, isLong, rows: all } = sheet;
+  const whole: PaperTable = { title: "", isDense: false, isLong, columns: own, rows: all };
   for (const [place, table] of (sheet.onPaper ?? [whole]).entries()) {
-    const { columns, rows, isDense } = table;
+    const { columns, rows } = table;
     // The levels of the heads are those of the columns of the whole sheet.
     const { headLevels, ...rest } = sheet;
     const levels = table === whole && headLevels !== undefined ? { headLevels } : {};
     const title = place === 0 ? sheet.title : table.title;
-    const own = { ...rest, ...levels, columns, rows };
-    const planned = await planTable(own, { ...setting, title, isDense, isFirst: place === 0 });
+    const part = { ...rest, ...levels, columns, rows, isLong: table.isLong };
+    const planned = await planTable(part, { ...setting, table, title, isFirst: place === 0 });
     plans.push(...planned.plans);
     measures.push(planned.measure);
   }
@@ -51,19 +55,20 @@ export async function planSheet(sheet: Sheet, setting: Setting): Promise<Planned
 }
 
 interface TableSetting extends Setting {
+  readonly table: Pick<PaperTable, "isDense" | "carriedForward">;
   readonly title: string;
-  readonly isDense: boolean;
   readonly isFirst: boolean;
 }
 
 /** Reads the rows once, and those of a short sheet again to lay them out. */
 async function planTable(
   sheet: Sheet,
-  { style, faces, words, title, isAcross = false, isDense, isFirst }: TableSetting,
+  { style, faces, words, table, title, isAcross = false, isFirst }: TableSetting,
 ): Promise<{ readonly plans: readonly TablePlan[]; readonly measure: SheetMeasure }> {
   const measure = await measureSheet(sheet, faces, style);
   const parts = partsOf(sheet, measure, { paper: style.paper, isAcross });
   const plans: TablePlan[] = [];
+  const { isDense, carriedForward } = table;
   for (const [index, part] of parts.entries()) {
     const size = isDense ? SIZE.small : part.size;
     const heads = parts.length === 1 ? "" : headsOf(part, words.of("pdf.continued"), index);
@@ -76,11 +81,15 @@ async function planTable(
       faces,
       size,
       isDense,
-      padding: isDense ? 0 : ROW_PADDINGS[0],
+      padding: isDense ? 0 : sheet.isLong ? LISTING_PADDING : ROW_PADDINGS[0],
       ...placeColumns({ ...part, size }, await largestOf(part.sheet)),
       naming: namingColumnOf(part.sheet.columns),
     };
-    plans.push({ ...layout, rows: await laidRows(layout) });
+    if (sheet.isLong) {
+      const carry = parts.length === 1 ? carriedForward : undefined;
+      const { runs } = measure;
+      plans.push({ ...layout, isListing: true, runs, carriedForward: carry ?? null });
+    } else plans.push({ ...layout, isListing: false, rows: await laidRows(layout) });
   }
   return { plans, measure };
 }
@@ -94,20 +103,15 @@ function headsOf({ sheet }: SheetPart, continued: string, index: number): string
 }
 
 /** The same table with other white in its rows. */
-export const padded = (plan: TablePlan, padding: number): TablePlan => ({ ...plan, padding });
+export const padded = (plan: TablePlan, padding: number): TablePlan =>
+  plan.isListing ? plan : { ...plan, padding };
 
-async function laidRows(plan: TableLayout): Promise<TablePlan["rows"]> {
-  const layOut = async function* (): AsyncGenerator<LaidRow> {
-    for await (const row of plan.sheet.rows()) {
-      if (row.isInTiles !== true) yield layOutRow(row, plan);
-    }
-  };
-  if (plan.sheet.isLong) return layOut;
+async function laidRows(plan: TableLayout): Promise<readonly LaidRow[]> {
   const rows: LaidRow[] = [];
-  for await (const row of layOut()) rows.push(row);
-  return async function* () {
-    yield* rows;
-  };
+  for await (const row of plan.sheet.rows()) {
+    if (row.isInTiles !== true) rows.push(layOutRow(row, plan));
+  }
+  return rows;
 }
 
 /** The columns together are always as wide as the type area. */

@@ -18,3 +18,5 @@ const CAP_HEIGHT = 0.66;
 
 /** White above and below the text of a row, from the roomiest; a tighter one is used if it saves a page. */
 export const ROW_PADDINGS = [2, 1, 0] as const;
+/** The same in a long listing, whose leading is enough for the thin rule below each row. */
+export const LISTING_PADDING = 0;

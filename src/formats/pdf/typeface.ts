@@ -1,5 +1,5 @@
 /**
- * The typefaces of a document: measures text and lays it out with one glyph per code point.
+ * The typefaces of a document: measures text and encodes it with one glyph per code point.
  *
  * pdfkit's own layout shapes every word and caches all words. Figures and names need no shaping: a table of
  * glyphs takes a third of the time and does not grow with the length of the document (1,000 pages: 125
@@ -11,44 +11,55 @@ export interface Face {
   readonly name: "regular" | "bold";
   /** Width in points of `text` set in `size` points. */
   readonly widthOf: (text: string, size: number) => number;
-  /** The text in pieces of one font: characters that the house font lacks are in the fallback font. */
-  readonly piecesOf: (text: string) => readonly FontPiece[];
+  /** The text as strings of a page, each in one font: characters that the house font lacks are in the fallback font. */
+  readonly runsOf: (text: string) => readonly GlyphRun[];
 }
 
-export interface FontPiece {
-  /** The name under which the document knows the font. */
-  readonly font: string;
-  readonly text: string;
+export interface GlyphRun {
+  readonly font: OpenFont;
+  /** The string of a content stream, with its parentheses; each character is a byte. */
+  readonly string: string;
+  /** In points, for a font size of one point. */
+  readonly width: number;
+}
+
+/** A font that the document embeds, with the glyphs that its texts use. */
+export interface OpenFont {
+  /** The name of the font on a page. */
+  readonly id: string;
+  /** The object of the font. */
+  readonly reference: () => unknown;
+  readonly glyphOf: (codePoint: number) => Glyph;
+  readonly hasGlyphFor: (codePoint: number) => boolean;
 }
 
 interface Glyph {
-  readonly id: number;
-  /** In font units. */
-  readonly advanceWidth: number;
-  /** The text of the glyph when it is copied from the document. */
-  readonly codePoints: readonly number[];
-}
-
-/** In thousandths of the font size, as pdfkit expects. */
-interface Position {
-  readonly xAdvance: number;
-  readonly advanceWidth: number;
-}
-
-interface GlyphRun {
-  readonly glyphs: readonly Glyph[];
-  readonly positions: readonly Position[];
-  readonly advanceWidth: number;
+  readonly font: OpenFont;
+  /** In points, for a font size of one point. */
+  readonly width: number;
+  /** Its two bytes in a string of a page, with escapes, from its first use: only a glyph that is drawn is embedded. */
+  code: readonly number[] | null;
+  readonly embed: () => readonly number[];
 }
 
 /** The part that we use of pdfkit's embedded font. */
 interface EmbeddedFont {
+  readonly id: string;
+  readonly ref: () => unknown;
   readonly font: {
-    readonly glyphForCodePoint: (codePoint: number) => Glyph;
+    readonly glyphForCodePoint: (codePoint: number) => {
+      readonly id: number;
+      /** In font units. */
+      readonly advanceWidth: number;
+    };
     readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
   };
   /** The factor from font units to thousandths. */
   readonly scale: number;
+  readonly subset: { readonly includeGlyph: (id: number) => number };
+  /** By the number of a glyph in the subset, its width in thousandths, and its text when it is copied from the document. */
+  readonly widths: number[];
+  readonly unicode: (readonly number[])[];
 }
 
 const SPACE = 0x20;
@@ -69,12 +80,6 @@ export interface FontFiles {
   readonly fallback: Uint8Array;
 }
 
-interface OpenFont {
-  readonly font: string;
-  readonly hasGlyphFor: (codePoint: number) => boolean;
-  readonly layout: (text: string) => GlyphRun;
-}
-
 /** Registers the font files under `name` and returns their face. */
 export function openFace(
   document: PDFKit.PDFDocument,
@@ -84,102 +89,142 @@ export function openFace(
   const house = openFont(document, name, own);
   // Few documents need it, and reading it takes as long as reading the house font.
   let second: OpenFont | undefined;
-  const known = new Map<string, OpenFont>();
-  const fontOf = (character: string): OpenFont => {
-    const found = known.get(character) ?? fontFor(character.codePointAt(0) ?? SPACE);
-    known.set(character, found);
-    return found;
+  const latin: Glyph[] = [];
+  const others = new Map<number, Glyph>();
+  const glyphOf = (codePoint: number): Glyph => {
+    const known = codePoint <= LAST_OF_LATIN ? latin[codePoint] : others.get(codePoint);
+    if (known !== undefined) return known;
+    const glyph = fontFor(codePoint).glyphOf(codePoint);
+    if (codePoint <= LAST_OF_LATIN) latin[codePoint] = glyph;
+    else others.set(codePoint, glyph);
+    return glyph;
   };
   const fontFor = (codePoint: number): OpenFont => {
     if (codePoint < SPACE || house.hasGlyphFor(codePoint)) return house;
     second ??= openFont(document, `${name}-fallback`, fallback);
     return second;
   };
-  const runsOf = (text: string): readonly (readonly [OpenFont, string])[] => {
-    if (IS_LATIN.test(text)) return [[house, text]];
-    const runs: [OpenFont, string][] = [];
-    for (const character of text) {
-      const font = fontOf(character);
-      const last = runs.at(-1);
-      if (last?.[0] === font) last[1] += character;
-      else runs.push([font, character]);
-    }
-    return runs;
-  };
   return {
     name,
-    widthOf: (text, size) =>
-      runsOf(text).reduce(
-        (total, [{ layout }, piece]) => total + (layout(piece).advanceWidth * size) / 1000,
-        0,
-      ),
-    piecesOf: (text) => runsOf(text).map(([{ font }, piece]) => ({ font, text: piece })),
+    widthOf: (text, size) => {
+      let width = 0;
+      for (let at = 0; at < text.length; at += 1) {
+        const codePoint = text.codePointAt(at) ?? SPACE;
+        if (codePoint > LAST_OF_ONE_UNIT) at += 1;
+        width += glyphOf(codePoint).width;
+      }
+      return width * size;
+    },
+    runsOf: (text) => runsOf(text, glyphOf),
   };
 }
 
-/** Every house font has these; most texts have no others. */
-const IS_LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/;
+/** The glyphs of nearly all texts are in an array, which is read three times as fast as a map. */
+const LAST_OF_LATIN = 0x17f;
+/** Code points after it take two places in a string. */
+const LAST_OF_ONE_UNIT = 0xffff;
+
+function runsOf(text: string, glyphOf: (codePoint: number) => Glyph): readonly GlyphRun[] {
+  // A glyph has two bytes, of which each may need an escape.
+  const bytes = Buffer.allocUnsafe(text.length * BYTES_MAX + BRACKETS.length);
+  const runs: GlyphRun[] = [];
+  let font: OpenFont | undefined;
+  let end = 0;
+  let width = 0;
+  const endRun = (): void => {
+    if (font === undefined) return;
+    bytes[end] = CLOSE;
+    runs.push({ font, string: bytes.toString("latin1", 0, end + 1), width });
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const codePoint = text.codePointAt(at) ?? SPACE;
+    if (codePoint > LAST_OF_ONE_UNIT) at += 1;
+    const glyph = glyphOf(codePoint);
+    if (glyph.font !== font) {
+      endRun();
+      ({ font } = glyph);
+      bytes[0] = OPEN;
+      end = 1;
+      width = 0;
+    }
+    glyph.code ??= glyph.embed();
+    for (const byte of glyph.code) {
+      bytes[end] = byte;
+      end += 1;
+    }
+    width += glyph.width;
+  }
+  endRun();
+  return runs;
+}
+
+const BYTES_MAX = 4;
+const BRACKETS = "()";
+const [OPEN, CLOSE] = [0x28, 0x29];
 
 function openFont(document: PDFKit.PDFDocument, name: string, bytes: Uint8Array): OpenFont {
   document.registerFont(name, bytes).font(name);
   const embedded: unknown = Reflect.get(document, "_font");
   invariant(isEmbeddedFont(embedded), "the document gives access to the font it selected");
-  const glyphOf = glyphTable(embedded);
-  const layout = (text: string): GlyphRun => layOut(text, glyphOf);
-  Object.assign(embedded, { layout });
-  return {
-    font: name,
-    hasGlyphFor: (codePoint) => embedded.font.hasGlyphForCodePoint(codePoint),
-    layout,
+  const { font, scale } = embedded;
+  const own: OpenFont = {
+    id: embedded.id,
+    reference: () => embedded.ref(),
+    hasGlyphFor: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    glyphOf: (codePoint) => {
+      const visible = codePoint < SPACE ? SPACE : codePoint;
+      const shown = font.hasGlyphForCodePoint(visible) ? visible : REPLACEMENT;
+      const { id, advanceWidth } = font.glyphForCodePoint(shown);
+      const width = advanceWidth * scale;
+      // A minus sign is as wide as a digit; spreadsheets read only the hyphen.
+      const copied = shown === MINUS_SIGN ? HYPHEN_MINUS : shown;
+      return {
+        font: own,
+        width: width / 1000,
+        code: null,
+        embed: () => embedGlyph(embedded, { id, width, copied }),
+      };
+    },
   };
+  return own;
 }
 
-type PlacedGlyph = readonly [Glyph, Position];
-
-/** Each code point is looked up once. */
-function glyphTable({ font, scale }: EmbeddedFont): (codePoint: number) => PlacedGlyph {
-  const table = new Map<number, PlacedGlyph>();
-  return (codePoint) => {
-    const known = table.get(codePoint);
-    if (known !== undefined) return known;
-    const shown = font.hasGlyphForCodePoint(codePoint) ? codePoint : REPLACEMENT;
-    const { id, advanceWidth } = font.glyphForCodePoint(shown);
-    // A minus sign is as wide as a digit; spreadsheets read only the hyphen.
-    const copied = codePoint === MINUS_SIGN ? HYPHEN_MINUS : shown;
-    const width = advanceWidth * scale;
-    const placed: PlacedGlyph = [
-      { id, advanceWidth, codePoints: [copied] },
-      { xAdvance: width, advanceWidth: width },
-    ];
-    table.set(codePoint, placed);
-    return placed;
-  };
+/** Includes the glyph in the font of the document and returns its code, escaped for a string. */
+function embedGlyph(
+  { subset, widths, unicode }: EmbeddedFont,
+  { id, width, copied }: { readonly id: number; readonly width: number; readonly copied: number },
+): readonly number[] {
+  const place = subset.includeGlyph(id);
+  widths[place] ??= width;
+  unicode[place] ??= [copied];
+  return [place >> 8, place & 0xff].flatMap(escaped);
 }
 
-function layOut(text: string, glyphOf: (codePoint: number) => PlacedGlyph): GlyphRun {
-  const glyphs: Glyph[] = [];
-  const positions: Position[] = [];
-  let advanceWidth = 0;
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) ?? SPACE;
-    const [glyph, position] = glyphOf(codePoint < SPACE ? SPACE : codePoint);
-    glyphs.push(glyph);
-    positions.push(position);
-    advanceWidth += position.xAdvance;
-  }
-  return { glyphs, positions, advanceWidth };
+/** Brackets and backslashes would end a string, and a carriage return would be read as a line feed. */
+function escaped(byte: number): readonly number[] {
+  if (byte === RETURN) return [BACKSLASH, LETTER_R];
+  return byte === OPEN || byte === CLOSE || byte === BACKSLASH ? [BACKSLASH, byte] : [byte];
 }
+
+const [RETURN, BACKSLASH, LETTER_R] = [0x0d, 0x5c, 0x72];
 
 function isEmbeddedFont(value: unknown): value is EmbeddedFont {
   return (
-    typeof value === "object" &&
-    value !== null &&
-    "font" in value &&
+    isObject(value) &&
     "scale" in value &&
     typeof value.scale === "number" &&
-    typeof value.font === "object" &&
-    value.font !== null &&
+    "font" in value &&
+    isObject(value.font) &&
     "glyphForCodePoint" in value.font &&
-    "hasGlyphForCodePoint" in value.font
+    "hasGlyphForCodePoint" in value.font &&
+    "subset" in value &&
+    isObject(value.subset) &&
+    "includeGlyph" in value.subset &&
+    "widths" in value &&
+    Array.isArray(value.widths) &&
+    "unicode" in value &&
+    Array.isArray(value.unicode)
   );
 }
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

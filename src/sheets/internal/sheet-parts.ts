@@ -12,12 +12,18 @@ import { blanks } from "./cells.ts";
 import { headLevelsOf, levelsOf, type ProveCell } from "./figure-levels.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 
-interface PaperPart<Source> {
+type PaperPart<Source> = {
   readonly title?: (source: Source) => string;
   readonly isDense?: true;
   readonly columns: readonly ColumnSpec<Source>[];
-  readonly rows: (source: Source) => readonly Row[];
-}
+} & (
+  | { readonly rows: (source: Source) => readonly Row[] }
+  | {
+      /** Rows whose number grows with the postings. */
+      readonly stream: (source: Source) => AsyncIterable<Row>;
+      readonly carriedForward?: (source: Source) => (last: Row) => Row;
+    }
+);
 
 export type SheetParts<Source> = {
   /** A key of `words`; the default is `sheets.<id>.subtitle`. */
@@ -69,17 +75,34 @@ export function paperOf<Source>(
   prove: ProveCell["cell"],
 ): Pick<Sheet, "onPaper"> {
   if (onPaper === undefined) return {};
-  const tables = onPaper.flatMap(({ title, isDense = false, rows }, index): PaperTable[] => {
+  const tables = onPaper.flatMap((part, index): PaperTable[] => {
     const own = columns?.[index] ?? [];
-    const filled = rows(input).map(({ cells, ...rest }) => ({
+    const { title, isDense = false } = part;
+    const table = { title: title?.(input) ?? "", isDense, columns: own };
+    const filled = ({ cells, ...rest }: Row): Row => ({
       ...rest,
       cells: [...cells.map(prove), ...blanks(own.length - cells.length)],
-    }));
-    if (filled.length === 0) return [];
+    });
+    if ("stream" in part) {
+      const { stream, carriedForward } = part;
+      const carry = carriedForward?.(input);
+      return [
+        {
+          ...table,
+          isLong: true,
+          ...(carry === undefined ? {} : { carriedForward: (last) => filled(carry(last)) }),
+          rows: async function* () {
+            for await (const row of stream(input)) yield filled(row);
+          },
+        },
+      ];
+    }
+    const rows = part.rows(input).map(filled);
+    if (rows.length === 0) return [];
     const all = async function* (): AsyncGenerator<Row> {
-      yield* filled;
+      yield* rows;
     };
-    return [{ title: title?.(input) ?? "", isDense, columns: own, rows: all }];
+    return [{ ...table, isLong: false, rows: all }];
   });
   return tables.length === 0 ? {} : { onPaper: tables };
 }
