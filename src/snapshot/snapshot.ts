@@ -126,10 +126,8 @@ export class Snapshot {
   }
 
   answerCount(): number {
-    return numberIn(
-      this.#database.prepare("SELECT count(*) AS count FROM answers").get() ?? {},
-      "count",
-    );
+    const row = this.#database.prepare("SELECT count(*) AS count FROM answers").get();
+    return typeof row?.["count"] === "number" ? row["count"] : 0;
   }
 
   /**
@@ -192,11 +190,15 @@ export class Snapshot {
   }
 
   /** Makes one plain file of an unfinished snapshot, so that it can be moved. @internal */
-  settle = (): void => writing(this.path, () => prepareForReading(this.#database));
+  settle(): void {
+    writing(this.path, () => {
+      prepareForReading(this.#database);
+    });
+  }
 
-  close = (): void => {
+  close(): void {
     this.#database.close();
-  };
+  }
 
   /** Stores body and row together or not at all. */
   #storing(response: ApiResponse, insert: () => void): void {

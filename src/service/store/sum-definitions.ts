@@ -27,7 +27,7 @@ export interface WhichPostings {
 }
 
 /** Debit and credit of a ledger account in a month, journals that close a year separately. */
-export const MOVEMENTS: SumDefinition = {
+const MOVEMENTS: SumDefinition = {
   table: "movements",
   keys: ["administration_id", "month", "ledger_account_id", "closes_year"],
   sums: ["debit", "credit", "count"],
@@ -41,7 +41,7 @@ export const MOVEMENTS: SumDefinition = {
 const typesAsSql = RESULT_TYPES.map((type) => `'${type}'`).join(", ");
 
 /** Revenue and costs of a month by contact and by project, without journals that close a year. */
-export const RESULT_SUMS: SumDefinition = {
+const RESULT_SUMS: SumDefinition = {
   table: "result_sums",
   keys: ["administration_id", "subject", "month", "subject_id", "ledger_account_id"],
   sums: ["amount", "count"],
@@ -84,7 +84,7 @@ const postingCounts = (
  * Transfers between two of the cash accounts do not count for all of them; for one of them, the other is its contra
  * account.
  */
-export const CASH_FLOWS: SumDefinition = {
+const CASH_FLOWS: SumDefinition = {
   table: "cash_flows",
   keys: ["administration_id", "cash_account_id", "month", "ledger_account_id"],
   sums: ["received", "paid"],

@@ -183,7 +183,7 @@ test("cash flow is the net amount per document and day, for each cash account an
       const { first, last } = daysOf(periodOf(of));
       const postings = store.rows("SELECT * FROM postings WHERE date BETWEEN ? AND ?", first, last);
       const flows = new Map<string, { received: number; paid: number }>();
-      const documents = Map.groupBy(postings, (row) => `${row["document_id"]} ${row["date"]}`);
+      const documents = Map.groupBy(postings, (row) => [row["document_id"], row["date"]].join(" "));
       for (const rows of documents.values()) {
         if (!rows.some((row) => cash.has(String(row["ledger_account_id"])))) continue;
         const others = Map.groupBy(rows, (row) => String(row["ledger_account_id"]));
