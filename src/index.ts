@@ -248,9 +248,9 @@ export type { Movement, TrialBalance, TrialBalanceRow } from "./ledger/trial-bal
 export type { AuditfileVersion } from "./packs/auditfile-versions.ts";
 export type { Program } from "./packs/manifest.ts";
 export type { NotesOfPack } from "./packs/own-files/notes-of-pack.ts";
+export type { LeftOutFile, PackFile, ServiceExportFile, WrittenFile } from "./packs/pack-file.ts";
 export { type PackTemplate, readTemplate } from "./packs/read-template.ts";
 export type { PublicKey, SigningKey } from "./packs/signature.ts";
-export type { LeftOutFile, PackFile, ServiceExportFile, WrittenFile } from "./packs/write-pack.ts";
 export { type FinishedPack, makePack, type PackOrder, type UntiedFigures } from "./pipeline.ts";
 export { type BooksSupplement, type OpenedBooks, openBooks } from "./pull/open-books.ts";
 export type { MonthChoice } from "./pull/plan/expected-month.ts";

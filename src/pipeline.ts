@@ -1,28 +1,25 @@
 /** The pipeline without branches: check, compare, lay out, encode, seal, write. Decisions belong in the stages. */
 import { join } from "node:path";
 import type { CheckResult } from "./checks/check.ts";
-import { draftReasons } from "./checks/draft-findings.ts";
-import { isFinal, untiedOnSheets } from "./checks/is-final.ts";
+import { type DraftReason, draftReasons } from "./checks/draft-findings.ts";
+import { isFinal, type UntiedOnSheets, untiedOnSheets } from "./checks/is-final.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
 import type { Shortfall } from "./ledger/proof-level.ts";
-import { compareWithService } from "./packs/compare-with-service.ts";
+import { type ComparedResults, compareWithService } from "./packs/compare-with-service.ts";
 import type { Program } from "./packs/manifest.ts";
 import type { OutputMode } from "./packs/output-modes.ts";
 import { rightsOf } from "./packs/output-rights.ts";
 import type { NotesOfPack } from "./packs/own-files/notes-of-pack.ts";
+import type { LeftOutFile, PackFile } from "./packs/pack-file.ts";
 import { packPlace } from "./packs/pack-place.ts";
 import type { PackTemplate } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
 import { filesOf, payloadFolder } from "./packs/template-files.ts";
-import {
-  type LeftOutFile,
-  type PackFile,
-  type PlacedPack,
-  writeSealedPack,
-} from "./packs/write-pack.ts";
+import type { FileWriter } from "./packs/write-files.ts";
+import { type PlacedPack, writeSealedPack } from "./packs/write-pack.ts";
 
 /** The order for a pack of open books. */
 export interface PackOrder {
@@ -50,7 +47,16 @@ export interface PackOrder {
   readonly isNewer?: (snapshotId: string) => boolean;
   /** Keeps other processes away from the place of the pack while it is written; absent if there are none. @internal */
   readonly holdPlace?: HoldPlace;
+  /** Threads that write files of the pack too, when its books are checked; absent for none. @internal */
+  readonly writersFor?: (checked: CheckedBooks) => readonly FileWriter[];
   readonly signal: AbortSignal;
+}
+
+/** What a thread with the same books needs to know to make the same files. */
+export interface CheckedBooks {
+  readonly compared: ComparedResults;
+  /** The files of the pack that are not made of the books. */
+  readonly otherFileNames: readonly string[];
 }
 
 /** Works while this process alone writes packs with this base; see `PackPlace`. */
@@ -75,9 +81,60 @@ export interface UntiedFigures {
 /** Checks the books and writes their pack. Failure codes: `output-not-writable`, `disk-full`, and for a final pack those of the formats. */
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
   const { template, outFolder, program, snapshotId, signingKey, signal } = order;
-  const { leftOut = [], notes = [], outputMode = null, holdPlace = holdNothing } = order;
+  const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
   const checked = { books, results: await runChecks(books), program };
   const compared = await compareWithService(checked, order.moreFiles, signal);
+  const payload = payloadFolder(template);
+  const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
+  const otherFileNames = moreFiles.map(({ name }) => name);
+  const { verdict, untied, files } = packOf(books, compared, order, otherFileNames);
+  const of = template.folder === "month" ? books.period.last : String(books.fiscalYear.year);
+  const base = join(outFolder, books.administration.id, of, template.pack);
+  const place = packPlace(base, await rightsOf(outFolder, outputMode), {
+    baseLanguage: order.baseLanguage ?? template.words.language,
+    isNewer: order.isNewer ?? (() => false),
+    signal,
+  });
+  const writers = order.writersFor?.({ compared, otherFileNames }) ?? [];
+  const seal = sealing({ ...verdict, template, program, snapshotId, leftOut }, signingKey);
+  const written = await holdPlace(base, () =>
+    writeSealedPack({ ...place, writers }, [...files, ...moreFiles], seal, signal),
+  );
+  const before = leftOut.map((file) => ({ ...file, name: `${payload}${file.name}` }));
+  const allLeftOut = [...before, ...written.leftOut];
+  return {
+    ...written,
+    isFinal: verdict.isFinal,
+    results: compared.results,
+    leftOut: allLeftOut,
+    untied: untied.map(({ check, shortfall, sheets: showing }) => ({
+      check,
+      shortfall,
+      sheets: showing.map(({ id }) => id),
+    })),
+  };
+}
+
+type SheetsOfTemplate = PackTemplate["files"][number]["sheets"];
+
+interface MadePack {
+  /** With the books as the pack shows them. */
+  readonly verdict: ComparedResults & {
+    readonly books: Books;
+    readonly draftReasons: readonly DraftReason[];
+    readonly isFinal: boolean;
+  };
+  readonly untied: readonly UntiedOnSheets<SheetsOfTemplate[number]>[];
+  readonly files: readonly PackFile[];
+}
+
+/** What the results of the checks say of the books, and the files that show it, which any thread with the same books makes alike. */
+export function packOf(
+  books: Books,
+  compared: ComparedResults,
+  { template, program, notes = [] }: Pick<PackOrder, "template" | "program" | "notes">,
+  otherFileNames: readonly string[],
+): MadePack {
   const { results } = compared;
   const sheets = template.files.flatMap((file) => file.sheets);
   const untied = untiedOnSheets(books, results, sheets);
@@ -91,34 +148,10 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
       sheets.flatMap(({ backings }) => backings),
     ),
   };
-  const payload = payloadFolder(template);
-  const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
-  const otherFileNames = moreFiles.map(({ name }) => name);
-  const files = [
-    ...filesOf(template, { ...verdict, program, notes }, otherFileNames),
-    ...moreFiles,
-  ];
-  const of = template.folder === "month" ? books.period.last : String(books.fiscalYear.year);
-  const base = join(outFolder, books.administration.id, of, template.pack);
-  const place = packPlace(base, await rightsOf(outFolder, outputMode), {
-    baseLanguage: order.baseLanguage ?? template.words.language,
-    isNewer: order.isNewer ?? (() => false),
-    signal,
-  });
-  const seal = sealing({ ...verdict, template, program, snapshotId, leftOut }, signingKey);
-  const written = await holdPlace(base, () => writeSealedPack(place, files, seal, signal));
-  const before = leftOut.map((file) => ({ ...file, name: `${payload}${file.name}` }));
-  const allLeftOut = [...before, ...written.leftOut];
   return {
-    ...written,
-    isFinal: verdict.isFinal,
-    results,
-    leftOut: allLeftOut,
-    untied: untied.map(({ check, shortfall, sheets: showing }) => ({
-      check,
-      shortfall,
-      sheets: showing.map(({ id }) => id),
-    })),
+    verdict,
+    untied,
+    files: filesOf(template, { ...verdict, program, notes }, otherFileNames),
   };
 }
 

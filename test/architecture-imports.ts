@@ -217,6 +217,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "fleet",
   ],
   "node:http": ["service/http"],
+  // The folder of compiled code, for threads.
+  "node:module": ["runs"],
   // The rules only parse and compare addresses.
   "node:net": ["service/http", "service/jobs", "service/rules"],
   // The name of this machine, and its cores.
@@ -239,5 +241,6 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],
   "node:util": ["cli", "runs"],
+  "node:worker_threads": ["runs"],
   "node:zlib": ["formats", "imported-files", "snapshot", "service/store"],
 };

@@ -164,6 +164,7 @@ export const REGISTRIES: readonly Registry[] = [
       "explain-check.ts",
       "find-checks.ts",
       "impossible-checks.ts",
+      "copied-results.ts",
       "reader-side.ts",
       "rows-behind.ts",
       "symbols.ts",
@@ -198,7 +199,7 @@ export const REGISTRIES: readonly Registry[] = [
 ];
 
 /** Entry points, which no file imports. */
-export const ENTRIES = ["cli/main.ts", "index.ts"];
+export const ENTRIES = ["cli/main.ts", "index.ts", "runs/pack/threads/file-thread.ts"];
 
 /** Folders of tests that mirror no folder of `src`: complete runs, documents, fixtures, proof, support. */
 export const TEST_FOLDERS = [

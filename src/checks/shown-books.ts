@@ -9,6 +9,7 @@ import { closesYear } from "../ledger/document-kind.ts";
 import { type ContactId, isResultType } from "../ledger/ledger-account.ts";
 import { itemsBefore, OPEN_ITEM_LISTS, type OpenItemList } from "../ledger/open-item-lists.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { changedPostings } from "../ledger/posting-blocks.ts";
 import type { OpenItems } from "../ledger/statements.ts";
 import { cashFlowFollowsFromEntries } from "./cash-flow/cash-flow-follows-from-entries.ts";
 import type { CheckResult } from "./check.ts";
@@ -39,7 +40,7 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
  * project; all but the control accounts without the journals that close a year. Elsewhere the contact or project of a posting
  * is compared with nothing, so no file shows it; the answers have it.
  */
-async function* shownPostings(books: Books, order: PostingOrder): AsyncGenerator<Posting> {
+function shownPostings(books: Books, order: PostingOrder): AsyncIterable<Posting> {
   const control = new Set(
     OPEN_ITEM_LISTS.flatMap((list) => controlAccounts(books, list, ({ closing }) => closing)),
   );
@@ -50,7 +51,7 @@ async function* shownPostings(books: Books, order: PostingOrder): AsyncGenerator
     byProject.add(id);
     if (type !== "other_income_expenses") byContact.add(id);
   }
-  for await (const posting of books.postings(order)) {
+  return changedPostings(books.postings(order), (posting) => {
     const { ledgerAccountId: id, contactId, projectId, document } = posting;
     const isReported = !closesYear(books, document);
     const shown = {
@@ -62,8 +63,8 @@ async function* shownPostings(books: Books, order: PostingOrder): AsyncGenerator
       shown.contactId === contactId &&
       shown.projectId === projectId &&
       shown.financialAccountId === posting.financialAccountId;
-    yield isSame ? posting : { ...posting, ...shown };
-  }
+    return isSame ? posting : { ...posting, ...shown };
+  });
 }
 
 /** The net amount per document, date and contra account, without transfers between own accounts. */

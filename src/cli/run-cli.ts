@@ -1,4 +1,5 @@
 /** Parses the arguments, runs one command, and turns its result or whatever it throws into an exit code. */
+import { availableParallelism } from "node:os";
 import { programVersion } from "../runs/program.ts";
 import { type GlobalValues, globalsIn, refuseContradiction } from "./arguments/global-options.ts";
 import { helpText } from "./arguments/help.ts";
@@ -77,6 +78,11 @@ async function openLogFile(
   addLogFile(logFile, json ? "json" : "text", world, reporter);
 }
 
+/** Below that, opening the books in another thread takes longer than the thread saves. */
+const POSTINGS_FOR_THREADS = 50_000;
+/** Each takes as much memory as the books need. */
+const WRITERS_MAX = 4;
+
 /** The events of a run go to the reporter, and so does the text that a command prints as it is. */
 async function portsOf(
   { json, verbose }: GlobalValues,
@@ -93,6 +99,8 @@ async function portsOf(
     isInteractive,
     ...(isInteractive ? { sleep: tickingSleep(world, reporter.tick) } : {}),
     hideSecret: reporter.hide,
+    writersOf: (postings) =>
+      postings < POSTINGS_FOR_THREADS ? 1 : Math.min(availableParallelism(), WRITERS_MAX),
     onEvent: (event) => {
       if (event.kind === "run-log") addRunLog(event.path, reporter);
       else reportEvent(event, reporter);

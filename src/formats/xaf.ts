@@ -6,11 +6,15 @@ import { auditfileOfBooks } from "./auditfile/auditfile-of-books.ts";
 import { type AuditfileNote, writeAuditfile } from "./auditfile/write-auditfile.ts";
 import type { Format, PackContents } from "./format.ts";
 
+/** A list of changes is noted while its auditfile is written. */
+const GROUP = "auditfile";
+
 const auditfileFormat = (id: string, layout: AuditfileLayout): Format => ({
   id,
   extension: "xaf",
   mediaType: "application/xml",
   words: [],
+  group: GROUP,
   encode: (contents) => auditfileBytes(contents, layout),
 });
 
@@ -24,6 +28,7 @@ const changesFormat = (id: string, layout: AuditfileLayout): Format => ({
   extension: "jsonl",
   mediaType: "application/jsonl",
   words: [],
+  group: GROUP,
   encode: (contents) => changesBytes(contents, layout),
 });
 

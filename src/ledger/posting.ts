@@ -59,23 +59,3 @@ export interface JournalEntry {
 
 export const entrySum = (entry: JournalEntry): Amount =>
   sumOf(entry.postings.map((posting) => posting.amount));
-
-/** Groups postings in document order into journal entries, with one document in memory at a time. */
-export async function* journalEntries(
-  postings: AsyncIterable<Posting>,
-): AsyncGenerator<JournalEntry, void> {
-  let collected: Posting[] = [];
-  for await (const posting of postings) {
-    const head = collected[0];
-    if (head !== undefined && !isSameDocument(head.document, posting.document)) {
-      yield { document: head.document, postings: collected };
-      collected = [];
-    }
-    collected.push(posting);
-  }
-  const head = collected[0];
-  if (head !== undefined) yield { document: head.document, postings: collected };
-}
-
-const isSameDocument = (left: DocumentRef, right: DocumentRef): boolean =>
-  left.id === right.id && left.type === right.type;

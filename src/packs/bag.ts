@@ -6,8 +6,9 @@
 import { hash } from "node:crypto";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { compareText } from "../ledger/ledger-account.ts";
+import type { WrittenPack } from "./pack-file.ts";
 import { publicKeyLine, type SigningKey, signatureText } from "./signature.ts";
-import type { Seal, WrittenPack } from "./write-pack.ts";
+import type { Seal } from "./write-pack.ts";
 
 export const BAG_DECLARATION = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
 export const MANIFEST = "manifest-sha256.txt";

@@ -20,7 +20,7 @@ import { compareAuditfiles } from "../imported-files/compare-auditfiles.ts";
 import { readLedgerWorkbook } from "../imported-files/ledger-workbook.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
-import type { PackFile, ServiceExportFile } from "./write-pack.ts";
+import type { PackFile, ServiceExportFile } from "./pack-file.ts";
 
 /** The results of all checks, ending with those of the comparisons, and the comparison of the auditfiles. */
 export interface ComparedResults {

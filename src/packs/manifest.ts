@@ -8,9 +8,9 @@ import type { Books } from "../ledger/books.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { auditfileVersionOf } from "./auditfile-version.ts";
 import { AUDITFILE_VERSION_DEFAULT } from "./auditfile-versions.ts";
+import type { LeftOutFile, WrittenPack } from "./pack-file.ts";
 import { EQUAL_LEDGER_ONLY } from "./pack-losses.ts";
 import type { PackTemplate } from "./read-template.ts";
-import type { LeftOutFile, WrittenPack } from "./write-pack.ts";
 
 const MANIFEST_FORMAT_VERSION = "1.0";
 

@@ -2,10 +2,11 @@
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { type BagIdentity, bagSeal } from "./bag.ts";
 import { type ManifestSource, manifestText } from "./manifest.ts";
+import type { WrittenPack } from "./pack-file.ts";
 import type { PackTemplate } from "./read-template.ts";
 import { readmeText } from "./readme.ts";
 import type { SigningKey } from "./signature.ts";
-import { manifestSeal, type Seal, type WrittenPack } from "./write-pack.ts";
+import { manifestSeal, type Seal } from "./write-pack.ts";
 
 export function sealing(
   source: ManifestSource & { readonly template: PackTemplate },

@@ -4,8 +4,8 @@ import { levelsIn } from "../checks/backing.ts";
 import type { PackContents } from "../formats/format.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
 import type { SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
+import type { PackFile } from "./pack-file.ts";
 import { namedFiles, type PackTemplate } from "./read-template.ts";
-import type { PackFile } from "./write-pack.ts";
 
 /** The folder of the payload of a bag (RFC 8493); other packs have their files at the top. */
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
@@ -48,6 +48,7 @@ export function filesOf(
     mediaType: format.mediaType,
     sheets: sheets.map(({ id }) => id),
     isDispensable: !source.isFinal,
+    group: format.group ?? name,
     bytes: () => {
       const own = format.isForReaders === true ? { ...contents, books: forReaders } : contents;
       const built = sheets.map((sheet) => sheet.build({ ...own, files }));

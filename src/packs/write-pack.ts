@@ -2,54 +2,16 @@
  * Writes a pack: every file is hashed while it is written, into a folder next to the final one that
  * gets its name only when it is complete. No one ever sees an incomplete pack.
  */
-import { rm, rmdir, writeFile } from "node:fs/promises";
+import { rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
-import { FAILURES, Failure, hasErrorCode } from "../failure.ts";
+import { Failure, hasErrorCode } from "../failure.ts";
 import { discard, exchange, type PackBase, partsOf, recoverPlace } from "./exchange.ts";
 import { confirmRights, makeFolder, type Rights } from "./output-rights.ts";
+import type { PackFile, WrittenPack } from "./pack-file.ts";
 import type { ChosenName } from "./pack-name.ts";
-import { type HashedFile, writeHashed } from "./write-hashed.ts";
+import { type FileWriter, writeFiles } from "./write-files.ts";
 import { writeZip } from "./write-zip.ts";
-
-export interface ServiceExportFile {
-  readonly name: "auditfile" | "brugstaat" | "ledger-accounts";
-  /** Where it is, for what is not read as a stream. */
-  readonly path: string;
-}
-
-/** A file of a pack; `bytes` is opened once, when the pack is written. */
-export interface PackFile {
-  /** Path relative to the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
-  readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: () => AsyncIterable<Uint8Array>;
-  /** The identifiers of the sheets in it; absent for a file that is not made of sheets. */
-  readonly sheets?: readonly string[];
-  /** Whether a draft may leave the file out if the books do not allow it; the draft says so. */
-  readonly isDispensable: boolean;
-  /** Set on an export of the service, which is compared with the books; `bytes` can be opened more than once. */
-  readonly serviceExport?: ServiceExportFile;
-}
-
-/** A file that is not in the pack, with the reason: an auditfile of unbalanced entries, an export that was skipped. */
-export interface LeftOutFile {
-  readonly name: string;
-  readonly code: string;
-  readonly message: string;
-}
-
-export interface WrittenFile extends HashedFile {
-  readonly name: string;
-  readonly mediaType: string;
-  /** As in `PackFile`. */
-  readonly sheets?: readonly string[];
-}
-
-export interface WrittenPack {
-  readonly files: readonly WrittenFile[];
-  readonly leftOut: readonly LeftOutFile[];
-}
 
 /** A pack in its folder. */
 export interface PlacedPack extends WrittenPack {
@@ -83,6 +45,8 @@ export interface PackPlace {
   readonly rights: Rights;
   /** Chooses the name of the folder by the seal, which states the contents. */
   readonly nameFor: (seal: readonly SealFile[]) => Promise<ChosenName>;
+  /** They write files of the pack at the same time as this thread; absent if there are none. */
+  readonly writers?: readonly FileWriter[];
 }
 
 /** A place whose name does not depend on the contents. */
@@ -106,7 +70,7 @@ export const writePack = (
  * process may write to the same base meanwhile.
  */
 export async function writeSealedPack(
-  { base, rights, nameFor }: PackPlace,
+  { base, rights, nameFor, writers }: PackPlace,
   files: Iterable<PackFile>,
   seal: Seal,
   signal: AbortSignal,
@@ -116,12 +80,7 @@ export async function writeSealedPack(
   try {
     await recoverPlace(base);
     made = await makeFolder(building, rights);
-    const written: { files: WrittenFile[]; leftOut: LeftOutFile[] } = { files: [], leftOut: [] };
-    for (const file of files) {
-      const outcome = await writeOrLeaveOut(building, file, rights, signal);
-      if ("sha256" in outcome) written.files.push(outcome);
-      else written.leftOut.push(outcome);
-    }
+    const written = await writeFiles(files, { folder: building, rights }, signal, writers);
     const seals = seal.files(written);
     for (const { name, text } of seals) {
       const path = join(building, name);
@@ -153,27 +112,6 @@ async function removeEmptyFolders(lowest: string, highest: string): Promise<void
       () => false,
     );
     if (!isRemoved) return;
-  }
-}
-
-async function writeOrLeaveOut(
-  folder: string,
-  file: PackFile,
-  rights: Rights,
-  signal: AbortSignal,
-): Promise<WrittenFile | LeftOutFile> {
-  const { name, mediaType, sheets } = file;
-  const path = join(folder, name);
-  await makeFolder(dirname(path), rights);
-  try {
-    const hashed = await writeHashed(path, file.bytes(), signal, rights.file);
-    await confirmRights(path, rights);
-    return { name, mediaType, ...(sheets === undefined ? {} : { sheets }), ...hashed };
-  } catch (error) {
-    const isRefused = error instanceof Failure && FAILURES[error.code] === "refused";
-    if (!file.isDispensable || !isRefused) throw error;
-    await rm(path);
-    return { name, code: error.code, message: error.message };
   }
 }
 

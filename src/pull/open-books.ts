@@ -5,7 +5,7 @@ import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { readJournalDocuments } from "../api/read-administration.ts";
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type { Books, PostingOrder, PostingSelection } from "../ledger/books.ts";
+import type { Books } from "../ledger/books.ts";
 import type { Intake } from "../ledger/intake.ts";
 import {
   compareAccounts,
@@ -13,13 +13,12 @@ import {
   financialAccountId,
   projectId,
 } from "../ledger/ledger-account.ts";
-import type { TypeOf } from "../ledger/month-sums.ts";
 import { mappingOf, type NamedAccounts } from "../ledger/named-accounts.ts";
 import type { NameList } from "../ledger/names-used.ts";
-import type { Posting } from "../ledger/posting.ts";
+import { changedPostings, postingsInBlocks } from "../ledger/posting-blocks.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
-import { readSign, type SignConvention } from "../ledger/sign-calibration.ts";
-import type { ReferenceColumn } from "../snapshot/posting-store.ts";
+import { readSign } from "../ledger/sign-calibration.ts";
+import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { yearPurpose } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
@@ -169,22 +168,29 @@ async function readBooks(
     listedDocument: snapshot.documents.finder(),
     documentLists: snapshot.documents.lists(),
     sums: sumsIn(snapshot, sign, journalDocuments),
-    postings: (order, only) => signed(postingsIn(snapshot, { order, only, accounts }), sign),
+    postings: postingsIn(snapshot, sign, accounts),
   };
 }
 
-const postingsIn = (
+/** Postings in the sign of the books, read block by block. */
+function postingsIn(
   { postings }: Snapshot,
-  {
-    order,
-    only,
-    accounts,
-  }: Pick<Books, "accounts"> & {
-    readonly order: PostingOrder;
-    readonly only: PostingSelection | undefined;
-  },
-): Iterable<Posting> =>
-  order === "account" ? postings.ofAccounts(accounts.keys(), only) : postings.inOrder(order, only);
+  { convention, typeOf }: Sign,
+  accounts: Books["accounts"],
+): Books["postings"] {
+  return (order, only) => {
+    const stored = postingsInBlocks(() =>
+      order === "account"
+        ? postings.ofAccounts(accounts.keys(), only)
+        : postings.inOrder(order, only),
+    );
+    if (convention === "debit-positive") return stored;
+    return changedPostings(stored, (posting) => ({
+      ...posting,
+      amount: readSign(posting.amount, typeOf(posting.ledgerAccountId), convention),
+    }));
+  };
+}
 
 async function readMonths(
   { order, postings }: Snapshot,
@@ -248,34 +254,3 @@ function intakeOf(snapshot: Snapshot, { unknownFields }: Session, answersIntact:
 const byId = <Named extends { readonly id: string }>(
   all: readonly Named[],
 ): ReadonlyMap<Named["id"], Named> => new Map(all.map((one) => [one.id, one]));
-
-function signed(
-  postings: Iterable<Posting>,
-  { convention, typeOf }: { readonly convention: SignConvention; readonly typeOf: TypeOf },
-): AsyncIterable<Posting> {
-  return asynchronous(
-    convention === "debit-positive"
-      ? postings
-      : turned(postings, (posting) =>
-          readSign(posting.amount, typeOf(posting.ledgerAccountId), convention),
-        ),
-  );
-}
-
-function* turned(
-  postings: Iterable<Posting>,
-  amountOfPosting: (posting: Posting) => Posting["amount"],
-): Generator<Posting> {
-  for (const posting of postings) yield { ...posting, amount: amountOfPosting(posting) };
-}
-
-/** An asynchronous generator would wait several times for each of a million postings. */
-const asynchronous = <Value>(values: Iterable<Value>): AsyncIterable<Value> => ({
-  [Symbol.asyncIterator]: () => {
-    const iterator = values[Symbol.iterator]();
-    return {
-      next: async () => iterator.next(),
-      return: async () => iterator.return?.() ?? { done: true, value: undefined },
-    };
-  },
-});

@@ -1,6 +1,6 @@
 /** The outcome of a run. A run that fails has none: it throws its Failure. */
 import type { Books } from "../ledger/books.ts";
-import type { WrittenFile } from "../packs/write-pack.ts";
+import type { WrittenFile } from "../packs/pack-file.ts";
 import type { FinishedPack } from "../pipeline.ts";
 import type { PullSummary } from "../pull/pull.ts";
 

@@ -19,7 +19,9 @@ export type RenderOrder = ProfileOptions &
 /** Failure codes: those of the profile, the template, the period, the snapshot the pack, and `administration-held` while snapshots are removed. */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
   const { language, administrationId } = addressOf(order, ports);
-  const template = readPackTemplate({ ...order, pack: "close", language }, ports);
+  const { templates, auditfileVersion } = order;
+  const templateRequest = { pack: "close", language, templates, auditfileVersion };
+  const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out, ports, administrationId);
   const address = booksAddress(order, ports);
   const find = (): string => finishedSnapshot(order, address, ports);
@@ -29,7 +31,7 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
     const snapshotPath = find();
     const more = ({ books }: OpenedBooks) => keptExports(snapshotPath, books.fiscalYear.year);
     const own = offlineFiles(order, snapshotPath, address.chosen, ports);
-    const wanted = { template, outFolder, snapshotPath, address, own, more, signingKey: null };
-    return { ...(await packFromSnapshot(wanted, ports)), runId: null };
+    const wanted = { template, templateRequest, outFolder, snapshotPath, address, own, more };
+    return { ...(await packFromSnapshot({ ...wanted, signingKey: null }, ports)), runId: null };
   });
 }

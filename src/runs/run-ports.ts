@@ -19,6 +19,8 @@ export interface RunPorts {
   /** A user watches: the run may wait for files that the user downloads. */
   readonly isInteractive: boolean;
   readonly onEvent: (event: RunEvent) => void;
+  /** How many threads write a pack of this many postings, with that of the run; absent for one. @internal */
+  readonly writersOf?: (postings: number) => number;
   /** Requests of the same group share a rate budget; absent for the host of the service. @internal */
   readonly budgetGroup?: string;
   /** The rate budget of a group that machines share; without it, the processes of this machine share one in the state. @internal */

@@ -1,13 +1,15 @@
 /** A request and its response as columns of a snapshot. */
-import { addressOf, isReportRequest } from "../api/request-line.ts";
+import { constants, zstdCompressSync } from "node:zlib";
+import { addressOf, isReportRequest, requestKey } from "../api/request-line.ts";
 import type { ApiRequest, ApiResponse } from "../api/transport.ts";
 
 /** Headers of a session: they are no evidence and could give access. */
 const HEADERS_LEFT_OUT = new Set(["set-cookie", "set-cookie2", "authorization", "location"]);
 
-/** The columns method, address, is_report, status, headers and sha256. */
+/** The columns key, method, address, is_report, status, headers and sha256. */
 export const columnsOf = (request: ApiRequest, { status, headers, sha256 }: ApiResponse) =>
   [
+    requestKey(request),
     request.method,
     addressOf(request),
     isReportRequest(request) ? 1 : 0,
@@ -23,3 +25,9 @@ export function headersOf(text: string): Readonly<Record<string, string>> {
   if (typeof parsed !== "object" || parsed === null) return {};
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
 }
+
+/** Level 1 takes a sixth less time than the usual 3, and makes pages of entries no larger. */
+const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** The column of a body. */
+export const compressedBody = (body: Uint8Array): Uint8Array => zstdCompressSync(body, COMPRESSION);

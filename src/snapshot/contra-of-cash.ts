@@ -1,102 +1,100 @@
 /** What contra accounts received from cash accounts or paid to them, over the postings of a snapshot. */
-import type { DatabaseSync } from "node:sqlite";
-import { type Amount, add, fromStored, isNegative, negate, sumOf, ZERO } from "../amount/amount.ts";
-import { type Month, month } from "../calendar/month.ts";
-import { invariant } from "../failure.ts";
-import { compareText, type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
+import { type Amount, add, isNegative, negate, sumOf, ZERO } from "../amount/amount.ts";
+import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import {
   CASH_NETTINGS,
   type CashContra,
   type CashNetting,
   type PostingSums,
 } from "../ledger/posting-sums.ts";
-import type { AmountsStored } from "./exact-sums.ts";
-import { once } from "./once.ts";
+import type { ArrangedPostings } from "./posting-blocks.ts";
+import type { PostingGroup } from "./posting-groups.ts";
+import { postingRows, rangesOfTypes } from "./row-blocks.ts";
+import { amountOf, numberOf } from "./row-values.ts";
 
-/** One line of a document that touches a cash account. */
+/** One line of a document. */
 interface Line {
   readonly date: string;
-  readonly month: Month;
-  readonly ledgerAccountId: LedgerAccountId;
-  readonly isCash: boolean;
+  readonly of: PostingGroup;
   readonly amount: Amount;
 }
 
 type Contra = Readonly<Record<CashNetting, readonly CashContra[]>>;
+type Accounts = ReadonlySet<LedgerAccountId>;
 
 /**
- * Checks, their readings and sheets ask for the same cash accounts; an answer has a row per month and account. The lines are
- * read once for all nettings.
+ * Checks, their readings and sheets ask for all cash accounts, and for each of them alone. The lines are read once for all of
+ * these and for all nettings; an answer has a row per month and account.
  */
 export function contraOfCash(
-  database: DatabaseSync,
-  stored: () => AmountsStored,
+  arranged: ArrangedPostings,
+  isReversed: (id: LedgerAccountId) => boolean,
 ): PostingSums["contraOfCash"] {
   const known = new Map<string, Contra>();
+  const keyOf = (cash: Accounts): string => JSON.stringify([...cash].sort());
   return (cash, netting) => {
-    const accounts = JSON.stringify([...cash].sort());
-    const found = known.get(accounts) ?? contraOf(database, accounts, stored().reversed);
-    known.set(accounts, found);
-    return found[netting];
+    const key = keyOf(cash);
+    if (!known.has(key)) {
+      const each = [...cash].map((id) => new Set([id]));
+      const sets = each.length > 1 ? [cash, ...each] : [cash];
+      const found = contraOf(arranged, sets, isReversed);
+      for (const [at, set] of sets.entries()) {
+        const contra = found[at];
+        if (contra !== undefined) known.set(keyOf(set), contra);
+      }
+    }
+    return known.get(key)?.[netting] ?? [];
   };
 }
 
-/** The lines of a document one after another. */
-const linesSql = (reversed: string | null): string => `WITH touched AS MATERIALIZED (
-    SELECT DISTINCT document_type, document_id FROM postings
-    WHERE ledger_account_id IN (SELECT value FROM json_each(:cash))
-    ORDER BY document_type, document_id
-  )
-  SELECT touched.document_type, touched.document_id, date, ledger_account_id,
-    ledger_account_id IN (SELECT value FROM json_each(:cash)), amount, ${reversed ?? "FALSE"}
-  FROM touched CROSS JOIN postings USING (document_type, document_id)
-  ORDER BY touched.document_type, touched.document_id`;
-
-function contraOf(database: DatabaseSync, cash: string, reversed: string | null): Contra {
-  const rows = database.prepare(linesSql(reversed));
-  rows.setReturnArrays(true);
-  const tallies = tallyPerNetting();
-  const monthOf = once((date) => month(date.slice(0, "2025-01".length)));
-  const accountFor = once(ledgerAccountId);
-  let [typeBefore, idBefore]: readonly unknown[] = [];
+/** The lines of a document are consecutive. */
+function contraOf(
+  { database, numbers: { group } }: ArrangedPostings,
+  sets: readonly Accounts[],
+  isReversed: (id: LedgerAccountId) => boolean,
+): readonly Contra[] {
+  const tallies = sets.map(tallyPerNetting);
+  let idBefore: unknown = null;
   let lines: Line[] = [];
-  for (const row of rows.iterate({ cash })) {
-    invariant(Array.isArray(row), "a line is read as an array");
-    const columns: readonly unknown[] = row;
-    const [type, id, date, account, isCash, amount, isReversed] = columns;
-    invariant(typeof date === "string" && typeof account === "string", "a line is stored as text");
-    invariant(typeof amount === "number" || typeof amount === "string", "an amount is stored");
-    if (id !== idBefore || type !== typeBefore) {
-      tallies.add(lines);
-      lines = [];
-      [typeBefore, idBefore] = [type, id];
+  const close = (): void => {
+    for (const tally of tallies) tally.add(lines);
+    lines = [];
+  };
+  const accounts = new Set(sets.flatMap((set) => [...set]));
+  for (const range of rangesOfTypes(database, accounts)) {
+    for (const block of postingRows(database, "document_id, group_number, date, amount", range)) {
+      for (const [, id, groupNumber, date, amount] of block) {
+        if (id !== idBefore) close();
+        idBefore = id;
+        const of = group(numberOf(groupNumber));
+        const sent = amountOf(amount);
+        lines.push({
+          date: String(date),
+          of,
+          amount: isReversed(of.ledgerAccountId) ? negate(sent) : sent,
+        });
+      }
     }
-    lines.push({
-      date,
-      month: monthOf(date),
-      ledgerAccountId: accountFor(account),
-      isCash: isCash === 1,
-      amount: isReversed === 1 ? negate(fromStored(amount)) : fromStored(amount),
-    });
+    close();
   }
-  tallies.add(lines);
-  return tallies.sorted();
+  return tallies.map((tally) => tally.sorted());
 }
 
 /** The lines that one payment has in common, and those that are one amount of it. */
 const PAYMENT: Readonly<Record<CashNetting, (line: Line) => unknown>> = {
   "document-and-date": ({ date }) => date,
-  document: ({ month: of }) => of,
-  posting: ({ month: of }) => of,
+  document: ({ of }) => of.month,
+  posting: ({ of }) => of.month,
 };
 const AMOUNT: Readonly<Record<CashNetting, (line: Line) => unknown>> = {
-  "document-and-date": ({ ledgerAccountId: account }) => account,
-  document: ({ ledgerAccountId: account }) => account,
+  "document-and-date": ({ of }) => of.ledgerAccountId,
+  document: ({ of }) => of.ledgerAccountId,
   posting: (line) => line,
 };
 
 /** Most documents have one date and no account twice: every netting says the same of them. */
-function tallyPerNetting() {
+function tallyPerNetting(cash: Accounts) {
+  const isCash = ({ of }: Line): boolean => cash.has(of.ledgerAccountId);
   const plain = contraTally();
   const own = {
     "document-and-date": contraTally(),
@@ -105,17 +103,19 @@ function tallyPerNetting() {
   } satisfies Record<CashNetting, unknown>;
   return {
     add: (lines: readonly Line[]): void => {
-      if (isPlain(lines)) {
-        for (const line of lines) if (!line.isCash) plain.add(line, line.amount);
+      if (!lines.some(isCash)) return;
+      if (isPlain(lines, isCash)) {
+        for (const line of lines) if (!isCash(line)) plain.add(line.of, line.amount);
         return;
       }
       for (const netting of CASH_NETTINGS) {
         for (const payment of Map.groupBy(lines, PAYMENT[netting]).values()) {
-          if (!payment.some(({ isCash }) => isCash)) continue;
-          const contra = payment.filter(({ isCash }) => !isCash);
+          if (!payment.some(isCash)) continue;
+          const contra = payment.filter((line) => !isCash(line));
           for (const alike of Map.groupBy(contra, AMOUNT[netting]).values()) {
             const [first] = alike;
-            if (first !== undefined) own[netting].add(first, sumOf(alike.map((one) => one.amount)));
+            if (first !== undefined)
+              own[netting].add(first.of, sumOf(alike.map((one) => one.amount)));
           }
         }
       }
@@ -128,22 +128,27 @@ function tallyPerNetting() {
   };
 }
 
-const isPlain = (lines: readonly Line[]): boolean =>
+const isPlain = (lines: readonly Line[], isCash: (line: Line) => boolean): boolean =>
   lines.every(
-    ({ date, isCash, ledgerAccountId: account }, at) =>
-      date === lines[0]?.date &&
-      (isCash || lines.findIndex((other) => other.ledgerAccountId === account) === at),
+    (line, at) =>
+      line.date === lines[0]?.date &&
+      (isCash(line) || lines.findIndex(({ of }) => isSameAccount(of, line.of)) === at),
   );
+
+const isSameAccount = (left: PostingGroup, right: PostingGroup): boolean =>
+  left.ledgerAccountId === right.ledgerAccountId;
+
+type MonthOfAccount = Pick<PostingGroup, "month" | "ledgerAccountId">;
 
 interface ContraTally {
   readonly sums: Map<string, { -readonly [Name in keyof CashContra]: CashContra[Name] }>;
-  readonly add: (of: Pick<Line, "month" | "ledgerAccountId">, booked: Amount) => void;
+  readonly add: (of: MonthOfAccount, booked: Amount) => void;
   readonly sortedWith: (other: Pick<ContraTally, "sums">) => readonly CashContra[];
 }
 
 function contraTally(): ContraTally {
   const sums: ContraTally["sums"] = new Map();
-  const at = (of: Pick<Line, "month" | "ledgerAccountId">) => {
+  const at = (of: MonthOfAccount) => {
     const key = `${of.month} ${of.ledgerAccountId}`;
     const { month: own, ledgerAccountId: account } = of;
     const sum = sums.get(key) ?? {

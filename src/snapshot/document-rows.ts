@@ -1,30 +1,33 @@
 /** Listed documents as rows of a snapshot. A year has hundreds of thousands of them, and several checks read them. */
-import { type Amount, fromStored } from "../amount/amount.ts";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
 import { contactId, documentId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
 import type { DocumentListName, ListedDocument } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { once } from "./once.ts";
+import type { RowOfColumns } from "./row-blocks.ts";
+import { amountOf } from "./row-values.ts";
 
 /** The columns of a document other than its list, in the order in which `documentReader` reads them. */
 export const DOCUMENT_COLUMNS = `id, number, date, due_date, contact_id, total, currency,
-  total_in_currency, unpaid, payments, details, is_new, sha256`;
+  total_in_currency, unpaid, is_new, sha256`;
+/** The others, which are long, and which most checks do not need. */
+export const LONG_COLUMNS = "payments, details";
 
-/**
- * Returns a reader for rows of these columns; repeated names and dates are validated once. Payments and details are decoded
- * when they are asked for: most checks need neither.
- */
-export function documentReader(): (row: unknown, list: DocumentListName) => ListedDocument {
+/** Returns a reader for rows of these columns; repeated names and dates are validated once. Payments and details are read when they are asked for. */
+export function documentReader(): (
+  row: RowOfColumns,
+  list: DocumentListName,
+  long: () => RowOfColumns,
+) => ListedDocument {
   const dateFor = once(dateOf);
   const contactFor = once(contactId);
   const accountFor = once(ledgerAccountId);
   const rateFor = once(taxRateId);
   const sourceFor = once(sourceHash);
-  return (row, list) => {
-    invariant(isList(row), "a document is read as an array");
-    const [id, number, date, dueDate, contact, total, currency, inCurrency, ...rest] = row;
-    const [unpaid, payments, details, isNew, source] = rest;
+  return (row, list, long) => {
+    const [id, number, date, dueDate, contact, total, currency, inCurrency, unpaid, isNew, source] =
+      row;
     return {
       list,
       id: documentId(text(id)),
@@ -32,22 +35,22 @@ export function documentReader(): (row: unknown, list: DocumentListName) => List
       date: dateFor(text(date)),
       dueDate: dueDate === null ? null : dateFor(text(dueDate)),
       contactId: contact === null ? null : contactFor(text(contact)),
-      total: total === null ? null : amount(total),
+      total: total === null ? null : amountOf(total),
       inCurrency:
-        currency === null ? null : { currency: text(currency), total: amount(inCurrency) },
-      unpaid: unpaid === null ? null : amount(unpaid),
+        currency === null ? null : { currency: text(currency), total: amountOf(inCurrency) },
+      unpaid: unpaid === null ? null : amountOf(unpaid),
       get payments() {
-        return listIn(payments).map(([day, paid]) => ({
+        return listIn(long()[0]).map(([day, paid]) => ({
           date: dateFor(text(day)),
-          amount: amount(paid),
+          amount: amountOf(paid),
         }));
       },
       get details() {
-        return listIn(details).map(([account, contactOf, rate, of]) => ({
+        return listIn(long()[1]).map(([account, contactOf, rate, of]) => ({
           ledgerAccountId: accountFor(text(account)),
           contactId: contactOf === null ? null : contactFor(text(contactOf)),
           taxRateId: rate === null ? null : rateFor(text(rate)),
-          amount: amount(of),
+          amount: amountOf(of),
         }));
       },
       isNew: isNew === null ? null : isNew === 1,
@@ -68,12 +71,4 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 function text(value: unknown): string {
   invariant(typeof value === "string", "what a document states is stored as text");
   return value;
-}
-
-function amount(value: unknown): Amount {
-  invariant(
-    typeof value === "number" || typeof value === "string",
-    "an amount is stored as a number or text",
-  );
-  return fromStored(value);
 }

@@ -10,8 +10,8 @@ import {
   TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
-import { DOCUMENT_COLUMNS, documentReader } from "./document-rows.ts";
 import { type InsertRows, insertRows } from "./insert-rows.ts";
+import { documentFinder, listedDocuments } from "./listed-documents.ts";
 import { numberIn, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
@@ -102,26 +102,13 @@ export class DocumentStore {
   }
 
   /** By list, date and id, queried again at each call; leaving the loop closes the query. */
-  *all(only: readonly DocumentListName[] = DOCUMENT_LISTS): Generator<ListedDocument> {
-    const rows = this.#database.prepare(
-      `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE list = ? ORDER BY date, id`,
-    );
-    rows.setReturnArrays(true);
-    const read = documentReader();
-    for (const list of only) for (const row of rows.iterate(list)) yield read(row, list);
+  all(only: readonly DocumentListName[] = DOCUMENT_LISTS): Iterable<ListedDocument> {
+    return listedDocuments(this.#database, only);
   }
 
-  /** Finds documents by list and id, through one prepared statement. */
+  /** Finds documents by list and id. */
   finder(): (list: DocumentListName, id: DocumentId) => ListedDocument | null {
-    const find = this.#database.prepare(
-      `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE list = ? AND id = ?`,
-    );
-    find.setReturnArrays(true);
-    const read = documentReader();
-    return (list, id) => {
-      const row: unknown = find.get(list, id);
-      return row === undefined ? null : read(row, list);
-    };
+    return documentFinder(this.#database);
   }
 
   #transaction(work: () => void): void {

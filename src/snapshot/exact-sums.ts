@@ -12,6 +12,7 @@ import {
   negate,
 } from "../amount/amount.ts";
 import { invariant } from "../failure.ts";
+import { POSTING_GROUPS } from "./posting-groups.ts";
 import type { Row } from "./row-values.ts";
 
 /** Which amounts are added, by their sign as stored. */
@@ -26,8 +27,7 @@ export interface AmountsStored {
 }
 
 export const hasTexts = (database: DatabaseSync): boolean =>
-  database.prepare("SELECT 1 FROM postings WHERE typeof(amount) = 'text' LIMIT 1").get() !==
-  undefined;
+  database.prepare(`SELECT 1 FROM ${POSTING_GROUPS} WHERE texts > 0 LIMIT 1`).get() !== undefined;
 
 /** Text is greater than any number in SQLite, so its sign is its first character. */
 const CONDITIONS: Readonly<Record<SumOf, { readonly integer: string; readonly text: string }>> = {
@@ -67,12 +67,6 @@ export const exactSumColumns = (name: string): readonly [string, string, string]
   `${name}_low`,
   `${name}_texts`,
 ];
-
-/** The same three columns as sums of themselves. */
-export const exactSumOfSums = (name: string): string => {
-  const [high, low, texts] = exactSumColumns(name);
-  return `sum(${high}) AS ${high}, sum(${low}) AS ${low}, group_concat(${texts}, ' ') AS ${texts}`;
-};
 
 export const exactSumIn = (row: Row, name: string): Amount => {
   const [high, low, texts] = exactSumColumns(name);

@@ -19,7 +19,7 @@ export function* repeatedPostings(
   const linesOf = database.prepare(LINES);
   const seen = new Set<string>();
   for (const row of database.prepare(repeatedSql(reversed)).all()) {
-    const candidates = find.all(numberIn(row, "number")).map((other) => {
+    const candidates = find.all(`[${textIn(row, "numbers")}]`).map((other) => {
       const [type, id] = [textIn(other, "document_type"), textIn(other, "document_id")];
       const [first] = linesOf.all(type, id, textIn(other, "date"));
       return {
@@ -60,19 +60,26 @@ export const oddPostings = (database: DatabaseSync): readonly OddPostings[] =>
 const POSITIVE = "(amount > 0 AND (typeof(amount) <> 'text' OR substr(amount, 1, 1) <> '-'))";
 const NEGATIVE = "(amount < 0 OR (typeof(amount) = 'text' AND substr(amount, 1, 1) = '-'))";
 
-/** Debits are enough: every document that balances has one. The key begins with the order of the result. */
-const repeatedSql = (reversed: string | null): string =>
-  `SELECT min(number) AS number FROM postings
-   WHERE ${reversed === null ? POSITIVE : `CASE WHEN ${reversed} THEN ${NEGATIVE} ELSE ${POSITIVE} END`}
-   GROUP BY date || ' ' || ledger_account_id || ' ' || amount || ' ' || coalesce(contact_id, '')
-     || ' ' || description
-   HAVING min(document_id) <> max(document_id) OR min(document_type) <> max(document_type)`;
+/**
+ * Debits are enough: every document that balances has one. Few have their date, account and amount in common, and only these are
+ * compared as texts. The key begins with the order of the result.
+ */
+function repeatedSql(reversed: string | null): string {
+  const isDebit =
+    reversed === null ? POSITIVE : `CASE WHEN ${reversed} THEN ${NEGATIVE} ELSE ${POSITIVE} END`;
+  return `WITH alike AS MATERIALIZED (
+      SELECT group_concat(number) AS numbers FROM postings WHERE ${isDebit}
+      GROUP BY date, amount, ledger_account_id HAVING count(*) > 1
+    )
+    SELECT group_concat(number) AS numbers FROM alike CROSS JOIN json_each('[' || alike.numbers || ']')
+      CROSS JOIN postings ON postings.number = json_each.value
+    GROUP BY date || ' ' || ledger_account_id || ' ' || amount || ' ' || coalesce(contact_id, '')
+      || ' ' || description
+    HAVING min(document_id) <> max(document_id) OR min(document_type) <> max(document_type)`;
+}
 
-const EQUAL_TO = `SELECT DISTINCT other.document_type, other.document_id, other.date
-  FROM postings AS one CROSS JOIN postings AS other USING (ledger_account_id, date)
-  WHERE one.number = ? AND other.amount = one.amount AND other.contact_id IS one.contact_id
-    AND other.description = one.description
-  ORDER BY other.document_type, other.document_id`;
+const EQUAL_TO = `SELECT DISTINCT document_type, document_id, date FROM postings
+  WHERE number IN (SELECT value FROM json_each(?)) ORDER BY document_type, document_id`;
 
 /** The lines of a document on a date as one text, in an order that does not depend on the document. */
 const LINES = `SELECT json_group_array(line ORDER BY line) AS lines, group_concat(DISTINCT sha256) AS sources FROM (

@@ -1,65 +1,214 @@
 /**
- * The postings of a snapshot added up once per month, account and all that they refer to. Sums by contact, project, tax
- * rate or financial account are then sums of these groups: one reading of the postings serves them all.
+ * The postings of a snapshot added up once per month, account and all that they refer to, when they are arranged. Sums by contact,
+ * project, tax rate or financial account are then sums of these groups, and a reader of postings takes their references from them.
  */
 import type { DatabaseSync } from "node:sqlite";
-import type { DocumentId } from "../ledger/ledger-account.ts";
-import { exactSum, exactSumColumns } from "./exact-sums.ts";
-import { textIn } from "./row-values.ts";
+import {
+  type Amount,
+  add,
+  equalAmounts,
+  fromStored,
+  isNegative,
+  toStored,
+  ZERO,
+} from "../amount/amount.ts";
+import { type Month, month } from "../calendar/month.ts";
+import { invariant } from "../failure.ts";
+import {
+  type ContactId,
+  contactId,
+  type FinancialAccountId,
+  financialAccountId,
+  type LedgerAccountId,
+  ledgerAccountId,
+  type ProjectId,
+  projectId,
+  type TaxRateId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
+import { once } from "./once.ts";
+import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
+import { amountOf, numberOf } from "./row-values.ts";
+import { damaged } from "./snapshot-file.ts";
 
-/** The table of the connection: SQLite keeps what does not fit its cache in a temporary file. */
-export const POSTING_GROUPS = "temp.posting_groups";
+export const POSTING_GROUPS = "posting_groups";
 
-const PARTS = [
-  "month",
-  "ledger_account_id",
-  "contact_id",
-  "project_id",
-  "tax_rate_id",
-  "financial_account_id",
-  "closes",
-] as const;
-const SUMS = [...exactSumColumns("positive"), ...exactSumColumns("negative"), "count"];
+/** A part of the postings alike: those of many contacts may have several groups with equal columns. */
+export const postingGroupsTable = (schema: string): string => `
+  CREATE TABLE ${schema}.${POSTING_GROUPS} (
+    number INTEGER PRIMARY KEY,
+    month TEXT NOT NULL,
+    ledger_account_id TEXT NOT NULL,
+    contact_id TEXT,
+    project_id TEXT,
+    tax_rate_id TEXT,
+    financial_account_id TEXT,
+    document_type TEXT NOT NULL,
+    positive ANY NOT NULL,
+    negative ANY NOT NULL,
+    count INTEGER NOT NULL,
+    texts INTEGER NOT NULL
+  ) STRICT;
+`;
 
-/** Adds up the postings; `closing` are the journals that close a fiscal year. */
-export function groupPostings(
-  database: DatabaseSync,
-  closing: readonly DocumentId[],
-  areTexts: boolean,
-): void {
-  database.exec(
-    `DROP TABLE IF EXISTS ${POSTING_GROUPS};
-     CREATE TABLE ${POSTING_GROUPS} (${[...PARTS, ...SUMS].join(", ")});`,
-  );
-  const columns = PARTS.length + SUMS.length;
-  const insert = database.prepare(
-    `INSERT INTO ${POSTING_GROUPS} VALUES (${Array.from({ length: columns }, () => "?").join(", ")})`,
-  );
-  database.exec("SAVEPOINT posting_groups");
-  for (const row of database.prepare(groupedSql(areTexts)).iterate(JSON.stringify(closing))) {
-    const parts = textIn(row, "key").split(" ");
-    insert.run(
-      ...parts.map((part) => (part === "" ? null : part)),
-      ...SUMS.map((name) => row[name] ?? null),
-    );
-  }
-  database.exec("RELEASE posting_groups");
-}
+/** Groups kept in memory until they are written: some 20 MB. */
+const GROUPS_KEPT_MAX = 50_000;
 
-/** SQLite sorts one text faster than six columns; an identifier has no spaces and is never empty. */
+const REFERENCES = ["contact_id", "project_id", "tax_rate_id", "financial_account_id"] as const;
+
+/** One text is found faster than seven; an identifier has no spaces and is never empty, and the type, which is free text, is last. */
 const KEY = [
   "substr(date, 1, 7)",
   "ledger_account_id",
-  "coalesce(contact_id, '')",
-  "coalesce(project_id, '')",
-  "coalesce(tax_rate_id, '')",
-  "coalesce(financial_account_id, '')",
-  `(document_type IN ('Document', 'GeneralJournalDocument')
-     AND document_id IN (SELECT value FROM json_each(?)))`,
+  ...REFERENCES.map((column) => `coalesce(${column}, '')`),
+  "document_type",
 ].join(" || ' ' || ");
 
-const groupedSql = (areTexts: boolean): string => {
-  const stored = { hasTexts: areTexts, reversed: null };
-  return `SELECT ${KEY} AS key, ${exactSum("positive", stored, "positive")},
-    ${exactSum("negative", stored, "negative")}, count(*) AS count FROM postings GROUP BY key`;
-};
+interface Group {
+  readonly number: number;
+  positive: Amount;
+  negative: Amount;
+  count: number;
+  /** Amounts that no integer states. */
+  texts: number;
+}
+
+export interface GroupTally {
+  /** The number of a posting's group, as SQL; each evaluation adds the posting to its group. */
+  readonly groupNumber: string;
+  /** Writes the groups that are still in memory. */
+  readonly finish: () => void;
+}
+
+export function groupTally(database: DatabaseSync, schema: string): GroupTally {
+  const insert = database.prepare(
+    `INSERT INTO ${schema}.${POSTING_GROUPS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const groups = new Map<string, Group>();
+  let last = 0;
+  const write = (): void => {
+    for (const [key, { number, positive, negative, count, texts }] of groups) {
+      const [of = "", account = "", ...rest] = key.split(" ");
+      const references = rest.slice(0, REFERENCES.length).map((id) => (id === "" ? null : id));
+      const type = rest.slice(REFERENCES.length).join(" ");
+      insert.run(
+        number,
+        of,
+        account,
+        ...references,
+        type,
+        toStored(positive),
+        toStored(negative),
+        count,
+        texts,
+      );
+    }
+    groups.clear();
+  };
+  database.function("posting_group", (key, amount) => {
+    invariant(typeof key === "string", "the key of a group is text");
+    invariant(typeof amount === "number" || typeof amount === "string", "an amount is stored");
+    let group = groups.get(key);
+    if (group === undefined) {
+      if (groups.size === GROUPS_KEPT_MAX) write();
+      last += 1;
+      group = { number: last, positive: ZERO, negative: ZERO, count: 0, texts: 0 };
+      groups.set(key, group);
+    }
+    const own = fromStored(amount);
+    if (isNegative(own)) group.negative = add(group.negative, own);
+    else group.positive = add(group.positive, own);
+    group.count += 1;
+    if (typeof amount === "string") group.texts += 1;
+    return group.number;
+  });
+  return { groupNumber: `posting_group(${KEY}, amount)`, finish: write };
+}
+
+/** Compares postings that are read with the groups as they were added up. */
+export function groupComparison(database: DatabaseSync): {
+  readonly add: (number: number, amount: Amount) => void;
+  /** Called after the last posting. Failure `snapshot-damaged`. */
+  readonly finish: () => void;
+} {
+  const read = new Map<number, { sum: Amount; count: number }>();
+  return {
+    add: (number, amount) => {
+      const of = read.get(number);
+      if (of === undefined) {
+        read.set(number, { sum: amount, count: 1 });
+        return;
+      }
+      of.sum = add(of.sum, amount);
+      of.count += 1;
+    },
+    finish: () => {
+      const groups = database.prepare(
+        `SELECT number, positive, negative, count FROM ${POSTING_GROUPS}`,
+      );
+      for (const row of groups.iterate()) {
+        const { sum, count } = read.get(numberOf(row["number"])) ?? { sum: ZERO, count: 0 };
+        const stored = add(amountOf(row["positive"]), amountOf(row["negative"]));
+        if (count === row["count"] && equalAmounts(sum, stored)) continue;
+        throw damaged(
+          database.location() ?? "the snapshot",
+          "its postings do not add up to the sums that were made of them",
+        );
+      }
+    },
+  };
+}
+
+/** What the postings of a group have in common. */
+export interface PostingGroup {
+  readonly month: Month;
+  readonly documentType: string;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly contactId: ContactId | null;
+  readonly projectId: ProjectId | null;
+  readonly taxRateId: TaxRateId | null;
+  readonly financialAccountId: FinancialAccountId | null;
+}
+
+/** Finds groups by their number. Those of neighbouring postings have neighbouring numbers: some are read together, and kept. */
+export function groupFinder(database: DatabaseSync): (number: number) => PostingGroup {
+  const find = database.prepare(
+    `SELECT number, month, document_type, ledger_account_id, ${REFERENCES.join(", ")}
+     FROM ${POSTING_GROUPS} WHERE number >= ? ORDER BY number LIMIT ${String(GROUPS_READ)}`,
+  );
+  find.setReturnArrays(true);
+  const read = groupReader();
+  const known = new Map<number, PostingGroup>();
+  return (number) => {
+    const found = known.get(number);
+    if (found !== undefined) return found;
+    if (known.size > GROUPS_KEPT_MAX) known.clear();
+    for (const row of rowsOf(find.all(number))) known.set(numberOf(row[0]), read(row));
+    const group = known.get(number);
+    invariant(group !== undefined, "a posting has a group");
+    return group;
+  };
+}
+
+const GROUPS_READ = 256;
+
+/** Most identifiers are those of other groups too: each is validated once. */
+function groupReader(): (row: RowOfColumns) => PostingGroup {
+  const monthFor = once(month);
+  const accountFor = once(ledgerAccountId);
+  const contactFor = once(contactId);
+  const projectFor = once(projectId);
+  const rateFor = once(taxRateId);
+  const financialAccountFor = once(financialAccountId);
+  const orNone = <Id>(value: unknown, read: (text: string) => Id): Id | null =>
+    value === null ? null : read(String(value));
+  return ([, of, type, account, contact, project, rate, financialAccount]) => ({
+    month: monthFor(String(of)),
+    documentType: String(type),
+    ledgerAccountId: accountFor(String(account)),
+    contactId: orNone(contact, contactFor),
+    projectId: orNone(project, projectFor),
+    taxRateId: orNone(rate, rateFor),
+    financialAccountId: orNone(financialAccount, financialAccountFor),
+  });
+}

@@ -2,19 +2,13 @@
 import { fromStored, toStored } from "../amount/amount.ts";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
-import {
-  contactId,
-  documentId,
-  financialAccountId,
-  ledgerAccountId,
-  projectId,
-  taxRateId,
-} from "../ledger/ledger-account.ts";
+import { documentId } from "../ledger/ledger-account.ts";
 import type { DocumentRef, Posting } from "../ledger/posting.ts";
-import { sourceHash } from "../ledger/source.ts";
+import type { SourceHash } from "../ledger/source.ts";
 import { once } from "./once.ts";
+import type { PostingGroup } from "./posting-groups.ts";
 
-/** The columns of a posting other than its number and month, in the order in which `postingReader` reads them. */
+/** The columns of a posting as it is received, other than its number and month. */
 export const POSTING_COLUMNS = `id, date, document_type, document_id, ledger_account_id, project_id,
   contact_id, tax_rate_id, financial_account_id, amount, description, sha256`;
 
@@ -41,25 +35,35 @@ export const contentOf = (columns: readonly unknown[]): string => JSON.stringify
 export const contentOfPosting = (posting: Posting): string =>
   contentOf(columnsOfPosting(posting).slice(0, -1));
 
-/** Returns a reader for consecutive rows of these columns and the number of the document; repeated names and dates are validated and stored once. */
-export function postingReader(): (row: unknown) => Posting {
+/** The columns that `postingReader` reads, of arranged postings: their groups and sources have the other texts. */
+export const ARRANGED_COLUMNS = `number, date, group_number, source_number, amount, document_id, id,
+  description, stated_number`;
+export const NUMBER_AT = 0;
+export const DATE_AT = 1;
+
+/** What a reader of arranged postings finds by number. */
+export interface PostingNumbers {
+  readonly group: (number: number) => PostingGroup;
+  readonly source: (number: number) => SourceHash;
+}
+
+/** Returns a reader for consecutive rows of the arranged columns; dates are validated once. */
+export function postingReader({ group, source }: PostingNumbers): (row: unknown) => Posting {
   const dateFor = once(dateOf);
-  const accountFor = once(ledgerAccountId);
-  const projectFor = once(projectId);
-  const contactFor = once(contactId);
-  const rateFor = once(taxRateId);
-  const financialAccountFor = once(financialAccountId);
-  const sourceFor = once(sourceHash);
   // Postings of a document are mostly consecutive.
   let document: DocumentRef | null = null;
   return (row) => {
     invariant(Array.isArray(row), "a posting is read as an array");
     const columns: readonly unknown[] = row;
-    const [own, date, type, id, account, project, contact, rate, financial, ...rest] = columns;
-    const [amount, description, source, stated] = rest;
-    if (document === null || document.id !== id || document.type !== type) {
+    const [, date, groupNumber, sourceNumber, amount, id, own, description, stated] = columns;
+    invariant(
+      typeof groupNumber === "number" && typeof sourceNumber === "number",
+      "arranged postings have a group and a source",
+    );
+    const of = group(groupNumber);
+    if (document === null || document.id !== id || document.type !== of.documentType) {
       const known = stated === null ? {} : { number: text(stated) };
-      document = { type: text(type), id: documentId(text(id)), ...known };
+      document = { type: of.documentType, id: documentId(text(id)), ...known };
     }
     invariant(
       typeof amount === "number" || typeof amount === "string",
@@ -69,14 +73,14 @@ export function postingReader(): (row: unknown) => Posting {
       id: text(own),
       date: dateFor(text(date)),
       document,
-      ledgerAccountId: accountFor(text(account)),
-      projectId: project === null ? null : projectFor(text(project)),
-      contactId: contact === null ? null : contactFor(text(contact)),
-      taxRateId: rate === null ? null : rateFor(text(rate)),
-      financialAccountId: financial === null ? null : financialAccountFor(text(financial)),
+      ledgerAccountId: of.ledgerAccountId,
+      projectId: of.projectId,
+      contactId: of.contactId,
+      taxRateId: of.taxRateId,
+      financialAccountId: of.financialAccountId,
       amount: fromStored(amount),
       description: text(description),
-      source: sourceFor(text(source)),
+      source: source(sourceNumber),
     };
   };
 }

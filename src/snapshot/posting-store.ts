@@ -1,12 +1,11 @@
 /** The postings of a snapshot and what they add up to per month and account, in the sign as sent. */
-import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { type Amount, toStored } from "../amount/amount.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { toStored } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
 import {
   type DocumentId,
-  documentId,
   type LedgerAccountId,
   ledgerAccountId,
 } from "../ledger/ledger-account.ts";
@@ -14,14 +13,30 @@ import type { EntrySums, MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
-import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";
+import { areArranged, arrangedForReading, forgetArrangement } from "./arrange-postings.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
-import { POSTING_COLUMNS, postingReader } from "./posting-rows.ts";
-import { ORDERS, SELECTED, selectedBy } from "./posting-selection.ts";
+import {
+  type ArrangedPostings,
+  blocksInOrder,
+  blocksOfAccounts,
+  blocksOfSelection,
+} from "./posting-blocks.ts";
+import { groupFinder } from "./posting-groups.ts";
+import {
+  type AmountOfMonth,
+  amountsOf,
+  type DocumentOfMonth,
+  documentsOf,
+  type ReferenceColumn,
+  referencesIn,
+} from "./posting-queries.ts";
+import type { PostingNumbers } from "./posting-rows.ts";
+import { POSTING_SOURCES, sourceFinder } from "./posting-sources.ts";
 import { type ReceivedPostings, receivedPostings } from "./received-postings.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
-import { type SumSigns, sumsOfDatabase } from "./sums-of-database.ts";
+import { sumsOfDatabase } from "./sums-of-database.ts";
+import type { SumSigns } from "./sums-of-groups.ts";
 
 export interface PulledMonth {
   /** Which pull of the month counts, from 1. */
@@ -46,13 +61,11 @@ interface FinishedMonth {
   readonly unknownFields: Iterable<string>;
 }
 
-/** What a posting refers to in addition to its account. */
-export type ReferenceColumn = "project_id" | "contact_id" | "financial_account_id";
-
 export class PostingStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #received: ReceivedPostings;
+  #numbers: PostingNumbers | null = null;
 
   constructor(path: string, database: DatabaseSync) {
     this.#path = path;
@@ -77,6 +90,8 @@ export class PostingStore {
   /** Begins a month, or begins it again: entries read before are deleted. */
   begin(of: Month, attempt: number, carriedOver: CarriedOverMonth | null = null): void {
     this.#transaction(() => {
+      forgetArrangement(this.#database);
+      this.#numbers = null;
       // Without an index each deletion reads all postings, so a month that has none is not searched for.
       if (this.#isStarted(of)) {
         this.#received.write();
@@ -148,8 +163,9 @@ export class PostingStore {
 
   /** The answers that contained the postings of each month, each once. */
   sources(): ReadonlyMap<Month, readonly SourceHash[]> {
+    const table = areArranged(this.#database) ? POSTING_SOURCES : "postings";
     const rows = this.#database
-      .prepare("SELECT DISTINCT month, sha256 FROM postings ORDER BY month, sha256")
+      .prepare(`SELECT DISTINCT month, sha256 FROM ${table} ORDER BY month, sha256`)
       .all();
     const byMonth = Map.groupBy(rows, (row) => month(textIn(row, "month")));
     return new Map(
@@ -158,31 +174,13 @@ export class PostingStore {
   }
 
   /** Every document with entries, once for each month in which it has some. */
-  *documents(): Generator<{
-    readonly month: Month;
-    readonly type: string;
-    readonly id: DocumentId;
-  }> {
-    const rows = this.#database.prepare(
-      "SELECT DISTINCT month, document_type, document_id FROM postings ORDER BY month",
-    );
-    for (const row of rows.iterate()) {
-      yield {
-        month: month(textIn(row, "month")),
-        type: textIn(row, "document_type"),
-        id: documentId(textIn(row, "document_id")),
-      };
-    }
+  documents(): Iterable<DocumentOfMonth> {
+    return documentsOf(this.#database);
   }
 
   /** Every distinct id in this column, sorted as text. */
   references(column: ReferenceColumn): readonly string[] {
-    return this.#database
-      .prepare(
-        `SELECT DISTINCT ${column} AS id FROM postings WHERE ${column} IS NOT NULL ORDER BY id`,
-      )
-      .all()
-      .map((row) => textIn(row, "id"));
+    return referencesIn(this.#database, column);
   }
 
   count(): number {
@@ -191,58 +189,42 @@ export class PostingStore {
   }
 
   /** The postings of some documents with the month in which they were pulled; documents are few. */
-  *ofDocuments(ids: Iterable<DocumentId>): Generator<{
-    readonly month: Month;
-    readonly ledgerAccountId: LedgerAccountId;
-    readonly amount: Amount;
-  }> {
-    const find = this.#database.prepare(
-      `SELECT month, ledger_account_id, amount FROM postings
-       WHERE document_type IN (SELECT DISTINCT document_type FROM postings)
-         AND document_id IN (SELECT value FROM json_each(?))`,
-    );
-    for (const row of find.iterate(JSON.stringify([...ids]))) {
-      yield {
-        month: month(textIn(row, "month")),
-        ledgerAccountId: ledgerAccountId(textIn(row, "ledger_account_id")),
-        amount: amountIn(row, "amount"),
-      };
-    }
+  ofDocuments(ids: Iterable<DocumentId>): Iterable<AmountOfMonth> {
+    return amountsOf(this.#database, ids);
   }
 
   /** Sums over all postings in the sign of the books. */
   sumsWith(sign: SumSigns): PostingSums {
-    return sumsOfDatabase(this.#database, sign);
+    return sumsOfDatabase(this.#arranged(), sign);
   }
 
-  /** Every posting, queried again at each call; leaving the loop closes the query. */
-  *inOrder(order: Exclude<PostingOrder, "account">, only?: PostingSelection): Generator<Posting> {
-    const read = postingReader();
-    const where = only === undefined ? "" : `WHERE ${SELECTED}`;
-    const rows = this.#postings(`${where} ORDER BY ${ORDERS[order]}`);
-    for (const row of rows.iterate(...selectedBy(only))) yield read(row);
+  /** Every posting in blocks, queried again at each call; leaving the loop closes the query. */
+  inOrder(
+    order: Exclude<PostingOrder, "account">,
+    only?: PostingSelection,
+  ): Iterable<readonly Posting[]> {
+    const arranged = this.#arranged();
+    return only === undefined
+      ? blocksInOrder(arranged, order)
+      : blocksOfSelection(arranged, order, only);
   }
 
-  /** The postings of the accounts, account by account and by date, read through their index. */
-  *ofAccounts(ids: Iterable<LedgerAccountId>, only?: PostingSelection): Generator<Posting> {
-    const read = postingReader();
-    const rows = this.#postings(
-      `WHERE ledger_account_id = ? ${only === undefined ? "" : `AND ${SELECTED}`}
-       ORDER BY date, document_type, document_id, id`,
-    );
-    for (const id of ids) {
-      for (const row of rows.iterate(id, ...selectedBy(only))) yield read(row);
-    }
+  /** The postings of the accounts in blocks, account by account and by date, read through their index. */
+  ofAccounts(
+    ids: Iterable<LedgerAccountId>,
+    only?: PostingSelection,
+  ): Iterable<readonly Posting[]> {
+    return blocksOfAccounts(this.#arranged(), ids, only);
   }
 
-  /** Rows as arrays, which cost half as much as objects. */
-  #postings(rest: string): StatementSync {
-    const number = hasDocuments(this.#database) ? NUMBER_OF_POSTING : "NULL";
-    const rows = this.#database.prepare(
-      `SELECT ${POSTING_COLUMNS}, ${number} FROM postings ${rest}`,
-    );
-    rows.setReturnArrays(true);
-    return rows;
+  /** What is known of the arranged postings, once for all that read them. */
+  #arranged(): ArrangedPostings {
+    arrangedForReading(this.#database);
+    this.#numbers ??= {
+      group: groupFinder(this.#database),
+      source: sourceFinder(this.#database),
+    };
+    return { database: this.#database, numbers: this.#numbers };
   }
 
   #isStarted(of: Month): boolean {

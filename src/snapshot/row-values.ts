@@ -16,11 +16,18 @@ export function numberIn(row: Row, name: string): number {
   return value;
 }
 
-export function amountIn(row: Row, name: string): Amount {
-  const value = row[name];
+export const amountIn = (row: Row, name: string): Amount => amountOf(row[name]);
+
+/** The same of a row that is read as an array. */
+export function amountOf(value: unknown): Amount {
   invariant(
     typeof value === "number" || typeof value === "string",
-    `${name} is stored as an amount`,
+    "an amount is stored as a number or text",
   );
   return fromStored(value);
+}
+
+export function numberOf(value: unknown): number {
+  invariant(typeof value === "number", "a number is stored");
+  return value;
 }

@@ -12,11 +12,55 @@ const PAGE_BYTES = 8_192;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
 
+/** The first columns are set when the pull is complete (`arrange-postings.ts`): what readers take instead of the texts after them. */
+export const postingsTable = (name: string): string => `
+  CREATE TABLE ${name} (
+    number INTEGER PRIMARY KEY,
+    group_number INTEGER,
+    source_number INTEGER,
+    amount ANY NOT NULL,
+    date TEXT NOT NULL,
+    document_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    description TEXT NOT NULL,
+    stated_number TEXT,
+    document_type TEXT NOT NULL,
+    month TEXT NOT NULL,
+    ledger_account_id TEXT NOT NULL,
+    project_id TEXT,
+    contact_id TEXT,
+    tax_rate_id TEXT,
+    financial_account_id TEXT,
+    sha256 TEXT NOT NULL
+  ) STRICT;
+`;
+
+export const documentsTable = (name: string): string => `
+  CREATE TABLE ${name} (
+    list TEXT NOT NULL,
+    id TEXT NOT NULL,
+    document_type TEXT NOT NULL,
+    number TEXT,
+    date TEXT NOT NULL,
+    due_date TEXT,
+    contact_id TEXT,
+    total ANY,
+    currency TEXT,
+    total_in_currency ANY,
+    unpaid ANY,
+    payments TEXT NOT NULL,
+    details TEXT NOT NULL,
+    is_new INTEGER,
+    sha256 TEXT NOT NULL,
+    PRIMARY KEY (list, id)
+  ) STRICT;
+`;
+
 /**
  * `bodies`, `answers` and `refusals` are the evidence: the requests and the responses, each distinct body stored
  * once. An answered request is never sent again; a refused one (429, 503, a broken body) was sent again or ended
- * the run. `months`, `month_sums`, `series`, `postings`, `document_lists` and `documents` are derived from the evidence and
- * can be rebuilt;
+ * the run. `months`, `month_sums`, `series`, `postings`, `posting_groups`, `posting_sources`, `document_lists` and `documents` are derived from the
+ * evidence and can be rebuilt;
  * `carried_over_from` and `carried_over_because` state from which earlier snapshot a month was carried over, and why. Amounts
  * are ten-thousandths as integers, or decimal text where that is not exact, in the sign as sent.
  */
@@ -90,58 +134,14 @@ const TABLES = `
     path TEXT NOT NULL,
     PRIMARY KEY (month, path)
   ) STRICT;
-  CREATE TABLE postings (
-    number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL,
-    month TEXT NOT NULL,
-    date TEXT NOT NULL,
-    document_type TEXT NOT NULL,
-    document_id TEXT NOT NULL,
-    ledger_account_id TEXT NOT NULL,
-    project_id TEXT,
-    contact_id TEXT,
-    tax_rate_id TEXT,
-    financial_account_id TEXT,
-    amount ANY NOT NULL,
-    description TEXT NOT NULL,
-    sha256 TEXT NOT NULL
-  ) STRICT;
+  ${postingsTable("postings")}
   CREATE TABLE document_lists (
     list TEXT PRIMARY KEY,
     row_count INTEGER NOT NULL,
     rows_stated INTEGER,
     sources TEXT NOT NULL
   ) STRICT;
-  CREATE TABLE documents (
-    list TEXT NOT NULL,
-    id TEXT NOT NULL,
-    document_type TEXT NOT NULL,
-    number TEXT,
-    date TEXT NOT NULL,
-    due_date TEXT,
-    contact_id TEXT,
-    total ANY,
-    currency TEXT,
-    total_in_currency ANY,
-    unpaid ANY,
-    payments TEXT NOT NULL,
-    details TEXT NOT NULL,
-    is_new INTEGER,
-    sha256 TEXT NOT NULL,
-    PRIMARY KEY (list, id)
-  ) STRICT;
-`;
-
-/** Created when the pull is complete: building them once is cheaper than updating them at every insert. */
-export const INDICES = `
-  CREATE INDEX IF NOT EXISTS postings_by_date
-    ON postings (date, document_type, document_id, id);
-  CREATE INDEX IF NOT EXISTS postings_by_document
-    ON postings (document_type, document_id, date, id);
-  CREATE INDEX IF NOT EXISTS postings_by_account
-    ON postings (ledger_account_id, date, document_type, document_id, id);
-  CREATE INDEX IF NOT EXISTS documents_by_date ON documents (list, date, id);
-  CREATE INDEX IF NOT EXISTS documents_by_type ON documents (document_type, id, number);
+  ${documentsTable("documents")}
 `;
 
 /**

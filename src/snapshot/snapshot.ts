@@ -2,12 +2,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { zstdDecompressSync } from "node:zlib";
 import { requestKey } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
 import { Failure } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
-import { columnsOf, headersOf } from "./answer-rows.ts";
+import { columnsOf, compressedBody, headersOf } from "./answer-rows.ts";
+import { arrangePostings, forgetArrangement } from "./arrange-postings.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { DocumentStore } from "./document-store.ts";
 import { PostingStore } from "./posting-store.ts";
@@ -15,7 +16,6 @@ import { numberIn } from "./row-values.ts";
 import {
   createFile,
   damaged,
-  INDICES,
   openFile,
   orClosed,
   prepareForReading,
@@ -26,8 +26,6 @@ import {
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
 import { namesInIdentity, storeSuppliedNames, suppliedNamesIn } from "./snapshot-names.ts";
 
-/** Level 1 takes a sixth less time than the usual 3, and makes pages of entries no larger. */
-const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const IDENTITY_NAME = "snapshot_id";
 const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USING (sha256)";
 
@@ -42,6 +40,8 @@ export interface AnsweredRequest {
   readonly receivedAt: string;
   readonly sha256: string;
 }
+
+type Parts = Omit<ApiResponse, "headers"> & { readonly headers: string };
 
 export class Snapshot {
   readonly path: string;
@@ -65,7 +65,7 @@ export class Snapshot {
     this.#findBody = database.prepare("SELECT 1 FROM bodies WHERE sha256 = ?");
     this.#insertBody = database.prepare("INSERT INTO bodies (sha256, body) VALUES (?, ?)");
     this.#insertAnswer = database.prepare(
-      `INSERT INTO answers (key, purpose, method, address, is_report, status, headers, sha256, received_at)
+      `INSERT INTO answers (purpose, key, method, address, is_report, status, headers, sha256, received_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertRefusal = database.prepare(
@@ -83,19 +83,14 @@ export class Snapshot {
   /** Stores an answer, which finishes the request. @internal */
   storeAnswer(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
     this.#storing(response, () => {
-      this.#insertAnswer.run(
-        requestKey(request),
-        request.purpose,
-        ...columnsOf(request, response),
-        receivedAt,
-      );
+      this.#insertAnswer.run(request.purpose, ...columnsOf(request, response), receivedAt);
     });
   }
 
   /** Stores a response that is not an answer, such as a 429: it is evidence, and the request is sent again. @internal */
   storeRefusal(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
     this.#storing(response, () => {
-      this.#insertRefusal.run(requestKey(request), ...columnsOf(request, response), receivedAt);
+      this.#insertRefusal.run(...columnsOf(request, response), receivedAt);
     });
   }
 
@@ -163,9 +158,7 @@ export class Snapshot {
   }
 
   /** The names that the user supplied, as text; null if none were needed. Failure `snapshot-damaged`. */
-  suppliedNames(): string | null {
-    return suppliedNamesIn(this.path, this.#database);
-  }
+  suppliedNames = (): string | null => suppliedNamesIn(this.path, this.#database);
 
   /** Replaces the stored names. @internal */
   storeSuppliedNames(text: string): void {
@@ -178,7 +171,7 @@ export class Snapshot {
     let intact = 0;
     this.#reading(() => {
       for (const row of rows) {
-        this.#responseOf(row);
+        this.#partsOf(row);
         intact += 1;
       }
     });
@@ -188,6 +181,7 @@ export class Snapshot {
   /** Copies a month of another snapshot in one transaction, as if it had been pulled at the first attempt. @internal */
   carryOverMonth(copied: MonthCopied): void {
     writing(this.path, () => {
+      forgetArrangement(this.#database);
       copyMonth(this.#database, copied);
     });
   }
@@ -205,10 +199,12 @@ export class Snapshot {
   /** Marks the pull, or the rebuilt postings, as complete. */
   finish(): void {
     writing(this.path, () => {
-      this.#database.exec(INDICES);
-      this.#database
-        .prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)")
-        .run(IDENTITY_NAME, this.identity());
+      transaction(this.#database, () => {
+        arrangePostings(this.#database);
+        this.#database
+          .prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)")
+          .run(IDENTITY_NAME, this.identity());
+      });
       prepareForReading(this.#database);
     });
   }
@@ -230,7 +226,7 @@ export class Snapshot {
       transaction(this.#database, () => {
         const { sha256, body } = response;
         if (this.#findBody.get(sha256) === undefined) {
-          this.#insertBody.run(sha256, zstdCompressSync(body, COMPRESSION));
+          this.#insertBody.run(sha256, compressedBody(body));
         }
         insert();
       });
@@ -243,6 +239,12 @@ export class Snapshot {
   }
 
   #responseOf(row: Readonly<Record<string, unknown>>): ApiResponse {
+    const { headers, ...parts } = this.#partsOf(row);
+    return { ...parts, headers: headersOf(headers) };
+  }
+
+  /** Verifies the body; the headers stay a text. */
+  #partsOf(row: Readonly<Record<string, unknown>>): Parts {
     const { key, status, headers, body: stored, sha256 } = row;
     const isRow =
       typeof status === "number" &&
@@ -254,7 +256,7 @@ export class Snapshot {
     if (hashOf(body) !== sha256) {
       throw damaged(this.path, `the answer to "${String(key)}" does not match its hash ${sha256}`);
     }
-    return { status, headers: headersOf(headers), body, sha256: sourceHash(sha256) };
+    return { status, headers, body, sha256: sourceHash(sha256) };
   }
 
   /** An answer that the database or the compression cannot read is damaged. */

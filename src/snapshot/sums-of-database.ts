@@ -1,62 +1,24 @@
 /** Sums over the postings of a snapshot, in SQL. */
 import type { DatabaseSync } from "node:sqlite";
-import { negate, ZERO } from "../amount/amount.ts";
+import { type Amount, add, subtract, ZERO } from "../amount/amount.ts";
 import { month } from "../calendar/month.ts";
-import { invariant } from "../failure.ts";
-import {
-  contactId,
-  type DocumentId,
-  documentId,
-  financialAccountId,
-  type LedgerAccountId,
-  ledgerAccountId,
-  projectId,
-  taxRateId,
-} from "../ledger/ledger-account.ts";
+import { documentId, type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
-import type {
-  DocumentAccountSum,
-  DocumentSum,
-  PostingSum,
-  PostingSums,
-  SumKeys,
-} from "../ledger/posting-sums.ts";
+import type { DocumentAccountSum, DocumentSum, PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { bookedOn } from "./booked-on.ts";
 import { contraOfCash } from "./contra-of-cash.ts";
-import {
-  type AmountsStored,
-  exactSum,
-  exactSumIn,
-  exactSumOf,
-  exactSumOfSums,
-  hasTexts,
-} from "./exact-sums.ts";
+import { type AmountsStored, exactSum, exactSumIn, hasTexts } from "./exact-sums.ts";
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
-import { groupPostings, POSTING_GROUPS } from "./posting-groups.ts";
-import { numberIn, type Row, textIn } from "./row-values.ts";
+import type { ArrangedPostings } from "./posting-blocks.ts";
+import { groupComparison } from "./posting-groups.ts";
+import { postingRows } from "./row-blocks.ts";
+import { amountOf, numberOf, type Row, textIn } from "./row-values.ts";
+import { COLUMN_OF, type SumSigns, sumsOfGroups } from "./sums-of-groups.ts";
 
-/** How amounts as sent become debit positive, and which documents close a year. */
-export interface SumSigns {
-  readonly isReversed: (id: LedgerAccountId) => boolean;
-  readonly closing: readonly DocumentId[];
-}
-
-const COLUMN_OF = {
-  contact: "contact_id",
-  project: "project_id",
-  "tax-rate": "tax_rate_id",
-  "financial-account": "financial_account_id",
-} as const satisfies Readonly<Record<keyof SumKeys, string>>;
-const READ_KEY: { readonly [Name in keyof SumKeys]: (text: string) => SumKeys[Name] } = {
-  contact: contactId,
-  project: projectId,
-  "tax-rate": taxRateId,
-  "financial-account": financialAccountId,
-};
-
-export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): PostingSums {
-  let areGrouped = false;
+export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): PostingSums {
+  const { database } = arranged;
+  const groups = sumsOfGroups(database, signs);
   let stored: AmountsStored | undefined;
   const storedOnce = (): AmountsStored =>
     (stored ??= {
@@ -64,12 +26,8 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
       reversed: reversedAccounts(database, signs),
     });
   return {
-    per: (dimension, accounts) => {
-      if (!areGrouped) groupPostings(database, signs.closing, storedOnce().hasTexts);
-      areGrouped = true;
-      return grouped(database, signs, dimension, accounts);
-    },
-    documents: () => documents(database, storedOnce()),
+    per: groups,
+    documents: () => documents(arranged, signs),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
     bookedOn: bookedOn(database, storedOnce),
     firstSource: (dimension, key, except) =>
@@ -85,42 +43,11 @@ export function sumsOfDatabase(database: DatabaseSync, signs: SumSigns): Posting
     },
     repeated: () => repeatedPostings(database, storedOnce().reversed),
     odd: () => oddPostings(database),
-    contraOfCash: contraOfCash(database, storedOnce),
+    contraOfCash: contraOfCash(arranged, signs.isReversed),
   };
 }
 
 const IN_LIST = "IN (SELECT value FROM json_each(?))";
-
-function grouped<Name extends keyof SumKeys>(
-  database: DatabaseSync,
-  { isReversed }: SumSigns,
-  dimension: Name,
-  accounts: ReadonlySet<LedgerAccountId> | null,
-): readonly PostingSum<SumKeys[Name]>[] {
-  const found = database
-    .prepare(
-      `SELECT month, ledger_account_id, ${COLUMN_OF[dimension]} AS key, closes,
-         ${exactSumOfSums("positive")}, ${exactSumOfSums("negative")}, sum(count) AS count
-       FROM ${POSTING_GROUPS} ${accounts === null ? "" : `WHERE ledger_account_id ${IN_LIST}`}
-       GROUP BY month, ledger_account_id, key, closes
-       ORDER BY month, ledger_account_id, coalesce(key, ''), closes`,
-    )
-    .all(...(accounts === null ? [] : [JSON.stringify([...accounts])]));
-  return found.map((row) => {
-    const id = ledgerAccountId(textIn(row, "ledger_account_id"));
-    const positive = exactSumIn(row, "positive");
-    const negative = negate(exactSumIn(row, "negative"));
-    return {
-      month: month(textIn(row, "month")),
-      ledgerAccountId: id,
-      key: row["key"] === null ? null : READ_KEY[dimension](textIn(row, "key")),
-      closesYear: row["closes"] === "1",
-      debit: isReversed(id) ? negative : positive,
-      credit: isReversed(id) ? positive : negative,
-      count: numberIn(row, "count"),
-    };
-  });
-}
 
 /** The accounts whose amounts as sent are credit positive, as a condition; null if there are none. */
 function reversedAccounts(database: DatabaseSync, { isReversed }: SumSigns): string | null {
@@ -140,25 +67,39 @@ const ACCOUNTS_USED = `WITH RECURSIVE used (id) AS (
     FROM used WHERE used.id IS NOT NULL
   ) SELECT id FROM used WHERE id IS NOT NULL`;
 
-/** Read one by one, as arrays: there may be a document for every two postings. */
-function* documents(database: DatabaseSync, stored: AmountsStored): Generator<DocumentSum> {
-  const rows = database.prepare(
-    `SELECT document_type, document_id, ${exactSum("sum", stored)}
-     FROM postings GROUP BY document_type, document_id ORDER BY document_type, document_id`,
-  );
-  rows.setReturnArrays(true);
-  for (const row of rows.iterate()) yield documentSumIn(database, row);
+/**
+ * One after another: there may be a document for every two postings. All postings are read, so that the last one shows whether they still
+ * add up to their groups, which were added up when they were arranged. Failure `snapshot-damaged`.
+ */
+function* documents(
+  { database, numbers: { group } }: ArrangedPostings,
+  { isReversed }: SumSigns,
+): Generator<DocumentSum> {
+  let document: DocumentRef | null = null;
+  let sum = ZERO;
+  const groups = groupComparison(database);
+  for (const block of postingRows(database, "document_id, group_number, amount")) {
+    for (const [, id, groupNumber, amount] of block) {
+      const { documentType: type, ledgerAccountId: account } = group(numberOf(groupNumber));
+      if (document === null || document.id !== id || document.type !== type) {
+        if (document !== null) yield documentSum(database, document, sum);
+        document = { type, id: documentId(String(id)) };
+        sum = ZERO;
+      }
+      const sent = amountOf(amount);
+      groups.add(numberOf(groupNumber), sent);
+      sum = isReversed(account) ? subtract(sum, sent) : add(sum, sent);
+    }
+  }
+  if (document !== null) yield documentSum(database, document, sum);
+  groups.finish();
 }
 
-function documentSumIn(database: DatabaseSync, row: unknown): DocumentSum {
-  invariant(Array.isArray(row), "a document is read as an array");
-  const columns: readonly unknown[] = row;
-  const [type, id, high, low, texts] = columns;
-  invariant(typeof type === "string" && typeof id === "string", "a document is stored as text");
-  const document = { type, id: documentId(id) };
-  const sum = exactSumOf(high, low, texts);
-  return { document, sum, sources: () => sourcesOf(database, document) };
-}
+const documentSum = (database: DatabaseSync, document: DocumentRef, sum: Amount): DocumentSum => ({
+  document,
+  sum,
+  sources: () => sourcesOf(database, document),
+});
 
 const sourcesOf = (database: DatabaseSync, { type, id }: DocumentRef): readonly SourceHash[] =>
   database

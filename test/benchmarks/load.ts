@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { openReceiver } from "../service/webhooks/receiver.ts";
 import { type LoadResult, type OpenSessions, openSessions } from "./load-session.ts";
 import { type Known, STEPS } from "./load-steps.ts";
+import { residentMb } from "./process-usage.ts";
 import { type Served, serve } from "./served.ts";
 
 export interface LoadOrder {
@@ -30,7 +31,7 @@ const MEASUREMENTS = 5;
 export async function runLoad({ seconds, clients, stepsMin }: LoadOrder): Promise<LoadOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "slotsom-load-"));
   const receiver = await openReceiver(() => ({ status: 200, body: "ok" }));
-  const service = await serve(folder, null, ["--webhooks-over-http"]);
+  const service = await serve(folder, null, { options: ["--webhooks-over-http"] });
   const token = readFileSync(service.credentialFile, "utf8").trim();
   const opened = openSessions(`${service.url}/${service.administrationId}`, token, clients);
   try {
@@ -92,21 +93,10 @@ function measuredMemory({ pid }: Served, startMs: number, endMs: number): Measur
   const measured: number[] = [];
   const measure = (nowMs: number): void => {
     const dueMs = startMs + ((endMs - startMs) * measured.length) / (MEASUREMENTS - 1);
-    if (measured.length < MEASUREMENTS && nowMs >= dueMs) measured.push(residentMb(pid));
+    if (measured.length < MEASUREMENTS && nowMs >= dueMs) measured.push(residentMb(pid, "VmRSS"));
   };
   measure(startMs);
   return { measured, measure };
-}
-
-/** Only Linux states it in a file; elsewhere it is not a number. */
-function residentMb(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
-    return Number.parseInt(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? "", 10) / 1_024;
-  } catch {
-    // Without the file the rest of the run is still worth its figures.
-    return Number.NaN;
-  }
 }
 
 /** The outcome for people: all requests, the slowest steps, the errors and the memory. */

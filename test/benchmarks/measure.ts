@@ -1,70 +1,121 @@
-/** Runs a program in a process of its own and returns its CPU seconds (user and system) and peak memory. */
+/**
+ * Runs a program in a process of its own and returns its CPU seconds (user and system) and peak memory, as GNU time
+ * reports them. Without GNU time a program of Node reports them itself, and others cannot be measured.
+ */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-export interface Usage {
-  readonly name: string;
-  readonly cpuSeconds: number;
-  readonly peakMb: number;
-  readonly wallSeconds: number;
-  readonly exitCode: number;
-}
+import type { Facts } from "./bench-row.ts";
 
 export interface Program {
-  readonly name: string;
-  /** A TypeScript or JavaScript file and its arguments. */
-  readonly script: string;
-  readonly argv: readonly string[];
+  /** The program and its arguments. */
+  readonly command: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Set if its last line of output is a `Report`. */
+  readonly isReporting?: boolean;
+  /** Runs so many times, for what is too short to be measured once; the result is for one run. */
+  readonly repeats?: number;
+  /** 0 alone by default. */
+  readonly exitCodes?: readonly number[];
 }
 
+/** What a program states about itself. */
+export interface Report {
+  readonly facts: Facts;
+  /** The CPU of its work alone, without its start; replaces that of the process. */
+  readonly cpuSeconds?: number;
+}
+
+export interface Usage {
+  readonly cpuSeconds: number;
+  readonly peakMb: number;
+  readonly report: Report | null;
+}
+
+const GNU_TIME = "/usr/bin/time";
 const PRELOAD = new URL("report-usage.ts", import.meta.url).href;
+const SHELL_LOOP = 'n=$1; shift; while [ "$n" -gt 0 ]; do "$@"; n=$((n - 1)); done';
+
+/** Whether programs that are not of Node can be measured. */
+export const measuresAll = (): boolean => existsSync(GNU_TIME);
+
+/** A TypeScript or JavaScript program with this Node. */
+export const nodeCommand = (...argv: readonly string[]): readonly string[] => [
+  process.execPath,
+  ...argv,
+];
 
 export async function measure(program: Program): Promise<Usage> {
   const folder = mkdtempSync(join(tmpdir(), "slotsom-bench-"));
-  const usageFile = join(folder, "usage.json");
-  const started = performance.now();
+  const usageFile = join(folder, "usage.txt");
   try {
-    const exitCode = await new Promise<number>((resolve, reject) => {
-      const child = spawn(
-        process.execPath,
-        ["--import", PRELOAD, program.script, ...program.argv],
-        {
-          env: { ...process.env, ...program.environment, SLOTSOM_USAGE_FILE: usageFile },
-          stdio: ["ignore", "ignore", "inherit"],
-        },
-      );
-      child.on("error", reject);
-      child.on("exit", (code) => {
-        resolve(code ?? -1);
-      });
-    });
-    const wallSeconds = (performance.now() - started) / 1_000;
-    const used: unknown = JSON.parse(readFileSync(usageFile, "utf8"));
-    const { cpuSeconds, peakMb } = used as { cpuSeconds: number; peakMb: number };
-    return { name: program.name, cpuSeconds, peakMb, wallSeconds, exitCode };
+    const { argv, environment } = asMeasured(program, usageFile);
+    const output = await outputOf(argv, { ...program.environment, ...environment }, program);
+    const { repeats = 1, isReporting = false } = program;
+    const used = readFileSync(usageFile, "utf8").trim().split("\n").at(-1) ?? "";
+    const [user = 0, system = 0, kilobytes = 0] = used.split(" ").map(Number);
+    const report = isReporting ? reportIn(output) : null;
+    const cpuSeconds = report?.cpuSeconds ?? (user + system) / repeats;
+    return { cpuSeconds, peakMb: kilobytes / 1024, report };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const NAME_WIDTH = 56;
+interface MeasuredCommand {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
 
-/** A table for people; the last column is the ratio to the first row, the floor. */
-export function usageTable(rows: readonly Usage[]): string {
-  const floor = rows[0]?.cpuSeconds ?? 1;
-  const lines = rows.map(({ name, cpuSeconds, peakMb, wallSeconds, exitCode }) =>
-    [
-      name.padEnd(NAME_WIDTH),
-      cpuSeconds.toFixed(2).padStart(8),
-      peakMb.toFixed(0).padStart(8),
-      wallSeconds.toFixed(1).padStart(8),
-      (cpuSeconds / floor).toFixed(2).padStart(8),
-      exitCode === 0 ? "" : ` exit ${String(exitCode)}`,
-    ].join(""),
-  );
-  const head = `${"".padEnd(NAME_WIDTH)}${"CPU s".padStart(8)}${"peak MB".padStart(8)}${"wall s".padStart(8)}${"ratio".padStart(8)}`;
-  return [head, ...lines].join("\n");
+function asMeasured({ command, repeats = 1 }: Program, usageFile: string): MeasuredCommand {
+  if (measuresAll()) {
+    const all =
+      repeats === 1 ? command : ["/bin/sh", "-c", SHELL_LOOP, "sh", String(repeats), ...command];
+    return { argv: [GNU_TIME, "-f", "%U %S %M", "-o", usageFile, ...all], environment: {} };
+  }
+  const [program = "", ...argv] = command;
+  if (program !== process.execPath || repeats !== 1) {
+    throw new Error(`${GNU_TIME} is missing: ${program} cannot be measured`);
+  }
+  return {
+    argv: [program, "--import", PRELOAD, ...argv],
+    environment: { SLOTSOM_USAGE_FILE: usageFile },
+  };
+}
+
+const OUTPUT_KEPT_MAX = 1024 * 1024;
+
+/** The end of what it wrote to stdout. Fails with what it wrote to stderr. */
+async function outputOf(
+  [command = "", ...argv]: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  { exitCodes = [0] }: Program,
+): Promise<string> {
+  const child = spawn(command, argv, {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let errors = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output = (output + text).slice(-OUTPUT_KEPT_MAX);
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors = (errors + text).slice(-OUTPUT_KEPT_MAX);
+  });
+  const exitCode = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (exitCode === null || !exitCodes.includes(exitCode)) {
+    throw new Error(`exit ${String(exitCode)} of ${[command, ...argv].join(" ")}\n${errors}`);
+  }
+  return output;
+}
+
+function reportIn(output: string): Report {
+  const line = output.trimEnd().split("\n").at(-1) ?? "";
+  const report: unknown = JSON.parse(line);
+  return report as Report;
 }

@@ -1,12 +1,15 @@
 /** The embedded service in a process of its own, so that its work is not measured, and a profile for it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export const LAUNCHER = fileURLToPath(new URL("../../bin/slotsom.js", import.meta.url));
+/** The folder of the checkout with this benchmark. */
+export const CHECKOUT = fileURLToPath(new URL("../..", import.meta.url));
+export const launcherOf = (checkout: string): string => join(checkout, "bin/slotsom.js");
+export const LAUNCHER = launcherOf(CHECKOUT);
 
 export interface Served {
   readonly url: string;
@@ -19,15 +22,26 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
+export interface ServeOptions {
+  /** More options of `slotsom serve`. */
+  readonly options?: readonly string[];
+  /** The state folder of the service; in `folder` by default. */
+  readonly home?: string;
+  /** The folder of the checkout that serves; this one by default. */
+  readonly checkout?: string;
+}
+
 /** A generated administration with about this number of postings in 2025, or the sample; its files are in `folder`. */
 export async function serve(
   folder: string,
   postings: string | null,
-  options: readonly string[] = [],
+  { options = [], home = join(folder, "service"), checkout = CHECKOUT }: ServeOptions = {},
 ): Promise<Served> {
+  mkdirSync(folder, { recursive: true });
   const books = postings === null ? [] : ["--postings", postings];
-  const child = spawn(process.execPath, [LAUNCHER, "serve", ...books, ...options, "--json"], {
-    env: { ...process.env, SLOTSOM_HOME: join(folder, "service") },
+  const command = [launcherOf(checkout), "serve", ...books, ...options, "--json"];
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, SLOTSOM_HOME: home },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

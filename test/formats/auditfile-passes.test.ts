@@ -7,7 +7,7 @@ import {
   transactionsByJournal,
 } from "../../src/formats/auditfile/transactions-by-journal.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { journalEntries } from "../../src/ledger/posting.ts";
+import { journalEntries } from "../../src/ledger/posting-blocks.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { collected } from "./auditfile-sample.ts";
 

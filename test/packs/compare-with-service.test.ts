@@ -7,7 +7,7 @@ import { AUDITFILE_4_0 } from "../../src/formats/auditfile/auditfile-4-0.ts";
 import { auditfileBytes } from "../../src/formats/xaf.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { type ComparedResults, compareWithService } from "../../src/packs/compare-with-service.ts";
-import type { PackFile } from "../../src/packs/write-pack.ts";
+import type { PackFile } from "../../src/packs/pack-file.ts";
 import { auditfileComparison } from "../../src/sheets/auditfile-comparison.ts";
 import { inOne } from "../formats/auditfile-rules.ts";
 import { bytesOf } from "../formats/auditfile-sample.ts";

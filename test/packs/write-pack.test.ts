@@ -4,12 +4,8 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { Failure } from "../../src/failure.ts";
 import { PRIVATE } from "../../src/packs/output-rights.ts";
-import {
-  fixedPlace,
-  type PackFile,
-  type PackPlace,
-  writePack,
-} from "../../src/packs/write-pack.ts";
+import type { PackFile } from "../../src/packs/pack-file.ts";
+import { fixedPlace, type PackPlace, writePack } from "../../src/packs/write-pack.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder = "";

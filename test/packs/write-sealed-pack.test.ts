@@ -6,10 +6,10 @@ import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type BagSource, bagSeal } from "../../src/packs/bag.ts";
 import { PRIVATE } from "../../src/packs/output-rights.ts";
+import type { PackFile } from "../../src/packs/pack-file.ts";
 import { createKeyText, publicKeyLine, readSigningKey } from "../../src/packs/signature.ts";
 import {
   fixedPlace,
-  type PackFile,
   type PackPlace,
   type Seal,
   writeSealedPack,

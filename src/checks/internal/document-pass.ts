@@ -1,6 +1,6 @@
 /** One pass over all postings, document by document, for the checks that need whole documents. */
 import type { Books } from "../../ledger/books.ts";
-import { journalEntries } from "../../ledger/posting.ts";
+import { entryBlocks } from "../../ledger/posting-blocks.ts";
 import { ratedPostings, vatRulesOf } from "../../ledger/vat-rules.ts";
 import type { DocumentPass } from "../check.ts";
 import { listedCollector } from "./listed-pass.ts";
@@ -17,10 +17,12 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
   const rules = vatRulesOf(books);
   const vat = vatCollector(books, rules);
   const listed = listedCollector(books, rules);
-  for await (const entry of journalEntries(books.postings("document"))) {
-    const rated = ratedPostings(entry.postings, rules);
-    vat.add(entry, rated);
-    listed.add(entry, rated);
+  for await (const entries of entryBlocks(books.postings("document"))) {
+    for (const entry of entries) {
+      const rated = ratedPostings(entry.postings, rules);
+      vat.add(entry, rated);
+      listed.add(entry, rated);
+    }
   }
   return (outcome) => {
     switch (outcome) {

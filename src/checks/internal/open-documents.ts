@@ -51,10 +51,22 @@ export type OpenAtEnd = Readonly<Record<OpenItemList, OpenByContact>>;
  * The invoices that are open at the end of each month, by list and contact. The lists have the documents of the books' period
  * and those that were open when they were read: an older one that was paid since is not in its months.
  */
-export function openDocuments({ months, listedDocuments }: Books): ReadonlyMap<Month, OpenAtEnd> {
-  const ends = months.map(({ month }) => ({ month, at: lastDayOf(month), open: emptyLists() }));
-  for (const document of listedDocuments(INVOICE_LISTS)) addOpen(ends, document);
-  return new Map(ends.map(({ month, open }) => [month, open]));
+export const openDocuments = oncePerBooks(
+  ({ months, listedDocuments }: Books): ReadonlyMap<Month, OpenAtEnd> => {
+    const ends = months.map(({ month }) => ({ month, at: lastDayOf(month), open: emptyLists() }));
+    for (const document of listedDocuments(INVOICE_LISTS)) addOpen(ends, document);
+    return new Map(ends.map(({ month, open }) => [month, open]));
+  },
+);
+
+/** Three checks ask for it, and reading the lists takes a second for a million postings. */
+function oncePerBooks<Value>(make: (books: Books) => Value): (books: Books) => Value {
+  const known = new WeakMap<Books, Value>();
+  return (books) => {
+    const value = known.get(books) ?? make(books);
+    known.set(books, value);
+    return value;
+  };
 }
 
 interface MonthEnd {

@@ -45,6 +45,8 @@ export async function runWorker(
       // A command that prints a credential has no use for the database.
       environment: { ...ports.environment, SLOTSOM_HOME: home, [DATABASE_VARIABLE]: undefined },
       isInteractive: false,
+      // Each core has its own worker.
+      writersOf: () => 1,
       ...(openBudget === undefined ? {} : { openBudget }),
     },
     drain,

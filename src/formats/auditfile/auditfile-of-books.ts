@@ -12,7 +12,7 @@ import {
   type ProjectId,
   type TaxRateId,
 } from "../../ledger/ledger-account.ts";
-import { journalEntries } from "../../ledger/posting.ts";
+import { journalEntries } from "../../ledger/posting-blocks.ts";
 import { validRgsCode } from "../../ledger/rgs-codes.ts";
 import type {
   AuditfileAccount,

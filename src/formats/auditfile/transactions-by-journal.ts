@@ -4,7 +4,7 @@
  */
 import { type Month, monthsOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { journalEntries } from "../../ledger/posting.ts";
+import { journalEntries } from "../../ledger/posting-blocks.ts";
 import { vatRulesOf } from "../../ledger/vat-rules.ts";
 import type { AuditfileJournal, AuditfileTransaction } from "./auditfile-contents.ts";
 import { journalFinder } from "./journals-of-books.ts";

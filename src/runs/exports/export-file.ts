@@ -1,7 +1,7 @@
 /** A file that the service made, as a file of a pack: for runs that fetch it, and for packs from a snapshot. */
 import type { ExportName } from "../../exports/export-names.ts";
 import { filePieces } from "../../exports/file-pieces.ts";
-import type { PackFile } from "../../packs/write-pack.ts";
+import type { PackFile } from "../../packs/pack-file.ts";
 
 /** A file of the service for a pack; unlike the files of formats it can be opened more than once. */
 export interface ServiceExport extends PackFile {

@@ -1,8 +1,8 @@
 /** The work of runs that write a pack: `close`, `monthly` and `handoff`, which differ only in data. */
 import { basename } from "node:path";
 import { EXPORTS } from "../../exports/export-names.ts";
+import type { PackFile } from "../../packs/pack-file.ts";
 import { provenanceFiles } from "../../packs/provenance.ts";
-import type { PackFile } from "../../packs/write-pack.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { Work } from "../execute-run.ts";
@@ -82,7 +82,8 @@ export function packWork(
   const { choose, holdsExports, isSigned, exportsIn, moreFiles } = PACKS[pack];
   const { language, state } = address;
   const pull = validatedPull(order, choose(order), address, ports);
-  const template = readPackTemplate({ pack, language, templates, auditfileVersion }, ports);
+  const templateRequest = { pack, language, templates, auditfileVersion };
+  const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out ?? "output", ports, address.administrationId);
   const names = holdsExports && !order.skipExports ? EXPORTS : [];
   const folder = names.length === 0 ? null : exportsFolder(order.exportsFolder, address, ports);
@@ -110,8 +111,8 @@ export function packWork(
         };
       };
       keepFiles(snapshotPath, own);
-      const wanted = { template, outFolder, snapshotPath, signingKey, address, own, more };
-      const made = await packFromSnapshot(wanted, ports);
+      const wanted = { template, templateRequest, outFolder, snapshotPath, signingKey, address };
+      const made = await packFromSnapshot({ ...wanted, own, more }, ports);
       run.wrote(outputOf(made.pack));
       return { ...made, runId: run.id };
     });

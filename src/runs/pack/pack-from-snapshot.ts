@@ -1,11 +1,12 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
 import { join } from "node:path";
+import type { Program } from "../../packs/manifest.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
+import type { LeftOutFile, PackFile } from "../../packs/pack-file.ts";
 import type { PackTemplate } from "../../packs/read-template.ts";
 import type { SigningKey } from "../../packs/signature.ts";
-import type { LeftOutFile, PackFile } from "../../packs/write-pack.ts";
 import { type FinishedPack, makePack } from "../../pipeline.ts";
-import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
+import { type BooksSupplement, type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import { type OwnFiles, withAccountNames, withInput } from "../own-files.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
@@ -17,9 +18,14 @@ import { supplementOf } from "../state/books-supplement.ts";
 import { holdPackPlace } from "../state/pack-places.ts";
 import { type PackEntry, registerPack, unregisterPack } from "../state/pack-register.ts";
 import { allSnapshotsOf, type State } from "../state/state.ts";
+import type { TemplateRequest } from "./pack-template.ts";
+import { type FileThreads, openThreads } from "./threads/file-threads.ts";
+import type { OwnText, ThreadData } from "./threads/messages.ts";
 
 export interface PackRequest {
   readonly template: PackTemplate;
+  /** What `template` was read by. */
+  readonly templateRequest: TemplateRequest;
   readonly outFolder: string;
   readonly snapshotPath: string;
   /** Whose books they are: names the language of the profile, the rights of packs and the state. */
@@ -40,11 +46,14 @@ export interface MoreFiles {
 
 /** Failure codes: those of the snapshot and of `makePack`. */
 export async function packFromSnapshot(
-  { template, outFolder, snapshotPath, address, own, more, signingKey }: PackRequest,
+  request: PackRequest,
   ports: RunPorts,
 ): Promise<Omit<PackOutcome, "runId">> {
-  const opened = await openBooks(snapshotPath, ports.signal, supplementOf(address, snapshotPath));
+  const { template, outFolder, snapshotPath, address, own, more, signingKey } = request;
+  const supplement = supplementOf(address, snapshotPath);
+  const opened = await openBooks(snapshotPath, ports.signal, supplement);
   const { snapshotId, unknownFields: fields, close } = opened;
+  const threads = threadsFor(request, supplement, opened.books, ports);
   try {
     if (fields.length > 0) ports.onEvent({ kind: "unknown-fields", fields });
     const { language } = template.words;
@@ -57,7 +66,7 @@ export async function packFromSnapshot(
       makePack(books, {
         template,
         outFolder,
-        program: { name: "slotsom", version: programVersion() },
+        program: program(),
         moreFiles,
         leftOut,
         snapshotId,
@@ -67,6 +76,7 @@ export async function packFromSnapshot(
         outputMode: address.profile?.outputMode ?? null,
         isNewer: (other) => isNewerThan(snapshotPath, allSnapshotsOf(address), other),
         holdPlace: holdPackPlace(state),
+        writersFor: threads.writersFor,
         signal: ports.signal,
       }),
     );
@@ -76,9 +86,36 @@ export async function packFromSnapshot(
     const zip = template.readme === null ? null : `${pack.folder}.zip`;
     return { kind: "pack", pack, zip, books };
   } finally {
+    await threads.close();
     close();
   }
 }
+
+const program = (): Program => ({ name: "slotsom", version: programVersion() });
+
+/** As many threads as this run may have for these books, besides its own. */
+function threadsFor(
+  { template, templateRequest, snapshotPath, own }: PackRequest,
+  supplement: BooksSupplement,
+  { entryCount }: BooksInMemory,
+  { writersOf, workingFolder, signal }: RunPorts,
+): FileThreads {
+  const count = (writersOf?.(entryCount) ?? 1) - 1;
+  const data: ThreadData = {
+    ...{ snapshotPath, supplement, templateRequest, workingFolder },
+    templateSha256: template.sha256,
+    own: {
+      input: textOf(own.input),
+      notes: textOf(own.notes),
+      accountNames: textOf(own.accountNames),
+    },
+    program: program(),
+  };
+  return openThreads(count, data, signal);
+}
+
+const textOf = (file: OwnFiles[keyof OwnFiles]): OwnText | null =>
+  file === null ? null : { name: file.name, text: file.text };
 
 /** Whether one of these snapshots has that identity and is newer; of two of the same instant the numbers decide. */
 function isNewerThan(snapshotPath: string, all: readonly string[], identity: string): boolean {

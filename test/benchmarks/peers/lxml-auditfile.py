@@ -2,6 +2,7 @@
 import sys
 
 from lxml import etree
+from report import report_work
 
 source, target = sys.argv[1:]
 NAMESPACE = "http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0"
@@ -39,9 +40,13 @@ def write(xml, lines):
                 xml.write(leaf)
 
 
-with open(source, encoding="utf-8") as events, etree.xmlfile(target, encoding="utf-8") as xml:
-    xml.write_declaration()
-    events.readline()
-    # The root declares the default namespace: plain names below it belong to it.
-    with xml.element(f"{{{NAMESPACE}}}auditfile", nsmap={None: NAMESPACE}):
-        write(xml, events)
+def write_file():
+    with open(source, encoding="utf-8") as events, etree.xmlfile(target, encoding="utf-8") as xml:
+        xml.write_declaration()
+        events.readline()
+        # The root declares the default namespace: plain names below it belong to it.
+        with xml.element(f"{{{NAMESPACE}}}auditfile", nsmap={None: NAMESPACE}):
+            write(xml, events)
+
+
+report_work(write_file)

@@ -1,13 +1,17 @@
-"""Converts a finished pack into the plain text that each peer starts from. Not measured."""
+"""
+Converts a file of ours into the plain text that a peer starts from: prepare.py events|journal|sheets|pages <file>
+<target>. Not measured.
+"""
 import datetime
+import posixpath
+import re
 import subprocess
 import sys
-from pathlib import Path
+import zipfile
 
 from lxml import etree
-from openpyxl import load_workbook
 
-pack, target, year = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
+YEAR = "2025"
 
 
 def plain(text):
@@ -59,7 +63,7 @@ def journal(source, out):
         elif name == "obLine":
             opening.append(posting(element))
         elif name == "openingBalance":
-            out.write(f"{year}-01-01 * Opening\n{''.join(opening)}\n")
+            out.write(f"{YEAR}-01-01 * Opening\n{''.join(opening)}\n")
         elif name == "transaction":
             date = element.findtext("{*}trDt")
             words = plain(element.findtext("{*}desc") or "entry").strip() or "entry"
@@ -72,26 +76,69 @@ def journal(source, out):
                 del element.getparent()[0]
 
 
+def date_styles(book):
+    """The numbers of the cell styles that show dates."""
+    styles = etree.fromstring(book.read("xl/styles.xml"))
+    patterns = {
+        each.get("numFmtId"): re.sub(r"\[[^]]*\]", "", each.get("formatCode"))
+        for each in styles.iterfind("{*}numFmts/{*}numFmt")
+    }
+    cells = styles.iterfind("{*}cellXfs/{*}xf")
+    return {
+        str(at) for at, cell in enumerate(cells) if re.search("[yd]", patterns.get(cell.get("numFmtId"), ""))
+    }
+
+
+def shared_texts(book):
+    if "xl/sharedStrings.xml" not in book.namelist():
+        return []
+    strings = etree.fromstring(book.read("xl/sharedStrings.xml"))
+    return ["".join(each.itertext()) for each in strings.iterfind("{*}si")]
+
+
+def cell_text(cell, dates, texts):
+    """A letter for the type of the cell, and its value."""
+    kind, value = cell.get("t"), cell.findtext("{*}v")
+    if kind == "inlineStr":
+        return "s" + plain("".join(cell.find("{*}is").itertext()))
+    if value is None:
+        return "-"
+    if kind == "s":
+        return "s" + plain(texts[int(value)])
+    if kind in ("str", "b", "e"):
+        return "s" + plain(value)
+    if cell.get("s") in dates:
+        return f"d{datetime.date(1899, 12, 30) + datetime.timedelta(days=int(float(value)))}"
+    return "n" + value
+
+
+def column_of(reference):
+    at = 0
+    for letter in re.match("[A-Z]+", reference)[0]:
+        at = at * 26 + ord(letter) - 64
+    return at - 1
+
+
 def long_sheets(source, out):
-    """The long sheets: a line for each row, a letter for the type of each cell."""
+    """The long sheets: a line for each row."""
     rows_min = 1_000
-    for sheet in load_workbook(source, read_only=True):
-        rows = []
-        for row in sheet.iter_rows(values_only=True):
-            cells = []
-            for value in row:
-                if value is None:
-                    cells.append("-")
-                elif isinstance(value, datetime.datetime):
-                    cells.append(f"d{value:%Y-%m-%d}")
-                elif isinstance(value, str):
-                    cells.append(f"s{plain(value)}")
-                else:
-                    cells.append(f"n{value}")
-            rows.append("\t".join(cells) + "\n")
-        if len(rows) >= rows_min:
-            out.write(f"#{sheet.title}\n")
-            out.writelines(rows)
+    with zipfile.ZipFile(source) as book:
+        dates, texts = date_styles(book), shared_texts(book)
+        relations = etree.fromstring(book.read("xl/_rels/workbook.xml.rels"))
+        targets = {each.get("Id"): each.get("Target") for each in relations}
+        for sheet in etree.fromstring(book.read("xl/workbook.xml")).iterfind("{*}sheets/{*}sheet"):
+            relation = next(value for name, value in sheet.attrib.items() if name.endswith("}id"))
+            lines = []
+            with book.open(posixpath.join("xl", targets[relation].removeprefix("/xl/"))) as part:
+                for _, row in etree.iterparse(part, tag="{*}row"):
+                    cells = {column_of(cell.get("r")): cell_text(cell, dates, texts) for cell in row}
+                    lines.append("\t".join(cells.get(at, "-") for at in range(max(cells, default=0) + 1)))
+                    row.clear()
+                    while row.getprevious() is not None:
+                        del row.getparent()[0]
+            if len(lines) >= rows_min:
+                out.write(f"#{sheet.get('name')}\n")
+                out.writelines(line + "\n" for line in lines)
 
 
 def pdf_lines(source, out):
@@ -101,12 +148,6 @@ def pdf_lines(source, out):
     ).stdout)
 
 
-auditfile = pack / f"auditfile-{year}.xaf"
-with open(target / "auditfile.events", "w", encoding="utf-8") as out:
-    auditfile_events(auditfile, out)
-with open(target / "postings.journal", "w", encoding="utf-8") as out:
-    journal(auditfile, out)
-with open(target / "sheets.tsv", "w", encoding="utf-8") as out:
-    long_sheets(pack / f"workbook-{year}.xlsx", out)
-with open(target / "pages.txt", "w", encoding="utf-8") as out:
-    pdf_lines(pack / f"statements-{year}.pdf", out)
+CONVERSIONS = {"events": auditfile_events, "journal": journal, "sheets": long_sheets, "pages": pdf_lines}
+with open(sys.argv[3], "w", encoding="utf-8") as target:
+    CONVERSIONS[sys.argv[1]](sys.argv[2], target)

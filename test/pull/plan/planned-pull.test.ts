@@ -59,7 +59,9 @@ const areEntries = (address: string): boolean => address.includes("/reports/jour
 
 /** The requests of all months with the best partition, and with accounts only. */
 function leastOf(snapshot: Snapshot): { readonly best: number; readonly naive: number } {
-  const months = Map.groupBy(snapshot.postings.inOrder("date"), ({ date }) => date.slice(0, 7));
+  const months = Map.groupBy([...snapshot.postings.inOrder("date")].flat(), ({ date }) =>
+    date.slice(0, 7),
+  );
   const sum = (of: typeof bestPartition): number =>
     [...months.values()].reduce((total, entries) => total + of(entries), 0);
   return { best: sum(bestPartition), naive: sum(pagesByAccount) };

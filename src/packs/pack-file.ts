@@ -1,0 +1,46 @@
+/** The files of a pack: what is to be written, what was written, and what was left out. */
+import type { HashedFile } from "./write-hashed.ts";
+
+export interface ServiceExportFile {
+  readonly name: "auditfile" | "brugstaat" | "ledger-accounts";
+  /** Where it is, for what is not read as a stream. */
+  readonly path: string;
+}
+
+/** A file of a pack; `bytes` is opened once, when the pack is written. */
+export interface PackFile {
+  /** Path relative to the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: () => AsyncIterable<Uint8Array>;
+  /** The identifiers of the sheets in it; absent for a file that is not made of sheets. */
+  readonly sheets?: readonly string[];
+  /** Whether a draft may leave the file out if the books do not allow it; the draft says so. */
+  readonly isDispensable: boolean;
+  /** Set on an export of the service, which is compared with the books; `bytes` can be opened more than once. */
+  readonly serviceExport?: ServiceExportFile;
+  /**
+   * Set on a file that is made of the books alone, so that another thread can write it. The files of a group are written by
+   * one thread, in order: later ones use what was noted while an earlier one was written.
+   */
+  readonly group?: string;
+}
+
+/** A file that is not in the pack, with the reason: an auditfile of unbalanced entries, an export that was skipped. */
+export interface LeftOutFile {
+  readonly name: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface WrittenFile extends HashedFile {
+  readonly name: string;
+  readonly mediaType: string;
+  /** As in `PackFile`. */
+  readonly sheets?: readonly string[];
+}
+
+export interface WrittenPack {
+  readonly files: readonly WrittenFile[];
+  readonly leftOut: readonly LeftOutFile[];
+}

@@ -1,0 +1,134 @@
+/** Writes the files of a pack into its folder: here, and at the same time by other writers if there are any. */
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { FAILURES, Failure, invariant } from "../failure.ts";
+import { confirmRights, makeFolder, type Rights } from "./output-rights.ts";
+import type { LeftOutFile, PackFile, WrittenFile, WrittenPack } from "./pack-file.ts";
+import { writeHashed } from "./write-hashed.ts";
+
+/** The folder of a pack while it is built. */
+export interface BuildingPlace {
+  readonly folder: string;
+  readonly rights: Rights;
+}
+
+/** A file as it was written, or why it is not in the pack. */
+export type FileOutcome = WrittenFile | LeftOutFile;
+
+/** Writes files of a pack somewhere else, such as in another thread; one call at a time. */
+export interface FileWriter {
+  /** Writes the files with these names in order. Fails as they do, and when the work is aborted; then it writes no more. */
+  readonly write: (
+    place: BuildingPlace,
+    names: readonly string[],
+  ) => Promise<readonly FileOutcome[]>;
+}
+
+/**
+ * Writes each file once; the outcomes are in the order of the files, whoever wrote them. Fails with the failure of the
+ * first file that failed, when no writer works any more.
+ */
+export async function writeFiles(
+  files: Iterable<PackFile>,
+  place: BuildingPlace,
+  signal: AbortSignal,
+  writers: readonly FileWriter[] = [],
+): Promise<WrittenPack> {
+  const all = [...files];
+  const here = (group: readonly PackFile[]) => writeInOrder(group, place, signal);
+  const outcomes =
+    writers.length === 0 ? await here(all) : await together(all, here, place, writers);
+  return {
+    files: outcomes.filter((outcome) => "sha256" in outcome),
+    leftOut: outcomes.filter((outcome) => "message" in outcome),
+  };
+}
+
+type Write = (group: readonly PackFile[]) => Promise<readonly FileOutcome[]>;
+
+/** Every writer takes the next group as soon as it is free; what only this thread can write is written at the end. */
+async function together(
+  files: readonly PackFile[],
+  here: Write,
+  place: BuildingPlace,
+  writers: readonly FileWriter[],
+): Promise<readonly FileOutcome[]> {
+  const [own, shared] = groupsOf(files);
+  const waiting = shared.values();
+  const outcomes = new Map<string, FileOutcome>();
+  const failed = new Map<PackFile, unknown>();
+  const write = async (group: readonly PackFile[], by: Write): Promise<void> => {
+    try {
+      for (const outcome of await by(group)) outcomes.set(outcome.name, outcome);
+    } catch (error) {
+      // Thrown when all writers have stopped.
+      const [first] = group;
+      if (first !== undefined) failed.set(first, error);
+    }
+  };
+  const work = async (by: Write): Promise<void> => {
+    for (const group of waiting) {
+      await write(group, by);
+      if (failed.size > 0) return;
+    }
+  };
+  await Promise.all([
+    work(here).then(() => (failed.size > 0 ? undefined : write(own, here))),
+    ...writers.map((writer) =>
+      work((group) =>
+        writer.write(
+          place,
+          group.map(({ name }) => name),
+        ),
+      ),
+    ),
+  ]);
+  const first = files.find((file) => failed.has(file));
+  if (first !== undefined) throw failed.get(first);
+  return files.map(({ name }) => {
+    const outcome = outcomes.get(name);
+    invariant(outcome !== undefined, `${name} was written or left out`);
+    return outcome;
+  });
+}
+
+/** The files that only this thread can write, and the groups that any writer can take, in the order of the files. */
+function groupsOf(
+  files: readonly PackFile[],
+): readonly [readonly PackFile[], readonly (readonly PackFile[])[]] {
+  const groups = Map.groupBy(files, ({ group }) => group);
+  const own = groups.get(undefined) ?? [];
+  groups.delete(undefined);
+  return [own, [...groups.values()]];
+}
+
+/** Writes files one after another. */
+export async function writeInOrder(
+  files: readonly PackFile[],
+  place: BuildingPlace,
+  signal: AbortSignal,
+): Promise<readonly FileOutcome[]> {
+  const outcomes: FileOutcome[] = [];
+  for (const file of files) outcomes.push(await writeOrLeaveOut(file, place, signal));
+  return outcomes;
+}
+
+async function writeOrLeaveOut(
+  file: PackFile,
+  { folder, rights }: BuildingPlace,
+  signal: AbortSignal,
+): Promise<FileOutcome> {
+  const { name, mediaType, sheets } = file;
+  const path = join(folder, name);
+  await makeFolder(dirname(path), rights);
+  try {
+    const hashed = await writeHashed(path, file.bytes(), signal, rights.file);
+    await confirmRights(path, rights);
+    return { name, mediaType, ...(sheets === undefined ? {} : { sheets }), ...hashed };
+  } catch (error) {
+    const isRefused = error instanceof Failure && FAILURES[error.code] === "refused";
+    if (!file.isDispensable || !isRefused) throw error;
+    await rm(path);
+    return { name, code: error.code, message: error.message };
+  }
+}

@@ -1,0 +1,58 @@
+/** The handoff to an auditor from a pulled year: the months are carried over, and the folder and its zip are written. */
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { booksOptions, pulledOf } from "../administration.ts";
+import type { BenchRow } from "../bench-row.ts";
+import { contestant, pathOf, removeAll } from "../contestant.ts";
+import { sizeOf } from "../folder-size.ts";
+import { nodeCommand } from "../measure.ts";
+import { launcherOf } from "../served.ts";
+
+/** A draft has the same files and takes the same work. */
+const DRAFT = 3;
+
+export const handoff: BenchRow = {
+  id: "handoff",
+  title: "Handoff, with the folder and its zip",
+  unit: "postings",
+  // The goal in seconds is for 100,000 postings; the shares of larger books follow from it.
+  goals: [{ of: "handoff", cpuSeconds: 15 }],
+  prepare: async ({ checkouts, folder, administration }) => {
+    const { service, pulled } = await administration();
+    const ours = checkouts.map((checkout, index) => {
+      const home = join(folder, `home-${String(index)}`);
+      const out = join(folder, `output-${String(index)}`);
+      const argv = ["handoff", "--skip-exports", ...booksOptions(service), "--out", out];
+      return contestant({
+        ...{ id: "handoff", name: checkout.name, kind: "ours" },
+        before: () => {
+          removeAll(home);
+          removeAll(out);
+          cpSync(pulledOf(pulled, checkout).home, home, { recursive: true });
+        },
+        programs: [
+          {
+            command: nodeCommand(launcherOf(checkout.folder), ...argv),
+            environment: { SLOTSOM_HOME: home },
+            exitCodes: [0, DRAFT],
+          },
+        ],
+        outcome: () => ({ files: sizeOf(out).files }),
+        notes: () => ({ "MB on disk": sizeOf(out).megabytes }),
+      });
+    });
+    const copied = join(folder, "copied");
+    mkdirSync(copied);
+    const written = join(folder, "output-0", service.administrationId);
+    const floor = contestant({
+      ...{ id: "files", name: "its files copied, hashed and deflated", kind: "floor" },
+      programs: [
+        {
+          command: nodeCommand(pathOf("floors/files-in-zip.ts"), written, copied),
+          isReporting: true,
+        },
+      ],
+    });
+    return { contestants: [...ours, floor], missing: [] };
+  },
+};

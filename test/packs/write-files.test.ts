@@ -1,0 +1,86 @@
+/** Files of a pack, written by several writers at the same time. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { PRIVATE } from "../../src/packs/output-rights.ts";
+import type { PackFile } from "../../src/packs/pack-file.ts";
+import { type FileWriter, writeFiles, writeInOrder } from "../../src/packs/write-files.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+const live = new AbortController().signal;
+
+const file = (name: string, group?: string): PackFile => ({
+  name,
+  mediaType: "text/plain",
+  isDispensable: false,
+  ...(group === undefined ? {} : { group }),
+  bytes: async function* () {
+    yield new TextEncoder().encode(name);
+  },
+});
+const broken = (name: string): PackFile => ({
+  ...file(name, name),
+  bytes: async function* () {
+    yield new TextEncoder().encode("half of ");
+    throw new Error(`${name} broke`);
+  },
+});
+
+/** Writes the same files as this thread does; `taken` lists the groups that it wrote. */
+function writerOf(files: readonly PackFile[]) {
+  const taken: string[] = [];
+  const writer: FileWriter = {
+    write: (place, names) => {
+      taken.push(names.join(" "));
+      const wanted = names.flatMap((name) => files.filter((each) => each.name === name));
+      return writeInOrder(wanted, place, live);
+    },
+  };
+  return { writer, taken };
+}
+
+test("several writers write every file once, and the outcomes have the order of the files", async () => {
+  const files = [
+    file("a.txt", "a"),
+    file("b.txt"),
+    ...["c", "d", "e", "f"].map((name) => file(`${name}.txt`, name)),
+    file("g.txt", "c"),
+  ];
+  const others = [writerOf(files), writerOf(files)];
+  const place = { folder, rights: PRIVATE };
+  const alone = await writeFiles(files, { ...place, folder: temporaryFolder() }, live);
+  const written = await writeFiles(
+    files,
+    place,
+    live,
+    others.map(({ writer }) => writer),
+  );
+  expect(written).toEqual(alone);
+  expect(written.files.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+  for (const { name } of files) expect(readFileSync(join(folder, name), "utf8")).toBe(name);
+  const taken = others.flatMap((other) => other.taken);
+  expect(taken.length).toBeGreaterThan(0);
+  // A group stays together, and what is not made of the books stays in this thread.
+  expect(taken.filter((names) => names.includes("c.txt") !== names.includes("g.txt"))).toEqual([]);
+  expect(taken).not.toContain("b.txt");
+});
+
+test("of several files that fail, the first is reported when every writer has stopped", async () => {
+  const files = [file("a.txt", "a"), broken("b.txt"), broken("c.txt"), file("d.txt")];
+  const others = [writerOf(files), writerOf(files)];
+  const writing = writeFiles(
+    files,
+    { folder, rights: PRIVATE },
+    live,
+    others.map(({ writer }) => writer),
+  );
+  await expect(writing).rejects.toThrow("b.txt broke");
+  const left = readdirSync(folder);
+  await Promise.resolve();
+  expect(readdirSync(folder)).toEqual(left);
+  expect(left).not.toContain("d.txt");
+});

@@ -1,0 +1,179 @@
+/** Postings arranged in the file, at the end of a pull, and those in a temporary copy are the same, in every order. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { month } from "../../src/calendar/month.ts";
+import type { PostingSelection } from "../../src/ledger/books.ts";
+import { contactId, documentId, ledgerAccountId } from "../../src/ledger/ledger-account.ts";
+import type { ListedDocument } from "../../src/ledger/listed-document.ts";
+import type { Posting } from "../../src/ledger/posting.ts";
+import { sourceHash } from "../../src/ledger/source.ts";
+import { openForPull, openSnapshot, type Snapshot } from "../../src/snapshot/snapshot.ts";
+import { QUARTER } from "../pull/small-pull.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = temporaryFolder();
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const JANUARY = month("2025-01");
+const ACCOUNTS = ["1300", "8000"].map(ledgerAccountId);
+const AMOUNTS = ["12.50", "-12.50", "0.00001", "900719925474.0993"].map(amountOf);
+
+/** More than two blocks, in no order, with amounts beyond integers. */
+const received: readonly Posting[] = Array.from({ length: 5_000 }, (_, index) => ({
+  id: String((index * 7_919) % 5_000),
+  date: dateOf(`2025-01-${String((index % 31) + 1).padStart(2, "0")}`),
+  document: {
+    type: index % 3 === 0 ? "SalesInvoice" : "Document",
+    id: documentId(String(index % 700)),
+  },
+  ledgerAccountId: ACCOUNTS[index % 2]!,
+  projectId: null,
+  contactId: index % 5 === 0 ? contactId(String(index % 11)) : null,
+  taxRateId: null,
+  financialAccountId: null,
+  amount: AMOUNTS[index % 4]!,
+  description: `line ${index}`,
+  source: sourceHash((index % 2 === 0 ? "a" : "b").repeat(64)),
+}));
+
+const DOCUMENT: Omit<ListedDocument, "id" | "number"> = {
+  list: "sales_invoices",
+  date: dateOf("2025-01-03"),
+  dueDate: dateOf("2025-02-03"),
+  contactId: contactId("7"),
+  total: amountOf("121"),
+  inCurrency: { currency: "EUR", total: amountOf("121") },
+  unpaid: null,
+  payments: [{ date: dateOf("2025-01-09"), amount: amountOf("21") }],
+  details: [
+    {
+      ledgerAccountId: ledgerAccountId("8000"),
+      contactId: null,
+      taxRateId: null,
+      amount: amountOf("100"),
+    },
+  ],
+  isNew: null,
+  source: sourceHash("c".repeat(64)),
+};
+
+const ONLY: PostingSelection = {
+  documents: new Set([documentId("7"), documentId("650")]),
+  accounts: new Set(),
+};
+
+function stored(name: string, postings: readonly Posting[]): Snapshot {
+  const snapshot = openForPull(join(folder, name), QUARTER);
+  store(snapshot, postings);
+  return snapshot;
+}
+
+function store(snapshot: Snapshot, postings: readonly Posting[]): void {
+  snapshot.postings.begin(JANUARY, 1);
+  snapshot.postings.add(JANUARY, postings);
+  snapshot.postings.finish(JANUARY, { sums: new Map(), series: [], unknownFields: [] });
+}
+
+/** As texts, which are compared faster than thousands of postings. */
+const readings = ({ postings }: Snapshot): readonly string[] =>
+  [
+    [...postings.inOrder("document")].flat(),
+    [...postings.inOrder("date")].flat(),
+    [...postings.ofAccounts(ACCOUNTS)].flat(),
+    [...postings.inOrder("date", ONLY)].flat(),
+    [...postings.ofAccounts(ACCOUNTS, ONLY)].flat(),
+    [...postings.sources()],
+    [...postings.sumsWith({ isReversed: () => false, closing: [] }).per("contact", null)],
+  ].map((reading) => JSON.stringify(reading));
+
+const sortedBy = (all: readonly Posting[], keyOf: (posting: Posting) => string): Posting[] =>
+  all.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+const byDocument = ({ document, date, id }: Posting): string =>
+  `${document.type} ${document.id} ${date} ${id}`;
+
+test("postings are read in their orders, whole and once, whether they are arranged in the file or not", () => {
+  const snapshot = stored("orders.sqlite", received);
+  const before = readings(snapshot);
+  snapshot.finish();
+  expect(readings(snapshot)).toEqual(before);
+  expect([...snapshot.postings.inOrder("document")].flat()).toEqual(sortedBy(received, byDocument));
+  expect([...snapshot.postings.inOrder("date")].flat()).toEqual(
+    sortedBy(received, (posting) => `${posting.date} ${byDocument(posting)}`),
+  );
+  const selected = sortedBy(received, (posting) => `${posting.date} ${byDocument(posting)}`);
+  expect([...snapshot.postings.inOrder("date", ONLY)].flat()).toEqual(
+    selected.filter(({ document }) => ONLY.documents.has(document.id)),
+  );
+  snapshot.close();
+});
+
+test("what was arranged is forgotten when a month is read again, and the next end of a pull arranges it", () => {
+  const snapshot = stored("again.sqlite", received);
+  snapshot.finish();
+  const some = received.slice(0, 10);
+  store(snapshot, some);
+  const expected = sortedBy(some, byDocument);
+  expect([...snapshot.postings.inOrder("document")].flat()).toEqual(expected);
+  snapshot.finish();
+  snapshot.close();
+  const opened = openSnapshot(snapshot.path);
+  expect([...opened.postings.inOrder("document")].flat()).toEqual(expected);
+  opened.close();
+});
+
+test("a loop over postings can be left, and the snapshot is written afterwards", () => {
+  const snapshot = stored("left.sqlite", received);
+  snapshot.finish();
+  for (const block of snapshot.postings.inOrder("date")) {
+    expect(block.length).toBeGreaterThan(0);
+    break;
+  }
+  store(snapshot, []);
+  expect([...snapshot.postings.inOrder("date")]).toEqual([]);
+  snapshot.close();
+});
+
+test("a listed document is found by its id in any order of asking", () => {
+  const snapshot = stored("listed.sqlite", received);
+  const ids = Array.from({ length: 900 }, (_, index) => documentId(String(index * 3 + 10_000)));
+  const documents = [...ids, documentId("draft-1")].map((id): ListedDocument => {
+    return { ...DOCUMENT, id, number: `F${id}` };
+  });
+  snapshot.documents.add(documents);
+  snapshot.finish();
+  const find = snapshot.documents.finder();
+  const numbers = (asked: readonly string[]) =>
+    asked.map((id) => find("sales_invoices", documentId(id))?.number ?? null);
+  const known = documents.map(({ id }) => id);
+  expect(numbers(known)).toEqual(documents.map(({ number }) => number));
+  expect(numbers(known.toReversed())).toEqual(documents.map(({ number }) => number).toReversed());
+  expect(numbers(["10000", "10001", "12697", "99999", "9", "draft-1", "draft-2", "10003"])).toEqual(
+    ["F10000", null, "F12697", null, null, "Fdraft-1", null, "F10003"],
+  );
+  expect(find("sales_invoices", ids[5]!)?.payments).toEqual(DOCUMENT.payments);
+  const all = [...snapshot.documents.all(["sales_invoices"])];
+  expect(all.map(({ id }) => id)).toEqual(known);
+  expect(all.at(-1)?.details).toEqual(DOCUMENT.details);
+  snapshot.close();
+});
+
+test("postings that were changed after they were arranged are refused", () => {
+  const snapshot = stored("changed.sqlite", received);
+  snapshot.finish();
+  snapshot.close();
+  const database = new DatabaseSync(snapshot.path);
+  database.exec("UPDATE postings SET amount = 7 WHERE number = 17");
+  database.close();
+  const opened = openSnapshot(snapshot.path);
+  const sums = opened.postings.sumsWith({ isReversed: () => false, closing: [] });
+  expect(() => [...sums.documents()]).toThrow(
+    expect.objectContaining({ code: "snapshot-damaged" }),
+  );
+  opened.close();
+});
