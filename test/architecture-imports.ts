@@ -7,6 +7,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "failure.ts": [],
   // The one escaping of text for XML and HTML.
   "escape-xml.ts": [],
+  // The records of a zip, for packs and for workbooks.
+  "zip-records.ts": ["calendar"],
   calendar: [],
   amount: [],
   ledger: ["calendar", "amount"],
@@ -17,10 +19,18 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
-  formats: [...LEDGER, "escape-xml.ts", "checks", "sheets"],
+  formats: [...LEDGER, "escape-xml.ts", "zip-records.ts", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
-  packs: [...LEDGER, "operating-system", "checks", "sheets", "formats", "imported-files"],
+  packs: [
+    ...LEDGER,
+    "zip-records.ts",
+    "operating-system",
+    "checks",
+    "sheets",
+    "formats",
+    "imported-files",
+  ],
   api: LEDGER,
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],
@@ -183,7 +193,6 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   typebox: ["service/description", "service/endpoints", "service/records"],
   yaml: ["packs"],
   yauzl: ["imported-files"],
-  yazl: ["packs"],
   undici: ["api", "service/http", "service/jobs", "fleet"],
   // Signatures of version 4, for the store on S3.
   aws4fetch: ["fleet"],
@@ -217,8 +226,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "fleet",
   ],
   "node:http": ["service/http"],
-  // The folder of compiled code, for threads.
-  "node:module": ["runs"],
+  // date-fns is loaded as CommonJS; runs: the folder of compiled code, for threads.
+  "node:module": ["calendar", "runs"],
   // The rules only parse and compare addresses.
   "node:net": ["service/http", "service/jobs", "service/rules"],
   // The name of this machine, and its cores.
@@ -242,5 +251,5 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:url": ["packs", "runs", "snapshot"],
   "node:util": ["cli", "runs"],
   "node:worker_threads": ["runs"],
-  "node:zlib": ["formats", "imported-files", "snapshot", "service/store"],
+  "node:zlib": ["formats", "imported-files", "packs", "snapshot", "service/store"],
 };

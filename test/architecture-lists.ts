@@ -185,7 +185,10 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     folder: "sheets",
-    otherFiles: ["chart.ts", "entry-book.ts", "line-notes.ts", "live-figures.ts", "sheet.ts"],
+    otherFiles: [
+      ...["chart.ts", "entry-book.ts", "item-block.ts"],
+      ...["line-notes.ts", "live-figures.ts", "sheet.ts"],
+    ],
     reach: "folder",
   },
   { folder: "formats", otherFiles: ["format.ts"], reach: "folder" },

@@ -172,7 +172,7 @@ export function amountText(amount: Amount, decimalsMin: number): string {
   if (typeof raw !== "number") {
     return raw.toFixed(Math.max(decimalsMin, raw.decimalPlaces()));
   }
-  if (decimalsMin === CENT_PLACES && raw % CENT === 0) return centsText(raw);
+  if (decimalsMin <= CENT_PLACES && raw % CENT === 0) return centsText(raw, decimalsMin);
   const digits = String(Math.abs(raw)).padStart(SCALE_PLACES + 1, "0");
   const whole = digits.slice(0, -SCALE_PLACES);
   let fraction = digits.slice(-SCALE_PLACES).replace(/0+$/, "");
@@ -181,11 +181,14 @@ export function amountText(amount: Amount, decimalsMin: number): string {
 }
 
 /** Fast path: nearly every amount is in whole cents, and the general code takes three times as long. */
-function centsText(raw: number): string {
+function centsText(raw: number, decimalsMin: number): string {
   const cents = Math.abs(raw) / CENT;
   const rest = cents % 100;
-  const text = `${String((cents - rest) / 100)}${rest < 10 ? ".0" : "."}${String(rest)}`;
-  return raw < 0 ? `-${text}` : text;
+  const whole = `${raw < 0 ? "-" : ""}${String((cents - rest) / 100)}`;
+  if (rest % 10 === 0 && decimalsMin < CENT_PLACES) {
+    return rest === 0 && decimalsMin === 0 ? whole : `${whole}.${String(rest / 10)}`;
+  }
+  return `${whole}${rest < 10 ? ".0" : "."}${String(rest)}`;
 }
 
 /**

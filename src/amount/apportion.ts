@@ -28,6 +28,7 @@ const CENT = amountOf("0.01");
  */
 export function apportion(total: Amount, weights: readonly Amount[]): readonly Amount[] {
   invariant(equalAmounts(roundAmount(total, CENTS), total), "an amount to divide is in cents");
+  if (weights.length === 1) return [total];
   const sum = sumOf(weights);
   if (isZero(sum)) return weights.map((_, index) => (index === weights.length - 1 ? total : ZERO));
   const parts = weights.map((weight) => divideRounded(multiply(total, weight), sum, CENTS));

@@ -1,5 +1,5 @@
 /** Instants as ISO 8601 text in UTC with milliseconds. Compare them as text. */
-import { UTCDate } from "@date-fns/utc";
+import { UTCDateMini } from "@date-fns/utc/date/mini";
 import { addMilliseconds } from "date-fns/addMilliseconds";
 import { differenceInMilliseconds } from "date-fns/differenceInMilliseconds";
 import { getUnixTime } from "date-fns/getUnixTime";
@@ -18,7 +18,7 @@ export function parseInstant(text: string): string | null {
   const [, date = "", minutes = "00:00", seconds = "00", fraction = "", zone = "Z"] = match;
   if (parseDate(date) === null) return null;
   const offset = zone === "UTC" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
-  const instant = new UTCDate(
+  const instant = new UTCDateMini(
     `${date}T${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, "0")}${offset}`,
   );
   return isValid(instant) ? instant.toISOString() : null;
@@ -31,7 +31,7 @@ export const addMs = (instant: string, ms: number): string =>
   addMilliseconds(read(instant), ms).toISOString();
 
 /** The instant of a number of milliseconds since 1970, as file systems count; fractions are dropped. */
-export const instantOfEpochMs = (epochMs: number): string => new UTCDate(epochMs).toISOString();
+export const instantOfEpochMs = (epochMs: number): string => new UTCDateMini(epochMs).toISOString();
 
 /** Milliseconds from `first` to `last`; negative when `last` is earlier. */
 export const millisecondsBetween = (first: string, last: string): number =>
@@ -40,8 +40,8 @@ export const millisecondsBetween = (first: string, last: string): number =>
 /** Whole seconds since 1970, rounded down. */
 export const epochSecondsOf = (instant: string): number => getUnixTime(read(instant));
 
-function read(instant: string): UTCDate {
-  const date = new UTCDate(instant);
+function read(instant: string): Date {
+  const date = new UTCDateMini(instant);
   invariant(isValid(date), `"${instant}" is an instant`);
   return date;
 }

@@ -69,12 +69,19 @@ export interface FigureLevel {
 
 /** The level of a figure as its sheet declares it, before any check. */
 export function declaredLevel(backings: readonly Backing[]): FigureLevel {
-  const [first, ...others] = backings;
-  // Of most figures, among them every posting.
-  if (first === DERIVED && others.length === 0) return DERIVED_LEVEL;
-  const level = weakest(backings.map((backing) => backing.level));
-  const stated = backings.filter((backing) => backing.level === "stated");
-  return { level, reasons: stated.map(({ reason }) => reason).filter((reason) => reason !== null) };
+  const [only] = backings;
+  // Nearly every figure has one, and every posting this one.
+  if (only === DERIVED && backings.length === 1) return DERIVED_LEVEL;
+  const reasons = backings.flatMap(({ level, reason }) =>
+    level === "stated" && reason !== null ? [reason] : [],
+  );
+  return {
+    level:
+      only !== undefined && backings.length === 1
+        ? only.level
+        : weakest(backings.map(({ level }) => level)),
+    reasons,
+  };
 }
 
 const DERIVED_LEVEL: FigureLevel = { level: "derived", reasons: [] };

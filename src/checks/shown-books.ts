@@ -4,7 +4,7 @@
  * from entries take their place, and the service's are the findings of that check.
  */
 import { add, isZero, ZERO } from "../amount/amount.ts";
-import type { Books, BooksMonth, PostingOrder } from "../ledger/books.ts";
+import type { Books, BooksMonth } from "../ledger/books.ts";
 import { closesYear } from "../ledger/document-kind.ts";
 import { type ContactId, isResultType } from "../ledger/ledger-account.ts";
 import { itemsBefore, OPEN_ITEM_LISTS, type OpenItemList } from "../ledger/open-item-lists.ts";
@@ -32,39 +32,59 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
   if (derived.has(contactsRollForward.id)) {
     for (const list of OPEN_ITEM_LISTS) months = withOpenItems(books, months, list);
   }
-  return { ...books, months, postings: (order) => shownPostings(books, order) };
+  const shown = shownReferences(books);
+  const { postings, sums } = books;
+  return {
+    ...books,
+    months,
+    postings: (order, only) =>
+      changedPostings(postings(order, only), (posting) => shownPosting(books, posting, shown)),
+    sums: {
+      ...sums,
+      references: (journals) =>
+        sums
+          .references(journals)
+          .map((one) => ({ ...one, ...shown(one, one.journal === "closes-year") })),
+    },
+  };
 }
+
+type References = Pick<Posting, "ledgerAccountId" | "contactId" | "projectId">;
+type ShownReferences = (
+  of: References,
+  areClosing: boolean,
+) => Pick<References, "contactId" | "projectId">;
 
 /**
  * Reports split the control accounts by contact, revenue and costs by contact and project, and other income and expenses by
  * project; all but the control accounts without the journals that close a year. Elsewhere the contact or project of a posting
  * is compared with nothing, so no file shows it; the answers have it.
  */
-function shownPostings(books: Books, order: PostingOrder): AsyncIterable<Posting> {
+function shownReferences(books: Books): ShownReferences {
   const control = new Set(
     OPEN_ITEM_LISTS.flatMap((list) => controlAccounts(books, list, ({ closing }) => closing)),
   );
-  const { accounts } = books;
   const [byContact, byProject] = [new Set<string>(), new Set<string>()];
-  for (const { id, type } of accounts.values()) {
+  for (const { id, type } of books.accounts.values()) {
     if (!isResultType(type)) continue;
     byProject.add(id);
     if (type !== "other_income_expenses") byContact.add(id);
   }
-  return changedPostings(books.postings(order), (posting) => {
-    const { ledgerAccountId: id, contactId, projectId, document } = posting;
-    const isReported = !closesYear(books, document);
-    const shown = {
-      contactId: control.has(id) || (isReported && byContact.has(id)) ? contactId : null,
-      projectId: isReported && byProject.has(id) ? projectId : null,
-      financialAccountId: accounts.get(id)?.financialAccountId ?? null,
-    };
-    const isSame =
-      shown.contactId === contactId &&
-      shown.projectId === projectId &&
-      shown.financialAccountId === posting.financialAccountId;
-    return isSame ? posting : { ...posting, ...shown };
+  return ({ ledgerAccountId: id, contactId, projectId }, areClosing) => ({
+    contactId: control.has(id) || (!areClosing && byContact.has(id)) ? contactId : null,
+    projectId: !areClosing && byProject.has(id) ? projectId : null,
   });
+}
+
+function shownPosting(books: Books, posting: Posting, shownIn: ShownReferences): Posting {
+  const { ledgerAccountId, contactId, projectId, document } = posting;
+  const shown = shownIn(posting, closesYear(books, document));
+  const financialAccountId = books.accounts.get(ledgerAccountId)?.financialAccountId ?? null;
+  const isSame =
+    shown.contactId === contactId &&
+    shown.projectId === projectId &&
+    financialAccountId === posting.financialAccountId;
+  return isSame ? posting : { ...posting, ...shown, financialAccountId };
 }
 
 /** The net amount per document, date and contra account, without transfers between own accounts. */

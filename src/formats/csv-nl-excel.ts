@@ -3,17 +3,11 @@
  * comma, column heads in the reader's language. An apostrophe precedes text that Excel would run as a
  * formula or convert to another number; the dialect `csv` is for programs.
  */
-import { type Cell, ROW_KINDS } from "../sheets/sheet.ts";
+import { PROOF_LEVELS } from "../ledger/proof-level.ts";
+import { ROW_KINDS } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS } from "./internal/level-marks.ts";
-import {
-  bareText,
-  encodeRows,
-  hasProof,
-  onlySheet,
-  proofOf,
-  separatedLine,
-} from "./internal/table-text.ts";
+import { encodeTable, hasProof, onlySheet, separatedField } from "./internal/table-text.ts";
 
 export const csvNlExcel: Format = {
   id: "csv-nl-excel",
@@ -36,33 +30,44 @@ const NEEDS_QUOTES = /[";\r\n]|^\s|\s$/;
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 /** Excel would drop leading zeros and digits beyond its precision, and turn `1E5` into 100000. */
 const OTHER_NUMBER = /^(0\d+|\d{12,}|\d+[eE]\d+)$/;
+const BEGINS_WITH_LETTER = /^[A-Za-z]/;
 
 function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
   const { words } = contents;
   const sheet = onlySheet(contents);
-  const titles = sheet.columns.map(({ title }) => title);
   const isProven = hasProof(sheet);
+  const titles = sheet.columns.map(({ title }) => title);
   const proof = isProven ? [words.of("csv.proof")] : [];
-  const head = [words.of("csv.row-kind"), words.of("csv.level"), ...titles, ...proof].map(guarded);
-  return encodeRows(sheet, `${BYTE_ORDER_MARK}${line(head)}`, (row) => {
-    const fields = [
-      words.of(`csv.kinds.${row.kind}`),
-      String(row.indent),
-      ...row.cells.map(fieldOf),
-    ];
-    const level = proofOf(row);
-    const name = level === "" ? "" : words.of(`levels.${level}.name`);
-    return line(isProven ? [...fields, name] : fields);
+  const head = [words.of("csv.row-kind"), words.of("csv.level"), ...titles, ...proof];
+  const kinds = named(ROW_KINDS, (kind) => field(words.of(`csv.kinds.${kind}`)));
+  const levels = named(PROOF_LEVELS, (level) => field(words.of(`levels.${level}.name`)));
+  return encodeTable(sheet, `${BYTE_ORDER_MARK}${head.map(textField).join(";")}\r\n`, {
+    startOf: (kind, indent) => `${kinds.get(kind) ?? ""};${String(indent)}`,
+    before: sheet.columns.map(() => ";"),
+    blank: "",
+    textOf: textField,
+    dateOf: (date) => date,
+    countOf: String,
+    amountOf: (bare) => bare.replace(".", ","),
+    endOf: (level) => {
+      if (!isProven) return "\r\n";
+      return `;${level === null ? "" : (levels.get(level) ?? "")}\r\n`;
+    },
   });
 }
 
-function fieldOf(cell: Cell): string {
-  const text = bareText(cell);
-  if (cell.kind === "text") return guarded(text);
-  return "figure" in cell ? text.replace(".", ",") : text;
+/** The words of a closed list, each looked up once. */
+const named = <Key extends string>(
+  keys: readonly Key[],
+  wordOf: (key: Key) => string,
+): ReadonlyMap<Key, string> => new Map(keys.map((key) => [key, wordOf(key)]));
+
+const textField = (text: string): string => field(guarded(text));
+
+function guarded(text: string): string {
+  // Nearly every text begins with a letter, and is neither.
+  if (BEGINS_WITH_LETTER.test(text)) return text;
+  return FORMULA.test(text) || OTHER_NUMBER.test(text) ? `'${text}` : text;
 }
 
-const guarded = (text: string): string =>
-  FORMULA.test(text) || OTHER_NUMBER.test(text) ? `'${text}` : text;
-
-const line = (fields: readonly string[]): string => separatedLine(fields, ";", NEEDS_QUOTES);
+const field = (text: string): string => separatedField(text, NEEDS_QUOTES);

@@ -6,15 +6,13 @@
 import { columnName } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
 import {
-  bareText,
-  encodeRows,
+  encodeTable,
   hasProof,
   LEVEL,
   onlySheet,
   PROOF,
-  proofOf,
   ROW_KIND,
-  separatedLine,
+  separatedField,
 } from "./internal/table-text.ts";
 
 export const csv: Format = {
@@ -32,11 +30,17 @@ const NEEDS_QUOTES = /[",\r\n]/;
 function encodeCsv(contents: PackContents): AsyncIterable<Uint8Array> {
   const sheet = onlySheet(contents);
   const isProven = hasProof(sheet);
-  const names = [ROW_KIND, LEVEL, ...sheet.columns.map(columnName)];
-  return encodeRows(sheet, line(isProven ? [...names, PROOF] : names), (row) => {
-    const fields = [row.kind, String(row.indent), ...row.cells.map(bareText)];
-    return line(isProven ? [...fields, proofOf(row)] : fields);
+  const names = [ROW_KIND, LEVEL, ...sheet.columns.map(columnName), ...(isProven ? [PROOF] : [])];
+  return encodeTable(sheet, `${names.map(field).join(",")}\r\n`, {
+    startOf: (kind, indent) => `${kind},${String(indent)}`,
+    before: sheet.columns.map(() => ","),
+    blank: "",
+    textOf: field,
+    dateOf: (date) => date,
+    countOf: String,
+    amountOf: (bare) => bare,
+    endOf: (level) => (isProven ? `,${level ?? ""}\r\n` : "\r\n"),
   });
 }
 
-const line = (fields: readonly string[]): string => separatedLine(fields, ",", NEEDS_QUOTES);
+const field = (text: string): string => separatedField(text, NEEDS_QUOTES);

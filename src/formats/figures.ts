@@ -1,11 +1,13 @@
 /**
- * Every figure of the sheets as a line of JSON: id, period, amount, level of proof and the API answers it came from. It
- * traces a cell back to the evidence, for programs and auditors.
+ * Every figure of the sheets as a line of JSON: id, period, amount, level of proof and the set of API answers it came
+ * from. It traces a cell back to the evidence, for programs and auditors. Many figures come from the same answers, so
+ * a set is a line of its own, before the first figure that names it.
  */
 import { amountText } from "../amount/amount.ts";
-import type { Cell } from "../sheets/sheet.ts";
+import type { SourceHash } from "../ledger/source.ts";
+import type { Cell, Figure } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
-import { encodeRows } from "./internal/table-text.ts";
+import { encodeTexts } from "./internal/table-text.ts";
 
 export const figures: Format = {
   id: "figures",
@@ -15,19 +17,59 @@ export const figures: Format = {
   encode: encodeFigures,
 };
 
+/** In version 1, which had no line for it, every figure had its list of sources. */
+const FORMAT_VERSION = 2;
+
 async function* encodeFigures({ sheets }: PackContents): AsyncGenerator<Uint8Array> {
-  for (const sheet of sheets) {
-    const lineOfCell = (cell: Cell): string => lineOf(sheet.id, cell);
-    yield* encodeRows(sheet, "", ({ cells }) => cells.map(lineOfCell).join(""));
-  }
+  const sets = sourceSets();
+  const lines = async function* (): AsyncGenerator<string> {
+    yield lineOf({ format_version: FORMAT_VERSION });
+    for (const sheet of sheets) {
+      const linesOf = (cell: Cell): string =>
+        "figure" in cell ? figureLines(sheet.id, cell, sets.of(cell.figure.sources)) : "";
+      for await (const { cells } of sheet.rows()) yield cells.map(linesOf).join("");
+    }
+  };
+  yield* encodeTexts(lines());
 }
 
-/** Empty for a cell without a figure. */
-function lineOf(sheet: string, cell: Cell): string {
-  if (!("figure" in cell)) return "";
-  const { backings, id, level, period, reasons, sources } = cell.figure;
+/** The number of a set, with its line at the first use of the set; empty afterwards. */
+interface NamedSet {
+  readonly number: number;
+  readonly line: string;
+}
+
+/** Numbers the sets from 1, in the order of their first use. */
+function sourceSets(): { readonly of: (sources: readonly SourceHash[]) => NamedSet } {
+  /** Figures share most lists, so few are compared by what they hold. */
+  const ofList = new WeakMap<readonly SourceHash[], NamedSet>();
+  const numbers = new Map<string, number>();
+  const named = (sources: readonly SourceHash[]): NamedSet => {
+    const key = sources.join(" ");
+    const number = numbers.get(key) ?? numbers.size + 1;
+    if (number <= numbers.size) return { number, line: "" };
+    numbers.set(key, number);
+    return { number, line: lineOf({ source_set: number, sources }) };
+  };
+  return {
+    of: (sources) => {
+      const earlier = ofList.get(sources);
+      if (earlier !== undefined) return earlier;
+      const { number, line } = named(sources);
+      ofList.set(sources, { number, line: "" });
+      return { number, line };
+    },
+  };
+}
+
+function figureLines(
+  sheet: string,
+  cell: Extract<Cell, { readonly figure: Figure }>,
+  { number, line }: NamedSet,
+): string {
+  const { backings, id, level, period, reasons } = cell.figure;
   const checks = level === "stated" ? [] : [...new Set(backings.flatMap((each) => each.checks))];
-  const line = {
+  const figure = {
     figure: id,
     sheet,
     first_month: period.first,
@@ -39,7 +81,9 @@ function lineOf(sheet: string, cell: Cell): string {
     // The checks that tie it, or the reasons for which it is stated.
     ...(checks.length === 0 ? {} : { tied_by: checks }),
     ...(reasons.length === 0 ? {} : { stated_for: reasons }),
-    sources,
+    source_set: number,
   };
-  return `${JSON.stringify(line)}\n`;
+  return `${line}${lineOf(figure)}`;
 }
+
+const lineOf = (record: Readonly<Record<string, unknown>>): string => `${JSON.stringify(record)}\n`;

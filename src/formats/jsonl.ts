@@ -2,18 +2,9 @@
  * A sheet as JSON lines, with the columns of the dialect `csv`. Amounts are decimal text, so that no
  * reader turns them into binary fractions; dates are `2025-03-31`; blank cells are null.
  */
-import { type Cell, columnName, type Row, type Sheet } from "../sheets/sheet.ts";
+import { columnName } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
-import {
-  bareText,
-  encodeRows,
-  hasProof,
-  LEVEL,
-  onlySheet,
-  PROOF,
-  proofOf,
-  ROW_KIND,
-} from "./internal/table-text.ts";
+import { encodeTable, hasProof, LEVEL, onlySheet, PROOF, ROW_KIND } from "./internal/table-text.ts";
 
 export const jsonl: Format = {
   id: "jsonl",
@@ -24,21 +15,23 @@ export const jsonl: Format = {
   encode: encodeJsonLines,
 };
 
+/** What JSON escapes; only well-formed pairs of surrogates are written as they are, which is left to `JSON.stringify`. */
+const NEEDS_ESCAPE = /["\\\p{Cc}\p{Cs}]/u;
+
 function encodeJsonLines(contents: PackContents): AsyncIterable<Uint8Array> {
   const sheet = onlySheet(contents);
-  return encodeRows(sheet, "", (row) => `${JSON.stringify(recordOf(row, sheet))}\n`);
-}
-
-function recordOf(row: Row, sheet: Sheet): Readonly<Record<string, unknown>> {
-  const record: Record<string, unknown> = { [ROW_KIND]: row.kind, [LEVEL]: row.indent };
-  for (const [index, column] of sheet.columns.entries()) {
-    record[columnName(column)] = fieldOf(row.cells[index]);
-  }
-  if (hasProof(sheet)) record[PROOF] = proofOf(row) || null;
-  return record;
-}
-
-function fieldOf(cell: Cell | undefined): string | number | null {
-  if (cell === undefined || cell.kind === "blank" || cell.kind === "absent") return null;
-  return cell.kind === "count" ? cell.count : bareText(cell);
+  const isProven = hasProof(sheet);
+  return encodeTable(sheet, "", {
+    startOf: (kind, indent) => `{"${ROW_KIND}":"${kind}","${LEVEL}":${String(indent)}`,
+    before: sheet.columns.map((column) => `,${JSON.stringify(columnName(column))}:`),
+    blank: "null",
+    textOf: (text) => (NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`),
+    dateOf: (date) => `"${date}"`,
+    countOf: String,
+    amountOf: (bare) => `"${bare}"`,
+    endOf: (level) => {
+      if (!isProven) return "}\n";
+      return level === null ? `,"${PROOF}":null}\n` : `,"${PROOF}":"${level}"}\n`;
+    },
+  });
 }

@@ -26,7 +26,6 @@ import type { AuditfilePart, ReadRecord, ReadTransaction } from "./auditfile-par
 import { auditfileRules } from "./auditfile-rules.ts";
 import {
   digestOf,
-  keyOf,
   type LineText,
   type LineWithTexts,
   linesOfTransaction,
@@ -62,18 +61,18 @@ async function compareReading(
   const surplus = new Map<string, number>();
   const opening = new Map<string, { ours: Amount; theirs: Amount }>();
   const records = comparedRecords(DIFFERENCES_NAMED_MAX);
-  const texts = textSums(withVat);
+  const texts = textSums();
   const vat = comparedVat();
-  const transactions = comparedTransactions(withVat, DIFFERENCES_NAMED_MAX);
+  const transactions = comparedTransactions(DIFFERENCES_NAMED_MAX);
   const count = (key: string, by: 1 | -1): void => {
     const now = (surplus.get(key) ?? 0) + by;
     if (now === 0) surplus.delete(key);
     else surplus.set(key, now);
   };
   const read = (file: OpenAuditfile, side: keyof Pair): Promise<AuditfileSummary> =>
-    summaryOf(file, {
+    summaryOf(file, withVat, {
       line: (line) => {
-        count(keyOf(line, withVat), side === "ours" ? 1 : -1);
+        count(line.key, side === "ours" ? 1 : -1);
         texts.add(side, line);
       },
       opening: (id, amount) => {
@@ -145,7 +144,6 @@ async function findDifferences(
   const texts: TextDifferences = textDifferences({
     lines,
     names,
-    withVat,
     namedMax: DIFFERENCES_NAMED_MAX,
   });
   const read = async (side: keyof Pair): Promise<UnmatchedLines> => {
@@ -153,9 +151,9 @@ async function findDifferences(
     const step = side === "ours" ? -1 : 1;
     const first: ComparedLine[] = [];
     let count = 0;
-    for await (const line of linesOf(files[side])) {
+    for await (const line of linesOf(files[side], withVat)) {
       texts.add(side, line);
-      const key = keyOf(line, withVat);
+      const { key } = line;
       const extra = left.get(key) ?? 0;
       if (extra * step >= 0) continue;
       left.set(key, extra + step);
@@ -208,7 +206,11 @@ interface Listeners {
   readonly transaction: (transaction: ReadTransaction, lines: readonly LineWithTexts[]) => void;
 }
 
-async function summaryOf(file: OpenAuditfile, listeners: Listeners): Promise<AuditfileSummary> {
+async function summaryOf(
+  file: OpenAuditfile,
+  withVat: boolean,
+  listeners: Listeners,
+): Promise<AuditfileSummary> {
   const rules = auditfileRules();
   const first: AuditfileFault[] = [];
   let count = 0;
@@ -235,7 +237,7 @@ async function summaryOf(file: OpenAuditfile, listeners: Listeners): Promise<Aud
       listeners.opening(part.line.accountId, part.line.amount);
     } else if (part.kind === "transaction") {
       found.transactions += 1;
-      const own = linesOfTransaction(part, projects);
+      const own = linesOfTransaction(part, { withVat, projects });
       listeners.transaction(part, own);
       for (const line of own) {
         lines.add(line.amount);
@@ -273,11 +275,11 @@ function sides() {
   };
 }
 
-async function* linesOf(file: OpenAuditfile): AsyncGenerator<LineWithTexts> {
+async function* linesOf(file: OpenAuditfile, withVat: boolean): AsyncGenerator<LineWithTexts> {
   const projects = new Map<string, string>();
   for await (const part of readAuditfile(file())) {
     noteProject(projects, part);
-    if (part.kind === "transaction") yield* linesOfTransaction(part, projects);
+    if (part.kind === "transaction") yield* linesOfTransaction(part, { withVat, projects });
   }
 }
 

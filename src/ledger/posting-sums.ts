@@ -46,6 +46,22 @@ export interface DocumentSum {
   readonly sources: () => readonly SourceHash[];
 }
 
+export type UnbalancedDocument = Pick<DocumentSum, "document" | "sum">;
+
+/** A combination that occurs among postings: the type of their document and what they refer to. */
+export interface PostingReferences {
+  readonly documentType: string;
+  /** Null for a document that is no general journal document. */
+  readonly journal: "plain" | "closes-year" | null;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly contactId: ContactId | null;
+  readonly projectId: ProjectId | null;
+  readonly taxRateId: TaxRateId | null;
+}
+
+/** General journal documents by id, as in `Books`. */
+export type JournalDocuments = ReadonlyMap<DocumentId, { readonly closesYear: boolean }>;
+
 /** The postings of one document on one account in one month. */
 export interface DocumentAccountSum {
   readonly document: DocumentRef;
@@ -99,6 +115,10 @@ export interface PostingSums {
   ) => Iterable<PostingSum<SumKeys[Dimension]>>;
   /** Every document, by type and id. */
   readonly documents: () => Iterable<DocumentSum>;
+  /** The documents whose postings do not add up to zero over all their dates, by type and id. */
+  readonly unbalanced: () => Iterable<UnbalancedDocument>;
+  /** Every combination that occurs, in no particular order: many thousand times fewer than postings. */
+  readonly references: (journals: JournalDocuments) => readonly PostingReferences[];
   /** The documents on these accounts, by type and id. */
   readonly documentsOn: (accounts: ReadonlySet<LedgerAccountId>) => Iterable<DocumentAccountSum>;
   /**

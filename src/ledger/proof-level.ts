@@ -17,9 +17,13 @@ export const PROOF_LEVELS = [
 export type ProofLevel = (typeof PROOF_LEVELS)[number];
 
 /** A sum is as strong as its weakest term. */
-export const weakest = (levels: Iterable<ProofLevel>): ProofLevel =>
-  PROOF_LEVELS[Math.max(0, ...Array.from(levels, (level) => PROOF_LEVELS.indexOf(level)))] ??
-  "derived";
+export function weakest(levels: Iterable<ProofLevel>): ProofLevel {
+  let found: ProofLevel = "derived";
+  for (const level of levels) {
+    if (PROOF_LEVELS.indexOf(level) > PROOF_LEVELS.indexOf(found)) found = level;
+  }
+  return found;
+}
 
 /**
  * What a final pack may state without proof, because no answer of the API allows to derive it. Nothing else may be

@@ -1,9 +1,10 @@
 /** The files of a pack as its template names them, with the sheets of each. */
 import { type Month, monthNumberOf } from "../calendar/month.ts";
 import { levelsIn } from "../checks/backing.ts";
-import type { PackContents } from "../formats/format.ts";
+import type { Format, PackContents } from "../formats/format.ts";
+import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
-import type { SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
+import type { Sheet, SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
 import type { PackFile } from "./pack-file.ts";
 import { namedFiles, type PackTemplate } from "./read-template.ts";
 
@@ -36,6 +37,8 @@ export function filesOf(
     auditfileChanges: new Map(),
   };
   const forReaders = inLanguage(source.books, words.language);
+  const booksFor = ({ isForReaders }: Format): Books =>
+    isForReaders === true ? forReaders : source.books;
   const files = [
     ...named.map(({ name, sheets }) => ({
       name,
@@ -43,6 +46,7 @@ export function filesOf(
     })),
     ...otherFileNames.map((name) => ({ name, sheets: [] })),
   ];
+  const sheetOf = builtOnce((books) => ({ ...contents, books, files }));
   return named.map(({ name, format, sheets }) => ({
     name,
     mediaType: format.mediaType,
@@ -50,11 +54,28 @@ export function filesOf(
     isDispensable: !source.isFinal,
     group: format.group ?? name,
     bytes: () => {
-      const own = format.isForReaders === true ? { ...contents, books: forReaders } : contents;
-      const built = sheets.map((sheet) => sheet.build({ ...own, files }));
-      return format.encode({ ...own, sheets: built });
+      const books = booksFor(format);
+      const own = sheets.map((sheet) => sheetOf(sheet, books));
+      return format.encode({ ...contents, books, sheets: own });
     },
   }));
+}
+
+/**
+ * A sheet is built once for all files that show it from the same books: a workbook, a page and two tables of a statement
+ * have the same rows. A long sheet has no rows before they are read, so what is kept is bounded.
+ */
+function builtOnce(
+  sourceOf: (books: Books) => SheetSource,
+): (sheet: SheetDefinition, books: Books) => Sheet {
+  const built = new Map<Books, Map<SheetDefinition, Sheet>>();
+  return (definition, books) => {
+    const ofBooks = built.get(books) ?? new Map<SheetDefinition, Sheet>();
+    built.set(books, ofBooks);
+    const sheet = ofBooks.get(definition) ?? definition.build(sourceOf(books));
+    ofBooks.set(definition, sheet);
+    return sheet;
+  };
 }
 
 /** The only sheet of a file is always in it, so that no page is empty. */

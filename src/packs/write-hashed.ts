@@ -1,8 +1,6 @@
 /** Writes a file and hashes it while writing. */
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { writePieces } from "./write-pieces.ts";
 
 export interface HashedFile {
   readonly byteCount: number;
@@ -10,7 +8,7 @@ export interface HashedFile {
   readonly sha256: string;
 }
 
-/** Keeps one piece in memory. If the bytes fail, the incomplete file remains. */
+/** Keeps few pieces in memory. If the bytes fail, the incomplete file remains. */
 export async function writeHashed(
   path: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -26,7 +24,6 @@ export async function writeHashed(
       yield piece;
     }
   };
-  const source = Readable.from(measured(), { objectMode: false });
-  await pipeline(source, createWriteStream(path, { mode }), { signal });
+  await writePieces(path, measured(), signal, mode);
   return { byteCount, sha256: hash.digest("hex") };
 }

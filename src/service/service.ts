@@ -20,12 +20,19 @@ import { loadInSteps } from "./store/load-administration.ts";
 import { findAdministration, readAdministrations } from "./store/query-administrations.ts";
 import { isBusy, isFull, openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
+import {
+  countPostings,
+  rebuildSteps,
+  type SumDifference,
+  sumDifferences,
+} from "./store/stored-sums.ts";
 
 export type { ServiceRequest, ServiceResponse } from "./http/in-process.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
 export type { ServedRequest } from "./http/served-request.ts";
 export type { Shapes } from "./records/declared-record.ts";
 export type { AdministrationBooks } from "./rules/administration-books.ts";
+export type { SumDifference } from "./store/stored-sums.ts";
 
 export interface ServiceOptions
   extends Pick<
@@ -238,6 +245,37 @@ function requireScope(word: string): Scope {
     `Use all, or a comma-separated list of ${SCOPES.join(",")}.`,
   );
 }
+
+/** The stored sums of one administration, compared with its postings. */
+export interface VerifiedSums {
+  readonly administrationId: string;
+  readonly postings: number;
+  readonly differences: readonly SumDifference[];
+}
+
+/** Differences that are listed per table of sums. */
+const DIFFERENCES_MAX = 20;
+
+/** Sums all postings of the database again and compares the results with what is stored. Changes nothing. */
+export const verifyServiceSums = (databasePath: string): readonly VerifiedSums[] =>
+  withStore(databasePath, (store) =>
+    readAdministrations(store, null).map(({ id }) => ({
+      administrationId: id,
+      postings: countPostings(store, id),
+      differences: sumDifferences(store, id, DIFFERENCES_MAX),
+    })),
+  );
+
+/** Replaces the stored sums by those of the postings; returns the ids of the administrations. */
+export const rebuildServiceSums = (databasePath: string): readonly string[] =>
+  withStore(databasePath, (store) =>
+    store.transaction(() =>
+      readAdministrations(store, null).map(({ id }) => {
+        for (const steps = rebuildSteps(store, id); steps.next().done !== true; );
+        return id;
+      }),
+    ),
+  );
 
 /** Opens the store only for this call, so that a service on the same file does not wait longer. */
 function withStore<Result>(databasePath: string, use: (store: Store) => Result): Result {

@@ -50,12 +50,14 @@ async function* proofRows(input: Input): AsyncGenerator<Row> {
   const { books, word } = input;
   let total = NOTHING;
   let entries = 0;
-  for (const month of books.months) {
-    for (const proof of inOrderOfChart(month.proof.accounts, books)) {
-      const amounts = amountsOf(proof);
+  for (const { month, proof, generalLedger, entrySources } of books.months) {
+    // One list for the month: figures with the same list have the same set of sources.
+    const sources = [...generalLedger.sources, ...entrySources];
+    for (const account of inOrderOfChart(proof.accounts, books)) {
+      const amounts = amountsOf(account);
       total = added(total, amounts);
-      entries += proof.pulled.count;
-      yield accountRow(input, month, proof, amounts);
+      entries += account.pulled.count;
+      yield accountRow(input, { month, sources }, account, amounts);
     }
   }
   const name = { key: `${yearKey(books)}/total`, period: books.period, sources: sourcesOf(books) };
@@ -78,11 +80,10 @@ function inOrderOfChart(
 
 function accountRow(
   { books, words, word }: Input,
-  { month, generalLedger, entrySources }: BooksMonth,
+  { month, sources }: Pick<BooksMonth, "month"> & Pick<CellName, "sources">,
   { ledgerAccountId: id, pulled, ties }: AccountProof,
   amounts: Amounts,
 ): Row {
-  const sources = [...generalLedger.sources, ...entrySources];
   return row("item", 0, [
     textCell(monthTitle(words, month)),
     ...accountCells(books, id),

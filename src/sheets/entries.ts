@@ -3,29 +3,30 @@
  * postings behind a figure are next to each other.
  */
 import { type Amount, add, isNegative, negate, subtract, ZERO } from "../amount/amount.ts";
-import { monthOf, periodOf } from "../calendar/month.ts";
+import { firstDayOf, monthOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { blocksOf } from "../ledger/posting-blocks.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { EntryBook, EntryLine } from "./entry-book.ts";
-import { accountCells } from "./internal/account-rows.ts";
-import {
-  amountCell,
-  blanks,
-  dateCell,
-  figureOf,
-  hashCell,
-  monthCell,
-  row,
-  textCell,
-  textOrBlank,
-} from "./internal/cells.ts";
+import { blanks, figureOf, row, shortHash, textCell } from "./internal/cells.ts";
 import { columnOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
+import {
+  accountCodes,
+  accountNames,
+  datesOf,
+  derivedAmounts,
+  itemBlock,
+  nameOf,
+  textsOf,
+  textsOrBlanks,
+} from "./internal/posting-columns.ts";
 import { TOTAL_DEBIT, TRIAL_BALANCE } from "./internal/trial-figures.ts";
+import type { ColumnValues, ItemBlock } from "./item-block.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(ENTRIES, ["total total-debit total-credit table"], DOCUMENT_WORDS);
@@ -53,21 +54,25 @@ export const entries = sheet(ABOUT, {
   }),
 });
 
-async function* entryRows(input: Input): AsyncGenerator<Row> {
+async function* entryRows(input: Input): AsyncGenerator<Row | ItemBlock> {
   const { books, word } = input;
   let debit = ZERO;
   let credit = ZERO;
-  let groupAbove: string | null = null;
+  let groupAbove = "";
   // Bounded by the number of answers; each answer is a page of postings.
   const sources = new Set<SourceHash>();
-  for await (const posting of books.postings("account")) {
-    sources.add(posting.source);
-    if (isNegative(posting.amount)) credit = add(credit, negate(posting.amount));
-    else debit = add(debit, posting.amount);
+  for await (const postings of blocksOf(books.postings("account"))) {
     // Only the first entry of a group leads back: spreadsheets limit the number of links.
-    const group = `${monthOf(posting.date)}/${posting.ledgerAccountId}`;
-    yield row("item", 0, cellsOf(input, posting, group === groupAbove ? null : group));
-    groupAbove = group;
+    const leadsTo = new Map<number, readonly string[]>();
+    for (const [index, { amount, source, date, ledgerAccountId }] of postings.entries()) {
+      sources.add(source);
+      if (isNegative(amount)) credit = add(credit, negate(amount));
+      else debit = add(debit, amount);
+      const group = `${monthOf(date)}/${ledgerAccountId}`;
+      if (group !== groupAbove) leadsTo.set(index, [`${TRIAL_BALANCE}/${group}`]);
+      groupAbove = group;
+    }
+    yield itemBlock(postings.length, columnsOf(input, postings, leadsTo));
   }
   const totalOf = (key: string, amount: Amount, side?: "debit" | "credit"): Cell => ({
     kind: "column-total",
@@ -85,6 +90,34 @@ async function* entryRows(input: Input): AsyncGenerator<Row> {
   yield last("memo", word("total-debit"), totalOf("debit", debit, "debit"));
   yield last("memo", word("total-credit"), totalOf("credit", credit, "credit"));
   yield last("total", word("total"), totalOf("balance", subtract(debit, credit)));
+}
+
+/** If a name was not pulled (an archived record), the identifier is shown instead. */
+function columnsOf(
+  { books, words }: Input,
+  postings: readonly Posting[],
+  leadsTo: ReadonlyMap<number, readonly string[]>,
+): readonly ColumnValues[] {
+  const { contacts, projects, taxRates } = books;
+  const months = postings.map(({ date }) => firstDayOf(monthOf(date)));
+  return [
+    { kind: "date", dates: months, isMonth: true },
+    { ...accountCodes(books, postings), leadsTo },
+    accountNames(books, postings),
+    datesOf(postings),
+    textsOf(postings, ({ document }) => documentTitle(books, words, document)),
+    textsOf(postings, ({ document }) => document.number ?? document.id),
+    textsOrBlanks(postings, ({ contactId: id }) => nameOf(contacts, id) ?? id),
+    textsOrBlanks(postings, ({ projectId: id }) => nameOf(projects, id) ?? id),
+    textsOrBlanks(postings, ({ description }) => description),
+    derivedAmounts(
+      postings,
+      postings.map(({ amount }) => amount),
+      ({ id }) => `${ENTRIES}/${id}`,
+    ),
+    textsOrBlanks(postings, ({ taxRateId: id }) => nameOf(taxRates, id) ?? id),
+    textsOf(postings, ({ source }) => shortHash(source)),
+  ];
 }
 
 /** Sheets with one row for each posting. */
@@ -108,47 +141,11 @@ function entryBook({ books, words, files = [] }: Input): EntryBook {
     source: posting.source,
   });
   return {
-    lines: async function* (order) {
-      for await (const posting of books.postings(order)) yield lineOf(posting);
+    blocks: async function* (order) {
+      for await (const block of blocksOf(books.postings(order))) yield block.map(lineOf);
     },
     files: files
       .filter(({ sheets }) => sheets.some(({ id }) => SHEETS_OF_POSTINGS.includes(id)))
       .map(({ name }) => name),
   };
 }
-
-/** `startsGroup` names the account and month of which it is the first entry. */
-function cellsOf(
-  { books, words }: Input,
-  posting: Posting,
-  startsGroup: string | null,
-): readonly Cell[] {
-  const figure = {
-    id: `${ENTRIES}/${posting.id}`,
-    period: periodOf(monthOf(posting.date)),
-    sources: [posting.source],
-    backing: DERIVED,
-  };
-  // If a name was not pulled (an archived record), the identifier is shown instead.
-  const contact = posting.contactId === null ? null : books.contacts.get(posting.contactId);
-  const project = posting.projectId === null ? null : books.projects.get(posting.projectId);
-  const taxRate = posting.taxRateId === null ? null : books.taxRates.get(posting.taxRateId);
-  const [code, name] = accountCells(books, posting.ledgerAccountId);
-  return [
-    monthCell(monthOf(posting.date)),
-    startsGroup === null ? code : leadingTo(code, `${TRIAL_BALANCE}/${startsGroup}`),
-    name,
-    dateCell(posting.date),
-    textCell(documentTitle(books, words, posting.document)),
-    textCell(posting.document.number ?? posting.document.id),
-    textOrBlank(contact?.name ?? posting.contactId),
-    textOrBlank(project?.name ?? posting.projectId),
-    textOrBlank(posting.description),
-    amountCell(figure, posting.amount),
-    textOrBlank(taxRate?.name ?? posting.taxRateId),
-    hashCell(posting.source),
-  ];
-}
-
-const leadingTo = (cell: Cell, figureId: string): Cell =>
-  cell.kind === "text" ? { ...cell, leadsTo: [figureId] } : cell;

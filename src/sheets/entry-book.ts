@@ -20,8 +20,8 @@ export interface EntryLine {
 
 /** The postings of a sheet, for a format in which readers look them up instead of reading a list. */
 export interface EntryBook {
-  /** Reads the postings from the beginning at each call; by account they are in the order of the sheet's rows. */
-  readonly lines: (order: PostingOrder) => AsyncIterable<EntryLine>;
+  /** Reads the postings in blocks, from the beginning at each call; by account they are in the order of the sheet's rows. */
+  readonly blocks: (order: PostingOrder) => AsyncIterable<readonly EntryLine[]>;
   /** The files of the pack that have every posting. */
   readonly files: readonly string[];
 }

@@ -11,12 +11,13 @@ import {
   negate,
   ZERO,
 } from "../amount/amount.ts";
-import { daysOf, monthOf, periodOf } from "../calendar/month.ts";
+import { daysOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import { invariant } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { blocksOf } from "../ledger/posting-blocks.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { rollForward, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
 import { accountCells } from "./internal/account-rows.ts";
@@ -27,17 +28,28 @@ import {
   BLANK,
   blanks,
   dateCell,
-  hashCell,
   row,
+  shortHash,
   textCell,
-  textOrBlank,
 } from "./internal/cells.ts";
-import { sharedColumns, sideCells } from "./internal/columns.ts";
+import { sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./internal/figure-backings.ts";
+import {
+  accountCodes,
+  accountNames,
+  datesOf,
+  derivedAmounts,
+  itemBlock,
+  nameOf,
+  sideAmounts,
+  textsOf,
+  textsOrBlanks,
+} from "./internal/posting-columns.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
-import type { Cell, Row } from "./sheet.ts";
+import type { ColumnValues, ItemBlock } from "./item-block.ts";
+import type { Row } from "./sheet.ts";
 
 const LEDGER_CARDS = "ledger-cards";
 const ABOUT = sheetWords(LEDGER_CARDS, ["opening closing differs"], DOCUMENT_WORDS);
@@ -63,28 +75,50 @@ interface Card {
   readonly sources: Set<SourceHash>;
 }
 
-async function* cardRows(input: SheetInputOf<typeof ABOUT>): AsyncGenerator<Row> {
+async function* cardRows(input: SheetInputOf<typeof ABOUT>): AsyncGenerator<Row | ItemBlock> {
   const { books } = input;
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
   const writer: Writer = { ...input, year };
   const order = [...new Set([...books.accounts.keys(), ...year.rows.keys()])];
   let next = 0;
   let card: Card | null = null;
-  for await (const posting of books.postings("account")) {
-    if (card?.id !== posting.ledgerAccountId) {
+  for await (const postings of ofOneAccount(blocksOf(books.postings("account")))) {
+    const [{ ledgerAccountId: id }] = postings;
+    if (card?.id !== id) {
       if (card !== null) yield* closingRows(writer, card);
-      const place = order.indexOf(posting.ledgerAccountId, next);
+      const place = order.indexOf(id, next);
       invariant(place !== -1, "postings are ordered by account, in the order of the chart");
       yield* idleCards(writer, order.slice(next, place));
       next = place + 1;
-      card = openCard(year, posting.ledgerAccountId);
+      card = openCard(year, id);
       yield openingRow(writer, card);
     }
-    card = addTo(card, posting);
-    yield row("item", 0, postingCells(writer, posting, card.balance));
+    const balances: Amount[] = [];
+    for (const posting of postings) {
+      card = addTo(card, posting);
+      balances.push(card.balance);
+    }
+    yield itemBlock(postings.length, postingColumns(writer, postings, balances));
   }
   if (card !== null) yield* closingRows(writer, card);
   yield* idleCards(writer, order.slice(next));
+}
+
+/** The blocks, each ending where the next account starts. */
+async function* ofOneAccount(
+  blocks: AsyncIterable<readonly Posting[]>,
+): AsyncGenerator<readonly [Posting, ...Posting[]]> {
+  for await (const block of blocks) {
+    let own: [Posting, ...Posting[]] | null = null;
+    for (const posting of block) {
+      if (own?.[0].ledgerAccountId === posting.ledgerAccountId) own.push(posting);
+      else {
+        if (own !== null) yield own;
+        own = [posting];
+      }
+    }
+    if (own !== null) yield own;
+  }
 }
 
 interface Writer extends SheetInputOf<typeof ABOUT> {
@@ -172,27 +206,24 @@ const cardFigure = (books: Books, id: LedgerAccountId, part: string) => ({
   period: books.period,
 });
 
-function postingCells(
+function postingColumns(
   { books, words }: Writer,
-  posting: Posting,
-  balance: Amount,
-): readonly Cell[] {
-  const { amount, contactId, document } = posting;
-  const figure = (part: string): BackedFigure => ({
-    id: `${LEDGER_CARDS}/posting/${posting.id}/${part}`,
-    period: periodOf(monthOf(posting.date)),
-    sources: [posting.source],
-    backing: DERIVED,
-  });
+  postings: readonly Posting[],
+  balances: readonly Amount[],
+): readonly ColumnValues[] {
+  const { contacts } = books;
+  const figureId = ({ id }: Posting, part: string): string =>
+    `${LEDGER_CARDS}/posting/${id}/${part}`;
   return [
-    ...accountCells(books, posting.ledgerAccountId),
-    dateCell(posting.date),
-    textCell(documentTitle(books, words, document)),
-    textCell(document.number ?? document.id),
-    textOrBlank(posting.description),
-    contactId === null ? BLANK : textCell(books.contacts.get(contactId)?.name ?? contactId),
-    ...sideCells(amount, figure),
-    amountCell(figure("balance"), balance),
-    hashCell(posting.source),
+    accountCodes(books, postings),
+    accountNames(books, postings),
+    datesOf(postings),
+    textsOf(postings, ({ document }) => documentTitle(books, words, document)),
+    textsOf(postings, ({ document }) => document.number ?? document.id),
+    textsOrBlanks(postings, ({ description }) => description),
+    { kind: "text", texts: postings.map(({ contactId: id }) => nameOf(contacts, id) ?? id) },
+    ...sideAmounts(postings, figureId),
+    derivedAmounts(postings, balances, (posting) => figureId(posting, "balance")),
+    textsOf(postings, ({ source }) => shortHash(source)),
   ];
 }

@@ -2,16 +2,26 @@
  * Every posting of the year for programs: identifiers and names, the signed amount, the complete hash
  * of the answer it was read from. The sheet `entries` is its counterpart for readers.
  */
-import { monthOf, periodOf } from "../calendar/month.ts";
+import { monthOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { accountCells } from "./internal/account-rows.ts";
-import { amountCell, BLANK, dateCell, row, textCell, textOrBlank } from "./internal/cells.ts";
-import { sharedColumns, sideCells } from "./internal/columns.ts";
+import { blocksOf } from "../ledger/posting-blocks.ts";
+import { sharedColumns } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import {
+  accountCodes,
+  accountNames,
+  datesOf,
+  derivedAmounts,
+  itemBlock,
+  nameOf,
+  sideAmounts,
+  textsOf,
+  textsOrBlanks,
+} from "./internal/posting-columns.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
-import type { Cell } from "./sheet.ts";
+import type { ColumnValues } from "./item-block.ts";
 
 const POSTINGS = "postings";
 
@@ -26,44 +36,41 @@ export const postings = sheet(sheetWords(POSTINGS, []), {
   checks: "TJ",
   backings: [DERIVED],
   stream: async function* ({ books }) {
-    for await (const posting of books.postings("date"))
-      yield row("item", 0, cellsOf(books, posting));
+    for await (const block of blocksOf(books.postings("date")))
+      yield itemBlock(block.length, columnsOf(books, block));
   },
 });
 
-function cellsOf(books: Books, posting: Posting): readonly Cell[] {
-  const { amount, document } = posting;
-  const figure = (part: string) => ({
-    id: `${POSTINGS}/${posting.id}/${part}`,
-    period: periodOf(monthOf(posting.date)),
-    sources: [posting.source],
-    backing: DERIVED,
-  });
+function columnsOf(books: Books, all: readonly Posting[]): readonly ColumnValues[] {
+  const figureId = ({ id }: Posting, part: string): string => `${POSTINGS}/${id}/${part}`;
+  const amounts = all.map(({ amount }) => amount);
   return [
-    textCell(posting.id),
-    dateCell(posting.date),
-    textCell(monthOf(posting.date)),
-    textCell(document.type),
-    textCell(document.number ?? document.id),
-    textCell(document.id),
-    textCell(posting.ledgerAccountId),
-    ...accountCells(books, posting.ledgerAccountId),
-    ...sideCells(amount, figure),
-    amountCell(figure("amount"), amount),
-    textOrBlank(posting.description),
-    ...identified(posting.contactId, books.contacts),
-    ...identified(posting.projectId, books.projects),
-    ...identified(posting.taxRateId, books.taxRates),
-    ...identified(posting.financialAccountId, books.financialAccounts),
-    textCell(posting.source),
+    textsOf(all, ({ id }) => id),
+    datesOf(all),
+    textsOf(all, ({ date }) => monthOf(date)),
+    textsOf(all, ({ document }) => document.type),
+    textsOf(all, ({ document }) => document.number ?? document.id),
+    textsOf(all, ({ document }) => document.id),
+    textsOf(all, ({ ledgerAccountId }) => ledgerAccountId),
+    accountCodes(books, all),
+    accountNames(books, all),
+    ...sideAmounts(all, figureId),
+    derivedAmounts(all, amounts, (posting) => figureId(posting, "amount")),
+    textsOrBlanks(all, ({ description }) => description),
+    ...identified(all, books.contacts, ({ contactId }) => contactId),
+    ...identified(all, books.projects, ({ projectId }) => projectId),
+    ...identified(all, books.taxRates, ({ taxRateId }) => taxRateId),
+    ...identified(all, books.financialAccounts, ({ financialAccountId }) => financialAccountId),
+    textsOf(all, ({ source }) => source),
   ];
 }
 
 /** Identifier and name; the name is blank if it was not pulled, as of an archived record. */
-function identified<Id extends string>(
-  id: Id | null,
+const identified = <Id extends string>(
+  all: readonly Posting[],
   named: ReadonlyMap<Id, { readonly name: string }>,
-): readonly [Cell, Cell] {
-  if (id === null) return [BLANK, BLANK];
-  return [textCell(id), textOrBlank(named.get(id)?.name)];
-}
+  idOf: (posting: Posting) => Id | null,
+): readonly ColumnValues[] => [
+  { kind: "text", texts: all.map(idOf) },
+  textsOrBlanks(all, (posting) => nameOf(named, idOf(posting))),
+];

@@ -11,6 +11,7 @@ import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.
 import type { SourceHash } from "../ledger/source.ts";
 import type { Chart } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
+import type { ItemBlock } from "./item-block.ts";
 import type { EntriesTable, EntrySum, Equality, NamedFigure } from "./live-figures.ts";
 
 /** The name of an amount within the pack, and its sources. */
@@ -183,6 +184,8 @@ export interface Sheet {
   readonly columns: readonly Column[];
   /** Opens the rows again at each call. */
   readonly rows: () => AsyncIterable<Row>;
+  /** The same rows, with items in blocks, for a format that needs no object for each cell; absent on a short sheet. */
+  readonly blocks?: () => AsyncIterable<Row | ItemBlock>;
   /** True when rows grow with the number of postings: formats then stream and page it. */
   readonly isLong: boolean;
   /** Charts above the rows, drawn from the same amounts. */

@@ -7,6 +7,7 @@ import { invariant } from "../failure.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { POSTING_GROUPS } from "./posting-groups.ts";
 import {
   ARRANGED_COLUMNS,
   DATE_AT,
@@ -114,7 +115,7 @@ function valueAt(row: RowOfColumns, at: number): Value {
 }
 
 /** Through the indices: they are few in a large year. */
-const SELECTED = `((document_type IN (SELECT DISTINCT document_type FROM postings)
+const SELECTED = `((document_type IN (SELECT DISTINCT document_type FROM ${POSTING_GROUPS})
     AND document_id IN (SELECT value FROM json_each(?)))
   OR ledger_account_id IN (SELECT value FROM json_each(?)))`;
 

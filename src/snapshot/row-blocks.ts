@@ -4,7 +4,7 @@ import { invariant } from "../failure.ts";
 
 export type RowOfColumns = readonly unknown[];
 
-export const BLOCK_ROWS = 2_048;
+export const BLOCK_ROWS = 512;
 
 /** The numbers of the first and the last posting, both included. */
 export interface Range {

@@ -12,9 +12,11 @@ import { type AmountsStored, exactSum, exactSumIn, hasTexts } from "./exact-sums
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
 import type { ArrangedPostings } from "./posting-blocks.ts";
 import { groupComparison } from "./posting-groups.ts";
+import { postingReferences } from "./posting-references.ts";
 import { postingRows } from "./row-blocks.ts";
 import { amountOf, numberOf, type Row, textIn } from "./row-values.ts";
 import { COLUMN_OF, type SumSigns, sumsOfGroups } from "./sums-of-groups.ts";
+import { unbalancedDocuments } from "./unbalanced-documents.ts";
 
 export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): PostingSums {
   const { database } = arranged;
@@ -28,6 +30,8 @@ export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): Pos
   return {
     per: groups,
     documents: () => documents(arranged, signs),
+    unbalanced: () => unbalancedDocuments(database, storedOnce()),
+    references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
     bookedOn: bookedOn(database, storedOnce),
     firstSource: (dimension, key, except) =>

@@ -66,6 +66,6 @@ export interface BenchRow {
   readonly title: string;
   /** What the size counts; null for a row without sizes. */
   readonly unit: "postings" | "rows" | null;
-  readonly goals: readonly Goal[];
+  readonly goals: (size: number) => readonly Goal[];
   readonly prepare: (setting: Setting) => Promise<PreparedRow>;
 }

@@ -16,7 +16,7 @@ import { memoryLines } from "./memory.ts";
 import { ROWS } from "./rows/index.ts";
 import { type RowResult, runRows } from "./run-rows.ts";
 import { CHECKOUT, serve } from "./served.ts";
-import { resultsInMarkdown, resultText } from "./table.ts";
+import { goalsInMarkdown, resultsInMarkdown, resultText } from "./table.ts";
 
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -58,7 +58,9 @@ async function rows(chosen: readonly BenchRow[]): Promise<void> {
     const output = markdown ? process.stderr : process.stdout;
     output.write(`${resultText(result, before)}\n\n`);
   }
-  if (markdown) process.stdout.write(`${resultsInMarkdown(results)}\n`);
+  if (!markdown) return;
+  const tables = [goalsInMarkdown(results, checkouts), resultsInMarkdown(results)];
+  process.stdout.write(`${tables.join("\n\n")}\n`);
 }
 
 function rowsNamed(names: string | undefined): readonly BenchRow[] {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { BenchRow, Contestant, Facts } from "./bench-row.ts";
 import { ROWS } from "./rows/index.ts";
 import { type RowResult, runRows } from "./run-rows.ts";
-import { resultsInMarkdown, resultText } from "./table.ts";
+import { goalsInMarkdown, resultsInMarkdown, resultText } from "./table.ts";
 
 /** A contestant whose rounds cost `cpu`, and which writes its runs to `log`. */
 function contestantOf(
@@ -30,7 +30,7 @@ function contestantOf(
 
 const rowOf = (id: string, prepare: BenchRow["prepare"]): BenchRow => ({
   ...{ id, title: `Title ${id}`, unit: "rows", prepare },
-  goals: [{ of: "ours", times: { beside: ["peer"], most: 2 } }],
+  goals: () => [{ of: "ours", times: { beside: ["peer"], most: 2 } }],
 });
 
 async function resultsOf(rows: readonly BenchRow[], sizes: readonly number[]) {
@@ -72,11 +72,35 @@ test("growth is shown from size to size", async () => {
       missing: [],
     });
   });
-  expect(resultsInMarkdown(await resultsOf([row], [10, 100])).split("\n")).toEqual([
-    "| Row | Size | Who | CPU s | Peak MB | For 10 x | Beside its goals |",
+  const results = await resultsOf([row], [10, 100]);
+  expect(resultsInMarkdown(results).split("\n")).toEqual([
+    "| Row | Size | Who | CPU s | Peak MB | For 10 x | Made |",
     "| --- | --- | --- | --- | --- | --- | --- |",
     "| Title a | 10 rows | **ours** | 1.00 | 100 |  |  |",
     "| Title a | 100 rows | **ours** | 10.00 | 100 | 10.00 |  |",
+  ]);
+});
+
+test("each goal has a line with every checkout, the newest last", async () => {
+  const ours = (name: string, cpu: number): Contestant => {
+    const cost = { cpu: [cpu], facts: {}, log: [] };
+    return { ...contestantOf({ id: "ours", kind: "ours" }, cost), name };
+  };
+  const row = rowOf("a", () =>
+    Promise.resolve({
+      contestants: [
+        ours("slotsom, alone", 3),
+        ours("slotsom (before), alone", 9),
+        contestantOf({ id: "peer", kind: "peer" }, { cpu: [2], facts: {}, log: [] }),
+      ],
+      missing: [],
+    }),
+  );
+  const checkouts = [{ name: "slotsom" }, { name: "slotsom (before)" }];
+  expect(goalsInMarkdown(await resultsOf([row], [10]), checkouts).split("\n")).toEqual([
+    "| Row | Size | Measured by | Goal | slotsom (before) | slotsom |",
+    "| --- | --- | --- | --- | --- | --- |",
+    "| Title a | 10 rows | alone: CPU beside peer | 2.00 x | 4.50 x | 1.50 x |",
   ]);
 });
 

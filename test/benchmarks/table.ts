@@ -9,13 +9,16 @@ interface Line {
   /** CPU for ten times the size, from that of the size before. */
   readonly growth: number | null;
   readonly verdicts: readonly Verdict[];
+  /** The name of another contestant of the row. */
+  readonly nameOf: (id: string) => string;
 }
 
 /** The lines of a result; `before` is the same row of the size before. */
 function linesOf(result: RowResult, before: RowResult | undefined): readonly Line[] {
   const { contestants, row, size } = result;
-  const cpuSecondsOf = (id: string): number | undefined =>
-    contestants.find((other) => other.id === id)?.measured.cpuSeconds;
+  const contestantOf = (id: string): MeasuredContestant | undefined =>
+    contestants.find((other) => other.id === id);
+  const cpuSecondsOf = (id: string): number | undefined => contestantOf(id)?.measured.cpuSeconds;
   return contestants.map((contestant) => {
     const { name, measured, id } = contestant;
     const earlier = before?.contestants.find((other) => other.name === name)?.measured;
@@ -24,8 +27,9 @@ function linesOf(result: RowResult, before: RowResult | undefined): readonly Lin
       earlier === undefined || sizeFactor <= 1
         ? null
         : growthForTenfold(measured.cpuSeconds / earlier.cpuSeconds, sizeFactor);
-    const judged = verdicts({ id, measured, growth }, row.goals, cpuSecondsOf);
-    return { result, contestant, growth, verdicts: judged };
+    const judged = verdicts({ id, measured, growth }, row.goals(size ?? 0), cpuSecondsOf);
+    const nameOf = (other: string): string => contestantOf(other)?.name ?? other;
+    return { result, contestant, growth, verdicts: judged, nameOf };
   });
 }
 
@@ -36,18 +40,18 @@ const sizeOf = ({ row, size }: RowResult): string =>
 /** Three digits, whatever the size of the figure. */
 const secondsText = (seconds: number): string => seconds.toFixed(seconds < 1 ? 3 : 2);
 
-function verdictText({ result }: Line, { kind, value, most, beside }: Verdict): string {
+function verdictText({ nameOf }: Line, { kind, value, most, beside }: Verdict): string {
   const ofGoal = (value / most).toFixed(2);
-  const names = beside.map((id) => result.contestants.find((other) => other.id === id)?.name ?? id);
+  const goal = `(goal ${String(most)}: ${ofGoal} of it)`;
   switch (kind) {
     case "times":
-      return `${value.toFixed(2)} x ${names.join(" + ")} (goal ${String(most)}: ${ofGoal} of it)`;
+      return `${value.toFixed(2)} x ${beside.map(nameOf).join(" + ")} ${goal}`;
     case "cpuSeconds":
-      return `${secondsText(value)} CPU s (goal ${String(most)}: ${ofGoal} of it)`;
+      return `${secondsText(value)} CPU s ${goal}`;
     case "growth":
-      return `${value.toFixed(2)} x for ten times the size (goal ${String(most)}: ${ofGoal} of it)`;
+      return `${value.toFixed(2)} x for ten times the size ${goal}`;
     case "peakMb":
-      return `${value.toFixed(0)} MB (goal ${String(most)}: ${ofGoal} of it)`;
+      return `${value.toFixed(0)} MB ${goal}`;
   }
 }
 
@@ -85,27 +89,81 @@ export function resultText(result: RowResult, before: RowResult | undefined): st
   ].join("\n");
 }
 
-/** One table of all results, sizes of a row below each other. */
-export function resultsInMarkdown(results: readonly RowResult[]): string {
+/** One line per goal and size, with a column for each checkout, the one with this benchmark last. */
+export function goalsInMarkdown(
+  results: readonly RowResult[],
+  checkouts: readonly { readonly name: string }[],
+): string {
+  const newestLast = [...checkouts.keys()].reverse();
+  const lines = bySize(results).flatMap(({ result, lines: all }) =>
+    [...new Set(all.map(({ contestant }) => contestant.id))].flatMap((id) => {
+      const ours = all.filter(({ contestant }) => contestant.id === id);
+      return (ours[0]?.verdicts ?? []).map((verdict, goal) => [
+        ...[result.row.title, sizeOf(result)],
+        ...[besideText(ours, verdict), verdictValue(verdict, verdict.most)],
+        ...newestLast.map((at) => {
+          const of = ours[at]?.verdicts[goal];
+          return of === undefined ? "" : verdictValue(of, of.value);
+        }),
+      ]);
+    }),
+  );
+  const names = newestLast.map((at) => checkouts[at]?.name ?? "");
+  return markdownTable([["Row", "Size", "Measured by", "Goal", ...names], ...lines]);
+}
+
+/** What the figure of a goal is compared with; which of ours has the goal, if its name is not that of the checkout alone. */
+function besideText([line]: readonly Line[], { kind, beside }: Verdict): string {
+  const name = line?.contestant.name ?? "";
+  const part = /^slotsom(?: \([^)]*\))?[:,]? ?(.*)$/.exec(name)?.[1] ?? "";
+  const by = {
+    times: () => `CPU beside ${beside.map((id) => line?.nameOf(id) ?? id).join(" + ")}`,
+    cpuSeconds: () => "CPU s",
+    peakMb: () => "peak MB",
+    growth: () => "CPU for ten times the size",
+  }[kind]();
+  return part === "" ? by : `${part}: ${by}`;
+}
+
+function verdictValue({ kind }: Verdict, value: number): string {
+  switch (kind) {
+    case "times":
+    case "growth":
+      return `${value.toFixed(2)} x`;
+    case "cpuSeconds":
+      return secondsText(value);
+    case "peakMb":
+      return value.toFixed(0);
+  }
+}
+
+/** Results of a row below each other, each with its lines. */
+function bySize(
+  results: readonly RowResult[],
+): readonly { readonly result: RowResult; readonly lines: readonly Line[] }[] {
   const rows = [...new Set(results.map(({ row }) => row))];
   const ordered = rows.flatMap((row) => results.filter((result) => result.row === row));
-  const lines = ordered.flatMap((result, index) => {
+  return ordered.map((result, index) => {
     const previous = ordered[index - 1];
-    return linesOf(result, previous?.row === result.row ? previous : undefined);
+    const before = previous?.row === result.row ? previous : undefined;
+    return { result, lines: linesOf(result, before) };
   });
-  const head = ["Row", "Size", "Who", "CPU s", "Peak MB", "For 10 x", "Beside its goals"];
-  const all = lines.map((line, index) => {
-    const { result, contestant } = line;
-    const isFirst = lines[index - 1]?.result !== result;
-    const beside = line.verdicts.map((each) => verdictText(line, each));
-    const notes = notesText(contestant);
-    return [
-      isFirst ? result.row.title : "",
-      isFirst ? sizeOf(result) : "",
-      contestant.kind === "ours" ? `**${contestant.name}**` : contestant.name,
-      ...cells(line),
-      [...beside, ...(notes === "" ? [] : [notes])].join("; "),
-    ];
-  });
-  return [head, head.map(() => "---"), ...all].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
+
+/** One table of all results. */
+export function resultsInMarkdown(results: readonly RowResult[]): string {
+  const head = ["Row", "Size", "Who", "CPU s", "Peak MB", "For 10 x", "Made"];
+  const all = bySize(results).flatMap(({ result, lines }) =>
+    lines.map((line, index) => [
+      index === 0 ? result.row.title : "",
+      index === 0 ? sizeOf(result) : "",
+      line.contestant.kind === "ours" ? `**${line.contestant.name}**` : line.contestant.name,
+      ...cells(line),
+      notesText(line.contestant),
+    ]),
+  );
+  return markdownTable([head, ...all]);
+}
+
+const markdownTable = ([head = [], ...rows]: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");

@@ -84,7 +84,8 @@ test("a posting has the contact and project of a report, and the bank account of
     2025-01-31  8000  100.00  closing 1  contact Jansen  project Roof
     2025-01-31  0500  -100.00  closing 1  contact Jansen`);
   const seen: string[] = [];
-  for await (const posting of (await shown(books)).postings("date")) {
+  const { postings, sums, journalDocuments } = await shown(books);
+  for await (const posting of postings("date")) {
     const { ledgerAccountId: id, contactId, projectId, financialAccountId } = posting;
     seen.push(`${id} ${contactId ?? "-"} ${projectId ?? "-"} ${financialAccountId ?? "-"}`);
   }
@@ -97,4 +98,12 @@ test("a posting has the contact and project of a report, and the bank account of
     "8000 Jansen Roof -",
     "9000 - Roof -",
   ]);
+  // What precedes the transactions of an auditfile follows from the references, and must not name what no posting shows.
+  const references = sums
+    .references(journalDocuments)
+    .map(
+      ({ ledgerAccountId: id, contactId, projectId }) =>
+        `${id} ${contactId ?? "-"} ${projectId ?? "-"}`,
+    );
+  expect(references.sort()).toEqual(seen.map((line) => line.slice(0, line.lastIndexOf(" "))));
 });

@@ -9,6 +9,7 @@ import {
   userOf,
 } from "../support/embedded-service.ts";
 import { startFalseAnswers } from "../support/false-answers.ts";
+import { type FigureLine, figureLines } from "../support/figure-lines.ts";
 
 let service: ServedAdministration;
 beforeAll(async () => {
@@ -74,11 +75,8 @@ test("an import stores the chart for its owner only, and the next import reports
 
 test("a close on a service without names equals one with names, and states the source of its names", async () => {
   const closing = ["close", "--year", "2025", "--profile", "test", "--skip-exports"];
-  const figuresOf = (folder: string, pack: string): readonly Record<string, unknown>[] =>
-    readFileSync(packPath(folder, pack, "figures-2025.jsonl"), "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const figuresOf = (folder: string, pack: string): readonly FigureLine[] =>
+    figureLines(readFileSync(packPath(folder, pack, "figures-2025.jsonl"), "utf8"));
   const packPath = (folder: string, pack: string, file: string): string =>
     join(folder, "output", service.administrationId, "2025", pack, file);
 

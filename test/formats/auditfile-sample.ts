@@ -3,8 +3,10 @@ import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type {
   AuditfileContents,
+  AuditfileJournal,
   AuditfileLine,
   AuditfileTransaction,
+  JournalPart,
 } from "../../src/formats/auditfile/auditfile-contents.ts";
 import type { AuditfileLayout } from "../../src/formats/auditfile/auditfile-layout.ts";
 import { writeAuditfile } from "../../src/formats/auditfile/write-auditfile.ts";
@@ -29,7 +31,12 @@ export function lineOn(
   };
 }
 
-export const SALE: AuditfileTransaction = {
+/** A transaction with the journal that has it. */
+interface BookedTransaction extends AuditfileTransaction {
+  readonly journalId: string;
+}
+
+export const SALE: BookedTransaction = {
   journalId: "VRK",
   number: "7001",
   description: "Dakwerk",
@@ -48,7 +55,7 @@ export const SALE: AuditfileTransaction = {
   ],
 };
 
-export const RECEIPT: AuditfileTransaction = {
+export const RECEIPT: BookedTransaction = {
   journalId: "BNK-1",
   number: "9001",
   description: null,
@@ -60,6 +67,17 @@ export const RECEIPT: AuditfileTransaction = {
     lineOn("a1300", "-1210.00"),
   ],
 };
+
+const JOURNALS: readonly AuditfileJournal[] = [
+  { id: "VRK", description: "Verkoop", kind: "S", offsetAccountKey: null },
+  {
+    id: "BNK-1",
+    description: "Bank",
+    kind: "B",
+    offsetAccountKey: "a1100",
+    bankAccountNumber: "NL51VBLD0123456789",
+  },
+];
 
 export const SAMPLE: AuditfileContents = {
   header: {
@@ -111,30 +129,22 @@ export const SAMPLE: AuditfileContents = {
       ],
     },
   ],
-  journals: [
-    { id: "VRK", description: "Verkoop", kind: "S", offsetAccountKey: null },
-    {
-      id: "BNK-1",
-      description: "Bank",
-      kind: "B",
-      offsetAccountKey: "a1100",
-      bankAccountNumber: "NL51VBLD0123456789",
-    },
-  ],
-  transactions: async function* transactions() {
-    yield SALE;
-    yield RECEIPT;
-  },
+  transactions: () => partsOf([SALE, RECEIPT]),
 };
 
 export const withTransactions = (
-  ...transactions: readonly AuditfileTransaction[]
-): AuditfileContents => ({
-  ...SAMPLE,
-  transactions: async function* these() {
-    yield* transactions;
-  },
-});
+  ...transactions: readonly BookedTransaction[]
+): AuditfileContents => ({ ...SAMPLE, transactions: () => partsOf(transactions) });
+
+/** A part for each transaction. */
+export async function* partsOf(
+  transactions: readonly BookedTransaction[],
+): AsyncGenerator<JournalPart> {
+  for (const transaction of transactions) {
+    const journal = JOURNALS.find(({ id }) => id === transaction.journalId);
+    if (journal !== undefined) yield { journal, transactions: [transaction] };
+  }
+}
 
 export async function bytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(await collected(bytes));

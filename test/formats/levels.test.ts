@@ -21,6 +21,7 @@ import { xlsx } from "../../src/formats/xlsx.ts";
 import { amountCell, row, textCell } from "../../src/sheets/internal/cells.ts";
 import type { Cell, Sheet } from "../../src/sheets/sheet.ts";
 import { templateWords } from "../sheets/built-sheets.ts";
+import { figureLines } from "../support/figure-lines.ts";
 import { column, encoded, packOf } from "../support/page-pack.ts";
 import { linesOf, readPdf } from "../support/pdf-text.ts";
 
@@ -72,8 +73,7 @@ const read = async (format: Format): Promise<string> =>
   (await encoded(format, PACK)).toString("utf8");
 
 test("the figures file has the level, and what it follows from", async () => {
-  const lines = (await read(figures)).trim().split("\n");
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+  expect(figureLines(await read(figures))).toMatchObject([
     { figure: "a/1", level: "stated", stated_for: ["opening-per-contact"] },
     { figure: "a/2", level: "tied-to-ledger", tied_by: ["Y1"] },
     { figure: "a/3", level: "stated", stated_for: ["opening-per-contact"] },

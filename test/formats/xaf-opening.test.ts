@@ -68,8 +68,8 @@ test("a difference that no report explains is refused, not plugged", async () =>
 const vatOf = async (lines: string): Promise<readonly string[]> => {
   const books = booksFrom(`${CHART}${lines}`);
   const contents = await auditfileOfBooks(books, { name: "slotsom", version: "0.1.0" });
-  const [transaction] = await collected(contents.transactions());
-  return transaction!.lines.map(({ accountKey, vat }) =>
+  const [part] = await collected(contents.transactions());
+  return part!.transactions[0]!.lines.map(({ accountKey, vat }) =>
     [accountKey, ...vat.map(({ vatId, amount }) => `${vatId} ${amountText(amount, 2)}`)].join(" "),
   );
 };

@@ -1,21 +1,10 @@
 /** The figures file of a pack, and its amounts as formatted for readers of a language. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type FigureLine, figureLines } from "../support/figure-lines.ts";
 
-export interface FigureLine {
-  readonly figure: string;
-  readonly sheet: string;
-  /** The level of proof. */
-  readonly level: string;
-  /** Decimal text, two decimals or more; absent for a ratio. */
-  readonly amount?: string;
-  readonly sources: readonly string[];
-}
-
-export function readFigures(pack: string): readonly FigureLine[] {
-  const lines = readFileSync(join(pack, "figures-2025.jsonl"), "utf8").trimEnd().split("\n");
-  return lines.map((line) => JSON.parse(line) as FigureLine);
-}
+export const readFigures = (pack: string): readonly FigureLine[] =>
+  figureLines(readFileSync(join(pack, "figures-2025.jsonl"), "utf8"));
 
 const MARKS = { nl: { thousands: ".", decimal: "," }, en: { thousands: ",", decimal: "." } };
 

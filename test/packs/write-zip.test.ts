@@ -3,10 +3,13 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
+import { ZipFile } from "yazl";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { zipContents } from "../../src/packs/read-zip.ts";
 import { writeZip } from "../../src/packs/write-zip.ts";
+import { centralRecord, dataDescriptor, endRecords } from "../../src/zip-records.ts";
 import { signalOfTest } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { zipEntries } from "../support/zip-entries.ts";
@@ -69,6 +72,64 @@ test("what was written is read back, name by name", async () => {
   for await (const chunk of zip.bytes("data/z/last.txt")) chunks.push(chunk);
   expect(Buffer.concat(chunks).toString()).toBe("x".repeat(100_000));
   await zip.close();
+});
+
+test("small and large files have the bytes that another writer of zips gives them", async () => {
+  // More than a megabyte, which is compressed as a stream.
+  const long = Array.from({ length: 150_000 }, (_, index) => `line ${String(index * index)}\n`);
+  writeFileSync(join(folder, "bag", "data", "long.txt"), long.join(""));
+  writeFileSync(join(folder, "bag", "data", "é.txt"), "an accent in the name");
+  const file = join(folder, "bag.zip");
+  await writeZip(contents(), file, live);
+  const other = new ZipFile();
+  for (const name of [
+    "bagit.txt",
+    "data/a.txt",
+    "data/long.txt",
+    "data/z/last.txt",
+    "data/é.txt",
+  ]) {
+    const bytes = readFileSync(join(folder, "bag", name));
+    other.addReadStream(Readable.from([bytes], { objectMode: false }), `handoff/${name}`, {
+      mtime: new Date(2026, 10, 15, 12),
+      forceDosTimestamp: true,
+      mode: 0o100644,
+      compressionLevel: 6,
+    });
+  }
+  other.end();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of other.outputStream as AsyncIterable<Buffer>) pieces.push(piece);
+  expect(hashOf(file)).toBe(createHash("sha256").update(Buffer.concat(pieces)).digest("hex"));
+});
+
+test("a file or a zip of four gigabytes has fields of 64 bits, and nothing smaller has", () => {
+  const date = dateOf("2026-11-15");
+  const small = { name: "a", offset: 7, crc32: 1, byteCount: 3, compressedByteCount: 5 };
+  expect(dataDescriptor(small)).toHaveLength(16);
+  expect(centralRecord(small, date)).toHaveLength(47);
+  expect(endRecords({ count: 1, offset: 8, byteCount: 47 })).toHaveLength(22);
+
+  const large = { ...small, byteCount: 5_000_000_000 };
+  const descriptor = Buffer.from(dataDescriptor(large));
+  expect([8, 16].map((at) => descriptor.readBigUInt64LE(at))).toEqual([5n, 5_000_000_000n]);
+  const record = Buffer.from(centralRecord(large, date));
+  expect([20, 24, 42].map((at) => record.readUInt32LE(at))).toEqual(Array(3).fill(0xffffffff));
+  expect([47, 49].map((at) => record.readUInt16LE(at))).toEqual([1, 24]);
+  expect([51, 59, 67].map((at) => record.readBigUInt64LE(at))).toEqual([5_000_000_000n, 5n, 7n]);
+
+  const directory = { count: 70_000, offset: 6_000_000_000, byteCount: 4_000_000 };
+  const end = Buffer.from(endRecords(directory));
+  expect(end).toHaveLength(56 + 20 + 22);
+  expect([24, 32, 40, 48].map((at) => end.readBigUInt64LE(at))).toEqual([
+    70_000n,
+    70_000n,
+    4_000_000n,
+    6_000_000_000n,
+  ]);
+  expect(end.readBigUInt64LE(64)).toBe(6_004_000_000n);
+  expect([84, 86].map((at) => end.readUInt16LE(at))).toEqual([0xffff, 0xffff]);
+  expect([88, 92].map((at) => end.readUInt32LE(at))).toEqual([4_000_000, 0xffffffff]);
 });
 
 test("an interrupted zip fails as such", async () => {

@@ -33,6 +33,9 @@ afterAll(() => {
 const ACCOUNTS = ["1000", "1300", "4000", "8000"].map(ledgerAccountId);
 const JOURNAL_TYPES = ["Document", "GeneralJournalDocument"];
 const CLOSING = [documentId("2")];
+const JOURNALS = ["1", "2"].map(
+  (id) => [documentId(id), { closesYear: CLOSING.includes(documentId(id)) }] as const,
+);
 
 /** Cents, the largest integers, more decimals than four, and more digits than a machine number. */
 const amounts: fc.Arbitrary<Amount> = fc.oneof(
@@ -118,6 +121,11 @@ function allOf(sums: PostingSums): unknown {
     rate: [...sums.per("tax-rate", null)],
     financial: [...sums.per("financial-account", some)],
     documents: [...sums.documents()].map((one) => ({ ...one, sources: one.sources() })),
+    unbalanced: [...sums.unbalanced()],
+    references: sums
+      .references(new Map(JOURNALS))
+      .map((one) => JSON.stringify(one))
+      .sort(),
     documentsOn: [...sums.documentsOn(some)],
     first: [
       sums.firstSource("contact", contactId("7"), new Set()),

@@ -3,7 +3,7 @@ import { type Amount, add, amountText, isZero, ZERO } from "../../src/amount/amo
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type Month, monthOf, monthsOf, periodOf } from "../../src/calendar/month.ts";
 import { invariant } from "../../src/failure.ts";
-import type { Books, BooksMonth, PostingOrder } from "../../src/ledger/books.ts";
+import type { Books, BooksMonth, PostingOrder, PostingSelection } from "../../src/ledger/books.ts";
 import { compareAccounts, compareText, documentId } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
 import { assetsOf } from "./books-notation-assets.ts";
@@ -73,7 +73,7 @@ export function booksOf(draft: BooksDraft): Books {
     ...withListed([]),
     documentLists: [],
     sums: sumsOfPostings(postings, (posting) => closes(draft, posting)),
-    postings: (order) => streamOf(sorted(draft, postings, order)),
+    postings: (order, only) => streamOf(sorted(draft, selected(postings, only), order)),
   };
 }
 
@@ -113,6 +113,14 @@ function monthOfBooks(draft: BooksDraft, month: Month): BooksMonth {
     closingMovements: sumPerAccount(postings.filter((posting) => closes(draft, posting))),
   };
 }
+
+const selected = (postings: readonly Posting[], only?: PostingSelection): readonly Posting[] =>
+  only === undefined
+    ? postings
+    : postings.filter(
+        ({ document, ledgerAccountId }) =>
+          only.documents.has(document.id) || only.accounts.has(ledgerAccountId),
+      );
 
 function sorted(
   draft: BooksDraft,

@@ -179,7 +179,7 @@ export function withPosting(
   return {
     ...books,
     sums: books.sums.changed((posting) => (posting.id === id ? change(posting) : posting)),
-    postings: (order) => changedOnTheWay(books.postings(order), id, change),
+    postings: (order, only) => changedOnTheWay(books.postings(order, only), id, change),
   };
 }
 

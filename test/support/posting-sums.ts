@@ -15,6 +15,8 @@ import { compareText, type LedgerAccountId } from "../../src/ledger/ledger-accou
 import type { Posting } from "../../src/ledger/posting.ts";
 import type {
   CashNetting,
+  JournalDocuments,
+  PostingReferences,
   PostingSum,
   PostingSums,
   SumKeys,
@@ -41,6 +43,14 @@ export function sumsOfPostings(
         sum: sumOf(own.map(({ amount }) => amount)),
         sources: () => sourcesOf(own),
       })),
+    unbalanced: () =>
+      sortedGroups(postings, documentOf)
+        .map(([{ document }, own]) => ({ document, sum: sumOf(own.map(({ amount }) => amount)) }))
+        .filter(({ sum }) => !isZero(sum)),
+    references: (journals) => {
+      const found = postings.map((one) => referencesOf(one, journals));
+      return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+    },
     documentsOn: (accounts) =>
       sortedGroups(
         postings.filter(({ ledgerAccountId }) => accounts.has(ledgerAccountId)),
@@ -90,6 +100,16 @@ export function sumsOfPostings(
       })),
     contraOfCash: (cash, netting) => contraOf(postings, cash, netting),
   };
+}
+
+function referencesOf(
+  { document: { type, id }, ledgerAccountId, contactId, projectId, taxRateId }: Posting,
+  journals: JournalDocuments,
+): PostingReferences {
+  const isOfType = type === "Document" || type === "GeneralJournalDocument";
+  const journal = isOfType ? journals.get(id) : undefined;
+  const use = journal === undefined ? null : journal.closesYear ? "closes-year" : "plain";
+  return { documentType: type, journal: use, ledgerAccountId, contactId, projectId, taxRateId };
 }
 
 const documentOf = ({ document }: Posting): string => `${document.type} ${document.id}`;

@@ -16,7 +16,7 @@ export const serveToken = command({
   options: SERVE_TOKEN_OPTIONS,
   run: async (options, ports, reporter) => {
     const order = tokenOrder(options);
-    const { workOnTokens } = await import("../serve/service-tokens.ts");
+    const { workOnTokens } = await import("../serve/service-database.ts");
     return workOnTokens(order, options.database, ports, reporter);
   },
 });

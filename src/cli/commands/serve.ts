@@ -2,6 +2,7 @@
 import { command } from "../arguments/command.ts";
 import { SERVE_OPTIONS } from "../serve/serve-options.ts";
 import { serveToken } from "./serve-token.ts";
+import { serveVerify } from "./serve-verify.ts";
 
 export const serve = command({
   usage: "serve",
@@ -20,7 +21,7 @@ export const serve = command({
     ],
   ],
   options: SERVE_OPTIONS,
-  subcommands: [serveToken],
+  subcommands: [serveToken, serveVerify],
   run: async (options, ports, reporter) => {
     const { serveBooks } = await import("../serve/serve-books.ts");
     return serveBooks(options, ports, reporter);

@@ -24,12 +24,11 @@ export interface AuditfileContents {
   readonly openingBalance: readonly AuditfileOpeningLine[];
   /** The opening balance per contact, as far as it is known. */
   readonly openingSubledgers: readonly AuditfileOpeningSubledger[];
-  readonly journals: readonly AuditfileJournal[];
   /**
-   * Transactions grouped by journal, the journals in any order. Totals precede the lines in the file:
-   * if they are not known, this is opened twice and must return the same transactions.
+   * The transactions, journal by journal, in parts of some thousand. Totals precede the lines in the file: if they are not
+   * known, this is opened twice and must return the same transactions.
    */
-  readonly transactions: () => AsyncIterable<AuditfileTransaction>;
+  readonly transactions: () => AsyncIterable<JournalPart>;
   /** The totals of all transactions, if they are known already. */
   readonly totals?: AuditfileTotals;
 }
@@ -132,8 +131,13 @@ export interface AuditfileJournal {
   readonly bankAccountNumber?: string;
 }
 
+/** Transactions of one journal; the parts of a journal follow each other. */
+export interface JournalPart {
+  readonly journal: AuditfileJournal;
+  readonly transactions: readonly AuditfileTransaction[];
+}
+
 export interface AuditfileTransaction {
-  readonly journalId: string;
   /** Unique within the journal, at most 35 characters. */
   readonly number: string;
   readonly description: string | null;

@@ -1,9 +1,10 @@
 /**
- * The books of a fiscal year as the contents of an auditfile. Postings are streamed: memory holds one
- * document and the accounts, contacts, rates and journals that the year uses.
+ * The books of a fiscal year as the contents of an auditfile. What precedes the transactions follows from sums, so that
+ * postings are read once, while they are written: memory holds the accounts, contacts and rates that the year uses.
  */
-
+import { add, amountText } from "../../amount/amount.ts";
 import { firstDayOf, lastDayOf, monthsOf, yearOf } from "../../calendar/month.ts";
+import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
   type ContactId,
@@ -12,24 +13,18 @@ import {
   type ProjectId,
   type TaxRateId,
 } from "../../ledger/ledger-account.ts";
-import { journalEntries } from "../../ledger/posting-blocks.ts";
 import { validRgsCode } from "../../ledger/rgs-codes.ts";
 import type {
   AuditfileAccount,
   AuditfileContents,
-  AuditfileJournalKind,
   AuditfileRelation,
   AuditfileTotals,
 } from "./auditfile-contents.ts";
-import { addLines, NO_TOTALS } from "./auditfile-totals.ts";
-import { journalFinder } from "./journals-of-books.ts";
+import { NO_TOTALS } from "./auditfile-totals.ts";
+import { tradeOf } from "./journals-of-books.ts";
 import { OPEN_YEARS_ACCOUNT, openingOfBooks } from "./opening-of-books.ts";
 import { type Outstanding, outstandingOfBooks } from "./outstanding-of-books.ts";
-import { type JournalSpan, transactionsByJournal } from "./transactions-by-journal.ts";
-import { mustBalanceInYear } from "./transactions-of-entry.ts";
-
-/** Lines of small journals kept in memory: some 20 MB. */
-const LINES_KEPT_MAX = 20_000;
+import { transactionsByJournal } from "./transactions-by-journal.ts";
 
 /** The keys to which the postings of the year refer. */
 interface Use {
@@ -39,9 +34,8 @@ interface Use {
   readonly projects: Set<ProjectId>;
   /** Types of documents. */
   readonly sources: Set<string>;
-  readonly relations: Map<ContactId, Set<AuditfileJournalKind>>;
-  readonly spans: Map<string, JournalSpan>;
-  totals: AuditfileTotals;
+  /** In which trades: sales, purchases, or neither. */
+  readonly relations: Map<ContactId, Set<ReturnType<typeof tradeOf>>>;
 }
 
 /** Fails with `document-unbalanced` for a document or an opening balance (see `openingOfBooks`). */
@@ -49,11 +43,11 @@ export async function auditfileOfBooks(
   books: Books,
   program: { readonly name: string; readonly version: string },
 ): Promise<AuditfileContents> {
-  const use = await useOf(books);
+  mustBalancePerDocument(books);
+  const use = useOf(books);
   const openingBalance = openingOfBooks(books);
   const outstanding = outstandingOfBooks(books);
   for (const { accountKey } of openingBalance) use.accounts.add(accountKey);
-  const spans = [...use.spans.values()];
   return {
     header: headerOf(books, use, program),
     company: books.administration,
@@ -77,45 +71,54 @@ export async function auditfileOfBooks(
     sources: [...use.sources].sort(compareText),
     openingBalance,
     openingSubledgers: outstanding.subledgers,
-    journals: spans.map(({ journal }) => journal),
-    transactions: () => transactionsByJournal(books, spans, LINES_KEPT_MAX),
-    totals: use.totals,
+    transactions: () => transactionsByJournal(books),
+    totals: totalsOf(books),
   };
 }
 
-/** Passes over the postings once; refuses an unbalanced document before anything is written. */
-async function useOf(books: Books): Promise<Use> {
+/** Checks all dates of each document within the year: otherwise the file would be false. */
+function mustBalancePerDocument({ sums }: Books): void {
+  for (const { document, sum } of sums.unbalanced()) {
+    const { type, id } = document;
+    throw new Failure(
+      "document-unbalanced",
+      `${type} ${id} does not balance within the year: debit minus credit is ${amountText(sum, 2)}`,
+      "Correct the document in the bookkeeping service; an auditfile contains only balanced documents.",
+    );
+  }
+}
+
+function useOf({ sums, journalDocuments }: Books): Use {
   const use: Use = {
     accounts: new Set(),
     rates: new Set(),
     projects: new Set(),
     sources: new Set(),
     relations: new Map(),
-    spans: new Map(),
-    totals: NO_TOTALS,
   };
-  const journalOf = journalFinder(books);
-  let index = 0;
-  for await (const entry of journalEntries(books.postings("document"))) {
-    mustBalanceInYear(entry);
-    const journal = journalOf(entry);
-    const span = use.spans.get(journal.id) ?? { journal, first: index, last: index, lines: 0 };
-    use.spans.set(journal.id, span);
-    span.last = index;
-    span.lines += entry.postings.length;
-    use.totals = addLines(use.totals, entry.postings);
-    use.sources.add(entry.document.type);
-    for (const { ledgerAccountId, taxRateId, projectId, contactId } of entry.postings) {
-      use.accounts.add(ledgerAccountId);
-      if (taxRateId !== null) use.rates.add(taxRateId);
-      if (projectId !== null) use.projects.add(projectId);
-      if (contactId === null) continue;
-      const kinds = use.relations.get(contactId) ?? new Set();
-      use.relations.set(contactId, kinds.add(journal.kind));
-    }
-    index += 1;
+  for (const references of sums.references(journalDocuments)) {
+    const { documentType, ledgerAccountId, taxRateId, projectId, contactId } = references;
+    use.sources.add(documentType);
+    use.accounts.add(ledgerAccountId);
+    if (taxRateId !== null) use.rates.add(taxRateId);
+    if (projectId !== null) use.projects.add(projectId);
+    if (contactId === null) continue;
+    const trades = use.relations.get(contactId) ?? new Set();
+    use.relations.set(contactId, trades.add(tradeOf(references)));
   }
   return use;
+}
+
+/** As `addLines` counts them. */
+function totalsOf({ sums }: Books): AuditfileTotals {
+  let { linesCount, debit, credit } = NO_TOTALS;
+  // Any dimension has all postings; the tax rates are needed anyway.
+  for (const group of sums.per("tax-rate", null)) {
+    linesCount += group.count;
+    debit = add(debit, group.debit);
+    credit = add(credit, group.credit);
+  }
+  return { linesCount, debit, credit };
 }
 
 function headerOf(
@@ -177,9 +180,9 @@ function relationsOf(
     for (const { relationId } of lines) if (relationId !== null) ids.add(relationId);
   }
   return [...ids].sort(compareText).map((id) => {
-    const kinds = use.relations.get(id);
-    const isCustomer = kinds?.has("S") === true;
-    const isSupplier = kinds?.has("P") === true;
+    const trades = use.relations.get(id);
+    const isCustomer = trades?.has("S") === true;
+    const isSupplier = trades?.has("P") === true;
     const kind = isCustomer && isSupplier ? "B" : isCustomer ? "C" : isSupplier ? "S" : null;
     return { id, name: books.contacts.get(id)?.name ?? null, kind, ...perContact.get(id) };
   });

@@ -14,6 +14,7 @@ import {
 import { Failure } from "../../failure.ts";
 import type {
   AuditfileContents,
+  AuditfileJournal,
   AuditfileTotals,
   AuditfileTransaction,
 } from "./auditfile-contents.ts";
@@ -42,9 +43,11 @@ export function addLines(
  */
 export async function transactionTotals(contents: AuditfileContents): Promise<AuditfileTotals> {
   let totals = NO_TOTALS;
-  for await (const transaction of contents.transactions()) {
-    mustBalance(transaction);
-    totals = addLines(totals, transaction.lines);
+  for await (const { journal, transactions } of contents.transactions()) {
+    for (const transaction of transactions) {
+      mustBalance(transaction, journal);
+      totals = addLines(totals, transaction.lines);
+    }
   }
   return totals;
 }
@@ -64,13 +67,13 @@ export function openingTotals(contents: AuditfileContents): AuditfileTotals {
 }
 
 /** Enforces rule 0010. */
-export function mustBalance(transaction: AuditfileTransaction): void {
+export function mustBalance(transaction: AuditfileTransaction, { id }: AuditfileJournal): void {
   let sum = ZERO;
   for (const { amount } of transaction.lines) sum = add(sum, amount);
   if (isZero(sum)) return;
   throw new Failure(
     "document-unbalanced",
-    `transaction ${transaction.number} of ${transaction.date} in journal ${transaction.journalId} does not balance: debit minus credit is ${amountText(sum, 2)}`,
+    `transaction ${transaction.number} of ${transaction.date} in journal ${id} does not balance: debit minus credit is ${amountText(sum, 2)}`,
     "Correct the document in the bookkeeping service; an auditfile contains only balanced documents.",
   );
 }

@@ -6,9 +6,11 @@ import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
+import type { PostingReferences } from "../../ledger/posting-sums.ts";
 import type { AuditfileJournal, AuditfileJournalKind } from "./auditfile-contents.ts";
 import { cleanText, cutText } from "./auditfile-text.ts";
 
+type DocumentUse = Pick<PostingReferences, "documentType" | "journal">;
 type JournalHead = readonly [id: string, kind: AuditfileJournalKind, description: string];
 
 /** The type names of the API, an open list. Descriptions are Dutch, as the auditfile is. */
@@ -87,16 +89,27 @@ export function journalFinder(books: Books): (entry: JournalEntry) => AuditfileJ
   };
 }
 
-function plainHead(books: Books, { document }: JournalEntry): JournalHead {
-  const journalDocument = books.journalDocuments.get(document.id);
-  const general = GENERAL_JOURNALS[document.type];
-  if (journalDocument !== undefined && general !== undefined) {
-    return journalDocument.closesYear ? general.closing : general.plain;
+/** Whether documents of this use are in a journal of sales or of purchases. */
+export function tradeOf(use: DocumentUse): "S" | "P" | null {
+  const [, kind] = headOf(use);
+  return kind === "S" || kind === "P" ? kind : null;
+}
+
+function plainHead({ journalDocuments }: Books, { document }: JournalEntry): JournalHead {
+  const known = journalDocuments.get(document.id);
+  const journal = known === undefined ? null : known.closesYear ? "closes-year" : "plain";
+  return headOf({ documentType: document.type, journal });
+}
+
+function headOf({ documentType, journal }: DocumentUse): JournalHead {
+  const general = GENERAL_JOURNALS[documentType];
+  if (general !== undefined && journal !== null) {
+    return journal === "closes-year" ? general.closing : general.plain;
   }
-  const head = BY_TYPE[document.type] ?? general?.plain;
+  const head = BY_TYPE[documentType] ?? general?.plain;
   if (head !== undefined) return head;
-  const type = cutText(cleanText(document.type).trim(), TYPE_LENGTH_MAX);
-  return [`OVG-${type}`, "Z", `Overig: ${document.type}`];
+  const type = cutText(cleanText(documentType).trim(), TYPE_LENGTH_MAX);
+  return [`OVG-${type}`, "Z", `Overig: ${documentType}`];
 }
 
 function kindOf(books: Books, id: FinancialAccountId): AuditfileJournalKind {

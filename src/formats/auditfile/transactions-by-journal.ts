@@ -1,80 +1,98 @@
 /**
- * The transactions of books, journal by journal. Postings are read by document, so journals are
- * interleaved: small journals are kept in memory, large journals that overlap take a pass each.
+ * The transactions of books, journal by journal. Postings are read by document, so the journals of one type of document are
+ * mixed: the first of them is passed on as it is read, the documents of the others are read again by their identifiers. No
+ * posting is read a third time. Memory holds a block of entries, and identifiers of documents of one type.
  */
 import { type Month, monthsOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { journalEntries } from "../../ledger/posting-blocks.ts";
+import type { DocumentId } from "../../ledger/ledger-account.ts";
+import type { JournalEntry } from "../../ledger/posting.ts";
+import { entryBlocks } from "../../ledger/posting-blocks.ts";
 import { vatRulesOf } from "../../ledger/vat-rules.ts";
-import type { AuditfileJournal, AuditfileTransaction } from "./auditfile-contents.ts";
+import type { AuditfileJournal, JournalPart } from "./auditfile-contents.ts";
 import { journalFinder } from "./journals-of-books.ts";
 import { transactionsOf } from "./transactions-of-entry.ts";
 
-/** A journal and its span among the entries: the indexes of its first and last entry, from zero. */
-export interface JournalSpan {
-  readonly journal: AuditfileJournal;
-  readonly first: number;
-  last: number;
-  lines: number;
-}
+/** Documents that are read again at once. */
+const DOCUMENTS_MAX = 1_000;
 
-/** One pass over the postings: the journals streamed, and the journals kept until the end. */
-export interface Pass {
-  readonly streamed: readonly JournalSpan[];
-  readonly kept: readonly JournalSpan[];
-}
-
+/** Journals are in the order of their first document, transactions in the order of documents. */
 export async function* transactionsByJournal(
   books: Books,
-  spans: readonly JournalSpan[],
-  linesBufferedMax: number,
-): AsyncGenerator<AuditfileTransaction> {
+  documentsMax = DOCUMENTS_MAX,
+): AsyncGenerator<JournalPart> {
   const periodNumbers: ReadonlyMap<Month, number> = new Map(
     monthsOf(books.fiscalYear.period).map((month, index) => [month, index + 1]),
   );
   const year = { books, vatRules: vatRulesOf(books), periodNumbers };
-  const journalOf = journalFinder(books);
-  for (const { streamed, kept } of passesOf(spans, linesBufferedMax)) {
-    const written = new Set(streamed.map(({ journal }) => journal.id));
-    const waiting = new Map<string, AuditfileTransaction[]>(
-      kept.map(({ journal }) => [journal.id, []]),
-    );
-    const last = Math.max(...[...streamed, ...kept].map((span) => span.last));
-    let index = 0;
-    for await (const entry of journalEntries(books.postings("document"))) {
-      const { id } = journalOf(entry);
-      if (written.has(id)) yield* transactionsOf(entry, id, year);
-      else waiting.get(id)?.push(...transactionsOf(entry, id, year));
-      index += 1;
-      if (index > last) break;
-    }
-    for (const transactions of waiting.values()) yield* transactions;
+  for await (const { journal, entries } of entriesByJournal(books, documentsMax)) {
+    yield { journal, transactions: entries.flatMap((entry) => transactionsOf(entry, year)) };
   }
 }
 
-/**
- * Plans the fewest passes: the smallest journals, up to `linesBufferedMax` lines in total, are kept in
- * the first; the others are streamed, and journals that overlap are in different passes.
- */
-export function passesOf(spans: readonly JournalSpan[], linesBufferedMax: number): readonly Pass[] {
-  const kept = new Set<JournalSpan>();
-  let lines = 0;
-  for (const span of [...spans].sort((left, right) => left.lines - right.lines)) {
-    lines += span.lines;
-    if (lines > linesBufferedMax) break;
-    kept.add(span);
+interface JournalEntries {
+  readonly journal: AuditfileJournal;
+  readonly entries: readonly JournalEntry[];
+}
+
+/** The type of document that is being read, its first journal, and the documents of its other journals. */
+interface OpenType {
+  type: string | null;
+  journal: AuditfileJournal | null;
+  readonly waiting: Map<AuditfileJournal, DocumentId[]>;
+}
+
+async function* entriesByJournal(
+  books: Books,
+  documentsMax: number,
+): AsyncGenerator<JournalEntries> {
+  const journalOf = journalFinder(books);
+  const open: OpenType = { type: null, journal: null, waiting: new Map() };
+  for await (const block of entryBlocks(books.postings("document"))) {
+    for (const [type, entries] of Map.groupBy(block, ({ document }) => document.type)) {
+      if (type !== open.type) {
+        yield* waitingEntries(books, open, documentsMax);
+        open.waiting.clear();
+        open.type = type;
+        open.journal = null;
+      }
+      yield* passedOn(entries, open, journalOf);
+    }
   }
-  const streams: JournalSpan[][] = [];
-  for (const span of [...spans].sort((left, right) => left.first - right.first)) {
-    if (kept.has(span)) continue;
-    const free = streams.find((stream) => (stream.at(-1)?.last ?? -1) < span.first);
-    if (free === undefined) streams.push([span]);
-    else free.push(span);
+  yield* waitingEntries(books, open, documentsMax);
+}
+
+/** The entries of the first journal; documents of the others wait. */
+function* passedOn(
+  entries: readonly JournalEntry[],
+  open: OpenType,
+  journalOf: (entry: JournalEntry) => AuditfileJournal,
+): Generator<JournalEntries> {
+  const own = entries.filter((entry) => {
+    const journal = journalOf(entry);
+    open.journal ??= journal;
+    if (journal === open.journal) return true;
+    const ids = open.waiting.get(journal) ?? [];
+    ids.push(entry.document.id);
+    open.waiting.set(journal, ids);
+    return false;
+  });
+  if (open.journal !== null) yield { journal: open.journal, entries: own };
+}
+
+async function* waitingEntries(
+  books: Books,
+  { type, waiting }: OpenType,
+  documentsMax: number,
+): AsyncGenerator<JournalEntries> {
+  for (const [journal, ids] of waiting) {
+    for (let at = 0; at < ids.length; at += documentsMax) {
+      const documents = new Set(ids.slice(at, at + documentsMax));
+      const postings = books.postings("document", { documents, accounts: new Set() });
+      for await (const block of entryBlocks(postings)) {
+        // Documents of other types may have the same identifiers.
+        yield { journal, entries: block.filter(({ document }) => document.type === type) };
+      }
+    }
   }
-  const [first = [], ...more] = streams;
-  const passes = [
-    { streamed: first, kept: spans.filter((span) => kept.has(span)) },
-    ...more.map((streamed) => ({ streamed, kept: [] })),
-  ];
-  return passes.filter((pass) => pass.streamed.length + pass.kept.length > 0);
 }

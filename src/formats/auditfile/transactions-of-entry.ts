@@ -1,34 +1,28 @@
 /** A journal entry as transactions of an auditfile: one per date if each date balances. */
-import { amountText, isZero } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Month, monthOf } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import { datedParts } from "../../ledger/dated-parts.ts";
-import { entrySum, type JournalEntry, type Posting } from "../../ledger/posting.ts";
+import type { JournalEntry, Posting } from "../../ledger/posting.ts";
 import { type VatException, vatOfTransaction } from "../../ledger/vat-blocks.ts";
 import type { VatRules } from "../../ledger/vat-rules.ts";
 import type { AuditfileTransaction, AuditfileVatException } from "./auditfile-contents.ts";
 
 /**
  * A document with several dates becomes one transaction per date if each of them balances, else one
- * transaction on its first date, with the dates on the lines. Fails with `document-unbalanced` if the
- * part of the document in the year does not balance: the file would be false.
+ * transaction on its first date, with the dates on the lines.
  */
 export function transactionsOf(
   entry: JournalEntry,
-  journalId: string,
   { books, vatRules, periodNumbers }: TransactionYear,
 ): readonly AuditfileTransaction[] {
   const { postings, parts } = datedParts(entry);
-  // One part over several dates, or a single date that does not balance.
-  if (parts.length === 1) mustBalanceInYear(entry);
   // A document is dated before the releases of what it defers, which have transactions of their own.
   const effectiveOn = parts.length > 1 ? (postings[0]?.date ?? null) : null;
   return parts.map(([date, group]) => {
     const { blocks, exceptions } = vatOfTransaction(group, vatRules);
     return {
-      journalId,
       number: parts.length === 1 ? entry.document.id : `${entry.document.id}-${compactDate(date)}`,
       description: null,
       periodNumber: periodNumberOf(periodNumbers, date, entry),
@@ -86,17 +80,6 @@ const exceptionOf = ({ kind, posting }: VatException): AuditfileVatException => 
 });
 
 const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
-
-/** Checks all dates of the document within the year. */
-export function mustBalanceInYear(entry: JournalEntry): void {
-  const sum = entrySum(entry);
-  if (isZero(sum)) return;
-  throw new Failure(
-    "document-unbalanced",
-    `${entry.document.type} ${entry.document.id} does not balance within the year: debit minus credit is ${amountText(sum, 2)}`,
-    "Correct the document in the bookkeeping service; an auditfile contains only balanced documents.",
-  );
-}
 
 function periodNumberOf(
   periodNumbers: ReadonlyMap<Month, number>,

@@ -53,12 +53,12 @@ export interface VatNote {
 export type AuditfileNote = TextChange | VatNote;
 
 const vatNote = (
-  { journalId, number }: AuditfileTransaction,
+  subject: string,
   { kind, accountKey, vatId, amount }: AuditfileVatException,
   { numbers }: Writing,
 ): VatNote => ({
   element: "vat",
-  subject: `${journalId} ${number}`,
+  subject,
   change: kind,
   account: numberOf(numbers, accountKey),
   rate: vatId,
@@ -93,25 +93,28 @@ export async function* writeAuditfile(
   waiting += companyText(contents, writing);
   waiting += openingText(contents, opening, writing);
   waiting += `\n<transactions>${totalsElements(totals)}`;
-  const journals = new Map(contents.journals.map((journal) => [journal.id, journal]));
-  let open: AuditfileJournal | null = null;
+  const journals = new Set<string>();
+  let open: string | null = null;
   let written = NO_TOTALS;
-  for await (const transaction of contents.transactions()) {
-    if (transaction.journalId !== open?.id) {
+  for await (const { journal, transactions } of contents.transactions()) {
+    if (journal.id !== open) {
+      invariant(!journals.has(journal.id), `the parts of journal ${journal.id} follow each other`);
       if (open !== null) waiting += "\n</journal>";
-      open = journalOf(journals, transaction);
-      journals.delete(open.id);
-      waiting += journalText(open, writing);
+      open = journal.id;
+      journals.add(open);
+      waiting += journalText(journal, writing);
     }
-    mustBalance(transaction);
-    for (const exception of transaction.vatExceptions ?? []) {
-      note(vatNote(transaction, exception, writing));
-    }
-    waiting += transactionText(transaction, writing);
-    written = addLines(written, transaction.lines);
-    if (waiting.length > CHUNK_LENGTH) {
-      yield encoder.encode(waiting);
-      waiting = "";
+    for (const transaction of transactions) {
+      mustBalance(transaction, journal);
+      for (const exception of transaction.vatExceptions ?? []) {
+        note(vatNote(`${journal.id} ${transaction.number}`, exception, writing));
+      }
+      waiting += transactionText(transaction, writing);
+      written = addLines(written, transaction.lines);
+      if (waiting.length > CHUNK_LENGTH) {
+        yield encoder.encode(waiting);
+        waiting = "";
+      }
     }
   }
   if (open !== null) waiting += "\n</journal>";
@@ -169,18 +172,6 @@ function lineEndText(line: AuditfileLine, transaction: string, writing: Writing)
     text += `<vatAmntTp>${sideText(vat.amount)}</vatAmntTp></vat>`;
   }
   return `${text}</trLine>`;
-}
-
-function journalOf(
-  journals: ReadonlyMap<string, AuditfileJournal>,
-  { journalId }: AuditfileTransaction,
-): AuditfileJournal {
-  const journal = journals.get(journalId);
-  invariant(
-    journal !== undefined,
-    `journal ${journalId} is in the contents, and its transactions are contiguous`,
-  );
-  return journal;
 }
 
 function mustEqual(announced: AuditfileTotals, written: AuditfileTotals): void {

@@ -26,8 +26,8 @@ export interface ChunkLine extends Omit<EntryLine, "account"> {
   readonly account: EntryLine["account"] | null;
 }
 
-/** The sum of the debits of each document, in order of document; one document is in memory at a time. */
-export async function* documentLines(book: EntryBook): AsyncGenerator<ChunkLine> {
+/** The sum of the debits of each document, in order of document; one block and one document are in memory at a time. */
+export async function* documentLines(book: EntryBook): AsyncGenerator<readonly ChunkLine[]> {
   let first: EntryLine | null = null;
   let debits: Amount[] = [];
   const summed = (line: EntryLine): ChunkLine => ({
@@ -35,30 +35,36 @@ export async function* documentLines(book: EntryBook): AsyncGenerator<ChunkLine>
     account: null,
     amount: sumOf(debits),
   });
-  for await (const line of book.lines("document")) {
-    if (first !== null && first.document.key !== line.document.key) {
-      yield summed(first);
-      debits = [];
-      first = line;
+  for await (const block of book.blocks("document")) {
+    const ended: ChunkLine[] = [];
+    for (const line of block) {
+      if (first !== null && first.document.key !== line.document.key) {
+        ended.push(summed(first));
+        debits = [];
+        first = line;
+      }
+      first ??= line;
+      if (isPositive(line.amount)) debits.push(line.amount);
     }
-    first ??= line;
-    if (isPositive(line.amount)) debits.push(line.amount);
+    yield ended;
   }
-  if (first !== null) yield summed(first);
+  if (first !== null) yield [summed(first)];
 }
 
 /** Yields elements of data that no browser runs. */
 export async function* chunkMarkup(
-  lines: AsyncIterable<ChunkLine>,
+  blocks: AsyncIterable<readonly ChunkLine[]>,
   numbers: ChunkNumbers,
 ): AsyncGenerator<Markup> {
   const names = namings();
   let chunk: ChunkLine[] = [];
-  for await (const line of lines) {
-    chunk.push(line);
-    if (chunk.length < CHUNK_LINES) continue;
-    yield elementOf(chunk, names, numbers);
-    chunk = [];
+  for await (const block of blocks) {
+    for (const line of block) {
+      chunk.push(line);
+      if (chunk.length < CHUNK_LINES) continue;
+      yield elementOf(chunk, names, numbers);
+      chunk = [];
+    }
   }
   if (chunk.length > 0) yield elementOf(chunk, names, numbers);
 }
@@ -103,7 +109,7 @@ function elementOf(
   { accountNumber, answerNumber, dateText }: ChunkNumbers,
 ): Markup {
   const same = (text: string): readonly [string, () => string] => [text, () => text];
-  const places = Math.max(...lines.map(({ amount }) => decimalsOf(amount)));
+  const places = lines.reduce((most, { amount }) => Math.max(most, decimalsOf(amount)), 0);
   const columns = {
     account: lines.map(({ account }) => (account === null ? -1 : accountNumber(account))),
     date: lines.map(({ date }) => dates.of(date, () => `${date} ${dateText(date)}`)),

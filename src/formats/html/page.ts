@@ -53,7 +53,7 @@ export async function* pageText(
       dateText: (date) => formatDate(date, style.datePattern),
     };
     const book = bookSheet.entryBook;
-    const lines = entries.has === "all" ? book.lines("account") : documentLines(book);
+    const lines = entries.has === "all" ? book.blocks("account") : documentLines(book);
     for await (const piece of chunkMarkup(lines, numbers)) yield piece.markup;
   }
   // The postings add answers, so these are last.

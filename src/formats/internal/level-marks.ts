@@ -1,5 +1,5 @@
 /** The marks of the levels of proof, and the legend that explains those on a page. */
-import { isZero } from "../../amount/amount.ts";
+import { type Amount, isZero } from "../../amount/amount.ts";
 import { PROOF_LEVELS, type ProofLevel } from "../../ledger/proof-level.ts";
 import type { Cell, Sheet, Words } from "../../sheets/sheet.ts";
 
@@ -20,9 +20,13 @@ export const LEVEL_WORDS: readonly string[] = [
 
 /** The mark after a figure; empty if it needs none, if it is zero, or if the head of its column has it. */
 export const markOf = (cell: Cell, headLevel: ProofLevel | null): string =>
-  "figure" in cell && cell.figure.level !== headLevel && !isZero(cell.amount)
-    ? MARKS[cell.figure.level]
-    : "";
+  "figure" in cell ? markOfLevel(cell.figure.level, headLevel, cell.amount) : "";
+
+export const markOfLevel = (
+  level: ProofLevel,
+  headLevel: ProofLevel | null,
+  amount: Amount,
+): string => (level !== headLevel && !isZero(amount) ? MARKS[level] : "");
 
 /** The title of each column, with the mark that all its figures share. */
 export const headTitles = ({ columns, headLevels = [] }: Sheet): readonly string[] =>

@@ -1,7 +1,9 @@
-/** Tables for programs: their columns, the text of a cell without layout, and streaming of rows. */
-import { amountText } from "../../amount/amount.ts";
+/** Tables for programs: their columns, and the text of rows, cell by cell or in blocks by column. */
+import { type Amount, amountText } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
-import { weakest } from "../../ledger/proof-level.ts";
+import { type ProofLevel, weakest } from "../../ledger/proof-level.ts";
+import type { AmountValues, ColumnValues, ItemBlock } from "../../sheets/item-block.ts";
 import type { Cell, Row, Sheet } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
 import { checkRow } from "./cell-text.ts";
@@ -15,15 +17,24 @@ export const PROOF = "proof_level";
 const DECIMALS_MIN = 2;
 const CHUNK_CHARACTERS_MIN = 65_536;
 
-/** Whether the table has the column; it is the last one. */
+/** How a format writes the line of a row: its values, and what is around them. */
+export interface TableSyntax {
+  readonly startOf: (kind: Row["kind"], indent: number) => string;
+  /** What precedes the value of each column. */
+  readonly before: readonly string[];
+  readonly blank: string;
+  readonly textOf: (text: string) => string;
+  readonly dateOf: (date: CalendarDate) => string;
+  readonly countOf: (count: number) => string;
+  /** From `bareAmount`, which every format writes in its way. */
+  readonly amountOf: (bare: string) => string;
+  /** Null for a row without amounts. */
+  readonly endOf: (level: ProofLevel | null) => string;
+}
+
+/** Whether the table has the column of levels; it is the last one. */
 export const hasProof = ({ columns, levels = [] }: Sheet): boolean =>
   levels.length > 0 && columns.some(({ kind }) => kind === "amount");
-
-/** Empty for a row without amounts. */
-export function proofOf({ cells }: Row): string {
-  const levels = cells.flatMap((cell) => ("figure" in cell ? [cell.figure.level] : []));
-  return levels.length === 0 ? "" : weakest(levels);
-}
 
 /** The only sheet of a file with one sheet. */
 export function onlySheet({ sheets }: PackContents): Sheet {
@@ -32,49 +43,118 @@ export function onlySheet({ sheets }: PackContents): Sheet {
   return sheet;
 }
 
-/** The value of a cell, the same in every language; amounts as `-1234.50`, dates as `2025-03-31`. */
-export function bareText(cell: Cell): string {
+/** The same in every language: `-1234.50`. */
+const bareAmount = (amount: Amount): string => amountText(amount, DECIMALS_MIN);
+
+/** A field in a line of fields with a separator; those that match `needsQuotes` are quoted. */
+export const separatedField = (text: string, needsQuotes: RegExp): string =>
+  needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** The table as bytes, in chunks of some tens of kilobytes: the head, then the rows. */
+export async function* encodeTable(
+  sheet: Sheet,
+  head: string,
+  syntax: TableSyntax,
+): AsyncGenerator<Uint8Array> {
+  const lines = async function* (): AsyncGenerator<string> {
+    yield head;
+    for await (const each of sheet.blocks?.() ?? sheet.rows()) {
+      if (each.kind === "items") yield blockText(each, sheet, syntax);
+      else yield rowText(each, sheet, syntax);
+    }
+  };
+  yield* encodeTexts(lines());
+}
+
+/** Gathers texts into chunks of bytes. */
+export async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let gathered = "";
+  for await (const text of texts) {
+    gathered += text;
+    if (gathered.length < CHUNK_CHARACTERS_MIN) continue;
+    yield encoder.encode(gathered);
+    gathered = "";
+  }
+  if (gathered !== "") yield encoder.encode(gathered);
+}
+
+function rowText(row: Row, { columns }: Sheet, syntax: TableSyntax): string {
+  checkRow(row, columns);
+  let text = syntax.startOf(row.kind, row.indent);
+  for (const [index, cell] of row.cells.entries())
+    text += `${syntax.before[index] ?? ""}${fieldOf(cell, syntax)}`;
+  return `${text}${syntax.endOf(proofOf(row))}`;
+}
+
+function proofOf({ cells }: Row): ProofLevel | null {
+  const levels = cells.flatMap((cell) => ("figure" in cell ? [cell.figure.level] : []));
+  return levels.length === 0 ? null : weakest(levels);
+}
+
+function fieldOf(cell: Cell, { blank, textOf, dateOf, countOf, amountOf }: TableSyntax): string {
   switch (cell.kind) {
     case "blank":
     case "absent":
-      return "";
+      return blank;
     case "text":
-      return cell.text;
+      return textOf(cell.text);
     case "count":
-      return String(cell.count);
+      return countOf(cell.count);
     case "date":
-      return cell.date;
+      return dateOf(cell.date);
     case "amount":
     case "total":
     case "ratio":
     case "column-total":
-      return amountText(cell.amount, DECIMALS_MIN);
+      return amountOf(bareAmount(cell.amount));
   }
 }
 
-/** A line of a CSV file, including CRLF; fields that match `needsQuotes` are quoted. */
-export const separatedLine = (
-  fields: readonly string[],
-  separator: string,
-  needsQuotes: RegExp,
-): string =>
-  `${fields.map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(separator)}\r\n`;
-
-/** The sheet as bytes, in chunks of some tens of kilobytes: the head, then the rows. */
-export async function* encodeRows(
-  sheet: Sheet,
-  before: string,
-  lineOf: (row: Row) => string,
-): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  let text = before;
-  for await (const row of sheet.rows()) {
-    checkRow(row, sheet.columns);
-    text += lineOf(row);
-    if (text.length >= CHUNK_CHARACTERS_MIN) {
-      yield encoder.encode(text);
-      text = "";
-    }
+/** Whole columns at a time: an object for each cell costs more than its text. */
+function blockText(block: ItemBlock, sheet: Sheet, syntax: TableSyntax): string {
+  const { columns, count } = block;
+  invariant(columns.length === sheet.columns.length, "a block has each column of its sheet");
+  const { before, endOf } = syntax;
+  const fields = columns.map((column) => fieldsOf(column, syntax));
+  const levelAt = weakestLevels(columns);
+  const start = syntax.startOf("item", 0);
+  let text = "";
+  for (let row = 0; row < count; row++) {
+    text += start;
+    for (let index = 0; index < fields.length; index++)
+      text += `${before[index] ?? ""}${fields[index]?.[row] ?? ""}`;
+    text += endOf(levelAt(row));
   }
-  if (text !== "") yield encoder.encode(text);
+  return text;
+}
+
+function fieldsOf(
+  column: ColumnValues,
+  { blank, textOf, dateOf, amountOf }: TableSyntax,
+): readonly string[] {
+  switch (column.kind) {
+    case "text":
+      return column.texts.map((text) => (text === null ? blank : textOf(text)));
+    case "date":
+      return column.dates.map(dateOf);
+    case "amount":
+      return column.amounts.map((amount) =>
+        amount === null ? blank : amountOf(bareAmount(amount)),
+      );
+  }
+}
+
+/** The weakest level of the amounts of a row of a block. */
+function weakestLevels(columns: readonly ColumnValues[]): (row: number) => ProofLevel | null {
+  const all = columns.filter((column): column is AmountValues => column.kind === "amount");
+  return (row) => {
+    let found: ProofLevel | null = null;
+    for (const { amounts, levelAt } of all) {
+      if ((amounts[row] ?? null) === null) continue;
+      const { level } = levelAt(row);
+      if (level !== found) found = found === null ? level : weakest([found, level]);
+    }
+    return found;
+  };
 }

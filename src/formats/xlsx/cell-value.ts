@@ -3,7 +3,7 @@ import { amountText, isZero } from "../../amount/amount.ts";
 import { daysBetween } from "../../calendar/calendar-date.ts";
 import type { Cell } from "../../sheets/sheet.ts";
 import type { CellTraits } from "./cell-styles.ts";
-import { DAY_ZERO, toSpreadsheetNumber } from "./spreadsheet-number.ts";
+import { DAY_ZERO, spreadsheetDigits, toSpreadsheetNumber } from "./spreadsheet-number.ts";
 
 export type CellValue =
   | number
@@ -21,7 +21,7 @@ const TEXT_LENGTH_MAX = 32_767;
 const SHEET_NAME = /'[^']*'/g;
 /** Most texts: without anything like an escape, and without lone surrogates. */
 const PLAIN = /^[^_\ud800-\udfff\ufffe\uffff]*$/;
-const CENT_PLACES = 2;
+export const CENT_PLACES = 2;
 /** Binary sums have errors far behind the last decimal; a difference of zero must show as zero. */
 const CRUMB_PLACES = 4;
 
@@ -89,18 +89,21 @@ function shownAmount(
   mayRound: boolean,
 ): ShownCell {
   const { amount } = cell;
-  const number = toSpreadsheetNumber(amount);
-  if (number === null) return { value: amountText(amount, CENT_PLACES), shown: "digits" };
-  const text = amountText(amount, CENT_PLACES);
-  // The text has only the decimals that the amount needs, so this is exact.
-  const isFine = text.length - text.indexOf(".") - 1 > CENT_PLACES;
-  const isWhole = "shown" in cell;
-  const shown = isWhole ? "amount-whole" : isFine ? "amount-fine" : "amount";
+  const digits = spreadsheetDigits(amount);
+  if (digits === null) return { value: amountText(amount, CENT_PLACES), shown: "digits" };
+  const number = Number(digits);
+  const shown = "shown" in cell ? "amount-whole" : shownNumber(digits);
   if (formula === null) return { value: number, shown };
   const bare = formula.replace(SHEET_NAME, "");
   const rounds = mayRound && (bare.includes("-") || (isZero(amount) && /[+(]/.test(bare)));
   const exact = rounds ? `ROUND(${formula},${String(CRUMB_PLACES)})` : formula;
   return { value: { formula: exact, result: number }, shown };
+}
+
+/** The text of a number has only the decimals that it needs. */
+export function shownNumber(digits: string): "amount" | "amount-fine" {
+  const point = digits.indexOf(".");
+  return point !== -1 && digits.length - point - 1 > CENT_PLACES ? "amount-fine" : "amount";
 }
 
 /**

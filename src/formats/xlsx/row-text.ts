@@ -41,7 +41,7 @@ export function rowText(
 }
 
 /** The XML of a cell after its attributes. */
-function contentOf(value: CellValue): string {
+export function contentOf(value: CellValue): string {
   if (value === null) return "/>";
   if (typeof value === "number") return `><v>${String(value)}</v></c>`;
   if (typeof value === "string") {

@@ -13,7 +13,14 @@ const DIGITS_MAX = 15;
  * all digits and is not used in formulas.
  */
 export function toSpreadsheetNumber(amount: Amount): number | null {
+  const digits = spreadsheetDigits(amount);
+  return digits === null ? null : Number(digits);
+}
+
+/** The text of that number, which is that of the amount: a number of so many digits has no other. */
+export function spreadsheetDigits(amount: Amount): string | null {
   const text = amountText(amount, 0);
+  if (text.length <= DIGITS_MAX) return text;
   const digits = text.replace(/[-.]/g, "").replace(/^0+/, "");
-  return digits.length <= DIGITS_MAX ? Number(text) : null;
+  return digits.length <= DIGITS_MAX ? text : null;
 }

@@ -1,5 +1,6 @@
 /** Writes a sheet row by row; a sheet longer than a spreadsheet allows continues in another one. */
 import { invariant } from "../../failure.ts";
+import type { ItemBlock } from "../../sheets/item-block.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import { checkRow, linkTargets, lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
 import { markOf as levelMarkOf } from "../internal/level-marks.ts";
@@ -11,6 +12,7 @@ import { shownCell } from "./cell-value.ts";
 import { conditionalFormats, type LiveOutcome } from "./conditional-formats.ts";
 import { drawingOf } from "./drawing-part.ts";
 import { tableName, tablePart } from "./entries-table.ts";
+import { itemRows } from "./item-rows.ts";
 import {
   addSheet,
   type InnerLink,
@@ -51,7 +53,9 @@ export interface SheetWriting {
 }
 
 /** The text of rows collected before it is passed to the zip. */
-const GATHERED_CHARACTERS = 32_768;
+const GATHERED_CHARACTERS = 131_072;
+/** The items of a block written at once: as much text as is gathered. */
+const ITEMS_AT_ONCE = 256;
 /** The maximum number of links on one sheet in spreadsheets. */
 const LINKS_MAX = 65_000;
 /** In points; an ordinary row is 15 high. */
@@ -77,27 +81,33 @@ interface Part {
 }
 
 export async function writeSheet(writing: SheetWriting, placed: PlacedSheet): Promise<void> {
+  const { sheet, rows } = placed;
   const shape = shapeOf(placed, writing.layout.table !== null);
-  const parts: Part[] = [];
   let part = openPart(writing, placed, shape, 1);
-  parts.push(part);
-  for await (const row of placed.rows ?? placed.sheet.rows()) {
+  const parts = [part];
+  for await (const each of rows ?? sheet.blocks?.() ?? sheet.rows()) {
     writing.signal.throwIfAborted();
-    if (part.row >= writing.rowsMax) {
-      await closePart(writing, placed, shape, part);
-      part = openPart(writing, placed, shape, parts.length + 1);
-      parts.push(part);
+    const count = each.kind === "items" ? each.count : 1;
+    for (let from = 0; from < count; ) {
+      if (part.row >= writing.rowsMax) {
+        await closePart(writing, placed, shape, part);
+        part = openPart(writing, placed, shape, parts.length + 1);
+        parts.push(part);
+      }
+      const to = Math.min(count, from + writing.rowsMax - part.row, from + ITEMS_AT_ONCE);
+      if (each.kind === "items") writeItems(writing, shape, each, { part, from, to });
+      else writeRow(writing, shape, each, parts);
+      from = to;
+      if (part.gathered.length > GATHERED_CHARACTERS) await handOver(part);
     }
-    writeRow(writing, shape, row, parts);
-    if (part.gathered.length > GATHERED_CHARACTERS) await handOver(writing, part);
   }
   await closePart(writing, placed, shape, part);
 }
 
-async function handOver(writing: SheetWriting, part: Part): Promise<void> {
-  part.stream.writeRows(part.gathered);
+async function handOver(part: Part): Promise<void> {
+  const { gathered } = part;
   part.gathered = "";
-  await part.stream.settle(writing.signal);
+  await part.stream.writeRows(gathered);
 }
 
 function shapeOf({ sheet, rows }: PlacedSheet, hasTable: boolean): SheetShape {
@@ -145,6 +155,22 @@ function openPart(
   };
 }
 
+function writeItems(
+  writing: SheetWriting,
+  shape: SheetShape,
+  block: ItemBlock,
+  { part, from, to }: { readonly part: Part; readonly from: number; readonly to: number },
+): void {
+  const sheet = {
+    ...shape,
+    styleOf: (traits: CellTraits) => writing.styleNumber(writing.styles.of(traits)),
+    link: (targets: readonly string[], address: string) => addLink(writing, part, targets, address),
+  };
+  part.gathered += itemRows(sheet, block, { from, to, row: part.row + 1 });
+  part.row += to - from;
+  part.lastItem = part.row;
+}
+
 function writeRow(
   writing: SheetWriting,
   shape: SheetShape,
@@ -177,7 +203,7 @@ function writeRow(
     }
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
-    const isLink = addLink(writing, part, cell, addressOf(place));
+    const isLink = addLink(writing, part, linkTargets(cell), addressOf(place));
     const merged = shape.isLong ? null : mergedWidth(row, columns, index);
     const width = merged ?? column.width;
     const lines = shape.isLong ? 1 : linesOf(row, width, index);
@@ -228,10 +254,13 @@ const looksLike = (one: CellTraits, other: CellTraits): boolean =>
   one.mark === other.mark;
 
 /** Returns false if the cell has no link within this workbook. */
-function addLink({ layout }: SheetWriting, part: Part, cell: Cell, address: string): boolean {
-  const place = linkTargets(cell)
-    .map((mark) => layout.locateMark(mark))
-    .find((found) => found !== null);
+function addLink(
+  { layout }: SheetWriting,
+  part: Part,
+  targets: readonly string[],
+  address: string,
+): boolean {
+  const place = targets.map((mark) => layout.locateMark(mark)).find((found) => found !== null);
   if (place === undefined || part.links.length >= LINKS_MAX) return false;
   part.links.push({ from: address, to: `${sheetPrefix(place.sheetName)}${addressOf(place)}` });
   return true;
@@ -248,7 +277,7 @@ async function closePart(
   part: Part,
 ): Promise<void> {
   const { sheet, rows } = placed;
-  await handOver(writing, part);
+  await handOver(part);
   const { stream, number, lastItem } = part;
   const tables: PackagePart[] = [];
   const { table } = sheet;
@@ -264,5 +293,5 @@ async function closePart(
   const at = { sheetNumber: stream.number, lastRow: part.row };
   const drawing = drawingOf(writing.layout, placed, at, writing.look);
   const attachments = attachParts(writing.workbook, stream.number, { tables, drawing });
-  stream.commit({ links: part.links, merges: part.merges, attachments });
+  await stream.commit({ links: part.links, merges: part.merges, attachments });
 }

@@ -15,6 +15,7 @@ import { openWorkbook, styleNumbers, type WorkbookWriter } from "./open-workbook
 import { type LiveText, layOut, type WorkbookLayout } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 import { type SheetWriting, writeSheet } from "./write-sheet.ts";
+import { openZip } from "./zip-file.ts";
 
 export interface WorkbookContents {
   readonly title: string;
@@ -70,7 +71,7 @@ async function write(
       : await withLiveChecks(contents.sheets, contents.liveChecks);
   const all = withContents(sheets, contents.contents, summary);
   const layout = await layOut(all, rowsMax, texts);
-  const workbook = await openWorkbook(output);
+  const workbook = await openWorkbook(openZip(output, signal));
   describe(workbook, contents);
   const marks = { title, draftMark: draftMark ?? null };
   const styles = cellStyles(look);
@@ -88,7 +89,7 @@ async function write(
   };
   for (const placed of layout.sheets) await writeSheet(writing, placed);
   defineNames(workbook, layout);
-  await Promise.race([workbook.commit(), aborted(signal)]);
+  await workbook.commit();
 }
 
 /** The link of every other sheet to the contents; null without them. */
@@ -128,14 +129,4 @@ function defineNames(workbook: WorkbookWriter, layout: WorkbookLayout): void {
       workbook.definedNames.add(fixedAddressOf(location.place), name);
     }
   }
-}
-
-/** Settles when the bytes are no longer wanted; the zip would wait for a reader forever. */
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => {
-      resolve();
-    });
-  });
 }

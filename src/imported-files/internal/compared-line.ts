@@ -9,23 +9,35 @@ export const LINE_TEXTS = ["docRef", "effDate", "custSupID", "project", "periodN
 export type LineText = (typeof LINE_TEXTS)[number];
 
 export interface LineWithTexts extends ComparedLine {
+  /** Equal for equal lines: a digest, computed once for all that compare it. */
+  readonly key: string;
   readonly texts: Readonly<Record<LineText, string>>;
 }
 
-/** `projects` has the names by code: version 3.2 refers to a project, version 4.0 names it. */
+/** How lines are read. */
+export interface LineReading {
+  /** Whether taxes make lines equal; not if one of the files has none. */
+  readonly withVat: boolean;
+  /** The names by code: version 3.2 refers to a project, version 4.0 names it. */
+  readonly projects: ReadonlyMap<string, string>;
+}
+
 export const linesOfTransaction = (
   { date, journalId, nr, periodNumber, lines }: ReadTransaction,
-  projects: ReadonlyMap<string, string>,
+  { withVat, projects }: LineReading,
 ): readonly LineWithTexts[] =>
   lines.map((line) => {
     const { at, accountId, amount, fields } = line;
     const code = fields.get("projID");
+    const description = fields.get("desc") ?? "";
+    const vat = vatText(line);
     return {
+      key: digestOf([accountId, date, amountText(amount, 2), description, withVat ? vat : ""]),
       accountId,
       date,
       amount,
-      description: fields.get("desc") ?? "",
-      vat: vatText(line),
+      description,
+      vat,
       journalId,
       transaction: nr,
       at,
@@ -47,6 +59,7 @@ export function vatAmount(vat: ReadonlyMap<string, string>): typeof ZERO {
 
 /** The percentage of a rate without tax says nothing about the books, and programs state it differently. */
 function vatText({ vat }: ReadLine): string {
+  if (vat.length === 0) return "";
   return vat
     .map((one) => {
       const amount = vatAmount(one);
@@ -56,12 +69,6 @@ function vatText({ vat }: ReadLine): string {
     .sort()
     .join(", ");
 }
-
-/** The parts of a line that make it equal to another; without taxes if one of the files has none. */
-export const keyOf = (
-  { accountId, date, amount, description, vat }: ComparedLine,
-  withVat: boolean,
-): string => digestOf([accountId, date, amountText(amount, 2), description, withVat ? vat : ""]);
 
 /** 128 bits: two of a hundred million lines will not share a key by chance. */
 const KEY_LENGTH = 16;

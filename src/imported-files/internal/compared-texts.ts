@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import type { ElementDifference, ElementDifferences } from "../auditfile-comparison.ts";
-import { digestOf, keyOf, LINE_TEXTS, type LineText, type LineWithTexts } from "./compared-line.ts";
+import { digestOf, LINE_TEXTS, type LineText, type LineWithTexts } from "./compared-line.ts";
 
 export type LineSide = "ours" | "theirs";
 
@@ -19,7 +19,7 @@ export interface TextSums {
 const WORDS = 4;
 const BYTES_PER_WORD = 4;
 
-export function textSums(withVat: boolean): TextSums {
+export function textSums(): TextSums {
   const sums = { ours: new Uint32Array(WORDS), theirs: new Uint32Array(WORDS) };
   const has = { ours: new Set<LineText>(), theirs: new Set<LineText>() };
   return {
@@ -27,7 +27,7 @@ export function textSums(withVat: boolean): TextSums {
       for (const name of LINE_TEXTS) if (line.texts[name] !== "") has[side].add(name);
       const bytes = hash(
         "sha256",
-        [keyOf(line, withVat), ...LINE_TEXTS.map((name) => line.texts[name])].join("\u0000"),
+        [line.key, ...LINE_TEXTS.map((name) => line.texts[name])].join("\u0000"),
         "buffer",
       );
       const sum = sums[side];
@@ -59,14 +59,13 @@ interface Extra {
 export function textDifferences(of: {
   readonly lines: number;
   readonly names: readonly LineText[];
-  readonly withVat: boolean;
   readonly namedMax: number;
 }): TextDifferences {
   const parts = Math.max(1, Math.ceil(of.lines / LINES_EXAMINED_MAX));
   const extras = new Map(of.names.map((name) => [name, new Map<string, Extra>()]));
   return {
     add: (side, line) => {
-      const key = keyOf(line, of.withVat);
+      const { key } = line;
       // All lines with the same key are in the same part.
       if (parts > 1 && key.charCodeAt(0) % parts !== 0) return;
       const step = side === "ours" ? 1 : -1;
@@ -81,7 +80,7 @@ export function textDifferences(of: {
     },
     differences: () =>
       [...extras].flatMap(([name, found]) => {
-        const pairs = pairedExtras([...found.values()], of.withVat);
+        const pairs = pairedExtras([...found.values()]);
         if (pairs.length === 0) return [];
         const first = pairs.slice(0, of.namedMax);
         const element = `trLine/${name}`;
@@ -91,9 +90,9 @@ export function textDifferences(of: {
 }
 
 /** Each of our values beside a value of theirs on an equal line; a line that only one file has is not a text. */
-function pairedExtras(extras: readonly Extra[], withVat: boolean): readonly ElementDifference[] {
+function pairedExtras(extras: readonly Extra[]): readonly ElementDifference[] {
   const pairs: ElementDifference[] = [];
-  for (const group of Map.groupBy(extras, ({ line }) => keyOf(line, withVat)).values()) {
+  for (const group of Map.groupBy(extras, ({ line }) => line.key).values()) {
     const ours = repeated(group.filter(({ count }) => count > 0));
     const theirs = repeated(group.filter(({ count }) => count < 0));
     for (const [index, extra] of ours.entries()) {

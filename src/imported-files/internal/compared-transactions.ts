@@ -1,7 +1,7 @@
 /** The transactions of two auditfiles: which lines they group, and their numbers. Memory holds a key and the number of each. */
 import type { ElementDifference, ElementDifferences } from "../auditfile-comparison.ts";
 import type { ReadTransaction } from "../auditfile-parts.ts";
-import { digestOf, keyOf, type LineWithTexts } from "./compared-line.ts";
+import { digestOf, type LineWithTexts } from "./compared-line.ts";
 
 type Side = "ours" | "theirs";
 
@@ -14,13 +14,13 @@ interface ComparedTransactions {
  * Transactions of equal lines are paired by their number, and else in the order of the files. A program may group lines by
  * day instead of document, and number by rules of its own: a difference is one where most transactions are alike.
  */
-export function comparedTransactions(withVat: boolean, namedMax: number): ComparedTransactions {
+export function comparedTransactions(namedMax: number): ComparedTransactions {
   const unpaired = new Map<string, Record<Side, string[]>>();
   let alike = 0;
   return {
     add: (side, { nr }, lines) => {
-      const key = digestOf(lines.map((line) => keyOf(line, withVat)).sort());
-      const numbers = unpaired.get(key) ?? { ours: [], theirs: [] };
+      const of = digestOf(lines.map(({ key }) => key).sort());
+      const numbers = unpaired.get(of) ?? { ours: [], theirs: [] };
       const others = numbers[side === "ours" ? "theirs" : "ours"];
       const at = others.findIndex((other) => isOneNumber(nr, other));
       if (at === -1) {
@@ -29,8 +29,8 @@ export function comparedTransactions(withVat: boolean, namedMax: number): Compar
         others.splice(at, 1);
         alike += 1;
       }
-      if (numbers.ours.length + numbers.theirs.length === 0) unpaired.delete(key);
-      else unpaired.set(key, numbers);
+      if (numbers.ours.length + numbers.theirs.length === 0) unpaired.delete(of);
+      else unpaired.set(of, numbers);
     },
     differences: () => {
       const { grouped, numbered } = differencesIn(unpaired.values());

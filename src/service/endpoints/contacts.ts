@@ -255,8 +255,9 @@ function changed(call: Call, id: string, action: string): ShownContact {
   invariant(stored !== null, "a changed contact exists");
   insertEvent(call, { type: "Contact", id }, { action });
   const contact = shown(call, stored);
-  const entity = CONTACT.node(contact, call);
-  publish(call, { action, entityType: "Contact", entityId: id, entity });
+  publish(call, { action, entityType: "Contact", entityId: id }, () => ({
+    entity: CONTACT.node(contact, call),
+  }));
   return contact;
 }
 

@@ -1,5 +1,4 @@
 /** Revenue and expenses of one month by contact and by project (specification 4.6). */
-import { daysOf, periodOf } from "../../calendar/month.ts";
 import { groupedReport } from "../records/report-items.ts";
 import type { Grouping, ResultKind } from "../rules/report-groups.ts";
 import { orderedGroups } from "../rules/report-groups.ts";
@@ -38,9 +37,9 @@ function groupReport(kind: ResultKind, by: Grouping): Endpoint {
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
     answers: record,
     answer: (call) => {
-      const days = daysOf(periodOf(singleMonth(call)));
+      const month = singleMonth(call);
       const pageRequest = requestedPage(call, "parameter");
-      const groups = groupedAmounts(call.store, call.administration.id, report, days);
+      const groups = groupedAmounts(call.store, call.administration.id, report, month);
       return pageOf(orderedGroups(groups, report), pageRequest);
     },
   });

@@ -1,5 +1,5 @@
 /** Cash flow of one month, for all financial accounts or one (specification 4.6). */
-import { daysOf, periodOf } from "../../calendar/month.ts";
+import { periodOf } from "../../calendar/month.ts";
 import { CASH_FLOW } from "../records/report-statements.ts";
 import { cashFlowOf } from "../rules/report-cash-flow.ts";
 import { accountBalances } from "../store/query-balances.ts";
@@ -22,20 +22,19 @@ export const reportCashFlow: Endpoint = answering({
   answers: CASH_FLOW,
   answer: (call) => {
     const { store, administration } = call;
-    const period = periodOf(singleMonth(call));
+    const month = singleMonth(call);
     const only = requestedIdentifier(call, "financial_account_id");
     requireRecord(call, "financial_accounts", only);
-    const chosen = new Set(
-      cashAccounts(store, administration.id)
-        .filter(({ financialAccountId }) => only === undefined || financialAccountId === only)
-        .map((account) => account.ledgerAccountId),
+    const all = cashAccounts(store, administration.id);
+    const chosen = all.find(({ financialAccountId }) => financialAccountId === only);
+    const ids = new Set(
+      (chosen === undefined ? all : [chosen]).map((account) => account.ledgerAccountId),
     );
-    const figures = cashFlowOf(
-      accountBalances(store, administration, period).filter(({ account }) =>
-        chosen.has(account.id),
+    return cashFlowOf(
+      accountBalances(store, administration, periodOf(month)).filter(({ account }) =>
+        ids.has(account.id),
       ),
-      contraMovements(store, administration.id, [...chosen], daysOf(period)),
+      contraMovements(store, administration.id, chosen?.ledgerAccountId ?? null, month),
     );
-    return figures;
   },
 });

@@ -1,9 +1,9 @@
 /** Debtors and creditors at the end of a month, and their agings (specification 4.6). */
-import { lastDayOf } from "../../calendar/month.ts";
+import type { Month } from "../../calendar/month.ts";
 import { TOTAL_SIDES } from "../../ledger/signs.ts";
 import { agingReport, openItemsReport } from "../records/report-items.ts";
-import { agingBuckets, contactBalances } from "../rules/report-open-items.ts";
-import { type OpenItemRole, openItems } from "../store/query-open-items.ts";
+import { type AgedBalance, agingBuckets, contactBalances } from "../rules/report-open-items.ts";
+import { type OpenItemRole, openAmounts } from "../store/query-open-items.ts";
 import type { Call, Endpoint, Scope } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
 import { pageOf, requestedPage } from "./internal/paging.ts";
@@ -36,7 +36,7 @@ function openItemsEndpoint(role: OpenItemRole): Endpoint {
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
     answers: openItemsReport(role),
     answer: (call) => {
-      const until = lastDayOf(singleMonth(call));
+      const until = singleMonth(call);
       const pageRequest = requestedPage(call, "parameter");
       return pageOf(balancesAt(call, role, until), pageRequest);
     },
@@ -51,21 +51,17 @@ function agingEndpoint(role: OpenItemRole): Endpoint {
     query: { period_until: PERIOD_UNTIL_QUERY, ...PAGING },
     answers: agingReport(role),
     answer: (call) => {
-      const until = lastDayOf(untilMonth(call));
+      const until = untilMonth(call);
       const pageRequest = requestedPage(call, "parameter");
       const { rows, page } = pageOf(balancesAt(call, role, until), pageRequest);
       const agings = rows.map((balance) => ({
         ...balance,
-        buckets: agingBuckets(balance.items, until),
+        buckets: agingBuckets(balance, TOTAL_SIDES[role]),
       }));
       return { rows: agings, page };
     },
   });
 }
 
-const balancesAt = (
-  call: Call,
-  role: OpenItemRole,
-  until: ReturnType<typeof lastDayOf>,
-): ReturnType<typeof contactBalances> =>
-  contactBalances(openItems(call.store, call.administration.id, role, until), TOTAL_SIDES[role]);
+const balancesAt = (call: Call, role: OpenItemRole, until: Month): AgedBalance[] =>
+  contactBalances(openAmounts(call.store, call.administration.id, role, until), TOTAL_SIDES[role]);

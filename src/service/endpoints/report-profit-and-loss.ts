@@ -1,9 +1,8 @@
 /** Profit and loss of the administration or of one project (specification 4.6). */
-import { daysOf } from "../../calendar/month.ts";
 import { PROFIT_AND_LOSS } from "../records/report-statements.ts";
 import { profitAndLossOf, resultMovementsOf } from "../rules/report-statements.ts";
 import { accountBalances } from "../store/query-balances.ts";
-import { projectMovements } from "../store/query-journal-entries.ts";
+import { projectMovements } from "../store/query-result-groups.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { requireRecord } from "./internal/not-found.ts";
@@ -25,7 +24,7 @@ export const reportProfitAndLoss: Endpoint = answering({
     const movements =
       projectId === undefined
         ? resultMovementsOf(accountBalances(store, administration, period))
-        : projectMovements(store, administration.id, projectId, daysOf(period));
+        : projectMovements(store, administration.id, projectId, period);
     return profitAndLossOf(movements);
   },
 });

@@ -13,22 +13,29 @@ import { newIdempotencyKey, payloadText, type WebhookEvent } from "./webhook-pay
 /** The kind of a delivery to a webhook, as stored in the table of jobs. */
 export const DELIVERY_KIND = "deliver-webhook";
 
-/** The event and its record; absent parts are null. */
-interface Publication extends Partial<WebhookEvent> {
+interface Publication {
   readonly action: string;
   readonly entityType: SubjectType;
   readonly entityId: string;
 }
 
+/** The record of an event; absent parts are null. */
+type Content = Partial<Pick<WebhookEvent, "state" | "entity">>;
+
+/** `content` is only called if a webhook receives the event. */
 export function publish(
   { store, administration, now }: Pick<Change, "store" | "administration" | "now">,
   publication: Publication,
+  content: () => Content = () => ({}),
 ): void {
   invariant(EVENT_NAMES.has(publication.action), `${publication.action} is a published event`);
   const administrationId = administration.id;
-  const event = { state: null, entity: null, ...publication };
-  for (const webhook of activeWebhooks(store, administrationId)) {
-    if (!isSubscribedTo(webhook.enabledEvents, event)) continue;
+  const subscribed = activeWebhooks(store, administrationId).filter(({ enabledEvents }) =>
+    isSubscribedTo(enabledEvents, publication),
+  );
+  if (subscribed.length === 0) return;
+  const event = { state: null, entity: null, ...publication, ...content() };
+  for (const webhook of subscribed) {
     const idempotencyKey = newIdempotencyKey();
     insertDelivery(store, webhook, { idempotencyKey, body: payloadText(webhook, event) });
     enqueueJob(

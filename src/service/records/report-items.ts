@@ -77,9 +77,11 @@ export const openItemsReport = (word: OpenItemsWord): ValueType<readonly Contact
   return record(`${word}_report`, { [word]: listOf(item)((balances) => balances) });
 };
 
+const amountOrNone = of(sum, (amount: Amount | null) => (amount === null ? [] : [amount]));
+
 const BUCKET = record<AgingBucket>("aging_bucket", {
   name: text((bucket) => bucket.name),
-  amount: sum((bucket) => bucket.amounts),
+  amount: amountOrNone((bucket) => bucket.amount),
 });
 
 type Aging = ContactBalance & { readonly buckets: readonly AgingBucket[] };
@@ -96,8 +98,6 @@ export const agingReport = (word: OpenItemsWord): ValueType<readonly Aging[]> =>
   );
   return record(`${word}_aging_report`, { [word]: listOf(item)((agings) => agings) });
 };
-
-const amountOrNone = of(sum, (amount: Amount | null) => (amount === null ? [] : [amount]));
 
 /** Gap: Shapes of reports. The key or identifier `null` represents entries without one. */
 export function groupedReport({ kind, by }: GroupReport): ValueType<readonly GroupRow[]> {

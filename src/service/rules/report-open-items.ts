@@ -1,80 +1,55 @@
 /** Debtors, creditors and their agings: the balance of each contact, and its age. */
-import { type Amount, compareAmounts, isZero, sumOf } from "../../amount/amount.ts";
-import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts";
+import { type Amount, compareAmounts, isZero } from "../../amount/amount.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
 import { type Side, turn } from "../../ledger/signs.ts";
 
-/** An invoice that is not settled, or an amount without an invoice; debit positive. */
-export interface OpenItem {
-  readonly contactId: string | null;
-  readonly amount: Amount;
-  /** Its due date, or the date from which it is open. */
-  readonly countsFrom: CalendarDate;
-}
-
-/** One contact, in the reader's sign: positive for debtors who owe us and for creditors whom we owe. */
 export interface ContactBalance {
+  /** Null for what is owed without a contact. */
   readonly contactId: string | null;
   readonly amount: Amount;
-  readonly items: readonly OpenItem[];
 }
 
 /**
- * Contacts with an open balance; the largest first, then by id, the balance without a contact last. A
- * contact whose balance is zero is left out (docs/api-gaps.md: shapes of reports).
+ * The parts of the amount by age at the end of a month, counted from the due date of an invoice, from its date if it has
+ * none, and from the date of an amount without an invoice.
+ *
+ * Gap: Shapes of reports. `upTo30` includes what is not due yet; day 30 and day 60 are in the younger part.
  */
-export function contactBalances(items: readonly OpenItem[], side: Side): ContactBalance[] {
-  const byContact = new Map<string | null, OpenItem[]>();
-  for (const item of items) {
-    const turned = { ...item, amount: turn(item.amount, side) };
-    const known = byContact.get(item.contactId);
-    if (known === undefined) byContact.set(item.contactId, [turned]);
-    else known.push(turned);
-  }
-  return [...byContact]
-    .map(([contactId, own]) => ({
-      contactId,
-      amount: sumOf(own.map((item) => item.amount)),
-      items: own,
-    }))
+export interface AgedBalance extends ContactBalance {
+  readonly ages: Readonly<Record<"upTo30" | "upTo60" | "older", Amount>>;
+}
+
+/**
+ * From debit positive to the reader's sign: positive for debtors who owe us and for creditors whom we owe. The
+ * largest first, then by id, the balance without a contact last. A contact whose balance is zero is left
+ * out (docs/api-gaps.md: shapes of reports).
+ */
+export const contactBalances = <Balance extends ContactBalance>(
+  balances: readonly Balance[],
+  side: Side,
+): Balance[] =>
+  balances
     .filter(({ amount }) => !isZero(amount))
+    .map((balance) => ({ ...balance, amount: turn(balance.amount, side) }))
     .sort(
       (left, right) =>
         compareAmounts(right.amount, left.amount) || compareIds(left.contactId, right.contactId),
     );
-}
-
-/** The last day of the bucket, counted from the item's date. */
-const YOUNG_DAYS_MAX = 30;
-const MIDDLE_DAYS_MAX = 60;
 
 export interface AgingBucket {
   readonly name: string;
-  /** The amounts that add up to the bucket; empty if nothing has that age. */
-  readonly amounts: readonly Amount[];
+  /** Null if nothing of that age is open, or what is cancels out. */
+  readonly amount: Amount | null;
 }
 
-/**
- * The four buckets of a contact at the end of the day `at`, with the service's order and names; the last
- * one is the total of the others.
- *
- * Gap: Shapes of reports. The first bucket includes what is not due yet; day 30 and day 60 are in the
- * younger bucket.
- */
-export function agingBuckets(items: readonly OpenItem[], at: CalendarDate): readonly AgingBucket[] {
-  const young: Amount[] = [];
-  const middle: Amount[] = [];
-  const old: Amount[] = [];
-  for (const { amount, countsFrom } of items) {
-    const days = daysBetween(countsFrom, at);
-    const bucket = days <= YOUNG_DAYS_MAX ? young : days <= MIDDLE_DAYS_MAX ? middle : old;
-    bucket.push(amount);
-  }
+/** The four buckets of a contact, with the service's order and names; the last one is the total of the others. */
+export function agingBuckets({ amount, ages }: AgedBalance, side: Side): readonly AgingBucket[] {
+  const turned = (part: Amount): Amount | null => (isZero(part) ? null : turn(part, side));
   return [
-    { name: "0 - 30 dagen", amounts: young },
-    { name: "30 - 60 dagen", amounts: middle },
-    { name: "Ouder", amounts: old },
-    { name: "Totaal", amounts: items.map((item) => item.amount) },
+    { name: "0 - 30 dagen", amount: turned(ages.upTo30) },
+    { name: "30 - 60 dagen", amount: turned(ages.upTo60) },
+    { name: "Ouder", amount: turned(ages.older) },
+    { name: "Totaal", amount },
   ];
 }
 

@@ -14,6 +14,7 @@ import { insertRow } from "./document-codecs.ts";
 import { ASSETS, FINANCIAL_ACCOUNTS, TAX_RATES } from "./master-tables.ts";
 import { textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
+import { addingSums, subtractingSums } from "./stored-sums.ts";
 import { intoTable } from "./table.ts";
 
 /** The columns of `postings` that journal entries show, without the id of the row. */
@@ -51,11 +52,14 @@ export function bookDocument(
   document: BookedDocument,
 ): void {
   store.transaction(() => {
-    const context = readPostingContext(store, administrationId);
-    insertDocument(store, administrationId, document, context);
-    for (const line of postingsOf(document, context)) {
-      store.run(INSERT_POSTING, administrationId, ...POSTINGS.write(line));
-    }
+    const assetIds = document.kind === "asset_change" ? [document.assetId] : [];
+    const context = readPostingContext(store, administrationId, assetIds);
+    addingSums(store, administrationId, document.id, () => {
+      insertDocument(store, administrationId, document, context);
+      for (const line of postingsOf(document, context)) {
+        store.run(INSERT_POSTING, administrationId, ...POSTINGS.write(line));
+      }
+    });
     refuseUnknownAccounts(
       store,
       "SELECT ledger_account_id FROM postings WHERE administration_id = ?1 AND document_id = ?2",
@@ -73,13 +77,13 @@ export function removeDocument(
   return store.transaction(() => {
     const named = [administrationId, documentId] as const;
     const which = "WHERE administration_id = ? AND document_id = ?";
-    store.run(`DELETE FROM postings ${which}`, ...named);
-    store.run(`DELETE FROM asset_changes ${which}`, ...named);
-    const removed = store.run(
-      "DELETE FROM documents WHERE administration_id = ? AND id = ?",
-      ...named,
-    );
-    return removed > 0;
+    return subtractingSums(store, administrationId, documentId, () => {
+      store.run(`DELETE FROM postings ${which}`, ...named);
+      store.run(`DELETE FROM asset_changes ${which}`, ...named);
+      return (
+        store.run("DELETE FROM documents WHERE administration_id = ? AND id = ?", ...named) > 0
+      );
+    });
   });
 }
 
@@ -114,8 +118,12 @@ export function refuseUnknownAccounts(
   throw new PostingRefusal(`ledger account ${textIn(unknown, "ledger_account_id")} does not exist`);
 }
 
-/** The master data that the posting rules look up. */
-export function readPostingContext(store: Store, administrationId: string): PostingContext {
+/** The master data that the posting rules look up; of the assets, of which there may be many, only the given ones. */
+export function readPostingContext(
+  store: Store,
+  administrationId: string,
+  assetIds: readonly string[] = [],
+): PostingContext {
   const rows = store.rows(
     "SELECT * FROM account_roles WHERE administration_id = ?",
     administrationId,
@@ -125,7 +133,8 @@ export function readPostingContext(store: Store, administrationId: string): Post
     roles: ROLES.read(Object.fromEntries(roles)),
     taxRates: TAX_RATES.select(store, administrationId, ""),
     financialAccounts: FINANCIAL_ACCOUNTS.select(store, administrationId, ""),
-    assets: ASSETS.select(store, administrationId, ""),
+    assets:
+      assetIds.length === 0 ? [] : [...ASSETS.byId(store, administrationId, assetIds).values()],
   });
 }
 

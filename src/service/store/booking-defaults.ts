@@ -1,6 +1,7 @@
 /** The defaults for booking a purchase, for fields that its client leaves out. Gap: Receipts. */
 import { type Amount, parseAmount } from "../../amount/amount.ts";
 import { type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
+import type { InvoiceRecord } from "../rules/posting-figures.ts";
 import type { StoredTaxRate } from "../rules/tax-rates.ts";
 import { TAX_RATES } from "./master-tables.ts";
 import { textIn } from "./query-fields.ts";
@@ -18,6 +19,16 @@ export const taxRatesById = (
       rate,
     ]),
   );
+
+/** The tax rates in the lines of these documents, by their ids. */
+export const taxRatesOf = (
+  store: Store,
+  administrationId: string,
+  documents: readonly Pick<InvoiceRecord, "details">[],
+): ReadonlyMap<string, StoredTaxRate> => {
+  const ids = documents.flatMap(({ details }) => details.map(({ taxRateId }) => taxRateId));
+  return TAX_RATES.byId(store, administrationId, [...new Set(ids)]);
+};
 
 /** The active expense account with the lowest number; null if there is none. */
 export function defaultExpenseAccount(store: Store, administrationId: string): string | null {

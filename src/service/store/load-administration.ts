@@ -24,6 +24,7 @@ import {
 } from "./master-tables.ts";
 import { textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
+import { rebuildSteps } from "./stored-sums.ts";
 import { intoTable } from "./table.ts";
 
 /** Postings are staged until all documents are read, because their ids follow the order of booking. */
@@ -103,6 +104,7 @@ function* loadSteps(store: Store, books: AdministrationBooks): Generator<number>
     yield staged;
     store.run(sql);
   }
+  for (const _ of rebuildSteps(store, administrationId)) yield staged;
   attachNamedFiles(store, administrationId);
   // Every account that was posted to has movements, which are far fewer than the postings.
   refuseUnknownAccounts(

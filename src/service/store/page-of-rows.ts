@@ -33,18 +33,19 @@ export function pageOfRows<Row>(
   request: PageRequest,
   read: (row: SqlRow) => Row,
 ): RowsPage<Row> {
-  const { sql, parameters } = pageSql(query, request);
+  const { page, perPage } = request;
+  const { sql, parameters } = pageSql(query, { limit: perPage, offset: (page - 1) * perPage });
   const rows = store.rows(sql, ...parameters).map(read);
   const [counted] = store.rows(`SELECT COUNT(*) AS count ${query.from}`, ...query.values);
   invariant(counted !== undefined, "a count is one row");
   return { rows, page: { ...request, total: countIn(counted, "count") } };
 }
 
-/** The statement of a page; exported so that a test can read its query plan. */
+/** The statement of a page. */
 export const pageSql = (
   { columns, from, order, values }: PagedQuery,
-  { page, perPage }: PageRequest,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): { readonly sql: string; readonly parameters: readonly SqlValue[] } => ({
   sql: `SELECT ${columns} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
-  parameters: [...values, perPage, (page - 1) * perPage],
+  parameters: [...values, limit, offset],
 });

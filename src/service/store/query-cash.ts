@@ -1,5 +1,5 @@
 /** Money received and paid on the financial accounts, by contra account. */
-import type { DateRange } from "../../calendar/calendar-date.ts";
+import type { Month } from "../../calendar/month.ts";
 import { ledgerAccountId } from "../../ledger/ledger-account.ts";
 import type { ContraMovement } from "../rules/report-cash-flow.ts";
 import { amountIn, textIn } from "./query-fields.ts";
@@ -25,31 +25,24 @@ export function cashAccounts(store: Store, administrationId: string): CashAccoun
 }
 
 /**
- * The contra accounts of all documents that touch the cash accounts on those days, in the order of the
- * chart. A document's postings sum to zero on each date, so the sum of its other postings is exactly what
- * the cash accounts moved.
- *
- * Gap: Shapes of reports. The net amount per document, date and contra account counts as received or paid.
- * Transfers between two of the selected cash accounts do not count; if only one of them is selected, the
- * other is its contra account.
+ * The contra accounts of a month, in the order of the chart: of one cash account, by its ledger account, or of all of
+ * them if it is null.
  */
 export function contraMovements(
   store: Store,
   administrationId: string,
-  cashLedgerAccountIds: readonly string[],
-  days: DateRange,
+  cashLedgerAccountId: string | null,
+  month: Month,
 ): ContraMovement[] {
-  const accounts = JSON.stringify(cashLedgerAccountIds);
   return store
     .rows(
-      CONTRA_SQL,
+      `SELECT a.id, f.received, f.paid FROM cash_flows f
+       JOIN ledger_accounts a ON a.administration_id = f.administration_id AND a.id = f.ledger_account_id
+       WHERE f.administration_id = ? AND f.cash_account_id = ? AND f.month = ?
+       ORDER BY a.account_id IS NULL, a.account_id, a.name, a.id`,
       administrationId,
-      accounts,
-      days.first,
-      days.last,
-      administrationId,
-      accounts,
-      administrationId,
+      cashLedgerAccountId ?? "",
+      month,
     )
     .map((row) => ({
       ledgerAccountId: ledgerAccountId(textIn(row, "id")),
@@ -57,24 +50,3 @@ export function contraMovements(
       paid: amountIn(row, "paid"),
     }));
 }
-
-const CONTRA_SQL = `
-  WITH touched AS (
-    SELECT DISTINCT document_type, document_id, date
-    FROM postings INDEXED BY postings_by_account
-    WHERE administration_id = ? AND ledger_account_id IN (SELECT value FROM json_each(?))
-      AND date BETWEEN ? AND ?
-  ), contra AS (
-    SELECT other.ledger_account_id, -SUM(other.amount) AS amount
-    FROM touched CROSS JOIN postings other INDEXED BY postings_by_document
-      ON other.administration_id = ? AND other.document_id = touched.document_id
-        AND other.document_type = touched.document_type AND other.date = touched.date
-    WHERE other.ledger_account_id NOT IN (SELECT value FROM json_each(?))
-    GROUP BY touched.document_type, touched.document_id, touched.date, other.ledger_account_id
-  ), flows AS (
-    SELECT ledger_account_id, SUM(max(amount, 0)) AS received, SUM(min(amount, 0)) AS paid
-    FROM contra GROUP BY ledger_account_id
-  )
-  SELECT a.id, flows.received, flows.paid
-  FROM flows JOIN ledger_accounts a ON a.administration_id = ? AND a.id = flows.ledger_account_id
-  ORDER BY a.account_id IS NULL, a.account_id, a.name, a.id`;

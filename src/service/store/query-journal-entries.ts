@@ -1,17 +1,17 @@
-/**
- * Pages of postings, newest first, each read along one index for any number of filters; and the
- * movements of one project.
- */
-import type { DateRange } from "../../calendar/calendar-date.ts";
-import { invariant } from "../../failure.ts";
+/** Pages of postings, newest first, each read along one index for any number of filters. */
+import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
-import { isAccountType, ledgerAccountId } from "../../ledger/ledger-account.ts";
 import type { PostingItem } from "../rules/report-journal-entries.ts";
-import type { ResultMovement } from "../rules/report-statements.ts";
 import { POSTED } from "./book-document.ts";
 import { columns, digits } from "./codec.ts";
-import { type PagedQuery, type PageRequest, pageOfRows, type RowsPage } from "./page-of-rows.ts";
-import { amountIn, textIn } from "./query-fields.ts";
+import {
+  type PagedQuery,
+  type PageRequest,
+  pageOfRows,
+  pageSql,
+  type RowsPage,
+} from "./page-of-rows.ts";
+import { countIn, dateIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 
 /** Which postings; a project or contact of null selects postings without one. */
@@ -25,45 +25,68 @@ export interface PostingFilter {
 
 const POSTING_ITEM = columns<PostingItem>({ id: digits, ...POSTED });
 
-/** One page: by date descending, then by id descending. */
-export const postingsPage = (
+/**
+ * One page: by date descending, then by id descending. With one filter the number of entries of each day is stored, so
+ * that no page is found by counting the entries before it.
+ */
+export function postingsPage(
   store: Store,
   administrationId: string,
   filter: PostingFilter,
   page: PageRequest,
-): RowsPage<PostingItem> =>
-  pageOfRows(store, postingsQuery(administrationId, filter), page, POSTING_ITEM.read);
+): RowsPage<PostingItem> {
+  const counts = countsByDay(store, administrationId, filter);
+  if (counts === null) {
+    return pageOfRows(store, postingsQuery(administrationId, filter), page, POSTING_ITEM.read);
+  }
+  let skipped = 0;
+  const offset = (page.page - 1) * page.perPage;
+  const start = counts.find(({ count }) => {
+    if (skipped + count > offset) return true;
+    skipped += count;
+    return false;
+  });
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (start === undefined) return { rows: [], page: { ...page, total } };
+  const days = { ...filter.days, last: start.date };
+  const { sql, parameters } = pageSql(postingsQuery(administrationId, { ...filter, days }), {
+    limit: page.perPage,
+    offset: offset - skipped,
+  });
+  const rows = store.rows(sql, ...parameters).map(POSTING_ITEM.read);
+  return { rows, page: { ...page, total } };
+}
 
-/** The movement of each ledger account for one project, without journals that close a year. */
-export function projectMovements(
+interface DayCount {
+  readonly date: CalendarDate;
+  readonly count: number;
+}
+
+/** The number of entries per day, the last day first; null for a combination of filters. */
+function countsByDay(
   store: Store,
   administrationId: string,
-  projectId: string,
-  days: DateRange,
-): ResultMovement[] {
+  { days, ledgerAccountId, contactId, projectId, accountType }: PostingFilter,
+): readonly DayCount[] | null {
+  const given = [
+    ["account", ledgerAccountId] as const,
+    ["contact", contactId] as const,
+    ["project", projectId] as const,
+  ].filter(([, id]) => id !== undefined);
+  const [[subject, id] = ["account", null] as const, ...others] = given;
+  if (others.length > 0 || accountType !== undefined) return null;
   return store
     .rows(
-      `SELECT a.id, a.account_type, p.amount
-       FROM (SELECT ledger_account_id, SUM(amount) AS amount
-         FROM postings INDEXED BY postings_by_project
-         WHERE administration_id = ? AND project_id = ? AND date BETWEEN ? AND ?
-           AND closes_year = 0 GROUP BY ledger_account_id) p
-       JOIN ledger_accounts a ON a.administration_id = ? AND a.id = p.ledger_account_id
-       ORDER BY a.account_id IS NULL, a.account_id, a.name, a.id`,
+      `SELECT date, count FROM posting_counts
+       WHERE administration_id = ? AND subject = ? AND subject_id = ? AND date BETWEEN ? AND ? AND count > 0
+       ORDER BY date DESC`,
       administrationId,
-      projectId,
+      subject,
+      id ?? "",
       days.first,
       days.last,
-      administrationId,
     )
-    .map((row) => {
-      const type = textIn(row, "account_type");
-      invariant(isAccountType(type), `"${type}" is a type of ledger account`);
-      return {
-        account: { id: ledgerAccountId(textIn(row, "id")), type },
-        amount: amountIn(row, "amount"),
-      };
-    });
+    .map((row) => ({ date: dateIn(row, "date"), count: countIn(row, "count") }));
 }
 
 /**

@@ -1,62 +1,76 @@
-/** The open items of debtors or creditors at the end of a day, per contact and per invoice. */
+/** What the contacts owe, or are owed, at the end of a month or of a day. */
+import { sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { firstDayOf, lastDayOf, type Month, monthOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { AccountRole } from "../rules/administration-books.ts";
-import type { OpenItem } from "../rules/report-open-items.ts";
-import { amountIn, dateIn, textIn, textOrNullIn } from "./query-fields.ts";
-import type { Store } from "./store.ts";
+import type { AgedBalance, ContactBalance } from "../rules/report-open-items.ts";
+import { amountIn, textIn, textOrNullIn } from "./query-fields.ts";
+import type { SqlRow, Store } from "./store.ts";
 
 export type OpenItemRole = Extract<AccountRole, "debtors" | "creditors">;
 
-/**
- * Open items up to and including `until`, debit positive: one per invoice that is not settled then, and
- * one per contact and date for amounts booked without an invoice.
- */
-export function openItems(
+/** By contact and age at the end of the month, debit positive; also contacts that owe nothing then. */
+export const openAmounts = (
+  store: Store,
+  administrationId: string,
+  role: OpenItemRole,
+  until: Month,
+): AgedBalance[] =>
+  store
+    .rows(
+      `SELECT nullif(contact_id, '') AS contact_id, sum(up_to_30) AS up_to_30,
+         sum(up_to_60) AS up_to_60, sum(older) AS older
+       FROM open_amounts WHERE administration_id = ? AND ledger_account_id = ? AND month <= ?
+       GROUP BY open_amounts.contact_id`,
+      administrationId,
+      accountOf(store, administrationId, role),
+      until,
+    )
+    .map((row) => {
+      const ages = {
+        upTo30: amountIn(row, "up_to_30"),
+        upTo60: amountIn(row, "up_to_60"),
+        older: amountIn(row, "older"),
+      };
+      return { contactId: contactIn(row), amount: sumOf(Object.values(ages)), ages };
+    });
+
+/** By contact at the end of the day: the months before, and the postings of the month until then. */
+export const openAmountsOn = (
   store: Store,
   administrationId: string,
   role: OpenItemRole,
   until: CalendarDate,
-): OpenItem[] {
+): ContactBalance[] => {
+  const last = monthOf(until);
+  if (until === lastDayOf(last)) return openAmounts(store, administrationId, role, last);
+  return store
+    .rows(
+      `SELECT nullif(contact_id, '') AS contact_id, sum(amount) AS amount FROM (
+         SELECT contact_id, up_to_30 + up_to_60 + older AS amount FROM open_amounts
+         WHERE administration_id = ?1 AND ledger_account_id = ?2 AND month < ?3
+         UNION ALL
+         SELECT coalesce(contact_id, ''), amount FROM postings INDEXED BY postings_by_account
+         WHERE administration_id = ?1 AND ledger_account_id = ?2 AND date BETWEEN ?4 AND ?5
+       ) moved GROUP BY moved.contact_id`,
+      administrationId,
+      accountOf(store, administrationId, role),
+      last,
+      firstDayOf(last),
+      until,
+    )
+    .map((row) => ({ contactId: contactIn(row), amount: amountIn(row, "amount") }));
+};
+
+const contactIn = (row: SqlRow): string | null => textOrNullIn(row, "contact_id");
+
+function accountOf(store: Store, administrationId: string, role: OpenItemRole): string {
   const [row] = store.rows(
     "SELECT ledger_account_id FROM account_roles WHERE administration_id = ? AND role = ?",
     administrationId,
     role,
   );
   invariant(row !== undefined, `the books have a ledger account for ${role}`);
-  const account = [administrationId, textIn(row, "ledger_account_id")] as const;
-  return store
-    .rows(OPEN_ITEMS_SQL, ...account, until, until, ...account, until, until, administrationId)
-    .map((item) => ({
-      contactId: textOrNullIn(item, "contact_id"),
-      amount: amountIn(item, "amount"),
-      countsFrom: dateIn(item, "counts_from"),
-    }));
+  return textIn(row, "ledger_account_id");
 }
-
-/**
- * Items without later changes are read from the table; items settled or changed later are summed again as
- * of that day. The indices are named, because the planner has no statistics.
- *
- * Gap: Shapes of reports. The age of an invoice counts from its due date, or from its date if it has none.
- */
-const OPEN_ITEMS_SQL = `
-  SELECT nullif(open.contact_id, '') AS contact_id, open.amount,
-    coalesce(d.due_on, d.date, open.first_on) AS counts_from
-  FROM (
-    SELECT contact_id, invoice_id, first_on, balance AS amount
-    FROM open_items INDEXED BY open_items_unsettled
-    WHERE administration_id = ? AND ledger_account_id = ? AND last_on <= ? AND balance <> 0
-    UNION ALL
-    SELECT o.contact_id, o.invoice_id, o.first_on, (
-      SELECT SUM(amount) FROM postings p INDEXED BY postings_by_invoice
-      WHERE p.administration_id = o.administration_id AND p.invoice_id = o.invoice_id
-        AND p.ledger_account_id = o.ledger_account_id AND p.date <= ?
-        AND coalesce(p.contact_id, '') = o.contact_id
-    )
-    FROM open_items o INDEXED BY open_items_by_end
-    WHERE o.administration_id = ? AND o.ledger_account_id = ? AND o.last_on > ? AND o.first_on <= ?
-  ) open
-  LEFT JOIN documents d ON d.administration_id = ? AND d.id = open.invoice_id
-  WHERE open.amount <> 0
-  ORDER BY counts_from, open.invoice_id`;

@@ -17,7 +17,7 @@ import { assetsUntil } from "./query-assets.ts";
 import { accountBalances, type BalancedAdministration, reportAccounts } from "./query-balances.ts";
 import { contactNameSql } from "./query-contact-name.ts";
 import { textIn } from "./query-fields.ts";
-import { type OpenItemRole, openItems } from "./query-open-items.ts";
+import { type OpenItemRole, openAmountsOn } from "./query-open-items.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -58,8 +58,8 @@ function contactRows(
   role: OpenItemRole,
   until: CalendarDate,
 ): readonly TaskReportRow[] {
-  const items = openItems(store, administrationId, role, until);
-  const balances = contactBalances(items, TOTAL_SIDES[role]);
+  const amounts = openAmountsOn(store, administrationId, role, until);
+  const balances = contactBalances(amounts, TOTAL_SIDES[role]);
   return openItemRows(balances, contactNames(store, administrationId));
 }
 

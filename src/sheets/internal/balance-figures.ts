@@ -1,4 +1,5 @@
 /** The figures of the balance sheet: closing, opening and change. */
+
 import { type Amount, add, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
@@ -9,6 +10,7 @@ import {
   isResultType,
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { sideOf, turn } from "../../ledger/signs.ts";
 import { beyondSections, totalOf } from "../../ledger/statements.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
@@ -58,7 +60,9 @@ export const BALANCE_BACKINGS: readonly Backing[] = [
   ...RESULT_BACKINGS,
 ];
 
-export function balanceFigures(books: Books): BalanceFigures {
+export const balanceFigures = oncePerBooks(figuresOfBalance);
+
+function figuresOfBalance(books: Books): BalanceFigures {
   const ends = endsOf(books);
   const [, last] = ends;
   const sections = forBalanceTypes((type) => sectionOf(books, ends, type));

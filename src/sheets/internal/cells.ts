@@ -1,7 +1,7 @@
 /** Makes cells. A total is made from the cells it adds up, so it cannot differ from its terms. */
 import { type Amount, add, subtract, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import { firstDayOf, type Month, type Period } from "../../calendar/month.ts";
+import type { Period } from "../../calendar/month.ts";
 import { type Backing, DERIVED, declaredLevel } from "../../checks/backing.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Cell, Figure, Row } from "../sheet.ts";
@@ -14,7 +14,8 @@ export const textCell = (text: string): Cell => ({ kind: "text", text });
 export const textOrBlank = (text: string | null | undefined): Cell =>
   text === null || text === undefined || text === "" ? BLANK : textCell(text);
 /** The first digits of an answer's hash, for people; the figure has the complete hash. */
-export const hashCell = (hash: SourceHash): Cell => textCell(hash.slice(0, HASH_DIGITS));
+export const shortHash = (hash: SourceHash): string => hash.slice(0, HASH_DIGITS);
+export const hashCell = (hash: SourceHash): Cell => textCell(shortHash(hash));
 const HASH_DIGITS = 12;
 /** Text that reports a problem. */
 export const alarmCell = (text: string): Cell => ({ kind: "text", text, isAlarm: true });
@@ -27,12 +28,6 @@ export const alarmLink = (text: string, targets: readonly string[]): Cell => ({
 });
 export const countCell = (count: number): Cell => ({ kind: "count", count });
 export const dateCell = (date: CalendarDate): Cell => ({ kind: "date", date });
-/** The first day of a month, shown as the month: it sorts, and formulas compare it. */
-export const monthCell = (month: Month): Cell => ({
-  kind: "date",
-  date: firstDayOf(month),
-  isMonth: true,
-});
 export const amountCell = (figure: BackedFigure, amount: Amount): FigureCell => ({
   kind: "amount",
   amount,

@@ -1,8 +1,6 @@
 /** Columns shared by several sheets, each declared once with its kind, width and words. */
-import { type Amount, isNegative, negate } from "../../amount/amount.ts";
 import type { StatedReason } from "../../ledger/proof-level.ts";
-import type { Cell, Column, SheetSource } from "../sheet.ts";
-import { amountCell, type BackedFigure, BLANK } from "./cells.ts";
+import type { Column, SheetSource } from "../sheet.ts";
 import { monthTitle, type PeriodWord } from "./period-words.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 
@@ -93,13 +91,3 @@ export const MONTHLY_COLUMNS = [
   monthColumn("amount", 14),
   ...columnsOf("amount", 16, "year"),
 ];
-
-/** Debit and credit, both positive; one of them is blank. */
-export function sideCells(
-  amount: Amount,
-  figure: (side: "debit" | "credit") => BackedFigure,
-): readonly [debit: Cell, credit: Cell] {
-  return isNegative(amount)
-    ? [BLANK, amountCell(figure("credit"), negate(amount))]
-    : [amountCell(figure("debit"), amount), BLANK];
-}

@@ -12,7 +12,7 @@ import {
   tiedToLedgerBy,
 } from "../../checks/backing.ts";
 import { controlAccounts } from "../../checks/control-accounts.ts";
-import { areListedInFull, revenueHasOwners } from "../../checks/listed-in-full.ts";
+import { listedInFull, revenueHasOwners } from "../../checks/listed-in-full.ts";
 import { openItemsEqualControlAccounts } from "../../checks/open-items/open-items-equal-control-accounts.ts";
 import type { Books } from "../../ledger/books.ts";
 import { agingOf, itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
@@ -121,6 +121,8 @@ type OpenItemBackings = {
   /** All age groups together. */
   readonly aged: Backing;
 };
+
+const areListedInFull = listedInFull();
 
 const openItems = (list: OpenItemList): OpenItemBackings => {
   const conditions = { isIn: hasItems(list), isCompared: hasControl(list) };

@@ -1,8 +1,10 @@
 /** The profit and loss account in columns of any months: of the books and of the comparatives. */
+
 import { type Month, type Period, periodOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import { forResultTypes, type ResultType } from "../../ledger/ledger-account.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import type { FigureCell } from "./cells.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
 import { amountsOf, type MonthlyFigures } from "./monthly-rows.ts";
@@ -33,17 +35,17 @@ export interface ResultTable extends ResultTotals<RowFigures> {
   readonly tax: TaxTotals<RowFigures> | null;
 }
 
-/** The figures behind the columns, calculated once per sheet. */
+/** The figures behind the columns. */
 export interface ProfitAndLossByMonth {
   readonly books: Books;
   readonly figures: ResultFigures;
   readonly prior: PriorFigures;
 }
 
-export function profitAndLossByMonth(books: Books): ProfitAndLossByMonth {
+export const profitAndLossByMonth = oncePerBooks((books): ProfitAndLossByMonth => {
   const figures = resultFigures(books);
   return { books, figures, prior: priorFigures(books, figures) };
-}
+});
 
 /** Totals per column as in specification 2.10; rows with only zeros are left out. */
 export function resultTable(

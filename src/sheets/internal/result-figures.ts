@@ -1,4 +1,5 @@
 /** The figures of the profit and loss account; other sheets take the result from here. */
+
 import { periodOf } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
@@ -9,6 +10,7 @@ import {
   RESULT_TYPES,
   type ResultType,
 } from "../../ledger/ledger-account.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { type Side, sideOf } from "../../ledger/signs.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { entrySums } from "./entry-sums.ts";
@@ -59,7 +61,9 @@ export const COMPARED_RESULT_BACKINGS: readonly Backing[] = [
  * Signs and totals: specification 2.10. Totals are calculated here; a check compares them with the
  * stated ones. Accounts with a result a year earlier have a row too.
  */
-export function resultFigures(books: Books): ResultFigures {
+export const resultFigures = oncePerBooks(figuresOfResult);
+
+function figuresOfResult(books: Books): ResultFigures {
   const entriesBehind = entrySums(books);
   const statement: MonthlyStatement = {
     sheet: PROFIT_AND_LOSS,

@@ -3,9 +3,11 @@ import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Chart } from "../chart.ts";
 import type { EntryBook } from "../entry-book.ts";
+import type { ItemBlock } from "../item-block.ts";
 import { type NoteWord, withNotes } from "../line-notes.ts";
 import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
 import type { Column, PaperTable, Row, RowBar, Sheet, SheetSource, Tie, Tile } from "../sheet.ts";
+import { rowsOf } from "./block-rows.ts";
 import { blanks } from "./cells.ts";
 import { headLevelsOf, levelsOf, type ProveCell } from "./figure-levels.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
@@ -43,8 +45,8 @@ export type SheetParts<Source> = {
   readonly named?: (source: Source) => readonly NamedFigure[];
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
-  /** Rows whose number grows with the postings. */
-  | { readonly stream: (source: Source) => AsyncIterable<Row> }
+  /** Rows whose number grows with the postings; items may be in blocks. */
+  | { readonly stream: (source: Source) => AsyncIterable<Row | ItemBlock> }
 );
 
 /** What a workbook recomputes; the figures are made only for a workbook. */
@@ -87,8 +89,8 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
   id: string,
   parts: SheetParts<Source>,
   input: Source,
-  { width, cell, levelOf }: ProveCell & { readonly width: number },
-): Pick<Sheet, "rows" | "levels" | "headLevels"> {
+  { width, cell, amounts, levelOf }: ProveCell & { readonly width: number },
+): Pick<Sheet, "rows" | "blocks" | "levels" | "headLevels"> {
   const filled = ({ cells, ...rest }: Row): Row => {
     const proven = cells.map(cell);
     const blank = proven.length < width ? blanks(width - proven.length) : [];
@@ -98,13 +100,29 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
     parts.placesNotes === true ? [] : (input.notes ?? []).filter(({ sheet: of }) => of === id);
   const bounded =
     "rows" in parts ? withNotes(parts.rows(input).map(filled), notes, input.words) : null;
+  const proven = (block: ItemBlock): ItemBlock => ({
+    ...block,
+    columns: block.columns.map((column) => (column.kind === "amount" ? amounts(column) : column)),
+  });
   return {
     levels: levelsOf(bounded, (parts.backings ?? []).map(levelOf)),
     headLevels: headLevelsOf(bounded, width),
     rows: async function* () {
       if ("rows" in parts) yield* bounded ?? [];
-      else for await (const row of parts.stream(input)) yield filled(row);
+      else
+        for await (const each of parts.stream(input)) {
+          if (each.kind === "items") yield* rowsOf(proven(each));
+          else yield filled(each);
+        }
     },
+    ...("rows" in parts
+      ? {}
+      : {
+          blocks: async function* () {
+            for await (const each of parts.stream(input))
+              yield each.kind === "items" ? proven(each) : filled(each);
+          },
+        }),
   };
 }
 

@@ -1,9 +1,11 @@
 /** The figures of the trial balance: per account and in total, over the year and by month. */
+
 import { isZero, sumOf } from "../../amount/amount.ts";
 import { periodOf } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
 import type { Tie } from "../sheet.ts";
 import { amountCell, columnTotals, type FigureCell, totalCell } from "./cells.ts";
@@ -26,7 +28,9 @@ export const TRIAL_BALANCE = "trial-balance";
 export const TRIAL_BACKINGS: readonly Backing[] = [LEDGER_AMOUNTS, OPENING_BALANCES, DERIVED];
 
 /** Debit is positive, except in the column of credits, where the amounts credited are positive. */
-export function trialFigures(books: Books): TrialFigures {
+export const trialFigures = oncePerBooks(figuresOfTrial);
+
+function figuresOfTrial(books: Books): TrialFigures {
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
   const { period } = books;
   const entriesBehind = entrySums(books);

@@ -1,6 +1,7 @@
 /** Generated lines as a long sheet, in the cells of the sheet of entries. */
 import type { Amount } from "../../../src/amount/amount.ts";
 import type { CalendarDate } from "../../../src/calendar/calendar-date.ts";
+import type { Period } from "../../../src/calendar/month.ts";
 import type { Cell, Column, Row, Sheet } from "../../../src/sheets/sheet.ts";
 import { type GeneratedLine, generatedLines } from "../generated-lines.ts";
 import { moduleOf } from "../report-work.ts";
@@ -19,51 +20,28 @@ const COLUMNS: Readonly<Record<string, Pick<Column, "title" | "kind" | "width">>
   evidence: { title: "Bron", kind: "text", width: 14 },
 };
 
-/** The sheet with these columns, made by the checkout in `folder`. */
+/** What a checkout gives for figures; each uses its own modules. */
+interface FigureModules {
+  readonly amounts: typeof import("../../../src/amount/amount.ts");
+  readonly months: typeof import("../../../src/calendar/month.ts");
+  readonly cells: typeof import("../../../src/sheets/internal/cells.ts");
+  readonly backings: typeof import("../../../src/checks/backing.ts");
+}
+
+/** The sheet with these columns, made by the checkout in `folder`; by row, and by column in blocks as the sheet of entries has them. */
 export async function longSheet(
   folder: string,
   count: number,
   keys: readonly string[] = Object.keys(COLUMNS),
 ): Promise<Sheet> {
-  const { fromStored } = await moduleOf<typeof import("../../../src/amount/amount.ts")>(
-    folder,
-    "src/amount/amount.ts",
-  );
-  const { periodOf, month } = await moduleOf<typeof import("../../../src/calendar/month.ts")>(
-    folder,
-    "src/calendar/month.ts",
-  );
-  const { figureOf } = await moduleOf<typeof import("../../../src/sheets/internal/cells.ts")>(
-    folder,
-    "src/sheets/internal/cells.ts",
-  );
-  const { DERIVED } = await moduleOf<typeof import("../../../src/checks/backing.ts")>(
-    folder,
-    "src/checks/backing.ts",
-  );
-  const cellOf: Readonly<Record<string, (line: GeneratedLine, index: number) => Cell>> = {
-    month: (line) => ({ kind: "date", date: dateOf(`${line.month}-01`), isMonth: true }),
-    code: (line) => textCell(line.code),
-    account: (line) => textCell(line.account),
-    date: (line) => ({ kind: "date", date: dateOf(line.date) }),
-    kind: (line) => textCell(line.kind),
-    number: (line) => textCell(line.number),
-    contact: (line) => textCell(line.contact),
-    description: (line) => textCell(line.description),
-    amount: (line, index) => ({
-      kind: "amount",
-      amount: amountOfCents(line.cents, fromStored),
-      figure: figureOf({
-        id: `entries/${String(index)}`,
-        period: periodOf(month(line.month)),
-        sources: [],
-        backing: DERIVED,
-      }),
-    }),
-    evidence: (line) => textCell(line.evidence),
+  const modules: FigureModules = {
+    amounts: await moduleOf(folder, "src/amount/amount.ts"),
+    months: await moduleOf(folder, "src/calendar/month.ts"),
+    cells: await moduleOf(folder, "src/sheets/internal/cells.ts"),
+    backings: await moduleOf(folder, "src/checks/backing.ts"),
   };
-  const makers = keys.flatMap((key) => cellOf[key] ?? []);
-  return {
+  const makers = keys.map((key) => cellMaker(modules, key));
+  const sheet = {
     id: "entries",
     title: "Boekingen",
     subtitle: "2025",
@@ -80,11 +58,118 @@ export async function longSheet(
         index += 1;
       }
     },
+    // A checkout that reads no blocks leaves them out.
+    blocks: async function* () {
+      let first = 0;
+      for (const lines of inBlocks(generatedLines(count))) {
+        const start = first;
+        const columns = keys.map((key) => columnOf(modules, key, { lines, start }));
+        yield { kind: "items", count: lines.length, columns };
+        first += lines.length;
+      }
+    },
   };
+  return sheet;
 }
 
-const textCell = (text: string): Cell => ({ kind: "text", text });
+const BLOCK_ROWS = 512;
+
+function* inBlocks(lines: Iterable<GeneratedLine>): Generator<readonly GeneratedLine[]> {
+  let block: GeneratedLine[] = [];
+  for (const line of lines) {
+    block.push(line);
+    if (block.length < BLOCK_ROWS) continue;
+    yield block;
+    block = [];
+  }
+  if (block.length > 0) yield block;
+}
+
+function cellMaker(
+  modules: FigureModules,
+  key: string,
+): (line: GeneratedLine, index: number) => Cell {
+  const { figureOf } = modules.cells;
+  switch (key) {
+    case "month":
+      return (line) => ({ kind: "date", date: dateOf(`${line.month}-01`), isMonth: true });
+    case "date":
+      return (line) => ({ kind: "date", date: dateOf(line.date) });
+    case "amount":
+      return (line, index) => ({
+        kind: "amount",
+        amount: amountIn(modules, line),
+        figure: figureOf({
+          id: figureId(index),
+          period: periodOf(modules, line),
+          sources: [],
+          backing: modules.backings.DERIVED,
+        }),
+      });
+    default:
+      return (line) => ({ kind: "text", text: textIn(line, key) });
+  }
+}
+
+interface Block {
+  readonly lines: readonly GeneratedLine[];
+  /** The number of its first line. */
+  readonly start: number;
+}
+
+function columnOf(modules: FigureModules, key: string, { lines, start }: Block): unknown {
+  const backings = [modules.backings.DERIVED];
+  const level = modules.backings.declaredLevel(backings);
+  switch (key) {
+    case "month":
+      return {
+        ...{ kind: "date", isMonth: true },
+        dates: lines.map((line) => dateOf(`${line.month}-01`)),
+      };
+    case "date":
+      return { kind: "date", dates: lines.map((line) => dateOf(line.date)) };
+    case "amount":
+      return {
+        kind: "amount",
+        amounts: lines.map((line) => amountIn(modules, line)),
+        backings,
+        figureIdAt: (index: number) => figureId(start + index),
+        periodAt: (index: number) => {
+          const line = lines[index];
+          return line === undefined ? null : periodOf(modules, line);
+        },
+        sourcesAt: () => [],
+        levelAt: () => level,
+      };
+    default:
+      return { kind: "text", texts: lines.map((line) => textIn(line, key)) };
+  }
+}
+
+const figureId = (index: number): string => `entries/${String(index)}`;
+const periodOf = ({ months }: FigureModules, line: GeneratedLine): Period =>
+  months.periodOf(months.month(line.month));
 /** The dates are generated, so they need no validation. */
 const dateOf = (text: string): CalendarDate => text as CalendarDate;
-const amountOfCents = (cents: number, fromStored: (stored: number) => Amount): Amount =>
-  fromStored(cents * 100);
+/** Stored as ten-thousandths. */
+const amountIn = ({ amounts }: FigureModules, { cents }: GeneratedLine): Amount =>
+  amounts.fromStored(cents * 100);
+
+function textIn(line: GeneratedLine, key: string): string {
+  switch (key) {
+    case "code":
+      return line.code;
+    case "account":
+      return line.account;
+    case "kind":
+      return line.kind;
+    case "number":
+      return line.number;
+    case "contact":
+      return line.contact;
+    case "description":
+      return line.description;
+    default:
+      return line.evidence;
+  }
+}

@@ -11,12 +11,13 @@ import { launcherOf } from "../served.ts";
 /** A draft has the same files and takes the same work. */
 const DRAFT = 3;
 
+const CPU_SECONDS_OF_100_000 = 15;
+
 export const handoff: BenchRow = {
   id: "handoff",
   title: "Handoff, with the folder and its zip",
   unit: "postings",
-  // The goal in seconds is for 100,000 postings; the shares of larger books follow from it.
-  goals: [{ of: "handoff", cpuSeconds: 15 }],
+  goals: (size) => [{ of: "handoff", cpuSeconds: (CPU_SECONDS_OF_100_000 * size) / 100_000 }],
   prepare: async ({ checkouts, folder, administration }) => {
     const { service, pulled } = await administration();
     const ours = checkouts.map((checkout, index) => {

@@ -1,5 +1,6 @@
 /** The invariants after every operation on documents: compares the service with the model. */
 import { expect } from "vitest";
+import { sumDifferences } from "../../../src/service/store/stored-sums.ts";
 import { RECEIPTS, type ReceiptService } from "../receipts/receipt-service.ts";
 import { costsOf, creditorsOf, type Model, stateOf } from "./document-model.ts";
 import { COSTS, MONTHS } from "./operation.ts";
@@ -45,6 +46,7 @@ function booksBalance({ store }: ReceiptService): void {
     "SELECT 1 FROM movements GROUP BY month HAVING sum(debit) <> sum(credit)",
   );
   expect(moved, "the movements balance in every month").toEqual([]);
+  expect(sumDifferences(store, "123", 3), "the stored sums are those of the entries").toEqual([]);
 }
 
 async function synchronizationListsWhatChanged(

@@ -20,6 +20,7 @@ import type { RecordNode } from "../../../src/service/records/record.ts";
 import type { CountedPage } from "../../../src/service/store/page-of-rows.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { SqlValue, Store } from "../../../src/service/store/store.ts";
+import { rebuildSteps } from "../../../src/service/store/stored-sums.ts";
 
 export const ADMINISTRATION = "123";
 const AT = "2025-01-01T00:00:00.000Z";
@@ -37,6 +38,7 @@ export function storeOf(text: string): Store {
       const words = line.trim().split(/\s+/);
       if (words[0] !== "") insert(store, ...rowOf(words, index));
     }
+    for (const steps = rebuildSteps(store, ADMINISTRATION); steps.next().done !== true; );
   });
   return store;
 }

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { generatedAdministration } from "../../../fixtures/administrations/generated-administration.ts";
-import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { month } from "../../../src/calendar/month.ts";
 import {
   reportExpensesByContact,
@@ -11,7 +10,6 @@ import {
   reportRevenueByProject,
 } from "../../../src/service/endpoints/report-by-contact-or-project.ts";
 import { loadAdministration } from "../../../src/service/store/load-administration.ts";
-import { groupedAmountsSql } from "../../../src/service/store/query-result-groups.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import { groupDisagreements } from "./report-agreement-groups.ts";
 import { type Asking, ask, bodyOf, refusalOf, storeOf } from "./report-books.ts";
@@ -149,20 +147,6 @@ test.each([
     expect(refusalOf(books, report, query)).toBe(refusal);
   }
 });
-
-test.each(["contact", "project"] as const)(
-  "by %s the report reads only the days of the month",
-  (by) => {
-    const days = { first: dateOf("2025-03-01"), last: dateOf("2025-03-31") };
-    const { sql, parameters } = groupedAmountsSql("123", { kind: "expenses", by }, days);
-    const plan = books.store.rows(`EXPLAIN QUERY PLAN ${sql}`, ...parameters);
-    expect(
-      plan.map((row) => row["detail"]).filter((step) => /postings/.test(String(step))),
-    ).toEqual([
-      "SEARCH postings USING INDEX postings_by_date (administration_id=? AND date>? AND date<?)",
-    ]);
-  },
-);
 
 describe("compared with the profit and loss of the month", () => {
   test("all rows add up to its revenue and its costs", () => {

@@ -175,7 +175,7 @@ describe("pages", () => {
     [{ days, contactId: null, projectId: null, accountType: "revenue" }, "postings_by_project"],
   ])("%o is read along %s, in its order, without sorting", (filter, index) => {
     const query = postingsQuery(ADMINISTRATION, filter);
-    const { sql, parameters } = pageSql(query, { page: 2, perPage: 100 });
+    const { sql, parameters } = pageSql(query, { limit: 100, offset: 100 });
     const plan = books.store
       .rows(`EXPLAIN QUERY PLAN ${sql}`, ...parameters)
       .map((row) => String(row["detail"]));

@@ -127,34 +127,6 @@ describe("agings", () => {
   });
 });
 
-describe("open items", () => {
-  const fromPostings = `
-    SELECT coalesce(contact_id, '') AS contact_id, coalesce(invoice_id, '') AS invoice_id,
-      min(date) AS first_on, max(date) AS last_on, SUM(amount) AS balance, COUNT(*) AS count
-    FROM postings WHERE ledger_account_id <> '8000'
-    GROUP BY contact_id, invoice_id, CASE WHEN invoice_id IS NULL THEN date END
-    ORDER BY 1, 2, 3`;
-  const fromTable = `SELECT contact_id, invoice_id, first_on, last_on, balance, count
-    FROM open_items ORDER BY 1, 2, 3`;
-
-  test("are the sums of the postings, also after a document is removed", () => {
-    const store = storeOf(BOOKS);
-    expect(store.rows(fromTable)).toEqual(store.rows(fromPostings));
-    for (const document of ["63", "62", "64", "73", "66"]) {
-      store.run("DELETE FROM postings WHERE document_id = ?", document);
-      expect(store.rows(fromTable)).toEqual(store.rows(fromPostings));
-    }
-    expect(bodyOf({ store }, reportDebtors)).toEqual({
-      debtors: [
-        { contact_id: "31", amount: "200.0" },
-        { contact_id: "33", amount: "60.0" },
-        { contact_id: "32", amount: "47.0" },
-        { contact_id: null, amount: "5.0" },
-      ],
-    });
-  });
-});
-
 function aging(
   contact_id: string | null,
   amount: string,

@@ -69,12 +69,11 @@ const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Ki
         const stored = requireDocument(call, resource, id);
         deleteSettlements(call, id);
         deleteDocumentAndParts(store, administration.id, id, now);
-        publish(call, {
-          action: "document_destroyed",
-          entityType: "Document",
-          entityId: id,
-          state: stateOf(stored.document),
-        });
+        publish(
+          call,
+          { action: "document_destroyed", entityType: "Document", entityId: id },
+          () => ({ state: stateOf(stored.document) }),
+        );
       });
       return 200;
     },

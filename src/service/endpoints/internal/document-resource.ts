@@ -95,13 +95,12 @@ export function publishDocumentChange<Kind extends DocumentKind>(
   { action, data = {} }: { readonly action: DocumentAction; readonly data?: unknown },
 ): void {
   insertEvent(call, { type: "Document", id }, { action, data });
-  const stored = requireDocument(call, resource, id);
-  publish(call, {
-    action,
-    entityType: "Document",
-    entityId: id,
-    state: stateOf(stored.document),
-    entity: resource.records(call, [stored])[0] ?? null,
+  publish(call, { action, entityType: "Document", entityId: id }, () => {
+    const stored = requireDocument(call, resource, id);
+    return {
+      state: stateOf(stored.document),
+      entity: resource.records(call, [stored])[0] ?? null,
+    };
   });
 }
 

@@ -36,10 +36,7 @@ function recordNoteChange(
   if (entityType === "Document") touchDocument(store, administration.id, entityId, now);
   const link = { linkEntityType: "Note", linkEntityId: id };
   insertEvent(call, { type: entityType, id: entityId }, { action, ...link });
-  publish(call, {
-    action,
-    entityType: "Note",
-    entityId: id,
+  publish(call, { action, entityType: "Note", entityId: id }, () => ({
     entity: action.endsWith("_created") ? NOTE.node(note, call) : null,
-  });
+  }));
 }

@@ -81,12 +81,9 @@ function recordPaymentChanges(
       const link = { linkEntityType: "Payment", linkEntityId: id };
       insertEvent(call, { type: "Document", id: invoiceId }, { action, ...link });
     }
-    publish(call, {
-      action,
-      entityType: "Payment",
-      entityId: id,
+    publish(call, { action, entityType: "Payment", entityId: id }, () => ({
       entity: action === "payment_registered" ? PAYMENT.node(payment, call) : null,
-    });
+    }));
   }
 }
 

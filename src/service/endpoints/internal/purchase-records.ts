@@ -8,7 +8,7 @@ import {
   invoiceFigures,
 } from "../../rules/posting-figures.ts";
 import { typedOf } from "../../rules/typed-detail.ts";
-import { taxRatesById } from "../../store/booking-defaults.ts";
+import { taxRatesOf } from "../../store/booking-defaults.ts";
 import { paymentsOf } from "../../store/payments.ts";
 import type { Call } from "../endpoint.ts";
 import { shownDocuments } from "./related-records.ts";
@@ -18,9 +18,10 @@ export function shownPurchases(
   stored: readonly { readonly document: PurchaseRecord; readonly version: string }[],
 ): readonly ShownPurchase[] {
   const { store, administration } = call;
-  const ids = stored.map(({ document }) => document.id);
+  const documents = stored.map(({ document }) => document);
+  const ids = documents.map(({ id }) => id);
   const payments = paymentsOf(store, administration.id, ids);
-  const taxRates = taxRatesById(store, administration.id);
+  const taxRates = taxRatesOf(store, administration.id, documents);
   return shownDocuments(call, stored).map((purchase) => {
     const { details, ...figures } = invoiceFigures(purchase, { taxRates });
     const paid = payments.get(purchase.id) ?? [];
@@ -38,7 +39,7 @@ export function shownPurchases(
 export const shownLines = (
   document: InvoiceRecord,
   details: InvoiceFigures["details"],
-  taxRates: ReturnType<typeof taxRatesById>,
+  taxRates: ReturnType<typeof taxRatesOf>,
 ): readonly ShownLine[] =>
   details.map((line, place) => ({
     ...line,

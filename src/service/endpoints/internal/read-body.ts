@@ -1,7 +1,7 @@
 /** Reads bodies by their schemas, with the two styles of refusals of the service (Gap: Request bodies). */
 import type { Static, TSchema } from "typebox";
-import { Compile } from "typebox/compile";
 import type { TLocalizedValidationError } from "typebox/error";
+import { invariant } from "../../../failure.ts";
 import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
 import { type Answering, answering } from "./answering.ts";
 import { type RefusalStyle, titleCase } from "./paging.ts";
@@ -20,16 +20,26 @@ export function withBody<Schema extends TSchema, Value>(
   described: Described<Schema, Value>,
 ): Endpoint {
   const { bodyStyle, answer, ...endpoint } = described;
-  // Compiled at the first request: a run that only reads needs no body schema.
-  const compile = () => Compile(endpoint.body);
-  let validator: ReturnType<typeof compile> | null = null;
-  return answering({
+  let validator: BodyValidator<Schema> | null = null;
+  const compiled = answering({
     ...endpoint,
     answer: (call) => {
-      validator ??= compile();
+      invariant(validator !== null, "the schema of a body is compiled before a body is read");
       return answer(call, readBody(validator, endpoint.body, call.body, bodyStyle));
     },
   });
+  return {
+    ...compiled,
+    answer: (call) => {
+      if (validator !== null) return compiled.answer(call);
+      // Loaded and compiled at the first request: a run that only reads needs no body schema.
+      return import("typebox/compile").then(({ Compile }) => {
+        const made = Compile(endpoint.body);
+        validator ??= made;
+        return compiled.answer(call);
+      });
+    },
+  };
 }
 
 /** The used part of a compiled schema. */

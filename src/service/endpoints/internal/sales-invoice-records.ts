@@ -7,7 +7,7 @@ import type { SalesInvoiceRecord } from "../../rules/administration-books.ts";
 import { paidOn } from "../../rules/document-state.ts";
 import { openInCurrency } from "../../rules/invoice-status.ts";
 import { type InvoiceFigures, invoiceFigures } from "../../rules/posting-figures.ts";
-import { taxRatesById } from "../../store/booking-defaults.ts";
+import { taxRatesOf } from "../../store/booking-defaults.ts";
 import { paymentsOf } from "../../store/payments.ts";
 import { findAdministration } from "../../store/query-administrations.ts";
 import type { Call } from "../endpoint.ts";
@@ -22,9 +22,10 @@ export function shownInvoices(
   const administration = findAdministration(store, call.administration.id);
   invariant(administration !== null, "the administration of a call exists");
   const { id: administrationId, language } = administration;
-  const ids = stored.map(({ document }) => document.id);
+  const documents = stored.map(({ document }) => document);
+  const ids = documents.map(({ id }) => id);
   const payments = paymentsOf(store, administrationId, ids);
-  const taxRates = taxRatesById(store, administrationId);
+  const taxRates = taxRatesOf(store, administrationId, documents);
   return shownDocuments(call, stored).map((invoice) => {
     const { details, taxes, ...figures } = invoiceFigures(invoice, { taxRates });
     const paid = payments.get(invoice.id) ?? [];

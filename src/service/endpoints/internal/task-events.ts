@@ -38,8 +38,9 @@ export function publishTaskEvent(
 ): void {
   const action = `task_lists_task_${word}`;
   insertEvent(call, { type: "TaskLists::Task", id }, { action, data });
-  const entity = TASK.node(shownTask(call, id), call);
-  publish(call, { action, entityType: "TaskLists::Task", entityId: id, entity });
+  publish(call, { action, entityType: "TaskLists::Task", entityId: id }, () => ({
+    entity: TASK.node(shownTask(call, id), call),
+  }));
 }
 
 /** Only published: the stored events of a task are deleted with it. */
@@ -53,10 +54,11 @@ export const publishListEvent = (
   list: TaskList,
   word: "created" | "updated" | "completed" | "reopened" | "destroyed",
 ): void => {
-  const entity =
-    word === "destroyed" ? null : TASK_LIST.complete.node(taskListsIn(call, [list])(list), call);
   const action = `task_lists_list_${word}`;
-  publish(call, { action, entityType: "TaskLists::List", entityId: list.id, entity });
+  publish(call, { action, entityType: "TaskLists::List", entityId: list.id }, () => ({
+    entity:
+      word === "destroyed" ? null : TASK_LIST.complete.node(taskListsIn(call, [list])(list), call),
+  }));
 };
 
 export const publishTemplateEvent = (
@@ -64,12 +66,13 @@ export const publishTemplateEvent = (
   template: TaskListTemplate,
   word: "created" | "updated" | "destroyed",
 ): void => {
-  const entity =
-    word === "destroyed"
-      ? null
-      : TASK_LIST_TEMPLATE.complete.node(templatesIn(call, [template])(template), call);
   const action = `task_lists_list_template_${word}`;
-  publish(call, { action, entityType: "TaskLists::ListTemplate", entityId: template.id, entity });
+  publish(call, { action, entityType: "TaskLists::ListTemplate", entityId: template.id }, () => ({
+    entity:
+      word === "destroyed"
+        ? null
+        : TASK_LIST_TEMPLATE.complete.node(templatesIn(call, [template])(template), call),
+  }));
 };
 
 /** Gap: Task lists. Groups have no events: a change of a group counts as a change of its list or template. */

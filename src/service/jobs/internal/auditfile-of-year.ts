@@ -10,6 +10,7 @@ import type {
   AuditfileRelation,
   AuditfileTransaction,
   AuditfileVat,
+  JournalPart,
 } from "../../../formats/auditfile/auditfile-contents.ts";
 import { OPEN_YEARS_ACCOUNT } from "../../../formats/auditfile/opening-of-books.ts";
 import { compareText, isAccountType, isResultType } from "../../../ledger/ledger-account.ts";
@@ -59,7 +60,6 @@ export async function auditfileOfYear(
     sources: [],
     openingBalance,
     openingSubledgers: [],
-    journals: references.journals.map(({ journal }) => journal),
     transactions: () => transactionsOf(work, year, references.journals),
   };
 }
@@ -150,25 +150,24 @@ async function* transactionsOf(
   work: ExportWork,
   year: ExportYear,
   journals: readonly YearJournal[],
-): AsyncGenerator<AuditfileTransaction> {
+): AsyncGenerator<JournalPart> {
   const vatOf = vatFinder(work);
   for (const { journal, documents } of journals) {
     let gathered: Booking[] = [];
     for await (const booking of bookingsOfDocuments(work, year.days, documents)) {
       if (gathered[0] !== undefined && gathered[0].documentId !== booking.documentId) {
-        yield* transactionsOfDocument(gathered, journal.id, year, vatOf);
+        yield { journal, transactions: transactionsOfDocument(gathered, year, vatOf) };
         gathered = [];
       }
       gathered.push(booking);
     }
-    yield* transactionsOfDocument(gathered, journal.id, year, vatOf);
+    yield { journal, transactions: transactionsOfDocument(gathered, year, vatOf) };
   }
 }
 
 /** One transaction per date of a document, because a document balances per date. */
 function transactionsOfDocument(
   bookings: readonly Booking[],
-  journalId: string,
   { period }: ExportYear,
   vatOf: VatFinder,
 ): readonly AuditfileTransaction[] {
@@ -179,7 +178,6 @@ function transactionsOfDocument(
     const isItsDay = date === head.documentDate;
     const vat = vatOf(onDate);
     return {
-      journalId,
       number: isItsDay ? head.documentId : `${head.documentId}-${date.replaceAll("-", "")}`,
       description: head.reference,
       periodNumber: months.indexOf(monthOf(date)) + 1,

@@ -1,18 +1,18 @@
-/** Creates, lists and revokes the tokens of an embedded service, in its database. */
-import { existsSync } from "node:fs";
+/** Works on the database of an embedded service: its tokens and its stored sums. */
 import { momentText } from "../../calendar/date-text.ts";
-import { sampleDatabase } from "../../runs/profile/embedded.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { absolutePath, stateOf } from "../../runs/state/state.ts";
 import {
   createServiceToken,
   listServiceTokens,
+  rebuildServiceSums,
   revokeServiceToken,
+  verifyServiceSums,
 } from "../../service/service.ts";
-import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
+import { existingDatabase } from "./existing-database.ts";
 import { ALL, type TokenOrder } from "./serve-token-options.ts";
+import { dataOf, sentenceOf } from "./sum-differences.ts";
 
 /** `ownDatabase` is null for the database of the sample. Failure codes: `arguments-invalid`, `administration-held`. */
 export function workOnTokens(
@@ -69,13 +69,38 @@ function listTokens(database: string, reporter: Reporter): void {
   );
 }
 
-function existingDatabase(own: string | null, ports: RunPorts): string {
-  const path = own === null ? sampleDatabase(stateOf(ports)) : absolutePath(ports, own);
-  if (existsSync(path)) return path;
-  throw invalid(
-    `the database ${path} does not exist`,
-    own === null
-      ? "Start the service once, which creates it: slotsom serve"
-      : "Name the file given to slotsom serve --database.",
-  );
+/** `ownDatabase` is null for the database of the sample. Failure codes: `arguments-invalid`, `administration-held`. */
+export function verifySums(
+  ownDatabase: string | null,
+  ports: RunPorts,
+  reporter: Reporter,
+): ExitCode {
+  const verified = verifyServiceSums(existingDatabase(ownDatabase, ports));
+  const differences = verified.flatMap((each) => each.differences);
+  for (const each of differences) reporter.item("sum-differs", dataOf(each), sentenceOf(each));
+  const isEqual = differences.length === 0;
+  const data = verified.map(({ administrationId, postings }) => ({
+    administration_id: administrationId,
+    postings,
+  }));
+  const postings = verified.reduce((sum, each) => sum + each.postings, 0);
+  reporter.result("sums-verified", { is_equal: isEqual, administrations: data }, [
+    isEqual
+      ? `The stored sums equal those of the ${postings.toLocaleString("en")} postings.`
+      : "Stored sums differ from the postings, and so do reports. Replace them: slotsom serve verify --rebuild",
+  ]);
+  return isEqual ? EXIT.reconciled : EXIT.unverified;
+}
+
+/** Failure codes as for `verifySums`. */
+export function rebuildSums(
+  ownDatabase: string | null,
+  ports: RunPorts,
+  reporter: Reporter,
+): ExitCode {
+  const administrations = rebuildServiceSums(existingDatabase(ownDatabase, ports));
+  reporter.result("sums-rebuilt", { administrations }, [
+    `The sums of ${administrations.join(", ")} are those of the postings.`,
+  ]);
+  return EXIT.reconciled;
 }

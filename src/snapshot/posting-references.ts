@@ -1,0 +1,53 @@
+/** What the postings of a snapshot refer to, each combination once, from their groups. */
+import type { DatabaseSync } from "node:sqlite";
+import {
+  contactId,
+  type DocumentId,
+  ledgerAccountId,
+  projectId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
+import type { JournalDocuments, PostingReferences } from "../ledger/posting-sums.ts";
+import { POSTING_GROUPS } from "./posting-groups.ts";
+import { numberIn, type Row, textIn } from "./row-values.ts";
+
+export function postingReferences(
+  database: DatabaseSync,
+  journals: JournalDocuments,
+): readonly PostingReferences[] {
+  const closing = [...journals].filter(([, { closesYear }]) => closesYear);
+  return database
+    .prepare(COMBINATIONS)
+    .all(idsOf(journals.keys()), idsOf(closing.map(([id]) => id)))
+    .map(referencesIn);
+}
+
+const COLUMNS = "document_type, ledger_account_id, contact_id, project_id, tax_rate_id";
+
+/** Groups do not tell journals from other documents, so the groups of their two types are taken apart by their postings. */
+const COMBINATIONS = `
+  WITH journals (id) AS (SELECT value FROM json_each(?)),
+    closing (id) AS (SELECT value FROM json_each(?))
+  SELECT DISTINCT ${COLUMNS}, 0 AS journal FROM ${POSTING_GROUPS}
+    WHERE document_type NOT IN ('Document', 'GeneralJournalDocument')
+  UNION ALL
+  SELECT DISTINCT ${COLUMNS}, (document_id IN journals) + (document_id IN closing) FROM postings
+    WHERE document_type IN ('Document', 'GeneralJournalDocument')`;
+
+const idsOf = (ids: Iterable<DocumentId>): string => JSON.stringify([...ids]);
+
+/** By the number of lists that have the document. */
+const JOURNALS = [null, "plain", "closes-year"] as const;
+
+function referencesIn(row: Row): PostingReferences {
+  const readOrNull = <Id>(name: string, read: (text: string) => Id): Id | null =>
+    row[name] === null ? null : read(textIn(row, name));
+  return {
+    documentType: textIn(row, "document_type"),
+    journal: JOURNALS[numberIn(row, "journal")] ?? null,
+    ledgerAccountId: ledgerAccountId(textIn(row, "ledger_account_id")),
+    contactId: readOrNull("contact_id", contactId),
+    projectId: readOrNull("project_id", projectId),
+    taxRateId: readOrNull("tax_rate_id", taxRateId),
+  };
+}
