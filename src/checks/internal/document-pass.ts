@@ -2,7 +2,7 @@
 import type { Books } from "../../ledger/books.ts";
 import { entryBlocks } from "../../ledger/posting-blocks.ts";
 import { ratedPostings, vatRulesOf } from "../../ledger/vat-rules.ts";
-import type { DocumentPass } from "../check.ts";
+import type { Comparison, DocumentOutcome, DocumentPass } from "../check.ts";
 import { listedCollector } from "./listed-pass.ts";
 import { compareTaxInBlocks } from "./tax-in-blocks.ts";
 import { vatCollector } from "./vat-pass.ts";
@@ -24,7 +24,7 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
       listed.add(entry, rated);
     }
   }
-  return (outcome) => {
+  const comparisonsOf = (outcome: DocumentOutcome): Iterable<Comparison> => {
     switch (outcome) {
       case "tax-of-documents":
         return vat.taxOfDocuments();
@@ -43,5 +43,8 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
       case "listed-journals":
         return listed.journals();
     }
+  };
+  return function* (...outcomes) {
+    for (const outcome of outcomes) yield* comparisonsOf(outcome);
   };
 }
