@@ -79,7 +79,7 @@ export async function openBooks(
   let isOpened = false;
   try {
     refuseUnfinished(snapshot);
-    const answersIntact = snapshot.verify();
+    const answersIntact = await snapshot.verifyInTurn();
     refuseEmptyYear(snapshot);
     const session: Session = {
       transport: replaying(snapshot),

@@ -11,7 +11,7 @@ const LONG_AT = DOCUMENT_COLUMNS.split(",").length;
 
 /** Some checks ask only whether there is one. */
 const FIRST_BLOCK_ROWS = 16;
-const BLOCK_ROWS = 1_024;
+const BLOCK_ROWS = 256;
 
 /** By list, date and id. The details of a block are read when one of them is asked for. */
 export function* listedDocuments(

@@ -1,5 +1,6 @@
 /** One pass over all postings, document by document, for the checks that need whole documents. */
 import type { Books } from "../../ledger/books.ts";
+import { documentKind } from "../../ledger/document-kind.ts";
 import { entryBlocks } from "../../ledger/posting-blocks.ts";
 import { ratedPostings, vatRulesOf } from "../../ledger/vat-rules.ts";
 import type { Comparison, DocumentOutcome, DocumentPass } from "../check.ts";
@@ -19,9 +20,10 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
   const listed = listedCollector(books, rules);
   for await (const entries of entryBlocks(books.postings("document"))) {
     for (const entry of entries) {
+      const kind = documentKind(books, entry.document);
       const rated = ratedPostings(entry.postings, rules);
-      vat.add(entry, rated);
-      listed.add(entry, rated);
+      vat.add(entry, kind, rated);
+      listed.add(entry, kind, rated);
     }
   }
   const comparisonsOf = (outcome: DocumentOutcome): Iterable<Comparison> => {
