@@ -25,7 +25,8 @@ export function month(text: string): Month {
   return parsed;
 }
 
-export const monthOf = (date: CalendarDate): Month => month(date.slice(0, 7));
+/** A date is valid, and so is its month. */
+export const monthOf = (date: CalendarDate): Month => date.slice(0, 7) as Month;
 
 /** The month `count` months later, or earlier when negative. */
 export function addMonths(from: Month, count: number): Month {

@@ -1,7 +1,8 @@
 /** Checks whose rule the specification leaves open: each reading is measured and the best one is used. */
-import { equalAmounts, isZero } from "../amount/amount.ts";
+import { equalAmounts } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
-import type { Calibration, Check, Comparison, Reading } from "./check.ts";
+import type { Calibration, Check, Comparison, Reading, Tallied } from "./check.ts";
+import { talliedIn } from "./internal/tallied.ts";
 
 /**
  * A check with several readings of its rule, the most likely first:
@@ -58,6 +59,7 @@ export function calibratedOn<Prepared>({
     readings: readings.map(({ name }) => name),
     calibrate: (books) => calibrate(books).calibration,
     compare: (books) => calibrate(books).compare(),
+    tallied: (books) => calibrate(books).tallied,
   };
 }
 
@@ -68,11 +70,13 @@ type Readings<Prepared> = readonly [Reading<Prepared>, ...Reading<Prepared>[]];
 interface OwnReading {
   readonly name: string;
   readonly compare: () => Iterable<Comparison>;
+  readonly tallied: () => Tallied;
 }
 
 interface Calibrated {
   readonly calibration: Calibration;
   readonly compare: OwnReading["compare"];
+  readonly tallied: Tallied;
 }
 
 function readingsOf<Prepared>(
@@ -80,9 +84,10 @@ function readingsOf<Prepared>(
   books: Books,
   prepared: Prepared,
 ): readonly [OwnReading, ...OwnReading[]] {
-  const own = ({ name, compare }: Reading<Prepared>): OwnReading => ({
+  const own = ({ name, compare, tallied }: Reading<Prepared>): OwnReading => ({
     name,
     compare: () => compare(books, prepared),
+    tallied: () => tallied?.(books) ?? talliedIn(compare(books, prepared)),
   });
   return [own(first), ...others.map(own)];
 }
@@ -94,18 +99,22 @@ function calibrationOf(
   const [first, ...rest] = readings;
   const measuredOf = (reading: OwnReading): Measured => ({
     reading,
-    ...measure(reading.compare()),
+    ...reading.tallied(),
   });
-  const measured = [measuredOf(first), ...rest.map(measuredOf)];
+  const measuredFirst = measuredOf(first);
+  const measured = [measuredFirst, ...rest.map(measuredOf)];
   // The sort is stable: of readings that fit equally well the first in the list is chosen.
   const [best, ...others] = measured.toSorted(
     (left, right) => right.fits - left.fits || left.broken - right.broken,
   );
   const decisive = decided?.isDecisive === true ? decided.reading : null;
-  const reading = readings.find(({ name }) => name === decisive) ?? best?.reading ?? first;
+  const chosen =
+    measured.find(({ reading: { name } }) => name === decisive) ?? best ?? measuredFirst;
+  const { reading } = chosen;
   const asGood = others.filter(({ fits, broken }) => fits === best?.fits && broken === best.broken);
   return {
     compare: reading.compare,
+    tallied: chosen,
     calibration: {
       reading: reading.name,
       isDetermined:
@@ -136,25 +145,6 @@ function sayTheSame(left: Iterable<Comparison>, right: Iterable<Comparison>): bo
   return others.next().done === true;
 }
 
-interface Measured extends Fit {
+interface Measured extends Tallied {
   readonly reading: OwnReading;
-}
-
-interface Fit {
-  readonly compared: number;
-  readonly broken: number;
-  /** Equal comparisons of something: nothing equals nothing under every reading. */
-  readonly fits: number;
-}
-
-function measure(comparisons: Iterable<Comparison>): Fit {
-  let compared = 0;
-  let broken = 0;
-  let fits = 0;
-  for (const { expected, actual } of comparisons) {
-    compared += 1;
-    if (!equalAmounts(expected, actual)) broken += 1;
-    else if (!isZero(expected)) fits += 1;
-  }
-  return { compared, broken, fits };
 }

@@ -63,6 +63,18 @@ export interface Reading<Prepared = null> {
   /** Its word is `readings.<id of the check>.<name>`. */
   readonly name: string;
   readonly compare: (books: Books, prepared: Prepared) => Iterable<Comparison>;
+  /** What `compare` amounts to, where less time is needed for that. */
+  readonly tallied?: (books: Books) => Tallied;
+}
+
+/** What comparisons amount to. */
+export interface Tallied {
+  readonly compared: number;
+  readonly broken: number;
+  /** Equal comparisons of something: nothing equals nothing under every reading. */
+  readonly fits: number;
+  /** The first of those that are not equal, up to `FINDINGS_KEPT_MAX`. */
+  readonly unequal: readonly Comparison[];
 }
 
 /** The reading that the books fit. */
@@ -95,7 +107,7 @@ export type DocumentOutcome =
   | "listed-journals";
 
 /** The comparisons of one pass over all postings, document by document; only unequal ones take memory, up to a limit. */
-export type DocumentPass = (outcome: DocumentOutcome) => Iterable<Comparison>;
+export type DocumentPass = (...outcomes: readonly DocumentOutcome[]) => Iterable<Comparison>;
 
 export interface Check {
   /** The number in the product's documents: `P1`, `J3`. Stable and never reused. */
@@ -113,7 +125,9 @@ export interface Check {
   readonly compare: (
     books: Books,
     documents: () => Promise<DocumentPass>,
-  ) => Iterable<Comparison> | AsyncIterable<Comparison>;
+  ) => Iterable<Comparison> | Promise<Iterable<Comparison>>;
+  /** What `compare` amounts to, for who does not need the equal comparisons: of checks that read something long. */
+  readonly tallied?: (books: Books) => Tallied;
   /** Names of the readings, the most likely first; absent if there is only one. */
   readonly readings?: readonly string[];
   readonly calibrate?: (books: Books) => Calibration;

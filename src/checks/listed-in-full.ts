@@ -3,7 +3,8 @@ import { isZero } from "../amount/amount.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import { agingOf, type OpenItemList } from "../ledger/open-item-lists.ts";
 import { resultsPer } from "./internal/entry-results.ts";
-import { explain, openDocuments } from "./internal/open-documents.ts";
+import { openDocuments } from "./internal/lists-pass.ts";
+import { explain } from "./internal/open-documents.ts";
 
 /**
  * Whether the open invoices of every contact on the list add up to its amount at the end of these months: D13 leaves out

@@ -1,16 +1,16 @@
 /** Runs all checks over the books, in the order of the list. */
-import { equalAmounts, subtract } from "../amount/amount.ts";
+import { subtract } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import {
   type Check,
   type CheckResult,
   type Comparison,
-  FINDINGS_KEPT_MAX,
-  type Finding,
   resolvedSeverity,
+  type Tallied,
 } from "./check.ts";
 import { CHECKS } from "./index.ts";
 import { documentPassOf } from "./internal/document-pass.ts";
+import { comparisonsTallied } from "./internal/tallied.ts";
 import { readerSide } from "./reader-side.ts";
 import { rowsBehind } from "./rows-behind.ts";
 
@@ -63,34 +63,39 @@ export interface CheckRun {
 export async function runCheck(
   check: Check,
   books: Books,
-  { isIncluded, documents = documentPassOf(books), onCompared }: CheckRun = {},
+  run: CheckRun = {},
 ): Promise<CheckResult> {
+  const { documents = documentPassOf(books) } = run;
   const calibration = check.calibrate?.(books) ?? null;
   const severity = resolvedSeverity(check, calibration);
-  const findings: Finding[] = [];
-  let compared = 0;
-  let broken = 0;
-  for await (const comparison of check.compare(books, documents)) {
-    if (isIncluded?.(comparison) === false) continue;
-    compared += 1;
-    const isEqual = equalAmounts(comparison.expected, comparison.actual);
-    onCompared?.(comparison, isEqual);
-    if (isEqual) continue;
-    broken += 1;
-    if (findings.length < FINDINGS_KEPT_MAX) {
-      findings.push({
-        ...comparison,
-        check: check.id,
-        severity,
-        difference: subtract(comparison.actual, comparison.expected),
-        side: readerSide(check, comparison, books),
-      });
-    }
-  }
+  const isWhole = run.isIncluded === undefined && run.onCompared === undefined;
+  const { compared, broken, unequal } =
+    (isWhole ? check.tallied?.(books) : undefined) ??
+    talliedIn(await check.compare(books, documents), run);
+  const findings = unequal.map((comparison) => ({
+    ...comparison,
+    check: check.id,
+    severity,
+    difference: subtract(comparison.actual, comparison.expected),
+    side: readerSide(check, comparison, books),
+  }));
   const gap = compared === 0 ? (check.gap?.(books) ?? null) : null;
   return {
     ...{ check, severity, compared, broken, findings },
     ...(calibration === null ? {} : { calibration }),
     ...(gap === null ? {} : { gap }),
   };
+}
+
+function talliedIn(
+  comparisons: Iterable<Comparison>,
+  { isIncluded, onCompared }: CheckRun,
+): Tallied {
+  const { add, tallied } = comparisonsTallied();
+  for (const comparison of comparisons) {
+    if (isIncluded?.(comparison) === false) continue;
+    const isEqual = add(comparison);
+    onCompared?.(comparison, isEqual);
+  }
+  return tallied();
 }

@@ -10,9 +10,9 @@ import { amountOf } from "./row-values.ts";
 
 /** The columns of a document other than its list, in the order in which `documentReader` reads them. */
 export const DOCUMENT_COLUMNS = `id, number, date, due_date, contact_id, total, currency,
-  total_in_currency, unpaid, is_new, sha256`;
-/** The others, which are long, and which most checks do not need. */
-export const LONG_COLUMNS = "payments, details";
+  total_in_currency, unpaid, is_new, sha256, payments`;
+/** The other column, which is long, and which most checks do not need. */
+export const LONG_COLUMNS = "details";
 
 /** Returns a reader for rows of these columns; repeated names and dates are validated once. Payments and details are read when they are asked for. */
 export function documentReader(): (
@@ -26,8 +26,8 @@ export function documentReader(): (
   const rateFor = once(taxRateId);
   const sourceFor = once(sourceHash);
   return (row, list, long) => {
-    const [id, number, date, dueDate, contact, total, currency, inCurrency, unpaid, isNew, source] =
-      row;
+    const [id, number, date, dueDate, contact, total, currency, inCurrency, unpaid, ...rest] = row;
+    const [isNew, source, paidParts] = rest;
     return {
       list,
       id: documentId(text(id)),
@@ -40,13 +40,13 @@ export function documentReader(): (
         currency === null ? null : { currency: text(currency), total: amountOf(inCurrency) },
       unpaid: unpaid === null ? null : amountOf(unpaid),
       get payments() {
-        return listIn(long()[0]).map(([day, paid]) => ({
+        return listIn(paidParts).map(([day, paid]) => ({
           date: dateFor(text(day)),
           amount: amountOf(paid),
         }));
       },
       get details() {
-        return listIn(long()[1]).map(([account, contactOf, rate, of]) => ({
+        return listIn(long()[0]).map(([account, contactOf, rate, of]) => ({
           ledgerAccountId: accountFor(text(account)),
           contactId: contactOf === null ? null : contactFor(text(contactOf)),
           taxRateId: rate === null ? null : rateFor(text(rate)),

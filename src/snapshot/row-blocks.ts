@@ -4,7 +4,7 @@ import { invariant } from "../failure.ts";
 
 export type RowOfColumns = readonly unknown[];
 
-export const BLOCK_ROWS = 512;
+export const BLOCK_ROWS = 256;
 
 /** The numbers of the first and the last posting, both included. */
 export interface Range {

@@ -51,7 +51,7 @@ export const twoMonths = (): Books => booksFrom(TWO_MONTHS);
 /** Every comparison a check makes: `2025-01 8000: -100.00 = -100.00`, expected before actual. */
 export async function comparedBy(check: Check, books: Books): Promise<readonly string[]> {
   const lines: string[] = [];
-  for await (const comparison of check.compare(books, documentPassOf(books)))
+  for (const comparison of await check.compare(books, documentPassOf(books)))
     lines.push(lineOf(comparison));
   return lines;
 }

@@ -1,8 +1,9 @@
 /** One pass over all postings, document by document, for the checks that need whole documents. */
 import type { Books } from "../../ledger/books.ts";
+import { documentKind } from "../../ledger/document-kind.ts";
 import { entryBlocks } from "../../ledger/posting-blocks.ts";
 import { ratedPostings, vatRulesOf } from "../../ledger/vat-rules.ts";
-import type { DocumentPass } from "../check.ts";
+import type { Comparison, DocumentOutcome, DocumentPass } from "../check.ts";
 import { listedCollector } from "./listed-pass.ts";
 import { compareTaxInBlocks } from "./tax-in-blocks.ts";
 import { vatCollector } from "./vat-pass.ts";
@@ -19,12 +20,13 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
   const listed = listedCollector(books, rules);
   for await (const entries of entryBlocks(books.postings("document"))) {
     for (const entry of entries) {
+      const kind = documentKind(books, entry.document);
       const rated = ratedPostings(entry.postings, rules);
-      vat.add(entry, rated);
-      listed.add(entry, rated);
+      vat.add(entry, kind, rated);
+      listed.add(entry, kind, rated);
     }
   }
-  return (outcome) => {
+  const comparisonsOf = (outcome: DocumentOutcome): Iterable<Comparison> => {
     switch (outcome) {
       case "tax-of-documents":
         return vat.taxOfDocuments();
@@ -43,5 +45,8 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
       case "listed-journals":
         return listed.journals();
     }
+  };
+  return function* (...outcomes) {
+    for (const outcome of outcomes) yield* comparisonsOf(outcome);
   };
 }

@@ -1,8 +1,8 @@
 /** Compares the documents of the entries with the service's lists of documents: base per rate, contact, lines of a journal. */
-import { absolute, equalAmounts, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { absolute, add, equalAmounts, subtract, ZERO } from "../../amount/amount.ts";
 import { monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type DocumentKind, documentKind, KIND_OF_LIST } from "../../ledger/document-kind.ts";
+import { type DocumentKind, KIND_OF_LIST } from "../../ledger/document-kind.ts";
 import type { ContactId, DocumentId } from "../../ledger/ledger-account.ts";
 import { DOCUMENT_LISTS, type ListedDocument } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
@@ -22,7 +22,7 @@ interface Listed extends ListedBases {
 
 export interface ListedCollector {
   /** `rated` are the postings of the entry with a rate. */
-  readonly add: (entry: JournalEntry, rated: readonly RatedPostings[]) => void;
+  readonly add: (entry: JournalEntry, kind: DocumentKind, rated: readonly RatedPostings[]) => void;
   readonly bases: () => Iterable<Comparison>;
   readonly contacts: () => Iterable<Comparison>;
   readonly journals: () => Iterable<Comparison>;
@@ -34,9 +34,8 @@ export function listedCollector(books: Books, rules: VatRules): ListedCollector 
   const contacts = comparisonTally();
   const journals = comparisonTally();
   return {
-    add: (entry, rated) => {
+    add: (entry, kind, rated) => {
       if (!isListed) return;
-      const kind = documentKind(books, entry.document);
       const document = listedIn(books, kind, entry.document.id);
       if (document === null) return;
       const listed = listedOf(document, rules);
@@ -55,12 +54,14 @@ export function listedCollector(books: Books, rules: VatRules): ListedCollector 
 
 /** Of the lists of a kind the last that has it, as receipts are after purchase invoices. Memory holds no list. */
 function listedIn(books: Books, kind: DocumentKind, id: DocumentId): ListedDocument | null {
-  for (const list of DOCUMENT_LISTS.toReversed()) {
+  for (const list of LAST_LISTS_FIRST) {
     const found = KIND_OF_LIST[list] === kind ? books.listedDocument(list, id) : null;
     if (found !== null) return found;
   }
   return null;
 }
+
+const LAST_LISTS_FIRST = DOCUMENT_LISTS.toReversed();
 
 function listedOf(document: ListedDocument, rules: VatRules): Listed {
   const isJournal = KIND_OF_LIST[document.list] === "journal";
@@ -76,10 +77,12 @@ function listedOf(document: ListedDocument, rules: VatRules): Listed {
 function compareContact(entry: JournalEntry, listed: Listed): Comparison | null {
   const [first] = entry.postings;
   if (first === undefined || listed.contactId === null) return null;
-  const all = entry.postings.filter(({ contactId }) => contactId !== null);
-  const size = sumOf(all.map(({ amount }) => absolute(amount)));
-  const others = all.filter(({ contactId }) => contactId !== listed.contactId);
-  const other = sumOf(others.map(({ amount }) => absolute(amount)));
+  let [size, other] = [ZERO, ZERO];
+  for (const { contactId, amount } of entry.postings) {
+    if (contactId === null) continue;
+    size = add(size, absolute(amount));
+    if (contactId !== listed.contactId) other = add(other, absolute(amount));
+  }
   return {
     month: monthOf(first.date),
     subject: { kind: "document", document: entry.document },

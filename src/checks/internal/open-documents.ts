@@ -41,8 +41,6 @@ export function isListed({ listedDocuments }: Books, list: OpenItemList): boolea
   return false;
 }
 
-const INVOICE_LISTS = DOCUMENT_LISTS.filter((list) => OPEN_ITEM_LIST_OF[list] !== null);
-
 export type OpenByContact = ReadonlyMap<ContactId | null, OpenDocuments>;
 
 export type OpenAtEnd = Readonly<Record<OpenItemList, OpenByContact>>;
@@ -51,21 +49,16 @@ export type OpenAtEnd = Readonly<Record<OpenItemList, OpenByContact>>;
  * The invoices that are open at the end of each month, by list and contact. The lists have the documents of the books' period
  * and those that were open when they were read: an older one that was paid since is not in its months.
  */
-export const openDocuments = oncePerBooks(
-  ({ months, listedDocuments }: Books): ReadonlyMap<Month, OpenAtEnd> => {
-    const ends = months.map(({ month }) => ({ month, at: lastDayOf(month), open: emptyLists() }));
-    for (const document of listedDocuments(INVOICE_LISTS)) addOpen(ends, document);
-    return new Map(ends.map(({ month, open }) => [month, open]));
-  },
-);
-
-/** Three checks ask for it, and reading the lists takes a second for a million postings. */
-function oncePerBooks<Value>(make: (books: Books) => Value): (books: Books) => Value {
-  const known = new WeakMap<Books, Value>();
-  return (books) => {
-    const value = known.get(books) ?? make(books);
-    known.set(books, value);
-    return value;
+export function openDocumentsCollector({ months }: Pick<Books, "months">): {
+  readonly add: (document: ListedDocument) => void;
+  readonly open: () => ReadonlyMap<Month, OpenAtEnd>;
+} {
+  const ends = months.map(({ month }) => ({ month, at: lastDayOf(month), open: emptyLists() }));
+  return {
+    add: (document) => {
+      addOpen(ends, document);
+    },
+    open: () => new Map(ends.map(({ month, open }) => [month, open])),
   };
 }
 
@@ -85,8 +78,7 @@ function addOpen(
   let item: OpenDocument | null = null;
   for (const { at, open } of ends) {
     if (date > at) continue;
-    const paid = sumOf(payments.filter((one) => one.date <= at).map(({ amount }) => amount));
-    const left = total === null ? null : subtract(total, paid);
+    const left = total === null ? null : lessPaid(total, payments, at);
     if (left !== null && isZero(left)) continue;
     const own = open[of].get(contactId) ?? { items: [], sources: new Set(), isComplete: true };
     open[of].set(contactId, own);
@@ -100,6 +92,12 @@ function addOpen(
     if (item === null || !equalAmounts(item.amount, amount)) item = { amount, date, dueDate };
     own.items.push(item);
   }
+}
+
+function lessPaid(total: Amount, payments: ListedDocument["payments"], at: CalendarDate): Amount {
+  let left = total;
+  for (const { date, amount } of payments) if (date <= at) left = subtract(left, amount);
+  return left;
 }
 
 /** Whether they are all that a contact owes: only then its age groups follow from them. */

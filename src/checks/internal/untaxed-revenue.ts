@@ -3,20 +3,18 @@ import { isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import { monthOf } from "../../calendar/month.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
-import { documentKind } from "../../ledger/document-kind.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import type { VatRules } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
 
-/** Finds such revenue, document by document. */
+/** Finds such revenue, sale by sale. */
 export function untaxedRevenueFinder(
   books: Books,
   { taxAccounts }: VatRules,
-): (entry: JournalEntry) => Comparison | null {
+): (sale: JournalEntry) => Comparison {
   const debtors = new Set<LedgerAccountId>(accountsWithRole(books, "debtors"));
   return (entry) => {
-    if (documentKind(books, entry.document) !== "sale") return null;
     const onInvoice = new Set(
       entry.postings
         .filter(({ ledgerAccountId }) => debtors.has(ledgerAccountId))

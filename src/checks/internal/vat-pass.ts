@@ -3,7 +3,7 @@ import { add, ZERO } from "../../amount/amount.ts";
 import { type Month, monthOf } from "../../calendar/month.ts";
 import type { Books, TaxRateType } from "../../ledger/books.ts";
 import { datedParts } from "../../ledger/dated-parts.ts";
-import { documentKind } from "../../ledger/document-kind.ts";
+import type { DocumentKind } from "../../ledger/document-kind.ts";
 import type { LedgerAccountId, TaxRateId } from "../../ledger/ledger-account.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import { type BookedTax, vatOfTransaction } from "../../ledger/vat-blocks.ts";
@@ -17,7 +17,7 @@ import { untaxedRevenueFinder } from "./untaxed-revenue.ts";
 
 export interface VatCollector {
   /** `rated` are the postings of the entry with a rate. */
-  readonly add: (entry: JournalEntry, rated: readonly RatedPostings[]) => void;
+  readonly add: (entry: JournalEntry, kind: DocumentKind, rated: readonly RatedPostings[]) => void;
   readonly taxOfDocuments: () => Iterable<Comparison>;
   readonly taxOfRates: () => Iterable<Comparison>;
   readonly misplacedRates: () => Iterable<Comparison>;
@@ -34,14 +34,12 @@ export function vatCollector(books: Books, rules: VatRules): VatCollector {
   const blocks = blockSums(rules);
   const misplaced = misplacedRates(books);
   return {
-    add: (entry, allRated) => {
-      const untaxed = untaxedRevenueIn(entry);
-      if (untaxed !== null) revenue.add(untaxed);
+    add: (entry, kind, allRated) => {
+      if (kind === "sale") revenue.add(untaxedRevenueIn(entry));
       // Most documents of banks have no tax.
       if (allRated.length === 0 && !isOnTaxAccount(entry, rules)) return;
       blocks.add(entry);
-      misplaced.add(entry);
-      const kind = documentKind(books, entry.document);
+      misplaced.add(entry, kind);
       for (const rated of allRated) {
         if (evidence.isFor(kind, rated.taxRateId)) evidence.add(entry, rated);
         else for (const one of compareTaxOfRate(entry, rated, rules)) taxes.add(one);
@@ -99,8 +97,7 @@ const TYPE_OF_KIND: Readonly<Record<"sale" | "purchase", TaxRateType>> = {
 function misplacedRates(books: Books) {
   const found = new Map<TaxRateId, { count: number; readonly month: Month }>();
   return {
-    add: ({ document, postings }: JournalEntry): void => {
-      const kind = documentKind(books, document);
+    add: ({ postings }: JournalEntry, kind: DocumentKind): void => {
       if (kind !== "sale" && kind !== "purchase") return;
       for (const { taxRateId, date } of postings) {
         if (taxRateId === null) continue;

@@ -5,7 +5,8 @@ import { lastDayOf, type Month } from "../../calendar/month.ts";
 import { ageGroupsOf, olderThan } from "../../ledger/age-groups.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
-import { explain, type OpenDocument, openDocuments } from "../internal/open-documents.ts";
+import { openDocuments } from "../internal/lists-pass.ts";
+import { explain, type OpenDocument } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 /**

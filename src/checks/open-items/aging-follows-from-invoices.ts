@@ -7,7 +7,8 @@ import type { Books } from "../../ledger/books.ts";
 import { calibratedOn } from "../calibrated.ts";
 import type { Check, Comparison, Reading } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
-import { explain, type OpenDocument, openDocuments } from "../internal/open-documents.ts";
+import { openDocuments } from "../internal/lists-pass.ts";
+import { explain, type OpenDocument } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 interface AgeRule {

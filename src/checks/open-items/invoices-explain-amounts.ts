@@ -3,12 +3,8 @@ import { ZERO } from "../../amount/amount.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
-import {
-  isListed,
-  type OpenDocuments,
-  openDocuments,
-  openTogether,
-} from "../internal/open-documents.ts";
+import { openDocuments } from "../internal/lists-pass.ts";
+import { isListed, type OpenDocuments, openTogether } from "../internal/open-documents.ts";
 import { openItemLists, perContact } from "../internal/open-item-lists.ts";
 
 /**

@@ -1,12 +1,10 @@
 /** D16: the total of a listed invoice is what its entries put on the control accounts. */
-import { negate } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
-import type { OpenItemList } from "../../ledger/open-item-lists.ts";
 import { calibrated } from "../calibrated.ts";
-import type { Check, Comparison } from "../check.ts";
-import { controlAccounts } from "../control-accounts.ts";
+import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
-import { OPEN_ITEM_LIST_OF } from "../internal/open-documents.ts";
+import { comparedInLists } from "../internal/listed-comparer.ts";
+import { listedTotals } from "../internal/listed-totals.ts";
+import { listsPass } from "../internal/lists-pass.ts";
 
 /**
  * Only documents with entries on those accounts are compared: one that is not booked yet has none. If most totals differ, the
@@ -22,28 +20,11 @@ export const listedTotalsEqualEntries: Check = calibrated({
     expected: "sum of the postings of the document on the control accounts",
     actual: "total including tax, list of documents",
   },
-  readings: [{ name: "total", compare: compareTotals }],
+  readings: [
+    {
+      name: "total",
+      compare: (books) => comparedInLists(books, listedTotals(books)),
+      tallied: (books) => listsPass(books).totals,
+    },
+  ],
 });
-
-function* compareTotals(books: Books): Generator<Comparison> {
-  if (lackDocumentLists(books) !== null) return;
-  const booked = { debtors: bookedOn(books, "debtors"), creditors: bookedOn(books, "creditors") };
-  for (const { list, id, number, total, source } of books.listedDocuments()) {
-    const of = OPEN_ITEM_LIST_OF[list];
-    const found = of === null || total === null ? null : booked[of](id);
-    if (of === null || total === null || found === null) continue;
-    yield {
-      month: null,
-      subject: {
-        kind: "document",
-        document: { type: found.document.type, id, ...(number === null ? {} : { number }) },
-      },
-      expected: of === "debtors" ? found.sum : negate(found.sum),
-      actual: total,
-      sources: [source],
-    };
-  }
-}
-
-const bookedOn = (books: Books, list: OpenItemList): ReturnType<Books["sums"]["bookedOn"]> =>
-  books.sums.bookedOn(new Set(controlAccounts(books, list, ({ closing }) => closing)));

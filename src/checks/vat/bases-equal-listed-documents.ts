@@ -11,7 +11,6 @@ export const basesEqualListedDocuments: Check = {
   severity: "blocking",
   gap: lackDocumentLists,
   compares: { expected: "details with the rate, list of documents", actual: "base, postings" },
-  async *compare(books, documents) {
-    if (lackDocumentLists(books) === null) yield* (await documents())("listed-bases");
-  },
+  compare: async (books, documents) =>
+    lackDocumentLists(books) === null ? (await documents())("listed-bases") : [],
 };

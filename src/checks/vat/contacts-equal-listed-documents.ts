@@ -14,7 +14,6 @@ export const contactsEqualListedDocuments: Check = {
     expected: "lines with a contact, postings",
     actual: "lines with the contact of the document, list of documents",
   },
-  async *compare(books, documents) {
-    if (lackDocumentLists(books) === null) yield* (await documents())("listed-contacts");
-  },
+  compare: async (books, documents) =>
+    lackDocumentLists(books) === null ? (await documents())("listed-contacts") : [],
 };

@@ -13,10 +13,6 @@ export const ratesFitTheirDocuments: Check = {
     expected: "zero",
     actual: "lines with the rate on other documents, or revenue without a rate on the document",
   },
-  async *compare(books, documents) {
-    if (lackTaxRates(books) !== null) return;
-    const pass = await documents();
-    yield* pass("misplaced-rates");
-    yield* pass("untaxed-revenue");
-  },
+  compare: async (books, documents) =>
+    lackTaxRates(books) === null ? (await documents())("misplaced-rates", "untaxed-revenue") : [],
 };

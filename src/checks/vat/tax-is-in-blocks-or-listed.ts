@@ -14,7 +14,6 @@ export const taxIsInBlocksOrListed: Check = {
     expected: "movement of the tax account, general ledger, or tax of the rate, postings",
     actual: "VAT blocks of the auditfile and listed movements",
   },
-  async *compare(books, documents) {
-    if (lackTaxBookings(books) === null) yield* (await documents())("tax-in-blocks");
-  },
+  compare: async (books, documents) =>
+    lackTaxBookings(books) === null ? (await documents())("tax-in-blocks") : [],
 };
