@@ -161,9 +161,10 @@ class Statements {
     let given = 0;
     try {
       try {
+        const isWide = this.#isWide(sql);
         for (const row of statement.iterate(...bound(sql, parameters))) {
           given += 1;
-          yield this.#isWide(sql) ? narrowed(row) : row;
+          yield isWide ? narrowed(row) : row;
         }
       } catch (cause) {
         if (!isBeyondNumber(cause)) throw cause;
