@@ -5,7 +5,7 @@ import { booksOptions, pulledOf } from "../administration.ts";
 import type { BenchRow } from "../bench-row.ts";
 import { contestant, pathOf, removeAll } from "../contestant.ts";
 import { sizeOf } from "../folder-size.ts";
-import { nodeCommand } from "../measure.ts";
+import { nodeCommand, programCommand } from "../measure.ts";
 import { launcherOf } from "../served.ts";
 
 /** A draft has the same files and takes the same work. */
@@ -33,7 +33,7 @@ export const handoff: BenchRow = {
         },
         programs: [
           {
-            command: nodeCommand(launcherOf(checkout.folder), ...argv),
+            command: programCommand(checkout.folder, launcherOf(checkout.folder), ...argv),
             environment: { SLOTSOM_HOME: home },
             exitCodes: [0, DRAFT],
           },
