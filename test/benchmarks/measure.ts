@@ -50,7 +50,7 @@ export const nodeCommand = (...argv: readonly string[]): readonly string[] => [
 export const programCommand = (checkout: string, ...argv: readonly string[]): readonly string[] =>
   nodeCommand(...launcherOptions(checkout), ...argv);
 
-export function launcherOptions(checkout: string): readonly string[] {
+function launcherOptions(checkout: string): readonly string[] {
   const [first = ""] = readFileSync(join(checkout, "bin", "slotsom.js"), "utf8").split("\n", 1);
   const [, options = ""] = /^#!.*\bnode (--.*)$/.exec(first) ?? [];
   return options === "" ? [] : options.split(" ");

@@ -1,5 +1,5 @@
 /** The handoff to an auditor from a pulled year: the months are carried over, and the folder and its zip are written. */
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { booksOptions, pulledOf } from "../administration.ts";
 import type { BenchRow } from "../bench-row.ts";
@@ -38,7 +38,8 @@ export const handoff: BenchRow = {
             exitCodes: [0, DRAFT],
           },
         ],
-        outcome: () => ({ files: sizeOf(out).files }),
+        // Another version may have more files made of the books.
+        outcome: () => ({ answers: sizeOf(answersBelow(out)).files }),
         notes: () => ({ "MB on disk": sizeOf(out).megabytes }),
       });
     });
@@ -57,3 +58,11 @@ export const handoff: BenchRow = {
     return { contestants: [...ours, floor], missing: [] };
   },
 };
+
+const answersBelow = (out: string): string =>
+  join(
+    out,
+    ...readdirSync(out, { recursive: true, encoding: "utf8" }).filter((path) =>
+      path.endsWith("/answers"),
+    ),
+  );
