@@ -27,8 +27,20 @@ export function headersOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
 }
 
+export interface StoredAnswer {
+  readonly key: string;
+  readonly status: number;
+  readonly headers: string;
+  /** The body, compressed. */
+  readonly stored: Uint8Array;
+  readonly sha256: string;
+}
+
 /** An answer of the snapshot at `path` with its compressed body. Failure `snapshot-damaged`. */
-export function storedAnswerIn(path: string, { key, status, headers, body, sha256 }: Row) {
+export function storedAnswerIn(
+  path: string,
+  { key, status, headers, body, sha256 }: Row,
+): StoredAnswer {
   const isRow =
     typeof status === "number" &&
     typeof headers === "string" &&
