@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { zstdDecompressSync } from "node:zlib";
 import { requestKey } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
 import { Failure } from "../failure.ts";
@@ -11,6 +11,7 @@ import {
   type AnsweredRequest,
   answeredRequestIn,
   columnsOf,
+  compressedBody,
   headersOf,
   storedAnswerIn,
   unlikeHash,
@@ -33,8 +34,6 @@ import {
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
 import { namesInIdentity, storeSuppliedNames, suppliedNamesIn } from "./snapshot-names.ts";
 
-/** Level 1 takes a sixth less time than the usual 3, and makes pages of entries no larger. */
-const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const IDENTITY_NAME = "snapshot_id";
 const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USING (sha256)";
 
@@ -62,7 +61,7 @@ export class Snapshot {
     this.#findBody = database.prepare("SELECT 1 FROM bodies WHERE sha256 = ?");
     this.#insertBody = database.prepare("INSERT INTO bodies (sha256, body) VALUES (?, ?)");
     this.#insertAnswer = database.prepare(
-      `INSERT INTO answers (key, purpose, method, address, is_report, status, headers, sha256, received_at)
+      `INSERT INTO answers (purpose, key, method, address, is_report, status, headers, sha256, received_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertRefusal = database.prepare(
@@ -80,19 +79,14 @@ export class Snapshot {
   /** Stores an answer, which finishes the request. @internal */
   storeAnswer(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
     this.#storing(response, () => {
-      this.#insertAnswer.run(
-        requestKey(request),
-        request.purpose,
-        ...columnsOf(request, response),
-        receivedAt,
-      );
+      this.#insertAnswer.run(request.purpose, ...columnsOf(request, response), receivedAt);
     });
   }
 
   /** Stores a response that is not an answer, such as a 429: it is evidence, and the request is sent again. @internal */
   storeRefusal(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
     this.#storing(response, () => {
-      this.#insertRefusal.run(requestKey(request), ...columnsOf(request, response), receivedAt);
+      this.#insertRefusal.run(...columnsOf(request, response), receivedAt);
     });
   }
 
@@ -232,7 +226,7 @@ export class Snapshot {
       transaction(this.#database, () => {
         const { sha256, body } = response;
         if (this.#findBody.get(sha256) === undefined) {
-          this.#insertBody.run(sha256, zstdCompressSync(body, COMPRESSION));
+          this.#insertBody.run(sha256, compressedBody(body));
         }
         insert();
       });
