@@ -81,7 +81,7 @@ export async function openBooks(
   let isOpened = false;
   try {
     refuseUnfinished(snapshot);
-    const answersIntact = supplement.answersIntact ?? (await snapshot.verifyInTurn());
+    const answersIntact = supplement.answersIntact ?? snapshot.verify();
     refuseEmptyYear(snapshot);
     const session: Session = {
       transport: replaying(snapshot),

@@ -29,8 +29,21 @@ export function headersOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
 }
 
+interface StoredAnswer {
+  readonly key: string;
+  readonly status: number;
+  /** As JSON. */
+  readonly headers: string;
+  /** The compressed body. */
+  readonly stored: Uint8Array;
+  readonly sha256: string;
+}
+
 /** An answer of the snapshot at `path` with its compressed body. Failure `snapshot-damaged`. */
-export function storedAnswerIn(path: string, { key, status, headers, body, sha256 }: Row) {
+export function storedAnswerIn(
+  path: string,
+  { key, status, headers, body, sha256 }: Row,
+): StoredAnswer {
   const isRow =
     typeof status === "number" &&
     typeof headers === "string" &&

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { CHECKS } from "../../src/checks/index.ts";
+import { runCheck } from "../../src/checks/run-checks.ts";
+import { contactId, documentId } from "../../src/ledger/ledger-account.ts";
+import { DOCUMENT_LISTS, type ListedDocument } from "../../src/ledger/listed-document.ts";
+import { sourceOf } from "../support/books-notation-reports.ts";
+import { withListed } from "../support/listed-documents.ts";
+import { twoMonths } from "./compared.ts";
+
+const total = fc.constantFrom(null, "0.00", "100.00", "50.00", "-30.00", "30.00").map((text) => {
+  return text === null ? null : amountOf(text);
+});
+const listed: fc.Arbitrary<ListedDocument> = fc.record({
+  list: fc.constantFrom(...DOCUMENT_LISTS),
+  id: fc.constantFrom("1", "2", "3").map(documentId),
+  number: fc.constantFrom(null, "2025-0001"),
+  date: fc.constantFrom("2025-01-03", "2025-02-04").map(dateOf),
+  dueDate: fc.constant(null),
+  contactId: fc.constantFrom(null, contactId("7")),
+  total,
+  inCurrency: fc.constantFrom(
+    null,
+    { currency: "EUR", total: amountOf("100.00") },
+    { currency: "USD", total: amountOf("50.00") },
+  ),
+  unpaid: fc.constant(null),
+  payments: fc.constant([]),
+  details: fc.constant([]),
+  isNew: fc.constant(null),
+  source: fc.constant(sourceOf("list")),
+});
+
+test("what a check amounts to is what its comparisons amount to, one by one", async () => {
+  const checks = CHECKS.filter(({ tallied }) => tallied !== undefined);
+  expect(checks.map(({ id }) => id)).toEqual(expect.arrayContaining(["T8", "D16"]));
+  await fc.assert(
+    fc.asyncProperty(fc.array(listed), async (documents) => {
+      const books = { ...twoMonths(), ...withListed(documents) };
+      for (const check of checks) {
+        const oneByOne = await runCheck(check, books, { isIncluded: () => true });
+        expect(await runCheck(check, books)).toEqual(oneByOne);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
