@@ -2,9 +2,7 @@
 import { constants, zstdCompressSync } from "node:zlib";
 import { addressOf, isReportRequest, requestKey } from "../api/request-line.ts";
 import type { ApiRequest, ApiResponse } from "../api/transport.ts";
-import type { Failure } from "../failure.ts";
 import { numberIn, type Row } from "./row-values.ts";
-import { damaged } from "./snapshot-file.ts";
 
 /** Headers of a session: they are no evidence and could give access. */
 const HEADERS_LEFT_OUT = new Set(["set-cookie", "set-cookie2", "authorization", "location"]);
@@ -28,33 +26,6 @@ export function headersOf(text: string): Readonly<Record<string, string>> {
   if (typeof parsed !== "object" || parsed === null) return {};
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
 }
-
-interface StoredAnswer {
-  readonly key: string;
-  readonly status: number;
-  /** As JSON. */
-  readonly headers: string;
-  /** The compressed body. */
-  readonly stored: Uint8Array;
-  readonly sha256: string;
-}
-
-/** An answer of the snapshot at `path` with its compressed body. Failure `snapshot-damaged`. */
-export function storedAnswerIn(
-  path: string,
-  { key, status, headers, body, sha256 }: Row,
-): StoredAnswer {
-  const isRow =
-    typeof status === "number" &&
-    typeof headers === "string" &&
-    body instanceof Uint8Array &&
-    typeof sha256 === "string";
-  if (!isRow) throw damaged(path, `the answer to "${String(key)}" has another form`);
-  return { key: String(key), status, headers, stored: body, sha256 };
-}
-
-export const unlikeHash = (path: string, key: string, sha256: string): Failure =>
-  damaged(path, `the answer to "${key}" does not match its hash ${sha256}`);
 
 /** One answered request, without the body of the answer. */
 export interface AnsweredRequest {

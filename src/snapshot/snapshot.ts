@@ -13,11 +13,8 @@ import {
   columnsOf,
   compressedBody,
   headersOf,
-  storedAnswerIn,
-  unlikeHash,
 } from "./answer-rows.ts";
 import { arrangePostings, forgetArrangement } from "./arrange-postings.ts";
-import { bodyHashes } from "./body-hashes.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { DocumentStore } from "./document-store.ts";
 import { PostingStore } from "./posting-store.ts";
@@ -164,24 +161,6 @@ export class Snapshot {
     return intact;
   }
 
-  /** The same in less memory, for the many bodies of books. @internal */
-  async verifyInTurn(): Promise<number> {
-    const hashes = bodyHashes();
-    let intact = 0;
-    try {
-      for (const row of this.#database.prepare(`${ANSWERS} ORDER BY number`).iterate()) {
-        const { key, stored, sha256 } = storedAnswerIn(this.path, row);
-        if ((await hashes.hashOf(stored)) !== sha256) throw unlikeHash(this.path, key, sha256);
-        intact += 1;
-      }
-    } catch (cause) {
-      throw this.#unread(cause);
-    } finally {
-      hashes.close();
-    }
-    return intact;
-  }
-
   /** Copies a month of another snapshot in one transaction, as if it had been pulled at the first attempt. @internal */
   carryOverMonth(copied: MonthCopied): void {
     writing(this.path, () => {
@@ -245,25 +224,29 @@ export class Snapshot {
 
   /** Verifies the body; the headers stay a text. */
   #partsOf(row: Readonly<Record<string, unknown>>): Parts {
-    const { key, status, headers, stored, sha256 } = storedAnswerIn(this.path, row);
+    const { key, status, headers, body: stored, sha256 } = row;
+    const isRow =
+      typeof status === "number" &&
+      typeof headers === "string" &&
+      stored instanceof Uint8Array &&
+      typeof sha256 === "string";
+    if (!isRow) throw damaged(this.path, `the answer to "${String(key)}" has another form`);
     const body = this.#reading(() => zstdDecompressSync(stored));
-    if (hashOf(body) !== sha256) throw unlikeHash(this.path, key, sha256);
+    if (hashOf(body) !== sha256) {
+      throw damaged(this.path, `the answer to "${String(key)}" does not match its hash ${sha256}`);
+    }
     return { status, headers, body, sha256: sourceHash(sha256) };
   }
 
+  /** An answer that the database or the compression cannot read is damaged. */
   #reading<Value>(read: () => Value): Value {
     try {
       return read();
     } catch (cause) {
-      throw this.#unread(cause);
+      throw cause instanceof Failure
+        ? cause
+        : damaged(this.path, "an answer in it cannot be read", cause);
     }
-  }
-
-  /** An answer that the database or the compression cannot read is damaged. */
-  #unread(cause: unknown): Failure {
-    return cause instanceof Failure
-      ? cause
-      : damaged(this.path, "an answer in it cannot be read", cause);
   }
 }
 
