@@ -1,18 +1,14 @@
 /** A request and its response as columns of a snapshot. */
-import { constants, zstdCompressSync } from "node:zlib";
-import { addressOf, isReportRequest, requestKey } from "../api/request-line.ts";
+import { addressOf, isReportRequest } from "../api/request-line.ts";
 import type { ApiRequest, ApiResponse } from "../api/transport.ts";
-import type { Failure } from "../failure.ts";
 import { numberIn, type Row } from "./row-values.ts";
-import { damaged } from "./snapshot-file.ts";
 
 /** Headers of a session: they are no evidence and could give access. */
 const HEADERS_LEFT_OUT = new Set(["set-cookie", "set-cookie2", "authorization", "location"]);
 
-/** The columns key, method, address, is_report, status, headers and sha256. */
+/** The columns method, address, is_report, status, headers and sha256. */
 export const columnsOf = (request: ApiRequest, { status, headers, sha256 }: ApiResponse) =>
   [
-    requestKey(request),
     request.method,
     addressOf(request),
     isReportRequest(request) ? 1 : 0,
@@ -28,20 +24,6 @@ export function headersOf(text: string): Readonly<Record<string, string>> {
   if (typeof parsed !== "object" || parsed === null) return {};
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
 }
-
-/** An answer of the snapshot at `path` with its compressed body. Failure `snapshot-damaged`. */
-export function storedAnswerIn(path: string, { key, status, headers, body, sha256 }: Row) {
-  const isRow =
-    typeof status === "number" &&
-    typeof headers === "string" &&
-    body instanceof Uint8Array &&
-    typeof sha256 === "string";
-  if (!isRow) throw damaged(path, `the answer to "${String(key)}" has another form`);
-  return { key: String(key), status, headers, stored: body, sha256 };
-}
-
-export const unlikeHash = (path: string, key: string, sha256: string): Failure =>
-  damaged(path, `the answer to "${key}" does not match its hash ${sha256}`);
 
 /** One answered request, without the body of the answer. */
 export interface AnsweredRequest {
@@ -64,9 +46,3 @@ export const answeredRequestIn = (row: Row): AnsweredRequest => ({
   receivedAt: String(row["received_at"]),
   sha256: String(row["sha256"]),
 });
-
-/** Level 1 takes a sixth less time than the usual 3, and makes pages of entries no larger. */
-const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-
-/** The column of a body. */
-export const compressedBody = (body: Uint8Array): Uint8Array => zstdCompressSync(body, COMPRESSION);
