@@ -1,5 +1,8 @@
-#!/usr/bin/env node
-/** Launcher in plain JavaScript: an old Node gets one sentence, a package runs dist, a clone runs src. */
+#!/usr/bin/env -S node --max-semi-space-size=8
+/**
+ * Launcher in plain JavaScript: an old Node gets one sentence, a package runs dist, a clone runs src. New objects have 8 MB
+ * instead of 32: long data is gone before it is moved, and a command takes 50 to 100 MB less (decision 116).
+ */
 import { existsSync, readFileSync } from "node:fs";
 import module from "node:module";
 import { fileURLToPath } from "node:url";

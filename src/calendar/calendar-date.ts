@@ -15,12 +15,13 @@ export interface DateRange {
 const PATTERN = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const SUNDAY = 7;
-/** Days that every month has. They need no calendar; parsing a posting is mostly parsing its date. */
-const DAY_OF_EVERY_MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
+/** Days that their month has in every year. They need no calendar; parsing a posting is mostly parsing its date. */
+const DAY_OF_EVERY_YEAR =
+  /^(?!0000)\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/;
 
 /** Parses `YYYY-MM-DD`; null when the text has another form or the day does not exist. */
 export function parseDate(text: string): CalendarDate | null {
-  if (DAY_OF_EVERY_MONTH.test(text)) return text as CalendarDate;
+  if (DAY_OF_EVERY_YEAR.test(text)) return text as CalendarDate;
   if (!PATTERN.test(text)) return null;
   const midnightMs = Date.parse(text);
   // 30 February is not always refused: it may be read as a day in March.

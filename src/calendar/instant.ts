@@ -1,15 +1,12 @@
 /** Instants as ISO 8601 text in UTC with milliseconds. Compare them as text. */
-import { UTCDateMini } from "@date-fns/utc/date/mini";
-import { addMilliseconds } from "date-fns/addMilliseconds";
-import { differenceInMilliseconds } from "date-fns/differenceInMilliseconds";
-import { getUnixTime } from "date-fns/getUnixTime";
-import { isValid } from "date-fns/isValid";
 import { invariant } from "../failure.ts";
 import { parseDate } from "./calendar-date.ts";
 
 /** Date, `T` or a space, time with optional fraction, and a zone: `Z`, `UTC`, `+02:00`; without a zone it is UTC. */
 const PATTERN =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
+
+const MS_PER_SECOND = 1_000;
 
 /** Parses an instant; null for another form or an instant that does not exist. A bare date is the start of that day. */
 export function parseInstant(text: string): string | null {
@@ -18,30 +15,31 @@ export function parseInstant(text: string): string | null {
   const [, date = "", minutes = "00:00", seconds = "00", fraction = "", zone = "Z"] = match;
   if (parseDate(date) === null) return null;
   const offset = zone === "UTC" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
-  const instant = new UTCDateMini(
+  const epochMs = Date.parse(
     `${date}T${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, "0")}${offset}`,
   );
-  return isValid(instant) ? instant.toISOString() : null;
+  return Number.isNaN(epochMs) ? null : instantOfEpochMs(epochMs);
 }
 
 export const addSeconds = (instant: string, seconds: number): string =>
-  addMilliseconds(read(instant), seconds * 1000).toISOString();
+  addMs(instant, seconds * MS_PER_SECOND);
 
 export const addMs = (instant: string, ms: number): string =>
-  addMilliseconds(read(instant), ms).toISOString();
+  instantOfEpochMs(epochMsOf(instant) + ms);
 
 /** The instant of a number of milliseconds since 1970, as file systems count; fractions are dropped. */
-export const instantOfEpochMs = (epochMs: number): string => new UTCDateMini(epochMs).toISOString();
+export const instantOfEpochMs = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** Milliseconds from `first` to `last`; negative when `last` is earlier. */
 export const millisecondsBetween = (first: string, last: string): number =>
-  differenceInMilliseconds(read(last), read(first));
+  epochMsOf(last) - epochMsOf(first);
 
 /** Whole seconds since 1970, rounded down. */
-export const epochSecondsOf = (instant: string): number => getUnixTime(read(instant));
+export const epochSecondsOf = (instant: string): number =>
+  Math.trunc(epochMsOf(instant) / MS_PER_SECOND);
 
-function read(instant: string): Date {
-  const date = new UTCDateMini(instant);
-  invariant(isValid(date), `"${instant}" is an instant`);
-  return date;
+function epochMsOf(instant: string): number {
+  const epochMs = Date.parse(instant);
+  invariant(!Number.isNaN(epochMs), `"${instant}" is an instant`);
+  return epochMs;
 }

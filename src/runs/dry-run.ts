@@ -68,7 +68,7 @@ export type Unknown =
 /** Failure codes: those of the order and of the profile. */
 export async function dryRun(order: RunOrder, ports: RunPorts): Promise<DryRunOutcome> {
   const address = booksAddress(order, ports);
-  validatedWork(order, address, ports);
+  await validatedWork(order, address, ports);
   return estimateRun(order, address, ports);
 }
 

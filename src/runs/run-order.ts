@@ -3,12 +3,8 @@
 import { Failure } from "../failure.ts";
 import { withDeadline } from "../request-budget/time-limit.ts";
 import { executeRun, type Work } from "./execute-run.ts";
-import { exportWork } from "./kinds/export-work.ts";
-import { packWork } from "./kinds/pack-work.ts";
-import { pullWork } from "./kinds/pull-work.ts";
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
-import { chosenFiles, NO_FILES, storeFiles } from "./own-files.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";
 import { openAccess, timeLeftOf } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
@@ -27,11 +23,11 @@ export async function runOrder(
   const who = resumed === null ? order : resumedOrder(order, resumed);
   const address = addressOf(who, ports);
   if (resumed !== null) validateSameBooks(address, resumed);
-  const own = ownFilesOf(order, address, resumed === null, ports);
+  const own = await ownFilesOf(order, address, resumed === null, ports);
   const recorded = { ...order, ...booksOf(address), ...own };
   return withDeadline(timeLeftOf(order.maxDuration, ports)(), ports.signal, async (signal) => {
     const limited = { ...ports, signal };
-    const work = validatedWork({ ...order, ...own }, address, limited);
+    const work = await validatedWork({ ...order, ...own }, address, limited);
     const access = await openAccess(who, limited);
     try {
       return await executeRun({ order: recorded, address, resumed }, limited, (run) =>
@@ -47,15 +43,18 @@ export async function runOrder(
  * Paths of copies that cannot change, so that a run is resumed with the files with which it started; null for a kind of run
  * that uses none. A resumed run has the paths of its copies, or started without.
  */
-function ownFilesOf(
+async function ownFilesOf(
   order: RunOrder,
   { chosen, state }: BooksAddress,
   isNew: boolean,
   ports: RunPorts,
-): Pick<RunOrder, "input" | "notes" | "accountNames"> {
-  if (order.kind === "pull" || order.kind === "export") return NO_FILES;
+): Promise<Pick<RunOrder, "input" | "notes" | "accountNames">> {
+  if (order.kind === "pull" || order.kind === "export") {
+    return { input: null, notes: null, accountNames: null };
+  }
   const { input, notes, accountNames } = order;
   if (!isNew) return { input, notes, accountNames };
+  const { chosenFiles, storeFiles } = await import("./own-files.ts");
   return storeFiles(chosenFiles(order, chosen, ports), state);
 }
 
@@ -84,20 +83,29 @@ function validateSameBooks(address: BooksAddress, resumed: RunRecord): void {
   );
 }
 
-/** Validates what depends only on the order and the profile. Failure codes: those of the order. */
-export function validatedWork(
+/**
+ * Validates what depends only on the order and the profile. Failure codes: those of the order. Only the code of this kind is
+ * loaded: a pull needs no sheets and no formats, which are half of the program.
+ */
+export async function validatedWork(
   order: RunOrder,
   address: BooksAddress,
   ports: RunPorts,
-): Work<Outcome> {
+): Promise<Work<Outcome>> {
   switch (order.kind) {
     case "close":
     case "monthly":
-    case "handoff":
+    case "handoff": {
+      const { packWork } = await import("./kinds/pack-work.ts");
       return packWork(order.kind, order, address, ports);
-    case "pull":
+    }
+    case "pull": {
+      const { pullWork } = await import("./kinds/pull-work.ts");
       return pullWork(order, address, ports);
-    case "export":
+    }
+    case "export": {
+      const { exportWork } = await import("./kinds/export-work.ts");
       return exportWork(order, address, ports);
+    }
   }
 }

@@ -37,11 +37,13 @@ const ARRANGED_DOCUMENTS = `
 /** Arranges the postings in the file, when they are complete; within the caller's transaction. */
 export function arrangePostings(database: DatabaseSync): void {
   forgetArrangement(database);
+  // First, because the number of each posting's document is looked up through the index of the documents.
+  database.exec(ARRANGED_DOCUMENTS);
   fillArranged(database, "main.arranged_postings", "main");
   database.exec(
     `DROP TABLE main.postings;
      ALTER TABLE main.arranged_postings RENAME TO postings;
-     ${indicesIn("main")} ${ARRANGED_DOCUMENTS}`,
+     ${indicesIn("main")}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Checkout } from "./bench-row.ts";
-import { measure, nodeCommand } from "./measure.ts";
+import { measure, nodeCommand, programCommand } from "./measure.ts";
 import { launcherOf, type Served, serve } from "./served.ts";
 
 export interface Administration {
@@ -42,7 +42,12 @@ export async function openAdministration(order: AdministrationOrder): Promise<Ad
     for (const [index, checkout] of checkouts.entries()) {
       const home = join(folder, `home-${String(index)}`);
       await measure({
-        command: nodeCommand(launcherOf(checkout.folder), "pull", ...booksOptions(service)),
+        command: programCommand(
+          checkout.folder,
+          launcherOf(checkout.folder),
+          "pull",
+          ...booksOptions(service),
+        ),
         environment: { SLOTSOM_HOME: home },
       });
       pulled.set(checkout.folder, { home, snapshot: snapshotIn(home) });

@@ -46,6 +46,16 @@ export const nodeCommand = (...argv: readonly string[]): readonly string[] => [
   ...argv,
 ];
 
+/** A program of a checkout, with the options of Node that its launcher states in its first line. */
+export const programCommand = (checkout: string, ...argv: readonly string[]): readonly string[] =>
+  nodeCommand(...launcherOptions(checkout), ...argv);
+
+function launcherOptions(checkout: string): readonly string[] {
+  const [first = ""] = readFileSync(join(checkout, "bin", "slotsom.js"), "utf8").split("\n", 1);
+  const [, options = ""] = /^#!.*\bnode (--.*)$/.exec(first) ?? [];
+  return options === "" ? [] : options.split(" ");
+}
+
 export async function measure(program: Program): Promise<Usage> {
   const folder = mkdtempSync(join(tmpdir(), "slotsom-bench-"));
   const usageFile = join(folder, "usage.txt");

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { booksOptions, openAdministration, pulledOf } from "./administration.ts";
 import type { Checkout } from "./bench-row.ts";
 import { removeAll } from "./contestant.ts";
+import { programCommand } from "./measure.ts";
 import { residentMb } from "./process-usage.ts";
 import { mostInParts } from "./rounds.ts";
 import { launcherOf } from "./served.ts";
@@ -51,7 +52,10 @@ export async function* memoryLines(order: MemoryOrder): AsyncGenerator<string> {
         if (!isEmpty) cpSync(pulled, home, { recursive: true });
         const argv = [...words, ...booksOptions(administration.service)];
         const all = hasPack ? [...argv, "--out", out] : argv;
-        const samples = await samplesOf([launcherOf(checkout.folder), ...all], home);
+        const samples = await samplesOf(
+          programCommand(checkout.folder, launcherOf(checkout.folder), ...all),
+          home,
+        );
         const parts = mostInParts(samples, PARTS).map((mb) => mb.toFixed(0).padStart(5));
         yield `${`${checkout.name} ${words[0]}`.padEnd(28)}${parts.join("")}   most ${Math.max(...samples).toFixed(0)}`;
       }
@@ -62,8 +66,11 @@ export async function* memoryLines(order: MemoryOrder): AsyncGenerator<string> {
   }
 }
 
-async function samplesOf(argv: readonly string[], home: string): Promise<readonly number[]> {
-  const child = spawn(process.execPath, argv, {
+async function samplesOf(
+  [program = "", ...argv]: readonly string[],
+  home: string,
+): Promise<readonly number[]> {
+  const child = spawn(program, argv, {
     env: { ...process.env, SLOTSOM_HOME: home },
     stdio: ["ignore", "ignore", "pipe"],
   });

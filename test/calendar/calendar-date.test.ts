@@ -1,4 +1,5 @@
 /** Plain dates: valid days, arithmetic across month ends and leap days, today in a time zone. */
+import { format } from "date-fns/format";
 import { describe, expect, test } from "vitest";
 import {
   addDays,
@@ -8,7 +9,11 @@ import {
   parseDate,
   weekdayOf,
 } from "../../src/calendar/calendar-date.ts";
-import { formatDate } from "../../src/calendar/date-formats.ts";
+import { formatDate, instantOf } from "../../src/calendar/date-formats.ts";
+
+/** `01` to the last. */
+const numbered = (last: number): readonly string[] =>
+  Array.from({ length: last }, (_, index) => String(index + 1).padStart(2, "0"));
 
 describe("a date is parsed", () => {
   test.each(["2025-03-31", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2011-12-30"])(
@@ -34,6 +39,18 @@ describe("a date is parsed", () => {
     "",
   ])("%s does not", (text) => {
     expect(parseDate(text)).toBeNull();
+  });
+
+  test("the days of a year and of a leap year are those of the calendar, and no others", () => {
+    const days = (year: string): readonly string[] =>
+      numbered(12).flatMap((month) => numbered(31).map((day) => `${year}-${month}-${day}`));
+    const isDay = (text: string): boolean =>
+      !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+    for (const year of ["2024", "2025"]) {
+      expect(days(year).filter((text) => parseDate(text) !== null)).toEqual(
+        days(year).filter(isDay),
+      );
+    }
   });
 
   test("an invalid literal is a bug", () => {
@@ -63,7 +80,18 @@ describe("arithmetic", () => {
 
   test("a date is formatted by a pattern", () => {
     expect(formatDate(dateOf("2025-03-01"), "dd-MM-yyyy")).toBe("01-03-2025");
+    expect(formatDate(dateOf("2025-03-01"), "d MMM yyyy")).toBe("1 Mar 2025");
   });
+
+  test.each(["dd-MM-yyyy", "d-M-yyyy", "yyyy-MM-dd", "yyyy/M/d", "dd.MM.yyyy", "d. M. yyyy", "MM"])(
+    "%s means what it means in date-fns",
+    (pattern) => {
+      for (const text of ["2025-03-01", "2024-12-31", "0987-10-20"]) {
+        const date = dateOf(text);
+        expect(formatDate(date, pattern)).toBe(format(instantOf(date), pattern));
+      }
+    },
+  );
 });
 
 describe("today", () => {

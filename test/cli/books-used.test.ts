@@ -241,5 +241,5 @@ test("npm start closes the sample, whatever the folder contains", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
-  expect(scripts["start"]).toBe("node bin/slotsom.js close --sample");
+  expect(scripts["start"]).toBe("node --max-semi-space-size=8 bin/slotsom.js close --sample");
 });

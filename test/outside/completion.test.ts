@@ -79,7 +79,7 @@ describe.each(SHELLS)("%s", (shell) => {
   test("completes commands and subcommands", async () => {
     expect(await offers(shell, "slotsom cl")).toEqual(["close"]);
     expect(await offers(shell, "slotsom re")).toEqual(expect.arrayContaining(["render", "resume"]));
-    expect(await offers(shell, "slotsom serve ")).toEqual(["token"]);
+    expect(await offers(shell, "slotsom serve ")).toEqual(["token", "verify"]);
     expect(await offers(shell, "slotsom serve token ")).toEqual(["create", "list", "revoke"]);
   });
 

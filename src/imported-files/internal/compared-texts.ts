@@ -18,6 +18,7 @@ export interface TextSums {
 
 const WORDS = 4;
 const BYTES_PER_WORD = 4;
+const BYTE_VALUES = 256;
 
 export function textSums(): TextSums {
   const sums = { ours: new Uint32Array(WORDS), theirs: new Uint32Array(WORDS) };
@@ -25,20 +26,29 @@ export function textSums(): TextSums {
   return {
     add: (side, line) => {
       for (const name of LINE_TEXTS) if (line.texts[name] !== "") has[side].add(name);
+      // One character for each byte: a buffer for each line takes three times as long.
       const bytes = hash(
         "sha256",
         [line.key, ...LINE_TEXTS.map((name) => line.texts[name])].join("\u0000"),
-        "buffer",
+        "latin1",
       );
       const sum = sums[side];
       // A typed array wraps around by itself.
       for (let at = 0; at < WORDS; at += 1) {
-        sum[at] = (sum[at] ?? 0) + bytes.readUInt32LE(at * BYTES_PER_WORD);
+        sum[at] = (sum[at] ?? 0) + wordAt(bytes, at * BYTES_PER_WORD);
       }
     },
     areEqual: () => sums.ours.every((word, at) => word === sums.theirs[at]),
     inBoth: () => LINE_TEXTS.filter((name) => has.ours.has(name) && has.theirs.has(name)),
   };
+}
+
+function wordAt(bytes: string, from: number): number {
+  let word = 0;
+  for (let at = from; at < from + BYTES_PER_WORD; at += 1) {
+    word = word * BYTE_VALUES + bytes.charCodeAt(at);
+  }
+  return word;
 }
 
 /** Lines whose texts are kept: some 30 MB. */

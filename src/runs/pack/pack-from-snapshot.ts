@@ -97,12 +97,13 @@ const program = (): Program => ({ name: "slotsom", version: programVersion() });
 function threadsFor(
   { template, templateRequest, snapshotPath, own }: PackRequest,
   supplement: BooksSupplement,
-  { entryCount }: BooksInMemory,
+  { entryCount, intake }: BooksInMemory,
   { writersOf, workingFolder, signal }: RunPorts,
 ): FileThreads {
   const count = (writersOf?.(entryCount) ?? 1) - 1;
   const data: ThreadData = {
-    ...{ snapshotPath, supplement, templateRequest, workingFolder },
+    ...{ snapshotPath, templateRequest, workingFolder },
+    supplement: { ...supplement, answersIntact: intake.answersIntact },
     templateSha256: template.sha256,
     own: {
       input: textOf(own.input),

@@ -1,5 +1,6 @@
 /** The HTTP server: all endpoints behind access control, limits and formats; independent of resources. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { invariant } from "../../failure.ts";
 import { type Endpoint, Refusal, routeOf } from "../endpoints/endpoint.ts";
 import { OVERALL_ENDPOINTS, servedEndpoints } from "../endpoints/index.ts";
 import { NOT_FOUND } from "./access.ts";
@@ -25,6 +26,14 @@ const FILES_PATH = `${BASE_PATH}/files`;
 const PATH_PART_CHARACTERS_MAX = 1_200;
 const REQUEST_MS_MAX = 60_000;
 
+/** No route has a schema of fastify's own; its compilers are 120 modules, which would be loaded at every start. */
+const noSchema = () => (): never => {
+  invariant(false, "bodies are read by the endpoints, not by schemas of routes");
+};
+const WITHOUT_SCHEMAS = {
+  compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema },
+};
+
 /** The server with its routes; it does not listen yet. */
 export function openHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
@@ -35,6 +44,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     routerOptions: { maxParamLength: PATH_PART_CHARACTERS_MAX, querystringParser: readQuery },
     rewriteUrl: (request) => splitFormat(request.url ?? "/").url,
     clientErrorHandler: refuseUnreadable(options),
+    schemaController: WITHOUT_SCHEMAS,
     frameworkErrors: (error, request, reply) => {
       // No hook runs for an invalid address.
       receive(request, reply);

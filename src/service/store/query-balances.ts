@@ -49,7 +49,7 @@ export function accountBalances(
 ): AccountBalance[] {
   const yearFirst = fiscalYearOf(administration.fiscalCalendar, period.first).period.first;
   const movements = new Map<LedgerAccountId, AccountMovement>();
-  const rows = store.iterate(
+  const rows = store.rows(
     MOVEMENTS_SQL,
     period.first,
     period.first,

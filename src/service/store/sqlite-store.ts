@@ -128,6 +128,15 @@ function versionOf(database: DatabaseSync): number {
   return version;
 }
 
+/** A statement, and what its text says of it: searched once, because loading the books of a year runs some of them 30,000 times. */
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Whether integers are read as `bigint`. */
+  isWide: boolean;
+  /** Whether parameters are numbered: `?2`. */
+  readonly isNumbered: boolean;
+}
+
 /**
  * Prepared statements by their text. Integers are read as `number`, which costs half of reading them as
  * `bigint` and converting; a statement that meets one beyond 2^53 is read again as `bigint`, and from then
@@ -135,7 +144,7 @@ function versionOf(database: DatabaseSync): number {
  */
 class Statements {
   readonly #database: DatabaseSync;
-  readonly #idle = new Map<string, StatementSync[]>();
+  readonly #idle = new Map<string, Prepared[]>();
   readonly #wide = new Set<string>();
 
   constructor(database: DatabaseSync) {
@@ -143,68 +152,72 @@ class Statements {
   }
 
   rows(sql: string, parameters: readonly SQLInputValue[]): SqlRow[] {
-    return this.#use(sql, (statement) => {
+    return this.#use(sql, (prepared) => {
+      const { statement } = prepared;
       try {
-        const rows = statement.all(...bound(sql, parameters));
-        return this.#isWide(sql) ? rows.map(narrowed) : rows;
+        const rows = statement.all(...bound(prepared, parameters));
+        return prepared.isWide ? rows.map(narrowed) : rows;
       } catch (cause) {
         if (!isBeyondNumber(cause)) throw cause;
-        this.#widen(sql, statement);
-        return statement.all(...bound(sql, parameters)).map(narrowed);
+        this.#widen(sql, prepared);
+        return statement.all(...bound(prepared, parameters)).map(narrowed);
       }
     });
   }
 
   /** The statement belongs to this iteration until it ends, so a nested use of the same text is safe. */
   *iterate(sql: string, parameters: readonly SQLInputValue[]): Generator<SqlRow> {
-    const statement = this.#take(sql);
+    const prepared = this.#take(sql);
+    const { statement, isWide } = prepared;
     let given = 0;
     try {
       try {
-        for (const row of statement.iterate(...bound(sql, parameters))) {
+        for (const row of statement.iterate(...bound(prepared, parameters))) {
           given += 1;
-          yield this.#isWide(sql) ? narrowed(row) : row;
+          yield isWide ? narrowed(row) : row;
         }
       } catch (cause) {
         if (!isBeyondNumber(cause)) throw cause;
-        this.#widen(sql, statement);
+        this.#widen(sql, prepared);
         let index = 0;
-        for (const row of statement.iterate(...bound(sql, parameters))) {
+        for (const row of statement.iterate(...bound(prepared, parameters))) {
           if (index++ >= given) yield narrowed(row);
         }
       }
     } finally {
-      this.#give(sql, statement);
+      this.#give(sql, prepared);
     }
   }
 
   run(sql: string, parameters: readonly SQLInputValue[]): number {
-    return this.#use(sql, (statement) => {
-      const { changes } = statement.run(...bound(sql, parameters));
+    return this.#use(sql, (prepared) => {
+      const { changes } = prepared.statement.run(...bound(prepared, parameters));
       return typeof changes === "number" ? changes : wholeOf(changes);
     });
   }
 
-  #use<Value>(sql: string, work: (statement: StatementSync) => Value): Value {
-    const statement = this.#take(sql);
+  #use<Value>(sql: string, work: (prepared: Prepared) => Value): Value {
+    const prepared = this.#take(sql);
     try {
-      return work(statement);
+      return work(prepared);
     } finally {
-      this.#give(sql, statement);
+      this.#give(sql, prepared);
     }
   }
 
-  #take(sql: string): StatementSync {
+  #take(sql: string): Prepared {
     const idle = this.#idle.get(sql)?.pop();
     if (idle !== undefined) return idle;
     const statement = this.#database.prepare(sql);
-    statement.setReadBigInts(this.#isWide(sql));
-    return statement;
+    // A statement that writes and returns rows cannot be read a second time, so it reads `bigint` from the start.
+    const isWide = this.#wide.has(sql) || /\bRETURNING\b/i.test(sql);
+    statement.setReadBigInts(isWide);
+    return { statement, isWide, isNumbered: /\?\d/.test(sql) };
   }
 
-  #give(sql: string, statement: StatementSync): void {
+  #give(sql: string, prepared: Prepared): void {
     const idle = this.#idle.get(sql) ?? [];
-    if (idle.length < COPIES_MAX) idle.push(statement);
+    if (idle.length < COPIES_MAX) idle.push(prepared);
     // Moved to the end: a Map keeps its order, so the first key is the least recently used one.
     this.#idle.delete(sql);
     this.#idle.set(sql, idle);
@@ -214,23 +227,19 @@ class Statements {
     }
   }
 
-  /** A statement that writes and returns rows cannot be read a second time, so it reads `bigint` from the start. */
-  #isWide(sql: string): boolean {
-    return this.#wide.has(sql) || /\bRETURNING\b/i.test(sql);
-  }
-
-  #widen(sql: string, statement: StatementSync): void {
+  #widen(sql: string, prepared: Prepared): void {
     this.#wide.add(sql);
     this.#idle.delete(sql);
-    statement.setReadBigInts(true);
+    prepared.isWide = true;
+    prepared.statement.setReadBigInts(true);
   }
 }
 
 type Bound = readonly [Record<string, SQLInputValue>, ...SQLInputValue[]];
 
 /** Node before 22.20 and 24.7 binds positional values to `?` only, and to a numbered `?2` only by name. */
-function bound(sql: string, parameters: readonly SQLInputValue[]): Bound {
-  if (!/\?\d/.test(sql)) return [{}, ...parameters];
+function bound({ isNumbered }: Prepared, parameters: readonly SQLInputValue[]): Bound {
+  if (!isNumbered) return [{}, ...parameters];
   return [Object.fromEntries(parameters.map((value, index) => [`?${index + 1}`, value]))];
 }
 

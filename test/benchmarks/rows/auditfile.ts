@@ -5,7 +5,7 @@ import { pulledOf } from "../administration.ts";
 import { auditfileFacts } from "../auditfile-facts.ts";
 import type { BenchRow } from "../bench-row.ts";
 import { type ContestantOrder, contestant, pathOf } from "../contestant.ts";
-import { nodeCommand } from "../measure.ts";
+import { nodeCommand, programCommand } from "../measure.ts";
 import { installed, prepared, pythonCommand } from "../peer-tools.ts";
 
 export const auditfile: BenchRow = {
@@ -28,7 +28,13 @@ export const auditfile: BenchRow = {
     const ours = checkouts.map((checkout, index) => {
       const { snapshot } = pulledOf(pulled, checkout);
       const target = file(`ours-${String(index)}`);
-      const command = nodeCommand(pathOf("ours/auditfile.ts"), checkout.folder, snapshot, target);
+      const command = programCommand(
+        checkout.folder,
+        pathOf("ours/auditfile.ts"),
+        checkout.folder,
+        snapshot,
+        target,
+      );
       const programs = [{ command, isReporting: true }];
       return making({ id: "auditfile", name: checkout.name, kind: "ours", programs }, target);
     });

@@ -2,7 +2,7 @@
 import { pulledOf } from "../administration.ts";
 import type { BenchRow } from "../bench-row.ts";
 import { contestant, pathOf } from "../contestant.ts";
-import { nodeCommand } from "../measure.ts";
+import { nodeCommand, programCommand } from "../measure.ts";
 
 export const checks: BenchRow = {
   id: "checks",
@@ -25,7 +25,13 @@ export const checks: BenchRow = {
           ...{ id: work, name, kind: "ours" },
           programs: [
             {
-              command: nodeCommand(pathOf("ours/checks.ts"), checkout.folder, work, snapshot),
+              command: programCommand(
+                checkout.folder,
+                pathOf("ours/checks.ts"),
+                checkout.folder,
+                work,
+                snapshot,
+              ),
               isReporting: true,
             },
           ],

@@ -8,7 +8,7 @@ import { type Administration, booksOptions, pulledOf } from "../administration.t
 import { auditfileFacts } from "../auditfile-facts.ts";
 import type { BenchRow, Checkout, Contestant, Facts } from "../bench-row.ts";
 import { contestant, removeAll } from "../contestant.ts";
-import { nodeCommand, type Program } from "../measure.ts";
+import { type Program, programCommand } from "../measure.ts";
 import {
   FONT,
   installed,
@@ -55,7 +55,8 @@ function ourContestants(
   const empty = join(folder, "home");
   const out = join(folder, "output");
   const slotsom = (command: readonly string[], state: string): Program => ({
-    command: nodeCommand(
+    command: programCommand(
+      checkout.folder,
       launcherOf(checkout.folder),
       ...command,
       ...booksOptions(service),

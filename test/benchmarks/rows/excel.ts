@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchRow } from "../bench-row.ts";
 import { type ContestantOrder, contestant, pathOf } from "../contestant.ts";
-import { nodeCommand } from "../measure.ts";
+import { nodeCommand, programCommand } from "../measure.ts";
 import { compiled, installed, type PeerTool, pythonCommand } from "../peer-tools.ts";
 import { workbookFacts } from "../workbook-facts.ts";
 
@@ -48,7 +48,13 @@ export const excel: BenchRow = {
       });
     const ours = checkouts.map((checkout, index) => {
       const target = join(folder, `ours-${String(index)}.xlsx`);
-      const command = nodeCommand(pathOf("ours/xlsx-rows.ts"), checkout.folder, count, target);
+      const command = programCommand(
+        checkout.folder,
+        pathOf("ours/xlsx-rows.ts"),
+        checkout.folder,
+        count,
+        target,
+      );
       const programs = [{ command, isReporting: true }];
       return making({ id: "xlsx", name: checkout.name, kind: "ours", programs }, target);
     });

@@ -1,11 +1,11 @@
 /** The handoff to an auditor from a pulled year: the months are carried over, and the folder and its zip are written. */
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { booksOptions, pulledOf } from "../administration.ts";
 import type { BenchRow } from "../bench-row.ts";
 import { contestant, pathOf, removeAll } from "../contestant.ts";
 import { sizeOf } from "../folder-size.ts";
-import { nodeCommand } from "../measure.ts";
+import { nodeCommand, programCommand } from "../measure.ts";
 import { launcherOf } from "../served.ts";
 
 /** A draft has the same files and takes the same work. */
@@ -33,12 +33,13 @@ export const handoff: BenchRow = {
         },
         programs: [
           {
-            command: nodeCommand(launcherOf(checkout.folder), ...argv),
+            command: programCommand(checkout.folder, launcherOf(checkout.folder), ...argv),
             environment: { SLOTSOM_HOME: home },
             exitCodes: [0, DRAFT],
           },
         ],
-        outcome: () => ({ files: sizeOf(out).files }),
+        // Another version may have more files made of the books.
+        outcome: () => ({ answers: sizeOf(answersBelow(out)).files }),
         notes: () => ({ "MB on disk": sizeOf(out).megabytes }),
       });
     });
@@ -57,3 +58,11 @@ export const handoff: BenchRow = {
     return { contestants: [...ours, floor], missing: [] };
   },
 };
+
+const answersBelow = (out: string): string =>
+  join(
+    out,
+    ...readdirSync(out, { recursive: true, encoding: "utf8" }).filter((path) =>
+      path.endsWith("/answers"),
+    ),
+  );

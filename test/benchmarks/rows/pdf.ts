@@ -4,7 +4,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchRow, Facts } from "../bench-row.ts";
 import { type ContestantOrder, contestant, pathOf } from "../contestant.ts";
-import { nodeCommand } from "../measure.ts";
+import { nodeCommand, programCommand } from "../measure.ts";
 import { FONT, installed, isInstalled, pythonCommand } from "../peer-tools.ts";
 
 export const pdf: BenchRow = {
@@ -23,7 +23,13 @@ export const pdf: BenchRow = {
       });
     const ours = checkouts.map((checkout, index) => {
       const target = join(folder, `ours-${String(index)}.pdf`);
-      const command = nodeCommand(pathOf("ours/pdf-rows.ts"), checkout.folder, count, target);
+      const command = programCommand(
+        checkout.folder,
+        pathOf("ours/pdf-rows.ts"),
+        checkout.folder,
+        count,
+        target,
+      );
       const programs = [{ command, isReporting: true }];
       return making({ id: "pdf", name: checkout.name, kind: "ours", programs }, target);
     });

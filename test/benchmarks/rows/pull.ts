@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { BenchRow } from "../bench-row.ts";
 import { contestant, pathOf } from "../contestant.ts";
-import { nodeCommand, type Usage } from "../measure.ts";
+import { nodeCommand, programCommand, type Usage } from "../measure.ts";
 
 export const pull: BenchRow = {
   id: "pull",
@@ -15,7 +15,7 @@ export const pull: BenchRow = {
     const ours = checkouts.map((checkout, index) => {
       const snapshot = join(folder, `pulled-${String(index)}.sqlite`);
       const argv = [checkout.folder, url, administrationId, credentialFile, snapshot];
-      const command = nodeCommand(pathOf("ours/pull.ts"), ...argv);
+      const command = programCommand(checkout.folder, pathOf("ours/pull.ts"), ...argv);
       const programs = [{ command, isReporting: true }];
       return contestant({ id: "pull", name: checkout.name, kind: "ours", programs, notes });
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BenchRow, Checkout } from "../bench-row.ts";
 import { contestant, pathOf, removeAll } from "../contestant.ts";
 import { sizeOf } from "../folder-size.ts";
-import { nodeCommand } from "../measure.ts";
+import { programCommand } from "../measure.ts";
 import { launcherOf } from "../served.ts";
 
 /** A draft has the same files and takes the same work. */
@@ -30,7 +30,7 @@ export const sample: BenchRow = {
         },
         programs: [
           {
-            command: nodeCommand(launcherOf(checkout.folder), ...argv),
+            command: programCommand(checkout.folder, launcherOf(checkout.folder), ...argv),
             environment: { SLOTSOM_HOME: home },
             exitCodes: [0, DRAFT],
           },

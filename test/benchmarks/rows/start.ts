@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { BenchRow } from "../bench-row.ts";
 import { contestant } from "../contestant.ts";
-import { measuresAll, nodeCommand } from "../measure.ts";
+import { measuresAll, nodeCommand, programCommand } from "../measure.ts";
 import { launcherOf } from "../served.ts";
 
 /** One start is too short to be measured alone. */
@@ -22,7 +22,11 @@ export const start: BenchRow = {
         contestant({
           ...{ id: words.join(" "), name: `${checkout.name} ${words.join(" ")}`, kind: "ours" },
           programs: [
-            { command: nodeCommand(launcherOf(checkout.folder), ...words), environment, repeats },
+            {
+              command: programCommand(checkout.folder, launcherOf(checkout.folder), ...words),
+              environment,
+              repeats,
+            },
           ],
         }),
       ),
