@@ -100,7 +100,7 @@ test("an older database gets the sums of its postings", () => {
   loaded.close();
   const old = new DatabaseSync(path);
   for (const migration of MIGRATIONS.slice(0, BEFORE_SUMS)) old.exec(migration());
-  old.exec("ATTACH DATABASE '" + from + "' AS loaded");
+  old.exec(`ATTACH DATABASE '${from}' AS loaded`);
   for (const table of [
     "administrations",
     "account_roles",
