@@ -63,7 +63,7 @@ export interface Reading<Prepared = null> {
   /** Its word is `readings.<id of the check>.<name>`. */
   readonly name: string;
   readonly compare: (books: Books, prepared: Prepared) => Iterable<Comparison>;
-  /** What `compare` amounts to, where less time is needed for that. */
+  /** What `compare` amounts to, where less time is needed for that. @internal */
   readonly tallied?: (books: Books) => Tallied;
 }
 
@@ -126,7 +126,7 @@ export interface Check {
     books: Books,
     documents: () => Promise<DocumentPass>,
   ) => Iterable<Comparison> | Promise<Iterable<Comparison>>;
-  /** What `compare` amounts to, for who does not need the equal comparisons: of checks that read something long. */
+  /** What `compare` amounts to, for who does not need the equal comparisons: of checks that read something long. @internal */
   readonly tallied?: (books: Books) => Tallied;
   /** Names of the readings, the most likely first; absent if there is only one. */
   readonly readings?: readonly string[];
