@@ -69,7 +69,7 @@ test("several writers write every file once, and the outcomes have the order of 
   expect(taken).not.toContain("b.txt");
 });
 
-test("of several files that fail, the first is reported when every writer has stopped", async () => {
+test("of several files that fail, the first is reported, and no other is started", async () => {
   const files = [file("a.txt", "a"), broken("b.txt"), broken("c.txt"), file("d.txt")];
   const others = [writerOf(files), writerOf(files)];
   const writing = writeFiles(
@@ -79,8 +79,28 @@ test("of several files that fail, the first is reported when every writer has st
     others.map(({ writer }) => writer),
   );
   await expect(writing).rejects.toThrow("b.txt broke");
-  const left = readdirSync(folder);
-  await Promise.resolve();
-  expect(readdirSync(folder)).toEqual(left);
-  expect(left).not.toContain("d.txt");
+  expect(readdirSync(folder)).not.toContain("d.txt");
+});
+
+test("a failure of one writer is reported when the others have finished their files", async () => {
+  const failed = Promise.withResolvers<undefined>();
+  const slow: PackFile = {
+    ...file("a.txt", "a"),
+    bytes: async function* () {
+      yield new TextEncoder().encode("first, ");
+      await failed.promise;
+      yield new TextEncoder().encode("second");
+    },
+  };
+  const failing: FileWriter = {
+    write: () => {
+      failed.resolve(undefined);
+      return Promise.reject(new Error("b.txt broke"));
+    },
+  };
+  const files = [slow, file("b.txt", "b"), file("c.txt", "c")];
+  const writing = writeFiles(files, { folder, rights: PRIVATE }, live, [failing]);
+  await expect(writing).rejects.toThrow("b.txt broke");
+  expect(readdirSync(folder)).toEqual(["a.txt"]);
+  expect(readFileSync(join(folder, "a.txt"), "utf8")).toBe("first, second");
 });

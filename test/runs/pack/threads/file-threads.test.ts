@@ -1,7 +1,8 @@
 /** Packs written by several threads of one process. */
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { closeBooks, type FinishedPack } from "../../../../src/index.ts";
 import type { PackOutcome } from "../../../../src/runs/outcome.ts";
 import { renderSnapshot } from "../../../../src/runs/render-snapshot.ts";
@@ -62,6 +63,12 @@ test("two threads write the bytes that one writes, with the figures of the user"
 
 test("an interrupted run leaves no pack and no thread", async () => {
   const interruption = new AbortController();
+  const threads: Worker[] = [];
+  const onThread = (thread: Worker): number => threads.push(thread);
+  process.on("worker", onThread);
+  onTestFinished(() => {
+    process.off("worker", onThread);
+  });
   const rendering = render("interrupted", {
     signal: interruption.signal,
     writersOf: () => {
@@ -72,7 +79,8 @@ test("an interrupted run leaves no pack and no thread", async () => {
   await expect(rendering).rejects.toMatchObject({ name: "AbortError" });
   const packs = join(made.folder, "interrupted", service.administrationId);
   expect(existsSync(packs) ? readdirSync(packs, { recursive: true }) : []).toEqual([]);
-  expect(process.getActiveResourcesInfo()).not.toContain("Worker");
+  // A thread that has ended has no number.
+  expect(threads.map(({ threadId }) => threadId)).toEqual([-1]);
 });
 
 test("a template that changes meanwhile is refused with its remedy", async () => {
