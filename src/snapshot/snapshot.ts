@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { zstdDecompressSync } from "node:zlib";
 import { requestKey } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
 import { Failure } from "../failure.ts";
@@ -12,6 +11,8 @@ import {
   answeredRequestIn,
   columnsOf,
   compressedBody,
+  decompressedBody,
+  discardBytes,
   headersOf,
 } from "./answer-rows.ts";
 import { arrangePostings, forgetArrangement } from "./arrange-postings.ts";
@@ -154,7 +155,8 @@ export class Snapshot {
     let intact = 0;
     this.#reading(() => {
       for (const row of rows) {
-        this.#partsOf(row);
+        discardBytes(this.#partsOf(row).body);
+        if (row["body"] instanceof Uint8Array) discardBytes(row["body"]);
         intact += 1;
       }
     });
@@ -231,7 +233,7 @@ export class Snapshot {
       stored instanceof Uint8Array &&
       typeof sha256 === "string";
     if (!isRow) throw damaged(this.path, `the answer to "${String(key)}" has another form`);
-    const body = this.#reading(() => zstdDecompressSync(stored));
+    const body = this.#reading(() => decompressedBody(stored));
     if (hashOf(body) !== sha256) {
       throw damaged(this.path, `the answer to "${String(key)}" does not match its hash ${sha256}`);
     }
