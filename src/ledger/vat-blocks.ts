@@ -80,10 +80,7 @@ export function vatOfTransaction(postings: readonly Posting[], rules: VatRules):
   for (const rated of ratedPostings(postings, rules)) {
     const { bases, taxes } = rated;
     const percentage = percentageBooked(rules, rated.taxRateId);
-    // Without a known tax account a base whose tax line is not found would get a tax of zero.
-    const isTaxUnknown =
-      taxAccounts.size === 0 && taxes.length === 0 && percentage !== null && !isZero(percentage);
-    if (percentage === null || isTaxUnknown || ![...bases, ...taxes].every(isInCents)) {
+    if (percentage === null || !isStated(rated, rules)) {
       list("not-stated", taxes);
       continue;
     }
@@ -100,12 +97,25 @@ export function vatOfTransaction(postings: readonly Posting[], rules: VatRules):
   }
   list(
     "without-rate",
-    postings.filter(
-      ({ taxRateId, ledgerAccountId }) => taxRateId === null && taxAccounts.has(ledgerAccountId),
-    ),
+    postings.filter((posting) => isUnratedTax(posting, rules)),
   );
   return { blocks, exceptions };
 }
+
+/** Whether an auditfile states the tax of a rate in blocks; otherwise its lines on tax accounts are listed. */
+export function isStated({ taxRateId, bases, taxes }: RatedPostings, rules: VatRules): boolean {
+  const percentage = percentageBooked(rules, taxRateId);
+  if (percentage === null) return false;
+  // Without a known tax account a base whose tax line is not found would get a tax of zero.
+  if (rules.taxAccounts.size === 0 && taxes.length === 0 && !isZero(percentage)) return false;
+  return bases.every(isInCents) && taxes.every(isInCents);
+}
+
+/** A line on a tax account that no rate explains. */
+export const isUnratedTax = (
+  { taxRateId, ledgerAccountId }: Posting,
+  { taxAccounts }: VatRules,
+): boolean => taxRateId === null && taxAccounts.has(ledgerAccountId);
 
 type Side = Pick<VatBlock, "amount" | "taxAccountId">;
 

@@ -2,8 +2,12 @@
 import { equalAmounts } from "../../amount/amount.ts";
 import { type Comparison, FINDINGS_KEPT_MAX } from "../check.ts";
 
+export type Figures = Pick<Comparison, "month" | "expected" | "actual">;
+/** What a comparison is about. Most are equal, and nobody asks. */
+export type About = () => Pick<Comparison, "subject" | "sources">;
+
 export interface ComparisonTally {
-  readonly add: (comparison: Comparison) => void;
+  readonly add: (figures: Figures, about: About) => void;
   /** As many comparisons as were added: unequal ones as they are, equal ones as the first of their month. */
   readonly outcomes: () => Iterable<Comparison>;
 }
@@ -13,15 +17,16 @@ export function comparisonTally(): ComparisonTally {
   const equal = new Map<Comparison["month"], { readonly first: Comparison; count: number }>();
   let brokenCount = 0;
   return {
-    add: (comparison) => {
-      if (equalAmounts(comparison.expected, comparison.actual)) {
-        const known = equal.get(comparison.month) ?? { first: comparison, count: 0 };
-        known.count += 1;
-        equal.set(comparison.month, known);
+    add: (figures, about) => {
+      if (equalAmounts(figures.expected, figures.actual)) {
+        const known = equal.get(figures.month);
+        if (known === undefined) {
+          equal.set(figures.month, { first: { ...figures, ...about() }, count: 1 });
+        } else known.count += 1;
         return;
       }
       brokenCount += 1;
-      if (broken.length < FINDINGS_KEPT_MAX) broken.push(comparison);
+      if (broken.length < FINDINGS_KEPT_MAX) broken.push({ ...figures, ...about() });
     },
     outcomes: function* () {
       yield* broken;

@@ -5,12 +5,12 @@ import { monthOf } from "../../calendar/month.ts";
 import { KIND_OF_LIST } from "../../ledger/document-kind.ts";
 import type { TaxRateId } from "../../ledger/ledger-account.ts";
 import type { ListedDocument } from "../../ledger/listed-document.ts";
-import type { JournalEntry, Posting } from "../../ledger/posting.ts";
+import type { JournalEntry } from "../../ledger/posting.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { RatedPostings, VatRules } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
-import { comparisonTally } from "./comparison-tally.ts";
-import { hasPrivateShare, isWithin, rateSubject, toleranceOf } from "./tax-of-document.ts";
+import { type About, comparisonTally } from "./comparison-tally.ts";
+import { hasPrivateShare, isAlike, rateSubject, sumOfLines } from "./tax-of-document.ts";
 
 /** What a listed document says about its rates; debit positive. */
 export interface ListedBases {
@@ -60,24 +60,24 @@ export function listedBasesCollector(rules: VatRules): ListedBasesCollector {
     add: (entry, rated, listed, kind) => {
       const { perRate } = listed;
       if (perRate === null) return;
-      const booked = new Map(rated.map(({ taxRateId, bases }) => [taxRateId, sumOfLines(bases)]));
-      const tolerance = toleranceOf(entry);
-      const isEqual = (left: Amount, right: Amount): boolean => isWithin(tolerance, left, right);
+      const booked = new Map<TaxRateId, Amount>();
+      const month = monthOf(entry.postings[0]?.date ?? listed.date);
       for (const { taxRateId, bases, taxes } of rated) {
-        if (perRate.has(taxRateId)) continue;
         const base = sumOfLines(bases);
-        certain.add(
-          comparisonOf(entry, listed, taxRateId, ZERO, isZero(base) ? sumOfLines(taxes) : base),
-        );
+        booked.set(taxRateId, base);
+        if (perRate.has(taxRateId)) continue;
+        const actual = isZero(base) ? sumOfLines(taxes) : base;
+        certain.add({ month, expected: ZERO, actual }, aboutRate(entry, listed, taxRateId));
       }
-      const isSame = isEqual(sumOf(booked.values()), sumOf(perRate.values()));
+      const isSame = isAlike(entry, sumOf(booked.values()), sumOf(perRate.values()));
       if (isSame) agreeing += 1;
       else if (mayDiffer(entry, listed, kind, rules)) return;
       else disagreeing += 1;
       for (const [taxRateId, stated] of perRate) {
         const actual = booked.get(taxRateId) ?? ZERO;
-        const expected = isEqual(stated, actual) ? actual : stated;
-        (isSame ? certain : totals).add(comparisonOf(entry, listed, taxRateId, expected, actual));
+        const expected = isAlike(entry, stated, actual) ? actual : stated;
+        const about = aboutRate(entry, listed, taxRateId);
+        (isSame ? certain : totals).add({ month, expected, actual }, about);
       }
     },
     outcomes: function* () {
@@ -100,18 +100,9 @@ function mayDiffer(
   return kind === "purchase" && hasPrivateShare({ postings: ofDate }, rules);
 }
 
-const sumOfLines = (lines: readonly Posting[]): Amount => sumOf(lines.map(({ amount }) => amount));
-
-const comparisonOf = (
-  entry: JournalEntry,
-  { date, source }: ListedBases,
-  taxRateId: TaxRateId,
-  expected: Amount,
-  actual: Amount,
-): Comparison => ({
-  month: monthOf(entry.postings[0]?.date ?? date),
-  subject: rateSubject(taxRateId, entry),
-  expected,
-  actual,
-  sources: [source, ...new Set(entry.postings.map((posting) => posting.source))],
-});
+const aboutRate =
+  (entry: JournalEntry, { source }: ListedBases, taxRateId: TaxRateId): About =>
+  () => ({
+    subject: rateSubject(taxRateId, entry),
+    sources: [source, ...new Set(entry.postings.map((posting) => posting.source))],
+  });

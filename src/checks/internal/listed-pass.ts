@@ -9,7 +9,7 @@ import type { JournalEntry } from "../../ledger/posting.ts";
 import type { RatedPostings, VatRules } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
 import { lackDocumentLists } from "./books-lack.ts";
-import { comparisonTally } from "./comparison-tally.ts";
+import { type ComparisonTally, comparisonTally } from "./comparison-tally.ts";
 import { type ListedBases, listedBasesCollector, listedBasesOf } from "./listed-bases.ts";
 import { compareJournal, type LineSums, lineSums } from "./listed-journals.ts";
 
@@ -40,11 +40,10 @@ export function listedCollector(books: Books, rules: VatRules): ListedCollector 
       if (document === null) return;
       const listed = listedOf(document, rules);
       bases.add(entry, rated, listed, kind);
-      const contact = compareContact(entry, listed);
-      if (contact !== null) contacts.add(contact);
+      compareContact(entry, listed, contacts);
       const { lines, source } = listed;
-      if (lines !== null)
-        for (const one of compareJournal(entry, { lines, source })) journals.add(one);
+      if (lines === null) return;
+      for (const one of compareJournal(entry, { lines, source })) journals.add(one, () => one);
     },
     bases: bases.outcomes,
     contacts: contacts.outcomes,
@@ -74,20 +73,22 @@ function listedOf(document: ListedDocument, rules: VatRules): Listed {
 }
 
 /** The amounts that lines of the document have with another contact than that of the list, without their sides. */
-function compareContact(entry: JournalEntry, listed: Listed): Comparison | null {
-  const [first] = entry.postings;
-  if (first === undefined || listed.contactId === null) return null;
+function compareContact(
+  { document, postings }: JournalEntry,
+  listed: Listed,
+  contacts: Pick<ComparisonTally, "add">,
+): void {
+  const [first] = postings;
+  if (first === undefined || listed.contactId === null) return;
   let [size, other] = [ZERO, ZERO];
-  for (const { contactId, amount } of entry.postings) {
+  for (const { contactId, amount } of postings) {
     if (contactId === null) continue;
     size = add(size, absolute(amount));
     if (contactId !== listed.contactId) other = add(other, absolute(amount));
   }
-  return {
-    month: monthOf(first.date),
-    subject: { kind: "document", document: entry.document },
-    expected: size,
-    actual: equalAmounts(other, ZERO) ? size : subtract(size, other),
+  const actual = equalAmounts(other, ZERO) ? size : subtract(size, other);
+  contacts.add({ month: monthOf(first.date), expected: size, actual }, () => ({
+    subject: { kind: "document", document },
     sources: [listed.source, first.source],
-  };
+  }));
 }

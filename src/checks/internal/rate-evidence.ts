@@ -13,7 +13,6 @@ import {
   isPositive,
   isZero,
   multiply,
-  sumOf,
   ZERO,
 } from "../../amount/amount.ts";
 import { type Month, monthOf } from "../../calendar/month.ts";
@@ -29,7 +28,14 @@ import {
   type VatRules,
 } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
-import { isWithin, rateSubject, sidesOf, toleranceOf } from "./tax-of-document.ts";
+import {
+  isAlike,
+  isWithin,
+  rateSubject,
+  sidesOf,
+  sumOfLines,
+  toleranceOf,
+} from "./tax-of-document.ts";
 
 export interface RateEvidence {
   readonly isFor: (kind: DocumentKind, taxRateId: TaxRateId) => boolean;
@@ -78,13 +84,13 @@ export function rateEvidence(books: Books, rules: VatRules): RateEvidence {
         tax: ZERO,
       };
       rates.set(rated.taxRateId, of);
-      const base = sumOf(rated.bases.map(({ amount }) => amount));
+      const base = sumOfLines(rated.bases);
       const { direct } = sidesOf(rated);
       of.documents += 1;
       of.base = add(of.base, base);
       of.tax = add(of.tax, direct);
+      if (isAlike(entry, taxOver(base, stated), direct)) return;
       const tolerance = toleranceOf(entry);
-      if (isWithin(tolerance, taxOver(base, stated), direct)) return;
       const other = known.find((percentage) => {
         const tax = taxOver(base, percentage);
         const isClear = compareAmounts(absolute(tax), multiply(tolerance, TOLERANCES_MIN)) > 0;

@@ -2,18 +2,21 @@
 import {
   type Amount,
   absolute,
+  add,
   amountOf,
   compareAmounts,
+  equalAmounts,
   isNegative,
   isZero,
   multiply,
   negate,
   subtract,
   sumOf,
+  ZERO,
 } from "../../amount/amount.ts";
 import { monthOf } from "../../calendar/month.ts";
 import type { TaxRateId } from "../../ledger/ledger-account.ts";
-import type { JournalEntry } from "../../ledger/posting.ts";
+import type { JournalEntry, Posting } from "../../ledger/posting.ts";
 import {
   percentageBooked,
   type RatedPostings,
@@ -21,6 +24,7 @@ import {
   type VatRules,
 } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
+import type { ComparisonTally } from "./comparison-tally.ts";
 
 /**
  * Per posting of the document, those of the total and the tax included. Prices that include tax round each line and its net
@@ -36,37 +40,39 @@ export const toleranceOf = ({ postings }: JournalEntry): Amount =>
 export const isWithin = (tolerance: Amount, one: Amount, other: Amount): boolean =>
   compareAmounts(absolute(subtract(one, other)), tolerance) <= 0;
 
+/** Most figures are equal, and need no tolerance. */
+export const isAlike = (entry: JournalEntry, one: Amount, other: Amount): boolean =>
+  equalAmounts(one, other) || isWithin(toleranceOf(entry), one, other);
+
 /**
  * One comparison, or two under a reverse charge: what is deducted and what is owed. None for a rate that an auditfile
  * cannot state, and for a rate on several dates: then a base may be dated in another year. Within the tolerance both
  * figures are equal.
  */
 export function compareTaxOfRate(
-  entry: JournalEntry,
-  rated: RatedPostings,
+  { entry, rated }: { readonly entry: JournalEntry; readonly rated: RatedPostings },
   rules: VatRules,
-): readonly Comparison[] {
+  tally: Pick<ComparisonTally, "add">,
+): void {
   const { taxRateId, bases, taxes } = rated;
   const percentage = percentageBooked(rules, taxRateId);
-  const all = [...bases, ...taxes];
-  const [first] = all;
-  if (percentage === null || first === undefined) return [];
-  if (all.some(({ date }) => date !== first.date)) return [];
+  const first = bases[0] ?? taxes[0];
+  if (percentage === null || first === undefined) return;
+  const isOnDate = ({ date }: Posting): boolean => date === first.date;
+  if (!bases.every(isOnDate) || !taxes.every(isOnDate)) return;
   const { direct, reversed } = sidesOf(rated);
-  const hasShare = hasPrivateShare(entry, rules);
   // A purchase for private use only has no base, and owes the tax of a reverse charge all the same.
-  if (bases.length === 0 && hasShare) return [];
-  const expected = taxOver(sumOf(bases.map(({ amount }) => amount)), percentage);
-  const comparison = (on: Amount, actual: Amount): Comparison => ({
-    month: monthOf(first.date),
-    subject: rateSubject(taxRateId, entry),
-    expected: isWithin(toleranceOf(entry), on, actual) ? actual : on,
-    actual,
-    sources: [...new Set(all.map(({ source }) => source))],
-  });
-  return reversed === null || hasShare
-    ? [comparison(expected, direct)]
-    : [comparison(expected, direct), comparison(negate(expected), reversed)];
+  if (bases.length === 0 && hasPrivateShare(entry, rules)) return;
+  const tax = taxOver(sumOfLines(bases), percentage);
+  const compare = (on: Amount, actual: Amount): void => {
+    const expected = isAlike(entry, on, actual) ? actual : on;
+    tally.add({ month: monthOf(first.date), expected, actual }, () => ({
+      subject: rateSubject(taxRateId, entry),
+      sources: [...new Set([...bases, ...taxes].map(({ source }) => source))],
+    }));
+  };
+  compare(tax, direct);
+  if (reversed !== null && !hasPrivateShare(entry, rules)) compare(negate(tax), reversed);
 }
 
 export const rateSubject = (
@@ -79,9 +85,13 @@ export function sidesOf({ bases, taxes }: RatedPostings): {
   readonly direct: Amount;
   readonly reversed: Amount | null;
 } {
-  const base = sumOf(bases.map(({ amount }) => amount));
+  const account = taxes[0]?.ledgerAccountId;
+  if (taxes.every(({ ledgerAccountId }) => ledgerAccountId === account)) {
+    return { direct: sumOfLines(taxes), reversed: null };
+  }
+  const base = sumOfLines(bases);
   const perAccount = [...Map.groupBy(taxes, ({ ledgerAccountId }) => ledgerAccountId).values()]
-    .map((lines) => sumOf(lines.map(({ amount }) => amount)))
+    .map(sumOfLines)
     .filter((sum) => !isZero(sum));
   const isReversed = (sum: Amount): boolean => isNegative(sum) !== isNegative(base);
   const opposite = perAccount.filter(isReversed);
@@ -106,4 +116,10 @@ export function hasPrivateShare(
     counts.set(ledgerAccountId, (counts.get(ledgerAccountId) ?? 0) + 1);
   }
   return [...counts.values()].some((count) => count > 1);
+}
+
+export function sumOfLines(lines: readonly Pick<Posting, "amount">[]): Amount {
+  let sum = ZERO;
+  for (const { amount } of lines) sum = add(sum, amount);
+  return sum;
 }

@@ -1,44 +1,44 @@
 /** Revenue on a sales document that has no tax rate. */
-import { isZero, sumOf, ZERO } from "../../amount/amount.ts";
+import { ZERO } from "../../amount/amount.ts";
 import { monthOf } from "../../calendar/month.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
-import type { JournalEntry } from "../../ledger/posting.ts";
+import type { JournalEntry, Posting } from "../../ledger/posting.ts";
 import type { VatRules } from "../../ledger/vat-rules.ts";
-import type { Comparison } from "../check.ts";
+import type { ComparisonTally } from "./comparison-tally.ts";
+import { sumOfLines } from "./tax-of-document.ts";
 
-/** Finds such revenue, sale by sale. */
-export function untaxedRevenueFinder(
+/** Compares such revenue with zero, sale by sale. */
+export function untaxedRevenueComparer(
   books: Books,
   { taxAccounts }: VatRules,
-): (sale: JournalEntry) => Comparison {
+): (sale: JournalEntry, tally: Pick<ComparisonTally, "add">) => void {
   const debtors = new Set<LedgerAccountId>(accountsWithRole(books, "debtors"));
-  return (entry) => {
+  const isUnrated = ({ taxRateId, ledgerAccountId }: Posting): boolean =>
+    taxRateId === null && !debtors.has(ledgerAccountId) && !taxAccounts.has(ledgerAccountId);
+  const isRevenue = ({ ledgerAccountId }: Posting): boolean =>
+    books.accounts.get(ledgerAccountId)?.type === "revenue";
+  const unratedIn = ({ postings }: JournalEntry): readonly Posting[] => {
     const onInvoice = new Set(
-      entry.postings
+      postings
         .filter(({ ledgerAccountId }) => debtors.has(ledgerAccountId))
         .map(({ date }) => date),
     );
     // What was deferred is released by lines without a rate, which add up to zero.
-    const unrated = entry.postings.filter(
-      ({ date, taxRateId, ledgerAccountId }) =>
-        onInvoice.has(date) &&
-        taxRateId === null &&
-        !debtors.has(ledgerAccountId) &&
-        !taxAccounts.has(ledgerAccountId),
-    );
-    const [first] = unrated.filter(
-      ({ ledgerAccountId }) => books.accounts.get(ledgerAccountId)?.type === "revenue",
-    );
-    const sum = sumOf(unrated.map(({ amount }) => amount));
-    const month = entry.postings[0] === undefined ? null : monthOf(entry.postings[0].date);
-    return {
-      month,
-      subject: { kind: "document", document: entry.document },
-      expected: ZERO,
-      actual: first === undefined || isZero(sum) ? ZERO : sum,
+    return postings.filter((posting) => onInvoice.has(posting.date) && isUnrated(posting));
+  };
+  return (entry, tally) => {
+    const { document, postings } = entry;
+    const month = postings[0] === undefined ? null : monthOf(postings[0].date);
+    // Nearly every line of revenue has a rate.
+    const isAny = postings.some((posting) => isUnrated(posting) && isRevenue(posting));
+    const unrated = isAny ? unratedIn(entry) : [];
+    const first = unrated.find(isRevenue);
+    const actual = first === undefined ? ZERO : sumOfLines(unrated);
+    tally.add({ month, expected: ZERO, actual }, () => ({
+      subject: { kind: "document", document },
       sources: first === undefined ? [] : [first.source],
-    };
+    }));
   };
 }

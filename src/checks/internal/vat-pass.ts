@@ -5,15 +5,20 @@ import type { Books, TaxRateType } from "../../ledger/books.ts";
 import { datedParts } from "../../ledger/dated-parts.ts";
 import type { DocumentKind } from "../../ledger/document-kind.ts";
 import type { LedgerAccountId, TaxRateId } from "../../ledger/ledger-account.ts";
-import type { JournalEntry } from "../../ledger/posting.ts";
-import { type BookedTax, vatOfTransaction } from "../../ledger/vat-blocks.ts";
-import type { RatedPostings, VatRules } from "../../ledger/vat-rules.ts";
+import type { JournalEntry, Posting } from "../../ledger/posting.ts";
+import {
+  type BookedTax,
+  isStated,
+  isUnratedTax,
+  vatOfTransaction,
+} from "../../ledger/vat-blocks.ts";
+import { type RatedPostings, ratedPostings, type VatRules } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
 import { comparisonTally } from "./comparison-tally.ts";
 import { countOf } from "./counts.ts";
 import { rateEvidence } from "./rate-evidence.ts";
 import { compareTaxOfRate } from "./tax-of-document.ts";
-import { untaxedRevenueFinder } from "./untaxed-revenue.ts";
+import { untaxedRevenueComparer } from "./untaxed-revenue.ts";
 
 export interface VatCollector {
   /** `rated` are the postings of the entry with a rate. */
@@ -29,20 +34,20 @@ export interface VatCollector {
 export function vatCollector(books: Books, rules: VatRules): VatCollector {
   const taxes = comparisonTally();
   const revenue = comparisonTally();
-  const untaxedRevenueIn = untaxedRevenueFinder(books, rules);
+  const compareUntaxed = untaxedRevenueComparer(books, rules);
   const evidence = rateEvidence(books, rules);
   const blocks = blockSums(rules);
   const misplaced = misplacedRates(books);
   return {
     add: (entry, kind, allRated) => {
-      if (kind === "sale") revenue.add(untaxedRevenueIn(entry));
+      if (kind === "sale") compareUntaxed(entry, revenue);
       // Most documents of banks have no tax.
       if (allRated.length === 0 && !isOnTaxAccount(entry, rules)) return;
-      blocks.add(entry);
+      blocks.add(entry, allRated);
       misplaced.add(entry, kind);
       for (const rated of allRated) {
         if (evidence.isFor(kind, rated.taxRateId)) evidence.add(entry, rated);
-        else for (const one of compareTaxOfRate(entry, rated, rules)) taxes.add(one);
+        else compareTaxOfRate({ entry, rated }, rules, taxes);
       }
     },
     taxOfDocuments: taxes.outcomes,
@@ -58,33 +63,72 @@ const isOnTaxAccount = ({ postings }: JournalEntry, { taxAccounts }: VatRules): 
 
 /** Sums of the blocks of the auditfile, and of the movements that it lists because they have no block. */
 function blockSums(rules: VatRules) {
-  const booked = new Map<string, { -readonly [Name in keyof BookedTax]: BookedTax[Name] }>();
-  const at = (month: Month, taxAccountId: LedgerAccountId, taxRateId: TaxRateId | null) => {
-    const key = `${month} ${taxAccountId} ${taxRateId ?? ""}`;
-    const of = booked.get(key) ?? { month, taxAccountId, taxRateId, inBlocks: ZERO, listed: ZERO };
-    booked.set(key, of);
-    return of;
+  const sums = bookedSums();
+  const addDivided = (postings: readonly Posting[]): void => {
+    const { blocks, exceptions } = vatOfTransaction(postings, rules);
+    for (const [{ date }, all] of blocks) {
+      for (const { taxAccountId, taxRateId, amount } of all) {
+        if (taxAccountId === null) continue;
+        const of = sums.at(monthOf(date), taxAccountId, taxRateId);
+        of.inBlocks = add(of.inBlocks, amount);
+      }
+    }
+    for (const { kind, posting } of exceptions) {
+      // The other kinds have blocks, which state them.
+      if (kind === "not-stated" || kind === "without-rate") addListed(posting);
+    }
+  };
+  const addListed = ({ date, ledgerAccountId, taxRateId, amount }: Posting): void => {
+    const of = sums.at(monthOf(date), ledgerAccountId, taxRateId);
+    of.listed = add(of.listed, amount);
+  };
+  /** The blocks of a rate add up to its lines on tax accounts: in one month they need not be divided over its bases. */
+  const addUndivided = (postings: readonly Posting[], rates: readonly RatedPostings[]): void => {
+    for (const rated of rates) {
+      if (!isStated(rated, rules)) continue;
+      for (const { date, ledgerAccountId, amount } of rated.taxes) {
+        const of = sums.at(monthOf(date), ledgerAccountId, rated.taxRateId);
+        of.inBlocks = add(of.inBlocks, amount);
+      }
+    }
+    for (const rated of rates) {
+      if (!isStated(rated, rules)) for (const posting of rated.taxes) addListed(posting);
+    }
+    for (const posting of postings) if (isUnratedTax(posting, rules)) addListed(posting);
   };
   return {
-    add: (entry: JournalEntry): void => {
-      for (const [, postings] of datedParts(entry).parts) {
-        const { blocks, exceptions } = vatOfTransaction(postings, rules);
-        for (const [{ date }, all] of blocks) {
-          for (const { taxAccountId, taxRateId, amount } of all) {
-            if (taxAccountId === null) continue;
-            const of = at(monthOf(date), taxAccountId, taxRateId);
-            of.inBlocks = add(of.inBlocks, amount);
-          }
-        }
-        for (const { kind, posting } of exceptions) {
-          // The other kinds have blocks, which state them.
-          if (kind !== "not-stated" && kind !== "without-rate") continue;
-          const of = at(monthOf(posting.date), posting.ledgerAccountId, posting.taxRateId);
-          of.listed = add(of.listed, posting.amount);
+    add: (entry: JournalEntry, allRated: readonly RatedPostings[]): void => {
+      for (const [date, postings] of datedParts(entry).parts) {
+        if (postings.at(-1)?.date !== date) addDivided(postings);
+        else {
+          const isWhole = postings === entry.postings;
+          addUndivided(postings, isWhole ? allRated : ratedPostings(postings, rules));
         }
       }
     },
-    sums: (): readonly BookedTax[] => [...booked.values()],
+    sums: sums.all,
+  };
+}
+
+type BookedSum = { -readonly [Name in keyof BookedTax]: BookedTax[Name] };
+
+/** Sums by month, tax account and rate, in the order in which they are first asked for. */
+function bookedSums() {
+  const all: BookedSum[] = [];
+  const known = new Map<Month, Map<LedgerAccountId, Map<TaxRateId | null, BookedSum>>>();
+  return {
+    at: (month: Month, taxAccountId: LedgerAccountId, taxRateId: TaxRateId | null): BookedSum => {
+      const found = known.get(month)?.get(taxAccountId)?.get(taxRateId);
+      if (found !== undefined) return found;
+      const of = { month, taxAccountId, taxRateId, inBlocks: ZERO, listed: ZERO };
+      const accounts =
+        known.get(month) ?? new Map<LedgerAccountId, Map<TaxRateId | null, BookedSum>>();
+      const rates = accounts.get(taxAccountId) ?? new Map<TaxRateId | null, BookedSum>();
+      known.set(month, accounts.set(taxAccountId, rates.set(taxRateId, of)));
+      all.push(of);
+      return of;
+    },
+    all: (): readonly BookedTax[] => all,
   };
 }
 
