@@ -97,6 +97,7 @@ export interface Calibration {
 
 /** What a pass over the documents compares, each for one check. */
 export type DocumentOutcome =
+  | "balances"
   | "tax-of-documents"
   | "tax-of-rates"
   | "tax-in-blocks"
@@ -127,7 +128,10 @@ export interface Check {
     documents: () => Promise<DocumentPass>,
   ) => Iterable<Comparison> | Promise<Iterable<Comparison>>;
   /** What `compare` amounts to, for who does not need the equal comparisons: of checks that read something long. @internal */
-  readonly tallied?: (books: Books) => Tallied;
+  readonly tallied?: (
+    books: Books,
+    documents: () => Promise<DocumentPass>,
+  ) => Tallied | Promise<Tallied>;
   /** Names of the readings, the most likely first; absent if there is only one. */
   readonly readings?: readonly string[];
   readonly calibrate?: (books: Books) => Calibration;

@@ -70,7 +70,7 @@ export async function runCheck(
   const severity = resolvedSeverity(check, calibration);
   const isWhole = run.isIncluded === undefined && run.onCompared === undefined;
   const { compared, broken, unequal } =
-    (isWhole ? check.tallied?.(books) : undefined) ??
+    (isWhole ? await check.tallied?.(books, documents) : undefined) ??
     talliedIn(await check.compare(books, documents), run);
   const findings = unequal.map((comparison) => ({
     ...comparison,

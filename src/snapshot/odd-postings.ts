@@ -62,14 +62,14 @@ const NEGATIVE = "(amount < 0 OR (typeof(amount) = 'text' AND substr(amount, 1, 
 
 /**
  * Debits are enough: every document that balances has one. Few have their date, account and amount in common, and only these are
- * compared as texts. The key begins with the order of the result.
+ * compared as texts. Numbers are sorted first, as most amounts differ. The key begins with the order of the result.
  */
 function repeatedSql(reversed: string | null): string {
   const isDebit =
     reversed === null ? POSITIVE : `CASE WHEN ${reversed} THEN ${NEGATIVE} ELSE ${POSITIVE} END`;
   return `WITH alike AS MATERIALIZED (
       SELECT group_concat(number) AS numbers FROM postings WHERE ${isDebit}
-      GROUP BY date, amount, ledger_account_id HAVING count(*) > 1
+      GROUP BY amount, date, ledger_account_id HAVING count(*) > 1
     )
     SELECT group_concat(number) AS numbers FROM alike CROSS JOIN json_each('[' || alike.numbers || ']')
       CROSS JOIN postings ON postings.number = json_each.value

@@ -7,16 +7,17 @@ import { invariant } from "../failure.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { POSTING_GROUPS } from "./posting-groups.ts";
+import { groupComparison, POSTING_GROUPS } from "./posting-groups.ts";
 import {
   ARRANGED_COLUMNS,
   DATE_AT,
+  GROUP_AT,
   NUMBER_AT,
   type PostingNumbers,
   postingReader,
 } from "./posting-rows.ts";
-
 import { BLOCK_ROWS, type RowOfColumns, rowsOf } from "./row-blocks.ts";
+import { numberOf } from "./row-values.ts";
 
 type Order = Exclude<PostingOrder, "account">;
 type Value = string | number;
@@ -39,7 +40,10 @@ const VALUES_OF: Readonly<Record<Order, (row: RowOfColumns) => readonly Value[]>
 };
 const BEFORE_ALL: Readonly<Record<Order, readonly Value[]>> = { document: [0], date: ["", 0] };
 
-/** Every posting. */
+/**
+ * Every posting. After the last one it is known whether they still add up to their groups, which were added up when they were arranged:
+ * failure `snapshot-damaged`.
+ */
 export function* blocksInOrder(
   { database, numbers }: ArrangedPostings,
   order: Order,
@@ -48,7 +52,15 @@ export function* blocksInOrder(
     database,
     `WHERE ${AFTER[order]} ORDER BY ${ORDER_BY[order]} LIMIT ${String(BLOCK_ROWS)}`,
   );
-  yield* blocks(postingReader(numbers), order, (after) => rows.all(...after));
+  const groups = groupComparison(database);
+  const read = postingReader(numbers);
+  const readGrouped = (row: RowOfColumns): Posting => {
+    const posting = read(row);
+    groups.add(numberOf(row[GROUP_AT]), posting.amount);
+    return posting;
+  };
+  yield* blocks(readGrouped, order, (after) => rows.all(...after));
+  groups.finish();
 }
 
 /** The postings of each account by date. */
@@ -87,7 +99,7 @@ export function* blocksOfSelection(
 }
 
 function* blocks(
-  read: (row: unknown) => Posting,
+  read: (row: RowOfColumns) => Posting,
   order: Order,
   rowsAfter: (after: readonly Value[]) => readonly unknown[],
 ): Generator<readonly Posting[]> {

@@ -131,25 +131,23 @@ export function groupComparison(database: DatabaseSync): {
   /** Called after the last posting. Failure `snapshot-damaged`. */
   readonly finish: () => void;
 } {
-  const read = new Map<number, { sum: Amount; count: number }>();
+  // Numbers of groups begin at one and leave none out.
+  const sums: Amount[] = [];
+  const counts: number[] = [];
   return {
     add: (number, amount) => {
-      const of = read.get(number);
-      if (of === undefined) {
-        read.set(number, { sum: amount, count: 1 });
-        return;
-      }
-      of.sum = add(of.sum, amount);
-      of.count += 1;
+      sums[number] = add(sums[number] ?? ZERO, amount);
+      counts[number] = (counts[number] ?? 0) + 1;
     },
     finish: () => {
       const groups = database.prepare(
         `SELECT number, positive, negative, count FROM ${POSTING_GROUPS}`,
       );
       for (const row of groups.iterate()) {
-        const { sum, count } = read.get(numberOf(row["number"])) ?? { sum: ZERO, count: 0 };
+        const number = numberOf(row["number"]);
         const stored = add(amountOf(row["positive"]), amountOf(row["negative"]));
-        if (count === row["count"] && equalAmounts(sum, stored)) continue;
+        const isSame = equalAmounts(sums[number] ?? ZERO, stored);
+        if (isSame && counts[number] === row["count"]) continue;
         throw damaged(
           database.location() ?? "the snapshot",
           "its postings do not add up to the sums that were made of them",

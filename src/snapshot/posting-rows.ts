@@ -40,6 +40,7 @@ export const ARRANGED_COLUMNS = `number, date, group_number, source_number, amou
   description, stated_number`;
 export const NUMBER_AT = 0;
 export const DATE_AT = 1;
+export const GROUP_AT = 2;
 
 /** What a reader of arranged postings finds by number. */
 export interface PostingNumbers {

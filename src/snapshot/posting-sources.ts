@@ -37,14 +37,15 @@ export function sourceNumbers(database: DatabaseSync, schema: string): string {
 /** Finds answers by their number. */
 export function sourceFinder(database: DatabaseSync): (number: number) => SourceHash {
   const find = database.prepare(`SELECT sha256 FROM ${POSTING_SOURCES} WHERE number = ?`);
-  const known = new Map<number, SourceHash>();
+  // Numbered from one.
+  const known: SourceHash[] = [];
   return (number) => {
-    const found = known.get(number);
+    const found = known[number];
     if (found !== undefined) return found;
     const row = find.get(number);
     invariant(row !== undefined, "a posting has a source");
     const source = sourceHash(textIn(row, "sha256"));
-    known.set(number, source);
+    known[number] = source;
     return source;
   };
 }

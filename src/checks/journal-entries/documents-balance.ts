@@ -1,6 +1,7 @@
 /** J3: the postings of a document sum to zero over all its dates. */
 import { isZero, ZERO } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
+import { talliedIn } from "../internal/tallied.ts";
 
 /** Books contain complete documents: one spread over months balances in each. */
 export const documentsBalance: Check = {
@@ -24,4 +25,5 @@ export const documentsBalance: Check = {
       };
     }
   },
+  tallied: async (_, documents) => talliedIn((await documents())("balances")),
 };
