@@ -16,7 +16,12 @@ import type {
   ProjectId,
   TaxRateId,
 } from "./ledger-account.ts";
-import type { DocumentListName, DocumentListRead, ListedDocument } from "./listed-document.ts";
+import type {
+  DocumentListName,
+  DocumentListRead,
+  ListedContents,
+  ListedDocument,
+} from "./listed-document.ts";
 import type { NamesUsed } from "./names-used.ts";
 import type { Comparatives, PeriodReports } from "./period-reports.ts";
 import type { Posting } from "./posting.ts";
@@ -189,8 +194,8 @@ export interface Books {
   readonly sums: PostingSums;
   /** The documents of these lists, or of all that the service has, by list, date and id; empty if none were read. */
   readonly listedDocuments: (lists?: readonly DocumentListName[]) => Iterable<ListedDocument>;
-  /** One of them; null if the list does not have it. */
-  readonly listedDocument: (list: DocumentListName, id: DocumentId) => ListedDocument | null;
+  /** Of one of them; null if the list does not have it. */
+  readonly listedDocument: (list: DocumentListName, id: DocumentId) => ListedContents | null;
   /** The lists that were read; one that the service or the credential lacks, or the profile switches off, is absent. */
   readonly documentLists: readonly DocumentListRead[];
 }

@@ -50,6 +50,12 @@ export interface ListedDocument {
   readonly source: SourceHash;
 }
 
+/** What is compared with the entries of a document. */
+export type ListedContents = Pick<
+  ListedDocument,
+  "list" | "date" | "contactId" | "details" | "source"
+>;
+
 /** A list that the service gave. */
 export interface DocumentListRead {
   readonly list: DocumentListName;

@@ -1,5 +1,6 @@
 /** What contra accounts received from cash accounts or paid to them, over the postings of a snapshot. */
 import { type Amount, add, isNegative, negate, sumOf, ZERO } from "../amount/amount.ts";
+import type { Month } from "../calendar/month.ts";
 import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import {
   CASH_NETTINGS,
@@ -57,7 +58,8 @@ function contraOf(
   let idBefore: unknown = null;
   let lines: Line[] = [];
   const close = (): void => {
-    for (const tally of tallies) tally.add(lines);
+    const isPlainFor = isPlain(lines);
+    for (const tally of tallies) tally.add(lines, isPlainFor);
     lines = [];
   };
   const accounts = new Set(sets.flatMap((set) => [...set]));
@@ -102,9 +104,9 @@ function tallyPerNetting(cash: Accounts) {
     posting: contraTally(),
   } satisfies Record<CashNetting, unknown>;
   return {
-    add: (lines: readonly Line[]): void => {
+    add: (lines: readonly Line[], isPlain: boolean): void => {
       if (!lines.some(isCash)) return;
-      if (isPlain(lines, isCash)) {
+      if (isPlain || isPlainBut(isCash, lines)) {
         for (const line of lines) if (!isCash(line)) plain.add(line.of, line.amount);
         return;
       }
@@ -128,40 +130,46 @@ function tallyPerNetting(cash: Accounts) {
   };
 }
 
-const isPlain = (lines: readonly Line[], isCash: (line: Line) => boolean): boolean =>
+/** Apart from its lines on cash accounts. */
+const isPlainBut = (isCash: (line: Line) => boolean, lines: readonly Line[]): boolean =>
   lines.every(
     (line, at) =>
       line.date === lines[0]?.date &&
       (isCash(line) || lines.findIndex(({ of }) => isSameAccount(of, line.of)) === at),
   );
 
+/** Whatever accounts are those of cash. */
+const isPlain = (lines: readonly Line[]): boolean => isPlainBut(() => false, lines);
+
 const isSameAccount = (left: PostingGroup, right: PostingGroup): boolean =>
   left.ledgerAccountId === right.ledgerAccountId;
 
 type MonthOfAccount = Pick<PostingGroup, "month" | "ledgerAccountId">;
 
+type ContraSum = { -readonly [Name in keyof CashContra]: CashContra[Name] };
+
 interface ContraTally {
-  readonly sums: Map<string, { -readonly [Name in keyof CashContra]: CashContra[Name] }>;
+  readonly all: ContraSum[];
   readonly add: (of: MonthOfAccount, booked: Amount) => void;
-  readonly sortedWith: (other: Pick<ContraTally, "sums">) => readonly CashContra[];
+  readonly sortedWith: (other: Pick<ContraTally, "all">) => readonly CashContra[];
 }
 
 function contraTally(): ContraTally {
-  const sums: ContraTally["sums"] = new Map();
-  const at = (of: MonthOfAccount) => {
-    const key = `${of.month} ${of.ledgerAccountId}`;
-    const { month: own, ledgerAccountId: account } = of;
-    const sum = sums.get(key) ?? {
-      month: own,
-      ledgerAccountId: account,
-      received: ZERO,
-      paid: ZERO,
-    };
-    sums.set(key, sum);
+  const all: ContraSum[] = [];
+  const known = new Map<Month, Map<LedgerAccountId, ContraSum>>();
+  const at = ({ month, ledgerAccountId }: MonthOfAccount): ContraSum => {
+    const found = known.get(month)?.get(ledgerAccountId);
+    if (found !== undefined) return found;
+    const sum = { month, ledgerAccountId, received: ZERO, paid: ZERO };
+    known.set(
+      month,
+      (known.get(month) ?? new Map<LedgerAccountId, ContraSum>()).set(ledgerAccountId, sum),
+    );
+    all.push(sum);
     return sum;
   };
   return {
-    sums,
+    all,
     add: (of, booked) => {
       const amount = negate(booked);
       const sum = at(of);
@@ -169,12 +177,16 @@ function contraTally(): ContraTally {
       sum[side] = add(sum[side], amount);
     },
     sortedWith: (other) => {
-      for (const one of other.sums.values()) {
+      for (const one of other.all) {
         const sum = at(one);
         sum.received = add(sum.received, one.received);
         sum.paid = add(sum.paid, one.paid);
       }
-      return [...sums].sort(([left], [right]) => compareText(left, right)).map(([, sum]) => sum);
+      return all.toSorted(
+        (left, right) =>
+          compareText(left.month, right.month) ||
+          compareText(left.ledgerAccountId, right.ledgerAccountId),
+      );
     },
   };
 }

@@ -2,7 +2,11 @@
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
 import { contactId, documentId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
-import type { DocumentListName, ListedDocument } from "../ledger/listed-document.ts";
+import type {
+  DocumentListName,
+  ListedContents,
+  ListedDocument,
+} from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { once } from "./once.ts";
 import type { RowOfColumns } from "./row-blocks.ts";
@@ -14,7 +18,7 @@ export const DOCUMENT_COLUMNS = `id, number, date, due_date, contact_id, total, 
 /** The other column, which is long, and which most checks do not need. */
 export const LONG_COLUMNS = "details";
 
-/** Returns a reader for rows of these columns; repeated names and dates are validated once. Payments and details are read when they are asked for. */
+/** Returns a reader for rows of these columns; repeated names and dates are validated once. Details are read when they are asked for. */
 export function documentReader(): (
   row: RowOfColumns,
   list: DocumentListName,
@@ -22,9 +26,8 @@ export function documentReader(): (
 ) => ListedDocument {
   const dateFor = once(dateOf);
   const contactFor = once(contactId);
-  const accountFor = once(ledgerAccountId);
-  const rateFor = once(taxRateId);
   const sourceFor = once(sourceHash);
+  const readDetails = detailsReader();
   return (row, list, long) => {
     const [id, number, date, dueDate, contact, total, currency, inCurrency, unpaid, ...rest] = row;
     const [isNew, source, paidParts] = rest;
@@ -39,24 +42,48 @@ export function documentReader(): (
       inCurrency:
         currency === null ? null : { currency: text(currency), total: amountOf(inCurrency) },
       unpaid: unpaid === null ? null : amountOf(unpaid),
-      get payments() {
-        return listIn(paidParts).map(([day, paid]) => ({
-          date: dateFor(text(day)),
-          amount: amountOf(paid),
-        }));
-      },
+      payments: listIn(paidParts).map(([day, paid]) => ({
+        date: dateFor(text(day)),
+        amount: amountOf(paid),
+      })),
       get details() {
-        return listIn(long()[0]).map(([account, contactOf, rate, of]) => ({
-          ledgerAccountId: accountFor(text(account)),
-          contactId: contactOf === null ? null : contactFor(text(contactOf)),
-          taxRateId: rate === null ? null : rateFor(text(rate)),
-          amount: amountOf(of),
-        }));
+        return readDetails(long()[0]);
       },
       isNew: isNew === null ? null : isNew === 1,
       source: sourceFor(text(source)),
     };
   };
+}
+
+/** The columns of what is compared with the entries of a document. */
+export const CONTENT_COLUMNS = "date, contact_id, sha256, details";
+
+/** Returns a reader for rows of these columns. */
+export function contentReader(): (row: RowOfColumns, list: DocumentListName) => ListedContents {
+  const dateFor = once(dateOf);
+  const contactFor = once(contactId);
+  const sourceFor = once(sourceHash);
+  const readDetails = detailsReader();
+  return ([date, contact, source, details], list) => ({
+    list,
+    date: dateFor(text(date)),
+    contactId: contact === null ? null : contactFor(text(contact)),
+    source: sourceFor(text(source)),
+    details: readDetails(details),
+  });
+}
+
+function detailsReader(): (stored: unknown) => ListedDocument["details"] {
+  const accountFor = once(ledgerAccountId);
+  const contactFor = once(contactId);
+  const rateFor = once(taxRateId);
+  return (stored) =>
+    listIn(stored).map(([account, contact, rate, amount]) => ({
+      ledgerAccountId: accountFor(text(account)),
+      contactId: contact === null ? null : contactFor(text(contact)),
+      taxRateId: rate === null ? null : rateFor(text(rate)),
+      amount: amountOf(amount),
+    }));
 }
 
 function listIn(stored: unknown): readonly (readonly unknown[])[] {

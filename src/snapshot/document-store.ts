@@ -6,6 +6,7 @@ import {
   DOCUMENT_LISTS,
   type DocumentListName,
   type DocumentListRead,
+  type ListedContents,
   type ListedDocument,
   TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
@@ -107,7 +108,7 @@ export class DocumentStore {
   }
 
   /** Finds documents by list and id. */
-  finder(): (list: DocumentListName, id: DocumentId) => ListedDocument | null {
+  finder(): (list: DocumentListName, id: DocumentId) => ListedContents | null {
     return documentFinder(this.#database);
   }
 

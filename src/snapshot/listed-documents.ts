@@ -1,13 +1,20 @@
 /** The documents of the service's lists, read in blocks: in the order of a list, and by their ids. */
 import type { DatabaseSync } from "node:sqlite";
 import type { DocumentId } from "../ledger/ledger-account.ts";
-import type { DocumentListName, ListedDocument } from "../ledger/listed-document.ts";
-import { DOCUMENT_COLUMNS, documentReader, LONG_COLUMNS } from "./document-rows.ts";
+import type {
+  DocumentListName,
+  ListedContents,
+  ListedDocument,
+} from "../ledger/listed-document.ts";
+import {
+  CONTENT_COLUMNS,
+  contentReader,
+  DOCUMENT_COLUMNS,
+  documentReader,
+  LONG_COLUMNS,
+} from "./document-rows.ts";
 import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
 import { rowsAhead } from "./rows-ahead.ts";
-
-/** The place of the long columns behind the others. */
-const LONG_AT = DOCUMENT_COLUMNS.split(",").length;
 
 /** Some checks ask only whether there is one. */
 const FIRST_BLOCK_ROWS = 16;
@@ -60,21 +67,21 @@ function inOrder(
 /** Finds documents by list and id: a pass over the postings asks for those of a list in the order of their ids. */
 export function documentFinder(
   database: DatabaseSync,
-): (list: DocumentListName, id: DocumentId) => ListedDocument | null {
+): (list: DocumentListName, id: DocumentId) => ListedContents | null {
   const rows = database.prepare(
-    `SELECT ${DOCUMENT_COLUMNS}, ${LONG_COLUMNS} FROM documents WHERE list = ? AND id >= ? ORDER BY id LIMIT ?`,
+    `SELECT id, ${CONTENT_COLUMNS} FROM documents WHERE list = ? AND id >= ? ORDER BY id LIMIT ?`,
   );
   rows.setReturnArrays(true);
-  const read = documentReader();
-  const finders = new Map<DocumentListName, (id: string) => ListedDocument | null>();
+  const read = contentReader();
+  const finders = new Map<DocumentListName, (id: string) => ListedContents | null>();
   return (list, id) => {
     const find =
       finders.get(list) ??
       rowsAhead((from, size) =>
-        rowsOf(rows.all(list, from, size)).map((row) => {
-          const document = read(row, list, () => row.slice(LONG_AT));
-          return [document.id, document] as const;
-        }),
+        rowsOf(rows.all(list, from, size)).map(([found, ...row]) => [
+          String(found),
+          read(row, list),
+        ]),
       );
     finders.set(list, find);
     return find(id);

@@ -38,5 +38,9 @@ export const lackTaxRates: Gap = (books) => {
 /** Tax accounts and rates in use: what a pass over the documents needs. */
 export const lackTaxBookings: Gap = (books) => lackTaxAccounts(books) ?? lackTaxRates(books);
 
+/** Whether some check has something to compare in whole documents. */
+export const needDocumentPass = (books: Books): boolean =>
+  [lackTaxRates, lackDocumentLists].some((gap) => gap(books) === null);
+
 export const lackYearEnd: Gap = ({ period, fiscalYear }) =>
   period.last === fiscalYear.period.last ? null : "year-not-over";

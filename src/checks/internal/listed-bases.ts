@@ -4,7 +4,7 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { monthOf } from "../../calendar/month.ts";
 import { KIND_OF_LIST } from "../../ledger/document-kind.ts";
 import type { TaxRateId } from "../../ledger/ledger-account.ts";
-import type { ListedDocument } from "../../ledger/listed-document.ts";
+import type { ListedContents } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { RatedPostings, VatRules } from "../../ledger/vat-rules.ts";
@@ -22,7 +22,7 @@ export interface ListedBases {
 
 /** A list is positive for an invoice; revenue is a credit. Details on tax accounts are tax, as they are in the entries. */
 export function listedBasesOf(
-  { list, details, date, source }: ListedDocument,
+  { list, details, date, source }: ListedContents,
   { taxAccounts }: VatRules,
 ): ListedBases {
   const perRate = new Map<TaxRateId, Amount>();

@@ -4,7 +4,7 @@ import { monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type DocumentKind, KIND_OF_LIST } from "../../ledger/document-kind.ts";
 import type { ContactId, DocumentId } from "../../ledger/ledger-account.ts";
-import { DOCUMENT_LISTS, type ListedDocument } from "../../ledger/listed-document.ts";
+import { DOCUMENT_LISTS, type ListedContents } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import type { RatedPostings, VatRules } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
@@ -52,7 +52,7 @@ export function listedCollector(books: Books, rules: VatRules): ListedCollector 
 }
 
 /** Of the lists of a kind the last that has it, as receipts are after purchase invoices. Memory holds no list. */
-function listedIn(books: Books, kind: DocumentKind, id: DocumentId): ListedDocument | null {
+function listedIn(books: Books, kind: DocumentKind, id: DocumentId): ListedContents | null {
   for (const list of LAST_LISTS_FIRST) {
     const found = KIND_OF_LIST[list] === kind ? books.listedDocument(list, id) : null;
     if (found !== null) return found;
@@ -62,7 +62,7 @@ function listedIn(books: Books, kind: DocumentKind, id: DocumentId): ListedDocum
 
 const LAST_LISTS_FIRST = DOCUMENT_LISTS.toReversed();
 
-function listedOf(document: ListedDocument, rules: VatRules): Listed {
+function listedOf(document: ListedContents, rules: VatRules): Listed {
   const isJournal = KIND_OF_LIST[document.list] === "journal";
   return {
     ...listedBasesOf(document, rules),
