@@ -143,7 +143,7 @@ test("a listed document is found by its id in any order of asking", () => {
   const snapshot = stored("listed.sqlite", received);
   const ids = Array.from({ length: 900 }, (_, index) => documentId(String(index * 3 + 10_000)));
   const documents = [...ids, documentId("draft-1")].map((id): ListedDocument => {
-    return { ...DOCUMENT, id, contactId: contactId(`of-${id}`) };
+    return { ...DOCUMENT, id, number: `F${id}`, contactId: contactId(`of-${id}`) };
   });
   snapshot.documents.add(documents);
   snapshot.finish();
