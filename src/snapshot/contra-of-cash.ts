@@ -58,8 +58,9 @@ function contraOf(
   let idBefore: unknown = null;
   let lines: Line[] = [];
   const close = (): void => {
-    const isPlainFor = isPlain(lines);
-    for (const tally of tallies) tally.add(lines, isPlainFor);
+    // Whatever accounts are those of cash.
+    const isPlain = isPlainBut(NONE, lines);
+    for (const tally of tallies) tally.add(lines, isPlain);
     lines = [];
   };
   const accounts = new Set(sets.flatMap((set) => [...set]));
@@ -130,19 +131,20 @@ function tallyPerNetting(cash: Accounts) {
   };
 }
 
-/** Apart from its lines on cash accounts. */
-const isPlainBut = (isCash: (line: Line) => boolean, lines: readonly Line[]): boolean =>
-  lines.every(
-    (line, at) =>
-      line.date === lines[0]?.date &&
-      (isCash(line) || lines.findIndex(({ of }) => isSameAccount(of, line.of)) === at),
-  );
+/** Apart from its lines on cash accounts. Documents have few lines: each is compared with those before it. */
+function isPlainBut(isCash: (line: Line) => boolean, lines: readonly Line[]): boolean {
+  for (const [at, line] of lines.entries()) {
+    const { date, of } = line;
+    if (date !== lines[0]?.date) return false;
+    if (isCash(line)) continue;
+    for (let before = 0; before < at; before += 1) {
+      if (lines[before]?.of.ledgerAccountId === of.ledgerAccountId) return false;
+    }
+  }
+  return true;
+}
 
-/** Whatever accounts are those of cash. */
-const isPlain = (lines: readonly Line[]): boolean => isPlainBut(() => false, lines);
-
-const isSameAccount = (left: PostingGroup, right: PostingGroup): boolean =>
-  left.ledgerAccountId === right.ledgerAccountId;
+const NONE = (): boolean => false;
 
 type MonthOfAccount = Pick<PostingGroup, "month" | "ledgerAccountId">;
 
