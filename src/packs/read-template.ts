@@ -5,14 +5,13 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { CHECKS } from "../checks/index.ts";
-import { Failure } from "../failure.ts";
 import type { Format, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { SheetDefinition, Threshold, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
-import { readWordTable, type WordTable, wordsOf } from "./read-words.ts";
+import { invalidTemplate, readWordTable, type WordTable, wordsOf } from "./read-words.ts";
 import { readText, readYaml } from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
 import {
@@ -81,7 +80,7 @@ export function readTemplate(templates: string, pack: string, language: string):
   const problems = [template, table, style].flatMap((reading) =>
     reading.ok ? [] : reading.problems,
   );
-  if (!template.ok || !table.ok || !style.ok) throw invalid(problems);
+  if (!template.ok || !table.ok || !style.ok) throw invalidTemplate(problems);
 
   const { files, faults } = filesNamed(template.value);
   problems.push(...faults.map((fault) => `${file}, ${fault}`));
@@ -98,7 +97,7 @@ export function readTemplate(templates: string, pack: string, language: string):
       join(templates, "words", language),
     ),
   );
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidTemplate(problems);
   return {
     pack,
     title: template.value.title,
@@ -225,12 +224,4 @@ function hashOf(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("hex");
-}
-
-function invalid(problems: readonly string[]): Failure {
-  return new Failure(
-    "template-invalid",
-    `the template cannot be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
-    "Fix the lines above and run the same command again; nothing was written.",
-  );
 }

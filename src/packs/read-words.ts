@@ -1,6 +1,6 @@
 /** Reads `templates/words/<language>.yml`: nested keys become dotted ones. */
 import { join } from "node:path";
-import { invariant } from "../failure.ts";
+import { Failure, invariant } from "../failure.ts";
 import type { Words } from "../sheets/sheet.ts";
 import { type Reading, readYaml } from "./read-yaml.ts";
 import { anything, recordOf } from "./shape.ts";
@@ -19,6 +19,13 @@ export function readWordTable(templates: string, language: string): Reading<Word
     ? { ok: true, value: table }
     : { ok: false, problems: problems.map((problem) => `${file}, ${problem}`) };
 }
+
+export const invalidTemplate = (problems: readonly string[]): Failure =>
+  new Failure(
+    "template-invalid",
+    `the template cannot be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+    "Fix the lines above and run the same command again; nothing was written.",
+  );
 
 /** Asserts that the key exists: read-template refuses missing keys before any work is done. */
 export function wordsOf(language: string, table: WordTable): Words {

@@ -8,9 +8,10 @@ import { runChecks } from "../checks/run-checks.ts";
 import { Failure } from "../failure.ts";
 import { type OpenedBooks, openBooks } from "../pull/open-books.ts";
 import { type StoredAnswer, sourcesOf } from "../pull/stored-answers.ts";
+import { offlineInput, withInput } from "./close-input.ts";
 import { suggestion } from "./nearest-word.ts";
 import type { BooksInMemory } from "./outcome.ts";
-import { type OwnFilesChoice, offlineFiles, withInput } from "./own-files.ts";
+import type { OwnFilesChoice } from "./own-paths.ts";
 import { booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import { type SnapshotRequest, snapshotWithMonths } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
@@ -89,7 +90,7 @@ async function withMonths<Value>(
 ): Promise<Value> {
   const address = booksAddress(order, ports);
   const { path, months } = snapshotWithMonths(order, address, ports);
-  const { input } = offlineFiles(order, path, address.chosen, ports);
+  const input = offlineInput(order, path, address.chosen, ports);
   const opened = await openBooks(path, ports.signal, supplementOf(address, path));
   try {
     refuseOther(months, opened.books.period);

@@ -3,7 +3,7 @@
  * starts, so that the run is resumed with it, and next to a snapshot, so that offline commands use the texts of its last pack.
  */
 import { existsSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { nameOf } from "../ledger/account-names.ts";
 import type { Books } from "../ledger/books.ts";
 import {
@@ -18,25 +18,13 @@ import {
   closeInputOf,
   readCloseInput,
 } from "../packs/own-files/close-input-file.ts";
-import { invalidFile } from "../packs/own-files/invalid-file.ts";
 import { NOTES, type NotesFile, notesOf, readNotes } from "../packs/own-files/notes-file.ts";
-import { resolveCloseInput } from "../packs/own-files/resolve-close-input.ts";
-import { readYaml } from "../packs/read-yaml.ts";
-import { fields, optional, textLike } from "../packs/shape.ts";
 import { suggestion } from "./nearest-word.ts";
+import { keptTexts, type OwnFilesChoice, type OwnPaths, ownPathOf } from "./own-paths.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { writeAtomically } from "./state/atomic-file.ts";
 import { absolutePath, keptInputFile, type State, stateFolder } from "./state/state.ts";
-
-/** The files that options name; null or absent for those of the profile. */
-export type OwnFilesChoice = Partial<OwnPaths>;
-
-interface OwnPaths {
-  readonly input: string | null;
-  readonly notes: string | null;
-  readonly accountNames: string | null;
-}
 
 /** Null for a file that there is not. */
 export interface OwnFiles {
@@ -57,12 +45,7 @@ export function chosenFiles(
   ports: Pick<RunPorts, "workingFolder">,
 ): OwnFiles {
   const profile = chosen.kind === "profile" ? chosen.profile : null;
-  const pathOf = (
-    named: string | null | undefined,
-    stated: string | null | undefined,
-    usual: string,
-  ): string | null =>
-    named == null ? (stated ?? besideProfiles(chosen, usual)) : absolutePath(ports, named);
+  const pathOf = ownPathOf(chosen, ports);
   return readFiles({
     input: pathOf(choice.input, profile?.closeInput, CLOSE_INPUT),
     notes: pathOf(choice.notes, profile?.notes, NOTES),
@@ -75,13 +58,6 @@ const readFiles = ({ input, notes, accountNames }: OwnPaths): OwnFiles => ({
   notes: notes === null ? null : readNotes(notes, suggestion),
   accountNames: accountNames === null ? null : readAccountNames(accountNames),
 });
-
-/** Null next to several profiles, of any of which the file could be. */
-function besideProfiles(chosen: ChosenBooks, name: string): string | null {
-  if (chosen.kind === "sample" || Object.keys(chosen.file.entries).length !== 1) return null;
-  const path = join(dirname(chosen.file.file), name);
-  return existsSync(path) ? path : null;
-}
 
 /** The files that an order names; it names a copy once a run has started. Failure code: `input-invalid`. */
 export function namedFiles(
@@ -104,13 +80,6 @@ export function storeFiles({ input, notes, accountNames }: OwnFiles, state: Stat
   return { input: store(input), notes: store(notes), accountNames: store(accountNames) };
 }
 
-const KEPT_FILE = fields({ name: textLike(/^[^/]+$/), text: textLike(/^/) });
-const KEPT = fields({
-  input: optional(KEPT_FILE),
-  notes: optional(KEPT_FILE),
-  account_names: optional(KEPT_FILE),
-});
-
 /** Keeps what the pack of a snapshot is made with, in place of what an earlier one was. */
 export function keepFiles(snapshotPath: string, { input, notes, accountNames }: OwnFiles): void {
   const path = keptInputFile(snapshotPath);
@@ -128,14 +97,7 @@ export function keepFiles(snapshotPath: string, { input, notes, accountNames }: 
 
 /** What the last pack of the snapshot was made with. Failure code: `input-invalid` for a damaged copy. */
 function keptFiles(snapshotPath: string): OwnFiles {
-  const path = keptInputFile(snapshotPath);
-  if (!existsSync(path)) return NO_FILES;
-  const reading = readYaml(path, KEPT);
-  if (!reading.ok) {
-    const what = "the copy is damaged; name your files with --input, --notes and --account-names";
-    throw invalidFile("the file kept with the snapshot", path, [{ line: 1, at: "", what }]);
-  }
-  const { input, notes, account_names: names } = reading.value;
+  const { input, notes, account_names: names } = keptTexts(snapshotPath);
   return {
     input: input === undefined ? null : closeInputOf(input.name, input.text, suggestion),
     notes: notes === undefined ? null : notesOf(notes.name, notes.text, suggestion),
@@ -159,21 +121,6 @@ export function offlineFiles(
     accountNames:
       choice.accountNames == null ? (kept.accountNames ?? own.accountNames) : own.accountNames,
   };
-}
-
-/** The books with the figures that the user states; those of another year are not used, which an event reports. */
-export function withInput(
-  books: Books,
-  input: CloseInputFile | null,
-  { onEvent }: Pick<RunPorts, "onEvent">,
-): Books {
-  if (input === null) return books;
-  const { year } = books.fiscalYear;
-  if (input.year !== year) {
-    onEvent({ kind: "input-unused", name: input.name, year: input.year, booksYear: year });
-    return books;
-  }
-  return { ...books, clientInput: resolveCloseInput(input, books, suggestion) };
 }
 
 /** The books with the names of accounts for readers; an event reports what in the file does not fit. */

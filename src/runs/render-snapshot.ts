@@ -2,7 +2,8 @@
 import type { OpenedBooks } from "../pull/open-books.ts";
 import { keptExports } from "./exports/kept-exports.ts";
 import type { PackOutcome } from "./outcome.ts";
-import { type OwnFilesChoice, offlineFiles } from "./own-files.ts";
+import { offlineFiles } from "./own-files.ts";
+import type { OwnFilesChoice } from "./own-paths.ts";
 import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
 import { addressOf, booksAddress, type ProfileOptions } from "./profile/books-address.ts";

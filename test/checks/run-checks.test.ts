@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountOf } from "../../src/amount/amount.ts";
+import { add, amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { CHECKS } from "../../src/checks/index.ts";
+import { needDocumentPass } from "../../src/checks/internal/books-lack.ts";
+import { documentsBalance } from "../../src/checks/journal-entries/documents-balance.ts";
 import { runCheck } from "../../src/checks/run-checks.ts";
 import { contactId, documentId } from "../../src/ledger/ledger-account.ts";
 import { DOCUMENT_LISTS, type ListedDocument } from "../../src/ledger/listed-document.ts";
+import { smallCompany } from "../support/books-notation.ts";
+import { withPosting } from "../support/books-notation-changes.ts";
 import { sourceOf } from "../support/books-notation-reports.ts";
 import { withListed } from "../support/listed-documents.ts";
 import { twoMonths } from "./compared.ts";
@@ -43,6 +47,27 @@ test("what a check amounts to is what its comparisons amount to, one by one", as
         const oneByOne = await runCheck(check, books, { isIncluded: () => true });
         expect(await runCheck(check, books)).toEqual(oneByOne);
       }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("the balances of documents are those of the pass over documents, and those of their sums", async () => {
+  const ids = ["p1", "p2", "p3", "p4", "p5"];
+  const added = fc.constantFrom("0", "0.01", "-0.01", "12.345678");
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...ids), added)), async (changes) => {
+      const books = changes.reduce(
+        (changed, [id, by]) =>
+          withPosting(changed, id, (posting) => ({
+            ...posting,
+            amount: add(posting.amount, amountOf(by)),
+          })),
+        smallCompany(),
+      );
+      expect(needDocumentPass(books)).toBe(true);
+      const oneByOne = await runCheck(documentsBalance, books, { isIncluded: () => true });
+      expect(await runCheck(documentsBalance, books)).toEqual(oneByOne);
     }),
     { numRuns: 40 },
   );

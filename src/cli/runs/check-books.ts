@@ -1,8 +1,8 @@
 /** Runs checks on a snapshot, and reports what does not reconcile. */
 import { type CheckResult, isReconciled, isSatisfied } from "../../checks/check.ts";
 import { checkSnapshot } from "../../runs/check-snapshot.ts";
+import { englishWords } from "../../runs/english-words.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
-import { ENGLISH_WORDS, readPackTemplate } from "../../runs/pack/pack-template.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -47,17 +47,17 @@ export async function checkBooks(
           checksSentence(results),
           ...unprovenLines(named, SHOWN_MAX),
           ...brokenLines(ports.isVerbose ? results : broken, books, SHOWN_MAX),
-          ...gapLines(results, ports),
+          ...gapLines(results),
         ],
   );
   return isFailed ? EXIT.draft : EXIT.reconciled;
 }
 
 /** The checks that could not run, each with the reason. */
-function gapLines(results: readonly CheckResult[], ports: CommandPorts): readonly string[] {
+function gapLines(results: readonly CheckResult[]): readonly string[] {
   const lacking = results.flatMap(({ check, gap }) => (gap === undefined ? [] : [{ check, gap }]));
   if (lacking.length === 0) return [];
-  const { words } = readPackTemplate(ENGLISH_WORDS, ports);
+  const words = englishWords();
   return lacking.map(
     ({ check, gap }) => `  ${check.id} ${check.name} could not run: ${words.of(`gaps.${gap}`)}`,
   );

@@ -1,7 +1,7 @@
 /** Explains a check on a snapshot, and reports the explanation. */
 import { FINDINGS_KEPT_MAX } from "../../checks/check.ts";
 import { explainSnapshot } from "../../runs/check-snapshot.ts";
-import { ENGLISH_WORDS, readPackTemplate } from "../../runs/pack/pack-template.ts";
+import { englishWords } from "../../runs/english-words.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -31,7 +31,7 @@ export async function explainBooks(
     rowsMax: all ? FINDINGS_KEPT_MAX : ROWS_SHOWN,
   };
   const explained = await explainSnapshot(order, ports);
-  const { words } = readPackTemplate(ENGLISH_WORDS, ports);
+  const words = englishWords();
   const wordOf = (key: string): string => words.of(key);
   if (ports.isJson) {
     for (const one of explained.explanation.shown) {

@@ -16,14 +16,6 @@ export interface TemplateRequest {
   readonly auditfileVersion: AuditfileVersion | null;
 }
 
-/** The words of a pack in English, for commands that explain checks. */
-export const ENGLISH_WORDS: TemplateRequest = {
-  pack: "close",
-  language: "en",
-  templates: null,
-  auditfileVersion: null,
-};
-
 /** Failure codes: those of a template, with all its faults. */
 export function readPackTemplate(
   { pack, language, templates, auditfileVersion }: TemplateRequest,

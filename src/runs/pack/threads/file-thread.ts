@@ -10,8 +10,9 @@ import type { PackFile } from "../../../packs/pack-file.ts";
 import { writeInOrder } from "../../../packs/write-files.ts";
 import { type CheckedBooks, packOf } from "../../../pipeline.ts";
 import { openBooks } from "../../../pull/open-books.ts";
+import { withInput } from "../../close-input.ts";
 import { suggestion } from "../../nearest-word.ts";
-import { type OwnFiles, withAccountNames, withInput } from "../../own-files.ts";
+import { type OwnFiles, withAccountNames } from "../../own-files.ts";
 import { readPackTemplate } from "../pack-template.ts";
 import {
   copiedError,

@@ -1,0 +1,52 @@
+/** Where the files of the user are: `close-input.yml`, `notes.md` and `account-names.csv`, and their copies next to a snapshot. */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { invalidFile } from "../packs/own-files/invalid-file.ts";
+import { readYaml } from "../packs/read-yaml.ts";
+import { fields, optional, textLike, type ValueOf } from "../packs/shape.ts";
+import type { ChosenBooks } from "./profile/chosen-books.ts";
+import type { RunPorts } from "./run-ports.ts";
+import { absolutePath, keptInputFile } from "./state/state.ts";
+
+/** The files that options name; null or absent for those of the profile. */
+export type OwnFilesChoice = Partial<OwnPaths>;
+
+export interface OwnPaths {
+  readonly input: string | null;
+  readonly notes: string | null;
+  readonly accountNames: string | null;
+}
+
+/** The path that an option names, or the profile states, or that has the usual name next to a file with one profile. */
+export const ownPathOf =
+  (chosen: ChosenBooks, ports: Pick<RunPorts, "workingFolder">) =>
+  (
+    named: string | null | undefined,
+    stated: string | null | undefined,
+    usual: string,
+  ): string | null =>
+    named == null ? (stated ?? besideProfiles(chosen, usual)) : absolutePath(ports, named);
+
+/** Null next to several profiles, of any of which the file could be. */
+function besideProfiles(chosen: ChosenBooks, name: string): string | null {
+  if (chosen.kind === "sample" || Object.keys(chosen.file.entries).length !== 1) return null;
+  const path = join(dirname(chosen.file.file), name);
+  return existsSync(path) ? path : null;
+}
+
+const KEPT_FILE = fields({ name: textLike(/^[^/]+$/), text: textLike(/^/) });
+const KEPT = fields({
+  input: optional(KEPT_FILE),
+  notes: optional(KEPT_FILE),
+  account_names: optional(KEPT_FILE),
+});
+
+/** The files with which the last pack of the snapshot was made. Failure code: `input-invalid` for a damaged copy. */
+export function keptTexts(snapshotPath: string): ValueOf<typeof KEPT> {
+  const path = keptInputFile(snapshotPath);
+  if (!existsSync(path)) return {};
+  const reading = readYaml(path, KEPT);
+  if (reading.ok) return reading.value;
+  const what = "the copy is damaged; name your files with --input, --notes and --account-names";
+  throw invalidFile("the file kept with the snapshot", path, [{ line: 1, at: "", what }]);
+}
