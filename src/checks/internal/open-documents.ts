@@ -17,11 +17,11 @@ export interface OpenDocument {
   readonly amount: Amount;
   readonly date: CalendarDate;
   readonly dueDate: CalendarDate | null;
+  readonly source: SourceHash;
 }
 
 export interface OpenDocuments {
   readonly items: OpenDocument[];
-  readonly sources: Set<SourceHash>;
   /** False if the list does not state the amount of one of them. */
   isComplete: boolean;
 }
@@ -80,16 +80,17 @@ function addOpen(
     if (date > at) continue;
     const left = total === null ? null : lessPaid(total, payments, at);
     if (left !== null && isZero(left)) continue;
-    const own = open[of].get(contactId) ?? { items: [], sources: new Set(), isComplete: true };
+    const own = open[of].get(contactId) ?? { items: [], isComplete: true };
     open[of].set(contactId, own);
-    own.sources.add(source);
     if (left === null) {
       own.isComplete = false;
       continue;
     }
     const amount = of === "debtors" ? left : negate(left);
     // An invoice that stays open for months is in memory once.
-    if (item === null || !equalAmounts(item.amount, amount)) item = { amount, date, dueDate };
+    if (item === null || !equalAmounts(item.amount, amount)) {
+      item = { amount, date, dueDate, source };
+    }
     own.items.push(item);
   }
 }
@@ -103,6 +104,11 @@ function lessPaid(total: Amount, payments: ListedDocument["payments"], at: Calen
 /** Whether they are all that a contact owes: only then its age groups follow from them. */
 export const explain = (open: OpenDocuments, amount: Amount): boolean =>
   open.isComplete && equalAmounts(openTogether(open), amount);
+
+/** The answers that state them. */
+export const openSources = ({ items }: OpenDocuments): readonly SourceHash[] => [
+  ...new Set(items.map(({ source }) => source)),
+];
 
 export const openTogether = ({ items }: OpenDocuments): Amount =>
   sumOf(items.map(({ amount }) => amount));

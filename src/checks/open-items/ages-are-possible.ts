@@ -6,7 +6,7 @@ import { ageGroupsOf, olderThan } from "../../ledger/age-groups.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { openDocuments } from "../internal/lists-pass.ts";
-import { explain, type OpenDocument } from "../internal/open-documents.ts";
+import { explain, type OpenDocument, openSources } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 /**
@@ -33,6 +33,7 @@ export const agesArePossible: Check = {
         const open = documents?.get(contactId);
         const groups = ageGroupsOf(buckets);
         if (open === undefined || groups === null || !explain(open, amount)) continue;
+        const sources = [...aging.sources, ...openSources(open)];
         for (const { name, daysMax } of groups) {
           if (daysMax === null) continue;
           yield {
@@ -43,7 +44,7 @@ export const agesArePossible: Check = {
               olderThan(buckets, groups, daysMax),
               possibleOlder(open.items, month, daysMax),
             ),
-            sources: [...aging.sources, ...open.sources],
+            sources,
           };
         }
       }

@@ -8,7 +8,7 @@ import { calibratedOn } from "../calibrated.ts";
 import type { Check, Comparison, Reading } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { openDocuments } from "../internal/lists-pass.ts";
-import { explain, type OpenDocument } from "../internal/open-documents.ts";
+import { explain, type OpenDocument, openSources } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 interface AgeRule {
@@ -64,13 +64,14 @@ function* compareAges(books: Books, all: AllOpen, rule: AgeRule): Generator<Comp
         const at = groupOf(item, groups, end, rule);
         sums[at] = add(sums[at] ?? ZERO, item.amount);
       }
+      const sources = [...aging.sources, ...openSources(open)];
       for (const [at, bucket] of buckets.entries()) {
         yield {
           month,
           subject: { kind: "open-item", list, contactId, age: bucket.name },
           expected: sums[at] ?? ZERO,
           actual: bucket.amount,
-          sources: [...aging.sources, ...open.sources],
+          sources,
         };
       }
     }

@@ -4,7 +4,12 @@ import type { ContactId } from "../../ledger/ledger-account.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { openDocuments } from "../internal/lists-pass.ts";
-import { isListed, type OpenDocuments, openTogether } from "../internal/open-documents.ts";
+import {
+  isListed,
+  type OpenDocuments,
+  openSources,
+  openTogether,
+} from "../internal/open-documents.ts";
 import { openItemLists, perContact } from "../internal/open-item-lists.ts";
 
 /**
@@ -37,7 +42,7 @@ export const invoicesExplainAmounts: Check = {
           subject: { kind: "open-item", list, contactId },
           expected: open === undefined ? ZERO : openTogether(open),
           actual: amounts.get(contactId) ?? ZERO,
-          sources: [...items.sources, ...(open?.sources ?? [])],
+          sources: [...items.sources, ...(open === undefined ? [] : openSources(open))],
         };
       }
     }
