@@ -86,14 +86,18 @@ export function ratedPostings(
 ): readonly RatedPostings[] {
   const { taxAccounts } = rules;
   if (postings.every(({ taxRateId }) => taxRateId === null)) return [];
-  const rates = new Map<TaxRateId, { bases: Posting[]; taxes: Posting[] }>();
+  // A document has one rate or two: finding them in a list takes less than a map.
+  const found: { taxRateId: TaxRateId; bases: Posting[]; taxes: Posting[] }[] = [];
   for (const posting of postings) {
-    if (posting.taxRateId === null) continue;
-    const of = rates.get(posting.taxRateId) ?? { bases: [], taxes: [] };
-    rates.set(posting.taxRateId, of);
+    const { taxRateId } = posting;
+    if (taxRateId === null) continue;
+    let of = found.find((rate) => rate.taxRateId === taxRateId);
+    if (of === undefined) {
+      of = { taxRateId, bases: [], taxes: [] };
+      found.push(of);
+    }
     (taxAccounts.has(posting.ledgerAccountId) ? of.taxes : of.bases).push(posting);
   }
-  const found = [...rates].map(([taxRateId, of]) => ({ taxRateId, ...of }));
   if (taxAccounts.size > 0) return found;
   return found.map(({ taxRateId, bases }) => {
     const tax = onlyTaxLine(bases, percentageBooked(rules, taxRateId) ?? ZERO);
