@@ -21,12 +21,12 @@ export function comparisonTally(): ComparisonTally {
       if (equalAmounts(figures.expected, figures.actual)) {
         const known = equal.get(figures.month);
         if (known === undefined) {
-          equal.set(figures.month, { first: { ...figures, ...about() }, count: 1 });
+          equal.set(figures.month, { first: comparisonOf(figures, about), count: 1 });
         } else known.count += 1;
         return;
       }
       brokenCount += 1;
-      if (broken.length < FINDINGS_KEPT_MAX) broken.push({ ...figures, ...about() });
+      if (broken.length < FINDINGS_KEPT_MAX) broken.push(comparisonOf(figures, about));
     },
     outcomes: function* () {
       yield* broken;
@@ -39,4 +39,9 @@ export function comparisonTally(): ComparisonTally {
       }
     },
   };
+}
+
+function comparisonOf({ month, expected, actual }: Figures, about: About): Comparison {
+  const { subject, sources } = about();
+  return { month, subject, expected, actual, sources };
 }
