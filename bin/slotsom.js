@@ -20,6 +20,8 @@ if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
 }
 // Most commands end before code has earned what it costs to optimize it twice: the second compiler waits for what runs longer (decision 118).
 v8.setFlagsFromString("--invocation-count-for-turbofan=100000");
+// Blocks of rows live long enough to be taken for objects that stay; together with what they point to they were garbage that stayed.
+v8.setFlagsFromString("--no-allocation-site-pretenuring");
 // Older versions warn on every start that node:sqlite, and in a clone type stripping, are experimental.
 const { emitWarning } = process;
 process.emitWarning = (warning, ...rest) => {
