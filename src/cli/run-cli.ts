@@ -78,8 +78,8 @@ async function openLogFile(
   addLogFile(logFile, json ? "json" : "text", world, reporter);
 }
 
-/** Below that, opening the books in another thread takes longer than the thread saves. */
-const POSTINGS_FOR_THREADS = 50_000;
+/** Postings times files: a close of 250,000, a handoff of 43,000. Below, a thread costs more than it saves (decision 111). */
+const WORK_FOR_THREADS = 1_500_000;
 /** Each takes as much memory as the books need. */
 const WRITERS_MAX = 4;
 
@@ -99,8 +99,8 @@ async function portsOf(
     isInteractive,
     ...(isInteractive ? { sleep: tickingSleep(world, reporter.tick) } : {}),
     hideSecret: reporter.hide,
-    writersOf: (postings) =>
-      postings < POSTINGS_FOR_THREADS ? 1 : Math.min(availableParallelism(), WRITERS_MAX),
+    writersOf: ({ postings, files }) =>
+      postings * files < WORK_FOR_THREADS ? 1 : Math.min(availableParallelism(), WRITERS_MAX),
     onEvent: (event) => {
       if (event.kind === "run-log") addRunLog(event.path, reporter);
       else reportEvent(event, reporter);
