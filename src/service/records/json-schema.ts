@@ -100,7 +100,7 @@ function cyclicOf<Schemas extends TProperties, Name extends keyof Schemas & stri
   name: Name,
 ): TCyclic<Schemas, Name>;
 function cyclicOf(schemas: TProperties, name: string): TSchema {
-  const named = Object.entries(schemas).map(([$id, schema]) => [$id, { ...schema, $id }]);
+  const named = Object.entries(schemas).map(([$id, schema]) => [$id, { ...schema, $id }] as const);
   return { $defs: Object.fromEntries(named), $ref: name };
 }
 
