@@ -30,7 +30,6 @@ export const columnsOfPosting = (posting: Posting) =>
   ] as const;
 
 /** What a posting says, without the answer that contained it; the values are those of its stored row. */
-export const CONTENT_COLUMNS = POSTING_COLUMNS.slice(0, POSTING_COLUMNS.lastIndexOf(","));
 export const contentOf = (columns: readonly unknown[]): string => JSON.stringify(columns);
 export const contentOfPosting = (posting: Posting): string =>
   contentOf(columnsOfPosting(posting).slice(0, -1));
