@@ -2,8 +2,10 @@
  * Maintains the stored sums of postings in the transaction of every change, rebuilds them, and checks that they equal
  * the postings. Only this file writes to their tables.
  */
+import type { DateRange } from "../../calendar/calendar-date.ts";
+import { firstDayOf, lastDayOf, monthOf } from "../../calendar/month.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
-import { countIn } from "./query-fields.ts";
+import { countIn, dateIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 import {
   OPEN_AMOUNTS,
@@ -34,7 +36,11 @@ const statements = (
 });
 const ADD = statements("");
 const SUBTRACT = statements("-");
-const ADD_ALL = SUM_DEFINITIONS.map((sum) => changeSql(sum, allOf(sum), ""));
+const ADD_DAYS = SUM_DEFINITIONS.map((sum) => {
+  const { index, condition } = allOf(sum);
+  const ofDays = `${condition} AND p.date BETWEEN ?2 AND ?3`;
+  return { sum, sql: changeSql(sum, { index, condition: ofDays }, "") };
+});
 
 /**
  * Runs a change that stores a new document with its postings. What was paid for it before ages by its due date
@@ -85,9 +91,34 @@ export function* rebuildSteps(store: Store, administrationId: string): Generator
   for (const { table } of SUM_DEFINITIONS) {
     store.run(`DELETE FROM ${table} WHERE administration_id = ?`, administrationId);
   }
-  for (const sql of ADD_ALL) {
-    yield;
-    store.run(sql, administrationId);
+  const months = monthsWithPostings(store, administrationId);
+  for (const { sum, sql } of ADD_DAYS) {
+    for (const { first, last } of sum.isByMonth ? months : spanOf(months)) {
+      yield;
+      store.run(sql, administrationId, first, last);
+    }
+  }
+}
+
+const spanOf = (months: readonly DateRange[]): readonly DateRange[] => {
+  const [first, last] = [months[0], months.at(-1)];
+  return first === undefined || last === undefined ? [] : [{ first: first.first, last: last.last }];
+};
+
+/** Their days, in order; each is found in the index. */
+function monthsWithPostings(store: Store, administrationId: string): readonly DateRange[] {
+  const months: DateRange[] = [];
+  for (;;) {
+    const [row] = store.rows(
+      `SELECT min(date) AS date FROM postings INDEXED BY postings_by_date
+       WHERE administration_id = ? AND date > ?`,
+      administrationId,
+      months.at(-1)?.last ?? "",
+    );
+    const date = row?.["date"];
+    if (typeof date !== "string") return months;
+    const of = monthOf(dateIn({ date }, "date"));
+    months.push({ first: firstDayOf(of), last: lastDayOf(of) });
   }
 }
 
