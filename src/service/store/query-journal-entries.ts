@@ -77,7 +77,7 @@ interface DayCount {
   readonly count: number;
 }
 
-/** The number of entries per day, the last day first; null for a combination of filters. */
+/** The number of entries per day, the last day first; null without a filter, and for a combination of filters. */
 function countsByDay(
   store: Store,
   administrationId: string,
@@ -88,8 +88,9 @@ function countsByDay(
     ["contact", contactId] as const,
     ["project", projectId] as const,
   ].filter(([, id]) => id !== undefined);
-  const [[subject, id] = ["account", null] as const, ...others] = given;
-  if (others.length > 0 || accountType !== undefined) return null;
+  const [only, ...others] = given;
+  if (only === undefined || others.length > 0 || accountType !== undefined) return null;
+  const [subject, id] = only;
   return store
     .rows(
       `SELECT date, count FROM posting_counts

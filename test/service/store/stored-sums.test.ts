@@ -244,12 +244,12 @@ test("entries of any combination of filters are those of all entries that fulfil
   const types = new Map(
     store.rows("SELECT id, account_type FROM ledger_accounts").map((row) => [row["id"], row]),
   );
-  const valueOf = (values: readonly (string | null)[]) =>
+  const idAmong = (values: readonly (string | null)[]) =>
     fc.constantFrom(undefined, "1", ...new Set(values));
   const filters = fc.record({
-    ledgerAccountId: valueOf(all.map((one) => one.ledgerAccountId)),
-    contactId: valueOf(all.map((one) => one.contactId)),
-    projectId: valueOf(all.map((one) => one.projectId)),
+    ledgerAccountId: idAmong(all.map((one) => one.ledgerAccountId)),
+    contactId: idAmong(all.map((one) => one.contactId)),
+    projectId: idAmong(all.map((one) => one.projectId)),
     accountType: fc.constantFrom(undefined, ...ACCOUNT_TYPES),
   });
   fc.assert(
