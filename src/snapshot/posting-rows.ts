@@ -13,7 +13,7 @@ export const POSTING_COLUMNS = `id, date, document_type, document_id, ledger_acc
   contact_id, tax_rate_id, financial_account_id, amount, description, sha256`;
 
 /** The values of `POSTING_COLUMNS`. */
-export const columnsOfPosting = (posting: Posting) =>
+const columnsOfPosting = (posting: Posting) =>
   [
     posting.id,
     posting.date,
