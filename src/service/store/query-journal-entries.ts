@@ -23,7 +23,7 @@ const POSTING_ITEM = columns<PostingItem>({ id: digits, ...POSTED });
 
 /**
  * One page: by date descending, then by id descending. The number of entries is stored, so that no page is found by reading the
- * entries after it; with one filter those before it are not read either.
+ * entries after it; with one filter those before it are not read either, and a page near the end is read from there.
  */
 export function postingsPage(
   store: Store,
@@ -34,14 +34,20 @@ export function postingsPage(
   const { total, start } = startOf(store, administrationId, filter, page);
   if (start === null) return { rows: [], page: { ...page, total } };
   const days = { ...filter.days, last: start.date };
-  const { sql, parameters } = pageSql(postingsQuery(administrationId, { ...filter, days }), {
-    // Behind the last entry of the selection all others would be read to find no more.
-    limit: Math.min(page.perPage, total - offsetOf(page)),
-    offset: start.offset,
-  });
+  const query = postingsQuery(administrationId, { ...filter, days });
+  // Behind the last entry of the selection all others would be read to find no more.
+  const limit = Math.min(page.perPage, total - offsetOf(page));
+  const behind = total - offsetOf(page) - limit;
+  const isNearEnd = behind < start.offset;
+  const { sql, parameters } = isNearEnd
+    ? pageSql({ ...query, order: OLDEST_FIRST }, { limit, offset: behind })
+    : pageSql(query, { limit, offset: start.offset });
   const rows = store.rows(sql, ...parameters).map(POSTING_ITEM.read);
-  return { rows, page: { ...page, total } };
+  return { rows: isNearEnd ? rows.toReversed() : rows, page: { ...page, total } };
 }
+
+const NEWEST_FIRST = "date DESC, id DESC";
+const OLDEST_FIRST = "date, id";
 
 const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
@@ -163,7 +169,7 @@ export function postingsQuery(administrationId: string, filter: PostingFilter): 
   return {
     columns: POSTING_ITEM.names.join(", "),
     from: `FROM postings INDEXED BY ${indexFor(filter)} WHERE ${conditions.join(" AND ")}`,
-    order: "date DESC, id DESC",
+    order: NEWEST_FIRST,
     values,
   };
 }
