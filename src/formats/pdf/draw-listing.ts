@@ -15,7 +15,7 @@ import { plainRows } from "./plain-rows.ts";
 import { heightOfLine, layOutHead, layOutRow } from "./row-layout.ts";
 import type { Listing, RowKind } from "./table-layout.ts";
 import { firstRowY, headY } from "./table-opening.ts";
-import { rowMarker, turnPage } from "./table-pages.ts";
+import { pageTurner, rowMarker } from "./table-pages.ts";
 import { drawArtifact, drawElement, type Element, openElement } from "./tags.ts";
 import { textLines } from "./text-lines.ts";
 
@@ -36,6 +36,7 @@ export async function* drawListing(
   const { starts } = listingPages(plan, start);
   const placer = rowPlacer(plan, start);
   const markRow = rowMarker(drawing, section);
+  const turnTo = pageTurner(drawing, section);
   const page = pageWriter(drawing, plan, part);
   let heading: Row | null = null;
   let last: Row | null = null;
@@ -49,7 +50,7 @@ export async function* drawListing(
     if (isFirst) {
       page.end();
       turned += 1;
-      turnPage(drawing, section, turned);
+      turnTo(turned);
       yield* writtenBytes(document);
       if (placer.isContinued(kind)) repeatHeading(drawing, section, page, { heading, last });
     }
