@@ -39,6 +39,7 @@ export async function* drawListing(
   const markRow = rowMarker(drawing, section);
   const turnTo = pageTurner(drawing, section);
   const page = pageWriter(drawing, plan, part);
+  const top = firstRowY(plan, start, 1);
   let heading: Row | null = null;
   let last: ListedRow | null = null;
   let number = 0;
@@ -53,7 +54,7 @@ export async function* drawListing(
         turned += 1;
         turnTo(turned);
         yield* writtenBytes(document);
-        if (placer.isContinued(kind)) repeatHeading(drawing, section, page, { heading, last });
+        if (placer.isContinued(kind)) repeatHeading(drawing, plan, page, { heading, last, y: top });
       }
       const y = placer.place(kind, isFirst);
       markRow(y);
@@ -99,15 +100,21 @@ const firstText = ({ cells }: Row): string => {
   return first?.kind === "text" ? first.text : "";
 };
 
+/** The rows that continue on a page, which start at `y`. */
+interface Continued {
+  readonly heading: Row | null;
+  readonly last: ListedRow | null;
+  readonly y: number;
+}
+
 /** The heading of the rows that continue on the page, and the balance carried forward. */
 function repeatHeading(
   { contents }: Drawing,
-  { plan, start }: ListingSection,
+  plan: Listing,
   page: PageWriter,
-  { heading, last }: { readonly heading: Row | null; readonly last: ListedRow | null },
+  { heading, last, y }: Continued,
 ): void {
   if (heading === null || last === null) return;
-  const y = firstRowY(plan, start, 1);
   const continued = contents.words.of("pdf.continued");
   const cells = heading.cells.map((cell, index) =>
     cell.kind === "text" && index === heading.cells.findIndex(({ kind }) => kind === "text")
