@@ -50,7 +50,13 @@ async function rows(chosen: readonly BenchRow[]): Promise<void> {
   const { markdown } = options;
   const results: RowResult[] = [];
   const sizes = words.length === 0 ? SIZES_DEFAULT : words.map(Number);
-  const order = { rows: chosen, sizes, checkouts, rounds: Number(options.rounds), kept };
+  const order = {
+    rows: chosen,
+    sizes,
+    checkouts,
+    rounds: options.rounds.split(",").map(Number),
+    kept,
+  };
   for await (const result of runRows(order)) {
     const before = results.findLast(({ row }) => row === result.row);
     results.push(result);

@@ -34,7 +34,7 @@ const rowOf = (id: string, prepare: BenchRow["prepare"]): BenchRow => ({
 });
 
 async function resultsOf(rows: readonly BenchRow[], sizes: readonly number[]) {
-  const order = { rows, sizes, checkouts: [], rounds: 2, kept: null };
+  const order = { rows, sizes, checkouts: [], rounds: [2], kept: null };
   const results: RowResult[] = [];
   for await (const result of runRows(order)) results.push(result);
   return results;
@@ -81,7 +81,23 @@ test("growth is shown from size to size", async () => {
   ]);
 });
 
-test("each goal has a line with every checkout, the newest last", async () => {
+test("each size has its rounds, and the last count is that of all further sizes", async () => {
+  const log: string[] = [];
+  const row = rowOf("a", ({ size }) => {
+    const cost = { cpu: [1], facts: {}, log };
+    const contestants = [contestantOf({ id: String(size), kind: "ours" }, cost)];
+    return Promise.resolve({ contestants, missing: [] });
+  });
+  const order = { sizes: [10, 100, 1_000], checkouts: [], rounds: [2, 1], kept: null };
+  for await (const { size } of runRows({ rows: [row], ...order })) log.push(`${String(size)} done`);
+  expect(log.filter((line) => !line.endsWith("checked"))).toEqual([
+    ...["10", "10", "10 done"],
+    ...["100", "100 done"],
+    ...["1000", "1000 done"],
+  ]);
+});
+
+test("each goal has a line with every checkout, the newest last, and its share of the goal", async () => {
   const ours = (name: string, cpu: number): Contestant => {
     const cost = { cpu: [cpu], facts: {}, log: [] };
     return { ...contestantOf({ id: "ours", kind: "ours" }, cost), name };
@@ -98,9 +114,9 @@ test("each goal has a line with every checkout, the newest last", async () => {
   );
   const checkouts = [{ name: "slotsom" }, { name: "slotsom (before)" }];
   expect(goalsInMarkdown(await resultsOf([row], [10]), checkouts).split("\n")).toEqual([
-    "| Row | Size | Measured by | Goal | slotsom (before) | slotsom |",
-    "| --- | --- | --- | --- | --- | --- |",
-    "| Title a | 10 rows | alone: CPU beside peer | 2.00 x | 4.50 x | 1.50 x |",
+    "| Row | Size | Measured by | Goal | slotsom (before) | slotsom | Of the goal |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| Title a | 10 rows | alone: CPU beside peer | 2.00 x | 4.50 x | 1.50 x | 0.75 |",
   ]);
 });
 

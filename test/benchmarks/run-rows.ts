@@ -13,7 +13,8 @@ export interface RowsOrder {
   readonly rows: readonly BenchRow[];
   readonly sizes: readonly number[];
   readonly checkouts: readonly Checkout[];
-  readonly rounds: number;
+  /** For each of the sizes; the first is that of rows without sizes, the last that of all further sizes. */
+  readonly rounds: readonly number[];
   /** Where generated administrations are kept for the next run; null to remove them. */
   readonly kept: string | null;
 }
@@ -37,14 +38,18 @@ export async function* runRows(order: RowsOrder): AsyncGenerator<RowResult> {
   const { rows, sizes } = order;
   const unsized = rows.filter(({ unit }) => unit === null);
   const sized = rows.filter(({ unit }) => unit !== null);
-  if (unsized.length > 0) yield* rowsOfSize(order, unsized, null);
-  if (sized.length > 0) for (const size of sizes) yield* rowsOfSize(order, sized, size);
+  const roundsAt = (index: number): number => order.rounds[index] ?? order.rounds.at(-1) ?? 0;
+  if (unsized.length > 0) yield* rowsOfSize(order, unsized, { size: null, rounds: roundsAt(0) });
+  if (sized.length === 0) return;
+  for (const [index, size] of sizes.entries()) {
+    yield* rowsOfSize(order, sized, { size, rounds: roundsAt(index) });
+  }
 }
 
 async function* rowsOfSize(
   order: RowsOrder,
   rows: readonly BenchRow[],
-  size: number | null,
+  { size, rounds }: { readonly size: number | null; readonly rounds: number },
 ): AsyncGenerator<RowResult> {
   const folder = mkdtempSync(join(tmpdir(), "slotsom-bench-"));
   const made: Promise<Administration>[] = [];
@@ -65,7 +70,7 @@ async function* rowsOfSize(
         folder: ofRow,
         administration,
       };
-      const result = await resultOf(row, () => row.prepare(setting), order.rounds);
+      const result = await resultOf(row, () => row.prepare(setting), rounds);
       yield { row, size, ...result };
       rmSync(ofRow, { recursive: true, force: true });
     }

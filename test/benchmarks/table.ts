@@ -34,6 +34,7 @@ function linesOf(result: RowResult, before: RowResult | undefined): readonly Lin
 }
 
 const NAME_WIDTH = 44;
+const OF_GOAL = "Of the goal";
 const grouped = (value: number): string => value.toLocaleString("en");
 const sizeOf = ({ row, size }: RowResult): string =>
   row.unit === null || size === null ? "" : `${grouped(size)} ${row.unit}`;
@@ -89,7 +90,7 @@ export function resultText(result: RowResult, before: RowResult | undefined): st
   ].join("\n");
 }
 
-/** One line per goal and size, with a column for each checkout, the one with this benchmark last. */
+/** One line per goal and size, with a column for each checkout, that of this benchmark last, and its share of the goal. */
 export function goalsInMarkdown(
   results: readonly RowResult[],
   checkouts: readonly { readonly name: string }[],
@@ -105,11 +106,12 @@ export function goalsInMarkdown(
           const of = ours[at]?.verdicts[goal];
           return of === undefined ? "" : verdictValue(of, of.value);
         }),
+        (verdict.value / verdict.most).toFixed(2),
       ]);
     }),
   );
   const names = newestLast.map((at) => checkouts[at]?.name ?? "");
-  return markdownTable([["Row", "Size", "Measured by", "Goal", ...names], ...lines]);
+  return markdownTable([["Row", "Size", "Measured by", "Goal", ...names, OF_GOAL], ...lines]);
 }
 
 /** What the figure of a goal is compared with; which of ours has the goal, if its name is not that of the checkout alone. */
