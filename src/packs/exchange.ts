@@ -4,10 +4,9 @@
  * old pack, the new one, or the announcement with the new one beside it is on disk.
  */
 import { hash } from "node:crypto";
-import { closeSync, type Dirent, existsSync, fsync, openSync } from "node:fs";
+import { type Dirent, existsSync } from "node:fs";
 import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { hasErrorCode } from "../failure.ts";
 
 /** The path of a pack, without the part of its name that depends on its contents: `output/123/2025/close`. */
@@ -200,16 +199,13 @@ async function syncPack(building: string, zipBuilding: string | null): Promise<v
 /** As many as Node has threads for files. */
 const SYNCS_IN_FLIGHT = 4;
 
-/** The only part of flushing a file that takes time. */
-const flush = promisify(fsync);
-
 async function sync(path: string): Promise<void> {
   // Windows flushes only what may be written to.
-  const file = openSync(path, "r+");
+  const file = await open(path, "r+");
   try {
-    await flush(file);
+    await file.sync();
   } finally {
-    closeSync(file);
+    await file.close();
   }
 }
 

@@ -96,11 +96,11 @@ async function together(
 
 /**
  * Gives each writer a function that takes the next group for it: of a format that it writes already, or else of one that no
- * other has begun, or else any. What a format needs is then loaded, compiled and kept by few writers.
+ * other has started, or else any. What a format needs is then loaded, compiled and kept by few writers.
  */
 function waitingGroups(groups: readonly Group[]): () => () => Group | undefined {
   const waiting = new Set(groups);
-  const begun = new Set<string>();
+  const started = new Set<string>();
   const formatOf = ([first]: Group): string => first?.mediaType ?? "";
   return () => {
     const own = new Set<string>();
@@ -108,12 +108,12 @@ function waitingGroups(groups: readonly Group[]): () => () => Group | undefined 
       const left = [...waiting];
       const next =
         left.find((group) => own.has(formatOf(group))) ??
-        left.find((group) => !begun.has(formatOf(group))) ??
+        left.find((group) => !started.has(formatOf(group))) ??
         left[0];
       if (next === undefined) return undefined;
       waiting.delete(next);
       own.add(formatOf(next));
-      begun.add(formatOf(next));
+      started.add(formatOf(next));
       return next;
     };
   };

@@ -162,7 +162,7 @@ function addToRuns(runs: RowRun[], kind: RowKind, count: number): void {
   else runs.push({ kind, count });
 }
 
-/** The rows of a sheet, with items in blocks where it has them. An item of accounts may be a heading, which its cells tell. */
+/** The rows of a sheet, with items in blocks where it has them. An item of accounts may be a heading, which its cells show. */
 export const rowsIn = ({ columns, blocks, rows }: Sheet): AsyncIterable<Row | ItemBlock> =>
   blocks === undefined || columns[0]?.key === ACCOUNT_NUMBER ? rows() : blocks();
 

@@ -24,15 +24,10 @@ export interface PlainRows {
 }
 
 export function plainRows(plan: Listing, lines: TextLines): PlainRows {
-  const { faces, padding, sheet, size, style } = plan;
-  const { regular } = faces;
-  const { faint, ink } = style.colours;
+  const { sheet, style } = plan;
   const shown = cellTexts(style);
   const itemText = itemTexts(style);
-  const setName = textSetter(regular);
-  const own = settingOf(size, ink);
-  const quiet = settingOf(SIZE.small, faint);
-  const baseline = padding + riseOf(size);
+  const { addText, addDate, addFigure } = plainCells(plan, lines);
   const columns = plan.columns.map(
     ({ column, x, width }, index): PlacedPlain => ({
       x,
@@ -42,57 +37,69 @@ export function plainRows(plan: Listing, lines: TextLines): PlainRows {
       isNumber: column.key === ACCOUNT_NUMBER,
     }),
   );
-  const fitted = (text: string, textSize: number, width: number) => {
-    const whole = setName(text);
-    if (whole.width * textSize <= width + ROUNDING_POINTS) return whole;
-    return setText(regular, oneLine(text, { face: regular, size: textSize }, width));
+  const addCell = (cells: readonly Cell[], index: number, y: number): void => {
+    const [cell, column] = [cells[index], columns[index]];
+    if (cell === undefined || cell.kind === "blank" || column === undefined) return;
+    if (cell.kind === "text") {
+      const until = columns[index + spanOf(cells, index) - 1]?.right ?? column.right;
+      addText(column, tidyText(cell.text), until, y);
+    } else if (cell.kind === "date") addDate(column, shown(cell), y);
+    else addFigure(column, shown(cell), markOf(cell, column.headLevel), y);
   };
-  /** A text up to the right edge `until`. */
-  const addText = (column: PlacedPlain, text: string, until: number, y: number): void => {
-    const setting = column.isNumber ? quiet : own;
-    const shown = fitted(text, setting.size, until - column.x);
-    lines.add(shown, setting, column.x, y + baseline);
-  };
-  const addFigure = (
-    { x, right, endsRight: isRight }: PlacedPlain,
-    text: SetText,
-    mark: string,
-    y: number,
-  ): void => {
-    lines.add(text, own, isRight ? right - text.width * size : x, y + baseline);
-    if (mark !== "") lines.add(setName(mark), quiet, right + MARK_GAP, y + baseline - MARK_RISE);
+  const addValue = ({ columns: all }: ItemBlock, at: number, index: number, y: number): void => {
+    const [values, column] = [all[at], columns[at]];
+    const text = values === undefined ? null : itemText(values, index);
+    if (values === undefined || text === null || column === undefined) return;
+    if (values.kind === "text") {
+      let last = at;
+      while (isBlankAt(all[last + 1], index)) last += 1;
+      addText(column, text, columns[last]?.right ?? column.right, y);
+    } else if (values.kind === "date") addDate(column, text, y);
+    else {
+      const { level } = values.levelAt(index);
+      const mark = markOfLevel(level, column.headLevel, values.amounts[index] ?? ZERO);
+      addFigure(column, text, mark, y);
+    }
   };
   return {
     isPlain: ({ cells, indent }) => indent === 0 && cells.every(isPlainCell),
     add: ({ cells }, y) => {
-      for (const [index, cell] of cells.entries()) {
-        const column = columns[index];
-        if (cell.kind === "blank" || column === undefined) continue;
-        if (cell.kind === "text") {
-          const until = columns[index + spanOf(cells, index) - 1]?.right ?? column.right;
-          addText(column, tidyText(cell.text), until, y);
-          continue;
-        }
-        const text = cell.kind === "date" ? setName(shown(cell)) : setText(regular, shown(cell));
-        addFigure(column, text, markOf(cell, column.headLevel), y);
-      }
+      for (const index of cells.keys()) addCell(cells, index, y);
     },
     addItem: (block, index, y) => {
-      for (const [at, values] of block.columns.entries()) {
-        const column = columns[at];
-        const text = itemText(values, index);
-        if (text === null || column === undefined) continue;
-        if (values.kind === "text") {
-          let last = at;
-          while (isBlankAt(block.columns[last + 1], index)) last += 1;
-          addText(column, text, columns[last]?.right ?? column.right, y);
-        } else if (values.kind === "date") addFigure(column, setName(text), "", y);
-        else {
-          const { level } = values.levelAt(index);
-          const mark = markOfLevel(level, column.headLevel, values.amounts[index] ?? ZERO);
-          addFigure(column, setText(regular, text), mark, y);
-        }
-      }
+      for (const at of block.columns.keys()) addValue(block, at, index, y);
+    },
+  };
+}
+
+/** Adds the texts of cells, with the upper edge of their row at `y`. */
+function plainCells({ faces: { regular }, padding, size, style }: Listing, lines: TextLines) {
+  const setName = textSetter(regular);
+  const own = settingOf(size, style.colours.ink);
+  const quiet = settingOf(SIZE.small, style.colours.faint);
+  const baseline = padding + riseOf(size);
+  const fitted = (text: string, textSize: number, width: number): SetText => {
+    const whole = setName(text);
+    if (whole.width * textSize <= width + ROUNDING_POINTS) return whole;
+    return setText(regular, oneLine(text, { face: regular, size: textSize }, width));
+  };
+  const addAligned = (column: PlacedPlain, text: SetText, y: number): void => {
+    const x = column.endsRight ? column.right - text.width * size : column.x;
+    lines.add(text, own, x, y + baseline);
+  };
+  return {
+    /** Up to the right edge `until`. */
+    addText: ({ x, isNumber }: PlacedPlain, text: string, until: number, y: number): void => {
+      const setting = isNumber ? quiet : own;
+      lines.add(fitted(text, setting.size, until - x), setting, x, y + baseline);
+    },
+    addDate: (column: PlacedPlain, text: string, y: number): void => {
+      addAligned(column, setName(text), y);
+    },
+    addFigure: (column: PlacedPlain, text: string, mark: string, y: number): void => {
+      addAligned(column, setText(regular, text), y);
+      if (mark === "") return;
+      lines.add(setName(mark), quiet, column.right + MARK_GAP, y + baseline - MARK_RISE);
     },
   };
 }
