@@ -128,13 +128,13 @@ function dividedIntegers(
   places: number,
 ): number | null {
   if (typeof left !== "number" || typeof right !== "number" || places > SCALE_PLACES) return null;
-  const dividend = Math.abs(left) * 10 ** places;
+  const dividend = Math.abs(left) * powerOfTen(places);
   const divisor = Math.abs(right);
   if (!Number.isSafeInteger(dividend)) return null;
   const rest = dividend % divisor;
   const whole = (dividend - rest) / divisor;
   const units = rest * 2 >= divisor ? whole + 1 : whole;
-  const scaled = units * 10 ** (SCALE_PLACES - places);
+  const scaled = units * powerOfTen(SCALE_PLACES - places);
   if (!Number.isSafeInteger(scaled)) return null;
   return left < 0 === right < 0 || scaled === 0 ? scaled : -scaled;
 }
@@ -143,7 +143,7 @@ function dividedIntegers(
 export function roundAmount(amount: Amount, places: number): Amount {
   const raw = unwrap(amount);
   // Nearly every amount has no more decimals than that.
-  if (typeof raw === "number" && (raw * 10 ** places) % SCALE === 0) return amount;
+  if (typeof raw === "number" && (raw * powerOfTen(places)) % SCALE === 0) return amount;
   return fromDecimal(toDecimal(raw).toDecimalPlaces(places));
 }
 
@@ -183,8 +183,9 @@ export function amountText(amount: Amount, decimalsMin: number): string {
 /** Fast path: nearly every amount is in whole cents, and the general code takes three times as long. */
 function centsText(raw: number, decimalsMin: number): string {
   const cents = Math.abs(raw) / CENT;
-  const rest = cents % 100;
-  const whole = `${raw < 0 ? "-" : ""}${String((cents - rest) / 100)}`;
+  const units = Math.floor(cents / 100);
+  const rest = cents - units * 100;
+  const whole = `${raw < 0 ? "-" : ""}${String(units)}`;
   if (rest % 10 === 0 && decimalsMin < CENT_PLACES) {
     return rest === 0 && decimalsMin === 0 ? whole : `${whole}.${String(rest / 10)}`;
   }
@@ -218,8 +219,6 @@ const LOW_SIZE = 2 ** LOW_BITS;
 export const HALVES_OF_STORED = {
   high: (stored: string): string => `(${stored} >> ${String(LOW_BITS)})`,
   low: (stored: string): string => `(${stored} & ${String(LOW_SIZE - 1)})`,
-  /** Zero exactly if the sum of both halves is: each term is exact as a floating point number. */
-  together: (high: string, low: string): string => `(${high} * ${String(LOW_SIZE)} + ${low})`,
 } as const;
 
 /** The amount of sums of high and low parts of stored integers. */
@@ -232,6 +231,11 @@ export function fromStoredHalves(high: number, low: number): Amount {
 function digitAt(text: string, index: number): number {
   return text.charCodeAt(index) - 48;
 }
+
+/** Looked up: a power is computed slower than all else here. */
+const powerOfTen = (places: number): number => POWERS_OF_TEN[places] ?? 10 ** places;
+
+const POWERS_OF_TEN: readonly number[] = [1, 10, 100, 1_000, 10_000];
 
 function toDecimal(raw: Representation): Decimal {
   return typeof raw === "number" ? new Decimal(raw).dividedBy(SCALE) : raw;

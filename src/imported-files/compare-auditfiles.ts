@@ -2,38 +2,24 @@
  * Compares two auditfiles of a year by content: the multiset of their lines with their taxes, the opening balance per
  * account, the tax per rate, the elements of master data and lines that both have, and, if all lines are equal, their
  * transactions. Both are streamed. Memory holds a key of 16 bytes for each distinct line and transaction of one file, the
- * numbers of the transactions, the opening balances and the master data; only files that differ are read a second time, to
- * find the lines.
+ * numbers of the transactions, the opening balances and the master data; only long files that differ are read a second time,
+ * to find the lines.
  */
-import {
-  type Amount,
-  add,
-  amountText,
-  equalAmounts,
-  isNegative,
-  negate,
-  ZERO,
-} from "../amount/amount.ts";
+import { type Amount, add, equalAmounts, isNegative, negate, ZERO } from "../amount/amount.ts";
 import type {
   AuditfileComparison,
   AuditfileSummary,
-  ComparedLine,
   OpeningDifference,
-  UnmatchedLines,
 } from "./auditfile-comparison.ts";
 import type { AuditfileFault } from "./auditfile-fault.ts";
 import type { AuditfilePart, ReadRecord, ReadTransaction } from "./auditfile-parts.ts";
 import { auditfileRules } from "./auditfile-rules.ts";
-import {
-  digestOf,
-  type LineText,
-  type LineWithTexts,
-  linesOfTransaction,
-} from "./internal/compared-line.ts";
+import { type LineWithTexts, linesOfTransaction } from "./internal/compared-line.ts";
 import { comparedRecords } from "./internal/compared-records.ts";
-import { type TextDifferences, textDifferences, textSums } from "./internal/compared-texts.ts";
+import { type LineSide, textSums } from "./internal/compared-texts.ts";
 import { comparedTransactions } from "./internal/compared-transactions.ts";
 import { comparedVat } from "./internal/compared-vat.ts";
+import { keptLines, lineDifferences, NO_DIFFERENCES } from "./internal/line-differences.ts";
 import { readAuditfile } from "./read-auditfile.ts";
 
 /** Opens the file from its beginning at each call. */
@@ -59,25 +45,21 @@ async function compareReading(
 ): Promise<AuditfileComparison> {
   /** How often a line occurs in our file in excess of theirs. */
   const surplus = new Map<string, number>();
-  const opening = new Map<string, { ours: Amount; theirs: Amount }>();
+  const opening = comparedOpenings();
   const records = comparedRecords(DIFFERENCES_NAMED_MAX);
   const texts = textSums();
   const vat = comparedVat();
   const transactions = comparedTransactions(DIFFERENCES_NAMED_MAX);
-  const count = (key: string, by: 1 | -1): void => {
-    const now = (surplus.get(key) ?? 0) + by;
-    if (now === 0) surplus.delete(key);
-    else surplus.set(key, now);
-  };
-  const read = (file: OpenAuditfile, side: keyof Pair): Promise<AuditfileSummary> =>
+  const kept = { ours: keptLines(), theirs: keptLines() };
+  const read = (file: OpenAuditfile, side: LineSide): Promise<AuditfileSummary> =>
     summaryOf(file, withVat, {
       line: (line) => {
-        count(line.key, side === "ours" ? 1 : -1);
+        kept[side].add(line);
+        addTo(surplus, line.key, side === "ours" ? 1 : -1);
         texts.add(side, line);
       },
       opening: (id, amount) => {
-        const balance = opening.get(id) ?? { ours: ZERO, theirs: ZERO };
-        opening.set(id, { ...balance, [side]: add(balance[side], amount) });
+        opening.add(side, id, amount);
       },
       record: (record) => {
         records.read(side, record);
@@ -89,22 +71,26 @@ async function compareReading(
     });
   const oursRead = await read(ours, "ours");
   const theirsRead = await read(theirs, "theirs");
-  const openingDifferences = [...opening]
-    .filter(([, balance]) => !equalAmounts(balance.ours, balance.theirs))
-    .map(([accountId, balance]): OpeningDifference => ({ accountId, ...balance }))
-    .sort((left, right) => (left.accountId < right.accountId ? -1 : 1));
   // Lines that only one file has are in transactions that only one file has: that says nothing of its own.
   const grouped = surplus.size === 0 ? transactions.differences() : [];
   const isEqual = surplus.size === 0 && texts.areEqual();
   const lines = Math.max(oursRead.lines, theirsRead.lines);
+  const again = {
+    ours: () => kept.ours.all() ?? linesOf(ours, withVat),
+    theirs: () => kept.theirs.all() ?? linesOf(theirs, withVat),
+  };
   const { elements, ...unmatched } = isEqual
     ? NO_DIFFERENCES
-    : await findDifferences({ ours, theirs }, { surplus, withVat, lines, names: texts.inBoth() });
+    : await lineDifferences(again, {
+        surplus,
+        lines,
+        names: texts.inBoth(),
+        namedMax: DIFFERENCES_NAMED_MAX,
+      });
   return {
     ours: oursRead,
     theirs: theirsRead,
-    openingAccounts: opening.size,
-    openingDifferences,
+    ...opening.compared(),
     ...unmatched,
     isVatCompared: withVat && vat.isComparable(),
     vat: vat.compared(),
@@ -112,90 +98,27 @@ async function compareReading(
   };
 }
 
-type Differences = Pick<
-  AuditfileComparison,
-  "onlyOurs" | "onlyTheirs" | "otherDescription" | "otherDate" | "otherVat" | "elements"
->;
-const NONE: UnmatchedLines = { count: 0, first: [] };
-const NO_DIFFERENCES: Differences = {
-  onlyOurs: NONE,
-  onlyTheirs: NONE,
-  otherDescription: 0,
-  otherDate: 0,
-  otherVat: 0,
-  elements: [],
-};
-
-interface Search {
-  readonly surplus: ReadonlyMap<string, number>;
-  readonly withVat: boolean;
-  /** Of the larger file. */
-  readonly lines: number;
-  /** The texts that both files have. */
-  readonly names: readonly LineText[];
+function addTo(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const now = (counts.get(key) ?? 0) + by;
+  if (now === 0) counts.delete(key);
+  else counts.set(key, now);
 }
 
-/** Reads both again to find the lines that occur more often in one; of equal lines the first are listed. */
-async function findDifferences(
-  files: Readonly<Record<keyof Pair, OpenAuditfile>>,
-  { surplus, withVat, lines, names }: Search,
-): Promise<Differences> {
-  const only = { description: tallies(), date: tallies(), vat: tallies() };
-  const texts: TextDifferences = textDifferences({
-    lines,
-    names,
-    namedMax: DIFFERENCES_NAMED_MAX,
-  });
-  const read = async (side: keyof Pair): Promise<UnmatchedLines> => {
-    const left = new Map(surplus);
-    const step = side === "ours" ? -1 : 1;
-    const first: ComparedLine[] = [];
-    let count = 0;
-    for await (const line of linesOf(files[side], withVat)) {
-      texts.add(side, line);
-      const { key } = line;
-      const extra = left.get(key) ?? 0;
-      if (extra * step >= 0) continue;
-      left.set(key, extra + step);
-      count += 1;
-      if (first.length < DIFFERENCES_NAMED_MAX) first.push(line);
-      const { accountId, date, description, vat } = line;
-      const amount = amountText(line.amount, 2);
-      only.description.add([accountId, date, amount, vat], side);
-      only.date.add([accountId, amount, description, vat], side);
-      only.vat.add([accountId, date, amount, description], side);
-    }
-    return { count, first };
-  };
-  const onlyOurs = await read("ours");
-  const onlyTheirs = await read("theirs");
+/** The opening balance of each account in both files. */
+function comparedOpenings() {
+  const balances = new Map<string, { ours: Amount; theirs: Amount }>();
   return {
-    onlyOurs,
-    onlyTheirs,
-    otherDescription: only.description.pairs(),
-    otherDate: only.date.pairs(),
-    otherVat: only.vat.pairs(),
-    elements: texts.differences(),
-  };
-}
-
-interface Pair {
-  ours: number;
-  theirs: number;
-}
-
-/** Counts how many lines of one file have a line of the other with the same parts. */
-function tallies() {
-  const found = new Map<string, Pair>();
-  return {
-    add: (parts: readonly string[], side: keyof Pair): void => {
-      const key = digestOf(parts);
-      const pair = found.get(key) ?? { ours: 0, theirs: 0 };
-      pair[side] += 1;
-      found.set(key, pair);
+    add: (side: LineSide, id: string, amount: Amount): void => {
+      const balance = balances.get(id) ?? { ours: ZERO, theirs: ZERO };
+      balances.set(id, { ...balance, [side]: add(balance[side], amount) });
     },
-    pairs: (): number =>
-      [...found.values()].reduce((total, { ours, theirs }) => total + Math.min(ours, theirs), 0),
+    compared: (): Pick<AuditfileComparison, "openingAccounts" | "openingDifferences"> => ({
+      openingAccounts: balances.size,
+      openingDifferences: [...balances]
+        .filter(([, { ours, theirs }]) => !equalAmounts(ours, theirs))
+        .map(([accountId, balance]): OpeningDifference => ({ accountId, ...balance }))
+        .sort((left, right) => (left.accountId < right.accountId ? -1 : 1)),
+    }),
   };
 }
 

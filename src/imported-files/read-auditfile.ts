@@ -10,17 +10,24 @@ import type { AuditfilePart, ReadLine, ReadRecord, StatedTotals } from "./auditf
 
 type Fields = ReadonlyMap<string, string>;
 
-/** An open element: its leaves so far and, for a transaction or line, the elements closed inside it. */
+/** An open element. Most are leaves, so what only others have is made with their first child. */
 interface OpenElement {
   readonly name: string;
   readonly at: number;
+  text: string;
+  /** Null for a leaf. */
+  inside: Inside | null;
+  hasTotals: boolean;
+}
+
+/** The leaves so far and, for a transaction or line, the elements closed inside it. */
+interface Inside {
   readonly fields: Map<string, string>;
   readonly lines: ReadLine[];
   readonly vat: Fields[];
-  text: string;
-  isLeaf: boolean;
-  hasTotals: boolean;
 }
+
+const fieldsOf = (element: OpenElement | undefined): Fields => element?.inside?.fields ?? new Map();
 
 /** Deeper than any auditfile; a file with more levels is not one. */
 const DEPTH_MAX = 16;
@@ -113,7 +120,7 @@ function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {
     const parent = open.at(-1);
     const at = parser.line;
     if (parent === undefined) found.push({ kind: "namespace", at, namespace: tag.uri });
-    else parent.isLeaf = false;
+    else parent.inside ??= { fields: new Map(), lines: [], vat: [] };
     if (open.length === DEPTH_MAX) throw unreadable(`elements go deeper than ${String(DEPTH_MAX)}`);
     if (parent !== undefined && AFTER_HEAD.has(tag.local)) reportHead(parent, found);
     open.push(openElement(tag.local, at));
@@ -134,11 +141,8 @@ function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {
 const openElement = (name: string, at: number): OpenElement => ({
   name,
   at,
-  fields: new Map(),
-  lines: [],
-  vat: [],
   text: "",
-  isLeaf: true,
+  inside: null,
   hasTotals: false,
 });
 
@@ -146,7 +150,8 @@ const openElement = (name: string, at: number): OpenElement => ({
 function reportHead(element: OpenElement, found: AuditfilePart[]): void {
   if (element.hasTotals) return;
   element.hasTotals = true;
-  const { name, at, fields } = element;
+  const { name, at } = element;
+  const fields = fieldsOf(element);
   if (name === "openingBalance") {
     found.push({ kind: "opening-totals", at, totals: totalsOf(fields) });
   }
@@ -159,39 +164,45 @@ function reportHead(element: OpenElement, found: AuditfilePart[]): void {
 
 function close(element: OpenElement, open: readonly OpenElement[], found: AuditfilePart[]): void {
   const parent = open.at(-1);
-  const { name, at, fields } = element;
-  if (element.isLeaf) {
-    parent?.fields.set(name, element.text);
+  const { name, at, inside } = element;
+  if (inside === null) {
+    parent?.inside?.fields.set(name, element.text);
     // An empty list is a leaf as well; its head is then incomplete and refused below.
-    if (name !== "openingBalance" && name !== "transactions") return;
+    if (name === "openingBalance" || name === "transactions") reportHead(element, found);
+    return;
   }
+  const { fields } = inside;
   const record = RECORDS.get(name);
   if (record !== undefined && parent?.name !== HISTORY) found.push({ kind: record, at, fields });
-  else if (name === "obLine") found.push({ kind: "opening-line", at, line: lineOf(element) });
-  else if (name === "trLine") parent?.lines.push(lineOf(element));
-  else if (name === "vat") parent?.vat.push(fields);
-  else if (name === "transaction") found.push(transactionOf(element, parent));
+  else if (name === "obLine") found.push({ kind: "opening-line", at, line: lineOf(at, inside) });
+  else if (name === "trLine") parent?.inside?.lines.push(lineOf(at, inside));
+  else if (name === "vat") parent?.inside?.vat.push(fields);
+  else if (name === "transaction") found.push(transactionOf(at, inside, parent));
   else reportHead(element, found);
 }
 
-function transactionOf(element: OpenElement, journal: OpenElement | undefined): AuditfilePart {
-  const nr = textOf(element.fields, "nr");
-  const dateText = textOf(element.fields, "trDt");
+function transactionOf(
+  at: number,
+  { fields, lines }: Inside,
+  journal: OpenElement | undefined,
+): AuditfilePart {
+  const nr = textOf(fields, "nr");
+  const dateText = textOf(fields, "trDt");
   const date = parseDate(dateText);
   if (date === null) throw unreadable(`transaction ${nr}: "${dateText}" is not a date`);
   return {
     kind: "transaction",
-    at: element.at,
-    journalId: textOf(journal?.fields ?? new Map(), "jrnID"),
+    at,
+    journalId: textOf(fieldsOf(journal), "jrnID"),
     nr,
     date,
-    periodNumber: textOf(element.fields, "periodNumber"),
-    fields: element.fields,
-    lines: element.lines,
+    periodNumber: textOf(fields, "periodNumber"),
+    fields,
+    lines,
   };
 }
 
-function lineOf({ at, fields, vat }: OpenElement): ReadLine {
+function lineOf(at: number, { fields, vat }: Inside): ReadLine {
   const amount = amountIn(fields, "amnt");
   const side = textOf(fields, "amntTp");
   if (side !== "D" && side !== "C") throw unreadable(`amntTp "${side}" is neither D nor C`);

@@ -46,8 +46,6 @@ export interface DocumentSum {
   readonly sources: () => readonly SourceHash[];
 }
 
-export type UnbalancedDocument = Pick<DocumentSum, "document" | "sum">;
-
 /** A combination that occurs among postings: the type of their document and what they refer to. */
 export interface PostingReferences {
   readonly documentType: string;
@@ -115,8 +113,6 @@ export interface PostingSums {
   ) => Iterable<PostingSum<SumKeys[Dimension]>>;
   /** Every document, by type and id. */
   readonly documents: () => Iterable<DocumentSum>;
-  /** The documents whose postings do not add up to zero over all their dates, by type and id. */
-  readonly unbalanced: () => Iterable<UnbalancedDocument>;
   /** Every combination that occurs, in no particular order: many thousand times fewer than postings. */
   readonly references: (journals: JournalDocuments) => readonly PostingReferences[];
   /** The documents on these accounts, by type and id. */

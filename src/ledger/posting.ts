@@ -1,5 +1,5 @@
 /** Postings (one signed line on one ledger account), and the journal entries they form. */
-import { type Amount, sumOf } from "../amount/amount.ts";
+import { type Amount, add, ZERO } from "../amount/amount.ts";
 import { type DecimalText, decimalText } from "../amount/decimal-text.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type {
@@ -57,5 +57,8 @@ export interface JournalEntry {
   readonly postings: readonly Posting[];
 }
 
-export const entrySum = (entry: JournalEntry): Amount =>
-  sumOf(entry.postings.map((posting) => posting.amount));
+export function entrySum({ postings }: JournalEntry): Amount {
+  let sum = ZERO;
+  for (const { amount } of postings) sum = add(sum, amount);
+  return sum;
+}

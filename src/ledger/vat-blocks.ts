@@ -83,20 +83,15 @@ export function vatOfTransaction(postings: readonly Posting[], rules: VatRules):
     // Without a known tax account a base whose tax line is not found would get a tax of zero.
     const isTaxUnknown =
       taxAccounts.size === 0 && taxes.length === 0 && percentage !== null && !isZero(percentage);
-    if (percentage === null || isTaxUnknown || ![...bases, ...taxes].every(isInCents)) {
+    const areStated = !isTaxUnknown && bases.every(isInCents) && taxes.every(isInCents);
+    if (percentage === null || !areStated) {
       list("not-stated", taxes);
       continue;
     }
     const weights = bases.map(({ amount }) => amount);
     if (bases.length === 0) list("without-base", taxes);
     else if (isZero(sumOf(weights))) list("bases-cancel", taxes);
-    for (const [line, amounts] of dividedOver(rated, weights)) {
-      const { taxRateId } = rated;
-      blocks.set(
-        line,
-        amounts.map((side) => ({ taxRateId, percentage, ...side })),
-      );
-    }
+    divideOver(rated, { percentage, weights }, blocks);
   }
   list(
     "without-rate",
@@ -107,33 +102,62 @@ export function vatOfTransaction(postings: readonly Posting[], rules: VatRules):
   return { blocks, exceptions };
 }
 
-type Side = Pick<VatBlock, "amount" | "taxAccountId">;
+interface RateOfBases {
+  readonly percentage: Amount;
+  /** The amounts of the bases. */
+  readonly weights: readonly Amount[];
+}
 
-/** Per line the tax of each side: of each tax account, debits and credits apart. */
-function dividedOver(
-  { bases, taxes }: RatedPostings,
-  weights: readonly Amount[],
-): readonly (readonly [Posting, readonly Side[]])[] {
+/** Adds the blocks of each line of a rate: one for each side. */
+function divideOver(
+  { taxRateId, bases, taxes }: RatedPostings,
+  { percentage, weights }: RateOfBases,
+  blocks: Map<Posting, readonly VatBlock[]>,
+): void {
   if (bases.length === 0) {
-    return taxes.map((line) => [
-      line,
-      [{ amount: line.amount, taxAccountId: line.ledgerAccountId }],
-    ]);
+    for (const line of taxes) {
+      const { amount, ledgerAccountId: taxAccountId } = line;
+      blocks.set(line, [{ taxRateId, percentage, amount, taxAccountId }]);
+    }
+    return;
   }
-  if (taxes.length === 0)
-    return bases.map((line) => [line, [{ amount: ZERO, taxAccountId: null }]]);
+  const sides = sidesOf(taxes);
+  const parts = sides.map(({ total }) => apportion(total, weights));
+  for (let index = 0; index < bases.length; index++) {
+    const line = bases[index];
+    if (line === undefined) continue;
+    blocks.set(
+      line,
+      sides.map(({ taxAccountId }, side) => {
+        const amount = parts[side]?.[index] ?? ZERO;
+        return { taxRateId, percentage, amount, taxAccountId };
+      }),
+    );
+  }
+}
+
+/** The tax of one side: of one tax account, debits and credits apart. */
+interface Side {
+  /** Null for bases without tax. */
+  readonly taxAccountId: LedgerAccountId | null;
+  readonly total: Amount;
+}
+
+const UNTAXED: readonly Side[] = [{ taxAccountId: null, total: ZERO }];
+
+function sidesOf(taxes: readonly Posting[]): readonly Side[] {
+  const [first] = taxes;
+  if (first === undefined) return UNTAXED;
+  // Most documents have one line of tax, which needs no grouping.
+  if (taxes.length === 1) return [{ taxAccountId: first.ledgerAccountId, total: first.amount }];
   const sides = Map.groupBy(
     taxes,
     ({ ledgerAccountId, amount }) => `${ledgerAccountId} ${isNegative(amount) ? "C" : "D"}`,
   );
-  const parts = [...sides.values()].map((lines) => ({
+  return [...sides.values()].map((lines) => ({
     taxAccountId: lines[0]?.ledgerAccountId ?? null,
-    amounts: apportion(sumOf(lines.map(({ amount }) => amount)), weights),
+    total: sumOf(lines.map(({ amount }) => amount)),
   }));
-  return bases.map((line, index) => [
-    line,
-    parts.map(({ taxAccountId, amounts }) => ({ taxAccountId, amount: amounts[index] ?? ZERO })),
-  ]);
 }
 
 const isInCents = ({ amount }: Posting): boolean => equalAmounts(roundAmount(amount, 2), amount);

@@ -73,7 +73,7 @@ async function compareAuditfile(
     let listed = listedVat();
     const compared = await compareAuditfiles(
       () => {
-        // Files that differ are read twice.
+        // Long files that differ are read twice.
         listed = listedVat();
         return auditfileBytes(contents, AUDITFILE_4_0, listed.note);
       },

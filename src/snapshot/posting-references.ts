@@ -24,15 +24,22 @@ export function postingReferences(
 
 const COLUMNS = "document_type, ledger_account_id, contact_id, project_id, tax_rate_id";
 
-/** Groups do not separate journals from other documents, so the postings of their two types are read. */
+/** Groups do not separate journals from other documents, so the postings of journals are read: a group with more postings has others too. */
 const COMBINATIONS = `
   WITH journals (id) AS (SELECT value FROM json_each(?)),
-    closing (id) AS (SELECT value FROM json_each(?))
-  SELECT DISTINCT ${COLUMNS}, 0 AS journal FROM ${POSTING_GROUPS}
-    WHERE document_type NOT IN ('Document', 'GeneralJournalDocument')
-  UNION ALL
-  SELECT DISTINCT ${COLUMNS}, (document_id IN journals) + (document_id IN closing) FROM postings
-    WHERE document_type IN ('Document', 'GeneralJournalDocument')`;
+    closing (id) AS (SELECT value FROM json_each(?)),
+    of_journals AS MATERIALIZED (
+      SELECT group_number, 1 + (document_id IN closing) AS journal, count(*) AS count FROM postings
+      WHERE document_type IN ('Document', 'GeneralJournalDocument') AND document_id IN journals
+      GROUP BY 1, 2
+    ),
+    parts (number, journal) AS (
+      SELECT group_number, journal FROM of_journals
+      UNION ALL
+      SELECT number, 0 FROM ${POSTING_GROUPS} AS own WHERE own.count >
+        coalesce((SELECT sum(count) FROM of_journals WHERE group_number = own.number), 0)
+    )
+  SELECT DISTINCT ${COLUMNS}, journal FROM parts JOIN ${POSTING_GROUPS} USING (number)`;
 
 const idsOf = (ids: Iterable<DocumentId>): string => JSON.stringify([...ids]);
 

@@ -55,23 +55,31 @@ export function postingReader({ group, source }: PostingNumbers): (row: unknown)
   return (row) => {
     invariant(Array.isArray(row), "a posting is read as an array");
     const columns: readonly unknown[] = row;
-    const [, date, groupNumber, sourceNumber, amount, id, own, description, stated] = columns;
+    // By index: destructuring makes an object for each column, half of what a posting takes.
+    const groupNumber = columns[2];
+    const sourceNumber = columns[3];
+    const amount = columns[4];
+    const id = columns[5];
+    const stated = columns[8];
     invariant(
       typeof groupNumber === "number" && typeof sourceNumber === "number",
       "arranged postings have a group and a source",
     );
     const of = group(groupNumber);
     if (document === null || document.id !== id || document.type !== of.documentType) {
-      const known = stated === null ? {} : { number: text(stated) };
-      document = { type: of.documentType, id: documentId(text(id)), ...known };
+      const type = of.documentType;
+      document =
+        stated === null
+          ? { type, id: documentId(text(id)) }
+          : { type, id: documentId(text(id)), number: text(stated) };
     }
     invariant(
       typeof amount === "number" || typeof amount === "string",
       "an amount is stored as a number or text",
     );
     return {
-      id: text(own),
-      date: dateFor(text(date)),
+      id: text(columns[6]),
+      date: dateFor(text(columns[DATE_AT])),
       document,
       ledgerAccountId: of.ledgerAccountId,
       projectId: of.projectId,
@@ -79,7 +87,7 @@ export function postingReader({ group, source }: PostingNumbers): (row: unknown)
       taxRateId: of.taxRateId,
       financialAccountId: of.financialAccountId,
       amount: fromStored(amount),
-      description: text(description),
+      description: text(columns[7]),
       source: source(sourceNumber),
     };
   };

@@ -2,7 +2,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { invariant } from "../failure.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
-import { textIn } from "./row-values.ts";
+import { rowsOf } from "./row-blocks.ts";
+import { numberOf } from "./row-values.ts";
 
 export const POSTING_SOURCES = "posting_sources";
 
@@ -34,17 +35,23 @@ export function sourceNumbers(database: DatabaseSync, schema: string): string {
   return "posting_source(month, sha256)";
 }
 
-/** Finds answers by their number. */
+/** Finds answers by their number. Those of neighbouring postings have neighbouring numbers: some are read together, and kept. */
 export function sourceFinder(database: DatabaseSync): (number: number) => SourceHash {
-  const find = database.prepare(`SELECT sha256 FROM ${POSTING_SOURCES} WHERE number = ?`);
+  const find = database.prepare(
+    `SELECT number, sha256 FROM ${POSTING_SOURCES} WHERE number >= ? ORDER BY number LIMIT ${String(SOURCES_READ)}`,
+  );
+  find.setReturnArrays(true);
   const known = new Map<number, SourceHash>();
   return (number) => {
     const found = known.get(number);
     if (found !== undefined) return found;
-    const row = find.get(number);
-    invariant(row !== undefined, "a posting has a source");
-    const source = sourceHash(textIn(row, "sha256"));
-    known.set(number, source);
+    for (const row of rowsOf(find.all(number))) {
+      known.set(numberOf(row[0]), sourceHash(String(row[1])));
+    }
+    const source = known.get(number);
+    invariant(source !== undefined, "a posting has a source");
     return source;
   };
 }
+
+const SOURCES_READ = 256;

@@ -16,7 +16,6 @@ import { postingReferences } from "./posting-references.ts";
 import { postingRows } from "./row-blocks.ts";
 import { amountOf, numberOf, type Row, textIn } from "./row-values.ts";
 import { COLUMN_OF, type SumSigns, sumsOfGroups } from "./sums-of-groups.ts";
-import { unbalancedDocuments } from "./unbalanced-documents.ts";
 
 export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): PostingSums {
   const { database } = arranged;
@@ -30,7 +29,6 @@ export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): Pos
   return {
     per: groups,
     documents: () => documents(arranged, signs),
-    unbalanced: () => unbalancedDocuments(database, storedOnce()),
     references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
     bookedOn: bookedOn(database, storedOnce),

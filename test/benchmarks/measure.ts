@@ -46,14 +46,15 @@ export const nodeCommand = (...argv: readonly string[]): readonly string[] => [
   ...argv,
 ];
 
-/** A program of a checkout, with the options of Node that its launcher states in its first line. */
+/** A program of a checkout, with the options of Node that its launcher states in its first line, and those that it sets. */
 export const programCommand = (checkout: string, ...argv: readonly string[]): readonly string[] =>
   nodeCommand(...launcherOptions(checkout), ...argv);
 
 function launcherOptions(checkout: string): readonly string[] {
-  const [first = ""] = readFileSync(join(checkout, "bin", "slotsom.js"), "utf8").split("\n", 1);
-  const [, options = ""] = /^#!.*\bnode (--.*)$/.exec(first) ?? [];
-  return options === "" ? [] : options.split(" ");
+  const launcher = readFileSync(join(checkout, "bin", "slotsom.js"), "utf8");
+  const [, options = ""] = /^#!.*\bnode (--.*)$/m.exec(launcher) ?? [];
+  const set = launcher.matchAll(/setFlagsFromString\("(--[^"]*)"\)/g);
+  return [...options.split(" "), ...[...set].map(([, option = ""]) => option)].filter(Boolean);
 }
 
 export async function measure(program: Program): Promise<Usage> {

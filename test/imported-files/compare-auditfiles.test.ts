@@ -295,3 +295,29 @@ test("an unreadable file stops the comparison", async () => {
     code: "answer-malformed",
   });
 });
+
+test("a short file is read once, and a long one again only if it differs; both show the same differences", async () => {
+  const opened = async (ours: string, theirs: string) => {
+    let count = 0;
+    const open = (file: string) => () => {
+      count += 1;
+      return inPieces(file);
+    };
+    const comparison = await compareAuditfiles(open(ours), open(theirs));
+    const { onlyOurs, otherDescription } = differencesIn(comparison) as Record<string, unknown>;
+    return { count, onlyOurs, otherDescription };
+  };
+  const receipts = (count: number): Promise<string> =>
+    auditfileText(
+      withTransactions(
+        { ...SALE, number: "1" },
+        ...Array.from({ length: count }, (_, at) => ({ ...RECEIPT, number: String(at + 2) })),
+      ),
+    );
+  const changed = (file: string): string => file.replace("dak &amp; goot", "dak en goot");
+  const [short, long] = [await receipts(10), await receipts(5_000)];
+  const found = { onlyOurs: ["8000 2025-01-15 -1000.00 dak & goot"], otherDescription: 1 };
+  expect(await opened(short, changed(short))).toEqual({ count: 2, ...found });
+  expect(await opened(long, changed(long))).toEqual({ count: 4, ...found });
+  expect(await opened(long, long)).toEqual({ count: 2, onlyOurs: [], otherDescription: 0 });
+});

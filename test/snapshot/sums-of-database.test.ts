@@ -121,7 +121,6 @@ function allOf(sums: PostingSums): unknown {
     rate: [...sums.per("tax-rate", null)],
     financial: [...sums.per("financial-account", some)],
     documents: [...sums.documents()].map((one) => ({ ...one, sources: one.sources() })),
-    unbalanced: [...sums.unbalanced()],
     references: sums
       .references(new Map(JOURNALS))
       .map((one) => JSON.stringify(one))

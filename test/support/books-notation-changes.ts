@@ -179,7 +179,11 @@ export function withPosting(
   return {
     ...books,
     sums: books.sums.changed((posting) => (posting.id === id ? change(posting) : posting)),
-    postings: (order, only) => changedOnTheWay(books.postings(order, only), id, change),
+    postings: (order, only) => {
+      const changed = changedOnTheWay(books.postings(order, only), id, change);
+      // A selection need not have the posting.
+      return only === undefined ? mustHave(changed, id) : changed;
+    },
   };
 }
 
@@ -188,10 +192,16 @@ async function* changedOnTheWay(
   id: string,
   change: (posting: Posting) => Posting,
 ): AsyncGenerator<Posting> {
+  for await (const posting of postings) {
+    yield posting.id === id ? change(posting) : posting;
+  }
+}
+
+async function* mustHave(postings: AsyncIterable<Posting>, id: string): AsyncGenerator<Posting> {
   let isMet = false;
   for await (const posting of postings) {
     isMet ||= posting.id === id;
-    yield posting.id === id ? change(posting) : posting;
+    yield posting;
   }
   invariant(isMet, `the books have a posting ${id}`);
 }

@@ -43,10 +43,6 @@ export function sumsOfPostings(
         sum: sumOf(own.map(({ amount }) => amount)),
         sources: () => sourcesOf(own),
       })),
-    unbalanced: () =>
-      sortedGroups(postings, documentOf)
-        .map(([{ document }, own]) => ({ document, sum: sumOf(own.map(({ amount }) => amount)) }))
-        .filter(({ sum }) => !isZero(sum)),
     references: (journals) => {
       const found = postings.map((one) => referencesOf(one, journals));
       return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];

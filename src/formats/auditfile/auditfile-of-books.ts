@@ -2,9 +2,8 @@
  * The books of a fiscal year as the contents of an auditfile. What precedes the transactions follows from sums, so that
  * postings are read once, while they are written: memory holds the accounts, contacts and rates that the year uses.
  */
-import { add, amountText } from "../../amount/amount.ts";
+import { add } from "../../amount/amount.ts";
 import { firstDayOf, lastDayOf, monthsOf, yearOf } from "../../calendar/month.ts";
-import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
   type ContactId,
@@ -38,12 +37,11 @@ interface Use {
   readonly relations: Map<ContactId, Set<ReturnType<typeof tradeOf>>>;
 }
 
-/** Fails with `document-unbalanced` for a document or an opening balance (see `openingOfBooks`). */
+/** Fails with `document-unbalanced` for an opening balance (see `openingOfBooks`), and while transactions are read for a document. */
 export async function auditfileOfBooks(
   books: Books,
   program: { readonly name: string; readonly version: string },
 ): Promise<AuditfileContents> {
-  mustBalancePerDocument(books);
   const use = useOf(books);
   const openingBalance = openingOfBooks(books);
   const outstanding = outstandingOfBooks(books);
@@ -74,18 +72,6 @@ export async function auditfileOfBooks(
     transactions: () => transactionsByJournal(books),
     totals: totalsOf(books),
   };
-}
-
-/** Checks all dates of each document within the year: otherwise the file would be false. */
-function mustBalancePerDocument({ sums }: Books): void {
-  for (const { document, sum } of sums.unbalanced()) {
-    const { type, id } = document;
-    throw new Failure(
-      "document-unbalanced",
-      `${type} ${id} does not balance within the year: debit minus credit is ${amountText(sum, 2)}`,
-      "Correct the document in the bookkeeping service; an auditfile contains only balanced documents.",
-    );
-  }
 }
 
 function useOf({ sums, journalDocuments }: Books): Use {

@@ -96,7 +96,8 @@ export function tradeOf(use: DocumentUse): "S" | "P" | null {
 }
 
 function plainHead({ journalDocuments }: Books, { document }: JournalEntry): JournalHead {
-  const known = journalDocuments.get(document.id);
+  // The list of journals is only asked for documents that may be in it.
+  const known = document.type in GENERAL_JOURNALS ? journalDocuments.get(document.id) : undefined;
   const journal = known === undefined ? null : known.closesYear ? "closes-year" : "plain";
   return headOf({ documentType: document.type, journal });
 }

@@ -3,10 +3,12 @@
  * mixed: the first of them is passed on as it is read, the documents of the others are read again by their identifiers. No
  * posting is read a third time. Memory holds a block of entries, and identifiers of documents of one type.
  */
+import { amountText, isZero } from "../../amount/amount.ts";
 import { type Month, monthsOf } from "../../calendar/month.ts";
+import { Failure } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { DocumentId } from "../../ledger/ledger-account.ts";
-import type { JournalEntry } from "../../ledger/posting.ts";
+import { entrySum, type JournalEntry } from "../../ledger/posting.ts";
 import { entryBlocks } from "../../ledger/posting-blocks.ts";
 import { vatRulesOf } from "../../ledger/vat-rules.ts";
 import type { AuditfileJournal, JournalPart } from "./auditfile-contents.ts";
@@ -16,7 +18,10 @@ import { transactionsOf } from "./transactions-of-entry.ts";
 /** Documents that are read again at once. */
 const DOCUMENTS_MAX = 1_000;
 
-/** Journals are in the order of their first document, transactions in the order of documents. */
+/**
+ * Journals are in the order of their first document, transactions in the order of documents. Fails with `document-unbalanced` at
+ * the first document that does not balance.
+ */
 export async function* transactionsByJournal(
   books: Books,
   documentsMax = DOCUMENTS_MAX,
@@ -49,6 +54,7 @@ async function* entriesByJournal(
   const journalOf = journalFinder(books);
   const open: OpenType = { type: null, journal: null, waiting: new Map() };
   for await (const block of entryBlocks(books.postings("document"))) {
+    for (const entry of block) mustBalance(entry);
     for (const [type, entries] of Map.groupBy(block, ({ document }) => document.type)) {
       if (type !== open.type) {
         yield* waitingEntries(books, open, documentsMax);
@@ -60,6 +66,18 @@ async function* entriesByJournal(
     }
   }
   yield* waitingEntries(books, open, documentsMax);
+}
+
+/** All dates of a document within the year: otherwise the file would be false. */
+function mustBalance(entry: JournalEntry): void {
+  const sum = entrySum(entry);
+  if (isZero(sum)) return;
+  const { type, id } = entry.document;
+  throw new Failure(
+    "document-unbalanced",
+    `${type} ${id} does not balance within the year: debit minus credit is ${amountText(sum, 2)}`,
+    "Correct the document in the bookkeeping service; an auditfile contains only balanced documents.",
+  );
 }
 
 /** The entries of the first journal; documents of the others wait. */

@@ -30,9 +30,10 @@ import {
   transactionTotals,
 } from "./auditfile-totals.ts";
 import { numberOf, type Writing, writingOf } from "./auditfile-writing.ts";
+import { utf8Pieces } from "./utf8-pieces.ts";
 
-/** Characters collected before they are yielded as bytes. */
-const CHUNK_LENGTH = 64 * 1024;
+/** Characters collected before they are encoded. */
+const TEXT_LENGTH = 8 * 1024;
 /** The number of changed texts named in the file; the others are counted. */
 const CHANGES_NAMED_MAX = 100;
 
@@ -68,8 +69,8 @@ const vatNote = (
 /**
  * The bytes of the file. Each text that is cleaned or cut is reported to `note`, and counted in a comment at
  * the end of the file; so is each movement of a tax account that no block on a base states. Fails before the first byte with `account-id-missing`,
- * `account-id-duplicate`, `document-unbalanced` or `auditfile-version-unfit`; later with
- * `answer-malformed` for an identity that is too long or an amount that is not whole cents.
+ * `account-id-duplicate` or `auditfile-version-unfit`; with `document-unbalanced` also before it unless the totals are known, and else when the
+ * transaction is reached; later with `answer-malformed` for an identity that is too long or an amount that is not whole cents.
  */
 export async function* writeAuditfile(
   contents: AuditfileContents,
@@ -87,7 +88,7 @@ export async function* writeAuditfile(
   const writing = writingOf(contents, layout, texts);
   const opening = openingTotals(contents);
   const totals = contents.totals ?? (await transactionTotals(contents));
-  const encoder = new TextEncoder();
+  const pieces = utf8Pieces();
   let waiting = `<?xml version="1.0" encoding="UTF-8"?>\n<auditfile xmlns="${layout.namespace}">`;
   waiting += headerText(contents, writing);
   waiting += companyText(contents, writing);
@@ -111,16 +112,18 @@ export async function* writeAuditfile(
       }
       waiting += transactionText(transaction, writing);
       written = addLines(written, transaction.lines);
-      if (waiting.length > CHUNK_LENGTH) {
-        yield encoder.encode(waiting);
-        waiting = "";
-      }
+      if (waiting.length < TEXT_LENGTH) continue;
+      const piece = pieces.add(waiting);
+      if (piece !== null) yield piece;
+      waiting = "";
     }
   }
   if (open !== null) waiting += "\n</journal>";
   mustEqual(totals, written);
   waiting += "\n</transactions>\n</company>\n</auditfile>\n";
-  yield encoder.encode(waiting + changesText(count, named));
+  const piece = pieces.add(waiting + changesText(count, named));
+  if (piece !== null) yield piece;
+  yield pieces.end();
 }
 
 function journalText(journal: AuditfileJournal, { layout, texts, numbers }: Writing): string {
@@ -143,13 +146,15 @@ function transactionText(transaction: AuditfileTransaction, writing: Writing): s
   if (source !== null) text += writing.source(source);
   let reference = "";
   let referenceElement = "";
-  for (const [index, line] of lines.entries()) {
+  let nr = 0;
+  for (const line of lines) {
+    nr += 1;
     // The lines of a transaction usually have the reference of its document.
     if (referenceElement === "" || line.documentReference !== reference) {
       reference = line.documentReference;
       referenceElement = writing.texts.element("docRef", reference, 255, number);
     }
-    text += `\n<trLine><nr>${String(index + 1)}</nr>${writing.account(line.accountKey)}`;
+    text += `\n<trLine><nr>${String(nr)}</nr>${writing.account(line.accountKey)}`;
     text += `${referenceElement}<effDate>${line.effectiveOn}</effDate>`;
     text += lineEndText(line, number, writing);
   }
