@@ -7,7 +7,7 @@ import { runChecks } from "./checks/run-checks.ts";
 import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
 import type { Shortfall } from "./ledger/proof-level.ts";
-import { type ComparedResults, compareWithService } from "./packs/compare-with-service.ts";
+import type { ComparedResults } from "./packs/compare-with-service.ts";
 import type { Program } from "./packs/manifest.ts";
 import type { OutputMode } from "./packs/output-modes.ts";
 import { rightsOf } from "./packs/output-rights.ts";
@@ -83,7 +83,7 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const { template, outFolder, program, snapshotId, signingKey, signal } = order;
   const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
   const checked = { books, results: await runChecks(books), program };
-  const compared = await compareWithService(checked, order.moreFiles, signal);
+  const compared = await comparedWithService(checked, order);
   const payload = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
   const otherFileNames = moreFiles.map(({ name }) => name);
@@ -113,6 +113,17 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
       sheets: showing.map(({ id }) => id),
     })),
   };
+}
+
+/** The readers of exports are loaded for a pack that has any. */
+async function comparedWithService(
+  checked: Pick<MadePack["verdict"], "books" | "results"> & Pick<PackOrder, "program">,
+  { moreFiles, signal }: PackOrder,
+): Promise<ComparedResults> {
+  const hasExports = moreFiles.some(({ serviceExport }) => serviceExport !== undefined);
+  if (!hasExports) return { results: checked.results };
+  const { compareWithService } = await import("./packs/compare-with-service.ts");
+  return compareWithService(checked, moreFiles, signal);
 }
 
 type SheetsOfTemplate = PackTemplate["files"][number]["sheets"];

@@ -16,6 +16,7 @@ import type { CheckResult } from "./check.ts";
 import { controlAccounts } from "./control-accounts.ts";
 import { cashLines, NO_CASH_LINES } from "./internal/cash-lines.ts";
 import { contactMovements, movedBy } from "./internal/contact-movements.ts";
+import { listsPass } from "./internal/lists-pass.ts";
 import { perContact } from "./internal/open-item-lists.ts";
 import { contactsRollForward } from "./open-items/contacts-roll-forward.ts";
 
@@ -34,7 +35,7 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
   }
   const shown = shownReferences(books);
   const { postings, sums } = books;
-  return {
+  const asShown: Books = {
     ...books,
     months,
     postings: (order, only) =>
@@ -47,6 +48,9 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
           .map((one) => ({ ...one, ...shown(one, one.journal === "closes-year") })),
     },
   };
+  // The lists of documents are the same: the checks have read them.
+  listsPass.alike(books, asShown);
+  return asShown;
 }
 
 type References = Pick<Posting, "ledgerAccountId" | "contactId" | "projectId">;

@@ -6,6 +6,7 @@ import { helpText } from "./arguments/help.ts";
 import { type Request, readArguments } from "./arguments/read-arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
+import { writersFor } from "./pack-writers.ts";
 import { type CommandReporter, makeReporter } from "./reporting/reporter.ts";
 import { reportEvent } from "./reporting/run-sentences.ts";
 import { reportStart } from "./reporting/start-report.ts";
@@ -78,11 +79,6 @@ async function openLogFile(
   addLogFile(logFile, json ? "json" : "text", world, reporter);
 }
 
-/** Below that, opening the books in another thread takes longer than the thread saves. */
-const POSTINGS_FOR_THREADS = 50_000;
-/** Each takes as much memory as the books need. */
-const WRITERS_MAX = 4;
-
 /** The events of a run go to the reporter, and so does the text that a command prints as it is. */
 async function portsOf(
   { json, verbose }: GlobalValues,
@@ -99,8 +95,7 @@ async function portsOf(
     isInteractive,
     ...(isInteractive ? { sleep: tickingSleep(world, reporter.tick) } : {}),
     hideSecret: reporter.hide,
-    writersOf: (postings) =>
-      postings < POSTINGS_FOR_THREADS ? 1 : Math.min(availableParallelism(), WRITERS_MAX),
+    writersOf: (pack) => writersFor(pack, availableParallelism()),
     onEvent: (event) => {
       if (event.kind === "run-log") addRunLog(event.path, reporter);
       else reportEvent(event, reporter);

@@ -27,6 +27,7 @@ export function wordsOf(language: string, table: WordTable): Words {
     of: (key, values = {}) => {
       const word = table.get(key);
       invariant(word !== undefined, `the word "${key}" is in templates/words/${language}.yml`);
+      if (!word.includes("{")) return word;
       return word.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);
     },
   };

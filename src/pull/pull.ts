@@ -22,6 +22,7 @@ import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
 import { PullProgress, type RequestEvent } from "./pull-progress.ts";
 import { readNamesForPull } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
+import { restorePostings } from "./rebuild-postings.ts";
 import { type EarlierMonths, openUnchangedMonths } from "./unchanged-months.ts";
 
 /** What a pull needs from outside: `{ ...connectTo(...), clock: SYSTEM_CLOCK }`. */
@@ -90,6 +91,7 @@ export async function pullBooks(
     });
     const { administrationId } = snapshot.order;
     const session = { transport, administrationId, signal, unknownFields };
+    restorePostings(snapshot, administrationId);
     await pullAll(session, { snapshot, progress, onEvent }, ports);
     refuseEmptyYear(snapshot);
     snapshot.finish();

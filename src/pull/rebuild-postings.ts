@@ -5,6 +5,7 @@ import { decodeJournalEntries, type EntryRow } from "../api/decode-journal-entri
 import { amountAt, answerFrom } from "../api/decoding.ts";
 import { parseLossless } from "../api/lossless-json.ts";
 import type { ApiResponse } from "../api/transport.ts";
+import type { Month } from "../calendar/month.ts";
 import type { Series } from "../ledger/intake.ts";
 import { ledgerAccountId, projectId } from "../ledger/ledger-account.ts";
 import { purposes } from "../snapshot/purposes.ts";
@@ -29,11 +30,8 @@ export function rebuildMonths(snapshot: Snapshot, administrationId: string): voi
   for (const [month, { attempt, isPulled, carriedOver }] of snapshot.postings.months()) {
     if (!isPulled) continue;
     snapshot.postings.begin(month, attempt, carriedOver);
-    const intake = beginIntake(month);
-    const unknownFields = new Set<string>();
-    const session = { administrationId, unknownFields };
+    const { intake, session } = readMonthAgain(snapshot, administrationId, { month, attempt });
     const purpose = purposes(month, attempt);
-    addAnswers(snapshot, session, { intake, purpose: purpose.entries, isControl: false });
     addAnswers(snapshot, session, { intake, purpose: purpose.control, isControl: true });
     for (const { address, response } of snapshot.entryAnswers(purpose.again)) {
       const of = intake.series.find(({ series }) => isSame(series, seriesIn(address)));
@@ -42,10 +40,34 @@ export function rebuildMonths(snapshot: Snapshot, administrationId: string): voi
     snapshot.postings.finish(month, {
       sums: intake.sums,
       series: seriesOf(intake),
-      unknownFields,
+      unknownFields: session.unknownFields,
     });
   }
 }
+
+/** The postings of pulled months are lost when a pull stops: the next run reads them again. Failures: as there. */
+export function restorePostings(snapshot: Snapshot, administrationId: string): void {
+  for (const [month, { attempt, isPulled }] of snapshot.postings.months()) {
+    if (!isPulled || !snapshot.postings.areLost(month)) continue;
+    snapshot.postings.receiveAgain(month, () => {
+      readMonthAgain(snapshot, administrationId, { month, attempt });
+    });
+  }
+}
+
+function readMonthAgain(
+  snapshot: Snapshot,
+  administrationId: string,
+  { month, attempt }: { readonly month: Month; readonly attempt: number },
+): { readonly intake: MonthIntake; readonly session: AnswersSession } {
+  const intake = beginIntake(month);
+  const session = { administrationId, unknownFields: new Set<string>() };
+  const purpose = purposes(month, attempt).entries;
+  addAnswers(snapshot, session, { intake, purpose, isControl: false });
+  return { intake, session };
+}
+
+type AnswersSession = Pick<Session, "administrationId" | "unknownFields">;
 
 interface AnswersOf {
   readonly intake: MonthIntake;
@@ -56,7 +78,7 @@ interface AnswersOf {
 /** The pages of a series are consecutive, in the order in which they were requested. */
 function addAnswers(
   snapshot: Snapshot,
-  session: Pick<Session, "administrationId" | "unknownFields">,
+  session: AnswersSession,
   { intake, purpose, isControl }: AnswersOf,
 ): void {
   let of: SeriesInProgress | null = null;
@@ -70,7 +92,7 @@ function addAnswers(
 function pageIn(
   address: string,
   response: ApiResponse,
-  { administrationId, unknownFields }: Pick<Session, "administrationId" | "unknownFields">,
+  { administrationId, unknownFields }: AnswersSession,
 ): Page<EntryRow> {
   const request = `GET ${address}`;
   const content = parseLossless(response.body, request);

@@ -19,12 +19,18 @@ export interface RunPorts {
   /** A user watches: the run may wait for files that the user downloads. */
   readonly isInteractive: boolean;
   readonly onEvent: (event: RunEvent) => void;
-  /** How many threads write a pack of this many postings, with that of the run; absent for one. @internal */
-  readonly writersOf?: (postings: number) => number;
+  /** How many threads write a pack, with that of the run; absent for one. @internal */
+  readonly writersOf?: (pack: PackSize) => number;
   /** Requests of the same group share a rate budget; absent for the host of the service. @internal */
   readonly budgetGroup?: string;
   /** The rate budget of a group that machines share; without it, the processes of this machine share one in the state. @internal */
   readonly openBudget?: (group: string) => BudgetStore;
   /** Receives every credential before it is used, so that no output contains it. */
   readonly hideSecret?: (secret: string) => void;
+}
+
+/** What decides how long a pack takes to write: most of its files have a line for each posting or each of its sums. */
+export interface PackSize {
+  readonly postings: number;
+  readonly files: number;
 }

@@ -167,6 +167,7 @@ async function fillWith(
       onProgress: onLoading ?? (() => undefined),
     });
   });
+  store.run("PRAGMA shrink_memory");
 }
 
 const beingWritten = (database: string, cause: unknown): Failure =>

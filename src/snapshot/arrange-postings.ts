@@ -1,20 +1,16 @@
 /**
- * Arranges the postings and the listed documents of a finished snapshot for reading: postings in document order, with amounts as
- * integers where they are exact, and with the sums of all that they refer to; documents by date. During a pull both are in the order in
- * which they were received.
+ * Arranges the postings and the listed documents of a snapshot for reading: postings in document order, with amounts as integers where
+ * they are exact, and with the sums of all that they refer to; documents by date. Both come in the order in which they were received.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { hasDocuments, NUMBER_OF_POSTING } from "./document-store.ts";
-import { groupTally, POSTING_GROUPS, postingGroupsTable } from "./posting-groups.ts";
-import { POSTING_SOURCES, postingSourcesTable, sourceNumbers } from "./posting-sources.ts";
+import { invariant } from "../failure.ts";
+import { POSTING_GROUPS, postingGroupsTable } from "./posting-groups.ts";
+import { POSTING_SOURCES, postingSourcesTable } from "./posting-sources.ts";
+import { RECEIVED_GROUPS, RECEIVED_POSTINGS, RECEIVED_SOURCES } from "./received-tables.ts";
 import { documentsTable, postingsTable } from "./snapshot-file.ts";
 
-/** The columns that an arranged posting has as it was stored. */
-const COLUMNS = `date, document_id, id, description, document_type, month, ledger_account_id,
-  project_id, contact_id, tax_rate_id, financial_account_id, sha256`;
-
-/** Numbers were stored as real numbers, which take more space and time than integers. */
-const AMOUNT = "iif(typeof(amount) = 'real', CAST(amount AS INTEGER), amount)";
+/** Arranged postings are in the file when a pull is complete, and before that in temporary tables of its process. */
+type Schema = "main" | "temp";
 
 /** The number of a posting is its place in document order, so that an index of the date orders postings by date and document. */
 const INDICES = [
@@ -23,80 +19,111 @@ const INDICES = [
   ["postings_by_account", "ledger_account_id, date"],
 ] as const;
 
-/** By the date of each list, in which most readers take them. */
-const ARRANGED_DOCUMENTS = `
-  DROP TABLE IF EXISTS main.arranged_documents;
-  ${documentsTable("main.arranged_documents")}
-  INSERT INTO main.arranged_documents SELECT * FROM main.documents ORDER BY list, date, id;
-  DROP TABLE main.documents;
-  ALTER TABLE main.arranged_documents RENAME TO documents;
-  CREATE INDEX IF NOT EXISTS documents_by_date ON documents (list, date, id);
-  CREATE INDEX IF NOT EXISTS documents_by_type ON documents (document_type, id, number);
+/** Arranges the received postings under the names that readers use; within the caller's transaction. */
+export function arrangePostings(database: DatabaseSync, schema: Schema): void {
+  dropArranged(database, schema);
+  database.exec(
+    `${postingsTable(`${schema}.postings`)}
+     ${postingGroupsTable(`${schema}.${POSTING_GROUPS}`)}
+     ${postingSourcesTable(`${schema}.${POSTING_SOURCES}`)}
+     ${DOCUMENT_NUMBERS} ${SOURCE_NUMBERS}`,
+  );
+  numberGroups(database);
+  database.exec(
+    `${arrangedPostings(schema)}; ${arrangedGroups(schema)};
+     INSERT INTO ${schema}.${POSTING_SOURCES}
+     SELECT arranged, month, sha256 FROM temp.source_numbers ORDER BY arranged;
+     DROP TABLE temp.document_numbers; DROP TABLE temp.source_numbers;`,
+  );
+  for (const [name, columns] of INDICES) {
+    database.exec(`CREATE INDEX ${schema}.${name} ON postings (${columns})`);
+  }
+}
+
+/** By the date of each list, in which most readers take them; within the caller's transaction. */
+export function arrangeDocuments(database: DatabaseSync): void {
+  database.exec(
+    `DROP TABLE IF EXISTS main.arranged_documents;
+     ${documentsTable("main.arranged_documents")}
+     INSERT INTO main.arranged_documents SELECT * FROM main.documents ORDER BY list, date, id;
+     DROP TABLE main.documents;
+     ALTER TABLE main.arranged_documents RENAME TO documents;
+     CREATE INDEX IF NOT EXISTS documents_by_date ON documents (list, date, id);`,
+  );
+}
+
+/** Snapshots of earlier versions have no arrangement in the file. */
+export const areArranged = (database: DatabaseSync): boolean =>
+  database.prepare(`SELECT 1 FROM main.sqlite_schema WHERE name = '${POSTING_GROUPS}'`).get() !==
+  undefined;
+
+export function dropArranged(database: DatabaseSync, schema: Schema): void {
+  for (const table of ["postings", POSTING_GROUPS, POSTING_SOURCES]) {
+    database.exec(`DROP TABLE IF EXISTS ${schema}.${table}`);
+  }
+}
+
+/** Groups get their numbers in document order, whatever the order of receipt: those of neighbouring postings are neighbours. */
+function numberGroups(database: DatabaseSync): void {
+  const numbers = new Map<number, number>();
+  database.function("arranged_group", (received) => {
+    invariant(typeof received === "number", "a group has a number");
+    const known = numbers.get(received);
+    if (known !== undefined) return known;
+    numbers.set(received, numbers.size + 1);
+    return numbers.size;
+  });
+}
+
+/** Numbers were stored as real numbers, which take more space and time than integers. */
+const AMOUNT = "iif(typeof(amount) = 'real', CAST(amount AS INTEGER), amount)";
+
+/** The limit keeps the sort inside, where rows are short; the joins keep its order. */
+const arrangedPostings = (schema: Schema): string => `
+  INSERT INTO ${schema}.postings (group_number, source_number, amount, stated_number,
+    date, document_id, id, description, document_type, month, ledger_account_id,
+    project_id, contact_id, tax_rate_id, financial_account_id, sha256)
+  SELECT arranged_group(group_number), arranged, ${AMOUNT}, ${NUMBER_OF_POSTING},
+    date, document_id, id, description, postings.document_type, groups.month, ledger_account_id,
+    project_id, contact_id, tax_rate_id, financial_account_id, sha256
+  FROM (SELECT * FROM ${RECEIVED_POSTINGS} ORDER BY document_type, document_id, date, id LIMIT -1)
+      AS postings
+    CROSS JOIN ${RECEIVED_GROUPS} AS groups ON groups.number = group_number
+    CROSS JOIN temp.source_numbers AS sources ON sources.number = source_number
 `;
 
-/** Arranges the postings in the file, when they are complete; within the caller's transaction. */
-export function arrangePostings(database: DatabaseSync): void {
-  forgetArrangement(database);
-  // First, because the number of each posting's document is looked up through the index of the documents.
-  database.exec(ARRANGED_DOCUMENTS);
-  fillArranged(database, "main.arranged_postings", "main");
-  database.exec(
-    `DROP TABLE main.postings;
-     ALTER TABLE main.arranged_postings RENAME TO postings;
-     ${indicesIn("main")}`,
-  );
-}
+const arrangedGroups = (schema: Schema): string => `
+  INSERT INTO ${schema}.${POSTING_GROUPS}
+  SELECT arranged_group(number), month, ledger_account_id, contact_id, project_id, tax_rate_id,
+    financial_account_id, document_type, positive, negative, count, texts
+  FROM ${RECEIVED_GROUPS} ORDER BY 1
+`;
 
-/**
- * Makes sure that a reader finds arranged postings under their name: snapshots of earlier versions, and those that are being pulled,
- * have no arrangement in the file. Theirs is a temporary copy.
- */
-export function arrangedForReading(database: DatabaseSync): void {
-  if (areArranged(database)) return;
-  fillArranged(database, "temp.postings", "temp");
-  database.exec(indicesIn("temp"));
-}
+/** Answers are numbered by month and hash. */
+const SOURCE_NUMBERS = `
+  DROP TABLE IF EXISTS temp.source_numbers;
+  CREATE TABLE temp.source_numbers (
+    number INTEGER PRIMARY KEY, month TEXT, sha256 TEXT, arranged INTEGER
+  ) STRICT;
+  INSERT INTO temp.source_numbers
+  SELECT number, month, sha256, row_number() OVER (ORDER BY month, sha256) FROM ${RECEIVED_SOURCES}
+  ORDER BY number;
+`;
 
-export const areArranged = (database: DatabaseSync): boolean =>
-  database
-    .prepare(
-      `SELECT 1 FROM main.sqlite_schema WHERE name = '${POSTING_GROUPS}'
-       UNION ALL SELECT 1 FROM temp.sqlite_schema WHERE name = '${POSTING_GROUPS}'`,
-    )
-    .get() !== undefined;
+/** The documents of the lists by their ids, in a table of its own: without an index all of them would be read for each posting. */
+const DOCUMENT_NUMBERS = `
+  DROP TABLE IF EXISTS temp.document_numbers;
+  CREATE TABLE temp.document_numbers (
+    document_type TEXT, id TEXT, number TEXT, PRIMARY KEY (document_type, id)
+  ) STRICT, WITHOUT ROWID;
+  INSERT OR IGNORE INTO temp.document_numbers
+  SELECT document_type, id, number FROM main.documents ORDER BY document_type, id, number;
+`;
 
-/** Called before postings are written: what was arranged no longer holds. */
-export function forgetArrangement(database: DatabaseSync): void {
-  for (const schema of ["main", "temp"]) database.exec(dropNumbers(schema));
-  database.exec("DROP TABLE IF EXISTS temp.postings");
-}
-
-const dropNumbers = (schema: string): string =>
-  [POSTING_GROUPS, POSTING_SOURCES]
-    .map((table) => `DROP TABLE IF EXISTS ${schema}.${table};`)
-    .join("\n");
-
-/** The limit keeps the sort inside: numbers are then given in document order, whatever the order of receipt. */
-function fillArranged(database: DatabaseSync, table: string, schema: "main" | "temp"): void {
-  database.exec(
-    `DROP TABLE IF EXISTS ${table};
-     ${postingsTable(table)} ${postingGroupsTable(schema)} ${postingSourcesTable(schema)}`,
-  );
-  const groups = groupTally(database, schema);
-  const source = sourceNumbers(database, schema);
-  const stated = hasDocuments(database) ? NUMBER_OF_POSTING : "NULL";
-  database
-    .prepare(
-      `INSERT INTO ${table} (group_number, source_number, amount, stated_number, ${COLUMNS})
-       SELECT ${groups.groupNumber}, ${source}, ${AMOUNT}, ${stated}, ${COLUMNS}
-       FROM (SELECT * FROM main.postings ORDER BY document_type, document_id, date, id LIMIT -1)
-         AS postings`,
-    )
-    .run();
-  groups.finish();
-}
-
-const indicesIn = (schema: string): string =>
-  INDICES.map(([name, columns]) => `CREATE INDEX ${schema}.${name} ON postings (${columns});`).join(
-    "\n",
-  );
+/** Null if no list has the document. */
+const NUMBER_OF_POSTING = `(SELECT number FROM temp.document_numbers AS listed
+  WHERE listed.document_type = CASE postings.document_type
+      WHEN 'SalesInvoice' THEN 'SalesInvoice'
+      WHEN 'Document' THEN 'Document' WHEN 'PurchaseInvoice' THEN 'Document'
+      WHEN 'Receipt' THEN 'Document' WHEN 'GeneralJournalDocument' THEN 'Document' END
+    AND listed.id = postings.document_id)`;

@@ -2,11 +2,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import type { Month } from "../calendar/month.ts";
+import type { Posting } from "../ledger/posting.ts";
 import { SERIES_COLUMNS } from "./intake-rows.ts";
-import { POSTING_COLUMNS } from "./posting-rows.ts";
 import type { CarriedOverMonth } from "./posting-store.ts";
 import { purposes } from "./purposes.ts";
 import { transaction } from "./snapshot-file.ts";
+import { storedPostings } from "./stored-postings.ts";
 
 export interface MonthCopied {
   readonly month: Month;
@@ -17,32 +18,37 @@ export interface MonthCopied {
   readonly carriedOver: CarriedOverMonth;
 }
 
+const BASIS = "basis";
 const ANSWER = "method, address, is_report, status, headers, sha256, received_at";
 /**
  * Runs in one transaction, so that a killed process leaves the month as it was. The ledger before the entries
  * is left out, because this pull has requested it itself; other answers of this pull stay as well. Copied
- * answers have the same bodies, times and order, and count as those of attempt 1.
+ * answers have the same bodies, times and order, and count as those of attempt 1. `receive` gets the postings.
  */
-export function copyMonth(database: DatabaseSync, copied: MonthCopied): void {
+export function copyMonth(
+  database: DatabaseSync,
+  copied: MonthCopied,
+  receive: (postings: Iterable<readonly Posting[]>) => void,
+): void {
   const { month, path, attempt, carriedOver } = copied;
   // Read-only: a missing file must not be created again, empty.
-  database.prepare("ATTACH ? AS basis").run(`${pathToFileURL(path).href}?mode=ro`);
+  database.prepare(`ATTACH ? AS ${BASIS}`).run(`${pathToFileURL(path).href}?mode=ro`);
   try {
     transaction(database, () => {
       copyAnswers(database, month, attempt);
       for (const [table, columns, order] of [
         ["month_sums", "month, ledger_account_id, positive, negative, count", "rowid"],
         ["series", SERIES_COLUMNS, "number"],
-        ["postings", `month, ${POSTING_COLUMNS}`, "number"],
         ["unknown_fields", "month, path", "rowid"],
       ]) {
         database
           .prepare(
-            `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM basis.${table}
+            `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${BASIS}.${table}
              WHERE month = ? ORDER BY ${order}`,
           )
           .run(month);
       }
+      receive(storedPostings(database, BASIS, month));
       database
         .prepare(
           `INSERT INTO months (month, attempt, state, carried_over_from, carried_over_because)
@@ -51,7 +57,7 @@ export function copyMonth(database: DatabaseSync, copied: MonthCopied): void {
         .run(month, carriedOver.snapshotId, carriedOver.reason);
     });
   } finally {
-    database.exec("DETACH basis");
+    database.exec(`DETACH ${BASIS}`);
   }
 }
 
@@ -63,15 +69,15 @@ function copyAnswers(database: DatabaseSync, month: Month, attempt: number): voi
   const which = "purpose >= ? AND purpose < ? AND purpose <> ?";
   database
     .prepare(
-      `INSERT OR IGNORE INTO bodies (sha256, body) SELECT sha256, body FROM basis.bodies
-       WHERE sha256 IN (SELECT sha256 FROM basis.answers WHERE ${which})`,
+      `INSERT OR IGNORE INTO bodies (sha256, body) SELECT sha256, body FROM ${BASIS}.bodies
+       WHERE sha256 IN (SELECT sha256 FROM ${BASIS}.answers WHERE ${which})`,
     )
     .run(...range);
   database
     .prepare(
       `INSERT OR IGNORE INTO answers (key, purpose, ${ANSWER})
        SELECT ? || substr(key, ?), ? || substr(purpose, ?), ${ANSWER}
-       FROM basis.answers WHERE ${which} ORDER BY number`,
+       FROM ${BASIS}.answers WHERE ${which} ORDER BY number`,
     )
     .run(here, there.length + 1, here, there.length + 1, ...range);
 }

@@ -15,22 +15,6 @@ import { documentFinder, listedDocuments } from "./listed-documents.ts";
 import { numberIn, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
-/**
- * The number of a posting's document, or null. A subquery and not a join: a service that lists an id twice must not
- * double a posting.
- */
-export const NUMBER_OF_POSTING = `(SELECT documents.number FROM documents
-  WHERE documents.document_type = CASE postings.document_type
-      WHEN 'SalesInvoice' THEN 'SalesInvoice'
-      WHEN 'Document' THEN 'Document' WHEN 'PurchaseInvoice' THEN 'Document'
-      WHEN 'Receipt' THEN 'Document' WHEN 'GeneralJournalDocument' THEN 'Document' END
-    AND documents.id = postings.document_id
-  LIMIT 1)`;
-
-/** Whether any list had a document: without one the numbers need not be looked up. */
-export const hasDocuments = (database: DatabaseSync): boolean =>
-  database.prepare("SELECT 1 FROM documents LIMIT 1").get() !== undefined;
-
 export class DocumentStore {
   readonly #path: string;
   readonly #database: DatabaseSync;

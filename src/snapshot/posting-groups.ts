@@ -3,15 +3,7 @@
  * project, tax rate or financial account are then sums of these groups, and a reader of postings takes their references from them.
  */
 import type { DatabaseSync } from "node:sqlite";
-import {
-  type Amount,
-  add,
-  equalAmounts,
-  fromStored,
-  isNegative,
-  toStored,
-  ZERO,
-} from "../amount/amount.ts";
+import { type Amount, add, equalAmounts, ZERO } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import {
@@ -34,8 +26,8 @@ import { damaged } from "./snapshot-file.ts";
 export const POSTING_GROUPS = "posting_groups";
 
 /** A part of the postings alike: those of many contacts may have several groups with equal columns. */
-export const postingGroupsTable = (schema: string): string => `
-  CREATE TABLE ${schema}.${POSTING_GROUPS} (
+export const postingGroupsTable = (name: string): string => `
+  CREATE TABLE ${name} (
     number INTEGER PRIMARY KEY,
     month TEXT NOT NULL,
     ledger_account_id TEXT NOT NULL,
@@ -51,79 +43,7 @@ export const postingGroupsTable = (schema: string): string => `
   ) STRICT;
 `;
 
-/** Groups kept in memory until they are written: some 20 MB. */
-const GROUPS_KEPT_MAX = 50_000;
-
 const REFERENCES = ["contact_id", "project_id", "tax_rate_id", "financial_account_id"] as const;
-
-/** One text is found faster than seven; an identifier has no spaces and is never empty, and the type, which is free text, is last. */
-const KEY = [
-  "substr(date, 1, 7)",
-  "ledger_account_id",
-  ...REFERENCES.map((column) => `coalesce(${column}, '')`),
-  "document_type",
-].join(" || ' ' || ");
-
-interface Group {
-  readonly number: number;
-  positive: Amount;
-  negative: Amount;
-  count: number;
-  /** Amounts that no integer states. */
-  texts: number;
-}
-
-export interface GroupTally {
-  /** The number of a posting's group, as SQL; each evaluation adds the posting to its group. */
-  readonly groupNumber: string;
-  /** Writes the groups that are still in memory. */
-  readonly finish: () => void;
-}
-
-export function groupTally(database: DatabaseSync, schema: string): GroupTally {
-  const insert = database.prepare(
-    `INSERT INTO ${schema}.${POSTING_GROUPS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const groups = new Map<string, Group>();
-  let last = 0;
-  const write = (): void => {
-    for (const [key, { number, positive, negative, count, texts }] of groups) {
-      const [of = "", account = "", ...rest] = key.split(" ");
-      const references = rest.slice(0, REFERENCES.length).map((id) => (id === "" ? null : id));
-      const type = rest.slice(REFERENCES.length).join(" ");
-      insert.run(
-        number,
-        of,
-        account,
-        ...references,
-        type,
-        toStored(positive),
-        toStored(negative),
-        count,
-        texts,
-      );
-    }
-    groups.clear();
-  };
-  database.function("posting_group", (key, amount) => {
-    invariant(typeof key === "string", "the key of a group is text");
-    invariant(typeof amount === "number" || typeof amount === "string", "an amount is stored");
-    let group = groups.get(key);
-    if (group === undefined) {
-      if (groups.size === GROUPS_KEPT_MAX) write();
-      last += 1;
-      group = { number: last, positive: ZERO, negative: ZERO, count: 0, texts: 0 };
-      groups.set(key, group);
-    }
-    const own = fromStored(amount);
-    if (isNegative(own)) group.negative = add(group.negative, own);
-    else group.positive = add(group.positive, own);
-    group.count += 1;
-    if (typeof amount === "string") group.texts += 1;
-    return group.number;
-  });
-  return { groupNumber: `posting_group(${KEY}, amount)`, finish: write };
-}
 
 /** Compares postings that are read with the groups as they were added up. */
 export function groupComparison(database: DatabaseSync): {
@@ -169,6 +89,9 @@ export interface PostingGroup {
   readonly taxRateId: TaxRateId | null;
   readonly financialAccountId: FinancialAccountId | null;
 }
+
+/** Groups kept in memory: some 20 MB. */
+const GROUPS_KEPT_MAX = 50_000;
 
 /** Finds groups by their number. Those of neighbouring postings have neighbouring numbers: some are read together, and kept. */
 export function groupFinder(database: DatabaseSync): (number: number) => PostingGroup {

@@ -13,7 +13,7 @@ export const POSTING_COLUMNS = `id, date, document_type, document_id, ledger_acc
   contact_id, tax_rate_id, financial_account_id, amount, description, sha256`;
 
 /** The values of `POSTING_COLUMNS`. */
-export const columnsOfPosting = (posting: Posting) =>
+const columnsOfPosting = (posting: Posting) =>
   [
     posting.id,
     posting.date,
@@ -30,7 +30,6 @@ export const columnsOfPosting = (posting: Posting) =>
   ] as const;
 
 /** What a posting says, without the answer that contained it; the values are those of its stored row. */
-export const CONTENT_COLUMNS = POSTING_COLUMNS.slice(0, POSTING_COLUMNS.lastIndexOf(","));
 export const contentOf = (columns: readonly unknown[]): string => JSON.stringify(columns);
 export const contentOfPosting = (posting: Posting): string =>
   contentOf(columnsOfPosting(posting).slice(0, -1));

@@ -1,5 +1,6 @@
 /** The answers that contained the postings of each month, numbered when the postings are arranged. */
 import type { DatabaseSync } from "node:sqlite";
+import type { Month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { rowsOf } from "./row-blocks.ts";
@@ -7,32 +8,40 @@ import { numberOf } from "./row-values.ts";
 
 export const POSTING_SOURCES = "posting_sources";
 
-export const postingSourcesTable = (schema: string): string => `
-  CREATE TABLE ${schema}.${POSTING_SOURCES} (
+export const postingSourcesTable = (name: string): string => `
+  CREATE TABLE ${name} (
     number INTEGER PRIMARY KEY,
     month TEXT NOT NULL,
     sha256 TEXT NOT NULL
   ) STRICT;
 `;
 
-/** The number of the answer that contained a posting, as SQL. Memory holds the answers, of which each has many postings. */
-export function sourceNumbers(database: DatabaseSync, schema: string): string {
-  const insert = database.prepare(`INSERT INTO ${schema}.${POSTING_SOURCES} VALUES (?, ?, ?)`);
+export interface SourceNumbers {
+  /** The number of an answer with postings of the month, which is written when it is new. */
+  readonly numberOf: (of: Month, source: SourceHash) => number;
+  /** Forgets what is in memory; numbers are not given again. */
+  readonly clear: () => void;
+}
+
+/** Memory holds the answers, of which each has many postings. `table` has the columns of `postingSourcesTable`. */
+export function sourceNumbers(database: DatabaseSync, table: string): SourceNumbers {
+  const insert = database.prepare(`INSERT INTO ${table} VALUES (?, ?, ?)`);
   const numbers = new Map<string, number>();
-  database.function("posting_source", (month, sha256) => {
-    invariant(
-      typeof month === "string" && typeof sha256 === "string",
-      "a source is stored as text",
-    );
-    const key = month + sha256;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    const number = numbers.size + 1;
-    insert.run(number, month, sha256);
-    numbers.set(key, number);
-    return number;
-  });
-  return "posting_source(month, sha256)";
+  let last = 0;
+  return {
+    numberOf: (of, source) => {
+      const key = of + source;
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      last += 1;
+      insert.run(last, of, source);
+      numbers.set(key, last);
+      return last;
+    },
+    clear: () => {
+      numbers.clear();
+    },
+  };
 }
 
 /** Finds answers by their number. Those of neighbouring postings have neighbouring numbers: some are read together, and kept. */

@@ -2,6 +2,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toStored } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
+import { invariant } from "../failure.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
 import {
@@ -13,7 +14,7 @@ import type { EntrySums, MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
-import { areArranged, arrangedForReading, forgetArrangement } from "./arrange-postings.ts";
+import { areArranged, arrangePostings, dropArranged } from "./arrange-postings.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
 import {
   type ArrangedPostings,
@@ -35,6 +36,7 @@ import { POSTING_SOURCES, sourceFinder } from "./posting-sources.ts";
 import { type ReceivedPostings, receivedPostings } from "./received-postings.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
+import { storedMonths, storedPostings } from "./stored-postings.ts";
 import { sumsOfDatabase } from "./sums-of-database.ts";
 import type { SumSigns } from "./sums-of-groups.ts";
 
@@ -65,6 +67,8 @@ export class PostingStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #received: ReceivedPostings;
+  /** Whether readers find what was received, arranged in temporary tables. */
+  #isArranged = false;
   #numbers: PostingNumbers | null = null;
 
   constructor(path: string, database: DatabaseSync) {
@@ -90,14 +94,8 @@ export class PostingStore {
   /** Begins a month, or begins it again: entries read before are deleted. */
   begin(of: Month, attempt: number, carriedOver: CarriedOverMonth | null = null): void {
     this.#transaction(() => {
-      forgetArrangement(this.#database);
-      this.#numbers = null;
-      // Without an index each deletion reads all postings, so a month that has none is not searched for.
-      if (this.#isStarted(of)) {
-        this.#received.write();
-        for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
-          this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
-        }
+      for (const table of ["month_sums", "series", "unknown_fields", "months"]) {
+        this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
       }
       this.#database
         .prepare(
@@ -106,12 +104,28 @@ export class PostingStore {
         )
         .run(of, attempt, carriedOver?.snapshotId ?? null, carriedOver?.reason ?? null);
     });
-    this.#received.begin(of);
+    this.#receive(of);
   }
 
   /** Keeps and returns the postings of a page whose ids the month does not have yet. */
   add(of: Month, postings: readonly Posting[]): readonly Posting[] {
+    this.#isArranged = false;
     return this.#received.add(of, postings);
+  }
+
+  /**
+   * Receives the postings of a pulled month again, which are lost with the process that received them until all are arranged: `read`
+   * adds them. Its sums and series stay.
+   */
+  receiveAgain(of: Month, read: () => void): void {
+    this.#receive(of);
+    read();
+    this.#received.end(of);
+  }
+
+  /** Whether the postings of a pulled month are lost until they are received again. */
+  areLost(of: Month): boolean {
+    return !this.#received.has(of);
   }
 
   /** Counts which of these postings the month has with the same content: document, account, amount, everything. */
@@ -122,7 +136,6 @@ export class PostingStore {
   /** Finishes a month with its sums, its series and its unknown fields. */
   finish(of: Month, { sums, series, unknownFields }: FinishedMonth): void {
     this.#transaction(() => {
-      this.#received.write();
       insertSeries(this.#database, series);
       insertUnknownFields(this.#database, of, unknownFields);
       const insert = this.#database.prepare(
@@ -163,9 +176,9 @@ export class PostingStore {
 
   /** The answers that contained the postings of each month, each once. */
   sources(): ReadonlyMap<Month, readonly SourceHash[]> {
-    const table = areArranged(this.#database) ? POSTING_SOURCES : "postings";
+    this.#prepareToRead();
     const rows = this.#database
-      .prepare(`SELECT DISTINCT month, sha256 FROM ${table} ORDER BY month, sha256`)
+      .prepare(`SELECT DISTINCT month, sha256 FROM ${POSTING_SOURCES} ORDER BY month, sha256`)
       .all();
     const byMonth = Map.groupBy(rows, (row) => month(textIn(row, "month")));
     return new Map(
@@ -175,21 +188,25 @@ export class PostingStore {
 
   /** Every document with entries, once for each month in which it has some. */
   documents(): Iterable<DocumentOfMonth> {
+    this.#prepareToRead();
     return documentsOf(this.#database);
   }
 
   /** Every distinct id in this column, sorted as text. */
   references(column: ReferenceColumn): readonly string[] {
+    this.#prepareToRead();
     return referencesIn(this.#database, column);
   }
 
   count(): number {
+    if (this.#received.isStarted()) return this.#received.count();
     const row = this.#database.prepare("SELECT count(*) AS count FROM postings").get();
     return row === undefined ? 0 : numberIn(row, "count");
   }
 
   /** The postings of some documents with the month in which they were pulled; documents are few. */
   ofDocuments(ids: Iterable<DocumentId>): Iterable<AmountOfMonth> {
+    this.#prepareToRead();
     return amountsOf(this.#database, ids);
   }
 
@@ -217,9 +234,24 @@ export class PostingStore {
     return blocksOfAccounts(this.#arranged(), ids, only);
   }
 
+  /** Arranges the postings in the file when all months are pulled; within the caller's transaction. */
+  arrange(): void {
+    if (!this.#received.isStarted() && areArranged(this.#database)) return;
+    this.#receiveStored();
+    for (const [of, { isPulled }] of this.months()) {
+      invariant(!isPulled || this.#received.has(of), "every pulled month was received");
+    }
+    this.#received.write();
+    dropArranged(this.#database, "temp");
+    arrangePostings(this.#database, "main");
+    this.#received.clear();
+    this.#isArranged = false;
+    this.#numbers = null;
+  }
+
   /** What is known of the arranged postings, once for all that read them. */
   #arranged(): ArrangedPostings {
-    arrangedForReading(this.#database);
+    this.#prepareToRead();
     this.#numbers ??= {
       group: groupFinder(this.#database),
       source: sourceFinder(this.#database),
@@ -227,8 +259,32 @@ export class PostingStore {
     return { database: this.#database, numbers: this.#numbers };
   }
 
-  #isStarted(of: Month): boolean {
-    return this.#database.prepare("SELECT 1 FROM months WHERE month = ?").get(of) !== undefined;
+  /** Without an arrangement in the file, because the pull is not finished or was of an earlier version, readers have their own. */
+  #prepareToRead(): void {
+    if (this.#isArranged || (!this.#received.isStarted() && areArranged(this.#database))) return;
+    this.#receiveStored();
+    this.#received.write();
+    this.#transaction(() => {
+      arrangePostings(this.#database, "temp");
+    });
+    this.#isArranged = true;
+    this.#numbers = null;
+  }
+
+  #receive(of: Month): void {
+    this.#isArranged = false;
+    this.#received.begin(of);
+  }
+
+  /** Receives what the file has, unless this process has received postings. */
+  #receiveStored(): void {
+    if (this.#received.isStarted()) return;
+    this.#received.start();
+    for (const of of storedMonths(this.#database)) {
+      this.receiveAgain(of, () => {
+        for (const block of storedPostings(this.#database, "main", of)) this.add(of, block);
+      });
+    }
   }
 
   #transaction<Value>(work: () => Value): Value {

@@ -1,125 +1,84 @@
-/** Receives the postings of the months being pulled, page by page, and writes them to the snapshot in blocks. */
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+/**
+ * Receives the postings of the months being pulled in temporary tables, which no other process sees, from which they are arranged
+ * when they are complete. They are lost with the process: the answers are in the snapshot, and a later pull reads them again.
+ */
+import type { DatabaseSync } from "node:sqlite";
 import type { Month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { IdSet } from "./id-set.ts";
-import { insertRows } from "./insert-rows.ts";
-import {
-  CONTENT_COLUMNS,
-  columnsOfPosting,
-  contentOf,
-  contentOfPosting,
-  POSTING_COLUMNS,
-} from "./posting-rows.ts";
-import { numberIn } from "./row-values.ts";
-import { transaction, writing } from "./snapshot-file.ts";
+import { createReceivedTables, type ReceivedTables } from "./received-tables.ts";
 
-/** About half a megabyte waits. A transaction for each page would write the same pages of the file again and again. */
-const POSTINGS_WAITING_MAX = 1_000;
-const COLUMNS = `number, month, ${POSTING_COLUMNS}`;
-const COLUMNS_COUNT = COLUMNS.split(",").length;
-const NO_NUMBER = null;
-
-interface MonthReceived {
-  readonly ids: IdSet;
-  /** Its postings have higher numbers. */
-  readonly after: number;
-}
-
-/**
- * Postings that wait are lost when the process is killed, and need not be kept: their answers are stored, and a month that
- * is not finished is read from its answers again. Whoever reads postings, or finishes a month, writes them first.
- */
 export interface ReceivedPostings {
-  /** Starts a month of which the snapshot has no postings. */
+  /** Whether the postings of the snapshot are these, and not those in its file. */
+  readonly isStarted: () => boolean;
+  readonly start: () => void;
+  /** Whether these are all postings of the month, as far as it was received. */
+  readonly has: (of: Month) => boolean;
+  /** Begins a month, or begins it again: what was received before is deleted. */
   readonly begin: (of: Month) => void;
-  /** Keeps and returns the postings of a page whose ids the month does not have yet. */
+  /** Keeps and returns the postings whose ids the month does not have yet. */
   readonly add: (of: Month, postings: readonly Posting[]) => readonly Posting[];
   /** Counts which of these postings the month has with the same content: document, account, amount, everything. */
   readonly countSame: (of: Month, postings: readonly Posting[]) => number;
   /** Forgets the ids of a month that is finished. */
   readonly end: (of: Month) => void;
-  /** Writes the postings that wait, in a transaction of its own unless the caller has started one. */
+  /** Writes the postings that wait, so that the tables have all. */
   readonly write: () => void;
+  readonly count: () => number;
+  /** Removes the tables, when their postings are arranged in the snapshot. */
+  readonly clear: () => void;
+}
+
+interface MonthReceived {
+  readonly ids: IdSet;
+  /** Its postings have higher numbers; 0 once postings were deleted, because their numbers are given again. */
+  after: number;
 }
 
 export function receivedPostings(path: string, database: DatabaseSync): ReceivedPostings {
-  const insert = insertRows(database, "INSERT INTO postings", COLUMNS);
-  const months = new Map<Month, MonthReceived>();
-  /** The values of their columns, row after row; numbers are given when they are written. */
-  let waiting: SQLInputValue[] = [];
-  /** Never decreases: SQLite would reuse the numbers of deleted postings, and `after` would then hide the new ones. */
-  let last = 0;
-
-  const lastNumber = (): number => (last = Math.max(last, lastNumberIn(database)));
+  const months = new Set<Month>();
+  const unfinished = new Map<Month, MonthReceived>();
+  let tables: ReceivedTables | null = null;
+  const started = (): ReceivedTables => (tables ??= createReceivedTables(path, database));
   const monthOf = (of: Month): MonthReceived => {
-    const month = months.get(of);
+    const month = unfinished.get(of);
     invariant(month !== undefined, "a month is started before its entries are added");
     return month;
   };
-  const writeRows = (): void => {
-    lastNumber();
-    for (let at = 0; at < waiting.length; at += COLUMNS_COUNT) {
-      last += 1;
-      waiting[at] = last;
-    }
-    insert(waiting);
-  };
-  const write = (): void => {
-    if (waiting.length === 0) return;
-    writing(path, () => {
-      if (database.isTransaction) writeRows();
-      else transaction(database, writeRows);
-    });
-    waiting = [];
-  };
-
   return {
+    isStarted: () => tables !== null,
+    start: () => {
+      started();
+    },
+    has: (of) => months.has(of),
     begin: (of) => {
-      months.set(of, { ids: new IdSet(), after: lastNumber() });
+      if (months.has(of)) {
+        started().forget(of);
+        for (const month of unfinished.values()) month.after = 0;
+      }
+      months.add(of);
+      unfinished.set(of, { ids: new IdSet(), after: started().last() });
     },
     add: (of, postings) => {
       const { ids } = monthOf(of);
       const added = postings.filter(({ id }) => ids.add(id));
-      for (const posting of added) waiting.push(NO_NUMBER, of, ...columnsOfPosting(posting));
-      if (waiting.length >= POSTINGS_WAITING_MAX * COLUMNS_COUNT) write();
+      started().add(of, added);
       return added;
     },
-    countSame: (of, postings) => {
-      write();
-      return countSame(database, { of, after: monthOf(of).after }, postings);
-    },
+    countSame: (of, postings) => started().countSame(of, monthOf(of).after, postings),
     end: (of) => {
-      months.delete(of);
+      unfinished.delete(of);
     },
-    write,
+    write: () => {
+      started().write();
+    },
+    count: () => started().count(),
+    clear: () => {
+      tables?.drop();
+      tables = null;
+      months.clear();
+      unfinished.clear();
+    },
   };
-}
-
-function countSame(
-  database: DatabaseSync,
-  { of, after }: { readonly of: Month; readonly after: number },
-  postings: readonly Posting[],
-): number {
-  const accounts = JSON.stringify([...new Set(postings.map((one) => one.ledgerAccountId))]);
-  const find = database.prepare(
-    `SELECT ${CONTENT_COLUMNS} FROM postings WHERE number > ? AND month = ?
-       AND ledger_account_id IN (SELECT value FROM json_each(?))`,
-  );
-  find.setReturnArrays(true);
-  const received = new Map(postings.map((posting) => [posting.id, contentOfPosting(posting)]));
-  let same = 0;
-  for (const row of find.iterate(after, of, accounts)) {
-    invariant(Array.isArray(row), "a posting is read as an array");
-    const columns: readonly unknown[] = row;
-    const content = received.get(String(columns[0]));
-    if (content !== undefined && content === contentOf(columns)) same += 1;
-  }
-  return same;
-}
-
-function lastNumberIn(database: DatabaseSync): number {
-  const row = database.prepare("SELECT coalesce(max(number), 0) last FROM postings").get();
-  return row === undefined ? 0 : numberIn(row, "last");
 }

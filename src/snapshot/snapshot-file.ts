@@ -9,6 +9,8 @@ const APPLICATION_ID = 0x736c6f74;
 const SNAPSHOT_FORMAT_VERSION = 6;
 /** Twice the usual size: a sixth less time to write postings. */
 const PAGE_BYTES = 8_192;
+/** A pull that ends keeps readers of its snapshot waiting while it arranges the postings: some seconds for a million of them. */
+const WAITING_MS_MAX = 60_000;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
 
@@ -206,7 +208,7 @@ export function openFile(path: string): DatabaseSync {
   }
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(path);
+    database = new DatabaseSync(path, { timeout: WAITING_MS_MAX });
     const opened = database;
     const [mark, version] = ["application_id", "user_version"].map((name) => {
       const row = opened.prepare(`PRAGMA ${name}`).get();

@@ -16,3 +16,15 @@ test("the same books are worked out once, other books apart", () => {
   expect(apart).not.toBe(first);
   expect(worked).toEqual([books, other]);
 });
+
+test("what is alike for other books is not worked out again, unless it is not known yet", () => {
+  const worked: object[] = [];
+  const numbered = oncePerBooks((books) => ({ number: worked.push(books) }));
+  const books = smallCompany();
+  const [before, after] = [{ ...books }, { ...books }];
+  numbered.alike(books, before);
+  const first = numbered(books);
+  numbered.alike(books, after);
+  expect(numbered(after)).toBe(first);
+  expect([first.number, numbered(before).number]).toEqual([1, 2]);
+});

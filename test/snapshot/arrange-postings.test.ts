@@ -177,3 +177,27 @@ test("postings that were changed after they were arranged are refused", () => {
   );
   opened.close();
 });
+
+test("the postings of a snapshot that is not finished find the numbers of many documents", () => {
+  const snapshot = openForPull(join(folder, "many.sqlite"), QUARTER);
+  const ids = Array.from({ length: 30_000 }, (_, index) => String(index + 100_000));
+  // Without an index this takes minutes: every document would be read for every posting.
+  snapshot.documents.add(
+    ids.map((id): ListedDocument => ({ ...DOCUMENT, id: documentId(id), number: `F${id}` })),
+  );
+  store(
+    snapshot,
+    ids.map(
+      (id): Posting => ({
+        ...received[0]!,
+        id,
+        document: { type: "SalesInvoice", id: documentId(id) },
+      }),
+    ),
+  );
+  const numbers = [...snapshot.postings.inOrder("document")]
+    .flat()
+    .map(({ document }) => document.number);
+  expect(numbers).toEqual(ids.map((id) => `F${id}`));
+  snapshot.close();
+});

@@ -1,5 +1,4 @@
-/** Postings are written in blocks, and whoever reads them finds all. */
-import { DatabaseSync } from "node:sqlite";
+/** Received postings wait outside the file, and whoever reads them finds all. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -7,7 +6,7 @@ import { month } from "../../src/calendar/month.ts";
 import { documentId, ledgerAccountId } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
-import { openForPull } from "../../src/snapshot/snapshot.ts";
+import { openForPull, openSnapshot, type Snapshot } from "../../src/snapshot/snapshot.ts";
 import { folder, QUARTER } from "../pull/small-pull.ts";
 
 const JANUARY = month("2025-01");
@@ -34,14 +33,20 @@ const pages = (count: number, from = 1): readonly (readonly Posting[])[] =>
     Array.from({ length: 100 }, (__, index) => posting(from + page * 100 + index)),
   );
 
-function idsOnDisk(path: string): readonly string[] {
-  const reader = new DatabaseSync(path, { readOnly: true });
-  const rows = reader.prepare("SELECT id FROM postings ORDER BY number").all();
+const idsOf = ({ postings }: Snapshot): readonly number[] =>
+  [...postings.inOrder("document")]
+    .flat()
+    .map(({ id }) => Number(id))
+    .toSorted((left, right) => left - right);
+
+function idsOnDisk(path: string): readonly number[] {
+  const reader = openSnapshot(path);
+  const ids = idsOf(reader);
   reader.close();
-  return rows.map((row) => String(row["id"]));
+  return ids;
 }
 
-test("a finished month has all its postings on disk, in the order received", () => {
+test("a finished snapshot has all postings of its months on disk", () => {
   using place = folder();
   const snapshot = openForPull(place.snapshotPath, QUARTER);
   snapshot.postings.begin(JANUARY, 1);
@@ -49,10 +54,32 @@ test("a finished month has all its postings on disk, in the order received", () 
     snapshot.postings.add(JANUARY, page);
   }
   snapshot.postings.finish(JANUARY, NOTHING);
-  expect(idsOnDisk(place.snapshotPath)).toEqual(
-    Array.from({ length: 1_203 }, (_, index) => String(index + 1)),
-  );
+  const all = Array.from({ length: 1_203 }, (_, index) => index + 1);
+  expect([idsOf(snapshot), snapshot.postings.count()]).toEqual([all, 1_203]);
+  snapshot.finish();
   snapshot.close();
+  expect(idsOnDisk(place.snapshotPath)).toEqual(all);
+});
+
+test("a snapshot is not finished without the postings of a pulled month, which are lost with their process", () => {
+  using place = folder();
+  const first = openForPull(place.snapshotPath, QUARTER);
+  first.postings.begin(JANUARY, 1);
+  first.postings.add(JANUARY, [posting(1)]);
+  first.postings.finish(JANUARY, NOTHING);
+  first.close();
+  const resumed = openForPull(place.snapshotPath, QUARTER);
+  expect(resumed.postings.areLost(JANUARY)).toBe(true);
+  resumed.postings.begin(FEBRUARY, 1);
+  expect(() => {
+    resumed.finish();
+  }).toThrow("every pulled month was received");
+  resumed.postings.receiveAgain(JANUARY, () => {
+    resumed.postings.add(JANUARY, [posting(1)]);
+  });
+  resumed.finish();
+  resumed.close();
+  expect(idsOnDisk(place.snapshotPath)).toEqual([1]);
 });
 
 test("postings that wait are compared with those of a later page", () => {
@@ -82,6 +109,8 @@ test("a month that is started again has only the postings received since then", 
   snapshot.postings.add(JANUARY, [posting(5)]);
   expect(snapshot.postings.countStored(JANUARY, [posting(5), posting(6)])).toBe(1);
   snapshot.postings.finish(JANUARY, NOTHING);
-  expect(idsOnDisk(place.snapshotPath).toSorted()).toEqual(["5", "9001"]);
+  expect(idsOf(snapshot)).toEqual([5, 9_001]);
+  snapshot.finish();
   snapshot.close();
+  expect(idsOnDisk(place.snapshotPath)).toEqual([5, 9_001]);
 });

@@ -3,7 +3,7 @@
  * the writer nor the browser ever handles all of it at a time.
  */
 import { gzipSync } from "node:zlib";
-import { type Amount, absolute, amountText, isPositive, sumOf } from "../../amount/amount.ts";
+import { type Amount, amountText, isPositive, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { EntryBook, EntryLine } from "../../sheets/entry-book.ts";
 import { html, type Markup } from "./markup.ts";
@@ -109,7 +109,8 @@ function elementOf(
   { accountNumber, answerNumber, dateText }: ChunkNumbers,
 ): Markup {
   const same = (text: string): readonly [string, () => string] => [text, () => text];
-  const places = lines.reduce((most, { amount }) => Math.max(most, decimalsOf(amount)), 0);
+  const amounts = lines.map(({ amount }) => amountText(amount, 2));
+  const places = amounts.reduce((most, amount) => Math.max(most, decimalsIn(amount)), 0);
   const columns = {
     account: lines.map(({ account }) => (account === null ? -1 : accountNumber(account))),
     date: lines.map(({ date }) => dates.of(date, () => `${date} ${dateText(date)}`)),
@@ -124,7 +125,7 @@ function elementOf(
     count: lines.length,
     places,
     // In the smallest unit, as text: an amount may be larger than a number of a browser holds.
-    amount: lines.map(({ amount }) => unitsOf(amount, places)).join(" "),
+    amount: amounts.map((amount) => unitsIn(amount, places)).join(" "),
     ...Object.fromEntries(Object.entries(columns).map(([name, list]) => [name, steps(list)])),
     dates: dates.taken(),
     kinds: kinds.taken(),
@@ -141,14 +142,11 @@ function elementOf(
 const steps = (numbers: readonly number[]): readonly number[] =>
   numbers.map((number, index) => number - (numbers[index - 1] ?? 0));
 
-const decimalsOf = (amount: Amount): number => {
-  const text = amountText(amount, 2);
-  return text.length - text.indexOf(".") - 1;
-};
+const decimalsIn = (amount: string): number => amount.length - amount.indexOf(".") - 1;
 
-function unitsOf(amount: Amount, places: number): string {
-  const digits = amountText(absolute(amount), places)
-    .replace(".", "")
-    .replace(/^0+(?=\d)/, "");
-  return isPositive(amount) || digits === "0" ? digits : `-${digits}`;
-}
+/** `-0.50` with three places is `-500`. */
+const unitsIn = (amount: string, places: number): string =>
+  `${amount.replace(".", "")}${"0".repeat(places - decimalsIn(amount))}`.replace(
+    /^(-?)0+(?=\d)/,
+    "$1",
+  );

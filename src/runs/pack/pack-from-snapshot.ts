@@ -100,7 +100,8 @@ function threadsFor(
   { entryCount, intake }: BooksInMemory,
   { writersOf, workingFolder, signal }: RunPorts,
 ): FileThreads {
-  const count = (writersOf?.(entryCount) ?? 1) - 1;
+  const size = { postings: entryCount, files: template.files.length };
+  const count = (writersOf?.(size) ?? 1) - 1;
   const data: ThreadData = {
     ...{ snapshotPath, templateRequest, workingFolder },
     supplement: { ...supplement, answersIntact: intake.answersIntact },

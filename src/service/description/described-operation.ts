@@ -1,5 +1,5 @@
 /** Each operation as the documentation shows it, derived from the endpoints that are served. */
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import {
   type Deprecation,
@@ -12,6 +12,7 @@ import {
   type ScopeRule,
 } from "../endpoints/endpoint.ts";
 import type { Shapes } from "../records/declared-record.ts";
+import { Type } from "../records/json-schema.ts";
 import { type ExampleBooks, recordsInPath, withIds } from "../rules/examples.ts";
 import { type JsonValue, plainValue } from "./json-value.ts";
 import { type DescribedRefusal, REFUSALS_OF_ALL, refusalsOf } from "./refusals-of.ts";

@@ -1,5 +1,5 @@
 /** Links to the customer portal of a contact (specification 4.9). Gap: Customer portal. */
-import { Type } from "typebox";
+import { Type } from "../records/json-schema.ts";
 import { subscriptionsOfContact } from "../store/query-subscriptions.ts";
 import type { Answer, Call, Endpoint } from "./endpoint.ts";
 import { modelNotFound, requireRecord } from "./internal/not-found.ts";

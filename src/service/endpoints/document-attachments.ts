@@ -1,6 +1,7 @@
 /** Files of receipts, general documents and general journal documents (specification 4.4, 4.5). */
-import { Type } from "typebox";
+
 import { LINK_MESSAGE, STATUS } from "../records/declared-record.ts";
+import { Type } from "../records/json-schema.ts";
 import type { StoredAttachment } from "../rules/document-parts.ts";
 import { filenameOf } from "../rules/filename.ts";
 import { ATTACHMENTS, deleteAttachment, insertAttachment } from "../store/attachments.ts";

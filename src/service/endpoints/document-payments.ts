@@ -1,7 +1,8 @@
 /** Payments of receipts (specification 4.4). */
-import { Type } from "typebox";
+
 import { STATUS } from "../records/declared-record.ts";
 import { PAYMENT } from "../records/document-parts.ts";
+import { Type } from "../records/json-schema.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
 import { idOf, TODAY } from "../rules/examples.ts";
 import type { TypedPayment } from "../rules/payment-order.ts";

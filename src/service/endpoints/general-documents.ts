@@ -1,7 +1,8 @@
 /** General documents: stored, but not booked (specification 4.5). */
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { GENERAL_DOCUMENT } from "../records/documents.ts";
+import { Type } from "../records/json-schema.ts";
 import { idOf, TODAY } from "../rules/examples.ts";
 import type { GeneralDocumentRecord } from "../rules/stored-documents.ts";
 import { nextEntryNumber, nextId } from "../store/next-id.ts";

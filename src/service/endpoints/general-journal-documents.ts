@@ -1,6 +1,7 @@
 /** General journal documents: manual bookings (specification 4.5). */
-import { Type } from "typebox";
+
 import { GENERAL_JOURNAL_DOCUMENT } from "../records/documents.ts";
+import { Type } from "../records/json-schema.ts";
 import { idOf, TODAY } from "../rules/examples.ts";
 import { nextId } from "../store/next-id.ts";
 import type { Endpoint } from "./endpoint.ts";

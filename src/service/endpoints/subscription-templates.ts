@@ -1,7 +1,8 @@
 /** Subscription templates, and sales links that offer them (specification 4.3). Gap: Subscriptions. */
-import { Type } from "typebox";
+
 import { parseDate } from "../../calendar/calendar-date.ts";
 import { listOf } from "../records/declared-record.ts";
+import { Type } from "../records/json-schema.ts";
 import { SUBSCRIPTION_TEMPLATE } from "../records/master-records.ts";
 import { findTemplate, templatesPage } from "../store/query-subscriptions.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";

@@ -1,6 +1,7 @@
 /** Actions on a task: assign, complete, reopen, annotate (specification 3, 4.7). */
-import { Type } from "typebox";
+
 import { NOTE } from "../records/document-parts.ts";
+import { Type } from "../records/json-schema.ts";
 import { type ShownTask, TASK } from "../records/task-lists.ts";
 import { idOf } from "../rules/examples.ts";
 import type { Task } from "../rules/task-list.ts";

@@ -1,5 +1,5 @@
 /** Webhooks: the receivers of events (specification 4.10). */
-import { Type } from "typebox";
+
 import {
   newIdempotencyKey,
   newSecret,
@@ -9,6 +9,7 @@ import {
 } from "../jobs/webhook-payload.ts";
 import { NOT_DELIVERED, STATUS_OF_SUCCESS } from "../jobs/webhook-transport.ts";
 import { listOf } from "../records/declared-record.ts";
+import { Type } from "../records/json-schema.ts";
 import { CREATED_WEBHOOK, WEBHOOK } from "../records/webhook.ts";
 import { isEventOrGroup, type Webhook } from "../rules/webhook-events.ts";
 import { nextId } from "../store/next-id.ts";

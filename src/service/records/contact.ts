@@ -1,5 +1,5 @@
 /** The records of a contact: by itself, and inside a document. Gap: Contacts. */
-import { Type } from "typebox";
+
 import {
   DELIVERY_METHODS,
   SEPA_SEQUENCE_TYPES,
@@ -25,6 +25,7 @@ import {
   valueType,
 } from "./declared-record.ts";
 import { NOTE, relatedFields } from "./document-parts.ts";
+import { Type } from "./json-schema.ts";
 
 /** A contact with its portal address and its events; what a shape omits is not read. */
 export interface ShownContact extends StoredContact {

@@ -2,10 +2,11 @@
  * Declares records: each field once, by its value type and the getter of its value. The tree that is written as
  * JSON or XML, the schema and the documentation are derived from the declaration.
  */
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
 import { type Amount, amountText, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Stamped } from "../rules/stamped.ts";
+import { Type } from "./json-schema.ts";
 import { integer as digitsOf, list, map, type RecordNode } from "./record.ts";
 
 /** The form of records: as in the specification, or as the real service answers today (`current`). */

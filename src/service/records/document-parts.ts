@@ -1,5 +1,5 @@
 /** The related records of documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
-import { Type } from "typebox";
+
 import {
   type StoredAttachment,
   type StoredEvent,
@@ -26,6 +26,7 @@ import {
   text,
   valueType,
 } from "./declared-record.ts";
+import { Type } from "./json-schema.ts";
 import { integer as digitsOf, fields, list, type RecordNode } from "./record.ts";
 
 /** `price` and `price_base` are the two amounts that the specification does not name. */

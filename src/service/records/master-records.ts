@@ -1,5 +1,5 @@
 /** The records of master data: administrations, ledger accounts, tax rates, contacts, projects, accounts, products. */
-import { Type } from "typebox";
+
 import { type Amount, ZERO } from "../../amount/amount.ts";
 import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";
 import type {
@@ -36,6 +36,7 @@ import {
   textLike,
   valueType,
 } from "./declared-record.ts";
+import { Type } from "./json-schema.ts";
 import { integer as digitsOf } from "./record.ts";
 
 const LANGUAGES = ["nl", "nl-be", "en"] as const;

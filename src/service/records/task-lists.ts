@@ -1,5 +1,5 @@
 /** The records of task lists, their templates, groups and tasks (specification 2.8). Gap: Task lists. */
-import { Type } from "typebox";
+
 import {
   isCompleted,
   TASK_REPORT_TYPES,
@@ -28,6 +28,7 @@ import {
   valueType,
 } from "./declared-record.ts";
 import { type RelatedRecords, relatedFields } from "./document-parts.ts";
+import { Type } from "./json-schema.ts";
 import { list } from "./record.ts";
 
 /** A task with its subtasks, in display order. */

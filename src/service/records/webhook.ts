@@ -1,7 +1,8 @@
 /** The record of a webhook (specification 2.9). Gap: Webhooks. */
-import { Type } from "typebox";
+
 import type { Webhook } from "../rules/webhook-events.ts";
 import { ids, instant, listOf, named, orNull, record, text, valueType } from "./declared-record.ts";
+import { Type } from "./json-schema.ts";
 import { integer as digitsOf } from "./record.ts";
 
 /** A status is a number; the reason for a missing answer is a text. */

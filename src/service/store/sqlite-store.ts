@@ -59,6 +59,7 @@ export function storeOn(database: DatabaseSync): Store {
     },
     transactionInSteps: async (work) => {
       invariant(depth === 0, "a transaction in steps is not a part of another");
+      const hasLog = leaveLog(database);
       begin();
       try {
         const value = await work();
@@ -69,6 +70,7 @@ export function storeOn(database: DatabaseSync): Store {
         throw cause;
       } finally {
         depth -= 1;
+        if (hasLog) database.exec(WITH_LOG);
       }
     },
     close: () => {
@@ -77,13 +79,33 @@ export function storeOn(database: DatabaseSync): Store {
   };
 }
 
+/**
+ * Writes the pages of a new database once: with a log, the commit of many would copy all of them from it. Returns whether it did. A
+ * database with books keeps its log, because others read it meanwhile.
+ */
+function leaveLog(database: DatabaseSync): boolean {
+  if (database.prepare("SELECT 1 FROM administrations LIMIT 1").get() !== undefined) return false;
+  const mode = database.prepare("PRAGMA journal_mode").get()?.["journal_mode"];
+  if (mode !== "wal") return false;
+  try {
+    database.exec("PRAGMA journal_mode = DELETE");
+    return true;
+  } catch (cause) {
+    // Another process has opened it too; only one of them will fill it.
+    if (isBusy(cause)) return false;
+    throw cause;
+  }
+}
+
+const WITH_LOG = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
+
 function openDatabase(path: string): DatabaseSync {
   let database: DatabaseSync | null = null;
   try {
     // SQLite gives its journal files the mode of the database.
     if (path !== MEMORY) closeSync(openSync(path, "a", 0o600));
     database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    if (path !== MEMORY) database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    if (path !== MEMORY) database.exec(WITH_LOG);
     database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
     migrate(database, path);
     return database;

@@ -11,6 +11,8 @@ export interface SumDefinition {
   readonly sums: readonly string[];
   /** The index along which all postings of an administration are summed fastest. */
   readonly index: PostingIndex;
+  /** Whether all postings are summed month by month, because that takes no longer along this index. */
+  readonly isByMonth: boolean;
   /** The rows of the table, if other definitions have others: a condition. */
   readonly rows?: string;
   /** Selects the keys and sums of some postings; the first parameter is the administration. */
@@ -32,6 +34,7 @@ const MOVEMENTS: SumDefinition = {
   keys: ["administration_id", "month", "ledger_account_id", "closes_year"],
   sums: ["debit", "credit", "count"],
   index: "postings_by_date",
+  isByMonth: true,
   select: ({ index, condition }) => `
     SELECT p.administration_id, substr(p.date, 1, 7) AS month, p.ledger_account_id, p.closes_year,
       sum(max(p.amount, 0)) AS debit, sum(max(-p.amount, 0)) AS credit, count(*) AS count
@@ -46,6 +49,7 @@ const RESULT_SUMS: SumDefinition = {
   keys: ["administration_id", "subject", "month", "subject_id", "ledger_account_id"],
   sums: ["amount", "count"],
   index: "postings_by_date",
+  isByMonth: true,
   select: ({ index, condition }) => `
     SELECT p.administration_id, s.subject, substr(p.date, 1, 7) AS month,
       coalesce(iif(s.subject = 'contact', p.contact_id, p.project_id), '') AS subject_id,
@@ -67,6 +71,7 @@ const postingCounts = (
   keys: ["administration_id", "subject", "subject_id", "date"],
   sums: ["count"],
   index: `postings_by_${subject}`,
+  isByMonth: false,
   rows: `subject = '${subject}'`,
   select: ({ index, condition }) => `
     SELECT p.administration_id, '${subject}' AS subject, coalesce(p.${column}, '') AS subject_id,
@@ -74,6 +79,20 @@ const postingCounts = (
     FROM postings p INDEXED BY ${index} WHERE ${condition}
     GROUP BY p.administration_id, p.${column}, p.date`,
 });
+
+/** The number of postings of a month by account, contact and project together. */
+const COMBINATION_COUNTS: SumDefinition = {
+  table: "combination_counts",
+  keys: ["administration_id", "month", "ledger_account_id", "contact_id", "project_id"],
+  sums: ["count"],
+  index: "postings_by_date",
+  isByMonth: true,
+  select: ({ index, condition }) => `
+    SELECT p.administration_id, substr(p.date, 1, 7) AS month, p.ledger_account_id,
+      coalesce(p.contact_id, '') AS contact_id, coalesce(p.project_id, '') AS project_id,
+      count(*) AS count
+    FROM postings p INDEXED BY ${index} WHERE ${condition} GROUP BY 1, 2, 3, 4, 5`,
+};
 
 /**
  * Received and paid in a month by contra account, on the ledger account of each financial account and on all of them
@@ -89,6 +108,7 @@ const CASH_FLOWS: SumDefinition = {
   keys: ["administration_id", "cash_account_id", "month", "ledger_account_id"],
   sums: ["received", "paid"],
   index: "postings_by_date",
+  isByMonth: true,
   select: ({ index, condition }) => `
     WITH cash AS MATERIALIZED (
       SELECT administration_id, '' AS cash_account_id, ledger_account_id FROM financial_accounts
@@ -129,6 +149,7 @@ export const OPEN_AMOUNTS: SumDefinition = {
   keys: ["administration_id", "ledger_account_id", "contact_id", "month"],
   sums: ["up_to_30", "up_to_60", "older"],
   index: "postings_by_account",
+  isByMonth: true,
   select: ({ index, condition }) => `
     WITH aged AS (
       SELECT p.administration_id, p.ledger_account_id, coalesce(p.contact_id, '') AS contact_id,
@@ -161,6 +182,7 @@ export const SUM_DEFINITIONS: readonly SumDefinition[] = [
   postingCounts("account", "ledger_account_id"),
   postingCounts("contact", "contact_id"),
   postingCounts("project", "project_id"),
+  COMBINATION_COUNTS,
   CASH_FLOWS,
   OPEN_AMOUNTS,
 ];

@@ -14,6 +14,7 @@ import { type Asking, answerFacts, openAsking, thousandOf } from "../service-req
 const MONTH = "202506";
 const REPORTS: Readonly<Record<string, string>> = {
   "a page of entries": `/reports/journal_entries.json?period=${MONTH}&project_id=null&per_page=100&page=3`,
+  "entries of an account type": `/reports/journal_entries.json?period=${MONTH}&contact_id=null&account_type=expenses&per_page=100&page=1`,
   "profit and loss of the year": "/reports/profit_loss.json?period=202501..202512",
   "balance sheet": "/reports/balance_sheet.json?period=202512",
   "general ledger": `/reports/general_ledger.json?period=${MONTH}`,

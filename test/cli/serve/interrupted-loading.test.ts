@@ -9,31 +9,37 @@ import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import { endedWithTest } from "../../support/started-process.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-test("a signal stops the loading of a large administration, and the database has none of it", async () => {
-  const folder = temporaryFolder();
-  const database = join(folder, "books.sqlite");
-  const service = endedWithTest(
-    spawn(
-      process.execPath,
-      ["bin/slotsom.js", "serve", "--postings", "300000", "--database", database, "--json"],
-      {
-        env: { ...process.env, SLOTSOM_HOME: join(folder, "home") },
-        stdio: ["ignore", "pipe", "inherit"],
-      },
-    ),
-  );
-  const exited = once(service, "exit");
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: service.stdout })) {
-    lines.push(line);
-    if (line.includes("postings_loaded") && !service.killed) service.kill("SIGTERM");
-  }
-  expect(await exited).toEqual([130, null]);
-  const messages = lines.map((line) => JSON.parse(line) as { text?: string; type?: string });
-  expect(messages.map(({ text }) => text)).toContain("Loading 300,000 postings: 15,000.");
-  expect(lines.join("\n")).not.toContain('"serving"');
-  const store = openStore(database);
-  const loaded = [readAdministrations(store, null), store.rows("SELECT * FROM postings LIMIT 1")];
-  store.close();
-  expect(loaded).toEqual([[], []]);
-});
+test.each([
+  ["while documents are read", { postings: "300000", after: 15_000, signal: "SIGTERM" }],
+  ["while the loaded books are summed", { postings: "100000", after: 100_000, signal: "SIGINT" }],
+] as const)(
+  "a signal %s stops the loading, and the database has none of it",
+  async (_, stopped) => {
+    const { postings, after, signal } = stopped;
+    const folder = temporaryFolder();
+    const database = join(folder, "books.sqlite");
+    const service = endedWithTest(
+      spawn(
+        process.execPath,
+        ["bin/slotsom.js", "serve", "--postings", postings, "--database", database, "--json"],
+        {
+          env: { ...process.env, SLOTSOM_HOME: join(folder, "home") },
+          stdio: ["ignore", "pipe", "inherit"],
+        },
+      ),
+    );
+    const exited = once(service, "exit");
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: service.stdout })) {
+      lines.push(line);
+      const { postings_loaded: loaded = 0 } = JSON.parse(line) as { postings_loaded?: number };
+      if (loaded >= after && !service.killed) service.kill(signal);
+    }
+    expect(await exited).toEqual([130, null]);
+    expect(lines.join("\n")).not.toContain('"serving"');
+    const store = openStore(database);
+    const loaded = [readAdministrations(store, null), store.rows("SELECT * FROM postings LIMIT 1")];
+    store.close();
+    expect(loaded).toEqual([[], []]);
+  },
+);

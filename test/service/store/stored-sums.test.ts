@@ -7,6 +7,7 @@ import { generatedAdministration } from "../../../fixtures/administrations/gener
 import { fromStored, isZero, sumOf } from "../../../src/amount/amount.ts";
 import { dateOf, daysBetween } from "../../../src/calendar/calendar-date.ts";
 import { addMonths, daysOf, lastDayOf, month, periodOf } from "../../../src/calendar/month.ts";
+import { ACCOUNT_TYPES } from "../../../src/ledger/ledger-account.ts";
 import { bookDocument, removeDocument } from "../../../src/service/store/book-document.ts";
 import { loadAdministration } from "../../../src/service/store/load-administration.ts";
 import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
@@ -235,4 +236,46 @@ test("the pages of any filter together are its entries, the newest first", () =>
     );
     expect(all.rows).toEqual(sorted);
   }
+});
+
+test("entries of any combination of filters are those of all entries that fulfil each, page by page", () => {
+  const days = daysOf(periodOf(month("2025-03")));
+  const all = postingsPage(store, ID, { days }, { page: 1, perPage: 10_000 }).rows;
+  const types = new Map(
+    store.rows("SELECT id, account_type FROM ledger_accounts").map((row) => [row["id"], row]),
+  );
+  const idAmong = (values: readonly (string | null)[]) =>
+    fc.constantFrom(undefined, "1", ...new Set(values));
+  const filters = fc.record({
+    ledgerAccountId: idAmong(all.map((one) => one.ledgerAccountId)),
+    contactId: idAmong(all.map((one) => one.contactId)),
+    projectId: idAmong(all.map((one) => one.projectId)),
+    accountType: fc.constantFrom(undefined, ...ACCOUNT_TYPES),
+  });
+  fc.assert(
+    fc.property(filters, fc.constantFrom(1, 3, 100), (given, perPage) => {
+      const { ledgerAccountId, accountType, ...ids } = given;
+      const filter = {
+        days,
+        ...(ledgerAccountId == null ? {} : { ledgerAccountId }),
+        ...(accountType === undefined ? {} : { accountType }),
+        ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)),
+      };
+      const expected = all.filter(
+        (one) =>
+          (ledgerAccountId == null || one.ledgerAccountId === ledgerAccountId) &&
+          (ids.contactId === undefined || one.contactId === ids.contactId) &&
+          (ids.projectId === undefined || one.projectId === ids.projectId) &&
+          (accountType === undefined ||
+            types.get(one.ledgerAccountId)?.["account_type"] === accountType),
+      );
+      for (const page of [1, 2, Math.max(1, Math.ceil(expected.length / perPage)), 999]) {
+        expect(postingsPage(store, ID, filter, { page, perPage })).toEqual({
+          rows: expected.slice((page - 1) * perPage, page * perPage),
+          page: { page, perPage, total: expected.length },
+        });
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -3,7 +3,8 @@
  * all values from XML are text; so each type is read as text, and its schema describes what may be
  * sent. Specification 4.1; Gap: Request bodies.
  */
-import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
+import type { Static, TSchema, TUnsafe } from "typebox";
+import { Type } from "../../records/json-schema.ts";
 
 /** A 64-bit identifier, as digits or as a number. */
 export const identifier = Type.Unsafe<string>({

@@ -1,6 +1,7 @@
 /** The body of a contact, and how it is applied. Gap: Contacts. */
-import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
+import type { Static, TSchema, TUnsafe } from "typebox";
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
+import { Type } from "../../records/json-schema.ts";
 import {
   DELIVERY_METHODS,
   DETAILS_EMPTY,

@@ -1,5 +1,6 @@
 /** The schema of the body of an export, for the documentation; `readExportOrder` reads the body. */
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
+import { Type } from "../../records/json-schema.ts";
 import { AUDITFILE_VERSIONS, type Export } from "../../rules/export-order.ts";
 
 const year = Type.Unsafe<string>({

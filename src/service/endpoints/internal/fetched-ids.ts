@@ -1,5 +1,6 @@
 /** The ids of the records that a synchronization fetches (specification 8; Gap: Synchronization). */
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "../../records/json-schema.ts";
 import { identifier } from "./body-schemas.ts";
 
 export const IDS_BODY = Type.Object({ ids: Type.Array(identifier) });

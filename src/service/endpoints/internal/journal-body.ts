@@ -1,6 +1,7 @@
 /** The body of a general journal document, and how it is applied. Gap: General journal documents. */
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
+import { Type } from "../../records/json-schema.ts";
 import type { GeneralJournalRecord, JournalLineRecord } from "../../rules/administration-books.ts";
 import {
   changeEntries,

@@ -1,5 +1,6 @@
 /** The body of a note on a document or a task, and how it is read. Gap: Payments, notes and attachments. */
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "../../records/json-schema.ts";
 import type { NotedType, StoredNote } from "../../rules/document-parts.ts";
 import { findUserWithScopes } from "../../store/users.ts";
 import { type Call, invalidRecord, Refusal, type Scope } from "../endpoint.ts";

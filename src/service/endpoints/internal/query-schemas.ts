@@ -2,7 +2,8 @@
  * The schemas of query parameters, as the documentation of the service shows them. A test sends each
  * operation values that its schemas accept and refuse, so that schemas and behaviour agree.
  */
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
+import { Type } from "../../records/json-schema.ts";
 
 /** From 1 (specification 4.1). */
 export const PAGE_QUERY: TSchema = Type.Integer({

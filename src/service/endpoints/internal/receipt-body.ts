@@ -1,5 +1,6 @@
 /** The body of a receipt (specification 4.4). Gap: Receipts. Gap: Request bodies. */
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "../../records/json-schema.ts";
 import { day, decimal, flag, identifier, orNull, rows, text, wholeNumber } from "./body-schemas.ts";
 
 /** A number, or a text that starts with one: `2 x`. */

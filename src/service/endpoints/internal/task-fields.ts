@@ -1,6 +1,7 @@
 /** The bodies of task lists, templates, groups and tasks, and how their fields are read. */
-import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
+import type { Static, TOptional, TSchema, TUnsafe } from "typebox";
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
+import { Type } from "../../records/json-schema.ts";
 import {
   TASK_REPORT_TYPES,
   type Task,
