@@ -246,7 +246,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "fleet",
   ],
   "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot", "fleet"],
-  "node:stream": ["imported-files", "packs", "formats", "service/http"],
+  "node:stream": ["imported-files", "formats", "service/http"],
   "node:timers": ["api", "request-budget", "service/jobs", "service/store"],
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],

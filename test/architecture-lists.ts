@@ -186,7 +186,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     folder: "sheets",
     otherFiles: [
-      ...["chart.ts", "entry-book.ts", "item-block.ts"],
+      ...["block-rows.ts", "chart.ts", "entry-book.ts", "item-block.ts"],
       ...["line-notes.ts", "live-figures.ts", "sheet.ts"],
     ],
     reach: "folder",

@@ -5,7 +5,7 @@ import { FACT_WORDS } from "./internal/pack-facts.ts";
 import type { Chapter } from "./pdf/chapter.ts";
 import { drawContents } from "./pdf/contents.ts";
 import { addBookmark, destinationsIn } from "./pdf/destinations.ts";
-import { drawFrame } from "./pdf/draw-frame.ts";
+import { frameDrawer } from "./pdf/draw-frame.ts";
 import { drawChapter } from "./pdf/draw-table.ts";
 import type { Drawing } from "./pdf/drawing.ts";
 import { type DocumentPlan, planDocument } from "./pdf/flow.ts";
@@ -77,6 +77,12 @@ function pageTurner(
   plan: DocumentPlan,
 ): Drawing["toPage"] {
   const chapters = [...plan.answers, ...plan.chapters];
+  const drawers = new Map<PageShape["layout"], ReturnType<typeof frameDrawer>>();
+  const drawerFor = (shape: PageShape): ReturnType<typeof frameDrawer> => {
+    const drawer = drawers.get(shape.layout) ?? frameDrawer({ document, contents, faces, shape });
+    drawers.set(shape.layout, drawer);
+    return drawer;
+  };
   let current = 0;
   return (page: number, shape: PageShape) => {
     if (page === current) return;
@@ -95,11 +101,10 @@ function pageTurner(
       page,
       pages: plan.pages,
     };
-    const frame = { document, contents, faces, shape };
     drawArtifact(
       document,
       () => {
-        drawFrame(frame, facts);
+        drawerFor(shape)(facts);
       },
       "Pagination",
     );

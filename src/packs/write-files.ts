@@ -44,9 +44,10 @@ export async function writeFiles(
   };
 }
 
-type Write = (group: readonly PackFile[]) => Promise<readonly FileOutcome[]>;
+type Group = readonly PackFile[];
+type Write = (group: Group) => Promise<readonly FileOutcome[]>;
 
-/** Every writer takes the next group as soon as it is free; what only this thread can write is written at the end. */
+/** Each writer takes a group as soon as it is free; what only this thread can write is written at the end. */
 async function together(
   files: readonly PackFile[],
   here: Write,
@@ -54,7 +55,7 @@ async function together(
   writers: readonly FileWriter[],
 ): Promise<readonly FileOutcome[]> {
   const [own, shared] = groupsOf(files);
-  const waiting = shared.values();
+  const waiting = waitingGroups(shared);
   const outcomes = new Map<string, FileOutcome>();
   const failed = new Map<PackFile, unknown>();
   const write = async (group: readonly PackFile[], by: Write): Promise<void> => {
@@ -67,7 +68,8 @@ async function together(
     }
   };
   const work = async (by: Write): Promise<void> => {
-    for (const group of waiting) {
+    const next = waiting();
+    for (let group = next(); group !== undefined; group = next()) {
       await write(group, by);
       if (failed.size > 0) return;
     }
@@ -90,6 +92,31 @@ async function together(
     invariant(outcome !== undefined, `${name} was written or left out`);
     return outcome;
   });
+}
+
+/**
+ * Gives each writer a function that takes the next group for it: of a format that it writes already, or else of one that no
+ * other has started, or else any. What a format needs is then loaded, compiled and kept by few writers.
+ */
+function waitingGroups(groups: readonly Group[]): () => () => Group | undefined {
+  const waiting = new Set(groups);
+  const started = new Set<string>();
+  const formatOf = ([first]: Group): string => first?.mediaType ?? "";
+  return () => {
+    const own = new Set<string>();
+    return () => {
+      const left = [...waiting];
+      const next =
+        left.find((group) => own.has(formatOf(group))) ??
+        left.find((group) => !started.has(formatOf(group))) ??
+        left[0];
+      if (next === undefined) return undefined;
+      waiting.delete(next);
+      own.add(formatOf(next));
+      started.add(formatOf(next));
+      return next;
+    };
+  };
 }
 
 /** The files that only this thread can write, and the groups that any writer can take, in the order of the files. */
@@ -128,7 +155,7 @@ async function writeOrLeaveOut(
   } catch (error) {
     const isRefused = error instanceof Failure && FAILURES[error.code] === "refused";
     if (!file.isDispensable || !isRefused) throw error;
-    await rm(path);
+    await rm(path, { force: true });
     return { name, code: error.code, message: error.message };
   }
 }

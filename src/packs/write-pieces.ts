@@ -1,10 +1,14 @@
 /** Writes pieces of bytes to a file. */
+import { writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 
 /** Pieces are gathered up to this size: a write of few bytes costs as much as one of many. */
 const WRITE_BYTES_MIN = 262_144;
 
-/** Creates or replaces the file. If the pieces fail or the signal is set, the incomplete file remains. */
+/**
+ * Creates or replaces the file. If the pieces fail or the signal is set, an incomplete file may remain. A file that is
+ * smaller than one write is written at once: to wait three times for it costs more than to write it.
+ */
 export async function writePieces(
   path: string,
   pieces: AsyncIterable<Uint8Array>,
@@ -12,28 +16,29 @@ export async function writePieces(
   mode?: number,
 ): Promise<void> {
   signal.throwIfAborted();
-  const file = await open(path, "w", mode);
+  let file: FileHandle | null = null;
+  let gathered: Uint8Array[] = [];
+  let byteCount = 0;
   try {
-    let gathered: Uint8Array[] = [];
-    let byteCount = 0;
     for await (const piece of pieces) {
       signal.throwIfAborted();
       gathered.push(piece);
       byteCount += piece.byteLength;
       if (byteCount < WRITE_BYTES_MIN) continue;
-      await writeAll(file, gathered);
+      file ??= await open(path, "w", mode);
+      // Unlike a plain write, this writes every byte.
+      await file.writeFile(joined(gathered));
       gathered = [];
       byteCount = 0;
     }
-    await writeAll(file, gathered);
+    if (file === null) writeFileSync(path, joined(gathered), mode === undefined ? {} : { mode });
+    else await file.writeFile(joined(gathered));
   } finally {
-    await file.close();
+    await file?.close();
   }
 }
 
-async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [first, ...others] = pieces;
-  if (first === undefined) return;
-  // Unlike a plain write, this writes every byte.
-  await file.writeFile(others.length === 0 ? first : Buffer.concat(pieces));
+  return first !== undefined && others.length === 0 ? first : Buffer.concat(pieces);
 }

@@ -43,10 +43,12 @@ function describeFinished(path: string, administrationId: string): FinishedSnaps
   }
 }
 
-/** A usable basis, and the months for which the pull names it. */
+/** A snapshot that can be a basis, and the months for which the pull names it. */
 export interface OpenedBasis extends BasisFile {
   readonly snapshot: Snapshot;
   readonly months: readonly Month[];
+  /** Whether every answer in it matches its hash. Reads all of them, so only what is carried over is worth it. */
+  readonly isIntact: () => boolean;
 }
 
 /** Returns the usable snapshots: a basis only saves requests, and without it the months are pulled. */
@@ -54,21 +56,21 @@ export function openBases({ files }: Basis): readonly OpenedBasis[] {
   const byPath = Map.groupBy(files, ([, { path }]) => path);
   return [...byPath.values()].flatMap((named) => {
     const [first] = named;
-    const snapshot = first === undefined ? null : openIntact(first[1]);
+    const snapshot = first === undefined ? null : openChosen(first[1]);
     if (first === undefined || snapshot === null) return [];
-    return [{ ...first[1], snapshot, months: named.map(([month]) => month) }];
+    const isIntact = (): boolean => readable(() => snapshot.verify()) !== null;
+    return [{ ...first[1], snapshot, months: named.map(([month]) => month), isIntact }];
   });
 }
 
-/** Null unless it is the chosen snapshot and every answer in it matches its hash. */
-function openIntact({ path, snapshotId }: BasisFile): Snapshot | null {
+/** Null unless it is the chosen snapshot, with the postings of its answers. */
+function openChosen({ path, snapshotId }: BasisFile): Snapshot | null {
   const snapshot = readable(() => openSnapshot(path));
   if (snapshot === null) return null;
-  const isIntact = readable(() => {
-    snapshot.verify();
-    return snapshot.arePostingsCurrent() && snapshot.identity() === snapshotId;
-  });
-  if (isIntact === true) return snapshot;
+  const isChosen = readable(
+    () => snapshot.arePostingsCurrent() && snapshot.identity() === snapshotId,
+  );
+  if (isChosen === true) return snapshot;
   snapshot.close();
   return null;
 }
@@ -78,7 +80,11 @@ function readable<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch (cause) {
-    if (cause instanceof Failure && cause.code.startsWith("snapshot-")) return null;
+    if (isUnreadable(cause)) return null;
     throw cause;
   }
 }
+
+/** Whether a snapshot cannot be read: it is damaged, or of another version. */
+export const isUnreadable = (cause: unknown): boolean =>
+  cause instanceof Failure && cause.code.startsWith("snapshot-");

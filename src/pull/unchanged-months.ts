@@ -20,7 +20,7 @@ import type { TrialBalance } from "../ledger/trial-balance.ts";
 import type { CarriedOverMonth } from "../snapshot/posting-store.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { type OpenedBasis, openBases } from "./basis.ts";
+import { isUnreadable, type OpenedBasis, openBases } from "./basis.ts";
 import { changesByMonth, type MonthOfDocuments } from "./document-changes.ts";
 import type { MonthOutcome, MonthWork } from "./pull-month.ts";
 import { readOpenItemLists } from "./read-month-reports.ts";
@@ -75,12 +75,17 @@ export async function openUnchangedMonths(
   const earlier = new Map<Month, SnapshotMonth>();
   for (const one of opened) {
     const then = await versionsThen(one.snapshot, session);
+    if (then === null) continue;
     const { order, postings } = one.snapshot;
     const changes = changesByMonth(monthsOf(order.period), postings.documents(), { then, now });
-    for (const month of one.months) {
-      const found = earlierMonth(one, month, changes.get(month), basis?.isLedgerTrusted === true);
-      if (found !== null) earlier.set(month, found);
-    }
+    const found = one.months.flatMap((month) => {
+      const of = earlierMonth(one, month, changes.get(month), basis?.isLedgerTrusted === true);
+      return of === null ? [] : [[month, of] as const];
+    });
+    // Months that are pulled again anyway are only counted.
+    const isCarriedOver = found.some(([, { carriedOver }]) => carriedOver !== null);
+    if (isCarriedOver && !one.isIntact()) continue;
+    for (const [month, of] of found) earlier.set(month, of);
   }
   return {
     earlier: describeMonths([...earlier]),
@@ -105,10 +110,18 @@ const LEDGERS_TO_CARRY_OVER = 1;
 /** Open items and their aging, of debtors and of creditors. */
 const OPEN_ITEM_LISTS = 4;
 
-/** Reads the versions from the answers of the earlier pull; what it did not request counts as not listed. */
-function versionsThen(basis: Snapshot, session: Session): Promise<Versions> {
+/**
+ * Reads the versions from the answers of the earlier pull; what it did not request counts as not listed. Null if they are
+ * damaged.
+ */
+async function versionsThen(basis: Snapshot, session: Session): Promise<Versions | null> {
   const { period, startedAt } = basis.order;
-  return readVersions({ ...session, transport: answersIn(basis) }, period, startedAt);
+  try {
+    return await readVersions({ ...session, transport: answersIn(basis) }, period, startedAt);
+  } catch (cause) {
+    if (isUnreadable(cause)) return null;
+    throw cause;
+  }
 }
 
 const NOT_REQUESTED: ApiResponse = {

@@ -163,7 +163,7 @@ export interface RowBar {
 }
 
 /** A table of a sheet on paper. */
-export interface PaperTable extends Pick<Sheet, "columns" | "rows"> {
+export interface PaperTable extends Pick<Sheet, "columns" | "rows" | "blocks"> {
   /** The first table has the title of the sheet. */
   readonly title: string;
   /** Many short lines, set as small and close as can be read. */

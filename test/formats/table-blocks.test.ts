@@ -10,7 +10,7 @@ import { csvNlExcel } from "../../src/formats/csv-nl-excel.ts";
 import type { Format } from "../../src/formats/format.ts";
 import { jsonl } from "../../src/formats/jsonl.ts";
 import { PROOF_LEVELS, type ProofLevel } from "../../src/ledger/proof-level.ts";
-import { rowsOf } from "../../src/sheets/internal/block-rows.ts";
+import { rowsOf } from "../../src/sheets/block-rows.ts";
 import type { AmountValues, ItemBlock } from "../../src/sheets/item-block.ts";
 import type { Sheet } from "../../src/sheets/sheet.ts";
 import { column, encoded, packOf, rowOf, sheetOf } from "../support/page-pack.ts";

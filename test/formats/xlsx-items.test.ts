@@ -9,7 +9,7 @@ import { PLAIN_LOOK } from "../../src/formats/xlsx/workbook-look.ts";
 import { writeWorkbook } from "../../src/formats/xlsx/write-workbook.ts";
 import { PROOF_LEVELS, type ProofLevel } from "../../src/ledger/proof-level.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
-import { rowsOf } from "../../src/sheets/internal/block-rows.ts";
+import { rowsOf } from "../../src/sheets/block-rows.ts";
 import type { ItemBlock } from "../../src/sheets/item-block.ts";
 import type { Row, Sheet } from "../../src/sheets/sheet.ts";
 import { column } from "../support/page-pack.ts";

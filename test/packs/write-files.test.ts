@@ -1,6 +1,7 @@
 /** Files of a pack, written by several writers at the same time. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { PRIVATE } from "../../src/packs/output-rights.ts";
 import type { PackFile } from "../../src/packs/pack-file.ts";
@@ -22,10 +23,20 @@ const file = (name: string, group?: string): PackFile => ({
     yield new TextEncoder().encode(name);
   },
 });
-const broken = (name: string): PackFile => ({
+/** A file with its name and " late", after a wait in its middle. */
+const lateFile = (name: string, wait: () => Promise<unknown>): PackFile => ({
+  ...file(name, name),
+  bytes: async function* () {
+    yield new TextEncoder().encode(name);
+    await wait();
+    yield new TextEncoder().encode(" late");
+  },
+});
+const broken = (name: string, started?: PromiseWithResolvers<undefined>): PackFile => ({
   ...file(name, name),
   bytes: async function* () {
     yield new TextEncoder().encode("half of ");
+    started?.resolve(undefined);
     throw new Error(`${name} broke`);
   },
 });
@@ -70,7 +81,16 @@ test("several writers write every file once, and the outcomes have the order of 
 });
 
 test("of several files that fail, the first is reported, and no other is started", async () => {
-  const files = [file("a.txt", "a"), broken("b.txt"), broken("c.txt"), file("d.txt")];
+  const started = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const files = [
+    lateFile("a.txt", async () => {
+      await Promise.all(started.map(({ promise }) => promise));
+      await setImmediate();
+    }),
+    broken("b.txt", started[0]),
+    broken("c.txt", started[1]),
+    file("d.txt"),
+  ];
   const others = [writerOf(files), writerOf(files)];
   const writing = writeFiles(
     files,
@@ -84,14 +104,7 @@ test("of several files that fail, the first is reported, and no other is started
 
 test("a failure of one writer is reported when the others have finished their files", async () => {
   const failed = Promise.withResolvers<undefined>();
-  const slow: PackFile = {
-    ...file("a.txt", "a"),
-    bytes: async function* () {
-      yield new TextEncoder().encode("first, ");
-      await failed.promise;
-      yield new TextEncoder().encode("second");
-    },
-  };
+  const slow = lateFile("a.txt", () => failed.promise);
   const failing: FileWriter = {
     write: () => {
       failed.resolve(undefined);
@@ -102,5 +115,18 @@ test("a failure of one writer is reported when the others have finished their fi
   const writing = writeFiles(files, { folder, rights: PRIVATE }, live, [failing]);
   await expect(writing).rejects.toThrow("b.txt broke");
   expect(readdirSync(folder)).toEqual(["a.txt"]);
-  expect(readFileSync(join(folder, "a.txt"), "utf8")).toBe("first, second");
+  expect(readFileSync(join(folder, "a.txt"), "utf8")).toBe("a.txt late");
+});
+
+test("each writer keeps to its formats as long as there are files of them", async () => {
+  const kinds = ["pdf", "xlsx", "pdf", "csv", "xlsx", "pdf", "csv"];
+  const files = kinds.map((kind, index) => {
+    const name = `${String(index)}.${kind}`;
+    return { ...file(name, name), mediaType: kind };
+  });
+  const other = writerOf(files);
+  await writeFiles(files, { folder, rights: PRIVATE }, live, [other.writer]);
+  const taken = other.taken.map((name) => name.slice(2));
+  expect(taken.slice(0, 2)).toEqual(["xlsx", "xlsx"]);
+  for (const { name } of files) expect(readFileSync(join(folder, name), "utf8")).toBe(name);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
+import { changeAnswer } from "./changed-answer.ts";
 import {
   change,
   FEBRUARY,
@@ -190,4 +191,16 @@ test("a version that was listed in the minute of its change proves nothing", asy
   const second = await pullAgain(service, path("2"));
   expect(second.months["2025-01"]).toEqual([1, "versions"]);
   expect(second.months["2025-02"]).toEqual(PULLED);
+});
+
+test("nothing is carried over from a damaged snapshot: every month is pulled again", async () => {
+  const { service, path } = await placeAfterPull();
+  changeAnswer(path("1"), {
+    purpose: "2025-02/1/before",
+    address: "general_ledger",
+    change: (body) => `${body} `,
+    keepsHash: true,
+  });
+  const second = await pullAgain(service, path("2"), { isLedgerTrusted: true });
+  expect(second.months).toEqual({ "2025-01": PULLED, "2025-02": PULLED, "2025-03": PULLED });
 });

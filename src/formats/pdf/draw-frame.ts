@@ -5,6 +5,7 @@ import type { PackContents } from "../format.ts";
 import { oneLine } from "./lines.ts";
 import type { PageShape } from "./paper.ts";
 import { drawDraftMark, drawRule, drawText, type Lettering } from "./pen.ts";
+import { repeatedDrawing } from "./repeated-drawing.ts";
 import { SIZE } from "./type-scale.ts";
 import type { Faces } from "./typeface.ts";
 
@@ -31,13 +32,37 @@ const FOOT_BASELINE = 32;
 const LEGEND_BASELINE = 51;
 const RULE_WEIGHT = 0.4;
 
-export function drawFrame(frame: Frame, facts: PageFacts): void {
+/** Returns a function that draws the frame of the current page. */
+export function frameDrawer(frame: Frame): (facts: PageFacts) => void {
+  const { document } = frame;
+  // Bounded by the chapters.
+  const drawings = new Map<string, { readonly above: () => void; readonly facts: () => void }>();
+  return (of) => {
+    const number = numberIn(frame, of);
+    const key = JSON.stringify([of.topic, of.legend, number.width]);
+    const drawing = drawings.get(key) ?? {
+      above: repeatedDrawing(document, () => {
+        drawAbove(frame, of);
+      }),
+      facts: repeatedDrawing(document, () => {
+        drawFacts(frame, number);
+      }),
+    };
+    drawings.set(key, drawing);
+    drawing.above();
+    drawNumber(frame, number);
+    drawing.facts();
+  };
+}
+
+/** All that is written before the number of the page. */
+function drawAbove(frame: Frame, { topic, legend }: PageFacts): void {
   const { document, contents, faces } = frame;
   const { isFinal, style, words } = contents;
   if (!isFinal) drawDraftMark(document, words.of("pdf.draft"), faces.bold, style.colours);
-  if (facts.topic !== null) drawHead(frame, facts.topic);
-  drawLegend(frame, facts.legend);
-  drawFoot(frame, facts);
+  if (topic !== null) drawHead(frame, topic);
+  drawLegend(frame, legend);
+  drawFootRule(frame);
 }
 
 const plainIn = ({ contents, faces }: Frame): Lettering => ({
@@ -73,22 +98,43 @@ function drawLegend(frame: Frame, legend: readonly string[]): void {
   drawText(frame.document, text, lettering, { x: left, y: height - LEGEND_BASELINE });
 }
 
-/** Status, period, unit and date of the data, and the number of the page. */
-function drawFoot(frame: Frame, { page, pages }: PageFacts): void {
+interface NumberOfPage {
+  readonly text: string;
+  readonly width: number;
+}
+
+function numberIn(frame: Frame, { page, pages }: PageFacts): NumberOfPage {
+  const { face, size } = plainIn(frame);
+  const { words } = frame.contents;
+  const text = words.of("pdf.page", { page: String(page), pages: String(pages) });
+  return { text, width: face.widthOf(text, size) };
+}
+
+const footOf = ({ shape }: Frame): number => shape.height - FOOT_BASELINE;
+
+function drawFootRule(frame: Frame): void {
+  const { left, right } = frame.shape;
+  const colour = frame.contents.style.colours.rule;
+  const y = footOf(frame) - 12;
+  drawRule(frame.document, { x: left, right, y, weight: RULE_WEIGHT, colour });
+}
+
+function drawNumber(frame: Frame, { text }: NumberOfPage): void {
+  const at = { x: frame.shape.right, y: footOf(frame), at: "end" } as const;
+  drawText(frame.document, text, plainIn(frame), at);
+}
+
+/** Status, period, unit and date of the data, up to the number of the page. */
+function drawFacts(frame: Frame, { width }: NumberOfPage): void {
   const { document, contents, faces, shape } = frame;
   const { administration, asOf, period } = contents.books;
   const { isFinal, style, words } = contents;
-  const { left, right, height } = shape;
-  const y = height - FOOT_BASELINE;
-  const { rule: colour, bad, ink } = style.colours;
-  drawRule(document, { x: left, right, y: y - 12, weight: RULE_WEIGHT, colour });
+  const { bad, ink } = style.colours;
+  const y = footOf(frame);
   const plain = plainIn(frame);
-  const number = words.of("pdf.page", { page: String(page), pages: String(pages) });
-  drawText(document, number, plain, { x: right, y, at: "end" });
-
   const strong = { face: faces.bold, size: SIZE.small, colour: isFinal ? ink : bad };
   const status = words.of(isFinal ? "facts.final" : "pdf.draft");
-  drawText(document, status, strong, { x: left, y });
+  drawText(document, status, strong, { x: shape.left, y });
   const { first, last } = daysOf(period);
   const day = (date: typeof asOf): string => formatDate(date, style.datePattern);
   const facts = [
@@ -96,7 +142,7 @@ function drawFoot(frame: Frame, { page, pages }: PageFacts): void {
     words.of("pdf.unit", { currency: administration.currency }),
     words.of("pdf.as-of", { date: day(asOf) }),
   ].join("  ·  ");
-  const x = left + strong.face.widthOf(`${status}   `, SIZE.small);
-  const room = right - x - plain.face.widthOf(number, SIZE.small) - 2 * SIZE.small;
+  const x = shape.left + strong.face.widthOf(`${status}   `, SIZE.small);
+  const room = shape.right - x - width - 2 * SIZE.small;
   drawText(document, oneLine(facts, plain, room), plain, { x, y });
 }

@@ -2,20 +2,22 @@
  * Draws a long listing. The rows between two headings are one paragraph of a page, so that neither memory nor the
  * structure of the document grows with them.
  */
+import { rowAt } from "../../sheets/block-rows.ts";
+import type { ItemBlock } from "../../sheets/item-block.ts";
 import type { Row } from "../../sheets/sheet.ts";
 import type { Section } from "./chapter.ts";
 import type { Bookmark } from "./destinations.ts";
 import { drawCells, drawGround, drawRow, HAIRLINE } from "./draw-row.ts";
 import type { Drawing } from "./drawing.ts";
 import { listingPages, rowPlacer } from "./listing-pages.ts";
-import { kindOf } from "./measure-columns.ts";
+import { kindOf, rowsIn } from "./measure-columns.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawRules } from "./pen.ts";
 import { plainRows } from "./plain-rows.ts";
 import { heightOfLine, layOutHead, layOutRow } from "./row-layout.ts";
 import type { Listing, RowKind } from "./table-layout.ts";
 import { firstRowY, headY } from "./table-opening.ts";
-import { rowMarker, turnPage } from "./table-pages.ts";
+import { pageTurner, rowMarker } from "./table-pages.ts";
 import { drawArtifact, drawElement, type Element, openElement } from "./tags.ts";
 import { textLines } from "./text-lines.ts";
 
@@ -32,40 +34,60 @@ export async function* drawListing(
 ): AsyncGenerator<Uint8Array, boolean> {
   const { document } = drawing;
   const { plan, start } = section;
-  const { columns, rows } = plan.sheet;
   const { starts } = listingPages(plan, start);
   const placer = rowPlacer(plan, start);
   const markRow = rowMarker(drawing, section);
+  const turnTo = pageTurner(drawing, section);
   const page = pageWriter(drawing, plan, part);
+  const top = firstRowY(plan, start, 1);
   let heading: Row | null = null;
-  let last: Row | null = null;
+  let last: ListedRow | null = null;
   let number = 0;
   let turned = 0;
-  for await (const row of rows()) {
-    if (row.isInTiles === true) continue;
-    if (number === 0) drawHead(drawing, section);
-    const kind = kindOf(row, columns);
-    const isFirst = number === starts[turned];
-    if (isFirst) {
-      page.end();
-      turned += 1;
-      turnPage(drawing, section, turned);
-      yield* writtenBytes(document);
-      if (placer.isContinued(kind)) repeatHeading(drawing, section, page, { heading, last });
+  for await (const each of rowsIn(plan.sheet)) {
+    for (const row of listedRows(each, plan)) {
+      const { kind } = row;
+      if (number === 0) drawHead(drawing, section);
+      const isFirst = number === starts[turned];
+      if (isFirst) {
+        page.end();
+        turned += 1;
+        turnTo(turned);
+        yield* writtenBytes(document);
+        if (placer.isContinued(kind)) repeatHeading(drawing, plan, page, { heading, last, y: top });
+      }
+      const y = placer.place(kind, isFirst);
+      markRow(y);
+      page.draw(row, y);
+      if (kind === "heading") {
+        heading = wholeRow(row);
+        bookmark?.add(firstText(heading), Math.max(0, y - heightOfLine(kind, plan)));
+      }
+      last = row;
+      number += 1;
     }
-    const y = placer.place(kind, isFirst);
-    markRow(y);
-    page.draw(row, kind, y);
-    if (kind === "heading") {
-      heading = row;
-      bookmark?.add(firstText(row), Math.max(0, y - heightOfLine(kind, plan)));
-    }
-    last = row;
-    number += 1;
   }
   page.end();
   return number > 0;
 }
+
+/** A row, alone or in a block. */
+interface ListedRow {
+  readonly kind: RowKind;
+  readonly of: Row | ItemBlock;
+  /** In its block. */
+  readonly index: number;
+}
+
+function* listedRows(of: Row | ItemBlock, plan: Listing): Generator<ListedRow> {
+  if (of.kind === "items") {
+    for (let index = 0; index < of.count; index += 1) yield { kind: "item", of, index };
+  } else if (of.isInTiles !== true) {
+    yield { kind: kindOf(of, plan.sheet.columns), of, index: 0 };
+  }
+}
+
+const wholeRow = ({ of, index }: ListedRow): Row => (of.kind === "items" ? rowAt(of, index) : of);
 
 function drawHead(drawing: Drawing, { plan, start }: ListingSection): void {
   drawArtifact(drawing.document, () => {
@@ -78,29 +100,36 @@ const firstText = ({ cells }: Row): string => {
   return first?.kind === "text" ? first.text : "";
 };
 
+/** The rows that continue on a page, which start at `y`. */
+interface Continued {
+  readonly heading: Row | null;
+  readonly last: ListedRow | null;
+  readonly y: number;
+}
+
 /** The heading of the rows that continue on the page, and the balance carried forward. */
 function repeatHeading(
   { contents }: Drawing,
-  { plan, start }: ListingSection,
+  plan: Listing,
   page: PageWriter,
-  { heading, last }: { readonly heading: Row | null; readonly last: Row | null },
+  { heading, last, y }: Continued,
 ): void {
   if (heading === null || last === null) return;
-  const y = firstRowY(plan, start, 1);
   const continued = contents.words.of("pdf.continued");
   const cells = heading.cells.map((cell, index) =>
     cell.kind === "text" && index === heading.cells.findIndex(({ kind }) => kind === "text")
       ? { ...cell, text: `${cell.text} ${continued}` }
       : cell,
   );
-  page.draw({ ...heading, cells }, "heading", y);
+  page.draw({ kind: "heading", of: { ...heading, cells }, index: 0 }, y);
   if (plan.carriedForward === null) return;
-  page.draw(plan.carriedForward(last), "item", y + heightOfLine("heading", plan));
+  const carried = plan.carriedForward(wholeRow(last));
+  page.draw({ kind: "item", of: carried, index: 0 }, y + heightOfLine("heading", plan));
 }
 
 /** Writes the rows of a page; `end` before the next page starts. */
 interface PageWriter {
-  readonly draw: (row: Row, kind: RowKind, y: number) => void;
+  readonly draw: (row: ListedRow, y: number) => void;
   readonly end: () => void;
 }
 
@@ -108,7 +137,7 @@ function pageWriter(drawing: Drawing, plan: Listing, part: Element): PageWriter 
   const { document } = drawing;
   const { left, right } = plan.shape;
   const lines = textLines(document, plan.faces.regular);
-  const addPlainRow = plainRows(plan, lines);
+  const plain = plainRows(plan, lines);
   let rules: number[] = [];
   let content: PDFKit.PDFStructureContent | null = null;
   const endParagraph = (): void => {
@@ -136,14 +165,14 @@ function pageWriter(drawing: Drawing, plan: Listing, part: Element): PageWriter 
     });
   };
   return {
-    draw: (row, kind, y) => {
-      const isPlain = kind === "item" && addPlainRow.isPlain(row);
-      if (!isPlain) {
-        drawOther(row, kind, y);
+    draw: ({ kind, of, index }, y) => {
+      if (of.kind !== "items" && !(kind === "item" && plain.isPlain(of))) {
+        drawOther(of, kind, y);
         return;
       }
       content ??= document.markStructureContent("P");
-      addPlainRow.add(row, y);
+      if (of.kind === "items") plain.addItem(of, index, y);
+      else plain.add(of, y);
       rules.push(y + heightOfLine(kind, plan));
     },
     end: endParagraph,

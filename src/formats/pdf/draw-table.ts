@@ -12,7 +12,7 @@ import { drawText, type Lettering } from "./pen.ts";
 import { placeRows } from "./place-rows.ts";
 import { layOutHead } from "./row-layout.ts";
 import { headY, openingOf, SUBTITLE_LEADING, subtitleLines } from "./table-opening.ts";
-import { rowMarker, turnPage } from "./table-pages.ts";
+import { pageTurner, rowMarker } from "./table-pages.ts";
 import type { ShortTable } from "./table-plan.ts";
 import { drawElement, type Element, openElement } from "./tags.ts";
 import { drawTiles } from "./tiles.ts";
@@ -61,6 +61,7 @@ function* drawTable(
   const { document } = drawing;
   const { plan, start } = section;
   const markRow = rowMarker(drawing, section);
+  const turnTo = pageTurner(drawing, section);
   let current = 0;
   let table: Element | null = null;
   for (const { page, y, row } of placeRows(plan, start)) {
@@ -70,7 +71,7 @@ function* drawTable(
     }
     if (page !== current) {
       current = page;
-      turnPage(drawing, section, page);
+      turnTo(page);
       yield* writtenBytes(document);
     }
     markRow(y);

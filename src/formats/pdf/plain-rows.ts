@@ -2,67 +2,121 @@
  * The rows of a long listing that are plain: items of texts, dates and figures without emphasis. They are nearly all of
  * its rows, and are written without a layout of their own.
  */
+import { ZERO } from "../../amount/amount.ts";
+import type { ProofLevel } from "../../ledger/proof-level.ts";
+import type { ColumnValues, ItemBlock } from "../../sheets/item-block.ts";
 import type { Cell, Row } from "../../sheets/sheet.ts";
-import { endsRight, isAlarm, toneOf } from "../internal/cell-text.ts";
-import { headLevelOf, markOf } from "../internal/level-marks.ts";
+import { endsRight, isAlarm, spanOf, toneOf } from "../internal/cell-text.ts";
+import { headLevelOf, markOf, markOfLevel } from "../internal/level-marks.ts";
 import { MARK_GAP, MARK_RISE } from "./draw-row.ts";
 import { oneLine, ROUNDING_POINTS, tidyText } from "./lines.ts";
-import { ACCOUNT_NUMBER, cellTexts } from "./measure-columns.ts";
-import { reachOf } from "./row-layout.ts";
+import { ACCOUNT_NUMBER, cellTexts, itemTexts } from "./measure-columns.ts";
 import type { Listing } from "./table-layout.ts";
-import { setText, settingOf, type TextLines, textSetter } from "./text-lines.ts";
+import { type SetText, setText, settingOf, type TextLines, textSetter } from "./text-lines.ts";
 import { riseOf, SIZE } from "./type-scale.ts";
 
 export interface PlainRows {
   readonly isPlain: (row: Row) => boolean;
   /** Adds the row with its upper edge at `y`. */
   readonly add: (row: Row, y: number) => void;
+  /** Adds a row of a block. */
+  readonly addItem: (block: ItemBlock, index: number, y: number) => void;
 }
 
 export function plainRows(plan: Listing, lines: TextLines): PlainRows {
-  const { faces, padding, sheet, size, style } = plan;
-  const { regular } = faces;
-  const { faint, ink } = style.colours;
+  const { sheet, style } = plan;
   const shown = cellTexts(style);
+  const itemText = itemTexts(style);
+  const { addText, addDate, addFigure } = plainCells(plan, lines);
+  const columns = plan.columns.map(
+    ({ column, x, width }, index): PlacedPlain => ({
+      x,
+      right: x + width,
+      endsRight: endsRight(column.kind),
+      headLevel: headLevelOf(sheet, index),
+      isNumber: column.key === ACCOUNT_NUMBER,
+    }),
+  );
+  const addCell = (cells: readonly Cell[], index: number, y: number): void => {
+    const [cell, column] = [cells[index], columns[index]];
+    if (cell === undefined || cell.kind === "blank" || column === undefined) return;
+    if (cell.kind === "text") {
+      const until = columns[index + spanOf(cells, index) - 1]?.right ?? column.right;
+      addText(column, tidyText(cell.text), until, y);
+    } else if (cell.kind === "date") addDate(column, shown(cell), y);
+    else addFigure(column, shown(cell), markOf(cell, column.headLevel), y);
+  };
+  const addValue = ({ columns: all }: ItemBlock, at: number, index: number, y: number): void => {
+    const [values, column] = [all[at], columns[at]];
+    const text = values === undefined ? null : itemText(values, index);
+    if (values === undefined || text === null || column === undefined) return;
+    if (values.kind === "text") {
+      let last = at;
+      while (isBlankAt(all[last + 1], index)) last += 1;
+      addText(column, text, columns[last]?.right ?? column.right, y);
+    } else if (values.kind === "date") addDate(column, text, y);
+    else {
+      const { level } = values.levelAt(index);
+      const mark = markOfLevel(level, column.headLevel, values.amounts[index] ?? ZERO);
+      addFigure(column, text, mark, y);
+    }
+  };
+  return {
+    isPlain: ({ cells, indent }) => indent === 0 && cells.every(isPlainCell),
+    add: ({ cells }, y) => {
+      for (const index of cells.keys()) addCell(cells, index, y);
+    },
+    addItem: (block, index, y) => {
+      for (const at of block.columns.keys()) addValue(block, at, index, y);
+    },
+  };
+}
+
+/** Adds the texts of cells, with the upper edge of their row at `y`. */
+function plainCells({ faces: { regular }, padding, size, style }: Listing, lines: TextLines) {
   const setName = textSetter(regular);
-  const own = settingOf(size, ink);
-  const quiet = settingOf(SIZE.small, faint);
+  const own = settingOf(size, style.colours.ink);
+  const quiet = settingOf(SIZE.small, style.colours.faint);
   const baseline = padding + riseOf(size);
-  const columns = plan.columns.map(({ column, x, width }, index) => ({
-    x,
-    right: x + width,
-    endsRight: endsRight(column.kind),
-    headLevel: headLevelOf(sheet, index),
-    isNumber: column.key === ACCOUNT_NUMBER,
-  }));
-  const fitted = (text: string, textSize: number, width: number) => {
+  const fitted = (text: string, textSize: number, width: number): SetText => {
     const whole = setName(text);
     if (whole.width * textSize <= width + ROUNDING_POINTS) return whole;
     return setText(regular, oneLine(text, { face: regular, size: textSize }, width));
   };
+  const addAligned = (column: PlacedPlain, text: SetText, y: number): void => {
+    const x = column.endsRight ? column.right - text.width * size : column.x;
+    lines.add(text, own, x, y + baseline);
+  };
   return {
-    isPlain: ({ cells, indent }) => indent === 0 && cells.every(isPlainCell),
-    add: (row, y) => {
-      for (const [index, cell] of row.cells.entries()) {
-        const column = columns[index];
-        if (cell.kind === "blank" || column === undefined) continue;
-        if (cell.kind === "text") {
-          const setting = column.isNumber ? quiet : own;
-          const [left, right] = reachOf(row, index, plan);
-          const text = fitted(tidyText(cell.text), setting.size, right - left);
-          lines.add(text, setting, left, y + baseline);
-          continue;
-        }
-        const text = cell.kind === "date" ? setName(shown(cell)) : setText(regular, shown(cell));
-        const { endsRight: isRight, right, x } = column;
-        lines.add(text, own, isRight ? right - text.width * size : x, y + baseline);
-        const mark = markOf(cell, column.headLevel);
-        if (mark !== "") {
-          lines.add(setName(mark), quiet, right + MARK_GAP, y + baseline - MARK_RISE);
-        }
-      }
+    /** Up to the right edge `until`. */
+    addText: ({ x, isNumber }: PlacedPlain, text: string, until: number, y: number): void => {
+      const setting = isNumber ? quiet : own;
+      lines.add(fitted(text, setting.size, until - x), setting, x, y + baseline);
+    },
+    addDate: (column: PlacedPlain, text: string, y: number): void => {
+      addAligned(column, setName(text), y);
+    },
+    addFigure: (column: PlacedPlain, text: string, mark: string, y: number): void => {
+      addAligned(column, setText(regular, text), y);
+      if (mark === "") return;
+      lines.add(setName(mark), quiet, column.right + MARK_GAP, y + baseline - MARK_RISE);
     },
   };
+}
+
+interface PlacedPlain {
+  readonly x: number;
+  readonly right: number;
+  readonly endsRight: boolean;
+  readonly headLevel: ProofLevel | null;
+  readonly isNumber: boolean;
+}
+
+/** Whether a text before it runs on over the place. */
+function isBlankAt(column: ColumnValues | undefined, index: number): boolean {
+  if (column === undefined || column.kind === "date") return false;
+  const values = column.kind === "text" ? column.texts : column.amounts;
+  return (values[index] ?? null) === null;
 }
 
 const isPlainCell = (cell: Cell): boolean =>

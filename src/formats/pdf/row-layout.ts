@@ -185,7 +185,7 @@ const isSentence = ({ kind, cells }: Row, index: number, { sheet }: TableLayout)
   spanOf(cells, 0) === cells.length;
 
 /** The left and right edge of the room of a cell. */
-export function reachOf(
+function reachOf(
   row: Row,
   index: number,
   plan: TableLayout,

@@ -2,7 +2,7 @@
  * The parts in which a sheet is set: without its empty columns, upright if it fits, else across; months that
  * would be too small are set in two halves or more, each with the names of its rows.
  */
-import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
+import type { Column, Sheet } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 import { namingColumnOf } from "../internal/cell-text.ts";
 import type { ColumnNeed, SheetMeasure } from "./measure-columns.ts";
@@ -141,7 +141,7 @@ function projected(sheet: Sheet, indexes: readonly number[]): Sheet {
   if (indexes.length === sheet.columns.length) return sheet;
   const pick = <Item>(items: readonly Item[]): readonly Item[] =>
     indexes.flatMap((index) => items[index] ?? []);
-  const { headLevels } = sheet;
+  const { headLevels, blocks } = sheet;
   const headsOf = (levels: NonNullable<Sheet["headLevels"]>): NonNullable<Sheet["headLevels"]> =>
     indexes.map((index) => levels[index] ?? null);
   return {
@@ -149,8 +149,18 @@ function projected(sheet: Sheet, indexes: readonly number[]): Sheet {
     columns: pick(sheet.columns),
     ...(headLevels === undefined ? {} : { headLevels: headsOf(headLevels) }),
     rows: async function* () {
-      for await (const row of sheet.rows())
-        yield { ...row, cells: pick<Row["cells"][number]>(row.cells) };
+      for await (const row of sheet.rows()) yield { ...row, cells: pick(row.cells) };
     },
+    ...(blocks === undefined
+      ? {}
+      : {
+          blocks: async function* () {
+            for await (const each of blocks()) {
+              yield each.kind === "items"
+                ? { ...each, columns: pick(each.columns) }
+                : { ...each, cells: pick(each.cells) };
+            }
+          },
+        }),
   };
 }

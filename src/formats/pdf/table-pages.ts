@@ -5,8 +5,10 @@ import { drawRow } from "./draw-row.ts";
 import type { Drawing } from "./drawing.ts";
 import { oneLine } from "./lines.ts";
 import { drawText } from "./pen.ts";
+import { repeatedDrawing } from "./repeated-drawing.ts";
 import { layOutHead } from "./row-layout.ts";
 import { headY } from "./table-opening.ts";
+import type { TablePlan } from "./table-plan.ts";
 import { drawArtifact } from "./tags.ts";
 import { SIZE } from "./type-scale.ts";
 
@@ -25,31 +27,32 @@ export function rowMarker(
   };
 }
 
-/** The next page of a table, with its title and heads again. */
-export function turnPage(
+/** Returns a function that starts the next page of a table, the given one from 0, with its title and heads again. */
+export function pageTurner(
   drawing: Drawing,
   { plan, start, firstPage }: Section,
-  page: number,
-): void {
-  const { document, contents, faces } = drawing;
-  drawing.toPage(firstPage + page, plan.shape);
-  const { left, right, top } = plan.shape;
-  const text = `${plan.title} ${contents.words.of("pdf.continued")}`;
-  const lettering = {
-    face: faces.bold,
-    size: SIZE.section,
-    colour: plan.style.colours.heading,
+): (page: number) => void {
+  const { document } = drawing;
+  const drawHeads = repeatedDrawing(document, () => {
+    drawTitle(drawing, plan);
+    const row = layOutHead(plan);
+    drawRow(drawing, plan, { row, y: headY(plan, start, 1), table: null });
+  });
+  return (page) => {
+    drawing.toPage(firstPage + page, plan.shape);
+    drawArtifact(document, drawHeads, "Pagination");
   };
-  drawArtifact(
-    document,
-    () => {
-      drawText(document, oneLine(text, lettering, right - left), lettering, {
-        x: left,
-        y: top + SIZE.section,
-      });
-      const y = headY(plan, start, page);
-      drawRow(drawing, plan, { row: layOutHead(plan), y, table: null });
-    },
-    "Pagination",
-  );
+}
+
+function drawTitle(
+  { document, contents, faces }: Drawing,
+  { title, shape, style }: TablePlan,
+): void {
+  const { left, right, top } = shape;
+  const text = `${title} ${contents.words.of("pdf.continued")}`;
+  const lettering = { face: faces.bold, size: SIZE.section, colour: style.colours.heading };
+  drawText(document, oneLine(text, lettering, right - left), lettering, {
+    x: left,
+    y: top + SIZE.section,
+  });
 }

@@ -103,7 +103,7 @@ export function sheet<const Id extends string, Key extends string>(
         ...provenRows(id, parts, head.input, { ...prove, width: head.columns.length }),
         isLong: "stream" in parts,
         ...drawnParts(parts, head.input, prove),
-        ...paperOf(parts, head.input, head.paperColumns, prove.cell),
+        ...paperOf(parts, head.input, head.paperColumns, prove),
         ...liveParts(parts, head.input),
       };
     },

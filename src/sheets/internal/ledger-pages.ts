@@ -5,7 +5,6 @@ import { DERIVED } from "../../checks/backing.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { ItemBlock } from "../item-block.ts";
 import type { Cell, Row } from "../sheet.ts";
-import { rowsOf } from "./block-rows.ts";
 import { amountCell, BLANK, blanks, row, textCell, textRow } from "./cells.ts";
 import { sharedColumn } from "./columns.ts";
 
@@ -35,14 +34,14 @@ interface TotalRow {
 export async function* pageRows(
   cards: AsyncIterable<Row | ItemBlock>,
   of: TotalRow,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Row | ItemBlock> {
   let debit = ZERO;
   let credit = ZERO;
   // Bounded by the number of answers.
   const sources = new Set<SourceHash>();
   for await (const each of cards) {
     if (each.kind === "items") {
-      yield* rowsOf({ ...each, columns: PAGE.flatMap(({ at }) => each.columns[at] ?? []) });
+      yield { ...each, columns: PAGE.flatMap(({ at }) => each.columns[at] ?? []) };
       continue;
     }
     const { kind, indent, cells } = each;

@@ -1,13 +1,13 @@
 /** What a definition gives for a sheet besides its columns, and what the sheet has of it: rows, drawings, tables on paper. */
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
+import { rowsOf } from "../block-rows.ts";
 import type { Chart } from "../chart.ts";
 import type { EntryBook } from "../entry-book.ts";
 import type { ItemBlock } from "../item-block.ts";
 import { type NoteWord, withNotes } from "../line-notes.ts";
 import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
 import type { Column, PaperTable, Row, RowBar, Sheet, SheetSource, Tie, Tile } from "../sheet.ts";
-import { rowsOf } from "./block-rows.ts";
 import { blanks } from "./cells.ts";
 import { headLevelsOf, levelsOf, type ProveCell } from "./figure-levels.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
@@ -19,8 +19,8 @@ type PaperPart<Source> = {
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
   | {
-      /** Rows whose number grows with the postings. */
-      readonly stream: (source: Source) => AsyncIterable<Row>;
+      /** Rows whose number grows with the postings; items may be in blocks. */
+      readonly stream: (source: Source) => AsyncIterable<Row | ItemBlock>;
       readonly carriedForward?: (source: Source) => (last: Row) => Row;
     }
 );
@@ -72,7 +72,7 @@ export function paperOf<Source>(
   { onPaper }: Pick<SheetParts<Source>, "onPaper">,
   input: Source,
   columns: readonly (readonly Column[])[] | undefined,
-  prove: ProveCell["cell"],
+  prove: ProveCell,
 ): Pick<Sheet, "onPaper"> {
   if (onPaper === undefined) return {};
   const tables = onPaper.flatMap((part, index): PaperTable[] => {
@@ -81,7 +81,7 @@ export function paperOf<Source>(
     const table = { title: title?.(input) ?? "", isDense, columns: own };
     const filled = ({ cells, ...rest }: Row): Row => ({
       ...rest,
-      cells: [...cells.map(prove), ...blanks(own.length - cells.length)],
+      cells: [...cells.map(prove.cell), ...blanks(own.length - cells.length)],
     });
     if ("stream" in part) {
       const { stream, carriedForward } = part;
@@ -91,9 +91,7 @@ export function paperOf<Source>(
           ...table,
           isLong: true,
           ...(carry === undefined ? {} : { carriedForward: (last) => filled(carry(last)) }),
-          rows: async function* () {
-            for await (const row of stream(input)) yield filled(row);
-          },
+          ...inBlocks(() => stream(input), filled, prove.amounts),
         },
       ];
     }
@@ -123,29 +121,45 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
     parts.placesNotes === true ? [] : (input.notes ?? []).filter(({ sheet: of }) => of === id);
   const bounded =
     "rows" in parts ? withNotes(parts.rows(input).map(filled), notes, input.words) : null;
-  const proven = (block: ItemBlock): ItemBlock => ({
-    ...block,
-    columns: block.columns.map((column) => (column.kind === "amount" ? amounts(column) : column)),
-  });
   return {
     levels: levelsOf(bounded, (parts.backings ?? []).map(levelOf)),
     headLevels: headLevelsOf(bounded, width),
-    rows: async function* () {
-      if ("rows" in parts) yield* bounded ?? [];
-      else
-        for await (const each of parts.stream(input)) {
-          if (each.kind === "items") yield* rowsOf(proven(each));
-          else yield filled(each);
-        }
-    },
     ...("rows" in parts
-      ? {}
-      : {
-          blocks: async function* () {
-            for await (const each of parts.stream(input))
-              yield each.kind === "items" ? proven(each) : filled(each);
+      ? {
+          rows: async function* () {
+            yield* bounded ?? [];
           },
-        }),
+        }
+      : inBlocks(() => parts.stream(input), filled, amounts)),
+  };
+}
+
+/** A stream with the levels of its figures, as rows and in blocks. */
+function inBlocks(
+  stream: () => AsyncIterable<Row | ItemBlock>,
+  filled: (row: Row) => Row,
+  amounts: ProveCell["amounts"],
+): Required<Pick<Sheet, "rows" | "blocks">> {
+  const blocks = async function* (): AsyncGenerator<Row | ItemBlock> {
+    for await (const each of stream()) {
+      if (each.kind !== "items") yield filled(each);
+      else {
+        const { columns } = each;
+        const proven = columns.map((column) =>
+          column.kind === "amount" ? amounts(column) : column,
+        );
+        yield { ...each, columns: proven };
+      }
+    }
+  };
+  return {
+    blocks,
+    rows: async function* () {
+      for await (const each of blocks()) {
+        if (each.kind === "items") yield* rowsOf(each);
+        else yield each;
+      }
+    },
   };
 }
 

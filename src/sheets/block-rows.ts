@@ -1,15 +1,18 @@
 /** The rows of a block of items one by one, with their cells. */
-import { invariant } from "../../failure.ts";
-import type { ColumnValues, ItemBlock } from "../item-block.ts";
-import type { Cell, Row } from "../sheet.ts";
-import { BLANK } from "./cells.ts";
+import { invariant } from "../failure.ts";
+import { BLANK } from "./internal/cells.ts";
+import type { ColumnValues, ItemBlock } from "./item-block.ts";
+import type { Cell, Row } from "./sheet.ts";
 
 export function* rowsOf(block: ItemBlock): Generator<Row> {
-  const { columns, count } = block;
-  for (let index = 0; index < count; index++) {
-    yield { kind: "item", indent: 0, cells: columns.map((column) => cellAt(column, index)) };
-  }
+  for (let index = 0; index < block.count; index++) yield rowAt(block, index);
 }
+
+export const rowAt = ({ columns }: ItemBlock, index: number): Row => ({
+  kind: "item",
+  indent: 0,
+  cells: columns.map((column) => cellAt(column, index)),
+});
 
 function cellAt(column: ColumnValues, index: number): Cell {
   switch (column.kind) {
