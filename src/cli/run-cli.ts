@@ -6,7 +6,6 @@ import { helpText } from "./arguments/help.ts";
 import { type Request, readArguments } from "./arguments/read-arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { writersFor } from "./pack-writers.ts";
 import { type CommandReporter, makeReporter } from "./reporting/reporter.ts";
 import { reportEvent } from "./reporting/run-sentences.ts";
 import { reportStart } from "./reporting/start-report.ts";
@@ -86,6 +85,7 @@ async function portsOf(
   reporter: CommandReporter,
 ): Promise<CommandPorts> {
   const { addRunLog } = await import("./logs.ts");
+  const { writersFor } = await import("./pack-writers.ts");
   const isInteractive = world.err.isTTY === true;
   return {
     ...world,
