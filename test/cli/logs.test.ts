@@ -159,7 +159,7 @@ test("the log of a run is there after its process was killed", async () => {
   await once(program, "exit");
   const log = read(runLog());
   expect(log).toMatch(
-    / wait {8}The rate limit is used up; resumes at \d\d:\d\d:\d\d, in (59 min \d+ s|1 h 0 min)\n$/,
+    / wait {8}The rate limit is used up; resumes at \d\d:\d\d:\d\d, in (59 min \d+ s|1 h 0 min)\n/,
   );
   expect(log).toContain(" request     GET /");
 });
