@@ -4,23 +4,18 @@
  */
 import type { DatabaseSync } from "node:sqlite";
 import { type Amount, add, equalAmounts, ZERO } from "../amount/amount.ts";
-import { type Month, month } from "../calendar/month.ts";
-import { invariant } from "../failure.ts";
-import {
-  type ContactId,
-  contactId,
-  type FinancialAccountId,
-  financialAccountId,
-  type LedgerAccountId,
-  ledgerAccountId,
-  type ProjectId,
-  projectId,
-  type TaxRateId,
-  taxRateId,
+import type { Month } from "../calendar/month.ts";
+import type {
+  ContactId,
+  FinancialAccountId,
+  LedgerAccountId,
+  ProjectId,
+  TaxRateId,
 } from "../ledger/ledger-account.ts";
-import { once } from "./once.ts";
-import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
+import { referenceReaders } from "./reference-readers.ts";
+import type { RowOfColumns } from "./row-blocks.ts";
 import { amountOf, numberOf } from "./row-values.ts";
+import { rowsByNumber } from "./rows-by-number.ts";
 import { damaged } from "./snapshot-file.ts";
 
 export const POSTING_GROUPS = "posting_groups";
@@ -91,45 +86,24 @@ export interface PostingGroup {
 /** Groups kept in memory: some 20 MB. */
 const GROUPS_KEPT_MAX = 50_000;
 
-/** Finds groups by their number. Those of neighbouring postings have neighbouring numbers: some are read together, and kept. */
-export function groupFinder(database: DatabaseSync): (number: number) => PostingGroup {
-  const find = database.prepare(
-    `SELECT number, month, document_type, ledger_account_id, ${REFERENCES.join(", ")}
-     FROM ${POSTING_GROUPS} WHERE number >= ? ORDER BY number LIMIT ${String(GROUPS_READ)}`,
-  );
-  find.setReturnArrays(true);
-  const read = groupReader();
-  const known = new Map<number, PostingGroup>();
-  return (number) => {
-    const found = known.get(number);
-    if (found !== undefined) return found;
-    if (known.size > GROUPS_KEPT_MAX) known.clear();
-    for (const row of rowsOf(find.all(number))) known.set(numberOf(row[0]), read(row));
-    const group = known.get(number);
-    invariant(group !== undefined, "a posting has a group");
-    return group;
-  };
-}
+/** Finds groups by their number. */
+export const groupFinder = (database: DatabaseSync): ((number: number) => PostingGroup) =>
+  rowsByNumber(database, {
+    table: POSTING_GROUPS,
+    columns: `month, document_type, ledger_account_id, ${REFERENCES.join(", ")}`,
+    read: groupReader(),
+    keptMax: GROUPS_KEPT_MAX,
+  });
 
-const GROUPS_READ = 256;
-
-/** Most identifiers are those of other groups too: each is validated once. */
 function groupReader(): (row: RowOfColumns) => PostingGroup {
-  const monthFor = once(month);
-  const accountFor = once(ledgerAccountId);
-  const contactFor = once(contactId);
-  const projectFor = once(projectId);
-  const rateFor = once(taxRateId);
-  const financialAccountFor = once(financialAccountId);
-  const orNone = <Id>(value: unknown, read: (text: string) => Id): Id | null =>
-    typeof value === "string" ? read(value) : null;
+  const read = referenceReaders();
   return ([, of, type, account, contact, project, rate, financialAccount]) => ({
-    month: monthFor(String(of)),
+    month: read.month(String(of)),
     documentType: String(type),
-    ledgerAccountId: accountFor(String(account)),
-    contactId: orNone(contact, contactFor),
-    projectId: orNone(project, projectFor),
-    taxRateId: orNone(rate, rateFor),
-    financialAccountId: orNone(financialAccount, financialAccountFor),
+    ledgerAccountId: read.account(String(account)),
+    contactId: read.contact(contact),
+    projectId: read.project(project),
+    taxRateId: read.rate(rate),
+    financialAccountId: read.financialAccount(financialAccount),
   });
 }

@@ -1,10 +1,8 @@
 /** The answers that contained the postings of each month, numbered when the postings are arranged. */
 import type { DatabaseSync } from "node:sqlite";
 import type { Month } from "../calendar/month.ts";
-import { invariant } from "../failure.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
-import { rowsOf } from "./row-blocks.ts";
-import { numberOf } from "./row-values.ts";
+import { rowsByNumber } from "./rows-by-number.ts";
 
 export const POSTING_SOURCES = "posting_sources";
 
@@ -44,23 +42,14 @@ export function sourceNumbers(database: DatabaseSync, table: string): SourceNumb
   };
 }
 
-/** Finds answers by their number. Those of neighbouring postings have neighbouring numbers: some are read together, and kept. */
-export function sourceFinder(database: DatabaseSync): (number: number) => SourceHash {
-  const find = database.prepare(
-    `SELECT number, sha256 FROM ${POSTING_SOURCES} WHERE number >= ? ORDER BY number LIMIT ${String(SOURCES_READ)}`,
-  );
-  find.setReturnArrays(true);
-  const known = new Map<number, SourceHash>();
-  return (number) => {
-    const found = known.get(number);
-    if (found !== undefined) return found;
-    for (const row of rowsOf(find.all(number))) {
-      known.set(numberOf(row[0]), sourceHash(String(row[1])));
-    }
-    const source = known.get(number);
-    invariant(source !== undefined, "a posting has a source");
-    return source;
-  };
-}
+/** There are few answers: all that were read stay in memory. */
+const SOURCES_KEPT_MAX = Number.POSITIVE_INFINITY;
 
-const SOURCES_READ = 256;
+/** Finds answers by their number. */
+export const sourceFinder = (database: DatabaseSync): ((number: number) => SourceHash) =>
+  rowsByNumber(database, {
+    table: POSTING_SOURCES,
+    columns: "sha256",
+    read: ([, hash]) => sourceHash(String(hash)),
+    keptMax: SOURCES_KEPT_MAX,
+  });

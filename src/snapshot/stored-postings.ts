@@ -2,18 +2,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { type Month, month } from "../calendar/month.ts";
-import {
-  contactId,
-  documentId,
-  financialAccountId,
-  ledgerAccountId,
-  projectId,
-  taxRateId,
-} from "../ledger/ledger-account.ts";
+import { documentId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { once } from "./once.ts";
 import { POSTING_COLUMNS } from "./posting-rows.ts";
+import { referenceReaders } from "./reference-readers.ts";
 import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
 import { amountOf, numberOf } from "./row-values.ts";
 
@@ -47,15 +41,9 @@ export function* storedPostings(
 }
 
 function storedPostingReader(): (row: RowOfColumns) => Posting {
+  const read = referenceReaders();
   const dateFor = once(dateOf);
-  const accountFor = once(ledgerAccountId);
-  const projectFor = once(projectId);
-  const contactFor = once(contactId);
-  const rateFor = once(taxRateId);
-  const financialAccountFor = once(financialAccountId);
   const sourceFor = once(sourceHash);
-  const orNone = <Id>(value: unknown, read: (text: string) => Id): Id | null =>
-    typeof value === "string" ? read(value) : null;
   return (row) => {
     const [, id, date, type, document, account, ...others] = row;
     const [project, contact, rate, financialAccount, amount, description, source] = others;
@@ -63,11 +51,11 @@ function storedPostingReader(): (row: RowOfColumns) => Posting {
       id: String(id),
       date: dateFor(String(date)),
       document: { type: String(type), id: documentId(String(document)) },
-      ledgerAccountId: accountFor(String(account)),
-      projectId: orNone(project, projectFor),
-      contactId: orNone(contact, contactFor),
-      taxRateId: orNone(rate, rateFor),
-      financialAccountId: orNone(financialAccount, financialAccountFor),
+      ledgerAccountId: read.account(String(account)),
+      projectId: read.project(project),
+      contactId: read.contact(contact),
+      taxRateId: read.rate(rate),
+      financialAccountId: read.financialAccount(financialAccount),
       amount: amountOf(amount),
       description: String(description),
       source: sourceFor(String(source)),
