@@ -49,6 +49,8 @@ export interface PackOrder {
   readonly holdPlace?: HoldPlace;
   /** Threads that write files of the pack too, when its books are checked; absent for none. @internal */
   readonly writersFor?: (checked: CheckedBooks) => readonly FileWriter[];
+  /** Called before the files are written, when what the comparisons needed is garbage; absent for none. @internal */
+  readonly collectGarbage?: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -84,6 +86,7 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
   const checked = { books, results: await runChecks(books), program };
   const compared = await comparedWithService(checked, order);
+  order.collectGarbage?.();
   const payload = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
   const otherFileNames = moreFiles.map(({ name }) => name);

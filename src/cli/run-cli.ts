@@ -85,6 +85,7 @@ async function portsOf(
   reporter: CommandReporter,
 ): Promise<CommandPorts> {
   const { addRunLog } = await import("./logs.ts");
+  const { garbageCollector } = await import("./collect-garbage.ts");
   const { writersFor } = await import("./pack-writers.ts");
   const isInteractive = world.err.isTTY === true;
   return {
@@ -95,6 +96,7 @@ async function portsOf(
     isInteractive,
     ...(isInteractive ? { sleep: tickingSleep(world, reporter.tick) } : {}),
     hideSecret: reporter.hide,
+    collectGarbage: garbageCollector(),
     writersOf: (pack) => writersFor(pack, availableParallelism()),
     onEvent: (event) => {
       if (event.kind === "run-log") addRunLog(event.path, reporter);

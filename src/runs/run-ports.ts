@@ -21,6 +21,8 @@ export interface RunPorts {
   readonly onEvent: (event: RunEvent) => void;
   /** How many threads write a pack, with that of the run; absent for one. @internal */
   readonly writersOf?: (pack: PackSize) => number;
+  /** Called at the end of a stage, when what it needed is garbage; absent where the process does other work too. @internal */
+  readonly collectGarbage?: () => void;
   /** Requests of the same group share a rate budget; absent for the host of the service. @internal */
   readonly budgetGroup?: string;
   /** The rate budget of a group that machines share; without it, the processes of this machine share one in the state. @internal */

@@ -61,6 +61,7 @@ export async function packFromSnapshot(
     const stated = withInput(opened.books, own.input, ports);
     const books = withAccountNames(stated, own.accountNames, language, ports);
     const { files: moreFiles, leftOut } = await more(opened);
+    ports.collectGarbage?.();
     const { state } = address;
     const notes = notesOfPack(own.notes, template, books);
     const pack = await registered({ state, outFolder, books, snapshotId }, () =>
@@ -78,6 +79,7 @@ export async function packFromSnapshot(
         isNewer: (other) => isNewerThan(snapshotPath, allSnapshotsOf(address), other),
         holdPlace: holdPackPlace(state),
         writersFor: threads.writersFor,
+        ...(ports.collectGarbage === undefined ? {} : { collectGarbage: ports.collectGarbage }),
         signal: ports.signal,
       }),
     );

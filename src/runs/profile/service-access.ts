@@ -38,6 +38,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   if (profile !== null) reportBooks(address, ports, false);
   const served =
     profile === null ? await startSample(state, ports) : await profileService(profile, ports);
+  if (profile === null) ports.collectGarbage?.();
   ports.hideSecret?.(served.token);
   if (profile === null) reportBooks(address, ports, true);
   return {
