@@ -1,6 +1,7 @@
 /** Writes pieces of bytes to a file. */
 import { writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { discardBytes } from "../operating-system/discard-bytes.ts";
 
 /** Pieces are gathered up to this size: a write of few bytes costs as much as one of many. */
 const WRITE_BYTES_MIN = 262_144;
@@ -27,15 +28,22 @@ export async function writePieces(
       if (byteCount < WRITE_BYTES_MIN) continue;
       file ??= await open(path, "w", mode);
       // Unlike a plain write, this writes every byte.
-      await file.writeFile(joined(gathered));
+      await writeJoined(file, gathered);
       gathered = [];
       byteCount = 0;
     }
     if (file === null) writeFileSync(path, joined(gathered), mode === undefined ? {} : { mode });
-    else await file.writeFile(joined(gathered));
+    else await writeJoined(file, gathered);
   } finally {
     await file?.close();
   }
+}
+
+/** A copy is given back: the copies of a pack are as large as the pack. */
+async function writeJoined(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  const bytes = joined(pieces);
+  await file.writeFile(bytes);
+  if (bytes !== pieces[0]) discardBytes(bytes);
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

@@ -6,13 +6,13 @@ import { requestKey } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
 import { Failure } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
+import { discardBytes } from "../operating-system/discard-bytes.ts";
 import {
   type AnsweredRequest,
   answeredRequestIn,
   columnsOf,
   compressedBody,
   decompressedBody,
-  discardBytes,
   headersOf,
 } from "./answer-rows.ts";
 import { arrangeDocuments } from "./arrange-postings.ts";

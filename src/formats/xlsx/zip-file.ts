@@ -5,6 +5,7 @@ import { finished } from "node:stream/promises";
 import { crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { dateOf } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
+import { discardBytes } from "../../operating-system/discard-bytes.ts";
 import {
   centralRecord,
   dataDescriptor,
@@ -116,6 +117,7 @@ function deflated(
       await settled();
       piece = new Promise((resolve) => {
         deflate.write(bytes, () => {
+          discardBytes(bytes);
           resolve();
         });
       });
