@@ -9,6 +9,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "escape-xml.ts": [],
   // The records of a zip, for packs and for workbooks.
   "zip-records.ts": ["calendar"],
+  // Memory outside the heap, given back before it is collected.
+  "discard-bytes.ts": [],
   calendar: [],
   amount: [],
   ledger: ["calendar", "amount"],
@@ -19,11 +21,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
-  formats: [...LEDGER, "escape-xml.ts", "zip-records.ts", "checks", "sheets"],
+  formats: [...LEDGER, "discard-bytes.ts", "escape-xml.ts", "zip-records.ts", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
   packs: [
     ...LEDGER,
+    "discard-bytes.ts",
     "zip-records.ts",
     "operating-system",
     "checks",
@@ -31,11 +34,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "formats",
     "imported-files",
   ],
-  api: LEDGER,
+  api: [...LEDGER, "discard-bytes.ts"],
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],
   // The answers, stored as received.
-  snapshot: [...LEDGER, "api", "operating-system"],
+  snapshot: [...LEDGER, "discard-bytes.ts", "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],
   // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
@@ -44,6 +47,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "service/store": [...LEDGER, "service/rules"],
   "service/jobs": [
     ...LEDGER,
+    "discard-bytes.ts",
     "sheets",
     "formats",
     "service/rules",

@@ -3,6 +3,8 @@
  * encoded: whoever decodes the answer later would have the credential.
  */
 
+import { discardBytes } from "../discard-bytes.ts";
+
 /** A shorter credential is a placeholder, and its characters occur in every answer. */
 const SECRET_CHARACTERS_MIN = 8;
 
@@ -55,7 +57,8 @@ export async function* withoutEcho(
   for await (const piece of pieces) {
     const searched = Buffer.concat([tail, piece]);
     if (echo.isIn(searched)) throw failure();
-    tail = searched.subarray(Math.max(0, searched.byteLength - echo.bytesMax));
+    tail = Buffer.from(searched.subarray(Math.max(0, searched.byteLength - echo.bytesMax)));
+    discardBytes(searched);
     yield piece;
   }
 }

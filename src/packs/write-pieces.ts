@@ -1,7 +1,7 @@
 /** Writes pieces of bytes to a file. */
 import { writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { discardBytes } from "../operating-system/discard-bytes.ts";
+import { discardBytes } from "../discard-bytes.ts";
 
 /** Pieces are gathered up to this size: a write of few bytes costs as much as one of many. */
 const WRITE_BYTES_MIN = 262_144;

@@ -4,8 +4,8 @@ import { addAbortSignal, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { dateOf } from "../../calendar/calendar-date.ts";
+import { discardBytes } from "../../discard-bytes.ts";
 import { invariant } from "../../failure.ts";
-import { discardBytes } from "../../operating-system/discard-bytes.ts";
 import {
   centralRecord,
   dataDescriptor,

@@ -105,6 +105,8 @@ export function packWork(
       const more = async (opened: OpenedBooks): Promise<MoreFiles> => {
         const { files, leftOut } = await exported();
         if (holdsExports) keepExports(snapshotPath, files);
+        // The files are written without it, and what it holds in memory is a tenth of a small pack's.
+        await access.close();
         return {
           files: moreFiles(files, opened),
           leftOut: leftOut.map((file) => ({ ...file, name: `${exportsIn}${file.name}` })),

@@ -22,6 +22,7 @@ export interface ServiceAccess extends BooksAddress {
   /** The time that `maxDuration` leaves. The clock refuses longer waits. */
   readonly timeLeftMs: TimeLeft;
   readonly clock: Clock;
+  /** May be called as soon as no more requests are sent, and again. */
   readonly close: () => Promise<void>;
 }
 
@@ -41,6 +42,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   if (profile === null) ports.collectGarbage?.();
   ports.hideSecret?.(served.token);
   if (profile === null) reportBooks(address, ports, true);
+  let closing: Promise<void> | null = null;
   return {
     ...address,
     baseUrl: served.url,
@@ -53,7 +55,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
     }),
     timeLeftMs,
     clock: { now: ports.now, sleep: sleepWithin(ports.sleep, timeLeftMs) },
-    close: served.close,
+    close: () => (closing ??= served.close()),
   };
 }
 

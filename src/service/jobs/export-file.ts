@@ -1,4 +1,5 @@
 /** Export jobs: each makes one file and stores it in parts, as a download that appears once complete. */
+import { discardBytes } from "../../discard-bytes.ts";
 import { Failure, invariant } from "../../failure.ts";
 import type { AdministrationRecord } from "../rules/administration-books.ts";
 import type { Export, ExportOrder } from "../rules/export-order.ts";
@@ -97,6 +98,7 @@ async function insertParts(work: Work, bytes: AsyncIterable<Uint8Array>): Promis
       );
     }
     insertPart(work, number, part);
+    discardBytes(part);
     number += 1;
     await work.pause();
   }
