@@ -255,6 +255,9 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],
   "node:util": ["cli", "runs"],
+  // The collector of garbage.
+  "node:v8": ["cli"],
+  "node:vm": ["cli"],
   "node:worker_threads": ["runs"],
   "node:zlib": ["formats", "imported-files", "packs", "snapshot", "service/store"],
 };

@@ -180,7 +180,9 @@ function unlistedDefinitions(tree: SourceTree): readonly string[] {
 
 function deadFiles(tree: SourceTree): readonly string[] {
   const used = new Set(filesOf(tree).flatMap((file) => localImportsOf(tree, file)));
-  return filesOf(tree).filter((file) => !used.has(file) && !ENTRIES.includes(file));
+  // Declarations of types hold for the whole program.
+  const isEntry = (file: string): boolean => ENTRIES.includes(file) || file.endsWith(".d.ts");
+  return filesOf(tree).filter((file) => !used.has(file) && !isEntry(file));
 }
 
 /** Files that a list requires, one per definition, may be small. */

@@ -1,5 +1,6 @@
 /** Fetches a file from an address that carries its own permission: no credential is sent. */
-import { Agent, request } from "undici";
+import request from "undici/lib/api/api-request.js";
+import Pool from "undici/lib/dispatcher/pool.js";
 import { Failure } from "../failure.ts";
 import { compressed, cutOff, isCompressed, unreachable } from "./exchange.ts";
 import { isSafeAddress, type Timeouts } from "./undici-transport.ts";
@@ -26,25 +27,28 @@ export async function* fetchFile(
       "Nothing was fetched from there. Ask whoever runs the service.",
     );
   }
-  const agent = new Agent({
+  const pool = new Pool(url.origin, {
     connect: { timeout: timeouts.connectMs },
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.bodyMs,
   });
   try {
-    const answer = await request(location, {
-      dispatcher: agent,
-      signal,
-      headers: { "accept-encoding": "identity" },
-    }).catch((cause: unknown) => {
-      signal.throwIfAborted();
-      throw unreachable(line, cause);
-    });
+    const answer = await request
+      .call(pool, {
+        method: "GET",
+        path: url.pathname + url.search,
+        signal,
+        headers: { "accept-encoding": "identity" },
+      })
+      .catch((cause: unknown) => {
+        signal.throwIfAborted();
+        throw unreachable(line, cause);
+      });
     if (isCompressed(answer.headers)) throw compressed(line);
     if (answer.statusCode !== 200) throw expired(line, answer.statusCode);
     yield* pieces(answer.body, line, signal);
   } finally {
-    await agent.destroy();
+    await pool.destroy();
   }
 }
 

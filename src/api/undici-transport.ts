@@ -1,5 +1,6 @@
 /** The live transport over HTTP. Only this file knows and sends the credential. */
-import { type Dispatcher, Pool } from "undici";
+import type { Dispatcher } from "undici";
+import Pool from "undici/lib/dispatcher/pool.js";
 import { Failure } from "../failure.ts";
 import { type CredentialEcho, echoOf, withoutEcho } from "./credential-echo.ts";
 import { compressed, exchange, isCompressed } from "./exchange.ts";

@@ -1,5 +1,5 @@
 /** Parses a multipart body with one file to `{ file: UploadedFile }`. Gap: Payments, notes and attachments. */
-import { type FormData, Response } from "undici";
+import type { FormData } from "undici";
 import { Refusal, type UploadedFile } from "../endpoints/endpoint.ts";
 
 /** 400 for an invalid multipart body, and for more than one file; other parts are ignored. */
@@ -11,8 +11,9 @@ export async function readUpload(bytes: Uint8Array, contentType: string): Promis
   return { file: typeof first === "string" ? first : await fileOf(first) };
 }
 
-/** Parsed by undici: the parsers built into Node 22.19 and 24.2 refuse names without quotes. */
+/** Parsed by undici, which is loaded for the first upload: the parsers built into Node 22.19 and 24.2 refuse names without quotes. */
 async function formIn(bytes: Uint8Array, contentType: string): Promise<FormData> {
+  const { Response } = await import("undici");
   try {
     const headers = { "content-type": contentType };
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- it buffers the complete body, whose size the server limits

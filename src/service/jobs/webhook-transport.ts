@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { LookupFunction } from "node:net";
 import { rootCertificates } from "node:tls";
-import { Agent, type Dispatcher } from "undici";
+import type { Agent, Dispatcher } from "undici";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { type WebhookReach, webhookUrlProblem } from "../rules/webhook-url.ts";
 import { lookupPublic } from "./internal/lookup-public.ts";
@@ -58,21 +58,9 @@ export const ANSWER_MS_MAX = 10_000;
 const BODY_BYTES_MAX = 64 * 1024;
 
 export function openWebhookTransport(options: WebhookTransportOptions): WebhookTransport {
-  const { allowsPrivate, authorities, answerMsMax, log } = options;
+  const { answerMsMax, log } = options;
   const closing = new AbortController();
-  const agentWith = (connecting: { readonly lookup?: LookupFunction }): Agent =>
-    new Agent({
-      connect: {
-        timeout: answerMsMax,
-        ...(authorities.length === 0 ? {} : { ca: [...rootCertificates, ...authorities] }),
-        ...connecting,
-      },
-      // One connection per message: the receiver may close an idle connection at any moment.
-      pipelining: 0,
-    });
-  const secure = agentWith(allowsPrivate ? {} : { lookup: lookupPublic });
-  // Only for addresses of this machine.
-  const plain = agentWith({});
+  let agents: Promise<Agents> | null = null;
   const urlProblem: WebhookTransport["urlProblem"] = (url) => webhookUrlProblem(url, options);
   const notDelivered = (url: string, reason: string): WebhookAnswer => {
     log(`webhook to ${URL.parse(url)?.host ?? "an invalid address"}: not delivered (${reason})`);
@@ -86,6 +74,8 @@ export function openWebhookTransport(options: WebhookTransportOptions): WebhookT
       const timeout = AbortSignal.timeout(answerMsMax);
       const signal = AbortSignal.any([closing.signal, timeout]);
       try {
+        agents ??= openAgents(options);
+        const { secure, plain } = await agents;
         const agent = push.url.startsWith("https:") ? secure : plain;
         const answer = await agent.request({ ...requestOf(push, options), signal });
         const body = await beginningOf(answer.body);
@@ -99,9 +89,36 @@ export function openWebhookTransport(options: WebhookTransportOptions): WebhookT
     },
     close: async () => {
       closing.abort();
-      await Promise.all([secure.destroy(), plain.destroy()]);
+      const opened = await agents;
+      if (opened !== null) await Promise.all([opened.secure.destroy(), opened.plain.destroy()]);
     },
   };
+}
+
+interface Agents {
+  readonly secure: Agent;
+  /** Only for addresses of this machine. */
+  readonly plain: Agent;
+}
+
+/** For the first message: most services send none. */
+async function openAgents({
+  allowsPrivate,
+  authorities,
+  answerMsMax,
+}: WebhookTransportOptions): Promise<Agents> {
+  const { Agent: AgentOfUndici } = await import("undici");
+  const agentWith = (connecting: { readonly lookup?: LookupFunction }): Agent =>
+    new AgentOfUndici({
+      connect: {
+        timeout: answerMsMax,
+        ...(authorities.length === 0 ? {} : { ca: [...rootCertificates, ...authorities] }),
+        ...connecting,
+      },
+      // One connection per message: the receiver may close an idle connection at any moment.
+      pipelining: 0,
+    });
+  return { secure: agentWith(allowsPrivate ? {} : { lookup: lookupPublic }), plain: agentWith({}) };
 }
 
 const codeOf = (cause: unknown): string =>
