@@ -56,6 +56,8 @@ interface Loaded {
   /** Files of this repository, such as `src/cli/main.ts`. */
   readonly files: readonly string[];
   readonly packages: ReadonlySet<string>;
+  /** All of these files, and those of packages. */
+  readonly modules: readonly string[];
 }
 
 let lists = 0;
@@ -72,6 +74,7 @@ async function loadedBy(...argv: readonly string[]): Promise<Loaded> {
     exitCode,
     files: paths.filter((path) => packageOf(path) === ""),
     packages: new Set(paths.map(packageOf).filter((name) => name !== "")),
+    modules: paths,
   };
 }
 
@@ -112,6 +115,15 @@ test.each([
   expect(packages).toContain("decimal.js");
   expect(packages).not.toContain("undici");
   expect(packages).not.toContain("typebox");
+});
+
+test("a pull loads the pool of undici and not its root, which loads fetch too", async () => {
+  const { exitCode, files, modules } = await loadedBy("pull", "--year", "2025");
+  expect(exitCode).toBe(EXIT.reconciled);
+  expect(files).toContain("src/service/jobs/webhook-transport.ts");
+  const ofUndici = modules.filter((path) => path.startsWith("node_modules/undici/"));
+  expect(ofUndici).toContain("node_modules/undici/lib/dispatcher/pool.js");
+  expect(ofUndici).not.toContain("node_modules/undici/index.js");
 });
 
 test("the list of resumable runs loads their records and no stage of a run", async () => {

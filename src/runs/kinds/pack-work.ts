@@ -105,7 +105,7 @@ export function packWork(
       const more = async (opened: OpenedBooks): Promise<MoreFiles> => {
         const { files, leftOut } = await exported();
         if (holdsExports) keepExports(snapshotPath, files);
-        // The files are written without it, and what it holds in memory is a tenth of a small pack's.
+        // The files are written without it and without the memory that it takes.
         await access.close();
         return {
           files: moreFiles(files, opened),
