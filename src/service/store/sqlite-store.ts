@@ -8,7 +8,7 @@ import type { SqlRow, Store } from "./store.ts";
 const MEMORY = ":memory:";
 /** How long a writer waits for another process that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
-const CACHE_KIB = 8_192;
+const CACHE_KIB = 16_384;
 /** Prepared statements in the cache; the least recently used ones are dropped. */
 const STATEMENTS_MAX = 400;
 /** Copies of one statement in the cache, for reading it several times at once. */
