@@ -3,9 +3,6 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { DescribedEndpoints } from "../description/described-operation.ts";
-import { docsPage } from "../description/docs-page.ts";
-import { DOCS_STYLE } from "../description/docs-style.ts";
-import { openApiDocument } from "../description/openapi.ts";
 import { Refusal } from "../endpoints/endpoint.ts";
 import { OVERALL_ENDPOINTS, servedEndpoints } from "../endpoints/index.ts";
 import type { Shapes } from "../records/declared-record.ts";
@@ -27,7 +24,7 @@ export interface DescriptionOptions {
   readonly today: CalendarDate | null;
 }
 
-/** Adds the routes at the base address, which clients know, and at the root, which people guess. */
+/** Adds the routes at the base address, which clients know, and at the root, which people guess. What makes the documents is loaded for the first request. */
 export function addDescription(app: FastifyInstance, options: DescriptionOptions): void {
   const served = (): DescribedEndpoints => ({
     shapes: options.shapes,
@@ -36,20 +33,25 @@ export function addDescription(app: FastifyInstance, options: DescriptionOptions
     endpoints: servedEndpoints(options.listsDownloads),
     books: exampleBooks(options.store, options.booksNow),
   });
-  const document = whileSame(served, (described) =>
-    JSON.stringify(openApiDocument(described, options.baseUrl())),
-  );
-  const page = whileSame(served, (described) => docsPage(described, options.baseUrl()).markup);
+  const document = whileSame(served, async (described) => {
+    const { openApiDocument } = await import("../description/openapi.ts");
+    return JSON.stringify(openApiDocument(described, options.baseUrl()));
+  });
+  const page = whileSame(served, async (described) => {
+    const { docsPage } = await import("../description/docs-page.ts");
+    return docsPage(described, options.baseUrl()).markup;
+  });
   const config = { access: "link" } as const;
   for (const prefix of ["", BASE_PATH]) {
     // The router sees a path without its format.
-    app.get(`${prefix}/openapi`, { config }, (request, reply) => {
+    app.get(`${prefix}/openapi`, { config }, async (request, reply) => {
       requireSuffix(request, "json");
-      return reply.header("content-type", "application/json; charset=utf-8").send(document());
+      const text = await document();
+      return reply.header("content-type", "application/json; charset=utf-8").send(text);
     });
-    app.get(`${prefix}/docs`, { config }, (request, reply) => {
+    app.get(`${prefix}/docs`, { config }, async (request, reply) => {
       requireSuffix(request, "");
-      return sendPage(reply, page());
+      return sendPage(reply, await page());
     });
   }
 }
@@ -58,27 +60,30 @@ function requireSuffix(request: FastifyRequest, suffix: string): void {
   if (splitFormat(request.originalUrl).suffix !== suffix) throw new Refusal(404, NOT_FOUND);
 }
 
-const STYLE_HASH = createHash("sha256").update(DOCS_STYLE.markup).digest("base64");
-
-const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
-  reply
+async function sendPage(reply: FastifyReply, page: string): Promise<FastifyReply> {
+  const { DOCS_STYLE } = await import("../description/docs-style.ts");
+  const styleHash = createHash("sha256").update(DOCS_STYLE.markup).digest("base64");
+  return reply
     .headers({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       "referrer-policy": "no-referrer",
     })
     .send(page);
+}
 
 /** A function that makes the text at its first call, and again when the books of the examples have changed. */
 function whileSame(
   describe: () => DescribedEndpoints,
-  make: (described: DescribedEndpoints) => string,
-): () => string {
+  make: (described: DescribedEndpoints) => Promise<string>,
+): () => Promise<string> {
   let made = { text: "", books: "" };
-  return () => {
+  return async () => {
     const described = describe();
     const books = JSON.stringify(described.books);
-    if (made.text === "" || made.books !== books) made = { text: make(described), books };
-    return made.text;
+    if (made.text !== "" && made.books === books) return made.text;
+    const text = await make(described);
+    made = { text, books };
+    return text;
   };
 }
