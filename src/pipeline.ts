@@ -49,7 +49,7 @@ export interface PackOrder {
   readonly holdPlace?: HoldPlace;
   /** Threads that write files of the pack too, when its books are checked; absent for none. @internal */
   readonly writersFor?: (checked: CheckedBooks) => readonly FileWriter[];
-  /** Called before the files are written, when what the comparisons needed is garbage; absent for none. @internal */
+  /** Called when exports of the service are compared, and what that needed is garbage; absent for none. @internal */
   readonly collectGarbage?: () => void;
   readonly signal: AbortSignal;
 }
@@ -86,7 +86,6 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
   const checked = { books, results: await runChecks(books), program };
   const compared = await comparedWithService(checked, order);
-  order.collectGarbage?.();
   const payload = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
   const otherFileNames = moreFiles.map(({ name }) => name);
@@ -121,12 +120,14 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
 /** The readers of exports are loaded for a pack that has any. */
 async function comparedWithService(
   checked: Pick<MadePack["verdict"], "books" | "results"> & Pick<PackOrder, "program">,
-  { moreFiles, signal }: PackOrder,
+  { moreFiles, collectGarbage, signal }: PackOrder,
 ): Promise<ComparedResults> {
   const hasExports = moreFiles.some(({ serviceExport }) => serviceExport !== undefined);
   if (!hasExports) return { results: checked.results };
   const { compareWithService } = await import("./packs/compare-with-service.ts");
-  return compareWithService(checked, moreFiles, signal);
+  const compared = await compareWithService(checked, moreFiles, signal);
+  collectGarbage?.();
+  return compared;
 }
 
 type SheetsOfTemplate = PackTemplate["files"][number]["sheets"];

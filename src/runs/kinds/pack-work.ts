@@ -107,6 +107,7 @@ export function packWork(
         if (holdsExports) keepExports(snapshotPath, files);
         // The files are written without it and without the memory that it takes.
         await access.close();
+        if (files.length > 0) ports.collectGarbage?.();
         return {
           files: moreFiles(files, opened),
           leftOut: leftOut.map((file) => ({ ...file, name: `${exportsIn}${file.name}` })),

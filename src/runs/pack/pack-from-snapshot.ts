@@ -61,7 +61,6 @@ export async function packFromSnapshot(
     const stated = withInput(opened.books, own.input, ports);
     const books = withAccountNames(stated, own.accountNames, language, ports);
     const { files: moreFiles, leftOut } = await more(opened);
-    ports.collectGarbage?.();
     const { state } = address;
     const notes = notesOfPack(own.notes, template, books);
     const pack = await registered({ state, outFolder, books, snapshotId }, () =>
