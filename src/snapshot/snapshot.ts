@@ -18,6 +18,7 @@ import {
 import { arrangeDocuments } from "./arrange-postings.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { DocumentStore } from "./document-store.ts";
+import { countIntact } from "./intact-answers.ts";
 import { PostingStore } from "./posting-store.ts";
 import {
   createFile,
@@ -151,16 +152,11 @@ export class Snapshot {
 
   /** Verifies every body against its hash and returns their number. Failure `snapshot-damaged` names the first that differs. */
   verify(): number {
-    const rows = this.#database.prepare(`${ANSWERS} ORDER BY number`).iterate();
-    let intact = 0;
-    this.#reading(() => {
-      for (const row of rows) {
-        discardBytes(this.#partsOf(row).body);
-        if (row["body"] instanceof Uint8Array) discardBytes(row["body"]);
-        intact += 1;
-      }
-    });
-    return intact;
+    return this.#reading(() =>
+      countIntact(this.#database, (numbers) => {
+        for (const number of numbers) discardBytes(this.body(number));
+      }),
+    );
   }
 
   /** Copies a month of another snapshot in one transaction, as if it had been pulled at the first attempt. @internal */
