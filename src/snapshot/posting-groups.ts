@@ -12,6 +12,7 @@ import type {
   ProjectId,
   TaxRateId,
 } from "../ledger/ledger-account.ts";
+import { once } from "./once.ts";
 import { referenceReaders } from "./reference-readers.ts";
 import type { RowOfColumns } from "./row-blocks.ts";
 import { amountOf, numberOf } from "./row-values.ts";
@@ -46,9 +47,11 @@ export function groupComparison(database: DatabaseSync): {
   /** Called after the last posting. Failure `snapshot-damaged`. */
   readonly finish: () => void;
 } {
-  // Numbers of groups begin at one and leave none out.
-  const sums: Amount[] = [];
-  const counts: number[] = [];
+  // Numbers of groups begin at one and leave none out. Arrays that are filled in any order would keep an object for each sum.
+  const row = database.prepare(`SELECT max(number) AS last FROM ${POSTING_GROUPS}`).get();
+  const length = numberOf(row?.["last"] ?? 0) + 1;
+  const sums = Array.from({ length }, () => ZERO);
+  const counts = Array.from({ length }, () => 0);
   return {
     add: (number, amount) => {
       sums[number] = add(sums[number] ?? ZERO, amount);
@@ -97,9 +100,10 @@ export const groupFinder = (database: DatabaseSync): ((number: number) => Postin
 
 function groupReader(): (row: RowOfColumns) => PostingGroup {
   const read = referenceReaders();
+  const typeFor = once(String);
   return ([, of, type, account, contact, project, rate, financialAccount]) => ({
     month: read.month(String(of)),
-    documentType: String(type),
+    documentType: typeFor(String(type)),
     ledgerAccountId: read.account(String(account)),
     contactId: read.contact(contact),
     projectId: read.project(project),
