@@ -14,7 +14,7 @@ import type {
 } from "../ledger/ledger-account.ts";
 import { once } from "./once.ts";
 import { referenceReaders } from "./reference-readers.ts";
-import type { RowOfColumns } from "./row-blocks.ts";
+import { type RowOfColumns, rowsEach } from "./row-blocks.ts";
 import { amountOf, numberOf } from "./row-values.ts";
 import { rowsByNumber } from "./rows-by-number.ts";
 import { damaged } from "./snapshot-file.ts";
@@ -61,11 +61,11 @@ export function groupComparison(database: DatabaseSync): {
       const groups = database.prepare(
         `SELECT number, positive, negative, count FROM ${POSTING_GROUPS}`,
       );
-      for (const row of groups.iterate()) {
-        const number = numberOf(row["number"]);
-        const stored = add(amountOf(row["positive"]), amountOf(row["negative"]));
-        const isSame = equalAmounts(sums[number] ?? ZERO, stored);
-        if (isSame && counts[number] === row["count"]) continue;
+      groups.setReturnArrays(true);
+      for (const [stated, positive, negative, count] of rowsEach(groups.iterate())) {
+        const number = numberOf(stated);
+        const stored = add(amountOf(positive), amountOf(negative));
+        if (equalAmounts(sums[number] ?? ZERO, stored) && counts[number] === count) continue;
         throw damaged(
           database.location() ?? "the snapshot",
           "its postings do not add up to the sums that were made of them",
