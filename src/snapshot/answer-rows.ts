@@ -92,11 +92,3 @@ function sizeStatedIn(frame: Uint8Array): number | null {
   }
   return bytes === 2 ? size + BYTE_VALUES : size;
 }
-
-/**
- * Gives the memory of these bytes back at once: garbage outside the heap is collected late, and each collection costs time.
- * What is less than half of its buffer is part of a pool, which Node keeps.
- */
-export function discardBytes({ buffer, byteLength }: Uint8Array): void {
-  if (byteLength * 2 > buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
-}
