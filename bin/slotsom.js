@@ -18,10 +18,13 @@ if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   );
   process.exit(2);
 }
-// Most commands end before code has earned what it costs to optimize it twice: the second compiler waits for what runs longer (decision 118).
+// Most commands end before code has earned what it costs to optimize it: both optimizing compilers wait for what runs longer (decisions 118 and 125).
+v8.setFlagsFromString("--invocation-count-for-maglev=4000");
 v8.setFlagsFromString("--invocation-count-for-turbofan=100000");
 // Blocks of rows live long enough to be taken for objects that stay; together with what they point to they were garbage that stayed.
 v8.setFlagsFromString("--no-allocation-site-pretenuring");
+// A small heap may quadruple before all of it is looked through: most of a command's memory was garbage (decision 125).
+v8.setFlagsFromString("--heap-growing-percent=120");
 // Older versions warn on every start that node:sqlite, and in a clone type stripping, are experimental.
 const { emitWarning } = process;
 process.emitWarning = (warning, ...rest) => {
