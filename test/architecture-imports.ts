@@ -7,6 +7,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "failure.ts": [],
   // The one escaping of text for XML and HTML.
   "escape-xml.ts": [],
+  // Memory outside the heap, for answers and pieces of files.
+  "discard-bytes.ts": [],
   // The records of a zip, for packs and for workbooks.
   "zip-records.ts": ["calendar"],
   calendar: [],
@@ -24,6 +26,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "imported-files": [...LEDGER, "operating-system"],
   packs: [
     ...LEDGER,
+    "discard-bytes.ts",
     "zip-records.ts",
     "operating-system",
     "checks",
@@ -35,7 +38,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],
   // The answers, stored as received.
-  snapshot: [...LEDGER, "api", "operating-system"],
+  snapshot: [...LEDGER, "discard-bytes.ts", "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],
   // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],

@@ -21,7 +21,7 @@ export interface AnsweredRequest {
 /** The answers of a snapshot, as received. */
 export interface Evidence {
   readonly requests: () => Iterable<AnsweredRequest>;
-  /** The body of the answer with this number, made anew each time; failure `snapshot-damaged`. */
+  /** The body of the answer with this number, a copy each time; failure `snapshot-damaged`. */
   readonly body: (number: number) => Uint8Array;
   /** The names supplied by the user instead of the service, as text; null if there are none. */
   readonly suppliedNames: () => string | null;
