@@ -42,10 +42,14 @@ export function dateOf(text: string): CalendarDate {
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   dateOf(dateTextAt(Date.parse(date) + days * DAY_MS));
 
+/** Days since 1 January 1970, for dates that are compared many times. */
+export const dayNumber = (date: CalendarDate): number =>
+  // A bare date is parsed as midnight in UTC, where all days have equal length.
+  Date.parse(date) / DAY_MS;
+
 /** Days from `first` to `last`: 0 for the same day, negative when `last` is earlier. */
 export const daysBetween = (first: CalendarDate, last: CalendarDate): number =>
-  // A bare date is parsed as midnight in UTC, where all days have equal length.
-  (Date.parse(last) - Date.parse(first)) / DAY_MS;
+  dayNumber(last) - dayNumber(first);
 
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (date: CalendarDate): number =>

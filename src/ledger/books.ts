@@ -20,7 +20,7 @@ import type {
   DocumentListName,
   DocumentListRead,
   ListedContents,
-  ListedDocument,
+  ListedHeader,
 } from "./listed-document.ts";
 import type { NamesUsed } from "./names-used.ts";
 import type { Comparatives, PeriodReports } from "./period-reports.ts";
@@ -192,8 +192,8 @@ export interface Books {
   readonly postings: (order: PostingOrder, only?: PostingSelection) => AsyncIterable<Posting>;
   /** Sums over all postings, without reading them one by one. */
   readonly sums: PostingSums;
-  /** The documents of these lists, or of all that the service has, by list, date and id; empty if none were read. */
-  readonly listedDocuments: (lists?: readonly DocumentListName[]) => Iterable<ListedDocument>;
+  /** The documents of these lists, or of all that the service has, by list, date and id, without details; empty if none were read. */
+  readonly listedDocuments: (lists?: readonly DocumentListName[]) => Iterable<ListedHeader>;
   /** Of one of them; null if the list does not have it. */
   readonly listedDocument: (list: DocumentListName, id: DocumentId) => ListedContents | null;
   /** The lists that were read; one that the service or the credential lacks, or the profile switches off, is absent. */

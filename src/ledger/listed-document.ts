@@ -50,6 +50,9 @@ export interface ListedDocument {
   readonly source: SourceHash;
 }
 
+/** A document without its details. */
+export type ListedHeader = Omit<ListedDocument, "details">;
+
 /** What is compared with the entries of a document. */
 export type ListedContents = Pick<
   ListedDocument,

@@ -68,7 +68,7 @@ function openChosen({ path, snapshotId }: BasisFile): Snapshot | null {
   const snapshot = readable(() => openSnapshot(path));
   if (snapshot === null) return null;
   const isChosen = readable(
-    () => snapshot.arePostingsCurrent() && snapshot.identity() === snapshotId,
+    () => snapshot.identity() === snapshotId && snapshot.arePostingsCurrent(snapshotId),
   );
   if (isChosen === true) return snapshot;
   snapshot.close();

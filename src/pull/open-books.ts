@@ -89,7 +89,8 @@ export async function openBooks(
       signal,
       unknownFields: new Set(),
     };
-    if (!snapshot.arePostingsCurrent()) {
+    const snapshotId = snapshot.identity();
+    if (!snapshot.arePostingsCurrent(snapshotId)) {
       await pullDocuments(session, snapshot);
       rebuildPostings(snapshot, session.administrationId);
     }
@@ -99,7 +100,7 @@ export async function openBooks(
     isOpened = true;
     return {
       books,
-      snapshotId: snapshot.identity(),
+      snapshotId,
       evidence: snapshot,
       unknownFields: books.intake.unknownFields,
       close: () => {

@@ -65,7 +65,8 @@ export function decompressedBody(stored: Uint8Array): Uint8Array {
   return zstdDecompressSync(stored, size === null ? {} : { chunkSize: chunkBytes(size + 1) });
 }
 
-const CHUNK_BYTES_MIN = 1024;
+/** Zlib takes no less. */
+export const CHUNK_BYTES_MIN = 1024;
 /** A frame may state anything. */
 const CHUNK_BYTES_MAX = 16 * 1024 * 1024;
 
@@ -80,7 +81,8 @@ const SIZE_BYTES = [0, 2, 4, 8];
 /** What one byte cannot state, two bytes count from. */
 const BYTE_VALUES = 256;
 
-function sizeStatedIn(frame: Uint8Array): number | null {
+/** The size of the body that a frame states; null for none. */
+export function sizeStatedIn(frame: Uint8Array): number | null {
   const descriptor = frame[DESCRIPTOR_AT] ?? 0;
   const windowBytes = (descriptor & SINGLE_SEGMENT) === 0 ? 1 : 0;
   const bytes = SIZE_BYTES[descriptor >> 6] || 1 - windowBytes;

@@ -6,29 +6,23 @@ import type {
   DocumentListName,
   ListedContents,
   ListedDocument,
+  ListedHeader,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { once } from "./once.ts";
 import type { RowOfColumns } from "./row-blocks.ts";
 import { amountOf } from "./row-values.ts";
 
-/** The columns of a document other than its list, in the order in which `documentReader` reads them. */
-export const DOCUMENT_COLUMNS = `id, number, date, due_date, contact_id, total, currency,
+/** The columns of a document other than its list and its details, in the order in which `headerReader` reads them. */
+export const HEADER_COLUMNS = `id, number, date, due_date, contact_id, total, currency,
   total_in_currency, unpaid, is_new, sha256, payments`;
-/** The other column, which is long, and which most checks do not need. */
-export const LONG_COLUMNS = "details";
 
-/** Returns a reader for rows of these columns; repeated names and dates are validated once. Details are read when they are asked for. */
-export function documentReader(): (
-  row: RowOfColumns,
-  list: DocumentListName,
-  long: () => RowOfColumns,
-) => ListedDocument {
+/** Returns a reader for rows of these columns; repeated names and dates are validated once. */
+export function headerReader(): (row: RowOfColumns, list: DocumentListName) => ListedHeader {
   const dateFor = once(dateOf);
   const contactFor = once(contactId);
   const sourceFor = once(sourceHash);
-  const readDetails = detailsReader();
-  return (row, list, long) => {
+  return (row, list) => {
     const [id, number, date, dueDate, contact, total, currency, inCurrency, unpaid, ...rest] = row;
     const [isNew, source, paidParts] = rest;
     return {
@@ -46,17 +40,14 @@ export function documentReader(): (
         date: dateFor(text(day)),
         amount: amountOf(paid),
       })),
-      get details() {
-        return readDetails(long()[0]);
-      },
       isNew: isNew === null ? null : isNew === 1,
       source: sourceFor(text(source)),
     };
   };
 }
 
-/** The columns of what is compared with the entries of a document. */
-export const CONTENT_COLUMNS = "date, contact_id, sha256, details";
+/** The columns of what is compared with the entries of a document, after its id. */
+export const CONTENT_COLUMNS = "id, date, contact_id, sha256, details";
 
 /** Returns a reader for rows of these columns. */
 export function contentReader(): (row: RowOfColumns, list: DocumentListName) => ListedContents {
@@ -64,7 +55,7 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
   const contactFor = once(contactId);
   const sourceFor = once(sourceHash);
   const readDetails = detailsReader();
-  return ([date, contact, source, details], list) => ({
+  return ([, date, contact, source, details], list) => ({
     list,
     date: dateFor(text(date)),
     contactId: contact === null ? null : contactFor(text(contact)),

@@ -8,6 +8,7 @@ import {
   type DocumentListRead,
   type ListedContents,
   type ListedDocument,
+  type ListedHeader,
   TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
@@ -87,7 +88,7 @@ export class DocumentStore {
   }
 
   /** By list, date and id, queried again at each call; leaving the loop closes the query. */
-  all(only: readonly DocumentListName[] = DOCUMENT_LISTS): Iterable<ListedDocument> {
+  all(only: readonly DocumentListName[] = DOCUMENT_LISTS): Iterable<ListedHeader> {
     return listedDocuments(this.#database, only);
   }
 

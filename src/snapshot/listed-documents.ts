@@ -1,18 +1,8 @@
 /** The documents of the service's lists, read in blocks: in the order of a list, and by their ids. */
 import type { DatabaseSync } from "node:sqlite";
 import type { DocumentId } from "../ledger/ledger-account.ts";
-import type {
-  DocumentListName,
-  ListedContents,
-  ListedDocument,
-} from "../ledger/listed-document.ts";
-import {
-  CONTENT_COLUMNS,
-  contentReader,
-  DOCUMENT_COLUMNS,
-  documentReader,
-  LONG_COLUMNS,
-} from "./document-rows.ts";
+import type { DocumentListName, ListedContents, ListedHeader } from "../ledger/listed-document.ts";
+import { CONTENT_COLUMNS, contentReader, HEADER_COLUMNS, headerReader } from "./document-rows.ts";
 import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
 import { rowsAhead } from "./rows-ahead.ts";
 
@@ -20,22 +10,23 @@ import { rowsAhead } from "./rows-ahead.ts";
 const FIRST_BLOCK_ROWS = 16;
 const BLOCK_ROWS = 256;
 
-/** By list, date and id. The details of a block are read when one of them is asked for. */
+/** By list, date and id, without their details, which take long to read. */
 export function* listedDocuments(
   database: DatabaseSync,
   lists: readonly DocumentListName[],
-): Generator<ListedDocument> {
-  const rows = inOrder(database, DOCUMENT_COLUMNS);
-  const longRows = inOrder(database, LONG_COLUMNS);
-  const read = documentReader();
+): Generator<ListedHeader> {
+  const rows = database.prepare(
+    `SELECT ${HEADER_COLUMNS} FROM documents WHERE list = ? AND (date, id) > (?, ?)
+     ORDER BY date, id LIMIT ?`,
+  );
+  rows.setReturnArrays(true);
+  const read = headerReader();
   for (const list of lists) {
     let [date, id] = ["", ""];
     for (let size = FIRST_BLOCK_ROWS; ; size = BLOCK_ROWS) {
-      const after = [list, date, id, size] as const;
-      const block = rows(...after);
-      const long = lazily(() => longRows(...after));
-      for (const [at, row] of block.entries()) {
-        const document = read(row, list, () => long()[at] ?? []);
+      const block = rowsOf(rows.all(list, date, id, size));
+      for (const row of block) {
+        const document = read(row, list);
         [date, id] = [document.date, document.id];
         yield document;
       }
@@ -44,46 +35,25 @@ export function* listedDocuments(
   }
 }
 
-function lazily<Value>(read: () => Value): () => Value {
-  let known: { readonly value: Value } | null = null;
-  return () => {
-    known ??= { value: read() };
-    return known.value;
-  };
-}
-
-function inOrder(
-  database: DatabaseSync,
-  columns: string,
-): (...after: readonly (string | number)[]) => readonly RowOfColumns[] {
-  const rows = database.prepare(
-    `SELECT ${columns} FROM documents WHERE list = ? AND (date, id) > (?, ?)
-     ORDER BY date, id LIMIT ?`,
-  );
-  rows.setReturnArrays(true);
-  return (...after) => rowsOf(rows.all(...after));
-}
-
 /** Finds documents by list and id: a pass over the postings asks for those of a list in the order of their ids. */
 export function documentFinder(
   database: DatabaseSync,
 ): (list: DocumentListName, id: DocumentId) => ListedContents | null {
   const rows = database.prepare(
-    `SELECT id, ${CONTENT_COLUMNS} FROM documents WHERE list = ? AND id >= ? ORDER BY id LIMIT ?`,
+    `SELECT ${CONTENT_COLUMNS} FROM documents WHERE list = ? AND id >= ? ORDER BY id LIMIT ?`,
   );
   rows.setReturnArrays(true);
   const read = contentReader();
-  const finders = new Map<DocumentListName, (id: string) => ListedContents | null>();
+  const finders = new Map<DocumentListName, (id: string) => RowOfColumns | null>();
   return (list, id) => {
     const find =
       finders.get(list) ??
       rowsAhead((from, size) =>
-        rowsOf(rows.all(list, from, size)).map(([found, ...row]) => [
-          String(found),
-          read(row, list),
-        ]),
+        rowsOf(rows.all(list, from, size)).map((row) => [String(row[0]), row]),
       );
     finders.set(list, find);
-    return find(id);
+    // Rows wait as they are stored: among documents of other lists they wait long, and some are never asked for.
+    const row = find(id);
+    return row === null ? null : read(row, list);
   };
 }

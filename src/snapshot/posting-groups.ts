@@ -12,8 +12,9 @@ import type {
   ProjectId,
   TaxRateId,
 } from "../ledger/ledger-account.ts";
+import { once } from "./once.ts";
 import { referenceReaders } from "./reference-readers.ts";
-import type { RowOfColumns } from "./row-blocks.ts";
+import { type RowOfColumns, rowsEach } from "./row-blocks.ts";
 import { amountOf, numberOf } from "./row-values.ts";
 import { rowsByNumber } from "./rows-by-number.ts";
 import { damaged } from "./snapshot-file.ts";
@@ -46,9 +47,11 @@ export function groupComparison(database: DatabaseSync): {
   /** Called after the last posting. Failure `snapshot-damaged`. */
   readonly finish: () => void;
 } {
-  // Numbers of groups begin at one and leave none out.
-  const sums: Amount[] = [];
-  const counts: number[] = [];
+  // Numbers of groups begin at one and leave none out. Arrays that are filled in any order would keep an object for each sum.
+  const row = database.prepare(`SELECT max(number) AS last FROM ${POSTING_GROUPS}`).get();
+  const length = numberOf(row?.["last"] ?? 0) + 1;
+  const sums = Array.from({ length }, () => ZERO);
+  const counts = Array.from({ length }, () => 0);
   return {
     add: (number, amount) => {
       sums[number] = add(sums[number] ?? ZERO, amount);
@@ -58,11 +61,11 @@ export function groupComparison(database: DatabaseSync): {
       const groups = database.prepare(
         `SELECT number, positive, negative, count FROM ${POSTING_GROUPS}`,
       );
-      for (const row of groups.iterate()) {
-        const number = numberOf(row["number"]);
-        const stored = add(amountOf(row["positive"]), amountOf(row["negative"]));
-        const isSame = equalAmounts(sums[number] ?? ZERO, stored);
-        if (isSame && counts[number] === row["count"]) continue;
+      groups.setReturnArrays(true);
+      for (const [stated, positive, negative, count] of rowsEach(groups.iterate())) {
+        const number = numberOf(stated);
+        const stored = add(amountOf(positive), amountOf(negative));
+        if (equalAmounts(sums[number] ?? ZERO, stored) && counts[number] === count) continue;
         throw damaged(
           database.location() ?? "the snapshot",
           "its postings do not add up to the sums that were made of them",
@@ -97,9 +100,10 @@ export const groupFinder = (database: DatabaseSync): ((number: number) => Postin
 
 function groupReader(): (row: RowOfColumns) => PostingGroup {
   const read = referenceReaders();
+  const typeFor = once(String);
   return ([, of, type, account, contact, project, rate, financialAccount]) => ({
     month: read.month(String(of)),
-    documentType: String(type),
+    documentType: typeFor(String(type)),
     ledgerAccountId: read.account(String(account)),
     contactId: read.contact(contact),
     projectId: read.project(project),

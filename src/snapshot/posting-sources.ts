@@ -1,7 +1,8 @@
 /** The answers that contained the postings of each month, numbered when the postings are arranged. */
 import type { DatabaseSync } from "node:sqlite";
-import type { Month } from "../calendar/month.ts";
+import { type Month, month } from "../calendar/month.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import { textIn } from "./row-values.ts";
 import { rowsByNumber } from "./rows-by-number.ts";
 
 export const POSTING_SOURCES = "posting_sources";
@@ -40,6 +41,21 @@ export function sourceNumbers(database: DatabaseSync, table: string): SourceNumb
       numbers.clear();
     },
   };
+}
+
+/** The answers that contained the postings of each month, each once. */
+export function sourcesByMonth(database: DatabaseSync): ReadonlyMap<Month, readonly SourceHash[]> {
+  const rows = database
+    .prepare(`SELECT DISTINCT month, sha256 FROM ${POSTING_SOURCES} ORDER BY month, sha256`)
+    .iterate();
+  const byMonth = new Map<Month, SourceHash[]>();
+  for (const row of rows) {
+    const of = month(textIn(row, "month"));
+    const own = byMonth.get(of) ?? [];
+    own.push(sourceHash(textIn(row, "sha256")));
+    byMonth.set(of, own);
+  }
+  return byMonth;
 }
 
 /** There are few answers: all that were read stay in memory. */

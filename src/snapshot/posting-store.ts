@@ -13,7 +13,7 @@ import {
 import type { EntrySums, MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
-import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import type { SourceHash } from "../ledger/source.ts";
 import { areArranged, arrangePostings, dropArranged } from "./arrange-postings.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
 import {
@@ -32,7 +32,7 @@ import {
   referencesIn,
 } from "./posting-queries.ts";
 import type { PostingNumbers } from "./posting-rows.ts";
-import { POSTING_SOURCES, sourceFinder } from "./posting-sources.ts";
+import { sourceFinder, sourcesByMonth } from "./posting-sources.ts";
 import { type ReceivedPostings, receivedPostings } from "./received-postings.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
@@ -177,13 +177,7 @@ export class PostingStore {
   /** The answers that contained the postings of each month, each once. */
   sources(): ReadonlyMap<Month, readonly SourceHash[]> {
     this.#prepareToRead();
-    const rows = this.#database
-      .prepare(`SELECT DISTINCT month, sha256 FROM ${POSTING_SOURCES} ORDER BY month, sha256`)
-      .all();
-    const byMonth = Map.groupBy(rows, (row) => month(textIn(row, "month")));
-    return new Map(
-      [...byMonth].map(([of, own]) => [of, own.map((row) => sourceHash(textIn(row, "sha256")))]),
-    );
+    return sourcesByMonth(this.#database);
   }
 
   /** Every document with entries, once for each month in which it has some. */

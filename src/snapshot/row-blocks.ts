@@ -59,5 +59,13 @@ export function rowsOf(rows: readonly unknown[]): readonly RowOfColumns[] {
   return rows;
 }
 
+/** The same one by one. */
+export function* rowsEach(rows: Iterable<unknown>): Generator<RowOfColumns> {
+  for (const row of rows) {
+    invariant(Array.isArray(row), "a row is read as an array");
+    yield row;
+  }
+}
+
 const areRows = (rows: readonly unknown[]): rows is readonly RowOfColumns[] =>
   rows.length === 0 || Array.isArray(rows[0]);

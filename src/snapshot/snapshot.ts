@@ -18,7 +18,9 @@ import {
 import { arrangeDocuments } from "./arrange-postings.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { DocumentStore } from "./document-store.ts";
+import { countIntact } from "./intact-answers.ts";
 import { PostingStore } from "./posting-store.ts";
+import { rowsEach } from "./row-blocks.ts";
 import {
   createFile,
   damaged,
@@ -140,8 +142,11 @@ export class Snapshot {
    */
   identity(): string {
     const hash = createHash("sha256");
-    const rows = this.#database.prepare("SELECT key, sha256 FROM answers ORDER BY key").iterate();
-    for (const row of rows) hash.update(`${String(row["key"])} ${String(row["sha256"])}\n`);
+    const rows = this.#database.prepare("SELECT key, sha256 FROM answers ORDER BY key");
+    rows.setReturnArrays(true);
+    for (const [key, sha256] of rowsEach(rows.iterate())) {
+      hash.update(`${String(key)} ${String(sha256)}\n`);
+    }
     return hash.update(namesInIdentity(this.suppliedNames())).digest("hex");
   }
 
@@ -155,16 +160,11 @@ export class Snapshot {
 
   /** Verifies every body against its hash and returns their number. Failure `snapshot-damaged` names the first that differs. */
   verify(): number {
-    const rows = this.#database.prepare(`${ANSWERS} ORDER BY number`).iterate();
-    let intact = 0;
-    this.#reading(() => {
-      for (const row of rows) {
-        discardBytes(this.#partsOf(row).body);
-        if (row["body"] instanceof Uint8Array) discardBytes(row["body"]);
-        intact += 1;
-      }
-    });
-    return intact;
+    return this.#reading(() =>
+      countIntact(this.#database, (numbers) => {
+        for (const number of numbers) discardBytes(this.body(number));
+      }),
+    );
   }
 
   /** Copies a month of another snapshot in one transaction, as if it had been pulled at the first attempt. @internal */
@@ -183,7 +183,8 @@ export class Snapshot {
   isFinished = (): boolean => this.#identityAtFinish() !== null;
 
   /** Whether the postings are those of the answers: false if an answer was replaced afterwards. @internal */
-  arePostingsCurrent = (): boolean => this.#identityAtFinish() === this.identity();
+  arePostingsCurrent = (identity = this.identity()): boolean =>
+    this.#identityAtFinish() === identity;
 
   /** Marks the pull, or the rebuilt postings, as complete. */
   finish(): void {
@@ -286,4 +287,12 @@ export function openForPull(path: string, order: PullOrder): Snapshot {
 }
 
 /** Opens an existing snapshot. Failures: snapshot-missing, snapshot-damaged. */
-export const openSnapshot = (path: string): Snapshot => new Snapshot(path, openFile(path));
+export function openSnapshot(path: string): Snapshot {
+  const database = openFile(path);
+  return orClosed(database, () => {
+    const snapshot = new Snapshot(path, database);
+    // Half of what is usual, as it is only read: 4 MB less, in the same time.
+    database.exec("PRAGMA cache_size = -1000; PRAGMA temp.cache_size = -1000;");
+    return snapshot;
+  });
+}

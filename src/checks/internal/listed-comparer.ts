@@ -1,11 +1,11 @@
 /** A comparison of each listed document by itself. */
 import type { Books } from "../../ledger/books.ts";
-import type { ListedDocument } from "../../ledger/listed-document.ts";
+import type { ListedHeader } from "../../ledger/listed-document.ts";
 import type { Comparison } from "../check.ts";
 
 export interface ListedComparer {
   /** Null for a document that is not compared. */
-  readonly compare: (document: ListedDocument) => Comparison | null;
+  readonly compare: (document: ListedHeader) => Comparison | null;
   /** What is compared of all of them together; called after the last one. */
   readonly together: () => Iterable<Comparison>;
 }

@@ -1,7 +1,7 @@
 /** Compares the totals of listed documents in their own currency and in that of the books, and counts the currencies. */
 import { equalAmounts, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type ListedDocument, TYPE_OF_LIST } from "../../ledger/listed-document.ts";
+import { type ListedHeader, TYPE_OF_LIST } from "../../ledger/listed-document.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Comparison } from "../check.ts";
 import { countOf } from "./counts.ts";
@@ -26,7 +26,7 @@ export function listedCurrencies({ administration: { currency } }: Books): Liste
 }
 
 function ownTotal(
-  { list, id, number, source }: ListedDocument,
+  { list, id, number, source }: ListedHeader,
   expected: Comparison["expected"],
   actual: Comparison["actual"],
 ): Comparison {

@@ -1,7 +1,7 @@
 /** One reading of the lists of documents, for the checks that need every listed document. */
 import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { ListedDocument } from "../../ledger/listed-document.ts";
+import type { ListedHeader } from "../../ledger/listed-document.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import type { Tallied } from "../check.ts";
 import type { ListedComparer } from "./listed-comparer.ts";
@@ -30,7 +30,7 @@ export const listsPass = oncePerBooks((books: Books): ListsPass => {
 });
 
 function tallying({ compare, together }: ListedComparer): {
-  readonly add: (document: ListedDocument) => void;
+  readonly add: (document: ListedHeader) => void;
   readonly tallied: () => Tallied;
 } {
   const tally = comparisonsTallied();

@@ -1,5 +1,13 @@
 /** What is open of the invoices of each contact at a month end, from the lists of documents. */
-import { type Amount, equalAmounts, isZero, negate, subtract, sumOf } from "../../amount/amount.ts";
+import {
+  type Amount,
+  add,
+  equalAmounts,
+  isZero,
+  negate,
+  subtract,
+  ZERO,
+} from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { lastDayOf, type Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -7,21 +15,19 @@ import type { ContactId } from "../../ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
   type DocumentListName,
-  type ListedDocument,
+  type ListedHeader,
 } from "../../ledger/listed-document.ts";
 import type { OpenItemList } from "../../ledger/open-item-lists.ts";
 import type { SourceHash } from "../../ledger/source.ts";
+import { type DocumentColumns, documentColumns } from "./document-columns.ts";
 
-/** An invoice that is not settled on the day; debit positive. */
-export interface OpenDocument {
-  readonly amount: Amount;
-  readonly date: CalendarDate;
-  readonly dueDate: CalendarDate | null;
-  readonly source: SourceHash;
-}
-
+/** The invoices of a contact that are not settled at a month end. */
 export interface OpenDocuments {
-  readonly items: OpenDocument[];
+  /** Their rows in the columns of all. */
+  readonly rows: number[];
+  readonly columns: DocumentColumns;
+  /** What they are together; debit positive. */
+  together: Amount;
   /** False if the list does not state the amount of one of them. */
   isComplete: boolean;
 }
@@ -50,13 +56,14 @@ export type OpenAtEnd = Readonly<Record<OpenItemList, OpenByContact>>;
  * and those that were open when they were read: an older one that was paid since is not in its months.
  */
 export function openDocumentsCollector({ months }: Pick<Books, "months">): {
-  readonly add: (document: ListedDocument) => void;
+  readonly add: (document: ListedHeader) => void;
   readonly open: () => ReadonlyMap<Month, OpenAtEnd>;
 } {
+  const columns = documentColumns();
   const ends = months.map(({ month }) => ({ month, at: lastDayOf(month), open: emptyLists() }));
   return {
     add: (document) => {
-      addOpen(ends, document);
+      addOpen(ends, columns, document);
     },
     open: () => new Map(ends.map(({ month, open }) => [month, open])),
   };
@@ -71,16 +78,17 @@ const emptyLists = (): MonthEnd["open"] => ({ debtors: new Map(), creditors: new
 
 function addOpen(
   ends: readonly MonthEnd[],
-  { list, contactId, date, dueDate, total, payments, source }: ListedDocument,
+  columns: DocumentColumns,
+  { list, contactId, date, dueDate, total, payments, source }: ListedHeader,
 ): void {
   const of = OPEN_ITEM_LIST_OF[list];
   if (of === null) return;
-  let item: OpenDocument | null = null;
+  let row: number | null = null;
   for (const { at, open } of ends) {
     if (date > at) continue;
     const left = total === null ? null : lessPaid(total, payments, at);
     if (left !== null && isZero(left)) continue;
-    const own = open[of].get(contactId) ?? { items: [], isComplete: true };
+    const own = open[of].get(contactId) ?? { rows: [], columns, together: ZERO, isComplete: true };
     open[of].set(contactId, own);
     if (left === null) {
       own.isComplete = false;
@@ -88,27 +96,25 @@ function addOpen(
     }
     const amount = of === "debtors" ? left : negate(left);
     // An invoice that stays open for months is in memory once.
-    if (item === null || !equalAmounts(item.amount, amount)) {
-      item = { amount, date, dueDate, source };
+    if (row === null || !equalAmounts(columns.amount(row), amount)) {
+      row = columns.add({ amount, date, dueDate: dueDate ?? date, source });
     }
-    own.items.push(item);
+    own.rows.push(row);
+    own.together = add(own.together, amount);
   }
 }
 
-function lessPaid(total: Amount, payments: ListedDocument["payments"], at: CalendarDate): Amount {
+function lessPaid(total: Amount, payments: ListedHeader["payments"], at: CalendarDate): Amount {
   let left = total;
   for (const { date, amount } of payments) if (date <= at) left = subtract(left, amount);
   return left;
 }
 
 /** Whether they are all that a contact owes: only then its age groups follow from them. */
-export const explain = (open: OpenDocuments, amount: Amount): boolean =>
-  open.isComplete && equalAmounts(openTogether(open), amount);
+export const explain = ({ isComplete, together }: OpenDocuments, amount: Amount): boolean =>
+  isComplete && equalAmounts(together, amount);
 
 /** The answers that state them. */
-export const openSources = ({ items }: OpenDocuments): readonly SourceHash[] => [
-  ...new Set(items.map(({ source }) => source)),
+export const openSources = ({ rows, columns }: OpenDocuments): readonly SourceHash[] => [
+  ...new Set(rows.map(columns.source)),
 ];
-
-export const openTogether = ({ items }: OpenDocuments): Amount =>
-  sumOf(items.map(({ amount }) => amount));

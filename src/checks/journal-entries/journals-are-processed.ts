@@ -2,7 +2,7 @@
 import { ZERO } from "../../amount/amount.ts";
 import { lastDayOf, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { ListedDocument } from "../../ledger/listed-document.ts";
+import type { ListedHeader } from "../../ledger/listed-document.ts";
 import type { Check, CheckGap } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
@@ -43,7 +43,7 @@ export const journalsAreProcessed: Check = {
   },
 };
 
-const journalsOf = ({ listedDocuments }: Books): Iterable<ListedDocument> =>
+const journalsOf = ({ listedDocuments }: Books): Iterable<ListedHeader> =>
   listedDocuments(["general_journal_documents"]);
 
 /** A list without journals has nothing to wait for; one whose states are not known proves nothing. */

@@ -1,12 +1,12 @@
 /** D17: no amount is older than its invoices, and none is younger than their due dates. */
 import { type Amount, isNegative, isPositive, subtract, sumOf, ZERO } from "../../amount/amount.ts";
-import { daysBetween } from "../../calendar/calendar-date.ts";
+import { dayNumber } from "../../calendar/calendar-date.ts";
 import { lastDayOf, type Month } from "../../calendar/month.ts";
 import { ageGroupsOf, olderThan } from "../../ledger/age-groups.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { openDocuments } from "../internal/lists-pass.ts";
-import { explain, type OpenDocument, openSources } from "../internal/open-documents.ts";
+import { explain, type OpenDocuments, openSources } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 /**
@@ -42,7 +42,7 @@ export const agesArePossible: Check = {
             expected: ZERO,
             actual: beyond(
               olderThan(buckets, groups, daysMax),
-              possibleOlder(open.items, month, daysMax),
+              possibleOlder(open, month, daysMax),
             ),
             sources,
           };
@@ -58,14 +58,14 @@ interface Range {
 }
 
 /** What may be older than a number of days. An invoice of which that is not certain is in or out, whatever its sign. */
-function possibleOlder(items: readonly OpenDocument[], month: Month, days: number): Range {
-  const end = lastDayOf(month);
+function possibleOlder({ rows, columns }: OpenDocuments, month: Month, days: number): Range {
+  const end = dayNumber(lastDayOf(month));
   const certain: Amount[] = [];
   const uncertain: Amount[] = [];
-  for (const { amount, date, dueDate } of items) {
-    const ages = [date, dueDate ?? date].map((day) => daysBetween(day, end));
-    if (Math.min(...ages) > days) certain.push(amount);
-    else if (Math.max(...ages) >= days) uncertain.push(amount);
+  for (const row of rows) {
+    const [age, ageFromDue] = [end - columns.day(row), end - columns.dueDay(row)];
+    if (Math.min(age, ageFromDue) > days) certain.push(columns.amount(row));
+    else if (Math.max(age, ageFromDue) >= days) uncertain.push(columns.amount(row));
   }
   return {
     least: sumOf([...certain, ...uncertain.filter(isNegative)]),

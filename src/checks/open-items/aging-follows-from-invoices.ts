@@ -1,6 +1,6 @@
 /** D13: the age groups of a contact follow from its open invoices at the end of each month. */
 import { add, ZERO } from "../../amount/amount.ts";
-import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts";
+import { dayNumber } from "../../calendar/calendar-date.ts";
 import { lastDayOf } from "../../calendar/month.ts";
 import { type AgeGroup, ageGroupsOf } from "../../ledger/age-groups.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -8,7 +8,7 @@ import { calibratedOn } from "../calibrated.ts";
 import type { Check, Comparison, Reading } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { openDocuments } from "../internal/lists-pass.ts";
-import { explain, type OpenDocument, openSources } from "../internal/open-documents.ts";
+import { explain, openSources } from "../internal/open-documents.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 interface AgeRule {
@@ -58,11 +58,13 @@ function* compareAges(books: Books, all: AllOpen, rule: AgeRule): Generator<Comp
       const open = documents?.get(contactId);
       const groups = ageGroupsOf(buckets);
       if (open === undefined || groups === null || !explain(open, amount)) continue;
-      const end = lastDayOf(month);
+      const end = dayNumber(lastDayOf(month));
       const sums = buckets.map(() => ZERO);
-      for (const item of open.items) {
-        const at = groupOf(item, groups, end, rule);
-        sums[at] = add(sums[at] ?? ZERO, item.amount);
+      const { rows, columns } = open;
+      for (const row of rows) {
+        const from = rule.fromDueDate ? columns.dueDay(row) : columns.day(row);
+        const at = groupOf(end - from, groups, rule);
+        sums[at] = add(sums[at] ?? ZERO, columns.amount(row));
       }
       const sources = [...aging.sources, ...openSources(open)];
       for (const [at, bucket] of buckets.entries()) {
@@ -79,12 +81,10 @@ function* compareAges(books: Books, all: AllOpen, rule: AgeRule): Generator<Comp
 }
 
 function groupOf(
-  { date, dueDate }: OpenDocument,
+  days: number,
   groups: readonly AgeGroup[],
-  end: CalendarDate,
-  { fromDueDate, includesLastDay }: AgeRule,
+  { includesLastDay }: Pick<AgeRule, "includesLastDay">,
 ): number {
-  const from = fromDueDate ? (dueDate ?? date) : date;
-  const age = daysBetween(from, end) + (includesLastDay ? 0 : 1);
+  const age = days + (includesLastDay ? 0 : 1);
   return groups.findIndex(({ daysMax }) => daysMax === null || age <= daysMax);
 }

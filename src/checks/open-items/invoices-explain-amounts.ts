@@ -4,12 +4,7 @@ import type { ContactId } from "../../ledger/ledger-account.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { openDocuments } from "../internal/lists-pass.ts";
-import {
-  isListed,
-  type OpenDocuments,
-  openSources,
-  openTogether,
-} from "../internal/open-documents.ts";
+import { isListed, type OpenDocuments, openSources } from "../internal/open-documents.ts";
 import { openItemLists, perContact } from "../internal/open-item-lists.ts";
 
 /**
@@ -40,7 +35,7 @@ export const invoicesExplainAmounts: Check = {
         yield {
           month,
           subject: { kind: "open-item", list, contactId },
-          expected: open === undefined ? ZERO : openTogether(open),
+          expected: open?.together ?? ZERO,
           actual: amounts.get(contactId) ?? ZERO,
           sources: [...items.sources, ...(open === undefined ? [] : openSources(open))],
         };

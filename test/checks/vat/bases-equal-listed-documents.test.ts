@@ -9,7 +9,7 @@ import { booksFrom } from "../../support/books-notation.ts";
 import { withPosting } from "../../support/books-notation-changes.ts";
 import { withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsOf } from "../compared.ts";
-import { listed, listedDocument } from "./listed-books.ts";
+import { INVOICES, listed, listedDocument } from "./listed-books.ts";
 import { TAXED, taxedBooks } from "./taxed-books.ts";
 
 test("the base of each rate is that of the list", async () => {
@@ -30,14 +30,12 @@ test("two rates of zero percent that were exchanged are found, both", async () =
 });
 
 /** With the bills as well: three documents agree if one does not. */
-const withBills = (books: Books): Books => ({
-  ...listed(books),
-  ...withListed([
-    ...listed(books).listedDocuments(),
-    listedDocument("purchase_invoices", "1", "2025-01-05", [["p21", "200.00"]]),
-    listedDocument("purchase_invoices", "2", "2025-02-04", [["r21", "100.00"]]),
-  ]),
-});
+const WITH_BILLS = [
+  ...INVOICES,
+  listedDocument("purchase_invoices", "1", "2025-01-05", [["p21", "200.00"]]),
+  listedDocument("purchase_invoices", "2", "2025-02-04", [["r21", "100.00"]]),
+];
+const withBills = (books: Books): Books => ({ ...books, ...withListed(WITH_BILLS) });
 const changed = (id: string, change: Partial<Posting>): Books =>
   withPosting(withBills(taxedBooks()), id, (one) => ({ ...one, ...change }));
 
@@ -74,8 +72,7 @@ test("a rate that the document does not have in the list is found, on a tax acco
 });
 
 test("the rates of a journal are not in its list", async () => {
-  const books = withBills(taxedBooks());
   const journal = listedDocument("general_journal_documents", "9", "2025-02-10", []);
-  const all = { ...books, ...withListed([...books.listedDocuments(), journal]) };
+  const all = { ...taxedBooks(), ...withListed([...WITH_BILLS, journal]) };
   expect(await findingsOf(basesEqualListedDocuments, all)).toEqual([]);
 });

@@ -48,15 +48,14 @@ export function listedDocument(
   };
 }
 
-export const listed = (books: Books): Books => ({
-  ...books,
-  ...withListed([
-    invoice("1", "2025-01-03", "572.06", [
-      ["s21", "100.02"],
-      ["s21", "200.03"],
-      ["s9", "100.00"],
-      ["sx", "100.00"],
-    ]),
-    invoice("2", "2025-02-06", "250.00", [["s0", "250.00"]]),
+export const INVOICES: readonly ListedDocument[] = [
+  invoice("1", "2025-01-03", "572.06", [
+    ["s21", "100.02"],
+    ["s21", "200.03"],
+    ["s9", "100.00"],
+    ["sx", "100.00"],
   ]),
-});
+  invoice("2", "2025-02-06", "250.00", [["s0", "250.00"]]),
+];
+
+export const listed = (books: Books): Books => ({ ...books, ...withListed(INVOICES) });
