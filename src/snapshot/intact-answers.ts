@@ -2,7 +2,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
 import { hashOf } from "../api/transport.ts";
-import { CHUNK_BYTES_MIN, discardBytes, sizeStatedIn } from "./answer-rows.ts";
+import { discardBytes } from "../discard-bytes.ts";
+import { CHUNK_BYTES_MIN, sizeStatedIn } from "./answer-rows.ts";
 import { numberOf } from "./row-values.ts";
 
 /** A larger body is alone in its batch. */
