@@ -7,10 +7,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "failure.ts": [],
   // The one escaping of text for XML and HTML.
   "escape-xml.ts": [],
+  // Memory outside the heap, for answers and pieces of files.
+  "discard-bytes.ts": [],
   // The records of a zip, for packs and for workbooks.
   "zip-records.ts": ["calendar"],
-  // Memory outside the heap, given back before it is collected.
-  "discard-bytes.ts": [],
   calendar: [],
   amount: [],
   ledger: ["calendar", "amount"],
@@ -21,7 +21,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
-  formats: [...LEDGER, "discard-bytes.ts", "escape-xml.ts", "zip-records.ts", "checks", "sheets"],
+  formats: [...LEDGER, "escape-xml.ts", "zip-records.ts", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
   packs: [

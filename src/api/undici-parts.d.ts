@@ -1,4 +1,4 @@
-/** The parts of undici that a run needs: its root loads fetch, caches and web sockets too, 84 files and 6 MB (decision 124). */
+/** The parts of undici that a run needs: its root loads fetch, caches and web sockets too, 84 files and 6 MB (decision 126). */
 
 declare module "undici/lib/dispatcher/pool.js" {
   import { Pool } from "undici";

@@ -74,7 +74,7 @@ export async function cacheExport(
   const path = cachedPath(memory, described);
   const part = `${path}.part`;
   const write = async (): Promise<HashedFile> => {
-    const written = await writeHashed(part, bytes, signal, OWNER_ONLY);
+    const written = await writeHashed({ path: part, mode: OWNER_ONLY }, bytes, signal);
     await inspect?.(part);
     return written;
   };

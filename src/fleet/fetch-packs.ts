@@ -129,7 +129,7 @@ async function writeObject(
     );
   }
   try {
-    await writeHashed(path, bytes, signal, FILE_MODE);
+    await writeHashed({ path, mode: FILE_MODE }, bytes, signal);
   } catch (cause) {
     rmSync(path, { force: true });
     throw cause;

@@ -67,7 +67,7 @@ async function written(path: string, writing: Writing): Promise<void> {
 async function placed(path: string, { number, bytes, signal }: Writing): Promise<void> {
   const part = `${path}.${String(process.pid)}.${String(number)}.part`;
   try {
-    const { sha256 } = await writeHashed(part, bytes, signal, FILE_MODE);
+    const { sha256 } = await writeHashed({ path: part, mode: FILE_MODE }, bytes, signal);
     if (!path.endsWith(sha256)) throw damaged(path, sha256);
     await onDisk(part);
     await rename(part, path);

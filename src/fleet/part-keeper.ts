@@ -143,7 +143,7 @@ async function isFetched(
   const bytes = await store.get(key);
   if (bytes === null) return false;
   try {
-    await writeHashed(path, bytes, signal, FILE_MODE);
+    await writeHashed({ path, mode: FILE_MODE }, bytes, signal);
     return true;
   } catch (cause) {
     rmSync(path, { force: true });

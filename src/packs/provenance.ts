@@ -2,6 +2,7 @@
  * The provenance of a pack: each request with the hash of its answer, and each distinct answer as
  * received, in a file named after its hash.
  */
+import { discardBytes } from "../discard-bytes.ts";
 import type { PackFile } from "./pack-file.ts";
 
 /** One answered request. */
@@ -20,7 +21,7 @@ export interface AnsweredRequest {
 /** The answers of a snapshot, as received. */
 export interface Evidence {
   readonly requests: () => Iterable<AnsweredRequest>;
-  /** The body of the answer with this number; failure `snapshot-damaged`. */
+  /** The body of the answer with this number, a copy each time; failure `snapshot-damaged`. */
   readonly body: (number: number) => Uint8Array;
   /** The names supplied by the user instead of the service, as text; null if there are none. */
   readonly suppliedNames: () => string | null;
@@ -40,7 +41,9 @@ export function* provenanceFiles(folder: string, evidence: Evidence): Generator<
     mediaType: "application/json",
     isDispensable,
     bytes: async function* () {
-      yield body();
+      const bytes = body();
+      yield bytes;
+      discardBytes(bytes);
     },
   });
   const names = evidence.suppliedNames();

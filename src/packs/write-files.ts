@@ -5,6 +5,7 @@ import { FAILURES, Failure, invariant } from "../failure.ts";
 import { confirmRights, makeFolder, type Rights } from "./output-rights.ts";
 import type { LeftOutFile, PackFile, WrittenFile, WrittenPack } from "./pack-file.ts";
 import { writeHashed } from "./write-hashed.ts";
+import { piecesBuffer } from "./write-pieces.ts";
 
 /** The folder of a pack while it is built. */
 export interface BuildingPlace {
@@ -136,20 +137,30 @@ export async function writeInOrder(
   signal: AbortSignal,
 ): Promise<readonly FileOutcome[]> {
   const outcomes: FileOutcome[] = [];
-  for (const file of files) outcomes.push(await writeOrLeaveOut(file, place, signal));
+  const to = { ...place, buffer: piecesBuffer(), made: new Set<string>() };
+  for (const file of files) outcomes.push(await writeOrLeaveOut(file, to, signal));
   return outcomes;
+}
+
+/** Most files of a large pack are small and in one folder: what they need is made once. */
+interface WritingPlace extends BuildingPlace {
+  readonly buffer: Uint8Array;
+  /** The folders that exist. */
+  readonly made: Set<string>;
 }
 
 async function writeOrLeaveOut(
   file: PackFile,
-  { folder, rights }: BuildingPlace,
+  { folder, rights, buffer, made }: WritingPlace,
   signal: AbortSignal,
 ): Promise<FileOutcome> {
   const { name, mediaType, sheets } = file;
   const path = join(folder, name);
-  await makeFolder(dirname(path), rights);
+  const below = dirname(path);
+  if (!made.has(below)) await makeFolder(below, rights);
+  made.add(below);
   try {
-    const hashed = await writeHashed(path, file.bytes(), signal, rights.file);
+    const hashed = await writeHashed({ path, mode: rights.file, buffer }, file.bytes(), signal);
     await confirmRights(path, rights);
     return { name, mediaType, ...(sheets === undefined ? {} : { sheets }), ...hashed };
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Writes a file and hashes it while writing. */
 import { createHash } from "node:crypto";
-import { writePieces } from "./write-pieces.ts";
+import { type FilePlace, writePieces } from "./write-pieces.ts";
 
 export interface HashedFile {
   readonly byteCount: number;
@@ -8,12 +8,11 @@ export interface HashedFile {
   readonly sha256: string;
 }
 
-/** Keeps few pieces in memory. If the bytes fail, the incomplete file remains. */
+/** Keeps few pieces in memory, as `writePieces`. If the bytes fail, the incomplete file remains. */
 export async function writeHashed(
-  path: string,
+  file: FilePlace,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-  mode?: number,
 ): Promise<HashedFile> {
   const hash = createHash("sha256");
   let byteCount = 0;
@@ -24,6 +23,6 @@ export async function writeHashed(
       yield piece;
     }
   };
-  await writePieces(path, measured(), signal, mode);
+  await writePieces(file, measured(), signal);
   return { byteCount, sha256: hash.digest("hex") };
 }

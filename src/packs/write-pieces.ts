@@ -1,52 +1,69 @@
 /** Writes pieces of bytes to a file. */
 import { writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { discardBytes } from "../discard-bytes.ts";
 
 /** Pieces are gathered up to this size: a write of few bytes costs as much as one of many. */
-const WRITE_BYTES_MIN = 262_144;
+const WRITE_BYTES = 262_144;
+
+/** Where pieces are gathered; one is enough for files that are written one after another. */
+export const piecesBuffer = (): Uint8Array => Buffer.allocUnsafeSlow(WRITE_BYTES);
+
+/** A file to write. */
+export interface FilePlace {
+  readonly path: string;
+  readonly mode?: number | undefined;
+  /** A `piecesBuffer`; absent for one of its own. */
+  readonly buffer?: Uint8Array | undefined;
+}
 
 /**
- * Creates or replaces the file. If the pieces fail or the signal is set, an incomplete file may remain. A file that is
- * smaller than one write is written at once: to wait three times for it costs more than to write it.
+ * Creates or replaces the file. A piece is copied or written before the next one is asked for, so whoever makes them may
+ * discard it then. If the pieces fail or the signal is set, an incomplete file may remain. A file that is smaller than one
+ * write is written at once: to wait three times for it costs more than to write it.
  */
 export async function writePieces(
-  path: string,
+  { path, mode, buffer = piecesBuffer() }: FilePlace,
   pieces: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-  mode?: number,
 ): Promise<void> {
   signal.throwIfAborted();
-  let file: FileHandle | null = null;
-  let gathered: Uint8Array[] = [];
-  let byteCount = 0;
+  const file = lazyFile(path, mode);
+  let gathered = 0;
   try {
     for await (const piece of pieces) {
       signal.throwIfAborted();
-      gathered.push(piece);
-      byteCount += piece.byteLength;
-      if (byteCount < WRITE_BYTES_MIN) continue;
-      file ??= await open(path, "w", mode);
-      // Unlike a plain write, this writes every byte.
-      await writeJoined(file, gathered);
-      gathered = [];
-      byteCount = 0;
+      if (gathered + piece.byteLength > buffer.byteLength) {
+        await file.write(buffer.subarray(0, gathered));
+        gathered = 0;
+      }
+      if (piece.byteLength > buffer.byteLength) await file.write(piece);
+      else {
+        buffer.set(piece, gathered);
+        gathered += piece.byteLength;
+      }
     }
-    if (file === null) writeFileSync(path, joined(gathered), mode === undefined ? {} : { mode });
-    else await writeJoined(file, gathered);
+    await file.writeLast(buffer.subarray(0, gathered));
   } finally {
-    await file?.close();
+    await file.close();
   }
 }
 
-/** A copy is given back: the copies of a pack are as large as the pack. */
-async function writeJoined(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
-  const bytes = joined(pieces);
-  await file.writeFile(bytes);
-  if (bytes !== pieces[0]) discardBytes(bytes);
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const [first, ...others] = pieces;
-  return first !== undefined && others.length === 0 ? first : Buffer.concat(pieces);
+/** A file that is opened for its first bytes, unless these are its last. */
+function lazyFile(path: string, mode: number | undefined) {
+  let file: FileHandle | null = null;
+  const write = async (bytes: Uint8Array): Promise<void> => {
+    file ??= await open(path, "w", mode);
+    // Unlike a plain write, this writes every byte.
+    await file.writeFile(bytes);
+  };
+  return {
+    write,
+    writeLast: async (bytes: Uint8Array): Promise<void> => {
+      if (file === null) writeFileSync(path, bytes, mode === undefined ? {} : { mode });
+      else await write(bytes);
+    },
+    close: async (): Promise<void> => {
+      await file?.close();
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { constants, crc32, deflateRawSync, type ZlibOptions } from "node:zlib";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { discardBuffer } from "../discard-bytes.ts";
 import { compareText } from "../ledger/ledger-account.ts";
 import {
   centralRecord,
@@ -27,6 +28,8 @@ const compressionOf = (name: string): ZlibOptions => ({
  * on compressing. Nearly every file of a pack is an answer of some kilobytes, so one piece.
  */
 const PIECE_BYTES = 1_048_576;
+/** More than deflate adds to a piece that it cannot compress, and so much that no compressed piece is in a pool of Node. */
+const COMPRESSED_BYTES_MORE = 65_536;
 /** How far back compressed bytes refer: what precedes a piece, as its dictionary, makes pieces as small as one stream. */
 const WINDOW_BYTES = 32_768;
 
@@ -45,7 +48,7 @@ export async function writeZip(
   signal: AbortSignal,
   mode?: number,
 ): Promise<void> {
-  await writePieces(path, zipPieces(contents), signal, mode);
+  await writePieces({ path, mode }, zipPieces(contents), signal);
 }
 
 async function* zipPieces({ folder, root, date }: ZipContents): AsyncGenerator<Uint8Array> {
@@ -92,11 +95,13 @@ function* deflated(path: string, sums: Sums, buffer: Buffer): Generator<Uint8Arr
         ...compression,
         ...(sums.byteCount === 0 ? {} : { dictionary: buffer.subarray(0, WINDOW_BYTES) }),
         finishFlush: piece.length < PIECE_BYTES ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+        chunkSize: COMPRESSED_BYTES_MORE + piece.length,
       });
       sums.crc32 = crc32(piece, sums.crc32);
       sums.byteCount += piece.length;
       sums.compressedByteCount += compressed.length;
       yield compressed;
+      discardBuffer(compressed.buffer);
       buffer.copyWithin(0, piece.length, piece.length + WINDOW_BYTES);
     } while (piece.length === PIECE_BYTES);
   } finally {

@@ -47,6 +47,7 @@ export class Snapshot {
   readonly #database: DatabaseSync;
   readonly #find: StatementSync;
   readonly #findBody: StatementSync;
+  readonly #findNumber: StatementSync;
   readonly #insertBody: StatementSync;
   readonly #insertAnswer: StatementSync;
   readonly #insertRefusal: StatementSync;
@@ -59,6 +60,7 @@ export class Snapshot {
     this.documents = new DocumentStore(path, database);
     this.#find = database.prepare(`${ANSWERS} WHERE key = ?`);
     this.#findBody = database.prepare("SELECT 1 FROM bodies WHERE sha256 = ?");
+    this.#findNumber = database.prepare(`${ANSWERS} WHERE number = ?`);
     this.#insertBody = database.prepare("INSERT INTO bodies (sha256, body) VALUES (?, ?)");
     this.#insertAnswer = database.prepare(
       `INSERT INTO answers (purpose, key, method, address, is_report, status, headers, sha256, received_at)
@@ -122,9 +124,11 @@ export class Snapshot {
 
   /** The body of an answer as received, by its number. Failure `snapshot-damaged`. */
   body(number: number): Uint8Array {
-    const row = this.#database.prepare(`${ANSWERS} WHERE number = ?`).get(number);
+    const row = this.#findNumber.get(number);
     if (row === undefined) throw damaged(this.path, `it has no answer ${String(number)}`);
-    return this.#responseOf(row).body;
+    const { body } = this.#partsOf(row);
+    if (row["body"] instanceof Uint8Array) discardBytes(row["body"]);
+    return body;
   }
 
   answerCount(): number {

@@ -1,6 +1,7 @@
 /** The zip of a workbook: its parts, their order, and an output that nobody reads any more. */
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openZip } from "../../src/formats/xlsx/zip-file.ts";
 import { zipEntries } from "../support/zip-entries.ts";
@@ -27,11 +28,35 @@ test("has every part, those added during another one after it", async () => {
   ]);
 });
 
+test("texts of any length are one part in their order", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom("a", "é", "€", "😀"), fc.nat({ max: 90_000 })), {
+        maxLength: 12,
+      }),
+      async (runs) => {
+        const output = new PassThrough();
+        const bytes = buffer(output);
+        const zip = openZip(output, new AbortController().signal);
+        const part = zip.open("sheet.xml");
+        const texts = runs.map(([letter, count]) => letter.repeat(count));
+        for (const text of texts) await part.write(text);
+        await part.end();
+        zip.close();
+        const [entry] = zipEntries(await bytes);
+        expect(entry?.text === texts.join("")).toBe(true);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
 test("stops waiting for a reader when the writing is ended", async () => {
   const stop = new AbortController();
   const output = new PassThrough({ highWaterMark: 1 });
   const part = openZip(output, stop.signal).open("sheet.xml");
-  const writing = part.write("never read");
+  // Short texts are gathered; this one is compressed at once.
+  const writing = part.write("never read".repeat(30_000));
   stop.abort();
   await expect(writing).rejects.toMatchObject({ name: "AbortError" });
 });

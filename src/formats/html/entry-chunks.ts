@@ -10,6 +10,8 @@ import { html, type Markup } from "./markup.ts";
 
 /** A browser reads a piece of this size in a few milliseconds. */
 const CHUNK_LINES = 4_000;
+/** With more different texts than this some are on the page twice: texts of a million postings would be 50 MB. */
+const NAMES_KEPT_MAX = 200_000;
 /** Deflate of the best level takes twice the time for one percent. */
 const GZIP_LEVEL = 6;
 
@@ -81,20 +83,30 @@ type Namings = ReturnType<typeof namings>;
 /** Numbers from 0, and the names since the last chunk. */
 interface NewNames<Name> {
   readonly of: (key: string, name: () => Name) => number;
+  /** The number of a name that does not come again. */
+  readonly add: (name: Name) => number;
   readonly taken: () => readonly Name[];
 }
 
 function newNames<Name>(): NewNames<Name> {
   const numbers = new Map<string, number>();
   let fresh: Name[] = [];
+  let count = 0;
+  const add = (name: Name): number => {
+    fresh.push(name);
+    count += 1;
+    return count - 1;
+  };
   return {
     of: (key, name) => {
       const known = numbers.get(key);
       if (known !== undefined) return known;
-      numbers.set(key, numbers.size);
-      fresh.push(name());
-      return numbers.size - 1;
+      if (numbers.size >= NAMES_KEPT_MAX) numbers.clear();
+      const number = add(name());
+      numbers.set(key, number);
+      return number;
     },
+    add,
     taken: () => {
       const names = fresh;
       fresh = [];
@@ -114,9 +126,10 @@ function elementOf(
   const columns = {
     account: lines.map(({ account }) => (account === null ? -1 : accountNumber(account))),
     date: lines.map(({ date }) => dates.of(date, () => `${date} ${dateText(date)}`)),
-    document: lines.map(({ document: { key, kind, number } }) =>
-      documents.of(key, () => [kinds.of(...same(kind)), number]),
-    ),
+    document: lines.map(({ account, document: { key, kind, number } }) => {
+      const name = () => [kinds.of(...same(kind)), number] as const;
+      return account === null ? documents.add(name()) : documents.of(key, name);
+    }),
     contact: lines.map(({ contact }) => (contact === null ? -1 : contacts.of(...same(contact)))),
     text: lines.map(({ description }) => texts.of(...same(description))),
     answer: lines.map(({ source }) => answerNumber(source)),

@@ -15,7 +15,9 @@ export const LEVEL = "level";
 export const PROOF = "proof_level";
 /** Amounts are written in cents; an amount with more decimals is written in full, not rounded. */
 const DECIMALS_MIN = 2;
-const CHUNK_CHARACTERS_MIN = 65_536;
+const CHUNK_CHARACTERS_MIN = 32_768;
+/** With what is gathered less than 128 kB: V8 puts longer texts among the objects that stay, until the whole heap is collected. */
+const BLOCK_CHARACTERS = 16_384;
 
 /** How a format writes the line of a row: its values, and what is around them. */
 export interface TableSyntax {
@@ -59,7 +61,7 @@ export async function* encodeTable(
   const lines = async function* (): AsyncGenerator<string> {
     yield head;
     for await (const each of sheet.blocks?.() ?? sheet.rows()) {
-      if (each.kind === "items") yield blockText(each, sheet, syntax);
+      if (each.kind === "items") yield* blockTexts(each, sheet, syntax);
       else yield rowText(each, sheet, syntax);
     }
   };
@@ -112,7 +114,7 @@ function fieldOf(cell: Cell, { blank, textOf, dateOf, countOf, amountOf }: Table
 }
 
 /** Whole columns at a time: an object for each cell costs more than its text. */
-function blockText(block: ItemBlock, sheet: Sheet, syntax: TableSyntax): string {
+function* blockTexts(block: ItemBlock, sheet: Sheet, syntax: TableSyntax): Generator<string> {
   const { columns, count } = block;
   invariant(columns.length === sheet.columns.length, "a block has each column of its sheet");
   const { before, endOf } = syntax;
@@ -125,8 +127,11 @@ function blockText(block: ItemBlock, sheet: Sheet, syntax: TableSyntax): string 
     for (let index = 0; index < fields.length; index++)
       text += `${before[index] ?? ""}${fields[index]?.[row] ?? ""}`;
     text += endOf(levelAt(row));
+    if (text.length < BLOCK_CHARACTERS) continue;
+    yield text;
+    text = "";
   }
-  return text;
+  yield text;
 }
 
 function fieldsOf(

@@ -4,7 +4,6 @@ import { addAbortSignal, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { dateOf } from "../../calendar/calendar-date.ts";
-import { discardBytes } from "../../discard-bytes.ts";
 import { invariant } from "../../failure.ts";
 import {
   centralRecord,
@@ -25,7 +24,7 @@ export interface ZipFile {
 
 export interface PartStream {
   /**
-   * Takes a piece and compresses it while the next one is made; waits for the piece before it and for the
+   * Gathers texts, and compresses them while the next ones are made; waits for those before them and for the
    * reader of the output. Rejects when the signal of the file ends the writing.
    */
   readonly write: (text: string) => Promise<void>;
@@ -34,6 +33,10 @@ export interface PartStream {
 
 const LEVEL = 6;
 const PIECE_BYTES = 65_536;
+/** The bytes that are compressed at a time. */
+const GATHERED_BYTES = 262_144;
+/** A character in UTF-8. */
+const CHARACTER_BYTES_MAX = 3;
 
 /** The first date of the format: the file contains no time stamps. */
 const DATE = dateOf("1980-01-01");
@@ -41,6 +44,7 @@ const DATE = dateOf("1980-01-01");
 export function openZip(output: Writable, signal: AbortSignal): ZipFile {
   const files: ZippedFile[] = [];
   const waiting: { readonly name: string; readonly text: string }[] = [];
+  let buffers: Buffers | null = null;
   let isOpen = false;
   let offset = 0;
   const put = (bytes: Uint8Array): void => {
@@ -71,7 +75,8 @@ export function openZip(output: Writable, signal: AbortSignal): ZipFile {
     invariant(!isOpen, "one part of a zip is open at a time");
     isOpen = true;
     const end = begin(name);
-    return deflated(put, output, signal, (sums) => {
+    buffers ??= newBuffers();
+    return deflated({ output, buffers, put }, signal, (sums) => {
       end(sums);
       isOpen = false;
       for (const part of waiting.splice(0)) add(part.name, part.text);
@@ -87,9 +92,43 @@ export function openZip(output: Writable, signal: AbortSignal): ZipFile {
 
 type Sums = Pick<ZippedFile, "crc32" | "byteCount">;
 
+interface PartOutput {
+  readonly output: Writable;
+  readonly buffers: Buffers;
+  readonly put: (bytes: Uint8Array) => void;
+}
+
+/** What is gathered for one part after another: one is compressed while the other one is filled. */
+type Buffers = readonly [Buffer, Buffer];
+const newBuffers = (): Buffers => [
+  Buffer.allocUnsafeSlow(GATHERED_BYTES),
+  Buffer.allocUnsafeSlow(GATHERED_BYTES),
+];
+
+/** `write` may use a buffer until the next call of it returns. */
+function gathering(buffers: Buffers, write: (bytes: Uint8Array) => Promise<void>) {
+  let [filling, free] = buffers;
+  let gathered = 0;
+  const writeGathered = async (): Promise<void> => {
+    if (gathered === 0) return;
+    const bytes = filling.subarray(0, gathered);
+    [filling, free] = [free, filling];
+    gathered = 0;
+    await write(bytes);
+  };
+  return {
+    writeGathered,
+    write: async (text: string): Promise<void> => {
+      const bytesMax = text.length * CHARACTER_BYTES_MAX;
+      if (gathered + bytesMax > GATHERED_BYTES) await writeGathered();
+      if (bytesMax > GATHERED_BYTES) await write(Buffer.from(text));
+      else gathered += filling.write(text, gathered);
+    },
+  };
+}
+
 function deflated(
-  put: (bytes: Uint8Array) => void,
-  output: Writable,
+  { output, buffers, put }: PartOutput,
   signal: AbortSignal,
   ended: (sums: Sums) => void,
 ): PartStream {
@@ -109,21 +148,22 @@ function deflated(
     await piece;
     if (failed !== null) throw failed;
   };
-  return {
-    write: async (text) => {
-      const bytes = Buffer.from(text);
-      crc = crc32(bytes, crc);
-      size += bytes.length;
-      await settled();
-      piece = new Promise((resolve) => {
-        deflate.write(bytes, () => {
-          discardBytes(bytes);
-          resolve();
-        });
+  const compress = async (bytes: Uint8Array): Promise<void> => {
+    crc = crc32(bytes, crc);
+    size += bytes.length;
+    await settled();
+    piece = new Promise((resolve) => {
+      deflate.write(bytes, () => {
+        resolve();
       });
-      if (output.writableNeedDrain) await once(output, "drain", { signal });
-    },
+    });
+    if (output.writableNeedDrain) await once(output, "drain", { signal });
+  };
+  const { write, writeGathered } = gathering(buffers, compress);
+  return {
+    write,
     end: async () => {
+      await writeGathered();
       await settled();
       deflate.end();
       await finished(deflate);
