@@ -14,16 +14,20 @@ import { comparisonsTallied } from "./internal/tallied.ts";
 import { readerSide } from "./reader-side.ts";
 import { rowsBehind } from "./rows-behind.ts";
 
-/** Returns one result per check, of the comparisons that are included. */
+/** Returns one result per check, of the comparisons that are included; `afterEach` is called when a check has its result. */
 export async function runChecks(
   books: Books,
   checks: readonly Check[] = CHECKS,
   isIncluded?: NonNullable<CheckRun["isIncluded"]>,
+  afterEach?: () => void,
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   const documents = documentPassOf(books);
   const run = { documents, ...(isIncluded === undefined ? {} : { isIncluded }) };
-  for (const check of checks) results.push(await runCheck(check, books, run));
+  for (const check of checks) {
+    results.push(await runCheck(check, books, run));
+    afterEach?.();
+  }
   return withRows(books, results);
 }
 

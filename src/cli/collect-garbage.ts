@@ -1,15 +1,31 @@
 /** Collects garbage at the end of a stage, for a process that runs one command (decision 123). */
-import { setFlagsFromString } from "node:v8";
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { invariant } from "../failure.ts";
 
-/** Returns a function that collects all garbage before it returns; most commands never call it. */
-export function garbageCollector(): () => void {
-  let collect: (() => void) | null = null;
-  return () => {
-    collect ??= collectorOfV8();
-    collect();
+/** As many bytes of garbage may stay between two steps of a stage: a collection takes a hundredth of the time in which they are made. */
+const GROWTH_MAX = 16 * 1024 * 1024;
+
+export interface GarbageCollector {
+  /** Collects all garbage before it returns. */
+  readonly collect: () => void;
+  /** The same, if the heap has grown by more than 16 MB since the last collection. */
+  readonly collectGrown: () => void;
+}
+
+/** Most commands never call it, and pay nothing for it. */
+export function garbageCollector(): GarbageCollector {
+  let collectNow: (() => void) | null = null;
+  let left = 0;
+  const collect = () => {
+    collectNow ??= collectorOfV8();
+    collectNow();
+    left = getHeapStatistics().used_heap_size;
   };
+  const collectGrown = () => {
+    if (getHeapStatistics().used_heap_size - left > GROWTH_MAX) collect();
+  };
+  return { collect, collectGrown };
 }
 
 /** What `--expose-gc` gives: set while the program runs, the option has an effect on new contexts alone. */

@@ -88,6 +88,7 @@ async function portsOf(
   const { garbageCollector } = await import("./collect-garbage.ts");
   const { writersFor } = await import("./pack-writers.ts");
   const isInteractive = world.err.isTTY === true;
+  const garbage = garbageCollector();
   return {
     ...world,
     out: reporter.out,
@@ -96,7 +97,8 @@ async function portsOf(
     isInteractive,
     ...(isInteractive ? { sleep: tickingSleep(world, reporter.tick) } : {}),
     hideSecret: reporter.hide,
-    collectGarbage: garbageCollector(),
+    collectGarbage: garbage.collect,
+    collectGrownGarbage: garbage.collectGrown,
     writersOf: (pack) => writersFor(pack, availableParallelism()),
     onEvent: (event) => {
       if (event.kind === "run-log") addRunLog(event.path, reporter);

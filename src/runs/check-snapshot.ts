@@ -1,6 +1,6 @@
 /** Checks a snapshot, without the service. */
 import type { Period } from "../calendar/month.ts";
-import type { Check, CheckResult } from "../checks/check.ts";
+import type { Check, CheckResult, Comparison } from "../checks/check.ts";
 import { isAbout } from "../checks/comparisons-in.ts";
 import { type Explanation, explainCheck } from "../checks/explain-check.ts";
 import { checkNamed, checkWords } from "../checks/find-checks.ts";
@@ -37,12 +37,18 @@ export async function checkSnapshot(
   const named = order.checks.map(namedCheck);
   return withMonths(order, ports, async ({ books }, months) => {
     const checks = named.length === 0 ? undefined : [...new Set(named)];
-    const results = await runChecks(books, checks, (comparison) =>
-      isAbout(comparison, months, books.period),
-    );
+    const { period } = books;
+    const isIncluded = isAllOf(months, period)
+      ? undefined
+      : (comparison: Comparison) => isAbout(comparison, months, period);
+    const results = await runChecks(books, checks, isIncluded, ports.collectGrownGarbage);
     return { books, months, results };
   });
 }
+
+/** Whether no comparison is left out, so that equal ones need not be made (decision 117). */
+const isAllOf = (months: Period | null, all: Period): boolean =>
+  months === null || (months.first <= all.first && all.last <= months.last);
 
 export interface ExplainedCheck {
   readonly books: BooksInMemory;

@@ -8,7 +8,7 @@ const referenceToGarbage = (): WeakRef<object> => new WeakRef({ of: "an ended st
 test("what nothing refers to is gone when the collector returns, and what is in use stays", async () => {
   const inUse = { of: "the next stage" };
   const kept = new WeakRef(inUse);
-  const collect = garbageCollector();
+  const { collect } = garbageCollector();
   for (const reference of [referenceToGarbage(), referenceToGarbage()]) {
     // A weak reference keeps its object until the turn in which it was made has ended.
     await nextTurn();
@@ -19,6 +19,16 @@ test("what nothing refers to is gone when the collector returns, and what is in 
 });
 
 test("a program does not get the collector as a global", () => {
-  garbageCollector()();
+  garbageCollector().collect();
   expect("gc" in globalThis).toBe(false);
+});
+
+test("between the steps of a stage, garbage is collected once there is much of it", async () => {
+  const { collect, collectGrown } = garbageCollector();
+  collect();
+  const makeMuch = () => new WeakRef(Array.from({ length: 1_000_000 }, (_, row) => ({ row })));
+  const much = makeMuch();
+  await nextTurn();
+  collectGrown();
+  expect(much.deref()).toBeUndefined();
 });
