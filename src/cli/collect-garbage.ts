@@ -3,7 +3,7 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { invariant } from "../failure.ts";
 
-/** As many bytes of garbage may stay between two steps of a stage: a collection takes a hundredth of the time in which they are made. */
+/** Bytes of garbage that may stay between two steps of a stage; at 1,000,000 postings that is a collection a second. */
 const GROWTH_MAX = 16 * 1024 * 1024;
 
 export interface GarbageCollector {

@@ -34,6 +34,9 @@ const { values: options, positionals: words } = parseArgs({
   },
 });
 
+// A signal ends the program as its end does, so that services that it has started end too.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 const SIZES_DEFAULT = [10_000, 100_000];
 
 const checkouts: readonly Checkout[] = [

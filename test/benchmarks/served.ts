@@ -44,6 +44,10 @@ export async function serve(
     env: { ...process.env, SLOTSOM_HOME: home },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // A service does not outlive the program that started it, however that ends.
+  const end = () => child.kill("SIGTERM");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   for await (const line of createInterface({ input: child.stdout })) {
     const message: unknown = JSON.parse(line);
     const { type, url, administration_id, credential_file } = message as Record<string, string>;
