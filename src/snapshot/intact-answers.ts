@@ -3,13 +3,17 @@ import type { DatabaseSync } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
 import { hashOf } from "../api/transport.ts";
 import { discardBytes } from "../discard-bytes.ts";
-import { CHUNK_BYTES_MIN, sizeStatedIn } from "./answer-rows.ts";
+import { CHUNK_BYTES_MIN, compressedBody, sizeStatedIn } from "./answer-rows.ts";
 import { numberOf } from "./row-values.ts";
 
 /** A larger body is alone in its batch. */
 const BATCH_BYTES_MAX = 1024 * 1024;
 /** A frame may state anything: what claims to be larger is decompressed by itself, in pieces. */
 const BODY_BYTES_MAX = 16 * 1024 * 1024;
+
+/** Follows the last answer: read as well, it shows that nothing before it was passed over, as garbage at the end of a stream is. */
+const END = Buffer.from("end");
+const END_FRAME = compressedBody(END);
 
 /** Consecutive answers whose bodies state that they have so many bytes together. */
 interface Batch {
@@ -73,13 +77,14 @@ function isIntact({ answers, bytes }: Batch): boolean {
   return areSame;
 }
 
-/** The bodies one after another; null if they cannot be read or have another size. Frames in a row are one stream (RFC 8878, section 3). */
+/** The bodies one after another, and the end; null if they cannot be read or have another size. Frames in a row are one stream (RFC 8878, section 3). */
 function decompressedTogether(frames: readonly Uint8Array[], bytes: number): Uint8Array | null {
-  const stream = Buffer.concat(frames);
+  const stream = Buffer.concat([...frames, END_FRAME]);
+  const size = bytes + END.length;
   try {
     // With a byte more no second buffer is made to find that nothing follows.
-    const bodies = zstdDecompressSync(stream, { chunkSize: Math.max(bytes + 1, CHUNK_BYTES_MIN) });
-    return bodies.length === bytes ? bodies : null;
+    const bodies = zstdDecompressSync(stream, { chunkSize: Math.max(size + 1, CHUNK_BYTES_MIN) });
+    return bodies.length === size && END.equals(bodies.subarray(bytes)) ? bodies : null;
   } catch {
     // Whoever reads each of them finds the one that is damaged.
     return null;

@@ -107,6 +107,11 @@ test("whatever is damaged, the first damaged answer is found, or all are counted
   );
 });
 
+test("a damaged answer without content is found at the end of a batch too", () => {
+  expect(verifiedTogether([stored(300, 1, null), stored(0, 2, "frame")])).toEqual(["damaged", 2]);
+  expect(verifiedTogether([stored(300, 1, null), stored(0, 2, null)])).toEqual(["intact", 2]);
+});
+
 test("answers that are intact are not verified twice", () => {
   const answers = SIZES.map((size, at) => stored(size, at, null));
   const database = databaseOf(answers);
