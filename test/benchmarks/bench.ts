@@ -12,6 +12,7 @@ import type { BenchRow, Checkout } from "./bench-row.ts";
 import { pathOf } from "./contestant.ts";
 import { fleetReport } from "./fleet/fleet-night.ts";
 import { loadReport, runLoad } from "./load.ts";
+import { COMPILED, programCommand } from "./measure.ts";
 import { memoryLines } from "./memory.ts";
 import { ROWS } from "./rows/index.ts";
 import { type RowResult, runRows } from "./run-rows.ts";
@@ -26,7 +27,6 @@ const { values: options, positionals: words } = parseArgs({
     rounds: { type: "string", default: "3" },
     keep: { type: "string" },
     markdown: { type: "boolean", default: false },
-    peers: { type: "boolean", default: false },
     pages: { type: "boolean", default: false },
     memory: { type: "boolean", default: false },
     load: { type: "boolean", default: false },
@@ -89,7 +89,9 @@ async function pages(postings: string): Promise<void> {
   try {
     const { url, administrationId, credentialFile } = service;
     const argv = [pathOf("pages.ts"), url, administrationId, credentialFile];
-    await once(spawn(process.execPath, argv, { stdio: "inherit" }), "exit");
+    const [program = "", ...rest] = programCommand(CHECKOUT, ...argv);
+    const environment = { ...process.env, ...COMPILED };
+    await once(spawn(program, rest, { stdio: "inherit", env: environment }), "exit");
   } finally {
     await service.close();
     rmSync(folder, { recursive: true, force: true });
@@ -107,5 +109,5 @@ if (options.load) {
 } else if (options.pages) {
   await pages(words[0] ?? "100000");
 } else {
-  await rows(rowsNamed(options.peers ? "close" : options.row));
+  await rows(rowsNamed(options.row));
 }

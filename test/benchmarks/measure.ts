@@ -40,7 +40,7 @@ const PRELOAD = new URL("report-usage.ts", import.meta.url).href;
  * The programs here are TypeScript, and Node would load what strips their types, 20 MB that no command of the product loads: their
  * launcher is JavaScript. The uncounted round fills this cache, which also has the code of the checkouts.
  */
-const COMPILED = {
+export const COMPILED = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/slotsom", import.meta.url)),
 };
 const SHELL_LOOP = 'n=$1; shift; while [ "$n" -gt 0 ]; do "$@"; n=$((n - 1)); done';

@@ -5,11 +5,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { programCommand } from "./measure.ts";
 
 /** The folder of the checkout with this benchmark. */
 export const CHECKOUT = fileURLToPath(new URL("../..", import.meta.url));
 export const launcherOf = (checkout: string): string => join(checkout, "bin/slotsom.js");
-export const LAUNCHER = launcherOf(CHECKOUT);
 
 export interface Served {
   readonly url: string;
@@ -39,8 +39,9 @@ export async function serve(
 ): Promise<Served> {
   mkdirSync(folder, { recursive: true });
   const books = postings === null ? [] : ["--postings", postings];
-  const command = [launcherOf(checkout), "serve", ...books, ...options, "--json"];
-  const child = spawn(process.execPath, command, {
+  const argv = ["serve", ...books, ...options, "--json"];
+  const [program = "", ...rest] = programCommand(checkout, launcherOf(checkout), ...argv);
+  const child = spawn(program, rest, {
     env: { ...process.env, SLOTSOM_HOME: home },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { LAUNCHER } from "../served.ts";
+import { programCommand } from "../measure.ts";
+import { CHECKOUT, launcherOf } from "../served.ts";
 
 const TICKS_PER_SECOND = 100;
 /** In /proc/PID/stat after the name: user and system time of the ended children that were waited for, and of theirs. */
@@ -34,7 +35,9 @@ export async function slotsom(
   environment: Readonly<Record<string, string>>,
   listen: (message: Message) => Promise<void> | void = () => undefined,
 ): Promise<Pick<Phase, "messages" | "exitCode">> {
-  const child = spawn(process.execPath, [LAUNCHER, ...argv, "--json"], {
+  const launcher = launcherOf(CHECKOUT);
+  const [program = "", ...rest] = programCommand(CHECKOUT, launcher, ...argv, "--json");
+  const child = spawn(program, rest, {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,4 +1,4 @@
-/** Writes the files of a folder, hashes and deflates each at level 6: `files-in-zip.ts <folder> <target folder>`. */
+/** Writes the files below a folder but its zips, hashes and deflates each at level 6: `files-in-zip.ts <folder> <target folder>`. */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,8 +12,8 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(target);
 
 await reportWork(async () => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.endsWith(".zip"),
   );
   for (const [index, { parentPath, name }] of files.entries()) {
     const hash = createHash("sha256");

@@ -6,6 +6,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BenchRow, Checkout, Contestant, Measured } from "../bench-row.ts";
+import { COMPILED, programCommand } from "../measure.ts";
 import type { Served } from "../served.ts";
 
 /** In the process; the first compiles the code. */
@@ -50,8 +51,11 @@ const STEP = /\s([\d.]+) ms\s/g;
 /** Milliseconds of one page are seconds of a thousand. */
 async function stepsOf({ folder }: Checkout, service: Served): Promise<readonly Measured[]> {
   const { url, administrationId, credentialFile } = service;
-  const argv = [join(folder, "test/benchmarks/pages.ts"), url, administrationId, credentialFile];
-  const { stdout } = await promisify(execFile)(process.execPath, [...argv, ROUNDS]);
+  const pages = join(folder, "test/benchmarks/pages.ts");
+  const argv = [pages, url, administrationId, credentialFile, ROUNDS];
+  const [program = "", ...rest] = programCommand(folder, ...argv);
+  const environment = { ...process.env, ...COMPILED };
+  const { stdout } = await promisify(execFile)(program, rest, { env: environment });
   return [...stdout.matchAll(STEP)].map(([, ms]) => ({
     cpuSeconds: Number(ms),
     peakMb: null,
