@@ -68,6 +68,8 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
       signal.throwIfAborted();
       if (closing !== null) throw closed(requestLine(request));
       const credential = checkedCredential(await settings.credential());
+      // It may have been stopped while the credential was fetched.
+      signal.throwIfAborted();
       const options: Dispatcher.DispatchOptions = {
         method: request.method,
         path: prefix + addressOf(request),

@@ -69,7 +69,8 @@ export async function explainCheck(
       if (!isEqual) count.broken += 1;
       const isEmpty = isZero(comparison.expected) && isZero(comparison.actual);
       const kept = isEmpty ? empty : isEqual ? equal : unequal;
-      if (kept.length >= comparisonsMax) return;
+      // One that stands for several is shown once.
+      if (kept.length >= comparisonsMax || kept.at(-1)?.comparison === comparison) return;
       const difference = subtract(comparison.actual, comparison.expected);
       kept.push({ comparison, isEqual, difference, side: readerSide(check, comparison, books) });
     },

@@ -49,6 +49,8 @@ export interface OpenedBasis extends BasisFile {
   readonly months: readonly Month[];
   /** Whether every answer in it matches its hash. Reads all of them, so only what is carried over is worth it. */
   readonly isIntact: () => boolean;
+  /** The months whose postings are those that were received. Reads all postings. */
+  readonly monthsAsReceived: () => ReadonlySet<Month>;
 }
 
 /** Returns the usable snapshots: a basis only saves requests, and without it the months are pulled. */
@@ -59,7 +61,10 @@ export function openBases({ files }: Basis): readonly OpenedBasis[] {
     const snapshot = first === undefined ? null : openChosen(first[1]);
     if (first === undefined || snapshot === null) return [];
     const isIntact = (): boolean => readable(() => snapshot.verify()) !== null;
-    return [{ ...first[1], snapshot, months: named.map(([month]) => month), isIntact }];
+    const asReceived = (): ReadonlySet<Month> =>
+      readable(() => snapshot.postings.monthsAsReceived()) ?? new Set();
+    const months = named.map(([month]) => month);
+    return [{ ...first[1], snapshot, months, isIntact, monthsAsReceived: asReceived }];
   });
 }
 

@@ -85,7 +85,8 @@ export async function openUnchangedMonths(
     // Months that are pulled again anyway are only counted.
     const isCarriedOver = found.some(([, { carriedOver }]) => carriedOver !== null);
     if (isCarriedOver && !one.isIntact()) continue;
-    for (const [month, of] of found) earlier.set(month, of);
+    const usable = isCarriedOver ? one.monthsAsReceived() : new Set(one.months);
+    for (const [month, of] of found) if (usable.has(month)) earlier.set(month, of);
   }
   return {
     earlier: describeMonths([...earlier]),

@@ -1,7 +1,7 @@
 /** Checks a snapshot, without the service. */
 import type { Period } from "../calendar/month.ts";
 import type { Check, CheckResult, Comparison } from "../checks/check.ts";
-import { isAbout } from "../checks/comparisons-in.ts";
+import { isAbout, isWhole } from "../checks/comparisons-in.ts";
 import { type Explanation, explainCheck } from "../checks/explain-check.ts";
 import { checkNamed, checkWords } from "../checks/find-checks.ts";
 import { runChecks } from "../checks/run-checks.ts";
@@ -38,17 +38,14 @@ export async function checkSnapshot(
   return withMonths(order, ports, async ({ books }, months) => {
     const checks = named.length === 0 ? undefined : [...new Set(named)];
     const { period } = books;
-    const isIncluded = isAllOf(months, period)
+    // Without a choice equal comparisons need not be made (decision 117).
+    const isIncluded = isWhole(months, period)
       ? undefined
       : (comparison: Comparison) => isAbout(comparison, months, period);
     const results = await runChecks(books, checks, isIncluded, ports.collectGrownGarbage);
     return { books, months, results };
   });
 }
-
-/** Whether no comparison is left out, so that equal ones need not be made (decision 117). */
-const isAllOf = (months: Period | null, all: Period): boolean =>
-  months === null || (months.first <= all.first && all.last <= months.last);
 
 export interface ExplainedCheck {
   readonly books: BooksInMemory;

@@ -7,7 +7,7 @@ import { invariant } from "../failure.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { groupComparison, POSTING_GROUPS } from "./posting-groups.ts";
+import { groupComparison, notAsGrouped, POSTING_GROUPS } from "./posting-groups.ts";
 import {
   ARRANGED_COLUMNS,
   DATE_AT,
@@ -63,7 +63,7 @@ export function* blocksInOrder(
   groups.finish();
 }
 
-/** The postings of each account by date. */
+/** The postings of each account by date. Failure `snapshot-damaged` if one is found under another account than its group has. */
 export function* blocksOfAccounts(
   { database, numbers }: ArrangedPostings,
   ids: Iterable<LedgerAccountId>,
@@ -76,7 +76,12 @@ export function* blocksOfAccounts(
   );
   const read = postingReader(numbers);
   for (const id of ids) {
-    yield* blocks(read, "date", (after) => rows.all(id, ...after, ...selectedBy(only)));
+    const readOfAccount = (row: RowOfColumns): Posting => {
+      const posting = read(row);
+      if (posting.ledgerAccountId !== id) throw notAsGrouped(database);
+      return posting;
+    };
+    yield* blocks(readOfAccount, "date", (after) => rows.all(id, ...after, ...selectedBy(only)));
   }
 }
 

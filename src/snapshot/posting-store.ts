@@ -16,6 +16,7 @@ import type { PostingSums } from "../ledger/posting-sums.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { areArranged, arrangePostings, dropArranged } from "./arrange-postings.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
+import { monthsAsReceived } from "./months-as-received.ts";
 import {
   type ArrangedPostings,
   blocksInOrder,
@@ -162,6 +163,12 @@ export class PostingStore {
         },
       ]),
     );
+  }
+
+  /** The months whose postings in the file still are those that were received. */
+  monthsAsReceived(): ReadonlySet<Month> {
+    const received = [...this.months().keys()].map((of) => [of, this.sums(of)] as const);
+    return monthsAsReceived(this.#database, new Map(received));
   }
 
   /** The series of all months, as they were received. */

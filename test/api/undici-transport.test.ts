@@ -229,6 +229,19 @@ test("an abort ends a request at once with the reason of the signal", async () =
   expect(server.seen).toHaveLength(1);
 });
 
+test("an abort while the credential is fetched sends nothing", async () => {
+  const interrupt = new AbortController();
+  await using server = await localServer((response) => {
+    response.end("[]");
+  });
+  const credential = (): Promise<string> => {
+    interrupt.abort(new Error("interrupted"));
+    return Promise.resolve(TOKEN);
+  };
+  await expect(send(server, { credential }, interrupt.signal)).rejects.toThrow("interrupted");
+  expect(server.seen).toEqual([]);
+});
+
 test.each(["", "two words", "token\r\nx-other: 1"])(
   "the credential %j is not sent and not shown",
   async (credential) => {

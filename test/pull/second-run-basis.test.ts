@@ -50,6 +50,26 @@ test("an unproven month is pulled again", async () => {
   });
 });
 
+test.each([
+  ["missing", "DELETE FROM postings WHERE number = ?"],
+  ["of another amount", "UPDATE postings SET amount = amount + 10000 WHERE number = ?"],
+  ["of another account", "UPDATE postings SET ledger_account_id = '1' WHERE number = ?"],
+])("a month of which a posting is %s is pulled again", async (_, damage) => {
+  const { service, path } = await placeAfterPull();
+  const before = textOfPostings(path("1"));
+  const database = new DatabaseSync(path("1"));
+  const one = database.prepare("SELECT min(number) AS one FROM postings WHERE month = '2025-02'");
+  database.prepare(damage).run(one.get()!["one"]!);
+  database.close();
+  const second = await pullAgain(service, path("2"), { isLedgerTrusted: true });
+  expect(second.months).toEqual({
+    "2025-01": [1, "versions"],
+    "2025-02": PULLED,
+    "2025-03": [1, "versions"],
+  });
+  expect(textOfPostings(path("2"))).toBe(before);
+});
+
 test("one month later, only the new month is pulled", async () => {
   const { service, path } = await placeWith();
   await pullAgain(service, path("1"), { period: { ...QUARTER, last: month("2025-02") } });
@@ -94,6 +114,15 @@ test("wherever a second pull stops, it resumes with the same choices", async () 
     rmSync(file);
   }
 });
+
+function textOfPostings(path: string): string {
+  const snapshot = openSnapshot(path);
+  try {
+    return JSON.stringify([...snapshot.postings.inOrder("document")].flat());
+  } finally {
+    snapshot.close();
+  }
+}
 
 function monthsOf(path: string) {
   const snapshot = openSnapshot(path);

@@ -168,18 +168,40 @@ test("a listed document is found by its id in any order of asking", () => {
   snapshot.close();
 });
 
-test("postings that were changed after they were arranged are refused", () => {
-  const snapshot = stored("changed.sqlite", received);
+test.each([
+  ["of another amount", "UPDATE postings SET amount = 7 WHERE number = 17"],
+  ["of another account", "UPDATE postings SET ledger_account_id = '9999' WHERE number = 17"],
+  ["missing", "DELETE FROM postings WHERE number = 17"],
+])("postings that were changed after they were arranged are refused: one is %s", (of, change) => {
+  const snapshot = stored(`changed ${of}.sqlite`, received);
   snapshot.finish();
   snapshot.close();
   const database = new DatabaseSync(snapshot.path);
-  database.exec("UPDATE postings SET amount = 7 WHERE number = 17");
+  database.exec(change);
   database.close();
   const opened = openSnapshot(snapshot.path);
   const sums = opened.postings.sumsWith({ isReversed: () => false, closing: [] });
   for (const read of [sums.documents, () => opened.postings.inOrder("document")]) {
     expect(() => [...read()]).toThrow(expect.objectContaining({ code: "snapshot-damaged" }));
   }
+  opened.close();
+});
+
+test("a posting that is found under another account than it is read with is refused", () => {
+  const snapshot = stored("other account.sqlite", received);
+  snapshot.finish();
+  snapshot.close();
+  const database = new DatabaseSync(snapshot.path);
+  const [one, other] = ACCOUNTS;
+  database.exec(
+    `UPDATE postings SET ledger_account_id = '${other}' WHERE number =
+     (SELECT min(number) FROM postings WHERE ledger_account_id = '${one}')`,
+  );
+  database.close();
+  const opened = openSnapshot(snapshot.path);
+  expect(() => [...opened.postings.ofAccounts(ACCOUNTS)]).toThrow(
+    expect.objectContaining({ code: "snapshot-damaged" }),
+  );
   opened.close();
 });
 

@@ -20,7 +20,9 @@ export function comparisonsTallied(): Tally {
         if (!isZero(expected)) fits += 1;
       } else {
         broken += 1;
-        if (unequal.length < FINDINGS_KEPT_MAX) unequal.push(comparison);
+        // One that stands for several is shown once.
+        const isNew = unequal.at(-1) !== comparison;
+        if (isNew && unequal.length < FINDINGS_KEPT_MAX) unequal.push(comparison);
       }
       return isEqual;
     },

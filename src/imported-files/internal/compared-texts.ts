@@ -54,6 +54,22 @@ function wordAt(bytes: string, from: number): number {
 /** Lines whose texts are kept: some 30 MB. */
 const LINES_EXAMINED_MAX = 30_000;
 
+/** The lines of which a text is compared. All lines with the same key are among them, or none. */
+export interface Examined {
+  readonly has: (name: LineText, key: string) => boolean;
+  readonly areAll: boolean;
+}
+
+/** Into so many parts the lines are divided, so that one of them can be kept. */
+export const partsOf = (lines: number): number =>
+  Math.max(1, Math.ceil(lines / LINES_EXAMINED_MAX));
+
+/** One part of the lines, by their keys. */
+export const onePartOf = (parts: number): Examined => ({
+  has: (_, key) => parts === 1 || key.charCodeAt(0) % parts === 0,
+  areAll: parts === 1,
+});
+
 export interface TextDifferences {
   readonly add: (side: LineSide, line: LineWithTexts) => void;
   readonly differences: () => readonly ElementDifferences[];
@@ -65,21 +81,19 @@ interface Extra {
   readonly value: string;
 }
 
-/** `lines` is the number of lines of the larger file, `names` the texts that both have. */
+/** `names` are the texts that both files have. */
 export function textDifferences(of: {
-  readonly lines: number;
   readonly names: readonly LineText[];
   readonly namedMax: number;
+  readonly examined: Examined;
 }): TextDifferences {
-  const parts = Math.max(1, Math.ceil(of.lines / LINES_EXAMINED_MAX));
   const extras = new Map(of.names.map((name) => [name, new Map<string, Extra>()]));
   return {
     add: (side, line) => {
       const { key } = line;
-      // All lines with the same key are in the same part.
-      if (parts > 1 && key.charCodeAt(0) % parts !== 0) return;
       const step = side === "ours" ? 1 : -1;
       for (const [name, found] of extras) {
+        if (!of.examined.has(name, key)) continue;
         const value = line.texts[name];
         const digest = digestOf([key, value]);
         const extra = found.get(digest) ?? { count: 0, line, value };
@@ -93,11 +107,19 @@ export function textDifferences(of: {
         const pairs = pairedExtras([...found.values()]);
         if (pairs.length === 0) return [];
         const first = pairs.slice(0, of.namedMax);
-        const element = `trLine/${name}`;
-        return [{ element, count: pairs.length, isCountedFully: parts === 1, first }];
+        return [
+          {
+            element: elementOf(name),
+            count: pairs.length,
+            isCountedFully: of.examined.areAll,
+            first,
+          },
+        ];
       }),
   };
 }
+
+export const elementOf = (name: LineText): string => `trLine/${name}`;
 
 /** Each of our values beside a value of theirs on an equal line; a line that only one file has is not a text. */
 function pairedExtras(extras: readonly Extra[]): readonly ElementDifference[] {

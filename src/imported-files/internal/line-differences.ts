@@ -5,7 +5,8 @@
 import { amountText } from "../../amount/amount.ts";
 import type { AuditfileComparison, ComparedLine, UnmatchedLines } from "../auditfile-comparison.ts";
 import { digestOf, type LineText, type LineWithTexts } from "./compared-line.ts";
-import { type LineSide, type TextDifferences, textDifferences } from "./compared-texts.ts";
+import { elementOf, type LineSide, onePartOf, partsOf, textDifferences } from "./compared-texts.ts";
+import { type TextBuckets, textBuckets } from "./text-buckets.ts";
 
 /** A file with more lines is read again: those of two files take some 20 MB. */
 const LINES_KEPT_MAX = 10_000;
@@ -41,10 +42,13 @@ type LinesOfFiles = Readonly<
 /** Reads the lines of both again to find those that occur more often in one; of equal lines the first are listed. */
 export async function lineDifferences(
   files: LinesOfFiles,
-  { surplus, lines, names, namedMax }: Search,
+  search: Search,
 ): Promise<LineDifferences> {
+  const { surplus, lines, names, namedMax } = search;
   const only = { description: tallies(), date: tallies(), vat: tallies() };
-  const texts: TextDifferences = textDifferences({ lines, names, namedMax });
+  const parts = partsOf(lines);
+  const texts = textDifferences({ names, namedMax, examined: onePartOf(parts) });
+  const buckets = parts === 1 ? null : textBuckets(names, parts);
   const read = async (side: LineSide): Promise<UnmatchedLines> => {
     const left = new Map(surplus);
     const step = side === "ours" ? -1 : 1;
@@ -53,6 +57,7 @@ export async function lineDifferences(
     for await (const line of files[side]()) {
       texts.add(side, line);
       const { key } = line;
+      if (!surplus.has(key)) buckets?.add(side, line);
       const extra = left.get(key) ?? 0;
       if (extra * step >= 0) continue;
       left.set(key, extra + step);
@@ -68,14 +73,38 @@ export async function lineDifferences(
   };
   const onlyOurs = await read("ours");
   const onlyTheirs = await read("theirs");
+  const elements = texts.differences();
+  const missed = buckets === null ? [] : await missedTexts(files, { ...search, elements, buckets });
   return {
     onlyOurs,
     onlyTheirs,
     otherDescription: only.description.pairs(),
     otherDate: only.date.pairs(),
     otherVat: only.vat.pairs(),
-    elements: texts.differences(),
+    elements: [...elements, ...missed],
   };
+}
+
+interface MissedSearch extends Search {
+  /** What was found in a part of the lines. */
+  readonly elements: LineDifferences["elements"];
+  readonly buckets: TextBuckets;
+}
+
+/** The texts that differ in none of the lines of that part, and in others. */
+async function missedTexts(
+  files: LinesOfFiles,
+  { surplus, names, namedMax, elements, buckets }: MissedSearch,
+): Promise<LineDifferences["elements"]> {
+  const found = new Set(elements.map(({ element }) => element));
+  const others = names.filter((name) => !found.has(elementOf(name)));
+  const examined = buckets.differing(others);
+  if (examined === null) return [];
+  const texts = textDifferences({ names: others, namedMax, examined });
+  for (const side of ["ours", "theirs"] as const) {
+    for await (const line of files[side]()) if (!surplus.has(line.key)) texts.add(side, line);
+  }
+  return texts.differences();
 }
 
 /** The lines of a file that is short; null for a longer one. */
