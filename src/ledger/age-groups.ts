@@ -10,14 +10,14 @@ export interface AgeGroup {
 
 type Buckets = Aging["lines"][number]["buckets"];
 
-const RANGE = /^\d+ - (\d+) (?:dagen|days)$/i;
+const RANGE = /^(\d+) - (\d+) (?:dagen|days)$/i;
 const REST = /^(?:ouder|older)$/i;
 
 /** The groups from young to old; null if a name is not known, or the oldest group is missing. */
 export function ageGroupsOf(buckets: Buckets): readonly AgeGroup[] | null {
   const groups: AgeGroup[] = [];
   for (const { name } of buckets) {
-    const [, days] = RANGE.exec(name) ?? [];
+    const [, , days] = RANGE.exec(name) ?? [];
     if (days === undefined && !REST.test(name)) return null;
     groups.push({ name, daysMax: days === undefined ? null : Number.parseInt(days, 10) });
   }
@@ -38,15 +38,24 @@ export const olderThan = (buckets: Buckets, groups: readonly AgeGroup[], days: n
       .map(({ amount }) => amount),
   );
 
-/** Whether the groups whose names state days are in the order of their days, the oldest last. */
+/**
+ * Whether the groups whose names state days begin at the first day and follow one another without a gap, the oldest last. Names in
+ * another language state no days.
+ */
 export function areFromYoungToOld(buckets: Buckets): boolean {
-  let before = -1;
+  let before = 0;
   for (const { name } of buckets) {
-    const [, days] = RANGE.exec(name) ?? [];
-    if (days === undefined && !REST.test(name)) continue;
-    const last = days === undefined ? Number.POSITIVE_INFINITY : Number.parseInt(days, 10);
-    if (last <= before) return false;
-    before = last;
+    const [, first, last] = RANGE.exec(name) ?? [];
+    if (first === undefined || last === undefined) {
+      // A listing of the oldest group alone would hide every age.
+      if (REST.test(name) && before === 0) return false;
+      if (REST.test(name)) before = Number.POSITIVE_INFINITY;
+      continue;
+    }
+    // "0 - 30, 30 - 60" and "1 - 30, 31 - 60" are both in use.
+    const follows = [before, before + 1].includes(Number.parseInt(first, 10));
+    if (!follows || Number.parseInt(last, 10) <= before) return false;
+    before = Number.parseInt(last, 10);
   }
   return true;
 }

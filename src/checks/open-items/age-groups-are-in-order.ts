@@ -1,4 +1,5 @@
-/** D18: every contact of an aged listing has the same age groups, from young to old. */
+/** D18: every contact of an aged listing has the same age groups, from young to old and without a gap. */
+import { isDeepStrictEqual } from "node:util";
 import { ZERO } from "../../amount/amount.ts";
 import { areFromYoungToOld } from "../../ledger/age-groups.ts";
 import { OPEN_ITEM_LISTS } from "../../ledger/open-item-lists.ts";
@@ -10,14 +11,14 @@ import { openItemLists } from "../internal/open-item-lists.ts";
 type Line = Aging["lines"][number];
 
 /**
- * The sheets have a column for each group. A service may leave out the groups in which a contact has nothing: the names of the
- * longest line count, and of lines as long those of most contacts. Names in another language state no order.
+ * The sheets have a column for each group, and other checks take the age of an amount from its group: a group in which a contact
+ * has nothing is a zero. The names of the longest line count, and of lines as long those of most contacts.
  */
 export const ageGroupsAreInOrder: Check = {
   id: "D18",
   name: "age-groups-are-in-order",
   formula:
-    "age groups of a contact that are out of order, or unlike those of the others = 0, debtors and creditors",
+    "age groups of a contact that are out of order, leave out days, or are unlike those of the others = 0, debtors and creditors",
   severity: "blocking",
   compares: {
     expected: "none",
@@ -30,7 +31,8 @@ export const ageGroupsAreInOrder: Check = {
       const names = commonNames(own.flatMap(({ aging }) => aging.lines));
       for (const { month, list, aging } of own) {
         for (const line of aging.lines) {
-          const isOrdered = areFromYoungToOld(line.buckets) && isWithin(namesOf(line), names);
+          const isOrdered =
+            areFromYoungToOld(line.buckets) && isDeepStrictEqual(namesOf(line), names);
           yield {
             month,
             subject: { kind: "open-item", list, contactId: line.contactId },
@@ -53,13 +55,4 @@ function commonNames(lines: readonly Line[]): readonly string[] {
     (left, right) => (right[0]?.length ?? 0) - (left[0]?.length ?? 0) || right.length - left.length,
   );
   return most?.[0] ?? [];
-}
-
-/** Whether the names are among the others, in their order. */
-function isWithin(names: readonly string[], others: readonly string[]): boolean {
-  let at = -1;
-  return names.every((name) => {
-    at = others.indexOf(name, at + 1);
-    return at !== -1;
-  });
 }
