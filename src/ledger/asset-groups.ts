@@ -3,6 +3,7 @@ import { type Amount, equalAmounts, isZero, sumOf } from "../amount/amount.ts";
 import { accountsWithRole } from "./account-roles.ts";
 import type { Books, BooksMonth } from "./books.ts";
 import { compareText, type LedgerAccount, type LedgerAccountId } from "./ledger-account.ts";
+import { oncePerBooks } from "./once-per-books.ts";
 import { validRgsCode } from "./rgs-codes.ts";
 import { rowOf } from "./trial-balance.ts";
 
@@ -214,8 +215,25 @@ export const ledgerBalance = (
 
 /** Whether register and ledger have the same book value at the beginning and at the end of the month. */
 export const isReconciledIn = (month: BooksMonth, group: AssetGroup): boolean =>
-  isEqualIn(month, group) &&
+  isEqualIn(month, group) && opensEqually(month, group);
+
+/** Whether both have the same book value at the beginning of the month. */
+export const opensEqually = (month: BooksMonth, group: AssetGroup): boolean =>
   equalAmounts(registerValue(month, group, "valueAtBegin"), ledgerBalance(month, group, "opening"));
+
+/** Whether it is known of every asset in the register which accounts have its value. */
+export const areAssetGroupsKnown = oncePerBooks((books: Books) => ({
+  value: assetGroups(books).every(({ isRegistered, isKnown }) => !isRegistered || isKnown),
+}));
+
+/** Whether every registered group also begins each month with the value of its accounts. */
+export const areAssetOpeningsEqual = oncePerBooks((books: Books) => ({
+  value:
+    areAssetGroupsKnown(books).value &&
+    assetGroups(books).every(
+      (group) => !group.isRegistered || books.months.every((month) => opensEqually(month, group)),
+    ),
+}));
 
 /** Whether some asset of the group has this change in the month. */
 export const hasChange = ({ assets }: BooksMonth, { cost }: AssetGroup, figure: Figure): boolean =>

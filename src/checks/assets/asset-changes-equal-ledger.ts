@@ -1,11 +1,6 @@
 /** A10: the changes of the assets of a group are the movement of its accounts in the general ledger. */
-import { equalAmounts, subtract, sumOf } from "../../amount/amount.ts";
-import {
-  accountsOf,
-  assetGroups,
-  ledgerBalance,
-  registerValue,
-} from "../../ledger/asset-groups.ts";
+import { subtract, sumOf } from "../../amount/amount.ts";
+import { accountsOf, assetGroups, opensEqually, registerValue } from "../../ledger/asset-groups.ts";
 import { netOf, rowOf } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
 import { lackAssets } from "../internal/books-lack.ts";
@@ -30,9 +25,8 @@ export const assetChangesEqualLedger: Check = {
       ({ isRegistered, isKnown }) => isRegistered && isKnown,
     )) {
       for (const month of books.months) {
-        const opening = ledgerBalance(month, group, "opening");
+        if (!opensEqually(month, group)) continue;
         const atBegin = registerValue(month, group, "valueAtBegin");
-        if (!equalAmounts(opening, atBegin)) continue;
         yield {
           month: month.month,
           subject: { kind: "account", ledgerAccountId: group.cost[0] },

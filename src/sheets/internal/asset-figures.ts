@@ -17,6 +17,7 @@ export const ASSET_BACKINGS: readonly Backing[] = [
   ...Object.values(ASSET_AMOUNTS),
   ...[LEDGER_AMOUNTS, DERIVED],
 ];
+const CLOSING_TOTAL = [ASSET_AMOUNTS.closingTotal, ASSET_AMOUNTS.closingOfKnown];
 /** In the order of the columns; the closing value is their sum. */
 const ASSET_CHANGES = ["investment", "depreciation", "divestment", "value-changes"] as const;
 
@@ -96,7 +97,7 @@ export function assetFigures(books: Books): AssetFigures {
   const sources = books.months.slice(-1).flatMap(({ assets }) => assets.sources);
   const ends = years.reduce((sum, { end }) => add(sum, end), ZERO);
   const stated = amountCell(
-    { ...nameOf(books, "stated", "total"), sources, backing: ASSET_AMOUNTS.closingTotal },
+    { ...nameOf(books, "stated", "total"), sources, backing: CLOSING_TOTAL },
     ends,
   );
   const difference = totalCell(nameOf(books, "difference", "total"), total.slice(-1), [stated]);
@@ -202,25 +203,25 @@ const sumCells = (books: Books, key: string, rows: readonly AssetCells[]): Asset
   columnTotals(
     ASSET_COLUMNS.map((column) => ({
       ...nameOf(books, column, key),
-      backings: [totalBacking(column)],
+      backings: totalBackings(column),
     })),
     rows,
   );
 
-function totalBacking(column: (typeof ASSET_COLUMNS)[number]): Backing {
+function totalBackings(column: (typeof ASSET_COLUMNS)[number]): readonly Backing[] {
   switch (column) {
     case "purchase":
     case "since-purchase":
-      return ASSET_AMOUNTS.split;
+      return [ASSET_AMOUNTS.split];
     case "begin":
-      return ASSET_AMOUNTS.openingTotal;
+      return [ASSET_AMOUNTS.openingTotal];
     case "end":
-      return ASSET_AMOUNTS.closingTotal;
+      return CLOSING_TOTAL;
     case "investment":
     case "depreciation":
     case "divestment":
     case "value-changes":
-      return ASSET_AMOUNTS.changeTotal;
+      return [ASSET_AMOUNTS.changeTotal];
   }
 }
 

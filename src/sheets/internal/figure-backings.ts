@@ -14,6 +14,7 @@ import {
 import { controlAccounts } from "../../checks/control-accounts.ts";
 import { areListedInFull, revenueHasOwners } from "../../checks/listed-in-full.ts";
 import { openItemsEqualControlAccounts } from "../../checks/open-items/open-items-equal-control-accounts.ts";
+import { areAssetGroupsKnown, areAssetOpeningsEqual } from "../../ledger/asset-groups.ts";
 import type { Books } from "../../ledger/books.ts";
 import { agingOf, itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 
@@ -153,6 +154,9 @@ export const OPEN_ITEMS: Readonly<Record<OpenItemList, OpenItemBackings>> = {
 const hasAssets = ({ months }: Books): boolean =>
   months.some(({ assets }) => assets.lines.length > 0);
 
+/** A10 leaves out a month in which an asset that is registered late is not in the opening yet. */
+const areOpeningsEqual = (books: Books): boolean => areAssetOpeningsEqual(books).value;
+
 /** The amounts of the register of fixed assets. The checks compare ledger accounts, not assets. */
 export const ASSET_AMOUNTS = {
   /** Per asset, before the first month. */
@@ -161,9 +165,20 @@ export const ASSET_AMOUNTS = {
   split: statedFor("split-over-assets", hasAssets),
   /** All assets of an account: the closing value. */
   closingTotal: tiedBy(["A4"], { isIn: hasAssets }),
-  openingTotal: tiedOrStated(["A10"], "opening-per-asset", { isIn: hasAssets }),
+  /** The same where some assets are on accounts of which nobody knows what belongs to them: A4 leaves those out. */
+  closingOfKnown: tiedOrStated(["A4"], "split-over-assets", {
+    isIn: hasAssets,
+    isCompared: (books) => areAssetGroupsKnown(books).value,
+  }),
+  openingTotal: tiedOrStated(["A10"], "opening-per-asset", {
+    isIn: hasAssets,
+    isCompared: areOpeningsEqual,
+  }),
   /** In the ledger an investment looks like a revaluation. */
-  changeTotal: tiedOrStated(["A10"], "split-over-assets", { isIn: hasAssets }),
+  changeTotal: tiedOrStated(["A10"], "split-over-assets", {
+    isIn: hasAssets,
+    isCompared: areOpeningsEqual,
+  }),
 } as const;
 
 /** Revenue of the books by contact, and by project: a report without rows is false where entries have an owner. */
