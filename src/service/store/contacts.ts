@@ -91,7 +91,7 @@ export const SEARCHED_FIELDS = [
 type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
 /** A search treats first and last name as one name. */
-const SEARCHED = `lower(COALESCE(firstname, '') || ' ' || COALESCE(lastname, '') || char(10) || ${SEARCHED_FIELDS.map(
+const SEARCHED = `lower_case(COALESCE(firstname, '') || ' ' || COALESCE(lastname, '') || char(10) || ${SEARCHED_FIELDS.map(
   (name) => `COALESCE(${name}, '')`,
 ).join(" || char(10) || ")})`;
 
@@ -125,7 +125,7 @@ function conditionsOf(selection: ContactSelection): {
 } {
   const conditions: readonly (readonly [condition: string, value: SqlValue])[] = [
     ["archived <= ?", selection.withArchived ? 1 : 0],
-    [`instr(${SEARCHED}, lower(?)) > 0`, selection.query],
+    [`instr(${SEARCHED}, lower_case(?)) > 0`, selection.query],
     ["created_at > ?", selection.createdAfter],
     ["updated_at > ?", selection.updatedAfter],
     ["firstname = ?", selection.firstname],
@@ -152,7 +152,7 @@ export const isCustomerIdInUse = (
     exceptId,
   ).length > 0;
 
-/** One more than the largest customer number that is a number. */
+/** One more than the largest customer number that is a number, or the next one that is free: long ones are not counted. */
 export function nextCustomerId(store: Store, administrationId: string): string {
   const [row] = store.rows(
     `SELECT COALESCE(MAX(CAST(customer_id AS INTEGER)), 0) + 1 AS next FROM contacts
@@ -160,7 +160,11 @@ export function nextCustomerId(store: Store, administrationId: string): string {
     administrationId,
   );
   invariant(row !== undefined, "a largest number is one row");
-  return digitsIn(row, "next");
+  let next = BigInt(digitsIn(row, "next"));
+  while (isCustomerIdInUse(store, administrationId, { customerId: `${next}`, exceptId: null })) {
+    next += 1n;
+  }
+  return `${next}`;
 }
 
 /** Inserts a new contact; `id` comes from `nextId`. */

@@ -34,7 +34,7 @@ const OPEN = `coalesce((
 const COLUMNS = `d.*, ${OPEN} AS open_amount`;
 const OF_CONTACT = `FROM documents d INDEXED BY documents_by_contact
   WHERE d.administration_id = ? AND d.contact_id = ? AND d.kind = 'sales_invoice'
-    AND d.state <> 'draft'`;
+    AND d.state NOT IN ('draft', 'new')`;
 
 /** Newest first. */
 export function contactInvoicesPage(

@@ -27,7 +27,9 @@ export function productsPage(
 ): RowsPage<ListedProduct> {
   const { query, active, isForCheckout, ledgerAccountId } = selection;
   const conditions: readonly (readonly [sql: string, ...values: SqlValue[]])[] = [
-    ...(query === "" ? [] : [[`instr(lower(${SEARCHED}), lower(?)) > 0`, query] as const]),
+    ...(query === ""
+      ? []
+      : [[`instr(lower_case(${SEARCHED}), lower_case(?)) > 0`, query] as const]),
     ...(active === undefined ? [] : [["active = ?", active ? 1 : 0] as const]),
     ...(isForCheckout ? [[OFFERED] as const] : []),
     ...(ledgerAccountId === undefined ? [] : [["ledger_account_id = ?", ledgerAccountId] as const]),

@@ -23,6 +23,10 @@ export const openStore = (path: string): Store => storeOn(openDatabase(path));
 
 /** The store on a database that is open and has the schema of this version. */
 export function storeOn(database: DatabaseSync): Store {
+  // SQLite's own knows the letters of ASCII alone.
+  database.function("lower_case", { deterministic: true }, (text) =>
+    typeof text === "string" ? text.toLowerCase() : text,
+  );
   const statements = new Statements(database);
   let depth = 0;
   // A nested transaction is a part of the outer one that can fail on its own.

@@ -49,6 +49,48 @@ test("a payment that settles more than the maximum amount of the books is refuse
   expect(postings()).toEqual(before);
 });
 
+test("a payment of less than a cent at the rate of the document is refused", async () => {
+  const receipt = {
+    currency: "JPY",
+    exchange_rate: "0.0057",
+    details_attributes: [{ ...ROW, price: "1000" }],
+  };
+  const { json } = await send("POST", "/receipts", { receipt });
+  const { id } = json as { readonly id: string };
+  const before = postings();
+  const payment = {
+    payment_date: "2026-11-15",
+    price: "0.50",
+    price_base: "0.01",
+    manual_payment_action: "payment_without_proof",
+  };
+  const answer = await send("POST", `/receipts/${id}/payments`, { payment });
+  expect(answer.status).toBe(422);
+  expect(JSON.stringify(answer.json)).toContain("is less than a cent at the rate of the document");
+  expect(postings()).toEqual(before);
+});
+
+test.each(["0001-01-01T00:00:00", "9999-12-31"])(
+  "the empty date of other programs, %s, is refused, and so is a report on it",
+  async (date) => {
+    const receipt = { date, details_attributes: [ROW] };
+    const { status, json } = await send("POST", "/receipts", { receipt });
+    expect([status, JSON.stringify(json)]).toEqual([
+      422,
+      expect.stringContaining("is not a valid date"),
+    ]);
+    const month = date.slice(0, 7).replace("-", "");
+    for (const report of [
+      `balance_sheet.json?period=${month}`,
+      `general_ledger.json?period=${month}`,
+      `debtors_aging.json?period_until=${month}`,
+    ]) {
+      const answer = await service.get(`/123/reports/${report}`);
+      expect([answer.status, answer.json]).toEqual([400, { error: "Period is invalid" }]);
+    }
+  },
+);
+
 test("a document that needs more than 10000 postings is refused", async () => {
   const rows = Array.from({ length: 50 }, () => ({ ...ROW, period: "20260101..20351231" }));
   const { status, json } = await send("POST", "/receipts", {

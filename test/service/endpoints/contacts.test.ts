@@ -254,3 +254,19 @@ test("a contact can be created with XML", async () => {
   expect(text).toContain("<zipcode>0123</zipcode>");
   expect(customersOf(await rowsOf("/123/contacts?query=0123"))).toBe("1004");
 });
+
+test("a customer number that no program counts on leaves the next ones free", async () => {
+  use(await openEdge());
+  await make({ company_name: "A", customer_id: "999999999999999" });
+  const numbers = [await make({ company_name: "B" }), await make({ company_name: "C" })];
+  expect(customersOf(numbers)).toBe("1000000000000000 1000000000000001");
+});
+
+test("a search ignores case in every alphabet", async () => {
+  use(await openEdge());
+  const { id } = await make({ company_name: "CAFÉ Één" });
+  for (const query of ["café", "CAFÉ", "éÉN"]) {
+    const found = await rowsOf(`/123/contacts.json?query=${encodeURIComponent(query)}`);
+    expect(found.map((row) => row["id"])).toEqual([id]);
+  }
+});

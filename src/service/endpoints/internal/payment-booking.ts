@@ -33,6 +33,7 @@ import { MUST_EXIST } from "./field-problems.ts";
 type Registering = Pick<Call, "store" | "administration" | "userId" | "now">;
 
 const CENTS = 2;
+const TOO_SMALL = { text: "is less than a cent at the rate of the document", word: "too_small" };
 
 /**
  * The payment and, when two invoices settle each other, the payment of the other invoice. Throws a
@@ -46,11 +47,14 @@ export function paymentsToBook(
   const { store, administration, now } = call;
   const context = readPostingContext(store, administration.id);
   const { via, financialMutationId, other } = resolveSource(call, invoice, order, context);
+  const settledAmount = settledBy(call, invoice, order, context);
+  // Nothing would be booked on the invoice.
+  if (isZero(settledAmount)) throw invalidRecord([{ field: "price", ...TOO_SMALL }]);
   const payment = draft(call, invoice.document, order, {
     id: nextId(store, now),
     amount: order.priceBase,
     price: order.price,
-    settledAmount: settledBy(call, invoice, order, context),
+    settledAmount,
     via,
     financialMutationId,
   });
