@@ -10,6 +10,7 @@ import { type JobKind, JobLeaseLost, type Work } from "./kinds/job-kind.ts";
 import { finishJob, renewLease } from "./queue.ts";
 
 export interface ExportWork {
+  /** The books of one moment: a file is read in many statements, and requests go on between them. */
   readonly store: Store;
   readonly administration: AdministrationRecord;
   readonly order: ExportOrder;
@@ -46,8 +47,10 @@ export function exportKind(
       const { timeZone } = administration;
       const order = readOrder(job.payload);
       const madeAt = booksNow(timeZone);
-      const file = await make({ store, administration, order, madeAt, pause });
-      const size = await insertParts(work, file.bytes);
+      const [file, size] = await withBooksAsOfNow(store, async (books) => {
+        const made = await make({ store: books, administration, order, madeAt, pause });
+        return [made, await insertParts(work, made.bytes)] as const;
+      });
       store.transaction(() => {
         if (!finishJob(store, job, now())) throw new JobLeaseLost();
         store.run(
@@ -72,6 +75,18 @@ export function exportKind(
       );
     },
   };
+}
+
+async function withBooksAsOfNow<Value>(
+  store: Store,
+  work: (books: Store) => Promise<Value>,
+): Promise<Value> {
+  const books = store.asOfNow();
+  try {
+    return await work(books ?? store);
+  } finally {
+    books?.close();
+  }
 }
 
 function administrationOf({ store, job }: Pick<Work, "store" | "job">): AdministrationRecord {

@@ -77,10 +77,25 @@ export function storeOn(database: DatabaseSync): Store {
         if (hasLog) database.exec(WITH_LOG);
       }
     },
+    asOfNow: () => viewOf(database),
     close: () => {
       database.close();
     },
   };
+}
+
+/** A connection whose transaction has begun to read; null for a database in memory, which has one connection alone. */
+function viewOf(database: DatabaseSync): Store | null {
+  const path = database.location();
+  if (path === null) return null;
+  const view = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    view.exec("BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1");
+    return storeOn(view);
+  } catch (cause) {
+    view.close();
+    throw cause;
+  }
 }
 
 /**

@@ -21,5 +21,10 @@ export interface Store {
    * nothing else may use the store.
    */
   readonly transactionInSteps: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /**
+   * The books as they are now, whatever is written afterwards, until it is closed; for reading alone. Null for books in memory, which
+   * have no such view.
+   */
+  readonly asOfNow: () => Store | null;
   readonly close: () => void;
 }

@@ -32,6 +32,25 @@ test("a new store has the tables of the books, and opening it again changes noth
   again.close();
 });
 
+test("a view has the books of its moment, while the store is read and written", () => {
+  const store = openStore(newPath());
+  const insert = (id: string): number =>
+    store.run("INSERT INTO projects VALUES ('1', ?, 'kept', 'active')", id);
+  insert("1");
+  const view = store.asOfNow()!;
+  const rows = view.iterate("SELECT id FROM projects")[Symbol.iterator]();
+  rows.next();
+  store.transaction(() => insert("2"));
+  expect(view.rows("SELECT id FROM projects")).toEqual([{ id: "1" }]);
+  expect(() => view.run("DELETE FROM projects")).toThrow("readonly");
+  view.close();
+  expect(store.rows("SELECT id FROM projects")).toHaveLength(2);
+  store.close();
+  const inMemory = openStore(":memory:");
+  expect(inMemory.asOfNow()).toBeNull();
+  inMemory.close();
+});
+
 test("a database of an older version gets the missing migrations, and keeps its rows", () => {
   const path = newPath();
   const older = new DatabaseSync(path);
