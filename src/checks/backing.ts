@@ -22,9 +22,11 @@ export interface Backing {
   readonly isIn?: (books: Books) => boolean;
   /** Whether the checks compare these figures, of those that they compare in other books; absent if they always do. */
   readonly isCompared?: (books: Books) => boolean;
+  /** Set on balances at the end of a month: they follow from the entries of all months up to it. */
+  readonly isBalance?: true;
 }
 
-type Conditions = Pick<Backing, "isIn" | "isCompared">;
+type Conditions = Pick<Backing, "isIn" | "isCompared" | "isBalance">;
 
 /** Computed by us from proven entries and openings. */
 export const DERIVED: Backing = { level: "derived", checks: [], reason: null };
@@ -145,7 +147,9 @@ export function levelsIn(books: Books, results: readonly CheckResult[]): LevelOf
     const [first, ...others] = backings;
     const own = first === undefined ? levelOf(DERIVED) : levelOf(first);
     const all = others.length === 0 ? own : weakestOf([own, ...others.map(levelOf)]);
-    return inMonth === null ? all : inMonth(all, period);
+    if (inMonth === null) return all;
+    const isBalance = backings.some((backing) => backing.isBalance === true);
+    return inMonth(all, isBalance ? { first: books.period.first, last: period.last } : period);
   };
 }
 

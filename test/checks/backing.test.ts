@@ -132,6 +132,17 @@ describe("a month", () => {
     expect(levelOf(statedFor("age-groups"), [], trusted)).toBe("stated age-groups");
   });
 
+  test("that was taken on an equal ledger is a part of every balance after it", () => {
+    const levelIn = levelsIn(inMarch({ trustedFrom: "a" }), [resultOf(3, 0)]);
+    const balance = tiedBy(["X1"], { isBalance: true });
+    const inMonth = (backing: Backing, of: string) => levelIn([backing], periodOf(month(of))).level;
+    expect(["2025-02", "2025-04"].map((of) => inMonth(balance, of))).toEqual([
+      "tied",
+      "tied-to-ledger",
+    ]);
+    expect(inMonth(tiedBy(["X1"]), "2025-04")).toBe("tied");
+  });
+
   test("that is not proven states its figures", () => {
     expect(levelOf(DERIVED, [], inMarch({ isProven: false }))).toBe("stated month-not-proven");
   });

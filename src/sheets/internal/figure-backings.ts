@@ -38,6 +38,7 @@ const hasLines = (sections: readonly (readonly unknown[])[]): boolean =>
 
 /** The accounts of the balance sheet at the end of a month of the books. */
 export const CLOSING_BALANCES = tiedBy(["B5", "J7"], {
+  isBalance: true,
   isIn: ({ months }) =>
     months.some(({ balanceSheet }) => hasLines(Object.values(balanceSheet.sections))),
 });
@@ -69,7 +70,7 @@ export const OPENING_BALANCES = tiedToLedgerBy(["G5"], {
 });
 
 /** Unappropriated profit of earlier years at the end of the books. */
-export const OPEN_RESULTS = tiedBy(["B8"]);
+export const OPEN_RESULTS = tiedBy(["B8"], { isBalance: true });
 /** Debits, credits and balances of the general ledger in the months of the books. */
 export const LEDGER_AMOUNTS = tiedBy(["J1"], {
   isIn: ({ months }) =>
@@ -87,6 +88,7 @@ export const CASH_FLOWS = tiedBy(["F6"], {
 
 /** Cash at the start and the end of a month. */
 export const CASH_BALANCES = tiedBy(["F5"], {
+  isBalance: true,
   isIn: ({ months }) =>
     months.some(({ cashFlow }) => !isZero(cashFlow.opening) || !isZero(cashFlow.closing)),
 });
@@ -138,11 +140,11 @@ const openItems = (list: OpenItemList): OpenItemBackings => {
       ...conditions,
       isIn: (books) => itemsBefore(books, list).lines.length > 0,
     }),
-    rolledForward: tiedBy(["D5"], conditions),
-    total: tiedBy(["D1"], conditions),
+    rolledForward: tiedBy(["D5"], { ...conditions, isBalance: true }),
+    total: tiedBy(["D1"], { ...conditions, isBalance: true }),
     age: ages((months) => months.slice(-1)),
     ageBefore: ages((months) => months.slice(-2, -1)),
-    aged: tiedBy(["D1", "D3"], conditions),
+    aged: tiedBy(["D1", "D3"], { ...conditions, isBalance: true }),
   };
 };
 
