@@ -18,7 +18,7 @@ import type { AdministrationBooks } from "./rules/administration-books.ts";
 import type { RunningService, RunOptions } from "./run-service.ts";
 import { loadInSteps } from "./store/load-administration.ts";
 import { findAdministration, readAdministrations } from "./store/query-administrations.ts";
-import { isBusy, isFull, openStore } from "./store/sqlite-store.ts";
+import { isBusy, isFull, openStore, openView } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 import {
   countPostings,
@@ -257,14 +257,17 @@ export interface VerifiedSums {
 /** Differences that are listed per table of sums. */
 const DIFFERENCES_MAX = 20;
 
-/** Sums all postings of the database again and compares the results with what is stored. Changes nothing. */
+/** Sums all postings of the database as it is now again, and compares the results with what is stored. Changes nothing. */
 export const verifyServiceSums = (databasePath: string): readonly VerifiedSums[] =>
-  withStore(databasePath, (store) =>
-    readAdministrations(store, null).map(({ id }) => ({
-      administrationId: id,
-      postings: countPostings(store, id),
-      differences: sumDifferences(store, id, DIFFERENCES_MAX),
-    })),
+  withStore(
+    databasePath,
+    (store) =>
+      readAdministrations(store, null).map(({ id }) => ({
+        administrationId: id,
+        postings: countPostings(store, id),
+        differences: sumDifferences(store, id, DIFFERENCES_MAX),
+      })),
+    openView,
   );
 
 /** Replaces the stored sums by those of the postings; returns the ids of the administrations. */
@@ -279,9 +282,13 @@ export const rebuildServiceSums = (databasePath: string): readonly string[] =>
   );
 
 /** Opens the store only for this call, so that a service on the same file does not wait longer. */
-function withStore<Result>(databasePath: string, use: (store: Store) => Result): Result {
+function withStore<Result>(
+  databasePath: string,
+  use: (store: Store) => Result,
+  open = openStore,
+): Result {
   try {
-    const store = openStore(databasePath);
+    const store = open(databasePath);
     try {
       return use(store);
     } finally {

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { Failure, invariant } from "../../failure.ts";
-import { MIGRATIONS } from "./migrations.ts";
+import { migrate, requireVersion } from "./schema-version.ts";
 import type { SqlRow, Store } from "./store.ts";
 
 const MEMORY = ":memory:";
@@ -77,20 +77,22 @@ export function storeOn(database: DatabaseSync): Store {
         if (hasLog) database.exec(WITH_LOG);
       }
     },
-    asOfNow: () => viewOf(database),
+    asOfNow: () => {
+      const path = database.location();
+      return path === null ? null : openView(path);
+    },
     close: () => {
       database.close();
     },
   };
 }
 
-/** A connection whose transaction has begun to read; null for a database in memory, which has one connection alone. */
-function viewOf(database: DatabaseSync): Store | null {
-  const path = database.location();
-  if (path === null) return null;
+/** The books in a file as they are now, for reading; the file stays as it is. Failure `arguments-invalid` for one of another version. */
+export function openView(path: string): Store {
   const view = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
-    view.exec("BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1");
+    view.exec("BEGIN");
+    requireVersion(view, path);
     return storeOn(view);
   } catch (cause) {
     view.close();
@@ -139,34 +141,6 @@ function openDatabase(path: string): DatabaseSync {
       cause,
     );
   }
-}
-
-/** Brings the schema to the last migration; each migration is applied completely or not at all. */
-function migrate(database: DatabaseSync, path: string): void {
-  const known = MIGRATIONS.length;
-  if (versionOf(database) > known) {
-    throw new Failure(
-      "output-not-writable",
-      `the database ${path} has schema ${versionOf(database)}; this version supports ${known}`,
-      "Use the version of the program that made it, or a newer one.",
-    );
-  }
-  if (versionOf(database) === known) return;
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    // Read again, because another process may have migrated while this one waited for the lock.
-    for (const migration of MIGRATIONS.slice(versionOf(database))) database.exec(migration());
-    database.exec(`PRAGMA user_version = ${known}; COMMIT`);
-  } catch (cause) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw cause;
-  }
-}
-
-function versionOf(database: DatabaseSync): number {
-  const version = database.prepare("PRAGMA user_version").get()?.["user_version"];
-  invariant(typeof version === "number", "a database has a version");
-  return version;
 }
 
 /** A statement, and what its text says of it: searched once, because loading the books of a year runs some of them 30,000 times. */

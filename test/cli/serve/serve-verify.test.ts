@@ -1,5 +1,6 @@
 /** The stored sums of the embedded service are compared with its postings from the command line, and replaced. */
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EXIT } from "../../../src/cli/exit-code.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
@@ -57,6 +58,18 @@ test("sums that differ are listed, end with code 7, and can be replaced", async 
     "The sums of 123 are those of the postings.",
   ]);
   expect((await verified())[0]).toBe(EXIT.reconciled);
+});
+
+test("a database of an older version is not changed and not compared", async () => {
+  const older = new DatabaseSync(database);
+  const versionOf = () => older.prepare("PRAGMA user_version").get()!["user_version"] as number;
+  const known = versionOf();
+  older.exec(`PRAGMA user_version = ${known - 1}`);
+  const code = await runCli(["serve", "verify", "--database", database], made.world);
+  expect([code, versionOf()]).toEqual([EXIT.usage, known - 1]);
+  expect(made.err()).toContain(`has schema ${known - 1}; this version reads ${known}`);
+  expect(made.err()).toContain("Start the service of this version on it once");
+  older.close();
 });
 
 test("for programs a difference has its keys and both sums", async () => {
