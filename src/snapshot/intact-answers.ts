@@ -12,7 +12,7 @@ const BATCH_BYTES_MAX = 1024 * 1024;
 const BODY_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Follows the last answer: read as well, it shows that nothing before it was passed over, as garbage at the end of a stream is. */
-const END = Buffer.from("end");
+const END = Buffer.of(1, 2, 3);
 const END_FRAME = compressedBody(END);
 
 /** Consecutive answers whose bodies state that they have so many bytes together. */

@@ -1,5 +1,4 @@
 /** D18: every contact of an aged listing has the same age groups, from young to old and without a gap. */
-import { isDeepStrictEqual } from "node:util";
 import { ZERO } from "../../amount/amount.ts";
 import { areFromYoungToOld } from "../../ledger/age-groups.ts";
 import { OPEN_ITEM_LISTS } from "../../ledger/open-item-lists.ts";
@@ -32,7 +31,7 @@ export const ageGroupsAreInOrder: Check = {
       for (const { month, list, aging } of own) {
         for (const line of aging.lines) {
           const isOrdered =
-            areFromYoungToOld(line.buckets) && isDeepStrictEqual(namesOf(line), names);
+            areFromYoungToOld(line.buckets) && textOf(namesOf(line)) === textOf(names);
           yield {
             month,
             subject: { kind: "open-item", list, contactId: line.contactId },
@@ -47,10 +46,11 @@ export const ageGroupsAreInOrder: Check = {
   },
 };
 
+const textOf = (names: readonly string[]): string => JSON.stringify(names);
 const namesOf = ({ buckets }: Line): readonly string[] => buckets.map(({ name }) => name);
 
 function commonNames(lines: readonly Line[]): readonly string[] {
-  const same = [...Map.groupBy(lines.map(namesOf), (names) => JSON.stringify(names)).values()];
+  const same = [...Map.groupBy(lines.map(namesOf), textOf).values()];
   const [most] = same.toSorted(
     (left, right) => (right[0]?.length ?? 0) - (left[0]?.length ?? 0) || right.length - left.length,
   );

@@ -10,7 +10,7 @@ import { type JobKind, JobLeaseLost, type Work } from "./kinds/job-kind.ts";
 import { finishJob, renewLease } from "./queue.ts";
 
 export interface ExportWork {
-  /** The books of one moment: a file is read in many statements, and requests go on between them. */
+  /** The books of one moment: a file is read in many statements, and requests are answered between them. */
   readonly store: Store;
   readonly administration: AdministrationRecord;
   readonly order: ExportOrder;

@@ -23,10 +23,7 @@ export const openStore = (path: string): Store => storeOn(openDatabase(path));
 
 /** The store on a database that is open and has the schema of this version. */
 export function storeOn(database: DatabaseSync): Store {
-  // SQLite's own knows the letters of ASCII alone.
-  database.function("lower_case", { deterministic: true }, (text) =>
-    typeof text === "string" ? text.toLowerCase() : text,
-  );
+  addFunctions(database);
   const statements = new Statements(database);
   let depth = 0;
   // A nested transaction is a part of the outer one that can fail on its own.
@@ -77,14 +74,23 @@ export function storeOn(database: DatabaseSync): Store {
         if (hasLog) database.exec(WITH_LOG);
       }
     },
-    asOfNow: () => {
-      const path = database.location();
-      return path === null ? null : openView(path);
-    },
+    asOfNow: () => viewOf(database),
     close: () => {
       database.close();
     },
   };
+}
+
+/** SQLite's own function for lower case knows the letters of ASCII alone. */
+function addFunctions(database: DatabaseSync): void {
+  database.function("lower_case", { deterministic: true }, (text) =>
+    typeof text === "string" ? text.toLowerCase() : text,
+  );
+}
+
+function viewOf(database: DatabaseSync): Store | null {
+  const path = database.location();
+  return path === null ? null : openView(path);
 }
 
 /** The books in a file as they are now, for reading; the file stays as it is. Failure `arguments-invalid` for one of another version. */
