@@ -221,19 +221,18 @@ export const isReconciledIn = (month: BooksMonth, group: AssetGroup): boolean =>
 export const opensEqually = (month: BooksMonth, group: AssetGroup): boolean =>
   equalAmounts(registerValue(month, group, "valueAtBegin"), ledgerBalance(month, group, "opening"));
 
-/** Whether it is known of every asset in the register which accounts have its value. */
-export const areAssetGroupsKnown = oncePerBooks((books: Books) => ({
-  value: assetGroups(books).every(({ isRegistered, isKnown }) => !isRegistered || isKnown),
-}));
-
-/** Whether every registered group also begins each month with the value of its accounts. */
-export const areAssetOpeningsEqual = oncePerBooks((books: Books) => ({
-  value:
-    areAssetGroupsKnown(books).value &&
-    assetGroups(books).every(
-      (group) => !group.isRegistered || books.months.every((month) => opensEqually(month, group)),
-    ),
-}));
+/** What is known of the registered groups together. */
+export const registeredGroups = oncePerBooks((books: Books) => {
+  const groups = assetGroups(books).filter(({ isRegistered }) => isRegistered);
+  const areKnown = groups.every(({ isKnown }) => isKnown);
+  return {
+    areKnown,
+    /** Whether each is known, and begins each month with the value of its accounts. */
+    openEqually:
+      areKnown &&
+      groups.every((group) => books.months.every((month) => opensEqually(month, group))),
+  };
+});
 
 /** Whether some asset of the group has this change in the month. */
 export const hasChange = ({ assets }: BooksMonth, { cost }: AssetGroup, figure: Figure): boolean =>

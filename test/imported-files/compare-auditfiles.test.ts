@@ -22,6 +22,7 @@ import {
 } from "../formats/auditfile-sample.ts";
 import { type EdgeService, openEdge } from "../service/edge-service.ts";
 import { exported } from "../service/jobs/fetched-file.ts";
+import { compared, inPieces } from "./compared-auditfiles.ts";
 
 let service: EdgeService;
 let text = "";
@@ -31,16 +32,6 @@ beforeAll(async () => {
   text = new TextDecoder().decode(bytes);
 });
 afterAll(() => service.close());
-
-async function* inPieces(file: string): AsyncGenerator<Uint8Array> {
-  const bytes = new TextEncoder().encode(file);
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
-}
-const compared = (ours: string, theirs: string): Promise<AuditfileComparison> =>
-  compareAuditfiles(
-    () => inPieces(ours),
-    () => inPieces(theirs),
-  );
 
 const lineText = (line: ComparedLine): string =>
   `${line.accountId} ${line.date} ${amountText(line.amount, 2)} ${line.description}`;
@@ -117,32 +108,6 @@ test("a line with another tax, another rate or no tax is found and counted as su
     const comparison = await compared(text, changed);
     expect(areAuditfilesEqual(comparison)).toBe(false);
     expect([comparison.isVatCompared, comparison.otherVat]).toEqual([true, 1]);
-  }
-});
-
-test("in long files a contact that differs is found and shown, whichever line it is in", async () => {
-  const sales = ["een", "twee", "drie", "vier"].map((description, at) => ({
-    ...SALE,
-    number: String(at + 1),
-    lines: SALE.lines.map((line) => ({ ...line, description })),
-  }));
-  // More lines than are kept, so that only some are examined at first.
-  const receipts = Array.from({ length: 15_500 }, (_, at) => ({
-    ...RECEIPT,
-    number: String(at + 10),
-  }));
-  const long = await auditfileText(withTransactions(...sales, ...receipts));
-  for (const { description } of sales.flatMap(({ lines }) => lines.slice(0, 1))) {
-    const lineOf = new RegExp(
-      `(<trLine>(?:(?!</trLine>).)*<desc>${description}</desc>(?:(?!</trLine>).)*<custSupID>)[^<]*`,
-      "s",
-    );
-    const changed = long.replace(lineOf, "$1anders");
-    const { elements } = await compared(long, changed);
-    expect(elements.map(({ element, count }) => `${element} ${count}`)).toEqual([
-      "trLine/custSupID 1",
-    ]);
-    expect(elements[0]?.first.map(({ theirs }) => theirs)).toEqual(["anders"]);
   }
 });
 

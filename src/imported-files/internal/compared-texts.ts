@@ -43,7 +43,8 @@ export function textSums(): TextSums {
   };
 }
 
-function wordAt(bytes: string, from: number): number {
+/** Four bytes of a digest as a number. */
+export function wordAt(bytes: string, from: number): number {
   let word = 0;
   for (let at = from; at < from + BYTES_PER_WORD; at += 1) {
     word = word * BYTE_VALUES + bytes.charCodeAt(at);

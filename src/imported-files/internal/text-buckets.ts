@@ -3,7 +3,7 @@
  * lines. The buckets whose sums differ are few enough to be read again.
  */
 import { digestOf, type LineText, type LineWithTexts } from "./compared-line.ts";
-import type { Examined, LineSide } from "./compared-texts.ts";
+import { type Examined, type LineSide, wordAt } from "./compared-texts.ts";
 
 const BUCKETS = 65_536;
 
@@ -22,7 +22,7 @@ export function textBuckets(names: readonly LineText[], parts: number): TextBuck
     add: (side, { key, texts }) => {
       const bucket = bucketOf(key);
       for (const [name, sum] of sums) {
-        const word = wordOf(digestOf([key, texts[name]]));
+        const word = wordAt(digestOf([key, texts[name]]), 0);
         // A typed array wraps around by itself.
         sum[bucket] = (sum[bucket] ?? 0) + (side === "ours" ? word : -word);
       }
@@ -47,11 +47,3 @@ export function textBuckets(names: readonly LineText[], parts: number): TextBuck
 /** A key is a digest of one character for each byte. */
 const BYTE_VALUES = 256;
 const bucketOf = (key: string): number => key.charCodeAt(0) * BYTE_VALUES + key.charCodeAt(1);
-
-function wordOf(digest: string): number {
-  let word = 0;
-  for (let at = 0; at < Uint32Array.BYTES_PER_ELEMENT; at += 1) {
-    word = word * BYTE_VALUES + digest.charCodeAt(at);
-  }
-  return word;
-}

@@ -14,7 +14,7 @@ import {
 import { controlAccounts } from "../../checks/control-accounts.ts";
 import { areListedInFull, revenueHasOwners } from "../../checks/listed-in-full.ts";
 import { openItemsEqualControlAccounts } from "../../checks/open-items/open-items-equal-control-accounts.ts";
-import { areAssetGroupsKnown, areAssetOpeningsEqual } from "../../ledger/asset-groups.ts";
+import { registeredGroups } from "../../ledger/asset-groups.ts";
 import type { Books } from "../../ledger/books.ts";
 import { agingOf, itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 
@@ -157,7 +157,7 @@ const hasAssets = ({ months }: Books): boolean =>
   months.some(({ assets }) => assets.lines.length > 0);
 
 /** A10 leaves out a month in which an asset that is registered late is not in the opening yet. */
-const areOpeningsEqual = (books: Books): boolean => areAssetOpeningsEqual(books).value;
+const areOpeningsEqual = (books: Books): boolean => registeredGroups(books).openEqually;
 
 /** The amounts of the register of fixed assets. The checks compare ledger accounts, not assets. */
 export const ASSET_AMOUNTS = {
@@ -170,7 +170,7 @@ export const ASSET_AMOUNTS = {
   /** The same where some assets are on accounts of which nobody knows what belongs to them: A4 leaves those out. */
   closingOfKnown: tiedOrStated(["A4"], "split-over-assets", {
     isIn: hasAssets,
-    isCompared: (books) => areAssetGroupsKnown(books).value,
+    isCompared: (books) => registeredGroups(books).areKnown,
   }),
   openingTotal: tiedOrStated(["A10"], "opening-per-asset", {
     isIn: hasAssets,

@@ -1,0 +1,14 @@
+/** Two auditfiles given as texts, compared as files are. */
+import type { AuditfileComparison } from "../../src/imported-files/auditfile-comparison.ts";
+import { compareAuditfiles } from "../../src/imported-files/compare-auditfiles.ts";
+
+export async function* inPieces(file: string): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(file);
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+export const compared = (ours: string, theirs: string): Promise<AuditfileComparison> =>
+  compareAuditfiles(
+    () => inPieces(ours),
+    () => inPieces(theirs),
+  );
