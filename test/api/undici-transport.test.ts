@@ -3,34 +3,10 @@ import { createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fetchFile } from "../../src/api/fetch-file.ts";
-import type { ApiRequest } from "../../src/api/transport.ts";
 import { readBaseUrl, TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
 import { gathered } from "./answering.ts";
-import { type LocalServer, localServer } from "./local-server.ts";
-
-const REQUEST: ApiRequest = {
-  method: "GET",
-  path: "/123/reports/general_ledger.json",
-  query: [["period", "202501..202512"]],
-  body: null,
-  purpose: "year/1",
-};
-const TOKEN = "secret-token-1";
-const idle = () => new AbortController().signal;
-
-async function send(server: Pick<LocalServer, "baseUrl">, settings: object = {}, signal = idle()) {
-  const transport = undiciTransport({
-    baseUrl: `${server.baseUrl}/api/v2/`,
-    credential: () => TOKEN,
-    timeouts: TIMEOUTS_DEFAULT,
-    ...settings,
-  });
-  try {
-    return await transport.send(REQUEST, signal);
-  } finally {
-    await transport.close();
-  }
-}
+import { localServer } from "./local-server.ts";
+import { idle, send, TOKEN } from "./sending.ts";
 
 test("a request carries path, query and credential, and the answer has its bytes and hash", async () => {
   await using server = await localServer((response) => {
@@ -217,29 +193,6 @@ test("a reply that is not HTTP is no answer", async () => {
     code: "service-unreachable",
   });
   garbage.close();
-});
-
-test("an abort ends a request at once with the reason of the signal", async () => {
-  const interrupt = new AbortController();
-  await using server = await localServer(() => {
-    interrupt.abort(new Error("interrupted"));
-  });
-  await expect(send(server, {}, interrupt.signal)).rejects.toThrow("interrupted");
-  await expect(send(server, {}, AbortSignal.abort(new Error("before")))).rejects.toThrow("before");
-  expect(server.seen).toHaveLength(1);
-});
-
-test("an abort while the credential is fetched sends nothing", async () => {
-  const interrupt = new AbortController();
-  await using server = await localServer((response) => {
-    response.end("[]");
-  });
-  const credential = (): Promise<string> => {
-    interrupt.abort(new Error("interrupted"));
-    return Promise.resolve(TOKEN);
-  };
-  await expect(send(server, { credential }, interrupt.signal)).rejects.toThrow("interrupted");
-  expect(server.seen).toEqual([]);
 });
 
 test.each(["", "two words", "token\r\nx-other: 1"])(

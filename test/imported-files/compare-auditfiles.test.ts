@@ -7,12 +7,8 @@ import { AUDITFILE_3_2 } from "../../src/formats/auditfile/auditfile-3-2.ts";
 import {
   type AuditfileComparison,
   areAuditfilesEqual,
-  type ComparedLine,
 } from "../../src/imported-files/auditfile-comparison.ts";
-import {
-  compareAuditfiles,
-  DIFFERENCES_NAMED_MAX,
-} from "../../src/imported-files/compare-auditfiles.ts";
+import { DIFFERENCES_NAMED_MAX } from "../../src/imported-files/compare-auditfiles.ts";
 import {
   auditfileText,
   RECEIPT,
@@ -22,7 +18,7 @@ import {
 } from "../formats/auditfile-sample.ts";
 import { type EdgeService, openEdge } from "../service/edge-service.ts";
 import { exported } from "../service/jobs/fetched-file.ts";
-import { compared, inPieces } from "./compared-auditfiles.ts";
+import { compared, lineText } from "./compared-auditfiles.ts";
 
 let service: EdgeService;
 let text = "";
@@ -33,8 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const lineText = (line: ComparedLine): string =>
-  `${line.accountId} ${line.date} ${amountText(line.amount, 2)} ${line.description}`;
 /** The differences, in short. */
 const differencesIn = (comparison: AuditfileComparison): unknown => ({
   onlyOurs: comparison.onlyOurs.first.map(lineText),
@@ -285,30 +279,4 @@ test("an unreadable file stops the comparison", async () => {
   await expect(compared(text, text.slice(0, 100_000))).rejects.toMatchObject({
     code: "answer-malformed",
   });
-});
-
-test("a short file is read once, and a long one again only if it differs; both show the same differences", async () => {
-  const opened = async (ours: string, theirs: string) => {
-    let count = 0;
-    const open = (file: string) => () => {
-      count += 1;
-      return inPieces(file);
-    };
-    const comparison = await compareAuditfiles(open(ours), open(theirs));
-    const { onlyOurs, otherDescription } = differencesIn(comparison) as Record<string, unknown>;
-    return { count, onlyOurs, otherDescription };
-  };
-  const receipts = (count: number): Promise<string> =>
-    auditfileText(
-      withTransactions(
-        { ...SALE, number: "1" },
-        ...Array.from({ length: count }, (_, at) => ({ ...RECEIPT, number: String(at + 2) })),
-      ),
-    );
-  const changed = (file: string): string => file.replace("dak &amp; goot", "dak en goot");
-  const [short, long] = [await receipts(10), await receipts(5_000)];
-  const found = { onlyOurs: ["8000 2025-01-15 -1000.00 dak & goot"], otherDescription: 1 };
-  expect(await opened(short, changed(short))).toEqual({ count: 2, ...found });
-  expect(await opened(long, changed(long))).toEqual({ count: 4, ...found });
-  expect(await opened(long, long)).toEqual({ count: 2, onlyOurs: [], otherDescription: 0 });
 });

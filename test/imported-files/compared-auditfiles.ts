@@ -1,5 +1,9 @@
 /** Two auditfiles given as texts, compared as files are. */
-import type { AuditfileComparison } from "../../src/imported-files/auditfile-comparison.ts";
+import { amountText } from "../../src/amount/amount.ts";
+import type {
+  AuditfileComparison,
+  ComparedLine,
+} from "../../src/imported-files/auditfile-comparison.ts";
 import { compareAuditfiles } from "../../src/imported-files/compare-auditfiles.ts";
 
 export async function* inPieces(file: string): AsyncGenerator<Uint8Array> {
@@ -12,3 +16,6 @@ export const compared = (ours: string, theirs: string): Promise<AuditfileCompari
     () => inPieces(ours),
     () => inPieces(theirs),
   );
+
+export const lineText = (line: ComparedLine): string =>
+  `${line.accountId} ${line.date} ${amountText(line.amount, 2)} ${line.description}`;
