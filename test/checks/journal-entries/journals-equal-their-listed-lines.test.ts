@@ -1,19 +1,13 @@
 /** J13 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
-import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { journalsEqualTheirListedLines } from "../../../src/checks/journal-entries/journals-equal-their-listed-lines.ts";
 import type { Books } from "../../../src/ledger/books.ts";
-import {
-  contactId,
-  documentId,
-  ledgerAccountId,
-  taxRateId,
-} from "../../../src/ledger/ledger-account.ts";
+import { contactId, ledgerAccountId, taxRateId } from "../../../src/ledger/ledger-account.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withPosting } from "../../support/books-notation-changes.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
-import { withListed } from "../../support/listed-documents.ts";
+import { PLAIN_DETAIL, plainDocument, withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsOf } from "../compared.ts";
 
 const JOURNAL = `
@@ -38,21 +32,12 @@ const listed = (books: Books): Books => ({
   ...books,
   ...withListed([
     {
-      list: "general_journal_documents",
-      id: documentId("1"),
+      ...plainDocument("general_journal_documents", "1", "2025-01-31"),
       number: "M-1",
-      date: dateOf("2025-01-31"),
-      dueDate: null,
-      contactId: null,
-      total: null,
-      inCurrency: null,
-      isNew: false,
-      unpaid: null,
-      payments: [],
       details: LINES.map(([account, contact, amount]) => ({
+        ...PLAIN_DETAIL,
         ledgerAccountId: ledgerAccountId(account),
         contactId: contact === null ? null : contactId(contact),
-        taxRateId: null,
         amount: amountOf(amount),
       })),
       source: sourceOf("journals"),

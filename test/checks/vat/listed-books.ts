@@ -1,16 +1,10 @@
 /** The taxed books with the list of their sales invoices. */
 import { amountOf } from "../../../src/amount/amount.ts";
-import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import type { Books } from "../../../src/ledger/books.ts";
-import {
-  contactId,
-  documentId,
-  ledgerAccountId,
-  taxRateId,
-} from "../../../src/ledger/ledger-account.ts";
+import { contactId, ledgerAccountId, taxRateId } from "../../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
-import { withListed } from "../../support/listed-documents.ts";
+import { PLAIN_DETAIL, plainDocument, withListed } from "../../support/listed-documents.ts";
 
 type Details = readonly (readonly [rate: string, amount: string])[];
 
@@ -27,20 +21,11 @@ export function listedDocument(
   details: Details,
 ): ListedDocument {
   return {
-    list,
-    id: documentId(id),
+    ...plainDocument(list, id, date),
     number: `2025-${id}`,
-    date: dateOf(date),
-    isNew: null,
-    dueDate: null,
-    contactId: null,
-    total: null,
-    inCurrency: null,
-    unpaid: null,
-    payments: [],
     details: details.map(([rate, amount]) => ({
+      ...PLAIN_DETAIL,
       ledgerAccountId: ledgerAccountId("8000"),
-      contactId: null,
       taxRateId: taxRateId(rate),
       amount: amountOf(amount),
     })),
