@@ -29,6 +29,8 @@ export const CHECK_GAPS = [
   "no-financial-accounts",
   "no-document-lists",
   "no-journal-states",
+  "no-lines-with-a-period",
+  "texts-are-not-of-lines",
   "no-client-input",
   "no-prior-ledgers",
   "no-prior-snapshot",
@@ -103,12 +105,33 @@ export type DocumentOutcome =
   | "tax-in-blocks"
   | "misplaced-rates"
   | "untaxed-revenue"
-  | "listed-bases"
+  | "listed-entries"
+  | "listed-accounts"
+  | "listed-days"
+  | "listed-projects"
   | "listed-contacts"
-  | "listed-journals";
+  | "listed-bases"
+  | "listed-journals"
+  | "listed-texts"
+  | "listed-releases";
+/** Those that compare the documents with their lists. */
+export type ListedOutcome = Extract<DocumentOutcome, `listed-${string}`>;
+
+/** How many documents of the entries a kind has, and whether a list states them. */
+export interface DocumentsCompared {
+  /** The name of the list, or else the type of the documents in the API. */
+  readonly kind: string;
+  readonly isCompared: boolean;
+  readonly documents: number;
+}
 
 /** The comparisons of one pass over all postings, document by document; only unequal ones take memory, up to a limit. */
-export type DocumentPass = (...outcomes: readonly DocumentOutcome[]) => Iterable<Comparison>;
+export interface DocumentPass {
+  (...outcomes: readonly DocumentOutcome[]): Iterable<Comparison>;
+  /** Of an outcome whose reading all documents decide; null for others. */
+  readonly calibration: (outcome: ListedOutcome) => Calibration | null;
+  readonly documents: () => readonly DocumentsCompared[];
+}
 
 export interface Check {
   /** The number in the product's documents: `P1`, `J3`. Stable and never reused. */
@@ -135,6 +158,11 @@ export interface Check {
   /** Names of the readings, the most likely first; absent if there is only one. */
   readonly readings?: readonly string[];
   readonly calibrate?: (books: Books) => Calibration;
+  /** The reading that all documents decide together, and the documents by kind: known after the pass over them. */
+  readonly conclude?: (
+    books: Books,
+    documents: () => Promise<DocumentPass>,
+  ) => Promise<Pick<CheckResult, "calibration" | "documents">>;
   /** What the books lack if the check has nothing to compare; null if they lack nothing. Asked only then. */
   readonly gap?: (books: Books) => CheckGap | null;
 }
@@ -180,6 +208,8 @@ export interface CheckResult {
   readonly calibration?: Calibration;
   /** Why nothing was compared, if the check knows. */
   readonly gap?: CheckGap;
+  /** Present for a check of documents by kind. */
+  readonly documents?: readonly DocumentsCompared[];
 }
 
 /** The severity of a check on books with this calibration; null for a check with one reading. */

@@ -37,6 +37,13 @@ import type { Check } from "./check.ts";
 import { bankStatementsEqualLedger } from "./client/bank-statements-equal-ledger.ts";
 import { openingIsTheAdoptedOne } from "./client/opening-is-the-adopted-one.ts";
 import { payrollEqualsWageAccounts } from "./client/payroll-equals-wage-accounts.ts";
+import { accountsEqualListedLines } from "./documents/accounts-equal-listed-lines.ts";
+import { daysEqualListedDates } from "./documents/days-equal-listed-dates.ts";
+import { documentsHavePostings } from "./documents/documents-have-postings.ts";
+import { postingsHaveDocuments } from "./documents/postings-have-documents.ts";
+import { projectsEqualListedLines } from "./documents/projects-equal-listed-lines.ts";
+import { releasesFollowTheirPeriod } from "./documents/releases-follow-their-period.ts";
+import { textsEqualListedLines } from "./documents/texts-equal-listed-lines.ts";
 import { banksHaveOneAccount } from "./general-ledger/banks-have-one-account.ts";
 import { closingIsOpeningPlusMovement } from "./general-ledger/closing-is-opening-plus-movement.ts";
 import { currentAccountsMove } from "./general-ledger/current-accounts-move.ts";
@@ -245,6 +252,13 @@ export const CHECKS: readonly Check[] = [
   deferredAmountsAreReleased,
   journalsAreProcessed,
   journalsEqualTheirListedLines,
+  documentsHavePostings,
+  postingsHaveDocuments,
+  accountsEqualListedLines,
+  daysEqualListedDates,
+  projectsEqualListedLines,
+  textsEqualListedLines,
+  releasesFollowTheirPeriod,
   bankStatementsEqualLedger,
   payrollEqualsWageAccounts,
   openingIsTheAdoptedOne,

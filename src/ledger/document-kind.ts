@@ -20,6 +20,22 @@ export function documentKind(
   return PURCHASES.has(type) ? "purchase" : "other";
 }
 
+/** The lists that a document of a type may be in, the likeliest first: most services name all purchases and journals alike. */
+const LISTS_OF_TYPE: ReadonlyMap<string, readonly DocumentListName[]> = new Map([
+  ["SalesInvoice", ["sales_invoices"]],
+  ["Document", ["receipts", "purchase_invoices", "general_journal_documents"]],
+  ["PurchaseInvoice", ["purchase_invoices"]],
+  ["Receipt", ["receipts"]],
+  ["GeneralJournalDocument", ["general_journal_documents"]],
+]);
+
+/** None for a type of which no list is read. */
+export const listsOfType = (type: string): readonly DocumentListName[] =>
+  LISTS_OF_TYPE.get(type) ?? [];
+
+export const typesOfList = (list: DocumentListName): readonly string[] =>
+  [...LISTS_OF_TYPE].filter(([, lists]) => lists.includes(list)).map(([type]) => type);
+
 export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
   sales_invoices: "sale",
   purchase_invoices: "purchase",

@@ -103,10 +103,7 @@ export type ListedHeader = Omit<ListedDocument, "details" | "allocations" | "pay
 };
 
 /** What is compared with the entries of a document. */
-export type ListedContents = Omit<
-  ListedDocument,
-  "id" | "number" | "dueDate" | "inCurrency" | "unpaid"
->;
+export type ListedContents = Omit<ListedDocument, "id" | "dueDate" | "inCurrency" | "unpaid">;
 
 /** A row of a list that posts nothing and may lack a date: a sales invoice in state `draft`, a purchase in state `new`. */
 export type ListedDraft = Pick<ListedDocument, "list" | "id" | "number" | "source"> & {

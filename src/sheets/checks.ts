@@ -34,7 +34,7 @@ import { FAMILY_WORDS, familyRows } from "./internal/checks-on-paper.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { EQUALITIES, equalitiesOf } from "./internal/equalities.ts";
-import { evidenceCells } from "./internal/evidence-cells.ts";
+import { EVIDENCE_WORDS, evidenceCells } from "./internal/evidence-cells.ts";
 import { findingTargets } from "./internal/finding-links.ts";
 import { MAIN_FIGURES, mainFigures } from "./internal/main-figures.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
@@ -51,6 +51,7 @@ const ABOUT = sheetWords(
     ...MAIN_FIGURES,
   ],
   SUBJECT_WORDS,
+  EVIDENCE_WORDS,
   FAMILY_WORDS,
   SYMBOLS.map((symbol) => `symbols.${symbol}` as const),
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].flatMap(

@@ -57,7 +57,7 @@ export function headerReader(): (row: RowOfColumns, list: DocumentListName) => L
 
 /** The columns of what is compared with the entries of a document, after its id. */
 export const CONTENT_COLUMNS =
-  "id, date, contact_id, sha256, details, state, total, allocations, payments";
+  "id, date, contact_id, sha256, details, state, total, allocations, payments, number";
 
 /** Returns a reader for rows of these columns. */
 export function contentReader(): (row: RowOfColumns, list: DocumentListName) => ListedContents {
@@ -67,15 +67,16 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
   const readDetails = detailsReader();
   const readAllocations = allocationsReader();
   const readPayments = paymentsReader();
-  return ([, date, contact, source, details, state, total, allocations, paidParts], list) => ({
+  return ([, date, contact, source, details, state, total, allocations, ...rest], list) => ({
     list,
+    number: textOrNull(rest[1]),
     state: textOrNull(state),
     date: dateFor(text(date)),
     contactId: contact === null ? null : contactFor(text(contact)),
     total: total === null ? null : amountOf(total),
     source: sourceFor(text(source)),
     details: readDetails(details),
-    payments: readPayments(paidParts),
+    payments: readPayments(rest[0]),
     allocations: readAllocations(allocations),
   });
 }

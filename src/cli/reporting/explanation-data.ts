@@ -81,6 +81,7 @@ function rowsData(rows: Rows): Data {
             sha256: source,
           }),
         ),
+        ...(rows.listed === undefined ? {} : { listed: listedData(rows.listed) }),
       };
     case "accounts":
       return {
@@ -103,3 +104,18 @@ function rowsData(rows: Rows): Data {
       return { kind: rows.kind, count: 0, rows: [] };
   }
 }
+
+/** The lines of the document in its list, beside the postings. */
+const listedData = ({
+  count,
+  rows,
+}: NonNullable<Extract<Rows, { kind: "postings" }>["listed"]>): Data => ({
+  count,
+  rows: rows.map(({ date, period, ledgerAccountId, description, amount }) => ({
+    date,
+    period,
+    ledger_account_id: ledgerAccountId,
+    description,
+    amount: amountText(amount, 2),
+  })),
+});

@@ -11,7 +11,12 @@ import {
   readerAmounts,
 } from "../../checks/check.ts";
 import { draftFindings } from "../../checks/draft-findings.ts";
-import { type FigureWord, isListByProject, type Subject } from "../../checks/subject.ts";
+import {
+  type DocumentLine,
+  type FigureWord,
+  isListByProject,
+  type Subject,
+} from "../../checks/subject.ts";
 import type { Series } from "../../ledger/intake.ts";
 import type {
   ContactId,
@@ -159,7 +164,7 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
         : `${financialAccountText(financialAccountId, books)}, ${line}`;
     }
     case "document":
-      return documentText(subject.document);
+      return [documentText(subject.document), ...lineTexts(subject.line, books)].join(", ");
     case "figure":
       return figureText(subject.word);
     case "project":
@@ -184,6 +189,21 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       return "all accounts together";
   }
 }
+
+/** A line of a document: its account, and by what it is told from others on that account. */
+const lineTexts = (line: DocumentLine | undefined, books: BooksInMemory): readonly string[] =>
+  line === undefined
+    ? []
+    : [
+        `account ${accountText(line.ledgerAccountId, books)}`,
+        ...(line.when === undefined ? [] : [line.when]),
+        ...(line.projectId === undefined ? [] : [ownProjectText(line.projectId, books)]),
+        ...(line.contactId === undefined ? [] : [contactText(line.contactId, books)]),
+        ...(line.description === undefined ? [] : [`"${line.description}"`]),
+      ];
+
+const ownProjectText = (id: ProjectId | null, books: BooksInMemory): string =>
+  id === null ? "no project" : projectText(id, books);
 
 /** The number that people know, if a list of documents states it. */
 const documentText = ({ type, id, number }: DocumentRef): string => `${type} ${number ?? id}`;

@@ -5,7 +5,7 @@ import { alarmCell, BLANK, countCell, row, textCell } from "./cells.ts";
 
 /** The first letter of a check, in the order of the report. */
 const CHECK_FAMILIES = [
-  ...(["T", "P", "G", "Y", "B", "F", "D", "A", "S", "V", "J", "C", "O", "R", "W"] as const),
+  ...(["T", "P", "G", "Y", "B", "F", "D", "A", "S", "V", "J", "L", "C", "O", "R", "W"] as const),
 ];
 
 /** The keys of the names of the families. */
