@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { add, amountOf } from "../../src/amount/amount.ts";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { contactId, taxRateId } from "../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../src/ledger/listed-document.ts";
@@ -88,6 +89,8 @@ const INVOICE: ListedDocument = {
       ledgerAccountId: account("8000"),
       taxRateId: taxRateId("21"),
       amount: amountOf("1.00"),
+      description: "invoice 1",
+      period: { first: dateOf("2025-01-01"), last: dateOf("2025-01-31") },
     },
   ],
   source: sourceOf("sales-invoices/1"),

@@ -4,7 +4,7 @@ import type { Check, Comparison } from "../../src/checks/check.ts";
 import { CHECKS } from "../../src/checks/index.ts";
 import { documentPassOf } from "../../src/checks/internal/document-pass.ts";
 import { runCheck, runChecks } from "../../src/checks/run-checks.ts";
-import type { Subject } from "../../src/checks/subject.ts";
+import type { DocumentLine, Subject } from "../../src/checks/subject.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { Series } from "../../src/ledger/intake.ts";
 import { booksFrom } from "../support/books-notation.ts";
@@ -117,8 +117,10 @@ function subjectText(subject: Subject): string {
         ...(financialAccountId === null ? [] : [financialAccountId]),
       ].join(" ");
     }
-    case "document":
-      return `${subject.document.type} ${subject.document.id}`;
+    case "document": {
+      const { type, id } = subject.document;
+      return [`${type} ${id}`, ...lineTexts(subject.line)].join(", ");
+    }
     case "figure":
       return subject.word;
     case "project":
@@ -140,6 +142,13 @@ function subjectText(subject: Subject): string {
       return "books";
   }
 }
+
+const lineTexts = (line: DocumentLine | undefined): readonly string[] =>
+  line === undefined
+    ? []
+    : Object.entries(line).map(([name, value]: readonly [string, string | null]) =>
+        value === null ? `no ${name.replace("Id", "")}` : value,
+      );
 
 function seriesText(series: Series): string {
   switch (series.kind) {
