@@ -1,17 +1,11 @@
 /** Tells one lie: pulls it from a lying service, and judges what the program makes of it beside the true books. */
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Finding } from "../../../src/checks/check.ts";
-import { isFinal, untiedIn } from "../../../src/checks/is-final.ts";
-import { runChecks } from "../../../src/checks/run-checks.ts";
-import { readTemplate } from "../../../src/packs/read-template.ts";
-import { openBooks } from "../../../src/pull/open-books.ts";
 import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import type { AdministrationBooks } from "../../../src/service/rules/administration-books.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type JsonValue, writeJson } from "../json-text.ts";
-import { findingLine, judge, type Verdict } from "../judge.ts";
+import { findingLine } from "../judge.ts";
 import { readAnswers } from "../recorded-answers.ts";
+import { contentsOf, type LieVerdict, verdictOf } from "./judge-lie.ts";
 import { idIn, lying, pulledThrough, type RunningBooks, rowsIn, serving } from "./lying-service.ts";
 import { administrationOf, type BooksChange, reclosed } from "./told-books.ts";
 import { type Base, kindOf, type ToldLie } from "./told-lie.ts";
@@ -26,6 +20,8 @@ export type LieOutcome =
   | "harmless"
   /** Final with other contents, and nothing in the snapshot contradicts them. */
   | "beyond"
+  /** The pull asks for no answer that lies. */
+  | "unasked"
   | "escaped";
 
 export interface ToldOutcome {
@@ -78,25 +74,18 @@ async function recordTrue(
 ): Promise<TrueBooks> {
   const running = await serving(books, shapes);
   const snapshot = await pulledThrough(running.transport, signal);
-  const contents = await acceptedContents(snapshot, "the true books", signal);
-  return { ...running, snapshot, contents };
+  mustBeAccepted(await verdictOf(snapshot, signal), "the true books");
+  return { ...running, snapshot, contents: await contentsOf(snapshot, signal) };
 }
 
-/** What books that agree with themselves show; an error if the program finds anything in them. */
-async function acceptedContents(
-  snapshot: Uint8Array,
-  what: string,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
-  return judgedAt(snapshot, async (path) => {
-    const short = await shortfallsIn(path, signal);
-    return judge(path, signal, async (verdict) => {
-      if (verdict.kind === "refused") throw new Error(`${what}: ${verdict.message}`);
-      const found = [...verdict.findings.map(findingLine), ...verdict.unproven, ...short];
-      if (found.length > 0) throw new Error(`${what} are not final: ${found.join("; ")}`);
-      return verdict.contents();
-    });
-  });
+/** An error if the program finds anything in books that agree with themselves. */
+function mustBeAccepted(verdict: LieVerdict, what: string): void {
+  if (verdict.kind === "refused") throw new Error(`${what} are refused: ${verdict.message}`);
+  const { isFinal, findings, shortfalls } = verdict;
+  if (isFinal) return;
+  throw new Error(
+    `${what} are not final: ${[...findings.map(findingLine), ...shortfalls].join("; ")}`,
+  );
 }
 
 /** What becomes of the lie. An error if the books that it tells are not consistent by themselves. */
@@ -110,19 +99,13 @@ export async function tellLie(
     reclosed(lie.told(trueBooks(lie.base, lie.needs ?? AS_THEY_ARE)));
   await using running = await serving(books, lie.shapes);
   const pure = await pulledThrough(running.transport, signal);
-  await acceptedContents(pure, `the told books of "${lie.claim}"`, signal);
+  mustBeAccepted(await verdictOf(pure, signal), `the told books of "${lie.claim}"`);
   const entryIds = entryIdsOf(truth.snapshot, pure);
   const told = { honest: truth.transport, told: running.transport, entryIds };
   const snapshot = await pulledThrough(lying(told, lie), signal);
-  if (!isTold(lie, truth.snapshot, snapshot)) throw new Error(`"${lie.claim}" is not told`);
-  return judgedAt(snapshot, async (path) => {
-    const outcome = await judge(path, signal, (verdict) => outcomeOf(lie, truth, verdict));
-    if (outcome.outcome === "caught" || outcome.outcome === "refused") return outcome;
-    const [short] = await shortfallsIn(path, signal);
-    return short === undefined || outcome.checks.length > 0
-      ? outcome
-      : { outcome: "elsewhere", checks: [], because: short };
-  });
+  if (!isTold(lie, truth.snapshot, snapshot))
+    return { outcome: "unasked", checks: [], because: "no answer that was asked for differs" };
+  return (await found(lie, snapshot, signal)) ?? unfound(lie, truth, snapshot, signal);
 }
 
 /** Whether the lying answers differ from the true ones at all. */
@@ -132,32 +115,45 @@ function isTold(lie: ToldLie, truth: Uint8Array, lyingOne: Uint8Array): boolean 
   const [ours, theirs] = [textsOf(truth), textsOf(lyingOne)];
   return (
     lie.total !== undefined ||
-    [...theirs].some((text) => !ours.has(text)) ||
-    ours.size !== theirs.size
+    ours.size !== theirs.size ||
+    [...theirs].some((one) => !ours.has(one))
   );
 }
 
-async function outcomeOf(lie: ToldLie, truth: TrueBooks, verdict: Verdict): Promise<ToldOutcome> {
+/** Null if the pack would be final. */
+async function found(
+  lie: ToldLie,
+  snapshot: Uint8Array,
+  signal: AbortSignal,
+): Promise<ToldOutcome | null> {
+  const verdict = await verdictOf(snapshot, signal);
   if (verdict.kind === "refused")
     return { outcome: "refused", checks: [], because: verdict.message };
-  const { findings, warnings, unproven } = verdict;
+  const { findings, warnings, shortfalls, isFinal } = verdict;
   const counted = lie.severity === "warning" ? [...findings, ...warnings] : findings;
   const names = new Set(lie.names);
   const named = counted.filter((finding) => isNamed(finding, names));
   const [first] = named;
   if (first !== undefined)
     return { outcome: "caught", checks: checksIn(named), because: findingLine(first) };
+  if (isFinal) return null;
   const [other] = findings;
-  if (other !== undefined)
-    return { outcome: "elsewhere", checks: checksIn(findings), because: findingLine(other) };
-  if (unproven.length > 0)
-    return { outcome: "elsewhere", checks: ["proof"], because: unproven.join(", ") };
-  const now = await verdict.contents();
-  const differences = [...truth.contents].flatMap(([name, hash]) =>
+  const because = other === undefined ? shortfalls.join("; ") : findingLine(other);
+  return { outcome: "elsewhere", checks: checksIn(findings), because };
+}
+
+async function unfound(
+  lie: ToldLie,
+  { contents }: TrueBooks,
+  snapshot: Uint8Array,
+  signal: AbortSignal,
+): Promise<ToldOutcome> {
+  const now = await contentsOf(snapshot, signal);
+  const differences = [...contents].flatMap(([name, hash]) =>
     now.get(name) === hash ? [] : [name],
   );
-  const outcome =
-    differences.length === 0 ? "harmless" : lie.beyond === undefined ? "escaped" : "beyond";
+  const undetected = lie.beyond === undefined ? "escaped" : "beyond";
+  const outcome = differences.length === 0 ? "harmless" : undetected;
   return { outcome, checks: [], because: differences.join(", ") };
 }
 
@@ -173,48 +169,22 @@ function isNamed({ subject }: Finding, names: ReadonlySet<string>): boolean {
   return idsIn(subject).some((id) => names.has(id));
 }
 
-/** Why the pack would not be final, apart from findings: figures of the close pack that are not tied. */
-async function shortfallsIn(path: string, signal: AbortSignal): Promise<readonly string[]> {
-  const opened = await openBooks(path, signal);
-  try {
-    const results = await runChecks(opened.books);
-    const { files } = readTemplate("templates", "close", "en");
-    const backings = files.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.backings));
-    if (isFinal(opened.books, results, backings)) return [];
-    return untiedIn(opened.books, results, backings).map(
-      ({ check, shortfall }) => `untied: ${check} ${JSON.stringify(shortfall)}`,
-    );
-  } finally {
-    opened.close();
-  }
-}
-
-async function judgedAt<Value>(
-  snapshot: Uint8Array,
-  look: (path: string) => Promise<Value>,
-): Promise<Value> {
-  const folder = temporaryFolder();
-  try {
-    const path = join(folder, "books.snapshot");
-    writeFileSync(path, snapshot);
-    return await look(path);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** Told entries that the true books have too keep their ids; the others get ids that no true entry has. */
 function entryIdsOf(truth: Uint8Array, told: Uint8Array): ReadonlyMap<string, string> {
-  const [ours, theirs] = [entriesIn(truth), entriesIn(told)];
   const free = new Map(
-    [...Map.groupBy(ours, ([, content]) => content)].map(
-      ([content, of]) => [content, of.map(([id]) => id)] as const,
-    ),
+    [...Map.groupBy(entriesIn(truth), ([, content]) => content)].map(([content, of]) => [
+      content,
+      of.map(([id]) => id),
+    ]),
   );
   return new Map(
-    theirs.map(([id, content]) => [id, free.get(content)?.shift() ?? `${NEW_ENTRIES}${id}`]),
+    entriesIn(told).map(([id, content]) => [
+      id,
+      free.get(content)?.shift() ?? `${NEW_ENTRIES}${id}`,
+    ]),
   );
 }
+
 const NEW_ENTRIES = "900000";
 
 /** The id and the contents of every entry, in the order of booking. */
@@ -222,11 +192,10 @@ function entriesIn(snapshot: Uint8Array): readonly (readonly [id: string, conten
   const entries = new Map<string, string>();
   for (const { address, body } of readAnswers(snapshot)) {
     if (kindOf(address) !== "entries") continue;
-    for (const row of rowsIn(body))
-      entries.set(
-        String(idIn(row)),
-        writeJson({ ...(row as { [name: string]: JsonValue }), id: null }),
-      );
+    for (const row of rowsIn(body)) {
+      const content: JsonValue = { ...(row as object), id: null };
+      entries.set(String(idIn(row)), writeJson(content));
+    }
   }
   return [...entries].sort(([left], [right]) => Number(left) - Number(right));
 }
