@@ -1,6 +1,7 @@
 /** The work of runs that write a pack: `close`, `monthly` and `handoff`, which differ only in data. */
 import { basename } from "node:path";
 import { EXPORTS } from "../../exports/export-names.ts";
+import { type OwnerFacts, ownerOfBooks } from "../../ledger/books-owner.ts";
 import type { PackFile } from "../../packs/pack-file.ts";
 import { provenanceFiles } from "../../packs/provenance.ts";
 import type { FinishedPack } from "../../pipeline.ts";
@@ -94,16 +95,19 @@ export function packWork(
     const { snapshotPath, fiscalYear } = await pull(access, run);
     const { year } = fiscalYear;
     return withConnection(access, ports, async (connection) => {
-      const exported = async (): Promise<PackExports> => {
+      const exported = async (owner: OwnerFacts): Promise<PackExports> => {
         if (!holdsExports) return { files: [], leftOut: [] };
         if (folder === null) return { files: [], leftOut: leftOutExports(year, SKIPPED) };
         ports.onEvent({ kind: "exports-started", names, year, isForPack: true });
         const session = sessionOf(access, connection, ports);
-        const request = { access, session, names, year, isForced: true, exportsFolder: folder };
+        const books = { access, session, names, year, owner };
+        const request = { ...books, isForced: true, exportsFolder: folder };
         return { files: await serviceExports(request, ports), leftOut: [] };
       };
       const more = async (opened: OpenedBooks): Promise<MoreFiles> => {
-        const { files, leftOut } = await exported();
+        const { administration, accounts } = opened.books;
+        const owner = ownerOfBooks({ administration, fiscalYear, accounts: accounts.values() });
+        const { files, leftOut } = await exported(owner);
         if (holdsExports) keepExports(snapshotPath, files);
         // The files are written without it and without the memory that it takes.
         await access.close();
