@@ -19,7 +19,8 @@
  *   2025-01-31  8000  -100.00  invoice 7  contact Jansen BV  project Roof  tax 21  a text
  *
  * Fields of a posting are two or more spaces apart. A document is a word and a number: `invoice`,
- * `bill`, `bank`, `payment`, `asset`, `journal`, or `closing` for a journal that closes the year.
+ * `bill`, `bank`, `payment`, `asset`, `journal`, `closing` for a journal that closes the year, or `unheard` for
+ * another type. An `asset` is a depreciation.
  * Every document must balance within each month. Text from `#` on is a comment.
  */
 import { readFileSync } from "node:fs";
@@ -50,9 +51,10 @@ const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   bill: "Document",
   bank: "FinancialMutation",
   payment: "Payment",
-  asset: "CompanyAsset",
+  asset: "CompanyAssets::Depreciation",
   journal: "GeneralJournalDocument",
   closing: "GeneralJournalDocument",
+  unheard: "Unheard",
 };
 
 /** Reads the notation. Throws at a line that it cannot read, and at books that do not balance. */
