@@ -1,6 +1,7 @@
 /** All checks, in the order of the report. */
 
 import { assetChangesEqualLedger } from "./assets/asset-changes-equal-ledger.ts";
+import { assetCostsEqualLedger } from "./assets/asset-costs-equal-ledger.ts";
 import { assetFactsDoNotChange } from "./assets/asset-facts-do-not-change.ts";
 import { assetValuesEqualLedger } from "./assets/asset-values-equal-ledger.ts";
 import { assetsHaveALife } from "./assets/assets-have-a-life.ts";
@@ -226,6 +227,7 @@ export const CHECKS: readonly Check[] = [
   assetChangesEqualLedger,
   depreciatedAccountsHaveAssets,
   assetFactsDoNotChange,
+  assetCostsEqualLedger,
   taxIsItsPercentage,
   taxAccountsMoveByRates,
   taxableTurnoverIsRevenue,

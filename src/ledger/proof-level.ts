@@ -38,6 +38,7 @@ export const STATED_REASONS = [
   "opening-per-contact",
   "opening-per-asset",
   "split-over-assets",
+  "split-over-accounts",
   "age-groups",
 ] as const;
 /** @useDeclaredType */

@@ -51,13 +51,7 @@ export const handoffIndex = sheet(ABOUT, {
     columnOf("text", 30, "checks"),
     columnOf("text", 26, "outcome"),
   ],
-  backings: [
-    ...TRIAL_BACKINGS,
-    ...BALANCE_BACKINGS,
-    ...CASH_BACKINGS,
-    ASSET_AMOUNTS.closingTotal,
-    ASSET_AMOUNTS.closingOfKnown,
-  ],
+  backings: [...TRIAL_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS, ASSET_AMOUNTS.closingTotal],
   rows: (input) => {
     const figures = new Map<Tie["figureOf"], FigureCell | undefined>();
     // Many files tie to the same figure: it is calculated once.

@@ -111,19 +111,22 @@ test("sales, purchases, each bank account, general journal and year end have the
     2025-02-01  1900  -3.00  asset 7
     2025-02-02  1600  3.00  payment 8
     2025-02-02  1100  -3.00  payment 8
+    2025-02-03  4000  2.00  unheard 9
+    2025-02-03  1900  -2.00  unheard 9
     `),
   );
   const journals = (await collected(contents.transactions())).map(
     ({ journal: { id, kind, offsetAccountKey } }) => `${id} ${kind} ${offsetAccountKey ?? ""}`,
   );
   expect([...new Set(journals)].sort()).toEqual([
+    "ACTA M ",
     "BET-f1100 B 1100",
     "BNK-f1100 B 1100",
     "BNK-f1110 B 1110",
     "INK P ",
     "JAFG M ",
     "MEMG M ",
-    "OVG-CompanyAsset Z ",
+    "OVG-Unheard Z ",
     "VRK S ",
   ]);
 });

@@ -20,7 +20,8 @@
  *   listed sales_invoices 7  2025-01-31  open  121.00           see `books-notation-lists.ts`
  *
  * Fields of a posting are two or more spaces apart. A document is a word and a number: `invoice`,
- * `bill`, `bank`, `payment`, `asset`, `journal`, or `closing` for a journal that closes the year.
+ * `bill`, `bank`, `payment`, `asset`, `journal`, `closing` for a journal that closes the year, or `unheard` for
+ * another type. An `asset` is a depreciation.
  * Every document must balance within each month. Text from `#` on is a comment.
  */
 import { readFileSync } from "node:fs";
@@ -52,9 +53,10 @@ const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   bill: "Document",
   bank: "FinancialMutation",
   payment: "Payment",
-  asset: "CompanyAsset",
+  asset: "CompanyAssets::Depreciation",
   journal: "GeneralJournalDocument",
   closing: "GeneralJournalDocument",
+  unheard: "Unheard",
 };
 
 /** Reads the notation. Throws at a line that it cannot read, and at books that do not balance. */
