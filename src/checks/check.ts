@@ -203,6 +203,8 @@ export interface CheckResult {
   readonly compared: number;
   /** The number of comparisons that were not equal; `findings` has the first of them. */
   readonly broken: number;
+  /** The number of those that a person accepted; absent without any. */
+  readonly accepted?: number;
   readonly findings: readonly Finding[];
   /** Present for a check with several readings. */
   readonly calibration?: Calibration;
@@ -221,18 +223,6 @@ export const resolvedSeverity = (
   return calibration?.isDecisive === true ? "blocking" : "warning";
 };
 
-/** Whether the check has no findings, or is only for information. */
-export const isSatisfied = ({ severity, broken }: CheckResult): boolean =>
-  broken === 0 || severity === "information";
-
 /** Whether the months of the books were over when the pull started; otherwise nothing is final. */
 export const isPeriodOver = ({ asOf, period }: Pick<Books, "asOf" | "period">): boolean =>
   asOf > lastDayOf(period.last);
-
-/** Whether every month is proven and no blocking check is broken. */
-export const isReconciled = (
-  books: Pick<Books, "months">,
-  results: readonly CheckResult[],
-): boolean =>
-  books.months.every(({ proof }) => proof.isProven) &&
-  results.every(({ severity, broken }) => severity !== "blocking" || broken === 0);

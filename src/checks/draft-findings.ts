@@ -4,6 +4,7 @@ import type { Books } from "../ledger/books.ts";
 import type { Shortfall } from "../ledger/proof-level.ts";
 import type { Untied } from "./backing.ts";
 import { type CheckResult, type Finding, isPeriodOver } from "./check.ts";
+import { isBlocked } from "./outcome.ts";
 
 /** `check` is the number of the check. */
 export type DraftReason =
@@ -32,9 +33,6 @@ export function draftReasons(
     ),
   ];
 }
-
-const isBlocked = ({ severity, broken }: CheckResult): boolean =>
-  severity === "blocking" && broken > 0;
 
 export interface DraftFindings {
   /** In the order of the checks; every check with a finding has at least one, as far as there is room. */

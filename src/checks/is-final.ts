@@ -1,7 +1,8 @@
 /** Whether a pack may be called final: read completely, reconciled, and every figure proven or listed. */
 import type { Books } from "../ledger/books.ts";
 import { type Backing, byCheck, shortfallOf, type Untied } from "./backing.ts";
-import { type CheckResult, isPeriodOver, isReconciled } from "./check.ts";
+import { type CheckResult, isPeriodOver } from "./check.ts";
+import { isReconciled } from "./outcome.ts";
 
 /** The figures of a pack that should have been tied and are not, by their declarations; the sheets need not be built. */
 export function untiedIn(

@@ -1,5 +1,6 @@
 /** What an attempt at a job came to: the result of a pack, or a failure as data. */
 import { type DraftReason, draftReasons } from "../checks/draft-findings.ts";
+import { isBlocked } from "../checks/outcome.ts";
 import { Failure } from "../failure.ts";
 import type { PackOutcome } from "../runs/outcome.ts";
 import type { DraftBecause, JobFailure, JobResult } from "./queued-job.ts";
@@ -20,7 +21,7 @@ export function resultOf(
     monthsProven: books.months.filter(({ proof }) => proof.isProven).length,
     months: books.months.length,
     blocking: results
-      .filter(({ severity, broken }) => severity === "blocking" && broken > 0)
+      .filter(isBlocked)
       .map(({ check, broken }) => ({ id: check.id, title: check.name, findings: broken })),
     because: draftReasons(books, results, untied).map(becauseOf),
     storedIn,

@@ -1,6 +1,7 @@
 /** Compares the exports of the service, if the pack has them, with the books; each outcome is an additional check. */
 import { type Amount, add, amountOf, ZERO } from "../amount/amount.ts";
-import { type CheckResult, isReconciled } from "../checks/check.ts";
+import type { CheckResult } from "../checks/check.ts";
+import { isReconciled } from "../checks/outcome.ts";
 import { runCheck } from "../checks/run-checks.ts";
 import { serviceAuditfileEqualsOurs } from "../checks/service-auditfile-equals-ours.ts";
 import { serviceAuditfileTextsEqualOurs } from "../checks/service-auditfile-texts-equal-ours.ts";

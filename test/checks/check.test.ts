@@ -7,10 +7,10 @@ import {
   type Check,
   type Comparison,
   FINDINGS_KEPT_MAX,
-  isReconciled,
   type Severity,
 } from "../../src/checks/check.ts";
 import { isFinal } from "../../src/checks/is-final.ts";
+import { isReconciled } from "../../src/checks/outcome.ts";
 import { runCheck, runChecks } from "../../src/checks/run-checks.ts";
 import type { Books, PostingOrder } from "../../src/ledger/books.ts";
 import { account, booksFrom, smallCompany } from "../support/books-notation.ts";

@@ -12,7 +12,7 @@ export type WordOf = (key: string) => string;
 type Data = Readonly<Record<string, unknown>>;
 
 export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf): Data {
-  const { check, severity, compared, broken, months, shown, toShow, calibration, gap } =
+  const { check, severity, compared, broken, outcome, months, shown, toShow, calibration, gap } =
     explanation;
   const { id, name, formula, compares } = check;
   return {
@@ -30,6 +30,7 @@ export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf)
     gap,
     compared,
     broken,
+    outcome,
     months,
     shown: shown.length,
     to_show: toShow,

@@ -23,7 +23,7 @@ export function explanationLines(
   columns: number,
 ): readonly string[] {
   const { explanation } = explained;
-  const { check, shown, toShow, broken, compared, gap } = explanation;
+  const { shown, toShow } = explanation;
   const more = toShow - shown.length;
   return [
     ...headLines(explained, wordOf),
@@ -33,12 +33,26 @@ export function explanationLines(
       ? ["", `... and ${counted(more, "more comparison")}; --all shows up to 1,000 of them.`]
       : []),
     "",
-    compared === 0
-      ? `${check.id} had nothing to compare${gap === null ? "" : `: ${wordOf(`gaps.${gap}`)}`}.`
-      : broken === 0
-        ? `${check.id} reconciles: ${counted(compared, "comparison")}, each equal to the cent.`
-        : `${check.id} does NOT reconcile: ${String(broken)} of ${counted(compared, "comparison")} ${broken === 1 ? "differs" : "differ"}.`,
+    outcomeText(explanation, wordOf),
   ];
+}
+
+function outcomeText(
+  { check: { id }, outcome, severity, compared, broken, gap }: ExplainedCheck["explanation"],
+  wordOf: WordOf,
+): string {
+  const differing = `${String(broken)} of ${counted(compared, "comparison")} ${broken === 1 ? "differs" : "differ"}`;
+  switch (outcome) {
+    case "holds":
+      return `${id} holds: ${counted(compared, "comparison")}, each equal to the cent.`;
+    case "with-findings":
+      return `${id} has findings (${severity}): ${differing}.`;
+    case "accepted":
+      return `${id} has differences that were accepted: ${differing}.`;
+    case "not-possible":
+    case "nothing-to-compare":
+      return `${id} ${gap === null ? "had nothing to compare" : `is not possible: ${wordOf(`gaps.${gap}`)}`}.`;
+  }
 }
 
 function headLines({ explanation, books }: ExplainedCheck, wordOf: WordOf): readonly string[] {

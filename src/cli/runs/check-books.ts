@@ -1,5 +1,6 @@
 /** Runs checks on a snapshot, and reports what does not reconcile. */
-import { type CheckResult, isReconciled, isSatisfied } from "../../checks/check.ts";
+import type { CheckResult } from "../../checks/check.ts";
+import { asksForAction, isReconciled, outcomeOf } from "../../checks/outcome.ts";
 import { checkSnapshot } from "../../runs/check-snapshot.ts";
 import { englishWords } from "../../runs/english-words.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
@@ -34,7 +35,7 @@ export async function checkBooks(
     ),
   };
   const isSound = isReconciled(named, results);
-  const broken = results.filter((result) => !isSatisfied(result));
+  const broken = results.filter(asksForAction);
   const isFailed = !isSound || (failOn === "warning" && broken.length > 0);
   if (ports.isVerbose || ports.isJson) for (const result of results) reportCheck(result, reporter);
   const isSilent = isSound && broken.length === 0 && !ports.isVerbose;
@@ -53,21 +54,28 @@ export async function checkBooks(
   return isFailed ? EXIT.draft : EXIT.reconciled;
 }
 
-/** The checks that could not run, each with the reason. */
+/** The checks that are not possible, each with the reason. */
 function gapLines(results: readonly CheckResult[]): readonly string[] {
   const lacking = results.flatMap(({ check, gap }) => (gap === undefined ? [] : [{ check, gap }]));
   if (lacking.length === 0) return [];
   const words = englishWords();
   return lacking.map(
-    ({ check, gap }) => `  ${check.id} ${check.name} could not run: ${words.of(`gaps.${gap}`)}`,
+    ({ check, gap }) => `  ${check.id} ${check.name} is not possible: ${words.of(`gaps.${gap}`)}`,
   );
 }
+
+/** As long as the longest outcome with four digits of findings. */
+const STATE_WIDTH = 26;
 
 function reportCheck(result: CheckResult, reporter: Reporter): void {
   const { id, name, formula } = result.check;
   const { severity, compared, broken, gap = null } = result;
-  const state =
-    broken === 0 ? "passed" : `${String(broken)} ${isSatisfied(result) ? "noted" : "BROKEN"}`;
-  const line = `${id.padEnd(4)} ${state.padEnd(12)} ${String(compared).padStart(9)} compared  ${name}`;
-  reporter.item("check", { id, name, formula, severity, compared, broken, gap }, line);
+  const outcome = outcomeOf(result);
+  const state = outcome === "with-findings" ? findingCount(result) : outcome.replaceAll("-", " ");
+  const line = `${id.padEnd(4)} ${state.padEnd(STATE_WIDTH)} ${String(compared).padStart(9)} compared  ${name}`;
+  reporter.item("check", { id, name, formula, severity, compared, broken, outcome, gap }, line);
 }
+
+/** `5 findings, information` */
+const findingCount = ({ broken, severity }: CheckResult): string =>
+  `${String(broken)} ${broken === 1 ? "finding" : "findings"}, ${severity}`;
