@@ -39,6 +39,8 @@ export const CHECK_GAPS = [
   "no-payroll-accounts",
   "year-not-over",
   "one-month-only",
+  "no-parent-accounts",
+  "no-account-numbers",
 ] as const;
 /** @useDeclaredType */
 export type CheckGap = (typeof CHECK_GAPS)[number];

@@ -45,13 +45,16 @@ import { postingsHaveDocuments } from "./documents/postings-have-documents.ts";
 import { projectsEqualListedLines } from "./documents/projects-equal-listed-lines.ts";
 import { releasesFollowTheirPeriod } from "./documents/releases-follow-their-period.ts";
 import { textsEqualListedLines } from "./documents/texts-equal-listed-lines.ts";
+import { accountsHaveANumberOfTheirOwn } from "./general-ledger/accounts-have-a-number-of-their-own.ts";
 import { banksHaveOneAccount } from "./general-ledger/banks-have-one-account.ts";
+import { chartIsATree } from "./general-ledger/chart-is-a-tree.ts";
 import { closingIsOpeningPlusMovement } from "./general-ledger/closing-is-opening-plus-movement.ts";
 import { currentAccountsMove } from "./general-ledger/current-accounts-move.ts";
 import { debitsAndCreditsArePositive } from "./general-ledger/debits-and-credits-are-positive.ts";
 import { debitsEqualCredits } from "./general-ledger/debits-equal-credits.ts";
 import { ledgerAccountsAreInTheChart } from "./general-ledger/ledger-accounts-are-in-the-chart.ts";
 import { monthsAddUpToThePeriod } from "./general-ledger/months-add-up-to-the-period.ts";
+import { numbersInUseAreDifferent } from "./general-ledger/numbers-in-use-are-different.ts";
 import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closing-of-month-before.ts";
 import { rgsCodesAreInTheList } from "./general-ledger/rgs-codes-are-in-the-list.ts";
 import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
@@ -172,6 +175,9 @@ export const CHECKS: readonly Check[] = [
   banksHaveOneAccount,
   typesAgreeWithRgsGroups,
   typesAreUsualInRgsGroups,
+  chartIsATree,
+  numbersInUseAreDifferent,
+  accountsHaveANumberOfTheirOwn,
   priorResultsEqualLedger,
   priorResultsAddUp,
   priorYearIsSumOfItsMonths,

@@ -48,6 +48,17 @@ export const TWO_MONTHS = `
 
 export const twoMonths = (): Books => booksFrom(TWO_MONTHS);
 
+/** The books with other numbers of some accounts, by their ids. */
+export const numbered = (books: Books, codes: Readonly<Record<string, string | null>>): Books => ({
+  ...books,
+  accounts: new Map(
+    [...books.accounts].map(([id, one]) => {
+      const code = codes[id];
+      return [id, code === undefined ? one : { ...one, code }];
+    }),
+  ),
+});
+
 /** Every comparison a check makes: `2025-01 8000: -100.00 = -100.00`, expected before actual. */
 export async function comparedBy(check: Check, books: Books): Promise<readonly string[]> {
   const lines: string[] = [];

@@ -7,6 +7,7 @@ import { auditfileOfBooks } from "../../src/formats/auditfile/auditfile-of-books
 import { writeAuditfile } from "../../src/formats/auditfile/write-auditfile.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { rollForward } from "../../src/ledger/trial-balance.ts";
+import { numbered } from "../checks/compared.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withPosting } from "../support/books-notation-changes.ts";
 import { balancesOf, brokenRules } from "./auditfile-rules.ts";
@@ -61,6 +62,22 @@ test("a placeholder for an RGS code is not written; a code outside the list is",
     rgsCode === null ? [] : [`${number ?? ""} ${rgsCode}`],
   );
   expect([header.rgsVersion, codes]).toEqual([null, ["1110 BLimBanXyz"]]);
+});
+
+test("an account without figures that has the number of another is left out of the file", async () => {
+  const { ledgerAccounts } = await contentsOf(
+    numbered(
+      booksFrom(`${CHART}
+  account 4001 expenses Former costs
+  account 4002 expenses Older costs
+  2025-01-03  4000  10.00  bank 1
+  2025-01-03  1100  -10.00  bank 1`),
+      { "4001": "4000", "4002": " 4000" },
+    ),
+  );
+  expect(ledgerAccounts.filter(({ number }) => number?.trim() === "4000")).toEqual([
+    { key: "4000", number: "4000", description: "Costs", kind: "P", rgsCode: null },
+  ]);
 });
 
 test("opening and movement of the file are the closing of the general ledger for each account", async () => {
