@@ -44,7 +44,7 @@ const saysTheSame = (line: ListedLine, posting: Posting): boolean =>
     textOf(line.description) === textOf(posting.description));
 
 /** Services differ in what they make of a line break. */
-const textOf = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+export const textOf = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 /** A line or a posting. */
 export interface Booking

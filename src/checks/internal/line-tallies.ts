@@ -45,7 +45,8 @@ export function lineTallies(): LineTallies {
       addFound(project, of, differences.project);
       addFound(contact, of, differences.contact);
       addFound(days, of, differences.day);
-      addFound(texts, of, differences.text);
+      // What is on another account says nothing of the texts that a service gives.
+      if (differences.account?.length === 0) addFound(texts, of, differences.text);
       if (areRated(document)) addFound(rates, of, differences.rate);
       const missing = differences["no-contact"] ?? [];
       if (missing.length > 0) withoutContact.add(of, missing);

@@ -39,6 +39,20 @@ test("a service that gives postings other texts than lines have is not compared"
   });
 });
 
+test("the only text of a list is found by the others of its document, or by its number", async () => {
+  const one = listedBooks(["Share of rent     #", "Half of rent     #"]);
+  // No other document of the list has a text: that one may be how the service describes journals.
+  expect(await findingsOf(textsEqualListedLines, one)).toEqual([]);
+  const other = listedBooks(
+    ["25.00  journal 31  M-1", "25.00  journal 31  Deposit"],
+    ["detail 4000  25.00", "detail 4000  25.00  Bail"],
+  );
+  expect(await findingsOf(textsEqualListedLines, other)).toEqual([
+    "2025-03 GeneralJournalDocument 31, 4000, Bail: 25.00 = 0.00",
+    "2025-03 GeneralJournalDocument 31, 4000, Deposit: 0.00 = 25.00",
+  ]);
+});
+
 test("where as many documents have other texts, those that differ only warn", async () => {
   const books = renamed(listedBooks(), (text) =>
     /Tiles|Beams/.test(text) ? text : `Line ${text}`,
