@@ -1,6 +1,6 @@
 /** What came of a check, and how many checks of a list came to each: no other place decides or counts it. */
 import type { Books } from "../ledger/books.ts";
-import type { CheckResult } from "./check.ts";
+import type { CheckResult, Severity } from "./check.ts";
 
 /** In the order of reading. Words are `outcomes.<name>` in `templates/words`. */
 export const CHECK_OUTCOMES = [
@@ -18,12 +18,16 @@ export const CHECK_OUTCOMES = [
 /** @useDeclaredType */
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
-export function outcomeOf({
-  compared,
-  broken,
-  accepted = 0,
-  gap,
-}: Pick<CheckResult, "compared" | "broken" | "accepted" | "gap">): CheckOutcome {
+/** What the outcome of a check follows from, in a result and in the manifest of a pack; its fields are those of `CheckResult`. */
+export interface Compared {
+  readonly severity: Severity;
+  readonly compared: number;
+  readonly broken: number;
+  readonly accepted?: number;
+  readonly gap?: string;
+}
+
+export function outcomeOf({ compared, broken, accepted = 0, gap }: Compared): CheckOutcome {
   if (broken > accepted) return "with-findings";
   if (broken > 0) return "accepted";
   if (compared > 0) return "holds";
@@ -40,9 +44,7 @@ export interface OutcomeCounts {
   readonly compared: number;
 }
 
-type Counted = Pick<CheckResult, "severity" | "compared" | "broken" | "accepted" | "gap">;
-
-export function outcomeCounts(results: readonly Counted[]): OutcomeCounts {
+export function outcomeCounts(results: readonly Compared[]): OutcomeCounts {
   const outcomes = {
     ...{ holds: 0, "with-findings": 0, accepted: 0, "not-possible": 0, "nothing-to-compare": 0 },
   };
@@ -56,15 +58,14 @@ export function outcomeCounts(results: readonly Counted[]): OutcomeCounts {
 }
 
 /** Whether a check has differences that nobody accepted. */
-export const hasFindings = (result: Pick<Counted, "compared" | "broken" | "accepted">): boolean =>
-  outcomeOf(result) === "with-findings";
+export const hasFindings = (result: Compared): boolean => outcomeOf(result) === "with-findings";
 
 /** Whether it has such differences, and is not only for information. */
-export const asksForAction = (result: Omit<Counted, "gap">): boolean =>
+export const asksForAction = (result: Compared): boolean =>
   result.severity !== "information" && hasFindings(result);
 
 /** Whether its findings make a pack a draft. */
-export const isBlocked = (result: Omit<Counted, "gap">): boolean =>
+export const isBlocked = (result: Compared): boolean =>
   result.severity === "blocking" && hasFindings(result);
 
 /** Whether every month is proven and no blocking check has findings. */
@@ -74,7 +75,7 @@ export const isReconciled = (
 ): boolean => books.months.every(({ proof }) => proof.isProven) && !results.some(isBlocked);
 
 /** `127 checks: 117 hold, 3 with findings (for information), ...`: for messages, which are in English; packs have their own words. */
-export function countsText({ checks, outcomes, informing }: OutcomeCounts): string {
+export function checkCountsText({ checks, outcomes, informing }: OutcomeCounts): string {
   const found = outcomes["with-findings"];
   const only = informing === found ? "" : `${String(informing)} `;
   const information = informing === 0 ? "" : ` (${only}for information)`;

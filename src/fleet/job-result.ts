@@ -1,6 +1,6 @@
 /** What an attempt at a job came to: the result of a pack, or a failure as data. */
 import { type DraftReason, draftReasons } from "../checks/draft-findings.ts";
-import { isBlocked } from "../checks/outcome.ts";
+import { isBlocked, outcomeCounts } from "../checks/outcome.ts";
 import { Failure } from "../failure.ts";
 import type { PackOutcome } from "../runs/outcome.ts";
 import type { DraftBecause, JobFailure, JobResult } from "./queued-job.ts";
@@ -20,6 +20,7 @@ export function resultOf(
     files,
     monthsProven: books.months.filter(({ proof }) => proof.isProven).length,
     months: books.months.length,
+    counts: outcomeCounts(results),
     blocking: results
       .filter(isBlocked)
       .map(({ check, broken }) => ({ id: check.id, title: check.name, findings: broken })),

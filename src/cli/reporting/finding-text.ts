@@ -5,7 +5,7 @@ import { dateText } from "../../calendar/date-text.ts";
 import { includesMonth } from "../../calendar/month.ts";
 import { type CheckResult, type Finding, isPeriodOver, readerAmounts } from "../../checks/check.ts";
 import { draftFindings } from "../../checks/draft-findings.ts";
-import { countsText, hasFindings, outcomeCounts } from "../../checks/outcome.ts";
+import { checkCountsText, hasFindings, outcomeCounts } from "../../checks/outcome.ts";
 import {
   type DocumentLine,
   type FigureWord,
@@ -42,7 +42,7 @@ export function checksSentence(results: readonly CheckResult[]): string {
   const counts = outcomeCounts(results);
   const { compared } = counts;
   const comparisons = compared === 1 ? "comparison" : "comparisons";
-  return `${countsText(counts)}; ${compared.toLocaleString("en")} ${comparisons}.`;
+  return `${checkCountsText(counts)}; ${compared.toLocaleString("en")} ${comparisons}.`;
 }
 
 /** One line for each check with findings, then the first of them. */
