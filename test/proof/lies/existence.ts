@@ -1,0 +1,142 @@
+/** Documents that were never made, and documents that are hidden: booked in the answers, or gone from them, and not in the list, or only there. */
+import type { BookedDocument } from "../../../src/service/rules/administration-books.ts";
+import { documentId } from "../small-ids.ts";
+import {
+  anotherMutation,
+  anotherPurchase,
+  anotherSale,
+  projectJournal,
+  RECEIPT,
+  receipt,
+  withReceipt,
+} from "./needed-documents.ts";
+import { adding, type BooksChange, without } from "./told-books.ts";
+import { type KindOfAnswer, type Lie, onBoth, type ToldLie, told } from "./told-lie.ts";
+
+interface Kind {
+  /** `sale`. */
+  readonly name: string;
+  readonly list: KindOfAnswer;
+  readonly versions: KindOfAnswer;
+  /** The number of a document that is made up. */
+  readonly fictitious: BookedDocument;
+  /** The number of a document that the true books have. */
+  readonly hidden: string;
+  readonly needs?: BooksChange;
+  /** The documents of the list, and the figure that counts them: a finding about an empty list names one. */
+  readonly listed: readonly string[];
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    name: "sale",
+    list: "list of sales",
+    versions: "versions of sales",
+    fictitious: anotherSale("616"),
+    hidden: "615",
+    listed: [...ids("611", "612", "613", "614", "615", "616"), "figures.list-sales_invoices"],
+  },
+  {
+    name: "purchase",
+    list: "list of purchases",
+    versions: "versions of purchases",
+    fictitious: anotherPurchase("627"),
+    hidden: "626",
+    listed: [
+      ...ids("621", "622", "623", "624", "625", "626", "627"),
+      "figures.list-purchase_invoices",
+    ],
+  },
+  {
+    name: "receipt",
+    list: "list of receipts",
+    versions: "versions of receipts",
+    fictitious: receipt("629"),
+    hidden: RECEIPT,
+    needs: withReceipt,
+    listed: [...ids("629", RECEIPT), "figures.list-receipts"],
+  },
+  {
+    name: "journal",
+    list: "list of journals",
+    versions: "versions of journals",
+    fictitious: projectJournal("645"),
+    hidden: "643",
+    listed: [...ids("642", "643", "645", "701"), "figures.list-general_journal_documents"],
+  },
+  {
+    name: "bank mutation",
+    list: "list of mutations",
+    versions: "versions of mutations",
+    fictitious: anotherMutation("646"),
+    hidden: "634",
+    listed: ids("631", "632", "633", "634", "635", "636", "637", "638", "639", "640", "641", "646"),
+  },
+];
+
+function ids(...numbers: readonly string[]): readonly string[] {
+  return numbers.map(documentId);
+}
+
+const WITHOUT_LIST =
+  "without the list and with versions that agree, it is another administration: every answer states the same documents";
+const DRAFTS_HAVE_VERSIONS =
+  "versions also exist of drafts, which book nothing, and without the list nothing says which document is one";
+
+export const FICTITIOUS_DOCUMENTS: readonly ToldLie[] = KINDS.flatMap((kind) => {
+  const { name, list, versions, fictitious, listed, needs } = kind;
+  const lie = (how: string, more: Partial<Lie>): Lie => ({
+    claim: `a ${name} that was never made, ${how}`,
+    ...(needs === undefined ? {} : { needs }),
+    told: adding(fictitious),
+    names: [fictitious.id],
+    ...more,
+  });
+  return [
+    ...onBoth(lie("not in the list", { honest: [list] })),
+    ...onBoth(lie("not in the list and the versions", { honest: [list, versions] })),
+    ...onBoth(lie("and the list is empty", { emptied: [list], names: listed })),
+    ...onBoth(
+      lie("and both list and versions are empty", { emptied: [list, versions], names: listed }),
+    ),
+    ...withoutList(kind, [
+      lie("not in the versions, and there is no list", { removed: [list], honest: [versions] }),
+      lie("and there is no list", { removed: [list], beyond: WITHOUT_LIST }),
+      lie("and there are neither list nor versions", {
+        removed: [list, versions],
+        beyond: WITHOUT_LIST,
+      }),
+    ]),
+  ];
+});
+
+export const HIDDEN_DOCUMENTS: readonly ToldLie[] = KINDS.flatMap((kind) => {
+  const { name, list, versions, hidden, listed, needs } = kind;
+  const lie = (how: string, more: Partial<Lie>): Lie => ({
+    claim: `a ${name} is hidden, ${how}`,
+    ...(needs === undefined ? {} : { needs }),
+    told: without(hidden),
+    names: [documentId(hidden)],
+    ...more,
+  });
+  return [
+    ...onBoth(lie("only the list has it", { honest: [list] })),
+    ...onBoth(lie("only list and versions have it", { honest: [list, versions] })),
+    ...onBoth(lie("and the list is empty", { emptied: [list], names: listed })),
+    ...withoutList(kind, [
+      lie("only the versions have it, and there is no list", {
+        removed: [list],
+        honest: [versions],
+        beyond: DRAFTS_HAVE_VERSIONS,
+      }),
+      lie("and there is no list", { removed: [list], beyond: WITHOUT_LIST }),
+    ]),
+  ];
+});
+
+/** Without the list of journals nothing says which journal closes a year: such books are never final. */
+function withoutList({ list }: Kind, lies: readonly Lie[]): readonly ToldLie[] {
+  return list === "list of journals"
+    ? lies.map((lie) => told("open", lie))
+    : lies.flatMap((lie) => onBoth(lie));
+}

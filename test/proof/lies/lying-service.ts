@@ -1,0 +1,162 @@
+/** A service that lies: it answers from the told books, from the true books where it is honest, and not at all where a list is removed. */
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  hashOf,
+  type Transport,
+} from "../../../src/api/transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../../../src/api/undici-transport.ts";
+import { pullBooks } from "../../../src/pull/pull.ts";
+import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
+import { createToken } from "../../../src/service/http/tokens.ts";
+import type { Shapes } from "../../../src/service/records/declared-record.ts";
+import type { AdministrationBooks } from "../../../src/service/rules/administration-books.ts";
+import { runService } from "../../../src/service/run-service.ts";
+import { openForPull } from "../../../src/snapshot/snapshot.ts";
+import { storeWith } from "../../support/loaded-store.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { type JsonValue, parseJson, writeJson } from "../json-text.ts";
+import { PRIOR_YEAR, smallAdministration, TODAY, YEAR } from "../small-administration.ts";
+import { documentId } from "../small-ids.ts";
+import { kindOf, type ToldLie } from "./told-lie.ts";
+
+/** Two services state equal stamps, whenever they run. */
+const NOW = "2025-05-15T10:00:00.000Z";
+const CLOSING_JOURNALS: ReadonlySet<string> = new Set(["605", "701"].map(documentId));
+
+export interface RunningBooks extends AsyncDisposable {
+  readonly transport: Transport;
+}
+
+/** A service with the books; the function that makes them is called once. */
+export async function serving(
+  books: () => AdministrationBooks,
+  shapes: Shapes,
+): Promise<RunningBooks> {
+  const store = storeWith(books);
+  const order = { name: "pull", scopes: SCOPES, administrationIds: null, now: NOW };
+  const { token } = createToken(store, order);
+  const service = await runService({ store, now: () => NOW, shapes });
+  const transport = undiciTransport({
+    baseUrl: service.url,
+    credential: () => token,
+    timeouts: TIMEOUTS_DEFAULT,
+  });
+  return {
+    transport,
+    [Symbol.asyncDispose]: async () => {
+      await transport.close();
+      await service.close();
+      store.close();
+    },
+  };
+}
+
+/** The bytes of a finished snapshot. */
+export async function pulledThrough(
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const folder = temporaryFolder();
+  const path = join(folder, "books.snapshot");
+  const snapshot = openForPull(path, {
+    baseUrl: "http://localhost/api/v2",
+    administrationId: smallAdministration().administration.id,
+    fiscalYear: YEAR,
+    period: YEAR.period,
+    priorYear: PRIOR_YEAR,
+    asOf: TODAY,
+    startedAt: NOW,
+  });
+  try {
+    const clock = { now: () => NOW, sleep: () => Promise.resolve() };
+    await pullBooks(
+      snapshot,
+      { transport, budgetLeft: () => null, clock },
+      () => undefined,
+      signal,
+    );
+  } finally {
+    snapshot.close();
+  }
+  const bytes = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
+
+export interface LyingBooks {
+  readonly honest: Transport;
+  readonly told: Transport;
+  /** The ids of the told entries in the lying answers. */
+  readonly entryIds: ReadonlyMap<string, string>;
+}
+
+export const lying = (books: LyingBooks, lie: ToldLie): Transport => ({
+  send: async (request, signal) => {
+    const address = addressOf(request);
+    const kind = kindOf(address);
+    if (kind !== null && lie.removed.includes(kind)) return noSuchList();
+    const isHonest = kind !== null && lie.honest.includes(kind);
+    const response = await (isHonest ? books.honest : books.told).send(request, signal);
+    if (response.status !== 200) return response;
+    const stated = bodyOf(response);
+    let body = stated;
+    if (kind !== null && lie.emptied.includes(kind)) body = [];
+    else if (kind === "list of journals" && isHonest)
+      body = withClosingsOf(body, bodyOf(await books.told.send(request, signal)));
+    else if (kind === "entries" && !isHonest) body = withEntryIds(body, books.entryIds);
+    const answer = { purpose: request.purpose, address };
+    body = lie.change?.({ ...answer, body }) ?? body;
+    const total = totalOf(response, stated, body);
+    const said = lie.total === undefined ? total : lie.total({ ...answer, body }, total);
+    return responseWith(response, body, said);
+  },
+});
+
+const addressOf = ({ path, query }: ApiRequest): string =>
+  `${path}?${query.map(([name, value]) => `${name}=${value}`).join("&")}`;
+
+const bodyOf = ({ body }: ApiResponse): JsonValue => parseJson(Buffer.from(body).toString());
+
+function noSuchList(): ApiResponse {
+  const body = Buffer.from('{"error":"Not found"}');
+  return { status: 404, headers: {}, body, sha256: hashOf(body) };
+}
+
+/** The number of rows that is stated agrees with the rows; null if none is stated. */
+function totalOf({ headers }: ApiResponse, before: JsonValue, after: JsonValue): string | null {
+  const stated = headers["x-total-count"];
+  if (stated === undefined) return null;
+  return String(Number(stated) + rowsIn(after).length - rowsIn(before).length);
+}
+
+export const rowsIn = (body: JsonValue): readonly JsonValue[] =>
+  Array.isArray(body) ? (body as readonly JsonValue[]) : [];
+
+export const idIn = (row: JsonValue): JsonValue =>
+  (row as { readonly [name: string]: JsonValue })["id"] ?? null;
+
+function responseWith(
+  { status, headers: stated }: ApiResponse,
+  body: JsonValue,
+  total: string | null,
+): ApiResponse {
+  const { "x-total-count": _total, link: _link, ...rest } = stated;
+  const headers = total === null ? rest : { ...rest, "x-total-count": total };
+  const bytes = Buffer.from(writeJson(body));
+  return { status, headers, body: bytes, sha256: hashOf(bytes) };
+}
+
+/** A liar who knows bookkeeping lists the closing journals as they are booked. */
+function withClosingsOf(honest: JsonValue, told: JsonValue): JsonValue {
+  const theirs = new Map(rowsIn(told).map((row) => [idIn(row), row]));
+  return rowsIn(honest).map((row) => {
+    const id = idIn(row);
+    return typeof id === "string" && CLOSING_JOURNALS.has(id) ? (theirs.get(id) ?? row) : row;
+  });
+}
+
+const withEntryIds = (body: JsonValue, ids: ReadonlyMap<string, string>): JsonValue =>
+  rowsIn(body).map((row) => ({ ...(row as object), id: ids.get(String(idIn(row))) ?? idIn(row) }));

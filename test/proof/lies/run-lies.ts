@@ -1,0 +1,45 @@
+/** Prints what becomes of every lie whose claim matches a pattern: `node test/proof/lies/run-lies.ts "never made"`. */
+import { FOREIGN_EXPORTS } from "./foreign-exports.ts";
+import { LIES } from "./index.ts";
+import { tellForeignExport, trueExports } from "./tell-foreign-export.ts";
+import { type ToldOutcome, tellLie, trueBase } from "./tell-lie.ts";
+import type { Base } from "./told-lie.ts";
+
+const [pattern = ""] = process.argv.slice(2);
+const { signal } = new AbortController();
+const counts = new Map<string, number>();
+
+const lies = LIES.filter(isWanted);
+const base = trueBase(signal);
+for (const lie of lies) await print(lie, () => tellLie(base, lie, signal));
+await base.close();
+const foreign = FOREIGN_EXPORTS.filter(isWanted);
+if (foreign.length > 0) {
+  const truth = await trueExports(signal);
+  for (const lie of foreign) await print(lie, () => tellForeignExport(truth, lie, signal));
+}
+write([...counts].map(([outcome, count]) => `${outcome} ${String(count)}`).join(", "));
+
+interface Claimed {
+  readonly claim: string;
+  readonly base: Base;
+}
+
+function isWanted({ claim, base: of }: Claimed): boolean {
+  return new RegExp(pattern).test(`${claim} (${of})`);
+}
+
+/** A lie that cannot be told is a mistake of the list, and the others are still of use. */
+async function print(lie: Claimed, tell: () => Promise<ToldOutcome>): Promise<void> {
+  const told = await tell().catch((thrown: unknown) => ({
+    outcome: "error",
+    checks: [],
+    because: String(thrown),
+  }));
+  counts.set(told.outcome, (counts.get(told.outcome) ?? 0) + 1);
+  write([told.outcome, lie.base, lie.claim, told.checks.join(" "), told.because].join(" | "));
+}
+
+function write(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

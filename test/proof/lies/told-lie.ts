@@ -1,0 +1,100 @@
+/** What a lie is as data: which books are true, which books the lying answers state, and which answers are honest. */
+import type { Shapes } from "../../../src/service/records/declared-record.ts";
+import type { AdministrationBooks } from "../../../src/service/rules/administration-books.ts";
+import type { JsonValue } from "../json-text.ts";
+
+export const BASES = ["closed", "open"] as const;
+/** With a closing journal, or packed before it was made. */
+export type Base = (typeof BASES)[number];
+
+/** Kinds of answers by their addresses; the first that matches counts. */
+const KINDS = {
+  "versions of sales": /\/sales_invoices\/synchronization\.json/,
+  "versions of purchases": /\/documents\/purchase_invoices\/synchronization\.json/,
+  "versions of receipts": /\/documents\/receipts\/synchronization\.json/,
+  "versions of journals": /\/documents\/general_journal_documents\/synchronization\.json/,
+  "versions of mutations": /\/financial_mutations\/synchronization\.json/,
+  "list of sales": /\/sales_invoices\.json/,
+  "list of purchases": /\/documents\/purchase_invoices\.json/,
+  "list of receipts": /\/documents\/receipts\.json/,
+  "list of journals": /\/documents\/general_journal_documents\.json/,
+  "list of mutations": /\/financial_mutations\.json/,
+  contacts: /\/contacts\.json/,
+  projects: /\/projects\.json/,
+  "tax rates": /\/tax_rates\.json/,
+  chart: /\/ledger_accounts\.json/,
+  "financial accounts": /\/financial_accounts\.json/,
+  administrations: /\/administrations\.json/,
+  assets: /\/reports\/assets\.json/,
+  ledgers: /\/reports\/general_ledger\.json/,
+  entries: /\/reports\/journal_entries\.json/,
+  statements: /\/reports\/(profit_loss|balance_sheet|cash_flow)\.json/,
+  "open items": /\/reports\/(debtors|creditors)(_aging)?\.json/,
+  "by contact or project": /\/reports\/\w+_by_(contact|project)\.json/,
+} as const satisfies Readonly<Record<string, RegExp>>;
+export type KindOfAnswer = keyof typeof KINDS;
+export const KINDS_OF_ANSWERS = Object.keys(KINDS) as readonly KindOfAnswer[];
+
+/** Null for an answer of another kind, which the lying books state. */
+export const kindOf = (address: string): KindOfAnswer | null =>
+  KINDS_OF_ANSWERS.find((kind) => KINDS[kind].test(address)) ?? null;
+
+/** Every kind but these: the lie is then told by these alone. */
+export const allBut = (...kinds: readonly KindOfAnswer[]): readonly KindOfAnswer[] =>
+  KINDS_OF_ANSWERS.filter((kind) => !kinds.includes(kind));
+
+/** An answer as the lying service would give it without an edit. */
+export interface StatedAnswer {
+  readonly purpose: string;
+  /** Path and query. */
+  readonly address: string;
+  readonly body: JsonValue;
+}
+
+type Change = (books: AdministrationBooks) => AdministrationBooks;
+
+export interface ToldLie {
+  /** What the service claims: `a sale that was never made, not in the list of sales`. */
+  readonly claim: string;
+  readonly base: Base;
+  readonly shapes: Shapes;
+  /** What the true books have besides those of the base, and the told books too. */
+  readonly needs?: Change;
+  /** What the lying answers state; closing journals then transfer the result of these books. */
+  readonly told: Change;
+  /** The kinds of answers that still state the true books. */
+  readonly honest: readonly KindOfAnswer[];
+  /** The lists that the service does not have. */
+  readonly removed: readonly KindOfAnswer[];
+  /** The lists that are empty, and say so. */
+  readonly emptied: readonly KindOfAnswer[];
+  /** An edit on top; the same body if there is none in this answer. */
+  readonly change?: (answer: StatedAnswer) => JsonValue;
+  /** What `X-Total-Count` says instead, null for no such header; without this it agrees with the rows. */
+  readonly total?: (answer: StatedAnswer, stated: string | null) => string | null;
+  /** What a finding must be so that the lie counts as caught. */
+  readonly severity: "blocking" | "warning";
+  /** Checks of which one must catch it; null as long as none is known. */
+  readonly caughtBy: readonly string[] | null;
+  /** The ids of which a finding must name one: of the document, account, asset or contact. */
+  readonly names: readonly string[];
+  /** Why nothing in the snapshot contradicts it. */
+  readonly beyond?: string;
+}
+
+const PLAIN = {
+  shapes: "specification",
+  told: (books: AdministrationBooks): AdministrationBooks => books,
+  honest: [],
+  removed: [],
+  emptied: [],
+  severity: "blocking",
+  caughtBy: null,
+} as const satisfies Partial<ToldLie>;
+
+/** What a lie must state; everything else is as in most lies. */
+export type Lie = Partial<ToldLie> & Pick<ToldLie, "claim" | "names">;
+
+export const told = (base: Base, lie: Lie): ToldLie => ({ ...PLAIN, ...lie, base });
+/** The lie about both bases. */
+export const onBoth = (lie: Lie): readonly ToldLie[] => BASES.map((base) => told(base, lie));
