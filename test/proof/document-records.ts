@@ -7,7 +7,7 @@ import type {
   GeneralJournalRecord,
   MutationPart,
 } from "../../src/service/rules/administration-books.ts";
-import { accountId, BANK, documentId } from "./small-ids.ts";
+import { accountId, BANK, CASH, documentId } from "./small-ids.ts";
 
 /** Account, amount (debit positive) and contact. */
 export type Line = readonly [number: string, amount: string, contact?: string];
@@ -73,6 +73,16 @@ export const purchase = (
   attachmentNames: [],
 });
 
+/** Costs that were paid without an invoice; nothing says when they are due. */
+export function receipt(
+  id: string,
+  date: string,
+  contactId: string,
+  details: readonly Detail[],
+): Extract<BookedDocument, { kind: "receipt" }> {
+  return { ...purchase(id, date, contactId, details), kind: "receipt", dueOn: null };
+}
+
 /** The same day of the next month. */
 function dueOn(date: string): CalendarDate {
   const [year, at] = [date.slice(0, 4), Number(date.slice(5, 7))];
@@ -82,7 +92,7 @@ function dueOn(date: string): CalendarDate {
 }
 
 export const pays = (
-  invoiceKind: "sales_invoice" | "purchase_invoice",
+  invoiceKind: "sales_invoice" | "purchase_invoice" | "receipt",
   id: string,
   contactId: string,
   amount: string,
@@ -121,6 +131,22 @@ export const mutation = (
   message,
   amount: amount === null ? sumOf(parts.map((part) => part.amount)) : amountOf(amount),
   parts,
+});
+
+/** Cash that a customer paid, without a bank mutation. */
+export const payment = (
+  id: string,
+  date: string,
+  contactId: string,
+  invoice: string,
+  amount: string,
+): Extract<BookedDocument, { kind: "payment" }> => ({
+  kind: "payment",
+  ...head(id, date, `Cash for invoice ${invoice}`, contactId),
+  invoiceKind: "sales_invoice",
+  invoiceId: documentId(invoice),
+  amount: amountOf(amount),
+  via: { kind: "financial_account", financialAccountId: CASH },
 });
 
 export const asset = (

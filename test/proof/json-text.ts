@@ -10,10 +10,16 @@ export type JsonValue =
   | string
   | JsonNumber
   | readonly JsonValue[]
-  | { readonly [name: string]: JsonValue };
+  | JsonObject;
+
+export type JsonObject = { readonly [name: string]: JsonValue };
 
 export const isNumber = (value: JsonValue): value is JsonNumber =>
   typeof value === "object" && value !== null && !Array.isArray(value) && "digits" in value;
+
+export const isObject = (value: JsonValue): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !isNumber(value);
+export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
 type Reviver = (name: string, value: unknown, context: { readonly source?: string }) => unknown;
 
@@ -28,6 +34,6 @@ export function writeJson(value: JsonValue): string {
     return JSON.stringify(value);
   if (isNumber(value)) return value.digits;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(",")}]`;
-  const members = Object.entries(value as { readonly [name: string]: JsonValue });
+  const members = Object.entries(value as JsonObject);
   return `{${members.map(([name, one]) => `${JSON.stringify(name)}:${writeJson(one)}`).join(",")}}`;
 }

@@ -1,121 +1,115 @@
-/** What the program makes of a snapshot: its blocking findings, and everything that a reader of a pack would see. */
-import { createHash } from "node:crypto";
+/** What the program makes of a snapshot: its findings, the packs that would be final, and what a reader of them would see. */
 import { amountText } from "../../src/amount/amount.ts";
-import type { CheckResult, Finding } from "../../src/checks/check.ts";
-import { runChecks } from "../../src/checks/run-checks.ts";
+import type { Check, CheckResult, Finding } from "../../src/checks/check.ts";
+import { CHECKS } from "../../src/checks/index.ts";
+import { documentPassOf } from "../../src/checks/internal/document-pass.ts";
+import { isFinal, untiedIn } from "../../src/checks/is-final.ts";
+import { runCheck, runChecks } from "../../src/checks/run-checks.ts";
 import { shownBooks } from "../../src/checks/shown-books.ts";
 import { Failure } from "../../src/failure.ts";
-import { AUDITFILE_4_0 } from "../../src/formats/auditfile/auditfile-4-0.ts";
-import { auditfileBytes } from "../../src/formats/xaf.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
-import { SHEETS } from "../../src/sheets/index.ts";
-import type { Words } from "../../src/sheets/sheet.ts";
+import type { TrueHashes } from "./compared-text.ts";
+import { type Contents, contentsOf } from "./contents.ts";
+import type { JudgedPack } from "./packs.ts";
 
-export type Verdict =
-  /** The books could not be opened: the message names the answer. */
-  | { readonly kind: "refused"; readonly message: string }
-  | {
-      readonly kind: "read";
-      readonly findings: readonly Finding[];
-      readonly warnings: readonly Finding[];
-      /** Unproven months. */
-      readonly unproven: readonly string[];
-      /** The contents of every sheet and of the auditfile, by name. */
-      readonly contents: () => Promise<ReadonlyMap<string, string>>;
-    };
+/** The books could not be opened: the message names the answer. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly message: string;
+}
 
-const PROGRAM = { name: "slotsom", version: "0.0.0" };
-/** Words as their keys: sheets are compared, not read. */
-const WORDS: Words = {
-  language: "en",
-  of: (key, values = {}) => `${key} ${Object.entries(values).flat().join(" ")}`,
-};
+export interface Judged {
+  readonly kind: "judged";
+  /** Blocking ones. */
+  readonly findings: readonly Finding[];
+  readonly warnings: readonly Finding[];
+  /** Unproven months. */
+  readonly unproven: readonly string[];
+  /** The checks that leave figures of a pack untied: `D13 compared-nothing`. */
+  readonly untied: readonly string[];
+  /** The packs that would be final. */
+  readonly final: readonly JudgedPack[];
+  /** All contents that a reader could see, whichever packs are final. */
+  readonly contents: () => Promise<Contents>;
+}
 
-/** Calls `look` while the snapshot is open. */
-export async function judge<Outcome>(
+/** Calls `look` while the snapshot is open, with its books or the refusal to open them. */
+export async function withBooks<Outcome>(
   path: string,
+  answers: number,
   signal: AbortSignal,
-  look: (verdict: Verdict) => Promise<Outcome>,
+  look: (books: Books | Refused) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const opened = await openBooks(path, signal).catch((thrown: unknown) => {
+  // The answers were just written, and their hashes with them.
+  const supplement = { accounts: null, finalSnapshots: [], answersIntact: answers };
+  const opened = await openBooks(path, signal, supplement).catch((thrown: unknown) => {
     if (thrown instanceof Failure) return thrown;
     throw thrown;
   });
   if (opened instanceof Failure) return look({ kind: "refused", message: opened.message });
   try {
-    const { books } = opened;
-    const results = await runChecks(books);
-    return await look({
-      kind: "read",
-      findings: results.flatMap((result) => blockingIn(result)),
-      warnings: results.flatMap(({ severity, findings }) =>
-        severity === "warning" ? findings : [],
-      ),
-      unproven: books.months.flatMap(({ month, proof }) => (proof.isProven ? [] : [month])),
-      contents: () => contentsOf(shownBooks(books, results), results),
-    });
+    return await look(opened.books);
   } finally {
     opened.close();
   }
 }
 
-const blockingIn = ({ severity, findings }: CheckResult): readonly Finding[] =>
-  severity === "blocking" ? findings : [];
+/** Runs one check; a check that was run before has the same result. */
+export type RunCheck = (check: Check) => Promise<CheckResult>;
 
-/** Cells without the hashes of their answers, which differ for every other byte. */
-async function contentsOf(
-  books: Books,
-  results: readonly CheckResult[],
-): Promise<ReadonlyMap<string, string>> {
-  const contents = new Map<string, string>();
-  for (const definition of SHEETS) {
-    if (UNCOMPARED.has(definition.id)) continue;
-    const built = definition.build({ books, results, words: WORDS });
-    const hash = createHash("sha256");
-    const head = { title: built.title, subtitle: built.subtitle, columns: built.columns };
-    hash.update(plain(head));
-    for await (const row of built.rows()) hash.update(plain(row));
-    hash.update(plain(built.charts ?? []));
-    contents.set(definition.id, hash.digest("hex"));
-  }
-  contents.set("checks", plain(results.map(outcomeOf)));
-  contents.set("auditfile", await auditfileOf(books));
-  return contents;
+export function runningChecks(books: Books): RunCheck {
+  const documents = documentPassOf(books);
+  const known = new Map<Check, Promise<CheckResult>>();
+  return (check) => {
+    const result = known.get(check) ?? runCheck(check, books, { documents });
+    known.set(check, result);
+    return result;
+  };
 }
 
-/**
- * The checks page counts comparisons, which are no figures of the books: its findings are compared instead. The handoff index
- * lists files.
- */
-const UNCOMPARED: ReadonlySet<string> = new Set(["handoff-index", "checks"]);
+/** `hashes` are those of changed answers, with the true ones. */
+export async function judgedBooks(
+  books: Books,
+  run: RunCheck,
+  packs: readonly JudgedPack[],
+  hashes: TrueHashes,
+): Promise<Judged> {
+  const results: CheckResult[] = [];
+  for (const check of CHECKS) results.push(await run(check));
+  const allOf = (severity: CheckResult["severity"]): readonly Finding[] =>
+    results.flatMap((result) => (result.severity === severity ? result.findings : []));
+  const backings = new Set(packs.flatMap((pack) => pack.backings));
+  return {
+    kind: "judged",
+    findings: allOf("blocking"),
+    warnings: allOf("warning"),
+    unproven: unprovenIn(books),
+    untied: untiedIn(books, results, backings).map(
+      ({ check, shortfall }) => `${check} ${shortfall}`,
+    ),
+    final: packs.filter((pack) => isFinal(books, results, pack.backings)),
+    contents: async () => {
+      // The results of a pack have the rows behind their findings too.
+      const ofPack = await runChecks(books);
+      return contentsOf(shownBooks(books, ofPack), ofPack, hashes);
+    },
+  };
+}
 
-const outcomeOf = ({ check, severity, findings, gap }: CheckResult): readonly unknown[] => [
-  check.id,
-  severity,
-  findings.map(findingLine),
-  gap ?? null,
-];
+export const unprovenIn = ({ months }: Books): readonly string[] =>
+  months.flatMap(({ month, proof }) => (proof.isProven ? [] : [month]));
 
-/** The complete hash of an answer, or its beginning. */
-const HASH_TEXT = /^[0-9a-f]{12}$|^[0-9a-f]{64}$/;
-const plain = (value: unknown): string =>
-  JSON.stringify(value, (name, one: unknown) => {
-    if (name === "sources") return undefined;
-    if (name === "text" && typeof one === "string" && HASH_TEXT.test(one)) return "(hash)";
-    return one;
-  });
-
-async function auditfileOf(books: Books): Promise<string> {
-  const hash = createHash("sha256");
-  try {
-    for await (const piece of auditfileBytes({ books, program: PROGRAM }, AUDITFILE_4_0))
-      hash.update(piece);
-  } catch (thrown) {
-    if (!(thrown instanceof Failure)) throw thrown;
-    hash.update(thrown.message);
-  }
-  return hash.digest("hex");
+/** The sheets and auditfiles of final packs that differ from those of the true books. */
+export async function differencesIn(
+  { final, contents }: Judged,
+  truth: Contents,
+): Promise<readonly string[]> {
+  if (final.length === 0) return [];
+  const now = await contents();
+  return [...truth].flatMap(([name, digest]) =>
+    now.get(name) !== digest && final.some(({ shows }) => shows.has(name)) ? [name] : [],
+  );
 }
 
 /** One finding in a line: `P7 2025-01 {"kind":"account",...} 1.00 2.00`. */

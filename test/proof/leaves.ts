@@ -1,10 +1,11 @@
 /** Every leaf and every row of an answer, and the lies that are possible about it. */
 import { add, amountOf, amountText, isZero, multiply, negate } from "../../src/amount/amount.ts";
-import { isNumber, type JsonValue } from "./json-text.ts";
+import { isList, isNumber, isObject, type JsonObject, type JsonValue } from "./json-text.ts";
 
 /** One way to change an answer: a leaf or a row, and the answer with the lie. */
 export interface Lie {
-  /** `revenue_by_ledger_account.5000000000008010`, `[3].amount`. */
+  readonly steps: readonly Step[];
+  /** The steps as text: `revenue_by_ledger_account.5000000000008010`, `[3].amount`. */
   readonly path: string;
   /** The last name of the path without positions and identifiers: `amount`, `revenue_by_ledger_account`. */
   readonly field: string;
@@ -14,12 +15,8 @@ export interface Lie {
   readonly body: JsonValue;
 }
 
-type JsonObject = { readonly [name: string]: JsonValue };
-type Step = string | number;
-
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !isNumber(value);
-const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
+/** A name, or a position in a list. */
+export type Step = string | number;
 
 /** Counts leaves: values that are neither lists nor objects. */
 export function leafCount(value: JsonValue): number {
@@ -83,7 +80,7 @@ function* liesAboutRows(
   for (const [index, row] of rows.entries()) {
     const names = new Set([...place.names, ...namesIn(row)]);
     const lie = (mutation: string, changed: readonly JsonValue[], also: JsonValue = null): Lie => ({
-      path: pathText([...path, index]),
+      ...placeOf([...path, index]),
       field: fieldOf(path),
       mutation,
       names: new Set([...names, ...namesIn(also)]),
@@ -114,7 +111,7 @@ function* liesAboutEntries(value: JsonObject, path: readonly Step[], place: Plac
       changed: readonly (readonly [string, JsonValue])[],
       also: readonly string[] = [],
     ): Lie => ({
-      path: pathText([...path, key]),
+      ...placeOf([...path, key]),
       field: fieldOf(path),
       mutation,
       names: new Set([...place.names, key, ...also]),
@@ -135,7 +132,7 @@ function* liesAboutLeaf(value: JsonValue, path: readonly Step[], place: Place): 
   for (const [mutation, changed] of changesOf(value, path, place)) {
     const also = typeof changed === "string" && isNameText(changed) ? [changed] : [];
     yield {
-      path: pathText(path),
+      ...placeOf(path),
       field: isId(name) ? fieldOf(path.slice(0, -1)) : field,
       mutation,
       // Of a code that the books have once a finding names the field.
@@ -281,11 +278,13 @@ function withValue(root: JsonValue, path: readonly Step[], changed: JsonValue): 
   throw new Error("a path that the answer does not have");
 }
 
-const pathText = (path: readonly Step[]): string =>
-  path
+const placeOf = (steps: readonly Step[]): Pick<Lie, "steps" | "path"> => ({
+  steps,
+  path: steps
     .map((step) => (typeof step === "number" ? `[${String(step)}]` : `.${step}`))
     .join("")
-    .replace(/^\./, "");
+    .replace(/^\./, ""),
+});
 
 /** The path without positions and identifiers. */
 const fieldOf = (path: readonly Step[]): string =>

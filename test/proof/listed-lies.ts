@@ -1,11 +1,11 @@
 /** The lies that the API gives no data to detect: the short list of figures and texts that a final pack may only state. */
 import { JOURNALS, UNUSED_ACCOUNT } from "./small-ids.ts";
-import type { ToldLie } from "./try-lies.ts";
+import type { LyingAnswer } from "./leaf-lies.ts";
 
 interface Listed {
   /** Why it cannot be detected, as the proof page says it. */
   readonly reason: string;
-  readonly matches: (lie: ToldLie) => boolean;
+  readonly matches: (lie: LyingAnswer) => boolean;
 }
 
 const MASTER_DATA =
@@ -17,7 +17,7 @@ const DESCRIPTIONS = /\/reports\/(journal_entries\.json.* description|assets\.js
 /** Codes, numbers and dates that the service states once, and that are shown and written to the auditfile. */
 const SETTINGS =
   /\/(administrations\.json (country|chamber_of_commerce|tax_number|period_locked_until)|ledger_accounts\.json taxonomy_item\.(code|taxonomy_version)|financial_accounts\.json type)$/;
-const placeOf = ({ answer, lie }: ToldLie): string => `${answer.address} ${lie.field}`;
+const placeOf = ({ answer, lie }: LyingAnswer): string => `${answer.address} ${lie.field}`;
 
 const DOCUMENT_LISTS = /\/(sales_invoices|documents\/\w+)\.json/;
 const NUMBER_FIELDS = /^(invoice_id|reference|entry_number)$/;
@@ -100,5 +100,5 @@ const LISTED: readonly Listed[] = [
 ];
 
 /** Why the lie cannot be detected; null if it must be. */
-export const isListed = (lie: ToldLie): string | null =>
+export const isListed = (lie: LyingAnswer): string | null =>
   LISTED.find(({ matches }) => matches(lie))?.reason ?? null;

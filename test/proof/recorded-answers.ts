@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { hashOf } from "../../src/api/transport.ts";
-import { openSnapshot } from "../../src/snapshot/snapshot.ts";
+import { Snapshot } from "../../src/snapshot/snapshot.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type JsonValue, parseJson, writeJson } from "./json-text.ts";
 
@@ -85,14 +85,11 @@ export function writeWith(
       .run(hash, headers, answer.number);
     return hash;
   });
+  // Only entries and documents are stored apart: without a change of them they are still those of the answers.
+  if (!changed.some(({ answer }) => STORED_APART.test(answer.address)))
+    new Snapshot(path, database).finish();
   writeFileSync(path, database.serialize());
   database.close();
-  // Only entries and documents are stored apart: without a change of them they are still those of the answers.
-  if (!changed.some(({ answer }) => STORED_APART.test(answer.address))) {
-    const snapshot = openSnapshot(path);
-    snapshot.finish();
-    snapshot.close();
-  }
   return hashes;
 }
 
@@ -108,7 +105,7 @@ export function rewritten(recorded: Uint8Array, changed: readonly ChangedAnswer[
   }
 }
 
-const STORED_APART = /journal_entries|sales_invoices|\/documents\//;
+const STORED_APART = /journal_entries|\/sales_invoices\.json|\/documents\/\w+\.json/;
 
 function opened(snapshot: Uint8Array): DatabaseSync {
   const database = new DatabaseSync(":memory:");

@@ -54,7 +54,8 @@ const CHART: readonly (readonly [string, AccountType, string, string])[] = [
 
 const FINANCIAL: Readonly<Record<string, string>> = { "1100": BANK, "1010": CASH };
 
-const account = ([
+/** Number, type, name and RGS code. */
+export const account = ([
   number,
   accountType,
   name,

@@ -19,11 +19,19 @@ export const CONTACTS = {
   brink: "530000000000000002",
   cedar: "530000000000000003",
   delta: "530000000000000004",
+  /** Only in the open administration, as the shed. */
+  elm: "530000000000000005",
 } as const;
-export const PROJECTS = { roof: "540000000000000001", barn: "540000000000000002" } as const;
+export const PROJECTS = {
+  roof: "540000000000000001",
+  barn: "540000000000000002",
+  shed: "540000000000000003",
+} as const;
 export const documentId = (number: string): string => `590000000000000${number}`;
 /** An account without any amount: in the chart of the auditfile, and in no figure. */
 export const UNUSED_ACCOUNT = accountId("4560");
 
-/** The general journal documents of the year. */
-export const JOURNALS: readonly string[] = ["642", "643", "701"].map(documentId);
+/** The general journal documents of the year, in both administrations. */
+export const JOURNALS: readonly string[] = ["642", "643", "701", "161", "162", "163"].map(
+  documentId,
+);

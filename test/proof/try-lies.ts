@@ -1,13 +1,27 @@
-/** Puts one lie into a copy of the answers, and returns what becomes of it. */
+/** Tells one lie in a copy of the recorded answers, and returns what becomes of it. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding } from "../../src/checks/check.ts";
+import type { Check, Finding } from "../../src/checks/check.ts";
+import { CHECKS } from "../../src/checks/index.ts";
+import type { Books } from "../../src/ledger/books.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import type { JsonValue } from "./json-text.ts";
-import { findingLine, judge, type Verdict } from "./judge.ts";
-import type { KnownIds, Lie } from "./leaves.ts";
-import { liesAbout } from "./leaves.ts";
+import { digestsOfBooks, haveDigests } from "./books-text.ts";
+import type { TrueHashes } from "./compared-text.ts";
+import type { Contents } from "./contents.ts";
+import {
+  differencesIn,
+  findingLine,
+  type Judged,
+  judgedBooks,
+  type Refused,
+  type RunCheck,
+  runningChecks,
+  unprovenIn,
+  withBooks,
+} from "./judge.ts";
 import { isListed } from "./listed-lies.ts";
+import { isNamed, namesOf } from "./names-of-lies.ts";
+import { type JudgedPack, judgedPacks } from "./packs.ts";
 import {
   type ChangedAnswer,
   changedTo,
@@ -15,6 +29,7 @@ import {
   readAnswers,
   writeWith,
 } from "./recorded-answers.ts";
+import { kindOfAnswer, type LyingAnswer, type LeafLie } from "./leaf-lies.ts";
 
 export type Outcome =
   | "caught"
@@ -25,199 +40,203 @@ export type Outcome =
   | "listed"
   | "escaped";
 
-export interface ToldLie {
-  readonly answer: RecordedAnswer;
-  readonly lie: Lie;
-}
-
-export interface TriedLie extends ToldLie {
+/** What became of a lie. */
+export interface Tried {
   readonly outcome: Outcome;
   /** The first finding, the refusal, or the sheets that changed. */
   readonly because: string;
 }
 
-/** What became of a lie, as one process of the leaf test reports it to another. */
-export interface LieOutcome {
-  /** Its place among all lies. */
-  readonly number: number;
-  readonly group: string;
-  /** The answer, the path and the mutation. */
-  readonly line: string;
-  readonly outcome: Outcome;
-  readonly because: string;
-}
-
-/** A recorded administration, and what an honest reading of it shows. */
+/** A recorded administration, and what the packs of its true books show. */
 export interface Recorded {
+  /** The name of the administration, for readers. */
+  readonly name: string;
   readonly snapshot: Uint8Array;
   readonly answers: readonly RecordedAnswer[];
-  readonly contents: ReadonlyMap<string, string>;
+  readonly packs: readonly JudgedPack[];
+  /** Of everything in the true books. */
+  readonly digests: readonly string[];
+  readonly contents: Contents;
 }
 
-export async function readRecorded(snapshot: Uint8Array, signal: AbortSignal): Promise<Recorded> {
+/** An error if the true books have a blocking finding, or one of their packs would not be final. */
+export async function readRecorded(
+  name: string,
+  snapshot: Uint8Array,
+  signal: AbortSignal,
+): Promise<Recorded> {
+  const packs = judgedPacks();
   const answers = readAnswers(snapshot);
-  const contents = await judgedWith(snapshot, [], signal, async (verdict) => {
-    if (verdict.kind === "refused") throw new Error(verdict.message);
-    const found = verdict.findings.map(findingLine);
-    if (found.length > 0) throw new Error(`findings on honest books: ${found.join("; ")}`);
-    return verdict.contents();
+  return withLies({ snapshot, answers }, [], signal, async (books, hashes) => {
+    if ("kind" in books) throw new Error(books.message);
+    const judged = await judgedBooks(books, runningChecks(books), packs, hashes);
+    const { findings, unproven, untied, final } = judged;
+    const found = [...findings.map(findingLine), ...unproven, ...untied];
+    if (found.length > 0) throw new Error(`findings in true books: ${found.join("; ")}`);
+    if (final.length < packs.length) throw new Error("a pack of true books is not final");
+    const digests: string[] = [];
+    for await (const digest of digestsOfBooks(books, hashes)) digests.push(digest);
+    return { name, snapshot, answers, packs, digests, contents: await judged.contents() };
   });
-  return { snapshot, answers, contents };
 }
 
-/** Every lie about every answer, in their order. */
-export function* everyLie({ answers }: Recorded): Generator<ToldLie> {
-  const known = knownIds(answers);
-  for (const answer of answers)
-    for (const lie of liesAbout(answer.body, known)) yield { answer, lie };
-}
+/** By all checks and whole packs. */
+export const tryWhole = (recorded: Recorded, lie: LeafLie, signal: AbortSignal): Promise<Tried> =>
+  withLies(recorded, changesOf(lie), signal, async (books, hashes) =>
+    outcomeOf(
+      recorded,
+      lie,
+      "kind" in books
+        ? books
+        : await judgedBooks(books, runningChecks(books), recorded.packs, hashes),
+    ),
+  );
+
+/** The same outcome for less work: books that equal the true books have their packs, and one finding makes a pack a draft. */
+export const tryLie = (recorded: Recorded, lie: LeafLie, signal: AbortSignal): Promise<Tried> =>
+  trial(recorded, lie, signal, {
+    order: DECIDERS,
+    onDecided: () => undefined,
+    undecided: (judged) => outcomeOf(recorded, lie, judged),
+  });
 
 /**
- * A number of lies, drawn evenly: one of each group in turn, so that every field and mutation of every kind of answer is
- * among them.
+ * For less work still: what decided about earlier lies about a kind of answer is tried first, so that the finding is any that
+ * names the lie; and no pack is built for what may only be listed, which may also be harmless.
  */
-export function drawnLies(recorded: Recorded, count: number): readonly ToldLie[] {
-  const groups = [...Map.groupBy(everyLie(recorded), groupOf).values()];
-  const drawn: ToldLie[] = [];
-  for (let turn = 0; drawn.length < count; turn++) {
-    // Of a group the lies far apart come first: months and accounts differ.
-    const round = groups.flatMap((members) => {
-      const at = members[(turn * STEP) % members.length];
-      return at === undefined || turn >= members.length ? [] : [at];
-    });
-    if (round.length === 0) break;
-    drawn.push(...round);
-  }
-  return [...new Set(drawn)].slice(0, count);
-}
-
-/** Has no factor in common with the sizes of most groups. */
-const STEP = 7;
-
-/** The kind of answer, the field and the mutation; the comparatives are apart. */
-export function groupOf({ answer, lie }: ToldLie): string {
-  const path = answer.address.replace(/^\/\d+/, "").replace(/\.json.*$/, "");
-  const prior = answer.purpose === "comparatives" ? " (comparatives)" : "";
-  return `${path}${prior} | ${lie.field} | ${lie.mutation}`;
-}
-
-export async function tryLie(
+export function quickTrials(
   recorded: Recorded,
-  { answer, lie }: ToldLie,
+): (lie: LeafLie, signal: AbortSignal) => Promise<Tried> {
+  const orders = new Map<string, readonly Decider[]>();
+  return (lie, signal) => {
+    const kind = kindOfAnswer(lie);
+    const order = orders.get(kind) ?? DECIDERS;
+    return trial(recorded, lie, signal, {
+      order,
+      onDecided: (decider) => {
+        orders.set(kind, [decider, ...order.filter((one) => one !== decider)]);
+      },
+      undecided: async (judged) =>
+        (judged.final.length === 0 ? null : listedOf(lie)) ?? outcomeOf(recorded, lie, judged),
+    });
+  };
+}
+
+interface Trial {
+  readonly order: readonly Decider[];
+  readonly onDecided: (decider: Decider) => void;
+  readonly undecided: (judged: Judged) => Promise<Tried>;
+}
+
+/** What can decide about a lie alone: the equality of the books, one check, or the proof of the months. */
+type Decider = "equality" | Check | "proof";
+const DECIDERS: readonly Decider[] = ["equality", ...CHECKS, "proof"];
+
+const trial = (
+  recorded: Recorded,
+  lie: LeafLie,
   signal: AbortSignal,
-): Promise<TriedLie> {
-  const changed = [changedTo(answer, lie.body)];
-  const result = await judgedWith(recorded.snapshot, changed, signal, async (verdict) => {
-    if (verdict.kind === "refused") return ["refused", verdict.message] as const;
-    const names = namesOf({ answer, lie });
-    const named = verdict.findings.find((finding) => isNamed(finding, names));
-    const [first] = verdict.findings;
-    if (named !== undefined) return ["caught", findingLine(named)] as const;
-    const month = verdict.unproven.find((unproven) => names.has(unproven));
-    if (month !== undefined) return ["caught", `proof ${month}`] as const;
-    if (first !== undefined) return ["elsewhere", findingLine(first)] as const;
-    const differences = await differencesOf(recorded, verdict);
-    if (differences.length === 0) return ["harmless", ""] as const;
-    const warning = verdict.warnings.find((finding) => isNamed(finding, names));
-    const isReported = differences.every((name) => REPORTS.has(name));
-    if (isReported && warning !== undefined && FLAGS.test(lie.field))
-      return ["warned", findingLine(warning)] as const;
-    const reason = isListed({ answer, lie });
-    return reason === null
-      ? (["escaped", differences.join(", ")] as const)
-      : (["listed", reason] as const);
+  { order, onDecided, undecided }: Trial,
+): Promise<Tried> =>
+  withLies(recorded, changesOf(lie), signal, async (books, hashes) => {
+    if ("kind" in books) return outcomeOf(recorded, lie, books);
+    const names = namesOf(lie);
+    const run = runningChecks(books);
+    for (const decider of order) {
+      const tried =
+        decider === "equality"
+          ? await equalTo(recorded, books, hashes)
+          : caughtBy(await foundBy(decider, books, run), names);
+      if (tried === null) continue;
+      onDecided(decider);
+      return tried;
+    }
+    return undecided(await judgedBooks(books, run, recorded.packs, hashes));
   });
-  return { answer, lie, outcome: result[0], because: result[1] };
+
+const equalTo = async (
+  { digests }: Recorded,
+  books: Books,
+  hashes: TrueHashes,
+): Promise<Tried | null> =>
+  (await haveDigests(books, hashes, digests)) ? { outcome: "harmless", because: "" } : null;
+
+async function foundBy(
+  decider: Exclude<Decider, "equality">,
+  books: Books,
+  run: RunCheck,
+): Promise<Found> {
+  if (decider === "proof") return { findings: [], unproven: unprovenIn(books) };
+  const { severity, findings } = await run(decider);
+  return { findings: severity === "blocking" ? findings : [], unproven: [] };
 }
 
-/** The sheets that report findings; a flag that only they show is no figure. */
-const REPORTS: ReadonlySet<string> = new Set(["first-page", "first-page-month", "cover", "checks"]);
-const FLAGS = /(^|\.)(active|tax_rate_type)$/;
+const changesOf = ({ told }: LeafLie): readonly ChangedAnswer[] =>
+  told.map(({ answer, lie: { body } }) => changedTo(answer, body));
 
-async function differencesOf(
-  { contents }: Recorded,
-  verdict: Extract<Verdict, { kind: "read" }>,
-): Promise<readonly string[]> {
-  const now = await verdict.contents();
-  return [...contents].flatMap(([name, hash]) => (now.get(name) === hash ? [] : [name]));
-}
-
-/** Writes the lies into a copy of the snapshot and judges it. */
-export async function judgedWith<Value>(
-  snapshot: Uint8Array,
+/** Opens a copy of the snapshot with these answers. */
+async function withLies<Value>(
+  { snapshot, answers }: Pick<Recorded, "snapshot" | "answers">,
   changed: readonly ChangedAnswer[],
   signal: AbortSignal,
-  look: (verdict: Verdict) => Promise<Value>,
+  look: (books: Books | Refused, hashes: TrueHashes) => Promise<Value>,
 ): Promise<Value> {
   const folder = temporaryFolder();
   try {
     const path = join(folder, "books.snapshot");
-    writeWith(path, snapshot, changed);
-    return await judge(path, signal, look);
+    const hashes = trueHashes(changed, writeWith(path, snapshot, changed));
+    return await withBooks(path, answers.length, signal, (books) => look(books, hashes));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** Identifiers and months that a finding about the lie may name. */
-function namesOf({ answer, lie }: ToldLie): ReadonlySet<string> {
-  const dates = [...lie.names].flatMap((name) =>
-    /^\d{4}-\d\d-\d\d$/.test(name) ? [name.slice(0, 7)] : [],
-  );
-  const months = monthsIn(answer);
-  // Lists of names have no month: a finding in any month may be about them.
-  const ofBooks = months.length === 0 && dates.length === 0 ? BOOK_MONTHS : months;
-  return new Set([...lie.names, ...dates, ...ofBooks]);
+/** As sheets show them, complete and by their beginning. */
+function trueHashes(changed: readonly ChangedAnswer[], hashes: readonly string[]): TrueHashes {
+  const pairs = changed.map(({ answer }, at) => [hashes[at] ?? "", answer.sha256] as const);
+  return new Map([...pairs, ...pairs.map(([now, before]) => [short(now), short(before)] as const)]);
+}
+const short = (hash: string): string => hash.slice(0, 12);
+
+async function outcomeOf(
+  { contents }: Recorded,
+  lie: LeafLie,
+  judged: Judged | Refused,
+): Promise<Tried> {
+  if (judged.kind === "refused") return { outcome: "refused", because: judged.message };
+  const names = namesOf(lie);
+  const caught = caughtBy(judged, names);
+  if (caught !== null) return caught;
+  const [found] = [...judged.findings.map(findingLine), ...judged.unproven, ...judged.untied];
+  if (judged.final.length === 0) return { outcome: "elsewhere", because: found ?? "" };
+  const differences = await differencesIn(judged, contents);
+  if (differences.length === 0) return { outcome: "harmless", because: "" };
+  const warning = judged.warnings.find((finding) => isNamed(finding, names));
+  const isReported = differences.every((name) => REPORTS.has(name));
+  if (isReported && warning !== undefined && lie.told.every(isFlag))
+    return { outcome: "warned", because: findingLine(warning) };
+  return listedOf(lie) ?? { outcome: "escaped", because: differences.join(", ") };
 }
 
-const BOOK_MONTHS = ["2025-01", "2025-02", "2025-03"];
-
-/** The months of the request: `period=202503`, `period=202501..202503`. */
-function monthsIn({ address }: RecordedAnswer): readonly string[] {
-  const [, first, last = first] =
-    /period=(\d{6})(?:\.\.(\d{6}))?/.exec(decodeURIComponent(address)) ?? [];
-  if (first === undefined || last === undefined) return [];
-  const months: string[] = [];
-  for (let at = Number(first); at <= Number(last); at = at % 100 === 12 ? at + 89 : at + 1)
-    months.push(`${String(at).slice(0, 4)}-${String(at).slice(4)}`);
-  return months;
+/** Null unless every answer with the lie is on the list. */
+function listedOf({ told }: LeafLie): Tried | null {
+  const reasons = told.map(isListed);
+  const [reason = null] = reasons;
+  return reason === null || reasons.includes(null) ? null : { outcome: "listed", because: reason };
 }
 
-function isNamed({ month, period, subject }: Finding, names: ReadonlySet<string>): boolean {
-  if (month !== null && names.has(month)) return true;
-  // A figure of all months together, such as equity: it is named for a list that has no month either.
-  if (month === null && period === undefined && subject.kind === "figure")
-    return BOOK_MONTHS.every((one) => names.has(one));
-  if (period !== undefined && (names.has(period.first) || names.has(period.last))) return true;
-  return Object.values(flat(subject)).some((value) => names.has(String(value)));
+/** The first finding that names the lie, or a month that is not proven. */
+function caughtBy({ findings, unproven }: Found, names: ReadonlySet<string>): Tried | null {
+  const named = findings.find((finding) => isNamed(finding, names));
+  if (named !== undefined) return { outcome: "caught", because: findingLine(named) };
+  const month = unproven.find((one) => names.has(one));
+  return month === undefined ? null : { outcome: "caught", because: `proof ${month}` };
 }
+type Found = Pick<Judged, "findings" | "unproven">;
 
-/** The identifiers of a subject, also of the document or the series in it. */
-const flat = (value: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]): readonly (readonly [string, unknown])[] =>
-      typeof one === "object" && one !== null
-        ? Object.entries(flat(one as object)).map(([inner, deep]) => [`${name}.${inner}`, deep])
-        : [[name, one]],
-    ),
-  );
-
-/** The identifiers in all answers, by field, each once. */
-function knownIds(answers: readonly RecordedAnswer[]): KnownIds {
-  const known = new Map<string, Set<string>>();
-  const note = (field: string, id: string): void => {
-    known.set(field, (known.get(field) ?? new Set()).add(id));
-  };
-  const walk = (value: JsonValue, lists: string): void => {
-    if (Array.isArray(value)) for (const one of value as readonly JsonValue[]) walk(one, lists);
-    else if (typeof value === "object" && value !== null) {
-      for (const [name, one] of Object.entries(value as { readonly [name: string]: JsonValue })) {
-        if (name.endsWith("_id") && typeof one === "string" && /^\d{10,}$/.test(one))
-          note(name, one);
-        walk(one, lists);
-      }
-    }
-  };
-  for (const answer of answers) walk(answer.body, answer.address);
-  return new Map([...known].map(([field, ids]) => [field, [...ids]]));
-}
+/** The sheets that report findings; a flag that only they show is no figure. */
+const REPORTS: ReadonlySet<string> = new Set([
+  ...["first-page", "first-page-month", "cover"],
+  ...["checks", "handoff-index"],
+]);
+const isFlag = ({ lie }: LyingAnswer): boolean => /(^|\.)(active|tax_rate_type)$/.test(lie.field);
