@@ -35,14 +35,13 @@ export function assetAccounts(books: Books): readonly AssetAccount[] {
   const isBookedOn = (id: LedgerAccountId): boolean => monthsOf("depreciation", [id]).size > 0;
   const named = new Set(accountsWithRole(books, "accumulated-depreciation"));
   const isNamedByProfile = books.accountMapping.has("accumulated-depreciation");
-  const isBelowCost = ({ parentId, rgsCode }: LedgerAccount): boolean =>
-    parentId !== null && registered.has(parentId) && rgsCode === null;
+  const isBelowCost = ({ parentId }: LedgerAccount): boolean =>
+    parentId !== null && registered.has(parentId);
   const isCost = (account: LedgerAccount): boolean =>
     registered.has(account.id) ||
     !(
       named.has(account.id) ||
-      isBelowCost(account) ||
-      (rgsGroupOf(account) === null && isBookedOn(account.id))
+      (rgsGroupOf(account) === null && (isBelowCost(account) || isBookedOn(account.id)))
     );
   const accounts = [...books.accounts.values()]
     .filter(({ id, type }) => type === "non_current_assets" || registered.has(id) || named.has(id))

@@ -27,7 +27,7 @@ export interface AssetGroup {
  * states accounts of cost only. An account of accumulated depreciation belongs to the cost above it in the chart or, named by
  * the profile, to that with the nearest lower number. Another one belongs to its RGS group or, where that has no cost, to
  * the accounts whose assets are depreciated elsewhere. Numbers pair it with its cost there, if each of these is followed
- * by one and no document books the depreciation on another; else they are compared together.
+ * by one, or all of them by as many, and no document books the depreciation on another; else they are compared together.
  */
 export const assetGroups = oncePerBooks((books: Books): readonly AssetGroup[] => {
   const accounts = assetAccounts(books);
@@ -81,30 +81,51 @@ function clustersOf(accounts: readonly AssetAccount[]): readonly Cluster[] {
 
 /** The parts of a cluster that are compared apart. */
 function partsOf(books: Books, { cost, accumulated }: Cluster): readonly Cluster[] {
-  const withOwn = (one: AssetAccount): Cluster => ({
-    cost: [one],
-    accumulated: accumulated.filter(({ ownCost }) => ownCost === one.id),
+  const ownOf = (costs: readonly AssetAccount[]): readonly AssetAccount[] =>
+    accumulated.filter(({ ownCost }) => costs.some(({ id }) => id === ownCost));
+  const withOwn = (part: Cluster): Cluster => ({
+    cost: part.cost,
+    accumulated: [...ownOf(part.cost), ...part.accumulated],
   });
+  const apart = (costs: readonly AssetAccount[]): readonly Cluster[] =>
+    costs.map((one) => withOwn({ cost: [one], accumulated: [] }));
   const open = accumulated.filter(({ ownCost }) => ownCost === null);
-  if (open.length === 0) return cost.map(withOwn);
-  const free = cost.filter((one) => withOwn(one).accumulated.length === 0);
+  if (open.length === 0) return apart(cost);
+  const free = cost.filter((one) => ownOf([one]).length === 0);
   // Where each has its own, what is left belongs to any of them.
   const takers = free.length === 0 ? cost : free;
-  const others = cost.filter((one) => !takers.includes(one)).map(withOwn);
-  const paired = takers.map((one, index): Cluster => {
-    const { accumulated: own } = withOwn(one);
-    const next = takers[index + 1];
+  const others = apart(cost.filter((one) => !takers.includes(one)));
+  const paired = [following(takers, open), inTheirOrder(takers, open)].find((parts) =>
+    arePaired(books, open, parts),
+  );
+  if (paired !== undefined) return [...others, ...paired.map(withOwn)];
+  // Land is not depreciated, and some assets are on the account of their cost.
+  const isAlone = (one: AssetAccount): boolean => one.isRegistered && !one.isDepreciatedElsewhere;
+  const together = takers.every(isAlone) ? takers : takers.filter((one) => !isAlone(one));
+  const alone = apart(takers.filter((one) => !together.includes(one)));
+  return [...others, ...alone, withOwn({ cost: together, accumulated: open })];
+}
+
+/** 0250, 0255, 0260, 0265: what follows a cost is its depreciation. */
+const following = (
+  cost: readonly AssetAccount[],
+  open: readonly AssetAccount[],
+): readonly Cluster[] =>
+  cost.map((one, index) => {
+    const next = cost[index + 1];
     const isNext = ({ number }: AssetAccount): boolean =>
       number > one.number && (next === undefined || number < next.number);
-    return { cost: [one], accumulated: [...own, ...open.filter(isNext)] };
+    return { cost: [one], accumulated: open.filter(isNext) };
   });
-  if (arePaired(books, open, paired)) return [...others, ...paired];
-  // Land is not depreciated, and some assets are on the account of their cost.
-  const isApart = (one: AssetAccount): boolean => one.isRegistered && !one.isDepreciatedElsewhere;
-  const together = takers.every(isApart) ? takers : takers.filter((one) => !isApart(one));
-  const apart = takers.filter((one) => !together.includes(one)).map(withOwn);
-  return [...others, ...apart, { cost: together, accumulated: [...open] }];
-}
+
+/** 0250, 0251, 0255, 0256: each has its depreciation behind it, in the same order. */
+const inTheirOrder = (
+  cost: readonly AssetAccount[],
+  open: readonly AssetAccount[],
+): readonly Cluster[] =>
+  cost.length === open.length && cost.every(({ number }, at) => number < (open[at]?.number ?? ""))
+    ? cost.map((one, at) => ({ cost: [one], accumulated: open.slice(at, at + 1) }))
+    : [];
 
 /** Whether numbers pair each cost with its depreciation, and no document says otherwise. */
 function arePaired(

@@ -62,6 +62,30 @@ test("in an RGS group numbers pair each cost with the depreciation that follows 
   expect(groupsIn(drawn({ chart, assets: byJournals }))).toEqual(pairs);
 });
 
+test("numbers pair costs with as many accounts of depreciation behind them, in their order", () => {
+  const books = drawn({
+    chart: ["0250 BMvaTevVvp", "0251 BMvaTevVvp", "0255 BMvaTevCae", "0256 BMvaTevCae"],
+    assets: [
+      ["0250", "0255"],
+      ["0251", "0256"],
+    ],
+  });
+  expect(groupsIn(books)).toEqual(["0250 | 0255", "0251 | 0256"]);
+});
+
+test("a parent says more than numbers", () => {
+  const books = booksFrom(`${TWO_MONTHS}
+  account 0250 non_current_assets Vans  rgs BMvaTevVvp
+  account 0251 non_current_assets Trucks  rgs BMvaTevVvp
+  account 0255 non_current_assets Trucks written off  under 0251  rgs BMvaTevCae
+  account 0256 non_current_assets Vans written off  under 0250  rgs BMvaTevCae
+  asset 1  0250  Van  2024-01-15  100.00
+  asset 1  2025-01-31  depreciation  -1.00
+  asset 2  0251  Truck  2024-01-15  200.00
+  asset 2  2025-01-31  depreciation  -1.00`);
+  expect(groupsIn(books)).toEqual(["0250 | 0256", "0251 | 0255"]);
+});
+
 test("a cost without depreciation of its own makes its RGS group one", () => {
   const books = drawn({
     chart: ["0220 BMvaBeiVvp", "0230 BMvaBeiVvp", "0235 BMvaBeiCae"],
