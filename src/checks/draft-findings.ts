@@ -13,6 +13,10 @@ export type DraftReason =
   | { readonly kind: "check-broken"; readonly check: string }
   | { readonly kind: "not-tied"; readonly check: string; readonly shortfall: Shortfall };
 
+/** A month, or the number of a check. */
+export const subjectOfReason = (reason: DraftReason): string =>
+  "month" in reason ? reason.month : reason.check;
+
 /** In the order of reading; a figure that is not tied by a broken check is no reason of its own. */
 export function draftReasons(
   { asOf, months, period }: Pick<Books, "asOf" | "months" | "period">,

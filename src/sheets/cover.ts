@@ -4,7 +4,7 @@ import { DERIVED } from "../checks/backing.ts";
 import { type Finding, isPeriodOver, readerAmounts } from "../checks/check.ts";
 import { draftFindings } from "../checks/draft-findings.ts";
 import { CHECKS } from "../checks/index.ts";
-import { isFinal, untiedOnSheets } from "../checks/is-final.ts";
+import { type UntiedOnSheets, verdictOf } from "../checks/is-final.ts";
 import { hasFindings } from "../checks/outcome.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
@@ -150,11 +150,7 @@ function stateRows(input: Input): readonly Row[] {
   const trusted = books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length;
   const shares = { part: String(proven), all: String(length), trusted: String(trusted) };
   const trustedShare = textCell(word("of-trusted", shares));
-  const isDone = isFinal(
-    books,
-    results,
-    sheetsOfPack(input.files ?? []).flatMap(({ backings }) => backings),
-  );
+  const { isFinal: isDone, untied } = verdictOf(books, results, sheetsOfPack(input.files ?? []));
   const status = isDone ? textCell(word("final")) : alarmCell(word("draft"));
   return [
     textRow("heading", word("state")),
@@ -168,7 +164,7 @@ function stateRows(input: Input): readonly Row[] {
       reason(word("reason-month", { month: monthTitle(words, month) })),
     ),
     ...foundRows(input),
-    ...untiedTexts(input).map(reason),
+    ...untiedTexts(untied, input).map(reason),
     factRow(word("locked"), textCell(lockedText(input))),
     ...openYearTexts(input).map((text) => factRow(word("open-year"), alarmCell(text))),
     ...draftRows(input),
@@ -226,9 +222,11 @@ function draftRows(input: Input): readonly Row[] {
   ];
 }
 /** Figures without a check that ties them; a broken check has its own row. */
-function untiedTexts(input: Input): readonly string[] {
-  const { books, results, words, word } = input;
-  return untiedOnSheets(books, results, sheetsOfPack(input.files ?? []))
+function untiedTexts(
+  untied: readonly UntiedOnSheets<SheetDescription>[],
+  { words, word }: Input,
+): readonly string[] {
+  return untied
     .filter(({ shortfall }) => shortfall !== "broken")
     .map(({ check, sheets, shortfall }) => {
       const why = words.of(`shortfalls.${shortfall}`, { check });

@@ -14,6 +14,7 @@ import {
   unprovenLines,
   untiedLines,
 } from "./finding-text.ts";
+import { reasonsData } from "./reason-text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Reports the outcome, and returns the exit code of the program. */
@@ -81,6 +82,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     files: pack.files.map(({ name, byteCount, sha256 }) => ({ name, bytes: byteCount, sha256 })),
     left_out: pack.leftOut,
     untied: pack.untied,
+    because: reasonsData(pack.draftReasons),
   };
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));

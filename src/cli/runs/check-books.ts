@@ -1,58 +1,81 @@
 /** Runs checks on a snapshot, and reports what does not reconcile. */
 import type { CheckResult } from "../../checks/check.ts";
 import { asksForAction, isReconciled, outcomeOf } from "../../checks/outcome.ts";
-import { checkSnapshot } from "../../runs/check-snapshot.ts";
+import { type CheckOrder, type CheckOutcome, checkSnapshot } from "../../runs/check-snapshot.ts";
 import { englishWords } from "../../runs/english-words.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
-import type { ProfileOptions } from "../../runs/profile/books-address.ts";
-import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { brokenLines, checksSentence, unprovenLines } from "../reporting/finding-text.ts";
+import {
+  brokenLines,
+  checksSentence,
+  unfinishedLines,
+  unprovenLines,
+  untiedLines,
+} from "../reporting/finding-text.ts";
+import { reasonsData, reasonText } from "../reporting/reason-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
 
 /** Findings shown per check; a program reads the manifest of the pack instead. */
 const SHOWN_MAX = 50;
 
-interface CheckOrder extends ProfileOptions, SnapshotRequest {
-  /** Ids or names; empty for all checks. */
-  readonly checks: readonly string[];
+interface CheckOptions extends CheckOrder {
   /** The least severity that fails. */
   readonly failOn: "blocking" | "warning";
 }
 
 /** Failure codes: those of `checkSnapshot`. */
 export async function checkBooks(
-  { failOn, ...order }: CheckOrder,
+  { failOn, ...order }: CheckOptions,
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { books, months, results } = await checkSnapshot(order, ports);
+  const { books, months, results, verdict } = await checkSnapshot(order, ports);
   const named: BooksInMemory = {
     ...books,
     months: books.months.filter(
       ({ month }) => months === null || (months.first <= month && month <= months.last),
     ),
   };
-  const isSound = isReconciled(named, results);
+  const isReconciledHere = isReconciled(named, results);
+  const isSound = verdict?.isFinal ?? isReconciledHere;
   const broken = results.filter(asksForAction);
   const isFailed = !isSound || (failOn === "warning" && broken.length > 0);
   if (ports.isVerbose || ports.isJson) for (const result of results) reportCheck(result, reporter);
   const isSilent = isSound && broken.length === 0 && !ports.isVerbose;
+  const data = { reconciled: isReconciledHere, ...verdictData(verdict), fail_on: failOn };
   reporter.result(
     "checks",
-    { reconciled: isSound, fail_on: failOn, failed: isFailed },
+    { ...data, failed: isFailed },
     isSilent
       ? []
       : [
           checksSentence(results),
+          ...(verdict === null ? [] : [verdictSentence(verdict)]),
+          ...(verdict === null ? [] : unfinishedLines(named)),
           ...unprovenLines(named, SHOWN_MAX),
           ...brokenLines(ports.isVerbose ? results : broken, books, SHOWN_MAX),
+          ...untiedLines(verdict?.untied ?? []),
           ...gapLines(results),
         ],
   );
   return isFailed ? EXIT.draft : EXIT.reconciled;
 }
+
+type PackVerdict = NonNullable<CheckOutcome["verdict"]>;
+
+/** Null where some checks or months decide on no pack. */
+const verdictData = (verdict: PackVerdict | null) => ({
+  pack: verdict?.pack ?? null,
+  final: verdict?.isFinal ?? null,
+  because: verdict === null ? null : reasonsData(verdict.draftReasons),
+});
+
+/** The lines that follow it say each reason in full. */
+const verdictSentence = ({ pack, isFinal, draftReasons }: PackVerdict): string =>
+  isFinal
+    ? `The ${pack} pack of these books is final.`
+    : `The ${pack} pack of these books is a DRAFT: ${draftReasons.map(reasonText).join("; ")}.`;
 
 /** The checks that are not possible, each with the reason. */
 function gapLines(results: readonly CheckResult[]): readonly string[] {

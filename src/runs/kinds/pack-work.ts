@@ -8,9 +8,15 @@ import type { FinishedPack } from "../../pipeline.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { Work } from "../execute-run.ts";
 import type { ServiceExport } from "../exports/export-file.ts";
-import { keepExports, leftOutExports, type PackExports, SKIPPED } from "../exports/kept-exports.ts";
+import {
+  HOLDS_EXPORTS,
+  keepExports,
+  leftOutExports,
+  type PackExports,
+  SKIPPED,
+} from "../exports/kept-exports.ts";
 import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
-import type { RunKind, RunOrder } from "../order.ts";
+import type { PackKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import { keepFiles, namedFiles } from "../own-files.ts";
 import { type MoreFiles, packFromSnapshot } from "../pack/pack-from-snapshot.ts";
@@ -24,12 +30,8 @@ import type { RunOutput } from "../state/run-record.ts";
 import { findSigningKey } from "../state/signing-key.ts";
 import { validatedPull } from "./pull-work.ts";
 
-type PackKind = Exclude<RunKind, "pull" | "export">;
-
 interface PackOf {
   readonly choose: (request: YearRequest) => Choose;
-  /** Whether the pack contains the service's exports, unless the order skips them. */
-  readonly holdsExports: boolean;
   readonly isSigned: boolean;
   /** The folder of the exports in the pack, with `/`; empty for the top. */
   readonly exportsIn: string;
@@ -47,22 +49,18 @@ const PROVENANCE_FOLDER = "98_provenance";
 const PACKS: Readonly<Record<PackKind, PackOf>> = {
   close: {
     choose: wholeYear,
-    holdsExports: true,
     isSigned: false,
     exportsIn: "",
     moreFiles: (exported) => exported,
   },
   monthly: {
     choose: untilMonth,
-    // Exports cover complete years: they belong to the close.
-    holdsExports: false,
     isSigned: false,
     exportsIn: "",
     moreFiles: () => [],
   },
   handoff: {
     choose: wholeYear,
-    holdsExports: true,
     isSigned: true,
     exportsIn: `${AUDITFILE_FOLDER}/`,
     moreFiles: (exported, { evidence }) => [
@@ -80,7 +78,8 @@ export function packWork(
   ports: RunPorts,
 ): Work<PackOutcome> {
   const { templates, auditfileVersion } = order;
-  const { choose, holdsExports, isSigned, exportsIn, moreFiles } = PACKS[pack];
+  const { choose, isSigned, exportsIn, moreFiles } = PACKS[pack];
+  const holdsExports = HOLDS_EXPORTS[pack];
   const { language, state } = address;
   const pull = validatedPull(order, choose(order), address, ports);
   const templateRequest = { pack, language, templates, auditfileVersion };

@@ -1,6 +1,6 @@
 /** Whether a pack is final, why not, and what its figures rest on: the first lines of its first page. */
-import { type DraftReason, draftReasons } from "../../checks/draft-findings.ts";
-import { type UntiedOnSheets, untiedOnSheets } from "../../checks/is-final.ts";
+import type { DraftReason } from "../../checks/draft-findings.ts";
+import { type UntiedOnSheets, verdictOf } from "../../checks/is-final.ts";
 import { BASIS_WORDS, basisSentences } from "../basis-text.ts";
 import type { Row, SheetDescription, SheetSource, Words } from "../sheet.ts";
 import { alarmLink, row, textCell, textRow } from "./cells.ts";
@@ -24,8 +24,7 @@ interface Input extends Pick<SheetSource, "books" | "results" | "files" | "level
 /** Final, or draft and the first reason why. */
 export function statusRow({ books, results, files = [], words }: Input): Row {
   const asOf = dayTitle(words, books.asOf);
-  const untied = untiedOnSheets(books, results, sheetsOfPack(files));
-  const reasons = draftReasons(books, results, untied);
+  const { draftReasons: reasons, untied } = verdictOf(books, results, sheetsOfPack(files));
   const [first] = reasons;
   if (first === undefined) {
     return row("item", 0, [textCell(words.of("first-page.status.final", { asOf }))]);
