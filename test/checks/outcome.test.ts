@@ -36,7 +36,7 @@ test("differences are accepted only if a person accepted each of them", () => {
   ]);
 });
 
-test("every check of a list is counted once, and findings for information are told apart", () => {
+test("every check of a list is counted once, and findings for information are counted apart", () => {
   const results = [
     ...[result(4), result(5), result(6, 2), result(7, 1, { severity: "information" })],
     ...[result(0), result(0, 0, { gap: "no-projects" }), result(1, 1, { accepted: 1 })],

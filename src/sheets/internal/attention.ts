@@ -113,8 +113,8 @@ export function attentionRows(input: Input, unexplained: readonly string[]): rea
 
 /** The checks with findings that no line is about, by number: the list must not say less than the checks. */
 function otherFindings({ results, words }: Input, matters: readonly Matter[]): readonly Row[] {
-  const told = new Set(matters.map(({ check }) => check));
-  const others = results.filter((result) => hasFindings(result) && !told.has(result.check.id));
+  const mentioned = new Set(matters.map(({ check }) => check));
+  const others = results.filter((result) => hasFindings(result) && !mentioned.has(result.check.id));
   const rowOf = (
     key: "other-findings" | "other-information",
     of: typeof others,
