@@ -24,6 +24,13 @@ export function kindOfAnswer({ told: [{ answer }] }: LeafLie): string {
   return isOfYearBefore(answer) ? `${path} (comparatives)` : path;
 }
 
+/** The first of its answers, the path and the mutation. */
+export function lineOf({ scope, told }: LeafLie): string {
+  const [{ answer, lie }] = told;
+  const others = told.length === 1 ? "" : ` and ${String(told.length - 1)} more, ${scope}`;
+  return `${answer.purpose} ${answer.address} ${lie.path}${others}, ${lie.mutation}`;
+}
+
 /** First those in one answer, in the order of the answers. */
 export function* everyLie(answers: readonly RecordedAnswer[]): Generator<LeafLie> {
   const known = knownIds(answers);

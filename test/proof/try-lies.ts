@@ -1,7 +1,7 @@
 /** Tells one lie in a copy of the recorded answers, and returns what becomes of it. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Check, Finding } from "../../src/checks/check.ts";
+import type { Check } from "../../src/checks/check.ts";
 import { CHECKS } from "../../src/checks/index.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -21,6 +21,7 @@ import {
 } from "./judge.ts";
 import { isListed } from "./listed-lies.ts";
 import { isNamed, namesOf } from "./names-of-lies.ts";
+import type { Tried } from "./outcomes.ts";
 import { type JudgedPack, judgedPacks } from "./packs.ts";
 import {
   type ChangedAnswer,
@@ -30,22 +31,6 @@ import {
   writeWith,
 } from "./recorded-answers.ts";
 import { kindOfAnswer, type LyingAnswer, type LeafLie } from "./leaf-lies.ts";
-
-export type Outcome =
-  | "caught"
-  | "refused"
-  | "warned"
-  | "elsewhere"
-  | "harmless"
-  | "listed"
-  | "escaped";
-
-/** What became of a lie. */
-export interface Tried {
-  readonly outcome: Outcome;
-  /** The first finding, the refusal, or the sheets that changed. */
-  readonly because: string;
-}
 
 /** A recorded administration, and what the packs of its true books show. */
 export interface Recorded {

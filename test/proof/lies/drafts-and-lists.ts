@@ -1,6 +1,6 @@
 /** Drafts that are booked, and lists that lack a document that is booked. */
 import type { BookedDocument } from "../../../src/service/rules/administration-books.ts";
-import { isNumber, type JsonValue } from "../json-text.ts";
+import type { JsonValue } from "../json-text.ts";
 import { documentId } from "../small-ids.ts";
 import { idIn, rowsIn } from "./lying-service.ts";
 import {
@@ -66,9 +66,7 @@ const LISTED: readonly (readonly [name: string, number: string, list: KindOfAnsw
 export const withoutRow =
   (kind: KindOfAnswer, id: string) =>
   ({ address, body }: StatedAnswer): JsonValue =>
-    kindOf(address) === kind ? rowsIn(body).filter((row) => textOf(idIn(row)) !== id) : body;
-
-const textOf = (id: JsonValue): string => (isNumber(id) ? id.digits : String(id));
+    kindOf(address) === kind ? rowsIn(body).filter((row) => idIn(row) !== id) : body;
 
 const VERSIONS: Readonly<Partial<Record<KindOfAnswer, KindOfAnswer>>> = {
   "list of sales": "versions of sales",

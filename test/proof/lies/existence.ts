@@ -78,10 +78,13 @@ function ids(...numbers: readonly string[]): readonly string[] {
   return numbers.map(documentId);
 }
 
+const noYearClosed: BooksChange = without("605");
 const WITHOUT_LIST =
   "without the list and with versions that agree, it is another administration: every answer states the same documents";
 const DRAFTS_HAVE_VERSIONS =
   "versions also exist of drafts, which book nothing, and without the list nothing says which document is one";
+const UNPLACED_MUTATIONS =
+  "versions also exist of mutations that nobody has placed yet, and nothing says that those are booked";
 
 export const FICTITIOUS_DOCUMENTS: readonly ToldLie[] = KINDS.flatMap((kind) => {
   const { name, list, versions, fictitious, listed, needs } = kind;
@@ -127,16 +130,16 @@ export const HIDDEN_DOCUMENTS: readonly ToldLie[] = KINDS.flatMap((kind) => {
       lie("only the versions have it, and there is no list", {
         removed: [list],
         honest: [versions],
-        beyond: DRAFTS_HAVE_VERSIONS,
+        beyond: name === "bank mutation" ? UNPLACED_MUTATIONS : DRAFTS_HAVE_VERSIONS,
       }),
       lie("and there is no list", { removed: [list], beyond: WITHOUT_LIST }),
     ]),
   ];
 });
 
-/** Without the list of journals nothing says which journal closes a year: such books are never final. */
+/** Without the list of journals nothing says which journal closes a year, so that no year was closed yet. */
 function withoutList({ list }: Kind, lies: readonly Lie[]): readonly ToldLie[] {
   return list === "list of journals"
-    ? lies.map((lie) => told("open", lie))
+    ? lies.map((lie) => told("open", { ...lie, needs: noYearClosed }))
     : lies.flatMap((lie) => onBoth(lie));
 }

@@ -34,10 +34,11 @@ const inRegister =
         })
       : body;
 
-const plus = (row: Row, field: string, amount: Amount): Row => ({
-  ...row,
-  [field]: amountText(add(amountOf(String(row[field])), amount), 2),
-});
+function plus(row: Row, field: string, amount: Amount): Row {
+  const stated = row[field];
+  if (typeof stated !== "string") throw new Error(`${field} of an asset is no text`);
+  return { ...row, [field]: amountText(add(amountOf(stated), amount), 2) };
+}
 
 const raised = (row: Row, amount: Amount): Row =>
   plus(
@@ -94,15 +95,23 @@ const withTruck: BooksChange = inTurn(
   ),
 );
 
-/** The van is depreciated by a hundred less each month, the truck by a hundred more. */
-const depreciationMoved: BooksChange = changing(
-  Object.fromEntries(
-    DAYS.flatMap((_day, index) => [
-      [`66${String(index)}`, withFields({ amount: amountOf("-200") })],
-      [`68${String(index)}`, withFields({ amount: amountOf("-200") })],
-    ]),
-  ),
-);
+/** From a month on, the van is depreciated by a hundred less each month, and the truck by a hundred more. */
+const depreciationMoved = (first: number): BooksChange =>
+  changing(
+    Object.fromEntries(
+      DAYS.flatMap((_day, index) =>
+        index < first
+          ? []
+          : [
+              [`66${String(index)}`, withFields({ amount: amountOf("-200") })],
+              [`68${String(index)}`, withFields({ amount: amountOf("-200") })],
+            ],
+      ),
+    ),
+  );
+const IN_EVERY_MONTH = depreciationMoved(0);
+/** The last two months of the books: those before show whose accounts are which. */
+const IN_THE_LAST_MONTHS = depreciationMoved(3);
 
 const splitDifferently: BooksChange = changing({
   "663": withFields({ amount: amountOf("-250") }),
@@ -119,6 +128,7 @@ const ofAsset =
   });
 
 const COST = accountId("0250");
+const GROUP = [VAN, TRUCK, accountId("0255"), accountId("0256")];
 
 export const FALSE_ASSETS: readonly ToldLie[] = [
   ...onBoth({
@@ -146,20 +156,27 @@ export const FALSE_ASSETS: readonly ToldLie[] = [
     },
     names: [VAN, TRUCK, COST, accountId("0251")],
   }),
-  ...onBoth({
-    claim: "depreciation moved between two accounts of one group, in the register alone",
-    needs: withTruck,
-    told: depreciationMoved,
-    honest: allBut("assets"),
-    names: [VAN, TRUCK, accountId("0255"), accountId("0256")],
-  }),
-  ...onBoth({
-    claim: "depreciation moved between two accounts of one group, in all but the register",
-    needs: withTruck,
-    told: depreciationMoved,
-    honest: ["assets"],
-    names: [VAN, TRUCK, accountId("0255"), accountId("0256")],
-  }),
+  ...(
+    [
+      ["in every month", IN_EVERY_MONTH],
+      ["in the last months", IN_THE_LAST_MONTHS],
+    ] as const
+  ).flatMap(([when, depreciated]) => [
+    ...onBoth({
+      claim: `depreciation moved between two accounts of one group ${when}, in the register alone`,
+      needs: withTruck,
+      told: depreciated,
+      honest: allBut("assets"),
+      names: GROUP,
+    }),
+    ...onBoth({
+      claim: `depreciation moved between two accounts of one group ${when}, in all but the register`,
+      needs: withTruck,
+      told: depreciated,
+      honest: ["assets"],
+      names: GROUP,
+    }),
+  ]),
   ...onBoth({
     claim: "the lifespan of an asset is twice as long in every month",
     told: ofAsset(VAN, { lifespanYears: 10 }),

@@ -19,11 +19,13 @@ const inChart =
 
 const parent = (number: string) => ({ parent_id: accountId(number) });
 
-/** Sales at the low rate are part of sales. */
-const withParent: BooksChange = (books) => ({
+/** Rent is the main account of software and depreciation. */
+const withMainAccount: BooksChange = (books) => ({
   ...books,
   ledgerAccounts: books.ledgerAccounts.map((account) =>
-    account.accountId === "8040" ? { ...account, parentId: accountId("8010") } : account,
+    account.accountId === "4230" || account.accountId === "4860"
+      ? { ...account, parentId: accountId("4110") }
+      : account,
   ),
 });
 
@@ -34,10 +36,28 @@ export const FALSE_PARENTS: readonly ToldLie[] = [
     names: [accountId("8010")],
   }),
   ...onBoth({
-    claim: "an account that has others contains itself",
-    needs: withParent,
-    change: inChart({ "8010": parent("8010") }),
-    names: [accountId("8010")],
+    claim: "a main account contains itself",
+    needs: withMainAccount,
+    change: inChart({ "4110": parent("4110") }),
+    names: [accountId("4110")],
+  }),
+  ...onBoth({
+    claim: "a main account is part of one of its own",
+    needs: withMainAccount,
+    change: inChart({ "4110": parent("4230") }),
+    names: [accountId("4110"), accountId("4230")],
+  }),
+  ...onBoth({
+    claim: "an account of a main account is part of revenue",
+    needs: withMainAccount,
+    change: inChart({ "4230": parent("8010") }),
+    names: [accountId("4230"), accountId("8010")],
+  }),
+  ...onBoth({
+    claim: "an account of a main account is part of one that does not exist",
+    needs: withMainAccount,
+    change: inChart({ "4230": parent("4999") }),
+    names: [accountId("4230"), accountId("4999")],
   }),
   ...onBoth({
     claim: "two accounts contain each other",

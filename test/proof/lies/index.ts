@@ -13,7 +13,7 @@ import {
 } from "./moved-facts.ts";
 import type { ToldLie } from "./told-lie.ts";
 
-export const LIES: readonly ToldLie[] = [
+const IN_SPECIFIED_SHAPES: readonly ToldLie[] = [
   ...FICTITIOUS_DOCUMENTS,
   ...HIDDEN_DOCUMENTS,
   ...BOOKED_DRAFTS,
@@ -30,4 +30,25 @@ export const LIES: readonly ToldLie[] = [
   ...FALSE_PARENTS,
   ...FALSE_NUMBERS,
   ...CUT_LISTS,
+];
+
+/** Told by a service with the other shapes as well: they differ in how lists and reports are written. */
+const IN_BOTH_SHAPES: ReadonlySet<string> = new Set([
+  "a sale that was never made, not in the list",
+  "a purchase is hidden, only the list has it",
+  "a line of a sale is on another account",
+  "a line of a journal is on another project",
+  "deferred rent is never released",
+  "the cost of an asset is a thousand higher in every month of the register",
+  "two accounts contain each other",
+  "the purchases end after 25, and the total says so",
+]);
+
+export const LIES: readonly ToldLie[] = [
+  ...IN_SPECIFIED_SHAPES,
+  ...IN_SPECIFIED_SHAPES.flatMap((lie): readonly ToldLie[] =>
+    lie.base === "open" && IN_BOTH_SHAPES.has(lie.claim)
+      ? [{ ...lie, shapes: "current", claim: `${lie.claim}, in the current shapes` }]
+      : [],
+  ),
 ];

@@ -17,7 +17,7 @@ import { runService } from "../../../src/service/run-service.ts";
 import { openForPull } from "../../../src/snapshot/snapshot.ts";
 import { storeWith } from "../../support/loaded-store.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { type JsonValue, parseJson, writeJson } from "../json-text.ts";
+import { isNumber, type JsonValue, parseJson, writeJson } from "../json-text.ts";
 import { PRIOR_YEAR, smallAdministration, TODAY, YEAR } from "../small-administration.ts";
 import { documentId } from "../small-ids.ts";
 import { kindOf, type ToldLie } from "./told-lie.ts";
@@ -89,8 +89,8 @@ export async function pulledThrough(
 export interface LyingBooks {
   readonly honest: Transport;
   readonly told: Transport;
-  /** The ids of the told entries in the lying answers. */
-  readonly entryIds: ReadonlyMap<string, string>;
+  /** The ids of the told entries in the lying answers; absent for those that they have. */
+  readonly entryIds?: ReadonlyMap<string, string>;
 }
 
 export const lying = (books: LyingBooks, lie: ToldLie): Transport => ({
@@ -104,9 +104,10 @@ export const lying = (books: LyingBooks, lie: ToldLie): Transport => ({
     const stated = bodyOf(response);
     let body = stated;
     if (kind !== null && lie.emptied.includes(kind)) body = [];
-    else if (kind === "list of journals" && isHonest)
+    else if (kind === "list of journals" && isHonest && !lie.honest.includes("ledgers"))
       body = withClosingsOf(body, bodyOf(await books.told.send(request, signal)));
-    else if (kind === "entries" && !isHonest) body = withEntryIds(body, books.entryIds);
+    else if (kind === "entries" && !isHonest)
+      body = withEntryIds(body, books.entryIds ?? new Map());
     const answer = { purpose: request.purpose, address };
     body = lie.change?.({ ...answer, body }) ?? body;
     const total = totalOf(response, stated, body);
@@ -135,16 +136,21 @@ function totalOf({ headers }: ApiResponse, before: JsonValue, after: JsonValue):
 export const rowsIn = (body: JsonValue): readonly JsonValue[] =>
   Array.isArray(body) ? (body as readonly JsonValue[]) : [];
 
-export const idIn = (row: JsonValue): JsonValue =>
-  (row as { readonly [name: string]: JsonValue })["id"] ?? null;
+/** The digits of the id of a row; empty if it has none. */
+export function idIn(row: JsonValue): string {
+  const id = (row as { readonly [name: string]: JsonValue })["id"] ?? null;
+  if (typeof id === "string") return id;
+  return isNumber(id) ? id.digits : "";
+}
 
 function responseWith(
   { status, headers: stated }: ApiResponse,
   body: JsonValue,
   total: string | null,
 ): ApiResponse {
-  const { "x-total-count": _total, link: _link, ...rest } = stated;
-  const headers = total === null ? rest : { ...rest, "x-total-count": total };
+  // Without its links a page is the last one where the total, or its length, says so.
+  const kept = Object.entries(stated).filter(([name]) => !/^(x-total-count|link)$/.test(name));
+  const headers = Object.fromEntries(total === null ? kept : [...kept, ["x-total-count", total]]);
   const bytes = Buffer.from(writeJson(body));
   return { status, headers, body: bytes, sha256: hashOf(bytes) };
 }
@@ -154,9 +160,9 @@ function withClosingsOf(honest: JsonValue, told: JsonValue): JsonValue {
   const theirs = new Map(rowsIn(told).map((row) => [idIn(row), row]));
   return rowsIn(honest).map((row) => {
     const id = idIn(row);
-    return typeof id === "string" && CLOSING_JOURNALS.has(id) ? (theirs.get(id) ?? row) : row;
+    return CLOSING_JOURNALS.has(id) ? (theirs.get(id) ?? row) : row;
   });
 }
 
 const withEntryIds = (body: JsonValue, ids: ReadonlyMap<string, string>): JsonValue =>
-  rowsIn(body).map((row) => ({ ...(row as object), id: ids.get(String(idIn(row))) ?? idIn(row) }));
+  rowsIn(body).map((row) => ({ ...(row as object), id: ids.get(idIn(row)) ?? idIn(row) }));

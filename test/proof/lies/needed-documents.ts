@@ -7,10 +7,15 @@ import { books, journal, line, mutation, purchase, sale } from "../document-reco
 import { CONTACTS, PROJECTS, RATES } from "../small-ids.ts";
 import { adding, type BooksChange } from "./told-books.ts";
 
-export const anotherSale = (number: string) =>
+type DocumentOf<Kind extends BookedDocument["kind"]> = Extract<
+  BookedDocument,
+  { readonly kind: Kind }
+>;
+
+export const anotherSale = (number: string): DocumentOf<"sales_invoice"> =>
   sale(number, "2025-02-17", CONTACTS.brink, [line("8010", "2400", RATES.s21, PROJECTS.barn)]);
 
-export const anotherPurchase = (number: string) =>
+export const anotherPurchase = (number: string): DocumentOf<"purchase_invoice"> =>
   purchase(number, "2025-02-19", CONTACTS.delta, [line("4230", "360", RATES.p21, PROJECTS.roof)]);
 
 export const receipt = (number: string): BookedDocument => ({
@@ -29,7 +34,7 @@ export const projectJournal = (number: string): GeneralJournalRecord => {
   return { ...made, lines: [{ ...first, projectId: PROJECTS.roof }, ...rest] };
 };
 
-export const anotherMutation = (number: string) =>
+export const anotherMutation = (number: string): DocumentOf<"financial_mutation"> =>
   mutation(number, "2025-03-14", "Interest of March", [
     { ...books("9020", "-44.10"), contactId: CONTACTS.delta },
   ]);

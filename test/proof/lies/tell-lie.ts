@@ -95,17 +95,28 @@ export async function tellLie(
   signal: AbortSignal,
 ): Promise<ToldOutcome> {
   const truth = await base.of(lie);
+  const snapshot = await (lie.told === undefined
+    ? pulledThrough(lying({ honest: truth.transport, told: truth.transport }, lie), signal)
+    : toldSnapshot(lie, lie.told, truth, signal));
+  if (!isTold(lie, truth.snapshot, snapshot))
+    return { outcome: "unasked", checks: [], because: "no answer that was asked for differs" };
+  return (await found(lie, snapshot, signal)) ?? unfound(lie, truth, snapshot, signal);
+}
+
+async function toldSnapshot(
+  lie: ToldLie,
+  change: BooksChange,
+  truth: TrueBooks,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const books = (): AdministrationBooks =>
-    reclosed(lie.told(trueBooks(lie.base, lie.needs ?? AS_THEY_ARE)));
+    reclosed(change(trueBooks(lie.base, lie.needs ?? AS_THEY_ARE)));
   await using running = await serving(books, lie.shapes);
   const pure = await pulledThrough(running.transport, signal);
   mustBeAccepted(await verdictOf(pure, signal), `the told books of "${lie.claim}"`);
   const entryIds = entryIdsOf(truth.snapshot, pure);
   const told = { honest: truth.transport, told: running.transport, entryIds };
-  const snapshot = await pulledThrough(lying(told, lie), signal);
-  if (!isTold(lie, truth.snapshot, snapshot))
-    return { outcome: "unasked", checks: [], because: "no answer that was asked for differs" };
-  return (await found(lie, snapshot, signal)) ?? unfound(lie, truth, snapshot, signal);
+  return await pulledThrough(lying(told, lie), signal);
 }
 
 /** Whether the lying answers differ from the true ones at all. */
@@ -194,7 +205,7 @@ function entriesIn(snapshot: Uint8Array): readonly (readonly [id: string, conten
     if (kindOf(address) !== "entries") continue;
     for (const row of rowsIn(body)) {
       const content: JsonValue = { ...(row as object), id: null };
-      entries.set(String(idIn(row)), writeJson(content));
+      entries.set(idIn(row), writeJson(content));
     }
   }
   return [...entries].sort(([left], [right]) => Number(left) - Number(right));

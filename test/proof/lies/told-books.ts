@@ -15,7 +15,6 @@ import type {
   DetailRecord,
   GeneralJournalRecord,
   JournalLineRecord,
-  MutationPart,
 } from "../../../src/service/rules/administration-books.ts";
 import { postingContext } from "../../../src/service/rules/posting-line.ts";
 import { postingsOf } from "../../../src/service/rules/posting-rules.ts";
@@ -64,7 +63,7 @@ export function without(...numbers: readonly string[]): BooksChange {
 /** A document with other fields; the caller knows its kind. */
 export const withFields =
   (fields: Readonly<Record<string, unknown>>): DocumentChange =>
-  (document) => [{ ...document, ...fields } as BookedDocument];
+  (document) => [{ ...document, ...fields }];
 
 export const dated = (date: string): DocumentChange => withFields({ date: dateOf(date) });
 
@@ -107,7 +106,7 @@ export const withPart =
           {
             ...document,
             parts: document.parts.map((part, index) =>
-              index === at ? ({ ...part, ...fields } as MutationPart) : part,
+              index === at ? { ...part, ...fields } : part,
             ),
           },
         ]

@@ -60,8 +60,8 @@ export interface ToldLie {
   readonly shapes: Shapes;
   /** What the true books have besides those of the base, and the told books too. */
   readonly needs?: Change;
-  /** What the lying answers state; closing journals then transfer the result of these books. */
-  readonly told: Change;
+  /** What the lying answers state; closing journals then transfer the result of these books. Absent for the true books. */
+  readonly told?: Change;
   /** The kinds of answers that still state the true books. */
   readonly honest: readonly KindOfAnswer[];
   /** The lists that the service does not have. */
@@ -84,7 +84,6 @@ export interface ToldLie {
 
 const PLAIN = {
   shapes: "specification",
-  told: (books: AdministrationBooks): AdministrationBooks => books,
   honest: [],
   removed: [],
   emptied: [],
