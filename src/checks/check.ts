@@ -30,6 +30,7 @@ export const CHECK_GAPS = [
   "no-document-lists",
   "no-journal-states",
   "no-lines-with-a-period",
+  "no-listed-payments",
   "texts-are-not-of-lines",
   "no-client-input",
   "no-prior-ledgers",
@@ -115,7 +116,8 @@ export type DocumentOutcome =
   | "listed-bases"
   | "listed-journals"
   | "listed-texts"
-  | "listed-releases";
+  | "listed-releases"
+  | "listed-payments";
 /** Those that compare the documents with their lists. */
 export type ListedOutcome = Extract<DocumentOutcome, `listed-${string}`>;
 

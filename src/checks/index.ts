@@ -41,6 +41,7 @@ import { payrollEqualsWageAccounts } from "./client/payroll-equals-wage-accounts
 import { accountsEqualListedLines } from "./documents/accounts-equal-listed-lines.ts";
 import { daysEqualListedDates } from "./documents/days-equal-listed-dates.ts";
 import { documentsHavePostings } from "./documents/documents-have-postings.ts";
+import { paymentsAreBooked } from "./documents/payments-are-booked.ts";
 import { postingsHaveDocuments } from "./documents/postings-have-documents.ts";
 import { projectsEqualListedLines } from "./documents/projects-equal-listed-lines.ts";
 import { releasesFollowTheirPeriod } from "./documents/releases-follow-their-period.ts";
@@ -267,6 +268,7 @@ export const CHECKS: readonly Check[] = [
   projectsEqualListedLines,
   textsEqualListedLines,
   releasesFollowTheirPeriod,
+  paymentsAreBooked,
   bankStatementsEqualLedger,
   payrollEqualsWageAccounts,
   openingIsTheAdoptedOne,

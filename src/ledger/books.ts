@@ -19,6 +19,7 @@ import type {
 import type {
   DocumentListName,
   DocumentListRead,
+  InvoicePayment,
   ListedContents,
   ListedDraft,
   ListedHeader,
@@ -197,6 +198,8 @@ export interface Books {
   readonly listedDocuments: (lists?: readonly DocumentListName[]) => Iterable<ListedHeader>;
   /** Of one of them; null if the list does not have it. */
   readonly listedDocument: (list: DocumentListName, id: DocumentId) => ListedContents | null;
+  /** The payments of the documents in the lists, by type and id of the documents that book them. */
+  readonly invoicePayments: () => Iterable<InvoicePayment>;
   /** A row of a list that posts nothing; null if the list does not have it as such. */
   readonly listedDraft: (list: DocumentListName, id: DocumentId) => ListedDraft | null;
   /** The lists that were read; one that the service or the credential lacks, or the profile switches off, is absent. */

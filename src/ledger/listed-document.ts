@@ -69,6 +69,16 @@ export interface ListedPayment {
   readonly linkedPaymentId: DocumentId | null;
 }
 
+/** A payment of a listed invoice, beside the document whose entries book it. */
+export interface InvoicePayment
+  extends Omit<ListedPayment, "id" | "mutationId" | "linkedPaymentId"> {
+  readonly bookedBy: { readonly type: "FinancialMutation" | "Payment"; readonly id: DocumentId };
+  readonly invoice: Pick<ListedDocument, "list" | "number" | "contactId" | "source"> & {
+    /** Null if not stated. */
+    readonly currency: string | null;
+  };
+}
+
 /** Amounts are in the administration's currency and in the sign of the list: an invoice is positive, a credit note negative. */
 export interface ListedDocument {
   readonly list: DocumentListName;
@@ -103,7 +113,10 @@ export type ListedHeader = Omit<ListedDocument, "details" | "allocations" | "pay
 };
 
 /** What is compared with the entries of a document. */
-export type ListedContents = Omit<ListedDocument, "id" | "dueDate" | "inCurrency" | "unpaid">;
+export type ListedContents = Omit<
+  ListedDocument,
+  "id" | "dueDate" | "total" | "inCurrency" | "unpaid" | "payments"
+>;
 
 /** A row of a list that posts nothing and may lack a date: a sales invoice in state `draft`, a purchase in state `new`. */
 export type ListedDraft = Pick<ListedDocument, "list" | "id" | "number" | "source"> & {

@@ -31,6 +31,7 @@ export function weakest(levels: Iterable<ProofLevel>): ProofLevel {
  */
 export const STATED_REASONS = [
   "names-and-texts",
+  "texts-of-postings",
   "day-within-month",
   "document-numbers",
   "rates-of-journals",

@@ -168,6 +168,7 @@ async function readBooks(
     clientInput: null,
     listedDocuments: (lists) => snapshot.documents.all(lists),
     listedDocument: snapshot.documents.finder(),
+    invoicePayments: () => snapshot.documents.invoicePayments(),
     listedDraft: snapshot.documents.draftFinder(),
     documentLists: snapshot.documents.lists(),
     sums: sumsIn(snapshot, sign, journalDocuments),

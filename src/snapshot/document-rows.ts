@@ -4,7 +4,6 @@ import { invariant } from "../failure.ts";
 import {
   contactId,
   documentId,
-  financialAccountId,
   ledgerAccountId,
   projectId,
   taxRateId,
@@ -15,7 +14,6 @@ import type {
   ListedContents,
   ListedDetail,
   ListedHeader,
-  ListedPayment,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { once } from "./once.ts";
@@ -56,8 +54,7 @@ export function headerReader(): (row: RowOfColumns, list: DocumentListName) => L
 }
 
 /** The columns of what is compared with the entries of a document, after its id. */
-export const CONTENT_COLUMNS =
-  "id, date, contact_id, sha256, details, state, total, allocations, payments, number";
+export const CONTENT_COLUMNS = "id, date, contact_id, sha256, details, state, allocations, number";
 
 /** Returns a reader for rows of these columns. */
 export function contentReader(): (row: RowOfColumns, list: DocumentListName) => ListedContents {
@@ -66,17 +63,14 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
   const sourceFor = once(sourceHash);
   const readDetails = detailsReader();
   const readAllocations = allocationsReader();
-  const readPayments = paymentsReader();
-  return ([, date, contact, source, details, state, total, allocations, ...rest], list) => ({
+  return ([, date, contact, source, details, state, allocations, number], list) => ({
     list,
-    number: textOrNull(rest[1]),
     state: textOrNull(state),
+    number: textOrNull(number),
     date: dateFor(text(date)),
     contactId: contact === null ? null : contactFor(text(contact)),
-    total: total === null ? null : amountOf(total),
     source: sourceFor(text(source)),
     details: readDetails(details),
-    payments: readPayments(rest[0]),
     allocations: readAllocations(allocations),
   });
 }
@@ -95,24 +89,6 @@ function detailsReader(): (stored: unknown) => readonly ListedDetail[] {
       projectId: project === null ? null : projectFor(text(project)),
       description: text(description),
       period: first === undefined ? null : { first: dateOf(text(first)), last: dateOf(text(last)) },
-    }));
-}
-
-function paymentsReader(): (stored: unknown) => readonly ListedPayment[] {
-  const dateFor = once(dateOf);
-  const financialAccountFor = once(financialAccountId);
-  const accountFor = once(ledgerAccountId);
-  const documentOrNull = (id: unknown) => (id === null ? null : documentId(text(id)));
-  return (stored) =>
-    listIn(stored).map(([day, paid, id, mutation, financialAccount, account, linked]) => ({
-      id: documentId(text(id)),
-      date: dateFor(text(day)),
-      amount: amountOf(paid),
-      mutationId: documentOrNull(mutation),
-      financialAccountId:
-        financialAccount === null ? null : financialAccountFor(text(financialAccount)),
-      ledgerAccountId: account === null ? null : accountFor(text(account)),
-      linkedPaymentId: documentOrNull(linked),
     }));
 }
 

@@ -7,6 +7,7 @@ import {
   DOCUMENT_LISTS,
   type DocumentListName,
   type DocumentListRead,
+  type InvoicePayment,
   type ListedContents,
   type ListedDocument,
   type ListedDraft,
@@ -15,6 +16,7 @@ import {
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { type InsertRows, insertRows } from "./insert-rows.ts";
+import { invoicePayments } from "./invoice-payments.ts";
 import { documentFinder, draftFinder, listedDocuments } from "./listed-documents.ts";
 import { numberIn, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
@@ -106,6 +108,11 @@ export class DocumentStore {
   /** Finds documents by list and id. */
   finder(): (list: DocumentListName, id: DocumentId) => ListedContents | null {
     return documentFinder(this.#database);
+  }
+
+  /** The payments of all of them, by type and id of the documents that book them. */
+  invoicePayments(): Iterable<InvoicePayment> {
+    return invoicePayments(this.#database);
   }
 
   /** Finds drafts by list and id. */

@@ -271,6 +271,7 @@ describe("books are final", () => {
       "L5 0",
       "L6 0",
       "L7 0",
+      "L8 0",
       "C1 2",
       "C2 1",
       "C3 9",

@@ -149,7 +149,7 @@ export const listsOf = ({
   listedDrafts,
 }: BooksDraft): Pick<
   Books,
-  "listedDocuments" | "listedDocument" | "listedDraft" | "documentLists"
+  "listedDocuments" | "listedDocument" | "listedDraft" | "invoicePayments" | "documentLists"
 > => ({
   ...withListed(listed, listedDrafts),
   documentLists: DOCUMENT_LISTS.filter((list) => lists.has(list)).map((list) => ({

@@ -2,9 +2,10 @@
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { documentId } from "../../src/ledger/ledger-account.ts";
+import { compareText, documentId } from "../../src/ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
+  type InvoicePayment,
   type ListedDetail,
   type ListedDocument,
   type ListedDraft,
@@ -15,10 +16,11 @@ import { sourceOf } from "./books-notation-reports.ts";
 export const withListed = (
   documents: readonly ListedDocument[],
   drafts: readonly ListedDraft[] = [],
-): Pick<Books, "listedDocuments" | "listedDocument" | "listedDraft"> => ({
+): Pick<Books, "listedDocuments" | "listedDocument" | "listedDraft" | "invoicePayments"> => ({
   listedDocuments: (lists = DOCUMENT_LISTS) => documents.filter(({ list }) => lists.includes(list)),
   listedDocument: (list, id) =>
     documents.findLast((one) => one.list === list && one.id === id) ?? null,
+  invoicePayments: () => documents.flatMap(paymentsOf).sort(byDocument),
   listedDraft: (list, id) => drafts.find((one) => one.list === list && one.id === id) ?? null,
 });
 
@@ -63,3 +65,14 @@ export const paid = (date: string, amount: string): ListedPayment => ({
   ledgerAccountId: null,
   linkedPaymentId: null,
 });
+
+const paymentsOf = ({ payments, ...invoice }: ListedDocument): readonly InvoicePayment[] =>
+  payments.map(({ id, mutationId, ...payment }) => ({
+    ...payment,
+    bookedBy:
+      mutationId === null ? { type: "Payment", id } : { type: "FinancialMutation", id: mutationId },
+    invoice: { ...invoice, currency: invoice.inCurrency?.currency ?? null },
+  }));
+
+const byDocument = ({ bookedBy: left }: InvoicePayment, { bookedBy: right }: InvoicePayment) =>
+  compareText(left.type, right.type) || compareText(left.id, right.id);

@@ -8,11 +8,12 @@ import { type About, comparisonTally, type Figures } from "./comparison-tally.ts
 import type { Booking, Difference } from "./line-differences.ts";
 import { rateSubject } from "./tax-of-document.ts";
 
-/** A listed document and its postings, with the figures of a comparison that is equal. */
+/** A listed document and its postings, with the figures of a comparison that is equal, and what that is about. */
 export interface DocumentTallied {
   readonly entry: JournalEntry;
   readonly document: ListedContents;
   readonly equal: Figures;
+  readonly about: About;
 }
 
 export interface AspectTally {
@@ -24,25 +25,13 @@ export interface AspectTally {
 export function aspectTally(aspect: Aspect): AspectTally {
   const tally = comparisonTally();
   return {
-    add: ({ entry, document, equal }, differences) => {
-      const about =
-        (subjectOf: () => Subject): About =>
-        () => ({
-          subject: subjectOf(),
-          sources: [document.source, ...new Set(entry.postings.map(({ source }) => source))],
-        });
-      if (differences.length === 0) {
-        tally.add(
-          equal,
-          about(() => ({ kind: "document", document: entry.document })),
-        );
-      }
+    add: ({ entry, equal, about }, differences) => {
+      if (differences.length === 0) tally.add(equal, about);
       for (const { of, listed, posted } of differences) {
-        const figures = { month: of.month, expected: listed, actual: posted };
-        tally.add(
-          figures,
-          about(() => lineSubject(aspect, of, entry)),
-        );
+        tally.add({ month: of.month, expected: listed, actual: posted }, () => ({
+          subject: lineSubject(aspect, of, entry),
+          sources: about().sources,
+        }));
       }
     },
     outcomes: tally.outcomes,

@@ -147,7 +147,8 @@ function baseDifferences(pair: DocumentPair): readonly Difference[] {
     bookingOfLine({
       ...detail,
       amount: signedAmount(document, detail.amount),
-      days: { first: date, last: date },
+      first: date,
+      last: date,
     }),
   );
   const posted = entry.postings.filter(isBase).map((one) => bookingOfPosting(one, document));

@@ -55,6 +55,7 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
       case "listed-journals":
       case "listed-texts":
       case "listed-releases":
+      case "listed-payments":
         return listed.comparisons(outcome);
     }
   };

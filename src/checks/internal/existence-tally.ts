@@ -28,13 +28,10 @@ export function existenceTally(books: Books): ExistenceTally {
   };
   const listsRead = new Set<string>(books.documentLists.map(({ list }) => list));
   return {
-    addListed: ({ entry, document: { list, state, source }, equal }) => {
+    addListed: ({ document: { list, state }, equal, about }) => {
       count(list, true);
       const isDraft = statePosts(list, state) === false;
-      tally.add(isDraft ? { ...equal, expected: ZERO } : equal, () => ({
-        subject: { kind: "document", document: entry.document },
-        sources: [source, ...sourcesOf(entry)],
-      }));
+      tally.add(isDraft ? { ...equal, expected: ZERO } : equal, about);
     },
     addUnlisted: (entry) => {
       const { type, id } = entry.document;
@@ -60,7 +57,7 @@ export function debitsOf({ postings }: JournalEntry): Amount {
   return sum;
 }
 
-const sourcesOf = ({ postings }: JournalEntry): Comparison["sources"] => [
+export const sourcesOf = ({ postings }: JournalEntry): Comparison["sources"] => [
   ...new Set(postings.map(({ source }) => source)),
 ];
 

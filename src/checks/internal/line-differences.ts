@@ -35,8 +35,8 @@ export function unmatched(lines: readonly ListedLine[], postings: readonly Posti
 const saysTheSame = (line: ListedLine, posting: Posting): boolean =>
   line.ledgerAccountId === posting.ledgerAccountId &&
   equalAmounts(line.amount, posting.amount) &&
-  line.days.first <= posting.date &&
-  posting.date <= line.days.last &&
+  line.first <= posting.date &&
+  posting.date <= line.last &&
   line.projectId === posting.projectId &&
   line.contactId === posting.contactId &&
   (line.taxRateId === undefined || line.taxRateId === posting.taxRateId) &&
@@ -57,12 +57,12 @@ export interface Booking
   readonly month: Month;
 }
 
-export const bookingOfLine = ({ taxRateId = null, days, ...line }: ListedLine): Booking => ({
+export const bookingOfLine = ({ taxRateId = null, first, last, ...line }: ListedLine): Booking => ({
   ...line,
   taxRateId,
   description: textOf(line.description),
-  when: days.first === days.last ? days.first : monthOf(days.first),
-  month: monthOf(days.first),
+  when: first === last ? first : monthOf(first),
+  month: monthOf(first),
 });
 
 /** A document with a period is released on any day of a month. */

@@ -1,6 +1,6 @@
 /** The postings that a listed document must have on the accounts of its lines. */
 import { type Amount, isZero, negate } from "../../amount/amount.ts";
-import type { DateRange } from "../../calendar/calendar-date.ts";
+import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import type { TaxRateId } from "../../ledger/ledger-account.ts";
 import type { ListedContents } from "../../ledger/listed-document.ts";
 import type { Posting } from "../../ledger/posting.ts";
@@ -13,8 +13,9 @@ export interface ListedLine
   readonly taxRateId: TaxRateId | null | undefined;
   /** Its own, or the number of the document if it has none. */
   readonly description: string;
-  /** It is booked on one of them. */
-  readonly days: DateRange;
+  /** It is booked on this day, or on one of the days up to the last. */
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
 }
 
 /** The lines that are booked on days of which the books have the postings; a line of zero books nothing. */
@@ -26,21 +27,30 @@ export function listedLines(
   const statesRates = areRated(document);
   const lines: ListedLine[] = [];
   for (const detail of details) {
-    const { period, ledgerAccountId, projectId, contactId, taxRateId } = detail;
+    const { period, ledgerAccountId, projectId, contactId } = detail;
     const total = signedAmount(document, detail.amount);
     const description = detail.description === "" ? (number ?? "") : detail.description;
-    const releases =
-      period === null
-        ? [{ days: { first: date, last: date }, amount: total }]
-        : releasesOf(total, { period, date }, schedule);
-    for (const { days, amount } of releases) {
-      if (isZero(amount) || days.last < within.first || days.first > within.last) continue;
+    const addPart = (amount: Amount, first: CalendarDate, last: CalendarDate): void => {
+      if (isZero(amount) || last < within.first || first > within.last) return;
       // Tax is due on the date of the document, and only postings of that date have a rate.
-      const rated = days.first === days.last ? taxRateId : null;
+      const rated = first === last ? detail.taxRateId : null;
+      const taxRateId = statesRates ? rated : undefined;
       lines.push({
-        ...{ ledgerAccountId, projectId, contactId, amount, description, days },
-        taxRateId: statesRates ? rated : undefined,
+        ledgerAccountId,
+        projectId,
+        contactId,
+        taxRateId,
+        amount,
+        description,
+        first,
+        last,
       });
+    };
+    if (period === null) addPart(total, date, date);
+    else {
+      for (const { days, amount } of releasesOf(total, { period, date }, schedule)) {
+        addPart(amount, days.first, days.last);
+      }
     }
   }
   return lines;

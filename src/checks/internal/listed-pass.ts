@@ -5,12 +5,14 @@ import { type DocumentKind, KIND_OF_LIST, listsOfType } from "../../ledger/docum
 import type { ListedContents } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import type { Calibration, Comparison, DocumentsCompared, ListedOutcome } from "../check.ts";
+import type { DocumentTallied } from "./aspect-tally.ts";
 import { lackDocumentLists } from "./books-lack.ts";
 import { companionAccounts } from "./companion-accounts.ts";
 import { compareDocument } from "./compare-document.ts";
 import { releaseTally } from "./document-readings.ts";
-import { debitsOf, existenceTally } from "./existence-tally.ts";
+import { debitsOf, existenceTally, sourcesOf } from "./existence-tally.ts";
 import { lineTallies } from "./line-tallies.ts";
+import { paymentTally } from "./payment-tally.ts";
 
 export interface ListedCollector {
   readonly add: (entry: JournalEntry, kind: DocumentKind) => void;
@@ -27,8 +29,10 @@ export function listedCollector(books: Books): ListedCollector {
   const existence = existenceTally(books);
   const lines = lineTallies();
   const releases = releaseTally();
+  const payments = isListed ? paymentTally(books, companions) : null;
   return {
     add: (entry, kind) => {
+      payments?.add(entry);
       const document = isListed ? listedIn(books, entry, kind) : null;
       if (document === null) {
         existence.addUnlisted(entry);
@@ -36,7 +40,15 @@ export function listedCollector(books: Books): ListedCollector {
       }
       const size = debitsOf(entry);
       const month = monthOf(entry.postings[0]?.date ?? document.date);
-      const of = { entry, document, equal: { month, expected: size, actual: size } };
+      const of: DocumentTallied = {
+        entry,
+        document,
+        equal: { month, expected: size, actual: size },
+        about: () => ({
+          subject: { kind: "document", document: entry.document },
+          sources: [document.source, ...sourcesOf(entry)],
+        }),
+      };
       const compared = compareDocument({ entry, document, companions, within });
       existence.addListed(of);
       lines.add(of, compared.differences);
@@ -48,6 +60,8 @@ export function listedCollector(books: Books): ListedCollector {
           return existence.outcomes();
         case "listed-releases":
           return releases.outcomes();
+        case "listed-payments":
+          return payments?.outcomes() ?? [];
         case "listed-accounts":
         case "listed-days":
         case "listed-projects":

@@ -70,6 +70,7 @@ const LISTED = `
   detail 8000  100.00  tax s21  project Roof  Tiles
   detail 8000  100.00  tax s0  project Barn  Beams
   detail 8000  0.00  tax s0  Free of charge
+  paid 2025-03-03  221.00  payment 7  bank 41  into 1100
   listed sales_invoices 12  2025-02-10  open  375.10  contact Jansen  number F-2
   detail 8100  310.00  tax s21  period 2025-02-01..2025-04-30  Support
   listed sales_invoices 19  draft
