@@ -4,8 +4,8 @@ import { type AssetDocumentKind, assetDocuments } from "./asset-documents.ts";
 import {
   type AssetGroup,
   accountsOf,
+  catchesUpIn,
   hasChange,
-  isReconciledIn,
   opensEqually,
 } from "./asset-groups.ts";
 import type { Books, BooksMonth } from "./books.ts";
@@ -18,13 +18,13 @@ export const DOCUMENTED_CHANGES = [
 ] as const satisfies readonly (readonly [string, AssetDocumentKind])[];
 
 /**
- * The depreciation of a group in a month; null where nothing shows it apart. It is the movement of the accounts of accumulated depreciation.
+ * The depreciation of a group in a month; null where nothing shows it apart, as in one that catches up with earlier months. It is the movement of the accounts of accumulated depreciation.
  * A divestment and other changes of value move these too: in their months the documents of depreciation count, as
  * they do for a group whose documents book it on the cost.
  */
 export function depreciationIn(books: Books, month: BooksMonth, group: AssetGroup): Amount | null {
   const { accumulated, cost } = group;
-  if (accumulated.length === 0 || !isReconciledIn(month, group)) return null;
+  if (accumulated.length === 0 || catchesUpIn(month, group)) return null;
   const { monthsOf, sumIn } = assetDocuments(books);
   const isOtherwiseMoved = DOCUMENTED_CHANGES.some(([change]) => hasChange(month, group, change));
   if (isOtherwiseMoved || monthsOf("depreciation", cost).size > 0) {

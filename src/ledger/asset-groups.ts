@@ -179,9 +179,6 @@ function groupOf(books: Books, { cost, accumulated }: Cluster): Omit<AssetGroup,
 const isComplete = ({ rgsGroup, isRegistered, isDepreciatedElsewhere }: AssetAccount): boolean =>
   rgsGroup !== null || (isRegistered && !isDepreciatedElsewhere);
 
-const isEqualIn = (month: BooksMonth, group: AssetGroup): boolean =>
-  equalAmounts(registerValue(month, group, "valueAtEnd"), ledgerBalance(month, group, "closing"));
-
 export const accountsOf = ({ cost, accumulated }: AssetGroup): readonly LedgerAccountId[] => [
   ...cost,
   ...accumulated,
@@ -212,9 +209,10 @@ export const ledgerBalance = (
   at: "opening" | "closing",
 ): Amount => sumOf(accountsOf(group).map((id) => rowOf(generalLedger, id)[at]));
 
-/** Whether register and ledger have the same book value at the beginning and at the end of the month. */
-export const isReconciledIn = (month: BooksMonth, group: AssetGroup): boolean =>
-  isEqualIn(month, group) && opensEqually(month, group);
+/** Whether the register catches up with the ledger in the month, as with an asset that is registered late. */
+export const catchesUpIn = (month: BooksMonth, group: AssetGroup): boolean =>
+  !opensEqually(month, group) &&
+  equalAmounts(registerValue(month, group, "valueAtEnd"), ledgerBalance(month, group, "closing"));
 
 /** Whether both have the same book value at the beginning of the month. */
 export const opensEqually = (month: BooksMonth, group: AssetGroup): boolean =>

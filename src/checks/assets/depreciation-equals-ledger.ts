@@ -4,7 +4,7 @@ import { assetGroups, registerValue } from "../../ledger/asset-groups.ts";
 import type { Check } from "../check.ts";
 import { lackAssets } from "../internal/books-lack.ts";
 
-/** A month that does not reconcile is a finding of A4. */
+/** Names the accounts of depreciation, where A4 and A10 name those of cost. */
 export const depreciationEqualsLedger: Check = {
   id: "A5",
   name: "depreciation-equals-ledger",
