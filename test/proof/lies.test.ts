@@ -3,27 +3,27 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signalOfTest } from "../support/ending.ts";
 import { FOREIGN_EXPORTS } from "./lies/foreign-exports.ts";
 import { LIES } from "./lies/index.ts";
-import { tellForeignExport, trueExports } from "./lies/tell-foreign-export.ts";
-import { type TrueBase, tellLie, trueBase } from "./lies/tell-lie.ts";
+import { trueExports, tryForeignExport } from "./lies/try-foreign-export.ts";
+import { type TrueBase, trueBase, tryLie } from "./lies/try-lie.ts";
 
 let base: TrueBase;
-let exports_: Awaited<ReturnType<typeof trueExports>>;
+let files: Awaited<ReturnType<typeof trueExports>>;
 
 beforeAll(async () => {
   const { signal } = new AbortController();
   base = trueBase(signal);
-  exports_ = await trueExports(signal);
+  files = await trueExports(signal);
 });
 afterAll(() => base.close());
 
-test("each lie is told once about each base and shape", () => {
-  const told = LIES.map(({ claim, base: of, shapes }) => `${claim} ${of} ${shapes}`);
-  expect(new Set(told).size).toBe(told.length);
-  expect(told.length).toBeGreaterThan(60);
+test("each lie is tried once about each base and shape", () => {
+  const tried = LIES.map(({ claim, base: of, shapes }) => `${claim} ${of} ${shapes}`);
+  expect(new Set(tried).size).toBe(tried.length);
+  expect(tried.length).toBeGreaterThan(60);
 });
 
 test.each(LIES)("$claim ($base)", async (lie) => {
-  const { outcome, checks, because } = await tellLie(base, lie, signalOfTest());
+  const { outcome, checks, because } = await tryLie(base, lie, signalOfTest());
   if (lie.beyond !== undefined) expect([outcome, because]).toEqual(["beyond", because]);
   else
     expect([outcome, because]).toEqual([
@@ -35,7 +35,7 @@ test.each(LIES)("$claim ($base)", async (lie) => {
 });
 
 test.each(FOREIGN_EXPORTS)("$claim ($base)", async (lie) => {
-  const { outcome, because } = await tellForeignExport(exports_, lie, signalOfTest());
+  const { outcome, because } = await tryForeignExport(files, lie, signalOfTest());
   const allowed = lie.beyond === undefined ? /^(caught|refused)$/ : /^beyond$/;
   expect([outcome, because]).toEqual([expect.stringMatching(allowed), because]);
 });

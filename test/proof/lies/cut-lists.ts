@@ -3,10 +3,16 @@ import type { AdministrationBooks } from "../../../src/service/rules/administrat
 import { line, purchase, sale } from "../document-records.ts";
 import type { JsonValue } from "../json-text.ts";
 import { accountId, CASH, CONTACTS, PROJECTS, RATES } from "../small-ids.ts";
+import { adding, type BooksChange, inTurn } from "./changed-books.ts";
+import {
+  type ConsistentLie,
+  type KindOfAnswer,
+  kindOf,
+  onBoth,
+  type StatedAnswer,
+} from "./consistent-lie.ts";
 import { withoutRow } from "./drafts-and-lists.ts";
 import { rowsIn } from "./lying-service.ts";
-import { adding, type BooksChange, inTurn } from "./told-books.ts";
-import { type KindOfAnswer, kindOf, onBoth, type StatedAnswer, type ToldLie } from "./told-lie.ts";
 
 const ELM = "530000000000000005";
 const EXTRA_CONTACTS = Array.from(
@@ -76,7 +82,8 @@ const unlisted = (
   kind: KindOfAnswer,
   id: string,
   more: { readonly needs?: BooksChange; readonly beyond?: string } = {},
-): readonly ToldLie[] => onBoth({ claim, change: withoutRow(kind, id), names: [id], ...more });
+): readonly ConsistentLie[] =>
+  onBoth({ claim, change: withoutRow(kind, id), names: [id], ...more });
 
 const idsFrom = (first: number, last: number): readonly string[] =>
   numbered(last - first + 1, first).map((number) => `590000000000000${number}`);
@@ -85,7 +92,7 @@ const SALES = [...idsFrom(800, 919), "figures.list-sales_invoices"];
 const PURCHASES = [...idsFrom(800, 829), "figures.list-purchase_invoices"];
 const UNUSED = "nothing in the pulled answers refers to it";
 
-export const CUT_LISTS: readonly ToldLie[] = [
+export const CUT_LISTS: readonly ConsistentLie[] = [
   ...onBoth({
     claim: "the contacts end after 25, the total agrees, and postings have the others",
     needs: salesToMany,

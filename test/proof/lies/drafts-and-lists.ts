@@ -2,6 +2,14 @@
 import type { BookedDocument } from "../../../src/service/rules/administration-books.ts";
 import type { JsonValue } from "../json-text.ts";
 import { documentId } from "../small-ids.ts";
+import { adding, changing, withFields } from "./changed-books.ts";
+import {
+  type ConsistentLie,
+  type KindOfAnswer,
+  kindOf,
+  onBoth,
+  type StatedAnswer,
+} from "./consistent-lie.ts";
 import { idIn, rowsIn } from "./lying-service.ts";
 import {
   anotherPurchase,
@@ -11,8 +19,6 @@ import {
   receipt,
   withReceipt,
 } from "./needed-documents.ts";
-import { adding, changing, withFields } from "./told-books.ts";
-import { type KindOfAnswer, kindOf, onBoth, type StatedAnswer, type ToldLie } from "./told-lie.ts";
 
 const DRAFTS: readonly (readonly [
   name: string,
@@ -33,19 +39,19 @@ const DRAFTS: readonly (readonly [
   ["journal", "620", { ...projectJournal("620"), state: "new" }, "saved", "list of journals"],
 ];
 
-export const BOOKED_DRAFTS: readonly ToldLie[] = DRAFTS.flatMap(
+export const BOOKED_DRAFTS: readonly ConsistentLie[] = DRAFTS.flatMap(
   ([name, number, draft, booked, list]) => [
     ...onBoth({
       claim: `a draft of a ${name} is booked, and a draft in the list`,
       needs: adding(draft),
-      told: changing({ [number]: withFields({ state: booked }) }),
+      claimed: changing({ [number]: withFields({ state: booked }) }),
       honest: [list],
       names: [documentId(number)],
     }),
     ...onBoth({
       claim: `a ${name} is booked nowhere, and no draft in the list`,
       needs: adding({ ...draft, state: booked } as BookedDocument),
-      told: changing({
+      claimed: changing({
         [number]: withFields({ state: draft.kind === "sales_invoice" ? "draft" : "new" }),
       }),
       honest: [list],
@@ -76,25 +82,27 @@ const VERSIONS: Readonly<Partial<Record<KindOfAnswer, KindOfAnswer>>> = {
   "list of mutations": "versions of mutations",
 };
 
-export const UNLISTED_DOCUMENTS: readonly ToldLie[] = LISTED.flatMap(([name, number, list]) => {
-  const id = documentId(number);
-  const versions = VERSIONS[list];
-  const needs = number === RECEIPT ? { needs: withReceipt } : {};
-  return [
-    ...onBoth({
-      claim: `the ${list} lacks a ${name}`,
-      ...needs,
-      change: withoutRow(list, id),
-      names: [id],
-    }),
-    ...onBoth({
-      claim: `the ${list} and the versions lack a ${name}`,
-      ...needs,
-      change: (answer) => {
-        const body = withoutRow(list, id)(answer);
-        return versions === undefined ? body : withoutRow(versions, id)({ ...answer, body });
-      },
-      names: [id],
-    }),
-  ];
-});
+export const UNLISTED_DOCUMENTS: readonly ConsistentLie[] = LISTED.flatMap(
+  ([name, number, list]) => {
+    const id = documentId(number);
+    const versions = VERSIONS[list];
+    const needs = number === RECEIPT ? { needs: withReceipt } : {};
+    return [
+      ...onBoth({
+        claim: `the ${list} lacks a ${name}`,
+        ...needs,
+        change: withoutRow(list, id),
+        names: [id],
+      }),
+      ...onBoth({
+        claim: `the ${list} and the versions lack a ${name}`,
+        ...needs,
+        change: (answer) => {
+          const body = withoutRow(list, id)(answer);
+          return versions === undefined ? body : withoutRow(versions, id)({ ...answer, body });
+        },
+        names: [id],
+      }),
+    ];
+  },
+);

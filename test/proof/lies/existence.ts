@@ -1,6 +1,14 @@
 /** Documents that were never made, and documents that are hidden: booked in the answers, or gone from them, and not in the list, or only there. */
 import type { BookedDocument } from "../../../src/service/rules/administration-books.ts";
 import { documentId } from "../small-ids.ts";
+import { adding, type BooksChange, without } from "./changed-books.ts";
+import {
+  type ConsistentLie,
+  type KindOfAnswer,
+  type Lie,
+  lieAbout,
+  onBoth,
+} from "./consistent-lie.ts";
 import {
   anotherMutation,
   anotherPurchase,
@@ -10,8 +18,6 @@ import {
   receipt,
   withReceipt,
 } from "./needed-documents.ts";
-import { adding, type BooksChange, without } from "./told-books.ts";
-import { type KindOfAnswer, type Lie, onBoth, type ToldLie, told } from "./told-lie.ts";
 
 interface Kind {
   /** `sale`. */
@@ -86,12 +92,12 @@ const DRAFTS_HAVE_VERSIONS =
 const UNPLACED_MUTATIONS =
   "versions also exist of mutations that nobody has placed yet, and nothing says that those are booked";
 
-export const FICTITIOUS_DOCUMENTS: readonly ToldLie[] = KINDS.flatMap((kind) => {
+export const FICTITIOUS_DOCUMENTS: readonly ConsistentLie[] = KINDS.flatMap((kind) => {
   const { name, list, versions, fictitious, listed, needs } = kind;
   const lie = (how: string, more: Partial<Lie>): Lie => ({
     claim: `a ${name} that was never made, ${how}`,
     ...(needs === undefined ? {} : { needs }),
-    told: adding(fictitious),
+    claimed: adding(fictitious),
     names: [fictitious.id],
     ...more,
   });
@@ -113,12 +119,12 @@ export const FICTITIOUS_DOCUMENTS: readonly ToldLie[] = KINDS.flatMap((kind) => 
   ];
 });
 
-export const HIDDEN_DOCUMENTS: readonly ToldLie[] = KINDS.flatMap((kind) => {
+export const HIDDEN_DOCUMENTS: readonly ConsistentLie[] = KINDS.flatMap((kind) => {
   const { name, list, versions, hidden, listed, needs } = kind;
   const lie = (how: string, more: Partial<Lie>): Lie => ({
     claim: `a ${name} is hidden, ${how}`,
     ...(needs === undefined ? {} : { needs }),
-    told: without(hidden),
+    claimed: without(hidden),
     names: [documentId(hidden)],
     ...more,
   });
@@ -138,8 +144,8 @@ export const HIDDEN_DOCUMENTS: readonly ToldLie[] = KINDS.flatMap((kind) => {
 });
 
 /** Without the list of journals nothing says which journal closes a year, so that no year was closed yet. */
-function withoutList({ list }: Kind, lies: readonly Lie[]): readonly ToldLie[] {
+function withoutList({ list }: Kind, lies: readonly Lie[]): readonly ConsistentLie[] {
   return list === "list of journals"
-    ? lies.map((lie) => told("open", { ...lie, needs: noYearClosed }))
+    ? lies.map((lie) => lieAbout("open", { ...lie, needs: noYearClosed }))
     : lies.flatMap((lie) => onBoth(lie));
 }

@@ -12,9 +12,9 @@ import type { LedgerAccountRecord } from "../../../src/service/rules/administrat
 import { asset } from "../document-records.ts";
 import type { JsonValue } from "../json-text.ts";
 import { accountId } from "../small-ids.ts";
+import { adding, type BooksChange, changing, inTurn, withFields } from "./changed-books.ts";
+import { allBut, type ConsistentLie, kindOf, onBoth, type StatedAnswer } from "./consistent-lie.ts";
 import { rowsIn } from "./lying-service.ts";
-import { adding, type BooksChange, changing, inTurn, withFields } from "./told-books.ts";
-import { allBut, kindOf, onBoth, type StatedAnswer, type ToldLie } from "./told-lie.ts";
 
 const VAN = "560000000000000001";
 const TRAILER = "560000000000000002";
@@ -130,7 +130,7 @@ const ofAsset =
 const COST = accountId("0250");
 const GROUP = [VAN, TRUCK, accountId("0255"), accountId("0256")];
 
-export const FALSE_ASSETS: readonly ToldLie[] = [
+export const FALSE_ASSETS: readonly ConsistentLie[] = [
   ...onBoth({
     claim: "the cost of an asset is a thousand higher in every month of the register",
     change: inRegister(TRAILER, (row) => raised(row, amountOf("1000"))),
@@ -165,42 +165,42 @@ export const FALSE_ASSETS: readonly ToldLie[] = [
     ...onBoth({
       claim: `depreciation moved between two accounts of one group ${when}, in the register alone`,
       needs: withTruck,
-      told: depreciated,
+      claimed: depreciated,
       honest: allBut("assets"),
       names: GROUP,
     }),
     ...onBoth({
       claim: `depreciation moved between two accounts of one group ${when}, in all but the register`,
       needs: withTruck,
-      told: depreciated,
+      claimed: depreciated,
       honest: ["assets"],
       names: GROUP,
     }),
   ]),
   ...onBoth({
     claim: "the lifespan of an asset is twice as long in every month",
-    told: ofAsset(VAN, { lifespanYears: 10 }),
+    claimed: ofAsset(VAN, { lifespanYears: 10 }),
     honest: allBut("assets"),
     names: [VAN],
     severity: "warning",
   }),
   ...onBoth({
     claim: "the residual value of an asset is higher in every month",
-    told: ofAsset(VAN, { residualValue: amountOf("9000") }),
+    claimed: ofAsset(VAN, { residualValue: amountOf("9000") }),
     honest: allBut("assets"),
     names: [VAN],
     severity: "warning",
   }),
   ...onBoth({
     claim: "the depreciation of two assets of one account is split otherwise in every month",
-    told: splitDifferently,
+    claimed: splitDifferently,
     honest: allBut("assets"),
     names: [VAN, TRAILER],
     severity: "warning",
   }),
   ...onBoth({
     claim: "an asset was bought a month before, in every month of the register",
-    told: ofAsset(VAN, { purchasedOn: dateOf("2024-10-01") }),
+    claimed: ofAsset(VAN, { purchasedOn: dateOf("2024-10-01") }),
     honest: allBut("assets"),
     names: [VAN],
     beyond: "no other answer states the day on which an asset was bought before the books begin",

@@ -1,9 +1,9 @@
 /** The chart of accounts: parents in a ring or of another type, numbers that are exchanged, shared or missing. */
 import type { JsonValue } from "../json-text.ts";
 import { accountId } from "../small-ids.ts";
+import type { BooksChange } from "./changed-books.ts";
+import { type ConsistentLie, kindOf, onBoth, type StatedAnswer } from "./consistent-lie.ts";
 import { idIn, rowsIn } from "./lying-service.ts";
-import type { BooksChange } from "./told-books.ts";
-import { kindOf, onBoth, type StatedAnswer, type ToldLie } from "./told-lie.ts";
 
 /** Changes fields of accounts in the chart, by number. */
 const inChart =
@@ -29,7 +29,7 @@ const withMainAccount: BooksChange = (books) => ({
   ),
 });
 
-export const FALSE_PARENTS: readonly ToldLie[] = [
+export const FALSE_PARENTS: readonly ConsistentLie[] = [
   ...onBoth({
     claim: "an account contains itself",
     change: inChart({ "8010": parent("8010") }),
@@ -92,7 +92,7 @@ export const FALSE_PARENTS: readonly ToldLie[] = [
   }),
 ];
 
-export const FALSE_NUMBERS: readonly ToldLie[] = [
+export const FALSE_NUMBERS: readonly ConsistentLie[] = [
   ...onBoth({
     claim: "two accounts exchange their numbers",
     change: inChart({ "8010": { account_id: "8040" }, "8040": { account_id: "8010" } }),

@@ -1,7 +1,7 @@
 /** Exports of the service that belong to other books: only what they say of their owner is another. */
 import type { ExportName } from "../../../src/exports/export-names.ts";
-import type { BooksChange } from "./told-books.ts";
-import { BASES, type Base } from "./told-lie.ts";
+import type { BooksChange } from "./changed-books.ts";
+import { BASES, type Base } from "./consistent-lie.ts";
 
 export interface ForeignExport {
   /** `the auditfile is of another company`. */

@@ -1,4 +1,6 @@
 /** Every lie about answers. */
+
+import type { ConsistentLie } from "./consistent-lie.ts";
 import { CUT_LISTS } from "./cut-lists.ts";
 import { BOOKED_DRAFTS, UNLISTED_DOCUMENTS } from "./drafts-and-lists.ts";
 import { FICTITIOUS_DOCUMENTS, HIDDEN_DOCUMENTS } from "./existence.ts";
@@ -11,9 +13,8 @@ import {
   MOVED_FACTS_OF_JOURNALS,
   MOVED_FACTS_OF_MUTATIONS,
 } from "./moved-facts.ts";
-import type { ToldLie } from "./told-lie.ts";
 
-const IN_SPECIFIED_SHAPES: readonly ToldLie[] = [
+const IN_SPECIFIED_SHAPES: readonly ConsistentLie[] = [
   ...FICTITIOUS_DOCUMENTS,
   ...HIDDEN_DOCUMENTS,
   ...BOOKED_DRAFTS,
@@ -32,7 +33,7 @@ const IN_SPECIFIED_SHAPES: readonly ToldLie[] = [
   ...CUT_LISTS,
 ];
 
-/** Told by a service with the other shapes as well: they differ in how lists and reports are written. */
+/** Tried with a service of the other shapes as well: they differ in how lists and reports are written. */
 const IN_BOTH_SHAPES: ReadonlySet<string> = new Set([
   "a sale that was never made, not in the list",
   "a purchase is hidden, only the list has it",
@@ -44,9 +45,9 @@ const IN_BOTH_SHAPES: ReadonlySet<string> = new Set([
   "the purchases end after 25, and the total says so",
 ]);
 
-export const LIES: readonly ToldLie[] = [
+export const LIES: readonly ConsistentLie[] = [
   ...IN_SPECIFIED_SHAPES,
-  ...IN_SPECIFIED_SHAPES.flatMap((lie): readonly ToldLie[] =>
+  ...IN_SPECIFIED_SHAPES.flatMap((lie): readonly ConsistentLie[] =>
     lie.base === "open" && IN_BOTH_SHAPES.has(lie.claim)
       ? [{ ...lie, shapes: "current", claim: `${lie.claim}, in the current shapes` }]
       : [],

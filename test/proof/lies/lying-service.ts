@@ -1,4 +1,4 @@
-/** A service that lies: it answers from the told books, from the true books where it is honest, and not at all where a list is removed. */
+/** A service that lies: it answers from the claimed books, from the true books where it is honest, and not at all where a list is removed. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -20,7 +20,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { isNumber, type JsonValue, parseJson, writeJson } from "../json-text.ts";
 import { PRIOR_YEAR, smallAdministration, TODAY, YEAR } from "../small-administration.ts";
 import { documentId } from "../small-ids.ts";
-import { kindOf, type ToldLie } from "./told-lie.ts";
+import { type ConsistentLie, kindOf } from "./consistent-lie.ts";
 
 /** Two services state equal stamps, whenever they run. */
 const NOW = "2025-05-15T10:00:00.000Z";
@@ -88,24 +88,24 @@ export async function pulledThrough(
 
 export interface LyingBooks {
   readonly honest: Transport;
-  readonly told: Transport;
-  /** The ids of the told entries in the lying answers; absent for those that they have. */
+  readonly claimed: Transport;
+  /** The ids of the claimed entries in the lying answers; absent for those that they have. */
   readonly entryIds?: ReadonlyMap<string, string>;
 }
 
-export const lying = (books: LyingBooks, lie: ToldLie): Transport => ({
+export const lying = (books: LyingBooks, lie: ConsistentLie): Transport => ({
   send: async (request, signal) => {
     const address = addressOf(request);
     const kind = kindOf(address);
     if (kind !== null && lie.removed.includes(kind)) return noSuchList();
     const isHonest = kind !== null && lie.honest.includes(kind);
-    const response = await (isHonest ? books.honest : books.told).send(request, signal);
+    const response = await (isHonest ? books.honest : books.claimed).send(request, signal);
     if (response.status !== 200) return response;
     const stated = bodyOf(response);
     let body = stated;
     if (kind !== null && lie.emptied.includes(kind)) body = [];
     else if (kind === "list of journals" && isHonest && !lie.honest.includes("ledgers"))
-      body = withClosingsOf(body, bodyOf(await books.told.send(request, signal)));
+      body = withClosingsOf(body, bodyOf(await books.claimed.send(request, signal)));
     else if (kind === "entries" && !isHonest)
       body = withEntryIds(body, books.entryIds ?? new Map());
     const answer = { purpose: request.purpose, address };
@@ -156,8 +156,8 @@ function responseWith(
 }
 
 /** A liar who knows bookkeeping lists the closing journals as they are booked. */
-function withClosingsOf(honest: JsonValue, told: JsonValue): JsonValue {
-  const theirs = new Map(rowsIn(told).map((row) => [idIn(row), row]));
+function withClosingsOf(honest: JsonValue, claimed: JsonValue): JsonValue {
+  const theirs = new Map(rowsIn(claimed).map((row) => [idIn(row), row]));
   return rowsIn(honest).map((row) => {
     const id = idIn(row);
     return CLOSING_JOURNALS.has(id) ? (theirs.get(id) ?? row) : row;

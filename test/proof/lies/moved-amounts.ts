@@ -10,19 +10,19 @@ import {
   withFields,
   withLine,
   withPart,
-} from "./told-books.ts";
-import { onBoth, type ToldLie } from "./told-lie.ts";
+} from "./changed-books.ts";
+import { type ConsistentLie, onBoth } from "./consistent-lie.ts";
 
-export const MOVED_AMOUNTS: readonly ToldLie[] = [
+export const MOVED_AMOUNTS: readonly ConsistentLie[] = [
   ...onBoth({
     claim: "a sale is a hundred higher",
-    told: changing({ "615": withDetail(1, { price: amountOf("500.25") }) }),
+    claimed: changing({ "615": withDetail(1, { price: amountOf("500.25") }) }),
     honest: ["list of sales"],
     names: [documentId("615")],
   }),
   ...onBoth({
     claim: "an amount moved from one line of a sale to another of the same rate",
-    told: changing({
+    claimed: changing({
       "611": both(
         withDetail(0, { price: amountOf("933.33") }),
         withDetail(1, { price: amountOf("566.69") }),
@@ -33,13 +33,13 @@ export const MOVED_AMOUNTS: readonly ToldLie[] = [
   }),
   ...onBoth({
     claim: "a purchase is a hundred higher",
-    told: changing({ "626": withDetail(0, { price: amountOf("433.33") }) }),
+    claimed: changing({ "626": withDetail(0, { price: amountOf("433.33") }) }),
     honest: ["list of purchases"],
     names: [documentId("626")],
   }),
   ...onBoth({
     claim: "a purchase at a rate of zero is a hundred higher",
-    told: changing({
+    claimed: changing({
       "624": both(withDetail(0, { price: amountOf("300") }), withFields({})),
       "639": withPart(0, { settledAmount: amountOf("-276.45") }),
     }),
@@ -48,7 +48,7 @@ export const MOVED_AMOUNTS: readonly ToldLie[] = [
   }),
   ...onBoth({
     claim: "a journal is fifty higher",
-    told: changing({
+    claimed: changing({
       "643": both(withLine(0, sidesOf(amountOf("350"))), withLine(1, sidesOf(amountOf("-350")))),
     }),
     honest: ["list of journals"],
@@ -56,7 +56,7 @@ export const MOVED_AMOUNTS: readonly ToldLie[] = [
   }),
   ...onBoth({
     claim: "the dollars of a purchase had another rate",
-    told: changing({
+    claimed: changing({
       "624": withFields({ exchangeRate: amountOf("0.95") }),
       "639": withPart(0, { settledAmount: amountOf("-190") }),
     }),
@@ -65,7 +65,7 @@ export const MOVED_AMOUNTS: readonly ToldLie[] = [
   }),
   ...onBoth({
     claim: "the dollars of a purchase are euros",
-    told: changing({
+    claimed: changing({
       "624": withFields({ currency: "EUR", exchangeRate: amountOf("1") }),
       "639": withPart(0, { settledAmount: amountOf("-200") }),
     }),
@@ -76,40 +76,40 @@ export const MOVED_AMOUNTS: readonly ToldLie[] = [
 
 const PAYMENT = documentId("640");
 
-export const MOVED_PAYMENTS: readonly ToldLie[] = [
+export const MOVED_PAYMENTS: readonly ConsistentLie[] = [
   ...onBoth({
     claim: "a payment is of another invoice of the contact",
-    told: changing({ "640": withPart(0, { invoiceId: documentId("612") }) }),
+    claimed: changing({ "640": withPart(0, { invoiceId: documentId("612") }) }),
     honest: ["list of sales", "list of mutations"],
     names: [PAYMENT, documentId("612"), documentId("614")],
   }),
   ...onBoth({
     claim: "a payment came in on the cash box",
-    told: changing({ "640": withFields({ financialAccountId: CASH }) }),
+    claimed: changing({ "640": withFields({ financialAccountId: CASH }) }),
     honest: ["list of sales", "list of mutations"],
     names: [PAYMENT, documentId("614")],
   }),
   ...onBoth({
     claim: "a payment came in a day later",
-    told: changing({ "640": dated("2025-03-21") }),
+    claimed: changing({ "640": dated("2025-03-21") }),
     honest: ["list of sales", "list of mutations"],
     names: [PAYMENT, documentId("614")],
   }),
   ...onBoth({
     claim: "a payment came in the month before",
-    told: changing({ "640": dated("2025-02-25") }),
+    claimed: changing({ "640": dated("2025-02-25") }),
     honest: ["list of sales", "list of mutations"],
     names: [PAYMENT, documentId("614")],
   }),
   ...onBoth({
     claim: "a payment is of the month before, and the list of sales alone states its date",
-    told: changing({ "640": dated("2025-02-25") }),
+    claimed: changing({ "640": dated("2025-02-25") }),
     honest: ["list of sales"],
     names: [PAYMENT, documentId("614")],
   }),
   ...onBoth({
     claim: "a payment is revenue",
-    told: changing({
+    claimed: changing({
       "640": withFields({
         parts: [
           {
@@ -129,7 +129,7 @@ export const MOVED_PAYMENTS: readonly ToldLie[] = [
   }),
   ...onBoth({
     claim: "a payment of a purchase is a cost",
-    told: changing({
+    claimed: changing({
       "635": withFields({
         parts: [
           {

@@ -12,8 +12,8 @@ import {
   inTurn,
   withDetail,
   withFields,
-} from "./told-books.ts";
-import { type KindOfAnswer, onBoth, type ToldLie } from "./told-lie.ts";
+} from "./changed-books.ts";
+import { type ConsistentLie, type KindOfAnswer, onBoth } from "./consistent-lie.ts";
 
 type DocumentChange = Parameters<typeof changing>[0][string];
 
@@ -22,10 +22,10 @@ const moved = (
   list: KindOfAnswer,
   number: string,
   change: DocumentChange,
-): readonly ToldLie[] =>
+): readonly ConsistentLie[] =>
   onBoth({
     claim,
-    told: changing({ [number]: change }),
+    claimed: changing({ [number]: change }),
     honest: [list],
     names: [documentId(number)],
   });
@@ -33,7 +33,7 @@ const moved = (
 const datedAndDue = (date: string, due: string): DocumentChange =>
   both(dated(date), withFields({ dueOn: dateOf(due) }));
 
-export const MOVED_DATES: readonly ToldLie[] = [
+export const MOVED_DATES: readonly ConsistentLie[] = [
   ...moved("a sale is in the month before", "list of sales", "613", dated("2025-01-29")),
   ...moved(
     "a sale is in the month after",
@@ -78,7 +78,7 @@ export const MOVED_DATES: readonly ToldLie[] = [
   ...moved("a journal is in the month before", "list of journals", "643", dated("2025-02-28")),
 ];
 
-export const SPREAD_DETAILS: readonly ToldLie[] = [
+export const SPREAD_DETAILS: readonly ConsistentLie[] = [
   ...moved(
     "rent of three months is a cost of two",
     "list of purchases",
@@ -123,7 +123,7 @@ export const SPREAD_DETAILS: readonly ToldLie[] = [
   ),
 ];
 
-/** The register of assets tells it too. */
+/** The register of assets says so too. */
 const MACHINE = "560000000000000009";
 const withMachine: BooksChange = (books) => ({
   ...books,
@@ -143,7 +143,7 @@ const withMachine: BooksChange = (books) => ({
   ],
 });
 
-export const CAPITALISED_COSTS: readonly ToldLie[] = [
+export const CAPITALISED_COSTS: readonly ConsistentLie[] = [
   ...moved(
     "a cost is prepaid",
     "list of purchases",
@@ -152,7 +152,7 @@ export const CAPITALISED_COSTS: readonly ToldLie[] = [
   ),
   ...onBoth({
     claim: "a cost is an asset, and the register has it",
-    told: inTurn(
+    claimed: inTurn(
       changing({ "622": withDetail(1, { ledgerAccountId: accountId("0250") }) }),
       withMachine,
       adding(asset("653", "2025-01-22", MACHINE, "investment", "1095.95", null)),
@@ -162,7 +162,7 @@ export const CAPITALISED_COSTS: readonly ToldLie[] = [
   }),
   ...onBoth({
     claim: "the purchase of an asset is a cost, and the register lacks it",
-    told: inTurn(
+    claimed: inTurn(
       changing({
         "625": withDetail(0, { ledgerAccountId: accountId("7010") }),
         "652": () => [],

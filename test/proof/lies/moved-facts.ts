@@ -1,7 +1,6 @@
 /** One fact of one document is another in every answer but its list: account, project, contact, tax rate, description. */
 import { amountOf } from "../../../src/amount/amount.ts";
 import { accountId, CONTACTS, documentId, PROJECTS, RATES } from "../small-ids.ts";
-import { JOURNAL, withJournal } from "./needed-documents.ts";
 import {
   type BooksChange,
   both,
@@ -10,8 +9,9 @@ import {
   withFields,
   withLine,
   withPart,
-} from "./told-books.ts";
-import { type KindOfAnswer, onBoth, type ToldLie } from "./told-lie.ts";
+} from "./changed-books.ts";
+import { type ConsistentLie, type KindOfAnswer, onBoth } from "./consistent-lie.ts";
+import { JOURNAL, withJournal } from "./needed-documents.ts";
 
 type DocumentChange = Parameters<typeof changing>[0][string];
 
@@ -21,16 +21,16 @@ const moved = (
   number: string,
   change: DocumentChange,
   needs?: BooksChange,
-): readonly ToldLie[] =>
+): readonly ConsistentLie[] =>
   onBoth({
     claim,
-    told: changing({ [number]: change }),
+    claimed: changing({ [number]: change }),
     honest: [list],
     names: [documentId(number)],
     ...(needs === undefined ? {} : { needs }),
   });
 
-export const MOVED_FACTS_OF_INVOICES: readonly ToldLie[] = [
+export const MOVED_FACTS_OF_INVOICES: readonly ConsistentLie[] = [
   ...moved(
     "a line of a sale is on another account",
     "list of sales",
@@ -132,7 +132,7 @@ export const MOVED_FACTS_OF_INVOICES: readonly ToldLie[] = [
   ),
 ];
 
-export const MOVED_FACTS_OF_JOURNALS: readonly ToldLie[] = [
+export const MOVED_FACTS_OF_JOURNALS: readonly ConsistentLie[] = [
   ...moved(
     "a line of a journal is on another account",
     "list of journals",
@@ -168,7 +168,7 @@ export const MOVED_FACTS_OF_JOURNALS: readonly ToldLie[] = [
   ),
 ];
 
-export const MOVED_FACTS_OF_MUTATIONS: readonly ToldLie[] = [
+export const MOVED_FACTS_OF_MUTATIONS: readonly ConsistentLie[] = [
   ...moved(
     "a part of a bank mutation is on another account",
     "list of mutations",

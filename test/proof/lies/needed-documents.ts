@@ -1,11 +1,11 @@
-/** Documents that the small administration does not have, which true or told books have besides: none of them is paid. */
+/** Documents that the small administration does not have, which true or claimed books have besides: none of them is paid. */
 import type {
   BookedDocument,
   GeneralJournalRecord,
 } from "../../../src/service/rules/administration-books.ts";
 import { books, journal, line, mutation, purchase, sale } from "../document-records.ts";
 import { CONTACTS, PROJECTS, RATES } from "../small-ids.ts";
-import { adding, type BooksChange } from "./told-books.ts";
+import { adding, type BooksChange } from "./changed-books.ts";
 
 type DocumentOf<Kind extends BookedDocument["kind"]> = Extract<
   BookedDocument,

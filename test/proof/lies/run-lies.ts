@@ -1,9 +1,10 @@
 /** Prints what becomes of every lie whose claim matches a pattern: `node test/proof/lies/run-lies.ts "never made"`. */
+
+import type { Base } from "./consistent-lie.ts";
 import { FOREIGN_EXPORTS } from "./foreign-exports.ts";
 import { LIES } from "./index.ts";
-import { tellForeignExport, trueExports } from "./tell-foreign-export.ts";
-import { type ToldOutcome, tellLie, trueBase } from "./tell-lie.ts";
-import type { Base } from "./told-lie.ts";
+import { trueExports, tryForeignExport } from "./try-foreign-export.ts";
+import { type TriedLie, trueBase, tryLie } from "./try-lie.ts";
 
 const [pattern = ""] = process.argv.slice(2);
 const { signal } = new AbortController();
@@ -11,12 +12,12 @@ const counts = new Map<string, number>();
 
 const lies = LIES.filter(isWanted);
 const base = trueBase(signal);
-for (const lie of lies) await print(lie, () => tellLie(base, lie, signal));
+for (const lie of lies) await print(lie, () => tryLie(base, lie, signal));
 await base.close();
 const foreign = FOREIGN_EXPORTS.filter(isWanted);
 if (foreign.length > 0) {
   const truth = await trueExports(signal);
-  for (const lie of foreign) await print(lie, () => tellForeignExport(truth, lie, signal));
+  for (const lie of foreign) await print(lie, () => tryForeignExport(truth, lie, signal));
 }
 write([...counts].map(([outcome, count]) => `${outcome} ${String(count)}`).join(", "));
 
@@ -29,15 +30,15 @@ function isWanted({ claim, base: of }: Claimed): boolean {
   return new RegExp(pattern).test(`${claim} (${of})`);
 }
 
-/** A lie that cannot be told is a mistake of the list, and the others are still of use. */
-async function print(lie: Claimed, tell: () => Promise<ToldOutcome>): Promise<void> {
-  const told = await tell().catch((thrown: unknown) => ({
+/** A lie that cannot be tried is a mistake of the list, and the others are still of use. */
+async function print(lie: Claimed, attempt: () => Promise<TriedLie>): Promise<void> {
+  const tried = await attempt().catch((thrown: unknown) => ({
     outcome: "error",
     checks: [],
     because: String(thrown),
   }));
-  counts.set(told.outcome, (counts.get(told.outcome) ?? 0) + 1);
-  write([told.outcome, lie.base, lie.claim, told.checks.join(" "), told.because].join(" | "));
+  counts.set(tried.outcome, (counts.get(tried.outcome) ?? 0) + 1);
+  write([tried.outcome, lie.base, lie.claim, tried.checks.join(" "), tried.because].join(" | "));
 }
 
 function write(text: string): void {

@@ -20,7 +20,7 @@ import { postingContext } from "../../../src/service/rules/posting-line.ts";
 import { postingsOf } from "../../../src/service/rules/posting-rules.ts";
 import { smallAdministration } from "../small-administration.ts";
 import { documentId } from "../small-ids.ts";
-import type { Base } from "./told-lie.ts";
+import type { Base } from "./consistent-lie.ts";
 
 export type BooksChange = (books: AdministrationBooks) => AdministrationBooks;
 type DocumentChange = (document: BookedDocument) => readonly BookedDocument[];

@@ -33,13 +33,13 @@ const KINDS = {
   "by contact or project": /\/reports\/\w+_by_(contact|project)\.json/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 export type KindOfAnswer = keyof typeof KINDS;
-export const KINDS_OF_ANSWERS = Object.keys(KINDS) as readonly KindOfAnswer[];
+const KINDS_OF_ANSWERS = Object.keys(KINDS) as readonly KindOfAnswer[];
 
 /** Null for an answer of another kind, which the lying books state. */
 export const kindOf = (address: string): KindOfAnswer | null =>
   KINDS_OF_ANSWERS.find((kind) => KINDS[kind].test(address)) ?? null;
 
-/** Every kind but these: the lie is then told by these alone. */
+/** Every kind but these: these alone then lie. */
 export const allBut = (...kinds: readonly KindOfAnswer[]): readonly KindOfAnswer[] =>
   KINDS_OF_ANSWERS.filter((kind) => !kinds.includes(kind));
 
@@ -53,15 +53,15 @@ export interface StatedAnswer {
 
 type Change = (books: AdministrationBooks) => AdministrationBooks;
 
-export interface ToldLie {
+export interface ConsistentLie {
   /** What the service claims: `a sale that was never made, not in the list of sales`. */
   readonly claim: string;
   readonly base: Base;
   readonly shapes: Shapes;
-  /** What the true books have besides those of the base, and the told books too. */
+  /** What the true books have besides those of the base, and the claimed books too. */
   readonly needs?: Change;
   /** What the lying answers state; closing journals then transfer the result of these books. Absent for the true books. */
-  readonly told?: Change;
+  readonly claimed?: Change;
   /** The kinds of answers that still state the true books. */
   readonly honest: readonly KindOfAnswer[];
   /** The lists that the service does not have. */
@@ -89,11 +89,12 @@ const PLAIN = {
   emptied: [],
   severity: "blocking",
   caughtBy: null,
-} as const satisfies Partial<ToldLie>;
+} as const satisfies Partial<ConsistentLie>;
 
 /** What a lie must state; everything else is as in most lies. */
-export type Lie = Partial<ToldLie> & Pick<ToldLie, "claim" | "names">;
+export type Lie = Partial<ConsistentLie> & Pick<ConsistentLie, "claim" | "names">;
 
-export const told = (base: Base, lie: Lie): ToldLie => ({ ...PLAIN, ...lie, base });
+export const lieAbout = (base: Base, lie: Lie): ConsistentLie => ({ ...PLAIN, ...lie, base });
 /** The lie about both bases. */
-export const onBoth = (lie: Lie): readonly ToldLie[] => BASES.map((base) => told(base, lie));
+export const onBoth = (lie: Lie): readonly ConsistentLie[] =>
+  BASES.map((base) => lieAbout(base, lie));

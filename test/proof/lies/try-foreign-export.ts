@@ -11,13 +11,13 @@ import type { PackFile } from "../../../src/packs/pack-file.ts";
 import { openBooks } from "../../../src/pull/open-books.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { findingLine } from "../judge.ts";
+import { administrationOf, reclosed } from "./changed-books.ts";
+import { BASES, type Base } from "./consistent-lie.ts";
 import { type ExportedFiles, exportedFiles } from "./exported-files.ts";
 import type { ForeignExport } from "./foreign-exports.ts";
 import { CLOSE_BACKINGS } from "./judge-lie.ts";
 import { pulledThrough, serving } from "./lying-service.ts";
-import type { ToldOutcome } from "./tell-lie.ts";
-import { administrationOf, reclosed } from "./told-books.ts";
-import { BASES, type Base } from "./told-lie.ts";
+import type { TriedLie } from "./try-lie.ts";
 
 interface TrueExports {
   readonly snapshot: Uint8Array;
@@ -41,17 +41,17 @@ export async function trueExports(
   return Object.fromEntries(found) as Readonly<Record<Base, TrueExports>>;
 }
 
-export async function tellForeignExport(
+export async function tryForeignExport(
   truth: Readonly<Record<Base, TrueExports>>,
   lie: ForeignExport,
   signal: AbortSignal,
-): Promise<ToldOutcome> {
+): Promise<TriedLie> {
   const { snapshot, files } = truth[lie.base];
   const foreign = { ...files, [lie.export]: await foreignFile(files[lie.export], lie, signal) };
-  const told = await judgedExports({ snapshot, files: foreign }, lie.names, signal);
-  return told.outcome === "escaped" && lie.beyond !== undefined
-    ? { ...told, outcome: "beyond" }
-    : told;
+  const tried = await judgedExports({ snapshot, files: foreign }, lie.names, signal);
+  return tried.outcome === "escaped" && lie.beyond !== undefined
+    ? { ...tried, outcome: "beyond" }
+    : tried;
 }
 
 async function foreignFile(
@@ -73,7 +73,7 @@ async function judgedExports(
   { snapshot, files }: TrueExports,
   names: readonly string[],
   signal: AbortSignal,
-): Promise<ToldOutcome> {
+): Promise<TriedLie> {
   const folder = temporaryFolder();
   const path = join(folder, "books.snapshot");
   writeFileSync(path, snapshot);

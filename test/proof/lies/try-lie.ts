@@ -1,14 +1,14 @@
-/** Tells one lie: pulls it from a lying service, and judges what the program makes of it beside the true books. */
+/** Tries one lie: pulls it from a lying service, and judges what the program makes of it beside the true books. */
 import type { Finding } from "../../../src/checks/check.ts";
 import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import type { AdministrationBooks } from "../../../src/service/rules/administration-books.ts";
 import { type JsonValue, writeJson } from "../json-text.ts";
 import { findingLine } from "../judge.ts";
 import { readAnswers } from "../recorded-answers.ts";
+import { administrationOf, type BooksChange, reclosed } from "./changed-books.ts";
+import { type Base, type ConsistentLie, kindOf } from "./consistent-lie.ts";
 import { contentsOf, type LieVerdict, verdictOf } from "./judge-lie.ts";
 import { idIn, lying, pulledThrough, type RunningBooks, rowsIn, serving } from "./lying-service.ts";
-import { administrationOf, type BooksChange, reclosed } from "./told-books.ts";
-import { type Base, kindOf, type ToldLie } from "./told-lie.ts";
 
 export type LieOutcome =
   /** A finding of the severity that the lie calls for names it. */
@@ -24,7 +24,7 @@ export type LieOutcome =
   | "unasked"
   | "escaped";
 
-export interface ToldOutcome {
+export interface TriedLie {
   readonly outcome: LieOutcome;
   /** The checks with findings that name the lie, or any. */
   readonly checks: readonly string[];
@@ -32,7 +32,7 @@ export interface ToldOutcome {
   readonly because: string;
 }
 
-/** The true books of a base, in a service that runs as long as lies are told. */
+/** The true books of a base, in a service that runs as long as lies are tried. */
 interface TrueBooks extends RunningBooks {
   readonly snapshot: Uint8Array;
   readonly contents: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ interface TrueBooks extends RunningBooks {
 
 /** Keeps the true books of every base that lies need; `close` ends their services. */
 export interface TrueBase {
-  readonly of: (lie: ToldLie) => Promise<TrueBooks>;
+  readonly of: (lie: ConsistentLie) => Promise<TrueBooks>;
   readonly close: () => Promise<void>;
 }
 
@@ -88,23 +88,23 @@ function mustBeAccepted(verdict: LieVerdict, what: string): void {
   );
 }
 
-/** What becomes of the lie. An error if the books that it tells are not consistent by themselves. */
-export async function tellLie(
+/** What becomes of the lie. An error if the books that it claims are not consistent by themselves. */
+export async function tryLie(
   base: TrueBase,
-  lie: ToldLie,
+  lie: ConsistentLie,
   signal: AbortSignal,
-): Promise<ToldOutcome> {
+): Promise<TriedLie> {
   const truth = await base.of(lie);
-  const snapshot = await (lie.told === undefined
-    ? pulledThrough(lying({ honest: truth.transport, told: truth.transport }, lie), signal)
-    : toldSnapshot(lie, lie.told, truth, signal));
+  const snapshot = await (lie.claimed === undefined
+    ? pulledThrough(lying({ honest: truth.transport, claimed: truth.transport }, lie), signal)
+    : statedSnapshot(lie, lie.claimed, truth, signal));
   if (!isTold(lie, truth.snapshot, snapshot))
     return { outcome: "unasked", checks: [], because: "no answer that was asked for differs" };
   return (await found(lie, snapshot, signal)) ?? unfound(lie, truth, snapshot, signal);
 }
 
-async function toldSnapshot(
-  lie: ToldLie,
+async function statedSnapshot(
+  lie: ConsistentLie,
   change: BooksChange,
   truth: TrueBooks,
   signal: AbortSignal,
@@ -113,14 +113,14 @@ async function toldSnapshot(
     reclosed(change(trueBooks(lie.base, lie.needs ?? AS_THEY_ARE)));
   await using running = await serving(books, lie.shapes);
   const pure = await pulledThrough(running.transport, signal);
-  mustBeAccepted(await verdictOf(pure, signal), `the told books of "${lie.claim}"`);
+  mustBeAccepted(await verdictOf(pure, signal), `the claimed books of "${lie.claim}"`);
   const entryIds = entryIdsOf(truth.snapshot, pure);
-  const told = { honest: truth.transport, told: running.transport, entryIds };
-  return await pulledThrough(lying(told, lie), signal);
+  const claimed = { honest: truth.transport, claimed: running.transport, entryIds };
+  return await pulledThrough(lying(claimed, lie), signal);
 }
 
 /** Whether the lying answers differ from the true ones at all. */
-function isTold(lie: ToldLie, truth: Uint8Array, lyingOne: Uint8Array): boolean {
+function isTold(lie: ConsistentLie, truth: Uint8Array, lyingOne: Uint8Array): boolean {
   const textsOf = (snapshot: Uint8Array): ReadonlySet<string> =>
     new Set(readAnswers(snapshot).map(({ address, sha256 }) => `${address} ${sha256}`));
   const [ours, theirs] = [textsOf(truth), textsOf(lyingOne)];
@@ -133,10 +133,10 @@ function isTold(lie: ToldLie, truth: Uint8Array, lyingOne: Uint8Array): boolean 
 
 /** Null if the pack would be final. */
 async function found(
-  lie: ToldLie,
+  lie: ConsistentLie,
   snapshot: Uint8Array,
   signal: AbortSignal,
-): Promise<ToldOutcome | null> {
+): Promise<TriedLie | null> {
   const verdict = await verdictOf(snapshot, signal);
   if (verdict.kind === "refused")
     return { outcome: "refused", checks: [], because: verdict.message };
@@ -154,11 +154,11 @@ async function found(
 }
 
 async function unfound(
-  lie: ToldLie,
+  lie: ConsistentLie,
   { contents }: TrueBooks,
   snapshot: Uint8Array,
   signal: AbortSignal,
-): Promise<ToldOutcome> {
+): Promise<TriedLie> {
   const now = await contentsOf(snapshot, signal);
   const differences = [...contents].flatMap(([name, hash]) =>
     now.get(name) === hash ? [] : [name],
@@ -180,8 +180,8 @@ function isNamed({ subject }: Finding, names: ReadonlySet<string>): boolean {
   return idsIn(subject).some((id) => names.has(id));
 }
 
-/** Told entries that the true books have too keep their ids; the others get ids that no true entry has. */
-function entryIdsOf(truth: Uint8Array, told: Uint8Array): ReadonlyMap<string, string> {
+/** Claimed entries that the true books have too keep their ids; the others get ids that no true entry has. */
+function entryIdsOf(truth: Uint8Array, claimed: Uint8Array): ReadonlyMap<string, string> {
   const free = new Map(
     [...Map.groupBy(entriesIn(truth), ([, content]) => content)].map(([content, of]) => [
       content,
@@ -189,7 +189,7 @@ function entryIdsOf(truth: Uint8Array, told: Uint8Array): ReadonlyMap<string, st
     ]),
   );
   return new Map(
-    entriesIn(told).map(([id, content]) => [
+    entriesIn(claimed).map(([id, content]) => [
       id,
       free.get(content)?.shift() ?? `${NEW_ENTRIES}${id}`,
     ]),

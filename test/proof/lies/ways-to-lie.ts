@@ -1,0 +1,64 @@
+/** The ways in which answers can state a variant of the books: all of them, all but a kind, a kind alone, and without a list. */
+import { type ConsistentLie, type KindOfAnswer, KINDS_OF_ANSWERS, lieAbout } from "./consistent-lie.ts";
+import type { Variant } from "./variants.ts";
+
+const ANOTHER =
+  "it is another administration: every answer is one that an honest service gives about those books";
+const WITHOUT_LIST =
+  "it is another administration without that list: every other answer is one that an honest service gives about those books";
+
+const LISTS = [
+  "list of sales",
+  "list of purchases",
+  "list of receipts",
+  "list of journals",
+] as const satisfies readonly KindOfAnswer[];
+
+const BASES = ["closed", "unclosed"] as const;
+
+/** Stated by every answer; that of the administration with open years in the shapes that the other does not have. */
+export const variantLies = ({ claim, claimed }: Variant): readonly ConsistentLie[] =>
+  BASES.flatMap((base) => {
+    const change = claimed[base];
+    return change === undefined
+      ? []
+      : [
+          lieAbout(base, {
+            claim,
+            shapes: base === "closed" ? "specification" : "current",
+            claimed: change,
+            names: [],
+            beyond: ANOTHER,
+          }),
+        ];
+  });
+
+export interface WayToLie {
+  /** `told by all but ledgers`. */
+  readonly way: string;
+  readonly lie: ConsistentLie;
+}
+
+/** `kinds` are those of which an answer differs between the books. */
+export function waysToTell(
+  lie: ConsistentLie,
+  kinds: readonly KindOfAnswer[],
+): readonly WayToLie[] {
+  const { beyond: _beyond, ...contradicted } = lie;
+  const others = (kind: KindOfAnswer): readonly KindOfAnswer[] =>
+    KINDS_OF_ANSWERS.filter((one) => one !== kind);
+  return [
+    { way: "told by every answer", lie },
+    ...kinds.flatMap((kind) => [
+      { way: `told by all but ${kind}`, lie: { ...contradicted, honest: [kind] } },
+      { way: `told by ${kind} alone`, lie: { ...contradicted, honest: others(kind) } },
+    ]),
+    ...LISTS.flatMap((list) => [
+      {
+        way: `without the ${list}`,
+        lie: { ...lie, removed: [list], beyond: WITHOUT_LIST },
+      },
+      { way: `with an empty ${list}`, lie: { ...contradicted, emptied: [list] } },
+    ]),
+  ];
+}
