@@ -147,14 +147,17 @@ const SITUATIONS: readonly Situation[] = [
   },
 ];
 
-test.each(SITUATIONS)("on $what all commands agree", async ({ answers = [], now, exit, because }) => {
-  const user = await userWith(answers, now);
-  const closed = await verdictOf(user, "close --year 2025 --skip-exports");
-  expect(closed).toEqual({ exit, final: exit === EXIT.reconciled, because });
-  expect(await verdictOf(user, "check --year 2025")).toEqual(closed);
-  expect(await verdictOf(user, "render --year 2025")).toEqual(closed);
-  expect(await verdictOf(user, "check --year 2025 --pack handoff")).toMatchObject({ exit });
-});
+test.each(SITUATIONS)(
+  "on $what all commands agree",
+  async ({ answers = [], now, exit, because }) => {
+    const user = await userWith(answers, now);
+    const closed = await verdictOf(user, "close --year 2025 --skip-exports");
+    expect(closed).toEqual({ exit, final: exit === EXIT.reconciled, because });
+    expect(await verdictOf(user, "check --year 2025")).toEqual(closed);
+    expect(await verdictOf(user, "render --year 2025")).toEqual(closed);
+    expect(await verdictOf(user, "check --year 2025 --pack handoff")).toMatchObject({ exit });
+  },
+);
 
 test("the handoff is judged as it is written", async () => {
   const [lie] = SITUATIONS.flatMap(({ answers = [] }) => answers);
