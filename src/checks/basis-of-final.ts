@@ -1,61 +1,41 @@
 /** What the figures of a pack were compared with: the basis on which it is final, or would be. */
 import type { Books } from "../ledger/books.ts";
-import { KIND_OF_LIST, kindsInEntries } from "../ledger/document-kind.ts";
+import { compareText } from "../ledger/ledger-account.ts";
 import { DOCUMENT_LISTS, type DocumentListName } from "../ledger/listed-document.ts";
-import type { CheckResult } from "./check.ts";
-import { journalsEqualTheirListedLines } from "./journal-entries/journals-equal-their-listed-lines.ts";
-import { listedTotalsEqualEntries } from "./open-items/listed-totals-equal-entries.ts";
+import type { CheckResult, DocumentsCompared } from "./check.ts";
+import { postingsHaveDocuments } from "./documents/postings-have-documents.ts";
 import { SERVICE_AUDITFILE_CHECK_ID } from "./service-auditfile-equals-ours.ts";
-import { basesEqualListedDocuments } from "./vat/bases-equal-listed-documents.ts";
-import { contactsEqualListedDocuments } from "./vat/contacts-equal-listed-documents.ts";
 
 export interface Basis {
   /** Postings that were compared with the general ledger, month by month. */
   readonly postings: number;
-  /** Documents of the books' period in lists of which a check compared documents with their postings. */
+  /** Documents whose postings were compared with what their list states, in the order of the lists. */
   readonly documents: readonly { readonly list: DocumentListName; readonly count: number }[];
-  /** Lists that were received, with documents of which no check compared any. */
-  readonly listsNotCompared: readonly DocumentListName[];
-  /** Lists that were not received, of kinds of documents that the postings have. */
-  readonly listsNotReceived: readonly DocumentListName[];
-  /** Types of documents among the postings, as the API names them, that no list holds. */
-  readonly typesWithoutList: readonly string[];
+  /** Documents of the postings that no list states, by their type in the API, sorted. */
+  readonly notListed: readonly { readonly type: string; readonly count: number }[];
   /** Whether the service's auditfile was compared with ours. */
   readonly hasAuditfile: boolean;
 }
 
-const OF_INVOICES = [
-  basesEqualListedDocuments,
-  contactsEqualListedDocuments,
-  listedTotalsEqualEntries,
-];
-/** The checks that compare the documents of a list with their postings. */
-const COMPARED_BY: Readonly<Record<DocumentListName, readonly Pick<CheckResult["check"], "id">[]>> =
-  {
-    sales_invoices: OF_INVOICES,
-    purchase_invoices: OF_INVOICES,
-    receipts: OF_INVOICES,
-    general_journal_documents: [journalsEqualTheirListedLines],
-  };
-
-export function basisOf(books: Books, results: readonly CheckResult[]): Basis {
-  const comparing = new Set(
-    results.filter(({ compared }) => compared > 0).map(({ check }) => check.id),
-  );
-  const { kinds, typesWithoutList } = kindsInEntries(books);
-  const read = new Map(books.documentLists.map(({ list, rows }) => [list, rows]));
-  // A list that was received empty leaves nothing to compare.
-  const filled = DOCUMENT_LISTS.filter((list) => (read.get(list) ?? 0) > 0);
-  const isCompared = (list: DocumentListName): boolean =>
-    COMPARED_BY[list].some(({ id }) => comparing.has(id));
+export function basisOf({ entryCount }: Books, results: readonly CheckResult[]): Basis {
+  const kinds = documentsByKind(results);
+  const countOf = (kind: string, isCompared: boolean): number =>
+    kinds.find((one) => one.kind === kind && one.isCompared === isCompared)?.documents ?? 0;
   return {
-    postings: books.entryCount,
-    documents: filled.filter(isCompared).map((list) => ({ list, count: read.get(list) ?? 0 })),
-    listsNotCompared: filled.filter((list) => !isCompared(list)),
-    listsNotReceived: DOCUMENT_LISTS.filter(
-      (list) => !read.has(list) && kinds.has(KIND_OF_LIST[list]),
+    postings: entryCount,
+    documents: DOCUMENT_LISTS.map((list) => ({ list, count: countOf(list, true) })).filter(
+      ({ count }) => count > 0,
     ),
-    typesWithoutList,
-    hasAuditfile: comparing.has(SERVICE_AUDITFILE_CHECK_ID),
+    notListed: kinds
+      .filter(({ isCompared }) => !isCompared)
+      .map(({ kind, documents }) => ({ type: kind, count: documents }))
+      .toSorted((left, right) => compareText(left.type, right.type)),
+    hasAuditfile: results.some(
+      ({ check, compared }) => check.id === SERVICE_AUDITFILE_CHECK_ID && compared > 0,
+    ),
   };
 }
+
+/** By kind, from the check of existence; empty if it did not run. */
+export const documentsByKind = (results: readonly CheckResult[]): readonly DocumentsCompared[] =>
+  results.find(({ check }) => check.id === postingsHaveDocuments.id)?.documents ?? [];

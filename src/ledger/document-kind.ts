@@ -1,16 +1,12 @@
 /** What a document is for tax, by the name of its type in the API, which is an open list. */
 import type { Books } from "./books.ts";
-import { compareText } from "./ledger-account.ts";
 import type { DocumentListName } from "./listed-document.ts";
-import { oncePerBooks } from "./once-per-books.ts";
 import type { DocumentRef } from "./posting.ts";
 
 /** The service's types of general journal documents: a specific one, or the general one. */
 const JOURNAL = "GeneralJournalDocument";
 const SALES: ReadonlySet<string> = new Set(["SalesInvoice", "ExternalSalesInvoice"]);
 const PURCHASES: ReadonlySet<string> = new Set(["Document", "PurchaseInvoice", "Receipt"]);
-/** The types whose documents are in lists: external sales invoices are in none. */
-const LISTED: ReadonlySet<string> = new Set([JOURNAL, ...PURCHASES, "SalesInvoice"]);
 
 /** @useDeclaredType */
 export type DocumentKind = "sale" | "purchase" | "journal" | "other";
@@ -51,25 +47,6 @@ export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
   receipts: "purchase",
   general_journal_documents: "journal",
 };
-
-export interface KindsInEntries {
-  readonly kinds: ReadonlySet<DocumentKind>;
-  /** The types of documents that no list of documents holds, sorted. */
-  readonly typesWithoutList: readonly string[];
-}
-
-/** The kinds of documents that the postings of the books belong to. */
-export const kindsInEntries = oncePerBooks((books: Books): KindsInEntries => {
-  const types = new Set<string>();
-  const kinds = new Set<DocumentKind>();
-  for (const { documentType, journal } of books.sums.references(books.journalDocuments)) {
-    if (journal !== null) kinds.add("journal");
-    else types.add(documentType);
-  }
-  for (const type of types) kinds.add(kindOfType(type));
-  const lacking = [...types].filter((type) => !LISTED.has(type));
-  return { kinds, typesWithoutList: lacking.toSorted(compareText) };
-});
 
 /** Whether the document is a journal that books the result of a fiscal year to equity. */
 export const closesYear = (

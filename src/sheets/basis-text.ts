@@ -94,21 +94,14 @@ function documentTexts({ documents }: Basis, words: BasisWords): readonly string
   return [words.of(`basis.${key}`, values)];
 }
 
-function kindsNotCompared(
-  { listsNotCompared, listsNotReceived, typesWithoutList }: Basis,
-  words: BasisWords,
-): readonly string[] {
-  const titlesOf = (lists: readonly DocumentListName[]): readonly string[] =>
-    lists.map((list) => words.of(`basis.kinds.${KIND_OF_LIST[list]}`));
-  const types = typesWithoutList.map((type) => {
+function kindsNotCompared({ notListed }: Basis, words: BasisWords): readonly string[] {
+  if (notListed.length === 0) return [];
+  const named = notListed.map(({ type, count }) => {
     const kind = kindOfType(type);
-    return kind === undefined ? type : words.of(`basis.kinds.${kind}`);
+    return words.of("basis.kind-with-count", {
+      count: countText(words, count),
+      kind: kind === undefined ? type : words.of(`basis.kinds.${kind}`),
+    });
   });
-  const unlisted = [...new Set([...titlesOf(listsNotReceived), ...types])];
-  return [
-    ...titlesOf(listsNotCompared),
-    ...(unlisted.length === 0
-      ? []
-      : [words.of("basis.without-list", { named: listOf(words, unlisted) })]),
-  ];
+  return [words.of("basis.without-list", { named: listOf(words, named) })];
 }
