@@ -132,17 +132,14 @@ function accountNamesEntry({ accountNames }: Books): object {
   return { account_names: { file: fileName, sha256 } };
 }
 
-/** The documents are those of the lists; types without a list are named as the API names them. */
+/** Documents by list, as their postings were compared with it; those that no list states by their type in the API. */
 function basisEntry(books: Books, results: readonly CheckResult[]): object {
-  const basis = basisOf(books, results);
-  const { documents, listsNotCompared, listsNotReceived, typesWithoutList } = basis;
+  const { postings, documents, notListed, hasAuditfile } = basisOf(books, results);
   return {
-    postings: basis.postings,
+    postings,
     documents: Object.fromEntries(documents.map(({ list, count }) => [list, count])),
-    lists_not_compared: listsNotCompared,
-    lists_not_received: listsNotReceived,
-    types_without_list: typesWithoutList,
-    service_auditfile: basis.hasAuditfile,
+    documents_not_listed: Object.fromEntries(notListed.map(({ type, count }) => [type, count])),
+    service_auditfile: hasAuditfile,
   };
 }
 
