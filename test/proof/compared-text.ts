@@ -4,6 +4,14 @@ import type { Backing } from "../../src/checks/backing.ts";
 /** Hashes of changed answers, with those of the true answers at the same place: a hash differs for every other byte. */
 export type TrueHashes = ReadonlyMap<string, string>;
 
+/** As sheets show them: complete, and by their beginning. */
+export function trueHashes(pairs: readonly (readonly [now: string, before: string])[]): TrueHashes {
+  const short = (hash: string): string => hash.slice(0, SHORT_LENGTH);
+  const others = pairs.filter(([now, before]) => now !== before);
+  return new Map([...others, ...others.map(([now, before]) => [short(now), short(before)] as const)]);
+}
+const SHORT_LENGTH = 12;
+
 /** Makes the texts; figures share their sources and what stands behind them, so that each list is written once. */
 export function comparedTexts(hashes: TrueHashes): (value: unknown) => string {
   const written = new WeakMap<object, string>();

@@ -100,6 +100,17 @@ export async function judgedBooks(
 export const unprovenIn = ({ months }: Books): readonly string[] =>
   months.flatMap(({ month, proof }) => (proof.isProven ? [] : [month]));
 
+/** An error if the program finds anything in books that agree with themselves. */
+export function mustBeAccepted(
+  { findings, unproven, untied, final }: Judged,
+  packs: readonly JudgedPack[],
+  what: string,
+): void {
+  if (final.length === packs.length) return;
+  const found = [...findings.map(findingLine), ...unproven, ...untied];
+  throw new Error(`${what} are not final: ${found.join("; ")}`);
+}
+
 /** The sheets and auditfiles of final packs that differ from those of the true books. */
 export async function differencesIn(
   { final, contents }: Judged,

@@ -41,6 +41,21 @@ export function readAnswers(snapshot: Uint8Array): readonly RecordedAnswer[] {
   return answers;
 }
 
+/** The hashes of answers by the purposes and addresses of their requests. */
+export type AnswerHashes = ReadonlyMap<string, string>;
+
+export function hashesOf(snapshot: Uint8Array): AnswerHashes {
+  const database = opened(snapshot);
+  const rows = database.prepare("SELECT purpose, address, sha256 FROM answers").all();
+  database.close();
+  return new Map(
+    rows.map(({ purpose, address, sha256 }) => [
+      `${String(purpose)} ${String(address)}`,
+      String(sha256),
+    ]),
+  );
+}
+
 export interface ChangedAnswer {
   readonly answer: RecordedAnswer;
   readonly body: JsonValue;

@@ -1,82 +1,108 @@
-/** The leaf test: tries every lie about every leaf of every recorded answer, and writes what becomes of it to docs/proof.md. */
+/** The proof: tries every lie about the recorded answers, and writes what becomes of it to docs/proof.md. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { AGREED_LIES } from "./agreed-lies.ts";
+import { ADMINISTRATIONS } from "./administrations.ts";
 import { leafCount } from "./leaves.ts";
-import { escapedOf, proofPage } from "./proof-table.ts";
+import type { ConsistentOutcome } from "./lies/every-consistent-lie.ts";
+import { isMissed, type Outcome } from "./outcomes.ts";
+import type { LeafOutcome, Share, ShareOutcome } from "./proof-share.ts";
+import { proofPage } from "./proof-table.ts";
 import { recordBooks } from "./record-books.ts";
-import { type LieOutcome, readRecorded } from "./try-lies.ts";
+import { readAnswers } from "./recorded-answers.ts";
 import { findingsOfSeed } from "./try-seeds.ts";
-import { type TriedVariant, tryAgreed, tryVariant } from "./try-variants.ts";
-import { VARIANTS } from "./variants.ts";
 
 const PAGE = "docs/proof.md";
 const EVERY = 1_000;
 const SEEDS = 200;
+const MICROSECONDS = 1_000_000;
 const { signal } = new AbortController();
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-const snapshot = await recordBooks("specification", signal);
-const recorded = await readRecorded(snapshot, signal);
-const leaves = recorded.answers.reduce((total, { body }) => total + leafCount(body), 0);
-print(`${String(recorded.answers.length)} answers, ${String(leaves)} leaves`);
-const lies = await triedLies(snapshot);
-const variants: TriedVariant[] = [];
-for (const variant of VARIANTS) {
-  const tried = await tryVariant(recorded, variant, signal);
-  variants.push(...tried);
-  for (const { claim, which, outcome, because } of tried)
-    if (outcome === "escaped") print(`escaped: ${claim}, stated by ${which}: ${because}`);
-}
-for (const lie of AGREED_LIES) {
-  const tried = await tryAgreed(lie, signal);
-  variants.push(tried);
-  if (tried.outcome === "escaped") print(`escaped: ${tried.claim}, stated by ${tried.which}`);
-}
-const falseAlarms: string[] = [];
-for (let seed = 1; seed <= SEEDS; seed++) falseAlarms.push(...(await findingsOfSeed(seed, signal)));
-for (const alarm of falseAlarms) print(`false alarm: ${alarm}`);
-print(`${String(SEEDS)} generated companies, blocking findings: ${String(falseAlarms.length)}`);
-const figures = { answers: recorded.answers.length, leaves, lies, variants };
-writeFileSync(PAGE, proofPage({ ...figures, seeds: SEEDS, falseAlarms: falseAlarms.length }));
-print(
-  `${String(lies.length)} lies and ${String(variants.length)} consistent lies; ${PAGE} written`,
-);
-const escaped = escapedOf(lies) + escapedOf(variants);
-print(`escaped: ${String(escaped)}`);
-process.exitCode = escaped + falseAlarms.length === 0 ? 0 : 1;
+const lies: LeafOutcome[] = [];
+const consistent: ConsistentOutcome[] = [];
+let cpuSeconds = 0;
 
-/** All lies, shared by as many processes as the machine has cores, in their order. */
-async function triedLies(bytes: Uint8Array): Promise<readonly LieOutcome[]> {
-  const folder = temporaryFolder();
-  const path = join(folder, "books.snapshot");
-  writeFileSync(path, bytes);
-  const tried: LieOutcome[] = [];
-  const shares = availableParallelism();
-  try {
-    await Promise.all(
-      Array.from({ length: shares }, async (_, index) => {
-        const script = join(import.meta.dirname, "proof-share.ts");
-        const child = fork(script, [path, String(index), String(shares)]);
-        child.on("message", (message) => {
-          const outcome = message as LieOutcome;
-          tried.push(outcome);
-          if (outcome.outcome === "escaped" || outcome.outcome === "elsewhere")
-            print(`${outcome.outcome}: ${outcome.line}: ${outcome.because}`);
-          if (tried.length % EVERY === 0) print(`${String(tried.length)} lies tried`);
-        });
-        const [code] = (await once(child, "exit")) as [number | null];
-        if (code !== 0) throw new Error(`a process of the leaf test ended with ${String(code)}`);
-      }),
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
+const folder = temporaryFolder();
+try {
+  const paths: Record<string, string> = {};
+  const counts = { answers: 0, leaves: 0 };
+  for (const [at, { name, books, shapes }] of ADMINISTRATIONS.entries()) {
+    const snapshot = await recordBooks(shapes, signal, books);
+    const answers = readAnswers(snapshot);
+    counts.answers += answers.length;
+    counts.leaves += answers.reduce((total, { body }) => total + leafCount(body), 0);
+    const path = join(folder, `${String(at)}.snapshot`);
+    writeFileSync(path, snapshot);
+    paths[name] = path;
   }
-  return tried.toSorted((left, right) => left.number - right.number);
+  print(`${String(counts.answers)} answers, ${String(counts.leaves)} values`);
+  const shares = availableParallelism();
+  await Promise.all(
+    Array.from({ length: shares }, (_, index) => shareTried({ index, shares, paths })),
+  );
+  const falseAlarms: string[] = [];
+  for (let seed = 1; seed <= SEEDS; seed++)
+    falseAlarms.push(...(await findingsOfSeed(seed, signal)));
+  for (const alarm of falseAlarms) print(`false alarm: ${alarm}`);
+  print(`${String(SEEDS)} generated companies, blocking findings: ${String(falseAlarms.length)}`);
+  const { user, system } = process.cpuUsage();
+  cpuSeconds += (user + system) / MICROSECONDS;
+  writeFileSync(
+    PAGE,
+    proofPage({
+      ...counts,
+      lies: lies.toSorted((left, right) => left.number - right.number),
+      consistent: consistent.toSorted((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1)),
+      seeds: SEEDS,
+      falseAlarms: falseAlarms.length,
+      cpuSeconds: Math.round(cpuSeconds),
+    }),
+  );
+  const tried = `${String(lies.length)} lies and ${String(consistent.length)} consistent lies`;
+  print(`${tried}; ${PAGE} written; CPU seconds: ${String(Math.round(cpuSeconds))}`);
+  const countOf = (outcome: Outcome): string =>
+    String([...lies, ...consistent].filter((one) => one.outcome === outcome).length);
+  print(`elsewhere: ${countOf("elsewhere")}`);
+  print(`escaped: ${countOf("escaped")}`);
+  const isProven = ![...lies, ...consistent].some(isMissed) && falseAlarms.length === 0;
+  process.exitCode = isProven ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** A process that tries a share of the lies. */
+async function shareTried(share: Share): Promise<void> {
+  const child = fork(join(import.meta.dirname, "proof-share.ts"), [JSON.stringify(share)]);
+  child.on("message", (message) => {
+    note(message as ShareOutcome);
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`a process of the proof ended with ${String(code)}`);
+}
+
+function note(sent: ShareOutcome): void {
+  if (sent.kind === "end") {
+    cpuSeconds += sent.cpuSeconds;
+    return;
+  }
+  if (sent.kind === "leaf") lies.push(sent.outcome);
+  else consistent.push(sent.outcome);
+  const { outcome, because } = sent.outcome;
+  const of =
+    sent.kind === "leaf"
+      ? `${sent.outcome.administration} ${sent.outcome.line}`
+      : nameOf(sent.outcome);
+  if (isMissed(sent.outcome)) print(`${outcome}: ${of}: ${because}`);
+  if ((lies.length + consistent.length) % EVERY === 0)
+    print(`${String(lies.length + consistent.length)} lies tried`);
+}
+
+function nameOf({ claim, way }: ConsistentOutcome): string {
+  return `${claim} (${way})`;
 }

@@ -6,13 +6,14 @@ import { CHECKS } from "../../src/checks/index.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { digestsOfBooks, haveDigests } from "./books-text.ts";
-import type { TrueHashes } from "./compared-text.ts";
+import { type TrueHashes, trueHashes } from "./compared-text.ts";
 import type { Contents } from "./contents.ts";
 import {
   differencesIn,
   findingLine,
   type Judged,
   judgedBooks,
+  mustBeAccepted,
   type Refused,
   type RunCheck,
   runningChecks,
@@ -55,10 +56,7 @@ export async function readRecorded(
   return withLies({ snapshot, answers }, [], signal, async (books, hashes) => {
     if ("kind" in books) throw new Error(books.message);
     const judged = await judgedBooks(books, runningChecks(books), packs, hashes);
-    const { findings, unproven, untied, final } = judged;
-    const found = [...findings.map(findingLine), ...unproven, ...untied];
-    if (found.length > 0) throw new Error(`findings in true books: ${found.join("; ")}`);
-    if (final.length < packs.length) throw new Error("a pack of true books is not final");
+    mustBeAccepted(judged, packs, `the true books (${name})`);
     const digests: string[] = [];
     for await (const digest of digestsOfBooks(books, hashes)) digests.push(digest);
     return { name, snapshot, answers, packs, digests, contents: await judged.contents() };
@@ -169,19 +167,13 @@ async function withLies<Value>(
   const folder = temporaryFolder();
   try {
     const path = join(folder, "books.snapshot");
-    const hashes = trueHashes(changed, writeWith(path, snapshot, changed));
+    const now = writeWith(path, snapshot, changed);
+    const hashes = trueHashes(changed.map(({ answer }, at) => [now[at] ?? "", answer.sha256]));
     return await withBooks(path, answers.length, signal, (books) => look(books, hashes));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
-
-/** As sheets show them, complete and by their beginning. */
-function trueHashes(changed: readonly ChangedAnswer[], hashes: readonly string[]): TrueHashes {
-  const pairs = changed.map(({ answer }, at) => [hashes[at] ?? "", answer.sha256] as const);
-  return new Map([...pairs, ...pairs.map(([now, before]) => [short(now), short(before)] as const)]);
-}
-const short = (hash: string): string => hash.slice(0, 12);
 
 async function outcomeOf(
   { contents }: Recorded,

@@ -1,6 +1,7 @@
 /** The books that lies are about, and changes of them: documents added, dropped and changed, results transferred again. */
 import {
   type Amount,
+  amountOf,
   isNegative,
   isZero,
   negate,
@@ -18,6 +19,7 @@ import type {
 } from "../../../src/service/rules/administration-books.ts";
 import { postingContext } from "../../../src/service/rules/posting-line.ts";
 import { postingsOf } from "../../../src/service/rules/posting-rules.ts";
+import { openAdministration } from "../open-administration.ts";
 import { smallAdministration } from "../small-administration.ts";
 import { documentId } from "../small-ids.ts";
 import type { Base } from "./consistent-lie.ts";
@@ -25,12 +27,10 @@ import type { Base } from "./consistent-lie.ts";
 export type BooksChange = (books: AdministrationBooks) => AdministrationBooks;
 type DocumentChange = (document: BookedDocument) => readonly BookedDocument[];
 
-/** The year is open: no journal has transferred its result. */
-const openAdministration = (): AdministrationBooks => without("701")(smallAdministration());
-
 export const administrationOf: Readonly<Record<Base, () => AdministrationBooks>> = {
   closed: smallAdministration,
-  open: openAdministration,
+  open: () => without("701")(smallAdministration()),
+  unclosed: openAdministration,
 };
 
 export const inTurn =
@@ -111,6 +111,20 @@ export const withPart =
           },
         ]
       : [document];
+
+/** The first assets of the register alone. */
+export const withoutAssetsAfter =
+  (count: number): BooksChange =>
+  (books) => ({ ...books, assets: books.assets.slice(0, count) });
+
+export const withPurchaseValue =
+  (at: number, purchaseValue: string): BooksChange =>
+  (books) => ({
+    ...books,
+    assets: books.assets.map((asset, index) =>
+      index === at ? { ...asset, purchaseValue: amountOf(purchaseValue) } : asset,
+    ),
+  });
 
 /** First one change of a document, then the other. */
 export const both =

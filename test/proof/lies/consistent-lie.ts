@@ -3,11 +3,13 @@ import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import type { AdministrationBooks } from "../../../src/service/rules/administration-books.ts";
 import type { JsonValue } from "../json-text.ts";
 
-export const BASES = ["closed", "open"] as const;
-/** With a closing journal, or packed before it was made. */
-export type Base = (typeof BASES)[number];
+/** The small administration with its closing journal, and packed before it was made. */
+export const SMALL_BASES = ["closed", "open"] as const;
+export type SmallBase = (typeof SMALL_BASES)[number];
+/** Or the other administration, of which no year was ever closed. */
+export type Base = SmallBase | "unclosed";
 
-/** Kinds of answers by their addresses; the first that matches counts. */
+/** Kinds of answers by the purposes and addresses of their requests; the first that matches counts. */
 const KINDS = {
   "versions of sales": /\/sales_invoices\/synchronization\.json/,
   "versions of purchases": /\/documents\/purchase_invoices\/synchronization\.json/,
@@ -26,18 +28,27 @@ const KINDS = {
   "financial accounts": /\/financial_accounts\.json/,
   administrations: /\/administrations\.json/,
   assets: /\/reports\/assets\.json/,
+  "ledgers of the year before": /^comparatives .*\/reports\/general_ledger\.json/,
+  "profit and loss of the year before": /^comparatives .*\/reports\/profit_loss\.json/,
+  "balance sheets of the year before": /^comparatives .*\/reports\/balance_sheet\.json/,
+  "open items of the year before": /^comparatives .*\/reports\/(debtors|creditors)\.json/,
   ledgers: /\/reports\/general_ledger\.json/,
   entries: /\/reports\/journal_entries\.json/,
-  statements: /\/reports\/(profit_loss|balance_sheet|cash_flow)\.json/,
-  "open items": /\/reports\/(debtors|creditors)(_aging)?\.json/,
-  "by contact or project": /\/reports\/\w+_by_(contact|project)\.json/,
+  "profit and loss by project": /\/reports\/profit_loss\.json.*project_id=/,
+  "profit and loss": /\/reports\/profit_loss\.json/,
+  "balance sheets": /\/reports\/balance_sheet\.json/,
+  "cash flow": /\/reports\/cash_flow\.json/,
+  "open items": /\/reports\/(debtors|creditors)\.json/,
+  "aged listings": /\/reports\/(debtors|creditors)_aging\.json/,
+  "by contact": /\/reports\/\w+_by_contact\.json/,
+  "by project": /\/reports\/\w+_by_project\.json/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 export type KindOfAnswer = keyof typeof KINDS;
 const KINDS_OF_ANSWERS = Object.keys(KINDS) as readonly KindOfAnswer[];
 
 /** Null for an answer of another kind, which the lying books state. */
-export const kindOf = (address: string): KindOfAnswer | null =>
-  KINDS_OF_ANSWERS.find((kind) => KINDS[kind].test(address)) ?? null;
+export const kindOf = (address: string, purpose = ""): KindOfAnswer | null =>
+  KINDS_OF_ANSWERS.find((kind) => KINDS[kind].test(`${purpose} ${address}`)) ?? null;
 
 /** Every kind but these: these alone then lie. */
 export const allBut = (...kinds: readonly KindOfAnswer[]): readonly KindOfAnswer[] =>
@@ -74,9 +85,11 @@ export interface ConsistentLie {
   readonly total?: (answer: StatedAnswer, stated: string | null) => string | null;
   /** What a finding must be so that the lie counts as caught. */
   readonly severity: "blocking" | "warning";
+  /** Set if the claimed books contradict themselves, such as their chart: no answer needs to be honest. */
+  readonly isSelfEvident?: true;
   /** Checks of which one must catch it; null as long as none is known. */
   readonly caughtBy: readonly string[] | null;
-  /** The ids of which a finding must name one: of the document, account, asset or contact. */
+  /** The ids of which a finding must name one: of the document, account, asset or contact. Any finding will do if there are none. */
   readonly names: readonly string[];
   /** Why nothing in the snapshot contradicts it. */
   readonly beyond?: string;
@@ -97,4 +110,4 @@ export type Lie = Partial<ConsistentLie> & Pick<ConsistentLie, "claim" | "names"
 export const lieAbout = (base: Base, lie: Lie): ConsistentLie => ({ ...PLAIN, ...lie, base });
 /** The lie about both bases. */
 export const onBoth = (lie: Lie): readonly ConsistentLie[] =>
-  BASES.map((base) => lieAbout(base, lie));
+  SMALL_BASES.map((base) => lieAbout(base, lie));

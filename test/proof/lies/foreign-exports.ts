@@ -1,12 +1,12 @@
 /** Exports of the service that belong to other books: only what they say of their owner is another. */
 import type { ExportName } from "../../../src/exports/export-names.ts";
 import type { BooksChange } from "./changed-books.ts";
-import { BASES, type Base } from "./consistent-lie.ts";
+import { SMALL_BASES, type SmallBase } from "./consistent-lie.ts";
 
 export interface ForeignExport {
   /** `the auditfile is of another company`. */
   readonly claim: string;
-  readonly base: Base;
+  readonly base: SmallBase;
   readonly export: ExportName;
   /** The text in the file, and what it says instead; a workbook is made from other books. */
   readonly change:
@@ -22,7 +22,7 @@ type Edit = readonly [what: string, from: string, to: string, name: string];
 
 const edited = (name: ExportName, edits: readonly Edit[]): readonly ForeignExport[] =>
   edits.flatMap(([what, from, to, named]) =>
-    BASES.map((base) => ({
+    SMALL_BASES.map((base) => ({
       claim: `the ${name} is of another ${what}`,
       base,
       export: name,
@@ -77,7 +77,7 @@ export const FOREIGN_EXPORTS: readonly ForeignExport[] = [
   ...edited("auditfile", AUDITFILE),
   ...edited("brugstaat", BRUGSTAAT),
   ...WORKBOOK.flatMap(([what, books, name]) =>
-    BASES.map((base) => ({
+    SMALL_BASES.map((base) => ({
       claim: `the ledger-accounts workbook is of another ${what}`,
       base,
       export: "ledger-accounts" as const,
@@ -85,7 +85,7 @@ export const FOREIGN_EXPORTS: readonly ForeignExport[] = [
       names: [name],
     })),
   ),
-  ...BASES.map((base) => ({
+  ...SMALL_BASES.map((base) => ({
     claim: "the ledger-accounts workbook is of another year",
     base,
     export: "ledger-accounts" as const,

@@ -11,11 +11,11 @@ import type { PackFile } from "../../../src/packs/pack-file.ts";
 import { openBooks } from "../../../src/pull/open-books.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { findingLine } from "../judge.ts";
+import { judgedPacks } from "../packs.ts";
 import { administrationOf, reclosed } from "./changed-books.ts";
-import { BASES, type Base } from "./consistent-lie.ts";
+import { SMALL_BASES, type SmallBase } from "./consistent-lie.ts";
 import { type ExportedFiles, exportedFiles } from "./exported-files.ts";
 import type { ForeignExport } from "./foreign-exports.ts";
-import { CLOSE_BACKINGS } from "./judge-lie.ts";
 import { pulledThrough, serving } from "./lying-service.ts";
 import type { TriedLie } from "./try-lie.ts";
 
@@ -27,22 +27,22 @@ interface TrueExports {
 /** The true books of both bases with their exports, which the program must accept. */
 export async function trueExports(
   signal: AbortSignal,
-): Promise<Readonly<Record<Base, TrueExports>>> {
-  const found = new Map<Base, TrueExports>();
-  for (const base of BASES) {
+): Promise<Readonly<Record<SmallBase, TrueExports>>> {
+  const found = new Map<SmallBase, TrueExports>();
+  for (const base of SMALL_BASES) {
     const books = administrationOf[base];
     await using running = await serving(books, "specification");
-    const snapshot = await pulledThrough(running.transport, signal);
+    const snapshot = await pulledThrough(running, signal);
     const files = await exportedFiles(books, signal);
     const { outcome, because } = await judgedExports({ snapshot, files }, [], signal);
     if (outcome !== "escaped") throw new Error(`the true exports are not accepted: ${because}`);
     found.set(base, { snapshot, files });
   }
-  return Object.fromEntries(found) as Readonly<Record<Base, TrueExports>>;
+  return Object.fromEntries(found) as Readonly<Record<SmallBase, TrueExports>>;
 }
 
 export async function tryForeignExport(
-  truth: Readonly<Record<Base, TrueExports>>,
+  truth: Readonly<Record<SmallBase, TrueExports>>,
   lie: ForeignExport,
   signal: AbortSignal,
 ): Promise<TriedLie> {
@@ -68,7 +68,7 @@ async function foreignFile(
   return Buffer.from(text.replace(change.from, change.to));
 }
 
-/** `escaped` if the pack is final. */
+/** `escaped` if a pack is final. */
 async function judgedExports(
   { snapshot, files }: TrueExports,
   names: readonly string[],
@@ -87,7 +87,7 @@ async function judgedExports(
       severity === "blocking" ? found : [],
     );
     const [first] = findings;
-    if (isFinal(books, compared.results, CLOSE_BACKINGS))
+    if (judgedPacks().some(({ backings }) => isFinal(books, compared.results, backings)))
       return { outcome: "escaped", checks: [], because: "final" };
     const text = first === undefined ? "not final" : findingLine(first);
     const isNamed = names.some((name) => findings.some((one) => findingLine(one).includes(name)));

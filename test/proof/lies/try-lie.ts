@@ -2,65 +2,86 @@
 import type { Finding } from "../../../src/checks/check.ts";
 import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import type { AdministrationBooks } from "../../../src/service/rules/administration-books.ts";
+import type { Contents } from "../contents.ts";
 import { type JsonValue, writeJson } from "../json-text.ts";
-import { findingLine } from "../judge.ts";
-import { readAnswers } from "../recorded-answers.ts";
+import { differencesIn, findingLine, type Judged, mustBeAccepted, type Refused } from "../judge.ts";
+import { judgedSnapshot } from "../judge-snapshot.ts";
+import type { Outcome } from "../outcomes.ts";
+import { type JudgedPack, judgedPacks } from "../packs.ts";
+import { type AnswerHashes, hashesOf, readAnswers } from "../recorded-answers.ts";
 import { administrationOf, type BooksChange, reclosed } from "./changed-books.ts";
-import { type Base, type ConsistentLie, kindOf } from "./consistent-lie.ts";
-import { contentsOf, type LieVerdict, verdictOf } from "./judge-lie.ts";
+import { type Base, type ConsistentLie, type KindOfAnswer, kindOf } from "./consistent-lie.ts";
 import { idIn, lying, pulledThrough, type RunningBooks, rowsIn, serving } from "./lying-service.ts";
 
-export type LieOutcome =
-  /** A finding of the severity that the lie calls for names it. */
-  | "caught"
-  /** The pack is no final one, and no finding names the lie. */
-  | "elsewhere"
-  | "refused"
-  /** Final, and every cell is that of the true books. */
-  | "harmless"
-  /** Final with other contents, and nothing in the snapshot contradicts them. */
-  | "beyond"
-  /** The pull asks for no answer that lies. */
-  | "unasked"
-  | "escaped";
-
 export interface TriedLie {
-  readonly outcome: LieOutcome;
+  readonly outcome: Outcome;
   /** The checks with findings that name the lie, or any. */
   readonly checks: readonly string[];
-  /** The first finding, the refusal, or the sheets that changed. */
+  /** The first finding, the refusal, the reason, or the sheets that changed. */
   readonly because: string;
 }
 
 /** The true books of a base, in a service that runs as long as lies are tried. */
 interface TrueBooks extends RunningBooks {
   readonly snapshot: Uint8Array;
-  readonly contents: ReadonlyMap<string, string>;
+  readonly hashes: AnswerHashes;
+  readonly contents: Contents;
 }
 
-/** Keeps the true books of every base that lies need; `close` ends their services. */
+/** The books that the lying answers state, in a service of their own. */
+interface ClaimedBooks extends RunningBooks {
+  /** The ids of their entries in lying answers. */
+  readonly entryIds: ReadonlyMap<string, string>;
+  readonly hashes: AnswerHashes;
+}
+
+/** Keeps the true books of every base that lies need, and the claimed books of the last lie; `close` ends their services. */
 export interface TrueBase {
+  readonly packs: readonly JudgedPack[];
   readonly of: (lie: ConsistentLie) => Promise<TrueBooks>;
+  readonly claimedBy: (lie: ConsistentLie) => Promise<ClaimedBooks>;
   readonly close: () => Promise<void>;
 }
 
 export function trueBase(signal: AbortSignal): TrueBase {
+  const packs = judgedPacks();
   const known = new Map<BooksChange, Map<string, Promise<TrueBooks>>>();
+  const of = ({ base, shapes, needs = AS_THEY_ARE }: ConsistentLie): Promise<TrueBooks> => {
+    const ofNeeds = known.get(needs) ?? new Map<string, Promise<TrueBooks>>();
+    known.set(needs, ofNeeds);
+    const key = `${base} ${shapes}`;
+    const found =
+      ofNeeds.get(key) ?? recordTrue(() => trueBooks(base, needs), shapes, packs, signal);
+    ofNeeds.set(key, found);
+    return found;
+  };
+  let last: { readonly lie: ConsistentLie; readonly books: ClaimedBooks } | null = null;
+  const closeLast = async (): Promise<void> => {
+    await last?.books[Symbol.asyncDispose]();
+    last = null;
+  };
   return {
-    of: ({ base, shapes, needs = AS_THEY_ARE }) => {
-      const ofNeeds = known.get(needs) ?? new Map<string, Promise<TrueBooks>>();
-      known.set(needs, ofNeeds);
-      const key = `${base} ${shapes}`;
-      const found = ofNeeds.get(key) ?? recordTrue(() => trueBooks(base, needs), shapes, signal);
-      ofNeeds.set(key, found);
-      return found;
+    packs,
+    of,
+    claimedBy: async (lie) => {
+      if (last !== null && haveSameBooks(last.lie, lie)) return last.books;
+      await closeLast();
+      last = { lie, books: await recordClaimed(lie, await of(lie), packs, signal) };
+      return last.books;
     },
     close: async () => {
+      await closeLast();
       for (const ofNeeds of known.values())
         for (const one of ofNeeds.values()) await (await one)[Symbol.asyncDispose]();
     },
   };
 }
+
+const haveSameBooks = (left: ConsistentLie, right: ConsistentLie): boolean =>
+  left.claimed === right.claimed &&
+  left.needs === right.needs &&
+  left.base === right.base &&
+  left.shapes === right.shapes;
 
 const AS_THEY_ARE: BooksChange = (books) => books;
 
@@ -70,22 +91,60 @@ const trueBooks = (base: Base, needs: BooksChange): AdministrationBooks =>
 async function recordTrue(
   books: () => AdministrationBooks,
   shapes: Shapes,
+  packs: readonly JudgedPack[],
   signal: AbortSignal,
 ): Promise<TrueBooks> {
   const running = await serving(books, shapes);
-  const snapshot = await pulledThrough(running.transport, signal);
-  mustBeAccepted(await verdictOf(snapshot, signal), "the true books");
-  return { ...running, snapshot, contents: await contentsOf(snapshot, signal) };
+  const snapshot = await pulledThrough(running, signal);
+  const contents = await judgedSnapshot(snapshot, packs, NO_HASHES, signal, (judged) => {
+    const accepted = acceptedOnly(judged, packs, "the true books");
+    return accepted.contents();
+  });
+  return { ...running, snapshot, hashes: hashesOf(snapshot), contents };
 }
 
-/** An error if the program finds anything in books that agree with themselves. */
-function mustBeAccepted(verdict: LieVerdict, what: string): void {
-  if (verdict.kind === "refused") throw new Error(`${what} are refused: ${verdict.message}`);
-  const { isFinal, findings, shortfalls } = verdict;
-  if (isFinal) return;
-  throw new Error(
-    `${what} are not final: ${[...findings.map(findingLine), ...shortfalls].join("; ")}`,
-  );
+async function recordClaimed(
+  lie: ConsistentLie,
+  truth: TrueBooks,
+  packs: readonly JudgedPack[],
+  signal: AbortSignal,
+): Promise<ClaimedBooks> {
+  const { claimed = AS_THEY_ARE, needs = AS_THEY_ARE } = lie;
+  const books = (): AdministrationBooks => reclosed(claimed(trueBooks(lie.base, needs)));
+  const running = await serving(books, lie.shapes);
+  const snapshot = await pulledThrough(running, signal);
+  if (lie.isSelfEvident !== true)
+    await judgedSnapshot(snapshot, packs, NO_HASHES, signal, (judged) =>
+      Promise.resolve(acceptedOnly(judged, packs, `the claimed books of "${lie.claim}"`)),
+    );
+  const entryIds = entryIdsOf(truth.snapshot, snapshot);
+  return { ...running, entryIds, hashes: hashesOf(snapshot) };
+}
+
+const NO_HASHES: AnswerHashes = new Map();
+
+function acceptedOnly(
+  judged: Judged | Refused,
+  packs: readonly JudgedPack[],
+  what: string,
+): Judged {
+  if (judged.kind === "refused") throw new Error(`${what} are refused: ${judged.message}`);
+  mustBeAccepted(judged, packs, what);
+  return judged;
+}
+
+/** The kinds of which an answer differs between the true and the claimed books. */
+export async function kindsToldBy(
+  base: TrueBase,
+  lie: ConsistentLie,
+): Promise<readonly KindOfAnswer[]> {
+  const [ours, theirs] = [(await base.of(lie)).hashes, (await base.claimedBy(lie)).hashes];
+  const keys = new Set([...ours.keys(), ...theirs.keys()]);
+  const kinds = [...keys].flatMap((key) => {
+    const [purpose = "", address = ""] = key.split(" ");
+    return ours.get(key) === theirs.get(key) ? [] : (kindOf(address, purpose) ?? []);
+  });
+  return [...new Set(kinds)];
 }
 
 /** What becomes of the lie. An error if the books that it claims are not consistent by themselves. */
@@ -95,77 +154,55 @@ export async function tryLie(
   signal: AbortSignal,
 ): Promise<TriedLie> {
   const truth = await base.of(lie);
-  const snapshot = await (lie.claimed === undefined
-    ? pulledThrough(lying({ honest: truth.transport, claimed: truth.transport }, lie), signal)
-    : statedSnapshot(lie, lie.claimed, truth, signal));
-  if (!isTold(lie, truth.snapshot, snapshot))
-    return { outcome: "unasked", checks: [], because: "no answer that was asked for differs" };
-  return (await found(lie, snapshot, signal)) ?? unfound(lie, truth, snapshot, signal);
-}
-
-async function statedSnapshot(
-  lie: ConsistentLie,
-  change: BooksChange,
-  truth: TrueBooks,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const books = (): AdministrationBooks =>
-    reclosed(change(trueBooks(lie.base, lie.needs ?? AS_THEY_ARE)));
-  await using running = await serving(books, lie.shapes);
-  const pure = await pulledThrough(running.transport, signal);
-  mustBeAccepted(await verdictOf(pure, signal), `the claimed books of "${lie.claim}"`);
-  const entryIds = entryIdsOf(truth.snapshot, pure);
-  const claimed = { honest: truth.transport, claimed: running.transport, entryIds };
-  return await pulledThrough(lying(claimed, lie), signal);
+  const claimed = lie.claimed === undefined ? truth : await base.claimedBy(lie);
+  const transport = lying(
+    {
+      honest: truth.transport,
+      claimed: claimed.transport,
+      entryIds: "entryIds" in claimed ? claimed.entryIds : new Map(),
+    },
+    lie,
+  );
+  const { administrationId } = truth;
+  const snapshot = await pulledThrough({ administrationId, transport }, signal);
+  if (!isTold(lie, truth.hashes, hashesOf(snapshot)))
+    throw new Error(`"${lie.claim}": no answer that was asked for differs`);
+  return judgedSnapshot(snapshot, base.packs, truth.hashes, signal, (judged) =>
+    outcomeOf(lie, truth, judged),
+  );
 }
 
 /** Whether the lying answers differ from the true ones at all. */
-function isTold(lie: ConsistentLie, truth: Uint8Array, lyingOne: Uint8Array): boolean {
-  const textsOf = (snapshot: Uint8Array): ReadonlySet<string> =>
-    new Set(readAnswers(snapshot).map(({ address, sha256 }) => `${address} ${sha256}`));
-  const [ours, theirs] = [textsOf(truth), textsOf(lyingOne)];
-  return (
-    lie.total !== undefined ||
-    ours.size !== theirs.size ||
-    [...theirs].some((one) => !ours.has(one))
-  );
-}
+const isTold = (lie: ConsistentLie, truth: AnswerHashes, stated: AnswerHashes): boolean =>
+  lie.total !== undefined ||
+  truth.size !== stated.size ||
+  [...stated].some(([key, hash]) => truth.get(key) !== hash);
 
-/** Null if the pack would be final. */
-async function found(
+async function outcomeOf(
   lie: ConsistentLie,
-  snapshot: Uint8Array,
-  signal: AbortSignal,
-): Promise<TriedLie | null> {
-  const verdict = await verdictOf(snapshot, signal);
-  if (verdict.kind === "refused")
-    return { outcome: "refused", checks: [], because: verdict.message };
-  const { findings, warnings, shortfalls, isFinal } = verdict;
+  { contents }: TrueBooks,
+  judged: Judged | Refused,
+): Promise<TriedLie> {
+  if (judged.kind === "refused")
+    return { outcome: "refused", checks: [], because: judged.message };
+  const { findings, warnings, unproven, untied, final } = judged;
   const counted = lie.severity === "warning" ? [...findings, ...warnings] : findings;
   const names = new Set(lie.names);
-  const named = counted.filter((finding) => isNamed(finding, names));
+  const named = counted.filter((finding) => names.size === 0 || isNamed(finding, names));
   const [first] = named;
   if (first !== undefined)
     return { outcome: "caught", checks: checksIn(named), because: findingLine(first) };
-  if (isFinal) return null;
-  const [other] = findings;
-  const because = other === undefined ? shortfalls.join("; ") : findingLine(other);
-  return { outcome: "elsewhere", checks: checksIn(findings), because };
-}
-
-async function unfound(
-  lie: ConsistentLie,
-  { contents }: TrueBooks,
-  snapshot: Uint8Array,
-  signal: AbortSignal,
-): Promise<TriedLie> {
-  const now = await contentsOf(snapshot, signal);
-  const differences = [...contents].flatMap(([name, hash]) =>
-    now.get(name) === hash ? [] : [name],
-  );
-  const undetected = lie.beyond === undefined ? "escaped" : "beyond";
-  const outcome = differences.length === 0 ? "harmless" : undetected;
-  return { outcome, checks: [], because: differences.join(", ") };
+  if (final.length === 0) {
+    const [other] = [...findings.map(findingLine), ...unproven.map((month) => `proof ${month}`), ...untied];
+    // A draft that names a month is what a lie without a document of its own calls for.
+    const outcome = names.size === 0 && findings.length + unproven.length > 0 ? "caught" : "elsewhere";
+    return { outcome, checks: checksIn(findings), because: other ?? "" };
+  }
+  const differences = await differencesIn(judged, contents);
+  if (differences.length === 0) return { outcome: "harmless", checks: [], because: "" };
+  return lie.beyond === undefined
+    ? { outcome: "escaped", checks: [], because: differences.join(", ") }
+    : { outcome: "beyond", checks: [], because: lie.beyond };
 }
 
 const checksIn = (findings: readonly Finding[]): readonly string[] =>

@@ -1,5 +1,5 @@
 /** The ways in which answers can state a variant of the books: all of them, all but a kind, a kind alone, and without a list. */
-import { type ConsistentLie, type KindOfAnswer, KINDS_OF_ANSWERS, lieAbout } from "./consistent-lie.ts";
+import { allBut, type ConsistentLie, type KindOfAnswer, lieAbout } from "./consistent-lie.ts";
 import type { Variant } from "./variants.ts";
 
 const ANOTHER =
@@ -45,13 +45,11 @@ export function waysToTell(
   kinds: readonly KindOfAnswer[],
 ): readonly WayToLie[] {
   const { beyond: _beyond, ...contradicted } = lie;
-  const others = (kind: KindOfAnswer): readonly KindOfAnswer[] =>
-    KINDS_OF_ANSWERS.filter((one) => one !== kind);
   return [
     { way: "told by every answer", lie },
     ...kinds.flatMap((kind) => [
       { way: `told by all but ${kind}`, lie: { ...contradicted, honest: [kind] } },
-      { way: `told by ${kind} alone`, lie: { ...contradicted, honest: others(kind) } },
+      { way: `told by ${kind} alone`, lie: { ...contradicted, honest: allBut(kind) } },
     ]),
     ...LISTS.flatMap((list) => [
       {
