@@ -8,7 +8,10 @@ export type TrueHashes = ReadonlyMap<string, string>;
 export function trueHashes(pairs: readonly (readonly [now: string, before: string])[]): TrueHashes {
   const short = (hash: string): string => hash.slice(0, SHORT_LENGTH);
   const others = pairs.filter(([now, before]) => now !== before);
-  return new Map([...others, ...others.map(([now, before]) => [short(now), short(before)] as const)]);
+  return new Map([
+    ...others,
+    ...others.map(([now, before]) => [short(now), short(before)] as const),
+  ]);
 }
 const SHORT_LENGTH = 12;
 

@@ -4,13 +4,7 @@
 export interface JsonNumber {
   readonly digits: string;
 }
-export type JsonValue =
-  | null
-  | boolean
-  | string
-  | JsonNumber
-  | readonly JsonValue[]
-  | JsonObject;
+export type JsonValue = null | boolean | string | JsonNumber | readonly JsonValue[] | JsonObject;
 
 export type JsonObject = { readonly [name: string]: JsonValue };
 

@@ -22,9 +22,7 @@ export async function judgedSnapshot<Outcome>(
     const answers = hashesOf(snapshot);
     const hashes = trueHashes([...answers].map(([key, hash]) => [hash, truth.get(key) ?? hash]));
     return await withBooks(path, answers.size, signal, async (books) =>
-      look(
-        "kind" in books ? books : await judgedBooks(books, runningChecks(books), packs, hashes),
-      ),
+      look("kind" in books ? books : await judgedBooks(books, runningChecks(books), packs, hashes)),
     );
   } finally {
     rmSync(folder, { recursive: true });

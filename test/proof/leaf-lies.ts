@@ -41,9 +41,10 @@ export function* everyLie(answers: readonly RecordedAnswer[]): Generator<LeafLie
     const keyOf = recordKeys(alike);
     for (const { scope, members } of scopesOf(alike)) {
       const told = members.flatMap((answer) =>
-        keyed(lies.get(answer) ?? [], (lie) => `${keyOf(answer.body, lie.steps)} ${lie.mutation}`).map(
-          ([key, lie]) => [key, { answer, lie }] as const,
-        ),
+        keyed(
+          lies.get(answer) ?? [],
+          (lie) => `${keyOf(answer.body, lie.steps)} ${lie.mutation}`,
+        ).map(([key, lie]) => [key, { answer, lie }] as const),
       );
       for (const same of Map.groupBy(told, ([key]) => key).values()) {
         const [first, ...others] = same.map(([, one]) => one);
@@ -109,7 +110,8 @@ function recordKeys(
     for (const id of new Set(idsOfRows(body))) counts.set(id, (counts.get(id) ?? 0) + 1);
   const labels = new Map<readonly JsonValue[], readonly string[]>();
   const labelsOf = (rows: readonly JsonValue[]): readonly string[] => {
-    const found = labels.get(rows) ?? keyed(rows, (row) => labelOf(row, counts)).map(([key]) => key);
+    const found =
+      labels.get(rows) ?? keyed(rows, (row) => labelOf(row, counts)).map(([key]) => key);
     labels.set(rows, found);
     return found;
   };

@@ -1,6 +1,7 @@
 /** The lies that the API gives no data to detect: the short list of figures and texts that a final pack may only state. */
-import { JOURNALS, UNUSED_ACCOUNT } from "./small-ids.ts";
+
 import type { LyingAnswer } from "./leaf-lies.ts";
+import { JOURNALS, UNUSED_ACCOUNT } from "./small-ids.ts";
 
 interface Listed {
   /** Why it cannot be detected, as the proof page says it. */

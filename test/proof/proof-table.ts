@@ -5,12 +5,24 @@ import type { LeafOutcome } from "./proof-share.ts";
 
 /** The columns, with what each counts. */
 const OUTCOMES: readonly (readonly [outcome: Outcome, what: string])[] = [
-  ["caught", "the pack is a draft, and the report of the program names the account, contact, project, asset, document or month"],
+  [
+    "caught",
+    "the pack is a draft, and the report of the program names the account, contact, project, asset, document or month",
+  ],
   ["refused", "the program cannot read the answer, makes no pack, and names the answer"],
   ["warned", "every figure is right, and a warning names what the false answer is about"],
-  ["harmless", "the pack is the one that the true answers give, in every cell: nothing in it depends on what is false, or another answer has it too"],
-  ["listed", "the service gives no data that could show it; every pack lists such figures and texts as *stated*"],
-  ["beyond", "every answer agrees with every other: they are those of another honest business, and only its owner, its bank or an earlier signed pack could tell"],
+  [
+    "harmless",
+    "the pack is the one that the true answers give, in every cell: nothing in it depends on what is false, or another answer has it too",
+  ],
+  [
+    "listed",
+    "the service gives no data that could show it; every pack lists such figures and texts as *stated*",
+  ],
+  [
+    "beyond",
+    "every answer agrees with every other: they are those of another honest business, and only its owner, its bank or an earlier signed pack could tell",
+  ],
   ["elsewhere", "the pack is a draft, but nothing in the report leads to the falsehood"],
   ["escaped", "the pack is called final, and something in it is false"],
 ];
@@ -47,13 +59,16 @@ export const proofPage = ({
     "the months or of two years; or many answers tell it together, so that they contradict only the few that are still true, or none. Everything that the program then",
     "makes is compared with what it makes from the true answers, cell by cell. The only result that must never occur is the last line of this table.",
     "",
-    ...table(["A falsehood is", "if"], OUTCOMES.map(([outcome, what]) => [outcome, what])),
+    ...table(
+      ["A falsehood is", "if"],
+      OUTCOMES.map(([outcome, what]) => [outcome, what]),
+    ),
     ...table(
       ["Falsehoods", "Tried", ...COLUMNS],
       [
-        ...[...Map.groupBy(lies, ({ administration, scope }) => `${administration}, in ${scope}`)].map(
-          ([name, members]) => [name, String(members.length), ...countCells(members)],
-        ),
+        ...[
+          ...Map.groupBy(lies, ({ administration, scope }) => `${administration}, in ${scope}`),
+        ].map(([name, members]) => [name, String(members.length), ...countCells(members)]),
         ["told by many answers", String(consistent.length), ...countCells(consistent)],
         ["all", String(lies.length + consistent.length), ...countCells([...lies, ...consistent])],
       ],

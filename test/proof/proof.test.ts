@@ -26,12 +26,15 @@ test("a thousand drawn lies are of every field, mutation, kind of answer, scope 
     ({ lie }) => kindOfAnswer(lie),
     ({ lie, about }) => `${lie.scope} ${about.name}`,
   ];
-  for (const sortOf of sortsOf) expect(new Set(drawn.map(sortOf))).toEqual(new Set(all.map(sortOf)));
+  for (const sortOf of sortsOf)
+    expect(new Set(drawn.map(sortOf))).toEqual(new Set(all.map(sortOf)));
   expect(new Set(drawn.map(({ lie }) => lie.scope))).toEqual(new Set(SCOPES));
 });
 
 test("a thousand drawn lies are caught, refused, harmless, warned of or listed", async () => {
-  const trials = new Map([...new Set(drawn.map(({ about }) => about))].map((about) => [about, quickTrials(about)]));
+  const trials = new Map(
+    [...new Set(drawn.map(({ about }) => about))].map((about) => [about, quickTrials(about)]),
+  );
   const escaped: string[] = [];
   const [every, signal] = [DRAWN / WHOLE, signalOfTest()];
   for (const [at, { about, lie }] of drawn.entries()) {

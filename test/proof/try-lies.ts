@@ -20,6 +20,7 @@ import {
   unprovenIn,
   withBooks,
 } from "./judge.ts";
+import { kindOfAnswer, type LeafLie, type LyingAnswer } from "./leaf-lies.ts";
 import { isListed } from "./listed-lies.ts";
 import { isNamed, namesOf } from "./names-of-lies.ts";
 import type { Tried } from "./outcomes.ts";
@@ -31,7 +32,6 @@ import {
   readAnswers,
   writeWith,
 } from "./recorded-answers.ts";
-import { kindOfAnswer, type LyingAnswer, type LeafLie } from "./leaf-lies.ts";
 
 /** A recorded administration, and what the packs of its true books show. */
 export interface Recorded {

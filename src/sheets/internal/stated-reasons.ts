@@ -1,6 +1,7 @@
 /** What a pack states without proof, by reason, with the sheets that show it. */
-import type { Check, CheckResult } from "../../checks/check.ts";
+
 import { documentsByKind } from "../../checks/basis-of-final.ts";
+import type { Check, CheckResult } from "../../checks/check.ts";
 import { daysEqualListedDates } from "../../checks/documents/days-equal-listed-dates.ts";
 import { textsEqualListedLines } from "../../checks/documents/texts-equal-listed-lines.ts";
 import { SHORTFALLS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";

@@ -183,8 +183,7 @@ async function outcomeOf(
   { contents }: TrueBooks,
   judged: Judged | Refused,
 ): Promise<TriedLie> {
-  if (judged.kind === "refused")
-    return { outcome: "refused", checks: [], because: judged.message };
+  if (judged.kind === "refused") return { outcome: "refused", checks: [], because: judged.message };
   const { findings, warnings, unproven, untied, final } = judged;
   const counted = lie.severity === "warning" ? [...findings, ...warnings] : findings;
   const names = new Set(lie.names);
@@ -193,9 +192,14 @@ async function outcomeOf(
   if (first !== undefined)
     return { outcome: "caught", checks: checksIn(named), because: findingLine(first) };
   if (final.length === 0) {
-    const [other] = [...findings.map(findingLine), ...unproven.map((month) => `proof ${month}`), ...untied];
+    const [other] = [
+      ...findings.map(findingLine),
+      ...unproven.map((month) => `proof ${month}`),
+      ...untied,
+    ];
     // A draft that names a month is what a lie without a document of its own calls for.
-    const outcome = names.size === 0 && findings.length + unproven.length > 0 ? "caught" : "elsewhere";
+    const outcome =
+      names.size === 0 && findings.length + unproven.length > 0 ? "caught" : "elsewhere";
     return { outcome, checks: checksIn(findings), because: other ?? "" };
   }
   const differences = await differencesIn(judged, contents);

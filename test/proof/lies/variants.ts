@@ -14,10 +14,10 @@ import {
   withDetail,
   withFields,
   withLine,
+  without,
   withoutAssetsAfter,
   withPart,
   withPurchaseValue,
-  without,
 } from "./changed-books.ts";
 import type { Base } from "./consistent-lie.ts";
 
