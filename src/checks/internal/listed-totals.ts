@@ -11,9 +11,7 @@ export function listedTotals(books: Books): ListedComparer {
   const known = new Map<OpenItemList, ReturnType<Books["sums"]["bookedOn"]>>();
   // Not before there is a document: books without lists need no accounts.
   const bookedOn = (list: OpenItemList): ReturnType<Books["sums"]["bookedOn"]> => {
-    const found =
-      known.get(list) ??
-      books.sums.bookedOn(new Set(controlAccounts(books, list, ({ closing }) => closing)));
+    const found = known.get(list) ?? books.sums.bookedOn(new Set(controlAccounts(books, list)));
     known.set(list, found);
     return found;
   };
