@@ -122,8 +122,7 @@ function untiedByChecks(
 function untied(result: CheckResult | undefined): Shortfall | null {
   if (result === undefined || result.compared === 0) return "compared-nothing";
   // Where several readings fit the books equally well, the figure equals each of them.
-  if (result.broken === 0) return null;
-  return result.severity === "warning" ? "undetermined" : "broken";
+  return result.broken === 0 ? null : "broken";
 }
 
 export const byCheck = (results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> =>

@@ -17,6 +17,7 @@ import type { Check, CheckResult } from "./check.ts";
 import { controlAccounts } from "./control-accounts.ts";
 import { cashLines, NO_CASH_LINES } from "./internal/cash-lines.ts";
 import { contactMovements, movedBy } from "./internal/contact-movements.ts";
+import { invoicedAccounts } from "./internal/invoiced-accounts.ts";
 import { listsPass } from "./internal/lists-pass.ts";
 import { perContact } from "./internal/open-item-lists.ts";
 import { journalsEqualTheirListedLines } from "./journal-entries/journals-equal-their-listed-lines.ts";
@@ -51,8 +52,9 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
           .map((one) => ({ ...one, ...shown(one, one.documentType, one.journal) })),
     },
   };
-  // The lists of documents are the same: the checks have read them.
+  // The lists of documents and the accounts of invoices are the same: the checks have read them.
   listsPass.alike(books, asShown);
+  invoicedAccounts.alike(books, asShown);
   return asShown;
 }
 
@@ -70,9 +72,7 @@ type ShownReferences = (
  * them.
  */
 function shownReferences(books: Books, results: readonly CheckResult[]): ShownReferences {
-  const control = new Set(
-    OPEN_ITEM_LISTS.flatMap((list) => controlAccounts(books, list, ({ closing }) => closing)),
-  );
+  const control = new Set(OPEN_ITEM_LISTS.flatMap((list) => controlAccounts(books, list)));
   const [byContact, byProject] = [new Set<string>(), new Set<string>()];
   for (const { id, type } of books.accounts.values()) {
     if (!isResultType(type)) continue;
@@ -142,7 +142,7 @@ function withOpenItems(
   months: readonly BooksMonth[],
   list: OpenItemList,
 ): readonly BooksMonth[] {
-  const accounts = controlAccounts(books, list, ({ closing }) => closing);
+  const accounts = controlAccounts(books, list);
   if (accounts.length === 0) return months;
   const movements = contactMovements(books, accounts);
   const before = itemsBefore(books, list);

@@ -51,8 +51,6 @@ export const SHORTFALLS = [
   "compared-nothing",
   /** The check found a difference. */
   "broken",
-  /** The check found a difference and only warns, because the books do not determine its reading. */
-  "undetermined",
   /** The entries of the month do not add up to its ledger. */
   "month-not-proven",
 ] as const;

@@ -155,6 +155,7 @@ adopted_opening: { "0200": 9.00 }`;
     "G9 warning",
     "G10 information",
     "G14 warning",
+    "G17 warning",
     "B13 warning",
     "F8 information",
     "D6 warning",

@@ -58,7 +58,7 @@ describe("figures that a check ties", () => {
     [
       "is broken and only warns, because its reading is not determined",
       [resultOf(3, 1, "warning", "blocking-once-determined")],
-      "undetermined",
+      "broken",
     ],
   ] as const)("are stated, and nothing is final, if it %s", (_case, results, shortfall) => {
     expect(levelOf(tied, results)).toBe(`stated ${shortfall}`);

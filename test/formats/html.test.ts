@@ -95,7 +95,7 @@ test("a draft states its first reason and how many more there are", async () => 
   const reasons = [
     { kind: "month-not-proven", month: month("2025-02") },
     { kind: "check-broken", check: "P1" },
-    { kind: "not-tied", check: "D5", shortfall: "undetermined" },
+    { kind: "not-tied", check: "D5", shortfall: "compared-nothing" },
   ] as const;
   const meaningOf = async (draftReasons: PackContents["draftReasons"] = []): Promise<string[]> => {
     const page = await encoded(html, packOf([STATEMENT], { isFinal: false, draftReasons }));

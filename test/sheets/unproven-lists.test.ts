@@ -37,8 +37,8 @@ test("revenue by contact and by project without rows is not proven where entries
     })),
   };
   expect(await shortfallsIn(books, REVENUE_BY["revenue-by-contact"])).toEqual([]);
-  expect(await shortfallsIn(empty, REVENUE_BY["revenue-by-contact"])).toEqual(["P15 undetermined"]);
-  expect(await shortfallsIn(empty, REVENUE_BY["revenue-by-project"])).toEqual(["P16 undetermined"]);
+  expect(await shortfallsIn(empty, REVENUE_BY["revenue-by-contact"])).toEqual(["P15 broken"]);
+  expect(await shortfallsIn(empty, REVENUE_BY["revenue-by-project"])).toEqual(["P16 broken"]);
 });
 
 test("lists of open items that are the movements of their accounts state no amount outstanding", async () => {

@@ -43,10 +43,10 @@ function sidesOf(books: Books): ReadonlyMap<LedgerAccountId, Side> {
     if (financialAccountId !== null && type === "current_assets") sides.set(id, "debit");
     if (type === "provisions") sides.set(id, "credit");
   }
-  for (const id of controlAccounts(books, "debtors", ({ closing }) => closing)) {
+  for (const id of controlAccounts(books, "debtors")) {
     sides.set(id, "debit");
   }
-  for (const id of controlAccounts(books, "creditors", ({ closing }) => closing)) {
+  for (const id of controlAccounts(books, "creditors")) {
     sides.set(id, "credit");
   }
   return sides;

@@ -11,14 +11,14 @@ const isCash = ({ financialAccountId }: LedgerAccount): boolean => financialAcco
 
 /**
  * The specification names the figure without defining it: three readings are
- * measured, everything in the two sections, without suspense accounts, and without cash. There is
- * nothing to compare if the balance sheet does not state the figure.
+ * measured, everything in the two sections, without suspense accounts, and without cash. A figure that is none of them contradicts
+ * its balance sheet. There is nothing to compare if that does not state the figure.
  */
 export const workingCapitalIsCurrentAssetsLessLiabilities: Check = calibrated({
   id: "B4",
   name: "working-capital-is-current-assets-less-liabilities",
   formula: "WC = sum CA - sum CL",
-  severity: "blocking-once-determined",
+  severity: "blocking",
   compares: {
     expected: "current assets less current liabilities, balance sheet",
     actual: "working capital, as stated on the balance sheet",

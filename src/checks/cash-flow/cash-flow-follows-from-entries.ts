@@ -33,7 +33,7 @@ export const cashFlowFollowsFromEntries: Check = calibrated({
   name: "cash-flow-follows-from-entries",
   formula:
     "received, paid = sum of - x > 0, sum of - x < 0 of the contra postings of documents on financial accounts, per contra account",
-  severity: "blocking-once-determined",
+  severity: "blocking",
   gap: lackFinancialAccounts,
   compares: {
     expected: "contra postings of documents on financial accounts",

@@ -3,17 +3,17 @@ import { type Amount, negate, ZERO } from "../../amount/amount.ts";
 import { previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { beyondSections } from "../../ledger/statements.ts";
-import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
 import { balanceTogether } from "../internal/accounts-of-books.ts";
+import { yearOpeningIsClosingOfYearBefore } from "./year-opening-is-closing-of-year-before.ts";
 
 /**
- * The sum itself is measured at the start of the year. Either every result is on an account and all
- * accounts sum to zero, or the ledger starts its result accounts at zero and the result of earlier
+ * The sum itself is compared at the start of the year. Either result accounts carry over, every result is on an account and all
+ * accounts sum to zero, or they restart at zero and the result of earlier
  * open years is on no account: the sum is then the amount by which the previous balance sheet exceeds
- * its sections.
+ * its sections. G5 decides which of them.
  */
-export const sumOfBalancesIsConstant: Check = calibrated({
+export const sumOfBalancesIsConstant: Check = {
   id: "G3",
   name: "sum-of-balances-is-constant",
   formula: "sum F = sum S; sum S[1] = 0, or - sum OY[before] where it is on no account",
@@ -22,14 +22,14 @@ export const sumOfBalancesIsConstant: Check = calibrated({
     expected: "sum of the balances before, general ledger",
     actual: "sum of the balances after, general ledger",
   },
-  readings: [
-    {
-      name: "brought-forward",
-      compare: (books) => compareSums(books, resultBroughtForward(books)),
-    },
-    { name: "on-accounts", compare: (books) => compareSums(books, ZERO) },
-  ],
-});
+  compare: (books) =>
+    compareSums(
+      books,
+      yearOpeningIsClosingOfYearBefore.calibrate?.(books).reading === "results-are-carried"
+        ? ZERO
+        : resultBroughtForward(books),
+    ),
+};
 
 function* compareSums(books: Books, inTheBeginning: Amount | null): Generator<Comparison> {
   for (const [index, { month, generalLedger }] of books.months.entries()) {

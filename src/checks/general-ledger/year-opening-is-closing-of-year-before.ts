@@ -9,10 +9,11 @@ import type { Check, Comparison } from "../check.ts";
 import { isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * Compares at the start of the books, and at their end if the next month had started. The
+ * Compares at the start of the books, and at their end if the next month had started; of the start of the year before only the
+ * result accounts, because Y6 compares the others. The
  * specification does not state whether result accounts restart at zero or carry over (docs/api-
- * gaps.md, shapes of reports): both are measured. At the end of books that stop within their year,
- * accounts always carry over.
+ * gaps.md, shapes of reports): both are measured, over all these starts together, and G3 and Y6 follow. At the end of books that
+ * stop within their year, accounts always carry over.
  */
 export const yearOpeningIsClosingOfYearBefore: Check = calibrated({
   id: "G5",
@@ -35,6 +36,7 @@ type Carry = (closing: Amount) => Amount;
 
 function* compareEnds(books: Books, carry: Carry): Generator<Comparison> {
   const { fiscalYear, period, comparatives } = books;
+  yield* comparePriorStart(books, carry);
   const first = books.months[0];
   const last = books.months.at(-1);
   if (first === undefined || last === undefined) return;
@@ -57,6 +59,20 @@ function* compareEnds(books: Books, carry: Carry): Generator<Comparison> {
     resultsCarried(isWithinYear ? (closing) => closing : carry),
   );
 }
+
+function* comparePriorStart(books: Books, carry: Carry): Generator<Comparison> {
+  const { ledgers, priorYear } = books.comparatives;
+  const at = ledgers.findIndex(({ month }) => month === priorYear.fiscalYear.period.first);
+  const [before, after] = [ledgers[at - 1], ledgers[at]];
+  if (before === undefined || after === undefined) return;
+  const seam = { month: after.month, before: before.generalLedger, after: after.generalLedger };
+  for (const comparison of compareOpenings(seam, (_id, closing) => carry(closing))) {
+    if (isOfResultAccount(books, comparison)) yield comparison;
+  }
+}
+
+const isOfResultAccount = (books: Books, { subject }: Comparison): boolean =>
+  subject.kind === "account" && isResultAccount(books, subject.ledgerAccountId);
 
 interface Seam {
   /** The month that opens. */

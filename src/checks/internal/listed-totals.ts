@@ -30,7 +30,7 @@ export function bookedOnControlAccounts(books: Books): BookedOf {
       known.get(list) ??
       (of === null
         ? () => null
-        : books.sums.bookedOn(new Set(controlAccounts(books, of, ({ closing }) => closing))));
+        : books.sums.bookedOn(new Set(controlAccounts(books, of))));
     known.set(list, found);
     return found;
   };

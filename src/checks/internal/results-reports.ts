@@ -4,9 +4,9 @@ import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { ResultType } from "../../ledger/ledger-account.ts";
 import type { SumKeys } from "../../ledger/posting-sums.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { Comparison, Reading, ResultSums } from "../check.ts";
+import type { Comparison, ResultSums } from "../check.ts";
 import type { Subject } from "../subject.ts";
-import { NO_RESULT, type ResultsPer, resultsPer } from "./entry-results.ts";
+import { NO_RESULT, resultsPer } from "./entry-results.ts";
 
 /** A report of one month, as amounts by key. */
 export interface ReportPer<Key> {
@@ -22,49 +22,26 @@ export interface ReportsPer<Dimension extends keyof SumKeys> {
 }
 
 const REVENUE: readonly ResultType[] = ["revenue"];
+/** Specification 4.6, rule 3 of the journal entries report. */
 const COSTS: readonly ResultType[] = ["direct_costs", "expenses"];
 
-/** As in P14: whether expenses include other income and expenses is not specified, so both are measured. */
-export const readingsPer = <Dimension extends keyof SumKeys>(
-  reports: ReportsPer<Dimension>,
-): {
-  readonly prepare: (books: Books) => ResultsPer<SumKeys[Dimension]>;
-  readonly readings: readonly [
-    Reading<ResultsPer<SumKeys[Dimension]>>,
-    Reading<ResultsPer<SumKeys[Dimension]>>,
-  ];
-} => ({
-  prepare: (books) => resultsPer(books, reports.dimension),
-  readings: [
-    {
-      name: "costs-and-expenses",
-      compare: (books, booked) => compareReports(books, booked, { ...reports, costs: COSTS }),
-    },
-    {
-      name: "with-other",
-      compare: (books, booked) =>
-        compareReports(books, booked, { ...reports, costs: [...COSTS, "other_income_expenses"] }),
-    },
-  ],
-});
+export const comparedPer =
+  <Dimension extends keyof SumKeys>(reports: ReportsPer<Dimension>) =>
+  (books: Books): Iterable<Comparison> =>
+    compareReports(books, reports);
 
 function* compareReports<Dimension extends keyof SumKeys>(
   books: Books,
-  booked: ResultsPer<SumKeys[Dimension]>,
-  {
-    revenue,
-    expenses,
-    subjectOf,
-    costs,
-  }: ReportsPer<Dimension> & { readonly costs: readonly ResultType[] },
+  { dimension, revenue, expenses, subjectOf }: ReportsPer<Dimension>,
 ): Generator<Comparison> {
+  const booked = resultsPer(books, dimension);
   for (const at of books.months) {
     const entriesOf = (key: SumKeys[Dimension] | null): ResultSums =>
       booked.get(key)?.get(at.month) ?? NO_RESULT;
     const moved = [...booked.keys()].filter((key) => booked.get(key)?.has(at.month) === true);
     for (const [kind, report, types] of [
       ["revenue", revenue(at), REVENUE],
-      ["expenses", expenses(at), costs],
+      ["expenses", expenses(at), COSTS],
     ] as const) {
       const own = moved.filter((key) => types.some((type) => !isZero(entriesOf(key)[type])));
       for (const key of new Set([...own, ...report.amounts.keys()])) {

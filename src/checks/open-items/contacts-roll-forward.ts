@@ -3,10 +3,9 @@ import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
 import { itemsBefore, OPEN_ITEM_LISTS } from "../../ledger/open-item-lists.ts";
-import { netOf } from "../../ledger/trial-balance.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
-import { controlAccounts, type FigureOf } from "../control-accounts.ts";
+import { controlAccounts } from "../control-accounts.ts";
 import { contactMovements, movedBy } from "../internal/contact-movements.ts";
 import { perContact } from "../internal/open-item-lists.ts";
 import { openItemsEqualControlAccounts } from "./open-items-equal-control-accounts.ts";
@@ -21,7 +20,7 @@ export const contactsRollForward: Check = calibrated({
   name: "contacts-roll-forward",
   formula:
     "list[m] = list[m-1] + sum of x, or sum of x, of the contact on the control accounts, per contact, debtors and creditors",
-  severity: "blocking-once-determined",
+  severity: "blocking",
   decidedBy: openItemsEqualControlAccounts,
   gap: () => "no-control-account",
   compares: {
@@ -29,26 +28,17 @@ export const contactsRollForward: Check = calibrated({
     actual: "amount, list of open items",
   },
   readings: [
-    {
-      name: "balance",
-      compare: (books) => compareContacts(books, { figureOf: ({ closing }) => closing, plus: add }),
-    },
-    {
-      name: "movement",
-      compare: (books) => compareContacts(books, { figureOf: netOf, plus: (_, moved) => moved }),
-    },
+    { name: "balance", compare: (books) => compareContacts(books, add) },
+    { name: "movement", compare: (books) => compareContacts(books, (_, moved) => moved) },
   ],
 });
 
-interface ListReading {
-  readonly figureOf: FigureOf;
-  /** What the list shows after the amount before and the movement. */
-  readonly plus: (before: Amount, moved: Amount) => Amount;
-}
+/** What the list shows after the amount before and the movement. */
+type Rolled = (before: Amount, moved: Amount) => Amount;
 
-function* compareContacts(books: Books, { figureOf, plus }: ListReading): Generator<Comparison> {
+function* compareContacts(books: Books, plus: Rolled): Generator<Comparison> {
   for (const list of OPEN_ITEM_LISTS) {
-    const accounts = controlAccounts(books, list, figureOf);
+    const accounts = controlAccounts(books, list);
     if (accounts.length === 0) continue;
     const movements = contactMovements(books, accounts);
     let items = itemsBefore(books, list);

@@ -26,7 +26,7 @@ export const itemsDoNotGetYounger: Check = {
   compares: { expected: "no shortfall", actual: "shortfall of old amounts, aged listing" },
   *compare(books) {
     for (const list of OPEN_ITEM_LISTS) {
-      const accounts = controlAccounts(books, list, ({ closing }) => closing);
+      const accounts = controlAccounts(books, list);
       if (accounts.length > 0) yield* compareList(books, list, contactMovements(books, accounts));
     }
   },

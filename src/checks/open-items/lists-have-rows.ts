@@ -22,7 +22,7 @@ export const listsHaveRows: Check = {
     const reading = openItemsEqualControlAccounts.calibrate?.(books).reading;
     const figureOf: FigureOf = reading === "movement" ? netOf : ({ closing }) => closing;
     for (const list of OPEN_ITEM_LISTS) {
-      const accounts = controlAccounts(books, list, figureOf);
+      const accounts = controlAccounts(books, list);
       for (const { month, generalLedger, [list]: items } of books.months) {
         if (isZero(figureTogether(generalLedger, accounts, figureOf))) continue;
         const rows = items.lines.length;

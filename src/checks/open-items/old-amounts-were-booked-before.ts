@@ -28,7 +28,7 @@ export const oldAmountsWereBookedBefore: Check = {
   compares: { expected: "no excess", actual: "excess of old amounts, aged listing" },
   *compare(books) {
     for (const { month, list, aging } of books.months.slice(-1).flatMap(openItemLists)) {
-      const accounts = controlAccounts(books, list, ({ closing }) => closing);
+      const accounts = controlAccounts(books, list);
       if (accounts.length === 0) continue;
       const booked = bookedUpTo(books, list, accounts);
       for (const { contactId, buckets } of aging.lines) {

@@ -4,21 +4,20 @@ import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { netOf, rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
-import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
 import { isResultAccount } from "../internal/accounts-of-books.ts";
 import { lackPriorLedgers } from "../internal/books-lack.ts";
 
 /**
- * G1, G2 and G4 for the ledgers of comparatives; G5 compares the last of them with the opening of the books. At the
- * start of a fiscal year result accounts restart at zero or carry over, as G5 measures for the books. Years before
- * the previous one may start in any month: there either is accepted.
+ * G1, G2 and G4 for the ledgers of comparatives; G5 compares the last of them with the opening of the books, and the
+ * result accounts at the start of the previous fiscal year, where they restart at zero or carry over. Years before
+ * that may start in any month: there either is accepted.
  */
-export const priorLedgersRollForward: Check = calibrated({
+export const priorLedgersRollForward: Check = {
   id: "Y6",
   name: "prior-ledgers-roll-forward",
   formula:
-    "F = S + D - C, S = F[month before] per account, sum D = sum C, in each month before the books; result accounts restart at 0 with the year, or carry over",
+    "F = S + D - C, S = F[month before] per account, sum D = sum C, in each month before the books; result accounts at the start of a year as in G5",
   severity: "blocking",
   signs: "ledger",
   compares: {
@@ -26,20 +25,11 @@ export const priorLedgersRollForward: Check = calibrated({
       "opening plus debit less credit, closing of the month before, or total debit, general ledger",
     actual: "closing, opening, or total credit, general ledger",
   },
-  readings: [
-    { name: "results-start-at-zero", compare: (books) => compareLedgers(books, () => ZERO) },
-    {
-      name: "results-are-carried",
-      compare: (books) => compareLedgers(books, (closing) => closing),
-    },
-  ],
   gap: lackPriorLedgers,
-});
+  compare: compareLedgers,
+};
 
-/** Converts the closing balance of a result account to its opening balance in the next year. */
-type Carry = (closing: Amount) => Amount;
-
-function* compareLedgers(books: Books, carry: Carry): Generator<Comparison> {
+function* compareLedgers(books: Books): Generator<Comparison> {
   let before: TrialBalance | null = null;
   for (const { month, generalLedger } of books.comparatives.ledgers) {
     const { rows, sources } = generalLedger;
@@ -59,7 +49,7 @@ function* compareLedgers(books: Books, carry: Carry): Generator<Comparison> {
       actual: sumOf([...rows.values()].map(({ credit }) => credit)),
       sources,
     };
-    if (before !== null) yield* compareOpenings(books, { month, before, generalLedger }, carry);
+    if (before !== null) yield* compareOpenings(books, { month, before, generalLedger });
     before = generalLedger;
   }
 }
@@ -74,16 +64,15 @@ interface Seam {
 function* compareOpenings(
   books: Books,
   { month, before, generalLedger }: Seam,
-  carry: Carry,
 ): Generator<Comparison> {
   const { first } = books.comparatives.priorYear.fiscalYear.period;
   const openingOf = (id: LedgerAccountId): Amount => {
     const { closing } = rowOf(before, id);
-    if (!isResultAccount(books, id) || month > first) return closing;
-    if (month === first) return carry(closing);
-    return isZero(rowOf(generalLedger, id).opening) ? ZERO : closing;
+    const mayRestart = isResultAccount(books, id) && month < first;
+    return mayRestart && isZero(rowOf(generalLedger, id).opening) ? ZERO : closing;
   };
   for (const id of new Set([...before.rows.keys(), ...generalLedger.rows.keys()])) {
+    if (month === first && isResultAccount(books, id)) continue;
     yield {
       month,
       subject: { kind: "account", ledgerAccountId: id },

@@ -105,7 +105,7 @@ const areBalances = (books: Books): boolean =>
 const hasControl =
   (list: OpenItemList) =>
   (books: Books): boolean =>
-    controlAccounts(books, list, ({ closing }) => closing).length > 0 && areBalances(books);
+    controlAccounts(books, list).length > 0 && areBalances(books);
 
 /** The amounts of a list of open items. */
 type OpenItemBackings = {

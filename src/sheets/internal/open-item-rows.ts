@@ -178,7 +178,7 @@ export function controlFigure(books: Books, list: OpenItemList): FigureCell | un
 }
 
 const controlIds = (books: Books, list: OpenItemList): readonly LedgerAccountId[] => [
-  ...new Set(controlAccounts(books, list, ({ closing }) => closing)),
+  ...new Set(controlAccounts(books, list)),
 ];
 
 const controlName = ({ period }: Books, list: OpenItemList, key: string): TotalName => ({

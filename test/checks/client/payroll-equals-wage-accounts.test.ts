@@ -6,7 +6,7 @@ import { booksFrom } from "../../support/books-notation.ts";
 import { withClientInput } from "../../support/client-input.ts";
 import { comparedBy, findingsIn, TWO_MONTHS, twoMonths } from "../compared.ts";
 
-const PAYROLL = `${TWO_MONTHS}
+const PAYROLL = `${TWO_MONTHS.replace("[creditors]", "[creditors]  rgs BSchCreHac")}
   account 1650 current_liabilities Wage tax  rgs BSchBepLhe
   account 1660 current_liabilities Net wages  rgs BSchSalNet
   account 4100 expenses Wages  rgs WPerLes

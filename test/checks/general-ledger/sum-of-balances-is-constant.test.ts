@@ -1,11 +1,11 @@
-/** G3 by hand: holds under either reading, and breaks. */
+/** G3 by hand: holds where result accounts restart and where they carry over (G5), and breaks. */
 import { expect, test } from "vitest";
 import { add, amountOf } from "../../../src/amount/amount.ts";
 import { sumOfBalancesIsConstant } from "../../../src/checks/general-ledger/sum-of-balances-is-constant.ts";
 import type { Books } from "../../../src/ledger/books.ts";
-import { booksFrom } from "../../support/books-notation.ts";
-import { ledgerRow, withMonth } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsOf, readingOf, TWO_MONTHS, twoMonths } from "../compared.ts";
+import { ledgerRow, withMonth, withMonths } from "../../support/books-notation-changes.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
+import { carriedResults } from "./carried-results.ts";
 
 test("the sum of all accounts is the 40 of 2024 that is on no account, from start to end", async () => {
   expect(await comparedBy(sumOfBalancesIsConstant, twoMonths())).toEqual([
@@ -13,22 +13,25 @@ test("the sum of all accounts is the 40 of 2024 that is on no account, from star
     "2025-01 figures.ledger-balances: 40.00 = 40.00",
     "2025-02 figures.ledger-balances: 40.00 = 40.00",
   ]);
-  expect(await readingOf(sumOfBalancesIsConstant, twoMonths())).toBe("brought-forward");
 });
 
-test("a ledger with the result of 2024 on an account sums to zero", async () => {
-  const booked = booksFrom(TWO_MONTHS.replace("open year 2024 -40.00", "opening 8000 -40.00"));
-  expect(await readingOf(sumOfBalancesIsConstant, withBefore(booked, "-40.00"))).toBe(
-    "on-accounts",
-  );
-  expect(await findingsOf(sumOfBalancesIsConstant, withBefore(booked, "-40.00"))).toEqual([]);
+test("a ledger that carries the result of 2024 on an account sums to zero", async () => {
+  expect(await comparedBy(sumOfBalancesIsConstant, carriedResults())).toEqual([
+    "2025-01 figures.ledger-balances: 0.00 = 0.00",
+    "2025-01 figures.ledger-balances: 0.00 = 0.00",
+    "2025-02 figures.ledger-balances: 0.00 = 0.00",
+  ]);
 });
 
-test("without a result of earlier years both readings fit, and neither is determined", async () => {
-  const none = booksFrom(
-    TWO_MONTHS.replace("open year 2024 -40.00", "").replace("0500 -60", "0500 -100"),
+test("a ledger that restarts result accounts is not read as one that carries them, though its sum is false", async () => {
+  const shifted = withMonths(
+    twoMonths(),
+    { first: "2025-01", last: "2025-02" },
+    ledgerRow("0500", { opening: "-40.00", closing: "-40.00" }),
   );
-  expect(await readingOf(sumOfBalancesIsConstant, none)).toBe("brought-forward, assumed");
+  expect(await findingsOf(sumOfBalancesIsConstant, shifted)).toEqual([
+    "2025-01 figures.ledger-balances: 40.00 = 0.00",
+  ]);
 });
 
 test("a changed sum of balances within a month is found", async () => {

@@ -1,11 +1,10 @@
 /** G5 by hand: holds under either reading, within a year and over its end, and breaks. */
 import { expect, test } from "vitest";
 import { yearOpeningIsClosingOfYearBefore } from "../../../src/checks/general-ledger/year-opening-is-closing-of-year-before.ts";
-import type { Books } from "../../../src/ledger/books.ts";
 import { booksFrom } from "../../support/books-notation.ts";
-import { ledgerRow, withMonths } from "../../support/books-notation-changes.ts";
-import { adjacentLedger, periodLedgerRow } from "../../support/books-notation-changes-reports.ts";
+import { adjacentLedger } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsIn, readingOf, TWO_MONTHS, twoMonths } from "../compared.ts";
+import { carriedResults } from "./carried-results.ts";
 
 test("January opens with the closing of December, March with that of February; sales restart at zero", async () => {
   expect(await comparedBy(yearOpeningIsClosingOfYearBefore, twoMonths())).toEqual([
@@ -32,17 +31,7 @@ test("January opens with the closing of December, March with that of February; s
 });
 
 test("a ledger that carries result accounts over is recognized", async () => {
-  // The result of 2024, which is on the account of sales.
-  const since2024 = { opening: "-40.00", closing: "-40.00" };
-  const carried = [
-    (books: Books) =>
-      withMonths(books, { first: "2025-01", last: "2025-02" }, ledgerRow("8000", since2024)),
-    periodLedgerRow("8000", since2024),
-    adjacentLedger("ledgerAfter", "4000", { opening: "27.00" }),
-    adjacentLedger("ledgerAfter", "7000", { opening: "30.00" }),
-    adjacentLedger("ledgerAfter", "8000", { opening: "-190.00" }),
-    adjacentLedger("ledgerAfter", "9000", { opening: "-5.00" }),
-  ].reduce((books, change) => change(books), twoMonths());
+  const carried = carriedResults();
   expect(await readingOf(yearOpeningIsClosingOfYearBefore, carried)).toBe("results-are-carried");
   expect(await findingsIn(carried)).toEqual([]);
 });

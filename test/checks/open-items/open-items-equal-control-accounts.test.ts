@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { openItemsEqualControlAccounts } from "../../../src/checks/open-items/open-items-equal-control-accounts.ts";
+import { runCheck } from "../../../src/checks/run-checks.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withMonth, withMonths } from "../../support/books-notation-changes.ts";
 import { openItem } from "../../support/books-notation-changes-lists.ts";
@@ -22,13 +23,13 @@ const HOLDS = [
   "2025-01 figures.creditors: -30.00 = -30.00",
   "2025-02 figures.creditors: -7.00 = -7.00",
 ];
-/** Another current asset, so that the figures have to identify the control account. */
+/** Another current asset, so that the invoices have to identify the control account. */
 const COINS = `${TWO_MONTHS}
   account 1390 current_assets Deposits
   opening 1390 25.00
   opening 0500 -85.00`;
 
-test("both lists equal the balance of their control account, identified by the figures", async () => {
+test("both lists equal the balance of their control account, identified by the invoices", async () => {
   expect(await comparedBy(openItemsEqualControlAccounts, booksFrom(COINS))).toEqual(HOLDS);
   expect(await readingOf(openItemsEqualControlAccounts, booksFrom(COINS))).toBe("balance");
 });
@@ -82,13 +83,31 @@ test("a list that is one cent off in one month is found", async () => {
   ]);
 });
 
-test("there is nothing to compare if no account equals the lists", async () => {
+test("lists that are a cent off in every month are found: invoices determine the account, whatever it equals", async () => {
   const off = withMonths(
     twoMonths(),
     { first: "2025-01", last: "2025-02" },
     openItem("debtors", null, "0.01"),
     openItem("creditors", null, "0.01"),
   );
-  expect(await comparedBy(openItemsEqualControlAccounts, off)).toEqual([]);
-  expect(await readingOf(openItemsEqualControlAccounts, off)).toBe("balance, assumed");
+  expect(await findingsOf(openItemsEqualControlAccounts, off)).toEqual([
+    "2025-01 figures.debtors: 100.00 = 100.01",
+    "2025-02 figures.debtors: 50.00 = 50.01",
+    "2025-01 figures.creditors: -30.00 = -29.99",
+    "2025-02 figures.creditors: -7.00 = -6.99",
+  ]);
+  expect((await runCheck(openItemsEqualControlAccounts, off)).severity).toBe("blocking");
+});
+
+test("a list that equals another account in every month is found", async () => {
+  const deposits = booksFrom(COINS);
+  const other = withMonth(
+    withMonth(deposits, "2025-01", openItem("debtors", null, "-75.00")),
+    "2025-02",
+    openItem("debtors", null, "-25.00"),
+  );
+  expect(await findingsOf(openItemsEqualControlAccounts, other)).toEqual([
+    "2025-01 figures.debtors: 100.00 = 25.00",
+    "2025-02 figures.debtors: 50.00 = 25.00",
+  ]);
 });
