@@ -155,7 +155,7 @@ test("a handoff of an unfinished year without a key states both in every place",
     expect(readdirSync(year).sort()).toEqual(["handoff-en-draft", "handoff-en-draft.zip"]);
     const draft = join(year, "handoff-en-draft");
     const readme = readFileSync(join(draft, "README.txt"), "utf8");
-    expect(readme).toContain("STATUS: DRAFT - DOES NOT RECONCILE.");
+    expect(readme).toContain("STATUS: DRAFT - NOT FINAL.");
     expect(readme).toContain("This handoff is NOT SIGNED");
     const info = readFileSync(join(draft, "bag-info.txt"), "utf8");
     expect(info).toMatch(/^Status: draft$/m);

@@ -22,7 +22,7 @@ export function companionAccounts(books: Books): CompanionAccounts {
     const of = OPEN_ITEM_LIST_OF[list];
     const found =
       known.get(list) ??
-      new Set(of === null ? [] : controlAccounts(books, of, ({ closing }) => closing));
+      new Set(of === null ? [] : controlAccounts(books, of));
     known.set(list, found);
     return found;
   };

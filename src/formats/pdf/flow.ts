@@ -38,6 +38,9 @@ const SHORT = 0.35;
 /** The least room below the column heads in which a sheet may start on the page of another. */
 const START_ROOM = 130;
 
+/** Two sheets need no list, which could take a page of its own. */
+const CONTENTS_MIN = 3;
+
 /** The place on the paper up to which the document is filled; `y` is null at the top of a new page. */
 interface Cursor {
   readonly page: number;
@@ -78,7 +81,7 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
 
   const answers: Chapter[] = [];
   if (sheets.length > 1 && isAnswer(planned[0], cursor)) answers.push(place(0));
-  const listing = sheets.length > 1 ? placeContents(sheets.length, cursor) : null;
+  const listing = sheets.length < CONTENTS_MIN ? null : placeContents(sheets.length, cursor);
   if (listing !== null) cursor = listing.cursor;
   const chapters: Chapter[] = [];
   for (let index = answers.length; index < sheets.length; index += 1) {
