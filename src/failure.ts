@@ -51,6 +51,7 @@ export const FAILURES = {
   "auditfile-version-unfit": "refused",
   "export-refused": "refused",
   "export-failed": "refused",
+  "export-not-ours": "refused",
   "store-refused": "refused",
   "change-uncertain": "exhausted",
   "service-unreachable": "exhausted",

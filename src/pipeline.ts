@@ -1,8 +1,8 @@
 /** The pipeline without branches: check, compare, lay out, encode, seal, write. Decisions belong in the stages. */
 import { join } from "node:path";
 import type { CheckResult } from "./checks/check.ts";
-import { type DraftReason, draftReasons } from "./checks/draft-findings.ts";
-import { isFinal, type UntiedOnSheets, untiedOnSheets } from "./checks/is-final.ts";
+import type { DraftReason } from "./checks/draft-findings.ts";
+import { type UntiedOnSheets, type Verdict, verdictOf } from "./checks/is-final.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { shownBooks } from "./checks/shown-books.ts";
 import type { Books } from "./ledger/books.ts";
@@ -67,6 +67,8 @@ export type HoldPlace = <Value>(base: string, work: () => Promise<Value>) => Pro
 /** A written pack. */
 export interface FinishedPack extends PlacedPack {
   readonly isFinal: boolean;
+  /** Why it is a draft; empty for a final pack. */
+  readonly draftReasons: readonly DraftReason[];
   readonly results: readonly CheckResult[];
   /** The figures that should have been tied and are not: with any of them the pack is a draft. */
   readonly untied: readonly UntiedFigures[];
@@ -84,12 +86,9 @@ export interface UntiedFigures {
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
   const { template, outFolder, program, snapshotId, signingKey, signal } = order;
   const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
-  const checked = { books, results: await runChecks(books), program };
-  const compared = await comparedWithService(checked, order);
-  const payload = payloadFolder(template);
-  const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
+  const judged = await judgeBooks(books, order);
+  const { compared, moreFiles, verdict, untied, files } = judged;
   const otherFileNames = moreFiles.map(({ name }) => name);
-  const { verdict, untied, files } = packOf(books, compared, order, otherFileNames);
   const of = template.folder === "month" ? books.period.last : String(books.fiscalYear.year);
   const base = join(outFolder, books.administration.id, of, template.pack);
   const place = packPlace(base, await rightsOf(outFolder, outputMode), {
@@ -102,25 +101,90 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const written = await holdPlace(base, () =>
     writeSealedPack({ ...place, writers }, [...files, ...moreFiles], seal, signal),
   );
-  const before = leftOut.map((file) => ({ ...file, name: `${payload}${file.name}` }));
+  const before = leftOut.map((file) => ({
+    ...file,
+    name: `${payloadFolder(template)}${file.name}`,
+  }));
   const allLeftOut = [...before, ...written.leftOut];
   return {
     ...written,
     isFinal: verdict.isFinal,
+    draftReasons: verdict.draftReasons,
     results: compared.results,
     leftOut: allLeftOut,
-    untied: untied.map(({ check, shortfall, sheets: showing }) => ({
-      check,
-      shortfall,
-      sheets: showing.map(({ id }) => id),
-    })),
+    untied: untiedFigures(untied),
   };
 }
+
+const untiedFigures = (untied: MadePack["untied"]): readonly UntiedFigures[] =>
+  untied.map(({ check, shortfall, sheets }) => ({
+    check,
+    shortfall,
+    sheets: sheets.map(({ id }) => id),
+  }));
+
+/** What decides on a pack, apart from the place where it is written. */
+type JudgedOrder = Pick<
+  PackOrder,
+  "template" | "program" | "moreFiles" | "notes" | "collectGarbage" | "signal"
+>;
+
+interface JudgedBooks extends MadePack {
+  readonly compared: ComparedResults;
+  /** Those of the order, by their names in the pack. */
+  readonly moreFiles: readonly PackFile[];
+}
+
+/** `afterEach` is called when a check has its result. */
+async function judgeBooks(
+  books: Books,
+  order: JudgedOrder,
+  afterEach?: () => void,
+): Promise<JudgedBooks> {
+  const { template, program } = order;
+  const results = await runChecks(books, undefined, undefined, afterEach);
+  const compared = await comparedWithService({ books, results, program }, order);
+  const payload = payloadFolder(template);
+  const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
+  const otherFileNames = moreFiles.map(({ name }) => name);
+  return { compared, moreFiles, ...packOf(books, compared, order, otherFileNames) };
+}
+
+/** The verdict on a pack that is not written. */
+export interface CheckedPack extends Pick<Verdict<unknown>, "isFinal" | "draftReasons"> {
+  readonly results: readonly CheckResult[];
+  readonly untied: readonly UntiedFigures[];
+}
+
+/**
+ * Comes to the verdict of `makePack` without writing the pack. Failure codes: those with which it would refuse to begin an
+ * auditfile of a final pack. `afterEach` is called when a check has its result.
+ */
+export async function checkPack(
+  books: Books,
+  order: JudgedOrder,
+  afterEach?: () => void,
+): Promise<CheckedPack> {
+  const { compared, verdict, untied, files } = await judgeBooks(books, order, afterEach);
+  const { isFinal, draftReasons } = verdict;
+  if (isFinal) await beginAuditfiles(files);
+  return { isFinal, draftReasons, results: compared.results, untied: untiedFigures(untied) };
+}
+
+/** An auditfile needs more than books that reconcile: each account needs a number. Its first bytes show it. */
+async function beginAuditfiles(files: readonly PackFile[]): Promise<void> {
+  for (const { name, bytes } of files) {
+    if (!name.endsWith(AUDITFILE_EXTENSION)) continue;
+    for await (const _first of bytes()) break;
+  }
+}
+
+const AUDITFILE_EXTENSION = ".xaf";
 
 /** The readers of exports are loaded for a pack that has any. */
 async function comparedWithService(
   checked: Pick<MadePack["verdict"], "books" | "results"> & Pick<PackOrder, "program">,
-  { moreFiles, collectGarbage, signal }: PackOrder,
+  { moreFiles, collectGarbage, signal }: JudgedOrder,
 ): Promise<ComparedResults> {
   const hasExports = moreFiles.some(({ serviceExport }) => serviceExport !== undefined);
   if (!hasExports) return { results: checked.results };
@@ -134,11 +198,8 @@ type SheetsOfTemplate = PackTemplate["files"][number]["sheets"];
 
 interface MadePack {
   /** With the books as the pack shows them. */
-  readonly verdict: ComparedResults & {
-    readonly books: Books;
-    readonly draftReasons: readonly DraftReason[];
-    readonly isFinal: boolean;
-  };
+  readonly verdict: ComparedResults &
+    Pick<Verdict<unknown>, "isFinal" | "draftReasons"> & { readonly books: Books };
   readonly untied: readonly UntiedOnSheets<SheetsOfTemplate[number]>[];
   readonly files: readonly PackFile[];
 }
@@ -152,17 +213,8 @@ export function packOf(
 ): MadePack {
   const { results } = compared;
   const sheets = template.files.flatMap((file) => file.sheets);
-  const untied = untiedOnSheets(books, results, sheets);
-  const verdict = {
-    ...compared,
-    books: shownBooks(books, results),
-    draftReasons: draftReasons(books, results, untied),
-    isFinal: isFinal(
-      books,
-      results,
-      sheets.flatMap(({ backings }) => backings),
-    ),
-  };
+  const { isFinal, draftReasons, untied } = verdictOf(books, results, sheets);
+  const verdict = { ...compared, books: shownBooks(books, results), draftReasons, isFinal };
   return {
     verdict,
     untied,

@@ -174,6 +174,8 @@ export const REGISTRIES: readonly Registry[] = [
       "shown-books.ts",
       "is-final.ts",
       "listed-in-full.ts",
+      "outcome.ts",
+      "basis-of-final.ts",
       "run-checks.ts",
       "service-auditfile-equals-ours.ts",
       "service-auditfile-texts-equal-ours.ts",
@@ -187,7 +189,7 @@ export const REGISTRIES: readonly Registry[] = [
     folder: "sheets",
     otherFiles: [
       ...["block-rows.ts", "chart.ts", "entry-book.ts", "item-block.ts"],
-      ...["line-notes.ts", "live-figures.ts", "sheet.ts"],
+      ...["line-notes.ts", "live-figures.ts", "sheet.ts", "basis-text.ts", "level-marks.ts"],
     ],
     reach: "folder",
   },

@@ -1,15 +1,24 @@
 /** The rows of document lists: sales invoices, purchase invoices and receipts, general journal documents. */
 import { type Amount, subtract } from "../amount/amount.ts";
-import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { type DateRange, parseDate } from "../calendar/calendar-date.ts";
+import { statePosts } from "../ledger/document-states.ts";
 import {
   type ContactId,
   contactId,
-  type DocumentId,
   documentId,
+  financialAccountId,
   ledgerAccountId,
+  projectId,
   taxRateId,
 } from "../ledger/ledger-account.ts";
-import type { DocumentListName, ListedDocument } from "../ledger/listed-document.ts";
+import type {
+  DocumentListName,
+  ListedAllocation,
+  ListedDetail,
+  ListedDocument,
+  ListedDraft,
+  ListedPayment,
+} from "../ledger/listed-document.ts";
 import {
   type Answer,
   absentOr,
@@ -19,6 +28,7 @@ import {
   dateAt,
   idAt,
   listAt,
+  malformed,
   nullOr,
   type Place,
   type RecordPlace,
@@ -27,68 +37,49 @@ import {
   wordAt,
 } from "./decoding.ts";
 
-export interface ListedRow {
-  readonly id: DocumentId;
-  /** Null for a draft: it has no number yet and books nothing. */
-  readonly document: ListedDocument | null;
-}
+/** A document, or a draft: a row in a state that posts nothing, which may lack a date. */
+export type ListedRow = ListedDocument | ListedDraft;
 
 /** Fields that this version does not read are left alone: the records are large, and not evidence of a figure. */
 export const decodeListedDocuments = (
   answer: Answer,
   list: DocumentListName,
-): readonly ListedRow[] =>
-  listAt(rootOf(answer)).map((place) => {
-    const record = anyRecordAt(place);
-    const id = idAt(at(record, "id"), documentId);
-    const document = documentAt(record, list, id);
-    return { id, document };
-  });
+): readonly ListedRow[] => listAt(rootOf(answer)).map((place) => rowAt(anyRecordAt(place), list));
 
-function documentAt(
-  record: RecordPlace,
-  list: DocumentListName,
-  id: DocumentId,
-): ListedDocument | null {
-  const of = { list, id, isNew: null, source: record.answer.source };
-  switch (list) {
-    case "sales_invoices": {
-      const date = dateUnlessDraft(record, "invoice_date", "draft");
-      if (date === null) return null;
-      const number = numberAt(at(record, "invoice_id"));
-      const unpaid = amountAt(at(record, "total_unpaid_base"));
-      return { ...of, number, date, unpaid, ...amountsAt(record) };
-    }
-    case "purchase_invoices":
-    case "receipts": {
-      const date = dateUnlessDraft(record, "date", "new");
-      if (date === null) return null;
-      const number = numberAt(at(record, "reference"));
-      return { ...of, number, date, unpaid: null, ...amountsAt(record) };
-    }
-    case "general_journal_documents":
-      return {
-        ...of,
-        // Gap: General journal documents. The record has no state; the pull asks for those in state `new`.
-        isNew: absentOr(record, "state", textAt) === "new" ? true : null,
-        number: numberAt(at(record, "reference")),
-        date: dateAt(at(record, "date")),
-        dueDate: null,
-        contactId: null,
-        total: null,
-        inCurrency: null,
-        unpaid: null,
-        payments: [],
-        details: listAt(at(record, "general_journal_document_entries")).map(entryAt),
-      };
+function rowAt(record: RecordPlace, list: DocumentListName): ListedRow {
+  const of = { list, id: idAt(at(record, "id"), documentId), source: record.answer.source };
+  if (list === "general_journal_documents") return { ...of, ...journalAt(record) };
+  const isSale = list === "sales_invoices";
+  const state = textAt(at(record, "state"));
+  const numberOf = isSale ? "invoice_id" : "reference";
+  if (statePosts(list, state) === false) {
+    return { ...of, state, number: absentOr(record, numberOf, wordAt)?.trim() || null };
   }
+  const date = dateAt(at(record, isSale ? "invoice_date" : "date"));
+  return {
+    ...of,
+    state,
+    number: numberAt(at(record, numberOf)),
+    date,
+    unpaid: isSale ? amountAt(at(record, "total_unpaid_base")) : null,
+    ...amountsAt(record),
+  };
 }
 
-/** An invoice may be undated while it is a draft, and only then. */
-function dateUnlessDraft(record: RecordPlace, name: string, draft: string): CalendarDate | null {
-  if (textAt(at(record, "state")) === draft) return null;
-  return dateAt(at(record, name));
-}
+/** Gap: General journal documents. The record has no state; the pull asks for those in state `new`. */
+const journalAt = (record: RecordPlace): Omit<ListedDocument, "list" | "id" | "source"> => ({
+  state: absentOr(record, "state", textAt),
+  number: numberAt(at(record, "reference")),
+  date: dateAt(at(record, "date")),
+  dueDate: null,
+  contactId: null,
+  total: null,
+  inCurrency: null,
+  unpaid: null,
+  payments: [],
+  details: listAt(at(record, "general_journal_document_entries")).map(entryAt),
+  allocations: [],
+});
 
 /** Blank text is no number. */
 const numberAt = (place: Place): string | null => nullOr(place, wordAt)?.trim() || null;
@@ -96,7 +87,10 @@ const numberAt = (place: Place): string | null => nullOr(place, wordAt)?.trim() 
 /** Those of invoices and receipts, in the administration's currency. */
 function amountsAt(
   record: RecordPlace,
-): Pick<ListedDocument, "dueDate" | "contactId" | "total" | "inCurrency" | "payments" | "details"> {
+): Pick<
+  ListedDocument,
+  "dueDate" | "contactId" | "total" | "inCurrency" | "payments" | "details" | "allocations"
+> {
   const contact = nullOr(at(record, "contact_id"), (place) => idAt(place, contactId));
   return {
     dueDate: absentOr(record, "due_date", dateAt),
@@ -105,6 +99,7 @@ function amountsAt(
     inCurrency: inCurrencyAt(record),
     payments: listAt(at(record, "payments")).map(paymentAt),
     details: listAt(at(record, "details")).flatMap((place) => detailAt(place, contact)),
+    allocations: (absentOr(record, "fiscal_allocations", listAt) ?? []).map(allocationAt),
   };
 }
 
@@ -114,42 +109,73 @@ function inCurrencyAt(record: RecordPlace): ListedDocument["inCurrency"] {
   return currency === "" || total === null ? null : { currency, total };
 }
 
-function paymentAt(place: Place): ListedDocument["payments"][number] {
+function paymentAt(place: Place): ListedPayment {
   const payment = anyRecordAt(place);
+  const documentIn = (name: string) => absentOr(payment, name, (of) => idAt(of, documentId));
   return {
+    id: idAt(at(payment, "id"), documentId),
     date: dateAt(at(payment, "payment_date")),
     amount: amountAt(at(payment, "price_base")),
+    mutationId: documentIn("financial_mutation_id"),
+    financialAccountId: absentOr(payment, "financial_account_id", (of) =>
+      idAt(of, financialAccountId),
+    ),
+    ledgerAccountId: absentOr(payment, "ledger_account_id", (of) => idAt(of, ledgerAccountId)),
+    linkedPaymentId: documentIn("linked_payment_id"),
   };
 }
 
 /** A line of text has no account and books nothing. */
-function detailAt(place: Place, contact: ContactId | null): readonly Detail[] {
+function detailAt(place: Place, contact: ContactId | null): readonly ListedDetail[] {
   const detail = anyRecordAt(place);
   const account = nullOr(at(detail, "ledger_account_id"), (of) => idAt(of, ledgerAccountId));
   if (account === null) return [];
   return [
     {
       ledgerAccountId: account,
+      projectId: absentOr(detail, "project_id", (of) => idAt(of, projectId)),
       contactId: contact,
       taxRateId: nullOr(at(detail, "tax_rate_id"), (of) => idAt(of, taxRateId)),
       amount: amountAt(at(detail, "total_price_excl_tax_with_discount_base")),
+      description: absentOr(detail, "description", textAt) ?? "",
+      period: absentOr(detail, "period", daysAt),
     },
   ];
 }
 
+/** `20250101..20250331` */
+function daysAt(place: Place): DateRange {
+  const [, first, last] = /^(\d{8})\.\.(\d{8})$/.exec(textAt(place)) ?? [];
+  const [from, to] = [first, last].map((day) =>
+    parseDate((day ?? "").replace(/^(\d{4})(\d{2})/, "$1-$2-")),
+  );
+  if (from == null || to == null) throw malformed(place, "a period as YYYYMMDD..YYYYMMDD");
+  return { first: from, last: to };
+}
+
+function allocationAt(place: Place): ListedAllocation {
+  const allocation = anyRecordAt(place);
+  return {
+    ledgerAccountId: idAt(at(allocation, "ledger_account_id"), ledgerAccountId),
+    privateLedgerAccountId: idAt(at(allocation, "private_ledger_account_id"), ledgerAccountId),
+    amount: amountAt(at(allocation, "price_base")),
+  };
+}
+
 /** Gap: Document lists. Debit and credit are always present, the rate of an entry never is. */
-function entryAt(place: Place): Detail {
+function entryAt(place: Place): ListedDetail {
   const entry = anyRecordAt(place);
   return {
     ledgerAccountId: idAt(at(entry, "ledger_account_id"), ledgerAccountId),
+    projectId: absentOr(entry, "project_id", (of) => idAt(of, projectId)),
     contactId: absentOr(entry, "contact_id", (of) => idAt(of, contactId)),
     taxRateId: absentOr(entry, "tax_rate_id", (of) => idAt(of, taxRateId)),
     amount: debitLessCredit(entry),
+    description: absentOr(entry, "description", textAt) ?? "",
+    period: null,
   };
 }
 
 /** Of an entry of a journal: debit positive. */
 export const debitLessCredit = (entry: RecordPlace): Amount =>
   subtract(amountAt(at(entry, "debit")), amountAt(at(entry, "credit")));
-
-type Detail = ListedDocument["details"][number];

@@ -29,6 +29,9 @@ export const CHECK_GAPS = [
   "no-financial-accounts",
   "no-document-lists",
   "no-journal-states",
+  "no-lines-with-a-period",
+  "no-listed-payments",
+  "texts-are-not-of-lines",
   "no-client-input",
   "no-prior-ledgers",
   "no-prior-snapshot",
@@ -37,6 +40,8 @@ export const CHECK_GAPS = [
   "no-payroll-accounts",
   "year-not-over",
   "one-month-only",
+  "no-parent-accounts",
+  "no-account-numbers",
 ] as const;
 /** @useDeclaredType */
 export type CheckGap = (typeof CHECK_GAPS)[number];
@@ -103,12 +108,34 @@ export type DocumentOutcome =
   | "tax-in-blocks"
   | "misplaced-rates"
   | "untaxed-revenue"
-  | "listed-bases"
+  | "listed-entries"
+  | "listed-accounts"
+  | "listed-days"
+  | "listed-projects"
   | "listed-contacts"
-  | "listed-journals";
+  | "listed-bases"
+  | "listed-journals"
+  | "listed-texts"
+  | "listed-releases"
+  | "listed-payments";
+/** Those that compare the documents with their lists. */
+export type ListedOutcome = Extract<DocumentOutcome, `listed-${string}`>;
+
+/** How many documents of the entries a kind has, and whether a list states them. */
+export interface DocumentsCompared {
+  /** The name of the list, or else the type of the documents in the API. */
+  readonly kind: string;
+  readonly isCompared: boolean;
+  readonly documents: number;
+}
 
 /** The comparisons of one pass over all postings, document by document; only unequal ones take memory, up to a limit. */
-export type DocumentPass = (...outcomes: readonly DocumentOutcome[]) => Iterable<Comparison>;
+export interface DocumentPass {
+  (...outcomes: readonly DocumentOutcome[]): Iterable<Comparison>;
+  /** Of an outcome whose reading all documents decide; null for others. */
+  readonly calibration: (outcome: ListedOutcome) => Calibration | null;
+  readonly documents: () => readonly DocumentsCompared[];
+}
 
 export interface Check {
   /** The number in the product's documents: `P1`, `J3`. Stable and never reused. */
@@ -135,6 +162,11 @@ export interface Check {
   /** Names of the readings, the most likely first; absent if there is only one. */
   readonly readings?: readonly string[];
   readonly calibrate?: (books: Books) => Calibration;
+  /** The reading that all documents decide together, and the documents by kind: known after the pass over them. */
+  readonly conclude?: (
+    books: Books,
+    documents: () => Promise<DocumentPass>,
+  ) => Promise<Pick<CheckResult, "calibration" | "documents">>;
   /** What the books lack if the check has nothing to compare; null if they lack nothing. Asked only then. */
   readonly gap?: (books: Books) => CheckGap | null;
 }
@@ -175,11 +207,15 @@ export interface CheckResult {
   readonly compared: number;
   /** The number of comparisons that were not equal; `findings` has the first of them. */
   readonly broken: number;
+  /** The number of those that a person accepted; absent without any. */
+  readonly accepted?: number;
   readonly findings: readonly Finding[];
   /** Present for a check with several readings. */
   readonly calibration?: Calibration;
   /** Why nothing was compared, if the check knows. */
   readonly gap?: CheckGap;
+  /** Present for a check of documents by kind. */
+  readonly documents?: readonly DocumentsCompared[];
 }
 
 /** The severity of a check on books with this calibration; null for a check with one reading. */
@@ -191,18 +227,6 @@ export const resolvedSeverity = (
   return calibration?.isDecisive === true ? "blocking" : "warning";
 };
 
-/** Whether the check has no findings, or is only for information. */
-export const isSatisfied = ({ severity, broken }: CheckResult): boolean =>
-  broken === 0 || severity === "information";
-
 /** Whether the months of the books were over when the pull started; otherwise nothing is final. */
 export const isPeriodOver = ({ asOf, period }: Pick<Books, "asOf" | "period">): boolean =>
   asOf > lastDayOf(period.last);
-
-/** Whether every month is proven and no blocking check is broken. */
-export const isReconciled = (
-  books: Pick<Books, "months">,
-  results: readonly CheckResult[],
-): boolean =>
-  books.months.every(({ proof }) => proof.isProven) &&
-  results.every(({ severity, broken }) => severity !== "blocking" || broken === 0);

@@ -4,6 +4,7 @@ import type { Books } from "../ledger/books.ts";
 import type { Shortfall } from "../ledger/proof-level.ts";
 import type { Untied } from "./backing.ts";
 import { type CheckResult, type Finding, isPeriodOver } from "./check.ts";
+import { isBlocked } from "./outcome.ts";
 
 /** `check` is the number of the check. */
 export type DraftReason =
@@ -11,6 +12,10 @@ export type DraftReason =
   | { readonly kind: "month-not-proven"; readonly month: Month }
   | { readonly kind: "check-broken"; readonly check: string }
   | { readonly kind: "not-tied"; readonly check: string; readonly shortfall: Shortfall };
+
+/** A month, or the number of a check. */
+export const subjectOfReason = (reason: DraftReason): string =>
+  "month" in reason ? reason.month : reason.check;
 
 /** In the order of reading; a figure that is not tied by a broken check is no reason of its own. */
 export function draftReasons(
@@ -32,9 +37,6 @@ export function draftReasons(
     ),
   ];
 }
-
-const isBlocked = ({ severity, broken }: CheckResult): boolean =>
-  severity === "blocking" && broken > 0;
 
 export interface DraftFindings {
   /** In the order of the checks; every check with a finding has at least one, as far as there is room. */

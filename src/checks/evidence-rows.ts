@@ -1,5 +1,6 @@
 /** The forms of the rows behind a comparison: postings, accounts or lines of a report. */
 import type { Amount } from "../amount/amount.ts";
+import type { CalendarDate, DateRange } from "../calendar/calendar-date.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 
@@ -18,9 +19,24 @@ export interface NamedAmount {
   readonly amount: Amount;
 }
 
+/** A line of a document in its list; debit positive. */
+export interface ListedRow {
+  readonly date: CalendarDate;
+  readonly period: DateRange | null;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly description: string;
+  readonly amount: Amount;
+}
+
 /** `count` is the number of all rows; the list has the first of them. */
 export type Rows =
-  | { readonly kind: "postings"; readonly count: number; readonly rows: readonly Posting[] }
+  | {
+      readonly kind: "postings";
+      readonly count: number;
+      readonly rows: readonly Posting[];
+      /** The lines of the document that they are of, where a list states it. */
+      readonly listed?: { readonly count: number; readonly rows: readonly ListedRow[] };
+    }
   | { readonly kind: "accounts"; readonly count: number; readonly rows: readonly AccountRow[] }
   | {
       readonly kind: "amounts";

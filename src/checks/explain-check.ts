@@ -6,6 +6,7 @@ import type { Side } from "../ledger/signs.ts";
 import type { Calibration, Check, CheckGap, Comparison, Severity } from "./check.ts";
 import { isAbout } from "./comparisons-in.ts";
 import type { Rows } from "./evidence-rows.ts";
+import { type CheckOutcome, outcomeOf } from "./outcome.ts";
 import { readerSide } from "./reader-side.ts";
 import { rowsBehind } from "./rows-behind.ts";
 import { runCheck } from "./run-checks.ts";
@@ -34,6 +35,8 @@ export interface Explanation {
   /** Comparisons in the months, and those of them that are not equal. */
   readonly compared: number;
   readonly broken: number;
+  /** Of the comparisons in the months. */
+  readonly outcome: CheckOutcome;
   /** Per month; null counts comparisons of several months. */
   readonly months: readonly {
     readonly month: Month | null;
@@ -85,6 +88,7 @@ export async function explainCheck(
     severity,
     compared,
     broken,
+    outcome: outcomeOf(result),
     months: [...perMonth].map(([month, count]) => ({ month, ...count })),
     shown: shown.map((one, at) => ({ ...one, rows: rows[at] ?? { kind: "none" } })),
     toShow: months === null ? broken : compared,

@@ -1,6 +1,7 @@
 /** All checks, in the order of the report. */
 
 import { assetChangesEqualLedger } from "./assets/asset-changes-equal-ledger.ts";
+import { assetCostsEqualLedger } from "./assets/asset-costs-equal-ledger.ts";
 import { assetFactsDoNotChange } from "./assets/asset-facts-do-not-change.ts";
 import { assetValuesEqualLedger } from "./assets/asset-values-equal-ledger.ts";
 import { assetsHaveALife } from "./assets/assets-have-a-life.ts";
@@ -37,13 +38,24 @@ import type { Check } from "./check.ts";
 import { bankStatementsEqualLedger } from "./client/bank-statements-equal-ledger.ts";
 import { openingIsTheAdoptedOne } from "./client/opening-is-the-adopted-one.ts";
 import { payrollEqualsWageAccounts } from "./client/payroll-equals-wage-accounts.ts";
+import { accountsEqualListedLines } from "./documents/accounts-equal-listed-lines.ts";
+import { daysEqualListedDates } from "./documents/days-equal-listed-dates.ts";
+import { documentsHavePostings } from "./documents/documents-have-postings.ts";
+import { paymentsAreBooked } from "./documents/payments-are-booked.ts";
+import { postingsHaveDocuments } from "./documents/postings-have-documents.ts";
+import { projectsEqualListedLines } from "./documents/projects-equal-listed-lines.ts";
+import { releasesFollowTheirPeriod } from "./documents/releases-follow-their-period.ts";
+import { textsEqualListedLines } from "./documents/texts-equal-listed-lines.ts";
+import { accountsHaveANumberOfTheirOwn } from "./general-ledger/accounts-have-a-number-of-their-own.ts";
 import { banksHaveOneAccount } from "./general-ledger/banks-have-one-account.ts";
+import { chartIsATree } from "./general-ledger/chart-is-a-tree.ts";
 import { closingIsOpeningPlusMovement } from "./general-ledger/closing-is-opening-plus-movement.ts";
 import { currentAccountsMove } from "./general-ledger/current-accounts-move.ts";
 import { debitsAndCreditsArePositive } from "./general-ledger/debits-and-credits-are-positive.ts";
 import { debitsEqualCredits } from "./general-ledger/debits-equal-credits.ts";
 import { ledgerAccountsAreInTheChart } from "./general-ledger/ledger-accounts-are-in-the-chart.ts";
 import { monthsAddUpToThePeriod } from "./general-ledger/months-add-up-to-the-period.ts";
+import { numbersInUseAreDifferent } from "./general-ledger/numbers-in-use-are-different.ts";
 import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closing-of-month-before.ts";
 import { rgsCodesAreInTheList } from "./general-ledger/rgs-codes-are-in-the-list.ts";
 import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
@@ -164,6 +176,9 @@ export const CHECKS: readonly Check[] = [
   banksHaveOneAccount,
   typesAgreeWithRgsGroups,
   typesAreUsualInRgsGroups,
+  chartIsATree,
+  numbersInUseAreDifferent,
+  accountsHaveANumberOfTheirOwn,
   priorResultsEqualLedger,
   priorResultsAddUp,
   priorYearIsSumOfItsMonths,
@@ -219,6 +234,7 @@ export const CHECKS: readonly Check[] = [
   assetChangesEqualLedger,
   depreciatedAccountsHaveAssets,
   assetFactsDoNotChange,
+  assetCostsEqualLedger,
   taxIsItsPercentage,
   taxAccountsMoveByRates,
   taxableTurnoverIsRevenue,
@@ -245,6 +261,14 @@ export const CHECKS: readonly Check[] = [
   deferredAmountsAreReleased,
   journalsAreProcessed,
   journalsEqualTheirListedLines,
+  documentsHavePostings,
+  postingsHaveDocuments,
+  accountsEqualListedLines,
+  daysEqualListedDates,
+  projectsEqualListedLines,
+  textsEqualListedLines,
+  releasesFollowTheirPeriod,
+  paymentsAreBooked,
   bankStatementsEqualLedger,
   payrollEqualsWageAccounts,
   openingIsTheAdoptedOne,

@@ -1,7 +1,8 @@
-/** Whether a pack may be called final: read completely, reconciled, and every figure proven or listed. */
+/** The verdict on a pack: final if it was read completely, reconciles, and every figure is proven or listed; else each reason why not. */
 import type { Books } from "../ledger/books.ts";
 import { type Backing, byCheck, shortfallOf, type Untied } from "./backing.ts";
-import { type CheckResult, isPeriodOver, isReconciled } from "./check.ts";
+import type { CheckResult } from "./check.ts";
+import { type DraftReason, draftReasons } from "./draft-findings.ts";
 
 /** The figures of a pack that should have been tied and are not, by their declarations; the sheets need not be built. */
 export function untiedIn(
@@ -40,12 +41,28 @@ export function untiedOnSheets<Sheet extends DeclaringSheet>(
   }));
 }
 
-/** `backings` are the declarations of all sheets of the pack. */
+export interface Verdict<Sheet> {
+  readonly isFinal: boolean;
+  /** Empty for a final pack. */
+  readonly draftReasons: readonly DraftReason[];
+  /** The figures that are not tied, also those of a broken check, which is a reason of its own. */
+  readonly untied: readonly UntiedOnSheets<Sheet>[];
+}
+
+/** The one verdict on the books as a pack with these sheets shows them, for commands as well as for the pack itself. */
+export function verdictOf<Sheet extends DeclaringSheet>(
+  books: Books,
+  results: readonly CheckResult[],
+  sheets: readonly Sheet[],
+): Verdict<Sheet> {
+  const untied = untiedOnSheets(books, results, sheets);
+  const reasons = draftReasons(books, results, untied);
+  return { isFinal: reasons.length === 0, draftReasons: reasons, untied };
+}
+
+/** The same for declarations without their sheets. */
 export const isFinal = (
   books: Books,
   results: readonly CheckResult[],
   backings: Iterable<Backing>,
-): boolean =>
-  isPeriodOver(books) &&
-  isReconciled(books, results) &&
-  untiedIn(books, results, backings).length === 0;
+): boolean => draftReasons(books, results, untiedIn(books, results, backings)).length === 0;

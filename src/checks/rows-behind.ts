@@ -2,6 +2,7 @@
 import { type Amount, add, isZero, negate, sumOf, ZERO } from "../amount/amount.ts";
 import { monthOf } from "../calendar/month.ts";
 import type { Books, BooksMonth, PostingSelection } from "../ledger/books.ts";
+import { listsOfType } from "../ledger/document-kind.ts";
 import type { DocumentId, LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
 import { isResultType } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
@@ -11,6 +12,7 @@ import type { Comparison } from "./check.ts";
 import { monthsIn } from "./comparisons-in.ts";
 import type { AccountRow, NamedAmount, Rows } from "./evidence-rows.ts";
 import { movementInYear, shownPerAccount } from "./internal/accounts-of-books.ts";
+import { signedAmount } from "./internal/listed-lines.ts";
 import type { FigureWord, Subject } from "./subject.ts";
 
 /** The rows behind each comparison, in their order. The postings are read once for all of them. */
@@ -22,9 +24,32 @@ export async function rowsBehind(
   const postings = await postingsBehind(books, comparisons, rowsMax);
   return comparisons.map((comparison) => {
     const found = postings.get(comparison);
-    if (found !== undefined) return { kind: "postings", ...found };
+    if (found !== undefined) {
+      return { kind: "postings", ...found, ...listedLinesOf(books, comparison.subject, rowsMax) };
+    }
     return linesBehind(books, comparison, rowsMax);
   });
+}
+
+/** The lines of a document, beside its postings. */
+function listedLinesOf(
+  books: Books,
+  subject: Subject,
+  rowsMax: number,
+): Pick<Extract<Rows, { kind: "postings" }>, "listed"> {
+  if (!("document" in subject) || subject.document === null) return {};
+  const { type, id } = subject.document;
+  for (const list of listsOfType(type)) {
+    const document = books.listedDocument(list, id);
+    if (document === null) continue;
+    const { date, details } = document;
+    const rows = details.slice(0, rowsMax).map((detail) => ({
+      ...{ date, period: detail.period, ledgerAccountId: detail.ledgerAccountId },
+      ...{ description: detail.description, amount: signedAmount(document, detail.amount) },
+    }));
+    return { listed: { count: details.length, rows } };
+  }
+  return {};
 }
 
 interface Found {

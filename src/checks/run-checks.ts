@@ -70,7 +70,8 @@ export async function runCheck(
   run: CheckRun = {},
 ): Promise<CheckResult> {
   const { documents = documentPassOf(books) } = run;
-  const calibration = check.calibrate?.(books) ?? null;
+  const concluded = (await check.conclude?.(books, documents)) ?? {};
+  const calibration = check.calibrate?.(books) ?? concluded.calibration ?? null;
   const severity = resolvedSeverity(check, calibration);
   const isWhole = run.isIncluded === undefined && run.onCompared === undefined;
   const { compared, broken, unequal } =
@@ -85,7 +86,7 @@ export async function runCheck(
   }));
   const gap = compared === 0 ? (check.gap?.(books) ?? null) : null;
   return {
-    ...{ check, severity, compared, broken, findings },
+    ...{ check, severity, compared, broken, findings, ...concluded },
     ...(calibration === null ? {} : { calibration }),
     ...(gap === null ? {} : { gap }),
   };

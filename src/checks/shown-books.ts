@@ -5,20 +5,23 @@
  */
 import { add, isZero, ZERO } from "../amount/amount.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
-import { closesYear } from "../ledger/document-kind.ts";
+import { documentKind, listsOfType } from "../ledger/document-kind.ts";
 import { type ContactId, isResultType } from "../ledger/ledger-account.ts";
 import { itemsBefore, OPEN_ITEM_LISTS, type OpenItemList } from "../ledger/open-item-lists.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { changedPostings } from "../ledger/posting-blocks.ts";
+import type { PostingReferences } from "../ledger/posting-sums.ts";
 import type { OpenItems } from "../ledger/statements.ts";
 import { cashFlowFollowsFromEntries } from "./cash-flow/cash-flow-follows-from-entries.ts";
-import type { CheckResult } from "./check.ts";
+import type { Check, CheckResult } from "./check.ts";
 import { controlAccounts } from "./control-accounts.ts";
 import { cashLines, NO_CASH_LINES } from "./internal/cash-lines.ts";
 import { contactMovements, movedBy } from "./internal/contact-movements.ts";
 import { listsPass } from "./internal/lists-pass.ts";
 import { perContact } from "./internal/open-item-lists.ts";
+import { journalsEqualTheirListedLines } from "./journal-entries/journals-equal-their-listed-lines.ts";
 import { contactsRollForward } from "./open-items/contacts-roll-forward.ts";
+import { contactsEqualListedDocuments } from "./vat/contacts-equal-listed-documents.ts";
 
 /** Whether the sheets show the expected figures of the check in place of those of the service. */
 export const showsDerived = ({ check, compared, broken }: CheckResult): boolean =>
@@ -33,7 +36,7 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
   if (derived.has(contactsRollForward.id)) {
     for (const list of OPEN_ITEM_LISTS) months = withOpenItems(books, months, list);
   }
-  const shown = shownReferences(books);
+  const shown = shownReferences(books, results);
   const { postings, sums } = books;
   const asShown: Books = {
     ...books,
@@ -45,7 +48,7 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
       references: (journals) =>
         sums
           .references(journals)
-          .map((one) => ({ ...one, ...shown(one, one.journal === "closes-year") })),
+          .map((one) => ({ ...one, ...shown(one, one.documentType, one.journal) })),
     },
   };
   // The lists of documents are the same: the checks have read them.
@@ -56,15 +59,17 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
 type References = Pick<Posting, "ledgerAccountId" | "contactId" | "projectId">;
 type ShownReferences = (
   of: References,
-  areClosing: boolean,
+  documentType: string,
+  journal: PostingReferences["journal"],
 ) => Pick<References, "contactId" | "projectId">;
 
 /**
  * Reports split the control accounts by contact, revenue and costs by contact and project, and other income and expenses by
- * project; all but the control accounts without the journals that close a year. Elsewhere the contact or project of a posting
- * is compared with nothing, so no file shows it; the answers have it.
+ * project; all but the control accounts without the journals that close a year. Lists of documents state the contact of an invoice,
+ * and contact and project of each line of a journal. Elsewhere they are compared with nothing, so no file shows them; the answers have
+ * them.
  */
-function shownReferences(books: Books): ShownReferences {
+function shownReferences(books: Books, results: readonly CheckResult[]): ShownReferences {
   const control = new Set(
     OPEN_ITEM_LISTS.flatMap((list) => controlAccounts(books, list, ({ closing }) => closing)),
   );
@@ -74,15 +79,34 @@ function shownReferences(books: Books): ShownReferences {
     byProject.add(id);
     if (type !== "other_income_expenses") byContact.add(id);
   }
-  return ({ ledgerAccountId: id, contactId, projectId }, areClosing) => ({
-    contactId: control.has(id) || (!areClosing && byContact.has(id)) ? contactId : null,
-    projectId: !areClosing && byProject.has(id) ? projectId : null,
-  });
+  const listed = (check: Check): ((type: string) => boolean) => {
+    const result = results.find((one) => one.check.id === check.id);
+    const isTied = result !== undefined && result.compared > 0 && result.broken === 0;
+    const lists = new Set<string>(books.documentLists.map(({ list }) => list));
+    return (type) => {
+      const ofType = listsOfType(type);
+      return isTied && ofType.length > 0 && ofType.every((list) => lists.has(list));
+    };
+  };
+  const [invoiced, entered] = [
+    listed(contactsEqualListedDocuments),
+    listed(journalsEqualTheirListedLines),
+  ];
+  return ({ ledgerAccountId: id, contactId, projectId }, type, journal) => {
+    if (journal !== null && entered(type)) return { contactId, projectId };
+    const isClosing = journal === "closes-year";
+    const isListed = journal === null && invoiced(type);
+    return {
+      contactId:
+        isListed || control.has(id) || (!isClosing && byContact.has(id)) ? contactId : null,
+      projectId: !isClosing && byProject.has(id) ? projectId : null,
+    };
+  };
 }
 
 function shownPosting(books: Books, posting: Posting, shownIn: ShownReferences): Posting {
   const { ledgerAccountId, contactId, projectId, document } = posting;
-  const shown = shownIn(posting, closesYear(books, document));
+  const shown = shownIn(posting, document.type, journalUse(books, document));
   const financialAccountId = books.accounts.get(ledgerAccountId)?.financialAccountId ?? null;
   const isSame =
     shown.contactId === contactId &&
@@ -90,6 +114,13 @@ function shownPosting(books: Books, posting: Posting, shownIn: ShownReferences):
     financialAccountId === posting.financialAccountId;
   return isSame ? posting : { ...posting, ...shown, financialAccountId };
 }
+
+const journalUse = (books: Books, document: Posting["document"]): PostingReferences["journal"] =>
+  documentKind(books, document) !== "journal"
+    ? null
+    : books.journalDocuments.get(document.id)?.closesYear === true
+      ? "closes-year"
+      : "plain";
 
 /** The net amount per document, date and contra account, without transfers between own accounts. */
 function withCashFlows(books: Books, months: readonly BooksMonth[]): readonly BooksMonth[] {

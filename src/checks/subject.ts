@@ -1,4 +1,6 @@
 /** What a comparison is about: an account, a contact, a document, a figure. */
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { Month } from "../calendar/month.ts";
 import type { Series } from "../ledger/intake.ts";
 import type {
   ContactId,
@@ -85,6 +87,15 @@ export const REFERENCE_LISTS = [
 /** @useDeclaredType */
 export type ReferenceList = (typeof REFERENCE_LISTS)[number];
 
+export interface DocumentLine {
+  readonly ledgerAccountId: LedgerAccountId;
+  /** A day, or any day of a month. */
+  readonly when?: CalendarDate | Month;
+  readonly projectId?: ProjectId | null;
+  readonly contactId?: ContactId | null;
+  readonly description?: string;
+}
+
 /** The subject of a comparison; a sheet turns it into words. */
 export type Subject =
   | { readonly kind: "account"; readonly ledgerAccountId: LedgerAccountId }
@@ -106,7 +117,8 @@ export type Subject =
       readonly ledgerAccountId: LedgerAccountId;
       readonly financialAccountId: FinancialAccountId | null;
     }
-  | { readonly kind: "document"; readonly document: DocumentRef }
+  /** A document, or the sum of what it has on an account, divided by one of the other fields of a line. */
+  | { readonly kind: "document"; readonly document: DocumentRef; readonly line?: DocumentLine }
   /** A figure of a statement; `word` is a key of `templates/words`, one of `FIGURE_WORDS`. */
   | { readonly kind: "figure"; readonly word: FigureWord }
   /**

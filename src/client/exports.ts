@@ -12,15 +12,16 @@ import {
   WAITING_DEFAULT,
 } from "../exports/queued-export.ts";
 import { Failure } from "../failure.ts";
+import { ownerFacts } from "../ledger/books-owner.ts";
 import { idPart, questionOf } from "./requests.ts";
 
 /**
  * Each requests the export of a fiscal year when the first bytes are read, waits until the service has
  * made the file (at most a quarter of an hour) and returns its bytes. Failures: export-refused with the
- * accounts at fault, export-failed, export-not-ready.
+ * accounts at fault, export-failed, export-not-ready, export-not-ours.
  */
 export interface Exports {
-  /** XAF, verified while it is read: an incomplete file or another year is Failure `answer-malformed` or `export-failed`. */
+  /** XAF, verified while it is read: an incomplete file is Failure `answer-malformed`, and one of another year `export-not-ours`. */
   readonly auditfile: (year: number) => AsyncGenerator<Uint8Array>;
   /** XML. */
   readonly brugstaat: (year: number) => AsyncGenerator<Uint8Array>;
@@ -54,7 +55,10 @@ async function* exported(
   const request = await noteExistingFiles(session, name, year, waiting);
   if (request.seen === null) throw unlisted(name, year);
   await requestExport(session, request);
-  yield* fetchExport(session, await awaitExport(session, request, waiting), TIMEOUTS_DEFAULT);
+  const finished = await awaitExport(session, request, waiting);
+  // Of whose books the client knows only the year that was requested.
+  const owner = ownerFacts({ year: [String(year)] });
+  yield* fetchExport(session, finished, TIMEOUTS_DEFAULT, { name, year, owner });
 }
 
 const unlisted = (name: ExportName, year: number): Failure =>

@@ -1,12 +1,11 @@
 /** Fetches the file of an export: its address is valid for half a minute, so it is requested and used at once. */
 import type { Session } from "../api/client.ts";
+import type { Download } from "../api/decode-downloads.ts";
 import { fetchFile } from "../api/fetch-file.ts";
-import { DOWNLOAD_TYPES, readDownloadLocation } from "../api/request-exports.ts";
+import { readDownloadLocation } from "../api/request-exports.ts";
 import type { Timeouts } from "../api/undici-transport.ts";
 import { Failure } from "../failure.ts";
-import { EXPORTS } from "./export-names.ts";
-import { type FinishedExport, KIND_OF } from "./queued-export.ts";
-import { verifiedExport } from "./verified-export.ts";
+import { downloadedExport, type OwnExport, verifiedExport } from "./verified-export.ts";
 
 /** On a slow line an address may expire between the two requests; after this many attempts the refusal is final. */
 const ADDRESSES_MAX = 3;
@@ -14,23 +13,22 @@ const ADDRESSES_MAX = 3;
 /**
  * Yields the bytes as received; nothing is requested before the first is read. No credential is sent to the
  * address. The file is read on the way (`verifiedExport`). Failures: those of `fetchFile`, `answer-malformed`,
- * `export-failed`.
+ * `export-not-ours`.
  */
 export async function* fetchExport(
   session: Session,
-  finished: FinishedExport,
+  finished: Pick<Download, "id">,
   timeouts: Timeouts,
+  order: OwnExport,
 ): AsyncGenerator<Uint8Array> {
   const pieces = fetchDownload(session, finished, timeouts);
-  const name = EXPORTS.find((one) => DOWNLOAD_TYPES[KIND_OF[one]] === finished.type);
-  if (name === undefined) yield* pieces;
-  else yield* verifiedExport(pieces, { name, year: finished.year });
+  yield* verifiedExport(pieces, downloadedExport(order, finished.id));
 }
 
 /** Yields the bytes of any file in the list of downloads, unchanged. */
 export async function* fetchDownload(
   session: Session,
-  { id }: Pick<FinishedExport, "id">,
+  { id }: Pick<Download, "id">,
   timeouts: Timeouts,
 ): AsyncGenerator<Uint8Array> {
   for (let attempt = 1; ; attempt++) {

@@ -5,7 +5,8 @@
 import type { Session } from "../api/client.ts";
 import type { Timeouts } from "../api/undici-transport.ts";
 import { millisecondsBetween } from "../calendar/instant.ts";
-import { Failure } from "../failure.ts";
+import { Failure, type FailureCode } from "../failure.ts";
+import type { OwnerFacts } from "../ledger/books-owner.ts";
 import { refuseEchoInZip } from "./echo-in-zip.ts";
 import {
   cachedPath,
@@ -29,7 +30,13 @@ import {
 } from "./queued-export.ts";
 import type { ExpectedExport } from "./recognise-export.ts";
 import type { CachedExport, PendingExport } from "./remembered-export.ts";
-import { OtherYear, verifiedExport } from "./verified-export.ts";
+import {
+  downloadedExport,
+  isOurs,
+  type OwnExport,
+  refuseForeignWorkbook,
+  verifiedExport,
+} from "./verified-export.ts";
 
 /** What obtaining an export needs from outside. */
 export interface ExportPorts {
@@ -41,9 +48,7 @@ export interface ExportPorts {
   readonly now: () => string;
 }
 
-export interface ExportOrder {
-  readonly name: ExportName;
-  readonly year: number;
+export interface ExportOrder extends OwnExport {
   /** Whether to request a new file even if an earlier run obtained one. */
   readonly isForced: boolean;
 }
@@ -66,8 +71,11 @@ export async function beginExport(ports: ExportPorts, order: ExportOrder): Promi
   const { session, memory, waiting } = ports;
   const { name, year, isForced } = order;
   const recalled = recallExport(memory, order);
-  if (recalled?.kind === "cached" && !isForced && (await isIntact(memory, recalled))) {
-    return { kind: "cached", cached: recalled };
+  if (recalled?.kind === "cached" && !isForced) {
+    const isUsable =
+      (await isIntact(memory, recalled)) &&
+      (await isOurs(cachedPath(memory, order), order, session.signal));
+    if (isUsable) return { kind: "cached", cached: recalled };
   }
   if (recalled?.kind === "pending" && !isForced && (await resumes(ports, recalled))) {
     return { kind: "pending", pending: recalled, isResumed: true };
@@ -128,49 +136,55 @@ async function send(
 
 /**
  * Waits for a requested export and fetches its file into the memory. Failures: `export-failed`,
- * `export-not-ready`, and those of fetching.
+ * `export-not-ready`, `export-not-ours`, and those of fetching.
  */
 export async function finishExport(
   ports: ExportPorts,
   pending: PendingExport,
+  owner: OwnerFacts,
 ): Promise<CachedExport> {
   try {
-    return await cacheOurs(ports, pending, null);
+    return await cacheOurs(ports, pending, owner);
   } catch (cause) {
     // Waiting will not change this file: the next run requests it again.
-    if (cause instanceof Failure && cause.code === "export-failed") {
+    if (cause instanceof Failure && NO_USE_WAITING.includes(cause.code)) {
       await forgetExport(ports.memory, pending);
     }
     throw cause;
   }
 }
 
+const NO_USE_WAITING: readonly FailureCode[] = ["export-failed", "export-not-ours"];
+
 /**
- * A service that lists only finished files does not show that it is making the file of another year, which may then
- * appear before ours. `other` is the failure of such a file; it is final when no further file appears.
+ * A file that is not ours may have been requested by someone else. Ours may then be the next one, but only one that is
+ * listed by now is awaited: otherwise nothing shows that a further file will ever appear.
  */
 async function cacheOurs(
   ports: ExportPorts,
   pending: PendingExport,
-  other: Failure | null,
+  owner: OwnerFacts,
 ): Promise<CachedExport> {
   const { session, memory, waiting, timeouts, now } = ports;
   const { name, year, requestedAt } = pending;
-  const finished = await awaitExport(session, pending, waiting).catch((cause: unknown) => {
-    throw cause instanceof Failure && cause.code === "export-not-ready" ? (other ?? cause) : cause;
-  });
+  const finished = await awaitExport(session, pending, waiting);
   const origin = { kind: "download", id: finished.id, madeAt: finished.createdAt } as const;
-  const bytes = fetchExport(session, finished, timeouts);
+  const order = { name, year, owner };
+  const bytes = fetchExport(session, finished, timeouts, order);
   const described = { name, year, requestedAt, savedAt: now(), origin };
   try {
     return await cacheExport(memory, described, bytes, {
       signal: session.signal,
-      inspect: (path) => refuseEchoInZip(path, session, `file ${finished.id}`),
+      inspect: async (path) => {
+        await refuseEchoInZip(path, session, `file ${finished.id}`);
+        await refuseForeignWorkbook(path, downloadedExport(order, finished.id), session.signal);
+      },
     });
   } catch (cause) {
-    if (!(cause instanceof OtherYear)) throw cause;
-    const seen = new Set([...(pending.seen ?? []), finished.id]);
-    return cacheOurs(ports, { ...pending, seen }, cause);
+    if (!(cause instanceof Failure) || cause.code !== "export-not-ours") throw cause;
+    const others = { ...pending, seen: new Set([...(pending.seen ?? []), finished.id]) };
+    if ((await isListed(session, others, waiting)) !== true) throw cause;
+    return cacheOurs(ports, others, owner);
   }
 }
 
@@ -185,7 +199,10 @@ export async function findPlacedExports(
 ): Promise<readonly PlacedResult[]> {
   const results: PlacedResult[] = [];
   for (const sought of expected) {
-    const search = await findPlaced(folder, sought, cachedPath(ports.memory, sought));
+    const search = await findPlaced(folder, sought, {
+      cachedPath: cachedPath(ports.memory, sought),
+      signal: ports.session.signal,
+    });
     results.push({ name: sought.name, ...search });
     const recalled = recallExport(ports.memory, sought);
     const isRequested = recalled?.kind === "pending" && recalled.isAnswered;
@@ -197,11 +214,11 @@ export async function findPlacedExports(
 
 /**
  * Copies a file from the exports folder into the memory, and reads it to its end on the way. Failures:
- * `answer-malformed` with the name of the file, `export-failed`.
+ * `answer-malformed` with the name of the file, `export-not-ours` if it has been replaced since it was found.
  */
 export async function cachePlaced(
   { memory, session, now }: ExportPorts,
-  { name, year }: Pick<ExpectedExport, "name" | "year">,
+  { name, year, owner }: ExpectedExport,
   { path, fileName, changedAt }: PlacedExport,
 ): Promise<CachedExport> {
   const recalled = recallExport(memory, { name, year });
@@ -213,16 +230,17 @@ export async function cachePlaced(
     savedAt: now(),
     origin,
   };
-  const bytes = verifiedExport(filePieces(path), { name, year });
+  const file = `${fileName} in the exports folder`;
+  const remedy =
+    "Download it from the service again, replace it in that folder, and run the same command again.";
+  const of = { name, owner, file, remedy };
   try {
-    return await cacheExport(memory, described, bytes, { signal: session.signal });
+    return await cacheExport(memory, described, verifiedExport(filePieces(path), of), {
+      signal: session.signal,
+      inspect: (copy) => refuseForeignWorkbook(copy, of, session.signal),
+    });
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code !== "answer-malformed") throw cause;
-    throw new Failure(
-      cause.code,
-      `${fileName} in the exports folder: ${cause.message}`,
-      "Download it from the service again, replace it in that folder, and run the same command again.",
-      cause,
-    );
+    throw new Failure(cause.code, `${file}: ${cause.message}`, remedy, cause);
   }
 }

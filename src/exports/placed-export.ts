@@ -17,8 +17,10 @@ export interface PlacedExport {
 export interface PlacedSearch {
   /** The newest file that matches; null for none. */
   readonly found: PlacedExport | null;
-  /** `name: reason` for files of the right kind that are not the expected one. */
+  /** `name: reason` for files of the right kind that cannot be used. */
   readonly mismatches: readonly string[];
+  /** `name: reason` for those of other books. */
+  readonly foreign: readonly string[];
 }
 
 /** The result of searching the exports folder for one export. */
@@ -30,26 +32,29 @@ export interface PlacedResult extends PlacedSearch {
 const FILES_MAX = 200;
 
 /**
- * Looks for the file of an export. `cachedPath` is the path of the file an earlier run used, if any: the same file
+ * Looks for the file of an export, the newest first. `cachedPath` is the path of the file an earlier run used, if any: the same file
  * is not used again until it is put into the folder again. Failure: `output-not-writable` if the folder cannot be
  * read.
  */
 export async function findPlaced(
   folder: string,
   expected: ExpectedExport,
-  cachedPath: string,
+  { cachedPath, signal }: { readonly cachedPath: string; readonly signal: AbortSignal },
 ): Promise<PlacedSearch> {
   const mismatches: string[] = [];
+  const foreign: string[] = [];
   for (const placed of await filesNewestFirst(folder)) {
-    const recognition = await recogniseExport(placed.path, expected);
-    if (recognition.kind === "mismatch")
-      mismatches.push(`${placed.fileName}: ${recognition.reason}`);
+    const recognition = await recogniseExport(placed.path, expected, signal);
+    if ("reason" in recognition) {
+      const reasons = recognition.kind === "foreign" ? foreign : mismatches;
+      reasons.push(`${placed.fileName}: ${recognition.reason}`);
+    }
     if (recognition.kind !== "match") continue;
     const usedAt = await findUsedAt(placed, cachedPath);
-    if (usedAt === null) return { found: placed, mismatches };
+    if (usedAt === null) return { found: placed, mismatches, foreign };
     mismatches.push(`${placed.fileName}: it was used already, on ${usedAt.slice(0, 10)}`);
   }
-  return { found: null, mismatches };
+  return { found: null, mismatches, foreign };
 }
 
 async function filesNewestFirst(folder: string): Promise<readonly PlacedExport[]> {

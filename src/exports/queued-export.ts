@@ -46,11 +46,6 @@ export interface RequestedExport {
   readonly seen: ReadonlySet<string> | null;
 }
 
-/** The file of an export, and the year it should contain. */
-export interface FinishedExport extends Download {
-  readonly year: number;
-}
-
 /** The number of accounts that a refusal lists. */
 const NAMED_MAX = 10;
 
@@ -112,7 +107,7 @@ export async function awaitExport(
   session: Session,
   { name, year, seen }: RequestedExport,
   waiting: Waiting,
-): Promise<FinishedExport> {
+): Promise<Download> {
   const found = await poll(session, name, waiting, (rows) => {
     const ours = rows.findLast(({ id }) => seen?.has(id) !== true);
     return ours !== undefined && isFinished(ours) ? ours : null;
@@ -120,7 +115,7 @@ export async function awaitExport(
   if (found === null || found === "unlisted") {
     throw notReady(name, year, "the service has not finished it");
   }
-  if (!found.hasFailed) return { ...found, year };
+  if (!found.hasFailed) return found;
   throw new Failure(
     "export-failed",
     `export ${name} ${String(year)}: the service could not make the file (download ${found.id})`,

@@ -1,25 +1,28 @@
 /** Recognises an export by its content: the file name is whatever a browser or a person gave it. */
 import { type FileHandle, open } from "node:fs/promises";
 import { Failure } from "../failure.ts";
+import { ownerFactsOfPart } from "../imported-files/auditfile-owner.ts";
+import { foreignReason } from "../imported-files/export-owner.ts";
+import { mayBeLedger, readWorkbookOwner } from "../imported-files/ledger-workbook.ts";
 import { openZip, type Zip, type ZipEntry, ZipFault } from "../imported-files/open-zip.ts";
 import { auditfileReader } from "../imported-files/read-auditfile.ts";
 import { isBrugstaat, readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX, rootNameOf } from "../imported-files/read-xml-document.ts";
-import type { ExportName } from "./export-names.ts";
-import { isOfYear } from "./verified-export.ts";
+import type { OwnerFact, OwnerFacts } from "../ledger/books-owner.ts";
+import type { OwnExport } from "./verified-export.ts";
 
 /** The export that a file should contain. */
-export interface ExpectedExport {
-  readonly name: ExportName;
-  readonly year: number;
-  readonly administrationName: string;
-}
+export type ExpectedExport = OwnExport;
 
 /**
- * `other`: another kind of file, which is ignored. `mismatch`: a file of the kind that is not the expected one,
- * and why.
+ * `other`: another kind of file, which is ignored. `mismatch`: a file of the kind that cannot be used. `foreign`: one of
+ * other books than these. Both with the reason.
  */
-export type Recognition = { readonly kind: "match" } | { readonly kind: "other" } | Mismatch;
+export type Recognition =
+  | { readonly kind: "match" }
+  | { readonly kind: "other" }
+  | Mismatch
+  | { readonly kind: "foreign"; readonly reason: string };
 
 interface Mismatch {
   readonly kind: "mismatch";
@@ -41,8 +44,9 @@ const mismatch = (reason: string): Mismatch => ({ kind: "mismatch", reason });
 export async function recogniseExport(
   path: string,
   expected: ExpectedExport,
+  signal: AbortSignal,
 ): Promise<Recognition> {
-  if (expected.name === "ledger-accounts") return recogniseWorkbook(path, expected.year);
+  if (expected.name === "ledger-accounts") return recogniseWorkbook(path, expected, signal);
   const file = await open(path, "r");
   try {
     const head = await startOf(file, HEAD_BYTES);
@@ -71,19 +75,16 @@ async function startOf(file: FileHandle, bytes: number): Promise<Buffer> {
 function recogniseAuditfile(head: Buffer, expected: ExpectedExport): Recognition {
   const reader = auditfileReader();
   const read = readOrMismatch(() => {
-    const stated = { year: "", company: "" };
+    const stated = new Map<OwnerFact, readonly string[]>();
     // In pieces: a cut in the last piece does not affect the earlier ones.
-    for (let at = 0; at < head.length && stated.company === ""; at += PIECE_BYTES) {
+    for (let at = 0; at < head.length && !stated.has("company"); at += PIECE_BYTES) {
       for (const part of reader.read(head.subarray(at, at + PIECE_BYTES))) {
-        if (part.kind === "header") stated.year = part.fields.get("fiscalYear") ?? "";
-        if (part.kind === "company") stated.company = part.fields.get("companyName") ?? "";
+        for (const [fact, texts] of ownerFactsOfPart(part) ?? []) stated.set(fact, texts);
       }
     }
     return stated;
   });
-  if ("kind" in read) return read;
-  if (!isOfYear([read.year], expected.year)) return mismatch(ofYear(read.year));
-  return ofCompany(read.company, expected);
+  return "kind" in read ? read : ofOwner(read, expected);
 }
 
 async function recogniseBrugstaat(
@@ -93,11 +94,14 @@ async function recogniseBrugstaat(
   // One byte more than is read: a longer file is refused as such.
   const bytes = await startOf(file, DOCUMENT_BYTES_MAX + 1);
   const read = readOrMismatch(() => readBrugstaat(bytes));
-  if ("kind" in read) return read;
-  const { years, companyName } = read;
-  return isOfYear(years, expected.year)
-    ? ofCompany(companyName, expected)
-    : mismatch(ofYear(years.join(", ")));
+  return "kind" in read ? read : ofOwner(read.owner, expected);
+}
+
+/** A file that does not state its year could be that of any year. */
+function ofOwner(stated: OwnerFacts, { owner }: ExpectedExport): Recognition {
+  const reason = foreignReason(stated, owner);
+  if (reason !== null) return { kind: "foreign", reason };
+  return stated.has("year") ? MATCH : mismatch("it states no year");
 }
 
 /** A file that cannot be read is unsuitable; the search continues with the next. */
@@ -111,23 +115,37 @@ function readOrMismatch<Read>(read: () => Read): Read | Mismatch {
 }
 
 /** A workbook has no field for the year: the year must appear at the beginning of its texts. */
-async function recogniseWorkbook(path: string, year: number): Promise<Recognition> {
+async function recogniseWorkbook(
+  path: string,
+  { year, owner }: ExpectedExport,
+  signal: AbortSignal,
+): Promise<Recognition> {
+  const texts = await beginningOfWorkbook(path);
+  if (texts === null) return OTHER;
+  const stated = mayBeLedger(texts) ? await readWorkbookOwner(path, signal) : new Map();
+  const reason = foreignReason(stated, owner);
+  if (reason !== null) return { kind: "foreign", reason };
+  return new RegExp(`(?<!\\d)${String(year)}(?!\\d)`).test(texts)
+    ? MATCH
+    : mismatch(`it is a workbook that does not name ${String(year)} at its beginning`);
+}
+
+/** The first texts of its parts; null for another kind of file. */
+async function beginningOfWorkbook(path: string): Promise<string | null> {
   const zip = await workbookZip(path);
-  if (zip === null) return OTHER;
+  if (zip === null) return null;
   try {
     const { entries } = zip;
-    if (!entries.some(({ name }) => name === "xl/workbook.xml")) return OTHER;
+    if (!entries.some(({ name }) => name === "xl/workbook.xml")) return null;
     const searched = entries.filter(({ name }) =>
       /^(docProps\/core|xl\/workbook|xl\/sharedStrings|xl\/worksheets\/[^/]+)\.xml$/.test(name),
     );
-    const names = new RegExp(`(?<!\\d)${String(year)}(?!\\d)`);
-    for (const entry of searched) {
-      if (names.test(textOf(await beginningOf(zip, entry)))) return MATCH;
-    }
+    const texts: string[] = [];
+    for (const entry of searched) texts.push(textOf(await beginningOf(zip, entry)));
+    return texts.join(" ");
   } finally {
     await zip.close();
   }
-  return mismatch(`it is a workbook that does not name ${String(year)} at its beginning`);
 }
 
 async function workbookZip(path: string): Promise<Zip | null> {
@@ -174,22 +192,3 @@ function textOf(xml: string): string {
   texts.push(xml.slice(at));
   return texts.join(" ");
 }
-
-const ofYear = (stated: string): string =>
-  stated === "" ? "it states no year" : `it is of year ${stated}`;
-
-/** A file that states no company name is accepted. */
-function ofCompany(company: string, { administrationName }: ExpectedExport): Recognition {
-  if (company === "" || comparable(company) === comparable(administrationName)) return MATCH;
-  return mismatch(`it is of ${company}, not of ${administrationName}`);
-}
-
-/** A name in a file may be cut off and have characters replaced, so only letters and digits are compared. */
-const comparable = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "")
-    .slice(0, COMPARED_CHARACTERS);
-
-const COMPARED_CHARACTERS = 50;

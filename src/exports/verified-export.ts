@@ -1,23 +1,43 @@
-/** Reads the file of an export to its end while it passes: it must be complete, and of the requested year. */
-import { Failure } from "../failure.ts";
+/** Reads the file of an export to its end while it passes: it must be complete, and of the books that requested it. */
+import { readFile } from "node:fs/promises";
+import { ownerFactsOfPart, readAuditfileOwner } from "../imported-files/auditfile-owner.ts";
+import type { AuditfilePart } from "../imported-files/auditfile-parts.ts";
+import { foreignReason, type OwnedFile, refuseForeign } from "../imported-files/export-owner.ts";
+import { readWorkbookOwner } from "../imported-files/ledger-workbook.ts";
 import { auditfileReader } from "../imported-files/read-auditfile.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
+import type { OwnerFacts } from "../ledger/books-owner.ts";
 import type { ExportName } from "./export-names.ts";
+import { filePieces } from "./file-pieces.ts";
 
-/** The export that a file contains. */
-export interface ExportOfYear {
+export interface OwnedExport extends OwnedFile {
+  readonly name: ExportName;
+}
+
+/** A requested export, and the books of which its file must be. */
+export interface OwnExport {
   readonly name: ExportName;
   readonly year: number;
+  readonly owner: OwnerFacts;
 }
+
+/** The file that the service made of an export, by its id in the downloads. */
+export const downloadedExport = ({ name, year, owner }: OwnExport, id: string): OwnedExport => ({
+  name,
+  owner,
+  file: `export ${name} ${String(year)}: the file that the service made (download ${id})`,
+  remedy:
+    "Someone may have requested another export at the same time: run the same command again. If the file is not of these books again, report it to the service.",
+});
 
 /**
  * Yields the same pieces. Failures: `answer-malformed` for a file that is cut off, has something after its end or
- * cannot be read, `export-failed` for another year. The list of files does not state the year.
+ * cannot be read, `export-not-ours`. A workbook is not a stream: `refuseForeignWorkbook` reads it when it is complete.
  */
 export function verifiedExport(
   pieces: AsyncIterable<Uint8Array>,
-  of: ExportOfYear,
+  of: OwnedExport,
 ): AsyncIterable<Uint8Array> {
   if (of.name === "auditfile") return verifiedAuditfile(pieces, of);
   return of.name === "brugstaat" ? verifiedBrugstaat(pieces, of) : pieces;
@@ -25,24 +45,26 @@ export function verifiedExport(
 
 async function* verifiedAuditfile(
   pieces: AsyncIterable<Uint8Array>,
-  of: ExportOfYear,
+  of: OwnedExport,
 ): AsyncGenerator<Uint8Array> {
   const reader = auditfileReader();
-  const years: string[] = [];
   for await (const piece of pieces) {
-    for (const part of reader.read(piece)) {
-      if (part.kind !== "header") continue;
-      years.push(part.fields.get("fiscalYear") ?? "");
-      mustBeOfYear(years, of);
-    }
+    refuseForeignParts(reader.read(piece), of);
     yield piece;
   }
-  reader.end();
+  refuseForeignParts(reader.end(), of);
+}
+
+function refuseForeignParts(parts: readonly AuditfilePart[], of: OwnedExport): void {
+  for (const part of parts) {
+    const stated = ownerFactsOfPart(part);
+    if (stated !== null) refuseForeign(stated, of);
+  }
 }
 
 async function* verifiedBrugstaat(
   pieces: AsyncIterable<Uint8Array>,
-  of: ExportOfYear,
+  of: OwnedExport,
 ): AsyncGenerator<Uint8Array> {
   const read: Uint8Array[] = [];
   let byteCount = 0;
@@ -52,23 +74,34 @@ async function* verifiedBrugstaat(
     if (byteCount <= DOCUMENT_BYTES_MAX + piece.length) read.push(piece);
     yield piece;
   }
-  const { years } = readBrugstaat(Buffer.concat(read));
-  // Its names vary, so a year may not be found; its balances are compared with the books.
-  if (years.length > 0) mustBeOfYear(years, of);
+  refuseForeign(readBrugstaat(Buffer.concat(read)).owner, of);
 }
 
-/** Whether one of the stated fiscal years is the year; `2024-2025` states both. */
-export const isOfYear = (stated: readonly string[], year: number): boolean =>
-  stated.some((one) => one.split("-").includes(String(year)));
-
-function mustBeOfYear(stated: readonly string[], { name, year }: ExportOfYear): void {
-  if (isOfYear(stated, year)) return;
-  throw new OtherYear(
-    "export-failed",
-    `export ${name} ${String(year)}: the file the service made is of year ${stated.join(", ")}`,
-    "Someone else requested an export at the same time: run the export again.",
-  );
+/** Failure `export-not-ours` for a complete workbook; the other kinds are verified while they pass. */
+export async function refuseForeignWorkbook(
+  path: string,
+  of: OwnedExport,
+  signal: AbortSignal,
+): Promise<void> {
+  if (of.name === "ledger-accounts") refuseForeign(await readWorkbookOwner(path, signal), of);
 }
 
-/** The file was requested for another year, so ours may still appear. */
-export class OtherYear extends Failure {}
+/** Whether a complete file that an earlier run obtained is of these books. Failure: `answer-malformed`. */
+export async function isOurs(
+  path: string,
+  { name, owner }: Pick<OwnExport, "name" | "owner">,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return foreignReason(await statedIn(path, name, signal), owner) === null;
+}
+
+async function statedIn(path: string, name: ExportName, signal: AbortSignal): Promise<OwnerFacts> {
+  switch (name) {
+    case "auditfile":
+      return readAuditfileOwner(filePieces(path));
+    case "brugstaat":
+      return readBrugstaat(await readFile(path)).owner;
+    case "ledger-accounts":
+      return readWorkbookOwner(path, signal);
+  }
+}

@@ -1,5 +1,6 @@
 /** What an attempt at a job came to: the result of a pack, or a failure as data. */
-import { type DraftReason, draftReasons } from "../checks/draft-findings.ts";
+import { subjectOfReason } from "../checks/draft-findings.ts";
+import { isBlocked, outcomeCounts } from "../checks/outcome.ts";
 import { Failure } from "../failure.ts";
 import type { PackOutcome } from "../runs/outcome.ts";
 import type { DraftBecause, JobFailure, JobResult } from "./queued-job.ts";
@@ -9,7 +10,7 @@ export function resultOf(
   { runId, pack, books }: PackOutcome,
   { files, storedIn }: Pick<JobResult, "files" | "storedIn">,
 ): JobResult {
-  const { results, untied } = pack;
+  const { results, draftReasons } = pack;
   return {
     status: pack.isFinal ? "final" : "draft",
     runId: runId ?? "",
@@ -19,23 +20,18 @@ export function resultOf(
     files,
     monthsProven: books.months.filter(({ proof }) => proof.isProven).length,
     months: books.months.length,
+    counts: outcomeCounts(results),
     blocking: results
-      .filter(({ severity, broken }) => severity === "blocking" && broken > 0)
+      .filter(isBlocked)
       .map(({ check, broken }) => ({ id: check.id, title: check.name, findings: broken })),
-    because: draftReasons(books, results, untied).map(becauseOf),
+    because: draftReasons.map(
+      (reason): DraftBecause => ({
+        kind: reason.kind,
+        subject: subjectOfReason(reason),
+      }),
+    ),
     storedIn,
   };
-}
-
-function becauseOf(reason: DraftReason): DraftBecause {
-  switch (reason.kind) {
-    case "period-not-over":
-    case "month-not-proven":
-      return { kind: reason.kind, subject: reason.month };
-    case "check-broken":
-    case "not-tied":
-      return { kind: reason.kind, subject: reason.check };
-  }
 }
 
 /** Anything but a Failure is a bug: its stack is in the log of the run. */

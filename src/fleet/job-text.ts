@@ -47,6 +47,17 @@ const RESULT_FIELDS = {
   folder: text,
   monthsProven: COUNT,
   months: COUNT,
+  counts: optional(
+    fields({
+      checks: COUNT,
+      outcomes: fields({
+        ...{ holds: COUNT, "with-findings": COUNT, accepted: COUNT },
+        ...{ "not-possible": COUNT, "nothing-to-compare": COUNT },
+      }),
+      informing: COUNT,
+      compared: COUNT,
+    }),
+  ),
   blocking: listOf(fields({ id: text, title: text, findings: COUNT })),
   because: listOf(
     fields({

@@ -1,4 +1,5 @@
 /** A job in a queue: its state, and what its attempts came to. */
+import type { OutcomeCounts } from "../checks/outcome.ts";
 import type { FailureCode } from "../failure.ts";
 import type { FleetJob } from "./job.ts";
 
@@ -32,6 +33,8 @@ export interface JobResult {
   readonly files: readonly ResultFile[];
   readonly monthsProven: number;
   readonly months: number;
+  /** Absent in a result of an earlier version. */
+  readonly counts?: OutcomeCounts;
   /** The blocking checks that are broken. */
   readonly blocking: readonly {
     readonly id: string;

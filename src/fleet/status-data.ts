@@ -30,6 +30,7 @@ export const resultData = (result: JobResult): Data => ({
   folder: result.folder,
   months_proven: result.monthsProven,
   months: result.months,
+  outcomes: result.counts?.outcomes ?? null,
   blocking: result.blocking,
   because: result.because,
   files: result.files,

@@ -3,6 +3,7 @@ import { formatDate } from "../calendar/date-formats.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
+import { FACT_WORDS, meaningOfState } from "./internal/pack-facts.ts";
 import type { ContentsWords } from "./xlsx/contents-sheet.ts";
 import { writeWorkbook } from "./xlsx/write-workbook.ts";
 
@@ -22,7 +23,7 @@ export const xlsx: Format = {
     "xlsx.draft",
     ...CONTENTS_WORDS.map((key) => `xlsx.contents.${key}`),
     ...CHECKS_WORDS.map((key) => `xlsx.checks.${key}`),
-    ...["facts.sample", "facts.sample-note"],
+    ...FACT_WORDS,
   ],
   encode: encodeXlsx,
 };
@@ -55,14 +56,8 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
   });
 }
 
-function contentsWords({
-  title,
-  books,
-  sheets,
-  style,
-  words,
-  isFinal,
-}: PackContents): ContentsWords {
+function contentsWords(contents: PackContents): ContentsWords {
+  const { title, books, sheets, style, words, isFinal } = contents;
   const word = (
     key: (typeof CONTENTS_WORDS)[number],
     values?: Readonly<Record<string, string>>,
@@ -87,6 +82,7 @@ function contentsWords({
     howToRead: word("how-to-read"),
     checks: word("checks"),
     back: word("back"),
+    meaning: meaningOfState(contents),
     facts: [
       ...(isSampleAdministration(books.administration) ? [sample] : []),
       { label: word("status"), value: status },

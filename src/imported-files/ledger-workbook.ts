@@ -5,10 +5,13 @@
  */
 import { type Amount, add, parseAmount, roundAmount, ZERO } from "../amount/amount.ts";
 import { Failure } from "../failure.ts";
+import { type OwnerFacts, ownerFacts } from "../ledger/books-owner.ts";
 import { readWorkbook, WORKBOOK_LIMITS } from "./read-workbook.ts";
-import type { WorkbookLimits } from "./workbook-rows.ts";
+import type { WorkbookLimits, WorkbookRow } from "./workbook-rows.ts";
 
 export interface LedgerWorkbook {
+  /** Whose it is, as far as it states that above its titles. */
+  readonly owner: OwnerFacts;
   readonly accounts: readonly WorkbookAccount[];
   /** As stated below the rows; null if it is not. */
   readonly total: Moved | null;
@@ -57,6 +60,26 @@ export const readLedgerWorkbook = (
   signal: AbortSignal,
 ): Promise<LedgerWorkbook | null> => ledgerWorkbookOf(rowsOf(path, signal));
 
+/** Whether a text has the titles of a ledger among its words: a cheap test before its rows are read. */
+export const mayBeLedger = (text: string): boolean => {
+  const lower = text.toLowerCase();
+  return [TITLES.debit, TITLES.credit].every((titles) => titles.some((one) => lower.includes(one)));
+};
+
+/** Whose books a workbook is of. Reads no further than the titles; a workbook that is damaged or has none states nothing. */
+export async function readWorkbookOwner(path: string, signal: AbortSignal): Promise<OwnerFacts> {
+  async function* untilTitles(): AsyncGenerator<LedgerRow> {
+    for await (const reading of readWorkbook(path, WORKBOOK_LIMITS, signal)) {
+      // Its fault is named when the whole file is compared with the books.
+      if (!reading.ok) return;
+      const row = ledgerRow(reading.row);
+      yield row;
+      if (row.row >= TITLE_ROWS_MAX || columnsOf(row.cells) !== null) return;
+    }
+  }
+  return (await ledgerWorkbookOf(untilTitles()))?.owner ?? new Map();
+}
+
 /** A row by its sheet and number, from 1, with the texts of its cells. */
 export interface LedgerRow {
   readonly sheet: string;
@@ -67,10 +90,15 @@ export interface LedgerRow {
 async function* rowsOf(path: string, signal: AbortSignal): AsyncGenerator<LedgerRow> {
   for await (const reading of readWorkbook(path, LIMITS, signal)) {
     if (!reading.ok) throw unreadable(reading.problem);
-    const { sheet, row, cells } = reading.row;
-    yield { sheet, row, cells: cells.map(({ text }) => text) };
+    yield ledgerRow(reading.row);
   }
 }
+
+const ledgerRow = ({ sheet, row, cells }: WorkbookRow): LedgerRow => ({
+  sheet,
+  row,
+  cells: cells.map(({ text }) => text),
+});
 
 /**
  * The accounts in the order of the rows; null if no sheet has the titles of all four columns. Fails
@@ -80,6 +108,7 @@ export async function ledgerWorkbookOf(
   rows: AsyncIterable<LedgerRow>,
 ): Promise<LedgerWorkbook | null> {
   const accounts = new Map<string, WorkbookAccount>();
+  const above: string[] = [];
   let total: Moved | null = null;
   let columns: Columns | null = null;
   let columnsOn: string | null = null;
@@ -88,6 +117,7 @@ export async function ledgerWorkbookOf(
     if (columns === null || columnsOn !== sheet) {
       const found = row <= TITLE_ROWS_MAX ? columnsOf(cells) : null;
       if (found !== null) [columns, columnsOn] = [found, sheet];
+      else if (row <= TITLE_ROWS_MAX) above.push(...cells);
       continue;
     }
     // A note, or an account without postings.
@@ -97,7 +127,23 @@ export async function ledgerWorkbookOf(
     if (name === "" && TOTALS.includes(number.toLowerCase())) total = moved;
     else addMoved(accounts, { number, name, ...moved });
   }
-  return columns === null ? null : { accounts: [...accounts.values()], total };
+  if (columns === null) return null;
+  return { owner: ownerAbove(above), accounts: [...accounts.values()], total };
+}
+
+/** `Bakery, 2025, EUR`; a name may contain commas. */
+const OWNER_LINE = /^(.+), (\d{4}(?:-\d{4})?), ([A-Z]{3})$/;
+
+function ownerAbove(texts: readonly string[]): OwnerFacts {
+  const lines = texts.flatMap((text) => {
+    const [, company, year, currency] = OWNER_LINE.exec(text.trim()) ?? [];
+    return company === undefined ? [] : [{ company, year, currency }];
+  });
+  return ownerFacts({
+    company: lines.map(({ company }) => company),
+    year: lines.map(({ year }) => year),
+    currency: lines.map(({ currency }) => currency),
+  });
 }
 
 function addMoved(accounts: Map<string, WorkbookAccount>, row: WorkbookAccount): void {

@@ -5,6 +5,7 @@
  */
 import { type Amount, parseAmount } from "../amount/amount.ts";
 import { Failure } from "../failure.ts";
+import { type OwnerFacts, ownerFacts } from "../ledger/books-owner.ts";
 import {
   readXmlDocument,
   rootNameOf,
@@ -13,10 +14,8 @@ import {
 } from "./read-xml-document.ts";
 
 export interface Brugstaat {
-  /** The fiscal years that it states, as written; empty for none. */
-  readonly years: readonly string[];
-  /** Empty if not stated. */
-  readonly companyName: string;
+  /** Whose it is, as far as it states that. */
+  readonly owner: OwnerFacts;
   readonly accounts: readonly BrugstaatLine[];
 }
 
@@ -33,7 +32,13 @@ export interface BrugstaatLine {
 /** The names of elements in lower case, the most likely first. */
 const NAMES = {
   year: ["bookyear", "fiscalyear", "boekjaar", "year"],
-  companyName: ["companyname", "bedrijfsnaam"],
+  firstDay: ["bookyearstartdate", "startdate"],
+  lastDay: ["bookyearenddate", "enddate"],
+  company: ["companyname", "bedrijfsnaam"],
+  chamberOfCommerce: ["chamberofcommercenumber", "kvknumber", "kvknummer", "commercenr"],
+  taxNumber: ["vatnumber", "btwnummer", "taxregident"],
+  currency: ["currency", "curcode"],
+  rgsVersion: ["rgsversion"],
   number: ["accountnumber", "ledgeraccountnumber", "accountid", "accid", "accountcode", "number"],
   accountName: ["accountdescription", "accountname", "accdesc", "description", "name"],
   opening: ["openingbalance"],
@@ -55,9 +60,19 @@ export function readBrugstaat(bytes: Uint8Array): Brugstaat {
     (fields) => (fields.has(NAMES.closing[0]) ? "accounts" : "heads"),
   );
   if (accounts.length === 0) throw unreadable("it has no account with a ClosingBalance");
+  const stated = (names: readonly string[]): readonly string[] =>
+    heads.flatMap((fields) => textsOf(fields, names));
   return {
-    years: heads.flatMap((fields) => textsOf(fields, NAMES.year)).filter((year) => year !== ""),
-    companyName: heads.flatMap((fields) => textsOf(fields, NAMES.companyName))[0] ?? "",
+    owner: ownerFacts({
+      company: stated(NAMES.company),
+      chamberOfCommerce: stated(NAMES.chamberOfCommerce),
+      taxNumber: stated(NAMES.taxNumber),
+      year: stated(NAMES.year),
+      firstDay: stated(NAMES.firstDay),
+      lastDay: stated(NAMES.lastDay),
+      currency: stated(NAMES.currency),
+      rgsVersion: stated(NAMES.rgsVersion),
+    }),
     accounts: accounts.map(lineOf),
   };
 }

@@ -1,10 +1,15 @@
-/** The ledger accounts of fixed assets that belong together: accounts of cost, and those of their accumulated depreciation. */
+/**
+ * The ledger accounts of fixed assets that belong together: accounts of cost, and those of their accumulated depreciation. Codes,
+ * parents, numbers, the profile, the register's accounts and the documents of assets decide it; whether amounts agree
+ * does not (decision 132).
+ */
 import { type Amount, equalAmounts, isZero, sumOf } from "../amount/amount.ts";
-import { accountsWithRole } from "./account-roles.ts";
+import { invariant } from "../failure.ts";
+import { type AssetAccount, assetAccounts } from "./asset-accounts.ts";
+import { assetDocuments } from "./asset-documents.ts";
 import type { Books, BooksMonth } from "./books.ts";
-import { compareText, type LedgerAccount, type LedgerAccountId } from "./ledger-account.ts";
+import type { LedgerAccountId } from "./ledger-account.ts";
 import { oncePerBooks } from "./once-per-books.ts";
-import { validRgsCode } from "./rgs-codes.ts";
 import { rowOf } from "./trial-balance.ts";
 
 export interface AssetGroup {
@@ -13,175 +18,166 @@ export interface AssetGroup {
   readonly accumulated: readonly LedgerAccountId[];
   /** Whether the register has an asset of the group, before it was divided, in some month of the books. */
   readonly isRegistered: boolean;
-  /**
-   * Whether the chart, the profile or the figures show which accounts belong to it: an account of cost without a code
-   * and without accounts below it that differs from the register at the end may have others.
-   */
+  /** Whether it is complete: depreciation that no code, account or document shows may be on other accounts. */
   readonly isKnown: boolean;
 }
 
 /**
  * The groups of all fixed assets and of every account in the register, in the order of their numbers. The register
- * states accounts of cost only. An account of accumulated depreciation is in the RGS group of its cost; without a code
- * it is below it in the chart; named by the profile, it belongs to the cost with the nearest lower number. Without any of these, accounts that follow
- * the cost belong to it if they make it equal to the register. A group of
- * several accounts of cost is divided at each of them if the parts equal the register in at least half of the months in
- * which the group does: a chart that pairs each cost with its depreciation then names the account of a difference.
+ * states accounts of cost only. An account of accumulated depreciation belongs to the cost above it in the chart or, named by
+ * the profile, to that with the nearest lower number. Another one belongs to its RGS group or, where that has no cost, to
+ * the accounts whose assets are depreciated elsewhere. Numbers pair it with its cost there, if each of these is followed
+ * by one, or all of them by as many, and no document books the depreciation on another; else they are compared together.
  */
-export function assetGroups(books: Books): readonly AssetGroup[] {
-  const registered = new Set(
-    books.months.flatMap(({ assets }) => assets.lines.map((line) => line.ledgerAccountId)),
-  );
-  const accumulated = new Set(accountsWithRole(books, "accumulated-depreciation"));
-  const accounts = [...books.accounts.values()].filter(
-    ({ id, type }) => type === "non_current_assets" || registered.has(id) || accumulated.has(id),
-  );
-  const unlisted = [...registered].filter((id) => !books.accounts.has(id));
-  const groups = groupsIn({ books, registered, accumulated, accounts }).flatMap((members) =>
-    dividedOrWhole(books, members, registered),
-  );
+export const assetGroups = oncePerBooks((books: Books): readonly AssetGroup[] => {
+  const accounts = assetAccounts(books);
+  const place = new Map(accounts.map(({ id }, index) => [id, index]));
+  const placeOf = ({ cost: [first] }: AssetGroup): number => place.get(first) ?? accounts.length;
+  const unlisted = books.months
+    .flatMap(({ assets }) => assets.lines.map((line) => line.ledgerAccountId))
+    .filter((id) => !books.accounts.has(id));
   return [
-    ...withFollowing(books, groups),
-    ...unlisted.map(
+    ...clustersOf(accounts).flatMap((cluster) => {
+      const isRegistered = cluster.cost.some((account) => account.isRegistered);
+      return partsOf(books, cluster).map((part) => ({ ...groupOf(books, part), isRegistered }));
+    }),
+    ...[...new Set(unlisted)].map(
       (id): AssetGroup => ({ cost: [id], accumulated: [], isRegistered: true, isKnown: false }),
     ),
-  ];
+  ].sort((left, right) => placeOf(left) - placeOf(right));
+});
+
+/** Accounts of cost, and the accounts of depreciation that are assigned to one of them or may belong to any. */
+interface Cluster {
+  readonly cost: readonly AssetAccount[];
+  readonly accumulated: readonly AssetAccount[];
 }
 
-/** Adds to a group that is not known the accounts after it, up to the next asset, if it then equals the register more often. */
-function withFollowing(books: Books, groups: readonly AssetGroup[]): readonly AssetGroup[] {
-  const found: AssetGroup[] = [];
-  const taken = new Set<AssetGroup>();
-  for (const [index, group] of groups.entries()) {
-    if (taken.has(group)) continue;
-    if (!group.isRegistered || group.isKnown) {
-      found.push(group);
-      continue;
-    }
-    const after = groups.slice(index + 1);
-    const end = after.findIndex((each) => each.isRegistered || each.isKnown);
-    const following = (end === -1 ? after : after.slice(0, end)).slice(0, FOLLOWING_MAX);
-    const candidates = [0, ...following.map((_each, at) => at + 1)].map((count) => {
-      const others = following.slice(0, count);
-      return { others, group: { ...group, accumulated: others.flatMap(accountsOf) } };
-    });
-    // The sort is stable: of equal candidates the first has the fewest accounts.
-    const [best] = candidates.toSorted(
-      (left, right) => monthsEqual(books, right.group) - monthsEqual(books, left.group),
+const NO_GROUP = "";
+
+function clustersOf(accounts: readonly AssetAccount[]): readonly Cluster[] {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const groupsWith = (isCost: boolean): ReadonlySet<string | null> =>
+    new Set(
+      accounts
+        .filter((account) => account.isCost === isCost && account.ownCost === null)
+        .map(({ rgsGroup }) => rgsGroup),
     );
-    if (best === undefined) continue;
-    for (const each of best.others) taken.add(each);
-    found.push({ ...best.group, isKnown: isEqualAtEnd(books, best.group) });
-  }
-  return found;
-}
-
-/** Accumulated depreciation and, in some charts, revaluation and investment allowances. */
-const FOLLOWING_MAX = 4;
-
-const isEqualAtEnd = ({ months }: Books, group: AssetGroup): boolean => {
-  const last = months.at(-1);
-  return last !== undefined && isEqualIn(last, group);
-};
-
-const monthsEqual = ({ months }: Books, group: AssetGroup): number =>
-  months.filter((month) => isEqualIn(month, group)).length;
-
-/** The members of a group by number, with their use. */
-type Members = readonly { readonly id: LedgerAccountId; readonly isAccumulated: boolean }[];
-
-interface Candidates {
-  readonly books: Books;
-  readonly registered: ReadonlySet<LedgerAccountId>;
-  readonly accumulated: ReadonlySet<LedgerAccountId>;
-  readonly accounts: readonly LedgerAccount[];
-}
-
-function groupsIn({ books, registered, accumulated, accounts }: Candidates): readonly Members[] {
-  const isNamed = books.accountMapping.has("accumulated-depreciation");
-  const inOrder = accounts.toSorted((left, right) => compareText(codeOf(left), codeOf(right)));
-  const isBelowCost = ({ parentId, rgsCode }: LedgerAccount): boolean =>
-    parentId !== null && registered.has(parentId) && rgsCode === null;
-  const ofCost = (account: LedgerAccount): boolean =>
-    registered.has(account.id) || !(accumulated.has(account.id) || isBelowCost(account));
-  const keyOf = (account: LedgerAccount): string => groupCodeOf(account) ?? account.id;
-  const homeOf = (account: LedgerAccount): string => {
-    if (ofCost(account)) return keyOf(account);
-    const home = isBelowCost(account)
-      ? inOrder.find(({ id }) => id === account.parentId)
-      : isNamed
-        ? inOrder.findLast((other) => ofCost(other) && codeOf(other) < codeOf(account))
-        : account;
-    return keyOf(home ?? account);
+  const [ofCost, ofDepreciation] = [groupsWith(true), groupsWith(false)];
+  const keyOf = (account: AssetAccount): string => {
+    const { id, rgsGroup, ownCost, isCost, isDepreciatedElsewhere } = account;
+    const cost = ownCost === null ? undefined : byId.get(ownCost);
+    if (cost !== undefined) return keyOf(cost);
+    const isPartOfGroup = (isCost ? ofDepreciation : ofCost).has(rgsGroup);
+    if (rgsGroup !== null && (isPartOfGroup || (isCost && !isDepreciatedElsewhere)))
+      return rgsGroup;
+    return isCost && !isDepreciatedElsewhere ? id : NO_GROUP;
   };
-  return [...Map.groupBy(inOrder, homeOf).values()].map((group) =>
-    group.map((account) => ({ id: account.id, isAccumulated: !ofCost(account) })),
+  return [...Map.groupBy(accounts, keyOf).values()].map((members) => ({
+    cost: members.filter(({ isCost }) => isCost),
+    accumulated: members.filter(({ isCost }) => !isCost),
+  }));
+}
+
+/** The parts of a cluster that are compared apart. */
+function partsOf(books: Books, { cost, accumulated }: Cluster): readonly Cluster[] {
+  const ownOf = (costs: readonly AssetAccount[]): readonly AssetAccount[] =>
+    accumulated.filter(({ ownCost }) => costs.some(({ id }) => id === ownCost));
+  const withOwn = (part: Cluster): Cluster => ({
+    cost: part.cost,
+    accumulated: [...ownOf(part.cost), ...part.accumulated],
+  });
+  const apart = (costs: readonly AssetAccount[]): readonly Cluster[] =>
+    costs.map((one) => withOwn({ cost: [one], accumulated: [] }));
+  const open = accumulated.filter(({ ownCost }) => ownCost === null);
+  if (open.length === 0) return apart(cost);
+  const free = cost.filter((one) => ownOf([one]).length === 0);
+  // Where each has its own, what is left belongs to any of them.
+  const takers = free.length === 0 ? cost : free;
+  const others = apart(cost.filter((one) => !takers.includes(one)));
+  const paired = [following(takers, open), inTheirOrder(takers, open)].find((parts) =>
+    arePaired(books, open, parts),
+  );
+  if (paired !== undefined) return [...others, ...paired.map(withOwn)];
+  // Land is not depreciated, and some assets are on the account of their cost.
+  const isAlone = (one: AssetAccount): boolean => one.isRegistered && !one.isDepreciatedElsewhere;
+  const together = takers.every(isAlone) ? takers : takers.filter((one) => !isAlone(one));
+  const alone = apart(takers.filter((one) => !together.includes(one)));
+  return [...others, ...alone, withOwn({ cost: together, accumulated: open })];
+}
+
+/** 0250, 0255, 0260, 0265: what follows a cost is its depreciation. */
+const following = (
+  cost: readonly AssetAccount[],
+  open: readonly AssetAccount[],
+): readonly Cluster[] =>
+  cost.map((one, index) => {
+    const next = cost[index + 1];
+    const isNext = ({ number }: AssetAccount): boolean =>
+      number > one.number && (next === undefined || number < next.number);
+    return { cost: [one], accumulated: open.filter(isNext) };
+  });
+
+/** 0250, 0251, 0255, 0256: each has its depreciation behind it, in the same order. */
+const inTheirOrder = (
+  cost: readonly AssetAccount[],
+  open: readonly AssetAccount[],
+): readonly Cluster[] =>
+  cost.length === open.length && cost.every(({ number }, at) => number < (open[at]?.number ?? ""))
+    ? cost.map((one, at) => ({ cost: [one], accumulated: open.slice(at, at + 1) }))
+    : [];
+
+/** Whether numbers pair each cost with its depreciation, and no document says otherwise. */
+function arePaired(
+  books: Books,
+  open: readonly AssetAccount[],
+  parts: readonly Cluster[],
+): boolean {
+  const taken = parts.flatMap(({ accumulated }) => accumulated);
+  const all = parts.flatMap(idsOf);
+  return (
+    open.every((account) => taken.includes(account)) &&
+    parts.every(
+      (part) =>
+        part.cost.every(
+          ({ isDepreciatedElsewhere }) => !isDepreciatedElsewhere || part.accumulated.length > 0,
+        ) && !isBookedElsewhere(books, part, all),
+    )
   );
 }
 
-const groupCodeOf = (account: LedgerAccount): string | null => {
-  const code = validRgsCode(account);
-  return code === null || code.length < RGS_GROUP_LENGTH ? null : code.slice(0, RGS_GROUP_LENGTH);
-};
-
-/** `BMvaTev`: the group of an RGS code of a fixed asset, as `BMvaTevVvp` (cost) and `BMvaTevCae` (depreciation). */
-const RGS_GROUP_LENGTH = 7;
-
-const codeOf = ({ id, code }: LedgerAccount): string => code ?? id;
-
-function dividedOrWhole(
-  books: Books,
-  members: Members,
-  registered: ReadonlySet<LedgerAccountId>,
-): readonly AssetGroup[] {
-  const isRegistered = members.some(({ id }) => registered.has(id));
-  const isCoded = members.some(({ id }) => {
-    const account = books.accounts.get(id);
-    return account !== undefined && groupCodeOf(account) !== null;
-  });
-  const marks = { isRegistered, isKnown: isCoded || members.some((one) => one.isAccumulated) };
-  const whole = groupOf(members, marks);
-  if (whole === null) return [];
-  const parts = divided(members).flatMap((part) => groupOf(part, marks) ?? []);
-  if (parts.length < 2 || !isRegistered) return [whole];
-  const wholeEqual = monthsEqual(books, whole);
-  const partsEqual = books.months.filter((month) =>
-    parts.every((part) => isEqualIn(month, part)),
-  ).length;
-  if (partsEqual > 0) return partsEqual * 2 >= wholeEqual ? parts : [whole];
-  // Nothing is equal: a part that is equal in every month leaves the difference to the others.
-  const isEqualAlways = (part: AssetGroup): boolean =>
-    books.months.every((month) => isEqualIn(month, part));
-  return wholeEqual === 0 && parts.some(isEqualAlways) ? parts : [whole];
+/** Whether documents book depreciation on accounts of the cluster while assets of this part are depreciated, but never on its own. */
+function isBookedElsewhere(books: Books, part: Cluster, all: readonly LedgerAccountId[]): boolean {
+  const { monthsOf } = assetDocuments(books);
+  const [own, any] = [monthsOf("depreciation", idsOf(part)), monthsOf("depreciation", all)];
+  const ids = part.cost.map(({ id }) => id);
+  const months = books.months
+    .filter(({ assets }) =>
+      assets.lines.some((line) => ids.includes(line.ledgerAccountId) && !isZero(line.depreciation)),
+    )
+    .map(({ month }) => month);
+  return months.some((month) => any.has(month)) && !months.some((month) => own.has(month));
 }
 
-/** Each account of cost begins a part. */
-function divided(members: Members): readonly Members[] {
-  const parts: Members[number][][] = [];
-  for (const member of members) {
-    const part = parts.at(-1);
-    if (part === undefined || !member.isAccumulated) parts.push([member]);
-    else part.push(member);
-  }
-  return parts;
-}
+const idsOf = ({ cost, accumulated }: Cluster): readonly LedgerAccountId[] =>
+  [...cost, ...accumulated].map(({ id }) => id);
 
-/** Null for accounts of accumulated depreciation without one of cost. */
-function groupOf(
-  members: Members,
-  marks: Pick<AssetGroup, "isRegistered" | "isKnown">,
-): AssetGroup | null {
-  const [first, ...others] = members.filter(({ isAccumulated }) => !isAccumulated);
-  if (first === undefined) return null;
+/** Depreciation without a cost is a group of its own: if documents book it, the register lacks its asset. */
+function groupOf(books: Books, { cost, accumulated }: Cluster): Omit<AssetGroup, "isRegistered"> {
+  const [first, ...others] = cost.length > 0 ? cost : accumulated;
+  invariant(first !== undefined, "a group of assets has an account");
+  const ids = accumulated.map(({ id }) => id);
+  const isBooked = assetDocuments(books).monthsOf("depreciation", ids).size > 0;
   return {
     cost: [first.id, ...others.map(({ id }) => id)],
-    accumulated: members.filter(({ isAccumulated }) => isAccumulated).map(({ id }) => id),
-    ...marks,
+    accumulated: cost.length > 0 ? ids : [],
+    isKnown: cost.length > 0 ? ids.length > 0 || cost.every(isComplete) : isBooked,
   };
 }
 
-const isEqualIn = (month: BooksMonth, group: AssetGroup): boolean =>
-  equalAmounts(registerValue(month, group, "valueAtEnd"), ledgerBalance(month, group, "closing"));
+/** Whether an account of cost without depreciation beside it has none elsewhere. */
+const isComplete = ({ rgsGroup, isRegistered, isDepreciatedElsewhere }: AssetAccount): boolean =>
+  rgsGroup !== null || (isRegistered && !isDepreciatedElsewhere);
 
 export const accountsOf = ({ cost, accumulated }: AssetGroup): readonly LedgerAccountId[] => [
   ...cost,
@@ -213,9 +209,10 @@ export const ledgerBalance = (
   at: "opening" | "closing",
 ): Amount => sumOf(accountsOf(group).map((id) => rowOf(generalLedger, id)[at]));
 
-/** Whether register and ledger have the same book value at the beginning and at the end of the month. */
-export const isReconciledIn = (month: BooksMonth, group: AssetGroup): boolean =>
-  isEqualIn(month, group) && opensEqually(month, group);
+/** Whether the register catches up with the ledger in the month, as with an asset that is registered late. */
+export const catchesUpIn = (month: BooksMonth, group: AssetGroup): boolean =>
+  !opensEqually(month, group) &&
+  equalAmounts(registerValue(month, group, "valueAtEnd"), ledgerBalance(month, group, "closing"));
 
 /** Whether both have the same book value at the beginning of the month. */
 export const opensEqually = (month: BooksMonth, group: AssetGroup): boolean =>

@@ -19,7 +19,9 @@ import type {
 import type {
   DocumentListName,
   DocumentListRead,
+  InvoicePayment,
   ListedContents,
+  ListedDraft,
   ListedHeader,
 } from "./listed-document.ts";
 import type { NamesUsed } from "./names-used.ts";
@@ -196,6 +198,10 @@ export interface Books {
   readonly listedDocuments: (lists?: readonly DocumentListName[]) => Iterable<ListedHeader>;
   /** Of one of them; null if the list does not have it. */
   readonly listedDocument: (list: DocumentListName, id: DocumentId) => ListedContents | null;
+  /** The payments of the documents in the lists, by type and id of the documents that book them. */
+  readonly invoicePayments: () => Iterable<InvoicePayment>;
+  /** A row of a list that posts nothing; null if the list does not have it as such. */
+  readonly listedDraft: (list: DocumentListName, id: DocumentId) => ListedDraft | null;
   /** The lists that were read; one that the service or the credential lacks, or the profile switches off, is absent. */
   readonly documentLists: readonly DocumentListRead[];
 }

@@ -4,7 +4,7 @@ import type { DocumentListName } from "./listed-document.ts";
 import type { DocumentRef } from "./posting.ts";
 
 /** The service's types of general journal documents: a specific one, or the general one. */
-const JOURNALS: ReadonlySet<string> = new Set(["Document", "GeneralJournalDocument"]);
+const JOURNAL = "GeneralJournalDocument";
 const SALES: ReadonlySet<string> = new Set(["SalesInvoice", "ExternalSalesInvoice"]);
 const PURCHASES: ReadonlySet<string> = new Set(["Document", "PurchaseInvoice", "Receipt"]);
 
@@ -15,10 +15,31 @@ export function documentKind(
   { journalDocuments }: Pick<Books, "journalDocuments">,
   { type, id }: DocumentRef,
 ): DocumentKind {
-  if (JOURNALS.has(type) && (type !== "Document" || journalDocuments.has(id))) return "journal";
+  return type === "Document" && journalDocuments.has(id) ? "journal" : kindOfType(type);
+}
+
+/** Of a document that is not known as a general journal. */
+function kindOfType(type: string): DocumentKind {
+  if (type === JOURNAL) return "journal";
   if (SALES.has(type)) return "sale";
   return PURCHASES.has(type) ? "purchase" : "other";
 }
+
+/** The lists that a document of a type may be in, the likeliest first: most services name all purchases and journals alike. */
+const LISTS_OF_TYPE: ReadonlyMap<string, readonly DocumentListName[]> = new Map([
+  ["SalesInvoice", ["sales_invoices"]],
+  ["Document", ["receipts", "purchase_invoices", "general_journal_documents"]],
+  ["PurchaseInvoice", ["purchase_invoices"]],
+  ["Receipt", ["receipts"]],
+  ["GeneralJournalDocument", ["general_journal_documents"]],
+]);
+
+/** None for a type of which no list is read. */
+export const listsOfType = (type: string): readonly DocumentListName[] =>
+  LISTS_OF_TYPE.get(type) ?? [];
+
+export const typesOfList = (list: DocumentListName): readonly string[] =>
+  [...LISTS_OF_TYPE].filter(([, lists]) => lists.includes(list)).map(([type]) => type);
 
 export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
   sales_invoices: "sale",

@@ -1,7 +1,14 @@
 /** Documents as their lists state them: numbers, due dates, tax per rate and payments, which entries do not have. */
 import type { Amount } from "../amount/amount.ts";
-import type { CalendarDate } from "../calendar/calendar-date.ts";
-import type { ContactId, DocumentId, LedgerAccountId, TaxRateId } from "./ledger-account.ts";
+import type { CalendarDate, DateRange } from "../calendar/calendar-date.ts";
+import type {
+  ContactId,
+  DocumentId,
+  FinancialAccountId,
+  LedgerAccountId,
+  ProjectId,
+  TaxRateId,
+} from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 
 /** The lists that a pull reads, where the service has them. */
@@ -22,10 +29,65 @@ export const TYPE_OF_LIST: Readonly<Record<DocumentListName, "SalesInvoice" | "D
   general_journal_documents: "Document",
 };
 
+/** A line of a document, or an entry of a journal; lines of text, which have no account, are left out. */
+export interface ListedDetail {
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly projectId: ProjectId | null;
+  /** That of the document; in a journal each entry has its own. */
+  readonly contactId: ContactId | null;
+  readonly taxRateId: TaxRateId | null;
+  /** Without tax and after the private share, in the sign of the list; debit positive in a journal. */
+  readonly amount: Amount;
+  /** Empty if it has none. */
+  readonly description: string;
+  /** The days over which the service books the amount; null for a detail that is booked on the date of its document. */
+  readonly period: DateRange | null;
+}
+
+/** The private share of the costs on an account: it includes tax, and is booked on an account of equity. */
+export interface ListedAllocation {
+  /** Of the details that it is a share of. */
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly privateLedgerAccountId: LedgerAccountId;
+  /** In the sign of the list. */
+  readonly amount: Amount;
+}
+
+/** A part of a document that is paid, or settled otherwise. */
+export interface ListedPayment {
+  /** Entries of a payment without a bank mutation name it as their document, of type `Payment`. */
+  readonly id: DocumentId;
+  readonly date: CalendarDate;
+  /** In the sign of the document that it pays. */
+  readonly amount: Amount;
+  /** The bank mutation whose entries book it; null for a payment with entries of its own. */
+  readonly mutationId: DocumentId | null;
+  /** Where a payment without a mutation is booked: on the account of this bank, or on this account. */
+  readonly financialAccountId: FinancialAccountId | null;
+  readonly ledgerAccountId: LedgerAccountId | null;
+  /** The payment of the other invoice, where two settle each other. */
+  readonly linkedPaymentId: DocumentId | null;
+}
+
+/** A payment of a listed invoice, beside the document whose entries book it. */
+export interface InvoicePayment
+  extends Omit<ListedPayment, "id" | "mutationId" | "linkedPaymentId"> {
+  readonly bookedBy: { readonly type: "FinancialMutation" | "Payment"; readonly id: DocumentId };
+  readonly invoice: Pick<ListedDocument, "list" | "number" | "contactId" | "source"> & {
+    /** Null if not stated. */
+    readonly currency: string | null;
+  };
+}
+
 /** Amounts are in the administration's currency and in the sign of the list: an invoice is positive, a credit note negative. */
 export interface ListedDocument {
   readonly list: DocumentListName;
   readonly id: DocumentId;
+  /**
+   * As listed: which states post is in `document-states.ts`. Records of journals have none: `new` is then one that the service lists
+   * in that state, and `processed` another one; null if the service does not say which journals are new.
+   */
+  readonly state: string | null;
   /** The number that people know, `2025-0007`; null if the document has none. */
   readonly number: string | null;
   readonly date: CalendarDate;
@@ -37,32 +99,34 @@ export interface ListedDocument {
   readonly inCurrency: { readonly currency: string; readonly total: Amount } | null;
   /** What is not paid yet, as of the day of the pull; null if not stated. */
   readonly unpaid: Amount | null;
-  readonly payments: readonly { readonly date: CalendarDate; readonly amount: Amount }[];
-  /** The details, or the entries of a journal: account, rate and amount without tax (debit positive in a journal). */
-  readonly details: readonly {
-    readonly ledgerAccountId: LedgerAccountId;
-    readonly contactId: ContactId | null;
-    readonly taxRateId: TaxRateId | null;
-    readonly amount: Amount;
-  }[];
-  /** Of a journal, whether it waits for processing and books nothing; null if the service does not state it, and in other lists. */
-  readonly isNew: boolean | null;
+  readonly payments: readonly ListedPayment[];
+  /** In the order of the list. */
+  readonly details: readonly ListedDetail[];
+  /** Of purchases and receipts. */
+  readonly allocations: readonly ListedAllocation[];
   readonly source: SourceHash;
 }
 
-/** A document without its details. */
-export type ListedHeader = Omit<ListedDocument, "details">;
+/** A document without its details and allocations. */
+export type ListedHeader = Omit<ListedDocument, "details" | "allocations" | "payments"> & {
+  readonly payments: readonly Pick<ListedPayment, "date" | "amount">[];
+};
 
 /** What is compared with the entries of a document. */
-export type ListedContents = Pick<
+export type ListedContents = Omit<
   ListedDocument,
-  "list" | "date" | "contactId" | "details" | "source"
+  "id" | "dueDate" | "total" | "inCurrency" | "unpaid" | "payments"
 >;
+
+/** A row of a list that posts nothing and may lack a date: a sales invoice in state `draft`, a purchase in state `new`. */
+export type ListedDraft = Pick<ListedDocument, "list" | "id" | "number" | "source"> & {
+  readonly state: string;
+};
 
 /** A list that the service gave. */
 export interface DocumentListRead {
   readonly list: DocumentListName;
-  /** Different documents of the books' period, drafts included. */
+  /** Different rows of the books' period, drafts included. */
   readonly rows: number;
   /** The total that the service states for them; null if it states none. */
   readonly rowsStated: number | null;

@@ -124,6 +124,8 @@ export interface PostingSums {
   readonly bookedOn: (
     accounts: ReadonlySet<LedgerAccountId>,
   ) => (id: DocumentId) => Pick<DocumentSum, "document" | "sum"> | null;
+  /** Finds whether a document of one of these types has postings, by its id. */
+  readonly hasPostings: (types: readonly string[]) => (id: DocumentId) => boolean;
   /** The answer with the first posting by date that has this key on an account outside `except`; null if none has. */
   readonly firstSource: <Dimension extends keyof SumKeys>(
     dimension: Dimension,

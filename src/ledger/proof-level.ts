@@ -31,6 +31,7 @@ export function weakest(levels: Iterable<ProofLevel>): ProofLevel {
  */
 export const STATED_REASONS = [
   "names-and-texts",
+  "texts-of-postings",
   "day-within-month",
   "document-numbers",
   "rates-of-journals",
@@ -38,6 +39,7 @@ export const STATED_REASONS = [
   "opening-per-contact",
   "opening-per-asset",
   "split-over-assets",
+  "split-over-accounts",
   "age-groups",
 ] as const;
 /** @useDeclaredType */

@@ -1,6 +1,7 @@
 /** Compares the exports of the service, if the pack has them, with the books; each outcome is an additional check. */
 import { type Amount, add, amountOf, ZERO } from "../amount/amount.ts";
-import { type CheckResult, isReconciled } from "../checks/check.ts";
+import type { CheckResult } from "../checks/check.ts";
+import { isReconciled } from "../checks/outcome.ts";
 import { runCheck } from "../checks/run-checks.ts";
 import { serviceAuditfileEqualsOurs } from "../checks/service-auditfile-equals-ours.ts";
 import { serviceAuditfileTextsEqualOurs } from "../checks/service-auditfile-texts-equal-ours.ts";
@@ -16,10 +17,13 @@ import type {
   ListedVat,
   ListedVatMovements,
 } from "../imported-files/auditfile-comparison.ts";
+import { readAuditfileOwner } from "../imported-files/auditfile-owner.ts";
 import { compareAuditfiles } from "../imported-files/compare-auditfiles.ts";
+import { refuseForeign } from "../imported-files/export-owner.ts";
 import { readLedgerWorkbook } from "../imported-files/ledger-workbook.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
+import { type OwnerFacts, ownerOfBooks } from "../ledger/books-owner.ts";
 import type { PackFile, ServiceExportFile } from "./pack-file.ts";
 
 /** The results of all checks, ending with those of the comparisons, and the comparison of the auditfiles. */
@@ -29,8 +33,8 @@ export interface ComparedResults {
 }
 
 /**
- * Runs one more check for each export of the service that the pack contains. Failure: `answer-malformed` for a file
- * that cannot be read.
+ * Runs one more check for each export of the service that the pack contains. Failures: `answer-malformed` for a file
+ * that cannot be read, `export-not-ours` for one of other books.
  */
 export async function compareWithService(
   contents: Pick<PackContents, "books" | "results" | "program">,
@@ -40,8 +44,13 @@ export async function compareWithService(
   const { books } = contents;
   const find = (name: ServiceExportFile["name"]): PackFile | undefined =>
     moreFiles.find(({ serviceExport }) => serviceExport?.name === name);
+  const owner = ownerOfBooks({ ...books, accounts: books.accounts.values() });
+  const mustBeOurs = (stated: OwnerFacts, { name: file }: PackFile): void => {
+    refuseForeign(stated, { owner, file, remedy: FETCH_AGAIN });
+  };
   const auditfile = find("auditfile");
   const brugstaat = find("brugstaat");
+  if (auditfile !== undefined) mustBeOurs(await readAuditfileOwner(auditfile.bytes()), auditfile);
   const compared: ComparedResults =
     auditfile === undefined
       ? { results: contents.results }
@@ -49,15 +58,20 @@ export async function compareWithService(
   const results = [...compared.results];
   if (brugstaat !== undefined) {
     const read = readBrugstaat(await bytesWithin(brugstaat, DOCUMENT_BYTES_MAX));
+    mustBeOurs(read.owner, brugstaat);
     results.push(await runCheck(serviceBrugstaatEqualsLedger(read), books));
   }
-  const workbook = find("ledger-accounts")?.serviceExport;
-  if (workbook !== undefined) {
-    const read = await readLedgerWorkbook(workbook.path, signal);
+  const workbook = find("ledger-accounts");
+  if (workbook?.serviceExport !== undefined) {
+    const read = await readLedgerWorkbook(workbook.serviceExport.path, signal);
+    if (read !== null) mustBeOurs(read.owner, workbook);
     results.push(await runCheck(serviceWorkbookEqualsLedger(read), books));
   }
   return { ...compared, results };
 }
+
+const FETCH_AGAIN =
+  "Close the year again with slotsom close, which fetches the exports again, or leave them out with --skip-exports.";
 
 /**
  * Both files are read as streams, ours while it is written: nothing is kept. If the books do not allow

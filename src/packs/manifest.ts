@@ -3,7 +3,9 @@
  * but no time, duration or run number: the same books give the same manifest.
  */
 import { amountText } from "../amount/amount.ts";
+import { basisOf } from "../checks/basis-of-final.ts";
 import type { CheckResult, Finding } from "../checks/check.ts";
+import { outcomeOf } from "../checks/outcome.ts";
 import type { Books } from "../ledger/books.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { auditfileVersionOf } from "./auditfile-version.ts";
@@ -12,7 +14,7 @@ import type { LeftOutFile, WrittenPack } from "./pack-file.ts";
 import { EQUAL_LEDGER_ONLY } from "./pack-losses.ts";
 import type { PackTemplate } from "./read-template.ts";
 
-const MANIFEST_FORMAT_VERSION = "1.0";
+const MANIFEST_FORMAT_VERSION = "1.1";
 
 /** `slotsom` and its version. */
 export interface Program {
@@ -75,6 +77,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     ...accountNamesEntry(books),
     // Without a list its documents have no numbers: it is absent, or the profile switches the lists off.
     document_lists: books.documentLists.map(({ list }) => list),
+    compared_with: basisEntry(books, results),
     checks: results.map(checkEntry),
     files: written.files.map(({ name, mediaType, sheets = [], byteCount, sha256 }) => ({
       name,
@@ -129,6 +132,17 @@ function accountNamesEntry({ accountNames }: Books): object {
   return { account_names: { file: fileName, sha256 } };
 }
 
+/** Documents by list, as their postings were compared with it; those that no list states by their type in the API. */
+function basisEntry(books: Books, results: readonly CheckResult[]): object {
+  const { postings, documents, notListed, hasAuditfile } = basisOf(books, results);
+  return {
+    postings,
+    documents: Object.fromEntries(documents.map(({ list, count }) => [list, count])),
+    documents_not_listed: Object.fromEntries(notListed.map(({ type, count }) => [type, count])),
+    service_auditfile: hasAuditfile,
+  };
+}
+
 function checkEntry(result: CheckResult): object {
   const { check, severity, compared, broken, calibration, gap, findings } = result;
   const { id, name } = check;
@@ -138,6 +152,7 @@ function checkEntry(result: CheckResult): object {
     severity,
     compared,
     broken,
+    outcome: outcomeOf(result),
     ...(gap === undefined ? {} : { gap }),
     ...(calibration === undefined
       ? {}

@@ -1,4 +1,5 @@
 /** Reads the lists of a sealed pack, whose text may have been altered by anyone. */
+import { type Compared, type OutcomeCounts, outcomeCounts } from "../checks/outcome.ts";
 import { nameFault, shownName } from "./entry-name.ts";
 import { type Difference, FILES_MAX, malformed } from "./sealed-contents.ts";
 
@@ -57,12 +58,39 @@ export function readManifestJson(file: string, text: string): FileList {
     const { name, sha256, bytes } = fieldsOf(each);
     if (typeof name !== "string" || typeof sha256 !== "string" || !SHA256.test(sha256)) {
       list.fault(`entry ${index + 1} has no name or no hash`);
-    } else if (typeof bytes !== "number" || !Number.isSafeInteger(bytes) || bytes < 0) {
+    } else if (!isCount(bytes)) {
       list.fault(`entry ${index + 1} has no size`);
     } else list.add({ name, sha256, byteCount: bytes });
   }
   return list;
 }
+
+/** What a manifest states of its pack. */
+export interface PackStatement {
+  readonly status: "final" | "draft";
+  readonly counts: OutcomeCounts;
+}
+
+/**
+ * Reads it from a manifest of any version: the outcome of each check follows from its comparisons, which every version has.
+ * Null if the manifest does not state them.
+ */
+export function readStatement(text: string): PackStatement | null {
+  const { status, checks } = fieldsOf(jsonFault(text) === null ? parsed(text) : null);
+  if ((status !== "final" && status !== "draft") || !Array.isArray(checks)) return null;
+  const compared = checks.flatMap(comparedIn);
+  return compared.length === checks.length ? { status, counts: outcomeCounts(compared) } : null;
+}
+
+function comparedIn(value: unknown): readonly Compared[] {
+  const { severity, compared, broken, gap } = fieldsOf(value);
+  if (severity !== "blocking" && severity !== "warning" && severity !== "information") return [];
+  if (!isCount(compared) || !isCount(broken)) return [];
+  return [{ severity, compared, broken, ...(typeof gap === "string" ? { gap } : {}) }];
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
 interface GrowingList extends FileList {
   readonly add: (file: ListedFile) => void;
@@ -145,6 +173,12 @@ interface Fields {
   readonly name?: unknown;
   readonly sha256?: unknown;
   readonly bytes?: unknown;
+  readonly status?: unknown;
+  readonly checks?: unknown;
+  readonly severity?: unknown;
+  readonly compared?: unknown;
+  readonly broken?: unknown;
+  readonly gap?: unknown;
 }
 
 const fieldsOf = (value: unknown): Fields =>

@@ -1,6 +1,7 @@
 /** The README.txt of a bag: a text of the templates, filled in for the pack. */
 import { formatDate } from "../calendar/date-formats.ts";
 import type { Style } from "../formats/format.ts";
+import { BASIS_WORDS } from "../sheets/basis-text.ts";
 import type { Words } from "../sheets/sheet.ts";
 import type { BagIdentity } from "./bag.ts";
 import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
@@ -9,16 +10,19 @@ import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
 export const README_WORDS: readonly string[] = [
   "pack.readme.final",
   "pack.readme.draft",
+  "pack.readme.not-proven",
   "pack.readme.trusted",
   "pack.readme.sample",
   "pack.readme.signed",
   "pack.readme.unsigned",
+  "facts.final-means",
+  ...BASIS_WORDS,
 ];
 
 /** Replaces each `{name}` in the text by its value; unknown names remain as they are. */
 export function readmeText(
   text: string,
-  identity: BagIdentity,
+  { identity, basis }: { readonly identity: BagIdentity; readonly basis: readonly string[] },
   { words, style }: { readonly words: Words; readonly style: Style },
   signingKey: SigningKey | null,
 ): string {
@@ -34,13 +38,22 @@ export function readmeText(
     program: identity.program,
     snapshot: identity.snapshotId,
     status: [
-      words.of(`pack.readme.${identity.status}`) + trustedText(identity, words),
+      wrapped(
+        words.of(`pack.readme.${identity.status}`, { means: words.of("facts.final-means") }),
+      ) + trustedText(identity, words),
+      [...basis, words.of("pack.readme.not-proven")].map(wrapped).join("\n"),
       ...(identity.isSample ? [words.of("pack.readme.sample")] : []),
     ].join("\n\n"),
     signature: signature.trimEnd(),
   };
   return text.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);
 }
+
+/** Columns of a terminal and of a printed page. */
+const WIDTH = 84;
+
+const wrapped = (text: string): string =>
+  text.replace(new RegExp(`(?=.{${WIDTH + 1}})(.{1,${WIDTH}}) `, "g"), "$1\n");
 
 /** Months whose entries were not pulled again, on lines of their own; empty without any. */
 function trustedText({ months }: BagIdentity, words: Words): string {

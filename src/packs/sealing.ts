@@ -1,5 +1,6 @@
 /** The seal of a pack: a manifest for a plain folder, a bag for a handoff. */
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
+import { basisSentences } from "../sheets/basis-text.ts";
 import { type BagIdentity, bagSeal } from "./bag.ts";
 import { type ManifestSource, manifestText } from "./manifest.ts";
 import type { WrittenPack } from "./pack-file.ts";
@@ -31,6 +32,7 @@ export function sealing(
       trusted: books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length,
     },
   };
-  const readme = readmeText(template.readme, identity, template, signingKey);
+  const basis = basisSentences(books, source.results, template.words);
+  const readme = readmeText(template.readme, { identity, basis }, template, signingKey);
   return bagSeal({ identity, readme, manifest, signingKey });
 }

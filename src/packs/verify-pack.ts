@@ -13,7 +13,14 @@ import {
   UNSIGNED,
 } from "./bag.ts";
 import { PAYLOAD, payloadOversize, wrongOxum } from "./payload-size.ts";
-import { type ListedFile, readBagInfo, readManifestJson, readManifestLines } from "./read-lists.ts";
+import {
+  type ListedFile,
+  type PackStatement,
+  readBagInfo,
+  readManifestJson,
+  readManifestLines,
+  readStatement,
+} from "./read-lists.ts";
 import { type Difference, malformed, type SealedContents } from "./sealed-contents.ts";
 import { keyName, type PublicKey, readPublicKey, verifySignature } from "./signature.ts";
 
@@ -24,6 +31,8 @@ export interface Verification {
   readonly differences: readonly Difference[];
   /** Null unless a signature is valid. */
   readonly signedBy: { readonly name: string; readonly trustedComment: string } | null;
+  /** Null if anything differs, and of a manifest that states no checks. */
+  readonly statement: PackStatement | null;
 }
 
 /** Longer than the list of as many files as a pack may have. */
@@ -31,6 +40,7 @@ const LIST_BYTES_MAX = 16 * 1024 * 1024;
 /** The declaration, the description and the signature are a few lines. */
 const TAG_BYTES_MAX = 64 * 1024;
 const PLAIN_MANIFEST = "manifest.json";
+const BAGGED_MANIFEST = `${PAYLOAD}${PLAIN_MANIFEST}`;
 
 /** Null if this is not a pack. `publicKey` is the key that must have signed it. */
 export async function verifyPack(
@@ -45,7 +55,7 @@ export async function verifyPack(
   const { differences, names } = contents;
   return differences.length === 0
     ? null
-    : { kind: null, fileCount: names.size, differences, signedBy: null };
+    : { kind: null, fileCount: names.size, differences, signedBy: null, statement: null };
 }
 
 interface OpenPack {
@@ -101,6 +111,10 @@ async function verifyBag(pack: OpenPack): Promise<Verification> {
     fileCount: contents.names.size,
     differences: [...differences, ...signature.differences],
     signedBy: signature.signedBy,
+    statement:
+      differences.length + signature.differences.length > 0
+        ? null
+        : readStatement((await textOf(pack, BAGGED_MANIFEST, LIST_BYTES_MAX)) ?? ""),
   };
 }
 
@@ -123,20 +137,20 @@ async function verifyPlain(pack: OpenPack): Promise<Verification> {
   const manifest =
     text === null ? { files: [], differences: [] } : readManifestJson(PLAIN_MANIFEST, text);
   const listed = new Set([PLAIN_MANIFEST, ...manifest.files.map(({ name }) => name)]);
+  const differences = [
+    ...contents.differences,
+    ...tooLong(contents, [PLAIN_MANIFEST], LIST_BYTES_MAX),
+    ...manifest.differences,
+    ...(await compareFiles(pack, manifest.files)),
+    ...[...contents.sizes.keys()].filter((name) => !listed.has(name)).map(notListed),
+    ...(publicKey === null ? [] : [unsigned(PLAIN_MANIFEST, "a pack of this kind is not signed")]),
+  ];
   return {
     kind: "plain",
     fileCount: contents.names.size,
     signedBy: null,
-    differences: [
-      ...contents.differences,
-      ...tooLong(contents, [PLAIN_MANIFEST], LIST_BYTES_MAX),
-      ...manifest.differences,
-      ...(await compareFiles(pack, manifest.files)),
-      ...[...contents.sizes.keys()].filter((name) => !listed.has(name)).map(notListed),
-      ...(publicKey === null
-        ? []
-        : [unsigned(PLAIN_MANIFEST, "a pack of this kind is not signed")]),
-    ],
+    differences,
+    statement: differences.length > 0 ? null : readStatement(text ?? ""),
   };
 }
 

@@ -82,7 +82,6 @@ export async function openBooks(
   try {
     refuseUnfinished(snapshot);
     const answersIntact = supplement.answersIntact ?? snapshot.verify();
-    refuseEmptyYear(snapshot);
     const session: Session = {
       transport: replaying(snapshot),
       administrationId: snapshot.order.administrationId,
@@ -90,10 +89,10 @@ export async function openBooks(
       unknownFields: new Set(),
     };
     const snapshotId = snapshot.identity();
-    if (!snapshot.arePostingsCurrent(snapshotId)) {
-      await pullDocuments(session, snapshot);
-      rebuildPostings(snapshot, session.administrationId);
-    }
+    const areCurrent = snapshot.arePostingsCurrent(snapshotId);
+    if (!areCurrent || snapshot.isEarlier) await pullDocuments(session, snapshot);
+    refuseEmptyYear(snapshot);
+    if (!areCurrent) rebuildPostings(snapshot, session.administrationId);
     const priorBooks = await readPriorBooks(supplement.finalSnapshots, snapshot.order, session);
     const read = await readBooks(snapshot, session, { answersIntact, priorBooks });
     const books = { ...read, accountMapping: mappingOf(supplement.accounts, read.accounts) };
@@ -169,6 +168,8 @@ async function readBooks(
     clientInput: null,
     listedDocuments: (lists) => snapshot.documents.all(lists),
     listedDocument: snapshot.documents.finder(),
+    invoicePayments: () => snapshot.documents.invoicePayments(),
+    listedDraft: snapshot.documents.draftFinder(),
     documentLists: snapshot.documents.lists(),
     sums: sumsIn(snapshot, sign, journalDocuments),
     postings: postingsIn(snapshot, sign, accounts),

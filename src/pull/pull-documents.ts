@@ -70,7 +70,7 @@ async function readList(
     rowsStated = page.rowsStated;
     sources.push(page.source);
     for (const { id } of page.rows) ids.add(id);
-    snapshot.documents.add(page.rows.flatMap(({ document }) => document ?? []));
+    snapshot.documents.add(page.rows);
     const pagesLeft = Math.ceil(Math.max(0, (rowsStated ?? rows) - rows) / PAGE_SIZE);
     onPage(pagesLeft + 1);
   }
@@ -83,7 +83,7 @@ async function readList(
   else if (isComplete) {
     let pages = 0;
     for await (const page of readDocumentList(session, period, other, purpose)) {
-      snapshot.documents.add(page.rows.flatMap(({ document }) => document ?? []));
+      snapshot.documents.add(page.rows);
       onPage(0);
       pages += 1;
       if (pages === OPEN_PAGES_MAX) break;

@@ -10,10 +10,19 @@ import { type OpenedBooks, openBooks } from "../pull/open-books.ts";
 import { type StoredAnswer, sourcesOf } from "../pull/stored-answers.ts";
 import { offlineInput, withInput } from "./close-input.ts";
 import { suggestion } from "./nearest-word.ts";
+import type { PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
 import type { OwnFilesChoice } from "./own-paths.ts";
-import { booksAddress, type ProfileOptions } from "./profile/books-address.ts";
-import { type SnapshotRequest, snapshotWithMonths } from "./pull/finished-snapshot.ts";
+import type { JudgedSnapshot } from "./pack/judge-snapshot.ts";
+import type { TemplateRequest } from "./pack/pack-template.ts";
+import { type BooksAddress, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
+import {
+  finishedSnapshot,
+  finishedSnapshotOfMonth,
+  type SnapshotMonths,
+  type SnapshotRequest,
+  snapshotWithMonths,
+} from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { supplementOf } from "./state/books-supplement.ts";
 
@@ -22,30 +31,54 @@ export interface CheckOutcome {
   /** The months that were requested; null for all months of the books. */
   readonly months: Period | null;
   readonly results: readonly CheckResult[];
+  /** The verdict on the pack; null if only some checks or some months were requested, which decide on no pack. */
+  readonly verdict: Omit<JudgedSnapshot, "results"> | null;
+}
+
+export interface CheckOrder
+  extends ProfileOptions,
+    SnapshotRequest,
+    Pick<OwnFilesChoice, "input">,
+    Pick<TemplateRequest, "templates"> {
+  /** Ids or names; empty for all checks. */
+  readonly checks: readonly string[];
+  /** The pack to judge, with the snapshot that its command would use; null for that of the books. */
+  readonly pack: PackKind | null;
 }
 
 /**
- * Runs the checks with these ids or names, or all of them. Failure codes: `arguments-invalid`, those of the profile,
- * the period and the snapshot.
+ * Runs the checks with these ids or names on the months; all of them on all months come to the verdict of the pack, with the
+ * service's exports that were kept with the snapshot. Failure codes: `arguments-invalid`, those of the profile, the template,
+ * the period and the snapshot, `export-not-ours`, and those with which a final pack refuses to begin an auditfile.
  */
-export async function checkSnapshot(
-  order: ProfileOptions &
-    SnapshotRequest &
-    Pick<OwnFilesChoice, "input"> & { readonly checks: readonly string[] },
-  ports: RunPorts,
-): Promise<CheckOutcome> {
+export async function checkSnapshot(order: CheckOrder, ports: RunPorts): Promise<CheckOutcome> {
   const named = order.checks.map(namedCheck);
-  return withMonths(order, ports, async ({ books }, months) => {
-    const checks = named.length === 0 ? undefined : [...new Set(named)];
+  if (named.length > 0 && order.pack !== null) throw packOfSomeChecks(order.pack);
+  return withMonths(order, ports, async ({ books }, months, from) => {
     const { period } = books;
-    // Without a choice equal comparisons need not be made (decision 117).
-    const isIncluded = isWhole(months, period)
-      ? undefined
-      : (comparison: Comparison) => isAbout(comparison, months, period);
-    const results = await runChecks(books, checks, isIncluded, ports.collectGrownGarbage);
-    return { books, months, results };
+    const afterEach = ports.collectGrownGarbage;
+    if (named.length > 0 || !isWhole(months, period)) {
+      const checks = named.length === 0 ? undefined : [...new Set(named)];
+      // Without a choice equal comparisons need not be made (decision 117).
+      const isIncluded = isWhole(months, period)
+        ? undefined
+        : (comparison: Comparison) => isAbout(comparison, months, period);
+      const results = await runChecks(books, checks, isIncluded, afterEach);
+      return { books, months, results, verdict: null };
+    }
+    const { judgeSnapshot } = await import("./pack/judge-snapshot.ts");
+    const { pack, templates } = order;
+    const { results, ...verdict } = await judgeSnapshot(books, { ...from, pack, templates }, ports);
+    return { books, months, results, verdict };
   });
 }
+
+const packOfSomeChecks = (pack: PackKind): Failure =>
+  new Failure(
+    "arguments-invalid",
+    `--pack ${pack}: some checks alone decide on no pack`,
+    "Name checks or a pack, not both.",
+  );
 
 export interface ExplainedCheck {
   readonly books: BooksInMemory;
@@ -87,21 +120,39 @@ function namedCheck(word: string): Check {
 
 /** Opens the books of the snapshot for some work. */
 async function withMonths<Value>(
-  order: ProfileOptions & SnapshotRequest & Pick<OwnFilesChoice, "input">,
+  order: ProfileOptions &
+    SnapshotRequest &
+    Pick<OwnFilesChoice, "input"> & { readonly pack?: PackKind | null },
   ports: RunPorts,
-  work: (opened: OpenedBooks, months: Period | null) => Promise<Value>,
+  work: (
+    opened: OpenedBooks,
+    months: Period | null,
+    from: { readonly path: string; readonly address: BooksAddress },
+  ) => Promise<Value>,
 ): Promise<Value> {
   const address = booksAddress(order, ports);
-  const { path, months } = snapshotWithMonths(order, address, ports);
+  const { path, months } = snapshotChosen(order, address, ports);
   const input = offlineInput(order, path, address.chosen, ports);
   const opened = await openBooks(path, ports.signal, supplementOf(address, path));
   try {
     refuseOther(months, opened.books.period);
     const books = withInput(opened.books, input, ports);
-    return await work({ ...opened, books }, months);
+    return await work({ ...opened, books }, months, { path, address });
   } finally {
     opened.close();
   }
+}
+
+/** A pack has all months of its snapshot; without one, the period may be any months of a year. */
+function snapshotChosen(
+  order: SnapshotRequest & { readonly pack?: PackKind | null },
+  address: BooksAddress,
+  ports: RunPorts,
+): SnapshotMonths {
+  const { pack = null } = order;
+  if (pack === null) return snapshotWithMonths(order, address, ports);
+  const find = pack === "monthly" ? finishedSnapshotOfMonth : finishedSnapshot;
+  return { path: find(order, address, ports), months: null };
 }
 
 function refuseOther(months: Period | null, all: Period): void {

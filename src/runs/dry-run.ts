@@ -87,7 +87,7 @@ export async function estimateRun(
   const pulled =
     order.kind === "export" ? null : await pullRequests({ address, chosen, today, order }, ports);
   const own: readonly EstimatedRequest[] =
-    pulled === null ? [{ ...GET, path: ADMINISTRATIONS, count: 1 }] : pulled.requests;
+    pulled === null ? exportsOwner(address) : pulled.requests;
   return {
     kind: order.kind,
     address,
@@ -104,6 +104,12 @@ export async function estimateRun(
 }
 
 const GET = { method: "GET", isEstimated: false } as const;
+
+/** What the files of an export are compared with, whose they are. */
+const exportsOwner = ({ administrationId }: BooksAddress): readonly EstimatedRequest[] => [
+  { ...GET, path: ADMINISTRATIONS, count: 1 },
+  { ...GET, path: pathOf(administrationId, "/ledger_accounts"), count: 1 },
+];
 
 function exportsOf({ kind, skipExports, exported }: RunOrder): readonly ExportName[] {
   if (kind === "export") return EXPORTS.filter((name) => exported === "all" || name === exported);

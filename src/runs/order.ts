@@ -4,7 +4,10 @@ import { Failure, invariant } from "../failure.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { durationMs, durationText } from "./duration.ts";
 
-const RUN_KINDS = ["close", "monthly", "handoff", "pull", "export"] as const;
+export const PACK_KINDS = ["close", "monthly", "handoff"] as const;
+/** The runs that write a pack. */
+export type PackKind = (typeof PACK_KINDS)[number];
+const RUN_KINDS = [...PACK_KINDS, "pull", "export"] as const;
 /** @useDeclaredType */
 export type RunKind = (typeof RUN_KINDS)[number];
 

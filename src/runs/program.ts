@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invariant } from "../failure.ts";
+import type { Program } from "../packs/manifest.ts";
 
 /** The folder that holds package.json and templates/. */
 export function programFolder(): string {
@@ -17,6 +18,9 @@ export function programFolder(): string {
 
 /** The templates that come with the program: `readTemplate(templatesFolder(), "close", "nl")`. */
 export const templatesFolder = (): string => join(programFolder(), "templates");
+
+/** As packs name it. */
+export const program = (): Program => ({ name: "slotsom", version: programVersion() });
 
 export function programVersion(): string {
   const text = readFileSync(join(programFolder(), "package.json"), "utf8");

@@ -2,23 +2,15 @@
 import { amountText } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
-import {
-  CHECK_GAPS,
-  type CheckResult,
-  type Finding,
-  isSatisfied,
-  readerAmounts,
-  type Severity,
-} from "../checks/check.ts";
+import { CHECK_GAPS, type CheckResult, type Finding, readerAmounts } from "../checks/check.ts";
 import { IMPOSSIBLE_CHECKS } from "../checks/impossible-checks.ts";
 import { CHECKS } from "../checks/index.ts";
+import { outcomeCounts } from "../checks/outcome.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { showsDerived } from "../checks/shown-books.ts";
 import { type FormulaSymbol, SYMBOL_GROUPS, SYMBOLS } from "../checks/symbols.ts";
 import type { Books } from "../ledger/books.ts";
 import {
-  alarmCell,
-  alarmLink,
   amountCell,
   BLANK,
   blanks,
@@ -30,11 +22,18 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
+import {
+  COUNT_WORDS,
+  foundCell,
+  OUTCOME_WORDS,
+  outcomeCell,
+  outcomeCountsText,
+} from "./internal/check-outcomes.ts";
 import { FAMILY_WORDS, familyRows } from "./internal/checks-on-paper.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { EQUALITIES, equalitiesOf } from "./internal/equalities.ts";
-import { evidenceCells } from "./internal/evidence-cells.ts";
+import { EVIDENCE_WORDS, evidenceCells } from "./internal/evidence-cells.ts";
 import { findingTargets } from "./internal/finding-links.ts";
 import { MAIN_FIGURES, mainFigures } from "./internal/main-figures.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
@@ -46,12 +45,15 @@ const ID = "checks";
 const ABOUT = sheetWords(
   ID,
   [
-    "holds empty cannot-run never-run blocking warning information reading reading-assumed reading-none more by-family marks",
+    "never-run reading reading-assumed reading-none more by-family marks",
     ...EQUALITIES,
     ...MAIN_FIGURES,
   ],
   SUBJECT_WORDS,
+  EVIDENCE_WORDS,
   FAMILY_WORDS,
+  OUTCOME_WORDS,
+  COUNT_WORDS,
   SYMBOLS.map((symbol) => `symbols.${symbol}` as const),
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].flatMap(
     (id) => [`checks.${id}`, `formulas.${id}`] as const,
@@ -61,22 +63,19 @@ const ABOUT = sheetWords(
   ),
   CHECK_GAPS.map((name) => `gaps.${name}` as const),
   IMPOSSIBLE_CHECKS.map((name) => `impossible-checks.${name}` as const),
+  ["sheets.proof.title"],
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const checks = sheet(ABOUT, {
   values: ({ results, words }) => ({
-    held: String(results.filter(isSatisfied).length),
-    all: String(results.length),
-    compared: countText(
-      words,
-      results.reduce((total, { compared }) => total + compared, 0),
-    ),
+    counts: outcomeCountsText(words, results),
+    compared: countText(words, outcomeCounts(results).compared),
   }),
   columns: [
     columnOf("text", 8, "check"),
     columnOf("text", 68, "what"),
-    columnOf("text", 16, "outcome"),
+    columnOf("text", 26, "outcome"),
     ...columnsOf("count", 13, "compared", "broken"),
     columnOf("text", 12, "month"),
     ...columnsOf("amount", 16, "expected", "actual"),
@@ -105,7 +104,7 @@ export const checks = sheet(ABOUT, {
       ],
       rows: ({ words, word, results }) => [
         ...familyRows(words, results),
-        textRow("note", word("marks"), 2),
+        textRow("note", word("marks", { sheet: words.of("sheets.proof.title") }), 2),
         textRow("note", word("never-run"), 2),
         ...IMPOSSIBLE_CHECKS.map((name) =>
           textRow("note", words.of(`impossible-checks.${name}`), 2),
@@ -137,7 +136,7 @@ function checkRows(input: Input, result: CheckResult): readonly Row[] {
     row("item", 0, [
       textCell(check.id),
       textCell(words.of(`checks.${check.id}`)),
-      outcomeCell(input, result),
+      outcomeCell(words, result),
       countCell(compared),
       countCell(broken),
       ...blanks(5),
@@ -186,17 +185,6 @@ function readingRows({ words, word }: Input, result: CheckResult): readonly Row[
 const gapRows = ({ words }: Input, { gap }: CheckResult): readonly Row[] =>
   gap === undefined ? [] : [textRow("note", words.of(`gaps.${gap}`), 1)];
 
-/** A check without comparisons proves nothing; its outcome states that. */
-function outcomeCell({ word }: Input, { severity, compared, broken, gap }: CheckResult): Cell {
-  if (broken > 0) return emphasized(severity, alarmCell(word(severity)));
-  if (gap !== undefined) return textCell(word("cannot-run"));
-  return textCell(word(compared === 0 ? "empty" : "holds"));
-}
-
-/** A finding for information is no problem: honest books have it. */
-const emphasized = (severity: Severity, cell: Cell): Cell =>
-  severity === "information" && cell.kind === "text" ? { ...cell, isAlarm: false } : cell;
-
 function findingRow({ books, words }: Input, finding: Finding, number: number): Row {
   const { month, sources } = finding;
   const period = periodIn(books, finding);
@@ -204,10 +192,10 @@ function findingRow({ books, words }: Input, finding: Finding, number: number): 
   const [source] = sources;
   return row("item", 1, [
     textCell(finding.check),
-    emphasized(
-      finding.severity,
-      alarmLink(subjectText(books, words, finding.subject), findingTargets(books, finding)),
-    ),
+    foundCell(finding.severity, {
+      text: subjectText(books, words, finding.subject),
+      targets: findingTargets(books, finding),
+    }),
     ...[BLANK, BLANK, BLANK],
     month === null && finding.period === undefined ? BLANK : textCell(periodTitle(words, period)),
     ...comparedCells(finding, name),

@@ -1,13 +1,15 @@
 /** The cover: administration, period, status of the proof and the checks, and the main figures. */
 import { periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
-import { type Finding, isPeriodOver, isSatisfied, readerAmounts } from "../checks/check.ts";
+import { type Finding, isPeriodOver, readerAmounts } from "../checks/check.ts";
 import { draftFindings } from "../checks/draft-findings.ts";
 import { CHECKS } from "../checks/index.ts";
-import { isFinal, untiedOnSheets } from "../checks/is-final.ts";
+import { type UntiedOnSheets, verdictOf } from "../checks/is-final.ts";
+import { hasFindings } from "../checks/outcome.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
+import { BASIS_WORDS, basisParts } from "./basis-text.ts";
 import { BALANCE_BACKINGS, balanceFigures } from "./internal/balance-figures.ts";
 import { CASH_BACKINGS, cashFigures } from "./internal/cash-figures.ts";
 import {
@@ -22,9 +24,11 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
+import { COUNT_WORDS, foundCell, outcomeCountsText } from "./internal/check-outcomes.ts";
 import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { findingTargets } from "./internal/finding-links.ts";
+import { LEVEL_WORDS, levelRows } from "./internal/level-rows.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RESULT_BACKINGS, resultFigures } from "./internal/result-figures.ts";
@@ -41,13 +45,16 @@ const ABOUT = sheetWords(
   [
     "about administration chamber-of-commerce tax-number fiscal-year as-of currency names names-profile",
     "names-chart names-none account-names account-names-of state status final draft months checks entries of of-trusted reasons",
-    "reason-period reason-month reason-check reason-unproven why-draft more-findings",
+    "reason-period reason-month reason-unproven finding noted why-draft more-findings",
     "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
     "open-year-unnamed figures revenue gross-profit net-profit assets equity cash",
   ],
   SUBJECT_WORDS,
   SHORTFALL_WORDS,
-  ["facts.sample", "facts.sample-note", "facts.final-means"],
+  BASIS_WORDS,
+  COUNT_WORDS,
+  LEVEL_WORDS,
+  ["facts.sample", "facts.sample-note"],
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
@@ -63,7 +70,7 @@ export const cover = sheet(ABOUT, {
   rows: (input) => [
     ...aboutRows(input),
     ...stateRows(input),
-    ...(hasFirstPage(input) ? [] : figureRows(input)),
+    ...(hasFirstPage(input) ? [] : explainedFigures(input)),
   ],
 });
 
@@ -135,7 +142,6 @@ function namesKey<List extends Exclude<NameList, "administration">>(list: List) 
 function stateRows(input: Input): readonly Row[] {
   const { books, results, words, word } = input;
   const unproven = books.months.filter(({ proof }) => !proof.isProven);
-  const broken = results.filter((result) => !isSatisfied(result));
   const share = (part: number, all: number): Cell =>
     textCell(word("of", { part: String(part), all: String(all) }));
   const reason = (text: string): Row => factRow(word("reasons"), alarmCell(text));
@@ -144,35 +150,45 @@ function stateRows(input: Input): readonly Row[] {
   const trusted = books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length;
   const shares = { part: String(proven), all: String(length), trusted: String(trusted) };
   const trustedShare = textCell(word("of-trusted", shares));
-  const isDone = isFinal(
-    books,
-    results,
-    sheetsOfPack(input.files ?? []).flatMap(({ backings }) => backings),
-  );
+  const { isFinal: isDone, untied } = verdictOf(books, results, sheetsOfPack(input.files ?? []));
   const status = isDone ? textCell(word("final")) : alarmCell(word("draft"));
   return [
     textRow("heading", word("state")),
     factRow(word("status"), status),
-    ...(isDone ? [textRow("note", words.of("facts.final-means"))] : []),
+    ...basisParts(books, results, words).map(({ label, text }) => factRow(label, textCell(text))),
     factRow(word("months"), trusted === 0 ? share(proven, length) : trustedShare),
-    factRow(word("checks"), share(results.length - broken.length, results.length)),
+    factRow(word("checks"), textCell(outcomeCountsText(words, results))),
     factRow(word("entries"), countCell(books.entryCount)),
     ...(isPeriodOver(books) ? [] : [reason(word("reason-period", periodAndDay(input)))]),
     ...unproven.map(({ month }) =>
       reason(word("reason-month", { month: monthTitle(words, month) })),
     ),
-    ...broken
-      .filter(({ severity }) => severity !== "blocking")
-      .map(({ check, broken: count, findings }) => {
-        const where = findings.slice(0, 1).map((finding) => whereText(input, finding));
-        const values = { check: check.id, count: countText(words, count), where: where.join("") };
-        return reason(word("reason-check", values));
-      }),
-    ...untiedTexts(input).map(reason),
+    ...foundRows(input),
+    ...untiedTexts(untied, input).map(reason),
     factRow(word("locked"), textCell(lockedText(input))),
     ...openYearTexts(input).map((text) => factRow(word("open-year"), alarmCell(text))),
     ...draftRows(input),
   ];
+}
+
+/** The checks with findings that do not make the pack a draft, each with the first finding. */
+function foundRows(input: Input): readonly Row[] {
+  const { results, words, word } = input;
+  return results
+    .filter((result) => result.severity !== "blocking" && hasFindings(result))
+    .map(({ check, severity, broken, findings }) => {
+      const text = word("finding", {
+        check: check.id,
+        what: words.of(`checks.${check.id}`),
+        count: countText(words, broken),
+        where: findings
+          .slice(0, 1)
+          .map((finding) => whereText(input, finding))
+          .join(""),
+      });
+      const label = word(severity === "information" ? "noted" : "reasons");
+      return factRow(label, foundCell(severity, { text, targets: [CHECKS_SHEET] }));
+    });
 }
 
 /** Blocking findings on the cover; the sheet of checks has them all. */
@@ -206,9 +222,11 @@ function draftRows(input: Input): readonly Row[] {
   ];
 }
 /** Figures without a check that ties them; a broken check has its own row. */
-function untiedTexts(input: Input): readonly string[] {
-  const { books, results, words, word } = input;
-  return untiedOnSheets(books, results, sheetsOfPack(input.files ?? []))
+function untiedTexts(
+  untied: readonly UntiedOnSheets<SheetDescription>[],
+  { words, word }: Input,
+): readonly string[] {
+  return untied
     .filter(({ shortfall }) => shortfall !== "broken")
     .map(({ check, sheets, shortfall }) => {
       const why = words.of(`shortfalls.${shortfall}`, { check });
@@ -247,6 +265,12 @@ function whereText({ books, words }: Input, { subject, month }: Finding): string
   if (month !== null) parts.push(monthTitle(words, month));
   return parts.join(", ");
 }
+
+/** On a page without a first page before it the levels of proof stand for the first time. */
+const explainedFigures = (input: Input): readonly Row[] => {
+  const figures = figureRows(input);
+  return [...figures, ...levelRows(input, figures)];
+};
 
 /** Each figure is that of its own sheet; a workbook writes it as a reference. */
 function figureRows({ books, word }: Input): readonly Row[] {

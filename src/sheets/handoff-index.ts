@@ -1,6 +1,6 @@
 /** The index of a handoff: each file, its contents, the amount it ties to, and the checks on it. */
 
-import { isSatisfied } from "../checks/check.ts";
+import { asksForAction, hasFindings } from "../checks/outcome.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
 import { CASH_BACKINGS } from "./internal/cash-figures.ts";
 import {
@@ -34,8 +34,8 @@ const KINDS = [
 const NAMED_MAX = 20;
 const ABOUT = sheetWords(
   ID,
-  ["holds broken"],
-  [TOTAL_DEBIT.title],
+  ["with-findings"],
+  [TOTAL_DEBIT.title, "outcomes.holds"],
   KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}` as const),
 );
 type Input = SheetInputOf<typeof ABOUT>;
@@ -51,13 +51,7 @@ export const handoffIndex = sheet(ABOUT, {
     columnOf("text", 30, "checks"),
     columnOf("text", 26, "outcome"),
   ],
-  backings: [
-    ...TRIAL_BACKINGS,
-    ...BALANCE_BACKINGS,
-    ...CASH_BACKINGS,
-    ASSET_AMOUNTS.closingTotal,
-    ASSET_AMOUNTS.closingOfKnown,
-  ],
+  backings: [...TRIAL_BACKINGS, ...BALANCE_BACKINGS, ...CASH_BACKINGS, ASSET_AMOUNTS.closingTotal],
   rows: (input) => {
     const figures = new Map<Tie["figureOf"], FigureCell | undefined>();
     // Many files tie to the same figure: it is calculated once.
@@ -138,14 +132,15 @@ function kindOf(
   return { title, tie: tie === null ? null : { ...tie, title: words.of(tie.title) }, checks };
 }
 
-function checkCells({ results, word }: Input, letters: string): readonly [Cell, Cell] {
+function checkCells({ results, words, word }: Input, letters: string): readonly [Cell, Cell] {
   const wanted = new Set(letters.match(/[A-Z]\d*/g));
   const about = results.filter(
     ({ check: { id }, compared }) => compared > 0 && (wanted.has(id) || wanted.has(id.charAt(0))),
   );
   if (letters === "" || about.length === 0) return [BLANK, BLANK];
-  const broken = about.filter((result) => !isSatisfied(result)).map(({ check }) => check.id);
+  const found = about.filter(hasFindings);
   const names = textCell(about.map(({ check }) => check.id).join(" "));
-  if (broken.length === 0) return [names, textCell(word("holds"))];
-  return [names, alarmCell(word("broken", { checks: broken.join(" ") }))];
+  if (found.length === 0) return [names, textCell(words.of("outcomes.holds"))];
+  const text = word("with-findings", { checks: found.map(({ check }) => check.id).join(" ") });
+  return [names, found.some(asksForAction) ? alarmCell(text) : textCell(text)];
 }

@@ -37,7 +37,7 @@ const ABOUT = sheetWords(
   [
     "proven unproven total other-sheets breaks breaks-reversed",
     "sign sign-determined sign-assumed sign-unfit",
-    "not-proven all-proven on-sheets not-tied cannot-run",
+    "not-proven all-proven on-sheets not-tied not-possible",
     ...SIGN_CONVENTIONS,
   ],
   LEVEL_WORDS,

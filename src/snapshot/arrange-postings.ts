@@ -7,7 +7,7 @@ import { invariant } from "../failure.ts";
 import { POSTING_GROUPS, postingGroupsTable } from "./posting-groups.ts";
 import { POSTING_SOURCES, postingSourcesTable } from "./posting-sources.ts";
 import { RECEIVED_GROUPS, RECEIVED_POSTINGS, RECEIVED_SOURCES } from "./received-tables.ts";
-import { documentsTable, postingsTable } from "./snapshot-file.ts";
+import { documentsTable, postingsTable } from "./snapshot-tables.ts";
 
 /** Arranged postings are in the file when a pull is complete, and before that in temporary tables of its process. */
 type Schema = "main" | "temp";
@@ -117,7 +117,7 @@ const DOCUMENT_NUMBERS = `
     document_type TEXT, id TEXT, number TEXT, PRIMARY KEY (document_type, id)
   ) STRICT, WITHOUT ROWID;
   INSERT OR IGNORE INTO temp.document_numbers
-  SELECT document_type, id, number FROM main.documents ORDER BY document_type, id, number;
+  SELECT document_type, id, number FROM documents ORDER BY document_type, id, number;
 `;
 
 /** Null if no list has the document. */

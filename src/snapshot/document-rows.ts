@@ -1,11 +1,18 @@
 /** Listed documents as rows of a snapshot. A year has hundreds of thousands of them, and several checks read them. */
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
-import { contactId, documentId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
+import {
+  contactId,
+  documentId,
+  ledgerAccountId,
+  projectId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
 import type {
   DocumentListName,
+  ListedAllocation,
   ListedContents,
-  ListedDocument,
+  ListedDetail,
   ListedHeader,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
@@ -15,7 +22,7 @@ import { amountOf } from "./row-values.ts";
 
 /** The columns of a document other than its list and its details, in the order in which `headerReader` reads them. */
 export const HEADER_COLUMNS = `id, number, date, due_date, contact_id, total, currency,
-  total_in_currency, unpaid, is_new, sha256, payments`;
+  total_in_currency, unpaid, state, sha256, payments`;
 
 /** Returns a reader for rows of these columns; repeated names and dates are validated once. */
 export function headerReader(): (row: RowOfColumns, list: DocumentListName) => ListedHeader {
@@ -24,11 +31,12 @@ export function headerReader(): (row: RowOfColumns, list: DocumentListName) => L
   const sourceFor = once(sourceHash);
   return (row, list) => {
     const [id, number, date, dueDate, contact, total, currency, inCurrency, unpaid, ...rest] = row;
-    const [isNew, source, paidParts] = rest;
+    const [state, source, paidParts] = rest;
     return {
       list,
       id: documentId(text(id)),
-      number: number === null ? null : text(number),
+      state: textOrNull(state),
+      number: textOrNull(number),
       date: dateFor(text(date)),
       dueDate: dueDate === null ? null : dateFor(text(dueDate)),
       contactId: contact === null ? null : contactFor(text(contact)),
@@ -40,14 +48,13 @@ export function headerReader(): (row: RowOfColumns, list: DocumentListName) => L
         date: dateFor(text(day)),
         amount: amountOf(paid),
       })),
-      isNew: isNew === null ? null : isNew === 1,
       source: sourceFor(text(source)),
     };
   };
 }
 
 /** The columns of what is compared with the entries of a document, after its id. */
-export const CONTENT_COLUMNS = "id, date, contact_id, sha256, details";
+export const CONTENT_COLUMNS = "id, date, contact_id, sha256, details, state, allocations, number";
 
 /** Returns a reader for rows of these columns. */
 export function contentReader(): (row: RowOfColumns, list: DocumentListName) => ListedContents {
@@ -55,36 +62,59 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
   const contactFor = once(contactId);
   const sourceFor = once(sourceHash);
   const readDetails = detailsReader();
-  return ([, date, contact, source, details], list) => ({
+  const readAllocations = allocationsReader();
+  return ([, date, contact, source, details, state, allocations, number], list) => ({
     list,
+    state: textOrNull(state),
+    number: textOrNull(number),
     date: dateFor(text(date)),
     contactId: contact === null ? null : contactFor(text(contact)),
     source: sourceFor(text(source)),
     details: readDetails(details),
+    allocations: readAllocations(allocations),
   });
 }
 
-function detailsReader(): (stored: unknown) => ListedDocument["details"] {
+function detailsReader(): (stored: unknown) => readonly ListedDetail[] {
   const accountFor = once(ledgerAccountId);
   const contactFor = once(contactId);
+  const projectFor = once(projectId);
   const rateFor = once(taxRateId);
   return (stored) =>
-    listIn(stored).map(([account, contact, rate, amount]) => ({
+    listIn(stored).map(([account, contact, rate, amount, project, description, first, last]) => ({
       ledgerAccountId: accountFor(text(account)),
       contactId: contact === null ? null : contactFor(text(contact)),
       taxRateId: rate === null ? null : rateFor(text(rate)),
       amount: amountOf(amount),
+      projectId: project === null ? null : projectFor(text(project)),
+      description: text(description),
+      period: first === undefined ? null : { first: dateOf(text(first)), last: dateOf(text(last)) },
     }));
 }
+
+const allocationsReader = (): ((stored: unknown) => readonly ListedAllocation[]) => {
+  const accountFor = once(ledgerAccountId);
+  return (stored) =>
+    listIn(stored).map(([account, privateAccount, amount]) => ({
+      ledgerAccountId: accountFor(text(account)),
+      privateLedgerAccountId: accountFor(text(privateAccount)),
+      amount: amountOf(amount),
+    }));
+};
 
 function listIn(stored: unknown): readonly (readonly unknown[])[] {
   if (stored === "[]") return [];
   const list: unknown = JSON.parse(text(stored));
-  invariant(isList(list) && list.every(isList), "payments and details are stored as lists");
+  invariant(
+    isList(list) && list.every(isList),
+    "payments, details and allocations are stored as lists",
+  );
   return list;
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const textOrNull = (value: unknown): string | null => (value === null ? null : text(value));
 
 function text(value: unknown): string {
   invariant(typeof value === "string", "what a document states is stored as text");

@@ -1,19 +1,23 @@
 /** The documents of a snapshot, as the lists of the service state them. */
 import type { DatabaseSync } from "node:sqlite";
 import { toStored } from "../amount/amount.ts";
+import { PROCESSED } from "../ledger/document-states.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
   type DocumentListName,
   type DocumentListRead,
+  type InvoicePayment,
   type ListedContents,
   type ListedDocument,
+  type ListedDraft,
   type ListedHeader,
   TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { type InsertRows, insertRows } from "./insert-rows.ts";
-import { documentFinder, listedDocuments } from "./listed-documents.ts";
+import { invoicePayments } from "./invoice-payments.ts";
+import { documentFinder, draftFinder, listedDocuments } from "./listed-documents.ts";
 import { numberIn, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
@@ -21,38 +25,47 @@ export class DocumentStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #insert: InsertRows;
+  readonly #insertDrafts: InsertRows;
 
   constructor(path: string, database: DatabaseSync) {
     this.#path = path;
     this.#database = database;
     this.#insert = insertRows(database, "INSERT OR IGNORE INTO documents", COLUMNS_WRITTEN);
+    this.#insertDrafts = insertRows(
+      database,
+      "INSERT OR IGNORE INTO document_drafts",
+      DRAFT_COLUMNS_WRITTEN,
+    );
   }
 
   /** Begins a list, or begins it again: what was read before is deleted. */
   begin(list: DocumentListName): void {
     this.#transaction(() => {
-      for (const table of ["documents", "document_lists"]) {
+      for (const table of ["documents", "document_drafts", "document_lists"]) {
         this.#database.prepare(`DELETE FROM ${table} WHERE list = ?`).run(list);
       }
     });
   }
 
-  /** Stores the documents of a page; one that the list had on an earlier page keeps its first form. */
-  add(documents: readonly ListedDocument[]): void {
+  /** Stores the rows of a page; one that the list had on an earlier page keeps its first form. */
+  add(rows: readonly (ListedDocument | ListedDraft)[]): void {
     this.#transaction(() => {
-      this.#insert(documents.flatMap(columnsOfDocument));
+      for (const row of rows) {
+        if ("details" in row) this.#insert(columnsOfDocument(row));
+        else this.#insertDrafts([row.list, row.id, row.state, row.number, row.source]);
+      }
     });
   }
 
-  /** Stores which documents of a list wait for processing: these, and no other. */
+  /** Stores which documents of a list without states wait for processing: these, and no other. */
   markNew(list: DocumentListName, ids: readonly DocumentId[]): void {
     const mark = this.#database.prepare(
-      "UPDATE documents SET is_new = 1 WHERE list = ? AND id = ?",
+      "UPDATE documents SET state = 'new' WHERE list = ? AND id = ?",
     );
     this.#transaction(() => {
       this.#database
-        .prepare("UPDATE documents SET is_new = 0 WHERE list = ? AND is_new IS NULL")
-        .run(list);
+        .prepare("UPDATE documents SET state = ? WHERE list = ? AND state IS NULL")
+        .run(PROCESSED, list);
       for (const id of ids) mark.run(list, id);
     });
   }
@@ -97,6 +110,16 @@ export class DocumentStore {
     return documentFinder(this.#database);
   }
 
+  /** The payments of all of them, by type and id of the documents that book them. */
+  invoicePayments(): Iterable<InvoicePayment> {
+    return invoicePayments(this.#database);
+  }
+
+  /** Finds drafts by list and id. */
+  draftFinder(): (list: DocumentListName, id: DocumentId) => ListedDraft | null {
+    return draftFinder(this.#database);
+  }
+
   #transaction(work: () => void): void {
     writing(this.#path, () => {
       transaction(this.#database, work);
@@ -104,14 +127,16 @@ export class DocumentStore {
   }
 }
 
-const COLUMNS_WRITTEN = `list, id, document_type, number, date, due_date, contact_id, total, currency,
-  total_in_currency, unpaid, payments, details, is_new, sha256`;
+const COLUMNS_WRITTEN = `list, id, document_type, state, number, date, due_date, contact_id, total, currency,
+  total_in_currency, unpaid, payments, details, allocations, sha256`;
+const DRAFT_COLUMNS_WRITTEN = "list, id, state, number, sha256";
 
 /** The values of `COLUMNS_WRITTEN`. */
 const columnsOfDocument = (one: ListedDocument) => [
   one.list,
   one.id,
   TYPE_OF_LIST[one.list],
+  one.state,
   one.number,
   one.date,
   one.dueDate,
@@ -120,15 +145,34 @@ const columnsOfDocument = (one: ListedDocument) => [
   one.inCurrency?.currency ?? null,
   one.inCurrency === null ? null : toStored(one.inCurrency.total),
   one.unpaid === null ? null : toStored(one.unpaid),
-  JSON.stringify(one.payments.map(({ date, amount }) => [date, toStored(amount)])),
+  JSON.stringify(
+    one.payments.map((payment) => [
+      payment.date,
+      toStored(payment.amount),
+      payment.id,
+      payment.mutationId,
+      payment.financialAccountId,
+      payment.ledgerAccountId,
+      payment.linkedPaymentId,
+    ]),
+  ),
   JSON.stringify(
     one.details.map((detail) => [
       detail.ledgerAccountId,
       detail.contactId,
       detail.taxRateId,
       toStored(detail.amount),
+      detail.projectId,
+      detail.description,
+      ...(detail.period === null ? [] : [detail.period.first, detail.period.last]),
     ]),
   ),
-  one.isNew === null ? null : one.isNew ? 1 : 0,
+  JSON.stringify(
+    one.allocations.map((allocation) => [
+      allocation.ledgerAccountId,
+      allocation.privateLedgerAccountId,
+      toStored(allocation.amount),
+    ]),
+  ),
   one.source,
 ];

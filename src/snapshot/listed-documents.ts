@@ -1,9 +1,16 @@
 /** The documents of the service's lists, read in blocks: in the order of a list, and by their ids. */
 import type { DatabaseSync } from "node:sqlite";
 import type { DocumentId } from "../ledger/ledger-account.ts";
-import type { DocumentListName, ListedContents, ListedHeader } from "../ledger/listed-document.ts";
+import type {
+  DocumentListName,
+  ListedContents,
+  ListedDraft,
+  ListedHeader,
+} from "../ledger/listed-document.ts";
+import { sourceHash } from "../ledger/source.ts";
 import { CONTENT_COLUMNS, contentReader, HEADER_COLUMNS, headerReader } from "./document-rows.ts";
 import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
+import { textIn } from "./row-values.ts";
 import { rowsAhead } from "./rows-ahead.ts";
 
 /** Some checks ask only whether there is one. */
@@ -33,6 +40,27 @@ export function* listedDocuments(
       if (block.length < size) break;
     }
   }
+}
+
+/** Finds drafts by list and id. */
+export function draftFinder(
+  database: DatabaseSync,
+): (list: DocumentListName, id: DocumentId) => ListedDraft | null {
+  const find = database.prepare(
+    "SELECT state, number, sha256 FROM document_drafts WHERE list = ? AND id = ?",
+  );
+  return (list, id) => {
+    const row = find.get(list, id);
+    if (row === undefined) return null;
+    const number = row["number"] === null ? null : textIn(row, "number");
+    return {
+      list,
+      id,
+      state: textIn(row, "state"),
+      number,
+      source: sourceHash(textIn(row, "sha256")),
+    };
+  };
 }
 
 /** Finds documents by list and id: a pass over the postings asks for those of a list in the order of their ids. */

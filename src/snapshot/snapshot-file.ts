@@ -3,148 +3,21 @@ import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
+import { documentTables, TABLES } from "./snapshot-tables.ts";
 
 /** "slot" in ASCII: distinguishes a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;
-const SNAPSHOT_FORMAT_VERSION = 6;
+const FORMAT_VERSION = 7;
+/** Its documents have less, and are read from its answers again; its pull asked for no versions of documents and no bank mutations. */
+const EARLIER_FORMAT_VERSION = 6;
+/** The row of `meta` that a finished pull has. */
+export const IDENTITY_NAME = "snapshot_id";
 /** Twice the usual size: a sixth less time to write postings. */
 const PAGE_BYTES = 8_192;
 /** A pull that ends keeps readers of its snapshot waiting while it arranges the postings: some seconds for a million of them. */
 const WAITING_MS_MAX = 60_000;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
-
-/** The first columns are set when the pull is complete (`arrange-postings.ts`): what readers take instead of the texts after them. */
-export const postingsTable = (name: string): string => `
-  CREATE TABLE ${name} (
-    number INTEGER PRIMARY KEY,
-    group_number INTEGER,
-    source_number INTEGER,
-    amount ANY NOT NULL,
-    date TEXT NOT NULL,
-    document_id TEXT NOT NULL,
-    id TEXT NOT NULL,
-    description TEXT NOT NULL,
-    stated_number TEXT,
-    document_type TEXT NOT NULL,
-    month TEXT NOT NULL,
-    ledger_account_id TEXT NOT NULL,
-    project_id TEXT,
-    contact_id TEXT,
-    tax_rate_id TEXT,
-    financial_account_id TEXT,
-    sha256 TEXT NOT NULL
-  ) STRICT;
-`;
-
-export const documentsTable = (name: string): string => `
-  CREATE TABLE ${name} (
-    list TEXT NOT NULL,
-    id TEXT NOT NULL,
-    document_type TEXT NOT NULL,
-    number TEXT,
-    date TEXT NOT NULL,
-    due_date TEXT,
-    contact_id TEXT,
-    total ANY,
-    currency TEXT,
-    total_in_currency ANY,
-    unpaid ANY,
-    payments TEXT NOT NULL,
-    details TEXT NOT NULL,
-    is_new INTEGER,
-    sha256 TEXT NOT NULL,
-    PRIMARY KEY (list, id)
-  ) STRICT;
-`;
-
-/**
- * `bodies`, `answers` and `refusals` are the evidence: the requests and the responses, each distinct body stored
- * once. An answered request is never sent again; a refused one (429, 503, a broken body) was sent again or ended
- * the run. `months`, `month_sums`, `series`, `postings`, `posting_groups`, `posting_sources`, `document_lists` and `documents` are derived from the
- * evidence and can be rebuilt;
- * `carried_over_from` and `carried_over_because` state from which earlier snapshot a month was carried over, and why. Amounts
- * are ten-thousandths as integers, or decimal text where that is not exact, in the sign as sent.
- */
-const TABLES = `
-  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-  CREATE TABLE bodies (
-    sha256 TEXT PRIMARY KEY,
-    body BLOB NOT NULL
-  ) STRICT;
-  CREATE TABLE answers (
-    number INTEGER PRIMARY KEY,
-    key TEXT NOT NULL UNIQUE,
-    purpose TEXT NOT NULL,
-    method TEXT NOT NULL,
-    address TEXT NOT NULL,
-    is_report INTEGER NOT NULL,
-    status INTEGER NOT NULL,
-    headers TEXT NOT NULL,
-    sha256 TEXT NOT NULL REFERENCES bodies (sha256),
-    received_at TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX answers_by_purpose ON answers (purpose, number);
-  CREATE TABLE refusals (
-    number INTEGER PRIMARY KEY,
-    key TEXT NOT NULL,
-    method TEXT NOT NULL,
-    address TEXT NOT NULL,
-    is_report INTEGER NOT NULL,
-    status INTEGER NOT NULL,
-    headers TEXT NOT NULL,
-    sha256 TEXT NOT NULL REFERENCES bodies (sha256),
-    received_at TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE months (
-    month TEXT PRIMARY KEY,
-    attempt INTEGER NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('pulling', 'pulled')),
-    carried_over_from TEXT,
-    carried_over_because TEXT CHECK (carried_over_because IN ('versions', 'ledger'))
-  ) STRICT;
-  CREATE TABLE month_sums (
-    month TEXT NOT NULL,
-    ledger_account_id TEXT NOT NULL,
-    positive ANY NOT NULL,
-    negative ANY NOT NULL,
-    count INTEGER NOT NULL,
-    PRIMARY KEY (month, ledger_account_id)
-  ) STRICT;
-  CREATE TABLE series (
-    number INTEGER PRIMARY KEY,
-    month TEXT NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('without-project', 'project', 'account')),
-    requested_id TEXT NOT NULL,
-    is_control INTEGER NOT NULL,
-    pages INTEGER NOT NULL,
-    row_count INTEGER NOT NULL,
-    rows_distinct INTEGER NOT NULL,
-    rows_stated INTEGER,
-    is_end_shown INTEGER NOT NULL,
-    is_first_page_unchanged INTEGER,
-    rows_foreign INTEGER NOT NULL,
-    rows_outside_month INTEGER NOT NULL,
-    rows_undocumented INTEGER NOT NULL,
-    entries_expected INTEGER NOT NULL,
-    entries_found INTEGER NOT NULL,
-    entries_unexpected INTEGER NOT NULL,
-    sources TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE unknown_fields (
-    month TEXT NOT NULL,
-    path TEXT NOT NULL,
-    PRIMARY KEY (month, path)
-  ) STRICT;
-  ${postingsTable("postings")}
-  CREATE TABLE document_lists (
-    list TEXT PRIMARY KEY,
-    row_count INTEGER NOT NULL,
-    rows_stated INTEGER,
-    sources TEXT NOT NULL
-  ) STRICT;
-  ${documentsTable("documents")}
-`;
 
 /**
  * Creates a new file with its description. It is renamed into place when it is complete, so a process that is
@@ -159,7 +32,7 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
     database = new DatabaseSync(draft);
     database.exec(
       `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = MEMORY; BEGIN; PRAGMA application_id = ${APPLICATION_ID};
-       PRAGMA user_version = ${SNAPSHOT_FORMAT_VERSION}; ${TABLES}`,
+       PRAGMA user_version = ${FORMAT_VERSION}; ${TABLES}`,
     );
     describe(database);
     database.exec("COMMIT");
@@ -197,8 +70,11 @@ export function mayBeSnapshot(path: string): boolean {
   return start.toString("latin1") === SQLITE_START;
 }
 
-/** Failures: snapshot-missing, snapshot-damaged, disk-full. */
-export function openFile(path: string): DatabaseSync {
+/** Failures: snapshot-missing, snapshot-damaged (also for a file of another format), disk-full. */
+export function openFile(
+  path: string,
+  formats: readonly unknown[] = [FORMAT_VERSION],
+): DatabaseSync {
   if (!existsSync(path)) {
     throw new Failure(
       "snapshot-missing",
@@ -214,7 +90,7 @@ export function openFile(path: string): DatabaseSync {
       const row = opened.prepare(`PRAGMA ${name}`).get();
       return row?.[name];
     });
-    if (mark === APPLICATION_ID && version === SNAPSHOT_FORMAT_VERSION) return database;
+    if (mark === APPLICATION_ID && formats.includes(version)) return database;
     database.close();
   } catch (cause) {
     if (database?.isOpen === true) database.close();
@@ -223,6 +99,42 @@ export function openFile(path: string): DatabaseSync {
   }
   throw damaged(path, "it is not a snapshot of this version");
 }
+
+/** As `openFile`, also in the format before. */
+export const openFileOrEarlier = (path: string): DatabaseSync =>
+  openFile(path, [FORMAT_VERSION, EARLIER_FORMAT_VERSION]);
+
+/** Whether the file has the format before: readers find its documents in temporary tables, to be filled from its answers. */
+export function prepareDocuments(database: DatabaseSync): boolean {
+  const isEarlier = formatOf(database) === EARLIER_FORMAT_VERSION;
+  if (isEarlier) database.exec(documentTables("temp"));
+  return isEarlier;
+}
+
+/** As `openFileOrEarlier`; an unfinished pull continues in this format, because documents are what a pull reads last. */
+export function openFileForPull(path: string): DatabaseSync {
+  const database = openFileOrEarlier(path);
+  return orClosed(database, () => {
+    writing(path, () => {
+      upgradeUnfinished(database);
+    });
+    return database;
+  });
+}
+
+function upgradeUnfinished(database: DatabaseSync): void {
+  const isFinished = database.prepare("SELECT 1 FROM meta WHERE name = ?").get(IDENTITY_NAME);
+  if (isFinished !== undefined || formatOf(database) === FORMAT_VERSION) return;
+  transaction(database, () => {
+    database.exec(
+      `DROP TABLE main.documents; DROP TABLE main.document_lists;
+       ${documentTables("main")} PRAGMA user_version = ${FORMAT_VERSION};`,
+    );
+  });
+}
+
+const formatOf = (database: DatabaseSync): unknown =>
+  database.prepare("PRAGMA user_version").get()?.["user_version"];
 
 /** Returns what `make` makes from an open database, and closes the database if that fails. */
 export function orClosed<Value>(database: DatabaseSync, make: () => Value): Value {

@@ -24,8 +24,11 @@ import { rowsEach } from "./row-blocks.ts";
 import {
   createFile,
   damaged,
-  openFile,
+  IDENTITY_NAME,
+  openFileForPull,
+  openFileOrEarlier,
   orClosed,
+  prepareDocuments,
   prepareForReading,
   prepareForWriting,
   transaction,
@@ -34,16 +37,17 @@ import {
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
 import { namesInIdentity, storeSuppliedNames, suppliedNamesIn } from "./snapshot-names.ts";
 
-const IDENTITY_NAME = "snapshot_id";
+const ANSWER_FOR = "SELECT 1 FROM answers WHERE purpose = ? LIMIT 1";
 const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USING (sha256)";
 
 type Parts = Omit<ApiResponse, "headers"> & { readonly headers: string };
-
 export class Snapshot {
   readonly path: string;
   readonly order: PullOrder;
   /** @internal */ readonly postings: PostingStore;
   /** @internal */ readonly documents: DocumentStore;
+  /** Of the format before: its documents are to be read from its answers. @internal */
+  readonly isEarlier: boolean;
   readonly #database: DatabaseSync;
   readonly #find: StatementSync;
   readonly #findBody: StatementSync;
@@ -56,6 +60,7 @@ export class Snapshot {
     this.path = path;
     this.#database = database;
     this.order = readMeta(path, database);
+    this.isEarlier = prepareDocuments(database);
     this.postings = new PostingStore(path, database);
     this.documents = new DocumentStore(path, database);
     this.#find = database.prepare(`${ANSWERS} WHERE key = ?`);
@@ -94,8 +99,7 @@ export class Snapshot {
 
   /** Whether any request with this purpose was answered. @internal */
   hasAnswersFor(purpose: string): boolean {
-    const find = this.#database.prepare("SELECT 1 FROM answers WHERE purpose = ? LIMIT 1");
-    return find.get(purpose) !== undefined;
+    return this.#database.prepare(ANSWER_FOR).get(purpose) !== undefined;
   }
 
   /** The answers to requests for journal entries with one purpose, in the order received. @internal */
@@ -136,10 +140,7 @@ export class Snapshot {
     return typeof row?.["count"] === "number" ? row["count"] : 0;
   }
 
-  /**
-   * SHA-256 of the key and hash of every answer, sorted by key, and of the supplied names: the same answers give
-   * the same identity.
-   */
+  /** SHA-256 of the key and hash of every answer, sorted by key, and of the supplied names: equal for equal answers. */
   identity(): string {
     const hash = createHash("sha256");
     const rows = this.#database.prepare("SELECT key, sha256 FROM answers ORDER BY key");
@@ -192,7 +193,7 @@ export class Snapshot {
       // Before, and not after: a log would have every page once more, which takes a fifth longer.
       prepareForReading(this.#database);
       transaction(this.#database, () => {
-        arrangeDocuments(this.#database);
+        if (!this.isEarlier) arrangeDocuments(this.#database);
         this.postings.arrange();
         this.#database
           .prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)")
@@ -273,7 +274,7 @@ export function openForPull(path: string, order: PullOrder): Snapshot {
       writeMeta(path, database, order);
     });
   }
-  const database = openFile(path);
+  const database = openFileForPull(path);
   return orClosed(database, () => {
     const snapshot = new Snapshot(path, database);
     checkSameOrder(path, snapshot.order, order);
@@ -288,7 +289,7 @@ export function openForPull(path: string, order: PullOrder): Snapshot {
 
 /** Opens an existing snapshot. Failures: snapshot-missing, snapshot-damaged. */
 export function openSnapshot(path: string): Snapshot {
-  const database = openFile(path);
+  const database = openFileOrEarlier(path);
   return orClosed(database, () => {
     const snapshot = new Snapshot(path, database);
     // Half of what is usual, as it is only read: 4 MB less, in the same time.

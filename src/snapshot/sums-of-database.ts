@@ -32,6 +32,13 @@ export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): Pos
     references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
     bookedOn: bookedOn(database, storedOnce),
+    hasPostings: (types) => {
+      const find = database.prepare(
+        `SELECT 1 FROM postings WHERE document_type ${IN_LIST} AND document_id = ? LIMIT 1`,
+      );
+      const ofTypes = JSON.stringify(types);
+      return (id) => find.get(ofTypes, id) !== undefined;
+    },
     firstSource: (dimension, key, except) =>
       firstSource(database, [COLUMN_OF[dimension], key], except),
     between: ({ first, last }, accounts) => {

@@ -28,9 +28,9 @@ const listOf = (title, items) =>
 
 /** @param {string} id */
 function checkText(id) {
-  const [text, compared, broken] = PAGE.checks[id] ?? [id, 0, 0];
+  const [text, outcome, compared, broken] = PAGE.checks[id] ?? [id, "nothing-to-compare", 0, 0];
   const counts = { compared: showCount(compared), broken: showCount(broken) };
-  return `${id}: ${text} (${say(broken === 0 ? "check-held" : "check-broken", counts)})`;
+  return `${id}: ${text} (${say(`check-${outcome}`, counts)})`;
 }
 
 /** `1-3 7` @param {string} ranges */

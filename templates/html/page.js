@@ -8,7 +8,7 @@
  * @property {string} thousands
  * @property {string} decimal
  * @property {Record<string, [name: string, meaning: string]>} levels
- * @property {Record<string, [text: string, compared: number, broken: number]>} checks
+ * @property {Record<string, [text: string, outcome: string, compared: number, broken: number]>} checks
  * @property {{ checks: string[], reasons: string[] }[]} supports
  * @property {string[]} answerSets
  * @property {Record<string, Terms[]>} terms

@@ -1,11 +1,11 @@
 /** Rows of document lists: numbers, amounts in the administration's currency, drafts left out, faults named. */
 import { expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
-import { decodeListedDocuments } from "../../src/api/decode-document-lists.ts";
+import { decodeListedDocuments, type ListedRow } from "../../src/api/decode-document-lists.ts";
 import { answerFrom } from "../../src/api/decoding.ts";
 import { readDocumentList } from "../../src/api/read-document-lists.ts";
 import { month } from "../../src/calendar/month.ts";
-import type { DocumentListName, ListedDocument } from "../../src/ledger/listed-document.ts";
+import type { DocumentListName } from "../../src/ledger/listed-document.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
 import { answering, fixtureText } from "./answering.ts";
 
@@ -19,32 +19,40 @@ const decoded = (list: DocumentListName, content: unknown) =>
 const recordedIn = (folder: string, name: string): unknown =>
   JSON.parse(fixtureText(folder, name)) as unknown;
 
-/** The document with its amounts as text. */
-function shown(document: ListedDocument | null): unknown {
-  if (document === null) return null;
-  const { payments, details, total, inCurrency, unpaid, source, ...rest } = document;
-  expect(source).toBe(SOURCE);
+/** The row with its amounts as text; a draft as it is. */
+function shown(row: ListedRow): unknown {
+  if (!("details" in row)) return row;
+  const { payments, details, allocations, total, inCurrency, unpaid, ...rest } = row;
   return {
     ...rest,
     total: total === null ? null : amountText(total, 2),
     inCurrency:
       inCurrency === null ? null : `${inCurrency.currency} ${amountText(inCurrency.total, 2)}`,
     unpaid: unpaid === null ? null : amountText(unpaid, 2),
-    payments: payments.map(({ date, amount }) => `${date} ${amountText(amount, 2)}`),
-    details: details.map(
-      ({ ledgerAccountId: account, contactId: contact, taxRateId: rate, amount }) =>
-        `${account} ${contact ?? "-"} ${rate ?? "-"} ${amountText(amount, 2)}`,
+    payments: payments.map(
+      ({ id, date, amount, mutationId, financialAccountId, ledgerAccountId, linkedPaymentId }) =>
+        `${id} ${date} ${amountText(amount, 2)} by ${mutationId ?? "-"} ${financialAccountId ?? "-"} ${ledgerAccountId ?? "-"} ${linkedPaymentId ?? "-"}`,
+    ),
+    details: details.map(({ amount, ...detail }) => {
+      const { ledgerAccountId, contactId, taxRateId, projectId, description, period } = detail;
+      const days = period === null ? "" : ` ${period.first}..${period.last}`;
+      return `${ledgerAccountId} ${contactId ?? "-"} ${taxRateId ?? "-"} ${projectId ?? "-"} ${amountText(amount, 2)} ${description}${days}`;
+    }),
+    allocations: allocations.map(
+      ({ ledgerAccountId, privateLedgerAccountId, amount }) =>
+        `${ledgerAccountId} ${privateLedgerAccountId} ${amountText(amount, 2)}`,
     ),
   };
 }
 
-test("a sales invoice has its number and amounts in the administration's currency; a draft is left out", () => {
+test("a sales invoice has its number and amounts in the administration's currency; a draft is a draft", () => {
   const rows = decoded("sales_invoices", recordedIn("sales_invoices", "rows"));
-  expect(rows.map(({ id, document }) => [id, shown(document)])).toEqual([
+  expect(rows.map((row) => [row.id, shown(row)])).toEqual([
     [
       "413500000000000101",
       {
         list: "sales_invoices",
+        source: SOURCE,
         id: "413500000000000101",
         number: "2025-0007",
         date: "2025-03-02",
@@ -53,15 +61,17 @@ test("a sales invoice has its number and amounts in the administration's currenc
         total: "108.90",
         inCurrency: "USD 121.00",
         unpaid: "63.90",
-        payments: ["2025-03-20 45.00"],
-        isNew: null,
-        details: ["8000 7001 11 90.00"],
+        state: "late",
+        payments: ["900 2025-03-20 45.00 by 77 - - -"],
+        details: ["8000 7001 11 31 90.00 Oven 2025-03-01..2025-05-31"],
+        allocations: [],
       },
     ],
     [
       "413500000000000102",
       {
         list: "sales_invoices",
+        source: SOURCE,
         id: "413500000000000102",
         number: null,
         date: "2025-03-04",
@@ -70,20 +80,31 @@ test("a sales invoice has its number and amounts in the administration's currenc
         total: "-12.10",
         inCurrency: "USD 121.00",
         unpaid: "0.00",
+        state: "paid",
         payments: [],
-        isNew: null,
-        details: ["8000 - 11 -10.00"],
+        details: ["8000 - 11 - -10.00 Oven"],
+        allocations: [],
       },
     ],
-    ["413500000000000103", null],
+    [
+      "413500000000000103",
+      {
+        list: "sales_invoices",
+        id: "413500000000000103",
+        state: "draft",
+        number: null,
+        source: SOURCE,
+      },
+    ],
   ]);
 });
 
 test.each(["specification", "current"])("a purchase invoice in the shape %s", (shape) => {
   const rows = decoded("purchase_invoices", recordedIn("purchase_invoices", shape));
-  expect(rows.map(({ document }) => shown(document))).toEqual([
+  expect(rows.map(shown)).toEqual([
     {
       list: "purchase_invoices",
+      source: SOURCE,
       id: "413500000000000201",
       number: "F 88/2025",
       date: "2025-02-10",
@@ -92,11 +113,18 @@ test.each(["specification", "current"])("a purchase invoice in the shape %s", (s
       total: "242.00",
       inCurrency: "EUR 242.00",
       unpaid: null,
-      payments: ["2025-02-20 100.00"],
-      isNew: null,
-      details: ["4000 7002 21 200.00"],
+      state: "open",
+      payments: ["900 2025-02-20 100.00 by 77 - - -"],
+      details: ["4000 7002 21 - 200.00 Oven"],
+      allocations: ["4000 0520 80.00"],
     },
-    null,
+    {
+      list: "purchase_invoices",
+      id: "413500000000000202",
+      state: "new",
+      number: null,
+      source: SOURCE,
+    },
   ]);
 });
 
@@ -105,9 +133,13 @@ test("a journal has its reference as its number, and its entries debit positive"
     "general_journal_documents",
     recordedIn("general_journal_documents", "year-ending"),
   );
-  expect(rows.map(({ document }) => shown(document))).toMatchObject([
-    { number: "Closing 2025", details: ["8000 - - 1400.00", "2000 - - -1400.00"] },
-    { number: "Correction", details: ["4000 7002 - 12.50", "1600 7002 - -12.50"] },
+  expect(rows.map(shown)).toMatchObject([
+    {
+      state: null,
+      number: "Closing 2025",
+      details: ["8000 - - - 1400.00 ", "2000 - - - -1400.00 "],
+    },
+    { number: "Correction", details: ["4000 7002 - 31 12.50 Wrong rate", "1600 7002 - - -12.50 "] },
   ]);
 });
 
@@ -121,6 +153,14 @@ test.each([
 ])("an unreadable %s is named", (field, value, message) => {
   const [first] = recordedIn("sales_invoices", "rows") as readonly object[];
   expect(() => decoded("sales_invoices", [{ ...first, [field]: value }])).toThrow(message);
+});
+
+test("a period that is not two days is refused", () => {
+  const [first] = recordedIn("sales_invoices", "rows") as readonly { details: readonly object[] }[];
+  const details = [{ ...first?.details[0], period: "202503..202505" }];
+  expect(() => decoded("sales_invoices", [{ ...first, details }])).toThrow(
+    '$[0].details[0].period is "202503..202505", expected a period as YYYYMMDD..YYYYMMDD',
+  );
 });
 
 test("a list is requested by its days, and what is open by its state until the day before", async () => {

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { add, amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
-import { contactId, documentId, taxRateId } from "../../src/ledger/ledger-account.ts";
+import { contactId, taxRateId } from "../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../src/ledger/listed-document.ts";
 import { account, booksFrom } from "../support/books-notation.ts";
 import { withPosting } from "../support/books-notation-changes.ts";
 import { sourceOf } from "../support/books-notation-reports.ts";
 import { withClientInput } from "../support/client-input.ts";
-import { withListed } from "../support/listed-documents.ts";
+import { PLAIN_DETAIL, plainDocument, withListed } from "../support/listed-documents.ts";
 import { findingsIn, TWO_MONTHS } from "./compared.ts";
 import { everyPenny } from "./one-penny.ts";
 import { randomBooks } from "./random-books.ts";
@@ -78,23 +78,19 @@ test("a penny added to each figure of books worked out by hand is found", async 
 
 /** The invoice of the books below, as a document list states it. */
 const INVOICE: ListedDocument = {
-  list: "sales_invoices",
-  id: documentId("1"),
-  number: "2025-0001",
-  date: dateOf("2025-01-01"),
-  isNew: null,
-  dueDate: null,
+  ...plainDocument("sales_invoices", "1", "2025-01-01"),
   contactId: contactId("Jansen"),
   total: amountOf("1.21"),
   inCurrency: { currency: "EUR", total: amountOf("1.21") },
   unpaid: amountOf("1.21"),
-  payments: [],
   details: [
     {
+      ...PLAIN_DETAIL,
       ledgerAccountId: account("8000"),
-      contactId: null,
       taxRateId: taxRateId("21"),
       amount: amountOf("1.00"),
+      description: "invoice 1",
+      period: { first: dateOf("2025-01-01"), last: dateOf("2025-01-31") },
     },
   ],
   source: sourceOf("sales-invoices/1"),
@@ -102,16 +98,10 @@ const INVOICE: ListedDocument = {
 
 /** The closing journal of the books, in the list. */
 const JOURNAL: ListedDocument = {
-  ...INVOICE,
-  list: "general_journal_documents",
+  ...plainDocument("general_journal_documents", "1", "2025-12-31"),
+  state: "processed",
   number: null,
-  date: dateOf("2025-12-31"),
-  dueDate: null,
-  isNew: false,
-  contactId: null,
-  total: null,
-  unpaid: null,
-  details: [],
+  inCurrency: INVOICE.inCurrency,
 };
 
 test("every check compares something, and none is listed twice", async () => {

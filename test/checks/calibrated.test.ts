@@ -2,13 +2,8 @@
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { calibrated } from "../../src/checks/calibrated.ts";
-import {
-  type CheckResult,
-  type CheckSeverity,
-  type Comparison,
-  isReconciled,
-  type Reading,
-} from "../../src/checks/check.ts";
+import type { CheckResult, CheckSeverity, Comparison, Reading } from "../../src/checks/check.ts";
+import { isReconciled } from "../../src/checks/outcome.ts";
 import { runCheck } from "../../src/checks/run-checks.ts";
 import { booksFrom } from "../support/books-notation.ts";
 

@@ -7,10 +7,10 @@ import {
   type Check,
   type Comparison,
   FINDINGS_KEPT_MAX,
-  isReconciled,
   type Severity,
 } from "../../src/checks/check.ts";
 import { isFinal } from "../../src/checks/is-final.ts";
+import { isReconciled } from "../../src/checks/outcome.ts";
 import { runCheck, runChecks } from "../../src/checks/run-checks.ts";
 import type { Books, PostingOrder } from "../../src/ledger/books.ts";
 import { account, booksFrom, smallCompany } from "../support/books-notation.ts";
@@ -179,6 +179,9 @@ describe("books are final", () => {
       "G12 1",
       "G13 4",
       "G14 4",
+      "G15 2",
+      "G16 19",
+      "G17 19",
       "Y1 1",
       "Y2 67",
       "Y3 6",
@@ -234,6 +237,7 @@ describe("books are final", () => {
       "A10 12",
       "A11 12",
       "A12 11",
+      "A13 12",
       "V1 0",
       "V2 0",
       "V3 12",
@@ -260,6 +264,14 @@ describe("books are final", () => {
       "J10 0",
       "J11 0",
       "J13 0",
+      "L1 0",
+      "L2 0",
+      "L3 0",
+      "L4 0",
+      "L5 0",
+      "L6 0",
+      "L7 0",
+      "L8 0",
       "C1 2",
       "C2 1",
       "C3 9",

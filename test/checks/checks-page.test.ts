@@ -57,7 +57,7 @@ const SERVICE_CHECKS: readonly Check[] = [
     vat: [],
     elements: [],
   }),
-  serviceBrugstaatEqualsLedger({ years: [], companyName: "", accounts: [] }),
+  serviceBrugstaatEqualsLedger({ owner: new Map(), accounts: [] }),
   serviceWorkbookEqualsLedger(null),
 ];
 

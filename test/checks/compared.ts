@@ -4,7 +4,7 @@ import type { Check, Comparison } from "../../src/checks/check.ts";
 import { CHECKS } from "../../src/checks/index.ts";
 import { documentPassOf } from "../../src/checks/internal/document-pass.ts";
 import { runCheck, runChecks } from "../../src/checks/run-checks.ts";
-import type { Subject } from "../../src/checks/subject.ts";
+import type { DocumentLine, Subject } from "../../src/checks/subject.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { Series } from "../../src/ledger/intake.ts";
 import { booksFrom } from "../support/books-notation.ts";
@@ -47,6 +47,17 @@ export const TWO_MONTHS = `
 `;
 
 export const twoMonths = (): Books => booksFrom(TWO_MONTHS);
+
+/** The books with other numbers of some accounts, by their ids. */
+export const numbered = (books: Books, codes: Readonly<Record<string, string | null>>): Books => ({
+  ...books,
+  accounts: new Map(
+    [...books.accounts].map(([id, one]) => {
+      const code = codes[id];
+      return [id, code === undefined ? one : { ...one, code }];
+    }),
+  ),
+});
 
 /** Every comparison a check makes: `2025-01 8000: -100.00 = -100.00`, expected before actual. */
 export async function comparedBy(check: Check, books: Books): Promise<readonly string[]> {
@@ -117,8 +128,10 @@ function subjectText(subject: Subject): string {
         ...(financialAccountId === null ? [] : [financialAccountId]),
       ].join(" ");
     }
-    case "document":
-      return `${subject.document.type} ${subject.document.id}`;
+    case "document": {
+      const { type, id } = subject.document;
+      return [`${type} ${id}`, ...lineTexts(subject.line)].join(", ");
+    }
     case "figure":
       return subject.word;
     case "project":
@@ -140,6 +153,13 @@ function subjectText(subject: Subject): string {
       return "books";
   }
 }
+
+const lineTexts = (line: DocumentLine | undefined): readonly string[] =>
+  line === undefined
+    ? []
+    : Object.entries(line).map(([name, value]: readonly [string, string | null]) =>
+        value === null ? `no ${name.replace("Id", "")}` : value,
+      );
 
 function seriesText(series: Series): string {
   switch (series.kind) {

@@ -20,6 +20,7 @@ const total = fc.constantFrom(null, "0.00", "100.00", "50.00", "-30.00", "30.00"
 const listed: fc.Arbitrary<ListedDocument> = fc.record({
   list: fc.constantFrom(...DOCUMENT_LISTS),
   id: fc.constantFrom("1", "2", "3").map(documentId),
+  state: fc.constantFrom(null, "open", "new"),
   number: fc.constantFrom(null, "2025-0001"),
   date: fc.constantFrom("2025-01-03", "2025-02-04").map(dateOf),
   dueDate: fc.constant(null),
@@ -33,7 +34,7 @@ const listed: fc.Arbitrary<ListedDocument> = fc.record({
   unpaid: fc.constant(null),
   payments: fc.constant([]),
   details: fc.constant([]),
-  isNew: fc.constant(null),
+  allocations: fc.constant([]),
   source: fc.constant(sourceOf("list")),
 });
 

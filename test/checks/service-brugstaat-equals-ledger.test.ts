@@ -9,8 +9,7 @@ import { comparedBy, findingsOf, TWO_MONTHS, twoMonths } from "./compared.ts";
 
 /** `1100 Bank  100.00 155.00 -`: number and name, opening, closing and result of last year. */
 const file = (lines: readonly string[]): Brugstaat => ({
-  years: ["2025"],
-  companyName: "Small Company BV",
+  owner: new Map(),
   accounts: lines.map((line) => {
     const [account = "", amounts = ""] = line.split("  ");
     const [, number = "", name = ""] = /^(\d*) ?(.*)$/.exec(account) ?? [];

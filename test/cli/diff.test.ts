@@ -104,7 +104,7 @@ test("programs receive a message for each change and one with the outcome", asyn
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
-  expect(messages.every((message) => message["format_version"] === "1.0")).toBe(true);
+  expect(messages.every((message) => message["format_version"] === "1.1")).toBe(true);
   const names = {
     contact_id: null,
     project_id: "72",
@@ -113,7 +113,7 @@ test("programs receive a message for each change and one with the outcome", asyn
   };
   const bill = { date: "2025-02-04", ...names, description: "Document 54" };
   expect(messages.filter(({ type }) => type === "document")[1]).toEqual({
-    format_version: "1.0",
+    format_version: "1.1",
     type: "document",
     change: "disappeared",
     document_type: "Document",
@@ -126,7 +126,7 @@ test("programs receive a message for each change and one with the outcome", asyn
     ],
   });
   expect(messages.find(({ type }) => type === "effect")).toEqual({
-    format_version: "1.0",
+    format_version: "1.1",
     type: "effect",
     section: "revenue",
     ledger_account_id: "8000",

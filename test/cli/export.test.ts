@@ -100,9 +100,10 @@ test("without a list of files the run names the files to download, and the next 
   writeFileSync(join(dropped, "a.xaf"), text.replace("<fiscalYear>2025", "<fiscalYear>2024"));
   copyFileSync(sourceOf("brugstaat", "brugstaat-2025.xml"), join(dropped, "b"));
   const second = await run("all");
-  expect(second.code).toBe(EXIT.exhausted);
+  expect(second.code).toBe(EXIT.refused);
   expect(second.err).toContain(
-    `export auditfile, ledger-accounts 2025: the service does not list its files, and ${dropped} does not contain them (a.xaf: it is of year 2024)\n`,
+    `slotsom: export auditfile, ledger-accounts 2025: the files in ${dropped} are not of these books (a.xaf: its fiscal year is 2024, not 2025)\n` +
+      "Put the files of these books into that folder under any name, and run the same command again. The other files may stay.\n",
   );
 
   copyFileSync(auditfile, join(dropped, "c"));
@@ -146,5 +147,33 @@ test("without a folder of the user, the folder is in the state", async () => {
   const host = new URL(silent.url).host.replace(":", "-");
   expect(err).toContain(
     `${join(folder, "home", "exports", host, silent.administrationId)} does not contain it\n`,
+  );
+});
+
+test("on a terminal the wait for files ends at once when a file of other books is put into the folder", async () => {
+  const elsewhere = user(listing);
+  expect((await elsewhere.run("brugstaat")).code).toBe(EXIT.reconciled);
+  const file = fetchedBy(elsewhere.folder, "brugstaat", "brugstaat-2025.xml");
+  const text = readFileSync(file, "utf8");
+  const waiting = userOf(silent, { exports_folder: "." });
+  worlds.push(waiting);
+  const waits: number[] = [];
+  const world = {
+    ...waiting.world,
+    err: { ...waiting.world.err, isTTY: true },
+    sleep: async (ms: number, signal: AbortSignal): Promise<void> => {
+      waits.push(ms);
+      const foreign = text.replace(/(?<=<VatNumber>)[^<]+/, "NL999999999B01");
+      if (waits.length === 2) writeFileSync(join(waiting.folder, "b.xml"), foreign);
+      await waiting.world.sleep(ms, signal);
+    },
+  };
+  const argv = ["export", "brugstaat", "--year", "2025", "--profile", "test"];
+  expect(await runCli(argv, world)).toBe(EXIT.refused);
+  // One look at the folder later: a terminal sleeps in pieces.
+  expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(10_000);
+  expect(waiting.err()).toContain("Waiting for the files in that folder.");
+  expect(waiting.err()).toContain(
+    "are not of these books (b.xml: its VAT number is NL999999999B01, not NL000000000B01)",
   );
 });

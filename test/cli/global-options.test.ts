@@ -32,7 +32,7 @@ test.each([
   expect(await run(...argv)).toBe(code);
   expect(made.err()).toBe("");
   expect(messages().at(-1)).toMatchObject({
-    format_version: "1.0",
+    format_version: "1.1",
     type: "failure",
     status: "usage",
     exit_code: code,
@@ -50,7 +50,7 @@ test.each([
   "with --json every command prints messages only, and the last has a status: %j",
   async (argv, type) => {
     expect(await run(...argv)).toBe(EXIT.reconciled);
-    for (const message of messages()) expect(message["format_version"]).toBe("1.0");
+    for (const message of messages()) expect(message["format_version"]).toBe("1.1");
     expect(messages().at(-1)).toMatchObject({ type, status: "done", exit_code: 0 });
   },
 );

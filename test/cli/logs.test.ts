@@ -107,7 +107,7 @@ test("in used-up windows of two seconds each wait is one message, and all reques
   expect(messages.at(-1)).toMatchObject({ type: "snapshot", status: "done", exit_code: 0 });
   const logged = messagesIn(made.read("all.log"));
   expect(logged.filter(({ type }) => type === "request")).toHaveLength(requests.length);
-  expect(logged[0]).toMatchObject({ type: "start", format_version: "1.0" });
+  expect(logged[0]).toMatchObject({ type: "start", format_version: "1.1" });
   const runLog = made.read(made.runLog());
   expect(runLog.match(/ request {5}GET /g)).toHaveLength(requests.length);
   expect(runLog.split("\n")[0]).toMatch(

@@ -110,7 +110,7 @@ function undocumented(
   table: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly string[] {
   const missing = messages.flatMap((message) => {
-    expect(message["format_version"]).toBe("1.0");
+    expect(message["format_version"]).toBe("1.1");
     const type = String(message["type"]);
     const known = table.get(type);
     return Object.keys(message)

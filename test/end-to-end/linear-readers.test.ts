@@ -249,13 +249,13 @@ test.each([
   const folder = temporaryFolder();
   const cost = await costGrowth(
     (size) => workbookAt(join(folder, `${size}.xlsx`), text.repeat(size)),
-    async (path) => recogniseExport(await path, LEDGER_ACCOUNTS),
+    async (path) => recogniseExport(await path, LEDGER_ACCOUNTS, signalOfTest()),
     1_000,
   );
   expect(cost).toBeLessThan(GROWTH_MAX);
 });
 
-const LEDGER_ACCOUNTS = { name: "ledger-accounts", year: 2025, administrationName: "" } as const;
+const LEDGER_ACCOUNTS = { name: "ledger-accounts", year: 2025, owner: new Map() } as const;
 
 async function workbookAt(path: string, text: string): Promise<string> {
   const zip = new ZipFile();

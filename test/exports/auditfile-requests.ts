@@ -2,11 +2,28 @@
 import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
 import type { ExportMemory } from "../../src/exports/export-memory.ts";
 import type { ExportPorts } from "../../src/exports/obtain-export.ts";
+import { ownerFacts } from "../../src/ledger/books-owner.ts";
 import { auditfileText, SAMPLE } from "../formats/auditfile-sample.ts";
 import type { OddService } from "./odd-service.ts";
 
 export const FILE = await auditfileText(SAMPLE);
-export const AUDITFILE = { name: "auditfile", year: 2025, isForced: false } as const;
+/** Of the sample, as its books would state it. */
+export const OWNER = ownerFacts({
+  company: [SAMPLE.company.name],
+  chamberOfCommerce: [SAMPLE.company.chamberOfCommerce],
+  taxNumber: [SAMPLE.company.taxNumber],
+  year: [SAMPLE.header.fiscalYear],
+  firstDay: [SAMPLE.header.startOn],
+  lastDay: [SAMPLE.header.endOn],
+  currency: [SAMPLE.header.currency],
+  rgsVersion: [SAMPLE.header.rgsVersion],
+});
+export const AUDITFILE = {
+  name: "auditfile",
+  year: 2025,
+  owner: OWNER,
+  isForced: false,
+} as const;
 export const NOW = "2026-01-10T12:00:00.000Z";
 const POST = "POST /123/reports/export/auditfile.json";
 

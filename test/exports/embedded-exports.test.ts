@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
 import { amountOf, amountText, sumOf } from "../../src/amount/amount.ts";
 import type { Session } from "../../src/api/client.ts";
+import type { Download } from "../../src/api/decode-downloads.ts";
 import {
   type LiveTransport,
   TIMEOUTS_DEFAULT,
@@ -13,11 +14,11 @@ import type { ExportName } from "../../src/exports/export-names.ts";
 import { fetchExport } from "../../src/exports/fetch-export.ts";
 import {
   awaitExport,
-  type FinishedExport,
   noteExistingFiles,
   requestExport,
   type Waiting,
 } from "../../src/exports/queued-export.ts";
+import { ownerFacts } from "../../src/ledger/books-owner.ts";
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../src/service/http/tokens.ts";
 import { type RunningService, runService } from "../../src/service/run-service.ts";
@@ -29,6 +30,7 @@ import { bytesOf } from "../formats/auditfile-sample.ts";
 
 const NOW = "2026-11-15T09:00:00.000Z";
 const ADMINISTRATION = "100200300400600";
+const OWNER = ownerFacts({ year: ["2025"] });
 
 let store: Store;
 let service: RunningService;
@@ -73,11 +75,13 @@ afterAll(async () => {
 
 async function exported(
   name: ExportName,
-): Promise<{ readonly finished: FinishedExport; readonly bytes: Uint8Array }> {
+): Promise<{ readonly finished: Download; readonly bytes: Uint8Array }> {
   const requested = await noteExistingFiles(session, name, 2025, waiting);
   await requestExport(session, requested);
   const finished = await awaitExport(session, requested, waiting);
-  return { finished, bytes: await bytesOf(fetchExport(session, finished, TIMEOUTS_DEFAULT)) };
+  const order = { name, year: 2025, owner: OWNER };
+  const pieces = fetchExport(session, finished, TIMEOUTS_DEFAULT, order);
+  return { finished, bytes: await bytesOf(pieces) };
 }
 
 test("the service's auditfile is complete and satisfies every rule beyond the schema", async () => {
@@ -142,7 +146,13 @@ test("two credentials that request the same export at once each get a file of th
       const finished = await awaitExport(each, requested[place]!, waiting);
       return {
         id: finished.id,
-        bytes: await bytesOf(fetchExport(each, finished, TIMEOUTS_DEFAULT)),
+        bytes: await bytesOf(
+          fetchExport(each, finished, TIMEOUTS_DEFAULT, {
+            name: "auditfile",
+            year: 2025,
+            owner: OWNER,
+          }),
+        ),
       };
     }),
   );

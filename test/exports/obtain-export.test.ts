@@ -9,8 +9,9 @@ import {
   rememberPending,
 } from "../../src/exports/export-memory.ts";
 import { beginExport, type ExportPorts, finishExport } from "../../src/exports/obtain-export.ts";
+import { ownerFacts } from "../../src/ledger/books-owner.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { AUDITFILE, exportRequestsIn, FILE, NOW, portsWith } from "./auditfile-requests.ts";
+import { AUDITFILE, exportRequestsIn, FILE, NOW, OWNER, portsWith } from "./auditfile-requests.ts";
 import { type OddAnswers, type OddService, oddService } from "./odd-service.ts";
 
 let folder: string;
@@ -28,7 +29,7 @@ async function run(answers: OddAnswers, isForced = false, now = NOW): Promise<[s
   await using service = await oddService({ file: () => FILE, ...answers });
   const ports = portsOf(service, now);
   const started = await beginExport(ports, { ...AUDITFILE, isForced });
-  if (started.kind === "pending") await finishExport(ports, started.pending);
+  if (started.kind === "pending") await finishExport(ports, started.pending, OWNER);
   const outcome = started.kind === "pending" && started.isResumed ? "resumed" : started.kind;
   return [outcome, exportRequestsIn(service)];
 }
@@ -133,7 +134,7 @@ test("a file of another year that appears first is passed over for ours", async 
   let fetched = 0;
   const file = (): string => {
     fetched += 1;
-    return fetched === 1 ? FILE.replace("2025", "2024") : FILE;
+    return fetched === 1 ? OF_2024 : FILE;
   };
   const polls = [["4 ready"], ["5 ready", "4 ready"], ["6 ready", "5 ready", "4 ready"]];
   expect(await run({ polls, file })).toEqual(["pending", 1]);
@@ -170,11 +171,34 @@ test("an export that is not ready in time is awaited by the next run", async () 
   expect(await run({ polls: [["5 ready"]] })).toEqual(["resumed", 0]);
 });
 
+const OF_2024 = FILE.replace("<fiscalYear>2025", "<fiscalYear>2024");
+
+test("a file that is not ours is refused without waiting for another", async () => {
+  await using service = await oddService({ polls: [[], ["5 ready"]], file: () => OF_2024 });
+  const started = await beginExport(portsOf(service), AUDITFILE);
+  if (started.kind !== "pending") throw new Error("the export is requested");
+  await expect(finishExport(portsOf(service), started.pending, OWNER)).rejects.toMatchObject({
+    code: "export-not-ours",
+    message:
+      "export auditfile 2025: the file that the service made (download 5) is not of these books: its fiscal year is 2024, not 2025",
+  });
+  expect(service.slept).toEqual([]);
+  expect(readdirSync(memory.folder)).toEqual([]);
+});
+
+test("a cached file of other books is not returned again", async () => {
+  await run({ polls: [[], ["5 ready"]] });
+  await using service = await oddService({ polls: [["5 ready"], ["6 ready", "5 ready"]] });
+  const owner = ownerFacts({ company: ["Elders B.V."] });
+  const started = await beginExport(portsOf(service), { ...AUDITFILE, owner });
+  expect([started.kind, exportRequestsIn(service)]).toEqual(["pending", 1]);
+});
+
 test.each([
-  ["the service could not make", { polls: [[], ["5 failed"]] }],
-  ["is of another year", { polls: [[], ["5 ready"]], file: () => FILE.replace("2025", "2024") }],
-])("a file that %s is requested again by the next run", async (_what, answers) => {
-  await expect(run(answers)).rejects.toMatchObject({ code: "export-failed" });
+  ["the service could not make", "export-failed", { polls: [[], ["5 failed"]] }],
+  ["is not ours", "export-not-ours", { polls: [[], ["5 ready"]], file: () => OF_2024 }],
+])("a file that %s is requested again by the next run", async (_what, code, answers) => {
+  await expect(run(answers)).rejects.toMatchObject({ code });
   expect(await run({ polls: [["5 failed"], ["6 ready", "5 failed"]] })).toEqual(["pending", 1]);
 });
 

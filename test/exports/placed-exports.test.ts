@@ -9,9 +9,8 @@ import {
   type ExportPorts,
   findPlacedExports,
 } from "../../src/exports/obtain-export.ts";
-import { SAMPLE } from "../formats/auditfile-sample.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { AUDITFILE, exportRequestsIn, FILE, NOW, portsWith } from "./auditfile-requests.ts";
+import { AUDITFILE, exportRequestsIn, FILE, NOW, OWNER, portsWith } from "./auditfile-requests.ts";
 import { type OddService, oddService } from "./odd-service.ts";
 
 let folder: string;
@@ -24,7 +23,7 @@ beforeEach(() => {
 
 const portsOf = (service: OddService, now = NOW): ExportPorts => portsWith(memory, service, now);
 
-const WANTED = { name: "auditfile", year: 2025, administrationName: SAMPLE.company.name } as const;
+const WANTED = { name: "auditfile", year: 2025, owner: OWNER } as const;
 
 test("without a list of files the export is requested once, and used from the folder once it is there", async () => {
   const placed = join(folder, "placed");
@@ -33,7 +32,7 @@ test("without a list of files the export is requested once, and used from the fo
   const ports = portsOf(service);
   expect(await beginExport(ports, AUDITFILE)).toEqual({ kind: "unlisted", name: "auditfile" });
   expect(await findPlacedExports(ports, placed, [WANTED])).toEqual([
-    { name: "auditfile", found: null, mismatches: [] },
+    { name: "auditfile", found: null, mismatches: [], foreign: [] },
   ]);
   await findPlacedExports(ports, placed, [WANTED]);
   expect(exportRequestsIn(service)).toBe(1);
@@ -64,6 +63,7 @@ test("a used file is not used for the next request until it is put there again",
     mismatches: [
       expect.stringMatching(/^auditfile\.xaf: it was used already, on \d{4}-\d\d-\d\d$/),
     ],
+    foreign: [],
   });
   expect(exportRequestsIn(service)).toBe(1);
   const later = statSync(cachedPath(memory, WANTED)).mtimeMs / 1_000 + 5;

@@ -4,12 +4,13 @@ import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
 import { fetchExport } from "../../src/exports/fetch-export.ts";
 import {
   awaitExport,
-  type FinishedExport,
   noteExistingFiles,
   pollDelayMs,
   type RequestedExport,
   requestExport,
 } from "../../src/exports/queued-export.ts";
+import type { OwnExport } from "../../src/exports/verified-export.ts";
+import { ownerFacts } from "../../src/ledger/books-owner.ts";
 import { auditfileText, collected, SAMPLE } from "../formats/auditfile-sample.ts";
 import { type OddAnswers, type OddService, oddService } from "./odd-service.ts";
 
@@ -146,23 +147,18 @@ test.each([
   },
 );
 
-const FINISHED: FinishedExport = {
-  id: "5",
-  type: "auditfile",
-  fileName: "file.xaf",
-  contentType: "application/xml",
-  isReady: true,
-  hasFailed: false,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  year: 2025,
-};
+const OF_2025: OwnExport = { name: "auditfile", year: 2025, owner: ownerFacts({ year: ["2025"] }) };
+const OF_2024 = { year: 2024, owner: ownerFacts({ year: ["2024"] }) };
 
 async function fetched(
   file: (fetch: number) => string | null,
-  finished: Partial<FinishedExport> = {},
+  order: Partial<OwnExport> = {},
 ): Promise<{ readonly text: string; readonly credentials: readonly (string | undefined)[] }> {
   await using service = await oddService({ polls: [[]], file });
-  const pieces = fetchExport(service.session, { ...FINISHED, ...finished }, TIMEOUTS_DEFAULT);
+  const pieces = fetchExport(service.session, { id: "5" }, TIMEOUTS_DEFAULT, {
+    ...OF_2025,
+    ...order,
+  });
   const text = Buffer.concat(await collected(pieces)).toString();
   return { text, credentials: service.credentials };
 }
@@ -181,9 +177,10 @@ test("addresses that keep expiring end the fetch", async () => {
 });
 
 test("an auditfile of another year than requested is refused", async () => {
-  await expect(fetched(() => FILE, { year: 2024 })).rejects.toMatchObject({
-    code: "export-failed",
-    message: "export auditfile 2024: the file the service made is of year 2025",
+  await expect(fetched(() => FILE, OF_2024)).rejects.toMatchObject({
+    code: "export-not-ours",
+    message:
+      "export auditfile 2024: the file that the service made (download 5) is not of these books: its fiscal year is 2025, not 2024",
   });
 });
 
@@ -198,19 +195,20 @@ const BRUGSTAAT =
   "<ClosingBalance>1.00</ClosingBalance></LedgerAccount></RgsBrugstaat>";
 
 test("a brugstaat is fetched unchanged, and refused if it is incomplete or of another year", async () => {
-  const type = "brugstaat";
-  expect((await fetched(() => BRUGSTAAT, { type })).text).toBe(BRUGSTAAT);
-  await expect(fetched(() => BRUGSTAAT.slice(0, -20), { type })).rejects.toMatchObject({
+  const name = "brugstaat";
+  expect((await fetched(() => BRUGSTAAT, { name })).text).toBe(BRUGSTAAT);
+  await expect(fetched(() => BRUGSTAAT.slice(0, -20), { name })).rejects.toMatchObject({
     code: "answer-malformed",
     message: expect.stringMatching(/^the brugstaat cannot be read: /) as string,
   });
-  await expect(fetched(() => BRUGSTAAT, { type, year: 2024 })).rejects.toMatchObject({
-    code: "export-failed",
-    message: "export brugstaat 2024: the file the service made is of year 2025",
+  await expect(fetched(() => BRUGSTAAT, { name, ...OF_2024 })).rejects.toMatchObject({
+    code: "export-not-ours",
+    message:
+      "export brugstaat 2024: the file that the service made (download 5) is not of these books: its fiscal year is 2025, not 2024",
   });
 });
 
-test("a file of another type is passed on unchanged", async () => {
-  const type = "export_ledger_account_report";
-  expect((await fetched(() => "PK...", { type })).text).toBe("PK...");
+test("a workbook is passed on unchanged", async () => {
+  const name = "ledger-accounts";
+  expect((await fetched(() => "PK...", { name })).text).toBe("PK...");
 });

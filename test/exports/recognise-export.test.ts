@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import type { ExportName } from "../../src/exports/export-names.ts";
 import { type Recognition, recogniseExport } from "../../src/exports/recognise-export.ts";
+import { ownerFacts } from "../../src/ledger/books-owner.ts";
 import { auditfileText, collected, SAMPLE } from "../formats/auditfile-sample.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -16,14 +17,16 @@ beforeAll(() => {
 async function recognised(
   name: ExportName,
   content: string | Uint8Array,
-  administrationName = SAMPLE.company.name,
+  company = SAMPLE.company.name,
 ): Promise<Recognition> {
   const path = join(folder, "download (1)");
   writeFileSync(path, content);
-  return recogniseExport(path, { name, year: 2025, administrationName });
+  const owner = ownerFacts({ company: [company], year: ["2025"] });
+  return recogniseExport(path, { name, year: 2025, owner }, new AbortController().signal);
 }
 
 const mismatch = (reason: string): Recognition => ({ kind: "mismatch", reason });
+const foreign = (reason: string): Recognition => ({ kind: "foreign", reason });
 
 /** A zip with these parts, like a spreadsheet. */
 async function workbook(parts: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
@@ -48,9 +51,11 @@ test("an auditfile is recognised by the year and the company in its head", async
 
 test("for an auditfile of another year or company the reason is stated", async () => {
   const ofAnotherYear = AUDITFILE.replace("<fiscalYear>2025", "<fiscalYear>2024");
-  expect(await recognised("auditfile", ofAnotherYear)).toEqual(mismatch("it is of year 2024"));
+  expect(await recognised("auditfile", ofAnotherYear)).toEqual(
+    foreign("its fiscal year is 2024, not 2025"),
+  );
   expect(await recognised("auditfile", AUDITFILE, "Elders B.V.")).toEqual(
-    mismatch(`it is of ${SAMPLE.company.name}, not of Elders B.V.`),
+    foreign(`its company is ${SAMPLE.company.name}, not Elders B.V.`),
   );
 });
 
@@ -69,11 +74,15 @@ test("for an unreadable auditfile the reason is stated", async () => {
 test("a brugstaat is recognised by its year and company", async () => {
   expect(await recognised("brugstaat", BRUGSTAAT, "Smit & Zn.")).toEqual({ kind: "match" });
   const ofAnotherYear = BRUGSTAAT.replace("<BookYear>2025", "<BookYear>2023");
-  expect(await recognised("brugstaat", ofAnotherYear)).toEqual(mismatch("it is of year 2023"));
+  expect(await recognised("brugstaat", ofAnotherYear, "Smit & Zn.")).toEqual(
+    foreign("its fiscal year is 2023, not 2025"),
+  );
   const ofNone = BRUGSTAAT.replace("<BookYear>2025</BookYear>", "");
-  expect(await recognised("brugstaat", ofNone)).toEqual(mismatch("it states no year"));
+  expect(await recognised("brugstaat", ofNone, "Smit & Zn.")).toEqual(
+    mismatch("it states no year"),
+  );
   expect(await recognised("brugstaat", BRUGSTAAT, "Elders")).toEqual(
-    mismatch("it is of Smit & Zn., not of Elders"),
+    foreign("its company is Smit & Zn., not Elders"),
   );
 });
 

@@ -7,6 +7,7 @@ import { auditfileOfBooks } from "../../src/formats/auditfile/auditfile-of-books
 import { writeAuditfile } from "../../src/formats/auditfile/write-auditfile.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { rollForward } from "../../src/ledger/trial-balance.ts";
+import { numbered } from "../checks/compared.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withPosting } from "../support/books-notation-changes.ts";
 import { balancesOf, brokenRules } from "./auditfile-rules.ts";
@@ -63,6 +64,22 @@ test("a placeholder for an RGS code is not written; a code outside the list is",
   expect([header.rgsVersion, codes]).toEqual([null, ["1110 BLimBanXyz"]]);
 });
 
+test("an account without figures that has the number of another is left out of the file", async () => {
+  const { ledgerAccounts } = await contentsOf(
+    numbered(
+      booksFrom(`${CHART}
+  account 4001 expenses Former costs
+  account 4002 expenses Older costs
+  2025-01-03  4000  10.00  bank 1
+  2025-01-03  1100  -10.00  bank 1`),
+      { "4001": "4000", "4002": " 4000" },
+    ),
+  );
+  expect(ledgerAccounts.filter(({ number }) => number?.trim() === "4000")).toEqual([
+    { key: "4000", number: "4000", description: "Costs", kind: "P", rgsCode: null },
+  ]);
+});
+
 test("opening and movement of the file are the closing of the general ledger for each account", async () => {
   const books = smallCompany();
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
@@ -111,19 +128,22 @@ test("sales, purchases, each bank account, general journal and year end have the
     2025-02-01  1900  -3.00  asset 7
     2025-02-02  1600  3.00  payment 8
     2025-02-02  1100  -3.00  payment 8
+    2025-02-03  4000  2.00  unheard 9
+    2025-02-03  1900  -2.00  unheard 9
     `),
   );
   const journals = (await collected(contents.transactions())).map(
     ({ journal: { id, kind, offsetAccountKey } }) => `${id} ${kind} ${offsetAccountKey ?? ""}`,
   );
   expect([...new Set(journals)].sort()).toEqual([
+    "ACTA M ",
     "BET-f1100 B 1100",
     "BNK-f1100 B 1100",
     "BNK-f1110 B 1110",
     "INK P ",
     "JAFG M ",
     "MEMG M ",
-    "OVG-CompanyAsset Z ",
+    "OVG-Unheard Z ",
     "VRK S ",
   ]);
 });

@@ -88,8 +88,8 @@ test("the contents list every other sheet, with a link and its subtitle", async 
   expect(links.get("B8")).toBe("'Controles'!A1");
   expect([...links.values()].slice(1)).toEqual(others.map((name) => `'${name}'!A1`));
   // The first page and the cover stand before it.
-  expect(contents.getCell("A14").text).toBe("Balans");
-  expect(contents.getCell("B14").text).toBe("Stand per 31-12-2025, in EUR");
+  expect(contents.getCell("A15").text).toBe("Balans");
+  expect(contents.getCell("B15").text).toBe("Stand per 31-12-2025, in EUR");
 });
 
 test("every other sheet leads back to the contents", async () => {

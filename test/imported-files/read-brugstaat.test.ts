@@ -9,6 +9,7 @@ import {
   readBrugstaat,
 } from "../../src/imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../../src/imported-files/read-xml-document.ts";
+import { ownerFacts } from "../../src/ledger/books-owner.ts";
 
 const account = (number: string, closing: string, more = ""): string =>
   `<LedgerAccount><AccountNumber>${number}</AccountNumber><AccountDescription>Name ${number}</AccountDescription>` +
@@ -43,9 +44,9 @@ function refusal(bytes: Uint8Array): string {
 
 const LINES = ["1100|Name 1100|10.00|1210.00|", "8000|Name 8000|10.00|-1210.00|"];
 
-test("a file is read whole: years, company, and each account with its three amounts", () => {
+test("a file is read whole: year, company, and each account with its three amounts", () => {
   const brugstaat = read(FILE);
-  expect([brugstaat.years, brugstaat.companyName]).toEqual([["2025"], "Smit & Zn."]);
+  expect(brugstaat.owner).toEqual(ownerFacts({ company: ["Smit & Zn."], year: ["2025"] }));
   expect(linesOf(brugstaat)).toEqual(LINES);
 });
 
@@ -94,7 +95,7 @@ test.each<[string, Uint8Array]>([
   ["accounts directly in the root", bytesOf(FILE.replace(/<\/?LedgerAccounts>/g, ""))],
 ])("%s: the same accounts", (_what, bytes) => {
   const brugstaat = readBrugstaat(bytes);
-  expect([brugstaat.years, linesOf(brugstaat)]).toEqual([["2025"], LINES]);
+  expect([brugstaat.owner.get("year"), linesOf(brugstaat)]).toEqual([["2025"], LINES]);
 });
 
 test("negative zero is zero, and one account is as much a list as two", () => {
@@ -103,7 +104,7 @@ test("negative zero is zero, and one account is as much a list as two", () => {
 
 test("the year of last year's result is not the year of the file", () => {
   const file = wrapped(account("1", "1", "<Year>2031</Year>"), "<Header><BookYear/></Header>");
-  expect(read(file).years).toEqual([]);
+  expect(read(file).owner.get("year")).toBeUndefined();
 });
 
 const BOMB = `<!DOCTYPE b [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${String(at)} "${"&a;".repeat(10)}">`).join("")}]>`;

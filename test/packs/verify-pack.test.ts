@@ -131,3 +131,51 @@ test("a manifest without files, or without hashes, is reported", async () => {
 test("a folder without lists is not a pack", async () => {
   expect(await foundIn({ "a.txt": "aye" })).toBeNull();
 });
+
+/** Version 1.0 had no outcomes; every version has the comparisons from which they follow. */
+const CHECKS_STATED = {
+  "1.0": [
+    { id: "P1", severity: "blocking", compared: 12, broken: 0 },
+    { id: "D7", severity: "information", compared: 4, broken: 1 },
+    { id: "A1", severity: "blocking", compared: 0, broken: 0, gap: "no-assets" },
+  ],
+  "1.1": [
+    { id: "P1", severity: "blocking", compared: 12, broken: 0, outcome: "holds" },
+    { id: "D7", severity: "information", compared: 4, broken: 1, outcome: "with-findings" },
+    { id: "A1", severity: "blocking", compared: 0, broken: 0, outcome: "not-possible", gap: "x" },
+  ],
+};
+
+describe("what a pack states of its checks", () => {
+  const manifestWith = (version: string, checks: unknown, sha256 = hashOf("aye")): Files => ({
+    "a.txt": "aye",
+    "manifest.json": JSON.stringify({
+      ...{ format_version: version, status: "final", checks },
+      files: [{ name: "a.txt", bytes: 3, sha256 }],
+    }),
+  });
+  const statementOf = async (files: Files) =>
+    (await verifyPack(contentsOf(files), null, signalOfTest()))?.statement;
+
+  test.each(Object.entries(CHECKS_STATED))("is read from version %s", async (version, checks) => {
+    expect(await statementOf(manifestWith(version, checks))).toEqual({
+      status: "final",
+      counts: {
+        checks: 3,
+        outcomes: {
+          ...{ holds: 1, "with-findings": 1, accepted: 0 },
+          ...{ "not-possible": 1, "nothing-to-compare": 0 },
+        },
+        ...{ informing: 1, compared: 16 },
+      },
+    });
+  });
+
+  test("is not repeated from a pack with a difference, or of a check without comparisons", async () => {
+    const changed = manifestWith("1.1", CHECKS_STATED["1.1"], hashOf("another"));
+    expect(await statementOf(changed)).toBeNull();
+    const odd = [{ severity: "blocking", compared: "many", broken: 0 }];
+    expect(await statementOf(manifestWith("1.1", odd))).toBeNull();
+    expect(await statementOf(bagOf())).toBeNull();
+  });
+});

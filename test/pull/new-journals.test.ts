@@ -7,8 +7,8 @@ import { folder, idle, pullInto, smallBooks } from "./small-pull.ts";
 import { smallService } from "./small-service.ts";
 
 describe("journals in state new", () => {
-  /** Whether each journal waits for processing, when a request for those in state `new` is answered so. */
-  async function statesFrom(answer: Given): Promise<readonly (boolean | null)[]> {
+  /** The state of each journal, when a request for those in state `new` is answered so. */
+  async function statesFrom(answer: Given): Promise<readonly (string | null)[]> {
     using place = folder();
     const { transport } = smallService(smallBooks());
     const isForNew = ({ path, query }: ApiRequest): boolean =>
@@ -23,7 +23,7 @@ describe("journals in state new", () => {
       ({ list }) => list === "general_journal_documents",
     );
     close();
-    return journals.map(({ isNew }) => isNew);
+    return journals.map(({ state }) => state);
   }
 
   const WAITING = {
@@ -35,8 +35,8 @@ describe("journals in state new", () => {
   };
 
   test("are those that the service lists under that state, and no other", async () => {
-    expect(await statesFrom({ body: [WAITING] })).toEqual([true]);
-    expect(await statesFrom({ body: [{ ...WAITING, id: "57" }] })).toEqual([false]);
+    expect(await statesFrom({ body: [WAITING] })).toEqual(["new"]);
+    expect(await statesFrom({ body: [{ ...WAITING, id: "57" }] })).toEqual(["processed"]);
   });
 
   test("are not known where the service does not know the filter", async () => {

@@ -9,7 +9,8 @@ import type { Books } from "../../src/ledger/books.ts";
 import { assetFigures } from "../../src/sheets/internal/asset-figures.ts";
 import { TWO_MONTHS } from "../checks/compared.ts";
 import { booksFrom } from "../support/books-notation.ts";
-import { withMonth } from "../support/books-notation-changes.ts";
+import { withMonth, withMonths } from "../support/books-notation-changes.ts";
+import { assetFigure } from "../support/books-notation-changes-lists.ts";
 
 const VAN = `${TWO_MONTHS}
   account 0200 non_current_assets Vehicles  rgs BMvaTevVvp
@@ -64,7 +65,12 @@ test("assets on an account of which nobody knows what belongs to it leave every 
           ...month.assets,
           lines: month.assets.lines.map((line) =>
             line.assetId === "9"
-              ? { ...line, valueAtBegin: amountOf("30"), valueAtEnd: amountOf("30") }
+              ? {
+                  ...line,
+                  valueChangesSincePurchase: amountOf("-40"),
+                  valueAtBegin: amountOf("30"),
+                  valueAtEnd: amountOf("30"),
+                }
               : line,
           ),
         },
@@ -72,4 +78,76 @@ test("assets on an account of which nobody knows what belongs to it leave every 
     books,
   );
   expect(await levelsOf(unknown)).toEqual(["stated", "stated", "stated"]);
+});
+
+const MONTHS = { first: "2025-01", last: "2025-02" };
+/** Racks and desks of one RGS group, whose depreciation documents book on one account. */
+const TOGETHER = `${TWO_MONTHS}
+  account 0220 non_current_assets Racks  rgs BMvaBeiVvp
+  account 0230 non_current_assets Desks  rgs BMvaBeiVvp
+  account 0235 non_current_assets Written off  rgs BMvaBeiCae
+  opening 0220 600.00
+  opening 0230 240.00
+  opening 0235 -60.00
+  opening 0500 -840.00
+  asset 1  0220  Racks  2024-06-01  600.00
+  asset 1  2024-12-31  depreciation  -60.00
+  asset 1  2025-01-31  depreciation  -10.00  contra 4000  on 0235
+  asset 2  0230  Desks  2024-12-01  240.00
+  asset 2  2025-02-28  depreciation  -20.00  contra 4000  on 0235`;
+
+/** The levels of cost, depreciation and closing value: of each account, and of all. */
+async function levelsByAccount(books: Books): Promise<readonly (readonly string[])[]> {
+  const results = await runChecks(books);
+  const levelOf = levelsIn(books, results);
+  const { accounts, total } = assetFigures(books);
+  return [...accounts.map((account) => account.total), total].map((cells) =>
+    [0, 4, 7].map((column) => {
+      const { figure } = cells[column]!;
+      const { level, reasons } = levelOf(figure.backings, figure.period);
+      return [level, ...reasons].join(" ");
+    }),
+  );
+}
+
+test("accounts whose depreciation the chart does not pair are tied together, and stated each", async () => {
+  const each = ["tied", "stated split-over-accounts", "stated split-over-accounts"];
+  expect(await levelsByAccount(booksFrom(TOGETHER))).toEqual([
+    each,
+    each,
+    ["tied", "tied", "tied"],
+  ]);
+  const paired = TOGETHER.replace("opening 0235 -60.00", "opening 0225 -60.00")
+    .replace(
+      "account 0230",
+      "account 0225 non_current_assets Written off  rgs BMvaBeiCae\n  account 0230",
+    )
+    .replace("on 0235", "on 0225");
+  const tied = ["tied", "tied", "tied"];
+  expect(await levelsByAccount(booksFrom(paired))).toEqual([tied, tied, tied]);
+});
+
+test("depreciation that the register moves in every month between accounts that are compared together is not tied", async () => {
+  const moved = withMonths(
+    booksFrom(TOGETHER),
+    MONTHS,
+    ...(["valueAtBegin", "valueAtEnd", "valueChangesSincePurchase"] as const).flatMap((figure) => [
+      assetFigure("1", figure, "7.00"),
+      assetFigure("2", figure, "-7.00"),
+    ]),
+  );
+  const each = ["tied", "stated split-over-accounts", "stated split-over-accounts"];
+  expect(await levelsByAccount(moved)).toEqual([each, each, ["tied", "tied", "tied"]]);
+});
+
+test("an investment that the register raises in a month with a change of value is not tied", async () => {
+  const books = booksFrom(`${VAN}
+  asset 8  0200  Trailer  2025-02-10  300.00  contra 1100
+  asset 8  2025-02-27  value_change  -40.00
+  2025-02-27  4000   40.00  journal 8
+  2025-02-27  0200  -40.00  journal 8`);
+  expect(await levelsByAccount(books)).toEqual([
+    ["stated split-over-assets", "stated split-over-assets", "tied"],
+    ["stated split-over-assets", "stated split-over-assets", "tied"],
+  ]);
 });

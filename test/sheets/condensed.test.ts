@@ -160,3 +160,24 @@ test("the net profit is the same on both statements, as shown and to the cent", 
   expect(equalAmounts(result.amount, balance.amount)).toBe(true);
   expect(result.shown).toEqual(balance.shown);
 });
+
+test("a chart with a ring neither loops nor counts an account twice", async () => {
+  const books = booksFrom(
+    WITH_TAX.replace("account 8000 revenue Sales", "account 8000 revenue Sales  under 8010")
+      .replace(
+        "2025-02-28  7000",
+        "2025-01-31  8020  -5.00  invoice 2\n  2025-01-31  1000  5.00  invoice 2\n  2025-02-28  7000",
+      )
+      .replace("account 9200", "account 8020 revenue Service  under 8000\n  account 9200"),
+  );
+  const rows = await sheetText(await sheetOf(books, "condensed-result"));
+  // 8000 and 8010 are above each other, so each is a main account; 8020 is below 8000.
+  expect(firstAmount(rows.slice(0, 4))).toEqual([
+    "heading: Revenue",
+    "8000 | Sales | 1006",
+    "8010 | Abroad | 0",
+    "subtotal: Total revenue | 1006",
+  ]);
+  const whole = await sheetText(await sheetOf(books, "profit-and-loss"));
+  expect(whole.filter((row) => /^80\d\d /.test(row.trim()))).toHaveLength(3);
+});

@@ -1,6 +1,7 @@
 /** The first pages: figures, sentences with the user's notes, status, attention and tiles. */
 import { describe, expect, test } from "vitest";
 import { amountOf, equalAmounts } from "../../src/amount/amount.ts";
+import type { Severity } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { LineNote } from "../../src/ledger/line-note.ts";
@@ -190,6 +191,27 @@ describe("the list of what needs attention", () => {
       .flatMap(({ cells }) => cells.slice(0, 1))
       .filter((cell) => cell.kind === "text" && cell.text.includes("Unclear"));
     expect(figures).toContain(suspense?.kind === "text" && suspense.leadsTo?.[1]);
+  });
+
+  test("says that nothing needs attention only if no check has findings of any severity", async () => {
+    const books = march();
+    const results = await runChecks(books);
+    const none = "note: Nothing was found that needs attention, and no check has findings.";
+    const attentionWith = async (severity: Severity | null): Promise<readonly string[]> => {
+      const found = results.map((result) => {
+        const isFound = severity !== null && result.check.id === "P1";
+        return isFound
+          ? { ...result, severity, broken: 1, findings: [] }
+          : { ...result, broken: 0, findings: [] };
+      });
+      const page = firstPageMonth.build({ books, results: found, words: templateWords("en") });
+      return under((await rowsOf(page)).map(rowText), "Needs attention");
+    };
+    expect(await attentionWith(null)).toEqual([none]);
+    expect(await attentionWith("information")).toEqual([
+      "Findings for information, see the checks: P1",
+    ]);
+    expect(await attentionWith("warning")).toEqual(["Other findings, see the checks: P1"]);
   });
 
   test("mentions old items only where a check ties the age groups", async () => {

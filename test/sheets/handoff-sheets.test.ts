@@ -195,7 +195,7 @@ describe("the index", () => {
       "98 | data/98_provenance/requests.jsonl | All requests, with time and hash of the answer | 1",
       "98 | data/98_provenance/answers/ | All answers as received | 21",
     ]);
-    expect(text[0]).toMatch(/ \| G1 .* \| Reconciles$/);
+    expect(text[0]).toMatch(/ \| G1 .* \| Holds$/);
   });
 
   test("ties the subledgers to the general ledger, and describes files without sheets", async () => {

@@ -186,12 +186,12 @@ describe("books whose check of revenue by contact compares nothing", async () =>
       "note: The division of a ledger account over its assets, their dates and lifespans",
       "note: Age groups of open items",
       ...named
-        .filter((row) => row.startsWith("note: Cannot run: "))
+        .filter((row) => row.startsWith("note: Not possible: "))
         .map((row) => row.split(" | ")[0]),
     ]);
-    const reasons = named.filter((row) => row.startsWith("note: Cannot run: "));
+    const reasons = named.filter((row) => row.startsWith("note: Not possible: "));
     expect(new Set(reasons.map((row) => row.split(" | ").at(-1))).size).toBe(reasons.length);
-    expect(reasons.some((row) => row.startsWith("note: Cannot run: C1, C2, C3"))).toBe(true);
+    expect(reasons.some((row) => row.startsWith("note: Not possible: C1, C2, C3"))).toBe(true);
     expect(named[0]).toContain("check P15 had nothing to compare with (Revenue by contact)");
     expect(named[5]).toContain("(Debtors, Creditors)");
   });
@@ -208,10 +208,10 @@ describe("the cover", () => {
     return { ...books, administration: { ...books.administration, lockedUntil: lockedOn } };
   };
 
-  test("says what final means", async () => {
-    expect((await coverOf(smallCompany())).join("\n")).toMatch(
-      /note: Final means: read completely and reconciled within one source.*no audit or compilation/,
-    );
+  test("explains the levels of its figures, each in one sentence with its mark", async () => {
+    const tied =
+      "note: Without a mark: tied. Stated by the service, and equal to the cent to what the postings add up to: a named check compares the two.";
+    expect((await coverOf(smallCompany())).slice(-1)).toEqual([tied]);
   });
 
   test("states the period that the service has locked, if the service states it", async () => {

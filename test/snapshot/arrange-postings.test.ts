@@ -7,12 +7,19 @@ import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
 import type { PostingSelection } from "../../src/ledger/books.ts";
-import { contactId, documentId, ledgerAccountId } from "../../src/ledger/ledger-account.ts";
-import type { ListedDocument } from "../../src/ledger/listed-document.ts";
+import {
+  contactId,
+  documentId,
+  financialAccountId,
+  ledgerAccountId,
+  projectId,
+} from "../../src/ledger/ledger-account.ts";
+import type { ListedDocument, ListedDraft } from "../../src/ledger/listed-document.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
 import { openForPull, openSnapshot, type Snapshot } from "../../src/snapshot/snapshot.ts";
 import { QUARTER } from "../pull/small-pull.ts";
+import { PLAIN_DETAIL, paid } from "../support/listed-documents.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -44,22 +51,42 @@ const received: readonly Posting[] = Array.from({ length: 5_000 }, (_, index) =>
 
 const DOCUMENT: Omit<ListedDocument, "id" | "number"> = {
   list: "sales_invoices",
+  state: "late",
   date: dateOf("2025-01-03"),
   dueDate: dateOf("2025-02-03"),
   contactId: contactId("7"),
   total: amountOf("121"),
   inCurrency: { currency: "EUR", total: amountOf("121") },
   unpaid: null,
-  payments: [{ date: dateOf("2025-01-09"), amount: amountOf("21") }],
+  payments: [
+    paid("2025-01-09", "21"),
+    {
+      ...paid("2025-01-10", "1"),
+      mutationId: null,
+      financialAccountId: financialAccountId("5"),
+      ledgerAccountId: ledgerAccountId("1100"),
+      linkedPaymentId: documentId("9"),
+    },
+  ],
   details: [
     {
       ledgerAccountId: ledgerAccountId("8000"),
       contactId: null,
+      projectId: projectId("3"),
       taxRateId: null,
       amount: amountOf("100"),
+      description: 'a "text"',
+      period: { first: dateOf("2025-01-01"), last: dateOf("2025-03-31") },
+    },
+    { ...PLAIN_DETAIL, ledgerAccountId: ledgerAccountId("8010"), amount: amountOf("0.5") },
+  ],
+  allocations: [
+    {
+      ledgerAccountId: ledgerAccountId("4000"),
+      privateLedgerAccountId: ledgerAccountId("0500"),
+      amount: amountOf("40"),
     },
   ],
-  isNew: null,
   source: sourceHash("c".repeat(64)),
 };
 
@@ -145,7 +172,11 @@ test("a listed document is found by its id in any order of asking", () => {
   const documents = [...ids, documentId("draft-1")].map((id): ListedDocument => {
     return { ...DOCUMENT, id, number: `F${id}`, contactId: contactId(`of-${id}`) };
   });
-  snapshot.documents.add(documents);
+  const draft: ListedDraft = {
+    ...{ list: "receipts", id: documentId("draft-3"), state: "new", number: null },
+    source: sourceHash("d".repeat(64)),
+  };
+  snapshot.documents.add([...documents, draft]);
   snapshot.finish();
   const find = snapshot.documents.finder();
   const contacts = (asked: readonly string[]) =>
@@ -157,14 +188,20 @@ test("a listed document is found by its id in any order of asking", () => {
   expect(
     contacts(["10000", "10001", "12697", "99999", "9", "draft-1", "draft-2", "10003"]),
   ).toEqual(["of-10000", null, "of-12697", null, null, "of-draft-1", null, "of-10003"]);
-  const { list, date, details, source } = DOCUMENT;
+  const { list, state, date, total, payments, details, allocations, source } = DOCUMENT;
   expect(find("sales_invoices", ids[5]!)).toEqual({
-    ...{ list, date, details, source },
+    ...{ list, state, date, total, payments, details, allocations, source },
     contactId: own[5],
   });
+  const findDraft = snapshot.documents.draftFinder();
+  expect(findDraft("receipts", draft.id)).toEqual(draft);
+  expect(findDraft("sales_invoices", draft.id)).toBeNull();
   const all = [...snapshot.documents.all(["sales_invoices"])];
   expect(all.map(({ id }) => id)).toEqual(known);
-  expect(all.at(-1)?.payments).toEqual(DOCUMENT.payments);
+  expect(all.at(-1)?.payments).toEqual(
+    payments.map((payment) => ({ date: payment.date, amount: payment.amount })),
+  );
+  expect(all.at(-1)?.state).toBe("late");
   snapshot.close();
 });
 

@@ -21,6 +21,13 @@ import { sourceOf } from "./books-notation-reports.ts";
 /** Seconds of a twelfth of a mean year. */
 const MONTH = amountOf("2629746");
 const CHANGES = ["depreciation", "divestment", "value_change"] as const;
+/** The types of their documents, as the service names them. */
+const TYPES = {
+  depreciation: "CompanyAssets::Depreciation",
+  divestment: "CompanyAssets::Divestment",
+  value_change: "CompanyAssets::ValueChange",
+  investment: "CompanyAssets::Investment",
+} as const;
 
 /**
  * `asset 7  0200  Van  2024-01-15  12000.00` buys it, `asset 7  2025-01-31  depreciation  -200.00` changes it. A life of 48 months and
@@ -38,7 +45,7 @@ export function readAsset(draft: BooksDraft, line: string, where: string): void 
   if (known === undefined) {
     const [boughtOn = "", amount = ""] = rest;
     if (contra !== null) {
-      book(draft, dateOf(boughtOn), [
+      book(draft, "investment", dateOf(boughtOn), [
         { ledgerAccountId: ledgerAccountId(on ?? second), amount: amountOf(amount) },
         { ledgerAccountId: ledgerAccountId(contra), amount: negate(amountOf(amount)) },
       ]);
@@ -60,7 +67,7 @@ export function readAsset(draft: BooksDraft, line: string, where: string): void 
   const amount = amountOf(rest[0] ?? "");
   known.changes.push({ date: dateOf(second), kind, amount });
   if (contra === null) return;
-  book(draft, dateOf(second), [
+  book(draft, kind, dateOf(second), [
     { ledgerAccountId: on === null ? known.ledgerAccountId : ledgerAccountId(on), amount },
     { ledgerAccountId: ledgerAccountId(contra), amount: negate(amount) },
   ]);
@@ -69,6 +76,7 @@ export function readAsset(draft: BooksDraft, line: string, where: string): void 
 /** A document of the asset: numbers from 90001, which no line of the notation uses. */
 function book(
   draft: BooksDraft,
+  kind: keyof typeof TYPES,
   date: CalendarDate,
   lines: readonly Pick<Posting, "ledgerAccountId" | "amount">[],
 ): void {
@@ -78,7 +86,7 @@ function book(
       ...line,
       id: `p${draft.postings.length + 1}`,
       date,
-      document: { type: "CompanyAsset", id },
+      document: { type: TYPES[kind], id },
       projectId: null,
       contactId: null,
       taxRateId: null,

@@ -15,6 +15,7 @@ import {
 } from "./books-notation-comparatives.ts";
 import type { BooksDraft } from "./books-notation-draft.ts";
 import { intakeOf } from "./books-notation-intake.ts";
+import { listsOf } from "./books-notation-lists.ts";
 import { agingOf, openItemsOf } from "./books-notation-open-items.ts";
 import {
   balanceSheetOf,
@@ -26,7 +27,6 @@ import {
   sourceOf,
   sumPerAccount,
 } from "./books-notation-reports.ts";
-import { withListed } from "./listed-documents.ts";
 import { sumsOfPostings } from "./posting-sums.ts";
 
 export function booksOf(draft: BooksDraft): Books {
@@ -70,8 +70,7 @@ export function booksOf(draft: BooksDraft): Books {
     entryCount: postings.length,
     accountMapping: new Map(),
     clientInput: null,
-    ...withListed([]),
-    documentLists: [],
+    ...listsOf(draft),
     sums: sumsOfPostings(postings, (posting) => closes(draft, posting)),
     postings: (order, only) => streamOf(sorted(draft, selected(postings, only), order)),
   };

@@ -5,6 +5,11 @@ import type { FiscalYear } from "../../src/calendar/fiscal-year.ts";
 import type { Month } from "../../src/calendar/month.ts";
 import type { Contact, FinancialAccount, Project, TaxRate } from "../../src/ledger/books.ts";
 import type { ContactId, LedgerAccount, LedgerAccountId } from "../../src/ledger/ledger-account.ts";
+import type {
+  DocumentListName,
+  ListedDocument,
+  ListedDraft,
+} from "../../src/ledger/listed-document.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
 
 /** The use of a ledger account in addition to its type. */
@@ -48,6 +53,10 @@ export interface BooksDraft {
   readonly openYears: { readonly year: string; readonly amount: Amount }[];
   readonly assets: AssetDraft[];
   readonly postings: Posting[];
+  /** The document lists that the service has. */
+  readonly lists: Set<DocumentListName>;
+  readonly listed: ListedDocument[];
+  readonly listedDrafts: ListedDraft[];
   /** Numbers of the documents that close the year. */
   readonly closingDocuments: Set<string>;
 }

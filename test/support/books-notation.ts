@@ -17,9 +17,11 @@
  *   asset 7  2025-01-31  depreciation  -200.00   or divestment, or value_change
  *   asset 7  2025-02-28  depreciation  -200.00  contra 4300  on 0210    the same, booked
  *   2025-01-31  8000  -100.00  invoice 7  contact Jansen BV  project Roof  tax 21  a text
+ *   listed sales_invoices 7  2025-01-31  open  121.00           see `books-notation-lists.ts`
  *
  * Fields of a posting are two or more spaces apart. A document is a word and a number: `invoice`,
- * `bill`, `bank`, `payment`, `asset`, `journal`, or `closing` for a journal that closes the year.
+ * `bill`, `bank`, `payment`, `asset`, `journal`, `closing` for a journal that closes the year, or `unheard` for
+ * another type. An `asset` is a depreciation.
  * Every document must balance within each month. Text from `#` on is a comment.
  */
 import { readFileSync } from "node:fs";
@@ -43,6 +45,7 @@ import type { Posting } from "../../src/ledger/posting.ts";
 import { readAsset } from "./books-notation-assets.ts";
 import { booksOf } from "./books-notation-books.ts";
 import type { BooksDraft } from "./books-notation-draft.ts";
+import { readListed } from "./books-notation-lists.ts";
 import { sourceOf } from "./books-notation-reports.ts";
 
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
@@ -50,9 +53,10 @@ const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   bill: "Document",
   bank: "FinancialMutation",
   payment: "Payment",
-  asset: "CompanyAsset",
+  asset: "CompanyAssets::Depreciation",
   journal: "GeneralJournalDocument",
   closing: "GeneralJournalDocument",
+  unheard: "Unheard",
 };
 
 /** Reads the notation. Throws at a line that it cannot read, and at books that do not balance. */
@@ -98,6 +102,9 @@ function emptyDraft(): BooksDraft {
     openYears: [],
     assets: [],
     postings: [],
+    lists: new Set(),
+    listed: [],
+    listedDrafts: [],
     closingDocuments: new Set(),
   };
 }
@@ -128,6 +135,13 @@ function readLine(draft: BooksDraft, line: string, where: string): void {
       return;
     case "asset":
       readAsset(draft, line, where);
+      return;
+    case "lists":
+    case "listed":
+    case "detail":
+    case "share":
+    case "paid":
+      readListed(draft, line, where);
       return;
     case "contact":
       draft.contacts.push({ id: contactId(idOf(tail)), name: tail });

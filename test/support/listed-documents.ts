@@ -1,11 +1,78 @@
 /** Lists of documents for books in memory. */
+import { amountOf } from "../../src/amount/amount.ts";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { DOCUMENT_LISTS, type ListedDocument } from "../../src/ledger/listed-document.ts";
+import { compareText, documentId } from "../../src/ledger/ledger-account.ts";
+import {
+  DOCUMENT_LISTS,
+  type InvoicePayment,
+  type ListedDetail,
+  type ListedDocument,
+  type ListedDraft,
+  type ListedPayment,
+} from "../../src/ledger/listed-document.ts";
+import { sourceOf } from "./books-notation-reports.ts";
 
 export const withListed = (
   documents: readonly ListedDocument[],
-): Pick<Books, "listedDocuments" | "listedDocument"> => ({
+  drafts: readonly ListedDraft[] = [],
+): Pick<Books, "listedDocuments" | "listedDocument" | "listedDraft" | "invoicePayments"> => ({
   listedDocuments: (lists = DOCUMENT_LISTS) => documents.filter(({ list }) => lists.includes(list)),
   listedDocument: (list, id) =>
     documents.findLast((one) => one.list === list && one.id === id) ?? null,
+  invoicePayments: () => documents.flatMap(paymentsOf).sort(byDocument),
+  listedDraft: (list, id) => drafts.find((one) => one.list === list && one.id === id) ?? null,
 });
+
+/** A document of which only its list, id and date matter. */
+export const plainDocument = (
+  list: ListedDocument["list"],
+  id: string,
+  date: string,
+): ListedDocument => ({
+  list,
+  id: documentId(id),
+  state: list === "general_journal_documents" ? null : "open",
+  number: `2025-000${id}`,
+  date: dateOf(date),
+  dueDate: null,
+  contactId: null,
+  total: null,
+  inCurrency: null,
+  unpaid: null,
+  payments: [],
+  details: [],
+  allocations: [],
+  source: sourceOf(list),
+});
+
+/** What else a detail may have. */
+export const PLAIN_DETAIL: Omit<ListedDetail, "ledgerAccountId" | "amount"> = {
+  projectId: null,
+  contactId: null,
+  taxRateId: null,
+  description: "",
+  period: null,
+};
+
+/** A payment by bank mutation 1. */
+export const paid = (date: string, amount: string): ListedPayment => ({
+  id: documentId("1"),
+  date: dateOf(date),
+  amount: amountOf(amount),
+  mutationId: documentId("1"),
+  financialAccountId: null,
+  ledgerAccountId: null,
+  linkedPaymentId: null,
+});
+
+const paymentsOf = ({ payments, ...invoice }: ListedDocument): readonly InvoicePayment[] =>
+  payments.map(({ id, mutationId, ...payment }) => ({
+    ...payment,
+    bookedBy:
+      mutationId === null ? { type: "Payment", id } : { type: "FinancialMutation", id: mutationId },
+    invoice: { ...invoice, currency: invoice.inCurrency?.currency ?? null },
+  }));
+
+const byDocument = ({ bookedBy: left }: InvoicePayment, { bookedBy: right }: InvoicePayment) =>
+  compareText(left.type, right.type) || compareText(left.id, right.id);

@@ -71,6 +71,8 @@ export function sumsOfPostings(
         sum: sumOf(own.map((one) => one.amount)),
       };
     },
+    hasPostings: (types) => (id) =>
+      postings.some(({ document }) => document.id === id && types.includes(document.type)),
     firstSource: (dimension, key, except) => {
       const found = postings
         .filter((one) => keyOf[dimension](one) === key && !except.has(one.ledgerAccountId))

@@ -21,7 +21,7 @@ export function documentPassOf(books: Books): () => Promise<DocumentPass> {
 async function readDocuments(books: Books): Promise<DocumentPass> {
   const rules = vatRulesOf(books);
   const vat = vatCollector(books, rules);
-  const listed = listedCollector(books, rules);
+  const listed = listedCollector(books);
   const balances = comparisonTally();
   for await (const entries of entryBlocks(books.postings("document"))) {
     for (const entry of entries) {
@@ -29,7 +29,7 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
       const kind = documentKind(books, entry.document);
       const rated = ratedPostings(entry.postings, rules);
       vat.add(entry, kind, rated);
-      listed.add(entry, kind, rated);
+      listed.add(entry, kind);
     }
   }
   const comparisonsOf = (outcome: DocumentOutcome): Iterable<Comparison> => {
@@ -46,17 +46,26 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
         return vat.misplacedRates();
       case "untaxed-revenue":
         return vat.untaxedRevenue();
-      case "listed-bases":
-        return listed.bases();
+      case "listed-entries":
+      case "listed-accounts":
+      case "listed-days":
+      case "listed-projects":
       case "listed-contacts":
-        return listed.contacts();
+      case "listed-bases":
       case "listed-journals":
-        return listed.journals();
+      case "listed-texts":
+      case "listed-releases":
+      case "listed-payments":
+        return listed.comparisons(outcome);
     }
   };
-  return function* (...outcomes) {
+  const compared = function* (...outcomes: readonly DocumentOutcome[]): Generator<Comparison> {
     for (const outcome of outcomes) yield* comparisonsOf(outcome);
   };
+  return Object.assign(compared, {
+    calibration: listed.calibration,
+    documents: listed.documents,
+  });
 }
 
 function compareBalance(

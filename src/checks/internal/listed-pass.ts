@@ -1,94 +1,94 @@
-/** Compares the documents of the entries with the service's lists of documents: base per rate, contact, lines of a journal. */
-import { absolute, add, equalAmounts, subtract, ZERO } from "../../amount/amount.ts";
-import { monthOf } from "../../calendar/month.ts";
+/** Compares the documents of the entries with the service's lists of documents, each document once. */
+import { daysOf, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type DocumentKind, KIND_OF_LIST } from "../../ledger/document-kind.ts";
-import type { ContactId, DocumentId } from "../../ledger/ledger-account.ts";
-import { DOCUMENT_LISTS, type ListedContents } from "../../ledger/listed-document.ts";
+import { type DocumentKind, KIND_OF_LIST, listsOfType } from "../../ledger/document-kind.ts";
+import type { ListedContents } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
-import type { RatedPostings, VatRules } from "../../ledger/vat-rules.ts";
-import type { Comparison } from "../check.ts";
+import type { Calibration, Comparison, DocumentsCompared, ListedOutcome } from "../check.ts";
+import type { DocumentTallied } from "./aspect-tally.ts";
 import { lackDocumentLists } from "./books-lack.ts";
-import { type ComparisonTally, comparisonTally } from "./comparison-tally.ts";
-import { type ListedBases, listedBasesCollector, listedBasesOf } from "./listed-bases.ts";
-import { compareJournal, type LineSums, lineSums } from "./listed-journals.ts";
-
-/** What is compared of a listed document. */
-interface Listed extends ListedBases {
-  readonly contactId: ContactId | null;
-  /** Null for an invoice, whose details are not its entries. */
-  readonly lines: LineSums | null;
-}
+import { companionAccounts } from "./companion-accounts.ts";
+import { compareDocument } from "./compare-document.ts";
+import { releaseTally } from "./document-readings.ts";
+import { debitsOf, existenceTally, sourcesOf } from "./existence-tally.ts";
+import { lineTallies } from "./line-tallies.ts";
+import { paymentTally } from "./payment-tally.ts";
 
 export interface ListedCollector {
-  /** `rated` are the postings of the entry with a rate. */
-  readonly add: (entry: JournalEntry, kind: DocumentKind, rated: readonly RatedPostings[]) => void;
-  readonly bases: () => Iterable<Comparison>;
-  readonly contacts: () => Iterable<Comparison>;
-  readonly journals: () => Iterable<Comparison>;
+  readonly add: (entry: JournalEntry, kind: DocumentKind) => void;
+  readonly comparisons: (outcome: ListedOutcome) => Iterable<Comparison>;
+  /** Null for an outcome that has one reading. */
+  readonly calibration: (outcome: ListedOutcome) => Calibration | null;
+  readonly documents: () => readonly DocumentsCompared[];
 }
 
-export function listedCollector(books: Books, rules: VatRules): ListedCollector {
+export function listedCollector(books: Books): ListedCollector {
   const isListed = lackDocumentLists(books) === null;
-  const bases = listedBasesCollector(rules);
-  const contacts = comparisonTally();
-  const journals = comparisonTally();
+  const within = daysOf(books.period);
+  const companions = companionAccounts(books);
+  const existence = existenceTally(books);
+  const lines = lineTallies();
+  const releases = releaseTally();
+  const payments = isListed ? paymentTally(books, companions) : null;
   return {
-    add: (entry, kind, rated) => {
-      if (!isListed) return;
-      const document = listedIn(books, kind, entry.document.id);
-      if (document === null) return;
-      const listed = listedOf(document, rules);
-      bases.add(entry, rated, listed, kind);
-      compareContact(entry, listed, contacts);
-      const { lines, source } = listed;
-      if (lines === null) return;
-      for (const one of compareJournal(entry, { lines, source })) journals.add(one, () => one);
+    add: (entry, kind) => {
+      payments?.add(entry);
+      const document = isListed ? listedIn(books, entry, kind) : null;
+      if (document === null) {
+        existence.addUnlisted(entry);
+        return;
+      }
+      const size = debitsOf(entry);
+      const month = monthOf(entry.postings[0]?.date ?? document.date);
+      const of: DocumentTallied = {
+        entry,
+        document,
+        equal: { month, expected: size, actual: size },
+        about: () => ({
+          subject: { kind: "document", document: entry.document },
+          sources: [document.source, ...sourcesOf(entry)],
+        }),
+      };
+      const compared = compareDocument({ entry, document, companions, within });
+      existence.addListed(of);
+      lines.add(of, compared.differences);
+      if (compared.releases !== null) releases.add(of, compared.releases);
     },
-    bases: bases.outcomes,
-    contacts: contacts.outcomes,
-    journals: journals.outcomes,
+    comparisons: (outcome) => {
+      switch (outcome) {
+        case "listed-entries":
+          return existence.outcomes();
+        case "listed-releases":
+          return releases.outcomes();
+        case "listed-payments":
+          return payments?.outcomes() ?? [];
+        case "listed-accounts":
+        case "listed-days":
+        case "listed-projects":
+        case "listed-contacts":
+        case "listed-bases":
+        case "listed-journals":
+        case "listed-texts":
+          return lines.comparisons(outcome);
+      }
+    },
+    calibration: (outcome) => {
+      if (outcome === "listed-releases") return releases.calibration();
+      return outcome === "listed-texts" ? lines.texts.calibration() : null;
+    },
+    documents: existence.documents,
   };
 }
 
 /** Of the lists of a kind the last that has it, as receipts are after purchase invoices. Memory holds no list. */
-function listedIn(books: Books, kind: DocumentKind, id: DocumentId): ListedContents | null {
-  for (const list of LAST_LISTS_FIRST) {
+function listedIn(
+  books: Books,
+  { document: { type, id } }: JournalEntry,
+  kind: DocumentKind,
+): ListedContents | null {
+  for (const list of listsOfType(type)) {
     const found = KIND_OF_LIST[list] === kind ? books.listedDocument(list, id) : null;
     if (found !== null) return found;
   }
   return null;
-}
-
-const LAST_LISTS_FIRST = DOCUMENT_LISTS.toReversed();
-
-function listedOf(document: ListedContents, rules: VatRules): Listed {
-  const isJournal = KIND_OF_LIST[document.list] === "journal";
-  return {
-    ...listedBasesOf(document, rules),
-    // The lines of a journal have contacts of their own.
-    contactId: isJournal ? null : document.contactId,
-    lines: isJournal ? lineSums(document.details) : null,
-  };
-}
-
-/** The amounts that lines of the document have with another contact than that of the list, without their sides. */
-function compareContact(
-  { document, postings }: JournalEntry,
-  listed: Listed,
-  contacts: Pick<ComparisonTally, "add">,
-): void {
-  const [first] = postings;
-  if (first === undefined || listed.contactId === null) return;
-  let [size, other] = [ZERO, ZERO];
-  for (const { contactId, amount } of postings) {
-    if (contactId === null) continue;
-    size = add(size, absolute(amount));
-    if (contactId !== listed.contactId) other = add(other, absolute(amount));
-  }
-  const actual = equalAmounts(other, ZERO) ? size : subtract(size, other);
-  contacts.add({ month: monthOf(first.date), expected: size, actual }, () => ({
-    subject: { kind: "document", document },
-    sources: [listed.source, first.source],
-  }));
 }

@@ -6,27 +6,36 @@ import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import type { Tallied } from "../check.ts";
 import type { ListedComparer } from "./listed-comparer.ts";
 import { listedCurrencies } from "./listed-currencies.ts";
-import { listedTotals } from "./listed-totals.ts";
+import { bookedOnControlAccounts, listedPostings, listedTotals } from "./listed-totals.ts";
 import { type OpenAtEnd, openDocumentsCollector } from "./open-documents.ts";
 import { comparisonsTallied } from "./tallied.ts";
 
 export interface ListsPass {
   readonly currencies: Tallied;
   readonly totals: Tallied;
+  readonly postings: Tallied;
   readonly open: ReadonlyMap<Month, OpenAtEnd>;
 }
 
-/** Reading the lists takes half a second for a million postings, and five checks ask. */
+/** Reading the lists takes half a second for a million postings, and six checks ask. */
 export const listsPass = oncePerBooks((books: Books): ListsPass => {
   const open = openDocumentsCollector(books);
   const currencies = tallying(listedCurrencies(books));
-  const totals = tallying(listedTotals(books));
+  const bookedOf = bookedOnControlAccounts(books);
+  const totals = tallying(listedTotals(bookedOf));
+  const postings = tallying(listedPostings(books, bookedOf));
   for (const document of books.listedDocuments()) {
     open.add(document);
     currencies.add(document);
     totals.add(document);
+    postings.add(document);
   }
-  return { open: open.open(), currencies: currencies.tallied(), totals: totals.tallied() };
+  return {
+    open: open.open(),
+    currencies: currencies.tallied(),
+    totals: totals.tallied(),
+    postings: postings.tallied(),
+  };
 });
 
 function tallying({ compare, together }: ListedComparer): {

@@ -76,7 +76,7 @@ export function compareTaxOfRate(
 }
 
 export const rateSubject = (
-  taxRateId: TaxRateId,
+  taxRateId: TaxRateId | null,
   { document }: Pick<JournalEntry, "document">,
 ): Comparison["subject"] => ({ kind: "tax-rate", taxRateId, document });
 

@@ -1,9 +1,9 @@
 /** The types of accounts against the groups of their RGS codes. */
-import { isZero, ZERO } from "../../amount/amount.ts";
+import { ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { type TypeFit, typeFit } from "../../ledger/type-fit.ts";
 import type { Comparison } from "../check.ts";
+import { accountsWithFigures } from "./accounts-of-books.ts";
 import { countOf } from "./counts.ts";
 
 /**
@@ -11,7 +11,7 @@ import { countOf } from "./counts.ts";
  * figures is a name in the chart.
  */
 export function* typesInGroups(books: Books, unwanted: TypeFit): Generator<Comparison> {
-  const used = accountsWithFigures(books);
+  const used = accountsWithFigures([...books.months, ...books.comparatives.ledgers]);
   for (const account of books.accounts.values()) {
     const fit = typeFit(account);
     if (fit === null || !used.has(account.id)) continue;
@@ -24,13 +24,4 @@ export function* typesInGroups(books: Books, unwanted: TypeFit): Generator<Compa
       sources: [],
     };
   }
-}
-
-function accountsWithFigures({ months, comparatives }: Books): ReadonlySet<LedgerAccountId> {
-  const used = new Set<LedgerAccountId>();
-  for (const { generalLedger } of [...months, ...comparatives.ledgers]) {
-    for (const [id, { opening, debit, credit, closing }] of generalLedger.rows)
-      if (![opening, debit, credit, closing].every(isZero)) used.add(id);
-  }
-  return used;
 }

@@ -21,9 +21,9 @@ export const journalsAreProcessed: Check = {
     actual: "state new, list of journals",
   },
   *compare(books) {
-    for (const { id, number, date, isNew, source } of journalsOf(books)) {
+    for (const { id, number, date, state, source } of journalsOf(books)) {
       const month = monthOf(date);
-      if (isNew === null || lastDayOf(month) >= books.asOf) continue;
+      if (state === null || lastDayOf(month) >= books.asOf) continue;
       yield {
         month,
         subject: {
@@ -36,7 +36,7 @@ export const journalsAreProcessed: Check = {
         },
         isCount: true,
         expected: ZERO,
-        actual: countOf(isNew ? 1 : 0),
+        actual: countOf(state === "new" ? 1 : 0),
         sources: [source],
       };
     }
@@ -51,6 +51,6 @@ function lackJournalStates(books: Books): CheckGap | null {
   if (books.documentLists.every(({ list }) => list !== "general_journal_documents")) {
     return "no-document-lists";
   }
-  for (const { isNew } of journalsOf(books)) if (isNew === null) return "no-journal-states";
+  for (const { state } of journalsOf(books)) if (state === null) return "no-journal-states";
   return null;
 }

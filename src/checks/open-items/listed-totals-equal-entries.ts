@@ -3,7 +3,7 @@ import { calibrated } from "../calibrated.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { comparedInLists } from "../internal/listed-comparer.ts";
-import { listedTotals } from "../internal/listed-totals.ts";
+import { bookedOnControlAccounts, listedTotals } from "../internal/listed-totals.ts";
 import { listsPass } from "../internal/lists-pass.ts";
 
 /**
@@ -23,7 +23,7 @@ export const listedTotalsEqualEntries: Check = calibrated({
   readings: [
     {
       name: "total",
-      compare: (books) => comparedInLists(books, listedTotals(books)),
+      compare: (books) => comparedInLists(books, listedTotals(bookedOnControlAccounts(books))),
       tallied: (books) => listsPass(books).totals,
     },
   ],

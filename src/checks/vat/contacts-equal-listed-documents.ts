@@ -1,19 +1,13 @@
-/** V9: the lines of a document have the contact of the document in the service's list. */
-import type { Check } from "../check.ts";
-import { lackDocumentLists } from "../internal/books-lack.ts";
+/** V9: the postings of an invoice have the contact of the document in the service's list. */
+import { listedCheck } from "../internal/listed-check.ts";
 
-/** Lines without a contact are not judged, nor journals, whose lines have contacts of their own. */
-export const contactsEqualListedDocuments: Check = {
+/** Postings on other accounts than those of lines and open items may lack a contact, but have no other. J13 compares journals. */
+export const contactsEqualListedDocuments = listedCheck("listed-contacts", {
   id: "V9",
   name: "contacts-equal-listed-documents",
-  formula:
-    "sum of |x| with a contact = sum of |x| with the contact of the list, per listed document",
-  severity: "blocking",
-  gap: lackDocumentLists,
+  formula: "sum of x = sum of the listed lines, per account and contact of a listed invoice",
   compares: {
-    expected: "lines with a contact, postings",
-    actual: "lines with the contact of the document, list of documents",
+    expected: "lines of the contact of the document, list of documents",
+    actual: "postings of the document with the contact",
   },
-  compare: async (books, documents) =>
-    lackDocumentLists(books) === null ? (await documents())("listed-contacts") : [],
-};
+});

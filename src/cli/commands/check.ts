@@ -1,15 +1,19 @@
 /** `slotsom check`: runs checks on a snapshot, and reports what does not reconcile. */
+
+import { PACK_KINDS } from "../../runs/order.ts";
 import { choice, command, under, withDefault, words } from "../arguments/command.ts";
-import { BOOKS, BOOKS_OR_MONTHS, INPUT, SNAPSHOT } from "../arguments/option-groups.ts";
+import { BOOKS, BOOKS_OR_MONTHS, INPUT, SNAPSHOT, TEMPLATES } from "../arguments/option-groups.ts";
 
 const inChecks = under("Checks");
 
 export const check = command({
   usage: "check [checks..]",
-  describes: "Run the checks on the last snapshot, offline; silent when all reconcile",
+  describes:
+    "Come to the verdict of a pack from the last snapshot, offline; silent when it is final",
   group: "Stages",
   examples: [
     ["slotsom check --year 2025", "Check fiscal year 2025"],
+    ["slotsom check --year 2025 --pack handoff", "Judge the handoff of 2025"],
     ["slotsom check P1 G2 --verbose", "Run two checks, and list their results"],
     ["slotsom check --period 2025-10 --fail-on warning", "Check October 2025; warnings fail too"],
   ],
@@ -22,6 +26,10 @@ export const check = command({
       "The checks to run, such as P1 (default: all, listed in docs/checks.md)",
       idsOfChecks,
     ),
+    pack: inChecks(
+      choice(PACK_KINDS, "The pack to judge (default: close, or monthly for a part of a year)"),
+    ),
+    ...TEMPLATES,
     failOn: inChecks(
       withDefault(
         "blocking",

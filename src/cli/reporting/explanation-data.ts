@@ -12,7 +12,7 @@ export type WordOf = (key: string) => string;
 type Data = Readonly<Record<string, unknown>>;
 
 export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf): Data {
-  const { check, severity, compared, broken, months, shown, toShow, calibration, gap } =
+  const { check, severity, compared, broken, outcome, months, shown, toShow, calibration, gap } =
     explanation;
   const { id, name, formula, compares } = check;
   return {
@@ -30,6 +30,7 @@ export function explanationData({ explanation }: ExplainedCheck, wordOf: WordOf)
     gap,
     compared,
     broken,
+    outcome,
     months,
     shown: shown.length,
     to_show: toShow,
@@ -81,6 +82,7 @@ function rowsData(rows: Rows): Data {
             sha256: source,
           }),
         ),
+        ...(rows.listed === undefined ? {} : { listed: listedData(rows.listed) }),
       };
     case "accounts":
       return {
@@ -103,3 +105,18 @@ function rowsData(rows: Rows): Data {
       return { kind: rows.kind, count: 0, rows: [] };
   }
 }
+
+/** The lines of the document in its list, beside the postings. */
+const listedData = ({
+  count,
+  rows,
+}: NonNullable<Extract<Rows, { kind: "postings" }>["listed"]>): Data => ({
+  count,
+  rows: rows.map(({ date, period, ledgerAccountId, description, amount }) => ({
+    date,
+    period,
+    ledger_account_id: ledgerAccountId,
+    description,
+    amount: amountText(amount, 2),
+  })),
+});

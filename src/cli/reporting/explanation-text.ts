@@ -3,7 +3,7 @@
 import { type Amount, absolute, amountText, isNegative } from "../../amount/amount.ts";
 import { includesMonth } from "../../calendar/month.ts";
 import { readerAmounts } from "../../checks/check.ts";
-import type { AccountRow, NamedAmount, Rows } from "../../checks/evidence-rows.ts";
+import type { AccountRow, ListedRow, NamedAmount, Rows } from "../../checks/evidence-rows.ts";
 import type { Explained } from "../../checks/explain-check.ts";
 import { readerRows } from "../../checks/reader-side.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
@@ -23,7 +23,7 @@ export function explanationLines(
   columns: number,
 ): readonly string[] {
   const { explanation } = explained;
-  const { check, shown, toShow, broken, compared, gap } = explanation;
+  const { shown, toShow } = explanation;
   const more = toShow - shown.length;
   return [
     ...headLines(explained, wordOf),
@@ -33,12 +33,26 @@ export function explanationLines(
       ? ["", `... and ${counted(more, "more comparison")}; --all shows up to 1,000 of them.`]
       : []),
     "",
-    compared === 0
-      ? `${check.id} had nothing to compare${gap === null ? "" : `: ${wordOf(`gaps.${gap}`)}`}.`
-      : broken === 0
-        ? `${check.id} reconciles: ${counted(compared, "comparison")}, each equal to the cent.`
-        : `${check.id} does NOT reconcile: ${String(broken)} of ${counted(compared, "comparison")} ${broken === 1 ? "differs" : "differ"}.`,
+    outcomeText(explanation, wordOf),
   ];
+}
+
+function outcomeText(
+  { check: { id }, outcome, severity, compared, broken, gap }: ExplainedCheck["explanation"],
+  wordOf: WordOf,
+): string {
+  const differing = `${String(broken)} of ${counted(compared, "comparison")} ${broken === 1 ? "differs" : "differ"}`;
+  switch (outcome) {
+    case "holds":
+      return `${id} holds: ${counted(compared, "comparison")}, each equal to the cent.`;
+    case "with-findings":
+      return `${id} has findings (${severity}): ${differing}.`;
+    case "accepted":
+      return `${id} has differences that were accepted: ${differing}.`;
+    case "not-possible":
+    case "nothing-to-compare":
+      return `${id} ${gap === null ? "had nothing to compare" : `is not possible: ${wordOf(`gaps.${gap}`)}`}.`;
+  }
 }
 
 function headLines({ explanation, books }: ExplainedCheck, wordOf: WordOf): readonly string[] {
@@ -131,14 +145,7 @@ function rowLines(rows: Rows, books: BooksInMemory, columns: number): readonly s
     case "none":
       return [];
     case "postings":
-      return rows.count === 0
-        ? ["  Rows: no postings"]
-        : [
-            `  Rows: ${counted(rows.count, "posting")}`,
-            postingLine(["date", "document", "description", "debit", "credit"], columns),
-            ...rows.rows.map((posting) => postingLine(postingCells(posting), columns)),
-            ...moreLine(rows),
-          ];
+      return [...postingLines(rows, books, columns), ...listedLines(rows, books, columns)];
     case "accounts":
       return [
         `  Rows: ${counted(rows.count, "account")}`,
@@ -155,6 +162,35 @@ function rowLines(rows: Rows, books: BooksInMemory, columns: number): readonly s
   }
 }
 
+type PostingRows = Extract<Rows, { kind: "postings" }>;
+
+/** Beside the lines of their list, the account says more than the document, which is the same for all. */
+function postingLines(rows: PostingRows, books: BooksInMemory, columns: number): readonly string[] {
+  if (rows.count === 0) return ["  Rows: no postings"];
+  const of = rows.listed === undefined ? "document" : "account";
+  return [
+    `  Rows: ${counted(rows.count, "posting")}`,
+    postingLine(["date", of, "description", "debit", "credit"], columns),
+    ...rows.rows.map((posting) =>
+      postingLine(of === "account" ? bookingCells(posting, books) : postingCells(posting), columns),
+    ),
+    ...moreLine(rows),
+  ];
+}
+
+function listedLines(
+  { listed }: PostingRows,
+  books: BooksInMemory,
+  columns: number,
+): readonly string[] {
+  if (listed === undefined) return [];
+  return [
+    `  In the list: ${counted(listed.count, "line")}`,
+    ...listed.rows.map((row) => postingLine(bookingCells(row, books), columns)),
+    ...moreLine(listed),
+  ];
+}
+
 const moreLine = ({
   count,
   rows,
@@ -166,9 +202,24 @@ const moreLine = ({
 
 type PostingCells = readonly [string, string, string, string, string];
 
-function postingCells({ date, document, description, amount }: Posting): PostingCells {
+/** The debit or the credit, in their columns. */
+function sideCells(amount: Amount): readonly [debit: string, credit: string] {
   const text = amountText(absolute(amount), 2);
-  const [debit, credit] = isNegative(amount) ? ["", text] : [text, ""];
+  return isNegative(amount) ? ["", text] : [text, ""];
+}
+
+/** Of a posting, or of a line of a document in its list. */
+function bookingCells(
+  { date, ledgerAccountId, description, amount, ...line }: Posting | ListedRow,
+  books: BooksInMemory,
+): PostingCells {
+  const period = "period" in line ? line.period : null;
+  const text = period === null ? description : `${description} (${period.first} to ${period.last})`;
+  return [date, accountText(ledgerAccountId, books), text.trim(), ...sideCells(amount)];
+}
+
+function postingCells({ date, document, description, amount }: Posting): PostingCells {
+  const [debit, credit] = sideCells(amount);
   // `CompanyAssets::Depreciation` is a depreciation.
   const kind = document.type.split("::").at(-1) ?? document.type;
   return [date, `${kind} ${document.number ?? document.id}`, description, debit, credit];

@@ -3,15 +3,15 @@
 import { amountText } from "../../amount/amount.ts";
 import { dateText } from "../../calendar/date-text.ts";
 import { includesMonth } from "../../calendar/month.ts";
-import {
-  type CheckResult,
-  type Finding,
-  isPeriodOver,
-  isSatisfied,
-  readerAmounts,
-} from "../../checks/check.ts";
+import { type CheckResult, type Finding, isPeriodOver, readerAmounts } from "../../checks/check.ts";
 import { draftFindings } from "../../checks/draft-findings.ts";
-import { type FigureWord, isListByProject, type Subject } from "../../checks/subject.ts";
+import { checkCountsText, hasFindings, outcomeCounts } from "../../checks/outcome.ts";
+import {
+  type DocumentLine,
+  type FigureWord,
+  isListByProject,
+  type Subject,
+} from "../../checks/subject.ts";
 import type { Series } from "../../ledger/intake.ts";
 import type {
   ContactId,
@@ -37,29 +37,15 @@ export function findingText(finding: Finding, books: BooksInMemory): string {
   return `${where}: expected ${expectedText}, found ${actualText}, difference ${differenceText}`;
 }
 
-/** What a check for information finds is nothing that must be equal: it is counted apart. */
+/** `127 checks: 117 hold, 3 with findings (for information), 7 not possible; 45,650 comparisons.` */
 export function checksSentence(results: readonly CheckResult[]): string {
-  const broken = results.filter((result) => !isSatisfied(result)).length;
-  const informing = results.filter((result) => isSatisfied(result) && result.broken > 0);
-  const equal = results.filter((result) => result.compared > 0 && result.broken === 0);
-  const compared = equal.reduce((count, result) => count + result.compared, 0).toLocaleString("en");
-  const empty = results.filter((result) => result.compared === 0).length;
-  const rest = [
-    ...(empty === 0 ? [] : [` ${checkCount(empty)} had nothing to compare.`]),
-    ...(informing.length === 0 ? [] : [` ${checkCount(informing.length)} found points to note.`]),
-  ].join("");
-  if (broken > 0) {
-    const made = results.reduce((count, result) => count + result.compared, 0);
-    return `${String(broken)} of ${checkCount(results.length)} FAILED (${made.toLocaleString("en")} comparisons made).`;
-  }
-  const passed = `${equal.length === 1 ? "" : "All "}${checkCount(equal.length)} passed`;
-  return `${passed}: ${compared} comparisons, each equal to the cent.${rest}`;
+  const counts = outcomeCounts(results);
+  const { compared } = counts;
+  const comparisons = compared === 1 ? "comparison" : "comparisons";
+  return `${checkCountsText(counts)}; ${compared.toLocaleString("en")} ${comparisons}.`;
 }
 
-const checkCount = (count: number): string =>
-  `${String(count)} ${count === 1 ? "check" : "checks"}`;
-
-/** One line for each broken check, then its first findings. */
+/** One line for each check with findings, then the first of them. */
 export function brokenLines(
   results: readonly CheckResult[],
   books: BooksInMemory,
@@ -67,7 +53,7 @@ export function brokenLines(
 ): readonly string[] {
   return results.flatMap((result) => {
     const { broken, findings } = result;
-    if (broken === 0) return [];
+    if (!hasFindings(result)) return [];
     const shown = findings.slice(0, findingsMax);
     const more = broken - shown.length;
     return [
@@ -159,7 +145,7 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
         : `${financialAccountText(financialAccountId, books)}, ${line}`;
     }
     case "document":
-      return documentText(subject.document);
+      return [documentText(subject.document), ...lineTexts(subject.line, books)].join(", ");
     case "figure":
       return figureText(subject.word);
     case "project":
@@ -184,6 +170,21 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       return "all accounts together";
   }
 }
+
+/** A line of a document: its account, and by what it is told from others on that account. */
+const lineTexts = (line: DocumentLine | undefined, books: BooksInMemory): readonly string[] =>
+  line === undefined
+    ? []
+    : [
+        `account ${accountText(line.ledgerAccountId, books)}`,
+        ...(line.when === undefined ? [] : [line.when]),
+        ...(line.projectId === undefined ? [] : [ownProjectText(line.projectId, books)]),
+        ...(line.contactId === undefined ? [] : [contactText(line.contactId, books)]),
+        ...(line.description === undefined ? [] : [`"${line.description}"`]),
+      ];
+
+const ownProjectText = (id: ProjectId | null, books: BooksInMemory): string =>
+  id === null ? "no project" : projectText(id, books);
 
 /** The number that people know, if a list of documents states it. */
 const documentText = ({ type, id, number }: DocumentRef): string => `${type} ${number ?? id}`;

@@ -2,6 +2,7 @@
 
 import { momentText } from "../../calendar/date-text.ts";
 import { millisecondsBetween } from "../../calendar/instant.ts";
+import { checkCountsText } from "../../checks/outcome.ts";
 import type { FleetBudget, FleetOverview, WorkerOverview } from "../../fleet/fleet-queue.ts";
 import type { JobResult, JobState, QueuedJob } from "../../fleet/queued-job.ts";
 import type { FleetEnd, FleetRunEvent } from "../../fleet/run-fleet.ts";
@@ -116,8 +117,11 @@ function detailOf({
   }
 }
 
-const provenText = ({ monthsProven, months }: JobResult): string =>
-  `${String(monthsProven)} of ${String(months)} months proven`;
+const provenText = ({ monthsProven, months, counts }: JobResult): string =>
+  [
+    `${String(monthsProven)} of ${String(months)} months proven`,
+    ...(counts === undefined ? [] : [checkCountsText(counts)]),
+  ].join(", ");
 
 function draftText({ blocking, because, folder }: JobResult): string {
   const shown = blocking.slice(0, CHECKS_SHOWN).map(({ id, title }) => `${id} ${title}`);

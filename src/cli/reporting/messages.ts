@@ -5,7 +5,7 @@ import type { GlobalValues } from "../arguments/global-options.ts";
 import { type Report, type ReportData, type ReportSink, statusOf } from "./report.ts";
 
 /** An addition raises the second part, a breaking change the first. */
-const MESSAGE_FORMAT_VERSION = "1.0";
+const MESSAGE_FORMAT_VERSION = "1.1";
 
 export interface Wanted extends Pick<GlobalValues, "quiet" | "verbose"> {
   /** Only logs state the command and its surroundings. */

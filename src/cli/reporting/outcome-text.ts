@@ -1,5 +1,6 @@
 /** The outcome of a run, for people and for programs. */
 import { dirname } from "node:path";
+import { outcomeOf } from "../../checks/outcome.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import { endingOf } from "../../runs/ending.ts";
 import type { Outcome, PackOutcome } from "../../runs/outcome.ts";
@@ -13,6 +14,7 @@ import {
   unprovenLines,
   untiedLines,
 } from "./finding-text.ts";
+import { reasonsData } from "./reason-text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Reports the outcome, and returns the exit code of the program. */
@@ -73,10 +75,14 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     months_proven: proven,
     months_by_equal_ledger: trusted,
     months: books.months.length,
-    checks: pack.results.map(({ check, compared, broken }) => ({ id: check.id, compared, broken })),
+    checks: pack.results.map((result) => {
+      const { check, compared, broken, gap = null } = result;
+      return { id: check.id, compared, broken, outcome: outcomeOf(result), gap };
+    }),
     files: pack.files.map(({ name, byteCount, sha256 }) => ({ name, bytes: byteCount, sha256 })),
     left_out: pack.leftOut,
     untied: pack.untied,
+    because: reasonsData(pack.draftReasons),
   };
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));

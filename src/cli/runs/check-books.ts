@@ -1,73 +1,104 @@
 /** Runs checks on a snapshot, and reports what does not reconcile. */
-import { type CheckResult, isReconciled, isSatisfied } from "../../checks/check.ts";
-import { checkSnapshot } from "../../runs/check-snapshot.ts";
+import type { CheckResult } from "../../checks/check.ts";
+import { asksForAction, isReconciled, outcomeOf } from "../../checks/outcome.ts";
+import { type CheckOrder, type CheckOutcome, checkSnapshot } from "../../runs/check-snapshot.ts";
 import { englishWords } from "../../runs/english-words.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
-import type { ProfileOptions } from "../../runs/profile/books-address.ts";
-import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { brokenLines, checksSentence, unprovenLines } from "../reporting/finding-text.ts";
+import {
+  brokenLines,
+  checksSentence,
+  unfinishedLines,
+  unprovenLines,
+  untiedLines,
+} from "../reporting/finding-text.ts";
+import { reasonsData, reasonText } from "../reporting/reason-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
 
 /** Findings shown per check; a program reads the manifest of the pack instead. */
 const SHOWN_MAX = 50;
 
-interface CheckOrder extends ProfileOptions, SnapshotRequest {
-  /** Ids or names; empty for all checks. */
-  readonly checks: readonly string[];
+interface CheckOptions extends CheckOrder {
   /** The least severity that fails. */
   readonly failOn: "blocking" | "warning";
 }
 
 /** Failure codes: those of `checkSnapshot`. */
 export async function checkBooks(
-  { failOn, ...order }: CheckOrder,
+  { failOn, ...order }: CheckOptions,
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { books, months, results } = await checkSnapshot(order, ports);
+  const { books, months, results, verdict } = await checkSnapshot(order, ports);
   const named: BooksInMemory = {
     ...books,
     months: books.months.filter(
       ({ month }) => months === null || (months.first <= month && month <= months.last),
     ),
   };
-  const isSound = isReconciled(named, results);
-  const broken = results.filter((result) => !isSatisfied(result));
+  const isReconciledHere = isReconciled(named, results);
+  const isSound = verdict?.isFinal ?? isReconciledHere;
+  const broken = results.filter(asksForAction);
   const isFailed = !isSound || (failOn === "warning" && broken.length > 0);
   if (ports.isVerbose || ports.isJson) for (const result of results) reportCheck(result, reporter);
   const isSilent = isSound && broken.length === 0 && !ports.isVerbose;
+  const data = { reconciled: isReconciledHere, ...verdictData(verdict), fail_on: failOn };
   reporter.result(
     "checks",
-    { reconciled: isSound, fail_on: failOn, failed: isFailed },
+    { ...data, failed: isFailed },
     isSilent
       ? []
       : [
           checksSentence(results),
+          ...(verdict === null ? [] : [verdictSentence(verdict)]),
+          ...(verdict === null ? [] : unfinishedLines(named)),
           ...unprovenLines(named, SHOWN_MAX),
           ...brokenLines(ports.isVerbose ? results : broken, books, SHOWN_MAX),
+          ...untiedLines(verdict?.untied ?? []),
           ...gapLines(results),
         ],
   );
   return isFailed ? EXIT.draft : EXIT.reconciled;
 }
 
-/** The checks that could not run, each with the reason. */
+type PackVerdict = NonNullable<CheckOutcome["verdict"]>;
+
+/** Null where some checks or months decide on no pack. */
+const verdictData = (verdict: PackVerdict | null) => ({
+  pack: verdict?.pack ?? null,
+  final: verdict?.isFinal ?? null,
+  because: verdict === null ? null : reasonsData(verdict.draftReasons),
+});
+
+/** The lines that follow it say each reason in full. */
+const verdictSentence = ({ pack, isFinal, draftReasons }: PackVerdict): string =>
+  isFinal
+    ? `The ${pack} pack of these books is final.`
+    : `The ${pack} pack of these books is a DRAFT: ${draftReasons.map(reasonText).join("; ")}.`;
+
+/** The checks that are not possible, each with the reason. */
 function gapLines(results: readonly CheckResult[]): readonly string[] {
   const lacking = results.flatMap(({ check, gap }) => (gap === undefined ? [] : [{ check, gap }]));
   if (lacking.length === 0) return [];
   const words = englishWords();
   return lacking.map(
-    ({ check, gap }) => `  ${check.id} ${check.name} could not run: ${words.of(`gaps.${gap}`)}`,
+    ({ check, gap }) => `  ${check.id} ${check.name} is not possible: ${words.of(`gaps.${gap}`)}`,
   );
 }
+
+/** As long as the longest outcome with four digits of findings. */
+const STATE_WIDTH = 26;
 
 function reportCheck(result: CheckResult, reporter: Reporter): void {
   const { id, name, formula } = result.check;
   const { severity, compared, broken, gap = null } = result;
-  const state =
-    broken === 0 ? "passed" : `${String(broken)} ${isSatisfied(result) ? "noted" : "BROKEN"}`;
-  const line = `${id.padEnd(4)} ${state.padEnd(12)} ${String(compared).padStart(9)} compared  ${name}`;
-  reporter.item("check", { id, name, formula, severity, compared, broken, gap }, line);
+  const outcome = outcomeOf(result);
+  const state = outcome === "with-findings" ? findingCount(result) : outcome.replaceAll("-", " ");
+  const line = `${id.padEnd(4)} ${state.padEnd(STATE_WIDTH)} ${String(compared).padStart(9)} compared  ${name}`;
+  reporter.item("check", { id, name, formula, severity, compared, broken, outcome, gap }, line);
 }
+
+/** `5 findings, information` */
+const findingCount = ({ broken, severity }: CheckResult): string =>
+  `${String(broken)} ${broken === 1 ? "finding" : "findings"}, ${severity}`;

@@ -1,5 +1,6 @@
 /** Verifies a pack against its lists of hashes and its signature. */
 import { statSync } from "node:fs";
+import { checkCountsText } from "../../checks/outcome.ts";
 import { Failure } from "../../failure.ts";
 import { zipContents } from "../../packs/read-zip.ts";
 import type { Difference } from "../../packs/sealed-contents.ts";
@@ -77,7 +78,7 @@ const DIFFERENCES_REPORTED_MAX = 1_000;
 const DIFFERENCES_SHOWN_MAX = 20;
 
 function report(verified: Verified, reporter: Reporter, shownMax: number): void {
-  const { path, fileCount, differences, signedBy } = verified;
+  const { path, fileCount, differences, signedBy, statement } = verified;
   const reported = first(differences, DIFFERENCES_REPORTED_MAX);
   const shown = new Set(first(reported, shownMax));
   for (const difference of reported) {
@@ -93,6 +94,8 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
     verified: isWhole,
     files: fileCount,
     differences: differences.length,
+    pack_status: statement?.status ?? null,
+    outcomes: statement?.counts.outcomes ?? null,
     signed_by: signedBy?.name ?? null,
     trusted_comment: signedBy?.trustedComment ?? null,
   };
@@ -102,7 +105,11 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
   const rest = differences.length - shown.size;
   const all = shownMax < DIFFERENCES_REPORTED_MAX ? "; --verbose shows them" : "";
   const more = rest > 0 ? [`... and ${rest.toLocaleString("en")} more differences${all}`] : [];
-  reporter.result("verification", data, [...more, outcome, ...signatureLines(verified)]);
+  const stated =
+    statement === null
+      ? []
+      : [`Its manifest states: ${statement.status}; ${checkCountsText(statement.counts)}.`];
+  reporter.result("verification", data, [...more, outcome, ...stated, ...signatureLines(verified)]);
 }
 
 /** The first ones, and always that of the signature, which is the last. */

@@ -79,7 +79,7 @@ function packText(job: NoticedJob, spoken: Spoken): Worded {
 
 function digestText({ batch, packName, jobs }: Notice, spoken: Spoken): Worded {
   const { own } = spoken;
-  const values = { packName, day: dayText(batch, spoken), counts: countsText(jobs, spoken) };
+  const values = { packName, day: dayText(batch, spoken), counts: checkCountsText(jobs, spoken) };
   const drafts = jobs.filter(({ state }) => state === "draft");
   const failed = jobs.filter(({ state }) => state === "failed");
   const named = (all: readonly NoticedJob[], detail: (job: NoticedJob) => string): string[] => [
@@ -142,7 +142,7 @@ function reasonsOf({ result }: NoticedJob, spoken: Spoken): readonly string[] {
 }
 
 /** `1,996 final, 3 drafts, 1 not made`; states without a job are left out. */
-function countsText(jobs: readonly NoticedJob[], spoken: Spoken): string {
+function checkCountsText(jobs: readonly NoticedJob[], spoken: Spoken): string {
   const { own } = spoken;
   const countOf = (wanted: NoticedJob["state"]): number =>
     jobs.filter(({ state }) => state === wanted).length;

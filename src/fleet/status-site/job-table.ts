@@ -1,4 +1,5 @@
 /** The jobs of the page as a table: what each is, how far it is, and why it needs a person. */
+import { checkCountsText } from "../../checks/outcome.ts";
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import type { DraftBecause, JobResult, JobState, QueuedJob } from "../queued-job.ts";
 import { countText, timeMarkup, timeOrNothing } from "./page-times.ts";
@@ -62,11 +63,12 @@ function timeOf({ state, dueAt, claimedAt, endedAt }: QueuedJob): Markup {
 
 function reasonOf({ state, result, failure }: QueuedJob): Markup {
   switch (state) {
-    case "final":
     case "running":
       return NOTHING;
+    case "final":
+      return result === null ? NOTHING : checkCounts(result);
     case "draft":
-      return result === null ? NOTHING : draftReasons(result);
+      return result === null ? NOTHING : html`${draftReasons(result)}${checkCounts(result)}`;
     case "waiting":
     case "failed":
       return failure === null
@@ -76,6 +78,9 @@ function reasonOf({ state, result, failure }: QueuedJob): Markup {
           }`;
   }
 }
+
+const checkCounts = ({ counts }: JobResult): Markup =>
+  counts === undefined ? NOTHING : html`<p class="quiet">${checkCountsText(counts)}</p>`;
 
 function draftReasons({ blocking, because }: JobResult): Markup {
   const others = because.filter(({ kind }) => kind !== "check-broken");

@@ -134,10 +134,18 @@ function headerOf(
   };
 }
 
-/** All accounts with a number and all used accounts; a used account without a number is refused later. */
+/**
+ * All used accounts, and those whose number is their own: check G17 lists the others. A used account without a number, or with that
+ * of another, is refused later.
+ */
 function accountsOf(books: Books, use: Use): readonly AuditfileAccount[] {
-  const known = [...books.accounts.values()]
-    .filter(({ id, code }) => use.accounts.has(id) || code !== null)
+  const all = [...books.accounts.values()];
+  const byNumber = Map.groupBy(all, ({ code }) => code?.trim() ?? "");
+  const known = all
+    .filter(
+      ({ id, code }) =>
+        use.accounts.has(id) || (code !== null && byNumber.get(code.trim())?.length === 1),
+    )
     .map((account): AuditfileAccount => {
       const { id, code, name, type } = account;
       const kind = isResultType(type) ? "P" : "B";

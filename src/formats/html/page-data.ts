@@ -1,6 +1,7 @@
 /** What the script of the page reads, after the sheets: one element of JSON, which no browser runs. */
 import { amountText } from "../../amount/amount.ts";
 import { type Month, monthNumberOf } from "../../calendar/month.ts";
+import { outcomeOf } from "../../checks/outcome.ts";
 import { PROOF_LEVELS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
 import type { Words } from "../../sheets/sheet.ts";
@@ -38,9 +39,9 @@ export function dataMarkup(
     checks: Object.fromEntries(
       results
         .filter(({ check }) => checks.has(check.id))
-        .map(({ check, compared, broken }) => [
-          check.id,
-          [words.of(`checks.${check.id}`), compared, broken],
+        .map((result) => [
+          result.check.id,
+          [words.of(`checks.${result.check.id}`), outcomeOf(result), result.compared, result.broken],
         ]),
     ),
     supports: figures.supports().map((support) => supportText(support, words)),

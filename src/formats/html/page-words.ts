@@ -1,4 +1,5 @@
 /** The words of the page: those in its markup, and those that its script shows. */
+import { CHECK_OUTCOMES } from "../../checks/outcome.ts";
 import { PROOF_LEVELS, SHORTFALLS, STATED_REASONS } from "../../ledger/proof-level.ts";
 import type { Words } from "../../sheets/sheet.ts";
 import { LEVEL_WORDS } from "../internal/level-marks.ts";
@@ -14,10 +15,9 @@ const SCRIPT_WORDS = [
     "back",
     "balance",
     "calculation",
-    "check-broken",
   ],
+  ...CHECK_OUTCOMES.map((outcome) => `check-${outcome}` as const),
   ...[
-    "check-held",
     "checks",
     "close",
     "contact",

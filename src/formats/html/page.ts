@@ -118,8 +118,8 @@ function openingMarkup(contents: PackContents): Markup {
   return html`${mark}<p class="owner">${books.administration.name}</p>
 <h1>${title}</h1>
 <p class="badges">${badges}</p>
-${isFinal ? NOTHING : meaning}<details class="about"><summary>${words.of("html.about")}</summary>
+${meaning}<details class="about"><summary>${words.of("html.about")}</summary>
 <dl class="facts">${rest}</dl>
-${isFinal ? meaning : NOTHING}<p class="remark needs-script">${words.of("html.hint")}</p>
+<p class="remark needs-script">${words.of("html.hint")}</p>
 </details>`;
 }

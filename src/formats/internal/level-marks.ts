@@ -1,16 +1,8 @@
 /** The marks of the levels of proof, and the legend that explains those on a page. */
 import { type Amount, isZero } from "../../amount/amount.ts";
 import { PROOF_LEVELS, type ProofLevel } from "../../ledger/proof-level.ts";
+import { MARK_OF_LEVEL } from "../../sheets/level-marks.ts";
 import type { Cell, Sheet, Words } from "../../sheets/sheet.ts";
-
-/** Footnote marks, in the fonts of every format. The two strongest levels have none. */
-const MARKS: Readonly<Record<ProofLevel, string>> = {
-  derived: "",
-  tied: "",
-  "tied-to-ledger": "†",
-  "client-supplied": "‡",
-  stated: "*",
-};
 
 export const LEVEL_WORDS: readonly string[] = [
   "levels.unmarked",
@@ -26,13 +18,13 @@ export const markOfLevel = (
   level: ProofLevel,
   headLevel: ProofLevel | null,
   amount: Amount,
-): string => (level !== headLevel && !isZero(amount) ? MARKS[level] : "");
+): string => (level !== headLevel && !isZero(amount) ? MARK_OF_LEVEL[level] : "");
 
 /** The title of each column, with the mark that all its figures share. */
 export const headTitles = ({ columns, headLevels = [] }: Sheet): readonly string[] =>
   columns.map(({ title }, index) => {
     const level = headLevels[index] ?? null;
-    return level === null ? title : `${title}${MARKS[level]}`;
+    return level === null ? title : `${title}${MARK_OF_LEVEL[level]}`;
   });
 
 export const headLevelOf = ({ headLevels = [] }: Sheet, column: number): ProofLevel | null =>
@@ -41,12 +33,12 @@ export const headLevelOf = ({ headLevels = [] }: Sheet, column: number): ProofLe
 /** `† tied to the ledger`, for each level that occurs on the sheet; those without a mark together. Empty without figures. */
 export function legendOf({ levels = [] }: Sheet, words: Words): readonly string[] {
   const nameOf = (level: ProofLevel): string => words.of(`levels.${level}.name`).toLowerCase();
-  const unmarked = levels.filter((level) => MARKS[level] === "");
+  const unmarked = levels.filter((level) => MARK_OF_LEVEL[level] === "");
   const key = unmarked.length === levels.length ? "levels.all" : "levels.unmarked";
   return [
     ...(unmarked.length === 0 ? [] : [words.of(key, { levels: unmarked.map(nameOf).join(", ") })]),
     ...levels
-      .filter((level) => MARKS[level] !== "")
-      .map((level) => `${MARKS[level]} ${nameOf(level)}`),
+      .filter((level) => MARK_OF_LEVEL[level] !== "")
+      .map((level) => `${MARK_OF_LEVEL[level]} ${nameOf(level)}`),
   ];
 }

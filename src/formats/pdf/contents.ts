@@ -51,7 +51,8 @@ export function drawContents(
     }
     const own = chapters.slice(page * ENTRIES_PER_PAGE, (page + 1) * ENTRIES_PER_PAGE);
     const perColumn = Math.ceil(own.length / COLUMNS);
-    const width = (plan.shape.right - plan.shape.left - COLUMN_GAP) / COLUMNS;
+    const room = plan.shape.right - plan.shape.left - (COLUMNS - 1) * COLUMN_GAP;
+    const width = room / COLUMNS;
     for (const [index, chapter] of own.entries()) {
       const column = Math.floor(index / perColumn);
       const x = plan.shape.left + column * (width + COLUMN_GAP);

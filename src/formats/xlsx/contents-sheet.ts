@@ -15,6 +15,8 @@ export interface ContentsWords {
   readonly checks: string;
   /** The text of the link from every other sheet to this one. */
   readonly back: string;
+  /** What final means, or why the pack is a draft; null if no reason is known. */
+  readonly meaning: string | null;
   readonly facts: readonly { readonly label: string; readonly value: Cell }[];
   /** Sentences on how to read the workbook. */
   readonly notes: readonly string[];
@@ -44,14 +46,13 @@ function contentsSheet(sheets: readonly Sheet[], words: ContentsWords, checks: C
   const rows: readonly Row[] = [
     ...section(words.state, facts.length > 0),
     ...facts.map(({ label, value }) => item({ kind: "text", text: label }, value)),
+    ...(words.meaning === null ? [] : [note(words.meaning)]),
     ...section(words.sheets, true),
     ...sheets.map(({ id, title, subtitle }) =>
       item({ kind: "text", text: title, leadsTo: [id] }, { kind: "text", text: subtitle }),
     ),
     ...section(words.howToRead, words.notes.length > 0),
-    ...words.notes.map(
-      (text): Row => ({ kind: "note", indent: 0, cells: [{ kind: "text", text }, BLANK] }),
-    ),
+    ...words.notes.map(note),
   ];
   return {
     id: CONTENTS,
@@ -72,6 +73,12 @@ const BLANK: Cell = { kind: "blank" };
 
 const section = (text: string, isFilled: boolean): readonly Row[] =>
   isFilled ? [{ kind: "heading", indent: 0, cells: [{ kind: "text", text }, BLANK] }] : [];
+
+const note = (text: string): Row => ({
+  kind: "note",
+  indent: 0,
+  cells: [{ kind: "text", text }, BLANK],
+});
 
 const item = (label: Cell, value: Cell): Row => ({
   kind: "item",

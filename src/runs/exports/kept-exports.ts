@@ -10,9 +10,17 @@ import { hasErrorCode } from "../../failure.ts";
 import type { LeftOutFile } from "../../packs/pack-file.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import { fields, flag, listOf, oneOf, textLike } from "../../packs/shape.ts";
+import type { PackKind } from "../order.ts";
 import { removeDrafts, writeAtomically } from "../state/atomic-file.ts";
 import { EXPORTS_SUFFIX, keptExportsFolder } from "../state/state.ts";
 import { exportFile, type ServiceExport } from "./export-file.ts";
+
+/** Whether a pack contains the exports, unless its order skips them: they cover complete years, so they belong to the close. */
+export const HOLDS_EXPORTS: Readonly<Record<PackKind, boolean>> = {
+  close: true,
+  monthly: false,
+  handoff: true,
+};
 
 /** The exports for a pack, and those that it could have had. */
 export interface PackExports {

@@ -7,7 +7,6 @@
  */
 import { readdirSync } from "node:fs";
 import type { Session } from "../../api/client.ts";
-import { readAdministration } from "../../api/read-administration.ts";
 import { TIMEOUTS_DEFAULT } from "../../api/undici-transport.ts";
 import { cachedPath, type ExportMemory } from "../../exports/export-memory.ts";
 import { type ExportName, exportFileName } from "../../exports/export-names.ts";
@@ -23,6 +22,7 @@ import { WAITING_DEFAULT } from "../../exports/queued-export.ts";
 import type { ExpectedExport } from "../../exports/recognise-export.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import { Failure } from "../../failure.ts";
+import type { OwnerFacts } from "../../ledger/books-owner.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -34,6 +34,8 @@ export interface ExportsRequest {
   readonly session: Session;
   readonly names: readonly ExportName[];
   readonly year: number;
+  /** Of the books to which the files must belong. */
+  readonly owner: OwnerFacts;
   /** True for packs, which need a file of the present books; false where an earlier file is enough. */
   readonly isForced: boolean;
   /** The folder for files that the user downloads, because the service does not list them. */
@@ -61,20 +63,22 @@ export function exportsFolder(
 }
 
 /**
- * Requests every export, then waits for each and fetches it into the state folder. Failures:
- * `export-refused`, `export-failed`, `export-not-ready`, `export-not-placed`, `output-not-writable`.
+ * Requests every export, then waits for each and fetches it into the state folder. Failures: `export-refused`,
+ * `export-failed`, `export-not-ready`, `export-not-ours`, `export-not-placed`, `output-not-writable`.
  */
 export async function serviceExports(
   request: ExportsRequest,
   ports: RunPorts,
 ): Promise<readonly ServiceExport[]> {
-  const { access, session, names, year, isForced } = request;
+  const { access, session, names, year, owner, isForced } = request;
   if (request.exportsFolder === booksPath(access, "exports")) booksFolder(access, "exports");
   const memory: ExportMemory = { folder: booksFolder(access, "fetched") };
   const waiting = { ...WAITING_DEFAULT, sleep: access.clock.sleep };
   const asking = { session, memory, waiting, timeouts: TIMEOUTS_DEFAULT, now: ports.now };
   const started = [];
-  for (const name of names) started.push(await beginExport(asking, { name, year, isForced }));
+  for (const name of names) {
+    started.push(await beginExport(asking, { name, year, owner, isForced }));
+  }
   const unlisted = started.flatMap((export_) =>
     export_.kind === "unlisted" ? [export_.name] : [],
   );
@@ -89,7 +93,7 @@ export async function serviceExports(
       const { name, requestedAt } = pending;
       if (isResumed) ports.onEvent({ kind: "export-continued", name, requestedAt });
       ports.onEvent({ kind: "export-awaited", name, year });
-      cached.push(await finishExport(asking, pending));
+      cached.push(await finishExport(asking, pending, owner));
       ports.onEvent({ kind: "export-fetched", name, year });
     }
   }
@@ -102,16 +106,12 @@ export async function serviceExports(
 /** Takes all files or none: if the run stopped, the user would have to put the taken files there again. */
 async function placedExports(
   asking: ExportPorts,
-  { access, year, session, exportsFolder: folder }: ExportsRequest,
+  { access, year, owner, exportsFolder: folder }: ExportsRequest,
   names: readonly ExportName[],
   ports: RunPorts,
 ): Promise<readonly CachedExport[]> {
   if (names.length === 0) return [];
-  const { name: administrationName } = await readAdministration(
-    session,
-    access.suppliedNames().administration,
-  );
-  const wanted = names.map((name): ExpectedExport => ({ name, year, administrationName }));
+  const wanted = names.map((name): ExpectedExport => ({ name, year, owner }));
   // A user at the terminal can download the files while the run waits.
   const pollsMax = ports.isInteractive ? asking.waiting.pollsMax : 1;
   for (let look = 1; ; look++) {
@@ -122,30 +122,48 @@ async function placedExports(
       for (const { name, found } of results) {
         if (found === null) continue;
         ports.onEvent({ kind: "export-placed", name, year, placed: found });
-        cached.push(await cachePlaced(asking, { name, year }, found));
+        cached.push(await cachePlaced(asking, { name, year, owner }, found));
       }
       return cached;
     }
     const failure = notPlaced(missing, year, folder);
-    if (look === pollsMax) throw failure;
+    // Waiting changes no file that is there.
+    if (look === pollsMax || failure.code === "export-not-ours") throw failure;
     if (look === 1) ports.onEvent({ kind: "exports-missing", failure });
     await access.clock.sleep(asking.waiting.delayMsMax, ports.signal);
   }
 }
 
+/** Unsuitable files that a message names; a folder for all downloads may have many. */
+const UNFIT_NAMED_MAX = 10;
+
 /** Names the files that the user has to download, with the reason for each unsuitable file in the folder. */
 function notPlaced(
-  missing: readonly Pick<PlacedResult, "name" | "mismatches">[],
+  missing: readonly Pick<PlacedResult, "name" | "mismatches" | "foreign">[],
   year: number,
   folder: string,
 ): Failure {
-  const names = missing.map(({ name }) => name).join(", ");
-  const mismatches = missing.flatMap((result) => result.mismatches);
-  const seen = mismatches.length === 0 ? "" : ` (${mismatches.join("; ")})`;
+  const what = `export ${missing.map(({ name }) => name).join(", ")} ${String(year)}`;
+  const [file, them] = missing.length === 1 ? ["the file", "it"] : ["the files", "them"];
+  const foreign = missing.flatMap((result) => result.foreign);
+  const unfit = [...foreign, ...missing.flatMap((result) => result.mismatches)];
+  const more = unfit.length - UNFIT_NAMED_MAX;
+  const named = [
+    ...unfit.slice(0, UNFIT_NAMED_MAX),
+    ...(more > 0 ? [`and ${String(more)} more`] : []),
+  ];
+  const seen = named.length === 0 ? "" : ` (${named.join("; ")})`;
+  if (foreign.length > 0) {
+    return new Failure(
+      "export-not-ours",
+      `${what}: the files in ${folder} are not of these books${seen}`,
+      `Put ${file} of these books into that folder under any name, and run the same command again. The other files may stay.`,
+    );
+  }
   return new Failure(
     "export-not-placed",
-    `export ${names} ${String(year)}: the service does not list its files, and ${folder} does not contain ${missing.length === 1 ? "it" : "them"}${seen}`,
-    `Download ${missing.length === 1 ? "it" : "them"} from the service, put ${missing.length === 1 ? "it" : "them"} into that folder under any name, and run the same command again.`,
+    `${what}: the service does not list its files, and ${folder} does not contain ${them}${seen}`,
+    `Download ${them} from the service, put ${them} into that folder under any name, and run the same command again.`,
   );
 }
 

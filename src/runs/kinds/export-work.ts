@@ -1,7 +1,8 @@
 /** The work of an export run: the service makes its own exports, the run fetches them. */
 import { join } from "node:path";
-import { readAdministration } from "../../api/read-administration.ts";
+import { readAdministration, readLedgerAccounts } from "../../api/read-administration.ts";
 import { EXPORTS } from "../../exports/export-names.ts";
+import { ownerOfBooks } from "../../ledger/books-owner.ts";
 import { rightsOf } from "../../packs/output-rights.ts";
 import { fixedPlace, type PackPlace, writePack } from "../../packs/write-pack.ts";
 import type { Work } from "../execute-run.ts";
@@ -30,14 +31,17 @@ export function exportWork(
   return (access, run) =>
     withConnection(access, ports, async (connection) => {
       const session = sessionOf(access, connection, ports);
-      const stated = access.suppliedNames().administration;
-      const { timeZone } = await readAdministration(session, stated);
-      const { fiscalYear } = choose(access.fiscalCalendar, access.todayIn(timeZone));
+      const stated = access.suppliedNames();
+      const administration = await readAdministration(session, stated.administration);
+      const today = access.todayIn(administration.timeZone);
+      const { fiscalYear } = choose(access.fiscalCalendar, today);
       const { year } = fiscalYear;
       run.works(fiscalYear.period);
       ports.onEvent({ kind: "exports-started", names, year, isForPack: false });
+      const accounts = (await readLedgerAccounts(session)) ?? stated.chart?.accounts ?? [];
+      const owner = ownerOfBooks({ administration, fiscalYear, accounts });
       const { fresh: isForced } = order;
-      const request = { access, session, names, year, isForced, exportsFolder: folder };
+      const request = { access, session, names, year, owner, isForced, exportsFolder: folder };
       const exported = await serviceExports(request, ports);
       const yearFolder = join(outFolder, access.administrationId, String(year));
       const files: FetchedFile[] = [];

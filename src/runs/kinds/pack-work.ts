@@ -1,15 +1,22 @@
 /** The work of runs that write a pack: `close`, `monthly` and `handoff`, which differ only in data. */
 import { basename } from "node:path";
 import { EXPORTS } from "../../exports/export-names.ts";
+import { type OwnerFacts, ownerOfBooks } from "../../ledger/books-owner.ts";
 import type { PackFile } from "../../packs/pack-file.ts";
 import { provenanceFiles } from "../../packs/provenance.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { Work } from "../execute-run.ts";
 import type { ServiceExport } from "../exports/export-file.ts";
-import { keepExports, leftOutExports, type PackExports, SKIPPED } from "../exports/kept-exports.ts";
+import {
+  HOLDS_EXPORTS,
+  keepExports,
+  leftOutExports,
+  type PackExports,
+  SKIPPED,
+} from "../exports/kept-exports.ts";
 import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
-import type { RunKind, RunOrder } from "../order.ts";
+import type { PackKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import { keepFiles, namedFiles } from "../own-files.ts";
 import { type MoreFiles, packFromSnapshot } from "../pack/pack-from-snapshot.ts";
@@ -23,12 +30,8 @@ import type { RunOutput } from "../state/run-record.ts";
 import { findSigningKey } from "../state/signing-key.ts";
 import { validatedPull } from "./pull-work.ts";
 
-type PackKind = Exclude<RunKind, "pull" | "export">;
-
 interface PackOf {
   readonly choose: (request: YearRequest) => Choose;
-  /** Whether the pack contains the service's exports, unless the order skips them. */
-  readonly holdsExports: boolean;
   readonly isSigned: boolean;
   /** The folder of the exports in the pack, with `/`; empty for the top. */
   readonly exportsIn: string;
@@ -46,22 +49,18 @@ const PROVENANCE_FOLDER = "98_provenance";
 const PACKS: Readonly<Record<PackKind, PackOf>> = {
   close: {
     choose: wholeYear,
-    holdsExports: true,
     isSigned: false,
     exportsIn: "",
     moreFiles: (exported) => exported,
   },
   monthly: {
     choose: untilMonth,
-    // Exports cover complete years: they belong to the close.
-    holdsExports: false,
     isSigned: false,
     exportsIn: "",
     moreFiles: () => [],
   },
   handoff: {
     choose: wholeYear,
-    holdsExports: true,
     isSigned: true,
     exportsIn: `${AUDITFILE_FOLDER}/`,
     moreFiles: (exported, { evidence }) => [
@@ -79,7 +78,8 @@ export function packWork(
   ports: RunPorts,
 ): Work<PackOutcome> {
   const { templates, auditfileVersion } = order;
-  const { choose, holdsExports, isSigned, exportsIn, moreFiles } = PACKS[pack];
+  const { choose, isSigned, exportsIn, moreFiles } = PACKS[pack];
+  const holdsExports = HOLDS_EXPORTS[pack];
   const { language, state } = address;
   const pull = validatedPull(order, choose(order), address, ports);
   const templateRequest = { pack, language, templates, auditfileVersion };
@@ -94,16 +94,19 @@ export function packWork(
     const { snapshotPath, fiscalYear } = await pull(access, run);
     const { year } = fiscalYear;
     return withConnection(access, ports, async (connection) => {
-      const exported = async (): Promise<PackExports> => {
+      const exported = async (owner: OwnerFacts): Promise<PackExports> => {
         if (!holdsExports) return { files: [], leftOut: [] };
         if (folder === null) return { files: [], leftOut: leftOutExports(year, SKIPPED) };
         ports.onEvent({ kind: "exports-started", names, year, isForPack: true });
         const session = sessionOf(access, connection, ports);
-        const request = { access, session, names, year, isForced: true, exportsFolder: folder };
+        const books = { access, session, names, year, owner };
+        const request = { ...books, isForced: true, exportsFolder: folder };
         return { files: await serviceExports(request, ports), leftOut: [] };
       };
       const more = async (opened: OpenedBooks): Promise<MoreFiles> => {
-        const { files, leftOut } = await exported();
+        const { administration, accounts } = opened.books;
+        const owner = ownerOfBooks({ administration, fiscalYear, accounts: accounts.values() });
+        const { files, leftOut } = await exported(owner);
         if (holdsExports) keepExports(snapshotPath, files);
         // The files are written without it and without the memory that it takes.
         await access.close();

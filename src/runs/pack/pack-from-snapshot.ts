@@ -1,6 +1,5 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
 import { join } from "node:path";
-import type { Program } from "../../packs/manifest.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
 import type { LeftOutFile, PackFile } from "../../packs/pack-file.ts";
 import type { PackTemplate } from "../../packs/read-template.ts";
@@ -12,7 +11,7 @@ import type { BooksInMemory, PackOutcome } from "../outcome.ts";
 import { type OwnFiles, withAccountNames } from "../own-files.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { LANGUAGE_DEFAULT } from "../profile/profile-fields.ts";
-import { programVersion } from "../program.ts";
+import { program } from "../program.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { supplementOf } from "../state/books-supplement.ts";
@@ -92,8 +91,6 @@ export async function packFromSnapshot(
     close();
   }
 }
-
-const program = (): Program => ({ name: "slotsom", version: programVersion() });
 
 /** As many threads as this run may have for these books, besides its own. */
 function threadsFor(

@@ -8,7 +8,7 @@ import { mayBeSnapshot } from "../../snapshot/snapshot-file.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, allSnapshotsOf, snapshotsOf } from "../state/state.ts";
-import { chosenYear, monthsWithinYear, type YearRequest } from "./chosen-year.ts";
+import { chosenYear, monthsWithinYear, untilMonth, type YearRequest } from "./chosen-year.ts";
 
 /** The options with these names. */
 export interface SnapshotRequest extends YearRequest {
@@ -26,6 +26,19 @@ export function finishedSnapshot(
   const fiscalYear = chosenYear(request, address.fiscalCalendar, address.todayIn("UTC"));
   const found = snapshotsOf(address, fiscalYear.period).findLast(isFinished);
   if (found === undefined) throw notPulled(fiscalYear, address);
+  return found;
+}
+
+/** Returns the last finished snapshot of the month of `monthly` and the earlier ones of its year, or the one that is named. Failure codes: as for `finishedSnapshot`. */
+export function finishedSnapshotOfMonth(
+  request: SnapshotRequest,
+  address: BooksAddress,
+  ports: RunPorts,
+): string {
+  if (request.snapshot !== null) return namedSnapshot(request.snapshot, address, ports);
+  const chosen = untilMonth(request)(address.fiscalCalendar, address.todayIn("UTC"));
+  const found = snapshotsOf(address, chosen.period).findLast(isFinished);
+  if (found === undefined) throw notPulled(chosen.fiscalYear, address);
   return found;
 }
 

@@ -20,6 +20,7 @@ const FIXED_OUTSIDE: readonly FailureCode[] = [
   "scope-missing",
   "export-refused",
   "export-failed",
+  "export-not-ours",
   "output-not-writable",
 ];
 

@@ -1,11 +1,7 @@
 /** The order and indentation of ledger accounts. */
 import type { Books } from "../../ledger/books.ts";
-import {
-  compareAccounts,
-  compareText,
-  type LedgerAccount,
-  type LedgerAccountId,
-} from "../../ledger/ledger-account.ts";
+import { ancestorsOf as chartAncestors } from "../../ledger/chart-tree.ts";
+import { compareAccounts, compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { Cell, Row } from "../sheet.ts";
 import { row, textCell, textOrBlank } from "./cells.ts";
 
@@ -26,10 +22,7 @@ export function accountRows(books: Books, ids: ReadonlySet<LedgerAccountId>): Ac
   for (const id of ids) for (const parent of ancestorsOf(books, id)) shown.add(parent);
   const childrenOf = new Map<LedgerAccountId | null, LedgerAccountId[]>();
   for (const id of shown) {
-    const ancestors = ancestorsOf(books, id);
-    const [parent] = ancestors;
-    // A circular chart has no top: its accounts are siblings.
-    const under = parent === undefined || ancestors.includes(id) ? null : parent;
+    const under = ancestorsOf(books, id)[0] ?? null;
     childrenOf.set(under, [...(childrenOf.get(under) ?? []), id]);
   }
   const rowsUnder = (parent: LedgerAccountId | null, indent: number): AccountRow[] =>
@@ -65,17 +58,12 @@ export function accountLabel(books: Books, id: LedgerAccountId): string {
 export const mainAccountOf = (books: Books, id: LedgerAccountId): LedgerAccountId =>
   ancestorsOf(books, id).at(-1) ?? id;
 
-function ancestorsOf(books: Books, id: LedgerAccountId): LedgerAccountId[] {
-  const found: LedgerAccountId[] = [];
-  let account = books.accounts.get(id);
-  const type = account?.type;
-  while (account !== undefined && account.parentId !== null) {
-    const parent: LedgerAccount | undefined = books.accounts.get(account.parentId);
-    if (parent?.type !== type || parent === undefined || found.includes(parent.id)) break;
-    found.push(parent.id);
-    account = parent;
-  }
-  return found;
+/** Those above the account that have its type. */
+function ancestorsOf(books: Books, id: LedgerAccountId): readonly LedgerAccountId[] {
+  const typeOf = (one: LedgerAccountId) => books.accounts.get(one)?.type;
+  const all = chartAncestors(books.accounts, id);
+  const end = all.findIndex((one) => typeOf(one) !== typeOf(id));
+  return end === -1 ? all : all.slice(0, end);
 }
 
 function compareIds(books: Books, left: LedgerAccountId, right: LedgerAccountId): number {

@@ -2,11 +2,13 @@
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
+import { isOwnedAtEnd } from "../../ledger/asset-costs.ts";
 import { accountsOf, assetGroups } from "../../ledger/asset-groups.ts";
 import type { Books } from "../../ledger/books.ts";
 import { compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { AssetLine } from "../../ledger/statements.ts";
+import { type AssetBackings, accountBackings, totalBackings } from "./asset-backings.ts";
 import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { ASSET_AMOUNTS, LEDGER_AMOUNTS } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
@@ -17,7 +19,6 @@ export const ASSET_BACKINGS: readonly Backing[] = [
   ...Object.values(ASSET_AMOUNTS),
   ...[LEDGER_AMOUNTS, DERIVED],
 ];
-const CLOSING_TOTAL = [ASSET_AMOUNTS.closingTotal, ASSET_AMOUNTS.closingOfKnown];
 /** In the order of the columns; the closing value is their sum. */
 const ASSET_CHANGES = ["investment", "depreciation", "divestment", "value-changes"] as const;
 
@@ -64,6 +65,8 @@ interface AssetYear {
   readonly changes: Readonly<Record<(typeof ASSET_CHANGES)[number], Amount>>;
   /** Zero if the asset is not in the register of the last month. */
   readonly end: Amount;
+  /** Whether it is part of the cost at the end. */
+  readonly isOwned: boolean;
   readonly sources: readonly SourceHash[];
 }
 
@@ -84,20 +87,20 @@ export function assetFigures(books: Books): AssetFigures {
       }));
     const total = sumCells(
       books,
-      `account-${id}`,
+      { key: `account-${id}`, backings: accountBackings(books, id) },
       assets.map(({ cells }) => cells),
     );
     return [{ id, assets, total }];
   });
   const total = sumCells(
     books,
-    "total",
+    { key: "total", backings: totalBackings(books) },
     accounts.map((account) => account.total),
   );
   const sources = books.months.slice(-1).flatMap(({ assets }) => assets.sources);
   const ends = years.reduce((sum, { end }) => add(sum, end), ZERO);
   const stated = amountCell(
-    { ...nameOf(books, "stated", "total"), sources, backing: CLOSING_TOTAL },
+    { ...nameOf(books, "stated", "total"), sources, backing: [ASSET_AMOUNTS.closingTotal] },
     ends,
   );
   const difference = totalCell(nameOf(books, "difference", "total"), total.slice(-1), [stated]);
@@ -147,7 +150,8 @@ const nameOf = (books: Books, column: string, key: string): TotalName => ({
   period: books.period,
 });
 
-function assetYears({ months }: Books): readonly AssetYear[] {
+function assetYears(books: Books): readonly AssetYear[] {
+  const { months } = books;
   const years = new Map<string, AssetYear>();
   for (const [index, { assets }] of months.entries()) {
     const isLast = index === months.length - 1;
@@ -165,17 +169,19 @@ function assetYears({ months }: Books): readonly AssetYear[] {
           "value-changes": changed("value-changes", line.valueChanges),
         },
         end: isLast ? line.valueAtEnd : ZERO,
+        isOwned: isLast && isOwnedAtEnd(books, index, line),
         sources: [...(known?.sources ?? []), ...assets.sources],
       });
     }
   }
   return [...years.values()].filter(
-    ({ begin, changes, end }) =>
-      ![begin, ...Object.values(changes), end].every((amount) => isZero(amount)),
+    ({ begin, changes, end, isOwned }) =>
+      isOwned || ![begin, ...Object.values(changes), end].every((amount) => isZero(amount)),
   );
 }
 
-function assetCells(books: Books, { last, begin, changes, end, sources }: AssetYear): AssetCells {
+function assetCells(books: Books, year: AssetYear): AssetCells {
+  const { last, begin, changes, isOwned, sources } = year;
   const cell = (column: string, amount: Amount): FigureCell =>
     amountCell(
       {
@@ -185,45 +191,51 @@ function assetCells(books: Books, { last, begin, changes, end, sources }: AssetY
       },
       amount,
     );
-  // So that the cost of an account is that of its ledger account.
-  const isDisposed = !isZero(changes.divestment) && isZero(end);
   const moved = [
     cell("begin", begin),
     ...ASSET_CHANGES.map((change) => cell(change, changes[change])),
   ];
   return [
-    cell("purchase", isDisposed ? ZERO : last.purchaseValue),
-    cell("since-purchase", isDisposed ? ZERO : last.valueChangesSincePurchase),
+    // So that the cost of an account is that of its ledger account, and cost and changes are the value.
+    cell("purchase", isOwned ? last.calculatedPurchaseValue : ZERO),
+    cell("since-purchase", isOwned ? last.valueChangesSincePurchase : ZERO),
     ...moved,
     totalCell(nameOf(books, "end", `asset-${last.assetId}`), moved),
   ];
 }
 
-const sumCells = (books: Books, key: string, rows: readonly AssetCells[]): AssetCells =>
+interface Summed {
+  readonly key: string;
+  /** Null for a column that is as strong as its weakest term. */
+  readonly backings: Readonly<Record<keyof AssetBackings, Backing | null>>;
+}
+
+const sumCells = (
+  books: Books,
+  { key, backings }: Summed,
+  rows: readonly AssetCells[],
+): AssetCells =>
   columnTotals(
-    ASSET_COLUMNS.map((column) => ({
-      ...nameOf(books, column, key),
-      backings: totalBackings(column),
-    })),
+    ASSET_COLUMNS.map((column) => {
+      const backing = backings[KIND_OF[column]];
+      return {
+        ...nameOf(books, column, key),
+        ...(backing === null ? {} : { backings: [backing] }),
+      };
+    }),
     rows,
   );
 
-function totalBackings(column: (typeof ASSET_COLUMNS)[number]): readonly Backing[] {
-  switch (column) {
-    case "purchase":
-    case "since-purchase":
-      return [ASSET_AMOUNTS.split];
-    case "begin":
-      return [ASSET_AMOUNTS.openingTotal];
-    case "end":
-      return CLOSING_TOTAL;
-    case "investment":
-    case "depreciation":
-    case "divestment":
-    case "value-changes":
-      return [ASSET_AMOUNTS.changeTotal];
-  }
-}
+const KIND_OF = {
+  purchase: "cost",
+  "since-purchase": "sincePurchase",
+  begin: "begin",
+  investment: "change",
+  depreciation: "change",
+  divestment: "change",
+  "value-changes": "change",
+  end: "end",
+} as const satisfies Readonly<Record<(typeof ASSET_COLUMNS)[number], keyof AssetBackings>>;
 
 const compareAssets = (left: AssetLine, right: AssetLine): number =>
   compareText(left.purchasedOn, right.purchasedOn) ||

@@ -7,6 +7,7 @@ import { type CheckResult, type Finding, readerAmounts } from "../../checks/chec
 import { draftFindings } from "../../checks/draft-findings.ts";
 import { CHECKS } from "../../checks/index.ts";
 import { entriesHaveAmountAndDescription } from "../../checks/journal-entries/entries-have-amount-and-description.ts";
+import { asksForAction, hasFindings } from "../../checks/outcome.ts";
 import { SERVICE_CHECK_IDS } from "../../checks/service-checks.ts";
 import { suspenseItemsAreCleared } from "../../checks/suspense/suspense-items-are-cleared.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
@@ -30,11 +31,13 @@ import { countText, monthTitle, type PeriodWord } from "./period-words.ts";
 import { SUBJECT_WORDS, subjectText } from "./subject-text.ts";
 import { TRIAL_BALANCE } from "./trial-figures.ts";
 import { wordsUnder } from "./word-keys.ts";
+import { openYears } from "./year-state.ts";
 
 export const ATTENTION_WORDS = [
   ...wordsUnder(
     "first-page.attention",
-    "title none more suspense wrong-side old-debtors old-creditors open-years open-years-unnamed finding findings unexplained",
+    "title none more suspense wrong-side old-debtors old-creditors open-year open-years open-years-unnamed finding findings unexplained",
+    "other-findings other-information",
   ),
   ...SUBJECT_WORDS,
   ...[...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
@@ -57,6 +60,8 @@ interface Matter {
   readonly text: string;
   readonly targets: readonly string[];
   readonly amount: ((id: string) => FigureCell) | null;
+  /** The check whose findings the line is about; absent if it is about none. */
+  readonly check?: string;
 }
 
 const MATTERS_MAX = 12;
@@ -88,10 +93,13 @@ export function attentionRows(input: Input, unexplained: readonly string[]): rea
     );
   const more = all.length - shown.length;
   const count = countText(words, more);
+  const others = otherFindings(input, all);
   return [
     textRow("heading", words.of("first-page.attention.title")),
     ...shown,
-    ...(shown.length === 0 ? [textRow("note", words.of("first-page.attention.none"))] : []),
+    ...(shown.length + others.length === 0
+      ? [textRow("note", words.of("first-page.attention.none"))]
+      : []),
     ...(more > 0
       ? [
           row("item", 0, [
@@ -99,6 +107,29 @@ export function attentionRows(input: Input, unexplained: readonly string[]): rea
           ]),
         ]
       : []),
+    ...others,
+  ];
+}
+
+/** The checks with findings that no line is about, by number: the list must not say less than the checks. */
+function otherFindings({ results, words }: Input, matters: readonly Matter[]): readonly Row[] {
+  const mentioned = new Set(matters.map(({ check }) => check));
+  const others = results.filter((result) => hasFindings(result) && !mentioned.has(result.check.id));
+  const rowOf = (
+    key: "other-findings" | "other-information",
+    of: typeof others,
+  ): readonly Row[] => {
+    if (of.length === 0) return [];
+    const checks = of.map(({ check }) => check.id).join(", ");
+    const text = words.of(`first-page.attention.${key}`, { checks });
+    return [row("item", 0, [{ kind: "text", text, leadsTo: [CHECKS_SHEET] }])];
+  };
+  return [
+    ...rowOf("other-findings", others.filter(asksForAction)),
+    ...rowOf(
+      "other-information",
+      others.filter((result) => !asksForAction(result)),
+    ),
   ];
 }
 
@@ -139,12 +170,16 @@ function ledgerMatter(
 }
 
 const suspenseMatters = (input: Input): readonly Matter[] =>
-  accountsWithRole(input.books, "suspense").flatMap((id) => ledgerMatter(input, "suspense", id));
+  accountsWithRole(input.books, "suspense")
+    .flatMap((id) => ledgerMatter(input, "suspense", id))
+    .map((matter) => ({ ...matter, check: suspenseItemsAreCleared.id }));
 
 const sideMatters = (input: Input): readonly Matter[] =>
-  findingsOf(input.results, balancesAreOnTheirSide.id).flatMap(({ subject }) =>
-    subject.kind === "account" ? ledgerMatter(input, "wrong-side", subject.ledgerAccountId) : [],
-  );
+  findingsOf(input.results, balancesAreOnTheirSide.id)
+    .flatMap(({ subject }) =>
+      subject.kind === "account" ? ledgerMatter(input, "wrong-side", subject.ledgerAccountId) : [],
+    )
+    .map((matter) => ({ ...matter, check: balancesAreOnTheirSide.id }));
 
 const findingsOf = (results: readonly CheckResult[], id: string): readonly Finding[] =>
   results.filter(({ check }) => check.id === id).flatMap(({ findings }) => findings);
@@ -183,22 +218,26 @@ function olderAmount({ months }: Books, list: OpenItemList): Amount {
   );
 }
 
-/** Results of earlier years that nobody has appropriated. */
+/** The year of complete books without a closing journal, and results of earlier years that nobody has appropriated. */
 function openYearMatters({ books, words }: Input): readonly Matter[] {
-  const { earlier, openYears } = balanceFigures(books);
-  if (earlier === null || isZero(earlier[0].amount)) return [];
-  const [closing] = earlier;
-  const years = (openYears ?? []).join(", ");
-  return [
-    {
-      text:
-        years === ""
-          ? words.of("first-page.attention.open-years-unnamed")
-          : words.of("first-page.attention.open-years", { years }),
+  const { own } = openYears(books);
+  const { earlier, openYears: named } = balanceFigures(books);
+  const years = (named ?? []).join(", ");
+  const matters: Matter[] = [];
+  if (own !== null) {
+    const text = words.of("first-page.attention.open-year", { year: String(own) });
+    matters.push({ text, targets: [BALANCE_SHEET], amount: null });
+  }
+  if (earlier !== null && !isZero(earlier[0].amount)) {
+    const [closing] = earlier;
+    const key = years === "" ? "open-years-unnamed" : "open-years";
+    matters.push({
+      text: words.of(`first-page.attention.${key}`, { years }),
       targets: [closing.figure.id, BALANCE_SHEET],
       amount: (id) => totalCell({ id, period: closing.figure.period }, [closing]),
-    },
-  ];
+    });
+  }
+  return matters;
 }
 
 /** Checks whose findings other lines of the list already show. */
@@ -208,7 +247,7 @@ const MENTIONED: readonly string[] = [entriesHaveAmountAndDescription.id];
 
 const warnings = (input: Input): readonly Matter[] =>
   input.results
-    .filter(({ broken }) => broken > 0)
+    .filter(hasFindings)
     .filter(({ check, severity }) =>
       severity === "warning" ? !SHOWN_APART.includes(check.id) : MENTIONED.includes(check.id),
     )
@@ -234,6 +273,7 @@ function findingMatter(
     backing: DERIVED,
   };
   return {
+    check: check.id,
     text: words.of(`first-page.attention.${broken === 1 ? "finding" : "findings"}`, values),
     targets: [...findingTargets(books, finding), CHECKS_SHEET],
     amount:

@@ -1,11 +1,12 @@
 /** The checks on paper: a line a check, grouped by family; formulas are left to the workbook and to `explain`. */
-import { type CheckResult, isSatisfied } from "../../checks/check.ts";
-import type { Cell, Row, Words } from "../sheet.ts";
-import { alarmCell, BLANK, countCell, row, textCell } from "./cells.ts";
+import type { CheckResult } from "../../checks/check.ts";
+import type { Row, Words } from "../sheet.ts";
+import { BLANK, countCell, row, textCell } from "./cells.ts";
+import { markCell } from "./check-outcomes.ts";
 
 /** The first letter of a check, in the order of the report. */
 const CHECK_FAMILIES = [
-  ...(["T", "P", "G", "Y", "B", "F", "D", "A", "S", "V", "J", "C", "O", "R", "W"] as const),
+  ...(["T", "P", "G", "Y", "B", "F", "D", "A", "S", "V", "J", "L", "C", "O", "R", "W"] as const),
 ];
 
 /** The keys of the names of the families. */
@@ -40,11 +41,3 @@ const checkLine = (words: Words<CheckWord>, result: CheckResult): Row =>
     countCell(result.compared),
     result.broken === 0 ? BLANK : countCell(result.broken),
   ]);
-
-/** Distinct without colour; a check for information is no problem. */
-function markCell(result: CheckResult): Cell {
-  const { broken, compared, severity } = result;
-  if (broken > 0) return severity === "information" ? textCell("!") : alarmCell("✗");
-  if (!isSatisfied(result) || compared === 0) return textCell("–");
-  return textCell("✓");
-}

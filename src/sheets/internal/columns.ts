@@ -4,7 +4,7 @@ import type { Column, SheetSource } from "../sheet.ts";
 import { monthTitle, type PeriodWord } from "./period-words.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 
-/** Names and descriptions are the service's: nothing follows from them, and nothing proves them. */
+/** Names are the service's: nothing follows from them, and nothing proves them. */
 const NAMES = "names-and-texts";
 /** The list of journals does not state the rate of a line, and such a line may have a rate without tax. */
 const RATES = "rates-of-journals";
@@ -26,7 +26,7 @@ const COLUMNS = {
   credit: ["amount", 15],
   amount: ["amount", 15],
   balance: ["amount", 16],
-  description: ["text", 42, NAMES],
+  description: ["text", 42, "texts-of-postings"],
   "contact-id": ["text", 21],
   contact: ["text", 28, NAMES],
   "project-id": ["text", 21],

@@ -21,13 +21,15 @@ const KINDS = [
   ["CompanyAssets::Divestment", "divestment"],
   ["CompanyAssets::ValueChange", "value-change"],
 ] as const;
-type Kind = (typeof KINDS)[number][1] | "closing";
-const KIND_OF_TYPE = new Map<string, Kind>(KINDS);
+export type DocumentKindWord = (typeof KINDS)[number][1];
+export const DOCUMENT_KINDS = KINDS.map(([, kind]) => kind);
+const KIND_OF_TYPE = new Map<string, DocumentKindWord>(KINDS);
+export const kindOfType = (type: string): DocumentKindWord | undefined => KIND_OF_TYPE.get(type);
 /** The type names of general journals. */
 const JOURNAL_TYPES: ReadonlySet<string> = new Set(["Document", "GeneralJournalDocument"]);
 
 /** Keys used by every sheet with documents. */
-export const DOCUMENT_WORDS = [...KINDS.map(([, kind]) => kind), "closing" as const].map(
+export const DOCUMENT_WORDS = [...DOCUMENT_KINDS, "closing" as const].map(
   (kind) => `documents.${kind}` as const,
 );
 type DocumentWords = Words<(typeof DOCUMENT_WORDS)[number]>;
@@ -40,6 +42,6 @@ export function documentTitle(
 ): string {
   const journal = JOURNAL_TYPES.has(type) ? books.journalDocuments.get(id) : undefined;
   const journalKind = journal?.closesYear === true ? "closing" : "journal";
-  const kind = journal === undefined ? KIND_OF_TYPE.get(type) : journalKind;
+  const kind = journal === undefined ? kindOfType(type) : journalKind;
   return kind === undefined ? type : words.of(`documents.${kind}`);
 }

@@ -8,7 +8,7 @@ import { turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
-import { type DOCUMENT_WORDS, documentTitle } from "./document-words.ts";
+import { DOCUMENT_WORDS, documentTitle } from "./document-words.ts";
 
 interface EvidenceRow {
   readonly text: string;
@@ -18,11 +18,14 @@ interface EvidenceRow {
   readonly source?: SourceHash;
 }
 
+/** Keys used by a sheet with rows behind findings. */
+export const EVIDENCE_WORDS = [...DOCUMENT_WORDS, "sheets.checks.listed-line"] as const;
+
 export function evidenceCells(
   {
     books,
     words,
-  }: { readonly books: Books; readonly words: Words<(typeof DOCUMENT_WORDS)[number]> },
+  }: { readonly books: Books; readonly words: Words<(typeof EVIDENCE_WORDS)[number]> },
   check: Pick<Check, "signs">,
   { rows = { kind: "none" }, side }: Finding,
 ): readonly EvidenceRow[] {
@@ -31,16 +34,27 @@ export function evidenceCells(
     case "none":
       return [];
     case "postings":
-      return seen.rows.map(({ date, document, ledgerAccountId, description, amount, source }) => ({
-        text: [
-          `${documentTitle(books, words, document)} ${document.id}`,
-          accountLabel(books, ledgerAccountId),
-          ...(description === "" ? [] : [description]),
-        ].join(", "),
-        on: date,
-        amounts: { actual: turn(amount, side) },
-        source,
-      }));
+      return [
+        ...seen.rows.map(({ date, document, ledgerAccountId, description, amount, source }) => ({
+          text: [
+            `${documentTitle(books, words, document)} ${document.id}`,
+            accountLabel(books, ledgerAccountId),
+            ...(description === "" ? [] : [description]),
+          ].join(", "),
+          on: date,
+          amounts: { actual: turn(amount, side) },
+          source,
+        })),
+        ...(seen.listed?.rows ?? []).map(({ date, ledgerAccountId, description, amount }) => ({
+          text: [
+            words.of("sheets.checks.listed-line"),
+            accountLabel(books, ledgerAccountId),
+            ...(description === "" ? [] : [description]),
+          ].join(", "),
+          on: date,
+          amounts: { expected: turn(amount, side) },
+        })),
+      ];
     case "accounts":
       return seen.rows
         .filter(({ statement, ledger }) => !equalAmounts(statement, ledger))

@@ -159,25 +159,31 @@ const hasAssets = ({ months }: Books): boolean =>
 /** A10 leaves out a month in which an asset that is registered late is not in the opening yet. */
 const areOpeningsEqual = (books: Books): boolean => registeredGroups(books).openEqually;
 
-/** The amounts of the register of fixed assets. The checks compare ledger accounts, not assets. */
+/**
+ * The amounts of the register of fixed assets. The checks compare ledger accounts, not assets; an account is tied if it is
+ * compared apart from others, which `asset-backings` finds out.
+ */
 export const ASSET_AMOUNTS = {
   /** Per asset, before the first month. */
   opening: statedFor("opening-per-asset", hasAssets),
   /** Per asset: its cost, and its part in the movements of its ledger account. */
   split: statedFor("split-over-assets", hasAssets),
-  /** All assets of an account: the closing value. */
-  closingTotal: tiedBy(["A4"], { isIn: hasAssets }),
-  /** The same where some assets are on accounts of which nobody knows what belongs to them: A4 leaves those out. */
-  closingOfKnown: tiedOrStated(["A4"], "split-over-assets", {
+  /** All assets of an account that is compared together with others, or not at all. */
+  together: statedFor("split-over-accounts", hasAssets),
+  /** All assets of an account. */
+  cost: tiedOrStated(["A13"], "split-over-assets", { isIn: hasAssets }),
+  sincePurchase: tiedOrStated(["A2", "A4", "A13"], "split-over-assets", { isIn: hasAssets }),
+  atEnd: tiedOrStated(["A4"], "split-over-accounts", { isIn: hasAssets }),
+  atBegin: tiedOrStated(["A10"], "opening-per-asset", { isIn: hasAssets }),
+  change: tiedOrStated(["A10"], "split-over-assets", { isIn: hasAssets }),
+  /** The same in a month with depreciation, which A5 compares by itself. */
+  changeBesideDepreciation: tiedOrStated(["A5", "A10"], "split-over-assets", { isIn: hasAssets }),
+  /** All assets: accounts of which nobody knows what belongs to them are not compared. */
+  closingTotal: tiedOrStated(["A4"], "split-over-accounts", {
     isIn: hasAssets,
     isCompared: (books) => registeredGroups(books).areKnown,
   }),
   openingTotal: tiedOrStated(["A10"], "opening-per-asset", {
-    isIn: hasAssets,
-    isCompared: areOpeningsEqual,
-  }),
-  /** In the ledger an investment looks like a revaluation. */
-  changeTotal: tiedOrStated(["A10"], "split-over-assets", {
     isIn: hasAssets,
     isCompared: areOpeningsEqual,
   }),

@@ -3,6 +3,7 @@ import { type Backing, type LevelOf, levelsIn } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import { PROOF_LEVELS, type ProofLevel } from "../../ledger/proof-level.ts";
 import type { AmountValues } from "../item-block.ts";
+import { MARK_OF_LEVEL } from "../level-marks.ts";
 import type { Cell, Row, SheetSource } from "../sheet.ts";
 
 /** Sets the level of each cell or column of amounts, and returns that of a declaration in all months of the books. */
@@ -62,9 +63,6 @@ export function levelsOf(
 const levelsInRow = ({ cells }: Row): readonly ProofLevel[] =>
   cells.flatMap((cell) => ("figure" in cell ? [cell.figure.level] : []));
 
-/** Levels from this one on have a mark. */
-const UNMARKED: readonly ProofLevel[] = ["derived", "tied"];
-
 /** A mark in the head of a column replaces those of its figures if they all have the same. */
 export const headLevelsOf = (
   rows: readonly Row[] | null,
@@ -74,5 +72,5 @@ export const headLevelsOf = (
     const cells = (rows ?? []).flatMap((row) => row.cells.slice(column, column + 1));
     const levels = new Set(levelsInRow({ kind: "item", indent: 0, cells }));
     const [level, ...others] = levels;
-    return level === undefined || others.length > 0 || UNMARKED.includes(level) ? null : level;
+    return level === undefined || others.length > 0 || MARK_OF_LEVEL[level] === "" ? null : level;
   });

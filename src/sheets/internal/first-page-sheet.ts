@@ -6,7 +6,7 @@ import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { figureRows, ROW_WORDS, tilesOf } from "./first-page-rows.ts";
 import { HAPPENED_WORDS, whatHappened } from "./first-page-sentences.ts";
-import { proofRows, STATUS_WORDS, statusRow } from "./pack-status.ts";
+import { basisRows, STATUS_WORDS, statusRow } from "./pack-status.ts";
 import { type Block, FIGURE_WORDS, type FigureInput } from "./page-figures.ts";
 import { COMPARED_COLUMNS } from "./result-comparison.ts";
 import { thresholdOf } from "./threshold.ts";
@@ -46,13 +46,13 @@ export function firstPageSheet(
       const blocks = blocksOf(input);
       const { rows, unexplained } = whatHappened(input, blocks);
       const hasNotes = (source.notes ?? []).length > 0;
-      return [
+      const shown = [
         statusRow(input),
         ...figureRows(input, blocks),
         ...rows,
         ...attentionRows(input, hasNotes ? unexplained : []),
-        ...proofRows(input),
       ];
+      return [...shown, ...basisRows(input, shown)];
     },
     tiles: (source) => {
       const input = { ...source, id, threshold: thresholdOf(source) };

@@ -1,17 +1,19 @@
 /** Whether a pack is final, why not, and what its figures rest on: the first lines of its first page. */
-import { isSatisfied } from "../../checks/check.ts";
-import { type DraftReason, draftReasons } from "../../checks/draft-findings.ts";
-import { type UntiedOnSheets, untiedOnSheets } from "../../checks/is-final.ts";
+import type { DraftReason } from "../../checks/draft-findings.ts";
+import { type UntiedOnSheets, verdictOf } from "../../checks/is-final.ts";
+import { BASIS_WORDS, basisSentences } from "../basis-text.ts";
 import type { Row, SheetDescription, SheetSource, Words } from "../sheet.ts";
 import { alarmLink, row, textCell, textRow } from "./cells.ts";
+import { LEVEL_WORDS, levelRows } from "./level-rows.ts";
 import { countText, dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
 import { sheetsOfPack, statedReasons } from "./stated-reasons.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const STATUS_WORDS = [
   ...wordsUnder("first-page.status", "final draft period-not-over not-proven blocking not-tied"),
-  ...wordsUnder("first-page.status", "reconciled levels levels-stated title"),
+  ...wordsUnder("first-page.status", "stated title"),
   ...wordsUnder("sheets.proof", "title"),
+  ...[...BASIS_WORDS, ...LEVEL_WORDS],
 ];
 type StatusWords = Words<(typeof STATUS_WORDS)[number] | PeriodWord>;
 
@@ -22,8 +24,7 @@ interface Input extends Pick<SheetSource, "books" | "results" | "files" | "level
 /** Final, or draft and the first reason why. */
 export function statusRow({ books, results, files = [], words }: Input): Row {
   const asOf = dayTitle(words, books.asOf);
-  const untied = untiedOnSheets(books, results, sheetsOfPack(files));
-  const reasons = draftReasons(books, results, untied);
+  const { draftReasons: reasons, untied } = verdictOf(books, results, sheetsOfPack(files));
   const [first] = reasons;
   if (first === undefined) {
     return row("item", 0, [textCell(words.of("first-page.status.final", { asOf }))]);
@@ -60,34 +61,19 @@ function whyDraft(
   }
 }
 
-/** How much reconciles, and what nothing proves. */
-export function proofRows(input: Input): readonly Row[] {
+/**
+ * What the figures rest on: how much reconciles, what was compared with what, and what the levels of proof of these rows
+ * mean.
+ */
+export function basisRows(input: Input, rows: readonly Row[]): readonly Row[] {
   const { books, results, words } = input;
-  const proven = books.months.filter(({ proof }) => proof.isProven).length;
-  const holding = results.filter(isSatisfied).length;
-  const reasons = statedReasons(input);
+  const stated = words.of("first-page.status.stated", { sheet: words.of("sheets.proof.title") });
   return [
     textRow("heading", words.of("first-page.status.title")),
-    row("item", 0, [
-      textCell(
-        words.of("first-page.status.reconciled", {
-          months: String(proven),
-          allMonths: String(books.months.length),
-          checks: String(holding),
-          allChecks: String(results.length),
-        }),
-      ),
-    ]),
-    row("item", 0, [
-      reasons.length === 0
-        ? textCell(words.of("first-page.status.levels"))
-        : {
-            kind: "text",
-            text: words.of("first-page.status.levels-stated", {
-              sheet: words.of("sheets.proof.title"),
-            }),
-            leadsTo: ["proof"],
-          },
-    ]),
+    ...basisSentences(books, results, words).map((sentence) => textRow("item", sentence)),
+    ...(statedReasons(input).length === 0
+      ? []
+      : [row("item", 0, [{ kind: "text", text: stated, leadsTo: ["proof"] }])]),
+    ...levelRows(input, rows),
   ];
 }

@@ -1,5 +1,8 @@
 /** What a pack states without proof, by reason, with the sheets that show it. */
-import type { Books } from "../../ledger/books.ts";
+import type { Check, CheckResult } from "../../checks/check.ts";
+import { documentsByKind } from "../../checks/basis-of-final.ts";
+import { daysEqualListedDates } from "../../checks/documents/days-equal-listed-dates.ts";
+import { textsEqualListedLines } from "../../checks/documents/texts-equal-listed-lines.ts";
 import { SHORTFALLS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
 import type { FileOfPack, SheetDescription, SheetSource } from "../sheet.ts";
 import { levelsFor } from "./figure-levels.ts";
@@ -18,11 +21,11 @@ export interface StatedHere {
 export function statedReasons(
   source: Pick<SheetSource, "books" | "results" | "files" | "levelOf">,
 ): readonly StatedHere[] {
-  const { books, files = [] } = source;
+  const { files = [], books } = source;
   const levelOf = levelsFor(source);
   const reasonsOf = ({ backings, stated }: SheetDescription): ReadonlySet<string> =>
     new Set([
-      ...stated.filter((reason) => isIn(books, reason)),
+      ...stated.filter((reason) => isIn(source, reason)),
       ...backings.flatMap((backing) => levelOf([backing], books.period).reasons),
     ]);
   const all = sheetsOfPack(files).map((sheet) => ({
@@ -36,11 +39,24 @@ export function statedReasons(
 }
 
 /** Documents have their ids where the service has no list of them; ids are in the postings. */
-function isIn(books: Books, reason: StatedReason): boolean {
+function isIn(
+  { books, results }: Pick<SheetSource, "books" | "results">,
+  reason: StatedReason,
+): boolean {
   if (reason === "rates-of-journals") return books.journalDocuments.size > 0;
+  if (reason === "day-within-month") return !areTied(results, daysEqualListedDates);
+  if (reason === "texts-of-postings") return !areTied(results, textsEqualListedLines);
   if (reason !== "document-numbers") return true;
   for (const { number } of books.listedDocuments()) if (number !== null) return true;
   return false;
+}
+
+/** Whether the check compared all documents of the entries, and holds. */
+function areTied(results: readonly CheckResult[], { id }: Pick<Check, "id">): boolean {
+  const kinds = documentsByKind(results);
+  const result = results.find(({ check }) => check.id === id);
+  const isBroken = result === undefined || result.broken > 0 || result.compared === 0;
+  return !isBroken && kinds.length > 0 && kinds.every(({ isCompared }) => isCompared);
 }
 
 export const SHORTFALL_WORDS = SHORTFALLS.map((name) => `shortfalls.${name}` as const);

@@ -1,5 +1,6 @@
 /** The subject of a finding, in the reader's language. */
 import {
+  type DocumentLine,
   FIGURE_WORDS,
   isListByProject,
   REFERENCE_LISTS,
@@ -45,10 +46,13 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
     case "cash-line":
       return cashLineText(books, words, subject);
     case "document":
-      return words.of("sheets.checks.document", {
-        type: documentTitle(books, words, subject.document),
-        id: subject.document.number ?? subject.document.id,
-      });
+      return [
+        words.of("sheets.checks.document", {
+          type: documentTitle(books, words, subject.document),
+          id: subject.document.number ?? subject.document.id,
+        }),
+        ...lineTexts(books, words, subject.line),
+      ].join(", ");
     case "figure":
       return words.of(subject.word);
     case "project":
@@ -77,6 +81,23 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
     case "books":
       return words.of("sheets.checks.books");
   }
+}
+
+/** A line of a document: its account, and by what it is told from others on that account. */
+function lineTexts(
+  books: Books,
+  words: SubjectWords,
+  line: DocumentLine | undefined,
+): readonly string[] {
+  if (line === undefined) return [];
+  const { ledgerAccountId, when, projectId, contactId, description } = line;
+  return [
+    accountLabel(books, ledgerAccountId),
+    ...(when === undefined ? [] : [when]),
+    ...(projectId === undefined ? [] : [listedProjectText(books, words, projectId)]),
+    ...(contactId === undefined ? [] : [contactText(books, words, contactId)]),
+    ...(description === undefined ? [] : [description]),
+  ];
 }
 
 function openItemText(

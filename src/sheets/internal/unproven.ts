@@ -1,4 +1,4 @@
-/** What a pack states without proof, what it should have tied, and the checks that cannot run, each with its reason. */
+/** What a pack states without proof, what it should have tied, and the checks that are not possible, each with its reason. */
 import { CHECK_GAPS, type CheckGap } from "../../checks/check.ts";
 import { untiedOnSheets } from "../../checks/is-final.ts";
 import { STATED_REASONS } from "../../ledger/proof-level.ts";
@@ -22,7 +22,7 @@ export interface Unproven {
 
 interface Input extends SheetSource<(typeof UNPROVEN_WORDS)[number]> {
   readonly word: (
-    name: "on-sheets" | "not-tied" | "cannot-run",
+    name: "on-sheets" | "not-tied" | "not-possible",
     values?: Readonly<Record<string, string>>,
   ) => string;
 }
@@ -47,14 +47,14 @@ export function unprovenIn(input: Input): readonly Unproven[] {
   return [...untied, ...stated, ...gapsIn(input)];
 }
 
-/** The checks that cannot run for the same reason together. */
+/** The checks that are not possible for the same reason together. */
 function gapsIn({ results, words, word }: Input): readonly Unproven[] {
   const byGap = new Map<CheckGap, string[]>();
   for (const { check, gap } of results) {
     if (gap !== undefined) byGap.set(gap, [...(byGap.get(gap) ?? []), check.id]);
   }
   return [...byGap].map(([gap, checks]) => ({
-    what: textCell(word("cannot-run", { check: checks.join(", ") })),
+    what: textCell(word("not-possible", { check: checks.join(", ") })),
     why: words.of(`gaps.${gap}`),
   }));
 }

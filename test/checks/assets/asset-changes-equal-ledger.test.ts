@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { assetChangesEqualLedger } from "../../../src/checks/assets/asset-changes-equal-ledger.ts";
 import { booksFrom } from "../../support/books-notation.ts";
+import { withMonth } from "../../support/books-notation-changes.ts";
+import { assetFigure } from "../../support/books-notation-changes-lists.ts";
 import { comparedBy, findingsIn, TWO_MONTHS } from "../compared.ts";
 
 const BOOKS = `${TWO_MONTHS}
@@ -16,7 +18,18 @@ test("the change of the assets of a month is the movement of their accounts", as
   expect(await comparedBy(assetChangesEqualLedger, booksFrom(BOOKS))).toEqual([
     "2025-01 0200: -20.00 = -20.00",
     "2025-02 0200: -940.00 = -940.00",
+    "2025-02 0200: -940.00 = -940.00",
   ]);
+});
+
+test("a divestment that every answer of the register calls a change of value is found by its documents", async () => {
+  const renamed = withMonth(
+    booksFrom(BOOKS),
+    "2025-02",
+    assetFigure("7", "divestment", "940.00"),
+    assetFigure("7", "valueChanges", "-940.00"),
+  );
+  expect(await findingsIn(renamed)).toEqual(["A10 2025-02 0200: -940.00 = 0.00"]);
 });
 
 test("a movement that the register lacks is found in its month alone", async () => {

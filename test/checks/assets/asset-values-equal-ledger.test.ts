@@ -4,8 +4,8 @@ import { assetValuesEqualLedger } from "../../../src/checks/assets/asset-values-
 import type { Books } from "../../../src/ledger/books.ts";
 import type { AssetLine } from "../../../src/ledger/statements.ts";
 import { account, booksFrom } from "../../support/books-notation.ts";
-import { withMonth } from "../../support/books-notation-changes.ts";
-import { withoutAsset } from "../../support/books-notation-changes-lists.ts";
+import { withMonth, withMonths } from "../../support/books-notation-changes.ts";
+import { assetFigure, withoutAsset } from "../../support/books-notation-changes-lists.ts";
 import { comparedBy, findingsIn, findingsOf, TWO_MONTHS } from "../compared.ts";
 
 /** Racks of 600 and desks of 240 in one RGS group, each account with its depreciation; goodwill and a deposit without an asset. */
@@ -49,11 +49,28 @@ test("the assets of each account equal its cost less its depreciation; accounts 
   expect(await findingsIn(booksFrom(BOOKS))).toEqual([]);
 });
 
-test("accounts that do not pair cost with depreciation are compared as one group", async () => {
+test("accounts whose documents book the depreciation of one cost beside another are compared as one group", async () => {
   const mixed = booksFrom(BOOKS.replace("on 0225", "on 0235"));
   expect(await comparedBy(assetValuesEqualLedger, mixed)).toEqual([
     "2025-01 0220: 770.00 = 770.00",
     "2025-02 0220: 750.00 = 750.00",
+  ]);
+});
+
+test("depreciation that the register moves between two accounts of a group in every month is found on both", async () => {
+  const moved = withMonths(
+    booksFrom(BOOKS),
+    { first: "2025-01", last: "2025-02" },
+    ...(["valueAtBegin", "valueAtEnd", "valueChangesSincePurchase"] as const).flatMap((figure) => [
+      assetFigure("1", figure, "7.00"),
+      assetFigure("2", figure, "-7.00"),
+    ]),
+  );
+  expect(await findingsOf(assetValuesEqualLedger, moved)).toEqual([
+    "2025-01 0220: 530.00 = 537.00",
+    "2025-02 0220: 530.00 = 537.00",
+    "2025-01 0230: 240.00 = 233.00",
+    "2025-02 0230: 220.00 = 213.00",
   ]);
 });
 
@@ -107,13 +124,21 @@ test("an account of depreciation without a code is below its cost, or named by t
   expect(await findingsIn({ ...flat, accountMapping: named })).toEqual([]);
 });
 
-test("an account of cost whose accounts of depreciation are not known is a warning", async () => {
-  const apart = booksFrom(
-    BOOKS.replaceAll(/ {2}rgs \S+/g, "")
-      .replaceAll("0225", "0125")
-      .replaceAll("0235", "0135"),
-  );
-  expect(await findingsIn(apart)).toEqual([
+test("accounts of depreciation without a code that precede their cost are compared together, if documents book on them", async () => {
+  const text = BOOKS.replaceAll(/ {2}rgs \S+/g, "")
+    .replaceAll("0225", "0125")
+    .replaceAll("0235", "0135");
+  expect(await comparedBy(assetValuesEqualLedger, booksFrom(text))).toEqual([
+    "2025-01 0220: 770.00 = 770.00",
+    "2025-02 0220: 750.00 = 750.00",
+  ]);
+  // Depreciation that journals book names no account: A11 warns.
+  const journals = text.replaceAll(/ {2}contra 4000 {2}on 01\d\d/g, "").concat(`
+  2025-01-31  4000   10.00  journal 8
+  2025-01-31  0125  -10.00  journal 8
+  2025-02-28  4000   20.00  journal 9
+  2025-02-28  0135  -20.00  journal 9`);
+  expect(await findingsIn(booksFrom(journals))).toEqual([
     "A11 2025-01 0220: 530.00 = 600.00",
     "A11 2025-02 0220: 530.00 = 600.00",
     "A11 2025-02 0230: 220.00 = 240.00",

@@ -39,6 +39,6 @@ test("an asset that disappears without a sale is found", async () => {
   const gone = withMonth(booksFrom(VAN_AND_TRAILER), "2025-02", withoutAsset("7"));
   expect(await findingsIn(gone)).toEqual([
     "A3 2025-02 asset 7: 940.00 = 0.00",
-    "A11 2025-02 0200: 295.00 = 1235.00",
+    "A4 2025-02 0200: 1235.00 = 295.00",
   ]);
 });

@@ -48,7 +48,7 @@ test("an asset on an account missing from the ledger is found", async () => {
   expect(await findingsIn(books)).toEqual([
     "G8 2025-01 0200: 0.00 = 960.00",
     "G8 2025-02 0200: 0.00 = 960.00",
-    "A11 2025-01 0200: 960.00 = 0.00",
-    "A11 2025-02 0200: 960.00 = 0.00",
+    "A4 2025-01 0200: 0.00 = 960.00",
+    "A4 2025-02 0200: 0.00 = 960.00",
   ]);
 });

@@ -4,25 +4,15 @@ import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { journalsAreProcessed } from "../../../src/checks/journal-entries/journals-are-processed.ts";
 import { runCheck } from "../../../src/checks/run-checks.ts";
 import type { Books } from "../../../src/ledger/books.ts";
-import { documentId } from "../../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { sourceHash } from "../../../src/ledger/source.ts";
-import { withListed } from "../../support/listed-documents.ts";
+import { plainDocument, withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
-const journal = (id: string, date: string, isNew: boolean | null): ListedDocument => ({
-  list: "general_journal_documents",
-  id: documentId(id),
+const journal = (id: string, date: string, state: string | null): ListedDocument => ({
+  ...plainDocument("general_journal_documents", id, date),
   number: null,
-  date: dateOf(date),
-  dueDate: null,
-  contactId: null,
-  total: null,
-  inCurrency: null,
-  unpaid: null,
-  payments: [],
-  details: [],
-  isNew,
+  state,
   source: sourceHash("a"),
 });
 
@@ -35,25 +25,30 @@ const listing = (...documents: readonly ListedDocument[]): Books => ({
     { list: "general_journal_documents", rows: documents.length, rowsStated: null, sources: [] },
   ],
 });
-const PROCESSED = journal("91", "2025-01-31", false);
+/** The books have another journal, which is not in their list. */
+const UNLISTED = "L2 2025-02 GeneralJournalDocument 1: 0.00 = 7.00";
+const PROCESSED = journal("91", "2025-01-31", "processed");
 
 describe("journals in state new", () => {
   test("are none in January; in February, which is not over, they may be", async () => {
-    const books = listing(PROCESSED, journal("92", "2025-02-03", true));
+    const books = listing(PROCESSED, journal("92", "2025-02-03", "new"));
     expect(await comparedBy(journalsAreProcessed, books)).toEqual([
       "2025-01 GeneralJournalDocument 91: 0 = 0",
     ]);
-    expect(await findingsIn(books)).toEqual([]);
+    expect(await findingsIn(books)).toEqual([UNLISTED]);
   });
 
   test("break this check alone, as a warning, each by itself", async () => {
-    const books = listing(PROCESSED, journal("92", "2025-01-15", true));
-    expect(await findingsIn(books)).toEqual(["J11 2025-01 GeneralJournalDocument 92: 0 = 1"]);
+    const books = listing(PROCESSED, journal("92", "2025-01-15", "new"));
+    expect(await findingsIn(books)).toEqual([
+      "J11 2025-01 GeneralJournalDocument 92: 0 = 1",
+      UNLISTED,
+    ]);
     expect((await runCheck(journalsAreProcessed, books)).severity).toBe("warning");
   });
 
   test("of the last day of a month count on the day after it", async () => {
-    const last = journal("92", "2025-02-28", true);
+    const last = journal("92", "2025-02-28", "new");
     const onTheDay = { ...listing(last), asOf: dateOf("2025-02-28") };
     expect(await comparedBy(journalsAreProcessed, onTheDay)).toEqual([]);
     const after = { ...listing(last), asOf: dateOf("2025-03-01") };

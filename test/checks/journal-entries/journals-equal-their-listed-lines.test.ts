@@ -1,93 +1,49 @@
 /** J13 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { amountOf } from "../../../src/amount/amount.ts";
-import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { journalsEqualTheirListedLines } from "../../../src/checks/journal-entries/journals-equal-their-listed-lines.ts";
-import type { Books } from "../../../src/ledger/books.ts";
-import {
-  contactId,
-  documentId,
-  ledgerAccountId,
-  taxRateId,
-} from "../../../src/ledger/ledger-account.ts";
-import { booksFrom } from "../../support/books-notation.ts";
-import { withPosting } from "../../support/books-notation-changes.ts";
-import { sourceOf } from "../../support/books-notation-reports.ts";
-import { withListed } from "../../support/listed-documents.ts";
-import { comparedBy, findingsOf } from "../compared.ts";
+import { comparedBy, findingsIn, findingsOf, twoMonths } from "../compared.ts";
+import { listedBooks } from "../documents/listed-books.ts";
 
-const JOURNAL = `
-  account 0500 equity Result
-  account 1300 current_assets Debtors  [debtors]  rgs BVorDebHad
-  account 8000 revenue Sales
-  contact Jansen
-  contact Bakker
-  tax 21 Journal [journal] id=j21
-  2025-01-31  8000   100.00  journal 1  contact Jansen  # p1
-  2025-01-31  8000    50.00  journal 1                  # p2
-  2025-01-31  8000    25.00  journal 1                  # p3
-  2025-01-31  0500  -175.00  journal 1                  # p4`;
+const LINE = "4000  25.00  journal 31";
 
-const LINES = [
-  ["8000", "Jansen", "100.00"],
-  ["8000", null, "75.00"],
-  ["0500", null, "-175.00"],
-] as const;
-
-const listed = (books: Books): Books => ({
-  ...books,
-  ...withListed([
-    {
-      list: "general_journal_documents",
-      id: documentId("1"),
-      number: "M-1",
-      date: dateOf("2025-01-31"),
-      dueDate: null,
-      contactId: null,
-      total: null,
-      inCurrency: null,
-      isNew: false,
-      unpaid: null,
-      payments: [],
-      details: LINES.map(([account, contact, amount]) => ({
-        ledgerAccountId: ledgerAccountId(account),
-        contactId: contact === null ? null : contactId(contact),
-        taxRateId: null,
-        amount: amountOf(amount),
-      })),
-      source: sourceOf("journals"),
-    },
-  ]),
+test("the postings of a journal are its listed lines, however they are divided", async () => {
+  expect(await comparedBy(journalsEqualTheirListedLines, listedBooks())).toEqual([
+    "2025-03 GeneralJournalDocument 31: 75.00 = 75.00",
+    "2025-03 GeneralJournalDocument 31: 75.00 = 75.00",
+    "2025-03 GeneralJournalDocument 31: 75.00 = 75.00",
+  ]);
+  const divided = listedBooks([
+    LINE,
+    `4000  5.00  journal 31\n  2025-03-31  4000  20.00  journal 31`,
+  ]);
+  expect(await findingsOf(journalsEqualTheirListedLines, divided)).toEqual([]);
+  expect(journalsEqualTheirListedLines.gap?.(twoMonths())).toBe("no-document-lists");
 });
 
-test("the entries of a journal are its listed lines, however they are divided", async () => {
-  const books = listed(booksFrom(JOURNAL));
-  expect(await comparedBy(journalsEqualTheirListedLines, books)).toHaveLength(3);
-  expect(await findingsOf(journalsEqualTheirListedLines, books)).toEqual([]);
-  expect(journalsEqualTheirListedLines.gap?.(booksFrom(JOURNAL))).toBe("no-document-lists");
-});
-
-test("a line with a contact that the list does not have is found", async () => {
-  const books = withPosting(listed(booksFrom(JOURNAL)), "p4", (one) => ({
-    ...one,
-    contactId: contactId("Bakker"),
-  }));
-  expect(await findingsOf(journalsEqualTheirListedLines, books)).toEqual([
-    "2025-01 GeneralJournalDocument 1: -175.00 = 0.00",
-    "2025-01 GeneralJournalDocument 1: 0.00 = -175.00",
+test("a line on another account is found", async () => {
+  expect(await findingsIn(listedBooks([LINE, "4100  25.00  journal 31"]))).toEqual([
+    "J13 2025-03 GeneralJournalDocument 31, 4000: 25.00 = 0.00",
+    "J13 2025-03 GeneralJournalDocument 31, 4100: 0.00 = 25.00",
   ]);
 });
 
-test("the contact of a line with a rate is compared, but not where its tax is booked apart", async () => {
-  const rated = withPosting(listed(booksFrom(JOURNAL)), "p1", (one) => ({
-    ...one,
-    taxRateId: taxRateId("j21"),
-    contactId: contactId("Bakker"),
-  }));
-  expect(await findingsOf(journalsEqualTheirListedLines, rated)).toHaveLength(2);
-  const apart = withPosting(rated, "p2", (one) => ({
-    ...one,
-    ledgerAccountId: ledgerAccountId("1300"),
-  }));
+test("a line with another contact or project is found", async () => {
+  const contact = listedBooks(["-75.00  journal 31  contact Bakker", "-75.00  journal 31"]);
+  expect(await findingsOf(journalsEqualTheirListedLines, contact)).toEqual([
+    "2025-03 GeneralJournalDocument 31, 8000, Bakker: -75.00 = 0.00",
+    "2025-03 GeneralJournalDocument 31, 8000, no contact: 0.00 = -75.00",
+  ]);
+  const project = listedBooks([LINE, `${LINE}  project Barn`]);
+  expect(await findingsOf(journalsEqualTheirListedLines, project)).toEqual([
+    "2025-03 GeneralJournalDocument 31, 4000, no project: 25.00 = 0.00",
+    "2025-03 GeneralJournalDocument 31, 4000, Barn: 0.00 = 25.00",
+  ]);
+});
+
+test("the lines of a journal whose tax is booked apart are not compared", async () => {
+  const apart = listedBooks([
+    LINE,
+    "1340  4.34  journal 31  tax p21\n  2025-03-31  4000  20.66  journal 31  tax p21",
+  ]);
   expect(await comparedBy(journalsEqualTheirListedLines, apart)).toEqual([]);
 });

@@ -2,13 +2,13 @@
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import type { Books, BooksMonth } from "../../../src/ledger/books.ts";
-import { contactId, documentId } from "../../../src/ledger/ledger-account.ts";
+import { contactId } from "../../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withMonth } from "../../support/books-notation-changes.ts";
 import { agedItem } from "../../support/books-notation-changes-lists.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
-import { withListed } from "../../support/listed-documents.ts";
+import { paid, plainDocument, withListed } from "../../support/listed-documents.ts";
 
 /** Jansen owes 40 of an invoice of 100 and all of one of 7; De Vries 5; at 31 March 88, 10 and 59 days old. */
 export const BOOKS = `
@@ -28,28 +28,17 @@ export const BOOKS = `
   2025-03-21  8000    -7.00  invoice 3  contact Jansen`;
 
 const invoice = (id: string, changes: Partial<ListedDocument>): ListedDocument => ({
-  list: "sales_invoices",
-  id: documentId(id),
-  number: `2025-000${id}`,
-  date: dateOf("2025-01-02"),
-  dueDate: null,
+  ...plainDocument("sales_invoices", id, "2025-01-02"),
   contactId: contactId("Jansen"),
   total: amountOf("100.00"),
-  inCurrency: null,
-  isNew: null,
   unpaid: amountOf("0.00"),
-  payments: [],
-  details: [],
   source: sourceOf("sales-invoices/1"),
   ...changes,
 });
 export const INVOICES = [
   invoice("1", {
     dueDate: dateOf("2025-01-31"),
-    payments: [
-      { date: dateOf("2025-02-10"), amount: amountOf("60.00") },
-      { date: dateOf("2025-04-02"), amount: amountOf("40.00") },
-    ],
+    payments: [paid("2025-02-10", "60.00"), paid("2025-04-02", "40.00")],
   }),
   invoice("2", {
     date: dateOf("2025-01-31"),

@@ -1,14 +1,13 @@
 /** D9 by hand: lists contacts with amounts that no open invoice explains. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
-import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { invoicesExplainAmounts } from "../../../src/checks/open-items/invoices-explain-amounts.ts";
 import type { Books } from "../../../src/ledger/books.ts";
-import { contactId, documentId } from "../../../src/ledger/ledger-account.ts";
+import { contactId } from "../../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
-import { withListed } from "../../support/listed-documents.ts";
+import { paid, plainDocument, withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsOf } from "../compared.ts";
 
 /** A bill of 20 of which 5 are paid. */
@@ -23,18 +22,11 @@ const BOOKS = `
   2025-02-05  1600    5.00  bank 1  contact Bouw
   2025-02-05  1100   -5.00  bank 1`;
 const BILL: ListedDocument = {
-  list: "purchase_invoices",
-  id: documentId("1"),
-  number: "2025-0001",
-  date: dateOf("2025-01-05"),
-  isNew: null,
-  dueDate: null,
+  ...plainDocument("purchase_invoices", "1", "2025-01-05"),
   contactId: contactId("Bouw"),
   total: amountOf("20.00"),
-  inCurrency: null,
   unpaid: amountOf("15.00"),
-  payments: [{ date: dateOf("2025-02-05"), amount: amountOf("5.00") }],
-  details: [],
+  payments: [paid("2025-02-05", "5.00")],
   source: sourceOf("purchase-invoices/1"),
 };
 const listing = (text: string, documents: readonly ListedDocument[]): Books => ({

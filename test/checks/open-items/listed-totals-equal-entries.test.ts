@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
-import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { listedTotalsEqualEntries } from "../../../src/checks/open-items/listed-totals-equal-entries.ts";
 import { runCheck } from "../../../src/checks/run-checks.ts";
 import type { Books } from "../../../src/ledger/books.ts";
-import { documentId } from "../../../src/ledger/ledger-account.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { sourceOf } from "../../support/books-notation-reports.ts";
-import { withListed } from "../../support/listed-documents.ts";
+import { plainDocument, withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 const listed = (
@@ -15,18 +13,9 @@ const listed = (
   id: string,
   total: string,
 ): ListedDocument => ({
-  list,
-  id: documentId(id),
+  ...plainDocument(list, id, "2025-01-03"),
   number: null,
-  date: dateOf("2025-01-03"),
-  isNew: null,
-  dueDate: null,
-  contactId: null,
   total: amountOf(total),
-  inCurrency: null,
-  unpaid: null,
-  payments: [],
-  details: [],
   source: sourceOf(`list/${id}`),
 });
 

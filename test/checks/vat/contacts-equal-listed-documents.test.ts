@@ -1,25 +1,44 @@
 /** V9 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
 import { contactsEqualListedDocuments } from "../../../src/checks/vat/contacts-equal-listed-documents.ts";
+import type { Books } from "../../../src/ledger/books.ts";
 import { contactId } from "../../../src/ledger/ledger-account.ts";
+import { changedPostings } from "../../../src/ledger/posting-blocks.ts";
 import { withPosting } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf } from "../compared.ts";
-import { listed } from "./listed-books.ts";
-import { taxedBooks } from "./taxed-books.ts";
+import { listedBooks } from "../documents/listed-books.ts";
 
-test("the lines of a listed document have its contact", async () => {
-  expect(await comparedBy(contactsEqualListedDocuments, listed(taxedBooks()))).toEqual([
-    "2025-01 SalesInvoice 1: 572.06 = 572.06",
-    "2025-02 SalesInvoice 2: 250.00 = 250.00",
+const withContact = (posting: string, contact: string | null): Books =>
+  withPosting(listedBooks(), posting, (one) => ({
+    ...one,
+    contactId: contact === null ? null : contactId(contact),
+  }));
+
+test("the postings of a listed invoice have its contact", async () => {
+  expect(await comparedBy(contactsEqualListedDocuments, listedBooks())).toHaveLength(5);
+  expect(await findingsOf(contactsEqualListedDocuments, listedBooks())).toEqual([]);
+});
+
+test.each([
+  ["its open item", "p1", "1300", "221.00"],
+  ["a line of it", "p2", "8000", "-100.00"],
+])("an invoice with another contact on %s is found", async (_on, posting, account, amount) => {
+  expect(await findingsOf(contactsEqualListedDocuments, withContact(posting, "Bakker"))).toEqual([
+    `2025-01 SalesInvoice 11, ${account}, Jansen: ${amount} = 0.00`,
+    `2025-01 SalesInvoice 11, ${account}, Bakker: 0.00 = ${amount}`,
+  ]);
+  expect(await findingsOf(contactsEqualListedDocuments, withContact(posting, null))).toEqual([
+    `2025-01 SalesInvoice 11, ${account}, Jansen: ${amount} = 0.00`,
+    `2025-01 SalesInvoice 11, ${account}, no contact: 0.00 = ${amount}`,
   ]);
 });
 
-test("an invoice with the contact of another is found", async () => {
-  const books = withPosting(listed(taxedBooks()), "p15", (one) => ({
-    ...one,
-    contactId: contactId("Bakker"),
-  }));
-  expect(await findingsOf(contactsEqualListedDocuments, books)).toEqual([
-    "2025-02 SalesInvoice 2: 250.00 = 0.00",
-  ]);
+test("a service that gives no line of an invoice a contact is not judged by that", async () => {
+  const books = listedBooks();
+  const withoutContacts: Books = {
+    ...books,
+    postings: (order, only) =>
+      changedPostings(books.postings(order, only), (one) => ({ ...one, contactId: null })),
+  };
+  expect(await findingsOf(contactsEqualListedDocuments, withoutContacts)).toEqual([]);
 });

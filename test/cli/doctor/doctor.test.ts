@@ -18,7 +18,7 @@ test("without problems, doctor needs nine requests, each sent once", async () =>
   expect(notOk(checks)).toEqual([]);
   expect(exitCode).toBe(EXIT.reconciled);
   expect(outcome).toEqual({
-    format_version: "1.0",
+    format_version: "1.1",
     type: "doctor",
     faults: 0,
     warnings: 0,

@@ -13,7 +13,7 @@ import { account, smallCompany } from "../../support/books-notation.ts";
 
 const books = smallCompany();
 
-test("the sentence about passed checks counts those with nothing to compare", () => {
+test("the sentence about checks counts each of them once, by what came of it", () => {
   const check = {
     id: "X",
     name: "x",
@@ -24,15 +24,11 @@ test("the sentence about passed checks counts those with nothing to compare", ()
   const of = (compared: number) => ({
     ...{ check, severity: check.severity, compared, broken: 0, findings: [] },
   });
-  expect(checksSentence([of(3), of(2)])).toBe(
-    "All 2 checks passed: 5 comparisons, each equal to the cent.",
-  );
-  expect(checksSentence([of(3), of(0)])).toBe(
-    "1 check passed: 3 comparisons, each equal to the cent. 1 check had nothing to compare.",
-  );
+  expect(checksSentence([of(1)])).toBe("1 check: 1 holds; 1 comparison.");
+  expect(checksSentence([of(3), of(2)])).toBe("2 checks: 2 hold; 5 comparisons.");
   const noted = { ...of(4), severity: "information", broken: 2 } as const;
-  expect(checksSentence([of(3), of(2), noted])).toBe(
-    "All 2 checks passed: 5 comparisons, each equal to the cent. 1 check found points to note.",
+  expect(checksSentence([of(3), of(0), noted])).toBe(
+    "3 checks: 1 holds, 1 with findings (for information), 1 with nothing to compare; 7 comparisons.",
   );
 });
 

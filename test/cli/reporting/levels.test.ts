@@ -50,7 +50,7 @@ test("--verbose adds each request, for people on stderr", () => {
   const programs = captured({ verbose: true, json: true });
   report(programs);
   expect(programs.messages()).toContainEqual({
-    format_version: "1.0",
+    format_version: "1.1",
     type: "request",
     outcome: 200,
   });
@@ -71,7 +71,7 @@ test.each([
   reporter.result(type, {}, []);
   reporter.note("After the result.");
   reporter.end(exitCode);
-  expect(messages().at(-1)).toEqual({ format_version: "1.0", type, status, exit_code: exitCode });
+  expect(messages().at(-1)).toEqual({ format_version: "1.1", type, status, exit_code: exitCode });
 });
 
 test("a command without a result ends with a message of its own, and an interruption with its run", () => {
@@ -79,7 +79,7 @@ test("a command without a result ends with a message of its own, and an interrup
   reporter.item("file", { path: "a" }, "a");
   reporter.end(0);
   expect(messages().at(-1)).toEqual({
-    format_version: "1.0",
+    format_version: "1.1",
     type: "end",
     status: "done",
     exit_code: 0,
@@ -89,7 +89,7 @@ test("a command without a result ends with a message of its own, and an interrup
   stopped.reporter.end(130);
   expect(stopped.messages()).toEqual([
     {
-      format_version: "1.0",
+      format_version: "1.1",
       type: "interrupted",
       text: "Interrupted.",
       run: "20261122-1",

@@ -24,9 +24,9 @@ test("every message for programs is one line with its format version, and the la
   reporter.end(0);
   const about = { phase: "months", step: "cash flow", budget_left: 47, budget_total: 50 };
   expect(messages()).toEqual([
-    { format_version: "1.0", type: "note", text: "Pulling\n2025." },
+    { format_version: "1.1", type: "note", text: "Pulling\n2025." },
     {
-      format_version: "1.0",
+      format_version: "1.1",
       type: "progress",
       done: 3,
       total: 12,
@@ -35,7 +35,7 @@ test("every message for programs is one line with its format version, and the la
       ...about,
     },
     {
-      format_version: "1.0",
+      format_version: "1.1",
       type: "progress",
       done: 4,
       total: 12,
@@ -43,7 +43,7 @@ test("every message for programs is one line with its format version, and the la
       eta_at: "2026-11-22T06:00:00.900Z",
       ...about,
     },
-    { format_version: "1.0", type: "pack", final: true, status: "reconciled", exit_code: 0 },
+    { format_version: "1.1", type: "pack", final: true, status: "reconciled", exit_code: 0 },
   ]);
   expect(err()).toBe("");
 });
@@ -115,7 +115,7 @@ test("a failure for programs is one message with code, sentence, remedy and stat
   const { reporter, out } = captured({ json: true });
   reporter.failure(new Failure("year-empty", "2031 has no postings", "Name another year."));
   expect(JSON.parse(out())).toEqual({
-    format_version: "1.0",
+    format_version: "1.1",
     type: "failure",
     code: "year-empty",
     message: "2031 has no postings",

@@ -81,7 +81,7 @@ test("for programs each window is one message", () => {
   reporter.wait(budgetWait(600, false));
   expect(messages()).toEqual([
     {
-      format_version: "1.0",
+      format_version: "1.1",
       type: "wait",
       reason: "rate_limit",
       resumes_at: "2026-11-22T06:04:51.000Z",
@@ -129,7 +129,7 @@ test("a wait for a queued export counts how long it already takes", () => {
   reporter.waitFor("the service's auditfile of 2025", { export: "auditfile", year: 2025 });
   expect(messages()).toEqual([
     {
-      format_version: "1.0",
+      format_version: "1.1",
       type: "wait",
       reason: "export",
       resumes_at: null,

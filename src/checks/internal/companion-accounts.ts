@@ -1,0 +1,47 @@
+/** The accounts on which a listed document has postings that are none of its lines: open items, tax, deferrals, private shares. */
+import { accountsWithRole } from "../../ledger/account-roles.ts";
+import type { Books } from "../../ledger/books.ts";
+import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { DocumentListName, ListedContents } from "../../ledger/listed-document.ts";
+import { controlAccounts } from "../control-accounts.ts";
+import { OPEN_ITEM_LIST_OF } from "./open-documents.ts";
+
+export interface CompanionAccounts {
+  /** Of debtors or creditors; empty if they are not known, and for journals. */
+  readonly control: (list: DocumentListName) => ReadonlySet<LedgerAccountId>;
+  readonly tax: ReadonlySet<LedgerAccountId>;
+  /** Whether postings of the document on an account need not be among its lines. */
+  readonly has: (document: ListedContents, account: LedgerAccountId) => boolean;
+}
+
+/** No answer names the accounts of deferrals: they may be any on the balance sheet, and so may the others where none is known. */
+export function companionAccounts(books: Books): CompanionAccounts {
+  const tax = new Set(accountsWithRole(books, "tax"));
+  const known = new Map<DocumentListName, ReadonlySet<LedgerAccountId>>();
+  const control = (list: DocumentListName): ReadonlySet<LedgerAccountId> => {
+    const of = OPEN_ITEM_LIST_OF[list];
+    const found =
+      known.get(list) ??
+      new Set(of === null ? [] : controlAccounts(books, of, ({ closing }) => closing));
+    known.set(list, found);
+    return found;
+  };
+  const isOfBalance = (id: LedgerAccountId): boolean => {
+    const account = books.accounts.get(id);
+    return account !== undefined && !isResultType(account.type);
+  };
+  return {
+    control,
+    tax,
+    has: ({ list, details, allocations }, id) => {
+      // The lines of a journal are all of its postings.
+      if (OPEN_ITEM_LIST_OF[list] === null) return false;
+      if (control(list).has(id) || tax.has(id)) return true;
+      if (allocations.some(({ privateLedgerAccountId }) => privateLedgerAccountId === id))
+        return true;
+      const mayBeAny =
+        control(list).size === 0 || tax.size === 0 || details.some(({ period }) => period !== null);
+      return mayBeAny && isOfBalance(id);
+    },
+  };
+}

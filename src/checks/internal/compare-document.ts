@@ -1,0 +1,187 @@
+/** Compares a listed document with its postings: account, day, project, contact, tax rate and text of each line. */
+import { equalAmounts } from "../../amount/amount.ts";
+import type { DateRange } from "../../calendar/calendar-date.ts";
+import { lastDayOf, monthOf } from "../../calendar/month.ts";
+import type { ListedContents } from "../../ledger/listed-document.ts";
+import type { JournalEntry, Posting } from "../../ledger/posting.ts";
+import { type Astray, astrayOf } from "./astray-postings.ts";
+import type { CompanionAccounts } from "./companion-accounts.ts";
+import {
+  type Booking,
+  type Bookings,
+  bookingOfLine,
+  bookingOfPosting,
+  type Difference,
+  differencesBy,
+  unmatched,
+} from "./line-differences.ts";
+import { areRated, hasPeriod, isJournal, listedLines, signedAmount } from "./listed-lines.ts";
+import { SCHEDULES, type Schedule } from "./release-schedule.ts";
+import { isAlike } from "./tax-of-document.ts";
+
+/** What is compared of lines; `no-contact` is a posting without the contact of its document. */
+export const ASPECTS = [
+  ...(["account", "day", "project", "contact", "no-contact", "rate", "text"] as const),
+] as const;
+export type Aspect = (typeof ASPECTS)[number];
+/** An aspect that is absent was not compared; one without differences is equal. */
+export type Differences = Readonly<Partial<Record<Aspect, readonly Difference[]>>>;
+
+export interface DocumentCompared {
+  readonly differences: Differences;
+  /** Per account and month, under each schedule; null for a document without a period. */
+  readonly releases: Readonly<Record<Schedule, readonly Difference[]>> | null;
+}
+
+/** A listed document and its postings. */
+export interface DocumentPair {
+  readonly entry: JournalEntry;
+  readonly document: ListedContents;
+  readonly companions: CompanionAccounts;
+  /** The days of which the books have the postings. */
+  readonly within: DateRange;
+}
+
+/** That of most documents, made once. */
+const EQUAL: DocumentCompared = {
+  differences: {
+    ...{ account: [], day: [], project: [], contact: [], "no-contact": [], rate: [], text: [] },
+  },
+  releases: null,
+};
+const NOTHING: Bookings = { listed: [], posted: [] };
+
+/**
+ * A service may aggregate lines, and book them in any order: what has no counterpart is added up per account, and the other
+ * aspects are compared on the accounts whose sums are equal.
+ */
+export function compareDocument(pair: DocumentPair): DocumentCompared {
+  if (hasPeriod(pair.document)) return compareReleased(pair);
+  const rest = restOf(pair, "days");
+  if (rest === null) return EQUAL;
+  const lines = isTaxApart(rest.own, pair) ? {} : lineDifferences(rest.own, pair);
+  return { differences: together(lines, rest.astray), releases: null };
+}
+
+/** Where no schedule fits, sums are compared, if the books have the whole period. Gap: Details with a period. */
+function compareReleased(pair: DocumentPair): DocumentCompared {
+  const rests = { days: restOf(pair, "days"), months: restOf(pair, "months") };
+  const releases = { days: perMonth(rests.days, pair), months: perMonth(rests.months, pair) };
+  const fitting = SCHEDULES.find((schedule) => releases[schedule].length === 0);
+  const { own, astray } = rests[fitting ?? "days"] ?? { own: NOTHING, astray: {} };
+  const lines = fitting === undefined && !isWhole(pair) ? {} : lineDifferences(own, pair);
+  const ofDocument = { ...lines, day: [], rate: baseDifferences(pair) };
+  // A line on another account has no months to compare.
+  const areOnAccount = lines.account === undefined || lines.account.length === 0;
+  return { differences: together(ofDocument, astray), releases: areOnAccount ? releases : null };
+}
+
+/** What has no counterpart: lines and postings on their accounts, and other postings that do not fit the document. */
+interface Rest {
+  readonly own: Bookings;
+  readonly astray: Astray;
+}
+
+/** Null if there is nothing. */
+function restOf(pair: DocumentPair, schedule: Schedule): Rest | null {
+  const { entry, document, companions, within } = pair;
+  const ofList = listedLines(document, { schedule, within });
+  const { lines, postings } = unmatched(ofList, entry.postings);
+  const [own, others]: [Posting[], Posting[]] = [[], []];
+  for (const posting of postings) {
+    (companions.has(document, posting.ledgerAccountId) ? others : own).push(posting);
+  }
+  const astray = astrayOf(others, pair);
+  if (lines.length + own.length === 0 && astray === null) return null;
+  // An account of open items or tax that is also that of a line may have both in one posting.
+  const shared = new Set(others.map(({ ledgerAccountId }) => ledgerAccountId));
+  return {
+    own: {
+      listed: lines.filter((line) => !shared.has(line.ledgerAccountId)).map(bookingOfLine),
+      posted: own.map((posting) => bookingOfPosting(posting, document)),
+    },
+    astray: astray ?? {},
+  };
+}
+
+function lineDifferences(bookings: Bookings, pair: DocumentPair): Differences {
+  const { contactId } = pair.document;
+  const account = differencesBy(bookings, ({ ledgerAccountId }) => ledgerAccountId, alikeIn(pair));
+  const differing = new Set(account.map(({ of }) => of.ledgerAccountId));
+  const isEqual = ({ ledgerAccountId }: Booking): boolean => !differing.has(ledgerAccountId);
+  const { listed, posted } = bookings;
+  const equal = { listed: listed.filter(isEqual), posted: posted.filter(isEqual) };
+  const by = (part: (booking: Booking) => string | null): readonly Difference[] =>
+    differencesBy(equal, (of) => `${of.ledgerAccountId} ${part(of) ?? ""}`, alikeIn(pair));
+  const contact = by((of) => of.contactId);
+  const isMissing = contactId !== null && by((of) => of.contactId ?? contactId).length === 0;
+  return {
+    account,
+    day: by(({ when }) => when),
+    project: by(({ projectId }) => projectId),
+    contact: isMissing ? [] : contact,
+    "no-contact": isMissing ? contact : [],
+    rate: areRated(pair.document) ? by(({ taxRateId }) => taxRateId) : [],
+    text: by(({ description }) => description),
+  };
+}
+
+const perMonth = (rest: Rest | null, pair: DocumentPair): readonly Difference[] =>
+  differencesBy(
+    rest?.own ?? NOTHING,
+    ({ ledgerAccountId, when }) => `${ledgerAccountId} ${when}`,
+    alikeIn(pair),
+  );
+
+/** The bases per rate of a document with a period: its deferred lines have their rates on accounts of deferrals. */
+function baseDifferences(pair: DocumentPair): readonly Difference[] {
+  const { entry, document, companions, within } = pair;
+  const { date } = document;
+  if (date < within.first || date > within.last) return [];
+  const isBase = ({
+    ledgerAccountId: id,
+    taxRateId,
+  }: Pick<Posting, "ledgerAccountId" | "taxRateId">) =>
+    taxRateId !== null && !companions.tax.has(id);
+  const listed = document.details.filter(isBase).map((detail) =>
+    bookingOfLine({
+      ...detail,
+      amount: signedAmount(document, detail.amount),
+      first: date,
+      last: date,
+    }),
+  );
+  const posted = entry.postings.filter(isBase).map((one) => bookingOfPosting(one, document));
+  return differencesBy({ listed, posted }, ({ taxRateId }) => taxRateId ?? "", alikeIn(pair));
+}
+
+/** Tax rounds each posting of an invoice; a journal has its lines as they were entered. */
+const alikeIn = ({ entry, document }: DocumentPair): typeof equalAmounts =>
+  isJournal(document) ? equalAmounts : (one, other) => isAlike(entry, one, other);
+
+const isWhole = ({ document: { date, details }, within }: DocumentPair): boolean =>
+  within.first <= date &&
+  date <= within.last &&
+  details.every(({ period }) => period === null || lastDayOf(monthOf(period.last)) <= within.last);
+
+/** The list of journals states no rates: a service may book the tax of a line with a rate apart, on an account of tax. */
+function isTaxApart({ posted }: Bookings, { document, companions }: DocumentPair): boolean {
+  if (areRated(document)) return false;
+  const listed = new Set(document.details.map(({ ledgerAccountId }) => ledgerAccountId));
+  const others = posted.filter(({ ledgerAccountId }) => !listed.has(ledgerAccountId));
+  return (
+    others.length > 0 &&
+    others.every(
+      ({ ledgerAccountId, taxRateId }) => companions.tax.has(ledgerAccountId) && taxRateId !== null,
+    )
+  );
+}
+
+const together = (one: Differences, other: Differences): Differences => {
+  const all: { -readonly [Name in Aspect]?: readonly Difference[] } = { ...one };
+  for (const aspect of ASPECTS) {
+    const found = other[aspect];
+    if (found !== undefined) all[aspect] = [...(all[aspect] ?? []), ...found];
+  }
+  return all;
+};

@@ -1,0 +1,45 @@
+/** The verdict on the pack of a snapshot, as the command that writes the pack comes to it, and nothing is written. */
+import type { Books } from "../../ledger/books.ts";
+import { type CheckedPack, checkPack } from "../../pipeline.ts";
+import { HOLDS_EXPORTS, keptExports } from "../exports/kept-exports.ts";
+import type { PackKind } from "../order.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
+import { program } from "../program.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { readPackTemplate, type TemplateRequest } from "./pack-template.ts";
+
+export interface JudgedSnapshot extends CheckedPack {
+  readonly pack: PackKind;
+}
+
+interface JudgeRequest extends Pick<TemplateRequest, "templates"> {
+  readonly path: string;
+  readonly address: Pick<BooksAddress, "language">;
+  /** Null for the pack that the books are for. */
+  readonly pack: PackKind | null;
+}
+
+/** With the exports of the service that were kept with the snapshot. Failure codes: those of the template and of `checkPack`. */
+export async function judgeSnapshot(
+  books: Books,
+  { path, address, pack: named, templates }: JudgeRequest,
+  ports: RunPorts,
+): Promise<JudgedSnapshot> {
+  const pack = named ?? packFor(books);
+  const { language } = address;
+  const template = readPackTemplate({ pack, language, templates, auditfileVersion: null }, ports);
+  const exported = HOLDS_EXPORTS[pack] ? await keptExports(path, books.fiscalYear.year) : null;
+  const { signal, collectGarbage, collectGrownGarbage } = ports;
+  const order = {
+    template,
+    program: program(),
+    moreFiles: exported?.files ?? [],
+    ...(collectGarbage === undefined ? {} : { collectGarbage }),
+    signal,
+  };
+  return { pack, ...(await checkPack(books, order, collectGrownGarbage)) };
+}
+
+/** Books of a part of a fiscal year are those of a month. */
+const packFor = ({ period, fiscalYear }: Pick<Books, "period" | "fiscalYear">): PackKind =>
+  period.last === fiscalYear.period.last ? "close" : "monthly";

@@ -1,0 +1,41 @@
+/** The levels of proof explained below figures, each in one sentence with its mark, on the page where they first stand. */
+import { PROOF_LEVELS } from "../../ledger/proof-level.ts";
+import { MARK_OF_LEVEL } from "../level-marks.ts";
+import type { Row, SheetSource, Words } from "../sheet.ts";
+import { textRow } from "./cells.ts";
+import { levelsFor } from "./figure-levels.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const LEVEL_WORDS = [
+  ...wordsUnder("levels", "explained explained-unmarked"),
+  ...PROOF_LEVELS.flatMap((level) => [`levels.${level}.name`, `levels.${level}.means`] as const),
+];
+
+interface Input extends Pick<SheetSource, "books" | "results" | "levelOf"> {
+  readonly words: Words<(typeof LEVEL_WORDS)[number]>;
+}
+
+/** One note for each level that the figures of these rows have, from the strongest. */
+export function levelRows(input: Input, rows: readonly Row[]): readonly Row[] {
+  const { words } = input;
+  const levelOf = levelsFor(input);
+  const cells = rows.flatMap((row) => row.cells);
+  const found = new Set(
+    cells.flatMap((cell) =>
+      "figure" in cell ? [levelOf(cell.figure.backings, cell.figure.period).level] : [],
+    ),
+  );
+  return PROOF_LEVELS.filter((level) => found.has(level)).map((level) => {
+    const mark = MARK_OF_LEVEL[level];
+    const name = words.of(`levels.${level}.name`).toLowerCase();
+    const means = words.of(`levels.${level}.means`);
+    return textRow(
+      "note",
+      words.of(mark === "" ? "levels.explained-unmarked" : "levels.explained", {
+        mark,
+        level: name,
+        means,
+      }),
+    );
+  });
+}
