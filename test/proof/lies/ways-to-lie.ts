@@ -51,7 +51,8 @@ export function waysToTell(
       { way: `told by all but ${kind}`, lie: { ...contradicted, honest: [kind] } },
       { way: `told by ${kind} alone`, lie: { ...contradicted, honest: allBut(kind) } },
     ]),
-    ...LISTS.flatMap((list) => [
+    // A list that says nothing of the fact is no witness of it.
+    ...LISTS.filter((list) => kinds.includes(list)).flatMap((list) => [
       {
         way: `without the ${list}`,
         lie: { ...lie, removed: [list], beyond: WITHOUT_LIST },
