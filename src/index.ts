@@ -43,6 +43,7 @@ export type {
   Finding,
   Severity,
 } from "./checks/check.ts";
+export type { DraftReason } from "./checks/draft-findings.ts";
 export type { AccountRow, NamedAmount, Rows as FindingRows } from "./checks/evidence-rows.ts";
 export { runChecks } from "./checks/run-checks.ts";
 export type { FigureWord, ReferenceList, Subject } from "./checks/subject.ts";
@@ -228,6 +229,7 @@ export type { Comparatives, PeriodReports } from "./ledger/period-reports.ts";
 export { type DocumentRef, type Posting, postingRecords } from "./ledger/posting.ts";
 export type * from "./ledger/posting-sums.ts";
 export type { PriorBooks } from "./ledger/prior-books.ts";
+export type { Shortfall } from "./ledger/proof-level.ts";
 export type { SignCalibration } from "./ledger/sign-calibration.ts";
 export type { Side } from "./ledger/signs.ts";
 export type { SourceHash } from "./ledger/source.ts";

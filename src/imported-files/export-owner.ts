@@ -14,8 +14,8 @@ const FACTS: Readonly<Record<OwnerFact, FactRule>> = {
   chamberOfCommerce: { title: "chamber of commerce number", isSame: isSameNumber },
   taxNumber: { title: "VAT number", isSame: isSameTaxNumber },
   year: { title: "fiscal year", isSame: isSameYear },
-  firstDay: { title: "first day of the fiscal year", isSame: isSameMonth },
-  lastDay: { title: "last day of the fiscal year", isSame: isSameMonth },
+  firstDay: { title: "first day of the fiscal year", isSame: isNotLater },
+  lastDay: { title: "last day of the fiscal year", isSame: isNotEarlier },
   currency: { title: "currency", isSame: isSameText },
   rgsVersion: { title: "RGS version", isSame: isSameVersion },
 };
@@ -89,17 +89,26 @@ function isSameYear(stated: string, ours: string): boolean {
   return stated === ours || stated.split("-").includes(ours);
 }
 
-/** Books have whole months; a company that begins within a month may state the day. Another form of a date is not compared. */
-function isSameMonth(stated: string, ours: string): boolean {
-  return isSamePart(/^\d{4}-\d{2}(?=-)/, stated, ours);
+/**
+ * A file may have more months than the books: the service may not know that a first year is short. Books have whole months, and a
+ * company that begins within a month may state the day. Another form of a date is not compared.
+ */
+function isNotLater(stated: string, ours: string): boolean {
+  const [left, right] = partsOf(MONTH, stated, ours);
+  return left === undefined || right === undefined || left <= right;
 }
+
+function isNotEarlier(stated: string, ours: string): boolean {
+  return isNotLater(ours, stated);
+}
+
+const MONTH = /^\d{4}-\d{2}(?=-)/;
 
 /** `RGS 3.5` and `3.5`. A version of another form is not compared, as by check G9. */
 function isSameVersion(stated: string, ours: string): boolean {
-  return isSamePart(/\d+\.\d+/, stated, ours);
-}
-
-function isSamePart(part: RegExp, stated: string, ours: string): boolean {
-  const [left, right] = [part.exec(stated)?.[0], part.exec(ours)?.[0]];
+  const [left, right] = partsOf(/\d+\.\d+/, stated, ours);
   return left === undefined || right === undefined || left === right;
 }
+
+const partsOf = (part: RegExp, ...texts: readonly [string, string]) =>
+  texts.map((text) => part.exec(text)?.[0]);

@@ -183,8 +183,8 @@ describe.each([
     [OTHER_TAX, { taxNumber: "NL009999999B01" }],
     [OTHER_YEAR, { fiscalYear: "2024" }],
     [
-      "its first day of the fiscal year is 2024-07-01, not 2025-01-01",
-      { startOn: dateOf("2024-07-01"), fiscalYear: "2024-2025" },
+      "its first day of the fiscal year is 2025-04-01, not 2025-01-01",
+      { startOn: dateOf("2025-04-01") },
     ],
     [
       "its last day of the fiscal year is 2025-06-30, not 2025-12-31",
@@ -215,6 +215,7 @@ describe.each([
     ["it has the number of the company alone", { taxNumber: "001234567" }],
     ["its RGS version is written otherwise", { rgsVersion: "RGS 3.5" }],
     ["it begins within the month", { startOn: dateOf("2025-01-14") }],
+    ["it has months before a short first year", { startOn: dateOf("2024-10-01") }],
   ])("is taken: %s", async (_what, change) => {
     writeFileSync(path, await auditfile(layout)(change));
     expect(await answersAbout("auditfile")).toEqual([null, null, null]);
