@@ -22,6 +22,7 @@ const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKindWord>> = {
   purchase_invoices: "purchase-invoice",
   receipts: "receipt",
   general_journal_documents: "journal",
+  financial_mutations: "mutation",
 };
 
 /** A part of the basis: its label, and what belongs to it as a list in words. */

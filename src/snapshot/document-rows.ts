@@ -4,6 +4,7 @@ import { invariant } from "../failure.ts";
 import {
   contactId,
   documentId,
+  financialAccountId,
   ledgerAccountId,
   projectId,
   taxRateId,
@@ -54,7 +55,8 @@ export function headerReader(): (row: RowOfColumns, list: DocumentListName) => L
 }
 
 /** The columns of what is compared with the entries of a document, after its id. */
-export const CONTENT_COLUMNS = "id, date, contact_id, sha256, details, state, allocations, number";
+export const CONTENT_COLUMNS = `id, date, contact_id, sha256, details, state, allocations, number,
+  financial_account_id, message`;
 
 /** Returns a reader for rows of these columns. */
 export function contentReader(): (row: RowOfColumns, list: DocumentListName) => ListedContents {
@@ -63,16 +65,22 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
   const sourceFor = once(sourceHash);
   const readDetails = detailsReader();
   const readAllocations = allocationsReader();
-  return ([, date, contact, source, details, state, allocations, number], list) => ({
-    list,
-    state: textOrNull(state),
-    number: textOrNull(number),
-    date: dateFor(text(date)),
-    contactId: contact === null ? null : contactFor(text(contact)),
-    source: sourceFor(text(source)),
-    details: readDetails(details),
-    allocations: readAllocations(allocations),
-  });
+  const bankFor = once(financialAccountId);
+  return (row, list) => {
+    const [, date, contact, source, details, state, allocations, number, bank, message] = row;
+    return {
+      list,
+      state: textOrNull(state),
+      number: textOrNull(number),
+      date: dateFor(text(date)),
+      contactId: contact === null ? null : contactFor(text(contact)),
+      source: sourceFor(text(source)),
+      details: readDetails(details),
+      bankLine:
+        bank === null ? null : { financialAccountId: bankFor(text(bank)), message: text(message) },
+      allocations: readAllocations(allocations),
+    };
+  };
 }
 
 function detailsReader(): (stored: unknown) => readonly ListedDetail[] {

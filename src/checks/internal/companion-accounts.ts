@@ -20,9 +20,7 @@ export function companionAccounts(books: Books): CompanionAccounts {
   const known = new Map<DocumentListName, ReadonlySet<LedgerAccountId>>();
   const control = (list: DocumentListName): ReadonlySet<LedgerAccountId> => {
     const of = OPEN_ITEM_LIST_OF[list];
-    const found =
-      known.get(list) ??
-      new Set(of === null ? [] : controlAccounts(books, of));
+    const found = known.get(list) ?? new Set(of === null ? [] : controlAccounts(books, of));
     known.set(list, found);
     return found;
   };

@@ -28,9 +28,7 @@ export function bookedOnControlAccounts(books: Books): BookedOf {
     const of = OPEN_ITEM_LIST_OF[list];
     const found =
       known.get(list) ??
-      (of === null
-        ? () => null
-        : books.sums.bookedOn(new Set(controlAccounts(books, of))));
+      (of === null ? () => null : books.sums.bookedOn(new Set(controlAccounts(books, of))));
     known.set(list, found);
     return found;
   };
