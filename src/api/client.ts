@@ -67,11 +67,11 @@ export async function askByPost(
   return response.status === 200 ? answerOf(session, request, response) : null;
 }
 
-/** As `ask`, for what not every service has: null on 404, which is recorded as its answer. */
+/** As `ask`, for what not every service has: null on 404, or where it may be refused, which is recorded as its answer. */
 export async function askOptional(session: Session, question: Question): Promise<Answer | null> {
   const request = requestFor(session, "GET", { ...question, mayBeMissing: true });
   const response = await sendFor(session, request);
-  if (response.status === 404) return null;
+  if (response.status !== 200) return null;
   return answerOf(session, request, response);
 }
 

@@ -29,6 +29,7 @@ export const CHECK_GAPS = [
   "no-financial-accounts",
   "no-document-lists",
   "no-journal-states",
+  "no-versions",
   "no-client-input",
   "no-prior-ledgers",
   "no-prior-snapshot",

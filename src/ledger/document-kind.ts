@@ -25,6 +25,7 @@ export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
   purchase_invoices: "purchase",
   receipts: "purchase",
   general_journal_documents: "journal",
+  financial_mutations: "other",
 };
 
 /** Whether the document is a journal that books the result of a fiscal year to equity. */

@@ -56,8 +56,8 @@ export function headerReader(): (row: RowOfColumns, list: DocumentListName) => L
 }
 
 /** The columns of what is compared with the entries of a document, after its id. */
-export const CONTENT_COLUMNS =
-  "id, date, contact_id, sha256, details, state, total, allocations, payments";
+export const CONTENT_COLUMNS = `id, date, contact_id, sha256, details, state, total, allocations, payments,
+  financial_account_id, message`;
 
 /** Returns a reader for rows of these columns. */
 export function contentReader(): (row: RowOfColumns, list: DocumentListName) => ListedContents {
@@ -67,7 +67,11 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
   const readDetails = detailsReader();
   const readAllocations = allocationsReader();
   const readPayments = paymentsReader();
-  return ([, date, contact, source, details, state, total, allocations, paidParts], list) => ({
+  const bankFor = once(financialAccountId);
+  return (
+    [, date, contact, source, details, state, total, allocations, paidParts, bank, message],
+    list,
+  ) => ({
     list,
     state: textOrNull(state),
     date: dateFor(text(date)),
@@ -76,6 +80,8 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
     source: sourceFor(text(source)),
     details: readDetails(details),
     payments: readPayments(paidParts),
+    bankLine:
+      bank === null ? null : { financialAccountId: bankFor(text(bank)), message: text(message) },
     allocations: readAllocations(allocations),
   });
 }
@@ -103,8 +109,9 @@ function paymentsReader(): (stored: unknown) => readonly ListedPayment[] {
   const accountFor = once(ledgerAccountId);
   const documentOrNull = (id: unknown) => (id === null ? null : documentId(text(id)));
   return (stored) =>
-    listIn(stored).map(([day, paid, id, mutation, financialAccount, account, linked]) => ({
+    listIn(stored).map(([day, paid, id, invoice, mutation, financialAccount, account, linked]) => ({
       id: documentId(text(id)),
+      invoiceId: documentId(text(invoice)),
       date: dateFor(text(day)),
       amount: amountOf(paid),
       mutationId: documentOrNull(mutation),

@@ -87,6 +87,7 @@ const DOCUMENT: Omit<ListedDocument, "id" | "number"> = {
       amount: amountOf("40"),
     },
   ],
+  bankLine: { financialAccountId: financialAccountId("6"), message: "a message" },
   source: sourceHash("c".repeat(64)),
 };
 
@@ -188,9 +189,9 @@ test("a listed document is found by its id in any order of asking", () => {
   expect(
     contacts(["10000", "10001", "12697", "99999", "9", "draft-1", "draft-2", "10003"]),
   ).toEqual(["of-10000", null, "of-12697", null, null, "of-draft-1", null, "of-10003"]);
-  const { list, state, date, total, payments, details, allocations, source } = DOCUMENT;
+  const { list, state, date, total, payments, details, allocations, bankLine, source } = DOCUMENT;
   expect(find("sales_invoices", ids[5]!)).toEqual({
-    ...{ list, state, date, total, payments, details, allocations, source },
+    ...{ list, state, date, total, payments, details, allocations, bankLine, source },
     contactId: own[5],
   });
   const findDraft = snapshot.documents.draftFinder();

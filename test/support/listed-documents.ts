@@ -5,6 +5,7 @@ import type { Books } from "../../src/ledger/books.ts";
 import { documentId } from "../../src/ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
+  type DocumentListRead,
   type ListedDetail,
   type ListedDocument,
   type ListedDraft,
@@ -41,7 +42,19 @@ export const plainDocument = (
   payments: [],
   details: [],
   allocations: [],
+  bankLine: null,
   source: sourceOf(list),
+});
+
+/** A list that was read, without a total, pages or versions. */
+export const plainList = (list: ListedDocument["list"], rows: number): DocumentListRead => ({
+  list,
+  rows,
+  rowsStated: null,
+  shortPages: 0,
+  sources: [sourceOf(list)],
+  versions: null,
+  givesById: false,
 });
 
 /** What else a detail may have. */
@@ -58,6 +71,7 @@ export const paid = (date: string, amount: string): ListedPayment => ({
   id: documentId("1"),
   date: dateOf(date),
   amount: amountOf(amount),
+  invoiceId: documentId("1"),
   mutationId: documentId("1"),
   financialAccountId: null,
   ledgerAccountId: null,

@@ -14,7 +14,7 @@ import { hasPrivateShare, isAlike, rateSubject, sumOfLines } from "./tax-of-docu
 
 /** What a listed document says about its rates; debit positive. */
 export interface ListedBases {
-  /** Every rate of the document: zero if all of its details are tax. Null if the list states no rates: those of journals. */
+  /** Every rate of the document: zero if all of its details are tax. Null if the list states no rates: those of journals and bank mutations. */
   readonly perRate: ReadonlyMap<TaxRateId, Amount> | null;
   readonly date: CalendarDate;
   readonly source: SourceHash;
@@ -32,7 +32,8 @@ export function listedBasesOf(
     const signed = KIND_OF_LIST[list] === "sale" ? negate(base) : base;
     perRate.set(taxRateId, add(perRate.get(taxRateId) ?? ZERO, signed));
   }
-  const isStated = KIND_OF_LIST[list] !== "journal" || perRate.size > 0;
+  const kind = KIND_OF_LIST[list];
+  const isStated = kind === "sale" || kind === "purchase" || perRate.size > 0;
   return { perRate: isStated ? perRate : null, date, source };
 }
 

@@ -4,7 +4,7 @@ import { monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type DocumentKind, KIND_OF_LIST } from "../../ledger/document-kind.ts";
 import type { ContactId, DocumentId } from "../../ledger/ledger-account.ts";
-import { DOCUMENT_LISTS, type ListedContents } from "../../ledger/listed-document.ts";
+import { type ListedContents, WRITTEN_LISTS } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import type { RatedPostings, VatRules } from "../../ledger/vat-rules.ts";
 import type { Comparison } from "../check.ts";
@@ -60,7 +60,7 @@ function listedIn(books: Books, kind: DocumentKind, id: DocumentId): ListedConte
   return null;
 }
 
-const LAST_LISTS_FIRST = DOCUMENT_LISTS.toReversed();
+const LAST_LISTS_FIRST = WRITTEN_LISTS.toReversed();
 
 function listedOf(document: ListedContents, rules: VatRules): Listed {
   const isJournal = KIND_OF_LIST[document.list] === "journal";

@@ -1,5 +1,6 @@
 /** What a pack states without proof, by reason, with the sheets that show it. */
 import type { Books } from "../../ledger/books.ts";
+import { WRITTEN_LISTS } from "../../ledger/listed-document.ts";
 import { SHORTFALLS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
 import type { FileOfPack, SheetDescription, SheetSource } from "../sheet.ts";
 import { levelsFor } from "./figure-levels.ts";
@@ -39,7 +40,7 @@ export function statedReasons(
 function isIn(books: Books, reason: StatedReason): boolean {
   if (reason === "rates-of-journals") return books.journalDocuments.size > 0;
   if (reason !== "document-numbers") return true;
-  for (const { number } of books.listedDocuments()) if (number !== null) return true;
+  for (const { number } of books.listedDocuments(WRITTEN_LISTS)) if (number !== null) return true;
   return false;
 }
 

@@ -6,7 +6,7 @@ import { runCheck } from "../../../src/checks/run-checks.ts";
 import type { Books } from "../../../src/ledger/books.ts";
 import type { ListedDocument } from "../../../src/ledger/listed-document.ts";
 import { sourceHash } from "../../../src/ledger/source.ts";
-import { plainDocument, withListed } from "../../support/listed-documents.ts";
+import { plainDocument, plainList, withListed } from "../../support/listed-documents.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
 const journal = (id: string, date: string, state: string | null): ListedDocument => ({
@@ -21,9 +21,7 @@ const listing = (...documents: readonly ListedDocument[]): Books => ({
   ...twoMonths(),
   asOf: dateOf("2025-02-20"),
   ...withListed(documents),
-  documentLists: [
-    { list: "general_journal_documents", rows: documents.length, rowsStated: null, sources: [] },
-  ],
+  documentLists: [plainList("general_journal_documents", documents.length)],
 });
 const PROCESSED = journal("91", "2025-01-31", "processed");
 
