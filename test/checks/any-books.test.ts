@@ -10,7 +10,13 @@ import { account, booksFrom } from "../support/books-notation.ts";
 import { withPosting } from "../support/books-notation-changes.ts";
 import { sourceOf } from "../support/books-notation-reports.ts";
 import { withClientInput } from "../support/client-input.ts";
-import { PLAIN_DETAIL, plainDocument, plainList, withListed } from "../support/listed-documents.ts";
+import {
+  PLAIN_DETAIL,
+  paid,
+  plainDocument,
+  plainList,
+  withListed,
+} from "../support/listed-documents.ts";
 import { findingsIn, TWO_MONTHS } from "./compared.ts";
 import { everyPenny } from "./one-penny.ts";
 import { randomBooks } from "./random-books.ts";
@@ -82,7 +88,8 @@ const INVOICE: ListedDocument = {
   contactId: contactId("Jansen"),
   total: amountOf("1.21"),
   inCurrency: { currency: "EUR", total: amountOf("1.21") },
-  unpaid: amountOf("1.21"),
+  unpaid: amountOf("0.71"),
+  payments: [paid("2025-01-02", "0.50")],
   details: [
     {
       ...PLAIN_DETAIL,
@@ -138,6 +145,8 @@ test("every check compares something, and none is listed twice", async () => {
       2025-01-01  8000  -1.00  invoice 1  tax 21
       2025-01-01  1520  -0.21  invoice 1  tax 21
       2025-01-01  1570  -1.00  invoice 1
+      2025-01-02  1100  0.50  bank 1
+      2025-01-02  1300  -0.50  bank 1  contact Jansen
       2025-12-31  0500  0.00  closing 1
       2025-12-31  8000  0.00  closing 1`);
   const input = `declared_vat: [{ period: 2025-01..2025-12, amount: 0.21 }]

@@ -177,8 +177,9 @@ describe("books whose check of revenue by contact compares nothing", async () =>
     const named = rows.slice(start + 1, rows.indexOf("heading: Level of proof"));
     expect(named.map((row) => row.split(" | ")[0])).toEqual([
       "note: Should be tied and is not",
-      "note: Names and descriptions",
-      "note: The day of a posting within its month",
+      "note: Names",
+      "note: The texts of postings of documents that the service does not list",
+      "note: The day within its month of a posting of a document that the service does not list",
       "note: The VAT rate of a line of a general journal",
       "note: Country, registration numbers and locked period of the administration, kinds of financial accounts, RGS codes",
       "note: Opening balances by contact",
@@ -193,7 +194,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
     expect(new Set(reasons.map((row) => row.split(" | ").at(-1))).size).toBe(reasons.length);
     expect(reasons.some((row) => row.startsWith("note: Not possible: C1, C2, C3"))).toBe(true);
     expect(named[0]).toContain("check P15 had nothing to compare with (Revenue by contact)");
-    expect(named[5]).toContain("(Debtors, Creditors)");
+    expect(named[6]).toContain("(Debtors, Creditors)");
   });
 });
 

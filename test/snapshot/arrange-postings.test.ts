@@ -167,6 +167,31 @@ test("a loop over postings can be left, and the snapshot is written afterwards",
   snapshot.close();
 });
 
+test("payments come in the order of the documents that book them", () => {
+  const snapshot = stored("paid.sqlite", received);
+  const { payments: [byMutation, byItself] } = DOCUMENT;
+  const payments = [byItself!, byMutation!, { ...byItself!, id: documentId("0") }];
+  snapshot.documents.add([
+    { ...DOCUMENT, inCurrency: { currency: "USD", total: amountOf("9") }, payments },
+    { ...DOCUMENT, list: "receipts", number: null, payments: [] },
+  ]);
+  const found = [...snapshot.documents.invoicePayments()];
+  expect(found.map(({ bookedBy: { type, id } }) => `${type} ${id}`)).toEqual([
+    "FinancialMutation 1",
+    "Payment 0",
+    "Payment 1",
+  ]);
+  const { list, number, source, contactId: contact } = DOCUMENT;
+  const { date, amount } = byItself!;
+  expect(found[2]).toEqual({
+    ...{ date, amount, bookedBy: { type: "Payment", id: documentId("1") } },
+    financialAccountId: financialAccountId("5"),
+    ledgerAccountId: ledgerAccountId("1100"),
+    invoice: { list, number, source, contactId: contact, currency: "USD" },
+  });
+  snapshot.close();
+});
+
 test("a listed document is found by its id in any order of asking", () => {
   const snapshot = stored("listed.sqlite", received);
   const ids = Array.from({ length: 900 }, (_, index) => documentId(String(index * 3 + 10_000)));
@@ -189,9 +214,10 @@ test("a listed document is found by its id in any order of asking", () => {
   expect(
     contacts(["10000", "10001", "12697", "99999", "9", "draft-1", "draft-2", "10003"]),
   ).toEqual(["of-10000", null, "of-12697", null, null, "of-draft-1", null, "of-10003"]);
-  const { list, state, date, total, payments, details, allocations, bankLine, source } = DOCUMENT;
+  const { list, state, date, details, allocations, bankLine, source } = DOCUMENT;
   expect(find("sales_invoices", ids[5]!)).toEqual({
-    ...{ list, state, date, total, payments, details, allocations, bankLine, source },
+    ...{ list, state, date, details, allocations, bankLine, source },
+    number: "F10015",
     contactId: own[5],
   });
   const findDraft = snapshot.documents.draftFinder();
@@ -200,7 +226,7 @@ test("a listed document is found by its id in any order of asking", () => {
   const all = [...snapshot.documents.all(["sales_invoices"])];
   expect(all.map(({ id }) => id)).toEqual(known);
   expect(all.at(-1)?.payments).toEqual(
-    payments.map((payment) => ({ date: payment.date, amount: payment.amount })),
+    DOCUMENT.payments.map((payment) => ({ date: payment.date, amount: payment.amount })),
   );
   expect(all.at(-1)?.state).toBe("late");
   snapshot.close();

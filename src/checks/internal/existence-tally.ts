@@ -8,6 +8,7 @@ import type { ListedDraft } from "../../ledger/listed-document.ts";
 import type { DocumentRef, JournalEntry } from "../../ledger/posting.ts";
 import type { Comparison, DocumentsCompared } from "../check.ts";
 import type { DocumentTallied } from "./aspect-tally.ts";
+import type { CompanionAccounts } from "./companion-accounts.ts";
 import { comparisonTally } from "./comparison-tally.ts";
 
 export interface ExistenceTally {
@@ -18,8 +19,11 @@ export interface ExistenceTally {
   readonly documents: () => readonly DocumentsCompared[];
 }
 
-/** The figures are the debits of a document: a draft has none, and a type is judged if each list that may have it was read. */
-export function existenceTally(books: Books): ExistenceTally {
+/**
+ * The figures are the debits of a document: a draft has none. A document without a list is judged if each list that may have it was
+ * read, and if it is dated in the books, as its open item shows.
+ */
+export function existenceTally(books: Books, companions: CompanionAccounts): ExistenceTally {
   const tally = comparisonTally();
   const counts = new Map<string, DocumentsCompared>();
   const count = (kind: string, isCompared: boolean): void => {
@@ -38,8 +42,11 @@ export function existenceTally(books: Books): ExistenceTally {
       count(type, false);
       const lists = listsOfType(type);
       const draft = lists.map((list) => books.listedDraft(list, id)).find((one) => one !== null);
-      const isJudged = lists.length > 0 && lists.every((list) => listsRead.has(list));
-      if (draft === undefined && !isJudged) return;
+      const areRead = lists.length > 0 && lists.every((list) => listsRead.has(list));
+      const isDated = entry.postings.some(({ ledgerAccountId }) =>
+        lists.some((list) => companions.control(list).has(ledgerAccountId)),
+      );
+      if (draft === undefined && !(areRead && isDated)) return;
       const month = monthOf(entry.postings[0]?.date ?? firstDayOf(books.period.first));
       tally.add({ month, expected: ZERO, actual: debitsOf(entry) }, () => ({
         subject: { kind: "document", document: named(entry.document, draft) },

@@ -26,7 +26,7 @@ export function listedCollector(books: Books): ListedCollector {
   const isListed = lackDocumentLists(books) === null;
   const within = daysOf(books.period);
   const companions = companionAccounts(books);
-  const existence = existenceTally(books);
+  const existence = existenceTally(books, companions);
   const lines = lineTallies();
   const releases = releaseTally();
   const payments = isListed ? paymentTally(books, companions) : null;
