@@ -169,11 +169,12 @@ test("a loop over postings can be left, and the snapshot is written afterwards",
 
 test("payments come in the order of the documents that book them", () => {
   const snapshot = stored("paid.sqlite", received);
-  const { payments: [byMutation, byItself] } = DOCUMENT;
+  const invoice = { ...DOCUMENT, id: documentId("11"), number: "F11" };
+  const { payments: [byMutation, byItself] } = invoice;
   const payments = [byItself!, byMutation!, { ...byItself!, id: documentId("0") }];
   snapshot.documents.add([
-    { ...DOCUMENT, inCurrency: { currency: "USD", total: amountOf("9") }, payments },
-    { ...DOCUMENT, list: "receipts", number: null, payments: [] },
+    { ...invoice, inCurrency: { currency: "USD", total: amountOf("9") }, payments },
+    { ...invoice, list: "receipts", number: null, payments: [] },
   ]);
   const found = [...snapshot.documents.invoicePayments()];
   expect(found.map(({ bookedBy: { type, id } }) => `${type} ${id}`)).toEqual([
@@ -181,7 +182,7 @@ test("payments come in the order of the documents that book them", () => {
     "Payment 0",
     "Payment 1",
   ]);
-  const { list, number, source, contactId: contact } = DOCUMENT;
+  const { list, number, source, contactId: contact } = invoice;
   const { date, amount } = byItself!;
   expect(found[2]).toEqual({
     ...{ date, amount, bookedBy: { type: "Payment", id: documentId("1") } },
