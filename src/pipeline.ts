@@ -175,7 +175,9 @@ export async function checkPack(
 async function beginAuditfiles(files: readonly PackFile[]): Promise<void> {
   for (const { name, bytes } of files) {
     if (!name.endsWith(AUDITFILE_EXTENSION)) continue;
-    for await (const _first of bytes()) break;
+    const pieces = bytes()[Symbol.asyncIterator]();
+    await pieces.next();
+    await pieces.return?.();
   }
 }
 
