@@ -1,17 +1,14 @@
 /** The rows behind a comparison: postings, accounts or lines of a report, for a reader who wants to follow it. */
-import { type Amount, add, isZero, negate, sumOf, ZERO } from "../amount/amount.ts";
 import { monthOf } from "../calendar/month.ts";
 import type { Books, BooksMonth, PostingSelection } from "../ledger/books.ts";
 import { listsOfType } from "../ledger/document-kind.ts";
-import type { DocumentId, LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
-import { isResultType } from "../ledger/ledger-account.ts";
+import type { DocumentId, LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { ByContact, ByProject } from "../ledger/statements.ts";
-import { netOf, rowOf } from "../ledger/trial-balance.ts";
 import type { Comparison } from "./check.ts";
 import { monthsIn } from "./comparisons-in.ts";
-import type { AccountRow, NamedAmount, Rows } from "./evidence-rows.ts";
-import { movementInYear, shownPerAccount } from "./internal/accounts-of-books.ts";
+import type { NamedAmount, Rows } from "./evidence-rows.ts";
+import { accountRows, accountsIn } from "./internal/account-rows-behind.ts";
 import { signedAmount } from "./internal/listed-lines.ts";
 import type { FigureWord, Subject } from "./subject.ts";
 
@@ -194,23 +191,6 @@ function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Row
   }
 }
 
-/** The types of the accounts in a figure; null where the figure is not a sum of accounts of some types. */
-const TYPES_IN: Readonly<Partial<Record<FigureWord, readonly LedgerAccount["type"][]>>> = {
-  "figures.total-revenue": ["revenue"],
-  "figures.gross-profit": ["revenue", "direct_costs"],
-  "figures.operating-profit": ["revenue", "direct_costs", "expenses"],
-  "figures.total-expenses": ["direct_costs", "expenses", "other_income_expenses"],
-  "figures.net-profit": ["revenue", "direct_costs", "expenses", "other_income_expenses"],
-  "figures.total-debit": ["non_current_assets", "current_assets"],
-  "figures.total-credit": [
-    "equity",
-    "provisions",
-    "non_current_liabilities",
-    "current_liabilities",
-  ],
-  "figures.working-capital": ["current_assets", "current_liabilities"],
-};
-
 /** The lines of the reports by contact or by project; a line without one has null. */
 const LINES_OF: Readonly<
   Partial<Record<FigureWord, (books: Books, month: BooksMonth) => readonly NamedAmount[]>>
@@ -251,64 +231,6 @@ function figureRows(
     at.flatMap((month) => linesOf(books, month)),
     rowsMax,
   );
-}
-
-/** Selects the accounts of a figure. */
-function accountsIn(word: FigureWord): (account: LedgerAccount) => boolean {
-  const types = TYPES_IN[word];
-  if (types !== undefined) return ({ type }) => types.includes(type);
-  if (word.startsWith("sections.")) return ({ type }) => word === `sections.${type}`;
-  if (word.startsWith("figures.cash-"))
-    return ({ financialAccountId }) => financialAccountId !== null;
-  if (word.startsWith("figures.ledger-")) return () => true;
-  return () => false;
-}
-
-function accountRows(
-  books: Books,
-  at: readonly BooksMonth[],
-  isIncluded: (account: LedgerAccount) => boolean,
-  rowsMax: number,
-): Rows {
-  const last = at.at(-1);
-  if (last === undefined) return { kind: "none" };
-  const rows = [...books.accounts.values()].filter(isIncluded).flatMap(({ id, type }) => {
-    const row = isResultType(type) ? resultRow(at, id) : balanceRow(books, last, id);
-    const isEmpty = [row.statement, row.ledger, row.postings].every(isZero);
-    return isEmpty ? [] : [row];
-  });
-  return rows.length === 0
-    ? { kind: "none" }
-    : { kind: "accounts", count: rows.length, rows: rows.slice(0, rowsMax) };
-}
-
-function resultRow(at: readonly BooksMonth[], id: LedgerAccountId): AccountRow {
-  const sum = (amountOf: (month: BooksMonth) => Amount): Amount => sumOf(at.map(amountOf));
-  return {
-    ledgerAccountId: id,
-    statement: sum(({ profitAndLoss }) => shownPerAccount(profitAndLoss.sections).get(id) ?? ZERO),
-    ledger: sum((month) => movementInYear(month, id)),
-    postings: sum(({ movements, closingMovements }) => {
-      const own = movements.get(id);
-      const closing = closingMovements.get(id) ?? ZERO;
-      return own === undefined ? ZERO : sumOf([netOf(own), negate(closing)]);
-    }),
-  };
-}
-
-function balanceRow(books: Books, last: BooksMonth, id: LedgerAccountId): AccountRow {
-  const until = books.months.filter(({ month }) => month <= last.month);
-  const opening = until[0] === undefined ? ZERO : rowOf(until[0].generalLedger, id).opening;
-  const moved = until.map(({ movements }) => {
-    const own = movements.get(id);
-    return own === undefined ? ZERO : netOf(own);
-  });
-  return {
-    ledgerAccountId: id,
-    statement: shownPerAccount(last.balanceSheet.sections).get(id) ?? ZERO,
-    ledger: rowOf(last.generalLedger, id).closing,
-    postings: add(opening, sumOf(moved)),
-  };
 }
 
 function amounts(rows: readonly NamedAmount[], rowsMax: number): Rows {

@@ -14,8 +14,8 @@ const FACTS: Readonly<Record<OwnerFact, FactRule>> = {
   chamberOfCommerce: { title: "chamber of commerce number", isSame: isSameNumber },
   taxNumber: { title: "VAT number", isSame: isSameTaxNumber },
   year: { title: "fiscal year", isSame: isSameYear },
-  firstDay: { title: "first day of the fiscal year", isSame: isNotLater },
-  lastDay: { title: "last day of the fiscal year", isSame: isNotEarlier },
+  firstDay: { title: "first day of the fiscal year", isSame: isSameOrBefore },
+  lastDay: { title: "last day of the fiscal year", isSame: isSameOrAfter },
   currency: { title: "currency", isSame: isSameText },
   rgsVersion: { title: "RGS version", isSame: isSameVersion },
 };
@@ -93,13 +93,13 @@ function isSameYear(stated: string, ours: string): boolean {
  * A file may have more months than the books: the service may not know that a first year is short. Books have whole months, and a
  * company that begins within a month may state the day. Another form of a date is not compared.
  */
-function isNotLater(stated: string, ours: string): boolean {
+function isSameOrBefore(stated: string, ours: string): boolean {
   const [left, right] = partsOf(MONTH, stated, ours);
   return left === undefined || right === undefined || left <= right;
 }
 
-function isNotEarlier(stated: string, ours: string): boolean {
-  return isNotLater(ours, stated);
+function isSameOrAfter(stated: string, ours: string): boolean {
+  return isSameOrBefore(ours, stated);
 }
 
 const MONTH = /^\d{4}-\d{2}(?=-)/;

@@ -32,6 +32,7 @@ const LISTS_OF_TYPE: ReadonlyMap<string, readonly DocumentListName[]> = new Map(
   ["PurchaseInvoice", ["purchase_invoices"]],
   ["Receipt", ["receipts"]],
   ["GeneralJournalDocument", ["general_journal_documents"]],
+  ["FinancialMutation", ["financial_mutations"]],
 ]);
 
 /** None for a type of which no list is read. */
@@ -40,6 +41,12 @@ export const listsOfType = (type: string): readonly DocumentListName[] =>
 
 export const typesOfList = (list: DocumentListName): readonly string[] =>
   [...LISTS_OF_TYPE].filter(([, lists]) => lists.includes(list)).map(([type]) => type);
+
+/** The lists whose documents have no postings in other months than that of their date. */
+export const BOOKED_ON_THEIR_DATE: ReadonlySet<DocumentListName> = new Set([
+  "general_journal_documents",
+  "financial_mutations",
+]);
 
 export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
   sales_invoices: "sale",

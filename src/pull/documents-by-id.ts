@@ -1,11 +1,12 @@
 /** Documents that are fetched by their ids: bank mutations, and what entries name and no list of the period has. */
 import { IDS_PER_REQUEST_MAX } from "../api/client.ts";
 import { readByIds, synchronizationOf } from "../api/read-document-lists.ts";
+import { BOOKED_ON_THEIR_DATE } from "../ledger/document-kind.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import { DOCUMENT_LISTS, type DocumentListName, TYPE_OF_LIST } from "../ledger/listed-document.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { IdSet } from "../snapshot/id-set.ts";
-import type { DocumentsPull, RowsRead } from "./pull-documents.ts";
+import type { DocumentsPull, RowsRead } from "./documents-pull.ts";
 
 const PURPOSE_OF_ENTRIES = "documents/of-entries";
 
@@ -61,11 +62,6 @@ export async function readDocumentsOfEntries(pull: DocumentsPull): Promise<void>
     }
   }
 }
-
-const BOOKED_ON_THEIR_DATE: ReadonlySet<DocumentListName> = new Set([
-  "general_journal_documents",
-  "financial_mutations",
-]);
 
 export const requestsById = (ids: readonly DocumentId[]): number =>
   Math.ceil(ids.length / IDS_PER_REQUEST_MAX);

@@ -20,6 +20,7 @@ import type { SourceHash } from "../ledger/source.ts";
 import { IdSet } from "../snapshot/id-set.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { readDocumentsOfEntries, readRowsById, requestsById } from "./documents-by-id.ts";
+import type { DocumentsPull, RowsRead } from "./documents-pull.ts";
 import { areEqual, compareIds } from "./ids-compared.ts";
 import { JOURNALS } from "./plan/probe-documents.ts";
 
@@ -32,22 +33,6 @@ const LISTS: readonly DocumentListName[] = [
 const ATTEMPTS_MAX = 3;
 /** A thousand invoices of before the period that are open: more would cost requests and add little. */
 const OPEN_PAGES_MAX = 10;
-
-/** A reading of the lists. */
-export interface DocumentsPull {
-  readonly session: Session;
-  readonly snapshot: Snapshot;
-  /** Counts an answer about a list, and says how many more it needs at least. */
-  readonly count: (list: DocumentListName, requestsLeft: number) => void;
-}
-
-/** What was read of a list. */
-export interface RowsRead {
-  readonly ids: IdSet;
-  readonly rowsStated: number | null;
-  readonly shortPages: number;
-  readonly sources: readonly SourceHash[];
-}
 
 /**
  * The lists are read after the entries, so that every document with entries was there, and their versions after them. One that

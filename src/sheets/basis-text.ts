@@ -98,11 +98,11 @@ function documentTexts({ documents }: Basis, words: BasisWords): readonly string
 function kindsNotCompared({ notListed }: Basis, words: BasisWords): readonly string[] {
   if (notListed.length === 0) return [];
   const named = notListed.map(({ type, count }) => {
-    const kind = kindOfType(type);
-    return words.of("basis.kind-with-count", {
-      count: countText(words, count),
-      kind: kind === undefined ? type : words.of(`basis.kinds.${kind}`),
-    });
+    const of = kindOfType(type);
+    const kind = of === undefined ? type : words.of(`basis.kinds.${of}`);
+    return count === null
+      ? kind
+      : words.of("basis.kind-with-count", { count: countText(words, count), kind });
   });
   return [words.of("basis.without-list", { named: listOf(words, named) })];
 }

@@ -62,7 +62,7 @@ function versionsIn(row: Row): ListVersions | null {
   if (row["versions"] === null) return null;
   const [head, onlyInVersions, onlyInList] = partsOf(JSON.parse(textIn(row, "versions")));
   return {
-    rows: Number(head?.[0]),
+    rows: Number.parseInt(String(head?.[0]), 10),
     source: sourceHash(String(head?.[1])),
     onlyInVersions: idsFound(onlyInVersions),
     onlyInList: idsFound(onlyInList),
@@ -70,7 +70,7 @@ function versionsIn(row: Row): ListVersions | null {
 }
 
 const idsFound = ([count, ...ids]: readonly unknown[] = []): IdsFound => ({
-  count: Number(count),
+  count: Number.parseInt(String(count), 10),
   ids: ids.map((id) => documentId(String(id))),
 });
 

@@ -35,10 +35,10 @@ test("without lists the documents of the postings are named as not compared", as
   ]);
   expect(documents).toEqual([]);
   expect(notListed).toEqual([
-    { type: "Document", count: 2 },
-    { type: "FinancialMutation", count: 1 },
-    { type: "GeneralJournalDocument", count: 1 },
-    { type: "SalesInvoice", count: 2 },
+    { type: "Document", count: null },
+    { type: "FinancialMutation", count: null },
+    { type: "GeneralJournalDocument", count: null },
+    { type: "SalesInvoice", count: null },
   ]);
   expect(hasAuditfile).toBe(false);
 });

@@ -1,4 +1,5 @@
 /** L1: a listed document that is dated in the books and posts by its state has postings. */
+import { DOCUMENT_LISTS } from "../../ledger/listed-document.ts";
 import type { Check } from "../check.ts";
 import { lackDocumentLists } from "../internal/books-lack.ts";
 import { comparedInLists } from "../internal/listed-comparer.ts";
@@ -17,6 +18,7 @@ export const documentsHavePostings: Check = {
     expected: "total of the document, list of documents",
     actual: "the same if the document has postings",
   },
-  compare: (books) => comparedInLists(books, listedPostings(books, bookedOnControlAccounts(books))),
+  compare: (books) =>
+    comparedInLists(books, listedPostings(books, bookedOnControlAccounts(books)), DOCUMENT_LISTS),
   tallied: (books) => listsPass(books).postings,
 };

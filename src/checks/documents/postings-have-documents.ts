@@ -1,4 +1,5 @@
 /** L2: the document of a posting is in its list, and no draft has postings. */
+import { lackDocumentLists } from "../internal/books-lack.ts";
 import { listedCheck } from "../internal/listed-check.ts";
 
 /** Documents of a type are judged if every list that may have them was read. */
@@ -10,6 +11,6 @@ export const postingsHaveDocuments = listedCheck("listed-entries", {
     expected: "debits of a listed document",
     actual: "debits of the document, postings",
   },
-  // Books without lists have documents too: the basis of a pack names those that were not compared.
-  conclude: async (_books, documents) => ({ documents: (await documents()).documents() }),
+  conclude: async (books, documents) =>
+    lackDocumentLists(books) === null ? { documents: (await documents()).documents() } : {},
 });

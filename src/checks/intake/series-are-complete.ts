@@ -14,7 +14,7 @@ export const seriesAreComplete: Check = {
   id: "T4",
   name: "series-are-complete",
   formula:
-    "rows = different ids = X-Total-Count per series of postings; without that, a last page that is not full; different ids = X-Total-Count per list of documents, contacts, projects or tax rates; without that, short pages before the last = 0",
+    "rows = different ids = X-Total-Count per series; without that, a last page that is not full; per list different ids = X-Total-Count, or no short page before the last",
   severity: "blocking",
   compares: {
     expected: "different rows, or the total that the service states",

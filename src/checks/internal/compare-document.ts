@@ -1,5 +1,5 @@
 /** Compares a listed document with its postings: account, day, project, contact, tax rate and text of each line. */
-import { equalAmounts } from "../../amount/amount.ts";
+import { equalAmounts, ZERO } from "../../amount/amount.ts";
 import type { DateRange } from "../../calendar/calendar-date.ts";
 import { lastDayOf, monthOf } from "../../calendar/month.ts";
 import type { ListedContents } from "../../ledger/listed-document.ts";
@@ -56,11 +56,23 @@ const NOTHING: Bookings = { listed: [], posted: [] };
  * aspects are compared on the accounts whose sums are equal.
  */
 export function compareDocument(pair: DocumentPair): DocumentCompared {
+  if (pair.document.list === "financial_mutations") return compareMutation(pair);
   if (hasPeriod(pair.document)) return compareReleased(pair);
   const rest = restOf(pair, "days");
   if (rest === null) return EQUAL;
   const lines = isTaxApart(rest.own, pair) ? {} : lineDifferences(rest.own, pair);
   return { differences: together(lines, rest.astray), releases: null };
+}
+
+/** Of a bank mutation the day: what its parts book is divided over tax and exchange differences that its list does not state. */
+function compareMutation({ entry, document }: DocumentPair): DocumentCompared {
+  const others = entry.postings.filter(({ date }) => date !== document.date);
+  const day = others.map((posting) => ({
+    of: bookingOfPosting(posting, document),
+    listed: ZERO,
+    posted: posting.amount,
+  }));
+  return { differences: { day }, releases: null };
 }
 
 /** Where no schedule fits, sums are compared, if the books have the whole period. Gap: Details with a period. */

@@ -2,7 +2,7 @@
 import { type Amount, add, isPositive, ZERO } from "../../amount/amount.ts";
 import { firstDayOf, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { listsOfType } from "../../ledger/document-kind.ts";
+import { BOOKED_ON_THEIR_DATE, listsOfType } from "../../ledger/document-kind.ts";
 import { statePosts } from "../../ledger/document-states.ts";
 import type { ListedDraft } from "../../ledger/listed-document.ts";
 import type { DocumentRef, JournalEntry } from "../../ledger/posting.ts";
@@ -21,7 +21,8 @@ export interface ExistenceTally {
 
 /**
  * The figures are the debits of a document: a draft has none. A document without a list is judged if each list that may have it was
- * read, and if it is dated in the books, as its open item shows.
+ * read, and if it cannot be of another period: documents of its type are booked on their date, the service was asked for it by its id, or
+ * its open item shows that it is dated in the books.
  */
 export function existenceTally(books: Books, companions: CompanionAccounts): ExistenceTally {
   const tally = comparisonTally();
@@ -31,6 +32,11 @@ export function existenceTally(books: Books, companions: CompanionAccounts): Exi
     counts.set(kind, { kind, isCompared, documents });
   };
   const listsRead = new Set<string>(books.documentLists.map(({ list }) => list));
+  const isOfPeriod = new Set<string>(
+    books.documentLists.flatMap(({ list, givesById }) =>
+      givesById || BOOKED_ON_THEIR_DATE.has(list) ? list : [],
+    ),
+  );
   return {
     addListed: ({ document: { list, state }, equal, about }) => {
       count(list, true);
@@ -43,9 +49,11 @@ export function existenceTally(books: Books, companions: CompanionAccounts): Exi
       const lists = listsOfType(type);
       const draft = lists.map((list) => books.listedDraft(list, id)).find((one) => one !== null);
       const areRead = lists.length > 0 && lists.every((list) => listsRead.has(list));
-      const isDated = entry.postings.some(({ ledgerAccountId }) =>
-        lists.some((list) => companions.control(list).has(ledgerAccountId)),
-      );
+      const isDated =
+        lists.every((list) => isOfPeriod.has(list)) ||
+        entry.postings.some(({ ledgerAccountId }) =>
+          lists.some((list) => companions.control(list).has(ledgerAccountId)),
+        );
       if (draft === undefined && !(areRead && isDated)) return;
       const month = monthOf(entry.postings[0]?.date ?? firstDayOf(books.period.first));
       tally.add({ month, expected: ZERO, actual: debitsOf(entry) }, () => ({

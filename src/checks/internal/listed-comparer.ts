@@ -1,6 +1,10 @@
 /** A comparison of each listed document by itself. */
 import type { Books } from "../../ledger/books.ts";
-import { type ListedHeader, WRITTEN_LISTS } from "../../ledger/listed-document.ts";
+import {
+  type DocumentListName,
+  type ListedHeader,
+  WRITTEN_LISTS,
+} from "../../ledger/listed-document.ts";
 import type { Comparison } from "../check.ts";
 
 export interface ListedComparer {
@@ -14,8 +18,9 @@ export interface ListedComparer {
 export function* comparedInLists(
   books: Books,
   { compare, together }: ListedComparer,
+  lists: readonly DocumentListName[] = WRITTEN_LISTS,
 ): Generator<Comparison> {
-  for (const document of books.listedDocuments(WRITTEN_LISTS)) {
+  for (const document of books.listedDocuments(lists)) {
     const comparison = compare(document);
     if (comparison !== null) yield comparison;
   }

@@ -1,4 +1,4 @@
-/** One reading of the lists of documents, for the checks that need every document but bank mutations. */
+/** One reading of the lists of documents, for the checks that need every document. */
 import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type ListedHeader, WRITTEN_LISTS } from "../../ledger/listed-document.ts";
@@ -30,6 +30,7 @@ export const listsPass = oncePerBooks((books: Books): ListsPass => {
     totals.add(document);
     postings.add(document);
   }
+  for (const mutation of books.listedDocuments(["financial_mutations"])) postings.add(mutation);
   return {
     open: open.open(),
     currencies: currencies.tallied(),

@@ -171,7 +171,7 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
   }
 }
 
-/** A line of a document: its account, and by what it is told from others on that account. */
+/** A line of a document: its account, and what distinguishes it from others on that account. */
 const lineTexts = (line: DocumentLine | undefined, books: BooksInMemory): readonly string[] =>
   line === undefined
     ? []

@@ -83,7 +83,7 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
   }
 }
 
-/** A line of a document: its account, and by what it is told from others on that account. */
+/** A line of a document: its account, and what distinguishes it from others on that account. */
 function lineTexts(
   books: Books,
   words: SubjectWords,
