@@ -89,7 +89,7 @@ export async function pulledThrough(
 export interface LyingBooks {
   readonly honest: Transport;
   readonly claimed: Transport;
-  /** The ids of the claimed entries in the lying answers; absent for those that they have. */
+  /** The ids of the claimed entries in the lying answers, where the contents are compared; absent for those that they have. */
   readonly entryIds?: ReadonlyMap<string, string>;
 }
 

@@ -4,7 +4,7 @@ import type { Base } from "./consistent-lie.ts";
 import { FOREIGN_EXPORTS } from "./foreign-exports.ts";
 import { LIES } from "./index.ts";
 import { trueExports, tryForeignExport } from "./try-foreign-export.ts";
-import { type TriedLie, trueBase, tryLie } from "./try-lie.ts";
+import { mustBeConsistent, type TriedLie, trueBase, tryLie } from "./try-lie.ts";
 
 const [pattern = ""] = process.argv.slice(2);
 const { signal } = new AbortController();
@@ -12,7 +12,12 @@ const counts = new Map<string, number>();
 
 const lies = LIES.filter(isWanted);
 const base = trueBase(signal);
-for (const lie of lies) await print(lie, () => tryLie(base, lie, signal));
+for (const lie of lies) {
+  await print(lie, async () => {
+    await mustBeConsistent(lie, signal);
+    return tryLie(base, lie, signal);
+  });
+}
 await base.close();
 const foreign = FOREIGN_EXPORTS.filter(isWanted);
 if (foreign.length > 0) {

@@ -88,39 +88,39 @@ function mustBeAccepted(verdict: LieVerdict, what: string): void {
   );
 }
 
-/** What becomes of the lie. An error if the books that it claims are not consistent by themselves. */
+/** An error if the program finds anything in the claimed books themselves: the lie would be caught for another reason than its own. */
+export async function mustBeConsistent(lie: ConsistentLie, signal: AbortSignal): Promise<void> {
+  await using running = await serving(() => claimedBooks(lie), lie.shapes);
+  const pure = await pulledThrough(running.transport, signal);
+  mustBeAccepted(await verdictOf(pure, signal), `the claimed books of "${lie.claim}"`);
+}
+
+const claimedBooks = ({ base, needs = AS_THEY_ARE, claimed = AS_THEY_ARE }: ConsistentLie) =>
+  reclosed(claimed(trueBooks(base, needs)));
+
+/** What becomes of the lie; `mustBeConsistent` says whether it is a good one. */
 export async function tryLie(
   base: TrueBase,
   lie: ConsistentLie,
   signal: AbortSignal,
 ): Promise<TriedLie> {
   const truth = await base.of(lie);
-  const snapshot = await (lie.claimed === undefined
-    ? pulledThrough(lying({ honest: truth.transport, claimed: truth.transport }, lie), signal)
-    : statedSnapshot(lie, lie.claimed, truth, signal));
-  if (!isTold(lie, truth.snapshot, snapshot))
+  const { transport: honest } = truth;
+  await using running =
+    lie.claimed === undefined ? null : await serving(() => claimedBooks(lie), lie.shapes);
+  const claimed = running?.transport ?? honest;
+  const snapshot = await pulledThrough(lying({ honest, claimed }, lie), signal);
+  if (!isStated(lie, truth.snapshot, snapshot))
     return { outcome: "unasked", checks: [], because: "no answer that was asked for differs" };
-  return (await found(lie, snapshot, signal)) ?? unfound(lie, truth, snapshot, signal);
-}
-
-async function statedSnapshot(
-  lie: ConsistentLie,
-  change: BooksChange,
-  truth: TrueBooks,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const books = (): AdministrationBooks =>
-    reclosed(change(trueBooks(lie.base, lie.needs ?? AS_THEY_ARE)));
-  await using running = await serving(books, lie.shapes);
-  const pure = await pulledThrough(running.transport, signal);
-  mustBeAccepted(await verdictOf(pure, signal), `the claimed books of "${lie.claim}"`);
-  const entryIds = entryIdsOf(truth.snapshot, pure);
-  const claimed = { honest: truth.transport, claimed: running.transport, entryIds };
-  return await pulledThrough(lying(claimed, lie), signal);
+  const detected = await found(lie, snapshot, signal);
+  if (detected !== null) return detected;
+  const entryIds = entryIdsOf(truth.snapshot, await pulledThrough(claimed, signal));
+  const comparable = await pulledThrough(lying({ honest, claimed, entryIds }, lie), signal);
+  return await unfound(lie, truth, comparable, signal);
 }
 
 /** Whether the lying answers differ from the true ones at all. */
-function isTold(lie: ConsistentLie, truth: Uint8Array, lyingOne: Uint8Array): boolean {
+function isStated(lie: ConsistentLie, truth: Uint8Array, lyingOne: Uint8Array): boolean {
   const textsOf = (snapshot: Uint8Array): ReadonlySet<string> =>
     new Set(readAnswers(snapshot).map(({ address, sha256 }) => `${address} ${sha256}`));
   const [ours, theirs] = [textsOf(truth), textsOf(lyingOne)];
