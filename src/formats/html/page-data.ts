@@ -41,7 +41,12 @@ export function dataMarkup(
         .filter(({ check }) => checks.has(check.id))
         .map((result) => [
           result.check.id,
-          [words.of(`checks.${result.check.id}`), outcomeOf(result), result.compared, result.broken],
+          [
+            words.of(`checks.${result.check.id}`),
+            outcomeOf(result),
+            result.compared,
+            result.broken,
+          ],
         ]),
     ),
     supports: figures.supports().map((support) => supportText(support, words)),

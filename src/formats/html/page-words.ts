@@ -7,26 +7,9 @@ import { FACT_WORDS } from "../internal/pack-facts.ts";
 
 /** Below `html.script`; the script fills their placeholders. */
 const SCRIPT_WORDS = [
-  ...[
-    "account",
-    "all-kinds",
-    "all-months",
-    "amount",
-    "back",
-    "balance",
-    "calculation",
-  ],
+  ...["account", "all-kinds", "all-months", "amount", "back", "balance", "calculation"],
   ...CHECK_OUTCOMES.map((outcome) => `check-${outcome}` as const),
-  ...[
-    "checks",
-    "close",
-    "contact",
-    "count",
-    "credit",
-    "date",
-    "debit",
-    "description",
-  ],
+  ...["checks", "close", "contact", "count", "credit", "date", "debit", "description"],
   ...[
     "difference",
     "divided-by",
