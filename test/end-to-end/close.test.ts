@@ -52,7 +52,9 @@ test("two closes of the same books in distant time zones give the same bytes", a
     "No slotsom.yml in this folder: using the embedded service with the sample administration, where today is 15 November 2026.",
   );
   expect(stdout).toContain("12 of 12 months proven");
-  expect(stdout).toMatch(/\n\d+ checks: \d+ hold, \d+ with findings \(for information\), \d+ not possible/);
+  expect(stdout).toMatch(
+    /\n\d+ checks: \d+ hold, \d+ with findings \(for information\), \d+ not possible/,
+  );
 
   const second = join(folder, "second");
   await slotsom(["close", "--out", second], { TZ: "Pacific/Apia" });
