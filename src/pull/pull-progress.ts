@@ -10,7 +10,7 @@ import {
   type DocumentRequests,
   documentRequestsAtLeast,
   JOURNALS,
-  totalOfDocuments,
+  totalOfList,
 } from "./plan/probe-documents.ts";
 import { requestsPlanned } from "./plan/requests-planned.ts";
 import {
@@ -62,7 +62,7 @@ export class PullProgress {
     this.#onRequest = onRequest;
     this.#budgetLeft = budgetLeft;
     this.#done = snapshot.answerCount();
-    this.#documentRequests = new Map(documentRequestsAtLeast(snapshot.order));
+    this.#documentRequests = totalsOf(documentRequestsAtLeast(snapshot.order));
     const months = snapshot.postings.months();
     const pulled = [...months].filter(([, { isPulled }]) => isPulled);
     this.#monthsOver = new Set(pulled.map(([month]) => month));
@@ -84,8 +84,8 @@ export class PullProgress {
 
   /** Sets the planned totals of the document lists: those of a plan, its own requests included. */
   expectAllDocuments(requests: DocumentRequests): void {
-    const atLeast = documentRequestsAtLeast(this.#order);
-    for (const [list, count] of requests) {
+    const atLeast = totalsOf(documentRequestsAtLeast(this.#order));
+    for (const [list, count] of totalsOf(requests)) {
       this.#documentRequests.set(list, count);
       const before = list === JOURNALS ? count - (atLeast.get(list) ?? 0) : 1;
       this.#documentRequestsBefore.set(list, before);
@@ -150,7 +150,7 @@ export class PullProgress {
         return expected === undefined || isOver(month) ? [] : [Math.max(expected, done(month))];
       }),
       monthsTotal: months.length,
-      requestsAfterMonths: this.#reportsAfterMonths + totalOfDocuments(this.#documentRequests),
+      requestsAfterMonths: this.#reportsAfterMonths + sumOf(this.#documentRequests.values()),
     });
   }
 }
@@ -159,6 +159,12 @@ const NO_SUBJECTS: ReportSubjects = { projects: [], financialAccounts: [] };
 
 const reportsAfterMonths = (order: PullOrder, subjects: ReportSubjects): number =>
   requestsOfPeriod(order, subjects) + requestsOfComparatives(order);
+
+const totalsOf = (requests: DocumentRequests): Map<DocumentListName, number> =>
+  new Map([...requests].map(([list, of]) => [list, totalOfList(of)]));
+
+const sumOf = (counts: Iterable<number>): number =>
+  [...counts].reduce((total, count) => total + count, 0);
 
 function addOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -62,6 +62,8 @@ export type Unknown =
   | "unchanged-months"
   /** The projects and financial accounts that have reports of their own. */
   | "subjects"
+  /** Bank mutations, and documents that entries name and no list of the period has, a hundred a request. */
+  | "documents-by-id"
   /** How often the list of files is read until an export is ready. */
   | "exports-ready";
 
@@ -155,8 +157,8 @@ async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequ
     entryPages: known.entryPages.get(month) ?? averagePages(known),
     carriedOver: known.carriedOver.get(month) ?? null,
   }));
-  const documentRequests =
-    known.documentRequests ?? documentRequestsAtLeast(listsRead(address.profile));
+  const lists = listsRead(address.profile);
+  const documentRequests = known.documentRequests ?? documentRequestsAtLeast(lists);
   const counts = requestCounts({ order, subjects, months, documentRequests });
   const unchanged = months.map((one) =>
     known.pulledBefore.has(one.month) ? { ...one, entryPages: 0, carriedOver: 1 } : one,
@@ -187,9 +189,16 @@ async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequ
         : []),
       ...(known.pulledBefore.size === 0 || known.isPlanned ? [] : (["unchanged-months"] as const)),
       ...(known.subjects === null ? (["subjects"] as const) : []),
+      ...(areDocumentsKnown(known) || lists.skipsDocumentLists === true
+        ? []
+        : (["documents-by-id"] as const)),
     ],
   };
 }
+
+/** A plan knows no documents that only entries name. */
+const areDocumentsKnown = ({ documentRequests, isPlanned }: KnownBooks): boolean =>
+  documentRequests !== null && !isPlanned;
 
 /** Without any earlier month: a page of entries, and one to compare it with. */
 const PAGES_UNKNOWN = 2;
@@ -204,7 +213,10 @@ const remaining = (counts: RequestCounts, { answered }: KnownBooks): readonly Es
   [...counts].flatMap(([path, count]) => {
     const left = count - (answered.get(path) ?? 0);
     if (left <= 0) return [];
-    return [{ method: "GET", path, count: left, isEstimated: path.endsWith(ENTRIES) } as const];
+    const [, posted] = /^POST (.*)$/.exec(path) ?? [];
+    return posted === undefined
+      ? { method: "GET", path, count: left, isEstimated: path.endsWith(ENTRIES) }
+      : { method: "POST", path: posted, count: left, isEstimated: true };
   });
 
 const ENTRIES = "/reports/journal_entries.json";

@@ -30,11 +30,11 @@ requests
       24  reports of the months
       14  reports of longer periods
       31  comparatives
-      13  document lists
-     125  in total, 26 already answered
+      21  document lists
+     133  in total, 27 already answered
 
 The postings fill about 25 pages. With full pages, and no posting received twice, the pull
-would take about 113 requests in total. These books may not allow that.
+would take about 121 requests in total. These books may not allow that.
 The rate limits allow all requests at once.
 Plan saved to plan.json
 `);

@@ -85,6 +85,8 @@ const unchangedLines = (pull: DryRunOutcome["pull"]): readonly string[] =>
 const UNKNOWN: Readonly<Record<Unknown, string>> = {
   "entries-of-months":
     "how many pages the postings of each month fill: months without an earlier pull are estimated",
+  "documents-by-id":
+    "which documents are fetched by their ids, a hundred a request: bank mutations, and what postings name and no list has",
   "unchanged-months": "which months are unchanged, and so take one request instead of a new pull",
   subjects: "how many projects and financial accounts have reports of their own: none are counted",
   "exports-ready":

@@ -18,7 +18,15 @@ import { monthsBefore } from "../read-period-reports.ts";
  * names and for the months before with the comparatives: here it has only its pages after the first, its versions, and those in state
  * `new`. Documents that entries name and no list has are not known before the entries.
  */
-export type DocumentRequests = ReadonlyMap<DocumentListName, number>;
+export type DocumentRequests = ReadonlyMap<DocumentListName, ListRequests>;
+
+export interface ListRequests {
+  /** Pages of the list: of the period, and what is open of before it or new. */
+  readonly pages: number;
+  readonly versions: number;
+  /** For documents by their ids: bank mutations have no pages. */
+  readonly byId: number;
+}
 
 export const JOURNALS = "general_journal_documents";
 /** The plan's own requests: the pull requests the lists again, after the entries. */
@@ -35,46 +43,59 @@ export const listsOf = ({
 /** If every selection is one page. */
 export const documentRequestsAtLeast = (
   order: Pick<Order, "skipsDocumentLists">,
-): DocumentRequests =>
-  new Map(
-    listsOf(order).map((list) => {
-      const pages = list === JOURNALS ? 0 : 1;
-      return [list, pages + (order.skipsDocumentLists === true ? 0 : requestsBesidePages(list))];
-    }),
-  );
+): DocumentRequests => new Map(listsOf(order).map((list) => [list, atLeast(list, order)]));
 
-/** The versions of a list, and what is open of before the period or new; of bank mutations, which have no pages, the versions alone. */
-const requestsBesidePages = (list: DocumentListName): number =>
-  list === "financial_mutations" ? 1 : selectionsOf(list).length;
+function atLeast(
+  list: DocumentListName,
+  { skipsDocumentLists }: Pick<Order, "skipsDocumentLists">,
+): ListRequests {
+  if (skipsDocumentLists === true) return { pages: 0, versions: 0, byId: 0 };
+  if (list === "financial_mutations") return { pages: 0, versions: 1, byId: 1 };
+  const selections = selectionsOf(list).length;
+  return { pages: list === JOURNALS ? selections - 1 : selections, versions: 1, byId: 0 };
+}
+
+export const totalOfList = ({ pages, versions, byId }: ListRequests): number =>
+  pages + versions + byId;
 
 export const totalOfDocuments = (requests: DocumentRequests): number =>
-  [...requests.values()].reduce((total, count) => total + count, 0);
+  [...requests.values()].reduce((total, of) => total + totalOfList(of), 0);
 
 /** Whether a plan requested the first pages. */
 export const areDocumentsProbed = (snapshot: Snapshot): boolean => snapshot.hasAnswersFor(PURPOSE);
 
 /** Requests the first page of each list, and returns how many requests the list then takes in total. */
 export async function probeDocuments(session: Session, order: Order): Promise<DocumentRequests> {
-  const requests = new Map<DocumentListName, number>();
+  const requests = new Map<DocumentListName, ListRequests>();
   for (const list of listsOf(order)) {
-    if (list === "financial_mutations") {
-      const versions = await readVersionedIds(session, order.period, list, PURPOSE);
-      requests.set(list, 2 + requestsById(versions?.ids ?? []));
-      continue;
-    }
-    const selection = { list, which: "of-period" } as const;
-    const pages = await pagesIn(session, order.period, selection);
-    if (list === JOURNALS) {
-      const before = await pagesIn(session, monthsBefore(order.period), selection);
-      const others = order.skipsDocumentLists === true ? 0 : requestsBesidePages(list);
-      requests.set(list, 2 + Math.max(0, pages - 1) + Math.max(0, before - 1) + others);
-    } else {
-      // A list that is not there is requested once, and its versions; what is open of before the period fits on a page.
-      requests.set(list, 1 + (pages === 0 ? 2 : pages + requestsBesidePages(list)));
-    }
+    requests.set(list, await probeList(session, order, list));
   }
   return requests;
 }
+
+async function probeList(
+  session: Session,
+  order: Order,
+  list: DocumentListName,
+): Promise<ListRequests> {
+  if (list === "financial_mutations") {
+    const versions = await readVersionedIds(session, order.period, list, PURPOSE);
+    return { pages: 0, versions: PROBED + 1, byId: requestsById(versions?.ids ?? []) };
+  }
+  const selection = { list, which: "of-period" } as const;
+  const { pages: others, versions } = atLeast(list, order);
+  const pages = await pagesIn(session, order.period, selection);
+  if (list === JOURNALS) {
+    const before = await pagesIn(session, monthsBefore(order.period), selection);
+    const more = Math.max(0, pages - 1) + Math.max(0, before - 1);
+    return { pages: 2 * PROBED + more + others, versions, byId: 0 };
+  }
+  // A list that is not there is requested once; what is open of before the period fits on a page.
+  return { pages: PROBED + (pages === 0 ? 1 : pages - 1 + others), versions, byId: 0 };
+}
+
+/** The plan requests a page or the versions itself, and the pull again. */
+const PROBED = 1;
 
 /** From the first page; 0 if the service does not have the list. */
 async function pagesIn(session: Session, period: Period, of: ListSelection): Promise<number> {

@@ -1,5 +1,5 @@
 /** How often a pull sends each request, by its path, before any of them is sent; pure. */
-import { PATH_OF_LIST } from "../../api/read-document-lists.ts";
+import { PATH_OF_LIST, synchronizationOf } from "../../api/read-document-lists.ts";
 import { VERSION_PATHS } from "../../api/read-synchronization.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
@@ -12,7 +12,7 @@ import {
 import type { DocumentRequests } from "./probe-documents.ts";
 import { LEDGERS_OF_MONTH, LISTS_OF_NAMES, NAMES_OF_MONTH_REPORTS } from "./requests-planned.ts";
 
-/** Numbers of requests by path: `/administrations.json`, `/123/reports/general_ledger.json`. */
+/** Numbers of requests by path: `/administrations.json`, `/123/reports/general_ledger.json`; of a POST `POST /123/...`. */
 export type RequestCounts = ReadonlyMap<string, number>;
 
 export interface MonthCount {
@@ -61,11 +61,17 @@ export function requestCounts({
   addReports(reportsOfPeriod(order, subjects));
   addReports(reportsOfComparatives(order));
   add(below("/documents/general_journal_documents"), JOURNAL_LISTS_OF_COMPARATIVES);
-  for (const [list, count] of documentRequests) add(below(PATH_OF_LIST[list]), count);
+  for (const [list, { pages, versions, byId }] of documentRequests) {
+    add(below(PATH_OF_LIST[list]), pages);
+    add(below(synchronizationOf(list)), versions);
+    add(postTo(below(synchronizationOf(list))), byId);
+  }
   return counts;
 }
 
 export const ADMINISTRATIONS = "/administrations.json";
+
+export const postTo = (path: string): string => `POST ${path}`;
 
 /** A path below the administration: `/123/reports/general_ledger.json`. */
 export const pathOf = (administrationId: string, path: string): string =>

@@ -1,6 +1,6 @@
 /** What earlier pulls and plans know of the books of a pull, before any request. */
 
-import { PATH_OF_LIST } from "../../api/read-document-lists.ts";
+import { PATH_OF_LIST, synchronizationOf } from "../../api/read-document-lists.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Month, monthsOf, type Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
@@ -10,7 +10,7 @@ import type { BooksPlan } from "../../pull/plan/books-plan.ts";
 import { entryRequestsOf } from "../../pull/plan/expected-month.ts";
 import { probeBooks } from "../../pull/plan/probe-books.ts";
 import { type DocumentRequests, JOURNALS, listsOf } from "../../pull/plan/probe-documents.ts";
-import { pathOf } from "../../pull/plan/request-counts.ts";
+import { pathOf, postTo } from "../../pull/plan/request-counts.ts";
 import { readNames, storedNames } from "../../pull/read-names.ts";
 import {
   JOURNAL_LISTS_OF_COMPARATIVES,
@@ -36,7 +36,7 @@ export interface PullToEstimate {
 export interface KnownBooks {
   /** The snapshot that the pull continues; null for a new one. */
   readonly continues: string | null;
-  /** Requests that it has answers to, by path. */
+  /** Requests that it has answers to, as in `RequestCounts`. */
   readonly answered: ReadonlyMap<string, number>;
   /** The plan of this pull was made today: the counts are those of the plan. */
   readonly isPlanned: boolean;
@@ -120,9 +120,16 @@ function documentRequestsIn(paths: readonly string[], period: Period): DocumentR
       const answered = answeredByPath(snapshot, (purpose) => !NOT_REPEATED.test(purpose));
       return new Map(
         listsOf(snapshot.order).map((list) => {
-          const path = pathOf(snapshot.order.administrationId, PATH_OF_LIST[list]);
-          const elsewhere = list === JOURNALS ? JOURNALS_COUNTED_ELSEWHERE : 0;
-          return [list, Math.max(0, (answered.get(path) ?? 0) - elsewhere)];
+          const { administrationId } = snapshot.order;
+          const versions = pathOf(administrationId, synchronizationOf(list));
+          const without = (path: string, elsewhere: number): number =>
+            Math.max(0, (answered.get(path) ?? 0) - elsewhere);
+          const pages = without(
+            pathOf(administrationId, PATH_OF_LIST[list]),
+            list === JOURNALS ? JOURNALS_COUNTED_ELSEWHERE : 0,
+          );
+          const byId = without(postTo(versions), 0);
+          return [list, { pages, versions: without(versions, VERSIONS_COUNTED_ELSEWHERE), byId }];
         }),
       );
     });
@@ -174,6 +181,8 @@ async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> 
 const NOT_REPEATED = /^documents\/(?:plan|[23])$/;
 /** With the names, and with the comparatives. */
 const JOURNALS_COUNTED_ELSEWHERE = 1 + JOURNAL_LISTS_OF_COMPARATIVES;
+/** Before the months, for those that are carried over. */
+const VERSIONS_COUNTED_ELSEWHERE = 1;
 const ENTRIES = "/reports/journal_entries.json";
 const pathIn = (address: string): string => address.split("?", 1)[0] ?? address;
 
@@ -196,9 +205,9 @@ function answeredByPath(
   isCounted: (purpose: string) => boolean = () => true,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { address, purpose } of snapshot.requests()) {
+  for (const { method, address, purpose } of snapshot.requests()) {
     if (!isCounted(purpose)) continue;
-    const path = pathIn(address);
+    const path = method === "POST" ? postTo(pathIn(address)) : pathIn(address);
     counts.set(path, (counts.get(path) ?? 0) + 1);
   }
   return counts;
