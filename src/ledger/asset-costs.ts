@@ -36,6 +36,10 @@ export const registeredCosts = (
     months.some(({ assets }) => assets.lines.some((line) => line.ledgerAccountId === id)),
   );
 
+/** Whether the assets of one account of cost are compared without those of another. */
+export const isComparedApart = (books: Books, group: AssetGroup): boolean =>
+  group.isKnown && registeredCosts(books, group).length <= 1;
+
 /**
  * The calculated cost of the assets of an account that are owned at the end of the month. Null if the register does not show
  * it, because documents took a part of an asset out of the account, or may have taken one without value.

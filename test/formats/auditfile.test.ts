@@ -108,6 +108,27 @@ test("ledger accounts with the same number are refused and named, ignoring space
   });
 });
 
+test("account numbers that are too long are cut, stay different, and are listed", async () => {
+  const long = { a1300: "4".repeat(36), a1500: `${"4".repeat(35)}5`, a8000: "4".repeat(35) };
+  const ledgerAccounts = SAMPLE.ledgerAccounts.map((account) => ({
+    ...account,
+    number: { ...long }[account.key] ?? account.number,
+  }));
+  const notes: unknown[] = [];
+  const bytes = await bytesOf(
+    writeAuditfile({ ...SAMPLE, ledgerAccounts }, undefined, (note) => notes.push(note)),
+  );
+  const text = new TextDecoder().decode(bytes);
+  const numbers = [...text.matchAll(/<ledgerAccount><accID>(.*?)</g)].map(([, number]) => number);
+  const [second, third] = [`${"4".repeat(33)}~2`, `${"4".repeat(33)}~3`];
+  expect(numbers).toEqual(["1100", second, third, "0500", long.a8000]);
+  expect(text).toContain(`<trLine><nr>3</nr><accID>${third}</accID>`);
+  expect(notes).toEqual([
+    { element: "accID", subject: second, change: "shortened", original: long.a1300, written: second },
+    { element: "accID", subject: third, change: "shortened", original: long.a1500, written: third },
+  ]);
+});
+
 test("an amount that is not whole cents is refused", async () => {
   const lines = [lineOn("a1100", "0.005"), lineOn("a1300", "-0.005")];
   expect(await refusal(withTransactions({ ...RECEIPT, lines }))).toMatchObject({

@@ -1,6 +1,6 @@
 /** The numbers of ledger accounts in an auditfile: one per account, each unique. */
 import { Failure } from "../../failure.ts";
-import { identityText } from "./auditfile-text.ts";
+import { cutText, IDENTITY_LENGTH_MAX, identityText, trimmedText } from "./auditfile-text.ts";
 
 /** An account with its key, its number and a name for messages. */
 export interface NumberedAccount {
@@ -13,7 +13,7 @@ export interface NumberedAccount {
 const NAMED_MAX = 10;
 
 /**
- * Returns the number of each account by its key. Fails with `account-id-missing` or `account-id-
+ * Returns the number of each account by its key; one that is too long is cut, and marked if another has that. Fails with `account-id-missing` or `account-id-
  * duplicate` and names the accounts, as the service does.
  */
 export function accountNumbers(accounts: readonly NumberedAccount[]): ReadonlyMap<string, string> {
@@ -25,7 +25,7 @@ export function accountNumbers(accounts: readonly NumberedAccount[]): ReadonlyMa
       "Give each of these ledger accounts a number in the bookkeeping, then try again.",
     );
   }
-  const byNumber = Map.groupBy(accounts, ({ number }) => identityText(number ?? ""));
+  const byNumber = Map.groupBy(accounts, ({ number }) => trimmedText(number ?? ""));
   const shared = [...byNumber.values()].filter((group) => group.length > 1);
   if (shared.length > 0) {
     throw new Failure(
@@ -34,11 +34,24 @@ export function accountNumbers(accounts: readonly NumberedAccount[]): ReadonlyMa
       "Give each of these ledger accounts a unique number, then try again.",
     );
   }
+  const taken = new Set(byNumber.keys());
   return new Map(
     [...byNumber].flatMap(([number, group]) =>
-      group.map((account): readonly [string, string] => [account.key, number]),
+      group.map((account): readonly [string, string] => [account.key, shortNumber(number, taken)]),
     ),
   );
+}
+
+/** The number, or its beginning with a mark if another account has that. */
+function shortNumber(number: string, taken: Set<string>): string {
+  if (cutText(number, IDENTITY_LENGTH_MAX) === number) return identityText(number);
+  for (let copy = 1; ; copy += 1) {
+    const mark = copy === 1 ? "" : `~${String(copy)}`;
+    const short = `${cutText(number, IDENTITY_LENGTH_MAX - mark.length)}${mark}`;
+    if (taken.has(short)) continue;
+    taken.add(short);
+    return short;
+  }
 }
 
 const counted = (count: number): string =>

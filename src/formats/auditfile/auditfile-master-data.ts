@@ -2,6 +2,7 @@
 import { isZero } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import type { AuditfileContents, AuditfileTotals } from "./auditfile-contents.ts";
+import { trimmedText } from "./auditfile-text.ts";
 import { amountElements, totalsElements } from "./auditfile-totals.ts";
 import { numberOf, type Writing } from "./auditfile-writing.ts";
 
@@ -65,7 +66,7 @@ const accountTexts = (
     const number = numberOf(numbers, account.key);
     return [
       "\n<ledgerAccount>",
-      texts.identity("accID", number),
+      texts.identity("accID", number, trimmedText(account.number ?? "")),
       texts.element("accDesc", account.description, 255, number),
       `<accTp>${account.kind}</accTp>`,
       account.rgsCode === null ? "" : layout.rgsCode(account, account.rgsCode, texts),

@@ -21,8 +21,8 @@ export interface TextChange {
 export interface AuditfileTexts {
   /** `<name>text</name>` with text cleaned and cut to `lengthMax` characters. */
   readonly element: (name: string, text: string, lengthMax: number, subject: string) => string;
-  /** `<name>text</name>` for an identity to which others refer: trimmed, never cut. */
-  readonly identity: (name: string, text: string) => string;
+  /** `<name>text</name>` for an identity to which others refer: trimmed, never cut. `original` is what was shortened to it. */
+  readonly identity: (name: string, text: string, original?: string) => string;
   /** The same for an identity without references: omitted if it is empty or too long. */
   readonly identityIfFits: (name: string, text: string, subject: string) => string;
 }
@@ -47,10 +47,11 @@ export function auditfileTexts(note: (change: TextChange) => void): AuditfileTex
       }
       return `<${name}>${escapeText(cut)}</${name}>`;
     },
-    identity: (name, text) => {
+    identity: (name, text, original = text) => {
       const written = identityText(text);
-      if (written !== text) {
-        note({ element: name, subject: written, change: "cleaned", original: text, written });
+      if (written !== original) {
+        const change = isIdentity(trimmedText(original)) ? "cleaned" : "shortened";
+        note({ element: name, subject: written, change, original, written });
       }
       return `<${name}>${escapeText(written)}</${name}>`;
     },
@@ -87,7 +88,7 @@ export function identityText(text: string): string {
   );
 }
 
-const trimmedText = (text: string): string =>
+export const trimmedText = (text: string): string =>
   PLAIN.test(text) ? text.trim() : cleanText(text).trim();
 
 const isIdentity = (text: string): boolean =>

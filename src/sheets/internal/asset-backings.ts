@@ -1,7 +1,7 @@
 /** What stands behind the totals of the fixed-asset register: of a ledger account, as far as it is compared apart, and of all. */
 import type { Backing } from "../../checks/backing.ts";
 import { changesAreProvenBy } from "../../ledger/asset-changes.ts";
-import { costAccounts, costAtEnd, registeredCosts } from "../../ledger/asset-costs.ts";
+import { costAccounts, costAtEnd, isComparedApart } from "../../ledger/asset-costs.ts";
 import { assetGroups, opensEqually } from "../../ledger/asset-groups.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
@@ -20,7 +20,7 @@ export function accountBackings(books: Books, id: LedgerAccountId): AssetBacking
   const isCostKnown =
     costAccounts(books).includes(id) && costAtEnd(books, books.months.length - 1, id) !== null;
   const cost = isCostKnown ? ASSET_AMOUNTS.cost : split;
-  if (group?.isKnown !== true || registeredCosts(books, group).length > 1) {
+  if (group === undefined || !isComparedApart(books, group)) {
     return { cost, sincePurchase: together, begin: together, change: together, end: together };
   }
   const proof = changesAreProvenBy(books, group);

@@ -14,7 +14,8 @@ import {
 import { controlAccounts } from "../../checks/control-accounts.ts";
 import { areListedInFull, revenueHasOwners } from "../../checks/listed-in-full.ts";
 import { openItemsEqualControlAccounts } from "../../checks/open-items/open-items-equal-control-accounts.ts";
-import { registeredGroups } from "../../ledger/asset-groups.ts";
+import { isComparedApart } from "../../ledger/asset-costs.ts";
+import { assetGroups, registeredGroups } from "../../ledger/asset-groups.ts";
 import type { Books } from "../../ledger/books.ts";
 import { agingOf, itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 
@@ -169,7 +170,9 @@ export const ASSET_AMOUNTS = {
   /** Per asset: its cost, and its part in the movements of its ledger account. */
   split: statedFor("split-over-assets", hasAssets),
   /** All assets of an account that is compared together with others, or not at all. */
-  together: statedFor("split-over-accounts", hasAssets),
+  together: statedFor("split-over-accounts", (books) =>
+    assetGroups(books).some((group) => group.isRegistered && !isComparedApart(books, group)),
+  ),
   /** All assets of an account. */
   cost: tiedOrStated(["A13"], "split-over-assets", { isIn: hasAssets }),
   sincePurchase: tiedOrStated(["A2", "A4", "A13"], "split-over-assets", { isIn: hasAssets }),
