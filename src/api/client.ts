@@ -2,6 +2,7 @@
 import { Failure } from "../failure.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { type Answer, answerFrom } from "./decoding.ts";
+import { type ListPages, shortPagesIn } from "./list-pages.ts";
 import { parseLossless } from "./lossless-json.ts";
 import { isWithoutList, refusalOf } from "./refusal.ts";
 import { requestLine } from "./request-line.ts";
@@ -14,6 +15,8 @@ export interface Session {
   readonly signal: AbortSignal;
   /** Collects the paths of fields that no decoder knows. */
   readonly unknownFields: Set<string>;
+  /** Receives how each list that is read as a whole was paged; absent where nobody compares that. */
+  readonly onList?: (path: string, pages: ListPages) => void;
 }
 
 /** A read request: a path below the administration, without format. */
@@ -37,6 +40,10 @@ export interface Page<Row> {
 
 /** The largest page the service gives (specification 4.1). */
 export const PAGE_SIZE = 100;
+/** More ids in one request are ignored (specification 8). */
+export const IDS_PER_REQUEST_MAX = 100;
+/** Usual sizes of smaller pages: a page of such a size may be all that a service gives at once, whatever is asked for. */
+const SMALLER_SIZES: ReadonlySet<number> = new Set([10, 15, 20, 25, 30, 40, 50]);
 /** Ten million rows of one list: a service that sends more never ends its list. */
 const PAGES_MAX = 100_000;
 
@@ -45,17 +52,33 @@ export async function ask(session: Session, question: Question): Promise<Answer>
   return answerOf(session, request, await sendFor(session, request));
 }
 
-/** As `ask`, for what not every service has: null on 404, which is recorded as its answer. */
+/** As `askOptional`, for a request with a body that changes nothing: null also where it may be refused. */
+export async function askByPost(
+  session: Session,
+  question: Question,
+  body: object,
+): Promise<Answer | null> {
+  const request: ApiRequest = {
+    ...requestFor(session, "POST", question),
+    body: JSON.stringify(body),
+    isRead: true,
+  };
+  const response = await sendFor(session, request);
+  return response.status === 200 ? answerOf(session, request, response) : null;
+}
+
+/** As `ask`, for what not every service has: null on 404, or where it may be refused, which is recorded as its answer. */
 export async function askOptional(session: Session, question: Question): Promise<Answer | null> {
   const request = requestFor(session, "GET", { ...question, mayBeMissing: true });
   const response = await sendFor(session, request);
-  if (response.status === 404) return null;
+  if (response.status !== 200) return null;
   return answerOf(session, request, response);
 }
 
 /**
  * Yields the pages of a list, one at a time. The list ends with an empty page, at the total the service
- * states, when the `link` header shows no next page, or with a page that is not full.
+ * states, when the `link` header shows no next page, or with a page that is not full: if that has one of the usual
+ * smaller sizes, with the one after it.
  */
 export async function* askPagesWithTotals<Row>(
   session: Session,
@@ -70,6 +93,8 @@ export async function* askPagesWithTotals<Row>(
     if (response.status !== 200) return;
     const rows = decode(answerOf(session, request, response));
     if (rows.length > 0 && previous?.sha256 === response.sha256) {
+      // A service without pages gives its short list again, whatever page is asked for.
+      if (SMALLER_SIZES.has(rows.length) && rowsStatedIn(response) === null) return;
       throw pagingFailure(request, `page ${page} repeats the previous page`);
     }
     rowsRead += rows.length;
@@ -104,30 +129,43 @@ export async function* askPages<Row>(
 }
 
 /** All rows of a list whose length is bounded by what people enter: contacts, projects, rates, documents. */
-export async function askAll<Row>(
+export const askAll = async <Row extends { readonly id: string }>(
   session: Session,
   question: Question,
   decode: (answer: Answer) => readonly Row[],
-): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for await (const page of askPages(session, question, decode)) rows.push(...page);
-  return rows;
-}
+): Promise<readonly Row[]> => (await allRowsOf(session, question, decode)) ?? [];
 
 /** As `askAll`, for a list that not every service has: null on 404. */
-export async function askAllOptional<Row>(
+export const askAllOptional = <Row extends { readonly id: string }>(
+  session: Session,
+  question: Question,
+  decode: (answer: Answer) => readonly Row[],
+): Promise<readonly Row[] | null> =>
+  allRowsOf(session, { ...question, mayBeMissing: true }, decode);
+
+/** Null if there is no page: the service does not have the list. */
+async function allRowsOf<Row extends { readonly id: string }>(
   session: Session,
   question: Question,
   decode: (answer: Answer) => readonly Row[],
 ): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
-  let isPresent = false;
-  const optional: Question = { ...question, mayBeMissing: true };
-  for await (const page of askPagesWithTotals(session, optional, decode)) {
-    isPresent = true;
-    rows.push(...page.rows);
+  const pages: Omit<Page<Row>, "rows">[] = [];
+  const sizes: number[] = [];
+  for await (const { rows: more, ...page } of askPagesWithTotals(session, question, decode)) {
+    rows.push(...more);
+    pages.push(page);
+    sizes.push(more.length);
   }
-  return isPresent ? rows : null;
+  const last = pages.at(-1);
+  if (last === undefined) return null;
+  session.onList?.(question.path, {
+    rows: new Set(rows.map(({ id }) => id)).size,
+    rowsStated: last.rowsStated,
+    shortPages: shortPagesIn(sizes),
+    sources: pages.map(({ source }) => source),
+  });
+  return rows;
 }
 
 /** The address of a file, from a 302 answer; any other status fails. The address carries its own permission. */
@@ -235,7 +273,7 @@ function isLastPage(response: ApiResponse, count: number, rowsRead: number): boo
   if (stated !== null) return rowsRead >= stated;
   const link = response.headers["link"];
   if (link !== undefined) return !/rel="?next"?/.test(link);
-  return count < PAGE_SIZE;
+  return count < PAGE_SIZE && !SMALLER_SIZES.has(count);
 }
 
 export function rowsStatedIn({ headers }: Pick<ApiResponse, "headers">): number | null {

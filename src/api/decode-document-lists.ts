@@ -1,4 +1,4 @@
-/** The rows of document lists: sales invoices, purchase invoices and receipts, general journal documents. */
+/** The rows of document lists: sales invoices, purchase invoices and receipts, general journal documents, bank mutations. */
 import { type Amount, subtract } from "../amount/amount.ts";
 import { type DateRange, parseDate } from "../calendar/calendar-date.ts";
 import { statePosts } from "../ledger/document-states.ts";
@@ -49,6 +49,7 @@ export const decodeListedDocuments = (
 function rowAt(record: RecordPlace, list: DocumentListName): ListedRow {
   const of = { list, id: idAt(at(record, "id"), documentId), source: record.answer.source };
   if (list === "general_journal_documents") return { ...of, ...journalAt(record) };
+  if (list === "financial_mutations") return { ...of, ...mutationAt(record) };
   const isSale = list === "sales_invoices";
   const state = textAt(at(record, "state"));
   const numberOf = isSale ? "invoice_id" : "reference";
@@ -62,6 +63,7 @@ function rowAt(record: RecordPlace, list: DocumentListName): ListedRow {
     number: numberAt(at(record, numberOf)),
     date,
     unpaid: isSale ? amountAt(at(record, "total_unpaid_base")) : null,
+    bankLine: null,
     ...amountsAt(record),
   };
 }
@@ -79,6 +81,26 @@ const journalAt = (record: RecordPlace): Omit<ListedDocument, "list" | "id" | "s
   payments: [],
   details: listAt(at(record, "general_journal_document_entries")).map(entryAt),
   allocations: [],
+  bankLine: null,
+});
+
+/** Gap: Bank mutations. The amount is in the administration's currency if that is the currency of the mutation. */
+const mutationAt = (record: RecordPlace): Omit<ListedDocument, "list" | "id" | "source"> => ({
+  state: textAt(at(record, "state")),
+  number: null,
+  date: dateAt(at(record, "date")),
+  dueDate: null,
+  contactId: null,
+  total: amountAt(at(record, "amount")),
+  inCurrency: inCurrencyAt(record, "amount"),
+  unpaid: amountAt(at(record, "amount_open")),
+  payments: listAt(at(record, "payments")).map(paymentAt),
+  details: listAt(at(record, "ledger_account_bookings")).map(bookingAt),
+  allocations: [],
+  bankLine: {
+    financialAccountId: idAt(at(record, "financial_account_id"), financialAccountId),
+    message: absentOr(record, "message", textAt) ?? "",
+  },
 });
 
 /** Blank text is no number. */
@@ -96,16 +118,16 @@ function amountsAt(
     dueDate: absentOr(record, "due_date", dateAt),
     contactId: contact,
     total: nullOr(at(record, "total_price_incl_tax_base"), amountAt),
-    inCurrency: inCurrencyAt(record),
+    inCurrency: inCurrencyAt(record, "total_price_incl_tax"),
     payments: listAt(at(record, "payments")).map(paymentAt),
     details: listAt(at(record, "details")).flatMap((place) => detailAt(place, contact)),
     allocations: (absentOr(record, "fiscal_allocations", listAt) ?? []).map(allocationAt),
   };
 }
 
-function inCurrencyAt(record: RecordPlace): ListedDocument["inCurrency"] {
+function inCurrencyAt(record: RecordPlace, field: string): ListedDocument["inCurrency"] {
   const currency = absentOr(record, "currency", wordAt)?.trim() ?? "";
-  const total = absentOr(record, "total_price_incl_tax", amountAt);
+  const total = absentOr(record, field, amountAt);
   return currency === "" || total === null ? null : { currency, total };
 }
 
@@ -116,6 +138,7 @@ function paymentAt(place: Place): ListedPayment {
     id: idAt(at(payment, "id"), documentId),
     date: dateAt(at(payment, "payment_date")),
     amount: amountAt(at(payment, "price_base")),
+    invoiceId: idAt(at(payment, "invoice_id"), documentId),
     mutationId: documentIn("financial_mutation_id"),
     financialAccountId: absentOr(payment, "financial_account_id", (of) =>
       idAt(of, financialAccountId),
@@ -159,6 +182,20 @@ function allocationAt(place: Place): ListedAllocation {
     ledgerAccountId: idAt(at(allocation, "ledger_account_id"), ledgerAccountId),
     privateLedgerAccountId: idAt(at(allocation, "private_ledger_account_id"), ledgerAccountId),
     amount: amountAt(at(allocation, "price_base")),
+  };
+}
+
+/** A part of a bank mutation that pays no invoice. */
+function bookingAt(place: Place): ListedDetail {
+  const booking = anyRecordAt(place);
+  return {
+    ledgerAccountId: idAt(at(booking, "ledger_account_id"), ledgerAccountId),
+    projectId: absentOr(booking, "project_id", (of) => idAt(of, projectId)),
+    contactId: absentOr(booking, "contact_id", (of) => idAt(of, contactId)),
+    taxRateId: absentOr(booking, "tax_rate_id", (of) => idAt(of, taxRateId)),
+    amount: amountAt(at(booking, "price")),
+    description: absentOr(booking, "description", textAt) ?? "",
+    period: null,
   };
 }
 

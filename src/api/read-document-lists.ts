@@ -1,21 +1,31 @@
-/** Requests the document lists: documents dated in a period, invoices of before it that are still open, new journals. */
+/** Requests the document lists: documents dated in a period, invoices of before it that are still open, new journals, and documents by their ids. */
 import { addDays } from "../calendar/calendar-date.ts";
 import { daysOf, type Period } from "../calendar/month.ts";
+import type { DocumentId } from "../ledger/ledger-account.ts";
 import type { DocumentListName } from "../ledger/listed-document.ts";
-import { askPagesWithTotals, type Page, type Question, type Session } from "./client.ts";
+import type { SourceHash } from "../ledger/source.ts";
+import {
+  askByPost,
+  askOptional,
+  askPagesWithTotals,
+  type Page,
+  type Question,
+  type Session,
+} from "./client.ts";
 import { decodeListedDocuments, type ListedRow } from "./decode-document-lists.ts";
+import { decodeVersions } from "./decode-synchronization.ts";
 import { journalsOf } from "./read-administration.ts";
 
-/** A selection from a list. */
+/** A selection from a list. Bank mutations have no list with pages: they are fetched by the ids of their versions. */
 export interface ListSelection {
-  readonly list: DocumentListName;
+  readonly list: Exclude<DocumentListName, "financial_mutations">;
   /** Dated in the books' period; before it and still open on the day of the pull; of the period and not processed. */
   readonly which: "of-period" | "open-before" | "new";
 }
 
 /** In the order in which they are requested. Journals are never open, and their records state no state. */
 export const selectionsOf = (
-  list: DocumentListName,
+  list: ListSelection["list"],
 ): readonly [ofPeriod: ListSelection, other: ListSelection] => [
   { list, which: "of-period" },
   { list, which: list === "general_journal_documents" ? "new" : "open-before" },
@@ -27,11 +37,12 @@ export const PATH_OF_LIST: Readonly<Record<DocumentListName, string>> = {
   purchase_invoices: "/documents/purchase_invoices",
   receipts: "/documents/receipts",
   general_journal_documents: "/documents/general_journal_documents",
+  financial_mutations: "/financial_mutations",
 };
 
 /** In any state but a draft and paid. Gap: Sales invoices; each list refuses the states of the other. */
 const OPEN_STATES: Readonly<
-  Record<Exclude<DocumentListName, "general_journal_documents">, string>
+  Record<Exclude<ListSelection["list"], "general_journal_documents">, string>
 > = {
   sales_invoices: "open|late|reminded|pending_payment",
   purchase_invoices: "open|late|pending_payment",
@@ -58,12 +69,63 @@ function questionFor(period: Period, { list, which }: ListSelection, purpose: st
     const ofState = query.map(([name, filter]) => [name, `${filter},state:new`] as const);
     return { ...journals, query: ofState, mayBeMissing: true, mayBeRefused: true };
   }
-  const { first, last } = daysOf(period);
-  const compact = (day: string): string => day.replaceAll("-", "");
+  const { first } = daysOf(period);
   const filter =
     which === "of-period"
-      ? `period:${compact(first)}..${compact(last)}`
+      ? ofPeriod(period)
       : `state:${OPEN_STATES[list]},period:${FIRST_DAY}..${compact(addDays(first, -1))}`;
-  const query = [["filter", filter]] as const;
-  return { path: PATH_OF_LIST[list], query, purpose, mayBeMissing: true, mayBeRefused: true };
+  return { ...optional(PATH_OF_LIST[list], purpose), query: [["filter", filter]] };
 }
+
+/** The documents that have a version. */
+export interface VersionedIds {
+  readonly ids: readonly DocumentId[];
+  readonly source: SourceHash;
+}
+
+/** The documents of the period by their versions; null if the service does not give them, or not to this credential. */
+export async function readVersionedIds(
+  session: Session,
+  period: Period,
+  list: DocumentListName,
+  purpose: string,
+): Promise<VersionedIds | null> {
+  const query = [["filter", ofPeriod(period)]] as const;
+  const answer = await askOptional(session, {
+    ...optional(synchronizationOf(list), purpose),
+    query,
+  });
+  if (answer === null) return null;
+  return { ids: decodeVersions(answer).map(({ id }) => id), source: answer.source };
+}
+
+/** At most a hundred documents; unknown ids are left out. Null if the service does not give them, or not to this credential. */
+export async function readByIds(
+  session: Session,
+  list: DocumentListName,
+  ids: readonly DocumentId[],
+  purpose: string,
+): Promise<Pick<Page<ListedRow>, "rows" | "source"> | null> {
+  const question = { ...optional(synchronizationOf(list), purpose), query: [] };
+  const answer = await askByPost(session, question, { ids });
+  if (answer === null) return null;
+  return { rows: decodeListedDocuments(answer, list), source: answer.source };
+}
+
+/** The path of the versions of a list, and of its documents by their ids. */
+export const synchronizationOf = (list: DocumentListName): string =>
+  `${PATH_OF_LIST[list]}/synchronization`;
+
+const optional = (path: string, purpose: string): Omit<Question, "query"> => ({
+  path,
+  purpose,
+  mayBeMissing: true,
+  mayBeRefused: true,
+});
+
+function ofPeriod(period: Period): string {
+  const { first, last } = daysOf(period);
+  return `period:${compact(first)}..${compact(last)}`;
+}
+
+const compact = (day: string): string => day.replaceAll("-", "");

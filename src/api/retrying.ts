@@ -40,7 +40,7 @@ const CLOCK_DIFFERENCE_MS_MIN = 2_000;
 export function retrying(inner: Transport, policy: RetryPolicy): Transport {
   return {
     send: async (request, signal) => {
-      if (request.method !== "GET") return inner.send(request, signal);
+      if (request.method !== "GET" && request.isRead !== true) return inner.send(request, signal);
       for (let attempt = 1; ; attempt++) {
         const outcome = await attemptOnce(inner, request, signal);
         const response = outcome instanceof Failure ? null : outcome;

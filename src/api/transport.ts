@@ -25,6 +25,8 @@ export interface ApiRequest {
   readonly purpose: string;
   /** Not every service has this; 404 is then an answer like any other. */
   readonly mayBeMissing?: true;
+  /** Changes nothing although it is a POST, so it is repeated as a GET is. */
+  readonly isRead?: true;
   /** The credential may lack the scope, or the service this selection; such a refusal is then an answer too. */
   readonly mayBeRefused?: true;
 }

@@ -32,6 +32,7 @@ export const CHECK_GAPS = [
   "no-lines-with-a-period",
   "no-listed-payments",
   "texts-are-not-of-lines",
+  "no-versions",
   "no-client-input",
   "no-prior-ledgers",
   "no-prior-snapshot",

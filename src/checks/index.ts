@@ -61,6 +61,7 @@ import { typesAreUsualInRgsGroups } from "./general-ledger/types-are-usual-in-rg
 import { yearOpeningIsClosingOfYearBefore } from "./general-ledger/year-opening-is-closing-of-year-before.ts";
 import { answersMatchTheirHash } from "./intake/answers-match-their-hash.ts";
 import { currencyIsThatOfTheDocuments } from "./intake/currency-is-that-of-the-documents.ts";
+import { documentListsEqualVersions } from "./intake/document-lists-equal-versions.ts";
 import { entriesAreDatedInTheirMonth } from "./intake/entries-are-dated-in-their-month.ts";
 import { entriesAreOfThisAdministration } from "./intake/entries-are-of-this-administration.ts";
 import { fieldsAreKnown } from "./intake/fields-are-known.ts";
@@ -142,6 +143,7 @@ export const CHECKS: readonly Check[] = [
   entriesAreOfThisAdministration,
   entriesAreDatedInTheirMonth,
   currencyIsThatOfTheDocuments,
+  documentListsEqualVersions,
   totalRevenueIsSumOfRevenue,
   grossProfitIsRevenueLessDirectCosts,
   operatingProfitIsGrossProfitLessExpenses,

@@ -46,6 +46,7 @@ export const FIGURE_WORDS = [
   "figures.list-purchase_invoices",
   "figures.list-receipts",
   "figures.list-general_journal_documents",
+  "figures.list-financial_mutations",
   "figures.revenue-by-contact",
   "figures.revenue-by-project",
   "figures.expenses-by-contact",

@@ -1,5 +1,5 @@
 /** The operations that every kind of document has (specification 4.4, 4.5), built from the differences between the kinds. */
-import type { Session } from "../api/client.ts";
+import { IDS_PER_REQUEST_MAX, type Session } from "../api/client.ts";
 import { wordAt } from "../api/decoding.ts";
 import {
   type ContactId,
@@ -15,7 +15,7 @@ import {
   type FileUpload,
   idPart,
   type QueryValues,
-  readByPost,
+  readByIds,
   readFile,
   readOne,
   readPages,
@@ -107,9 +107,6 @@ export interface DocumentKind<Document, Fields, Options> {
   readonly options: Writer<Options>;
 }
 
-/** Specification 8: the service ignores further ids in one request. */
-const IDS_PER_REQUEST_MAX = 100;
-
 export function documentsOf<Document, Fields, Options, List>(
   session: Session,
   kind: DocumentKind<Document, Fields, Options>,
@@ -148,8 +145,7 @@ export async function* fetchByIds<Value>(
   ids: readonly string[],
 ): AsyncGenerator<Value> {
   for (let from = 0; from < ids.length; from += IDS_PER_REQUEST_MAX) {
-    const body = { ids: ids.slice(from, from + IDS_PER_REQUEST_MAX) };
-    yield* await readByPost(session, path, body, listOf(read));
+    yield* await readByIds(session, path, read, ids.slice(from, from + IDS_PER_REQUEST_MAX));
   }
 }
 

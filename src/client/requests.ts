@@ -3,6 +3,7 @@
 import {
   answerOf,
   ask,
+  askByPost,
   askForLocation,
   askPages,
   type Change,
@@ -34,6 +35,17 @@ export async function readOne<Value>(
   return read(rootOf(await ask(session, questionOf(path, query))));
 }
 
+/** The records with these ids, through the synchronization of their kind. */
+export const readByIds = async <Value>(
+  session: Session,
+  path: string,
+  read: Reader<Value>,
+  ids: readonly string[],
+): Promise<readonly Value[]> => {
+  const answer = await askByPost(session, questionOf(path, {}), { ids });
+  return answer === null ? [] : listOf(read)(rootOf(answer));
+};
+
 /** The records of a list. Fetches a page when its first record is needed; leaving the loop stops the requests. */
 export async function* readPages<Value>(
   session: Session,
@@ -45,17 +57,6 @@ export async function* readPages<Value>(
     listOf(read)(rootOf(answer)),
   );
   for await (const page of pages) yield* page;
-}
-
-/** Reads the answer to a request with a body; it changes nothing. */
-export async function readByPost<Value>(
-  session: Session,
-  path: string,
-  body: object,
-  read: Reader<Value>,
-): Promise<Value> {
-  const { request, response } = await sendChange(session, { method: "POST", path, body });
-  return read(rootOf(answerOf(session, request, response)));
 }
 
 /**

@@ -27,6 +27,7 @@ const LISTS_OF_TYPE: ReadonlyMap<string, readonly DocumentListName[]> = new Map(
   ["PurchaseInvoice", ["purchase_invoices"]],
   ["Receipt", ["receipts"]],
   ["GeneralJournalDocument", ["general_journal_documents"]],
+  ["FinancialMutation", ["financial_mutations"]],
 ]);
 
 /** None for a type of which no list is read. */
@@ -41,6 +42,7 @@ export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
   purchase_invoices: "purchase",
   receipts: "purchase",
   general_journal_documents: "journal",
+  financial_mutations: "other",
 };
 
 /** Whether the document is a journal that books the result of a fiscal year to equity. */

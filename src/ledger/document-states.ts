@@ -12,7 +12,7 @@ const PURCHASES = {
 /** The state of a journal that the service does not list among those in state `new`: its record states none. */
 export const PROCESSED = "processed";
 
-/** A state that is missing here may do either: states are an open list, and what an invoice that is `scheduled` does is not known. Gap: States. */
+/** A state that is missing here may do either: states are an open list, and what an invoice that is `scheduled` or a bank mutation that is `unprocessed` does is not known. Gap: States. */
 const POSTS: Readonly<Record<DocumentListName, Readonly<Record<string, boolean>>>> = {
   sales_invoices: {
     draft: false,
@@ -26,6 +26,7 @@ const POSTS: Readonly<Record<DocumentListName, Readonly<Record<string, boolean>>
   purchase_invoices: PURCHASES,
   receipts: PURCHASES,
   general_journal_documents: { new: false, saved: true, [PROCESSED]: true },
+  financial_mutations: { processed: true },
 };
 
 /** Null if it is not known. */

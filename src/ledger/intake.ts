@@ -41,12 +41,26 @@ export interface SeriesIntake {
   readonly sources: readonly SourceHash[];
 }
 
+/** How a list with pages was received to which entries refer. */
+export interface NameListRead {
+  readonly list: "contacts" | "projects" | "tax-rates";
+  /** Rows with different ids. */
+  readonly rows: number;
+  /** The total that the service states; null if it states none. */
+  readonly rowsStated: number | null;
+  /** Pages before the last with fewer rows than another one: a service fills every page but the last. */
+  readonly shortPages: number;
+  readonly sources: readonly SourceHash[];
+}
+
 /** How all answers were received. */
 export interface Intake {
   readonly answers: number;
   /** Answers that still match their hash when read from disk. */
   readonly answersIntact: number;
   readonly series: readonly SeriesIntake[];
+  /** Those that the service has; projects come as two lists, by state. */
+  readonly nameLists: readonly NameListRead[];
   /** Paths of fields in the answers that are unknown to every decoder, sorted. */
   readonly unknownFields: readonly string[];
 }

@@ -17,26 +17,41 @@ export const DOCUMENT_LISTS = [
   "purchase_invoices",
   "receipts",
   "general_journal_documents",
+  "financial_mutations",
 ] as const;
 /** @useDeclaredType */
 export type DocumentListName = (typeof DOCUMENT_LISTS)[number];
 
+/** The lists without bank mutations: documents that people write, with a number and details. */
+export const WRITTEN_LISTS = [
+  "sales_invoices",
+  "purchase_invoices",
+  "receipts",
+  "general_journal_documents",
+] as const satisfies readonly DocumentListName[];
+
 /** How entries name the documents of a list: purchases, receipts and journals share one type. */
-export const TYPE_OF_LIST: Readonly<Record<DocumentListName, "SalesInvoice" | "Document">> = {
+export const TYPE_OF_LIST: Readonly<
+  Record<DocumentListName, "SalesInvoice" | "Document" | "FinancialMutation">
+> = {
+  financial_mutations: "FinancialMutation",
   sales_invoices: "SalesInvoice",
   purchase_invoices: "Document",
   receipts: "Document",
   general_journal_documents: "Document",
 };
 
-/** A line of a document, or an entry of a journal; lines of text, which have no account, are left out. */
+/** A line of a document, an entry of a journal or a part of a bank mutation; lines of text, which have no account, are left out. */
 export interface ListedDetail {
   readonly ledgerAccountId: LedgerAccountId;
   readonly projectId: ProjectId | null;
   /** That of the document; in a journal each entry has its own. */
   readonly contactId: ContactId | null;
   readonly taxRateId: TaxRateId | null;
-  /** Without tax and after the private share, in the sign of the list; debit positive in a journal. */
+  /**
+   * Without tax and after the private share, in the sign of the list; debit positive in a journal. Of a bank mutation it includes tax, and
+   * is positive for money received.
+   */
   readonly amount: Amount;
   /** Empty if it has none. */
   readonly description: string;
@@ -60,6 +75,8 @@ export interface ListedPayment {
   readonly date: CalendarDate;
   /** In the sign of the document that it pays. */
   readonly amount: Amount;
+  /** The document that it pays. */
+  readonly invoiceId: DocumentId;
   /** The bank mutation whose entries book it; null for a payment with entries of its own. */
   readonly mutationId: DocumentId | null;
   /** Where a payment without a mutation is booked: on the account of this bank, or on this account. */
@@ -71,7 +88,7 @@ export interface ListedPayment {
 
 /** A payment of a listed invoice, beside the document whose entries book it. */
 export interface InvoicePayment
-  extends Omit<ListedPayment, "id" | "mutationId" | "linkedPaymentId"> {
+  extends Omit<ListedPayment, "id" | "invoiceId" | "mutationId" | "linkedPaymentId"> {
   readonly bookedBy: { readonly type: "FinancialMutation" | "Payment"; readonly id: DocumentId };
   readonly invoice: Pick<ListedDocument, "list" | "number" | "contactId" | "source"> & {
     /** Null if not stated. */
@@ -79,7 +96,10 @@ export interface InvoicePayment
   };
 }
 
-/** Amounts are in the administration's currency and in the sign of the list: an invoice is positive, a credit note negative. */
+/**
+ * Amounts are in the administration's currency and in the sign of the list: an invoice is positive, a credit note negative, a bank mutation
+ * positive for money received.
+ */
 export interface ListedDocument {
   readonly list: DocumentListName;
   readonly id: DocumentId;
@@ -97,26 +117,46 @@ export interface ListedDocument {
   readonly total: Amount | null;
   /** The currency of the document and its total in it; null if the list does not state them. */
   readonly inCurrency: { readonly currency: string; readonly total: Amount } | null;
-  /** What is not paid yet, as of the day of the pull; null if not stated. */
+  /** What is not paid yet, or nothing explains yet, as of the day of the pull; null if not stated. */
   readonly unpaid: Amount | null;
   readonly payments: readonly ListedPayment[];
   /** In the order of the list. */
   readonly details: readonly ListedDetail[];
   /** Of purchases and receipts. */
   readonly allocations: readonly ListedAllocation[];
+  /** The line on the bank statement; null for other documents. */
+  readonly bankLine: {
+    readonly financialAccountId: FinancialAccountId;
+    readonly message: string;
+  } | null;
   readonly source: SourceHash;
 }
 
 /** A document without its details and allocations. */
-export type ListedHeader = Omit<ListedDocument, "details" | "allocations" | "payments"> & {
+export type ListedHeader = Omit<
+  ListedDocument,
+  "details" | "allocations" | "bankLine" | "payments"
+> & {
   readonly payments: readonly Pick<ListedPayment, "date" | "amount">[];
 };
 
 /** What is compared with the entries of a document. */
-export type ListedContents = Omit<
-  ListedDocument,
-  "id" | "dueDate" | "total" | "inCurrency" | "unpaid" | "payments"
->;
+export interface ListedContents
+  extends Omit<
+    ListedDocument,
+    "id" | "dueDate" | "total" | "inCurrency" | "unpaid" | "payments" | "bankLine"
+  > {
+  /** Null for other documents. */
+  readonly mutation: BankMutation | null;
+}
+
+/** A bank mutation and what explains it, beside its details. */
+export interface BankMutation extends NonNullable<ListedDocument["bankLine"]> {
+  /** Positive for money received, and so is what nothing explains. */
+  readonly amount: Amount;
+  readonly open: Amount;
+  readonly payments: readonly ListedPayment[];
+}
 
 /** A row of a list that posts nothing and may lack a date: a sales invoice in state `draft`, a purchase in state `new`. */
 export type ListedDraft = Pick<ListedDocument, "list" | "id" | "number" | "source"> & {
@@ -126,10 +166,31 @@ export type ListedDraft = Pick<ListedDocument, "list" | "id" | "number" | "sourc
 /** A list that the service gave. */
 export interface DocumentListRead {
   readonly list: DocumentListName;
-  /** Different rows of the books' period, drafts included. */
+  /** Different rows of the books' period, drafts included; what is fetched by id is not counted. */
   readonly rows: number;
   /** The total that the service states for them; null if it states none. */
   readonly rowsStated: number | null;
+  /** Pages before the last with fewer rows than another one: a service fills every page but the last. */
+  readonly shortPages: number;
   /** The answers with those rows. */
   readonly sources: readonly SourceHash[];
+  /** Null if the service gives no versions of them. */
+  readonly versions: ListVersions | null;
+  /** Whether the service gives the documents that entries name and the list does not have, so that a missing one does not exist. */
+  readonly givesById: boolean;
+}
+
+/** The rows of a list compared with the versions of its documents, which were read after it. */
+export interface ListVersions {
+  /** Documents of the period with a version. */
+  readonly rows: number;
+  readonly source: SourceHash;
+  readonly onlyInVersions: IdsFound;
+  readonly onlyInList: IdsFound;
+}
+
+export interface IdsFound {
+  readonly count: number;
+  /** The first of them. */
+  readonly ids: readonly DocumentId[];
 }

@@ -6,7 +6,7 @@ import { readJournalDocuments } from "../api/read-administration.ts";
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
-import type { Intake } from "../ledger/intake.ts";
+import type { Intake, NameListRead } from "../ledger/intake.ts";
 import {
   compareAccounts,
   contactId,
@@ -41,6 +41,12 @@ import { typesOf, withUnlisted } from "./unlisted-accounts.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
 
 const ONE = amountOf("1");
+/** The lists with pages to which entries refer, by their paths. */
+const NAME_LISTS: Readonly<Record<string, NameListRead["list"]>> = {
+  "/contacts": "contacts",
+  "/projects": "projects",
+  "/tax_rates": "tax-rates",
+};
 
 /** What is known about the books in addition to the answers in their snapshot. */
 export interface BooksSupplement {
@@ -78,6 +84,7 @@ export async function openBooks(
   supplement: BooksSupplement = NO_SUPPLEMENT,
 ): Promise<OpenedBooks> {
   const snapshot = openSnapshot(path);
+  const nameLists: NameListRead[] = [];
   let isOpened = false;
   try {
     refuseUnfinished(snapshot);
@@ -87,6 +94,10 @@ export async function openBooks(
       administrationId: snapshot.order.administrationId,
       signal,
       unknownFields: new Set(),
+      onList: (path, pages) => {
+        const list = NAME_LISTS[path];
+        if (list !== undefined) nameLists.push({ list, ...pages });
+      },
     };
     const snapshotId = snapshot.identity();
     const areCurrent = snapshot.arePostingsCurrent(snapshotId);
@@ -94,7 +105,7 @@ export async function openBooks(
     refuseEmptyYear(snapshot);
     if (!areCurrent) rebuildPostings(snapshot, session.administrationId);
     const priorBooks = await readPriorBooks(supplement.finalSnapshots, snapshot.order, session);
-    const read = await readBooks(snapshot, session, { answersIntact, priorBooks });
+    const read = await readBooks(snapshot, session, { answersIntact, nameLists, priorBooks });
     const books = { ...read, accountMapping: mappingOf(supplement.accounts, read.accounts) };
     isOpened = true;
     return {
@@ -123,7 +134,10 @@ function refuseUnfinished(snapshot: Snapshot): void {
 async function readBooks(
   snapshot: Snapshot,
   session: Session,
-  { answersIntact, priorBooks }: { readonly answersIntact: number } & Pick<Books, "priorBooks">,
+  {
+    priorBooks,
+    ...received
+  }: Pick<Intake, "answersIntact" | "nameLists"> & Pick<Books, "priorBooks">,
 ): Promise<Books> {
   const { fiscalYear, period, asOf } = snapshot.order;
   const names = await readNames(session, storedNames(snapshot));
@@ -161,7 +175,7 @@ async function readBooks(
     comparatives,
     priorBooks,
     calibration,
-    intake: intakeOf(snapshot, session, answersIntact),
+    intake: intakeOf(snapshot, session, received),
     namesSupplied: names.supplied,
     entryCount: snapshot.postings.count(),
     accountMapping: new Map(),
@@ -246,10 +260,14 @@ function referencesOf(
 }
 
 /** Called last: by then every answer was decoded, and every unknown field was seen. */
-function intakeOf(snapshot: Snapshot, { unknownFields }: Session, answersIntact: number): Intake {
+function intakeOf(
+  snapshot: Snapshot,
+  { unknownFields }: Session,
+  received: Pick<Intake, "answersIntact" | "nameLists">,
+): Intake {
   return {
     answers: snapshot.answerCount(),
-    answersIntact,
+    ...received,
     series: snapshot.postings.series(),
     unknownFields: [...new Set([...unknownFields, ...snapshot.postings.unknownFields()])].sort(),
   };

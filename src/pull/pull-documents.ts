@@ -1,13 +1,26 @@
 /** Reads the document lists into a snapshot, and from its stored answers with the same function. */
 import { PAGE_SIZE, type Session } from "../api/client.ts";
+import { shortPagesIn } from "../api/list-pages.ts";
 import { purposeOfJournals } from "../api/read-administration.ts";
-import { type ListSelection, readDocumentList, selectionsOf } from "../api/read-document-lists.ts";
+import {
+  type ListSelection,
+  PATH_OF_LIST,
+  readDocumentList,
+  readVersionedIds,
+  selectionsOf,
+} from "../api/read-document-lists.ts";
 import type { Period } from "../calendar/month.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
-import { DOCUMENT_LISTS, type DocumentListName } from "../ledger/listed-document.ts";
+import {
+  DOCUMENT_LISTS,
+  type DocumentListName,
+  type DocumentListRead,
+} from "../ledger/listed-document.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { IdSet } from "../snapshot/id-set.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import { readDocumentsOfEntries, readRowsById, requestsById } from "./documents-by-id.ts";
+import { areEqual, compareIds } from "./ids-compared.ts";
 import { JOURNALS } from "./plan/probe-documents.ts";
 
 /** The journals first: their answers are there already, and a pull ends with a request that was sent. */
@@ -20,9 +33,25 @@ const ATTEMPTS_MAX = 3;
 /** A thousand invoices of before the period that are open: more would cost requests and add little. */
 const OPEN_PAGES_MAX = 10;
 
+/** A reading of the lists. */
+export interface DocumentsPull {
+  readonly session: Session;
+  readonly snapshot: Snapshot;
+  /** Counts an answer about a list, and says how many more it needs at least. */
+  readonly count: (list: DocumentListName, requestsLeft: number) => void;
+}
+
+/** What was read of a list. */
+export interface RowsRead {
+  readonly ids: IdSet;
+  readonly rowsStated: number | null;
+  readonly shortPages: number;
+  readonly sources: readonly SourceHash[];
+}
+
 /**
- * The lists are read after the entries, so that every document with entries was there. One that the service does
- * not give, or not to this credential, is left out. `onExpected` receives how many requests a list takes, as far as
+ * The lists are read after the entries, so that every document with entries was there, and their versions after them. One that
+ * the service does not give, or not to this credential, is left out. `onExpected` receives how many requests a list takes, as far as
  * is known. Failures: those of the transport, answer-malformed.
  */
 export async function pullDocuments(
@@ -31,18 +60,21 @@ export async function pullDocuments(
   onExpected: (list: DocumentListName, requests: number) => void = () => undefined,
 ): Promise<void> {
   if (snapshot.order.skipsDocumentLists === true) return;
+  const requests = new Map<DocumentListName, number>();
+  const count: DocumentsPull["count"] = (list, requestsLeft) => {
+    const done = (requests.get(list) ?? 0) + 1;
+    requests.set(list, done);
+    onExpected(list, done + requestsLeft);
+  };
+  const pull = { session, snapshot, count };
   for (const list of LISTS) {
-    let requests = 0;
-    const onPage = (pagesLeft: number): void => {
-      requests += 1;
-      // The journals were requested before, and are found again here.
-      if (list !== JOURNALS) onExpected(list, requests + pagesLeft);
-    };
-    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    for (let attempt = 1; ; attempt++) {
       snapshot.documents.begin(list);
-      if (await readList(session, snapshot, { list, attempt }, onPage)) break;
+      const isComplete = await readList(pull, { list, attempt });
+      if (isComplete || attempt === ATTEMPTS_MAX || isLastStored(snapshot, list, attempt)) break;
     }
   }
+  await readDocumentsOfEntries(pull);
 }
 
 interface ListAttempt {
@@ -50,69 +82,105 @@ interface ListAttempt {
   readonly attempt: number;
 }
 
-/** Whether the list has as many different rows as it states, or states nothing. */
-async function readList(
-  session: Session,
-  snapshot: Snapshot,
-  of: ListAttempt,
-  onPage: (pagesLeft: number) => void,
-): Promise<boolean> {
+/** Of stored answers the attempts that were made are read, whatever became of the answers since. */
+const isLastStored = (snapshot: Snapshot, list: DocumentListName, attempt: number): boolean =>
+  snapshot.isFinished() &&
+  !snapshot.documents.wasAsked(PATH_OF_LIST[list], purposeOfAttempt(attempt + 1));
+
+const purposeOfAttempt = (attempt: number): string => `documents/${String(attempt)}`;
+
+/** Whether the list has as many different rows as it states, or states nothing, and the documents that have a version. */
+async function readList(pull: DocumentsPull, of: ListAttempt): Promise<boolean> {
+  const { session, snapshot, count } = pull;
   const { period } = snapshot.order;
   const { list, attempt } = of;
-  const purpose = purposeOf(of, period);
-  const [selection, other] = selectionsOf(list);
-  const ids = new IdSet();
-  const sources: SourceHash[] = [];
-  let [rows, rowsStated]: [number, number | null] = [0, null];
-  const ofPeriod = readDocumentList(session, period, selection, purpose);
-  for await (const page of ofPeriod) {
-    rows += page.rows.length;
-    rowsStated = page.rowsStated;
-    sources.push(page.source);
-    for (const { id } of page.rows) ids.add(id);
-    snapshot.documents.add(page.rows);
-    const pagesLeft = Math.ceil(Math.max(0, (rowsStated ?? rows) - rows) / PAGE_SIZE);
-    onPage(pagesLeft + 1);
+  const purpose = purposeOfAttempt(attempt);
+  const paged = list === "financial_mutations" ? null : await readPages(pull, list, attempt);
+  // The pull of an earlier format asked for no versions.
+  const versioned = snapshot.isEarlier
+    ? null
+    : await readVersionedIds(session, period, list, purpose);
+  const wanted = versioned?.ids ?? [];
+  if (!snapshot.isEarlier) count(list, paged === null ? requestsById(wanted) : OTHER_SELECTION);
+  const read =
+    paged ?? (versioned === null ? null : await readRowsById(pull, { list, purpose }, wanted));
+  if (read === null) return true;
+  const { ids, rowsStated } = read;
+  const rows = ids.size;
+  const versions =
+    versioned === null ? null : compareIds(ids, versioned, () => snapshot.documents.ids(list));
+  const isComplete =
+    (rowsStated === null || rowsStated === rows) && (versions === null || areEqual(versions));
+  if (isComplete && paged !== null && list !== "financial_mutations") {
+    await readOther(pull, selectionsOf(list)[1], purpose);
   }
-  if (sources.length === 0) {
-    onPage(0);
-    return true;
-  }
-  const isComplete = rowsStated === null || rowsStated === ids.size;
-  if (isComplete && list === JOURNALS) await readNew(session, snapshot, other, attempt);
-  else if (isComplete) {
-    let pages = 0;
-    for await (const page of readDocumentList(session, period, other, purpose)) {
-      snapshot.documents.add(page.rows);
-      onPage(0);
-      pages += 1;
-      if (pages === OPEN_PAGES_MAX) break;
-    }
-  }
-  snapshot.documents.finish({ list, rows: ids.size, rowsStated, sources });
+  const { shortPages, sources } = read;
+  const finished: DocumentListRead = {
+    ...{ list, rows, rowsStated, shortPages, sources, versions },
+    givesById: false,
+  };
+  snapshot.documents.finish(finished);
   return isComplete;
 }
 
-/** Which journals are in state `new`; without an answer none is known to be, or not to be. */
-async function readNew(
-  session: Session,
-  snapshot: Snapshot,
-  selection: ListSelection,
+/** The documents of the period; null if the service does not have the list, or not for this credential. */
+async function readPages(
+  { session, snapshot, count }: DocumentsPull,
+  list: ListSelection["list"],
   attempt: number,
-): Promise<void> {
+): Promise<RowsRead | null> {
   const { period } = snapshot.order;
-  const purpose = `documents/${String(attempt)}`;
-  const ids: DocumentId[] = [];
-  let isAnswered = false;
+  const [selection] = selectionsOf(list);
+  const ids = new IdSet();
+  const sources: SourceHash[] = [];
+  const sizes: number[] = [];
+  let [rows, rowsStated]: [number, number | null] = [0, null];
+  const purpose = purposeOfPages({ list, attempt }, period);
+  // The journals were requested before, and are found again here.
+  const onPage = (pagesLeft: number): void => {
+    if (list !== JOURNALS || attempt > 1) count(list, pagesLeft);
+  };
   for await (const page of readDocumentList(session, period, selection, purpose)) {
-    isAnswered = true;
-    ids.push(...page.rows.map(({ id }) => id));
+    rows += page.rows.length;
+    rowsStated = page.rowsStated;
+    sources.push(page.source);
+    sizes.push(page.rows.length);
+    for (const { id } of page.rows) ids.add(id);
+    snapshot.documents.add(page.rows);
+    const pagesLeft = Math.ceil(Math.max(0, (rowsStated ?? rows) - rows) / PAGE_SIZE);
+    onPage(pagesLeft + VERSIONS_OF_LIST + OTHER_SELECTION);
   }
-  if (isAnswered) snapshot.documents.markNew(selection.list, ids);
+  if (sources.length === 0) {
+    onPage(VERSIONS_OF_LIST);
+    return null;
+  }
+  return { ids, rowsStated, shortPages: shortPagesIn(sizes), sources };
 }
 
+/** Reads what is open of before the period, or which journals are new; without an answer none of these is known to be, or not to be. */
+async function readOther(
+  { session, snapshot, count }: DocumentsPull,
+  selection: ListSelection,
+  purpose: string,
+): Promise<void> {
+  const { list, which } = selection;
+  const ids: DocumentId[] = [];
+  let pages = 0;
+  for await (const page of readDocumentList(session, snapshot.order.period, selection, purpose)) {
+    pages += 1;
+    count(list, 0);
+    if (which === "new") ids.push(...page.rows.map(({ id }) => id));
+    else snapshot.documents.add(page.rows);
+    if (pages === OPEN_PAGES_MAX && which !== "new") break;
+  }
+  if (pages === 0) count(list, 0);
+  else if (which === "new") snapshot.documents.markNew(list, ids);
+}
+
+/** What is open of before the period, or new. */
+const OTHER_SELECTION = 1;
+const VERSIONS_OF_LIST = 1;
+
 /** The journals are read first for their types, which needs no second request. */
-const purposeOf = ({ list, attempt }: ListAttempt, period: Period): string =>
-  list === "general_journal_documents" && attempt === 1
-    ? purposeOfJournals(period)
-    : `documents/${String(attempt)}`;
+const purposeOfPages = ({ list, attempt }: ListAttempt, period: Period): string =>
+  list === JOURNALS && attempt === 1 ? purposeOfJournals(period) : purposeOfAttempt(attempt);

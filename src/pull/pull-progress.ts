@@ -9,6 +9,7 @@ import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 import {
   type DocumentRequests,
   documentRequestsAtLeast,
+  JOURNALS,
   totalOfDocuments,
 } from "./plan/probe-documents.ts";
 import { requestsPlanned } from "./plan/requests-planned.ts";
@@ -45,7 +46,8 @@ export class PullProgress {
   readonly #ofThisRun = new Map<string, number>();
   readonly #monthsOver: Set<string>;
   readonly #documentRequests: Map<DocumentListName, number>;
-  #areDocumentsPlanned = false;
+  /** Requests for each list before the pull reads it: those of a plan, and the journals that are read for their types. */
+  readonly #documentRequestsBefore = new Map<DocumentListName, number>();
   #done: number;
   #reportsAfterMonths: number;
 
@@ -82,14 +84,18 @@ export class PullProgress {
 
   /** Sets the planned totals of the document lists: those of a plan, its own requests included. */
   expectAllDocuments(requests: DocumentRequests): void {
-    for (const [list, count] of requests) this.#documentRequests.set(list, count);
-    this.#areDocumentsPlanned = true;
+    const atLeast = documentRequestsAtLeast(this.#order);
+    for (const [list, count] of requests) {
+      this.#documentRequests.set(list, count);
+      const before = list === JOURNALS ? count - (atLeast.get(list) ?? 0) : 1;
+      this.#documentRequestsBefore.set(list, before);
+    }
   }
 
-  /** Sets the planned total of a document list, without the request of a plan. */
+  /** Sets the planned total of a document list, without the requests before the pull reads it. */
   expectDocuments(list: DocumentListName, requests: number): void {
     if (!this.#documentRequests.has(list)) return;
-    this.#documentRequests.set(list, requests + (this.#areDocumentsPlanned ? 1 : 0));
+    this.#documentRequests.set(list, requests + (this.#documentRequestsBefore.get(list) ?? 0));
   }
 
   /** Sets the planned total of a month. */

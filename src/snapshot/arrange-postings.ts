@@ -117,7 +117,8 @@ const DOCUMENT_NUMBERS = `
     document_type TEXT, id TEXT, number TEXT, PRIMARY KEY (document_type, id)
   ) STRICT, WITHOUT ROWID;
   INSERT OR IGNORE INTO temp.document_numbers
-  SELECT document_type, id, number FROM documents ORDER BY document_type, id, number;
+  SELECT document_type, id, number FROM documents WHERE list <> 'financial_mutations'
+  ORDER BY document_type, id, number;
 `;
 
 /** Null if no list has the document. */

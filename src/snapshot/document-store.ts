@@ -2,7 +2,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toStored } from "../amount/amount.ts";
 import { PROCESSED } from "../ledger/document-states.ts";
-import type { DocumentId } from "../ledger/ledger-account.ts";
+import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
   type DocumentListName,
@@ -14,11 +14,11 @@ import {
   type ListedHeader,
   TYPE_OF_LIST,
 } from "../ledger/listed-document.ts";
-import { sourceHash } from "../ledger/source.ts";
+import { idsAsked, insertList, readLists } from "./document-list-rows.ts";
 import { type InsertRows, insertRows } from "./insert-rows.ts";
 import { invoicePayments } from "./invoice-payments.ts";
 import { documentFinder, draftFinder, listedDocuments } from "./listed-documents.ts";
-import { numberIn, textIn } from "./row-values.ts";
+import { textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
 export class DocumentStore {
@@ -71,33 +71,24 @@ export class DocumentStore {
   }
 
   /** Marks a list as read. */
-  finish({ list, rows, rowsStated, sources }: DocumentListRead): void {
+  finish(read: DocumentListRead): void {
+    writing(this.#path, () => {
+      insertList(this.#database, read);
+    });
+  }
+
+  /** Stores whether the service gives documents of a list by their ids. */
+  setGivesById(list: DocumentListName, givesById: boolean): void {
     writing(this.#path, () => {
       this.#database
-        .prepare(
-          `INSERT OR REPLACE INTO document_lists (list, row_count, rows_stated, sources)
-           VALUES (?, ?, ?, ?)`,
-        )
-        .run(list, rows, rowsStated, sources.join(" "));
+        .prepare("UPDATE document_lists SET gives_by_id = ? WHERE list = ?")
+        .run(givesById ? 1 : 0, list);
     });
   }
 
   /** In the order in which they are requested. */
   lists(): readonly DocumentListRead[] {
-    const rows = this.#database.prepare("SELECT * FROM document_lists").all();
-    return DOCUMENT_LISTS.flatMap((list) =>
-      rows
-        .filter((row) => row["list"] === list)
-        .map((row) => ({
-          list,
-          rows: numberIn(row, "row_count"),
-          rowsStated: row["rows_stated"] === null ? null : numberIn(row, "rows_stated"),
-          sources: textIn(row, "sources")
-            .split(" ")
-            .filter((text) => text !== "")
-            .map(sourceHash),
-        })),
-    );
+    return readLists(this.#database);
   }
 
   /** By list, date and id, queried again at each call; leaving the loop closes the query. */
@@ -110,14 +101,35 @@ export class DocumentStore {
     return documentFinder(this.#database);
   }
 
-  /** The payments of all of them, by type and id of the documents that book them. */
+  /** The payments of all invoices, by type and id of the documents that book them. */
   invoicePayments(): Iterable<InvoicePayment> {
     return invoicePayments(this.#database);
+  }
+
+  /** The ids of its documents and drafts. */
+  *ids(list: DocumentListName): Generator<DocumentId> {
+    for (const table of ["documents", "document_drafts"]) {
+      const rows = this.#database.prepare(`SELECT id FROM ${table} WHERE list = ?`).iterate(list);
+      for (const row of rows) yield documentId(textIn(row, "id"));
+    }
   }
 
   /** Finds drafts by list and id. */
   draftFinder(): (list: DocumentListName, id: DocumentId) => ListedDraft | null {
     return draftFinder(this.#database);
+  }
+
+  /** Whether a request with this purpose for a list, or for something of it, was answered. */
+  wasAsked(path: string, purpose: string): boolean {
+    const find = this.#database.prepare(
+      "SELECT 1 FROM answers WHERE purpose = ? AND address LIKE '%' || ? || '%' LIMIT 1",
+    );
+    return find.get(purpose, path) !== undefined;
+  }
+
+  /** The ids of each request for documents of a list by their ids that was answered, in the order of the requests. */
+  idsAsked(path: string, purpose: string): readonly (readonly DocumentId[])[] {
+    return idsAsked(this.#database, path, purpose);
   }
 
   #transaction(work: () => void): void {
@@ -128,7 +140,8 @@ export class DocumentStore {
 }
 
 const COLUMNS_WRITTEN = `list, id, document_type, state, number, date, due_date, contact_id, total, currency,
-  total_in_currency, unpaid, payments, details, allocations, sha256`;
+  total_in_currency, unpaid, payments, details, allocations, financial_account_id, message,
+  sha256`;
 const DRAFT_COLUMNS_WRITTEN = "list, id, state, number, sha256";
 
 /** The values of `COLUMNS_WRITTEN`. */
@@ -150,6 +163,7 @@ const columnsOfDocument = (one: ListedDocument) => [
       payment.date,
       toStored(payment.amount),
       payment.id,
+      payment.invoiceId,
       payment.mutationId,
       payment.financialAccountId,
       payment.ledgerAccountId,
@@ -174,5 +188,7 @@ const columnsOfDocument = (one: ListedDocument) => [
       toStored(allocation.amount),
     ]),
   ),
+  one.bankLine?.financialAccountId ?? null,
+  one.bankLine?.message ?? null,
   one.source,
 ];

@@ -15,7 +15,7 @@ import { rowsEach } from "./row-blocks.ts";
 import { amountOf } from "./row-values.ts";
 
 /** The values of a payment as `DocumentStore` writes them. */
-const [DATE, AMOUNT, ID, MUTATION, BANK, ACCOUNT] = [0, 1, 2, 3, 4, 5].map(
+const [DATE, AMOUNT, ID, MUTATION, BANK, ACCOUNT] = [0, 1, 2, 4, 5, 6].map(
   (at) => `payment.value ->> ${String(at)}`,
 );
 

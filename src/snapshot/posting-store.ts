@@ -1,21 +1,18 @@
 /** The postings of a snapshot and what they add up to per month and account, in the sign as sent. */
 import type { DatabaseSync } from "node:sqlite";
-import { toStored } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
-import {
-  type DocumentId,
-  type LedgerAccountId,
-  ledgerAccountId,
-} from "../ledger/ledger-account.ts";
-import type { EntrySums, MonthSums } from "../ledger/month-sums.ts";
+import type { DocumentId, LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { DocumentListName } from "../ledger/listed-document.ts";
+import type { MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { areArranged, arrangePostings, dropArranged } from "./arrange-postings.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
+import { insertSums, readSums } from "./month-sum-rows.ts";
 import { monthsAsReceived } from "./months-as-received.ts";
 import {
   type ArrangedPostings,
@@ -35,11 +32,12 @@ import {
 import type { PostingNumbers } from "./posting-rows.ts";
 import { sourceFinder, sourcesByMonth } from "./posting-sources.ts";
 import { type ReceivedPostings, receivedPostings } from "./received-postings.ts";
-import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
+import { numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 import { storedMonths, storedPostings } from "./stored-postings.ts";
 import { sumsOfDatabase } from "./sums-of-database.ts";
 import type { SumSigns } from "./sums-of-groups.ts";
+import { unlistedIn } from "./unlisted-documents.ts";
 
 export interface PulledMonth {
   /** Which pull of the month counts, from 1. */
@@ -139,30 +137,14 @@ export class PostingStore {
     this.#transaction(() => {
       insertSeries(this.#database, series);
       insertUnknownFields(this.#database, of, unknownFields);
-      const insert = this.#database.prepare(
-        `INSERT INTO month_sums (month, ledger_account_id, positive, negative, count)
-         VALUES (?, ?, ?, ?, ?)`,
-      );
-      for (const [id, { positive, negative, count }] of sums) {
-        insert.run(of, id, toStored(positive), toStored(negative), count);
-      }
+      insertSums(this.#database, of, sums);
       this.#database.prepare("UPDATE months SET state = 'pulled' WHERE month = ?").run(of);
     });
     this.#received.end(of);
   }
 
   sums(of: Month): MonthSums {
-    const rows = this.#database.prepare("SELECT * FROM month_sums WHERE month = ?").all(of);
-    return new Map(
-      rows.map((row): [LedgerAccountId, EntrySums] => [
-        ledgerAccountId(textIn(row, "ledger_account_id")),
-        {
-          positive: amountIn(row, "positive"),
-          negative: amountIn(row, "negative"),
-          count: numberIn(row, "count"),
-        },
-      ]),
-    );
+    return readSums(this.#database, of);
   }
 
   /** The months whose postings in the file still are those that were received. */
@@ -191,6 +173,13 @@ export class PostingStore {
   documents(): Iterable<DocumentOfMonth> {
     this.#prepareToRead();
     return documentsOf(this.#database);
+  }
+
+  /** The documents that received entries name and none of these lists has. */
+  unlisted(lists: readonly DocumentListName[]): readonly DocumentId[] {
+    this.#receiveStored();
+    this.#received.write();
+    return unlistedIn(this.#database, lists);
   }
 
   /** Every distinct id in this column, sorted as text. */

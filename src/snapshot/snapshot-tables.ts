@@ -40,6 +40,8 @@ export const documentsTable = (name: string): string => `
     payments TEXT NOT NULL,
     details TEXT NOT NULL,
     allocations TEXT NOT NULL,
+    financial_account_id TEXT,
+    message TEXT,
     sha256 TEXT NOT NULL,
     PRIMARY KEY (list, id)
   ) STRICT;
@@ -51,7 +53,10 @@ export const documentTables = (schema: "main" | "temp"): string => `
     list TEXT PRIMARY KEY,
     row_count INTEGER NOT NULL,
     rows_stated INTEGER,
-    sources TEXT NOT NULL
+    short_pages INTEGER NOT NULL,
+    sources TEXT NOT NULL,
+    versions TEXT,
+    gives_by_id INTEGER NOT NULL
   ) STRICT;
   ${documentsTable(`${schema}.documents`)}
   CREATE TABLE ${schema}.document_drafts (

@@ -30,8 +30,17 @@ function shown(row: ListedRow): unknown {
       inCurrency === null ? null : `${inCurrency.currency} ${amountText(inCurrency.total, 2)}`,
     unpaid: unpaid === null ? null : amountText(unpaid, 2),
     payments: payments.map(
-      ({ id, date, amount, mutationId, financialAccountId, ledgerAccountId, linkedPaymentId }) =>
-        `${id} ${date} ${amountText(amount, 2)} by ${mutationId ?? "-"} ${financialAccountId ?? "-"} ${ledgerAccountId ?? "-"} ${linkedPaymentId ?? "-"}`,
+      ({
+        id,
+        date,
+        amount,
+        invoiceId,
+        mutationId,
+        financialAccountId,
+        ledgerAccountId,
+        linkedPaymentId,
+      }) =>
+        `${id} of ${invoiceId} ${date} ${amountText(amount, 2)} by ${mutationId ?? "-"} ${financialAccountId ?? "-"} ${ledgerAccountId ?? "-"} ${linkedPaymentId ?? "-"}`,
     ),
     details: details.map(({ amount, ...detail }) => {
       const { ledgerAccountId, contactId, taxRateId, projectId, description, period } = detail;
@@ -62,9 +71,10 @@ test("a sales invoice has its number and amounts in the administration's currenc
         inCurrency: "USD 121.00",
         unpaid: "63.90",
         state: "late",
-        payments: ["900 2025-03-20 45.00 by 77 - - -"],
+        payments: ["900 of 52 2025-03-20 45.00 by 77 - - -"],
         details: ["8000 7001 11 31 90.00 Oven 2025-03-01..2025-05-31"],
         allocations: [],
+        bankLine: null,
       },
     ],
     [
@@ -84,6 +94,7 @@ test("a sales invoice has its number and amounts in the administration's currenc
         payments: [],
         details: ["8000 - 11 - -10.00 Oven"],
         allocations: [],
+        bankLine: null,
       },
     ],
     [
@@ -114,9 +125,10 @@ test.each(["specification", "current"])("a purchase invoice in the shape %s", (s
       inCurrency: "EUR 242.00",
       unpaid: null,
       state: "open",
-      payments: ["900 2025-02-20 100.00 by 77 - - -"],
+      payments: ["900 of 52 2025-02-20 100.00 by 77 - - -"],
       details: ["4000 7002 21 - 200.00 Oven"],
       allocations: ["4000 0520 80.00"],
+      bankLine: null,
     },
     {
       list: "purchase_invoices",
@@ -141,6 +153,38 @@ test("a journal has its reference as its number, and its entries debit positive"
     },
     { number: "Correction", details: ["4000 7002 - 31 12.50 Wrong rate", "1600 7002 - - -12.50 "] },
   ]);
+});
+
+test("a bank mutation has its parts as details, its payments and the line of the statement", () => {
+  const payment = { id: "900", invoice_id: "52", payment_date: "2025-03-20", price_base: "45.0" };
+  const booking = {
+    ...{ ledger_account_id: "4000", project_id: "31", description: null, price: "-20.0" },
+  };
+  const [row] = decoded("financial_mutations", [
+    {
+      ...{ id: "77", date: "2025-03-20", amount: "30.0", amount_open: "5.0", currency: "EUR" },
+      ...{ state: "unprocessed", message: "Jansen 2025-0007", financial_account_id: "1100" },
+      payments: [{ ...payment, financial_mutation_id: "77" }],
+      ledger_account_bookings: [booking],
+    },
+  ]);
+  expect(row && shown(row)).toEqual({
+    list: "financial_mutations",
+    source: SOURCE,
+    id: "77",
+    state: "unprocessed",
+    number: null,
+    date: "2025-03-20",
+    dueDate: null,
+    contactId: null,
+    total: "30.00",
+    inCurrency: "EUR 30.00",
+    unpaid: "5.00",
+    payments: ["900 of 52 2025-03-20 45.00 by 77 - - -"],
+    details: ["4000 - - 31 -20.00 "],
+    allocations: [],
+    bankLine: { financialAccountId: "1100", message: "Jansen 2025-0007" },
+  });
 });
 
 test.each([

@@ -35,6 +35,7 @@ const listed: fc.Arbitrary<ListedDocument> = fc.record({
   payments: fc.constant([]),
   details: fc.constant([]),
   allocations: fc.constant([]),
+  bankLine: fc.constant(null),
   source: fc.constant(sourceOf("list")),
 });
 

@@ -1,6 +1,7 @@
 /** The embedded service with the sample administration, and a proxy that records its requests. */
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../src/service/http/tokens.ts";
@@ -44,14 +45,26 @@ export interface RequestRecorder extends AsyncDisposable {
   readonly requests: string[];
 }
 
+async function forwarded(request: IncomingMessage, url: string): Promise<Response> {
+  const { method = "GET", headers } = request;
+  const body = method === "GET" ? null : await text(request);
+  return fetch(url, {
+    method,
+    body,
+    headers: {
+      authorization: headers.authorization ?? "",
+      ...(body === null ? {} : { "content-type": headers["content-type"] ?? "" }),
+    },
+  });
+}
+
 /** Forwards requests to a service and records them; also for pulls in another process. */
 export async function recordRequests(baseUrl: string): Promise<RequestRecorder> {
   const requests: string[] = [];
   const { origin } = new URL(baseUrl);
   const server = createServer((request, response) => {
     requests.push(request.url ?? "");
-    const headers = { authorization: request.headers.authorization ?? "" };
-    void fetch(`${origin}${request.url ?? ""}`, { headers }).then(async (answer) => {
+    void forwarded(request, `${origin}${request.url ?? ""}`).then(async (answer) => {
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(Buffer.from(await answer.arrayBuffer()));
     });

@@ -61,6 +61,25 @@ export const withLists = (
   },
 });
 
+const SYNCHRONIZATION = /\/([a-z_]+)\/synchronization\.json$/;
+
+/** Answers the requests for versions of documents after their list, and for documents by their ids, by function; null passes them on. */
+export const withSynchronization = (
+  inner: Transport,
+  answer: (list: string, request: ApiRequest) => Given | null,
+): Transport => ({
+  send: async (request, signal) => {
+    const list = SYNCHRONIZATION.exec(request.path)?.[1];
+    const isOfLists = list !== undefined && request.purpose.startsWith("documents/");
+    const given = isOfLists ? answer(list, request) : null;
+    return given === null ? inner.send(request, signal) : responseOf(given);
+  },
+});
+
+export const versionsOf = (ids: readonly string[]): Given => ({
+  body: ids.map((id) => ({ id, version: 1 })),
+});
+
 /** The page that the request asks for, with the total of all rows. */
 export function pageOf(rows: readonly object[], { query }: ApiRequest): Given {
   const page = Number(new Map(query).get("page"));

@@ -59,6 +59,9 @@ export function smallService(books: SmallBooks, settings: SmallSettings = {}): S
       settings.before?.(request, requests.length + 1);
       signal.throwIfAborted();
       requests.push(request);
+      if (request.path.endsWith("/synchronization.json")) {
+        return responseOf({ status: 404, body: { error: "not found" } });
+      }
       return responseOf({ body: answer(books, request, settings) });
     },
   };

@@ -18,7 +18,7 @@ export function intakeOf(draft: BooksDraft, period: Period): Intake {
       seriesIntake(month, one, countOf(one, postings)),
     );
   });
-  return { answers: 100, answersIntact: 100, series, unknownFields: [] };
+  return { answers: 100, answersIntact: 100, series, nameLists: [], unknownFields: [] };
 }
 
 function seriesIntake(month: Month, series: Series, count: number): SeriesIntake {

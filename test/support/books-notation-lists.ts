@@ -20,16 +20,16 @@ import {
 } from "../../src/ledger/listed-document.ts";
 import type { BooksDraft } from "./books-notation-draft.ts";
 import { sourceOf } from "./books-notation-reports.ts";
-import { plainDocument, withListed } from "./listed-documents.ts";
+import { plainDocument, plainList, withListed } from "./listed-documents.ts";
 
 /**
  * `lists receipts` gives the books an empty list. `listed sales_invoices 1  2025-01-15  open  1210.00` is a document with its state and total,
- * `-` for none; it may have `contact Jansen BV`, `number 2025-0001`, `due 2025-02-14`, `currency USD 1300.00` and `unpaid 60.00`. Without a
- * date it is a draft. The lines after it belong to it:
+ * `-` for none; it may have `contact Jansen BV`, `number 2025-0001`, `due 2025-02-14`, `currency USD 1300.00`, `unpaid 60.00`, and of a bank
+ * mutation `into 1100` and `message a text`. Without a date it is a draft. The service gives documents by their ids too. The lines after it belong to it:
  *
  *   detail 8000  1000.00  tax 21  project Roof  contact Jansen BV  period 2025-01-01..2025-03-31  a text
  *   share 4000  40.00  on 0500                    the private share of the costs on 4000
- *   paid 2025-01-20  60.00  payment 7  bank 1     by bank mutation 1; or into 1100, on 1700, with payment 8
+ *   paid 2025-01-20  60.00  payment 7  bank 1     by bank mutation 1; or into 1100, on 1700, with payment 8; of a mutation: of 7
  */
 export function readListed(draft: BooksDraft, line: string, where: string): void {
   const [head = "", ...fields] = line.split(/\s{2,}/);
@@ -71,6 +71,7 @@ function documentIn(
 ): ListedDocument {
   const [currency = "", inCurrency = ""] = named("currency")?.split(" ") ?? [];
   const [due, unpaid, contact] = [named("due"), named("unpaid"), named("contact")];
+  const into = named("into");
   return {
     ...plainDocument(of.list, of.id, of.date),
     state: of.state === "-" ? null : of.state,
@@ -78,6 +79,10 @@ function documentIn(
     total: of.total === "-" ? null : amountOf(of.total),
     contactId: contact === null ? null : contactId(idOf(contact)),
     dueDate: due === null ? null : dateOf(due),
+    bankLine:
+      into === null
+        ? null
+        : { financialAccountId: financialAccountId(`f${into}`), message: named("message") ?? "" },
     inCurrency: currency === "" ? null : { currency, total: amountOf(inCurrency) },
     unpaid: unpaid === null ? null : amountOf(unpaid),
   };
@@ -104,6 +109,7 @@ function withPart(document: ListedDocument, word: string, written: Written): Lis
       const [into, on] = [named("into"), named("on")];
       const payment: ListedPayment = {
         id: documentId(named("payment") ?? ""),
+        invoiceId: documentId(named("of") ?? document.id),
         date: dateOf(subject),
         amount,
         mutationId: idNamed("bank"),
@@ -153,9 +159,7 @@ export const listsOf = ({
 > => ({
   ...withListed(listed, listedDrafts),
   documentLists: DOCUMENT_LISTS.filter((list) => lists.has(list)).map((list) => ({
-    list,
-    rows: [...listed, ...listedDrafts].filter((one) => one.list === list).length,
-    rowsStated: null,
-    sources: [sourceOf(list)],
+    ...plainList(list, [...listed, ...listedDrafts].filter((one) => one.list === list).length),
+    givesById: true,
   })),
 });

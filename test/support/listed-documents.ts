@@ -1,10 +1,11 @@
 /** Lists of documents for books in memory. */
-import { amountOf } from "../../src/amount/amount.ts";
+import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { compareText, documentId } from "../../src/ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
+  type DocumentListRead,
   type InvoicePayment,
   type ListedDetail,
   type ListedDocument,
@@ -18,8 +19,10 @@ export const withListed = (
   drafts: readonly ListedDraft[] = [],
 ): Pick<Books, "listedDocuments" | "listedDocument" | "listedDraft" | "invoicePayments"> => ({
   listedDocuments: (lists = DOCUMENT_LISTS) => documents.filter(({ list }) => lists.includes(list)),
-  listedDocument: (list, id) =>
-    documents.findLast((one) => one.list === list && one.id === id) ?? null,
+  listedDocument: (list, id) => {
+    const found = documents.findLast((one) => one.list === list && one.id === id);
+    return found === undefined ? null : contentsOf(found);
+  },
   invoicePayments: () => documents.flatMap(paymentsOf).sort(byDocument),
   listedDraft: (list, id) => drafts.find((one) => one.list === list && one.id === id) ?? null,
 });
@@ -43,7 +46,19 @@ export const plainDocument = (
   payments: [],
   details: [],
   allocations: [],
+  bankLine: null,
   source: sourceOf(list),
+});
+
+/** A list that was read, without a total, pages or versions. */
+export const plainList = (list: ListedDocument["list"], rows: number): DocumentListRead => ({
+  list,
+  rows,
+  rowsStated: null,
+  shortPages: 0,
+  sources: [sourceOf(list)],
+  versions: null,
+  givesById: false,
 });
 
 /** What else a detail may have. */
@@ -60,19 +75,36 @@ export const paid = (date: string, amount: string): ListedPayment => ({
   id: documentId("1"),
   date: dateOf(date),
   amount: amountOf(amount),
+  invoiceId: documentId("1"),
   mutationId: documentId("1"),
   financialAccountId: null,
   ledgerAccountId: null,
   linkedPaymentId: null,
 });
 
+/** What books have of a document beside its entries. */
+export function contentsOf({ total, unpaid, payments, bankLine, ...one }: ListedDocument) {
+  const { list, state, number, date, contactId, details, allocations, source } = one;
+  return {
+    ...{ list, state, number, date, contactId, details, allocations, source },
+    mutation:
+      bankLine === null
+        ? null
+        : { ...bankLine, amount: total ?? ZERO, open: unpaid ?? ZERO, payments },
+  };
+}
+
 const paymentsOf = ({ payments, ...invoice }: ListedDocument): readonly InvoicePayment[] =>
-  payments.map(({ id, mutationId, ...payment }) => ({
-    ...payment,
-    bookedBy:
-      mutationId === null ? { type: "Payment", id } : { type: "FinancialMutation", id: mutationId },
-    invoice: { ...invoice, currency: invoice.inCurrency?.currency ?? null },
-  }));
+  (invoice.list === "financial_mutations" ? [] : payments).map(
+    ({ id, mutationId, ...payment }) => ({
+      ...payment,
+      bookedBy:
+        mutationId === null
+          ? { type: "Payment", id }
+          : { type: "FinancialMutation", id: mutationId },
+      invoice: { ...invoice, currency: invoice.inCurrency?.currency ?? null },
+    }),
+  );
 
 const byDocument = ({ bookedBy: left }: InvoicePayment, { bookedBy: right }: InvoicePayment) =>
   compareText(left.type, right.type) || compareText(left.id, right.id);

@@ -1,6 +1,7 @@
 /** What books lack, for checks that then have nothing to compare. */
 import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
+import { WRITTEN_LISTS } from "../../ledger/listed-document.ts";
 import { rateMovements } from "../../ledger/vat-per-rate.ts";
 import type { CheckGap } from "../check.ts";
 
@@ -15,7 +16,7 @@ export const lackPriorLedgers: Gap = ({ comparatives }) =>
 export const lackMonthBefore: Gap = ({ months }) => (months.length === 1 ? "one-month-only" : null);
 
 export const lackDocumentLists: Gap = ({ listedDocuments }) => {
-  for (const _document of listedDocuments()) return null;
+  for (const _document of listedDocuments(WRITTEN_LISTS)) return null;
   return "no-document-lists";
 };
 

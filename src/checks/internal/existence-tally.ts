@@ -21,7 +21,7 @@ export interface ExistenceTally {
 
 /**
  * The figures are the debits of a document: a draft has none. A document without a list is judged if each list that may have it was
- * read, and if it is dated in the books, as its open item shows.
+ * read, and if it is dated in the books: its open item shows that, or the service gives documents by id, whatever their date.
  */
 export function existenceTally(books: Books, companions: CompanionAccounts): ExistenceTally {
   const tally = comparisonTally();
@@ -30,7 +30,7 @@ export function existenceTally(books: Books, companions: CompanionAccounts): Exi
     const documents = (counts.get(kind)?.documents ?? 0) + 1;
     counts.set(kind, { kind, isCompared, documents });
   };
-  const listsRead = new Set<string>(books.documentLists.map(({ list }) => list));
+  const read = new Map(books.documentLists.map((one) => [one.list, one]));
   return {
     addListed: ({ document: { list, state }, equal, about }) => {
       count(list, true);
@@ -42,10 +42,12 @@ export function existenceTally(books: Books, companions: CompanionAccounts): Exi
       count(type, false);
       const lists = listsOfType(type);
       const draft = lists.map((list) => books.listedDraft(list, id)).find((one) => one !== null);
-      const areRead = lists.length > 0 && lists.every((list) => listsRead.has(list));
-      const isDated = entry.postings.some(({ ledgerAccountId }) =>
-        lists.some((list) => companions.control(list).has(ledgerAccountId)),
-      );
+      const areRead = lists.length > 0 && lists.every((list) => read.has(list));
+      const isDated =
+        lists.every((list) => read.get(list)?.givesById === true) ||
+        entry.postings.some(({ ledgerAccountId }) =>
+          lists.some((list) => companions.control(list).has(ledgerAccountId)),
+        );
       if (draft === undefined && !(areRead && isDated)) return;
       const month = monthOf(entry.postings[0]?.date ?? firstDayOf(books.period.first));
       tally.add({ month, expected: ZERO, actual: debitsOf(entry) }, () => ({

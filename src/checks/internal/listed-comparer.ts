@@ -1,6 +1,6 @@
 /** A comparison of each listed document by itself. */
 import type { Books } from "../../ledger/books.ts";
-import type { ListedHeader } from "../../ledger/listed-document.ts";
+import { type ListedHeader, WRITTEN_LISTS } from "../../ledger/listed-document.ts";
 import type { Comparison } from "../check.ts";
 
 export interface ListedComparer {
@@ -15,7 +15,7 @@ export function* comparedInLists(
   books: Books,
   { compare, together }: ListedComparer,
 ): Generator<Comparison> {
-  for (const document of books.listedDocuments()) {
+  for (const document of books.listedDocuments(WRITTEN_LISTS)) {
     const comparison = compare(document);
     if (comparison !== null) yield comparison;
   }

@@ -1,7 +1,7 @@
-/** One reading of the lists of documents, for the checks that need every listed document. */
+/** One reading of the lists of documents, for the checks that need every document but bank mutations. */
 import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { ListedHeader } from "../../ledger/listed-document.ts";
+import { type ListedHeader, WRITTEN_LISTS } from "../../ledger/listed-document.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import type { Tallied } from "../check.ts";
 import type { ListedComparer } from "./listed-comparer.ts";
@@ -24,7 +24,7 @@ export const listsPass = oncePerBooks((books: Books): ListsPass => {
   const bookedOf = bookedOnControlAccounts(books);
   const totals = tallying(listedTotals(bookedOf));
   const postings = tallying(listedPostings(books, bookedOf));
-  for (const document of books.listedDocuments()) {
+  for (const document of books.listedDocuments(WRITTEN_LISTS)) {
     open.add(document);
     currencies.add(document);
     totals.add(document);

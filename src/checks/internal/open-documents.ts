@@ -32,12 +32,13 @@ export interface OpenDocuments {
   isComplete: boolean;
 }
 
-/** The list of open items to which the documents of a list belong; null for journals. */
+/** The list of open items to which the documents of a list belong; null for journals and bank mutations. */
 export const OPEN_ITEM_LIST_OF: Readonly<Record<DocumentListName, OpenItemList | null>> = {
   sales_invoices: "debtors",
   purchase_invoices: "creditors",
   receipts: "creditors",
   general_journal_documents: null,
+  financial_mutations: null,
 };
 
 /** Whether the service lists any document of the kind that the items are of. */

@@ -1,7 +1,12 @@
-/** J6: every account, contact, project, tax rate and financial account of an entry is in its list. */
+/** J6: every account, contact, project, tax rate and financial account that an entry or another answer names is in its list. */
 import { ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type {
+  ContactId,
+  FinancialAccountId,
+  LedgerAccountId,
+} from "../../ledger/ledger-account.ts";
+import { itemsBefore, OPEN_ITEM_LISTS } from "../../ledger/open-item-lists.ts";
 import type { SumKeys } from "../../ledger/posting-sums.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Check } from "../check.ts";
@@ -9,18 +14,20 @@ import { countOf } from "../internal/counts.ts";
 import { REFERENCE_LISTS, type ReferenceList } from "../subject.ts";
 
 /**
- * One finding for each id missing from a list, with the number of its entries. An account outside the
- * chart has a placeholder in the books, so that its entries are shown. An
- * inactive financial account is in no list, but the chart identifies its ledger account.
+ * One finding for each id missing from a list, with the number of its entries and of the other rows that name it: open items of a contact,
+ * and a ledger account of a financial account. What other reports name has entries. An account outside the chart has a placeholder in the
+ * books, so that its entries are shown. Gap: Lists of master data. A closed financial account is in no list, and its ledger account is
+ * inactive.
  */
 export const referencesAreInTheLists: Check = {
   id: "J6",
   name: "references-are-in-the-lists",
-  formula: "postings with an id that is not in the list of its kind = 0, per id",
+  formula:
+    "postings, open items and ledger accounts with an id that is not in the list of its kind = 0, per id",
   severity: "blocking",
   compares: {
     expected: "none",
-    actual: "postings with an id that is not in the list",
+    actual: "rows with an id that is not in the list",
   },
   *compare(books) {
     for (const list of REFERENCE_LISTS) {
@@ -30,11 +37,11 @@ export const referencesAreInTheLists: Check = {
         const subject = { kind: "reference", list, id: null } as const;
         yield { ...compared, subject, actual: ZERO, sources: [] };
       }
-      for (const [id, { entries, source }] of missing) {
+      for (const [id, { rows, source }] of missing) {
         yield {
           ...compared,
           subject: { kind: "reference", list, id },
-          actual: countOf(entries),
+          actual: countOf(rows),
           sources: source === null ? [] : [source],
         };
       }
@@ -43,7 +50,7 @@ export const referencesAreInTheLists: Check = {
 };
 
 interface Missing {
-  readonly entries: number;
+  readonly rows: number;
   /** The first answer in which it was found; null if the books do not say. */
   readonly source: SourceHash | null;
 }
@@ -62,24 +69,80 @@ const MISSING_FROM: Readonly<
       if (!isListed) counts.set(id, (counts.get(id) ?? 0) + count);
     }
     return new Map(
-      [...counts].map(([id, entries]) => {
+      [...counts].map(([id, rows]) => {
         const [first] = sums.documentsOn(new Set([id]));
-        return [id, { entries, source: first?.source ?? null }];
+        return [id, { rows, source: first?.source ?? null }];
       }),
     );
   },
-  contacts: (books) => missingOf(books, "contact", ({ contacts }, id) => contacts.has(id)),
+  contacts: (books) => {
+    const inEntries = missingOf(books, "contact", ({ contacts }, id) => contacts.has(id));
+    return withNamed(books, "contacts", inEntries, contactsOfOpenItems(books));
+  },
   projects: (books) => missingOf(books, "project", ({ projects }, id) => projects.has(id)),
   "tax-rates": (books) => missingOf(books, "tax-rate", ({ taxRates }, id) => taxRates.has(id)),
-  "financial-accounts": (books) =>
-    missingOf(books, "financial-account", (of, id) => of.financialAccounts.has(id), ownAccounts),
+  "financial-accounts": (books) => {
+    const isKnown = (of: Books, id: FinancialAccountId): boolean => of.financialAccounts.has(id);
+    const inEntries = missingOf(books, "financial-account", isKnown, closedAccounts);
+    return withNamed(books, "financial-accounts", inEntries, accountsOfBanks(books));
+  },
 };
 
-/** The list has only active accounts; a closed one is recognized by its ledger account. */
-const ownAccounts = ({ accounts }: Books, id: FinancialAccountId): ReadonlySet<LedgerAccountId> =>
+interface Named {
+  readonly id: ContactId | FinancialAccountId;
+  readonly source: SourceHash | null;
+}
+
+/** Adds the ids that are named elsewhere, unless the service does not have the list. */
+function withNamed(
+  books: Books,
+  list: "contacts" | "financial-accounts",
+  inEntries: ReadonlyMap<string, Missing>,
+  named: Iterable<Named>,
+): ReadonlyMap<string, Missing> {
+  if (books.namesSupplied?.lists.includes(list) === true) return inEntries;
+  const known: ReadonlyMap<string, unknown> =
+    list === "contacts" ? books.contacts : books.financialAccounts;
+  const missing = new Map(inEntries);
+  for (const { id, source } of named) {
+    if (known.has(id)) continue;
+    const before = missing.get(id);
+    if (before === undefined && missing.size >= MISSING_KEPT_MAX) continue;
+    missing.set(id, { rows: (before?.rows ?? 0) + 1, source: before?.source ?? source });
+  }
+  return missing;
+}
+
+/** Each contact once for each list that names it: those before the books have no entries in them. */
+function* contactsOfOpenItems(books: Books): Generator<Named> {
+  const lists = OPEN_ITEM_LISTS.flatMap((list) => [
+    itemsBefore(books, list),
+    ...books.months.map((month) => month[list]),
+  ]);
+  for (const { lines, sources } of lists) {
+    for (const { contactId } of lines) {
+      if (contactId !== null) yield { id: contactId, source: sources[0] ?? null };
+    }
+  }
+}
+
+/** Of the ledger accounts in use; one that is inactive may be of a financial account that was closed. */
+function* accountsOfBanks({ accounts, months }: Books): Generator<Named> {
+  for (const { id, financialAccountId, isActive } of accounts.values()) {
+    if (financialAccountId === null || !isActive) continue;
+    const used = months.find(({ generalLedger }) => generalLedger.rows.has(id));
+    if (used === undefined) continue;
+    yield { id: financialAccountId, source: used.generalLedger.sources[0] ?? null };
+  }
+}
+
+const closedAccounts = (
+  { accounts }: Books,
+  id: FinancialAccountId,
+): ReadonlySet<LedgerAccountId> =>
   new Set(
     [...accounts.values()]
-      .filter(({ financialAccountId }) => financialAccountId === id)
+      .filter(({ financialAccountId, isActive }) => financialAccountId === id && !isActive)
       .map((account) => account.id),
   );
 
@@ -104,9 +167,9 @@ function missingOf<Dimension extends keyof SumKeys>(
     counts.set(key, (counts.get(key) ?? 0) + count);
   }
   return new Map(
-    [...counts].map(([key, entries]) => {
+    [...counts].map(([key, rows]) => {
       const source = books.sums.firstSource(dimension, key, accountsOf.get(key) ?? NO_ACCOUNTS);
-      return [key, { entries, source }] as const;
+      return [key, { rows, source }] as const;
     }),
   );
 }

@@ -3,17 +3,20 @@ import { PAGE_SIZE, type Session } from "../../api/client.ts";
 import {
   type ListSelection,
   readDocumentList,
+  readVersionedIds,
   selectionsOf,
 } from "../../api/read-document-lists.ts";
 import type { Period } from "../../calendar/month.ts";
 import { DOCUMENT_LISTS, type DocumentListName } from "../../ledger/listed-document.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import { requestsById } from "../documents-by-id.ts";
 import { monthsBefore } from "../read-period-reports.ts";
 
 /**
  * Requests by list, those of the plan included. The list of journals is requested in any case, for the books with the
- * names and for the months before with the comparatives: here it has only its pages after the first, and those in state `new`.
+ * names and for the months before with the comparatives: here it has only its pages after the first, its versions, and those in state
+ * `new`. Documents that entries name and no list has are not known before the entries.
  */
 export type DocumentRequests = ReadonlyMap<DocumentListName, number>;
 
@@ -35,10 +38,14 @@ export const documentRequestsAtLeast = (
 ): DocumentRequests =>
   new Map(
     listsOf(order).map((list) => {
-      const others = order.skipsDocumentLists === true ? 0 : selectionsOf(list).length - 1;
-      return [list, list === JOURNALS ? others : 1 + others];
+      const pages = list === JOURNALS ? 0 : 1;
+      return [list, pages + (order.skipsDocumentLists === true ? 0 : requestsBesidePages(list))];
     }),
   );
+
+/** The versions of a list, and what is open of before the period or new; of bank mutations, which have no pages, the versions alone. */
+const requestsBesidePages = (list: DocumentListName): number =>
+  list === "financial_mutations" ? 1 : selectionsOf(list).length;
 
 export const totalOfDocuments = (requests: DocumentRequests): number =>
   [...requests.values()].reduce((total, count) => total + count, 0);
@@ -50,15 +57,20 @@ export const areDocumentsProbed = (snapshot: Snapshot): boolean => snapshot.hasA
 export async function probeDocuments(session: Session, order: Order): Promise<DocumentRequests> {
   const requests = new Map<DocumentListName, number>();
   for (const list of listsOf(order)) {
+    if (list === "financial_mutations") {
+      const versions = await readVersionedIds(session, order.period, list, PURPOSE);
+      requests.set(list, 2 + requestsById(versions?.ids ?? []));
+      continue;
+    }
     const selection = { list, which: "of-period" } as const;
     const pages = await pagesIn(session, order.period, selection);
     if (list === JOURNALS) {
       const before = await pagesIn(session, monthsBefore(order.period), selection);
-      const others = order.skipsDocumentLists === true ? 0 : selectionsOf(list).length - 1;
+      const others = order.skipsDocumentLists === true ? 0 : requestsBesidePages(list);
       requests.set(list, 2 + Math.max(0, pages - 1) + Math.max(0, before - 1) + others);
     } else {
-      // A list that is not there is requested once; what is open of before the period fits on a page.
-      requests.set(list, 1 + (pages === 0 ? 1 : pages + selectionsOf(list).length - 1));
+      // A list that is not there is requested once, and its versions; what is open of before the period fits on a page.
+      requests.set(list, 1 + (pages === 0 ? 2 : pages + requestsBesidePages(list)));
     }
   }
   return requests;

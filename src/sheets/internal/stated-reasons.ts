@@ -3,6 +3,7 @@ import type { Check, CheckResult } from "../../checks/check.ts";
 import { documentsByKind } from "../../checks/compared-documents.ts";
 import { daysEqualListedDates } from "../../checks/documents/days-equal-listed-dates.ts";
 import { textsEqualListedLines } from "../../checks/documents/texts-equal-listed-lines.ts";
+import { WRITTEN_LISTS } from "../../ledger/listed-document.ts";
 import { SHORTFALLS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
 import type { FileOfPack, SheetDescription, SheetSource } from "../sheet.ts";
 import { levelsFor } from "./figure-levels.ts";
@@ -47,7 +48,7 @@ function isIn(
   if (reason === "day-within-month") return !areTied(results, daysEqualListedDates);
   if (reason === "texts-of-postings") return !areTied(results, textsEqualListedLines);
   if (reason !== "document-numbers") return true;
-  for (const { number } of books.listedDocuments()) if (number !== null) return true;
+  for (const { number } of books.listedDocuments(WRITTEN_LISTS)) if (number !== null) return true;
   return false;
 }
 

@@ -7,6 +7,7 @@ import {
   projectId,
   taxRateId,
 } from "../../../src/ledger/ledger-account.ts";
+import { booksFrom } from "../../support/books-notation.ts";
 import { withPosting } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsIn, findingsOf, twoMonths } from "../compared.ts";
 
@@ -54,7 +55,30 @@ test("an account outside the chart is found", async () => {
   ]);
 });
 
-test("an inactive financial account is recognized by its ledger account", async () => {
-  const closed = { ...twoMonths(), financialAccounts: new Map() };
-  expect(await findingsOf(referencesAreInTheLists, closed)).toEqual([]);
+test("a financial account that a ledger account in use names is found, unless that is inactive", async () => {
+  const missing = { ...twoMonths(), financialAccounts: new Map() };
+  expect(await findingsOf(referencesAreInTheLists, missing)).toEqual([
+    "financial-accounts f1100: 0 = 5",
+  ]);
+  const accounts = new Map(
+    [...missing.accounts].map(([id, one]) => [id, { ...one, isActive: id !== "1100" }]),
+  );
+  expect(await findingsOf(referencesAreInTheLists, { ...missing, accounts })).toEqual([]);
+});
+
+test("a contact that only open items name is found, unless the service has no list of contacts", async () => {
+  const books = booksFrom(`
+    year 2025-01..2025-01 called 2025
+    account 0500 equity Capital
+    account 1300 current_assets Debtors  [debtors]
+    contact Jansen
+    opening 1300 9.00  contact Jansen
+    opening 0500 -9.00
+    2025-01-02  0500   1.00  journal 1
+    2025-01-02  0500  -1.00  journal 1`);
+  expect(await findingsIn(books)).toEqual([]);
+  const missing = { ...books, contacts: new Map() };
+  expect(await findingsIn(missing)).toEqual(["J6 contacts Jansen: 0 = 2"]);
+  const supplied = { ...missing, namesSupplied: { lists: ["contacts"], chartFile: null } } as const;
+  expect(await findingsOf(referencesAreInTheLists, supplied)).toEqual([]);
 });
