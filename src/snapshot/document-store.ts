@@ -17,7 +17,12 @@ import {
 import { idsAsked, insertList, readLists } from "./document-list-rows.ts";
 import { type InsertRows, insertRows } from "./insert-rows.ts";
 import { invoicePayments } from "./invoice-payments.ts";
-import { documentFinder, draftFinder, listedDocuments } from "./listed-documents.ts";
+import {
+  documentFinder,
+  draftFinder,
+  listedContents,
+  listedDocuments,
+} from "./listed-documents.ts";
 import { textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
@@ -99,6 +104,11 @@ export class DocumentStore {
   /** Finds documents by list and id. */
   finder(): (list: DocumentListName, id: DocumentId) => ListedContents | null {
     return documentFinder(this.#database);
+  }
+
+  /** The documents of a list, by id. */
+  contents(list: DocumentListName): Iterable<ListedContents & { readonly id: DocumentId }> {
+    return listedContents(this.#database, list);
   }
 
   /** The payments of all invoices, by type and id of the documents that book them. */

@@ -17,12 +17,20 @@ import { sourceOf } from "./books-notation-reports.ts";
 export const withListed = (
   documents: readonly ListedDocument[],
   drafts: readonly ListedDraft[] = [],
-): Pick<Books, "listedDocuments" | "listedDocument" | "listedDraft" | "invoicePayments"> => ({
+): Pick<
+  Books,
+  "listedDocuments" | "listedDocument" | "listedContents" | "listedDraft" | "invoicePayments"
+> => ({
   listedDocuments: (lists = DOCUMENT_LISTS) => documents.filter(({ list }) => lists.includes(list)),
   listedDocument: (list, id) => {
     const found = documents.findLast((one) => one.list === list && one.id === id);
     return found === undefined ? null : contentsOf(found);
   },
+  listedContents: (list) =>
+    documents
+      .filter((one) => one.list === list)
+      .map((one) => ({ ...contentsOf(one), id: one.id }))
+      .sort((left, right) => compareText(left.id, right.id)),
   invoicePayments: () => documents.flatMap(paymentsOf).sort(byDocument),
   listedDraft: (list, id) => drafts.find((one) => one.list === list && one.id === id) ?? null,
 });
