@@ -109,6 +109,7 @@ export type DocumentOutcome =
   | "tax-in-blocks"
   | "misplaced-rates"
   | "untaxed-revenue"
+  | "listed-mutations"
   | "listed-entries"
   | "listed-accounts"
   | "listed-days"

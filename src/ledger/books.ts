@@ -198,6 +198,10 @@ export interface Books {
   readonly listedDocuments: (lists?: readonly DocumentListName[]) => Iterable<ListedHeader>;
   /** Of one of them; null if the list does not have it. */
   readonly listedDocument: (list: DocumentListName, id: DocumentId) => ListedContents | null;
+  /** The documents of a list, by id. */
+  readonly listedContents: (
+    list: DocumentListName,
+  ) => Iterable<ListedContents & { readonly id: DocumentId }>;
   /** The payments of the documents in the lists, by type and id of the documents that book them. */
   readonly invoicePayments: () => Iterable<InvoicePayment>;
   /** A row of a list that posts nothing; null if the list does not have it as such. */

@@ -141,10 +141,22 @@ export type ListedHeader = Omit<
 };
 
 /** What is compared with the entries of a document. */
-export type ListedContents = Omit<
-  ListedDocument,
-  "id" | "dueDate" | "total" | "inCurrency" | "unpaid" | "payments"
->;
+export interface ListedContents
+  extends Omit<
+    ListedDocument,
+    "id" | "dueDate" | "total" | "inCurrency" | "unpaid" | "payments" | "bankLine"
+  > {
+  /** Null for other documents. */
+  readonly mutation: BankMutation | null;
+}
+
+/** A bank mutation and what explains it, beside its details. */
+export interface BankMutation extends NonNullable<ListedDocument["bankLine"]> {
+  /** Positive for money received, and so is what nothing explains. */
+  readonly amount: Amount;
+  readonly open: Amount;
+  readonly payments: readonly ListedPayment[];
+}
 
 /** A row of a list that posts nothing and may lack a date: a sales invoice in state `draft`, a purchase in state `new`. */
 export type ListedDraft = Pick<ListedDocument, "list" | "id" | "number" | "source"> & {

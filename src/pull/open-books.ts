@@ -182,6 +182,7 @@ async function readBooks(
     clientInput: null,
     listedDocuments: (lists) => snapshot.documents.all(lists),
     listedDocument: snapshot.documents.finder(),
+    listedContents: (list) => snapshot.documents.contents(list),
     invoicePayments: () => snapshot.documents.invoicePayments(),
     listedDraft: snapshot.documents.draftFinder(),
     documentLists: snapshot.documents.lists(),

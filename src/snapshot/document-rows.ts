@@ -15,6 +15,7 @@ import type {
   ListedContents,
   ListedDetail,
   ListedHeader,
+  ListedPayment,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { once } from "./once.ts";
@@ -56,7 +57,7 @@ export function headerReader(): (row: RowOfColumns, list: DocumentListName) => L
 
 /** The columns of what is compared with the entries of a document, after its id. */
 export const CONTENT_COLUMNS = `id, date, contact_id, sha256, details, state, allocations, number,
-  financial_account_id, message`;
+  financial_account_id, message, total, unpaid, iif(financial_account_id IS NULL, NULL, payments)`;
 
 /** Returns a reader for rows of these columns. */
 export function contentReader(): (row: RowOfColumns, list: DocumentListName) => ListedContents {
@@ -65,9 +66,10 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
   const sourceFor = once(sourceHash);
   const readDetails = detailsReader();
   const readAllocations = allocationsReader();
+  const readPayments = paymentsReader();
   const bankFor = once(financialAccountId);
-  return (row, list) => {
-    const [, date, contact, source, details, state, allocations, number, bank, message] = row;
+  return ([, date, contact, source, details, state, allocations, number, ...rest], list) => {
+    const [bank, message, total, open, paidParts] = rest;
     return {
       list,
       state: textOrNull(state),
@@ -76,8 +78,16 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
       contactId: contact === null ? null : contactFor(text(contact)),
       source: sourceFor(text(source)),
       details: readDetails(details),
-      bankLine:
-        bank === null ? null : { financialAccountId: bankFor(text(bank)), message: text(message) },
+      mutation:
+        bank === null
+          ? null
+          : {
+              financialAccountId: bankFor(text(bank)),
+              message: text(message),
+              amount: amountOf(total),
+              open: amountOf(open),
+              payments: readPayments(paidParts),
+            },
       allocations: readAllocations(allocations),
     };
   };
@@ -97,6 +107,25 @@ function detailsReader(): (stored: unknown) => readonly ListedDetail[] {
       projectId: project === null ? null : projectFor(text(project)),
       description: text(description),
       period: first === undefined ? null : { first: dateOf(text(first)), last: dateOf(text(last)) },
+    }));
+}
+
+function paymentsReader(): (stored: unknown) => readonly ListedPayment[] {
+  const dateFor = once(dateOf);
+  const financialAccountFor = once(financialAccountId);
+  const accountFor = once(ledgerAccountId);
+  const documentOrNull = (id: unknown) => (id === null ? null : documentId(text(id)));
+  return (stored) =>
+    listIn(stored).map(([day, paid, id, invoice, mutation, financialAccount, account, linked]) => ({
+      id: documentId(text(id)),
+      invoiceId: documentId(text(invoice)),
+      date: dateFor(text(day)),
+      amount: amountOf(paid),
+      mutationId: documentOrNull(mutation),
+      financialAccountId:
+        financialAccount === null ? null : financialAccountFor(text(financialAccount)),
+      ledgerAccountId: account === null ? null : accountFor(text(account)),
+      linkedPaymentId: documentOrNull(linked),
     }));
 }
 

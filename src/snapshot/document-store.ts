@@ -17,7 +17,12 @@ import {
 import { idsAsked, insertList, readLists } from "./document-list-rows.ts";
 import { type InsertRows, insertRows } from "./insert-rows.ts";
 import { invoicePayments } from "./invoice-payments.ts";
-import { documentFinder, draftFinder, listedDocuments } from "./listed-documents.ts";
+import {
+  documentFinder,
+  draftFinder,
+  listedContents,
+  listedDocuments,
+} from "./listed-documents.ts";
 import { textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
@@ -101,7 +106,12 @@ export class DocumentStore {
     return documentFinder(this.#database);
   }
 
-  /** The payments of all of them, by type and id of the documents that book them. */
+  /** The documents of a list, by id. */
+  contents(list: DocumentListName): Iterable<ListedContents & { readonly id: DocumentId }> {
+    return listedContents(this.#database, list);
+  }
+
+  /** The payments of all invoices, by type and id of the documents that book them. */
   invoicePayments(): Iterable<InvoicePayment> {
     return invoicePayments(this.#database);
   }

@@ -1,6 +1,6 @@
 /** The documents of the service's lists, read in blocks: in the order of a list, and by their ids. */
 import type { DatabaseSync } from "node:sqlite";
-import type { DocumentId } from "../ledger/ledger-account.ts";
+import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
 import type {
   DocumentListName,
   ListedContents,
@@ -39,6 +39,26 @@ export function* listedDocuments(
       }
       if (block.length < size) break;
     }
+  }
+}
+
+/** The documents of a list with what is compared of them, by id. */
+export function* listedContents(
+  database: DatabaseSync,
+  list: DocumentListName,
+): Generator<ListedContents & { readonly id: DocumentId }> {
+  const rows = database.prepare(
+    `SELECT ${CONTENT_COLUMNS} FROM documents WHERE list = ? AND id > ? ORDER BY id LIMIT ?`,
+  );
+  rows.setReturnArrays(true);
+  const read = contentReader();
+  for (let last = ""; ; ) {
+    const block = rowsOf(rows.all(list, last, BLOCK_ROWS));
+    for (const row of block) {
+      last = String(row[0]);
+      yield { ...read(row, list), id: documentId(last) };
+    }
+    if (block.length < BLOCK_ROWS) return;
   }
 }
 

@@ -155,7 +155,12 @@ export const listsOf = ({
   listedDrafts,
 }: BooksDraft): Pick<
   Books,
-  "listedDocuments" | "listedDocument" | "listedDraft" | "invoicePayments" | "documentLists"
+  | "listedDocuments"
+  | "listedDocument"
+  | "listedContents"
+  | "listedDraft"
+  | "invoicePayments"
+  | "documentLists"
 > => ({
   ...withListed(listed, listedDrafts),
   documentLists: DOCUMENT_LISTS.filter((list) => lists.has(list)).map((list) => ({

@@ -1,5 +1,5 @@
 /** Lists of documents for books in memory. */
-import { amountOf } from "../../src/amount/amount.ts";
+import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { compareText, documentId } from "../../src/ledger/ledger-account.ts";
@@ -17,10 +17,20 @@ import { sourceOf } from "./books-notation-reports.ts";
 export const withListed = (
   documents: readonly ListedDocument[],
   drafts: readonly ListedDraft[] = [],
-): Pick<Books, "listedDocuments" | "listedDocument" | "listedDraft" | "invoicePayments"> => ({
+): Pick<
+  Books,
+  "listedDocuments" | "listedDocument" | "listedContents" | "listedDraft" | "invoicePayments"
+> => ({
   listedDocuments: (lists = DOCUMENT_LISTS) => documents.filter(({ list }) => lists.includes(list)),
-  listedDocument: (list, id) =>
-    documents.findLast((one) => one.list === list && one.id === id) ?? null,
+  listedDocument: (list, id) => {
+    const found = documents.findLast((one) => one.list === list && one.id === id);
+    return found === undefined ? null : contentsOf(found);
+  },
+  listedContents: (list) =>
+    documents
+      .filter((one) => one.list === list)
+      .map((one) => ({ ...contentsOf(one), id: one.id }))
+      .sort((left, right) => compareText(left.id, right.id)),
   invoicePayments: () => documents.flatMap(paymentsOf).sort(byDocument),
   listedDraft: (list, id) => drafts.find((one) => one.list === list && one.id === id) ?? null,
 });
@@ -80,13 +90,29 @@ export const paid = (date: string, amount: string): ListedPayment => ({
   linkedPaymentId: null,
 });
 
+/** What books have of a document beside its entries. */
+export function contentsOf({ total, unpaid, payments, bankLine, ...one }: ListedDocument) {
+  const { list, state, number, date, contactId, details, allocations, source } = one;
+  return {
+    ...{ list, state, number, date, contactId, details, allocations, source },
+    mutation:
+      bankLine === null
+        ? null
+        : { ...bankLine, amount: total ?? ZERO, open: unpaid ?? ZERO, payments },
+  };
+}
+
 const paymentsOf = ({ payments, ...invoice }: ListedDocument): readonly InvoicePayment[] =>
-  payments.map(({ id, mutationId, ...payment }) => ({
-    ...payment,
-    bookedBy:
-      mutationId === null ? { type: "Payment", id } : { type: "FinancialMutation", id: mutationId },
-    invoice: { ...invoice, currency: invoice.inCurrency?.currency ?? null },
-  }));
+  (invoice.list === "financial_mutations" ? [] : payments).map(
+    ({ id, mutationId, ...payment }) => ({
+      ...payment,
+      bookedBy:
+        mutationId === null
+          ? { type: "Payment", id }
+          : { type: "FinancialMutation", id: mutationId },
+      invoice: { ...invoice, currency: invoice.inCurrency?.currency ?? null },
+    }),
+  );
 
 const byDocument = ({ bookedBy: left }: InvoicePayment, { bookedBy: right }: InvoicePayment) =>
   compareText(left.type, right.type) || compareText(left.id, right.id);

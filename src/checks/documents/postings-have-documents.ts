@@ -1,5 +1,5 @@
 /** L2: the document of a posting is in its list, and no draft has postings. */
-import { lackDocumentLists } from "../internal/books-lack.ts";
+import { lackListsRead } from "../internal/books-lack.ts";
 import { listedCheck } from "../internal/listed-check.ts";
 
 /** Documents of a type are judged if every list that may have them was read. */
@@ -12,5 +12,5 @@ export const postingsHaveDocuments = listedCheck("listed-entries", {
     actual: "debits of the document, postings",
   },
   conclude: async (books, documents) =>
-    lackDocumentLists(books) === null ? { documents: (await documents()).documents() } : {},
+    lackListsRead(books) === null ? { documents: (await documents()).documents() } : {},
 });

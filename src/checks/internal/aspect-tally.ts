@@ -3,7 +3,7 @@ import type { ListedContents } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import type { Comparison } from "../check.ts";
 import type { Subject } from "../subject.ts";
-import type { Aspect } from "./compare-document.ts";
+import type { Aspect } from "./aspect-differences.ts";
 import { type About, comparisonTally, type Figures } from "./comparison-tally.ts";
 import type { Booking, Difference } from "./line-differences.ts";
 import { rateSubject } from "./tax-of-document.ts";

@@ -20,6 +20,10 @@ export const lackDocumentLists: Gap = ({ listedDocuments }) => {
   return "no-document-lists";
 };
 
+/** A list that was read may be empty. */
+export const lackListsRead: Gap = (books) =>
+  books.documentLists.length > 0 ? null : lackDocumentLists(books);
+
 export const lackFinancialAccounts: Gap = ({ financialAccounts }) =>
   financialAccounts.size === 0 ? "no-financial-accounts" : null;
 
@@ -41,7 +45,7 @@ export const lackTaxBookings: Gap = (books) => lackTaxAccounts(books) ?? lackTax
 
 /** Whether some check has something to compare in whole documents. */
 export const needDocumentPass = (books: Books): boolean =>
-  [lackTaxRates, lackDocumentLists].some((gap) => gap(books) === null);
+  [lackTaxRates, lackListsRead].some((gap) => gap(books) === null);
 
 export const lackYearEnd: Gap = ({ period, fiscalYear }) =>
   period.last === fiscalYear.period.last ? null : "year-not-over";

@@ -1,7 +1,13 @@
-/** The accounts on which a listed document has postings that are none of its lines: open items, tax, deferrals, private shares. */
+/** The accounts on which a listed document has postings that its lines do not name: open items, tax, deferrals, private shares, money. */
 import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
-import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import {
+  type AccountType,
+  type DocumentId,
+  type FinancialAccountId,
+  isResultType,
+  type LedgerAccountId,
+} from "../../ledger/ledger-account.ts";
 import type { DocumentListName, ListedContents } from "../../ledger/listed-document.ts";
 import { controlAccounts } from "../control-accounts.ts";
 import { OPEN_ITEM_LIST_OF } from "./open-documents.ts";
@@ -10,6 +16,13 @@ export interface CompanionAccounts {
   /** Of debtors or creditors; empty if they are not known, and for journals. */
   readonly control: (list: DocumentListName) => ReadonlySet<LedgerAccountId>;
   readonly tax: ReadonlySet<LedgerAccountId>;
+  /** The ledger account of a bank account, card or cash box. */
+  readonly moneyAccount: (id: FinancialAccountId) => LedgerAccountId | undefined;
+  readonly isOfBalance: (id: LedgerAccountId) => boolean;
+  /** Whether it has other income and expenses, as exchange differences are. */
+  readonly isOtherResult: (id: LedgerAccountId) => boolean;
+  /** Whether entries have a payment with this id as their document. */
+  readonly isPayment: (id: DocumentId) => boolean;
   /** Whether postings of the document on an account need not be among its lines. */
   readonly has: (document: ListedContents, account: LedgerAccountId) => boolean;
 }
@@ -24,13 +37,22 @@ export function companionAccounts(books: Books): CompanionAccounts {
     known.set(list, found);
     return found;
   };
+  const moneyAccounts = new Map(
+    [...books.accounts.values()].map(({ id, financialAccountId }) => [financialAccountId, id]),
+  );
+  const typeOf = (id: LedgerAccountId): AccountType | undefined => books.accounts.get(id)?.type;
   const isOfBalance = (id: LedgerAccountId): boolean => {
-    const account = books.accounts.get(id);
-    return account !== undefined && !isResultType(account.type);
+    const type = typeOf(id);
+    return type !== undefined && !isResultType(type);
   };
+  const isPayment = books.sums.hasPostings(["Payment"]);
   return {
     control,
     tax,
+    moneyAccount: (id) => moneyAccounts.get(id),
+    isOfBalance,
+    isOtherResult: (id) => typeOf(id) === "other_income_expenses",
+    isPayment,
     has: ({ list, details, allocations }, id) => {
       // The lines of a journal are all of its postings.
       if (OPEN_ITEM_LIST_OF[list] === null) return false;

@@ -1,13 +1,17 @@
 /** Compares a listed document with its postings: account, day, project, contact, tax rate and text of each line. */
-import { equalAmounts, ZERO } from "../../amount/amount.ts";
-import type { DateRange } from "../../calendar/calendar-date.ts";
 import { lastDayOf, monthOf } from "../../calendar/month.ts";
-import type { ListedContents } from "../../ledger/listed-document.ts";
-import type { JournalEntry, Posting } from "../../ledger/posting.ts";
-import { type Astray, astrayOf } from "./astray-postings.ts";
-import type { CompanionAccounts } from "./companion-accounts.ts";
+import type { Posting } from "../../ledger/posting.ts";
 import {
-  type Booking,
+  alikeIn,
+  type Differences,
+  type DocumentCompared,
+  type DocumentPair,
+  lineDifferences,
+  together,
+} from "./aspect-differences.ts";
+import { type Astray, astrayOf } from "./astray-postings.ts";
+import { compareMutation } from "./compare-mutation.ts";
+import {
   type Bookings,
   bookingOfLine,
   bookingOfPosting,
@@ -15,32 +19,8 @@ import {
   differencesBy,
   unmatched,
 } from "./line-differences.ts";
-import { areRated, hasPeriod, isJournal, listedLines, signedAmount } from "./listed-lines.ts";
+import { areRated, hasPeriod, listedLines, signedAmount } from "./listed-lines.ts";
 import { SCHEDULES, type Schedule } from "./release-schedule.ts";
-import { isAlike } from "./tax-of-document.ts";
-
-/** What is compared of lines; `no-contact` is a posting without the contact of its document. */
-export const ASPECTS = [
-  ...(["account", "day", "project", "contact", "no-contact", "rate", "text"] as const),
-] as const;
-export type Aspect = (typeof ASPECTS)[number];
-/** An aspect that is absent was not compared; one without differences is equal. */
-export type Differences = Readonly<Partial<Record<Aspect, readonly Difference[]>>>;
-
-export interface DocumentCompared {
-  readonly differences: Differences;
-  /** Per account and month, under each schedule; null for a document without a period. */
-  readonly releases: Readonly<Record<Schedule, readonly Difference[]>> | null;
-}
-
-/** A listed document and its postings. */
-export interface DocumentPair {
-  readonly entry: JournalEntry;
-  readonly document: ListedContents;
-  readonly companions: CompanionAccounts;
-  /** The days of which the books have the postings. */
-  readonly within: DateRange;
-}
 
 /** That of most documents, made once. */
 const EQUAL: DocumentCompared = {
@@ -56,23 +36,13 @@ const NOTHING: Bookings = { listed: [], posted: [] };
  * aspects are compared on the accounts whose sums are equal.
  */
 export function compareDocument(pair: DocumentPair): DocumentCompared {
-  if (pair.document.list === "financial_mutations") return compareMutation(pair);
+  const { mutation } = pair.document;
+  if (mutation !== null) return compareMutation(pair, mutation);
   if (hasPeriod(pair.document)) return compareReleased(pair);
   const rest = restOf(pair, "days");
   if (rest === null) return EQUAL;
   const lines = isTaxApart(rest.own, pair) ? {} : lineDifferences(rest.own, pair);
   return { differences: together(lines, rest.astray), releases: null };
-}
-
-/** Of a bank mutation the day: what its parts book is divided over tax and exchange differences that its list does not state. */
-function compareMutation({ entry, document }: DocumentPair): DocumentCompared {
-  const others = entry.postings.filter(({ date }) => date !== document.date);
-  const day = others.map((posting) => ({
-    of: bookingOfPosting(posting, document),
-    listed: ZERO,
-    posted: posting.amount,
-  }));
-  return { differences: { day }, releases: null };
 }
 
 /** Where no schedule fits, sums are compared, if the books have the whole period. Gap: Details with a period. */
@@ -81,7 +51,8 @@ function compareReleased(pair: DocumentPair): DocumentCompared {
   const releases = { days: perMonth(rests.days, pair), months: perMonth(rests.months, pair) };
   const fitting = SCHEDULES.find((schedule) => releases[schedule].length === 0);
   const { own, astray } = rests[fitting ?? "days"] ?? { own: NOTHING, astray: {} };
-  const lines = fitting === undefined && !isWhole(pair) ? {} : lineDifferences(own, pair);
+  const lines: Differences =
+    fitting === undefined && !isWhole(pair) ? {} : lineDifferences(own, pair);
   const ofDocument = { ...lines, day: [], rate: baseDifferences(pair) };
   // A line on another account has no months to compare.
   const areOnAccount = lines.account === undefined || lines.account.length === 0;
@@ -116,28 +87,6 @@ function restOf(pair: DocumentPair, schedule: Schedule): Rest | null {
   };
 }
 
-function lineDifferences(bookings: Bookings, pair: DocumentPair): Differences {
-  const { contactId } = pair.document;
-  const account = differencesBy(bookings, ({ ledgerAccountId }) => ledgerAccountId, alikeIn(pair));
-  const differing = new Set(account.map(({ of }) => of.ledgerAccountId));
-  const isEqual = ({ ledgerAccountId }: Booking): boolean => !differing.has(ledgerAccountId);
-  const { listed, posted } = bookings;
-  const equal = { listed: listed.filter(isEqual), posted: posted.filter(isEqual) };
-  const by = (part: (booking: Booking) => string | null): readonly Difference[] =>
-    differencesBy(equal, (of) => `${of.ledgerAccountId} ${part(of) ?? ""}`, alikeIn(pair));
-  const contact = by((of) => of.contactId);
-  const isMissing = contactId !== null && by((of) => of.contactId ?? contactId).length === 0;
-  return {
-    account,
-    day: by(({ when }) => when),
-    project: by(({ projectId }) => projectId),
-    contact: isMissing ? [] : contact,
-    "no-contact": isMissing ? contact : [],
-    rate: areRated(pair.document) ? by(({ taxRateId }) => taxRateId) : [],
-    text: by(({ description }) => description),
-  };
-}
-
 const perMonth = (rest: Rest | null, pair: DocumentPair): readonly Difference[] =>
   differencesBy(
     rest?.own ?? NOTHING,
@@ -167,10 +116,6 @@ function baseDifferences(pair: DocumentPair): readonly Difference[] {
   return differencesBy({ listed, posted }, ({ taxRateId }) => taxRateId ?? "", alikeIn(pair));
 }
 
-/** Tax rounds each posting of an invoice; a journal has its lines as they were entered. */
-const alikeIn = ({ entry, document }: DocumentPair): typeof equalAmounts =>
-  isJournal(document) ? equalAmounts : (one, other) => isAlike(entry, one, other);
-
 const isWhole = ({ document: { date, details }, within }: DocumentPair): boolean =>
   within.first <= date &&
   date <= within.last &&
@@ -188,12 +133,3 @@ function isTaxApart({ posted }: Bookings, { document, companions }: DocumentPair
     )
   );
 }
-
-const together = (one: Differences, other: Differences): Differences => {
-  const all: { -readonly [Name in Aspect]?: readonly Difference[] } = { ...one };
-  for (const aspect of ASPECTS) {
-    const found = other[aspect];
-    if (found !== undefined) all[aspect] = [...(all[aspect] ?? []), ...found];
-  }
-  return all;
-};

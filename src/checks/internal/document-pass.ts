@@ -46,6 +46,7 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
         return vat.misplacedRates();
       case "untaxed-revenue":
         return vat.untaxedRevenue();
+      case "listed-mutations":
       case "listed-entries":
       case "listed-accounts":
       case "listed-days":

@@ -2,8 +2,8 @@
 import { isZero } from "../../amount/amount.ts";
 import type { DocumentListName } from "../../ledger/listed-document.ts";
 import type { Calibration, Comparison } from "../check.ts";
+import type { DocumentCompared } from "./aspect-differences.ts";
 import { type AspectTally, aspectTally, type DocumentTallied } from "./aspect-tally.ts";
-import type { DocumentCompared } from "./compare-document.ts";
 import { textOf } from "./line-differences.ts";
 import { SCHEDULES, type Schedule } from "./release-schedule.ts";
 

@@ -1,10 +1,16 @@
 /** Whether the documents of the entries are listed, and how many documents of each kind are. */
-import { type Amount, add, isPositive, ZERO } from "../../amount/amount.ts";
-import { firstDayOf, monthOf } from "../../calendar/month.ts";
+import { type Amount, add, isPositive, isZero, ZERO } from "../../amount/amount.ts";
+import { firstDayOf, includesMonth, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { BOOKED_ON_THEIR_DATE, listsOfType } from "../../ledger/document-kind.ts";
 import { statePosts } from "../../ledger/document-states.ts";
-import type { ListedDraft } from "../../ledger/listed-document.ts";
+import type { DocumentId } from "../../ledger/ledger-account.ts";
+import {
+  type DocumentListName,
+  type ListedContents,
+  type ListedDraft,
+  TYPE_OF_LIST,
+} from "../../ledger/listed-document.ts";
 import type { DocumentRef, JournalEntry } from "../../ledger/posting.ts";
 import type { Comparison, DocumentsCompared } from "../check.ts";
 import type { DocumentTallied } from "./aspect-tally.ts";
@@ -15,32 +21,39 @@ export interface ExistenceTally {
   readonly addListed: (of: DocumentTallied) => void;
   /** Adds a document of the entries that no list has, or has as a draft. */
   readonly addUnlisted: (entry: JournalEntry) => void;
+  /** Adds a listed bank mutation that no entries have. */
+  readonly addUnposted: (mutation: ListedContents & { readonly id: DocumentId }) => void;
+  /** Whether bank mutations that are dated in the books have postings. */
+  readonly mutations: () => Iterable<Comparison>;
   readonly outcomes: () => Iterable<Comparison>;
   readonly documents: () => readonly DocumentsCompared[];
 }
 
 /**
  * The figures are the debits of a document: a draft has none. A document without a list is judged if each list that may have it was
- * read, and if it cannot be of another period: documents of its type are booked on their date, the service was asked for it by its id, or
- * its open item shows that it is dated in the books.
+ * read, and if it is dated in the books: its open item shows that, documents of its type are booked on their date, or the service gives documents by id.
  */
 export function existenceTally(books: Books, companions: CompanionAccounts): ExistenceTally {
   const tally = comparisonTally();
+  const [mutations, unprocessed] = [comparisonTally(), comparisonTally()];
+  let areUnprocessedPosted = false;
   const counts = new Map<string, DocumentsCompared>();
   const count = (kind: string, isCompared: boolean): void => {
     const documents = (counts.get(kind)?.documents ?? 0) + 1;
     counts.set(kind, { kind, isCompared, documents });
   };
-  const listsRead = new Set<string>(books.documentLists.map(({ list }) => list));
-  const isOfPeriod = new Set<string>(
-    books.documentLists.flatMap(({ list, givesById }) =>
-      givesById || BOOKED_ON_THEIR_DATE.has(list) ? list : [],
-    ),
-  );
+  const read = new Map(books.documentLists.map((one) => [one.list, one]));
+  const knowsAll = (list: DocumentListName): boolean =>
+    read.get(list)?.givesById === true || BOOKED_ON_THEIR_DATE.has(list);
   return {
-    addListed: ({ document: { list, state }, equal, about }) => {
+    addListed: ({ document: { list, state, date, mutation }, equal, about }) => {
       count(list, true);
-      const isDraft = statePosts(list, state) === false;
+      const posts = statePosts(list, state);
+      if (mutation !== null && includesMonth(books.period, monthOf(date))) {
+        mutations.add(equal, about);
+        if (posts === null) areUnprocessedPosted = true;
+      }
+      const isDraft = posts === false;
       tally.add(isDraft ? { ...equal, expected: ZERO } : equal, about);
     },
     addUnlisted: (entry) => {
@@ -48,9 +61,9 @@ export function existenceTally(books: Books, companions: CompanionAccounts): Exi
       count(type, false);
       const lists = listsOfType(type);
       const draft = lists.map((list) => books.listedDraft(list, id)).find((one) => one !== null);
-      const areRead = lists.length > 0 && lists.every((list) => listsRead.has(list));
+      const areRead = lists.length > 0 && lists.every((list) => read.has(list));
       const isDated =
-        lists.every((list) => isOfPeriod.has(list)) ||
+        lists.every(knowsAll) ||
         entry.postings.some(({ ledgerAccountId }) =>
           lists.some((list) => companions.control(list).has(ledgerAccountId)),
         );
@@ -60,6 +73,21 @@ export function existenceTally(books: Books, companions: CompanionAccounts): Exi
         subject: { kind: "document", document: named(entry.document, draft) },
         sources: [...(draft === undefined ? [] : [draft.source]), ...sourcesOf(entry)],
       }));
+    },
+    addUnposted: ({ id, list, state, date, mutation, source }) => {
+      const expected = mutation?.amount ?? ZERO;
+      const month = monthOf(date);
+      if (isZero(expected) || !includesMonth(books.period, month)) return;
+      const of = statePosts(list, state) === true ? mutations : unprocessed;
+      of.add({ month, expected, actual: ZERO }, () => ({
+        subject: { kind: "document", document: { type: TYPE_OF_LIST[list], id } },
+        sources: [source],
+      }));
+    },
+    mutations: function* () {
+      yield* mutations.outcomes();
+      // Nothing says what a state of a bank mutation does: one that is posted shows it.
+      if (areUnprocessedPosted) yield* unprocessed.outcomes();
     },
     outcomes: tally.outcomes,
     documents: () => [...counts.values()],

@@ -38,7 +38,7 @@ const saysTheSame = (line: ListedLine, posting: Posting): boolean =>
   line.first <= posting.date &&
   posting.date <= line.last &&
   line.projectId === posting.projectId &&
-  line.contactId === posting.contactId &&
+  (line.contactId === undefined || line.contactId === posting.contactId) &&
   (line.taxRateId === undefined || line.taxRateId === posting.taxRateId) &&
   (line.description === posting.description ||
     textOf(line.description) === textOf(posting.description));
@@ -57,9 +57,10 @@ export interface Booking
   readonly month: Month;
 }
 
-export const bookingOfLine = ({ taxRateId = null, first, last, ...line }: ListedLine): Booking => ({
+export const bookingOfLine = ({ first, last, ...line }: ListedLine): Booking => ({
   ...line,
-  taxRateId,
+  contactId: line.contactId ?? null,
+  taxRateId: line.taxRateId ?? null,
   description: textOf(line.description),
   when: first === last ? first : monthOf(first),
   month: monthOf(first),

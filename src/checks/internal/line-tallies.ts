@@ -1,7 +1,7 @@
 /** The differences of lines, counted by aspect, for the checks that have them. */
 import type { Comparison } from "../check.ts";
+import type { Differences } from "./aspect-differences.ts";
 import { type AspectTally, aspectTally, type DocumentTallied } from "./aspect-tally.ts";
-import type { Differences } from "./compare-document.ts";
 import { type ReadingTally, textTally } from "./document-readings.ts";
 import type { Difference } from "./line-differences.ts";
 import { areRated, isJournal } from "./listed-lines.ts";

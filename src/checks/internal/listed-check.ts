@@ -1,6 +1,6 @@
 /** Checks of what the pass over the documents finds in the service's lists of documents. */
 import type { Check, CheckGap, ListedOutcome } from "../check.ts";
-import { lackDocumentLists } from "./books-lack.ts";
+import { lackListsRead } from "./books-lack.ts";
 
 /** A check of one outcome, blocking unless it says otherwise; `lacks` is what books with lists may lack. */
 export const listedCheck = (
@@ -14,16 +14,16 @@ export const listedCheck = (
   severity: "blocking",
   signs: "ledger",
   ...check,
-  gap: (books) => lackDocumentLists(books) ?? lacks,
+  gap: (books) => lackListsRead(books) ?? lacks,
   compare: async (books, documents) =>
-    lackDocumentLists(books) === null ? (await documents())(outcome) : [],
+    lackListsRead(books) === null ? (await documents())(outcome) : [],
 });
 
 /** What a check of an outcome with readings concludes. */
 export const decidedByDocuments =
   (outcome: ListedOutcome): NonNullable<Check["conclude"]> =>
   async (books, documents) => {
-    if (lackDocumentLists(books) !== null) return {};
+    if (lackListsRead(books) !== null) return {};
     const calibration = (await documents()).calibration(outcome);
     return calibration === null ? {} : { calibration };
   };

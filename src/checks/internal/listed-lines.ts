@@ -1,15 +1,17 @@
 /** The postings that a listed document must have on the accounts of its lines. */
 import { type Amount, isZero, negate } from "../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
-import type { TaxRateId } from "../../ledger/ledger-account.ts";
+import type { ContactId, TaxRateId } from "../../ledger/ledger-account.ts";
 import type { ListedContents } from "../../ledger/listed-document.ts";
 import type { Posting } from "../../ledger/posting.ts";
+import { OPEN_ITEM_LIST_OF } from "./open-documents.ts";
 import { releasesOf, type Schedule } from "./release-schedule.ts";
 
 /** A line of a document, or its part in a month; debit positive. */
-export interface ListedLine
-  extends Pick<Posting, "ledgerAccountId" | "projectId" | "contactId" | "amount"> {
-  /** Null for a line without a rate, undefined where the list states none: that of journals. */
+export interface ListedLine extends Pick<Posting, "ledgerAccountId" | "projectId" | "amount"> {
+  /** Null for a line without one, undefined where the list states none: that of bank mutations. */
+  readonly contactId: ContactId | null | undefined;
+  /** The same, for the lists of journals and bank mutations. */
   readonly taxRateId: TaxRateId | null | undefined;
   /** Its own, or the number of the document if it has none. */
   readonly description: string;
@@ -56,9 +58,9 @@ export function listedLines(
   return lines;
 }
 
-/** Whether the list states the rates of the lines: that of journals does not. */
-export const areRated = (document: Pick<ListedContents, "list" | "details">): boolean =>
-  !isJournal(document) || document.details.some(({ taxRateId }) => taxRateId !== null);
+/** Whether the list states the rates of the lines: those of journals and bank mutations do not. */
+export const areRated = ({ list, details }: Pick<ListedContents, "list" | "details">): boolean =>
+  OPEN_ITEM_LIST_OF[list] !== null || details.some(({ taxRateId }) => taxRateId !== null);
 
 export const isJournal = ({ list }: Pick<ListedContents, "list">): boolean =>
   list === "general_journal_documents";

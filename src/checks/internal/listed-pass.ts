@@ -2,11 +2,12 @@
 import { daysOf, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type DocumentKind, KIND_OF_LIST, listsOfType } from "../../ledger/document-kind.ts";
-import type { ListedContents } from "../../ledger/listed-document.ts";
+import { type ListedContents, TYPE_OF_LIST } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import type { Calibration, Comparison, DocumentsCompared, ListedOutcome } from "../check.ts";
 import type { DocumentTallied } from "./aspect-tally.ts";
-import { lackDocumentLists } from "./books-lack.ts";
+import { besideEntries } from "./beside-entries.ts";
+import { lackListsRead } from "./books-lack.ts";
 import { companionAccounts } from "./companion-accounts.ts";
 import { compareDocument } from "./compare-document.ts";
 import { releaseTally } from "./document-readings.ts";
@@ -23,17 +24,23 @@ export interface ListedCollector {
 }
 
 export function listedCollector(books: Books): ListedCollector {
-  const isListed = lackDocumentLists(books) === null;
+  const isListed = lackListsRead(books) === null;
   const within = daysOf(books.period);
   const companions = companionAccounts(books);
   const existence = existenceTally(books, companions);
   const lines = lineTallies();
   const releases = releaseTally();
   const payments = isListed ? paymentTally(books, companions) : null;
+  const mutations = besideEntries(isListed ? books.listedContents(MUTATIONS) : [], ({ id }) => ({
+    type: TYPE_OF_LIST[MUTATIONS],
+    id,
+  }));
   return {
     add: (entry, kind) => {
       payments?.add(entry);
-      const document = isListed ? listedIn(books, entry, kind) : null;
+      for (const mutation of mutations.before(entry.document)) existence.addUnposted(mutation);
+      const [mutation = null] = mutations.of(entry.document);
+      const document = isListed ? (mutation ?? listedIn(books, entry, kind)) : null;
       if (document === null) {
         existence.addUnlisted(entry);
         return;
@@ -56,6 +63,9 @@ export function listedCollector(books: Books): ListedCollector {
     },
     comparisons: (outcome) => {
       switch (outcome) {
+        case "listed-mutations":
+          for (const mutation of mutations.before(null)) existence.addUnposted(mutation);
+          return existence.mutations();
         case "listed-entries":
           return existence.outcomes();
         case "listed-releases":
@@ -80,12 +90,15 @@ export function listedCollector(books: Books): ListedCollector {
   };
 }
 
+const MUTATIONS = "financial_mutations";
+
 /** Of the lists of a kind the last that has it, as receipts are after purchase invoices. Memory holds no list. */
 function listedIn(
   books: Books,
   { document: { type, id } }: JournalEntry,
   kind: DocumentKind,
 ): ListedContents | null {
+  if (kind === "other") return null;
   for (const list of listsOfType(type)) {
     const found = KIND_OF_LIST[list] === kind ? books.listedDocument(list, id) : null;
     if (found !== null) return found;

@@ -2,10 +2,11 @@
 import { type Amount, equalAmounts, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { includesMonth, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { InvoicePayment } from "../../ledger/listed-document.ts";
-import type { DocumentRef, JournalEntry } from "../../ledger/posting.ts";
+import type { JournalEntry } from "../../ledger/posting.ts";
 import type { Comparison } from "../check.ts";
+import { besideEntries } from "./beside-entries.ts";
 import type { CompanionAccounts } from "./companion-accounts.ts";
 import { comparisonTally } from "./comparison-tally.ts";
 import { sourcesOf } from "./existence-tally.ts";
@@ -19,7 +20,7 @@ export interface PaymentTally {
 export function paymentTally(books: Books, companions: CompanionAccounts): PaymentTally {
   const [booked, unbooked] = [comparisonTally(), comparisonTally()];
   const compare = paymentComparer(books, companions);
-  const payments = inOrder(books.invoicePayments());
+  const payments = besideEntries(books.invoicePayments(), ({ bookedBy }) => bookedBy);
   let isBooked = false;
   const report = (of: Iterable<PaymentsCompared>, entry: JournalEntry | null): void => {
     for (const { first, ledgerAccountId, expected, actual } of of) {
@@ -74,12 +75,12 @@ type ComparePayments = (
  * A payment takes its amount from the account of open items, on its day and for the contact of its invoice, and puts it on the account
  * that it names. A bank mutation may also pay older invoices, which no list has.
  */
-function paymentComparer(books: Books, { control }: CompanionAccounts): ComparePayments {
-  const moneyAccounts = new Map(
-    [...books.accounts.values()].map(({ id, financialAccountId }) => [financialAccountId, id]),
-  );
+function paymentComparer(
+  books: Books,
+  { control, moneyAccount }: CompanionAccounts,
+): ComparePayments {
   const moneyAccountOf = ({ financialAccountId, ledgerAccountId }: InvoicePayment) =>
-    financialAccountId === null ? ledgerAccountId : moneyAccounts.get(financialAccountId);
+    financialAccountId === null ? ledgerAccountId : moneyAccount(financialAccountId);
   const isCompared = ({ date, invoice }: InvoicePayment): boolean =>
     includesMonth(books.period, monthOf(date)) && control(invoice.list).size > 0;
   return function* (payments, postings) {
@@ -122,27 +123,3 @@ const openItemOf = ({ amount, invoice: { list } }: InvoicePayment): Amount =>
 /** An open item in another currency had another amount in that of the books. */
 const isForeign = ({ invoice: { currency } }: InvoicePayment, { administration }: Books): boolean =>
   currency !== null && currency !== administration.currency;
-
-/** Payments as they are asked for; those of one document are in memory. */
-function inOrder(all: Iterable<InvoicePayment>): {
-  /** What comes before those of a document; all that is left for null. */
-  readonly before: (document: DocumentRef | null) => Iterable<InvoicePayment>;
-  readonly of: (document: DocumentRef) => readonly InvoicePayment[];
-} {
-  const payments = all[Symbol.iterator]();
-  let next = payments.next();
-  const order = ({ type, id }: DocumentRef): number =>
-    next.done === true
-      ? 1
-      : compareText(next.value.bookedBy.type, type) || compareText(next.value.bookedBy.id, id);
-  const take = function* (isTaken: () => boolean): Generator<InvoicePayment> {
-    while (next.done !== true && isTaken()) {
-      yield next.value;
-      next = payments.next();
-    }
-  };
-  return {
-    before: (document) => take(() => document === null || order(document) < 0),
-    of: (document) => [...take(() => order(document) === 0)],
-  };
-}
