@@ -1,4 +1,4 @@
-/** A reading of the document lists while it goes on, and what was read of one of them. */
+/** What a reading of the document lists needs, and what was read of one of them. */
 import type { Session } from "../api/client.ts";
 import type { DocumentListName } from "../ledger/listed-document.ts";
 import type { SourceHash } from "../ledger/source.ts";

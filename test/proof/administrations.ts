@@ -1,4 +1,4 @@
-/** The administrations about which lies are told: one packed after its year was closed, one before, in the two shapes of records. */
+/** The administrations about which lies are stated: one packed after its year was closed, one before, in the two shapes of records. */
 import type { Shapes } from "../../src/service/records/declared-record.ts";
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
 import { openAdministration } from "./open-administration.ts";

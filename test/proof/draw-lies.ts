@@ -7,7 +7,7 @@ export interface LieAbout<Books> {
   readonly lie: LeafLie;
 }
 
-export const fieldOf = ({ told: [{ lie }] }: LeafLie): string => `${lie.field} | ${lie.mutation}`;
+export const fieldOf = ({ stated: [{ lie }] }: LeafLie): string => `${lie.field} | ${lie.mutation}`;
 
 /**
  * A lie of each field and mutation in turn. Their administrations, scopes and kinds of answers take turns too, and of those

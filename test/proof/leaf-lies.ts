@@ -1,9 +1,9 @@
-/** Every lie about every answer: told in one answer, or about the same field of the same record in the answers of several months. */
+/** Every lie about every answer: stated in one answer, or about the same field of the same record in the answers of several months. */
 import { isList, isObject, type JsonValue } from "./json-text.ts";
 import { type KnownIds, type Lie, liesAbout, type Step } from "./leaves.ts";
 import type { RecordedAnswer } from "./recorded-answers.ts";
 
-/** One answer with the lie that it tells. */
+/** One answer with the lie that it states. */
 export interface LyingAnswer {
   readonly answer: RecordedAnswer;
   readonly lie: Lie;
@@ -15,19 +15,19 @@ export type Scope = (typeof SCOPES)[number];
 export interface LeafLie {
   readonly scope: Scope;
   /** In the order of the answers; the lie is the same mutation of the same field in each. */
-  readonly told: readonly [LyingAnswer, ...LyingAnswer[]];
+  readonly stated: readonly [LyingAnswer, ...LyingAnswer[]];
 }
 
 /** The kind of answer: `/reports/general_ledger`; the comparatives are apart. */
-export function kindOfAnswer({ told: [{ answer }] }: LeafLie): string {
+export function kindOfAnswer({ stated: [{ answer }] }: LeafLie): string {
   const path = answer.address.replace(/^\/\d+/, "").replace(/\.json.*$/, "");
   return isOfYearBefore(answer) ? `${path} (comparatives)` : path;
 }
 
 /** The first of its answers, the path and the mutation. */
-export function lineOf({ scope, told }: LeafLie): string {
-  const [{ answer, lie }] = told;
-  const others = told.length === 1 ? "" : ` and ${String(told.length - 1)} more, ${scope}`;
+export function lineOf({ scope, stated }: LeafLie): string {
+  const [{ answer, lie }] = stated;
+  const others = stated.length === 1 ? "" : ` and ${String(stated.length - 1)} more, ${scope}`;
   return `${answer.purpose} ${answer.address} ${lie.path}${others}, ${lie.mutation}`;
 }
 
@@ -36,19 +36,19 @@ export function* everyLie(answers: readonly RecordedAnswer[]): Generator<LeafLie
   const known = knownIds(answers);
   const lies = new Map(answers.map((answer) => [answer, [...liesAbout(answer.body, known)]]));
   for (const [answer, about] of lies)
-    for (const lie of about) yield { scope: "one answer", told: [{ answer, lie }] };
+    for (const lie of about) yield { scope: "one answer", stated: [{ answer, lie }] };
   for (const alike of Map.groupBy(answers, ({ address }) => withoutPeriod(address)).values()) {
     const keyOf = recordKeys(alike);
     for (const { scope, members } of scopesOf(alike)) {
-      const told = members.flatMap((answer) =>
+      const stated = members.flatMap((answer) =>
         keyed(
           lies.get(answer) ?? [],
           (lie) => `${keyOf(answer.body, lie.steps)} ${lie.mutation}`,
         ).map(([key, lie]) => [key, { answer, lie }] as const),
       );
-      for (const same of Map.groupBy(told, ([key]) => key).values()) {
+      for (const same of Map.groupBy(stated, ([key]) => key).values()) {
         const [first, ...others] = same.map(([, one]) => one);
-        if (first !== undefined && others.length > 0) yield { scope, told: [first, ...others] };
+        if (first !== undefined && others.length > 0) yield { scope, stated: [first, ...others] };
       }
     }
   }

@@ -4,8 +4,8 @@ import type { LeafLie, LyingAnswer } from "./leaf-lies.ts";
 import type { RecordedAnswer } from "./recorded-answers.ts";
 
 /** Identifiers and months that a finding about the lie may name. */
-export const namesOf = ({ told }: LeafLie): ReadonlySet<string> =>
-  new Set(told.flatMap((one) => [...namesOfOne(one)]));
+export const namesOf = ({ stated }: LeafLie): ReadonlySet<string> =>
+  new Set(stated.flatMap((one) => [...namesOfOne(one)]));
 
 function namesOfOne({ answer, lie }: LyingAnswer): ReadonlySet<string> {
   const dates = [...lie.names].flatMap((name) =>

@@ -56,8 +56,8 @@ async function tryLeaves({ index, shares, paths }: Share): Promise<void> {
       const tried = await tryLie(recorded, lie, signal);
       if (number % WHOLE_EVERY === 0) await mustAgree(recorded, lie, tried);
       const { scope } = lie;
-      const told = { number, administration, scope, kind: kindOfAnswer(lie), line: lineOf(lie) };
-      send({ kind: "leaf", outcome: { ...tried, ...told } });
+      const stated = { number, administration, scope, kind: kindOfAnswer(lie), line: lineOf(lie) };
+      send({ kind: "leaf", outcome: { ...tried, ...stated } });
     }
   }
 }

@@ -21,7 +21,7 @@ const OUTCOMES: readonly (readonly [outcome: Outcome, what: string])[] = [
   ],
   [
     "beyond",
-    "every answer agrees with every other: they are those of another honest business, and only its owner, its bank or an earlier signed pack could tell",
+    "every answer agrees with every other: they are those of another honest business, and only its owner, its bank or an earlier signed pack could know",
   ],
   ["elsewhere", "the pack is a draft, but nothing in the report leads to the falsehood"],
   ["escaped", "the pack is called final, and something in it is false"],
@@ -56,7 +56,7 @@ export const proofPage = ({
     "The program makes the annual figures of a business from the answers of its bookkeeping service, and calls them *final* only if it found nothing wrong. To measure",
     "what that word is worth, the answers about two small businesses are falsified in every way that their form allows (an amount, a date, an account, a name, a missing",
     "or a doubled row), one falsehood at a time, and the program makes its figures again. A falsehood stands in one answer, in the same place of the answers of every month, of half of",
-    "the months or of two years; or many answers tell it together, so that they contradict only the few that are still true, or none. Everything that the program then",
+    "the months or of two years; or many answers state it together, so that they contradict only the few that are still true, or none. Everything that the program then",
     "makes is compared with what it makes from the true answers, cell by cell. The only result that must never occur is the last line of this table.",
     "",
     ...table(
@@ -69,7 +69,7 @@ export const proofPage = ({
         ...[
           ...Map.groupBy(lies, ({ administration, scope }) => `${administration}, in ${scope}`),
         ].map(([name, members]) => [name, String(members.length), ...countCells(members)]),
-        ["told by many answers", String(consistent.length), ...countCells(consistent)],
+        ["stated by many answers", String(consistent.length), ...countCells(consistent)],
         ["all", String(lies.length + consistent.length), ...countCells([...lies, ...consistent])],
       ],
     ),
@@ -100,7 +100,7 @@ export const proofPage = ({
     ),
     "## Told by many answers",
     "",
-    "The other answers, if any, are true, or the service does not have a list, or an empty one. What is beyond the service is told by every answer that there is.",
+    "The other answers, if any, are true, or the service does not have a list, or an empty one. What is beyond the service is stated by every answer that there is.",
     "",
     ...table(
       ["The service claims that", ...COLUMNS, "Caught by"],

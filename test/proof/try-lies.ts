@@ -1,4 +1,4 @@
-/** Tells one lie in a copy of the recorded answers, and returns what becomes of it. */
+/** States one lie in a copy of the recorded answers, and returns what becomes of it. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Check } from "../../src/checks/check.ts";
@@ -154,8 +154,8 @@ async function foundBy(
   return { findings: severity === "blocking" ? findings : [], unproven: [] };
 }
 
-const changesOf = ({ told }: LeafLie): readonly ChangedAnswer[] =>
-  told.map(({ answer, lie: { body } }) => changedTo(answer, body));
+const changesOf = ({ stated }: LeafLie): readonly ChangedAnswer[] =>
+  stated.map(({ answer, lie: { body } }) => changedTo(answer, body));
 
 /** Opens a copy of the snapshot with these answers. */
 async function withLies<Value>(
@@ -190,14 +190,14 @@ async function outcomeOf(
   if (differences.length === 0) return { outcome: "harmless", because: "" };
   const warning = judged.warnings.find((finding) => isNamed(finding, names));
   const isReported = differences.every((name) => REPORTS.has(name));
-  if (isReported && warning !== undefined && lie.told.every(isFlag))
+  if (isReported && warning !== undefined && lie.stated.every(isFlag))
     return { outcome: "warned", because: findingLine(warning) };
   return listedOf(lie) ?? { outcome: "escaped", because: differences.join(", ") };
 }
 
 /** Null unless every answer with the lie is on the list. */
-function listedOf({ told }: LeafLie): Tried | null {
-  const reasons = told.map(isListed);
+function listedOf({ stated }: LeafLie): Tried | null {
+  const reasons = stated.map(isListed);
   const [reason = null] = reasons;
   return reason === null || reasons.includes(null) ? null : { outcome: "listed", because: reason };
 }

@@ -57,7 +57,7 @@ const DOCUMENT: Omit<ListedDocument, "id" | "number"> = {
   contactId: contactId("7"),
   total: amountOf("121"),
   inCurrency: { currency: "EUR", total: amountOf("121") },
-  unpaid: null,
+  unpaid: amountOf("99"),
   payments: [
     paid("2025-01-09", "21"),
     {

@@ -45,17 +45,7 @@ export function listedCollector(books: Books): ListedCollector {
         existence.addUnlisted(entry);
         return;
       }
-      const size = debitsOf(entry);
-      const month = monthOf(entry.postings[0]?.date ?? document.date);
-      const of: DocumentTallied = {
-        entry,
-        document,
-        equal: { month, expected: size, actual: size },
-        about: () => ({
-          subject: { kind: "document", document: entry.document },
-          sources: [document.source, ...sourcesOf(entry)],
-        }),
-      };
+      const of = talliedOf(entry, document);
       const compared = compareDocument({ entry, document, companions, within });
       existence.addListed(of);
       lines.add(of, compared.differences);
@@ -91,6 +81,20 @@ export function listedCollector(books: Books): ListedCollector {
 }
 
 const MUTATIONS = "financial_mutations";
+
+function talliedOf(entry: JournalEntry, document: ListedContents): DocumentTallied {
+  const size = debitsOf(entry);
+  const month = monthOf(entry.postings[0]?.date ?? document.date);
+  return {
+    entry,
+    document,
+    equal: { month, expected: size, actual: size },
+    about: () => ({
+      subject: { kind: "document", document: entry.document },
+      sources: [document.source, ...sourcesOf(entry)],
+    }),
+  };
+}
 
 /** Of the lists of a kind the last that has it, as receipts are after purchase invoices. Memory holds no list. */
 function listedIn(

@@ -23,6 +23,12 @@ function listed(missing: readonly string[], extra: readonly string[]): Books {
   };
 }
 
+/** The invoices of the postings are in no list of these books. */
+const UNLISTED = [
+  "L2 2025-01 SalesInvoice 1: 0.00 = 100.00",
+  "L2 2025-02 SalesInvoice 2: 0.00 = 50.00",
+];
+
 test("a list has the documents with a version; one without versions is not compared", async () => {
   expect(await comparedBy(documentListsEqualVersions, listed([], []))).toEqual([
     "figures.list-sales_invoices: 3 = 3",
@@ -33,10 +39,12 @@ test("a document that only the versions have, and one that only the list has, ar
   expect(await findingsIn(listed(["7"], []))).toEqual([
     "T9 figures.list-sales_invoices: 3 = 2",
     "T9 SalesInvoice 7: 1 = 0",
+    ...UNLISTED,
   ]);
   expect(await findingsIn(listed(["7"], ["8"]))).toEqual([
     "T9 SalesInvoice 7: 1 = 0",
     "T9 SalesInvoice 8: 0 = 1",
+    ...UNLISTED,
   ]);
 });
 

@@ -23,6 +23,8 @@ const listing = (...documents: readonly ListedDocument[]): Books => ({
   ...withListed(documents),
   documentLists: [plainList("general_journal_documents", documents.length)],
 });
+/** The books have another journal, which is not in their list. */
+const UNLISTED = "L2 2025-02 GeneralJournalDocument 1: 0.00 = 7.00";
 const PROCESSED = journal("91", "2025-01-31", "processed");
 
 describe("journals in state new", () => {
@@ -31,12 +33,15 @@ describe("journals in state new", () => {
     expect(await comparedBy(journalsAreProcessed, books)).toEqual([
       "2025-01 GeneralJournalDocument 91: 0 = 0",
     ]);
-    expect(await findingsIn(books)).toEqual([]);
+    expect(await findingsIn(books)).toEqual([UNLISTED]);
   });
 
   test("break this check alone, as a warning, each by itself", async () => {
     const books = listing(PROCESSED, journal("92", "2025-01-15", "new"));
-    expect(await findingsIn(books)).toEqual(["J11 2025-01 GeneralJournalDocument 92: 0 = 1"]);
+    expect(await findingsIn(books)).toEqual([
+      "J11 2025-01 GeneralJournalDocument 92: 0 = 1",
+      UNLISTED,
+    ]);
     expect((await runCheck(journalsAreProcessed, books)).severity).toBe("warning");
   });
 

@@ -1,8 +1,8 @@
-/** Every lie that several answers tell together, and what becomes of each. */
+/** Every lie that several answers state together, and what becomes of each. */
 import type { Outcome } from "../outcomes.ts";
 import { FOREIGN_EXPORTS } from "./foreign-exports.ts";
 import { LIES } from "./index.ts";
-import { TOLD_BY_ALL } from "./told-by-all.ts";
+import { TOLD_BY_ALL } from "./stated-by-all.ts";
 import { trueExports, tryForeignExport } from "./try-foreign-export.ts";
 import { kindsToldBy, type TriedLie, trueBase, tryLie } from "./try-lie.ts";
 import { VARIANTS } from "./variants.ts";
@@ -10,7 +10,7 @@ import { variantLies, waysToTell } from "./ways-to-lie.ts";
 
 export interface ConsistentOutcome {
   readonly claim: string;
-  /** Of what, and how it is told. */
+  /** Of what, and how it is stated. */
   readonly way: string;
   readonly outcome: Outcome;
   readonly because: string;

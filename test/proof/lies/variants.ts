@@ -1,4 +1,4 @@
-/** Facts of the books that many answers state otherwise: each is told in several ways (`ways-to-lie.ts`). */
+/** Facts of the books that many answers state otherwise: each is stated in several ways (`ways-to-lie.ts`). */
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { journal } from "../document-records.ts";

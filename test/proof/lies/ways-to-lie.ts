@@ -34,7 +34,7 @@ export const variantLies = ({ claim, claimed }: Variant): readonly ConsistentLie
   });
 
 export interface WayToLie {
-  /** `told by all but ledgers`. */
+  /** `stated by all but ledgers`. */
   readonly way: string;
   readonly lie: ConsistentLie;
 }
@@ -46,10 +46,10 @@ export function waysToTell(
 ): readonly WayToLie[] {
   const { beyond: _beyond, ...contradicted } = lie;
   return [
-    { way: "told by every answer", lie },
+    { way: "stated by every answer", lie },
     ...kinds.flatMap((kind) => [
-      { way: `told by all but ${kind}`, lie: { ...contradicted, honest: [kind] } },
-      { way: `told by ${kind} alone`, lie: { ...contradicted, honest: allBut(kind) } },
+      { way: `stated by all but ${kind}`, lie: { ...contradicted, honest: [kind] } },
+      { way: `stated by ${kind} alone`, lie: { ...contradicted, honest: allBut(kind) } },
     ]),
     // A list that says nothing of the fact is no witness of it.
     ...LISTS.filter((list) => kinds.includes(list)).flatMap((list) => [
