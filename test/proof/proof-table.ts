@@ -98,7 +98,7 @@ export const proofPage = ({
         ({ because }) => because,
       ).map(([reason, count]) => [reason, String(count), WHY[reason] ?? ""]),
     ),
-    "## Told by many answers",
+    "## Stated by many answers",
     "",
     "The other answers, if any, are true, or the service does not have a list, or an empty one. What is beyond the service is stated by every answer that there is.",
     "",

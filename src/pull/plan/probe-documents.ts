@@ -50,7 +50,7 @@ function atLeast(
   { skipsDocumentLists }: Pick<Order, "skipsDocumentLists">,
 ): ListRequests {
   if (skipsDocumentLists === true) return { pages: 0, versions: 0, byId: 0 };
-  if (list === "financial_mutations") return { pages: 0, versions: 1, byId: 1 };
+  if (list === "financial_mutations") return { pages: 0, versions: 1, byId: 0 };
   const selections = selectionsOf(list).length;
   return { pages: list === JOURNALS ? selections - 1 : selections, versions: 1, byId: 0 };
 }
