@@ -109,7 +109,7 @@ test("in used-up windows of two seconds each wait is one message, and all reques
   expect(logged.filter(({ type }) => type === "request")).toHaveLength(requests.length);
   expect(logged[0]).toMatchObject({ type: "start", format_version: "1.1" });
   const runLog = made.read(made.runLog());
-  expect(runLog.match(/ request {5}GET /g)).toHaveLength(requests.length);
+  expect(runLog.match(/ request {5}(?:GET|POST) /g)).toHaveLength(requests.length);
   expect(runLog.split("\n")[0]).toMatch(
     /^\d{4}-\d\d-\d\dT[\d:.]+Z start {7}slotsom pull --profile/,
   );
