@@ -124,7 +124,13 @@ test("account numbers that are too long are cut, stay different, and are listed"
   expect(numbers).toEqual(["1100", second, third, "0500", long.a8000]);
   expect(text).toContain(`<trLine><nr>3</nr><accID>${third}</accID>`);
   expect(notes).toEqual([
-    { element: "accID", subject: second, change: "shortened", original: long.a1300, written: second },
+    {
+      element: "accID",
+      subject: second,
+      change: "shortened",
+      original: long.a1300,
+      written: second,
+    },
     { element: "accID", subject: third, change: "shortened", original: long.a1500, written: third },
   ]);
 });
