@@ -17,7 +17,7 @@ import type { LedgerAccount } from "../ledger/ledger-account.ts";
 import { validRgsCode } from "../ledger/rgs-codes.ts";
 import type { ExportName } from "./export-names.ts";
 
-export const KIND_OF: Readonly<Record<ExportName, ExportKind>> = {
+const KIND_OF: Readonly<Record<ExportName, ExportKind>> = {
   auditfile: "auditfile",
   brugstaat: "brugstaat",
   "ledger-accounts": "ledger_accounts",

@@ -28,7 +28,7 @@ function isApart(books: Books, { accumulated, cost }: AssetGroup): boolean {
 }
 
 /** The accounts of a group with an asset in some month. */
-export const registeredCosts = (
+const registeredCosts = (
   { months }: Books,
   { cost }: AssetGroup,
 ): readonly LedgerAccountId[] =>

@@ -55,11 +55,3 @@ export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
   general_journal_documents: "journal",
   financial_mutations: "other",
 };
-
-/** Whether the document is a journal that books the result of a fiscal year to equity. */
-export const closesYear = (
-  books: Pick<Books, "journalDocuments">,
-  document: DocumentRef,
-): boolean =>
-  documentKind(books, document) === "journal" &&
-  books.journalDocuments.get(document.id)?.closesYear === true;

@@ -1,11 +1,9 @@
 /** The answers of a snapshot as JSON, and copies of the snapshot in which one or several answers are others. */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { hashOf } from "../../src/api/transport.ts";
 import { Snapshot } from "../../src/snapshot/snapshot.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type JsonValue, parseJson, writeJson } from "./json-text.ts";
 
 export interface RecordedAnswer {
@@ -106,18 +104,6 @@ export function writeWith(
   writeFileSync(path, database.serialize());
   database.close();
   return hashes;
-}
-
-/** The bytes of the snapshot with the changed answers. */
-export function rewritten(recorded: Uint8Array, changed: readonly ChangedAnswer[]): Uint8Array {
-  const folder = temporaryFolder();
-  try {
-    const path = join(folder, "books.snapshot");
-    writeWith(path, recorded, changed);
-    return readFileSync(path);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 const STORED_APART = /journal_entries|\/sales_invoices\.json|\/documents\/\w+\.json/;

@@ -10,7 +10,7 @@ import type { Schedule } from "./release-schedule.ts";
 import { isAlike } from "./tax-of-document.ts";
 
 /** What is compared of lines; `no-contact` is a posting without the contact of its document. */
-export const ASPECTS = [
+const ASPECTS = [
   ...(["account", "day", "project", "contact", "no-contact", "rate", "text"] as const),
 ] as const;
 export type Aspect = (typeof ASPECTS)[number];

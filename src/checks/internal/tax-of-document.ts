@@ -106,7 +106,7 @@ export function sidesOf({ bases, taxes }: RatedPostings): {
 }
 
 /** A private share posts its price and the tax that is not deducted, on one account and without a rate. */
-export function hasPrivateShare(
+function hasPrivateShare(
   { postings }: Pick<JournalEntry, "postings">,
   { taxAccounts }: VatRules,
 ): boolean {
