@@ -106,6 +106,8 @@ test("a row that is repeated, dropped, foreign, of another month, odd, or change
     "J5 2025-09 373021684531200003: 1 = 0",
     "J5 2025-09 373021684531200003: 0 = 1",
     "J6 contacts 12-a: 0 = 1",
+    // The list states which contact the payment of the odd row is of.
+    "L8 2025-07 FinancialMutation 461288035254808431, 373021684531200040, 2025-07-31, 373021684531200217, 2025-0173: -3997.65 = 0.00",
   ]);
   // After a page is replaced the entries are read again: with the same findings and those of the new page.
   changeAnswer(place.snapshotPath, {

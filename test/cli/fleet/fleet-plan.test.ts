@@ -36,7 +36,7 @@ Planned with 1 machine of 2 workers, and 1 outgoing address.
 No administration is asked: a month without an earlier pull on this machine counts as two pages of postings.
 
 pack     starts                     period   administrations  requests  reports  ends
-monthly  3 December 2026 05:00 UTC  2026-11                3       702      633  3 December 2026 06:00 UTC
+monthly  3 December 2026 05:00 UTC  2026-11                3       717      633  3 December 2026 06:00 UTC
 
 Ends after 1 hour 1 min, bounded by the limit of requests to reports.
 1 worker keeps the limits used up; 2 only work on more packs at once.
@@ -48,7 +48,7 @@ addresses    takes         packs a day  ends                       bounded by
 2            40 min                  3  3 December 2026 05:40 UTC  reports
 
 pack  starts                     period  administrations  requests  reports  ends
-year  10 January 2027 04:00 UTC    2026                3       786      690  10 January 2027 05:05 UTC
+year  10 January 2027 04:00 UTC    2026                3       801      690  10 January 2027 05:05 UTC
 
 Ends after 1 hour 6 min, bounded by the limit of requests to reports.
 1 worker keeps the limits used up; 2 only work on more packs at once.
