@@ -40,13 +40,15 @@ export type {
   Comparison,
   DocumentOutcome,
   DocumentPass,
+  DocumentsCompared,
   Finding,
+  ListedOutcome,
   Severity,
 } from "./checks/check.ts";
 export type { DraftReason } from "./checks/draft-findings.ts";
-export type { AccountRow, NamedAmount, Rows as FindingRows } from "./checks/evidence-rows.ts";
+export type { AccountRow, ListedRow, NamedAmount, Rows as FindingRows } from "./checks/evidence-rows.ts";
 export { runChecks } from "./checks/run-checks.ts";
-export type { FigureWord, ReferenceList, Subject } from "./checks/subject.ts";
+export type { DocumentLine, FigureWord, ReferenceList, Subject } from "./checks/subject.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";
 export type { Contact, CustomField } from "./client/contact-record.ts";
 export type {
@@ -200,7 +202,7 @@ export type {
   TaxRate as BooksTaxRate,
 } from "./ledger/books.ts";
 export type * from "./ledger/client-input.ts";
-export type { Intake, Series, SeriesIntake } from "./ledger/intake.ts";
+export type { Intake, NameListRead, Series, SeriesIntake } from "./ledger/intake.ts";
 export {
   type AccountType,
   type BalanceType,
