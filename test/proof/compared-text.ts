@@ -39,5 +39,5 @@ export function comparedTexts(hashes: TrueHashes): (value: unknown) => string {
     }
     return value;
   };
-  return (value) => JSON.stringify(value, replaced) ?? "";
+  return (value) => JSON.stringify(value, replaced);
 }

@@ -7,6 +7,7 @@ import {
   DOCUMENT_LISTS,
   type DocumentListRead,
   type InvoicePayment,
+  type ListedContents,
   type ListedDetail,
   type ListedDocument,
   type ListedDraft,
@@ -91,7 +92,13 @@ export const paid = (date: string, amount: string): ListedPayment => ({
 });
 
 /** What books have of a document beside its entries. */
-export function contentsOf({ total, unpaid, payments, bankLine, ...one }: ListedDocument) {
+export function contentsOf({
+  total,
+  unpaid,
+  payments,
+  bankLine,
+  ...one
+}: ListedDocument): ListedContents {
   const { list, state, number, date, contactId, details, allocations, source } = one;
   return {
     ...{ list, state, number, date, contactId, details, allocations, source },

@@ -44,7 +44,8 @@ export function waysToTell(
   lie: ConsistentLie,
   kinds: readonly KindOfAnswer[],
 ): readonly WayToLie[] {
-  const { beyond: _beyond, ...contradicted } = lie;
+  const contradicted: ConsistentLie = { ...lie };
+  delete (contradicted as { beyond?: string }).beyond;
   return [
     { way: "stated by every answer", lie },
     ...kinds.flatMap((kind) => [
