@@ -28,10 +28,7 @@ function isApart(books: Books, { accumulated, cost }: AssetGroup): boolean {
 }
 
 /** The accounts of a group with an asset in some month. */
-const registeredCosts = (
-  { months }: Books,
-  { cost }: AssetGroup,
-): readonly LedgerAccountId[] =>
+const registeredCosts = ({ months }: Books, { cost }: AssetGroup): readonly LedgerAccountId[] =>
   cost.filter((id) =>
     months.some(({ assets }) => assets.lines.some((line) => line.ledgerAccountId === id)),
   );
