@@ -20,7 +20,7 @@ export interface NamedAmount {
 }
 
 /** A line of a document in its list; debit positive. */
-export interface Listed {
+export interface ListedRow {
   readonly date: CalendarDate;
   readonly period: DateRange | null;
   readonly ledgerAccountId: LedgerAccountId;
@@ -35,7 +35,7 @@ export type Rows =
       readonly count: number;
       readonly rows: readonly Posting[];
       /** The lines of the document that they are of, where a list states it. */
-      readonly listed?: { readonly count: number; readonly rows: readonly Listed[] };
+      readonly listed?: { readonly count: number; readonly rows: readonly ListedRow[] };
     }
   | { readonly kind: "accounts"; readonly count: number; readonly rows: readonly AccountRow[] }
   | {

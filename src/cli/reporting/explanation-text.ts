@@ -3,7 +3,7 @@
 import { type Amount, absolute, amountText, isNegative } from "../../amount/amount.ts";
 import { includesMonth } from "../../calendar/month.ts";
 import { readerAmounts } from "../../checks/check.ts";
-import type { AccountRow, ListRow, NamedAmount, Rows } from "../../checks/evidence-rows.ts";
+import type { AccountRow, ListedRow, NamedAmount, Rows } from "../../checks/evidence-rows.ts";
 import type { Explained } from "../../checks/explain-check.ts";
 import { readerRows } from "../../checks/reader-side.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
@@ -210,7 +210,7 @@ function sideCells(amount: Amount): readonly [debit: string, credit: string] {
 
 /** Of a posting, or of a line of a document in its list. */
 function bookingCells(
-  { date, ledgerAccountId, description, amount, ...line }: Posting | ListRow,
+  { date, ledgerAccountId, description, amount, ...line }: Posting | ListedRow,
   books: BooksInMemory,
 ): PostingCells {
   const period = "period" in line ? line.period : null;
