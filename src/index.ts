@@ -48,7 +48,7 @@ export type {
 export type { DraftReason } from "./checks/draft-findings.ts";
 export type {
   AccountRow,
-  Listed,
+  ListedRow,
   NamedAmount,
   Rows as FindingRows,
 } from "./checks/evidence-rows.ts";
