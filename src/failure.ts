@@ -46,6 +46,7 @@ export const FAILURES = {
   "record-unknown": "refused",
   "answer-malformed": "refused",
   "account-id-missing": "refused",
+  "account-id-duplicate": "refused",
   "document-unbalanced": "refused",
   "auditfile-version-unfit": "refused",
   "export-refused": "refused",

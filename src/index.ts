@@ -46,12 +46,7 @@ export type {
   Severity,
 } from "./checks/check.ts";
 export type { DraftReason } from "./checks/draft-findings.ts";
-export type {
-  AccountRow,
-  ListedRow,
-  NamedAmount,
-  Rows as FindingRows,
-} from "./checks/evidence-rows.ts";
+export type * from "./checks/evidence-rows.ts";
 export { runChecks } from "./checks/run-checks.ts";
 export type { DocumentLine, FigureWord, ReferenceList, Subject } from "./checks/subject.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";

@@ -228,7 +228,7 @@ export const CHECKS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   "checks/service-auditfile-texts-equal-ours.ts": "packs/compare-with-service.test.ts",
 };
 
-export const FILE_LINES_MAX = 301;
+export const FILE_LINES_MAX = 300;
 /** A shorter file with one importer belongs to its importer. */
 export const FILE_LINES_MIN = 15;
 export const FUNCTION_LINES_MAX = 60;

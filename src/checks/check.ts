@@ -5,7 +5,7 @@ import type { Books } from "../ledger/books.ts";
 import type { ResultType } from "../ledger/ledger-account.ts";
 import { type Side, turn } from "../ledger/signs.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import type { Rows } from "./evidence-rows.ts";
+import type { FindingRows } from "./evidence-rows.ts";
 import type { Subject } from "./subject.ts";
 
 /** A broken blocking check makes the pack a draft (exit code 3). */
@@ -182,7 +182,7 @@ export interface Finding extends Comparison {
   /** The side on which a reader sees the amounts: those of revenue are credit minus debit. */
   readonly side: Side;
   /** The rows behind it; present for the first findings of a check. */
-  readonly rows?: Rows;
+  readonly rows?: FindingRows;
 }
 
 /** Findings kept per check; further findings are only counted, so that memory is bounded. */

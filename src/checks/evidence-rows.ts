@@ -29,7 +29,7 @@ export interface ListedRow {
 }
 
 /** `count` is the number of all rows; the list has the first of them. */
-export type Rows =
+export type FindingRows =
   | {
       readonly kind: "postings";
       readonly count: number;

@@ -5,7 +5,7 @@ import type { Books } from "../ledger/books.ts";
 import type { Side } from "../ledger/signs.ts";
 import type { Calibration, Check, CheckGap, Comparison, Severity } from "./check.ts";
 import { isAbout } from "./comparisons-in.ts";
-import type { Rows } from "./evidence-rows.ts";
+import type { FindingRows } from "./evidence-rows.ts";
 import { type CheckOutcome, outcomeOf } from "./outcome.ts";
 import { readerSide } from "./reader-side.ts";
 import { rowsBehind } from "./rows-behind.ts";
@@ -25,7 +25,7 @@ export interface Explained {
   readonly difference: Amount;
   /** The side on which a reader sees the amounts. */
   readonly side: Side;
-  readonly rows: Rows;
+  readonly rows: FindingRows;
 }
 
 export interface Explanation {

@@ -3,7 +3,7 @@ import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { type Side, sideOf, turn } from "../ledger/signs.ts";
 import type { Check, Comparison } from "./check.ts";
-import type { Rows } from "./evidence-rows.ts";
+import type { FindingRows } from "./evidence-rows.ts";
 import type { FigureWord } from "./subject.ts";
 
 /** Figures that a reader sees as credit minus debit; `ledger/signs` has the sides of sections and statements. */
@@ -65,10 +65,10 @@ export function readerSide(
 
 /** The rows behind a comparison in the signs of a reader: accounts on their own side, lines of a list on that of the comparison. */
 export function readerRows(
-  rows: Rows,
+  rows: FindingRows,
   { signs }: Pick<Check, "signs">,
   { side, books }: { readonly side: Side; readonly books: Pick<Books, "accounts"> },
-): Rows {
+): FindingRows {
   switch (rows.kind) {
     case "accounts":
       return {

@@ -7,7 +7,7 @@ import type { Posting } from "../ledger/posting.ts";
 import type { ByContact, ByProject } from "../ledger/statements.ts";
 import type { Comparison } from "./check.ts";
 import { monthsIn } from "./comparisons-in.ts";
-import type { NamedAmount, Rows } from "./evidence-rows.ts";
+import type { NamedAmount, FindingRows } from "./evidence-rows.ts";
 import { accountRows, accountsIn } from "./internal/account-rows-behind.ts";
 import { signedAmount } from "./internal/listed-lines.ts";
 import type { FigureWord, Subject } from "./subject.ts";
@@ -17,7 +17,7 @@ export async function rowsBehind(
   books: Books,
   comparisons: readonly Comparison[],
   rowsMax: number,
-): Promise<readonly Rows[]> {
+): Promise<readonly FindingRows[]> {
   const postings = await postingsBehind(books, comparisons, rowsMax);
   return comparisons.map((comparison) => {
     const found = postings.get(comparison);
@@ -33,7 +33,7 @@ function listedLinesOf(
   books: Books,
   subject: Subject,
   rowsMax: number,
-): Pick<Extract<Rows, { kind: "postings" }>, "listed"> {
+): Pick<Extract<FindingRows, { kind: "postings" }>, "listed"> {
   if (!("document" in subject) || subject.document === null) return {};
   const { type, id } = subject.document;
   for (const list of listsOfType(type)) {
@@ -140,7 +140,7 @@ function selectionOf(comparisons: readonly Comparison[]): PostingSelection | und
   return { documents, accounts };
 }
 
-function linesBehind(books: Books, comparison: Comparison, rowsMax: number): Rows {
+function linesBehind(books: Books, comparison: Comparison, rowsMax: number): FindingRows {
   const months = monthsIn(comparison, books.period);
   const at = books.months.filter(({ month }) => months.includes(month));
   const { subject } = comparison;
@@ -224,7 +224,7 @@ function figureRows(
   at: readonly BooksMonth[],
   word: FigureWord,
   rowsMax: number,
-): Rows {
+): FindingRows {
   const linesOf = LINES_OF[word];
   if (linesOf === undefined) return accountRows(books, at, accountsIn(word), rowsMax);
   return amounts(
@@ -233,7 +233,7 @@ function figureRows(
   );
 }
 
-function amounts(rows: readonly NamedAmount[], rowsMax: number): Rows {
+function amounts(rows: readonly NamedAmount[], rowsMax: number): FindingRows {
   if (rows.length === 0) return { kind: "none" };
   return { kind: "amounts", count: rows.length, rows: rows.slice(0, rowsMax) };
 }

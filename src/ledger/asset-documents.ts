@@ -1,5 +1,5 @@
 /** What the documents of fixed assets say of ledger accounts: on which of them each kind of change is booked. */
-import { type Amount, add } from "../amount/amount.ts";
+import { type Amount, add, isPositive } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
 import { accountsWithRole } from "./account-roles.ts";
 import type { Books } from "./books.ts";
@@ -32,7 +32,7 @@ export interface AssetDocuments {
     kind: AssetDocumentKind,
     accounts: readonly LedgerAccountId[],
   ) => Amount | null;
-  /** Whether a document of an asset, other than a purchase, moved one of the accounts. */
+  /** Whether a document of an asset moved one of the accounts; the credit of a purchase only pays for it. */
   readonly haveChanged: (accounts: readonly LedgerAccountId[]) => boolean;
 }
 
@@ -71,7 +71,9 @@ export const assetDocuments = oncePerBooks((books: Books): AssetDocuments => {
         .reduce<Amount | null>((sum, one) => (sum === null ? one : add(sum, one)), null),
     haveChanged: (accounts) =>
       accounts.some((id) =>
-        [...(moved.get(id)?.keys() ?? [])].some((kind) => kind !== "investment"),
+        [...(moved.get(id) ?? [])].some(
+          ([kind, months]) => kind !== "investment" || [...months.values()].some(isPositive),
+        ),
       ),
   };
 });

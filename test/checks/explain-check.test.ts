@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
 import { month } from "../../src/calendar/month.ts";
 import type { Check } from "../../src/checks/check.ts";
-import type { Rows } from "../../src/checks/evidence-rows.ts";
+import type { FindingRows } from "../../src/checks/evidence-rows.ts";
 import { explainCheck } from "../../src/checks/explain-check.ts";
 import { checkNamed } from "../../src/checks/find-checks.ts";
 import { CHECKS } from "../../src/checks/index.ts";
@@ -34,7 +34,7 @@ async function explained(
   ]);
 }
 
-function rowTexts(rows: Rows): readonly string[] {
+function rowTexts(rows: FindingRows): readonly string[] {
   switch (rows.kind) {
     case "none":
       return [];

@@ -33,7 +33,7 @@ const LIES: readonly Lie[] = [
   {
     title: "an asset is dropped from the register, and its ledger account left",
     answers: [{ path: /reports\/assets/, body: withoutLast }],
-    blocking: ["A3", "A4", "A10"],
+    blocking: ["A3", "A4", "A5", "A10", "A13"],
     named: "A4 asset-values-equal-ledger",
   },
   {

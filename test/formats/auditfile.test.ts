@@ -102,7 +102,7 @@ test("ledger accounts with the same number are refused and named, ignoring space
     account.key === "a1500" ? { ...account, number: "1300 " } : account,
   );
   expect(await refusal({ ...SAMPLE, ledgerAccounts })).toMatchObject({
-    code: "account-id-missing",
+    code: "account-id-duplicate",
     message:
       "ledger accounts with the same number: 1300 Debiteuren (id a1300), 1300 Btw (id a1500)",
   });

@@ -1,4 +1,5 @@
 /** A4: the assets of a group have the book value of its accounts in the general ledger, every month. */
+import { assetDocuments } from "../../ledger/asset-documents.ts";
 import {
   type AssetGroup,
   accountsOf,
@@ -44,19 +45,6 @@ export const assetValuesEqualLedger: Check = {
 /** An empty register does not show which accounts have assets: documents then do. */
 function hasAssets(books: Books, group: AssetGroup): boolean {
   if (group.isRegistered) return group.isKnown;
-  const isEmpty = lackAssets(books) !== null;
-  return (group.isKnown || isEmpty) && isMoved(books, group) && hasAssetDocuments(books, group);
+  const isPossible = group.isKnown || lackAssets(books) !== null;
+  return isPossible && assetDocuments(books).haveChanged(accountsOf(group));
 }
-
-const isMoved = ({ months }: Books, group: AssetGroup): boolean =>
-  accountsOf(group).some((id) => months.some(({ movements }) => movements.has(id)));
-
-function hasAssetDocuments({ sums }: Books, group: AssetGroup): boolean {
-  for (const { document } of sums.documentsOn(new Set(accountsOf(group)))) {
-    if (document.type.startsWith(ASSET_DOCUMENT)) return true;
-  }
-  return false;
-}
-
-/** `CompanyAssets::Depreciation` and other changes of value. */
-const ASSET_DOCUMENT = "CompanyAsset";

@@ -7,7 +7,7 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import { netOf, rowOf } from "../../ledger/trial-balance.ts";
-import type { AccountRow, Rows } from "../evidence-rows.ts";
+import type { AccountRow, FindingRows } from "../evidence-rows.ts";
 import type { FigureWord } from "../subject.ts";
 import { movementInYear, shownPerAccount } from "./accounts-of-books.ts";
 
@@ -45,7 +45,7 @@ export function accountRows(
   at: readonly BooksMonth[],
   isIncluded: (account: LedgerAccount) => boolean,
   rowsMax: number,
-): Rows {
+): FindingRows {
   const last = at.at(-1);
   if (last === undefined) return { kind: "none" };
   const rows = [...books.accounts.values()].filter(isIncluded).flatMap(({ id, type }) => {

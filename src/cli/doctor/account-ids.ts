@@ -1,4 +1,5 @@
 /** Checks that every ledger account has a unique number: otherwise the service refuses its auditfile. */
+import { IDENTITY_LENGTH_MAX } from "../../formats/auditfile/auditfile-text.ts";
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, fault, ok, unknown } from "./doctor-check.ts";
 import { accountsText, listedAccounts } from "./internal/listed-accounts.ts";
@@ -17,7 +18,17 @@ export const accountIds: DoctorCheck = {
       (same) => same.length > 1,
     );
     if (without.length === 0 && twice.length === 0) {
-      return ok(`each of the ${String(accounts.length)} ledger accounts has a unique number`);
+      const long = accounts.filter(
+        ({ code }) => Array.from(code ?? "").length > IDENTITY_LENGTH_MAX,
+      );
+      if (long.length === 0) {
+        return ok(`each of the ${String(accounts.length)} ledger accounts has a unique number`);
+      }
+      return {
+        state: "warning",
+        message: `an auditfile cuts numbers of more than ${String(IDENTITY_LENGTH_MAX)} characters: ${accountsText(long)}`,
+        fix: "Give these ledger accounts shorter numbers in the service.",
+      };
     }
     const problems = [
       ...(without.length === 0 ? [] : [`no number for ${accountsText(without)}`]),

@@ -1,6 +1,6 @@
 /** An explanation of a check as data for programs: amounts are decimal text, debit positive. */
 import { amountText } from "../../amount/amount.ts";
-import type { Rows } from "../../checks/evidence-rows.ts";
+import type { FindingRows } from "../../checks/evidence-rows.ts";
 import type { Explained } from "../../checks/explain-check.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
 import type { ExplainedCheck } from "../../runs/check-snapshot.ts";
@@ -65,7 +65,7 @@ export function comparisonData(
   };
 }
 
-function rowsData(rows: Rows): Data {
+function rowsData(rows: FindingRows): Data {
   switch (rows.kind) {
     case "postings":
       return {
@@ -110,7 +110,7 @@ function rowsData(rows: Rows): Data {
 const listedData = ({
   count,
   rows,
-}: NonNullable<Extract<Rows, { kind: "postings" }>["listed"]>): Data => ({
+}: NonNullable<Extract<FindingRows, { kind: "postings" }>["listed"]>): Data => ({
   count,
   rows: rows.map(({ date, period, ledgerAccountId, description, amount }) => ({
     date,

@@ -3,7 +3,7 @@
 import { type Amount, absolute, amountText, isNegative } from "../../amount/amount.ts";
 import { includesMonth } from "../../calendar/month.ts";
 import { readerAmounts } from "../../checks/check.ts";
-import type { AccountRow, ListedRow, NamedAmount, Rows } from "../../checks/evidence-rows.ts";
+import type { AccountRow, ListedRow, NamedAmount, FindingRows } from "../../checks/evidence-rows.ts";
 import type { Explained } from "../../checks/explain-check.ts";
 import { readerRows } from "../../checks/reader-side.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
@@ -140,7 +140,7 @@ function sourceLines(
   ];
 }
 
-function rowLines(rows: Rows, books: BooksInMemory, columns: number): readonly string[] {
+function rowLines(rows: FindingRows, books: BooksInMemory, columns: number): readonly string[] {
   switch (rows.kind) {
     case "none":
       return [];
@@ -148,28 +148,28 @@ function rowLines(rows: Rows, books: BooksInMemory, columns: number): readonly s
       return [...postingLines(rows, books, columns), ...listedLines(rows, books, columns)];
     case "accounts":
       return [
-        `  Rows: ${counted(rows.count, "account")}`,
+        `  FindingRows: ${counted(rows.count, "account")}`,
         accountLine(["account", "statement", "ledger", "postings"], columns),
         ...rows.rows.map((row) => accountLine(accountCells(row, books), columns)),
         ...moreLine(rows),
       ];
     case "amounts":
       return [
-        `  Rows: ${counted(rows.count, "line")}`,
+        `  FindingRows: ${counted(rows.count, "line")}`,
         ...rows.rows.map((row) => amountLine(row, columns)),
         ...moreLine(rows),
       ];
   }
 }
 
-type PostingRows = Extract<Rows, { kind: "postings" }>;
+type PostingRows = Extract<FindingRows, { kind: "postings" }>;
 
 /** Beside the lines of their list, the account says more than the document, which is the same for all. */
 function postingLines(rows: PostingRows, books: BooksInMemory, columns: number): readonly string[] {
-  if (rows.count === 0) return ["  Rows: no postings"];
+  if (rows.count === 0) return ["  FindingRows: no postings"];
   const of = rows.listed === undefined ? "document" : "account";
   return [
-    `  Rows: ${counted(rows.count, "posting")}`,
+    `  FindingRows: ${counted(rows.count, "posting")}`,
     postingLine(["date", of, "description", "debit", "credit"], columns),
     ...rows.rows.map((posting) =>
       postingLine(of === "account" ? bookingCells(posting, books) : postingCells(posting), columns),

@@ -29,7 +29,7 @@ export function accountNumbers(accounts: readonly NumberedAccount[]): ReadonlyMa
   const shared = [...byNumber.values()].filter((group) => group.length > 1);
   if (shared.length > 0) {
     throw new Failure(
-      "account-id-missing",
+      "account-id-duplicate",
       `ledger accounts with the same number: ${named(shared.flat())}`,
       "Give each of these ledger accounts a unique number, then try again.",
     );

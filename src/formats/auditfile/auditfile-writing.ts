@@ -22,7 +22,7 @@ export interface Writing {
   readonly bankAccount: (number: string) => string;
 }
 
-/** Fails with `account-id-missing`, also for numbers that accounts share. */
+/** Fails with `account-id-missing` or `account-id-duplicate`. */
 export function writingOf(
   contents: AuditfileContents,
   layout: AuditfileLayout,

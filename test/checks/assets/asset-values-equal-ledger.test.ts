@@ -144,3 +144,22 @@ test("accounts of depreciation without a code that precede their cost are compar
     "A11 2025-02 0230: 220.00 = 240.00",
   ]);
 });
+
+test("an account that pays for an asset has none itself; one that was debited for it has", async () => {
+  const built = `${BOOKS}
+  account 0290 non_current_assets Under construction  rgs BMvaVmvVvp
+  account 0240 non_current_assets Machines  rgs BMvaMeiVvp
+  opening 0290 80.00
+  opening 0500 -985.00
+  asset 3  0240  Press  2025-01-20  80.00  contra 0290`;
+  expect(await findingsIn(booksFrom(built))).toEqual([]);
+  const missing = withMonths(
+    booksFrom(built),
+    { first: "2025-01", last: "2025-02" },
+    withoutAsset("3"),
+  );
+  expect(await findingsOf(assetValuesEqualLedger, missing)).toEqual([
+    "2025-01 0240: 80.00 = 0.00",
+    "2025-02 0240: 80.00 = 0.00",
+  ]);
+});

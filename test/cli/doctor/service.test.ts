@@ -90,6 +90,23 @@ test("ledger accounts without a unique number are reported: the service refuses 
   );
 });
 
+test("account numbers that an auditfile cuts are a warning", async () => {
+  const { examine } = await setup([
+    accounts((account, index) => ({
+      ...account,
+      name: `Account ${String(index)}`,
+      id: String(index + 1),
+      account_id: index === 2 ? "4".repeat(36) : String(index + 100),
+    })),
+  ]);
+  const { exitCode, checks } = await examine();
+  expect(exitCode).toBe(EXIT.reconciled);
+  expect(notOk(checks)).toEqual(["account-ids warning"]);
+  expect(checks["account-ids"]?.message).toBe(
+    "an auditfile cuts numbers of more than 35 characters: Account 2 (3)",
+  );
+});
+
 test("ledger accounts without an RGS code are reported: the service refuses its brugstaat", async () => {
   const { examine } = await setup([
     accounts((account, index) => ({
