@@ -74,8 +74,9 @@ test("without an earlier pull, the paths are those of the pull, and what is not 
   const estimate = await dryRun("pull");
   expect(estimate.not_known).toEqual(["entries-of-months", "subjects", "documents-by-id"]);
   const { requests } = await run("pull");
-  const expected = Object.keys(withoutDocumentsOfEntries(countsOf(requests))).sort();
-  expect(Object.keys(estimated(estimate)).sort()).toEqual(expected);
+  // How many documents are requested by their ids is not known: at least none.
+  const paths = Object.keys(countsOf(requests)).filter((path) => !path.startsWith("POST "));
+  expect(Object.keys(estimated(estimate)).sort()).toEqual(paths.sort());
 });
 
 test("after an earlier pull, the counts are those of the pull that follows", async () => {

@@ -53,7 +53,8 @@ function compareReleased(pair: DocumentPair): DocumentCompared {
   const { own, astray } = rests[fitting ?? "days"] ?? { own: NOTHING, astray: {} };
   const lines: Differences =
     fitting === undefined && !isWhole(pair) ? {} : lineDifferences(own, pair);
-  const ofDocument = { ...lines, day: [], rate: baseDifferences(pair) };
+  const rate = baseDifferences(pair);
+  const ofDocument = { ...lines, day: [], ...(rate === null ? {} : { rate }) };
   // A line on another account has no months to compare.
   const areOnAccount = lines.account === undefined || lines.account.length === 0;
   return { differences: together(ofDocument, astray), releases: areOnAccount ? releases : null };
@@ -94,9 +95,13 @@ const perMonth = (rest: Rest | null, pair: DocumentPair): readonly Difference[] 
     alikeIn(pair),
   );
 
-/** The bases per rate of a document with a period: its deferred lines have their rates on accounts of deferrals. */
-function baseDifferences(pair: DocumentPair): readonly Difference[] {
+/**
+ * The bases per rate of a document with a period: its deferred lines have their rates on accounts of deferrals. Null where no
+ * account of tax is known, whose postings have rates as well.
+ */
+function baseDifferences(pair: DocumentPair): readonly Difference[] | null {
   const { entry, document, companions, within } = pair;
+  if (companions.tax.size === 0) return null;
   const { date } = document;
   if (date < within.first || date > within.last) return [];
   const isBase = ({

@@ -19,6 +19,10 @@ const EQUAL: DocumentCompared = {
 
 export function compareMutation(pair: DocumentPair, mutation: BankMutation): DocumentCompared {
   const { entry, document, companions } = pair;
+  if (companions.tax.size === 0 && entry.postings.some(({ taxRateId }) => taxRateId !== null)) {
+    // Which of the postings is the tax of another is not known.
+    return { differences: {}, releases: null };
+  }
   const postings = withTaxIncluded(entry.postings, companions.tax);
   const restWithout = (elsewhere: readonly ListedPayment[]): Unmatched | null => {
     const lines = mutationLines({ document, mutation, postings, companions }, elsewhere);
