@@ -51,8 +51,8 @@ async function digestOf(sheet: Sheet, textOf: (value: unknown) => string): Promi
   add(sheet);
   await addRows(sheet, add);
   for (const table of sheet.onPaper ?? []) await addRows(table, add);
-  add(sheet.equalities?.());
-  add(sheet.named?.());
+  add(sheet.equalities?.() ?? null);
+  add(sheet.named?.() ?? null);
   return hash.digest("hex");
 }
 
