@@ -20,7 +20,7 @@ export interface LeafLie {
 
 /** The kind of answer: `/reports/general_ledger`; the comparatives are apart. */
 export function kindOfAnswer({ stated: [{ answer }] }: LeafLie): string {
-  const path = answer.address.replace(/^\/\d+/, "").replace(/\.json.*$/, "");
+  const path = answer.address.replace(/^(POST )?\/\d+/, "$1").replace(/\.json.*$/, "");
   return isOfYearBefore(answer) ? `${path} (comparatives)` : path;
 }
 

@@ -9,7 +9,7 @@ import { type JsonValue, parseJson, writeJson } from "./json-text.ts";
 export interface RecordedAnswer {
   readonly number: number;
   readonly purpose: string;
-  /** Path and query. */
+  /** Path and query; after `POST ` for documents by their ids. */
   readonly address: string;
   readonly body: JsonValue;
   /** JSON text. */
@@ -21,7 +21,7 @@ export function readAnswers(snapshot: Uint8Array): readonly RecordedAnswer[] {
   const database = opened(snapshot);
   const rows = database
     .prepare(
-      `SELECT number, purpose, address, headers, body, sha256 FROM answers JOIN bodies USING (sha256) ORDER BY number`,
+      `SELECT number, purpose, ${ADDRESS} AS address, headers, body, sha256 FROM answers JOIN bodies USING (sha256) ORDER BY number`,
     )
     .all();
   const answers = rows.map((row) => {
@@ -39,12 +39,15 @@ export function readAnswers(snapshot: Uint8Array): readonly RecordedAnswer[] {
   return answers;
 }
 
-/** The hashes of answers by the purposes and addresses of their requests. */
+/** A list of versions has the path of its documents by their ids. */
+const ADDRESS = "iif(method = 'GET', '', method || ' ') || address";
+
+/** The hashes of answers by the purposes and addresses of their requests: the small books have one request by ids of a list. */
 export type AnswerHashes = ReadonlyMap<string, string>;
 
 export function hashesOf(snapshot: Uint8Array): AnswerHashes {
   const database = opened(snapshot);
-  const rows = database.prepare("SELECT purpose, address, sha256 FROM answers").all();
+  const rows = database.prepare(`SELECT purpose, ${ADDRESS} AS address, sha256 FROM answers`).all();
   database.close();
   return new Map(
     rows.map(({ purpose, address, sha256 }) => [
@@ -98,7 +101,7 @@ export function writeWith(
       .run(hash, headers, answer.number);
     return hash;
   });
-  // Only entries and documents are stored apart: without a change of them they are still those of the answers.
+  // Only entries, documents and their versions are stored apart: without a change of them they are still those of the answers.
   if (!changed.some(({ answer }) => STORED_APART.test(answer.address)))
     new Snapshot(path, database).finish();
   writeFileSync(path, database.serialize());
@@ -106,7 +109,8 @@ export function writeWith(
   return hashes;
 }
 
-const STORED_APART = /journal_entries|\/sales_invoices\.json|\/documents\/\w+\.json/;
+const STORED_APART =
+  /journal_entries|\/sales_invoices\.json|\/documents\/\w+\.json|\/synchronization\.json/;
 
 function opened(snapshot: Uint8Array): DatabaseSync {
   const database = new DatabaseSync(":memory:");

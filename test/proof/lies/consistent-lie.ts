@@ -9,18 +9,21 @@ export type SmallBase = (typeof SMALL_BASES)[number];
 /** Or the other administration, of which no year was ever closed. */
 export type Base = SmallBase | "unclosed";
 
-/** Kinds of answers by the purposes and addresses of their requests; the first that matches counts. */
+/**
+ * Kinds of answers by the purposes and addresses of their requests; the first that matches counts. Documents by their ids are of
+ * their list, and one request gives the bank mutations at all.
+ */
 const KINDS = {
-  "versions of sales": /\/sales_invoices\/synchronization\.json/,
-  "versions of purchases": /\/documents\/purchase_invoices\/synchronization\.json/,
-  "versions of receipts": /\/documents\/receipts\/synchronization\.json/,
-  "versions of journals": /\/documents\/general_journal_documents\/synchronization\.json/,
-  "versions of mutations": /\/financial_mutations\/synchronization\.json/,
-  "list of sales": /\/sales_invoices\.json/,
-  "list of purchases": /\/documents\/purchase_invoices\.json/,
-  "list of receipts": /\/documents\/receipts\.json/,
-  "list of journals": /\/documents\/general_journal_documents\.json/,
-  "list of mutations": /\/financial_mutations\.json/,
+  "list of sales": /\/sales_invoices\.json|POST \S*\/sales_invoices\/sync/,
+  "list of purchases": /\/purchase_invoices\.json|POST \S*\/purchase_invoices\/sync/,
+  "list of receipts": /\/receipts\.json|POST \S*\/receipts\/sync/,
+  "list of journals": /\/general_journal_documents\.json|POST \S*\/general_journal_documents\/sync/,
+  "list of mutations": /POST \S*\/financial_mutations\/sync/,
+  "versions of sales": /\/sales_invoices\/sync/,
+  "versions of purchases": /\/purchase_invoices\/sync/,
+  "versions of receipts": /\/receipts\/sync/,
+  "versions of journals": /\/general_journal_documents\/sync/,
+  "versions of mutations": /\/financial_mutations\/sync/,
   contacts: /\/contacts\.json/,
   projects: /\/projects\.json/,
   "tax rates": /\/tax_rates\.json/,
@@ -87,8 +90,8 @@ export interface ConsistentLie {
   readonly severity: "blocking" | "warning";
   /** Set if the claimed books contradict themselves, such as their chart: no answer needs to be honest. */
   readonly isSelfEvident?: true;
-  /** Checks of which one must catch it; null as long as none is known. */
-  readonly caughtBy: readonly string[] | null;
+  /** Checks of which each must catch it; absent if any may. */
+  readonly caughtBy?: readonly string[];
   /** The ids of which a finding must name one: of the document, account, asset or contact. Any finding will do if there are none. */
   readonly names: readonly string[];
   /** Why nothing in the snapshot contradicts it. */
@@ -101,7 +104,6 @@ const PLAIN = {
   removed: [],
   emptied: [],
   severity: "blocking",
-  caughtBy: null,
 } as const satisfies Partial<ConsistentLie>;
 
 /** What a lie must state; everything else is as in most lies. */

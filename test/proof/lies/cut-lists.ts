@@ -104,7 +104,7 @@ export const CUT_LISTS: readonly ConsistentLie[] = [
     needs: contactsUnused,
     change: capped("contacts"),
     total: totalOf("contacts", null),
-    names: EXTRA_CONTACTS,
+    names: [...EXTRA_CONTACTS, "contacts"],
   }),
   ...onBoth({
     claim: "the contacts end after 25 although the total says 34",

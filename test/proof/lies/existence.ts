@@ -33,6 +33,8 @@ interface Kind {
   readonly listed: readonly string[];
 }
 
+const MUTATIONS = "bank mutation";
+
 const KINDS: readonly Kind[] = [
   {
     name: "sale",
@@ -71,7 +73,7 @@ const KINDS: readonly Kind[] = [
     listed: [...ids("642", "643", "645", "701"), "figures.list-general_journal_documents"],
   },
   {
-    name: "bank mutation",
+    name: MUTATIONS,
     list: "list of mutations",
     versions: "versions of mutations",
     fictitious: anotherMutation("646"),
@@ -87,10 +89,11 @@ function ids(...numbers: readonly string[]): readonly string[] {
 const noYearClosed: BooksChange = without("605");
 const WITHOUT_LIST =
   "without the list and with versions that agree, it is another administration: every answer states the same documents";
-const DRAFTS_HAVE_VERSIONS =
-  "versions also exist of drafts, which book nothing, and without the list nothing says which document is one";
 const UNPLACED_MUTATIONS =
   "versions also exist of mutations that nobody has placed yet, and nothing says that those are booked";
+const ASKED_BY_VERSIONS =
+  "bank mutations are asked for by the ids of their versions, so that one without a version is not asked for";
+const LIST_WAS_EMPTY = "the list is empty in books without it as well";
 
 export const FICTITIOUS_DOCUMENTS: readonly ConsistentLie[] = KINDS.flatMap((kind) => {
   const { name, list, versions, fictitious, listed, needs } = kind;
@@ -109,7 +112,15 @@ export const FICTITIOUS_DOCUMENTS: readonly ConsistentLie[] = KINDS.flatMap((kin
       lie("and both list and versions are empty", { emptied: [list, versions], names: listed }),
     ),
     ...withoutList(kind, [
-      lie("not in the versions, and there is no list", { removed: [list], honest: [versions] }),
+      // Without their versions bank mutations are not there at all.
+      ...(name === MUTATIONS
+        ? []
+        : [
+            lie("not in the versions, and there is no list", {
+              removed: [list],
+              honest: [versions],
+            }),
+          ]),
       lie("and there is no list", { removed: [list], beyond: WITHOUT_LIST }),
       lie("and there are neither list nor versions", {
         removed: [list, versions],
@@ -129,14 +140,25 @@ export const HIDDEN_DOCUMENTS: readonly ConsistentLie[] = KINDS.flatMap((kind) =
     ...more,
   });
   return [
-    ...onBoth(lie("only the list has it", { honest: [list] })),
+    ...onBoth(
+      lie("only the list has it", {
+        honest: [list],
+        ...(name === MUTATIONS ? { beyond: ASKED_BY_VERSIONS } : {}),
+      }),
+    ),
     ...onBoth(lie("only list and versions have it", { honest: [list, versions] })),
-    ...onBoth(lie("and the list is empty", { emptied: [list], names: listed })),
+    ...onBoth(
+      lie("and the list is empty", {
+        emptied: [list],
+        names: listed,
+        ...(needs === undefined ? {} : { beyond: LIST_WAS_EMPTY }),
+      }),
+    ),
     ...withoutList(kind, [
       lie("only the versions have it, and there is no list", {
         removed: [list],
         honest: [versions],
-        beyond: name === "bank mutation" ? UNPLACED_MUTATIONS : DRAFTS_HAVE_VERSIONS,
+        ...(name === MUTATIONS ? { beyond: UNPLACED_MUTATIONS } : {}),
       }),
       lie("and there is no list", { removed: [list], beyond: WITHOUT_LIST }),
     ]),

@@ -18,43 +18,89 @@ export interface ForeignExport {
   readonly beyond?: string;
 }
 
-type Edit = readonly [what: string, from: string, to: string, name: string];
+type Edit = readonly [what: string, from: string, to: string, name: string, beyond?: string];
+
+const LONGER_YEAR =
+  "a file may have more months than the books: the profile, and not the service, knows that a year is short";
 
 const edited = (name: ExportName, edits: readonly Edit[]): readonly ForeignExport[] =>
-  edits.flatMap(([what, from, to, named]) =>
+  edits.flatMap(([what, from, to, named, beyond]) =>
     SMALL_BASES.map((base) => ({
-      claim: `the ${name} is of another ${what}`,
+      claim: `the ${name} is of ${what}`,
       base,
       export: name,
       change: { kind: "text", from, to } as const,
       names: [named],
+      ...(beyond === undefined ? {} : { beyond }),
     })),
   );
 
 const AUDITFILE: readonly Edit[] = [
-  ["company", "<companyName>Small Works<", "<companyName>Other Works<", "Other Works"],
-  ["chamber number", "<Commercenr>12345678<", "<Commercenr>87654321<", "87654321"],
-  ["VAT number", "<taxRegIdent>NL123456782B90<", "<taxRegIdent>NL123456782B91<", "NL123456782B91"],
-  ["year", "<fiscalYear>2025<", "<fiscalYear>2024<", "2024"],
-  ["first day", "<startDate>2025-01-01<", "<startDate>2024-10-01<", "2024-10-01"],
-  ["last day", "<endDate>2025-03-31<", "<endDate>2025-12-31<", "2025-12-31"],
-  ["currency", "<curCode>EUR<", "<curCode>USD<", "USD"],
-  ["RGS version", "<RGSVersion>3.5<", "<RGSVersion>3.4<", "3.4"],
+  ["another company", "<companyName>Small Works<", "<companyName>Other Works<", "Other Works"],
+  ["another chamber number", "<Commercenr>12345678<", "<Commercenr>87654321<", "87654321"],
+  [
+    "another VAT number",
+    "<taxRegIdent>NL123456782B90<",
+    "<taxRegIdent>NL123456782B91<",
+    "NL123456782B91",
+  ],
+  ["another year", "<fiscalYear>2025<", "<fiscalYear>2024<", "2024"],
+  ["a later first day", "<startDate>2025-01-01<", "<startDate>2025-02-01<", "2025-02-01"],
+  ["an earlier last day", "<endDate>2025-03-31<", "<endDate>2025-02-28<", "2025-02-28"],
+  [
+    "a first day before",
+    "<startDate>2025-01-01<",
+    "<startDate>2024-10-01<",
+    "2024-10-01",
+    LONGER_YEAR,
+  ],
+  ["a last day after", "<endDate>2025-03-31<", "<endDate>2025-12-31<", "2025-12-31", LONGER_YEAR],
+  ["another currency", "<curCode>EUR<", "<curCode>USD<", "USD"],
+  ["another RGS version", "<RGSVersion>3.5<", "<RGSVersion>3.4<", "3.4"],
 ];
 
 const BRUGSTAAT: readonly Edit[] = [
-  ["company", "<CompanyName>Small Works<", "<CompanyName>Other Works<", "Other Works"],
+  ["another company", "<CompanyName>Small Works<", "<CompanyName>Other Works<", "Other Works"],
   [
-    "chamber number",
+    "another chamber number",
     "<ChamberOfCommerceNumber>12345678<",
     "<ChamberOfCommerceNumber>87654321<",
     "87654321",
   ],
-  ["VAT number", "<VatNumber>NL123456782B90<", "<VatNumber>NL123456782B91<", "NL123456782B91"],
-  ["year", "<BookYear>2025<", "<BookYear>2024<", "2024"],
-  ["first day", "<BookYearStartDate>2025-01-01<", "<BookYearStartDate>2024-10-01<", "2024-10-01"],
-  ["last day", "<BookYearEndDate>2025-03-31<", "<BookYearEndDate>2025-12-31<", "2025-12-31"],
-  ["RGS version", "<RgsVersion>3.5<", "<RgsVersion>3.4<", "3.4"],
+  [
+    "another VAT number",
+    "<VatNumber>NL123456782B90<",
+    "<VatNumber>NL123456782B91<",
+    "NL123456782B91",
+  ],
+  ["another year", "<BookYear>2025<", "<BookYear>2024<", "2024"],
+  [
+    "a later first day",
+    "<BookYearStartDate>2025-01-01<",
+    "<BookYearStartDate>2025-02-01<",
+    "2025-02-01",
+  ],
+  [
+    "an earlier last day",
+    "<BookYearEndDate>2025-03-31<",
+    "<BookYearEndDate>2025-02-28<",
+    "2025-02-28",
+  ],
+  [
+    "a first day before",
+    "<BookYearStartDate>2025-01-01<",
+    "<BookYearStartDate>2024-10-01<",
+    "2024-10-01",
+    LONGER_YEAR,
+  ],
+  [
+    "a last day after",
+    "<BookYearEndDate>2025-03-31<",
+    "<BookYearEndDate>2025-12-31<",
+    "2025-12-31",
+    LONGER_YEAR,
+  ],
+  ["another RGS version", "<RgsVersion>3.5<", "<RgsVersion>3.4<", "3.4"],
 ];
 
 const inAdministration =

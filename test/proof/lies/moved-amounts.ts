@@ -1,6 +1,6 @@
 /** Amounts and payments that are others in every answer but the lists. */
 import { amountOf } from "../../../src/amount/amount.ts";
-import { accountId, CASH, documentId } from "../small-ids.ts";
+import { accountId, CASH, CONTACTS, documentId } from "../small-ids.ts";
 import {
   both,
   changing,
@@ -67,7 +67,8 @@ export const MOVED_AMOUNTS: readonly ConsistentLie[] = [
     claim: "the dollars of a purchase are euros",
     claimed: changing({
       "624": withFields({ currency: "EUR", exchangeRate: amountOf("1") }),
-      "639": withPart(0, { settledAmount: amountOf("-200") }),
+      // What was paid in euros settles as much, and the rest is still open.
+      "639": withPart(0, { settledAmount: amountOf("-186.10") }),
     }),
     honest: ["list of purchases"],
     names: [documentId("624")],
@@ -81,7 +82,7 @@ export const MOVED_PAYMENTS: readonly ConsistentLie[] = [
     claim: "a payment is of another invoice of the contact",
     claimed: changing({ "640": withPart(0, { invoiceId: documentId("612") }) }),
     honest: ["list of sales", "list of mutations"],
-    names: [PAYMENT, documentId("612"), documentId("614")],
+    names: [PAYMENT, documentId("612"), documentId("614"), CONTACTS.brink],
   }),
   ...onBoth({
     claim: "a payment came in on the cash box",

@@ -175,12 +175,18 @@ export const MOVED_FACTS_OF_MUTATIONS: readonly ConsistentLie[] = [
     "634",
     withPart(0, { ledgerAccountId: accountId("9030") }),
   ),
-  ...moved(
-    "a part of a bank mutation is with another contact",
-    "list of mutations",
-    "638",
-    both(withFields({ contactId: CONTACTS.cedar }), withPart(0, { contactId: CONTACTS.cedar })),
-  ),
+  ...onBoth({
+    claim: "a part of a bank mutation is with another contact",
+    claimed: changing({
+      "638": both(
+        withFields({ contactId: CONTACTS.cedar }),
+        withPart(0, { contactId: CONTACTS.cedar }),
+      ),
+    }),
+    honest: ["list of mutations"],
+    names: [documentId("638")],
+    beyond: "the records of bank mutations state no contact of their parts",
+  }),
   ...moved(
     "a bank mutation is of a day before",
     "list of mutations",

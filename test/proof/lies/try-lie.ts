@@ -141,8 +141,8 @@ export async function kindsToldBy(
   const [ours, theirs] = [(await base.of(lie)).hashes, (await base.claimedBy(lie)).hashes];
   const keys = new Set([...ours.keys(), ...theirs.keys()]);
   const kinds = [...keys].flatMap((key) => {
-    const [purpose = "", address = ""] = key.split(" ");
-    return ours.get(key) === theirs.get(key) ? [] : (kindOf(address, purpose) ?? []);
+    const [purpose = "", ...address] = key.split(" ");
+    return ours.get(key) === theirs.get(key) ? [] : (kindOf(address.join(" "), purpose) ?? []);
   });
   return [...new Set(kinds)];
 }

@@ -12,6 +12,7 @@ const LISTS = [
   "list of purchases",
   "list of receipts",
   "list of journals",
+  "list of mutations",
 ] as const satisfies readonly KindOfAnswer[];
 
 const BASES = ["closed", "unclosed"] as const;
