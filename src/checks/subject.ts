@@ -124,9 +124,14 @@ export type Subject =
   | { readonly kind: "figure"; readonly word: FigureWord }
   /**
    * A figure of one project. Null in the profit and loss is everything outside the requested projects, and in the lists
-   * by project everything without one.
+   * by project everything without one. With an account it is the account's part of the figure.
    */
-  | { readonly kind: "project"; readonly projectId: ProjectId | null; readonly word: FigureWord }
+  | {
+      readonly kind: "project";
+      readonly projectId: ProjectId | null;
+      readonly word: FigureWord;
+      readonly ledgerAccountId?: LedgerAccountId;
+    }
   /** The tax of one rate, or of movements without one; `document` is null for a figure over several documents. */
   | {
       readonly kind: "tax-rate";

@@ -135,7 +135,7 @@ function subjectText(subject: Subject): string {
     case "figure":
       return subject.word;
     case "project":
-      return `${subject.projectId ?? "the rest"} ${subject.word}`;
+      return `${subject.projectId ?? "the rest"} ${subject.ledgerAccountId ?? subject.word}`;
     case "tax-rate": {
       const { taxRateId, document } = subject;
       const rate = `rate ${taxRateId ?? "none"}`;

@@ -1,5 +1,6 @@
 /** The lies that the API gives no data to detect: the short list of figures and texts that a final pack may only state. */
 
+import { isList, isObject, type JsonObject } from "./json-text.ts";
 import type { LyingAnswer } from "./leaf-lies.ts";
 import { JOURNALS, UNUSED_ACCOUNT } from "./small-ids.ts";
 
@@ -19,6 +20,13 @@ const DESCRIPTIONS = /\/reports\/(journal_entries\.json.* description|assets\.js
 const SETTINGS =
   /\/(administrations\.json (country|chamber_of_commerce|tax_number|period_locked_until)|ledger_accounts\.json taxonomy_item\.(code|taxonomy_version)|financial_accounts\.json type)$/;
 const placeOf = ({ answer, lie }: LyingAnswer): string => `${answer.address} ${lie.field}`;
+
+/** The row of a list that has the lie. */
+function rowOf({ answer: { body }, lie: { steps } }: LyingAnswer): JsonObject {
+  const [at] = steps;
+  const row = isList(body) && typeof at === "number" ? body[at] : undefined;
+  return row !== undefined && isObject(row) ? row : {};
+}
 
 const DOCUMENT_LISTS = /\/(sales_invoices|documents\/\w+)\.json/;
 const NUMBER_FIELDS = /^(invoice_id|reference|entry_number)$/;
@@ -74,6 +82,23 @@ const LISTED: readonly Listed[] = [
       answer.address.includes("/journal_entries") &&
       lie.field === "tax_rate_id" &&
       JOURNALS.some((id) => lie.names.has(id)),
+  },
+  {
+    // Every other posting has a contact that its document, its report or its open item states too.
+    reason: "the contact of a bank mutation",
+    matches: ({ answer, lie }) =>
+      answer.address.includes("/journal_entries") &&
+      lie.field === "contact_id" &&
+      rowOf({ answer, lie })["document_type"] === "FinancialMutation",
+  },
+  {
+    // Which texts a service gives postings follows from the other documents of the list.
+    reason: "the texts of the only document of a list",
+    matches: ({ answer, lie }) =>
+      DOCUMENT_LISTS.test(answer.address) &&
+      /description$/.test(lie.field) &&
+      isList(answer.body) &&
+      answer.body.length === 1,
   },
   {
     reason: "the day of an entry within its month",

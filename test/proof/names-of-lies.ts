@@ -14,7 +14,13 @@ function namesOfOne({ answer, lie }: LyingAnswer): ReadonlySet<string> {
   const months = monthsIn(answer);
   // Lists of names have no month: a finding in any month may be about them.
   const ofBooks = months.length === 0 && dates.length === 0 ? BOOK_MONTHS : months;
-  return new Set([...lie.names, ...dates, ...ofBooks]);
+  return new Set([...lie.names, ...dates, ...ofBooks, ...listIn(answer)]);
+}
+
+/** `tax-rates`: a finding about a whole list names it. */
+function listIn({ address }: RecordedAnswer): readonly string[] {
+  const [, list] = /\/(\w+)\.json/.exec(address) ?? [];
+  return list === undefined ? [] : [list.replaceAll("_", "-")];
 }
 
 const BOOK_MONTHS = ["2025-01", "2025-02", "2025-03"];

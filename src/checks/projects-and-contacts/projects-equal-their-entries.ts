@@ -1,13 +1,17 @@
 /** P12: the profit and loss of each project, and of the other entries, equals the entries. */
-import { type Amount, add, subtract, sumOf } from "../../amount/amount.ts";
+import { type Amount, add, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type ProjectId, RESULT_TYPES, type ResultType } from "../../ledger/ledger-account.ts";
-import { type ProfitAndLoss, totalOf } from "../../ledger/statements.ts";
-import type { Check, Comparison, ResultSums } from "../check.ts";
-import { NO_RESULT, type ResultsPer, resultsPer } from "../internal/entry-results.ts";
+import {
+  forResultTypes,
+  type LedgerAccountId,
+  type ProjectId,
+  RESULT_TYPES,
+} from "../../ledger/ledger-account.ts";
+import { type ProfitAndLoss, totalsBy } from "../../ledger/statements.ts";
+import type { Check, Comparison } from "../check.ts";
+import { isResultAccount } from "../internal/accounts-of-books.ts";
 import { RESULT_TOTALS, totalsOf } from "../internal/result-totals.ts";
-import type { FigureWord } from "../subject.ts";
 
 /**
  * The service has no profit and loss of entries without a project: the total less the requested
@@ -20,53 +24,76 @@ export const projectsEqualTheirEntries: Check = {
   id: "P12",
   name: "projects-equal-their-entries",
   formula:
-    "R, K, X, O and totals of a project = sum of its x; NP - sum NP of projects = sum of x of the rest, excluding closing journals",
+    "R, K, X and O of a project = sum of its x per account, and its totals; NP - sum NP of projects = sum of x of the rest, excluding closing journals",
   severity: "blocking",
   compares: {
     expected: "sum of the postings without closing journals",
     actual: "profit and loss of the project, or of the rest",
   },
   *compare(books) {
-    const projects = resultsPer(books, "project");
     for (const [at, { period }] of books.periodReports.generalLedgers.entries()) {
+      const projects = bookedIn(books, period);
       for (const { projectId, profitAndLoss } of books.periodReports.projects) {
         const report = profitAndLoss[at];
         if (report === undefined) continue;
-        const booked = sumsIn(projects, period, (id) => id === projectId);
-        yield* compareProject({ period, projectId, report, booked });
+        const booked = projects.get(projectId) ?? new Map<LedgerAccountId, Amount>();
+        yield* compareProject(books, { period, projectId, report, booked });
       }
       yield restOf(books, { at, period, projects });
     }
   },
 };
 
+/** The movement on each result account; debit positive. */
+type Booked = ReadonlyMap<LedgerAccountId, Amount>;
+
+function bookedIn(books: Books, period: Period): ReadonlyMap<ProjectId | null, Booked> {
+  const accounts = [...books.accounts.keys()].filter((id) => isResultAccount(books, id));
+  const projects = new Map<ProjectId | null, Map<LedgerAccountId, Amount>>();
+  for (const sum of books.sums.per("project", new Set(accounts))) {
+    if (sum.closesYear || !includesMonth(period, sum.month)) continue;
+    const booked = projects.get(sum.key) ?? new Map<LedgerAccountId, Amount>();
+    projects.set(sum.key, booked);
+    const { ledgerAccountId: id, debit, credit } = sum;
+    booked.set(id, add(booked.get(id) ?? ZERO, subtract(debit, credit)));
+  }
+  return projects;
+}
+
 interface ProjectInPeriod {
   readonly period: Period;
   readonly projectId: ProjectId;
   readonly report: ProfitAndLoss;
-  readonly booked: ResultSums;
+  readonly booked: Booked;
 }
 
-function* compareProject(of: ProjectInPeriod): Generator<Comparison> {
-  const { period, projectId, report, booked } = of;
-  const compared = (
-    word: FigureWord,
-  ): Pick<Comparison, "month" | "period" | "subject" | "sources"> => ({
-    month: null,
-    period,
-    subject: { kind: "project", projectId, word },
-    sources: report.sources,
-  });
+function* compareProject(
+  { accounts }: Books,
+  { period, projectId, report, booked }: ProjectInPeriod,
+): Generator<Comparison> {
+  const of = { month: null, period, sources: report.sources } as const;
+  const bookedOf = forResultTypes(
+    (section) => new Map([...booked].filter(([id]) => accounts.get(id)?.type === section)),
+  );
   for (const section of RESULT_TYPES) {
-    yield {
-      ...compared(`sections.${section}`),
-      expected: booked[section],
-      actual: totalOf(report.sections[section]),
-    };
+    const stated = totalsBy(report.sections[section], ({ ledgerAccountId }) => ledgerAccountId);
+    for (const ledgerAccountId of new Set([...bookedOf[section].keys(), ...stated.keys()])) {
+      yield {
+        ...of,
+        subject: { kind: "project", projectId, word: `sections.${section}`, ledgerAccountId },
+        expected: bookedOf[section].get(ledgerAccountId) ?? ZERO,
+        actual: stated.get(ledgerAccountId) ?? ZERO,
+      };
+    }
   }
-  const totals = totalsOf(booked);
+  const totals = totalsOf(forResultTypes((section) => sumOf(bookedOf[section].values())));
   for (const [total, word] of RESULT_TOTALS) {
-    yield { ...compared(word), expected: totals[total], actual: report.totals[total] };
+    yield {
+      ...of,
+      subject: { kind: "project", projectId, word },
+      expected: totals[total],
+      actual: report.totals[total],
+    };
   }
 }
 
@@ -79,7 +106,7 @@ function restOf(
   }: {
     readonly at: number;
     readonly period: Period;
-    readonly projects: ResultsPer<ProjectId>;
+    readonly projects: ReadonlyMap<ProjectId | null, Booked>;
   },
 ): Comparison {
   const months = books.months.filter(({ month }) => includesMonth(period, month));
@@ -88,33 +115,18 @@ function restOf(
     return report === undefined ? [] : [{ projectId, report }];
   });
   const known = new Set<ProjectId | null>(asked.map(({ projectId }) => projectId));
+  const others = [...projects].filter(([id]) => !known.has(id));
   const all = sumOf(months.map(({ profitAndLoss }) => profitAndLoss.totals.netProfit));
   const ofProjects = sumOf(asked.map(({ report }) => report.totals.netProfit));
   return {
     month: null,
     period,
     subject: { kind: "project", projectId: null, word: "figures.net-profit" },
-    expected: totalsOf(sumsIn(projects, period, (id) => !known.has(id))).netProfit,
+    expected: sumOf(others.flatMap(([, booked]) => [...booked.values()])),
     actual: subtract(all, ofProjects),
     sources: [
       ...months.flatMap(({ profitAndLoss }) => profitAndLoss.sources),
       ...asked.flatMap(({ report }) => report.sources),
     ],
   };
-}
-
-function sumsIn(
-  projects: ResultsPer<ProjectId>,
-  period: Period,
-  isIncluded: (id: ProjectId | null) => boolean,
-): ResultSums {
-  const sums: Record<ResultType, Amount> = { ...NO_RESULT };
-  for (const [id, months] of projects) {
-    if (!isIncluded(id)) continue;
-    for (const [month, booked] of months) {
-      if (!includesMonth(period, month)) continue;
-      for (const section of RESULT_TYPES) sums[section] = add(sums[section], booked[section]);
-    }
-  }
-  return sums;
 }

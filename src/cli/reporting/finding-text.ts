@@ -148,10 +148,15 @@ export function subjectText(subject: Subject, books: BooksInMemory): string {
       return [documentText(subject.document), ...lineTexts(subject.line, books)].join(", ");
     case "figure":
       return figureText(subject.word);
-    case "project":
-      return subject.projectId === null && isListByProject(subject.word)
-        ? `no project, ${figureText(subject.word)}`
-        : `${projectText(subject.projectId, books)}, ${figureText(subject.word)}`;
+    case "project": {
+      const { projectId, word, ledgerAccountId } = subject;
+      const project = isListByProject(word)
+        ? ownProjectText(projectId, books)
+        : projectText(projectId, books);
+      return ledgerAccountId === undefined
+        ? `${project}, ${figureText(word)}`
+        : `${project}, account ${accountText(ledgerAccountId, books)}`;
+    }
     case "tax-rate": {
       const { taxRateId, document } = subject;
       const name = taxRateId === null ? null : (books.taxRates.get(taxRateId)?.name ?? taxRateId);

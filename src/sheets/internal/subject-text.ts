@@ -60,7 +60,10 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
         project: isListByProject(subject.word)
           ? listedProjectText(books, words, subject.projectId)
           : projectText(books, words, subject.projectId),
-        figure: words.of(subject.word),
+        figure:
+          subject.ledgerAccountId === undefined
+            ? words.of(subject.word)
+            : accountLabel(books, subject.ledgerAccountId),
       });
     case "tax-rate":
       return taxRateText(books, words, subject);

@@ -145,7 +145,10 @@ export function reclosed(books: AdministrationBooks): AdministrationBooks {
         if (!isClosing(document)) yield document;
         else {
           const before = dates.findLast((date) => date < document.date) ?? "";
-          const of = movements.filter(({ date }) => date > before && date <= document.date);
+          const year = document.date.slice(0, 4);
+          const of = movements.filter(
+            ({ date }) => date > before && date <= document.date && date.startsWith(year),
+          );
           yield { ...document, lines: transferLines(books, document, of) };
         }
       }

@@ -25,8 +25,11 @@ export async function* everyConsistentLie(
   const base = trueBase(signal);
   for (const lie of [...LIES, ...TOLD_BY_ALL].filter(isMine))
     yield outcomeOf(lie, lie.shapes, await tryLie(base, lie, signal));
-  for (const variant of VARIANTS.flatMap(variantLies).filter(isMine))
-    for (const { way, lie } of waysToTell(variant, await kindsToldBy(base, variant)))
+  const variants = VARIANTS.flatMap((variant) =>
+    variantLies(variant).map((lie) => ({ lie, beyond: variant.beyond })),
+  );
+  for (const { lie: told, beyond } of variants.filter(isMine))
+    for (const { way, lie } of waysToTell(told, await kindsToldBy(base, told), beyond))
       yield outcomeOf(lie, way, await tryLie(base, lie, signal));
   await base.close();
   const foreign = FOREIGN_EXPORTS.filter(isMine);

@@ -32,6 +32,8 @@ interface TrueBooks extends RunningBooks {
 interface ClaimedBooks extends RunningBooks {
   /** The ids of their entries in lying answers. */
   readonly entryIds: ReadonlyMap<string, string>;
+  /** Whether their entries are others than the true ones. */
+  readonly haveOtherEntries: boolean;
   readonly hashes: AnswerHashes;
 }
 
@@ -118,7 +120,10 @@ async function recordClaimed(
       Promise.resolve(acceptedOnly(judged, packs, `the claimed books of "${lie.claim}"`)),
     );
   const entryIds = entryIdsOf(truth.snapshot, snapshot);
-  return { ...running, entryIds, hashes: hashesOf(snapshot) };
+  const haveOtherEntries =
+    [...entryIds.values()].some((id) => id.startsWith(NEW_ENTRIES)) ||
+    entriesIn(truth.snapshot).length !== entryIds.size;
+  return { ...running, entryIds, haveOtherEntries, hashes: hashesOf(snapshot) };
 }
 
 const NO_HASHES: AnswerHashes = new Map();
@@ -133,18 +138,24 @@ function acceptedOnly(
   return judged;
 }
 
-/** The kinds of which an answer differs between the true and the claimed books. */
+/** The kinds of which an answer differs between the true and the claimed books; entries keep their ids in lying answers. */
 export async function kindsToldBy(
   base: TrueBase,
   lie: ConsistentLie,
 ): Promise<readonly KindOfAnswer[]> {
-  const [ours, theirs] = [(await base.of(lie)).hashes, (await base.claimedBy(lie)).hashes];
+  const [ours, theirs] = [await base.of(lie), await base.claimedBy(lie)];
+  const kinds = differingKinds(ours.hashes, theirs.hashes);
+  if (!theirs.haveOtherEntries) kinds.delete("entries");
+  return [...kinds];
+}
+
+function differingKinds(ours: AnswerHashes, theirs: AnswerHashes): Set<KindOfAnswer> {
   const keys = new Set([...ours.keys(), ...theirs.keys()]);
   const kinds = [...keys].flatMap((key) => {
     const [purpose = "", ...address] = key.split(" ");
     return ours.get(key) === theirs.get(key) ? [] : (kindOf(address.join(" "), purpose) ?? []);
   });
-  return [...new Set(kinds)];
+  return new Set(kinds);
 }
 
 /** What becomes of the lie. An error if the books that it claims are not consistent by themselves. */
@@ -165,11 +176,23 @@ export async function tryLie(
   );
   const { administrationId } = truth;
   const snapshot = await pulledThrough({ administrationId, transport }, signal);
-  if (!isTold(lie, truth.hashes, hashesOf(snapshot)))
+  const stated = hashesOf(snapshot);
+  if (!isTold(lie, truth.hashes, stated))
     throw new Error(`"${lie.claim}": no answer that was asked for differs`);
+  const isWhole = "entryIds" in claimed && isWholly(lie, claimed, stated);
   return judgedSnapshot(snapshot, base.packs, truth.hashes, signal, (judged) =>
-    outcomeOf(lie, truth, judged),
+    outcomeOf(isWhole ? { beyond: NONE_HONEST, ...lie } : lie, truth, judged),
   );
+}
+
+const NONE_HONEST = "what the honest answers say is no other than in the claimed books";
+
+/** Whether each answer is that of the claimed books. */
+function isWholly(lie: ConsistentLie, claimed: ClaimedBooks, stated: AnswerHashes): boolean {
+  if (lie.change !== undefined || lie.total !== undefined || lie.emptied.length > 0) return false;
+  const kinds = differingKinds(claimed.hashes, stated);
+  if (!lie.honest.includes("entries") || !claimed.haveOtherEntries) kinds.delete("entries");
+  return kinds.size === 0;
 }
 
 /** Whether the lying answers differ from the true ones at all. */

@@ -19,14 +19,24 @@ import {
   withPart,
   withPurchaseValue,
 } from "./changed-books.ts";
-import type { Base } from "./consistent-lie.ts";
+import type { Base, KindOfAnswer } from "./consistent-lie.ts";
 
 export interface Variant {
   /** What a service that lies so claims: `a sale is a cent higher`. */
   readonly claim: string;
   /** By administration; a few facts exist in one of them alone. */
   readonly claimed: Readonly<Partial<Record<Base, BooksChange>>>;
+  /** Kinds of answers that differ and do not contradict the others, with the reason. */
+  readonly beyond?: Readonly<Partial<Record<KindOfAnswer, string>>>;
 }
+
+const OPEN_BEFORE =
+  "no posting of a document of before the pulled months is in them, and what a contact owes may have other causes than documents";
+const NET_MOVEMENT =
+  "an account that was closed ends at zero, and the debits and credits before that say no more than their difference";
+const VERSIONS_SAY_WHEN = "a version says when a document was changed, and nothing of what it says";
+const VERSIONS_OF_PULLED_MONTHS =
+  "not compared: lists are held to the versions of the pulled months, and this journal is of before them";
 
 const interest = (number: string, paid: string, repaid: string): BooksChange =>
   changing({
@@ -167,6 +177,7 @@ export const VARIANTS: readonly Variant[] = [
         withPurchaseValue(0, "17000"),
       ),
     },
+    beyond: { "list of purchases": OPEN_BEFORE },
   },
   {
     claim: "a sale of the year before is higher",
@@ -174,12 +185,18 @@ export const VARIANTS: readonly Variant[] = [
       closed: changing({ "602": withDetail(0, { price: amountOf("1100") }) }),
       unclosed: changing({ "104": withDetail(0, { price: amountOf("1350") }) }),
     },
+    beyond: { "list of sales": OPEN_BEFORE },
   },
   {
     claim: "costs of the year before are on another account",
     claimed: {
       closed: changing({ "603": withDetail(0, { ledgerAccountId: accountId("4230") }) }),
       unclosed: changing({ "105": withDetail(0, { ledgerAccountId: accountId("4110") }) }),
+    },
+    beyond: {
+      "ledgers of the year before": NET_MOVEMENT,
+      "list of journals": NET_MOVEMENT,
+      "list of purchases": OPEN_BEFORE,
     },
   },
   {
@@ -188,12 +205,19 @@ export const VARIANTS: readonly Variant[] = [
       closed: changing({ "602": dated("2024-12-12") }),
       unclosed: changing({ "103": dated("2024-11-04") }),
     },
+    beyond: { "list of sales": OPEN_BEFORE },
   },
   {
     claim: "a sale of the year before was to another contact",
     claimed: {
-      closed: changing({ "602": withFields({ contactId: CONTACTS.brink }) }),
-      unclosed: changing({ "104": withFields({ contactId: CONTACTS.alder }) }),
+      closed: changing({
+        "602": withFields({ contactId: CONTACTS.brink }),
+        "631": withPart(0, { contactId: CONTACTS.brink }),
+      }),
+      unclosed: changing({
+        "104": withFields({ contactId: CONTACTS.alder }),
+        "141": withPart(0, { contactId: CONTACTS.alder }),
+      }),
     },
   },
   {
@@ -207,6 +231,7 @@ export const VARIANTS: readonly Variant[] = [
         journal("190", "2024-12-31", "Result of 2024", "fiscal_year_ending", [["0540", "0"]]),
       ),
     },
+    beyond: { "versions of journals": VERSIONS_OF_PULLED_MONTHS },
   },
   {
     claim: "an invoice is due a month later",
@@ -214,5 +239,6 @@ export const VARIANTS: readonly Variant[] = [
       closed: changing({ "611": withFields({ dueOn: dateOf("2025-05-15") }) }),
       unclosed: changing({ "111": withFields({ dueOn: dateOf("2025-05-09") }) }),
     },
+    beyond: { "versions of sales": VERSIONS_SAY_WHEN },
   },
 ];

@@ -40,19 +40,24 @@ export interface WayToLie {
   readonly lie: ConsistentLie;
 }
 
-/** `kinds` are those of which an answer differs between the books. */
+/** `kinds` are those of which an answer differs between the books; `beyond` has those that do not contradict the others. */
 export function waysToTell(
   lie: ConsistentLie,
   kinds: readonly KindOfAnswer[],
+  beyond: Variant["beyond"] = {},
 ): readonly WayToLie[] {
   const contradicted: ConsistentLie = { ...lie };
   delete (contradicted as { beyond?: string }).beyond;
   return [
     { way: "stated by every answer", lie },
-    ...kinds.flatMap((kind) => [
-      { way: `stated by all but ${kind}`, lie: { ...contradicted, honest: [kind] } },
-      { way: `stated by ${kind} alone`, lie: { ...contradicted, honest: allBut(kind) } },
-    ]),
+    ...kinds.flatMap((kind) => {
+      const reason = beyond[kind];
+      const told = reason === undefined ? contradicted : { ...lie, beyond: reason };
+      return [
+        { way: `stated by all but ${kind}`, lie: { ...told, honest: [kind] } },
+        { way: `stated by ${kind} alone`, lie: { ...told, honest: allBut(kind) } },
+      ];
+    }),
     // A list that says nothing of the fact is no witness of it.
     ...LISTS.filter((list) => kinds.includes(list)).flatMap((list) => [
       {
