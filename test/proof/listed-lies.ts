@@ -31,7 +31,14 @@ function rowOf({ answer: { body }, lie: { steps } }: LyingAnswer): JsonObject {
 const DOCUMENT_LISTS = /\/(sales_invoices|documents\/\w+)\.json/;
 const NUMBER_FIELDS = /^(invoice_id|reference|entry_number)$/;
 
-const AGE_FIELDS = /^(invoice_date|date|due_date|contact_id|total_\w+|payments(\.\w+)?)$/;
+const AGE_FIELDS = /^(due_date|total_unpaid_base|payments(\.\w+)?)$/;
+const FIRST_PULLED_DAY = "2025-01-01";
+
+function dateOfRow(one: LyingAnswer): string {
+  const row = rowOf(one);
+  const [date] = [row["invoice_date"], row["date"]].filter((day) => typeof day === "string");
+  return date ?? "";
+}
 
 const LISTED: readonly Listed[] = [
   {
@@ -63,11 +70,14 @@ const LISTED: readonly Listed[] = [
       answer.address.includes("/financial_accounts.json") && /^\(row\)$|^id$/.test(lie.field),
   },
   {
-    // A missing document has no number, and the age of what is open is then not derived.
+    // Their postings are of months that were not read.
+    reason: "documents of before the pulled months",
+    matches: (one) => DOCUMENT_LISTS.test(one.answer.address) && dateOfRow(one) < FIRST_PULLED_DAY,
+  },
+  {
     reason: "document numbers",
     matches: ({ answer, lie }) =>
-      DOCUMENT_LISTS.test(answer.address) &&
-      (lie.mutation.startsWith("row ") || NUMBER_FIELDS.test(lie.field)),
+      DOCUMENT_LISTS.test(answer.address) && NUMBER_FIELDS.test(lie.field),
   },
   {
     // The identifiers of two entries: everything that an entry says stays together.
@@ -113,7 +123,7 @@ const LISTED: readonly Listed[] = [
       answer.purpose === "comparatives" && /\/(debtors|creditors)\.json/.test(answer.address),
   },
   {
-    // A document whose total or payments differ explains no open item: its contact's age groups are then stated.
+    // A document with another open amount or other payments explains no open item: its contact's age groups are then stated.
     reason: "age buckets",
     matches: ({ answer, lie }) => DOCUMENT_LISTS.test(answer.address) && AGE_FIELDS.test(lie.field),
   },

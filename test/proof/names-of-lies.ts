@@ -17,10 +17,10 @@ function namesOfOne({ answer, lie }: LyingAnswer): ReadonlySet<string> {
   return new Set([...lie.names, ...dates, ...ofBooks, ...listIn(answer)]);
 }
 
-/** `tax-rates`: a finding about a whole list names it. */
+/** `tax-rates`, or the number of its documents: a finding about a whole list names it. */
 function listIn({ address }: RecordedAnswer): readonly string[] {
   const [, list] = /\/(\w+)\.json/.exec(address) ?? [];
-  return list === undefined ? [] : [list.replaceAll("_", "-")];
+  return list === undefined ? [] : [list.replaceAll("_", "-"), `figures.list-${list}`];
 }
 
 const BOOK_MONTHS = ["2025-01", "2025-02", "2025-03"];
@@ -38,6 +38,7 @@ function monthsIn({ address }: RecordedAnswer): readonly string[] {
 
 export function isNamed({ month, period, subject }: Finding, names: ReadonlySet<string>): boolean {
   if (month !== null && names.has(month)) return true;
+  if (subject.kind === "figure" && names.has(subject.word)) return true;
   // A figure of all months together, such as equity: it is named for a list that has no month either.
   if (month === null && period === undefined && subject.kind === "figure")
     return BOOK_MONTHS.every((one) => names.has(one));

@@ -121,6 +121,12 @@ const WHY: Readonly<Record<string, string>> = {
   "names and texts":
     "they are the texts of the service, and nothing in the books follows from them",
   "document numbers": "they come from the lists of documents, and entries refer to documents by id",
+  "documents of before the pulled months":
+    "their postings were not read; an open item that they do not explain has the age that the service states",
+  "the texts of the only document of a list":
+    "which texts the service gives postings follows from the other documents of a list",
+  "the contact of a bank mutation":
+    "the records of bank mutations state none; that of an open item or a result is compared",
   "the rate of a journal's line":
     "the list of journals does not state it, and such a line may have a rate without tax",
   "the day of an entry within its month": "the ledger has totals by month",

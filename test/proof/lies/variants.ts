@@ -36,7 +36,7 @@ const NET_MOVEMENT =
   "an account that was closed ends at zero, and the debits and credits before that say no more than their difference";
 const VERSIONS_SAY_WHEN = "a version says when a document was changed, and nothing of what it says";
 const VERSIONS_OF_PULLED_MONTHS =
-  "not compared: lists are held to the versions of the pulled months, and this journal is of before them";
+  "not compared: lists are held to the versions of the pulled months, and this journal is of the year before";
 
 const interest = (number: string, paid: string, repaid: string): BooksChange =>
   changing({
@@ -177,7 +177,7 @@ export const VARIANTS: readonly Variant[] = [
         withPurchaseValue(0, "17000"),
       ),
     },
-    beyond: { "list of purchases": OPEN_BEFORE },
+    beyond: { "list of journals": OPEN_BEFORE, "list of purchases": OPEN_BEFORE },
   },
   {
     claim: "a sale of the year before is higher",
@@ -223,6 +223,7 @@ export const VARIANTS: readonly Variant[] = [
   {
     claim: "the year before is not closed",
     claimed: { closed: without("605") },
+    beyond: { "versions of journals": VERSIONS_OF_PULLED_MONTHS },
   },
   {
     claim: "the year before is closed",
