@@ -12,8 +12,11 @@ import { SHEETS } from "../../src/sheets/index.ts";
 import type { PaperTable, Sheet, Words } from "../../src/sheets/sheet.ts";
 import { comparedTexts, type TrueHashes } from "./compared-text.ts";
 
-/** A digest of the contents by name: the id of a sheet, or that of the format of an auditfile. */
+/** A digest of the contents by name: the id of a sheet, that of the format of an auditfile, or `COMPARISONS`. */
 export type Contents = ReadonlyMap<string, string>;
+
+/** How many comparisons each check made, which sheets state; their own digests leave the numbers out. */
+export const COMPARISONS = "comparisons";
 
 const PROGRAM = { name: "slotsom", version: "0.0.0" };
 /** Words as their keys: sheets are compared, not read. */
@@ -28,7 +31,8 @@ export async function contentsOf(
   results: readonly CheckResult[],
   hashes: TrueHashes,
 ): Promise<Contents> {
-  const source = { books, results, words: WORDS, levelOf: levelsIn(books, results) };
+  const counted = results.map((result) => ({ ...result, compared: Math.min(result.compared, 1) }));
+  const source = { books, results: counted, words: WORDS, levelOf: levelsIn(books, counted) };
   const files = SHEETS.map((definition) => ({
     name: `${definition.id}.xlsx`,
     sheets: [definition.describe(source)],
@@ -37,6 +41,8 @@ export async function contentsOf(
   const textOf = comparedTexts(hashes);
   for (const definition of SHEETS)
     contents.set(definition.id, await digestOf(definition.build({ ...source, files }), textOf));
+  const counts = results.map(({ check, compared }) => `${check.id} ${String(compared)}`);
+  contents.set(COMPARISONS, counts.join(", "));
   contents.set(xaf.id, await auditfileOf(books, AUDITFILE_4_0));
   contents.set(xaf32.id, await auditfileOf(books, AUDITFILE_3_2));
   return contents;

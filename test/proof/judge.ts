@@ -10,7 +10,7 @@ import { Failure } from "../../src/failure.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
 import type { TrueHashes } from "./compared-text.ts";
-import { type Contents, contentsOf } from "./contents.ts";
+import { COMPARISONS, type Contents, contentsOf } from "./contents.ts";
 import type { JudgedPack } from "./packs.ts";
 
 /** The books could not be opened: the message names the answer. */
@@ -121,6 +121,12 @@ export async function differencesIn(
   return [...truth].flatMap(([name, digest]) =>
     now.get(name) !== digest && final.some(({ shows }) => shows.has(name)) ? [name] : [],
   );
+}
+
+/** What becomes of a lie with these differences in final packs; null if they are of figures or texts. */
+export function withoutHarm(differences: readonly string[]): "harmless" | "counted" | null {
+  if (differences.length === 0) return "harmless";
+  return differences.every((name) => name === COMPARISONS) ? "counted" : null;
 }
 
 /** One finding in a line: `P7 2025-01 {"kind":"account",...} 1.00 2.00`. */

@@ -9,6 +9,8 @@ export type Outcome =
   | "warned"
   /** No cell of a final pack is another than that of the true books. */
   | "harmless"
+  /** No figure and no text of a final pack is another; only the number of comparisons that it states. */
+  | "counted"
   /** Final with other contents, and on the list of what the service gives no data to detect. */
   | "listed"
   /** Final with other contents, and every answer is one that another honest administration would give. */

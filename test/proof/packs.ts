@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Backing } from "../../src/checks/backing.ts";
 import { readTemplate } from "../../src/packs/read-template.ts";
+import { COMPARISONS } from "./contents.ts";
 
 export interface JudgedPack {
   readonly name: string;
@@ -20,6 +21,7 @@ export const judgedPacks = (): readonly JudgedPack[] =>
     return {
       name,
       shows: new Set([
+        COMPARISONS,
         ...sheets.map(({ id }) => id),
         ...files.flatMap(({ format }) => (format.extension === "xaf" ? [format.id] : [])),
       ]),

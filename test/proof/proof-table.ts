@@ -16,6 +16,10 @@ const OUTCOMES: readonly (readonly [outcome: Outcome, what: string])[] = [
     "the pack is the one that the true answers give, in every cell: nothing in it depends on what is false, or another answer has it too",
   ],
   [
+    "counted",
+    "the same but for the number of comparisons, which the pack states: the program made more of them, or fewer",
+  ],
+  [
     "listed",
     "the service gives no data that could show it; every pack lists such figures and texts as *stated*",
   ],

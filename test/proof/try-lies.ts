@@ -7,7 +7,7 @@ import type { Books } from "../../src/ledger/books.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { digestsOfBooks, haveDigests } from "./books-text.ts";
 import { type TrueHashes, trueHashes } from "./compared-text.ts";
-import type { Contents } from "./contents.ts";
+import { COMPARISONS, type Contents } from "./contents.ts";
 import {
   differencesIn,
   findingLine,
@@ -19,6 +19,7 @@ import {
   runningChecks,
   unprovenIn,
   withBooks,
+  withoutHarm,
 } from "./judge.ts";
 import { kindOfAnswer, type LeafLie, type LyingAnswer } from "./leaf-lies.ts";
 import { isListed } from "./listed-lies.ts";
@@ -187,7 +188,8 @@ async function outcomeOf(
   const [found] = [...judged.findings.map(findingLine), ...judged.unproven, ...judged.untied];
   if (judged.final.length === 0) return { outcome: "elsewhere", because: found ?? "" };
   const differences = await differencesIn(judged, contents);
-  if (differences.length === 0) return { outcome: "harmless", because: "" };
+  const outcome = withoutHarm(differences);
+  if (outcome !== null) return { outcome, because: "" };
   const warning = judged.warnings.find((finding) => isNamed(finding, names));
   const isReported = differences.every((name) => REPORTS.has(name));
   if (isReported && warning !== undefined && lie.stated.every(isFlag))
@@ -214,6 +216,6 @@ type Found = Pick<Judged, "findings" | "unproven">;
 /** The sheets that report findings; a flag that only they show is no figure. */
 const REPORTS: ReadonlySet<string> = new Set([
   ...["first-page", "first-page-month", "cover"],
-  ...["checks", "handoff-index"],
+  ...["checks", "handoff-index", COMPARISONS],
 ]);
 const isFlag = ({ lie }: LyingAnswer): boolean => /(^|\.)(active|tax_rate_type)$/.test(lie.field);

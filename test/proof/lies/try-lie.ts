@@ -4,7 +4,14 @@ import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import type { AdministrationBooks } from "../../../src/service/rules/administration-books.ts";
 import type { Contents } from "../contents.ts";
 import { type JsonValue, writeJson } from "../json-text.ts";
-import { differencesIn, findingLine, type Judged, mustBeAccepted, type Refused } from "../judge.ts";
+import {
+  differencesIn,
+  findingLine,
+  type Judged,
+  mustBeAccepted,
+  type Refused,
+  withoutHarm,
+} from "../judge.ts";
 import { judgedSnapshot } from "../judge-snapshot.ts";
 import type { Outcome } from "../outcomes.ts";
 import { type JudgedPack, judgedPacks } from "../packs.ts";
@@ -226,7 +233,8 @@ async function outcomeOf(
     return { outcome, checks: checksIn(findings), because: other ?? "" };
   }
   const differences = await differencesIn(judged, contents);
-  if (differences.length === 0) return { outcome: "harmless", checks: [], because: "" };
+  const harmless = withoutHarm(differences);
+  if (harmless !== null) return { outcome: harmless, checks: [], because: "" };
   return lie.beyond === undefined
     ? { outcome: "escaped", checks: [], because: differences.join(", ") }
     : { outcome: "beyond", checks: [], because: lie.beyond };
