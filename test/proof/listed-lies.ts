@@ -2,7 +2,7 @@
 
 import { isList, isObject, type JsonObject } from "./json-text.ts";
 import type { LyingAnswer } from "./leaf-lies.ts";
-import { JOURNALS, UNUSED_ACCOUNT } from "./small-ids.ts";
+import { DRAFT_JOURNAL, JOURNALS, UNUSED_ACCOUNT } from "./small-ids.ts";
 
 interface Listed {
   /** Why it cannot be detected, as the proof page says it. */
@@ -27,6 +27,9 @@ function rowOf({ answer: { body }, lie: { steps } }: LyingAnswer): JsonObject {
   const row = isList(body) && typeof at === "number" ? body[at] : undefined;
   return row !== undefined && isObject(row) ? row : {};
 }
+
+const isOfAsset = ({ document_type: type }: JsonObject): boolean =>
+  typeof type === "string" && type.startsWith("CompanyAsset");
 
 const DOCUMENT_LISTS = /\/(sales_invoices|documents\/\w+)\.json/;
 const NUMBER_FIELDS = /^(invoice_id|reference|entry_number)$/;
@@ -86,12 +89,18 @@ const LISTED: readonly Listed[] = [
       answer.address.includes("/journal_entries") && lie.mutation === "row exchanged with the next",
   },
   {
-    // A rate only labels the line of a journal, and the list of journals does not state it.
-    reason: "the rate of a journal's line",
+    // A rate only labels the line of a journal, which the list of journals does not state, and no list has depreciations.
+    reason: "the rate of a line that no list states",
+    matches: (one) =>
+      one.answer.address.includes("/journal_entries") &&
+      one.lie.field === "tax_rate_id" &&
+      (JOURNALS.some((id) => one.lie.names.has(id)) || isOfAsset(rowOf(one))),
+  },
+  {
+    // The checks page shows the draft, and nothing else states what it says.
+    reason: "the lines of a draft",
     matches: ({ answer, lie }) =>
-      answer.address.includes("/journal_entries") &&
-      lie.field === "tax_rate_id" &&
-      JOURNALS.some((id) => lie.names.has(id)),
+      DOCUMENT_LISTS.test(answer.address) && lie.names.has(DRAFT_JOURNAL),
   },
   {
     // Every other posting has a contact that its document, its report or its open item states too.

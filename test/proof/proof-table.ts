@@ -131,8 +131,9 @@ const WHY: Readonly<Record<string, string>> = {
     "which texts the service gives postings follows from the other documents of a list",
   "the contact of a bank mutation":
     "the records of bank mutations state none; that of an open item or a result is compared",
-  "the rate of a journal's line":
-    "the list of journals does not state it, and such a line may have a rate without tax",
+  "the rate of a line that no list states":
+    "the list of journals states no rates and no list has depreciations, and a line may have a rate without tax",
+  "the lines of a draft": "nothing is booked of it; the checks page only shows it",
   "the day of an entry within its month": "the ledger has totals by month",
   "the opening per contact of the first pulled year":
     "the entries of earlier years were not read; the total equals the ledger",

@@ -35,3 +35,5 @@ export const UNUSED_ACCOUNT = accountId("4560");
 export const JOURNALS: readonly string[] = ["642", "643", "701", "161", "162", "163"].map(
   documentId,
 );
+/** A journal of the open administration that is not processed. */
+export const DRAFT_JOURNAL = documentId("163");
