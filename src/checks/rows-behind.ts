@@ -7,7 +7,7 @@ import type { Posting } from "../ledger/posting.ts";
 import type { ByContact, ByProject } from "../ledger/statements.ts";
 import type { Comparison } from "./check.ts";
 import { monthsIn } from "./comparisons-in.ts";
-import type { NamedAmount, FindingRows } from "./evidence-rows.ts";
+import type { FindingRows, NamedAmount } from "./evidence-rows.ts";
 import { accountRows, accountsIn } from "./internal/account-rows-behind.ts";
 import { signedAmount } from "./internal/listed-lines.ts";
 import type { FigureWord, Subject } from "./subject.ts";
