@@ -7,6 +7,7 @@ import type {
 import { holding } from "../hand-worked/holding.ts";
 import { serviceFirm } from "../hand-worked/service-firm.ts";
 import { smallAdministration } from "../proof/small-administration.ts";
+import { CASH } from "../proof/small-ids.ts";
 import type { FalseAnswer } from "../support/false-answers.ts";
 import { type Closing, closeSmallYears } from "./close-small-years.ts";
 
@@ -45,6 +46,18 @@ const justFounded = (): AdministrationBooks => {
   return { ...books, ...none, documents: () => [capital] };
 };
 
+/** The cash box was closed after the year, and its ledger account is still active. */
+const closedCashBox = (): AdministrationBooks => {
+  const books = smallAdministration();
+  return {
+    ...books,
+    financialAccounts: books.financialAccounts.map((one) => ({
+      ...one,
+      active: one.id !== CASH,
+    })),
+  };
+};
+
 const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
   ["a year after a closed one", {}],
   [
@@ -74,6 +87,15 @@ const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
     { shapes: "current", answers: [NO_LIST_OF_JOURNALS] },
   ],
 ];
+
+test.each(["specification", "current"] as const)(
+  "a closed financial account whose ledger account is active is a warning: %s",
+  async (shapes) => {
+    const [closed] = await closeSmallYears({ books: closedCashBox, shapes });
+    expect(closed).toMatchObject({ exit: 0, status: "final", blocking: [], warning: ["G18"] });
+    expect(closed?.out).toContain(`financial account ${CASH} (1010 Cash): expected 0, found 1`);
+  },
+);
 
 test.each(HONEST)("%s: final", async (_title, closing) => {
   const closed = await closeSmallYears(closing);

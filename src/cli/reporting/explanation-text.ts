@@ -3,7 +3,12 @@
 import { type Amount, absolute, amountText, isNegative } from "../../amount/amount.ts";
 import { includesMonth } from "../../calendar/month.ts";
 import { readerAmounts } from "../../checks/check.ts";
-import type { AccountRow, ListedRow, NamedAmount, FindingRows } from "../../checks/evidence-rows.ts";
+import type {
+  AccountRow,
+  FindingRows,
+  ListedRow,
+  NamedAmount,
+} from "../../checks/evidence-rows.ts";
 import type { Explained } from "../../checks/explain-check.ts";
 import { readerRows } from "../../checks/reader-side.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
