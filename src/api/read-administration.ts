@@ -15,7 +15,7 @@ import {
   askAll,
   askAllOptional,
   askOptional,
-  askPages,
+  askPagesWithTotals,
   type Question,
   type Session,
 } from "./client.ts";
@@ -136,22 +136,25 @@ export async function readFinancialAccounts(
   return answer === null ? null : decodeFinancialAccounts(answer);
 }
 
-/** General journal documents dated in the period; none if the service does not have the list. */
+/** General journal documents dated in the period; null if the service does not have the list. */
 export const readJournalDocuments = (
   session: Session,
   period: Period,
-): Promise<readonly JournalDocument[]> =>
-  askAll(session, journalsOf(period, purposeOfJournals(period)), decodeJournalDocuments);
+): Promise<readonly JournalDocument[] | null> =>
+  askAllOptional(session, journalsOf(period, purposeOfJournals(period)), decodeJournalDocuments);
 
-/** Per month and account what the journals that close a year booked in the period, debit minus credit. */
+/** Per month and account what the journals that close a year booked in the period, debit minus credit; null without their list. */
 export async function readClosingMovements(
   session: Session,
   period: Period,
   purpose: string,
-): Promise<ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, Amount>>> {
+): Promise<ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, Amount>> | null> {
   const months = new Map<Month, Map<LedgerAccountId, Amount>>();
-  for await (const page of askPages(session, journalsOf(period, purpose), decodeBookedJournals)) {
-    for (const { closesYear, date, entries } of page) {
+  const question = journalsOf(period, purpose);
+  let isListed = false;
+  for await (const { rows } of askPagesWithTotals(session, question, decodeBookedJournals)) {
+    isListed = true;
+    for (const { closesYear, date, entries } of rows) {
       if (!closesYear) continue;
       const of = monthOf(date);
       const accounts = months.get(of) ?? new Map<LedgerAccountId, Amount>();
@@ -161,7 +164,7 @@ export async function readClosingMovements(
       months.set(of, accounts);
     }
   }
-  return months;
+  return isListed ? months : null;
 }
 
 export const purposeOfJournals = (period: Period): string => `books/${compactPeriod(period)}`;

@@ -13,6 +13,7 @@ import {
   type Session,
 } from "./client.ts";
 import { decodeListedDocuments, type ListedRow } from "./decode-document-lists.ts";
+import { decodeJournalDocuments, type JournalDocument } from "./decode-journal-documents.ts";
 import { decodeVersions } from "./decode-synchronization.ts";
 import { journalsOf } from "./read-administration.ts";
 
@@ -106,11 +107,26 @@ export async function readByIds(
   ids: readonly DocumentId[],
   purpose: string,
 ): Promise<Pick<Page<ListedRow>, "rows" | "source"> | null> {
-  const question = { ...optional(synchronizationOf(list), purpose), query: [] };
-  const answer = await askByPost(session, question, { ids });
+  const answer = await askByPost(session, questionById(list, purpose), { ids });
   if (answer === null) return null;
   return { rows: decodeListedDocuments(answer, list), source: answer.source };
 }
+
+/** The same of journals, for whether they close a year; none if the service does not give them. */
+export async function readJournalsById(
+  session: Session,
+  ids: readonly DocumentId[],
+  purpose: string,
+): Promise<readonly JournalDocument[]> {
+  const question = questionById("general_journal_documents", purpose);
+  const answer = await askByPost(session, question, { ids });
+  return answer === null ? [] : decodeJournalDocuments(answer);
+}
+
+const questionById = (list: DocumentListName, purpose: string): Question => ({
+  ...optional(synchronizationOf(list), purpose),
+  query: [],
+});
 
 /** The path of the versions of a list, and of its documents by their ids. */
 export const synchronizationOf = (list: DocumentListName): string =>

@@ -18,6 +18,8 @@ export interface Backing {
   readonly checks: readonly string[];
   /** Why the API cannot prove the figures, or only in some books; null if the checks must tie them. */
   readonly reason: StatedReason | null;
+  /** The books in which the reason holds, and the figures are stated; absent if it holds wherever the checks do not tie them. */
+  readonly isStatedIn?: (books: Books) => boolean;
   /** Whether the books have such figures; absent if all books do. */
   readonly isIn?: (books: Books) => boolean;
   /** Whether the checks compare these figures, of those that they compare in other books; absent if they always do. */
@@ -44,6 +46,13 @@ export const tiedToLedgerBy = (
   checks: readonly string[],
   conditions: Conditions = {},
 ): Backing => ({ ...tiedBy(checks, conditions), level: "tied-to-ledger" });
+
+/** The same in most books, and stated for the reason in these. */
+export const exceptStatedIn = (
+  backing: Backing,
+  reason: StatedReason,
+  isStatedIn: (books: Books) => boolean,
+): Backing => ({ ...backing, reason, isStatedIn });
 
 /** Stated by the service without data to derive it. */
 export const statedFor = (reason: StatedReason, isIn?: (books: Books) => boolean): Backing => ({
@@ -102,9 +111,12 @@ export function shortfallOf(
   books: Books,
   results: ReadonlyMap<string, CheckResult>,
 ): Untied | null {
-  if (backing.reason !== null || backing.isIn?.(books) === false) return null;
+  if (reasonIn(backing, books) !== null || backing.isIn?.(books) === false) return null;
   return untiedByChecks(backing, books, results);
 }
+
+const reasonIn = ({ reason, isStatedIn }: Backing, books: Books): StatedReason | null =>
+  isStatedIn?.(books) === false ? null : reason;
 
 function untiedByChecks(
   backing: Backing,
@@ -161,8 +173,12 @@ function resolved(
   if (backing.isIn?.(books) === false) {
     return { level: backing.level === "stated" ? "tied" : backing.level, reasons: [] };
   }
+  const reason = reasonIn(backing, books);
+  if (reason !== null && backing.isStatedIn !== undefined) {
+    return { level: "stated", reasons: [reason] };
+  }
   const untied = untiedByChecks(backing, books, results);
-  if (untied !== null) return { level: "stated", reasons: [backing.reason ?? untied.shortfall] };
+  if (untied !== null) return { level: "stated", reasons: [reason ?? untied.shortfall] };
   return declaredLevel([backing]);
 }
 

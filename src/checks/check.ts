@@ -28,6 +28,7 @@ export const CHECK_GAPS = [
   "no-projects",
   "no-financial-accounts",
   "no-document-lists",
+  "no-journal-list",
   "no-journal-states",
   "no-lines-with-a-period",
   "no-listed-payments",

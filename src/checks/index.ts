@@ -48,6 +48,7 @@ import { releasesFollowTheirPeriod } from "./documents/releases-follow-their-per
 import { textsEqualListedLines } from "./documents/texts-equal-listed-lines.ts";
 import { accountsHaveANumberOfTheirOwn } from "./general-ledger/accounts-have-a-number-of-their-own.ts";
 import { banksHaveOneAccount } from "./general-ledger/banks-have-one-account.ts";
+import { banksInUseAreListed } from "./general-ledger/banks-in-use-are-listed.ts";
 import { chartIsATree } from "./general-ledger/chart-is-a-tree.ts";
 import { closingIsOpeningPlusMovement } from "./general-ledger/closing-is-opening-plus-movement.ts";
 import { currentAccountsMove } from "./general-ledger/current-accounts-move.ts";
@@ -181,6 +182,7 @@ export const CHECKS: readonly Check[] = [
   chartIsATree,
   numbersInUseAreDifferent,
   accountsHaveANumberOfTheirOwn,
+  banksInUseAreListed,
   priorResultsEqualLedger,
   priorResultsAddUp,
   priorYearIsSumOfItsMonths,

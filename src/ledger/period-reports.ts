@@ -39,8 +39,11 @@ export interface Comparatives {
   readonly balanceSheets: ReadonlyMap<Month, BalanceSheet>;
   /** The ledgers of those months, in order; the last is `ledgerBefore`. */
   readonly ledgers: readonly { readonly month: Month; readonly generalLedger: TrialBalance }[];
-  /** Per month of `months` and account the part of its ledger that comes from journals closing a year, debit minus credit. */
-  readonly closingMovements: ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, Amount>>;
+  /**
+   * Per month of `months` and account the part of its ledger that comes from journals closing a year, debit minus credit. Null if the
+   * service has no list of journals.
+   */
+  readonly closingMovements: ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, Amount>> | null;
   /** The ledger of the month before the first. */
   readonly ledgerBefore: TrialBalance;
   readonly debtorsBefore: OpenItems;

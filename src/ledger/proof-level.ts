@@ -36,6 +36,7 @@ export const STATED_REASONS = [
   "document-numbers",
   "rates-of-journals",
   "settings-stated-once",
+  "journals-are-not-listed",
   "opening-per-contact",
   "opening-per-asset",
   "split-over-assets",

@@ -2,7 +2,6 @@
 import { amountOf, isNegative } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
-import { readJournalDocuments } from "../api/read-administration.ts";
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
@@ -33,7 +32,7 @@ import {
 import { readPriorBooks } from "./prior-books.ts";
 import { generationOf } from "./prove-year.ts";
 import { refuseEmptyYear } from "./pull.ts";
-import { pullDocuments } from "./pull-documents.ts";
+import { pullDocuments, readJournals } from "./pull-documents.ts";
 import { type Names, readNames, storedNames } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { rebuildPostings } from "./rebuild-postings.ts";
@@ -144,7 +143,7 @@ async function readBooks(
   const { administration, projects, financialAccounts } = names;
   const chart = byId([...names.accounts].sort(compareAccounts));
   const typeOf = typesOf(chart);
-  const journalDocuments = await readJournalDocuments(session, period);
+  const journalDocuments = await readJournals(session, snapshot);
   const months = await readMonths(snapshot, session);
   if (names.supplied?.lists.includes("ledger-accounts") === true) {
     refuseUnnamedIn(

@@ -1,13 +1,16 @@
 /** Reads the document lists into a snapshot, and from its stored answers with the same function. */
 import { PAGE_SIZE, type Session } from "../api/client.ts";
+import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { shortPagesIn } from "../api/list-pages.ts";
-import { purposeOfJournals } from "../api/read-administration.ts";
+import { purposeOfJournals, readJournalDocuments } from "../api/read-administration.ts";
 import {
   type ListSelection,
   PATH_OF_LIST,
   readDocumentList,
+  readJournalsById,
   readVersionedIds,
   selectionsOf,
+  synchronizationOf,
 } from "../api/read-document-lists.ts";
 import type { Period } from "../calendar/month.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
@@ -60,6 +63,24 @@ export async function pullDocuments(
     }
   }
   await readDocumentsOfEntries(pull);
+}
+
+/** The journals of the period by their list, or of a service without it as they were fetched by their ids. Reads stored answers. */
+export async function readJournals(
+  session: Session,
+  { documents, order }: Snapshot,
+): Promise<readonly JournalDocument[]> {
+  const listed = await readJournalDocuments(session, order.period);
+  if (listed !== null) return listed;
+  const found = new Map<DocumentId, JournalDocument>();
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    const purpose = purposeOfAttempt(attempt);
+    for (const ids of documents.idsAsked(synchronizationOf(JOURNALS), purpose)) {
+      const journals = await readJournalsById(session, ids, purpose);
+      for (const journal of journals) found.set(journal.id, journal);
+    }
+  }
+  return [...found.values()];
 }
 
 interface ListAttempt {

@@ -135,7 +135,7 @@ test("only the journals that close a year are closing movements, per month and a
   const period = { first: month("2025-01"), last: month("2025-12") };
   const session = recorded("general_journal_documents", "year-ending");
   const closing = await readClosingMovements(session, period, "comparatives");
-  const shown = [...closing].map(([of, accounts]) => [
+  const shown = [...(closing ?? [])].map(([of, accounts]) => [
     of,
     [...accounts].map(([id, amount]) => `${id} ${amountText(amount, 2)}`),
   ]);

@@ -173,6 +173,7 @@ adopted_opening: { "0200": 9.00 }`;
     "G10 information",
     "G14 warning",
     "G17 warning",
+    "G18 warning",
     "B13 warning",
     "F8 information",
     "D6 warning",

@@ -4,6 +4,7 @@ import { month, periodOf } from "../../src/calendar/month.ts";
 import {
   type Backing,
   DERIVED,
+  exceptStatedIn,
   levelsIn,
   statedFor,
   tiedBy,
@@ -103,6 +104,17 @@ test("figures that may be stated do not make a pack a draft", () => {
   const opening = statedFor("opening-per-contact");
   expect(levelOf(opening, [])).toBe("stated opening-per-contact");
   expect(isFinal(BOOKS, [], [ages, opening])).toBe(true);
+});
+
+test("figures that may be stated in some books are tied in the others, or a pack is a draft", () => {
+  const reason = "journals-are-not-listed";
+  const here = exceptStatedIn(tiedBy(["X1"]), reason, () => true);
+  expect(levelOf(here, [resultOf(3, 0)])).toBe(`stated ${reason}`);
+  expect(shortfallIn(here, [])).toEqual([]);
+  const elsewhere = exceptStatedIn(tiedBy(["X1"]), reason, () => false);
+  expect(levelOf(elsewhere, [resultOf(3, 0)])).toBe("tied");
+  expect(levelOf(elsewhere, [])).toBe("stated compared-nothing");
+  expect(shortfallIn(elsewhere, [])).toEqual(["X1 compared-nothing"]);
 });
 
 test("a figure is as strong as the weakest of what stands behind it", () => {

@@ -129,3 +129,15 @@ test("purchase invoices are filtered and sorted like receipts", async () => {
   expect([dates[0]! >= period.first, dates.at(-1)! <= period.last]).toEqual([true, true]);
   expect(await allOf(typelessDocuments.list({ filter: { reference: "nothing" } }))).toEqual([]);
 });
+
+test("purchase invoices have versions and are fetched by their ids", async () => {
+  const { purchaseInvoices } = first();
+  const period = { first: dateOf("2026-01-01"), last: dateOf("2026-03-31") };
+  const listed = await allOf(purchaseInvoices.list({ filter: { period } }));
+  const versions = await purchaseInvoices.versions({ period });
+  const byId = new Map(versions.map(({ id, version }) => [id, version]));
+  expect(listed.map(({ id }) => byId.get(id))).toEqual(listed.map(({ version }) => version));
+  expect(byId.size).toBe(listed.length);
+  const [one] = listed;
+  expect(await allOf(purchaseInvoices.fetch([one!.id]))).toEqual([one]);
+});

@@ -130,6 +130,8 @@ const READ: Readonly<Record<string, (groups: Groups) => Promise<unknown>>> = {
   "GET /sales_invoices/{id}": ({ salesInvoices }) => salesInvoices.get(documentId("700")),
   "GET /documents/purchase_invoices": ({ purchaseInvoices }) =>
     gathered(purchaseInvoices.list(YEAR)),
+  "GET /documents/purchase_invoices/synchronization": ({ purchaseInvoices }) =>
+    purchaseInvoices.versions(),
   "GET /documents/typeless_documents": ({ typelessDocuments }) =>
     gathered(typelessDocuments.list(YEAR)),
   "GET /products": ({ products }) => gathered(products.list()),

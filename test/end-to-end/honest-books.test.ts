@@ -1,9 +1,13 @@
 /** Honest books are final: of either shape, without document lists, without RGS codes, in a first year, after a closed one. */
 import { expect, test } from "vitest";
-import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
+import type {
+  AdministrationBooks,
+  BookedDocument,
+} from "../../src/service/rules/administration-books.ts";
 import { holding } from "../hand-worked/holding.ts";
 import { serviceFirm } from "../hand-worked/service-firm.ts";
 import { smallAdministration } from "../proof/small-administration.ts";
+import { CASH } from "../proof/small-ids.ts";
 import type { FalseAnswer } from "../support/false-answers.ts";
 import { type Closing, closeSmallYears } from "./close-small-years.ts";
 
@@ -11,6 +15,21 @@ import { type Closing, closeSmallYears } from "./close-small-years.ts";
 const NO_LISTS: FalseAnswer = {
   path: /\/(sales_invoices|documents\/purchase_invoices|documents\/receipts)\.json/,
   status: 404,
+};
+
+/** What a service answers that has no journals, and one that has no list of them but gives them by their ids. */
+const NO_JOURNALS: FalseAnswer = { path: /\/documents\/general_journal_documents/, status: 404 };
+const NO_LIST_OF_JOURNALS: FalseAnswer = {
+  path: /\/documents\/general_journal_documents\.json/,
+  status: 404,
+};
+
+/** 2024 is closed, 2025 is not. */
+const notClosedYet = (): AdministrationBooks => {
+  const books = smallAdministration();
+  const closes = (one: BookedDocument): boolean =>
+    one.kind === "general_journal_document" && one.journalType !== null && one.date > "2025";
+  return { ...books, documents: () => [...books.documents()].filter((one) => !closes(one)) };
 };
 
 const withoutCodes = (): AdministrationBooks => {
@@ -25,6 +44,18 @@ const justFounded = (): AdministrationBooks => {
   if (capital === undefined) throw new Error("the service firm has documents");
   const none = { contacts: [], projects: [], assets: [], taxRates: [] };
   return { ...books, ...none, documents: () => [capital] };
+};
+
+/** The cash box was closed after the year, and its ledger account is still active. */
+const closedCashBox = (): AdministrationBooks => {
+  const books = smallAdministration();
+  return {
+    ...books,
+    financialAccounts: books.financialAccounts.map((one) => ({
+      ...one,
+      active: one.id !== CASH,
+    })),
+  };
 };
 
 const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
@@ -45,7 +76,26 @@ const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
   ["a chart without RGS codes", { books: withoutCodes }],
   ["a profile without document lists", { profile: { document_lists: false } }],
   ["a service without lists of invoices", { answers: [NO_LISTS] }],
+  ["a service without journals", { books: notClosedYet, answers: [NO_JOURNALS] }],
+  [
+    "a service without journals, in the current shape",
+    { books: notClosedYet, shapes: "current", answers: [NO_JOURNALS] },
+  ],
+  ["a service without a list of journals, in a closed year", { answers: [NO_LIST_OF_JOURNALS] }],
+  [
+    "a service without a list of journals, in a closed year and the current shape",
+    { shapes: "current", answers: [NO_LIST_OF_JOURNALS] },
+  ],
 ];
+
+test.each(["specification", "current"] as const)(
+  "a closed financial account whose ledger account is active is a warning: %s",
+  async (shapes) => {
+    const [closed] = await closeSmallYears({ books: closedCashBox, shapes });
+    expect(closed).toMatchObject({ exit: 0, status: "final", blocking: [], warning: ["G18"] });
+    expect(closed?.out).toContain(`financial account ${CASH} (1010 Cash): expected 0, found 1`);
+  },
+);
 
 test.each(HONEST)("%s: final", async (_title, closing) => {
   const closed = await closeSmallYears(closing);

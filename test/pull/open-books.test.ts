@@ -165,7 +165,7 @@ test.each(["specification", "current"] as const)(
         return `${amountText(debit, 2)} / ${amountText(credit, 2)}`;
       });
     expect(shown("8000")).toEqual(["0.00 / 30.00", "30.00 / 0.00"]);
-    const closing = [...comparatives.closingMovements].map(([of, accounts]) => [
+    const closing = [...(comparatives.closingMovements ?? [])].map(([of, accounts]) => [
       of,
       [...accounts].map(([id, amount]) => `${id} ${amountText(amount, 2)}`),
     ]);

@@ -44,12 +44,16 @@ export const priorLedgerRow =
 export const priorClosing =
   (of: string, code: string, added: string): BooksChange =>
   (books) => {
-    const closings = new Map(books.comparatives.closingMovements);
+    const closings = new Map(books.comparatives.closingMovements ?? []);
     const accounts = new Map(closings.get(monthFrom(of)));
     const id = ledgerAccountId(code);
     closings.set(monthFrom(of), accounts.set(id, plus(accounts.get(id) ?? ZERO, added)));
     return withComparatives(books, { closingMovements: closings });
   };
+
+/** The service has no list of journals. */
+export const withoutJournalList: BooksChange = (books) =>
+  withComparatives(books, { closingMovements: null });
 
 type Totals = Partial<Record<keyof ProfitAndLoss["totals"], string>>;
 

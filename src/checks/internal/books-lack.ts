@@ -13,6 +13,9 @@ export const lackAssets: Gap = ({ months }) =>
 export const lackPriorLedgers: Gap = ({ comparatives }) =>
   comparatives.ledgers.length === 0 ? "no-prior-ledgers" : null;
 
+export const lackJournalList: Gap = ({ comparatives }) =>
+  comparatives.closingMovements === null ? "no-journal-list" : null;
+
 export const lackMonthBefore: Gap = ({ months }) => (months.length === 1 ? "one-month-only" : null);
 
 export const lackDocumentLists: Gap = ({ listedDocuments }) => {

@@ -11,13 +11,14 @@ import type { SumKeys } from "../../ledger/posting-sums.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Check } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
+import { hasMoneyAtPull } from "../internal/unlisted-banks.ts";
 import { REFERENCE_LISTS, type ReferenceList } from "../subject.ts";
 
 /**
  * One finding for each id missing from a list, with the number of its entries and of the other rows that name it: open items of a contact,
  * and a ledger account of a financial account. What other reports name has entries. An account outside the chart has a placeholder in the
- * books, so that its entries are shown. Gap: Lists of master data. A closed financial account is in no list, and its ledger account is
- * inactive.
+ * books, so that its entries are shown. Gap: Lists of master data. A closed financial account is in no list, so one is missing only if
+ * its active ledger account had money when the list was read, or if another ledger account names it; G18 warns of the others.
  */
 export const referencesAreInTheLists: Check = {
   id: "J6",
@@ -83,7 +84,7 @@ const MISSING_FROM: Readonly<
   "tax-rates": (books) => missingOf(books, "tax-rate", ({ taxRates }, id) => taxRates.has(id)),
   "financial-accounts": (books) => {
     const isKnown = (of: Books, id: FinancialAccountId): boolean => of.financialAccounts.has(id);
-    const inEntries = missingOf(books, "financial-account", isKnown, closedAccounts);
+    const inEntries = missingOf(books, "financial-account", isKnown, ownAccounts);
     return withNamed(books, "financial-accounts", inEntries, accountsOfBanks(books));
   },
 };
@@ -126,24 +127,21 @@ function* contactsOfOpenItems(books: Books): Generator<Named> {
   }
 }
 
-/** Of the ledger accounts in use; one that is inactive may be of a financial account that was closed. */
-function* accountsOfBanks({ accounts, months }: Books): Generator<Named> {
-  for (const { id, financialAccountId, isActive } of accounts.values()) {
-    if (financialAccountId === null || !isActive) continue;
-    const used = months.find(({ generalLedger }) => generalLedger.rows.has(id));
-    if (used === undefined) continue;
-    yield { id: financialAccountId, source: used.generalLedger.sources[0] ?? null };
+/** Of the ledger accounts in use: the financial account of another one may have been closed. */
+function* accountsOfBanks(books: Books): Generator<Named> {
+  for (const account of books.accounts.values()) {
+    const { id, financialAccountId } = account;
+    if (financialAccountId === null || !hasMoneyAtPull(books, account)) continue;
+    const used = books.months.find(({ generalLedger }) => generalLedger.rows.has(id));
+    yield { id: financialAccountId, source: used?.generalLedger.sources[0] ?? null };
   }
 }
 
-const closedAccounts = (
-  { accounts }: Books,
-  id: FinancialAccountId,
-): ReadonlySet<LedgerAccountId> =>
+const ownAccounts = ({ accounts }: Books, id: FinancialAccountId): ReadonlySet<LedgerAccountId> =>
   new Set(
-    [...accounts.values()]
-      .filter(({ financialAccountId, isActive }) => financialAccountId === id && !isActive)
-      .map((account) => account.id),
+    [...accounts.values()].flatMap((account) =>
+      account.financialAccountId === id ? [account.id] : [],
+    ),
   );
 
 const NO_ACCOUNTS: ReadonlySet<LedgerAccountId> = new Set();

@@ -2,13 +2,10 @@
 import { type Amount, add, negate, sumOf } from "../../amount/amount.ts";
 import { includesMonth, type Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { takenToEquity } from "../../ledger/prior-closings.ts";
 import { type BalanceSheet, beyondSections, totalOf } from "../../ledger/statements.ts";
 import type { Check, Comparison } from "../check.ts";
-import {
-  balanceTogether,
-  isBalanceAccount,
-  isResultAccount,
-} from "../internal/accounts-of-books.ts";
+import { balanceTogether, isBalanceAccount } from "../internal/accounts-of-books.ts";
 import { lackPriorLedgers } from "../internal/books-lack.ts";
 import { ledgerOfMonth } from "../internal/prior-months.ts";
 import type { FigureWord } from "../subject.ts";
@@ -17,7 +14,8 @@ import type { FigureWord } from "../subject.ts";
  * B1, B2, B3 and B8 for the balance sheets of comparatives. What the credit total has beyond its sections is the
  * result that no closing journal has transferred to equity: the balance accounts of the ledger sum to its negative.
  * If open years are listed, they add up to that amount, and the previous fiscal year has the net profits of its
- * months so far, less what a closing journal took to equity.
+ * months so far, less what a closing journal took to equity: without the list of journals, as the ledger of the last month of a fiscal
+ * year shows it.
  */
 export const priorBalanceSheetsAddUp: Check = {
   id: "Y5",
@@ -71,18 +69,12 @@ function* compareYear(books: Books, month: Month, sheet: BalanceSheet): Generato
     month,
     subject: { kind: "figure", word: "figures.current-year" },
     expected: sumOf(
-      soFar.map((prior) =>
-        add(prior.profitAndLoss.totals.netProfit, takenToEquity(books, prior.month)),
-      ),
+      soFar.map((prior) => {
+        const { netProfit } = prior.profitAndLoss.totals;
+        return add(netProfit, takenToEquity(books, prior.month, netProfit));
+      }),
     ),
     actual: totalOf(shown),
     sources: [...sheet.sources, ...soFar.flatMap(({ profitAndLoss }) => profitAndLoss.sources)],
   };
 }
-
-const takenToEquity = (books: Books, month: Month): Amount =>
-  sumOf(
-    [...(books.comparatives.closingMovements.get(month) ?? [])].flatMap(([id, net]) =>
-      isResultAccount(books, id) ? [net] : [],
-    ),
-  );

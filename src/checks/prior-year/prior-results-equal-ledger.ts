@@ -5,14 +5,15 @@ import type { Books } from "../../ledger/books.ts";
 import { RESULT_TYPES } from "../../ledger/ledger-account.ts";
 import type { Check, Comparison } from "../check.ts";
 import { compareLines, movementInYear } from "../internal/accounts-of-books.ts";
-import { lackPriorLedgers } from "../internal/books-lack.ts";
+import { lackJournalList, lackPriorLedgers } from "../internal/books-lack.ts";
 import { countOf } from "../internal/counts.ts";
 import { priorMonths } from "../internal/prior-months.ts";
 
 /**
  * The entries of those months are not read: the general ledger vouches for them, as P7 and P11 do for the months of
  * the books. Closing journals are excluded, as in the profit and loss; their entries come from the list of journals. As in B10, none is
- * before the last month of its fiscal year: an ordinary journal would be left out of the result.
+ * before the last month of its fiscal year: an ordinary journal would be left out of the result. Without the list of journals, the last
+ * month of a fiscal year is left out: if the year is closed, its ledger does not show the result of that month.
  */
 export const priorResultsEqualLedger: Check = {
   id: "Y1",
@@ -24,10 +25,11 @@ export const priorResultsEqualLedger: Check = {
     expected: "movement without closing journals, general ledger of the month",
     actual: "amount in its section, profit and loss of the month",
   },
-  gap: lackPriorLedgers,
+  gap: (books) => lackPriorLedgers(books) ?? lackJournalList(books),
   *compare(books) {
     yield* compareEarlyClosing(books);
-    for (const prior of priorMonths(books)) {
+    for (const { closingMovements, ...prior } of priorMonths(books)) {
+      if (closingMovements === null) continue;
       const { month, generalLedger, profitAndLoss } = prior;
       for (const type of RESULT_TYPES) {
         const belongs = [...generalLedger.rows.keys()].filter(
@@ -38,7 +40,9 @@ export const priorResultsEqualLedger: Check = {
           lines: profitAndLoss.sections[type],
           accounts: belongs,
           amountOf: (id) =>
-            books.accounts.get(id)?.type === type ? movementInYear(prior, id) : ZERO,
+            books.accounts.get(id)?.type === type
+              ? movementInYear({ generalLedger, closingMovements }, id)
+              : ZERO,
           sources: [...profitAndLoss.sources, ...generalLedger.sources],
         });
       }
@@ -48,10 +52,9 @@ export const priorResultsEqualLedger: Check = {
 
 /** Accounts that a closing journal of the previous fiscal year moves before its last month. */
 function* compareEarlyClosing(books: Books): Generator<Comparison> {
-  const { priorYear, closingMovements } = books.comparatives;
-  const { period } = priorYear.fiscalYear;
-  for (const { month, generalLedger } of priorMonths(books)) {
-    const moved = closingMovements.get(month)?.size ?? 0;
+  const { period } = books.comparatives.priorYear.fiscalYear;
+  for (const { month, generalLedger, closingMovements } of priorMonths(books)) {
+    const moved = closingMovements?.size ?? 0;
     if (moved === 0 || !includesMonth(period, month) || month === period.last) continue;
     yield {
       month,

@@ -12,6 +12,7 @@ import {
   isListByProject,
   type Subject,
 } from "../../checks/subject.ts";
+import { financialAccountName } from "../../ledger/financial-account-name.ts";
 import type { Series } from "../../ledger/intake.ts";
 import type {
   ContactId,
@@ -198,7 +199,7 @@ const figureText = (word: FigureWord): string =>
   (word.split(".").at(-1) ?? word).replaceAll(/[-_]/g, " ");
 
 const financialAccountText = (id: FinancialAccountId, books: BooksInMemory): string =>
-  `financial account ${books.financialAccounts.get(id)?.name ?? id}`;
+  `financial account ${financialAccountName(books, id)}`;
 
 const projectText = (id: ProjectId | null, books: BooksInMemory): string =>
   id === null ? "the rest of the projects" : `project ${books.projects.get(id)?.name ?? id}`;

@@ -15,7 +15,7 @@ import { GENERAL_JOURNAL_DOCUMENT_ENDPOINTS } from "./general-journal-documents.
 import { listLedgerAccounts } from "./ledger-accounts.ts";
 import { listProducts } from "./products.ts";
 import { listProjects } from "./projects.ts";
-import { listPurchaseInvoices } from "./purchase-invoices.ts";
+import { PURCHASE_INVOICE_ENDPOINTS } from "./purchase-invoices.ts";
 import { RECEIPT_ENDPOINTS } from "./receipts.ts";
 import { reportAssets } from "./report-assets.ts";
 import { reportBalanceSheet } from "./report-balance-sheet.ts";
@@ -57,7 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listLedgerAccounts,
   listProducts,
   listProjects,
-  listPurchaseInvoices,
+  ...PURCHASE_INVOICE_ENDPOINTS,
   listTaxRates,
   listTypelessDocuments,
   ...EXPORT_ENDPOINTS,

@@ -6,6 +6,7 @@
 import { isZero } from "../../amount/amount.ts";
 import {
   type Backing,
+  exceptStatedIn,
   statedFor,
   tiedBy,
   tiedOrStated,
@@ -26,13 +27,17 @@ export const RESULT_AMOUNTS = tiedBy(["P7", "J7"], {
 });
 
 /** The same of months before the books: their entries were not read. */
-export const PRIOR_RESULT_AMOUNTS = tiedToLedgerBy(["Y1"], {
-  isIn: ({ comparatives }) =>
-    [
-      ...comparatives.months.map(({ profitAndLoss }) => profitAndLoss),
-      ...comparatives.priorYear.profitAndLoss,
-    ].some(({ sections }) => hasLines(Object.values(sections))),
-});
+export const PRIOR_RESULT_AMOUNTS = exceptStatedIn(
+  tiedToLedgerBy(["Y1"], {
+    isIn: ({ comparatives }) =>
+      [
+        ...comparatives.months.map(({ profitAndLoss }) => profitAndLoss),
+        ...comparatives.priorYear.profitAndLoss,
+      ].some(({ sections }) => hasLines(Object.values(sections))),
+  }),
+  "journals-are-not-listed",
+  ({ comparatives }) => comparatives.closingMovements === null,
+);
 
 const hasLines = (sections: readonly (readonly unknown[])[]): boolean =>
   sections.some(({ length }) => length > 0);

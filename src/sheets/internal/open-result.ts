@@ -3,6 +3,7 @@ import { type Amount, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { includesMonth, type Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { takenToEquity } from "../../ledger/prior-closings.ts";
 import { type BalanceSheet, type ProfitAndLoss, totalOf } from "../../ledger/statements.ts";
 
 /**
@@ -27,11 +28,10 @@ export function openResultOfYear(books: Books, month: Month, sheet: BalanceSheet
 const resultMonths = (
   books: Books,
 ): readonly { readonly month: Month; readonly result: Amount; readonly closed: Amount }[] => [
-  ...books.comparatives.months.map(({ month, profitAndLoss }) => ({
-    month,
-    result: netOf(profitAndLoss),
-    closed: closedOf(books, books.comparatives.closingMovements.get(month)),
-  })),
+  ...books.comparatives.months.map(({ month, profitAndLoss }) => {
+    const result = netOf(profitAndLoss);
+    return { month, result, closed: takenToEquity(books, month, result) };
+  }),
   ...books.months.map(({ month, profitAndLoss, closingMovements }) => ({
     month,
     result: netOf(profitAndLoss),
@@ -42,10 +42,7 @@ const resultMonths = (
 const netOf = ({ sections }: ProfitAndLoss): Amount => sumOf(Object.values(sections).map(totalOf));
 
 /** What closing journals took out of the result accounts. */
-const closedOf = (
-  { accounts }: Books,
-  movements: ReadonlyMap<LedgerAccountId, Amount> = new Map(),
-): Amount =>
+const closedOf = ({ accounts }: Books, movements: ReadonlyMap<LedgerAccountId, Amount>): Amount =>
   sumOf(
     [...movements].map(([id, amount]) => {
       const type = accounts.get(id)?.type;

@@ -7,8 +7,9 @@ import {
   type Subject,
 } from "../../checks/subject.ts";
 import type { Books } from "../../ledger/books.ts";
+import { financialAccountName } from "../../ledger/financial-account-name.ts";
 import type { Series } from "../../ledger/intake.ts";
-import type { ContactId, FinancialAccountId, ProjectId } from "../../ledger/ledger-account.ts";
+import type { ContactId, ProjectId } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { AGE_WORDS, ageTitle } from "./age-title.ts";
@@ -42,7 +43,7 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
     case "asset":
       return words.of("sheets.checks.asset", { name: subject.name });
     case "financial-account":
-      return financialAccountText(books, subject.financialAccountId);
+      return financialAccountName(books, subject.financialAccountId);
     case "cash-line":
       return cashLineText(books, words, subject);
     case "document":
@@ -124,7 +125,7 @@ function cashLineText(
 ): string {
   const account = accountLabel(books, ledgerAccountId);
   if (financialAccountId === null) return words.of(`sheets.checks.${side}`, { account });
-  const bank = financialAccountText(books, financialAccountId);
+  const bank = financialAccountName(books, financialAccountId);
   return words.of(`sheets.checks.${side}-on`, { account, bank });
 }
 
@@ -168,9 +169,6 @@ function contactFigureText(
 
 const listedProjectText = (books: Books, words: SubjectWords, id: ProjectId | null): string =>
   id === null ? words.of("sheets.checks.no-project") : projectText(books, words, id);
-
-const financialAccountText = (books: Books, id: FinancialAccountId): string =>
-  books.financialAccounts.get(id)?.name ?? id;
 
 const projectText = (books: Books, words: SubjectWords, id: ProjectId | null): string =>
   id === null ? words.of("sheets.checks.rest-of-projects") : (books.projects.get(id)?.name ?? id);

@@ -1,6 +1,8 @@
 /** J6 by hand: holds, and names each missing id once. */
 import { expect, test } from "vitest";
+import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { referencesAreInTheLists } from "../../../src/checks/journal-entries/references-are-in-the-lists.ts";
+import type { Books } from "../../../src/ledger/books.ts";
 import {
   contactId,
   financialAccountId,
@@ -55,15 +57,27 @@ test("an account outside the chart is found", async () => {
   ]);
 });
 
-test("a financial account that a ledger account in use names is found, unless that is inactive", async () => {
+test("a financial account whose ledger account had money on the day of the pull is found, unless that is inactive", async () => {
   const missing = { ...twoMonths(), financialAccounts: new Map() };
-  expect(await findingsOf(referencesAreInTheLists, missing)).toEqual([
-    "financial-accounts f1100: 0 = 5",
-  ]);
+  const pulledOn = (day: string, books: Books = missing): Promise<readonly string[]> =>
+    findingsOf(referencesAreInTheLists, { ...books, asOf: dateOf(day) });
+  const found = ["financial-accounts f1100: 0 = 1"];
+  expect([await pulledOn("2025-02-28"), await pulledOn("2025-03-31")]).toEqual([found, found]);
+  // It may have been closed since the last ledger.
+  expect(await pulledOn("2025-04-01")).toEqual([]);
   const accounts = new Map(
     [...missing.accounts].map(([id, one]) => [id, { ...one, isActive: id !== "1100" }]),
   );
-  expect(await findingsOf(referencesAreInTheLists, { ...missing, accounts })).toEqual([]);
+  expect(await pulledOn("2025-03-31", { ...missing, accounts })).toEqual([]);
+});
+
+test("a financial account that postings on another ledger account name is found", async () => {
+  const missing = { ...twoMonths(), asOf: dateOf("2025-06-01"), financialAccounts: new Map() };
+  const bank = financialAccountId("f1100");
+  const other = withPosting(missing, "p2", (posting) => ({ ...posting, financialAccountId: bank }));
+  expect(await findingsOf(referencesAreInTheLists, other)).toEqual([
+    "financial-accounts f1100: 0 = 1",
+  ]);
 });
 
 test("a contact that only open items name is found, unless the service has no list of contacts", async () => {

@@ -9,6 +9,7 @@ import {
   priorOpenYear,
   priorSheetLine,
   priorSheetTotals,
+  withoutJournalList,
 } from "../../support/books-notation-changes-prior.ts";
 import { comparedBy, findingsIn, findingsOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
@@ -59,4 +60,11 @@ test("a year that a closing journal took to equity is no longer open", async () 
     priorOpenYear("2024-12", "2024", "40.00"),
   ].reduce((books, change) => change(books), shown());
   expect(await findingsOf(priorBalanceSheetsAddUp, closed)).toEqual([]);
+  // Without the list of journals the ledger shows what is left of the result.
+  const unknown = withoutJournalList(closed);
+  expect(await findingsOf(priorBalanceSheetsAddUp, unknown)).toEqual([]);
+  const reopened = priorOpenYear("2024-12", "2024", "-40.00")(unknown);
+  expect(await findingsOf(priorBalanceSheetsAddUp, reopened)).toContain(
+    "2024-12 figures.current-year: 0.00 = -40.00",
+  );
 });

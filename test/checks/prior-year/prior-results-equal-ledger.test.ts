@@ -8,6 +8,7 @@ import {
   priorLedgerRow,
   priorLine,
   priorTotals,
+  withoutJournalList,
 } from "../../support/books-notation-changes-prior.ts";
 import { comparedBy, findingsIn, findingsOf, twoMonths } from "../compared.ts";
 
@@ -59,6 +60,17 @@ test("sales among the costs are found in both sections, although the result is r
     "2024-12 8000: -40.00 = 0.00",
     "2024-12 8000: 0.00 = -40.00",
   ]);
+});
+
+test("without the list of journals the month that may close a year is not compared, and the others are", async () => {
+  const emptied = priorLedgerRow("2024-12", "8000", { debit: "40.00" })(twoMonths());
+  const unknown = withoutJournalList(emptied);
+  expect(await runCheck(priorResultsEqualLedger, unknown)).toMatchObject({
+    compared: 0,
+    gap: "no-journal-list",
+  });
+  const false7 = priorLine("2024-11", "expenses", "4000", "7.00")(unknown);
+  expect(await findingsOf(priorResultsEqualLedger, false7)).toEqual(["2024-11 4000: 0.00 = 7.00"]);
 });
 
 test("without the ledgers of those months the check says so, and an account outside the chart has no section", async () => {

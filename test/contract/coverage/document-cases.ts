@@ -14,10 +14,20 @@ export interface DocumentPaths {
 export function documentCases({ prefix, make }: DocumentPaths): readonly OperationCase[] {
   const one = async (setup: Setup) => ({ path: `${prefix}/${await make(setup)}` });
   const unknown = () => ({ path: `${prefix}/${UNKNOWN}`, status: 404, error: "record not found" });
-  const path = `${prefix}/synchronization`;
   return [
     { operation: `GET ${prefix}/{id}`, status: 200, request: one, refused: unknown },
     { operation: `DELETE ${prefix}/{id}`, status: 200, request: one, refused: unknown },
+    ...versionCases(prefix, make),
+  ];
+}
+
+/** `known` returns the id of a document that is there. */
+export function versionCases(
+  prefix: string,
+  known: (setup: Setup) => Promise<string>,
+): readonly OperationCase[] {
+  const path = `${prefix}/synchronization`;
+  return [
     {
       operation: `GET ${path}`,
       status: 200,
@@ -32,7 +42,7 @@ export function documentCases({ prefix, make }: DocumentPaths): readonly Operati
     {
       operation: `POST ${path}`,
       status: 200,
-      request: async (setup) => ({ path, body: { ids: [await make(setup), UNKNOWN] } }),
+      request: async (setup) => ({ path, body: { ids: [await known(setup), UNKNOWN] } }),
       refused: () => ({ path, body: { ids: "all" }, status: 400, error: "Ids isn't an array" }),
     },
   ];

@@ -1,5 +1,5 @@
 /** Requests for general documents (specification 4.5), without their notes and attachments. */
-import { documentCases } from "./document-cases.ts";
+import { documentCases, versionCases } from "./document-cases.ts";
 import type { OperationCase, Setup } from "./operation-case.ts";
 
 const PREFIX = "/documents/general_documents";
@@ -79,4 +79,7 @@ export const CASES: readonly OperationCase[] = [
       error: "Status is not included in the list",
     }),
   },
+  ...versionCases("/documents/purchase_invoices", ({ firstId }) =>
+    firstId("/documents/purchase_invoices"),
+  ),
 ];

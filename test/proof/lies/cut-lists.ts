@@ -12,7 +12,7 @@ import {
   type StatedAnswer,
 } from "./consistent-lie.ts";
 import { withoutRow } from "./drafts-and-lists.ts";
-import { rowsIn } from "./lying-service.ts";
+import { idIn, rowsIn } from "./lying-service.ts";
 
 const ELM = "530000000000000005";
 const EXTRA_CONTACTS = Array.from(
@@ -81,7 +81,7 @@ const unlisted = (
   claim: string,
   kind: KindOfAnswer,
   id: string,
-  more: { readonly needs?: BooksChange; readonly beyond?: string } = {},
+  more: Partial<Pick<ConsistentLie, "needs" | "beyond" | "severity">> = {},
 ): readonly ConsistentLie[] =>
   onBoth({ claim, change: withoutRow(kind, id), names: [id], ...more });
 
@@ -124,7 +124,20 @@ export const CUT_LISTS: readonly ConsistentLie[] = [
   }),
   ...unlisted("a project is not in its list", "projects", PROJECTS.barn),
   ...unlisted("a tax rate that postings have is not in its list", "tax rates", RATES.p9),
-  ...unlisted("a financial account is not in its list", "financial accounts", CASH),
+  ...unlisted("a financial account is not in its list", "financial accounts", CASH, {
+    severity: "warning",
+  }),
+  ...onBoth({
+    claim: "a financial account is not in its list, and its ledger account is inactive",
+    change: (answer) =>
+      kindOf(answer.address) === "chart"
+        ? rowsIn(answer.body).map((row) =>
+            idIn(row) === accountId("1010") ? { ...(row as object), active: false } : row,
+          )
+        : withoutRow("financial accounts", CASH)(answer),
+    names: [CASH],
+    severity: "warning",
+  }),
   ...unlisted("a ledger account with postings is not in the chart", "chart", accountId("4230")),
   ...unlisted("a ledger account without postings is not in the chart", "chart", accountId("4560"), {
     beyond: UNUSED,

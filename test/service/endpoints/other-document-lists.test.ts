@@ -105,6 +105,26 @@ test("a purchase invoice has the record of a receipt", async () => {
   });
 });
 
+test("versions of purchase invoices are listed of every day, and of a filter", async () => {
+  const versions = await requests.records("/documents/purchase_invoices/synchronization");
+  expect(versions).toEqual([
+    { id: "900", version: 1769940000 },
+    { id: "901", version: 1772359200 },
+    { id: "902", version: 1740823200 },
+  ]);
+  const path = "/documents/purchase_invoices/synchronization?filter=period:prev_year";
+  expect(await listed(path)).toEqual(["902"]);
+});
+
+test("purchase invoices are fetched by their ids, and typeless documents are not among them", async () => {
+  const path = "/documents/purchase_invoices/synchronization";
+  const { json } = await requests.send("POST", path, { ids: ["902", "910", 900] });
+  const [one] = await requests.records("/documents/purchase_invoices?filter=reference:D900");
+  const fetched = json as readonly { readonly id: string }[];
+  expect(fetched.map(({ id }) => id)).toEqual(["900", "902"]);
+  expect(fetched[0]).toEqual(one);
+});
+
 test("a typeless document has its own record", async () => {
   expect(await requests.records("/documents/typeless_documents?filter=state:new")).toEqual([
     {
