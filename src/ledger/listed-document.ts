@@ -186,6 +186,7 @@ export interface ListVersions {
   readonly rows: number;
   readonly source: SourceHash;
   readonly onlyInVersions: IdsFound;
+  /** Or given by their ids, as entries name them. */
   readonly onlyInList: IdsFound;
 }
 

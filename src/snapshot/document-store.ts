@@ -82,15 +82,6 @@ export class DocumentStore {
     });
   }
 
-  /** Stores whether the service gives documents of a list by their ids. */
-  setGivesById(list: DocumentListName, givesById: boolean): void {
-    writing(this.#path, () => {
-      this.#database
-        .prepare("UPDATE document_lists SET gives_by_id = ? WHERE list = ?")
-        .run(givesById ? 1 : 0, list);
-    });
-  }
-
   /** In the order in which they are requested. */
   lists(): readonly DocumentListRead[] {
     return readLists(this.#database);

@@ -221,3 +221,23 @@ test("documents that entries name and no list has are asked of each list of thei
   ]);
   close();
 });
+
+test("a document of the period that only entries name is one without a version", async () => {
+  using place = folder();
+  await pulled(place.snapshotPath, {
+    lists: (_, request) => pageOf([], request),
+    synchronization: (list, { method }) => {
+      if (list !== "purchase_invoices") return null;
+      return method === "POST"
+        ? { body: [listedPurchase("53", "F 53", "2025-01-20")] }
+        : versionsOf([]);
+    },
+  });
+  const { lists } = await listsIn(place.snapshotPath);
+  expect(lists.find(([list]) => list === "purchase_invoices")).toEqual([
+    "purchase_invoices",
+    0,
+    [0, NONE, only("53")],
+    true,
+  ]);
+});
