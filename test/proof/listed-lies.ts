@@ -28,6 +28,20 @@ function rowOf({ answer: { body }, lie: { steps } }: LyingAnswer): JsonObject {
   return row !== undefined && isObject(row) ? row : {};
 }
 
+/** Whether another posting of the document has the contact that the lie gives this one. */
+function hasContactOfDocument({ answer, lie }: LyingAnswer): boolean {
+  const lying = rowOf({ answer: { ...answer, body: lie.body }, lie });
+  return (
+    isList(answer.body) &&
+    answer.body.some(
+      (row) =>
+        isObject(row) &&
+        row["document_id"] === lying["document_id"] &&
+        row["contact_id"] === lying["contact_id"],
+    )
+  );
+}
+
 const isOfAsset = ({ document_type: type }: JsonObject): boolean =>
   typeof type === "string" && type.startsWith("CompanyAsset");
 
@@ -109,6 +123,15 @@ const LISTED: readonly Listed[] = [
       answer.address.includes("/journal_entries") &&
       lie.field === "contact_id" &&
       rowOf({ answer, lie })["document_type"] === "FinancialMutation",
+  },
+  {
+    // A service may put the contact of a document on each of its postings, or on some of them.
+    reason: "the contact of a document on another of its postings",
+    matches: (one) =>
+      one.answer.address.includes("/journal_entries") &&
+      one.lie.field === "contact_id" &&
+      rowOf(one)["contact_id"] === null &&
+      hasContactOfDocument(one),
   },
   {
     // Which texts a service gives postings follows from the other documents of the list.

@@ -131,6 +131,8 @@ const WHY: Readonly<Record<string, string>> = {
     "which texts the service gives postings follows from the other documents of a list",
   "the contact of a bank mutation":
     "the records of bank mutations state none; that of an open item or a result is compared",
+  "the contact of a document on another of its postings":
+    "a service may put it on each of its postings, or on some of them",
   "the rate of a line that no list states":
     "the list of journals states no rates and no list has depreciations, and a line may have a rate without tax",
   "the lines of a draft": "nothing is booked of it; the checks page only shows it",
