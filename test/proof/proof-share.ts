@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { everyLie, kindOfAnswer, type LeafLie, lineOf, type Scope } from "./leaf-lies.ts";
 import { type ConsistentOutcome, everyConsistentLie } from "./lies/every-consistent-lie.ts";
 import type { Tried } from "./outcomes.ts";
-import { type Recorded, readRecorded, tryLie, tryWhole } from "./try-lies.ts";
+import { type Recorded, readRecorded, trialsOf, tryWhole } from "./try-lies.ts";
 
 /** What became of a lie in one answer, or in the answers of several months. */
 export interface LeafOutcome extends Tried {
@@ -50,10 +50,11 @@ async function tryLeaves({ index, shares, paths }: Share): Promise<void> {
   let number = 0;
   for (const [administration, path] of Object.entries(paths)) {
     const recorded = await readRecorded(administration, readFileSync(path), signal);
+    const tryLie = trialsOf(recorded, { listsUnseen: false });
     for (const lie of everyLie(recorded.answers)) {
       number += 1;
       if (number % shares !== index) continue;
-      const tried = await tryLie(recorded, lie, signal);
+      const tried = await tryLie(lie, signal);
       if (number % WHOLE_EVERY === 0) await mustAgree(recorded, lie, tried);
       const { scope } = lie;
       const stated = { number, administration, scope, kind: kindOfAnswer(lie), line: lineOf(lie) };

@@ -76,20 +76,14 @@ export const tryWhole = (recorded: Recorded, lie: LeafLie, signal: AbortSignal):
     ),
   );
 
-/** The same outcome for less work: books that equal the true books have their packs, and one finding makes a pack a draft. */
-export const tryLie = (recorded: Recorded, lie: LeafLie, signal: AbortSignal): Promise<Tried> =>
-  trial(recorded, lie, signal, {
-    order: DECIDERS,
-    onDecided: () => undefined,
-    undecided: (judged) => outcomeOf(recorded, lie, judged),
-  });
-
 /**
- * For less work still: what decided about earlier lies about a kind of answer is tried first, so that the finding is any that
- * names the lie; and no pack is built for what may only be listed, which may also be harmless.
+ * The same outcome for less work: books that equal the true books have their packs, one finding makes a pack a draft, and what decided
+ * about earlier lies about a kind of answer is tried first, so that the finding is any that names the lie. With `listsUnseen` no
+ * pack is built for what may only be listed, which may also be harmless.
  */
-export function quickTrials(
+export function trialsOf(
   recorded: Recorded,
+  { listsUnseen }: { readonly listsUnseen: boolean },
 ): (lie: LeafLie, signal: AbortSignal) => Promise<Tried> {
   const orders = new Map<string, readonly Decider[]>();
   return (lie, signal) => {
@@ -101,7 +95,8 @@ export function quickTrials(
         orders.set(kind, [decider, ...order.filter((one) => one !== decider)]);
       },
       undecided: async (judged) =>
-        (judged.final.length === 0 ? null : listedOf(lie)) ?? outcomeOf(recorded, lie, judged),
+        (listsUnseen && judged.final.length > 0 ? listedOf(lie) : null) ??
+        outcomeOf(recorded, lie, judged),
     });
   };
 }
