@@ -6,8 +6,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    // The proof takes minutes: `npm run proof` and `npm run proof:lies` run it apart.
-    exclude: ["test/outside/**", "test/proof/**"],
+    exclude: ["test/outside/**"],
     globalSetup: ["test/support/temporary-space.ts"],
     setupFiles: ["test/support/test-file-setup.ts"],
     // A module keeps no state but what never changes, so files may share one process: a third less work.

@@ -1,4 +1,4 @@
-/** Every consistent lie is caught by name, refused, or of no consequence; what nothing contradicts says why. */
+/** Consistent lies are caught by name, refused, or of no consequence; what nothing contradicts says why. `npm run proof:lies` tries all. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signalOfTest } from "../support/ending.ts";
 import { FOREIGN_EXPORTS } from "./lies/foreign-exports.ts";
@@ -28,7 +28,10 @@ const inTurn = <Lie extends { readonly claim: string }>(lies: readonly Lie[]): r
     (bases, at) => bases[at % bases.length] ?? [],
   );
 
-test.each(inTurn(LIES))("$claim ($base)", async (lie) => {
+const EVERY = 3;
+const drawn = inTurn(LIES).filter((_, at) => at % EVERY === 0);
+
+test.each(drawn)("$claim ($base)", async (lie) => {
   const { outcome, checks, because } = await tryLie(base, lie, signalOfTest());
   if (lie.beyond !== undefined) expect([outcome, because]).toEqual(["beyond", because]);
   else
