@@ -139,7 +139,7 @@ describe("the formulas of the workbook", () => {
     const lines = sheetLines((await readWorkbook(bytes)).getWorksheet("Balans")!);
     expect(lines.slice(0, 13)).toEqual([
       "1: Balans",
-      "2: Stand per 31-12-2025, in EUR  ·  Zonder teken: aangesloten  ·  † aangesloten op grootboek",
+      "2: Stand per 31-12-2025, in EUR  ·  Cijfers zonder teken: aangesloten  ·  † aangesloten op grootboek",
       "3: ← Inhoud",
       "4: Nummer | Grootboekrekening | 31-12-2025 | 31-12-2024† | Mutatie",
       "5: ACTIVA",

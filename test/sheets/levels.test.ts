@@ -211,7 +211,7 @@ describe("the cover", () => {
 
   test("explains the levels of its figures, each in one sentence with its mark", async () => {
     const tied =
-      "note: Without a mark: tied. Stated by the service, and equal to the cent to what the postings add up to: a named check compares the two.";
+      "note: Figures without a mark: tied. Stated by the service, and equal to the cent to what the postings add up to: a named check compares the two.";
     expect((await coverOf(smallCompany())).slice(-1)).toEqual([tied]);
   });
 

@@ -270,7 +270,7 @@ test("the cover shows the main figures of the other sheets", async () => {
     "Balance sheet total | 35722.26",
     "Equity including the result for the year | 26150.44",
     "Cash at the end of the period | 22887.00",
-    expect.stringMatching(/^note: Without a mark: tied\. /),
+    expect.stringMatching(/^note: Figures without a mark: tied\. /),
   ]);
 });
 
