@@ -42,8 +42,8 @@ function hasContactOfDocument({ answer, lie }: LyingAnswer): boolean {
   );
 }
 
-const isOfAsset = ({ document_type: type }: JsonObject): boolean =>
-  typeof type === "string" && type.startsWith("CompanyAsset");
+const isWithoutRates = ({ document_type: type }: JsonObject): boolean =>
+  typeof type === "string" && /^(CompanyAsset|FinancialMutation$)/.test(type);
 
 const DOCUMENT_LISTS = /\/(sales_invoices|documents\/\w+)\.json/;
 const NUMBER_FIELDS = /^(invoice_id|reference|entry_number)$/;
@@ -109,12 +109,12 @@ const LISTED: readonly Listed[] = [
       answer.address.includes("/journal_entries") && lie.mutation === "row exchanged with the next",
   },
   {
-    // A rate only labels the line of a journal, which the list of journals does not state, and no list has depreciations.
+    // A rate only labels such a line: the lists of journals and bank mutations do not state it, and no list has depreciations.
     reason: "the rate of a line that no list states",
     matches: (one) =>
       one.answer.address.includes("/journal_entries") &&
       one.lie.field === "tax_rate_id" &&
-      (JOURNALS.some((id) => one.lie.names.has(id)) || isOfAsset(rowOf(one))),
+      (JOURNALS.some((id) => one.lie.names.has(id)) || isWithoutRates(rowOf(one))),
   },
   {
     // The checks page shows the draft, and nothing else states what it says.
