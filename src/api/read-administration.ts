@@ -9,7 +9,9 @@ import type {
   Project,
   TaxRate,
 } from "../ledger/books.ts";
+import type { JournalEffect } from "../ledger/closing-entries.ts";
 import type { LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
+import { totalsBy } from "../ledger/statements.ts";
 import {
   answerOf,
   askAll,
@@ -165,6 +167,27 @@ export async function readClosingMovements(
     }
   }
   return isListed ? months : null;
+}
+
+/** The journals of one month that do not close a year by their type, from a list of more months; per account, debit positive. */
+export async function readJournalsOfMonth(
+  session: Session,
+  { listed, month }: { readonly listed: Period; readonly month: Month },
+  purpose: string,
+): Promise<readonly JournalEffect[]> {
+  const journals: JournalEffect[] = [];
+  for await (const { rows } of askPagesWithTotals(
+    session,
+    journalsOf(listed, purpose),
+    decodeBookedJournals,
+  )) {
+    for (const { id, closesYear, date, entries } of rows) {
+      if (closesYear || monthOf(date) !== month) continue;
+      const amounts = totalsBy(entries, ({ ledgerAccountId }) => ledgerAccountId);
+      journals.push({ id, date, amounts });
+    }
+  }
+  return journals;
 }
 
 export const purposeOfJournals = (period: Period): string => `books/${compactPeriod(period)}`;

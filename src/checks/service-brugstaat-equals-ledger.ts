@@ -53,7 +53,9 @@ const openingOf = ({ months }: Books, { id, type }: LedgerAccount): Amount =>
  */
 function closingOf({ months }: Books, { id }: LedgerAccount): Amount {
   const { closing } = months.at(-1)?.generalLedger.rows.get(id) ?? EMPTY_ROW;
-  const closed = months.map(({ closingMovements }) => closingMovements.get(id) ?? ZERO);
+  const closed = months.map(({ closingMovements, closingsByEffect }) =>
+    subtract(closingMovements.get(id) ?? ZERO, closingsByEffect?.get(id) ?? ZERO),
+  );
   return subtract(closing, sumOf(closed));
 }
 

@@ -144,8 +144,21 @@ export interface BooksMonth {
   readonly movements: ReadonlyMap<LedgerAccountId, Movement>;
   /** The answers that contained those postings. */
   readonly entrySources: readonly SourceHash[];
-  /** The part of `movements` that comes from `fiscal_year_ending` journals, debit minus credit. */
+  /** The part of `movements` that comes from journals that close a fiscal year, debit minus credit. */
   readonly closingMovements: ReadonlyMap<LedgerAccountId, Amount>;
+  /** The part of that whose journals are of an ordinary type: the statements of the service include it, and those here do not. */
+  readonly closingsByEffect?: ReadonlyMap<LedgerAccountId, Amount>;
+  /** The part of `closingMovements` that closes the fiscal year before. */
+  readonly closingsOfYearBefore?: ReadonlyMap<LedgerAccountId, Amount>;
+}
+
+/** Whether a general journal closes a fiscal year, by its type or by what it does. */
+export interface JournalKind {
+  readonly closesYear: boolean;
+  /** Its type is an ordinary one. */
+  readonly isByEffect?: true;
+  /** It takes half of the results or more and leaves others, so that a person must say what it is. */
+  readonly isDoubtful?: true;
 }
 
 /** By date; per document (by type and identifier, a document's postings are consecutive); or per account in the order of the chart, then by date. */
@@ -172,7 +185,7 @@ export interface Books {
   readonly taxRates: ReadonlyMap<TaxRateId, TaxRate>;
   readonly financialAccounts: ReadonlyMap<FinancialAccountId, FinancialAccount>;
   /** General journal documents by id, and whether they close a fiscal year. */
-  readonly journalDocuments: ReadonlyMap<DocumentId, { readonly closesYear: boolean }>;
+  readonly journalDocuments: ReadonlyMap<DocumentId, JournalKind>;
   /** In order, one for each month of the period. */
   readonly months: readonly BooksMonth[];
   readonly periodReports: PeriodReports;

@@ -4,7 +4,13 @@ import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type { Books } from "../ledger/books.ts";
+import type { Books, BooksMonth } from "../ledger/books.ts";
+import {
+  comparativesWithout,
+  linesTakenOut,
+  monthWithout,
+  periodReportsWithout,
+} from "../ledger/books-without-closing.ts";
 import type { Intake, NameListRead } from "../ledger/intake.ts";
 import {
   compareAccounts,
@@ -21,6 +27,7 @@ import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { yearPurpose } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
+import { closingsByEffect, journalsOfBooks, readYearBefore } from "./closings-by-effect.ts";
 import {
   closingMovements,
   finishMonth,
@@ -40,6 +47,7 @@ import { typesOf, withUnlisted } from "./unlisted-accounts.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
 
 const ONE = amountOf("1");
+const NO_AMOUNTS: BooksMonth["closingMovements"] = new Map();
 /** The lists with pages to which entries refer, by their paths. */
 const NAME_LISTS: Readonly<Record<string, NameListRead["list"]>> = {
   "/contacts": "contacts",
@@ -153,12 +161,41 @@ async function readBooks(
   }
   const calibration = measureSign(months, typeOf);
   const sign = { convention: calibration.convention, typeOf };
-  const closing = closingMovements(snapshot, journalDocuments, sign);
   const subjects = { projects, financialAccounts };
   const purpose = yearPurpose(generationOf(snapshot));
-  const periodReports = await readPeriodReports(session, snapshot.order, subjects, purpose);
-  const comparatives = await readComparatives(session, snapshot.order);
-  const booksMonths = months.map((month) => finishMonth(month, sign, closing.get(month.month)));
+  const stated = {
+    periodReports: await readPeriodReports(session, snapshot.order, subjects, purpose),
+    comparatives: await readComparatives(session, snapshot.order),
+  };
+  const typed = new Set(journalDocuments.flatMap(({ id, closesYear }) => (closesYear ? id : [])));
+  const journals = journalsOfBooks(snapshot, typed);
+  const found = closingsByEffect({
+    ...{ order: snapshot.order, journals, typeOf },
+    results: months.map(({ reports }) => reports.profitAndLoss),
+    yearBefore: await readYearBefore(session, snapshot.order, stated.comparatives),
+  });
+  const taken = linesTakenOut(journals, found, { order: snapshot.order, typeOf });
+  const closing = closingMovements(snapshot, [...typed, ...found.ids], sign);
+  const byEffect = closingMovements(snapshot, [...found.ids], sign);
+  const late = closingMovements(snapshot, [...found.ofYearBefore], sign);
+  const booksMonths = months.map((read) =>
+    monthWithout(
+      finishMonth(read, sign, {
+        closingMovements: closing.get(read.month) ?? NO_AMOUNTS,
+        closingsByEffect: byEffect.get(read.month) ?? NO_AMOUNTS,
+        closingsOfYearBefore: late.get(read.month) ?? NO_AMOUNTS,
+      }),
+      taken,
+    ),
+  );
+  const periodReports = periodReportsWithout(stated.periodReports, taken.lines, typeOf);
+  const comparatives = comparativesWithout(stated.comparatives, found.inYearBefore, typeOf);
+  const known = journalDocuments.map((one) => ({
+    ...one,
+    closesYear: one.closesYear || found.ids.has(one.id),
+    ...(found.ids.has(one.id) ? { isByEffect: true as const } : {}),
+    ...(found.doubtful.has(one.id) ? { isDoubtful: true as const } : {}),
+  }));
   const accounts = withUnlisted(chart, { months: booksMonths, periodReports, comparatives });
   return {
     administration,
@@ -168,7 +205,7 @@ async function readBooks(
     accounts,
     ...referencesOf(snapshot, names),
     taxRates: byId(names.taxRates),
-    journalDocuments: byId(journalDocuments),
+    journalDocuments: byId(known),
     months: booksMonths,
     periodReports,
     comparatives,
@@ -185,7 +222,7 @@ async function readBooks(
     invoicePayments: () => snapshot.documents.invoicePayments(),
     listedDraft: snapshot.documents.draftFinder(),
     documentLists: snapshot.documents.lists(),
-    sums: sumsIn(snapshot, sign, journalDocuments),
+    sums: sumsIn(snapshot, sign, known),
     postings: postingsIn(snapshot, sign, accounts),
   };
 }

@@ -1,11 +1,10 @@
 /** One month of the books: its reports as recorded, its proof, and the sums of its entries. */
 import { type Amount, add, equalAmounts, ZERO } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
-import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { readGeneralLedger } from "../api/read-reports.ts";
 import { type Month, periodOf } from "../calendar/month.ts";
 import type { AccountProof, BooksMonth, MonthProof } from "../ledger/books.ts";
-import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { DocumentId, LedgerAccountId } from "../ledger/ledger-account.ts";
 import {
   accountsIn,
   type MonthSums,
@@ -40,7 +39,13 @@ export interface ReadMonth {
   readonly carriedOver: CarriedOverMonth | null;
   readonly reports: Omit<
     BooksMonth,
-    "month" | "proof" | "movements" | "entrySources" | "closingMovements"
+    | "month"
+    | "proof"
+    | "movements"
+    | "entrySources"
+    | "closingMovements"
+    | "closingsByEffect"
+    | "closingsOfYearBefore"
   >;
   readonly sums: MonthSums;
   readonly entrySources: readonly SourceHash[];
@@ -75,7 +80,7 @@ export const measureSign = (months: readonly ReadMonth[], typeOf: TypeOf): SignC
 export function finishMonth(
   read: ReadMonth,
   { convention, typeOf }: Sign,
-  closing: ReadonlyMap<LedgerAccountId, Amount> | undefined,
+  closings: Pick<BooksMonth, "closingMovements" | "closingsByEffect" | "closingsOfYearBefore">,
 ): BooksMonth {
   const { month, attempt, carriedOver, sums, entrySources, reports } = read;
   const accounts = accountProofs(read, { convention, typeOf });
@@ -91,8 +96,7 @@ export function finishMonth(
   const movements = new Map(
     [...sums].map(([id, sum]) => [id, movementOf(sum, typeOf(id), convention)]),
   );
-  const closingMovements = closing ?? new Map<LedgerAccountId, Amount>();
-  return { month, ...reports, proof, movements, entrySources, closingMovements };
+  return { month, ...reports, proof, movements, entrySources, ...closings };
 }
 
 /** The two ledgers of a month were equal when it was pulled; if they differ now, an answer was replaced. */
@@ -128,13 +132,12 @@ function sidesOf(ledger: TrialBalance, id: LedgerAccountId): Sides {
 const isSame = (ledger: Sides, pulled: Sides): boolean =>
   equalAmounts(ledger.debit, pulled.debit) && equalAmounts(ledger.credit, pulled.credit);
 
-/** Returns per month and account the movement by journals that close a year, debit minus credit. */
+/** Returns per month and account the movement by these journals, debit minus credit. */
 export function closingMovements(
   snapshot: Snapshot,
-  documents: readonly JournalDocument[],
+  closing: readonly DocumentId[],
   { convention, typeOf }: Sign,
 ): ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, Amount>> {
-  const closing = documents.filter(({ closesYear }) => closesYear).map(({ id }) => id);
   const months = new Map<Month, Map<LedgerAccountId, Amount>>();
   for (const { month, ledgerAccountId, amount } of snapshot.postings.ofDocuments(closing)) {
     const accounts = months.get(month) ?? new Map<LedgerAccountId, Amount>();

@@ -1,15 +1,17 @@
 /** B8: the result of open years on a balance sheet equals the results of the profit and loss reports. */
-import { type Amount, add, negate, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, add, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { beyondSections, totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 import { balanceTogether, isResultAccount } from "../internal/accounts-of-books.ts";
+import { takenFromYearBefore } from "../internal/late-closings.ts";
 
 /**
  * The credit total exceeds its sections by the results of fiscal years that no closing journal has
  * transferred to equity. For earlier years that is the sum of the balance accounts at the start of the
  * year, for this year the net profits so far; a closing journal reduces it. This also works for
- * answers that do not show open years. If they are shown, the current year is compared too.
+ * answers that do not show open years. If they are shown, the current year is compared too. A closing entry of the year before that is
+ * dated in the books reduces that year.
  */
 export const openYearsEqualTheResults: Check = {
   id: "B8",
@@ -41,7 +43,7 @@ export const openYearsEqualTheResults: Check = {
       yield {
         month: month.month,
         subject: { kind: "figure", word: "figures.current-year" },
-        expected: current,
+        expected: subtract(current, takenFromYearBefore(books, month.month)),
         actual: totalOf(shown),
         sources,
       };

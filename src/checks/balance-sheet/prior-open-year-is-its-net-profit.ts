@@ -1,14 +1,15 @@
 /** B9: the result that a balance sheet shows for the previous year, while open, is its net profit. */
-import { type Amount, sumOf } from "../../amount/amount.ts";
+import { type Amount, add, sumOf, ZERO } from "../../amount/amount.ts";
 import { previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type BalanceSheet, totalOf } from "../../ledger/statements.ts";
 import type { Check, Comparison } from "../check.ts";
+import { takenFromYearBefore } from "../internal/late-closings.ts";
 
 /**
  * A closing journal removes a year from the list, so there is nothing to compare for a year that is not shown, unless it
- * was on the balance sheet before the books: no journal dated in the books closes an earlier year. The same holds for
- * older years, of which no profit and loss is pulled: they stay as they were on that balance sheet. B8 compares the total of
+ * was on the balance sheet before the books: a journal that is dated in the books and closes that year leaves the rest of it. The same
+ * holds for older years, of which no profit and loss is pulled: they stay as they were on that balance sheet. B8 compares the total of
  * all open years. There is nothing to compare if the service does not list them.
  */
 export const priorOpenYearIsItsNetProfit: Check = {
@@ -41,11 +42,13 @@ export const priorOpenYearIsItsNetProfit: Check = {
         sources: [...balanceSheet.sources, ...sources],
       });
       for (const year of earlierYears(books, [balanceSheet, before])) {
-        if (year === String(fiscalYear.year) && isShown(balanceSheet, year)) {
+        const isPrior = year === String(fiscalYear.year);
+        const taken = isPrior ? takenFromYearBefore(books, month) : ZERO;
+        if (isPrior && isShown(balanceSheet, year)) {
           const sources = profitAndLoss.flatMap((report) => report.sources);
-          yield found(netProfit, year, sources);
+          yield found(add(netProfit, taken), year, sources);
         } else if (before !== undefined && before.openYears !== null) {
-          yield found(openYearOn(before, year), year, before.sources);
+          yield found(add(openYearOn(before, year), taken), year, before.sources);
         }
       }
     }

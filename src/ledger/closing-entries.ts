@@ -1,0 +1,127 @@
+/** Which general journals close a fiscal year, by what they do: they empty its result accounts into equity. */
+import {
+  type Amount,
+  absolute,
+  add,
+  compareAmounts,
+  isZero,
+  sumOf,
+  ZERO,
+} from "../amount/amount.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import {
+  type AccountType,
+  type DocumentId,
+  isResultType,
+  type LedgerAccountId,
+} from "./ledger-account.ts";
+
+/** What a general journal books, per ledger account; debit positive. */
+export interface JournalEffect {
+  readonly id: DocumentId;
+  readonly date: CalendarDate;
+  readonly amounts: ReadonlyMap<LedgerAccountId, Amount>;
+}
+
+/** The result accounts of a fiscal year, and the journals around its end that may close it. */
+export interface YearToClose {
+  /** Debit positive, without these journals. */
+  readonly results: ReadonlyMap<LedgerAccountId, Amount>;
+  readonly journals: readonly JournalEffect[];
+  /** Whether the journals are dated after the year: those that do not close it are then no part of its results. */
+  readonly isOver: boolean;
+  readonly typeOf: (id: LedgerAccountId) => AccountType | undefined;
+}
+
+export interface ClosingEntries {
+  readonly closing: ReadonlySet<DocumentId>;
+  /** They empty at least half of the results and leave others, so that a person must say what they are. */
+  readonly doubtful: ReadonlySet<DocumentId>;
+}
+
+const NONE: ReadonlySet<DocumentId> = new Set();
+
+/**
+ * A closing entry has lines on result accounts, equity, and accounts between the two that end at zero, and leaves each result account
+ * that it touches at zero, but for one that collects the result. The entries of a year together leave none. Equity to equity closes
+ * nothing, and a correction of an account that goes on does not either.
+ */
+export function closingEntries(year: YearToClose): ClosingEntries {
+  const candidates = ofResultAndEquity(year);
+  const balances = new Map(year.results);
+  const total = volumeOf(balances);
+  const members: JournalEffect[] = [];
+  let emptied: Amount = ZERO;
+  for (const journal of candidates.toSorted(byDate)) {
+    const touched = [...journal.amounts].filter(([id]) => isResult(year, id));
+    const left = touched.filter(([id, amount]) => !isZero(add(balances.get(id) ?? ZERO, amount)));
+    const volume = sumOf(
+      touched
+        .filter((one) => !left.includes(one))
+        .map(([id]) => absolute(balances.get(id) ?? ZERO)),
+    );
+    const isMember = left.length <= 1 && !isZero(volume);
+    if (isMember) {
+      members.push(journal);
+      emptied = add(emptied, volume);
+    }
+    if (!isMember && year.isOver) continue;
+    for (const [id, amount] of touched) balances.set(id, add(balances.get(id) ?? ZERO, amount));
+  }
+  if (members.length === 0) return { closing: NONE, doubtful: NONE };
+  const ids = new Set([...members, ...transfersOf(candidates, members, year)].map(({ id }) => id));
+  if (isZero(volumeOf(balances))) return { closing: ids, doubtful: NONE };
+  const isHalf = compareAmounts(add(emptied, emptied), total) >= 0;
+  return { closing: NONE, doubtful: isHalf ? ids : NONE };
+}
+
+/** Journals whose lines are all on result accounts, equity, or other accounts on which these journals together leave nothing. */
+function ofResultAndEquity(year: YearToClose): readonly JournalEffect[] {
+  let journals = year.journals;
+  for (;;) {
+    const between = new Map<LedgerAccountId, Amount>();
+    for (const { amounts } of journals) {
+      for (const [id, amount] of amounts) {
+        if (isBetween(year, id)) between.set(id, add(between.get(id) ?? ZERO, amount));
+      }
+    }
+    const kept = journals.filter(({ amounts }) =>
+      [...amounts.keys()].every((id) => isZero(between.get(id) ?? ZERO)),
+    );
+    if (kept.length === journals.length) return kept;
+    journals = kept;
+  }
+}
+
+/** The journals that bring on to equity what the members left on accounts between. */
+function transfersOf(
+  candidates: readonly JournalEffect[],
+  members: readonly JournalEffect[],
+  year: YearToClose,
+): readonly JournalEffect[] {
+  const between = new Set(
+    members.flatMap(({ amounts }) => [...amounts.keys()].filter((id) => isBetween(year, id))),
+  );
+  return candidates.filter(
+    ({ amounts }) =>
+      [...amounts.keys()].every((id) => !isResult(year, id)) &&
+      [...amounts.keys()].some((id) => between.has(id)),
+  );
+}
+
+function isResult({ typeOf }: YearToClose, id: LedgerAccountId): boolean {
+  const type = typeOf(id);
+  return type !== undefined && isResultType(type);
+}
+
+const isBetween = (year: YearToClose, id: LedgerAccountId): boolean =>
+  !isResult(year, id) && year.typeOf(id) !== "equity";
+
+const volumeOf = (balances: ReadonlyMap<LedgerAccountId, Amount>): Amount =>
+  sumOf([...balances.values()].map(absolute));
+
+const byDate = (left: JournalEffect, right: JournalEffect): number =>
+  left.date === right.date ? compareIds(left.id, right.id) : left.date < right.date ? -1 : 1;
+
+const compareIds = (left: string, right: string): number =>
+  left.length - right.length || (left < right ? -1 : 1);

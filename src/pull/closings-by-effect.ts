@@ -1,0 +1,148 @@
+/** Finds the closing entries of an ordinary type in the journals of the books and of the year before. */
+import { type Amount, subtract, ZERO } from "../amount/amount.ts";
+import type { Session } from "../api/client.ts";
+import { readJournalsOfMonth } from "../api/read-administration.ts";
+import { addMonths, monthOf } from "../calendar/month.ts";
+import {
+  type ClosingEntries,
+  closingEntries,
+  type JournalEffect,
+} from "../ledger/closing-entries.ts";
+import type { DocumentId, LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { Comparatives } from "../ledger/period-reports.ts";
+import { type ProfitAndLoss, totalsBy } from "../ledger/statements.ts";
+import { type ClosingLine, isOnResult, type TypeOf } from "../ledger/without-closing.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { PullOrder } from "../snapshot/snapshot-meta.ts";
+import { monthsBefore } from "./read-period-reports.ts";
+
+/** A general journal of the books with its lines. */
+export interface JournalOfBooks extends JournalEffect {
+  readonly closesYear: boolean;
+  readonly lines: readonly ClosingLine[];
+}
+
+/** A year may be closed as late as this many months after its end. */
+const MONTHS_AFTER_MAX = 6;
+
+/** What the closing entries of the year before are recognised in. */
+export interface YearBefore {
+  /** Of the year before, as stated. */
+  readonly results: readonly ProfitAndLoss[];
+  /** Whether journals of the service's own type close it. */
+  readonly isClosed: boolean;
+  /** Ordinary journals of its last month. */
+  readonly journals: readonly JournalEffect[];
+}
+
+export interface BooksToClose {
+  readonly order: Pick<PullOrder, "period" | "fiscalYear" | "priorYear">;
+  /** Of each month, as stated. */
+  readonly results: readonly ProfitAndLoss[];
+  readonly journals: readonly JournalOfBooks[];
+  readonly yearBefore: YearBefore;
+  readonly typeOf: TypeOf;
+}
+
+export interface ClosingsByEffect {
+  /** Of ordinary type, dated in the books. */
+  readonly ids: ReadonlySet<DocumentId>;
+  readonly doubtful: ReadonlySet<DocumentId>;
+  /** Those of them that close the year before. */
+  readonly ofYearBefore: ReadonlySet<DocumentId>;
+  /** Dated in the year before, which they close. */
+  readonly inYearBefore: readonly JournalEffect[];
+}
+
+/** A year that journals of the service's own type close has no others. */
+export function closingsByEffect(books: BooksToClose): ClosingsByEffect {
+  const { order, journals, yearBefore, typeOf } = books;
+  const { period, fiscalYear } = order;
+  const ordinary = journals.filter(({ closesYear }) => !closesYear);
+  const before = yearBefore.isClosed
+    ? NONE
+    : closingEntries({
+        results: resultsWithout(yearBefore.results, yearBefore.journals, typeOf),
+        ...{ journals: yearBefore.journals, isOver: false, typeOf },
+      });
+  const isOpen = !yearBefore.isClosed && before.closing.size === 0;
+  const until = addMonths(period.first, MONTHS_AFTER_MAX - 1);
+  const late = isOpen
+    ? closingEntries({
+        results: resultsWithout(yearBefore.results, [], typeOf),
+        journals: ordinary.filter(({ date }) => monthOf(date) <= until),
+        ...{ isOver: true, typeOf },
+      })
+    : NONE;
+  const { last } = fiscalYear.period;
+  const inLast = journals.filter(({ date }) => monthOf(date) === last);
+  const others = inLast.filter(({ id }) => !late.closing.has(id));
+  const isTyped = inLast.some(({ closesYear }) => closesYear);
+  const closed = ordinary.filter(({ id }) => late.closing.has(id));
+  const own = isTyped
+    ? NONE
+    : closingEntries({
+        results: resultsWithout(books.results, [...others, ...closed], typeOf),
+        ...{ journals: others, isOver: false, typeOf },
+      });
+  return {
+    ids: new Set([...late.closing, ...own.closing]),
+    doubtful: new Set([...before.doubtful, ...late.doubtful, ...own.doubtful]),
+    ofYearBefore: late.closing,
+    inYearBefore: yearBefore.journals.filter(({ id }) => before.closing.has(id)),
+  };
+}
+
+const NONE: ClosingEntries = { closing: new Set(), doubtful: new Set() };
+
+/** Per result account, without the lines of these journals. */
+function resultsWithout(
+  stated: readonly ProfitAndLoss[],
+  journals: readonly JournalEffect[],
+  typeOf: TypeOf,
+): ReadonlyMap<LedgerAccountId, Amount> {
+  const lines = stated.flatMap(({ sections }) => Object.values(sections).flat());
+  const results = new Map(totalsBy(lines, ({ ledgerAccountId }) => ledgerAccountId));
+  for (const { amounts } of journals) {
+    for (const [ledgerAccountId, amount] of amounts) {
+      if (!isOnResult(typeOf)({ ledgerAccountId })) continue;
+      results.set(ledgerAccountId, subtract(results.get(ledgerAccountId) ?? ZERO, amount));
+    }
+  }
+  return results;
+}
+
+/** The processed journals of the books with their lines, as listed. */
+export function journalsOfBooks(
+  { documents }: Snapshot,
+  closing: ReadonlySet<DocumentId>,
+): readonly JournalOfBooks[] {
+  const journals: JournalOfBooks[] = [];
+  for (const { id, date, state, details } of documents.contents("general_journal_documents")) {
+    if (state === "new") continue;
+    const lines = details.map(({ ledgerAccountId, contactId, projectId, amount }) => ({
+      ...{ month: monthOf(date), ledgerAccountId, contactId, projectId, amount },
+    }));
+    const amounts = totalsBy(lines, ({ ledgerAccountId }) => ledgerAccountId);
+    journals.push({ id, date, amounts, lines, closesYear: closing.has(id) });
+  }
+  return journals;
+}
+
+/** The journals of the last month of the year before are those of the comparatives: their answers are there. */
+export async function readYearBefore(
+  session: Session,
+  { period, priorYear }: PullOrder,
+  { closingMovements, priorYear: { profitAndLoss } }: Comparatives,
+): Promise<YearBefore> {
+  const { last } = priorYear.period;
+  const isClosed = closingMovements === null || (closingMovements.get(last)?.size ?? 0) > 0;
+  const journals = isClosed
+    ? []
+    : await readJournalsOfMonth(
+        session,
+        { listed: monthsBefore(period), month: last },
+        "comparatives",
+      );
+  return { results: profitAndLoss, isClosed, journals };
+}
