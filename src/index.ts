@@ -195,6 +195,7 @@ export type {
   BooksMonth,
   Contact as BooksContact,
   FinancialAccount as BooksFinancialAccount,
+  JournalKind,
   MonthProof,
   PostingOrder,
   PostingSelection,

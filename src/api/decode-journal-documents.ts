@@ -29,6 +29,8 @@ export interface JournalDocument {
 
 /** A journal with its entries, debit positive. */
 export interface BookedJournal extends JournalDocument {
+  /** The number that people know; null if it has none. */
+  readonly number: string | null;
   readonly date: CalendarDate;
   readonly entries: readonly {
     readonly ledgerAccountId: LedgerAccountId;
@@ -44,6 +46,7 @@ export const decodeBookedJournals = (answer: Answer): readonly BookedJournal[] =
     const record = anyRecordAt(place);
     return {
       ...journalAt(place),
+      number: nullOr(at(record, "reference"), textAt),
       date: dateAt(at(record, "date")),
       entries: listAt(at(record, "general_journal_document_entries")).map(entryAt),
     };

@@ -181,10 +181,10 @@ export async function readJournalsOfMonth(
     journalsOf(listed, purpose),
     decodeBookedJournals,
   )) {
-    for (const { id, closesYear, date, entries } of rows) {
+    for (const { id, number, closesYear, date, entries } of rows) {
       if (closesYear || monthOf(date) !== month) continue;
       const amounts = totalsBy(entries, ({ ledgerAccountId }) => ledgerAccountId);
-      journals.push({ id, date, amounts });
+      journals.push({ id, number, date, amounts });
     }
   }
   return journals;

@@ -74,6 +74,7 @@ import { firstPageIsStable } from "./intake/first-page-is-stable.ts";
 import { identifiersAreDigits } from "./intake/identifiers-are-digits.ts";
 import { seriesAreComplete } from "./intake/series-are-complete.ts";
 import { accountsWithoutMovementHaveNoEntries } from "./journal-entries/accounts-without-movement-have-no-entries.ts";
+import { closingEntriesAreKnown } from "./journal-entries/closing-entries-are-known.ts";
 import { deferredAmountsAreReleased } from "./journal-entries/deferred-amounts-are-released.ts";
 import { documentsAreEnteredOnce } from "./journal-entries/documents-are-entered-once.ts";
 import { documentsBalance } from "./journal-entries/documents-balance.ts";
@@ -265,6 +266,7 @@ export const CHECKS: readonly Check[] = [
   deferredAmountsAreReleased,
   journalsAreProcessed,
   journalsEqualTheirListedLines,
+  closingEntriesAreKnown,
   documentsHavePostings,
   postingsHaveDocuments,
   accountsEqualListedLines,

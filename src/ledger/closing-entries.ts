@@ -19,6 +19,8 @@ import {
 /** What a general journal books, per ledger account; debit positive. */
 export interface JournalEffect {
   readonly id: DocumentId;
+  /** The number that people know; null if it has none. */
+  readonly number: string | null;
   readonly date: CalendarDate;
   readonly amounts: ReadonlyMap<LedgerAccountId, Amount>;
 }

@@ -8,6 +8,8 @@ export interface NamedAccounts {
   readonly file: string;
   readonly profile: string;
   readonly roles: ReadonlyMap<AccountRole, readonly NamedAccount[]>;
+  /** Numbers or ids of the ordinary journals that close a year; null if what they do decides. */
+  readonly closingJournals: readonly string[] | null;
 }
 
 export interface NamedAccount {

@@ -42,6 +42,8 @@ export interface BooksToClose {
   readonly journals: readonly JournalOfBooks[];
   readonly yearBefore: YearBefore;
   readonly typeOf: TypeOf;
+  /** The numbers or ids of those that a person named; null if nobody did. */
+  readonly named: readonly string[] | null;
 }
 
 export interface ClosingsByEffect {
@@ -54,8 +56,31 @@ export interface ClosingsByEffect {
   readonly inYearBefore: readonly JournalEffect[];
 }
 
-/** A year that journals of the service's own type close has no others. */
+/** A year that journals of the service's own type close has no others. What a person named is not judged by what it does. */
 export function closingsByEffect(books: BooksToClose): ClosingsByEffect {
+  return books.named === null ? recognised(books) : namedClosings(books, new Set(books.named));
+}
+
+function namedClosings(
+  { journals, yearBefore, order }: BooksToClose,
+  named: ReadonlySet<string>,
+): ClosingsByEffect {
+  const isNamed = ({ id, number }: JournalEffect): boolean =>
+    named.has(id) || (number !== null && named.has(number));
+  const ids = journals.filter((one) => !one.closesYear && isNamed(one));
+  const ofThisYear = order.fiscalYear.period.last;
+  return {
+    ids: idsOf(ids),
+    doubtful: new Set(),
+    ofYearBefore: idsOf(ids.filter(({ date }) => monthOf(date) !== ofThisYear)),
+    inYearBefore: yearBefore.journals.filter(isNamed),
+  };
+}
+
+const idsOf = (journals: readonly JournalEffect[]): ReadonlySet<DocumentId> =>
+  new Set(journals.map(({ id }) => id));
+
+function recognised(books: BooksToClose): ClosingsByEffect {
   const { order, journals, yearBefore, typeOf } = books;
   const { period, fiscalYear } = order;
   const ordinary = journals.filter(({ closesYear }) => !closesYear);
@@ -118,13 +143,15 @@ export function journalsOfBooks(
   closing: ReadonlySet<DocumentId>,
 ): readonly JournalOfBooks[] {
   const journals: JournalOfBooks[] = [];
-  for (const { id, date, state, details } of documents.contents("general_journal_documents")) {
+  for (const { id, number, date, state, details } of documents.contents(
+    "general_journal_documents",
+  )) {
     if (state === "new") continue;
     const lines = details.map(({ ledgerAccountId, contactId, projectId, amount }) => ({
       ...{ month: monthOf(date), ledgerAccountId, contactId, projectId, amount },
     }));
     const amounts = totalsBy(lines, ({ ledgerAccountId }) => ledgerAccountId);
-    journals.push({ id, date, amounts, lines, closesYear: closing.has(id) });
+    journals.push({ id, number, date, amounts, lines, closesYear: closing.has(id) });
   }
   return journals;
 }

@@ -112,7 +112,9 @@ export async function openBooks(
     refuseEmptyYear(snapshot);
     if (!areCurrent) rebuildPostings(snapshot, session.administrationId);
     const priorBooks = await readPriorBooks(supplement.finalSnapshots, snapshot.order, session);
-    const read = await readBooks(snapshot, session, { answersIntact, nameLists, priorBooks });
+    const closingJournals = supplement.accounts?.closingJournals ?? null;
+    const received = { answersIntact, nameLists, priorBooks, closingJournals };
+    const read = await readBooks(snapshot, session, received);
     const books = { ...read, accountMapping: mappingOf(supplement.accounts, read.accounts) };
     isOpened = true;
     return {
@@ -143,8 +145,11 @@ async function readBooks(
   session: Session,
   {
     priorBooks,
+    closingJournals,
     ...received
-  }: Pick<Intake, "answersIntact" | "nameLists"> & Pick<Books, "priorBooks">,
+  }: Pick<Intake, "answersIntact" | "nameLists"> &
+    Pick<Books, "priorBooks"> &
+    Pick<NamedAccounts, "closingJournals">,
 ): Promise<Books> {
   const { fiscalYear, period, asOf } = snapshot.order;
   const names = await readNames(session, storedNames(snapshot));
@@ -170,7 +175,7 @@ async function readBooks(
   const typed = new Set(journalDocuments.flatMap(({ id, closesYear }) => (closesYear ? id : [])));
   const journals = journalsOfBooks(snapshot, typed);
   const found = closingsByEffect({
-    ...{ order: snapshot.order, journals, typeOf },
+    ...{ order: snapshot.order, journals, typeOf, named: closingJournals },
     results: months.map(({ reports }) => reports.profitAndLoss),
     yearBefore: await readYearBefore(session, snapshot.order, stated.comparatives),
   });
@@ -190,7 +195,13 @@ async function readBooks(
   );
   const periodReports = periodReportsWithout(stated.periodReports, taken.lines, typeOf);
   const comparatives = comparativesWithout(stated.comparatives, found.inYearBefore, typeOf);
-  const known = journalDocuments.map((one) => ({
+  const doubtful = [...found.doubtful].filter(
+    (id) => !journalDocuments.some((one) => one.id === id),
+  );
+  const known = [
+    ...journalDocuments,
+    ...doubtful.map((id): JournalDocument => ({ id, closesYear: false })),
+  ].map((one) => ({
     ...one,
     closesYear: one.closesYear || found.ids.has(one.id),
     ...(found.ids.has(one.id) ? { isByEffect: true as const } : {}),

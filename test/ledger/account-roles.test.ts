@@ -68,7 +68,7 @@ test("the accounts that the profile names take precedence over codes", () => {
   const roles = new Map<AccountRole, { number: string; line: number }[]>([
     ["suspense", [{ number: "2900", line: 8 }]],
   ]);
-  const accountMapping = mappingOf({ file: "slotsom.yml", profile: "bakery", roles }, accounts);
+  const accountMapping = mappingOf({ file: "slotsom.yml", profile: "bakery", roles, closingJournals: null }, accounts);
   expect(accountsWithRole({ accounts, accountMapping }, "suspense")).toEqual(["id-2900"]);
 });
 
@@ -83,7 +83,7 @@ test("every number that is not in the chart is refused with its line", () => {
     ],
     ["wage-tax", [{ number: "1", line: 12 }]],
   ]);
-  const stated = { file: "slotsom.yml", profile: "bakery", roles };
+  const stated = { file: "slotsom.yml", profile: "bakery", roles, closingJournals: null };
   expect(() => mappingOf(stated, chartOf([["2000", null]]))).toThrow(
     `slotsom.yml, profiles/bakery/accounts names accounts that are not in the chart:
   line 9, suspense: no account has number 2999

@@ -32,6 +32,7 @@ const amountsIn = (text: string): ReadonlyMap<LedgerAccountId, ReturnType<typeof
 
 const journal = (id: string, date: string, lines: string): JournalEffect => ({
   id: documentId(id),
+  number: null,
   date: dateOf(date),
   amounts: amountsIn(lines),
 });

@@ -12,6 +12,7 @@ test("the accounts that a profile names are found by their numbers; a number tha
     accounts: {
       file: "slotsom.yml",
       profile: "bakery",
+      closingJournals: null,
       roles: new Map([["suspense" as const, [{ number, line: 8 }]]]),
     },
   });

@@ -25,12 +25,22 @@ const NUMBERS = listOf(
   1,
 );
 
-const ROLES = fields(
-  Object.fromEntries(ACCOUNT_ROLES.map((role) => [fieldOf(role), optional(NUMBERS)])),
+/** Beside the roles: the journals that close a year, where what they do leaves it in doubt; an empty list for none. */
+const CLOSING_JOURNALS = "closing_journals";
+const JOURNALS = listOf(
+  described("the number of a general journal, as in its list, or its id", filledText),
 );
 
+const ROLES = fields({
+  ...Object.fromEntries(ACCOUNT_ROLES.map((role) => [fieldOf(role), optional(NUMBERS)])),
+  [CLOSING_JOURNALS]: optional(JOURNALS),
+});
+
 /** Unknown roles are found by `accountsIn`, which knows their lines. */
-export const ACCOUNTS_FIELD: Shape<NumbersByRole> = withSchemaOf(recordOf(/^/, NUMBERS), ROLES);
+export const ACCOUNTS_FIELD: Shape<NumbersByRole> = withSchemaOf(
+  recordOf(/^/, listOf(filledText)),
+  ROLES,
+);
 
 /** As `ACCOUNTS_FIELD`, but refuses unknown roles: for files whose reader knows the line of every problem. */
 export const ACCOUNTS_OF_KNOWN_ROLES: Shape<NumbersByRole> = {
@@ -48,8 +58,13 @@ export function accountsIn(
   const problems: string[] = [];
   const stated = Object.entries(entries).map(([profile, { accounts = {} }]) => {
     const roles = new Map<AccountRole, readonly NamedAccount[]>();
+    let closingJournals: readonly string[] | null = null;
     for (const [field, numbers] of Object.entries(accounts)) {
       const at = ["profiles", profile, "accounts", field];
+      if (field === CLOSING_JOURNALS) {
+        closingJournals = numbers;
+        continue;
+      }
       const role = ACCOUNT_ROLES.find((known) => fieldOf(known) === field);
       if (role === undefined) {
         const near = suggestion(field, ACCOUNT_ROLES.map(fieldOf));
@@ -58,12 +73,18 @@ export function accountsIn(
         );
         continue;
       }
+      if (numbers.length === 0) {
+        problems.push(
+          `${file}, line ${String(lineOf(at))}, profiles/${profile}/accounts/${field}: must have at least 1 item`,
+        );
+      }
       const named = [...new Set(numbers)].map((number) => {
         return { number, line: lineOf([...at, numbers.indexOf(number)]) };
       });
       roles.set(role, named);
     }
-    return [profile, roles.size === 0 ? null : { file, profile, roles }] as const;
+    const isNone = roles.size === 0 && closingJournals === null;
+    return [profile, isNone ? null : { file, profile, roles, closingJournals }] as const;
   });
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: new Map(stated) };
 }

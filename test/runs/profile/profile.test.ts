@@ -192,6 +192,7 @@ test("a profile names accounts for a role by their numbers, each with its line",
   expect(readProfile(file, "bakery").accounts).toEqual({
     file,
     profile: "bakery",
+    closingJournals: null,
     roles: new Map([
       [
         "suspense",

@@ -1,0 +1,34 @@
+/** J14: no journal may or may not close a year. */
+import type { Check } from "../check.ts";
+import { countOf } from "../internal/counts.ts";
+
+/**
+ * An ordinary journal that empties the result accounts into equity closes the year, whatever its type, and the statements leave it
+ * out. One that takes half of the results or more and leaves others may be a part of a closing, or a result: a person decides,
+ * with `closing_journals` in the profile. Decision 137.
+ */
+export const closingEntriesAreKnown: Check = {
+  id: "J14",
+  name: "closing-entries-are-known",
+  formula:
+    "ordinary journals around the end of a year that take half of its results or more, and not all, = 0",
+  severity: "blocking",
+  gap: ({ journalDocuments }) => (journalDocuments.size === 0 ? "no-journal-list" : null),
+  compares: {
+    expected: "0: a closing entry takes the results of a year",
+    actual: "1 for a journal that takes half of them or more, and leaves others",
+  },
+  *compare({ journalDocuments, months }) {
+    const sources = [...new Set(months.flatMap(({ entrySources }) => entrySources))];
+    for (const [id, { isDoubtful }] of journalDocuments) {
+      yield {
+        month: null,
+        subject: { kind: "document", document: { type: "GeneralJournalDocument", id } },
+        isCount: true,
+        expected: countOf(0),
+        actual: countOf(isDoubtful === true ? 1 : 0),
+        sources,
+      };
+    }
+  },
+};
