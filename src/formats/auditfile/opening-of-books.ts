@@ -23,6 +23,7 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import { totalOf } from "../../ledger/statements.ts";
+import { rowOf } from "../../ledger/trial-balance.ts";
 import type { AuditfileAccount, AuditfileOpeningLine } from "./auditfile-contents.ts";
 
 /**
@@ -46,7 +47,10 @@ export function openingOfBooks(books: Books): readonly AuditfileOpeningLine[] {
   if (first === undefined) return [];
   const lines: AuditfileOpeningLine[] = [];
   let results = ZERO;
-  for (const [id, { opening }] of first.generalLedger.rows) {
+  const { rows } = first.generalLedger;
+  // In the order of the chart: a service may list the ledger in any order.
+  for (const id of new Set([...books.accounts.keys(), ...rows.keys()])) {
+    const { opening } = rowOf(first.generalLedger, id);
     if (isZero(opening)) continue;
     const type = books.accounts.get(id)?.type;
     if (type !== undefined && isResultType(type)) results = add(results, opening);
