@@ -137,6 +137,7 @@ const WHY: Readonly<Record<string, string>> = {
     "the lists of journals and bank mutations state no rates and no list has depreciations, and a line may have a rate without tax",
   "which account is above another of its type":
     "the chart alone says so; a main account of another type, or below itself, is found",
+  "a percentage that rounding hides": "the tax of every line is the same to the cent under both",
   "the lines of a draft": "nothing is booked of it; the checks page only shows it",
   "the day of an entry within its month": "the ledger has totals by month",
   "the opening per contact of the first pulled year":

@@ -28,8 +28,8 @@ export const PROJECTS = {
   shed: "540000000000000003",
 } as const;
 export const documentId = (number: string): string => `590000000000000${number}`;
-/** An account without any amount: in the chart of the auditfile, and in no figure. */
-export const UNUSED_ACCOUNT = accountId("4560");
+/** Accounts without any amount in one of the administrations: in the chart of the auditfile, and in no figure. */
+export const UNUSED_ACCOUNTS: readonly string[] = ["4560", "0540", "2010"].map(accountId);
 
 /** The general journal documents of the year, in both administrations. */
 export const JOURNALS: readonly string[] = ["642", "643", "701", "161", "162", "163"].map(

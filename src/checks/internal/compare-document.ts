@@ -103,13 +103,15 @@ function baseDifferences(pair: DocumentPair): readonly Difference[] | null {
   const { entry, document, companions, within } = pair;
   if (companions.tax.size === 0) return null;
   const { date } = document;
-  if (date < within.first || date > within.last) return [];
+  const isWithin = within.first <= date && date <= within.last;
   const isBase = ({
     ledgerAccountId: id,
     taxRateId,
   }: Pick<Posting, "ledgerAccountId" | "taxRateId">) =>
     taxRateId !== null && !companions.tax.has(id);
-  const listed = document.details.filter(isBase).map((detail) =>
+  // What is released of a document of another year has no rate.
+  const details = isWithin ? document.details.filter(isBase) : [];
+  const listed = details.map((detail) =>
     bookingOfLine({
       ...detail,
       amount: signedAmount(document, detail.amount),

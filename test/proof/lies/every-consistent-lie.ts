@@ -28,8 +28,8 @@ export async function* everyConsistentLie(
   const variants = VARIANTS.flatMap((variant) =>
     variantLies(variant).map((lie) => ({ lie, beyond: variant.beyond })),
   );
-  for (const { lie: told, beyond } of variants.filter(isMine))
-    for (const { way, lie } of waysToTell(told, await kindsToldBy(base, told), beyond))
+  for (const { lie: stated, beyond } of variants.filter(isMine))
+    for (const { way, lie } of waysToTell(stated, await kindsToldBy(base, stated), beyond))
       yield outcomeOf(lie, way, await tryLie(base, lie, signal));
   await base.close();
   const foreign = FOREIGN_EXPORTS.filter(isMine);

@@ -52,10 +52,10 @@ export function waysToTell(
     { way: "stated by every answer", lie },
     ...kinds.flatMap((kind) => {
       const reason = beyond[kind];
-      const told = reason === undefined ? contradicted : { ...lie, beyond: reason };
+      const stated = reason === undefined ? contradicted : { ...lie, beyond: reason };
       return [
-        { way: `stated by all but ${kind}`, lie: { ...told, honest: [kind] } },
-        { way: `stated by ${kind} alone`, lie: { ...told, honest: allBut(kind) } },
+        { way: `stated by all but ${kind}`, lie: { ...stated, honest: [kind] } },
+        { way: `stated by ${kind} alone`, lie: { ...stated, honest: allBut(kind) } },
       ];
     }),
     // A list that says nothing of the fact is no witness of it.
