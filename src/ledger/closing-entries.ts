@@ -46,11 +46,12 @@ const NONE: ReadonlySet<DocumentId> = new Set();
 /**
  * A closing entry has lines on result accounts, equity, and accounts between the two that end at zero, and leaves each result account
  * that it touches at zero, but for one that collects the result. The entries of a year together leave none. Equity to equity closes
- * nothing, and a correction of an account that goes on does not either.
+ * nothing, and a correction of an account that keeps a balance does not either.
  */
 export function closingEntries(year: YearToClose): ClosingEntries {
   const candidates = ofResultAndEquity(year);
-  const balances = new Map(year.results);
+  const others = year.isOver ? [] : year.journals.filter((one) => !candidates.includes(one));
+  const balances = withJournals(year, others);
   const total = volumeOf(balances);
   const members: JournalEffect[] = [];
   let emptied: Amount = ZERO;
@@ -75,6 +76,20 @@ export function closingEntries(year: YearToClose): ClosingEntries {
   if (isZero(volumeOf(balances))) return { closing: ids, doubtful: NONE };
   const isHalf = compareAmounts(add(emptied, emptied), total) >= 0;
   return { closing: NONE, doubtful: isHalf ? ids : NONE };
+}
+
+/** The result accounts of the year with what other journals of its last month book on them. */
+function withJournals(
+  year: YearToClose,
+  journals: readonly JournalEffect[],
+): Map<LedgerAccountId, Amount> {
+  const balances = new Map(year.results);
+  for (const { amounts } of journals) {
+    for (const [id, amount] of amounts) {
+      if (isResult(year, id)) balances.set(id, add(balances.get(id) ?? ZERO, amount));
+    }
+  }
+  return balances;
 }
 
 /** Journals whose lines are all on result accounts, equity, or other accounts on which these journals together leave nothing. */

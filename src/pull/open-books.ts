@@ -4,13 +4,7 @@ import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type { Books, BooksMonth } from "../ledger/books.ts";
-import {
-  comparativesWithout,
-  linesTakenOut,
-  monthWithout,
-  periodReportsWithout,
-} from "../ledger/books-without-closing.ts";
+import type { Books } from "../ledger/books.ts";
 import type { Intake, NameListRead } from "../ledger/intake.ts";
 import {
   compareAccounts,
@@ -27,15 +21,7 @@ import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { yearPurpose } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
-import { closingsByEffect, journalsOfBooks, readYearBefore } from "./closings-by-effect.ts";
-import {
-  closingMovements,
-  finishMonth,
-  measureSign,
-  type ReadMonth,
-  readMonth,
-  type Sign,
-} from "./open-month.ts";
+import { measureSign, type ReadMonth, readMonth, type Sign } from "./open-month.ts";
 import { readPriorBooks } from "./prior-books.ts";
 import { generationOf } from "./prove-year.ts";
 import { refuseEmptyYear } from "./pull.ts";
@@ -43,11 +29,11 @@ import { pullDocuments, readJournals } from "./pull-documents.ts";
 import { type Names, readNames, storedNames } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { rebuildPostings } from "./rebuild-postings.ts";
+import { takeOutClosings } from "./take-out-closings.ts";
 import { typesOf, withUnlisted } from "./unlisted-accounts.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
 
 const ONE = amountOf("1");
-const NO_AMOUNTS: BooksMonth["closingMovements"] = new Map();
 /** The lists with pages to which entries refer, by their paths. */
 const NAME_LISTS: Readonly<Record<string, NameListRead["list"]>> = {
   "/contacts": "contacts",
@@ -158,56 +144,20 @@ async function readBooks(
   const typeOf = typesOf(chart);
   const journalDocuments = await readJournals(session, snapshot);
   const months = await readMonths(snapshot, session);
-  if (names.supplied?.lists.includes("ledger-accounts") === true) {
-    refuseUnnamedIn(
-      months.map(({ month, reports }) => ({ month, ledger: reports.generalLedger })),
-      chart,
-    );
-  }
+  refuseUnnamed(names, months, chart);
   const calibration = measureSign(months, typeOf);
   const sign = { convention: calibration.convention, typeOf };
   const subjects = { projects, financialAccounts };
   const purpose = yearPurpose(generationOf(snapshot));
   const stated = {
+    ...{ months, journalDocuments },
     periodReports: await readPeriodReports(session, snapshot.order, subjects, purpose),
     comparatives: await readComparatives(session, snapshot.order),
   };
-  const typed = new Set(journalDocuments.flatMap(({ id, closesYear }) => (closesYear ? id : [])));
-  const journals = journalsOfBooks(snapshot, typed);
-  const found = closingsByEffect({
-    ...{ order: snapshot.order, journals, typeOf, named: closingJournals },
-    results: months.map(({ reports }) => reports.profitAndLoss),
-    yearBefore: await readYearBefore(session, snapshot.order, stated.comparatives),
+  const { journals, ...without } = await takeOutClosings(stated, {
+    ...{ snapshot, session, sign, closingJournals },
   });
-  const taken = linesTakenOut(journals, found, { order: snapshot.order, typeOf });
-  const closing = closingMovements(snapshot, [...typed, ...found.ids], sign);
-  const byEffect = closingMovements(snapshot, [...found.ids], sign);
-  const late = closingMovements(snapshot, [...found.ofYearBefore], sign);
-  const booksMonths = months.map((read) =>
-    monthWithout(
-      finishMonth(read, sign, {
-        closingMovements: closing.get(read.month) ?? NO_AMOUNTS,
-        closingsByEffect: byEffect.get(read.month) ?? NO_AMOUNTS,
-        closingsOfYearBefore: late.get(read.month) ?? NO_AMOUNTS,
-      }),
-      taken,
-    ),
-  );
-  const periodReports = periodReportsWithout(stated.periodReports, taken.lines, typeOf);
-  const comparatives = comparativesWithout(stated.comparatives, found.inYearBefore, typeOf);
-  const doubtful = [...found.doubtful].filter(
-    (id) => !journalDocuments.some((one) => one.id === id),
-  );
-  const known = [
-    ...journalDocuments,
-    ...doubtful.map((id): JournalDocument => ({ id, closesYear: false })),
-  ].map((one) => ({
-    ...one,
-    closesYear: one.closesYear || found.ids.has(one.id),
-    ...(found.ids.has(one.id) ? { isByEffect: true as const } : {}),
-    ...(found.doubtful.has(one.id) ? { isDoubtful: true as const } : {}),
-  }));
-  const accounts = withUnlisted(chart, { months: booksMonths, periodReports, comparatives });
+  const accounts = withUnlisted(chart, without);
   return {
     administration,
     fiscalYear,
@@ -216,10 +166,8 @@ async function readBooks(
     accounts,
     ...referencesOf(snapshot, names),
     taxRates: byId(names.taxRates),
-    journalDocuments: byId(known),
-    months: booksMonths,
-    periodReports,
-    comparatives,
+    journalDocuments: byId(journals),
+    ...without,
     priorBooks,
     calibration,
     intake: intakeOf(snapshot, session, received),
@@ -233,9 +181,20 @@ async function readBooks(
     invoicePayments: () => snapshot.documents.invoicePayments(),
     listedDraft: snapshot.documents.draftFinder(),
     documentLists: snapshot.documents.lists(),
-    sums: sumsIn(snapshot, sign, known),
+    sums: sumsIn(snapshot, sign, journals),
     postings: postingsIn(snapshot, sign, accounts),
   };
+}
+
+/** Only a supplied chart may lack accounts with figures without their names. */
+function refuseUnnamed(
+  { supplied }: Names,
+  months: readonly ReadMonth[],
+  chart: Parameters<typeof refuseUnnamedIn>[1],
+): void {
+  if (supplied?.lists.includes("ledger-accounts") !== true) return;
+  const ledgers = months.map(({ month, reports }) => ({ month, ledger: reports.generalLedger }));
+  refuseUnnamedIn(ledgers, chart);
 }
 
 /** Postings in the sign of the books, read block by block. */

@@ -1,6 +1,5 @@
 /** Honest books are final: of either shape, without document lists, without RGS codes, in a first year, after a closed one. */
 import { expect, test } from "vitest";
-import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type {
   AdministrationBooks,
   BookedDocument,
@@ -9,6 +8,7 @@ import { holding } from "../hand-worked/holding.ts";
 import { serviceFirm } from "../hand-worked/service-firm.ts";
 import { smallAdministration } from "../proof/small-administration.ts";
 import { CASH } from "../proof/small-ids.ts";
+import { closedByOrdinaryJournals } from "../support/closed-by-ordinary-journals.ts";
 import type { FalseAnswer } from "../support/false-answers.ts";
 import { type Closing, closeSmallYears } from "./close-small-years.ts";
 
@@ -36,27 +36,6 @@ const notClosedYet = (): AdministrationBooks => {
 const withoutCodes = (): AdministrationBooks => {
   const books = smallAdministration();
   return { ...books, ledgerAccounts: books.ledgerAccounts.map((one) => ({ ...one, rgs: null })) };
-};
-
-/** Closing journals of an ordinary type, the first of them dated otherwise. */
-const closedBy = (dated?: string) => (): AdministrationBooks => {
-  const books = smallAdministration();
-  return {
-    ...books,
-    documents: function* () {
-      for (const document of books.documents()) {
-        const isClosing =
-          document.kind === "general_journal_document" &&
-          document.journalType === "fiscal_year_ending";
-        if (!isClosing) yield document;
-        else {
-          const date =
-            dated !== undefined && document.date < "2025" ? dateOf(dated) : document.date;
-          yield { ...document, journalType: null, date };
-        }
-      }
-    },
-  };
 };
 
 /** Capital paid in, and nothing else: no contacts, projects, assets or tax rates. */
@@ -96,9 +75,15 @@ const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
   ["assets and a loss, in the current shape", { books: holding, shapes: "current" }],
   ["nothing but capital", { books: justFounded }],
   ["a chart without RGS codes", { books: withoutCodes }],
-  ["years closed by journals of an ordinary type", { books: closedBy() }],
-  ["a year before closed on the first day of the next", { books: closedBy("2025-01-01") }],
-  ["the same in the current shape", { books: closedBy("2025-01-02"), shapes: "current" }],
+  ["years closed by journals of an ordinary type", { books: closedByOrdinaryJournals() }],
+  [
+    "a year before closed on the first day of the next",
+    { books: closedByOrdinaryJournals("2025-01-01") },
+  ],
+  [
+    "the same in the current shape",
+    { books: closedByOrdinaryJournals("2025-01-02"), shapes: "current" },
+  ],
   ["a profile without document lists", { profile: { document_lists: false } }],
   ["a service without lists of invoices", { answers: [NO_LISTS] }],
   ["a service without journals", { books: notClosedYet, answers: [NO_JOURNALS] }],

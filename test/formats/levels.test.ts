@@ -67,7 +67,11 @@ const SHEET: Sheet = {
   headLevels: [null, null, "tied-to-ledger", null],
 };
 
-const LEGEND = ["Figures without a mark: derived, tied", "† tied to the ledger", "* stated by the service"];
+const LEGEND = [
+  "Figures without a mark: derived, tied",
+  "† tied to the ledger",
+  "* stated by the service",
+];
 const PACK = packOf([SHEET], { words: templateWords("en") });
 const read = async (format: Format): Promise<string> =>
   (await encoded(format, PACK)).toString("utf8");

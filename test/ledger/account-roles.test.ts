@@ -68,7 +68,10 @@ test("the accounts that the profile names take precedence over codes", () => {
   const roles = new Map<AccountRole, { number: string; line: number }[]>([
     ["suspense", [{ number: "2900", line: 8 }]],
   ]);
-  const accountMapping = mappingOf({ file: "slotsom.yml", profile: "bakery", roles, closingJournals: null }, accounts);
+  const accountMapping = mappingOf(
+    { file: "slotsom.yml", profile: "bakery", roles, closingJournals: null },
+    accounts,
+  );
   expect(accountsWithRole({ accounts, accountMapping }, "suspense")).toEqual(["id-2900"]);
 });
 

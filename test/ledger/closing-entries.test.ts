@@ -93,6 +93,14 @@ test("an ordinary correction on the day of the closing stays result", () => {
   expect(closed("8000 -1000, 4000 700, 4500 140", journals)).toBe("2");
 });
 
+test("another journal of the last month is a part of the result that is closed", () => {
+  const journals = [
+    journal("1", "2025-12-12", "8000 -50, 1500 50"),
+    journal("2", "2025-12-31", "8000 1050, 4000 -700, 4500 -100, 0500 -250"),
+  ];
+  expect(closed(YEAR, journals)).toBe("2");
+});
+
 test("a closing of the year before leaves what this year books", () => {
   const journals = [
     journal("1", "2026-01-01", "8000 1000, 4000 -700, 4500 -100, 0500 -200"),
