@@ -1,5 +1,5 @@
-/** Honest books are final: of either shape, without document lists, without RGS codes, in a first year, after a closed one. */
-import { expect, test } from "vitest";
+/** Honest books are final: of either shape, without lists, versions or codes, with drafts and spread lines, in a first year, after a closed one. */
+import { describe, expect, test } from "vitest";
 import type {
   AdministrationBooks,
   BookedDocument,
@@ -11,12 +11,17 @@ import { CASH } from "../proof/small-ids.ts";
 import { closedByOrdinaryJournals } from "../support/closed-by-ordinary-journals.ts";
 import type { FalseAnswer } from "../support/false-answers.ts";
 import { type Closing, closeSmallYears } from "./close-small-years.ts";
+import { withBoth, withDrafts, withSpreadLines, withWaitingJournal } from "./honest-documents.ts";
 
 /** What a service answers that does not list invoices. */
 const NO_LISTS: FalseAnswer = {
   path: /\/(sales_invoices|documents\/purchase_invoices|documents\/receipts)\.json/,
   status: 404,
 };
+
+/** What services answer that list no versions and give nothing by ids, or that have no bank mutations. */
+const NO_VERSIONS: FalseAnswer = { path: /\/synchronization\.json/, status: 404 };
+const NO_MUTATIONS: FalseAnswer = { path: /\/financial_mutations/, status: 404 };
 
 /** What a service answers that has no journals, and one that has no list of them but gives them by their ids. */
 const NO_JOURNALS: FalseAnswer = { path: /\/documents\/general_journal_documents/, status: 404 };
@@ -59,17 +64,14 @@ const closedCashBox = (): AdministrationBooks => {
   };
 };
 
+const YEARS = [
+  ["2024", false],
+  ["2025", false],
+] as const;
+
 const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
   ["a year after a closed one", {}],
-  [
-    "a year and the one before",
-    {
-      years: [
-        ["2024", false],
-        ["2025", false],
-      ],
-    },
-  ],
+  ["a year and the one before", { years: YEARS }],
   ["the current shape", { shapes: "current" }],
   ["a first year with projects and deferrals", { books: serviceFirm }],
   ["assets and a loss, in the current shape", { books: holding, shapes: "current" }],
@@ -98,6 +100,32 @@ const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
   ],
 ];
 
+/** Of either shape. */
+const IN_BOTH_SHAPES: typeof HONEST = [
+  ["a service without versions", { answers: [NO_VERSIONS] }],
+  ["a service without bank mutations", { answers: [NO_MUTATIONS] }],
+  ["a service without either", { answers: [NO_VERSIONS, NO_MUTATIONS] }],
+  ["drafts in the lists", { books: withDrafts }],
+  ["drafts, at a service without versions", { books: withDrafts, answers: [NO_VERSIONS] }],
+  ["lines that are spread over months", { books: withSpreadLines, years: YEARS }],
+  ["the same without versions", { books: withSpreadLines, answers: [NO_VERSIONS], years: YEARS }],
+  [
+    "drafts and spread lines, at a service without versions, bank mutations and lists",
+    { books: withBoth, answers: [NO_VERSIONS, NO_MUTATIONS, NO_LISTS] },
+  ],
+];
+
+describe.each(["specification", "current"] as const)("of the shape %s", (shapes) => {
+  test.each(IN_BOTH_SHAPES)("%s: final", async (_title, closing) => {
+    await expectFinal({ ...closing, shapes });
+  });
+
+  test("a journal that waits is a warning", async () => {
+    const [closed] = await closeSmallYears({ books: withWaitingJournal, shapes });
+    expect(closed).toMatchObject({ exit: 0, status: "final", blocking: [], warning: ["J11"] });
+  });
+});
+
 test.each(["specification", "current"] as const)(
   "a closed financial account whose ledger account is active is a warning: %s",
   async (shapes) => {
@@ -108,9 +136,12 @@ test.each(["specification", "current"] as const)(
 );
 
 test.each(HONEST)("%s: final", async (_title, closing) => {
-  const closed = await closeSmallYears(closing);
-  for (const { out, ...year } of closed) {
+  await expectFinal(closing);
+});
+
+async function expectFinal(closing: Closing): Promise<void> {
+  for (const { out, ...year } of await closeSmallYears(closing)) {
     expect(out).toContain("Final pack in");
     expect(year).toMatchObject({ exit: 0, status: "final", blocking: [], warning: [] });
   }
-});
+}
