@@ -20,7 +20,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { isNumber, type JsonValue, parseJson, writeJson } from "../json-text.ts";
 import { PRIOR_YEAR, TODAY, YEAR } from "../small-administration.ts";
 import { documentId } from "../small-ids.ts";
-import { type ConsistentLie, kindOf } from "./consistent-lie.ts";
+import { type ConsistentLie, type KindOfAnswer, kindOf } from "./consistent-lie.ts";
 
 /** Two services state equal stamps, whenever they run. */
 const NOW = "2025-05-15T10:00:00.000Z";
@@ -66,9 +66,9 @@ function remembering({ send }: Transport, origin: string): Transport {
   };
   return {
     send: (request, signal) => {
-      const address = addressOf(request);
-      const answer = answers.get(address) ?? sendFor(request, signal);
-      answers.set(address, answer);
+      const sent = `${addressOf(request)} ${request.body ?? ""}`;
+      const answer = answers.get(sent) ?? sendFor(request, signal);
+      answers.set(sent, answer);
       return answer;
     },
   };
@@ -118,7 +118,7 @@ export const lying = (books: LyingBooks, lie: ConsistentLie): Transport => ({
   send: async (request, signal) => {
     const address = addressOf(request);
     const kind = kindOf(address, request.purpose);
-    if (kind !== null && lie.removed.includes(kind)) return noSuchList();
+    if (kind !== null && lie.removed.includes(kind) && isOfList(request, kind)) return noSuchList();
     const isHonest = kind !== null && lie.honest.includes(kind);
     const response = await (isHonest ? books.honest : books.claimed).send(request, signal);
     if (response.status !== 200) return response;
@@ -137,8 +137,14 @@ export const lying = (books: LyingBooks, lie: ConsistentLie): Transport => ({
   },
 });
 
-const addressOf = ({ path, query }: ApiRequest): string =>
-  `${path}?${query.map(([name, value]) => `${name}=${value}`).join("&")}`;
+/** A service without a list gives its documents by their ids all the same, at the path of the versions. */
+const isOfList = ({ method }: ApiRequest, kind: KindOfAnswer): boolean =>
+  method === "GET" || kind === "list of mutations";
+
+const addressOf = ({ method, path, query }: ApiRequest): string => {
+  const address = `${path}?${query.map(([name, value]) => `${name}=${value}`).join("&")}`;
+  return method === "GET" ? address : `${method} ${address}`;
+};
 
 const bodyOf = ({ body }: ApiResponse): JsonValue => parseJson(Buffer.from(body).toString());
 
