@@ -24,11 +24,11 @@ import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import { measureSign, type ReadMonth, readMonth, type Sign } from "./open-month.ts";
 import { readPriorBooks } from "./prior-books.ts";
 import { generationOf } from "./prove-year.ts";
-import { refuseEmptyYear } from "./pull.ts";
 import { pullDocuments, readJournals } from "./pull-documents.ts";
 import { type Names, readNames, storedNames } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { rebuildPostings } from "./rebuild-postings.ts";
+import { refuseEmptyYear } from "./refuse-empty-year.ts";
 import { takeOutClosings } from "./take-out-closings.ts";
 import { typesOf, withUnlisted } from "./unlisted-accounts.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
@@ -95,13 +95,13 @@ export async function openBooks(
     const snapshotId = snapshot.identity();
     const areCurrent = snapshot.arePostingsCurrent(snapshotId);
     if (!areCurrent || snapshot.isEarlier) await pullDocuments(session, snapshot);
-    refuseEmptyYear(snapshot);
     if (!areCurrent) rebuildPostings(snapshot, session.administrationId);
     const priorBooks = await readPriorBooks(supplement.finalSnapshots, snapshot.order, session);
     const closingJournals = supplement.accounts?.closingJournals ?? null;
     const received = { answersIntact, nameLists, priorBooks, closingJournals };
     const read = await readBooks(snapshot, session, received);
     const books = { ...read, accountMapping: mappingOf(supplement.accounts, read.accounts) };
+    refuseEmptyYear(books);
     isOpened = true;
     return {
       books,

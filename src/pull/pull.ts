@@ -4,7 +4,6 @@ import type { Clock } from "../api/clock.ts";
 import { readJournalDocuments } from "../api/read-administration.ts";
 import type { Transport } from "../api/transport.ts";
 import { type Month, monthsOf } from "../calendar/month.ts";
-import { Failure } from "../failure.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { NOTHING_SUPPLIED, type SuppliedNames } from "../ledger/supplied-names.ts";
 import type { BudgetLeft } from "../request-budget/rate-budget.ts";
@@ -69,7 +68,7 @@ export interface PullSummary {
 }
 
 /**
- * Failures: those of the transport, books-moved, year-empty, answer-malformed, disk-full. Whatever stops the
+ * Failures: those of the transport, books-moved, answer-malformed, disk-full. Whatever stops the
  * pull, the snapshot stays and another call resumes it.
  */
 export async function pullBooks(
@@ -93,7 +92,6 @@ export async function pullBooks(
     const session = { transport, administrationId, signal, unknownFields };
     restorePostings(snapshot, administrationId);
     await pullAll(session, { snapshot, progress, onEvent }, ports);
-    refuseEmptyYear(snapshot);
     snapshot.finish();
   }
   return {
@@ -199,15 +197,4 @@ async function pullMonths(
   } finally {
     unchanged.close();
   }
-}
-
-/** Failure `year-empty`: most likely the wrong year or the wrong administration. */
-export function refuseEmptyYear(snapshot: Snapshot): void {
-  if (snapshot.postings.count() > 0) return;
-  const { administrationId, fiscalYear, period } = snapshot.order;
-  throw new Failure(
-    "year-empty",
-    `fiscal year ${fiscalYear.year} (${period.first} to ${period.last}) of administration ${administrationId} has no postings`,
-    "Choose a year in which something was booked.",
-  );
 }

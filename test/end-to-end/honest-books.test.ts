@@ -1,5 +1,6 @@
 /** Honest books are final: of either shape, without lists, versions or codes, with drafts and spread lines, in a first year, after a closed one. */
 import { describe, expect, test } from "vitest";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type {
   AdministrationBooks,
   BookedDocument,
@@ -69,6 +70,14 @@ const YEARS = [
   ["2025", false],
 ] as const;
 
+/** Capital paid in the year before, and nothing since. */
+const dormant = (): AdministrationBooks => {
+  const books = justFounded();
+  const [capital] = books.documents();
+  if (capital === undefined) throw new Error("there is capital");
+  return { ...books, documents: () => [{ ...capital, date: dateOf("2024-06-03") }] };
+};
+
 const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
   ["a year after a closed one", {}],
   ["a year and the one before", { years: YEARS }],
@@ -76,6 +85,8 @@ const HONEST: readonly (readonly [title: string, closing: Closing])[] = [
   ["a first year with projects and deferrals", { books: serviceFirm }],
   ["assets and a loss, in the current shape", { books: holding, shapes: "current" }],
   ["nothing but capital", { books: justFounded }],
+  ["a year in which nothing was booked", { books: dormant }],
+  ["the same in the current shape, too", { books: dormant, shapes: "current" }],
   ["a chart without RGS codes", { books: withoutCodes }],
   ["years closed by journals of an ordinary type", { books: closedByOrdinaryJournals() }],
   [

@@ -43,7 +43,7 @@ function hasContactOfDocument({ answer, lie }: LyingAnswer): boolean {
 }
 
 const isWithoutRates = ({ document_type: type }: JsonObject): boolean =>
-  typeof type === "string" && /^(CompanyAsset|FinancialMutation$)/.test(type);
+  typeof type === "string" && /^(CompanyAsset|(FinancialMutation|Payment)$)/.test(type);
 
 const DOCUMENT_LISTS = /\/(sales_invoices|documents\/\w+)\.json/;
 const NUMBER_FIELDS = /^(invoice_id|reference|entry_number)$/;
@@ -110,7 +110,7 @@ const LISTED: readonly Listed[] = [
       answer.address.includes("/journal_entries") && lie.mutation === "row exchanged with the next",
   },
   {
-    // A rate only labels such a line: the lists of journals and bank mutations do not state it, and no list has depreciations.
+    // A rate only labels such a line: the lists of journals and bank mutations do not state it, and no list has depreciations and payments.
     reason: "the rate of a line that no list states",
     matches: (one) =>
       one.answer.address.includes("/journal_entries") &&

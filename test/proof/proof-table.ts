@@ -134,7 +134,7 @@ const WHY: Readonly<Record<string, string>> = {
   "the contact of a document on another of its postings":
     "a service may put it on each of its postings, or on some of them",
   "the rate of a line that no list states":
-    "the lists of journals and bank mutations state no rates and no list has depreciations, and a line may have a rate without tax",
+    "the lists of journals and bank mutations state no rates, no list has depreciations and payments, and a line may have a rate without tax",
   "which account is above another of its type":
     "the chart alone says so; a main account of another type, or below itself, is found",
   "a percentage that rounding hides": "the tax of every line is the same to the cent under both",

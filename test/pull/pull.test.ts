@@ -142,12 +142,14 @@ test("a finished pull sends no requests", async () => {
   expect(again.requests).toEqual([]);
 });
 
-test("a year without entries is refused with its number and period", async () => {
+test("a year without entries and balances is refused when it is opened, with its number and period", async () => {
   using place = folder();
   const { transport } = smallService({ ...smallBooks(), postings: [] });
-  await expect(pullInto(place.snapshotPath, transport)).rejects.toMatchObject({
+  await pullInto(place.snapshotPath, transport);
+  await expect(openBooks(place.snapshotPath, idle())).rejects.toMatchObject({
     code: "year-empty",
-    message: "fiscal year 2025 (2025-01 to 2025-03) of administration 123 has no postings",
+    message:
+      "fiscal year 2025 (2025-01 to 2025-03) of administration 123 has no postings and no balances",
   });
 });
 

@@ -1,0 +1,19 @@
+/** Books in which nothing was ever booked are refused; a year without postings that has balances is a year like another. */
+import { isZero } from "../amount/amount.ts";
+import { Failure } from "../failure.ts";
+import type { Books } from "../ledger/books.ts";
+
+/** Failure `year-empty`: most likely the wrong year or the wrong administration. */
+export function refuseEmptyYear(books: Books): void {
+  const { administration, fiscalYear, period, months, entryCount } = books;
+  if (entryCount > 0) return;
+  const hasBalances = months.some(({ generalLedger }) =>
+    [...generalLedger.rows.values()].some(({ opening }) => !isZero(opening)),
+  );
+  if (hasBalances) return;
+  throw new Failure(
+    "year-empty",
+    `fiscal year ${String(fiscalYear.year)} (${period.first} to ${period.last}) of administration ${administration.id} has no postings and no balances`,
+    "Choose a year in which something was booked, or that has balances of earlier years.",
+  );
+}
