@@ -10,26 +10,29 @@ export interface LieAbout<Books> {
 export const fieldOf = ({ stated: [{ lie }] }: LeafLie): string => `${lie.field} | ${lie.mutation}`;
 
 /**
- * A lie of each field and mutation in turn. Their administrations, scopes and kinds of answers take turns too, and of those
+ * One lie about each kind of answer, then one of each field and mutation in turn. Their administrations, scopes and kinds of answers take turns too, and of those
  * that are alike in all of this the lies far apart come first: months and accounts differ.
  */
 export function drawnLies<Books extends { readonly name: string }>(
   lies: Iterable<LieAbout<Books>>,
   count: number,
 ): readonly LieAbout<Books>[] {
-  const fields = [...Map.groupBy(lies, ({ lie }) => fieldOf(lie)).values()].map((members) =>
+  const all = [...lies];
+  const fields = [...Map.groupBy(all, ({ lie }) => fieldOf(lie)).values()].map((members) =>
     inTurn([...Map.groupBy(members, variantOf).values()]),
   );
-  const drawn: LieAbout<Books>[] = [];
-  for (let turn = 0; drawn.length < count; turn++) {
+  // Kinds of answers with few fields would have no turn.
+  const kinds = Map.groupBy(all, ({ lie }) => kindOfAnswer(lie));
+  const drawn = new Set([...kinds.values()].flatMap(([first]) => first ?? []));
+  for (let turn = 0; drawn.size < count; turn++) {
     const round = fields.flatMap((members, at) => {
       const one = turn < members.length ? members[(turn + at) % members.length] : undefined;
       return one === undefined ? [] : [one];
     });
     if (round.length === 0) break;
-    drawn.push(...round);
+    for (const one of round) drawn.add(one);
   }
-  return drawn.slice(0, count);
+  return [...drawn].slice(0, count);
 }
 
 const variantOf = <Books extends { readonly name: string }>({ about, lie }: LieAbout<Books>) =>
