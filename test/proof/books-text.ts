@@ -22,6 +22,7 @@ export async function* digestsOfBooks(books: Books, hashes: TrueHashes): AsyncGe
   const headers = [...books.listedDocuments()];
   yield digestOf(headers);
   yield digestOf(headers.map(({ list, id }) => books.listedDocument(list, id)));
+  yield digestOf(books.invoicePayments());
 }
 
 /** Whether the books have these digests; books that differ are read no further than to the first difference. */
