@@ -145,7 +145,10 @@ export const readJournalDocuments = (
 ): Promise<readonly JournalDocument[] | null> =>
   askAllOptional(session, journalsOf(period, purposeOfJournals(period)), decodeJournalDocuments);
 
-/** Per month and account what the journals that close a year booked in the period, debit minus credit; null without their list. */
+/**
+ * Per month and account what the journals that close a year booked in the period, debit minus credit; null without
+ * their list.
+ */
 export async function readClosingMovements(
   session: Session,
   period: Period,
@@ -169,7 +172,10 @@ export async function readClosingMovements(
   return isListed ? months : null;
 }
 
-/** The journals of one month that do not close a year by their type, from a list of more months; per account, debit positive. */
+/**
+ * The journals of one month that do not close a year by their type, from a list of more months; per account, debit
+ * positive.
+ */
 export async function readJournalsOfMonth(
   session: Session,
   { listed, month }: { readonly listed: Period; readonly month: Month },

@@ -112,7 +112,7 @@ export async function readByIds(
   return { rows: decodeListedDocuments(answer, list), source: answer.source };
 }
 
-/** The same of journals, for whether they close a year; none if the service does not give them. */
+/** At most a hundred journals, with whether they close a year; none if the service does not give journals by their ids. */
 export async function readJournalsById(
   session: Session,
   ids: readonly DocumentId[],

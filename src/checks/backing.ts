@@ -18,7 +18,10 @@ export interface Backing {
   readonly checks: readonly string[];
   /** Why the API cannot prove the figures, or only in some books; null if the checks must tie them. */
   readonly reason: StatedReason | null;
-  /** The books in which the reason holds, and the figures are stated; absent if it holds wherever the checks do not tie them. */
+  /**
+   * The books in which the reason holds, and the figures are stated; absent if it holds wherever the checks do not
+   * tie them.
+   */
   readonly isStatedIn?: (books: Books) => boolean;
   /** Whether the books have such figures; absent if all books do. */
   readonly isIn?: (books: Books) => boolean;

@@ -24,7 +24,7 @@ export interface LinesTakenOut {
   readonly typeOf: TypeOf;
 }
 
-/** What these journals have on result accounts, and which of it closes the year before. */
+/** The lines on result accounts of the closing entries that were found, and which of them close the year before. */
 export function linesTakenOut(
   journals: readonly { readonly id: DocumentId; readonly lines: readonly ClosingLine[] }[],
   found: { readonly ids: ReadonlySet<DocumentId>; readonly ofYearBefore: ReadonlySet<DocumentId> },

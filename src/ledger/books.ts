@@ -146,7 +146,10 @@ export interface BooksMonth {
   readonly entrySources: readonly SourceHash[];
   /** The part of `movements` that comes from journals that close a fiscal year, debit minus credit. */
   readonly closingMovements: ReadonlyMap<LedgerAccountId, Amount>;
-  /** The part of that whose journals are of an ordinary type: the statements of the service include it, and those here do not. */
+  /**
+   * The part of that whose journals are of an ordinary type: the statements of the service include it, and those here
+   * do not.
+   */
   readonly closingsByEffect?: ReadonlyMap<LedgerAccountId, Amount>;
   /** The part of `closingMovements` that closes the fiscal year before. */
   readonly closingsOfYearBefore?: ReadonlyMap<LedgerAccountId, Amount>;

@@ -44,9 +44,9 @@ export interface ClosingEntries {
 const NONE: ReadonlySet<DocumentId> = new Set();
 
 /**
- * A closing entry has lines on result accounts, equity, and accounts between the two that end at zero, and leaves each result account
- * that it touches at zero, but for one that collects the result. The entries of a year together leave none. Equity to equity closes
- * nothing, and a correction of an account that keeps a balance does not either.
+ * A closing entry has lines on result accounts, equity, and accounts between the two that end at zero, and leaves
+ * each result account that it touches at zero, but for one that collects the result. The entries of a year together
+ * leave none. Equity to equity closes nothing, and a correction of an account that keeps a balance does not either.
  */
 export function closingEntries(year: YearToClose): ClosingEntries {
   const candidates = ofResultAndEquity(year);
@@ -92,7 +92,10 @@ function withJournals(
   return balances;
 }
 
-/** Journals whose lines are all on result accounts, equity, or other accounts on which these journals together leave nothing. */
+/**
+ * Journals whose lines are all on result accounts, equity, or other accounts on which these journals together leave
+ * nothing.
+ */
 function ofResultAndEquity(year: YearToClose): readonly JournalEffect[] {
   let journals = year.journals;
   for (;;) {

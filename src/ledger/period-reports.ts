@@ -40,8 +40,8 @@ export interface Comparatives {
   /** The ledgers of those months, in order; the last is `ledgerBefore`. */
   readonly ledgers: readonly { readonly month: Month; readonly generalLedger: TrialBalance }[];
   /**
-   * Per month of `months` and account the part of its ledger that comes from journals closing a year, debit minus credit. Null if the
-   * service has no list of journals.
+   * Per month of `months` and account the part of its ledger that comes from journals closing a year, debit minus
+   * credit. Null if the service has no list of journals.
    */
   readonly closingMovements: ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, Amount>> | null;
   /** The ledger of the month before the first. */

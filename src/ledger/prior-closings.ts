@@ -6,8 +6,8 @@ import { isResultType, type LedgerAccountId } from "./ledger-account.ts";
 import { netOf } from "./trial-balance.ts";
 
 /**
- * Per account, debit minus credit. Null if it is not known: the service has no list of journals, and the month ends a fiscal year, so
- * that a journal may close it. Gap: Document lists.
+ * Per account, debit minus credit. Null if it is not known: the service has no list of journals, and the month ends a
+ * fiscal year, so that a journal may close it. Gap: Document lists.
  */
 export function closingBefore(
   { comparatives }: Books,
@@ -20,8 +20,8 @@ export function closingBefore(
 }
 
 /**
- * The part of the result of a month before the books that journals took to equity, debit positive. Where they are not known, the
- * ledger of the month has the result without that part.
+ * The part of the result of a month before the books that journals took to equity, debit positive. Where they are not
+ * known, the ledger of the month has the result without that part.
  */
 export function takenToEquity(books: Books, month: Month, result: Amount): Amount {
   const closing = closingBefore(books, month);

@@ -1,4 +1,7 @@
-/** Statements without what closing entries of an ordinary type took out of the result accounts: the service leaves out only those of its own type. */
+/**
+ * Statements without what closing entries of an ordinary type took out of the result accounts: the service leaves out
+ * only those of its own type.
+ */
 import { type Amount, add, isZero, negate, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
 import {
@@ -77,8 +80,8 @@ export function linesWithout<Key, Line extends { readonly amount: Amount }>(
 }
 
 /**
- * A closing entry that is dated in the next year is in the open result of that year, where the service states it, and the
- * year that it closes is stated as open. `amount` is what its lines on result accounts add up to.
+ * A closing entry that is dated in the next year is in the open result of that year, where the service states it, and
+ * the year that it closes is stated as open. `amount` is what its lines on result accounts add up to.
  */
 export function openYearsWithout(
   sheet: BalanceSheet,

@@ -2,7 +2,7 @@
 import { type Amount, subtract, ZERO } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import { readJournalsOfMonth } from "../api/read-administration.ts";
-import { addMonths, monthOf } from "../calendar/month.ts";
+import { addMonths, type Month, monthOf } from "../calendar/month.ts";
 import {
   type ClosingEntries,
   closingEntries,
@@ -14,7 +14,7 @@ import { type ProfitAndLoss, totalsBy } from "../ledger/statements.ts";
 import { type ClosingLine, isOnResult, type TypeOf } from "../ledger/without-closing.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
-import { monthsBefore } from "./read-period-reports.ts";
+import { COMPARATIVES, monthsBefore } from "./read-period-reports.ts";
 
 /** A general journal of the books with its lines. */
 export interface JournalOfBooks extends JournalEffect {
@@ -24,6 +24,7 @@ export interface JournalOfBooks extends JournalEffect {
 
 /** A year may be closed as late as this many months after its end. */
 const MONTHS_AFTER_MAX = 6;
+const lastLateMonth = (first: Month): Month => addMonths(first, MONTHS_AFTER_MAX - 1);
 
 /** What the closing entries of the year before are recognised in. */
 export interface YearBefore {
@@ -56,7 +57,10 @@ export interface ClosingsByEffect {
   readonly inYearBefore: readonly JournalEffect[];
 }
 
-/** A year that journals of the service's own type close has no others. What a person named is not judged by what it does. */
+/**
+ * A year that journals of the service's own type close has no others. What a person named is not judged by what it
+ * does.
+ */
 export function closingsByEffect(books: BooksToClose): ClosingsByEffect {
   return books.named === null ? recognised(books) : namedClosings(books, new Set(books.named));
 }
@@ -91,7 +95,7 @@ function recognised(books: BooksToClose): ClosingsByEffect {
         ...{ journals: yearBefore.journals, isOver: false, typeOf },
       });
   const isOpen = !yearBefore.isClosed && before.closing.size === 0;
-  const until = addMonths(period.first, MONTHS_AFTER_MAX - 1);
+  const until = lastLateMonth(period.first);
   const late = isOpen
     ? closingEntries({
         results: resultsWithout(yearBefore.results, [], typeOf),
@@ -137,18 +141,21 @@ function resultsWithout(
   return results;
 }
 
-/** The processed journals of the books with their lines, as listed. */
+/** The processed journals, with their lines as listed, of the months in which a closing entry may be dated. */
 export function journalsOfBooks(
-  { documents }: Snapshot,
+  { documents, order }: Snapshot,
   closing: ReadonlySet<DocumentId>,
 ): readonly JournalOfBooks[] {
+  const { first } = order.period;
+  const { last } = order.fiscalYear.period;
   const journals: JournalOfBooks[] = [];
   for (const { id, number, date, state, details } of documents.contents(
     "general_journal_documents",
   )) {
-    if (state === "new") continue;
+    const month = monthOf(date);
+    if (state === "new" || (month > lastLateMonth(first) && month !== last)) continue;
     const lines = details.map(({ ledgerAccountId, contactId, projectId, amount }) => ({
-      ...{ month: monthOf(date), ledgerAccountId, contactId, projectId, amount },
+      ...{ month, ledgerAccountId, contactId, projectId, amount },
     }));
     const amounts = totalsBy(lines, ({ ledgerAccountId }) => ledgerAccountId);
     journals.push({ id, number, date, amounts, lines, closesYear: closing.has(id) });
@@ -169,7 +176,7 @@ export async function readYearBefore(
     : await readJournalsOfMonth(
         session,
         { listed: monthsBefore(period), month: last },
-        "comparatives",
+        COMPARATIVES,
       );
   return { results: profitAndLoss, isClosed, journals };
 }

@@ -65,7 +65,10 @@ export async function pullDocuments(
   await readDocumentsOfEntries(pull);
 }
 
-/** The journals of the period by their list, or of a service without it as they were fetched by their ids. Reads stored answers. */
+/**
+ * The journals of the period by their list, or of a service without it as they were fetched by their ids. Reads
+ * stored answers.
+ */
 export async function readJournals(
   session: Session,
   { documents, order }: Snapshot,

@@ -35,7 +35,7 @@ import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 
 const MONTHS_OF_QUARTER = 3;
 const MONTHS_OF_YEAR = 12;
-const COMPARATIVES = "comparatives";
+export const COMPARATIVES = "comparatives";
 
 /** The projects and financial accounts that have reports of their own, in the order of the administration's lists. */
 export interface ReportSubjects {

@@ -1,4 +1,7 @@
-/** Books in which nothing was ever booked are refused; a year without postings that has balances is a year like another. */
+/**
+ * Books in which nothing was ever booked are refused; a year without postings that has balances is a year like
+ * another.
+ */
 import { isZero } from "../amount/amount.ts";
 import { Failure } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";

@@ -5,26 +5,17 @@ import type {
   AdministrationBooks,
   JournalLineRecord,
 } from "../../src/service/rules/administration-books.ts";
-import { smallAdministration } from "../proof/small-administration.ts";
 import { accountId, documentId } from "../proof/small-ids.ts";
+import { withClosings } from "../support/closed-by-ordinary-journals.ts";
 import { closeSmallYears } from "./close-small-years.ts";
 
-/** The closing journal of 2025, of an ordinary type, leaves what is on one account. */
-function closedInPart(): AdministrationBooks {
-  const books = smallAdministration();
-  return {
-    ...books,
-    documents: function* () {
-      for (const document of books.documents()) {
-        const isClosing =
-          document.kind === "general_journal_document" && document.id === documentId("701");
-        yield isClosing
-          ? { ...document, journalType: null, lines: without("4230", document.lines) }
-          : document;
-      }
-    },
-  };
-}
+/** The closing journal of 2025 leaves what is on one account. */
+const closedInPart = (): AdministrationBooks =>
+  withClosings((journal) =>
+    journal.id === documentId("701")
+      ? { ...journal, lines: without("4230", journal.lines) }
+      : journal,
+  );
 
 /** The last line is that of equity. */
 function without(

@@ -1,4 +1,7 @@
-/** Honest books are final: of either shape, without lists, versions or codes, with drafts and spread lines, in a first year, after a closed one. */
+/**
+ * Honest books are final: of either shape, without lists, versions or codes, with drafts and spread lines, in a first
+ * year, after a closed one.
+ */
 import { describe, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type {

@@ -10,8 +10,9 @@ export interface LieAbout<Books> {
 export const fieldOf = ({ stated: [{ lie }] }: LeafLie): string => `${lie.field} | ${lie.mutation}`;
 
 /**
- * One lie about each kind of answer, then one of each field and mutation in turn. Their administrations, scopes and kinds of answers take turns too, and of those
- * that are alike in all of this the lies far apart come first: months and accounts differ.
+ * One lie about each kind of answer, then one of each field and mutation in turn. Their administrations, scopes and
+ * kinds of answers take turns too, and of those that are alike in all of this the lies far apart come first: months
+ * and accounts differ.
  */
 export function drawnLies<Books extends { readonly name: string }>(
   lies: Iterable<LieAbout<Books>>,

@@ -1,4 +1,7 @@
-/** Consistent lies are caught by name, refused, or of no consequence; what nothing contradicts says why. `npm run proof:lies` tries all. */
+/**
+ * Consistent lies are caught by name, refused, or of no consequence; what nothing contradicts says why. `npm run
+ * proof:lies` tries all.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signalOfTest } from "../support/ending.ts";
 import { FOREIGN_EXPORTS } from "./lies/foreign-exports.ts";

@@ -110,7 +110,8 @@ const LISTED: readonly Listed[] = [
       answer.address.includes("/journal_entries") && lie.mutation === "row exchanged with the next",
   },
   {
-    // A rate only labels such a line: the lists of journals and bank mutations do not state it, and no list has depreciations and payments.
+    // A rate only labels such a line: the lists of journals and bank mutations do not state it, and no list has
+    // depreciations and payments.
     reason: "the rate of a line that no list states",
     matches: (one) =>
       one.answer.address.includes("/journal_entries") &&
@@ -169,7 +170,8 @@ const LISTED: readonly Listed[] = [
       answer.purpose === "comparatives" && /\/(debtors|creditors)\.json/.test(answer.address),
   },
   {
-    // A document with another open amount or other payments explains no open item: its contact's age groups are then stated.
+    // A document with another open amount or other payments explains no open item: its contact's age groups are then
+    // stated.
     reason: "age buckets",
     matches: ({ answer, lie }) => DOCUMENT_LISTS.test(answer.address) && AGE_FIELDS.test(lie.field),
   },

@@ -42,7 +42,10 @@ export function readAnswers(snapshot: Uint8Array): readonly RecordedAnswer[] {
 /** A list of versions has the path of its documents by their ids. */
 const ADDRESS = "iif(method = 'GET', '', method || ' ') || address";
 
-/** The hashes of answers by the purposes and addresses of their requests: the small books have one request by ids of a list. */
+/**
+ * The hashes of answers by the purposes and addresses of their requests: the small books have one request by ids of a
+ * list.
+ */
 export type AnswerHashes = ReadonlyMap<string, string>;
 
 export function hashesOf(snapshot: Uint8Array): AnswerHashes {
@@ -101,7 +104,8 @@ export function writeWith(
       .run(hash, headers, answer.number);
     return hash;
   });
-  // Only entries, documents and their versions are stored apart: without a change of them they are still those of the answers.
+  // Only entries, documents and their versions are stored apart: without a change of them they are still those of the
+  // answers.
   if (!changed.some(({ answer }) => STORED_APART.test(answer.address)))
     new Snapshot(path, database).finish();
   writeFileSync(path, database.serialize());

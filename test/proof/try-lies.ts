@@ -77,9 +77,9 @@ export const tryWhole = (recorded: Recorded, lie: LeafLie, signal: AbortSignal):
   );
 
 /**
- * The same outcome for less work: books that equal the true books have their packs, one finding makes a pack a draft, and what decided
- * about earlier lies about a kind of answer is tried first, so that the finding is any that names the lie. With `listsUnseen` no
- * pack is built for what may only be listed, which may also be harmless.
+ * The same outcome for less work: books that equal the true books have their packs, one finding makes a pack a draft,
+ * and what decided about earlier lies about a kind of answer is tried first, so that the finding is any that names
+ * the lie. With `listsUnseen` no pack is built for what may only be listed, which may also be harmless.
  */
 export function trialsOf(
   recorded: Recorded,

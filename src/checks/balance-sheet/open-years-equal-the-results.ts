@@ -10,8 +10,8 @@ import { takenFromYearBefore } from "../internal/late-closings.ts";
  * The credit total exceeds its sections by the results of fiscal years that no closing journal has
  * transferred to equity. For earlier years that is the sum of the balance accounts at the start of the
  * year, for this year the net profits so far; a closing journal reduces it. This also works for
- * answers that do not show open years. If they are shown, the current year is compared too. A closing entry of the year before that is
- * dated in the books reduces that year.
+ * answers that do not show open years. If they are shown, the current year is compared too. A closing entry of the
+ * year before that is dated in the books reduces that year.
  */
 export const openYearsEqualTheResults: Check = {
   id: "B8",

@@ -8,9 +8,10 @@ import { takenFromYearBefore } from "../internal/late-closings.ts";
 
 /**
  * A closing journal removes a year from the list, so there is nothing to compare for a year that is not shown, unless it
- * was on the balance sheet before the books: a journal that is dated in the books and closes that year leaves the rest of it. The same
- * holds for older years, of which no profit and loss is pulled: they stay as they were on that balance sheet. B8 compares the total of
- * all open years. There is nothing to compare if the service does not list them.
+ * was on the balance sheet before the books: a journal that is dated in the books and closes that year leaves the
+ * rest of it. The same holds for older years, of which no profit and loss is pulled: they stay as they were on that
+ * balance sheet. B8 compares the total of all open years. There is nothing to compare if the service does not list
+ * them.
  */
 export const priorOpenYearIsItsNetProfit: Check = {
   id: "B9",

@@ -9,9 +9,9 @@ import { countOf } from "../internal/counts.ts";
 import { balanceAtEnd } from "../internal/unlisted-banks.ts";
 
 /**
- * The service lists financial accounts in use only, and no answer shows whether another one was closed or its list lacks it: someone has to look.
- * If its ledger account is inactive and has no balance at the end of the books, everything says that it was closed. J6 blocks for one
- * that cannot be closed. Gap: Lists of master data.
+ * The service lists financial accounts in use only, and no answer shows whether another one was closed or its list
+ * lacks it: someone has to look. If its ledger account is inactive and has no balance at the end of the books,
+ * everything says that it was closed. J6 blocks for one that cannot be closed. Gap: Lists of master data.
  */
 export const banksInUseAreListed: Check = {
   id: "G18",

@@ -96,8 +96,8 @@ const perMonth = (rest: Rest | null, pair: DocumentPair): readonly Difference[] 
   );
 
 /**
- * The bases per rate of a document with a period: its deferred lines have their rates on accounts of deferrals. Null where no
- * account of tax is known, whose postings have rates as well.
+ * The bases per rate of a document with a period: its deferred lines have their rates on accounts of deferrals. Null
+ * where no account of tax is known, whose postings have rates as well.
  */
 function baseDifferences(pair: DocumentPair): readonly Difference[] | null {
   const { entry, document, companions, within } = pair;
@@ -109,7 +109,7 @@ function baseDifferences(pair: DocumentPair): readonly Difference[] | null {
     taxRateId,
   }: Pick<Posting, "ledgerAccountId" | "taxRateId">) =>
     taxRateId !== null && !companions.tax.has(id);
-  // What is released of a document of another year has no rate.
+  // Releases of a document of another year have no rate.
   const details = isWithin ? document.details.filter(isBase) : [];
   const listed = details.map((detail) =>
     bookingOfLine({

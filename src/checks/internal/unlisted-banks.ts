@@ -11,8 +11,8 @@ export const balanceAtEnd = ({ months }: Books, id: LedgerAccountId): Amount => 
 };
 
 /**
- * Whether a ledger account that the chart calls active had money on the day of the pull, when the financial accounts were listed. False
- * if the pulled ledgers end before that day: the financial account may have been closed since.
+ * Whether a ledger account that the chart calls active had money on the day of the pull, when the financial accounts
+ * were listed. False if the pulled ledgers end before that day: the financial account may have been closed since.
  */
 export function hasMoneyAtPull(books: Books, { id, isActive }: LedgerAccount): boolean {
   const ledger = ledgerAtPull(books);

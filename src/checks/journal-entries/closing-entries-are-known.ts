@@ -3,9 +3,9 @@ import type { Check } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
 /**
- * An ordinary journal that empties the result accounts into equity closes the year, whatever its type, and the statements leave it
- * out. One that takes half of the results or more and leaves others may be a part of a closing, or a result: a person decides,
- * with `closing_journals` in the profile. Decision 137.
+ * An ordinary journal that empties the result accounts into equity closes the year, whatever its type, and the
+ * statements leave it out. One that takes half of the results or more and leaves others may be a part of a closing,
+ * or a result: a person decides, with `closing_journals` in the profile. Decision 137.
  */
 export const closingEntriesAreKnown: Check = {
   id: "J14",

@@ -17,8 +17,9 @@ import { REFERENCE_LISTS, type ReferenceList } from "../subject.ts";
 /**
  * One finding for each id missing from a list, with the number of its entries and of the other rows that name it: open items of a contact,
  * and a ledger account of a financial account. What other reports name has entries. An account outside the chart has a placeholder in the
- * books, so that its entries are shown. Gap: Lists of master data. A closed financial account is in no list, so one is missing only if
- * its active ledger account had money when the list was read, or if another ledger account names it; G18 warns of the others.
+ * books, so that its entries are shown. Gap: Lists of master data. A closed financial account is in no list, so one
+ * is missing only if its active ledger account had money when the list was read, or if another ledger account names
+ * it; G18 warns of the others.
  */
 export const referencesAreInTheLists: Check = {
   id: "J6",
@@ -127,7 +128,7 @@ function* contactsOfOpenItems(books: Books): Generator<Named> {
   }
 }
 
-/** Of the ledger accounts in use: the financial account of another one may have been closed. */
+/** The financial accounts of ledger accounts in use: that of another ledger account may have been closed. */
 function* accountsOfBanks(books: Books): Generator<Named> {
   for (const account of books.accounts.values()) {
     const { id, financialAccountId } = account;

@@ -14,8 +14,8 @@ import type { FigureWord } from "../subject.ts";
  * B1, B2, B3 and B8 for the balance sheets of comparatives. What the credit total has beyond its sections is the
  * result that no closing journal has transferred to equity: the balance accounts of the ledger sum to its negative.
  * If open years are listed, they add up to that amount, and the previous fiscal year has the net profits of its
- * months so far, less what a closing journal took to equity: without the list of journals, as the ledger of the last month of a fiscal
- * year shows it.
+ * months so far, less what a closing journal took to equity: without the list of journals, as the ledger of the last
+ * month of a fiscal year shows it.
  */
 export const priorBalanceSheetsAddUp: Check = {
   id: "Y5",

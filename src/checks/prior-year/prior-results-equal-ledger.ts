@@ -12,8 +12,9 @@ import { priorMonths } from "../internal/prior-months.ts";
 /**
  * The entries of those months are not read: the general ledger vouches for them, as P7 and P11 do for the months of
  * the books. Closing journals are excluded, as in the profit and loss; their entries come from the list of journals. As in B10, none is
- * before the last month of its fiscal year: an ordinary journal would be left out of the result. Without the list of journals, the last
- * month of a fiscal year is left out: if the year is closed, its ledger does not show the result of that month.
+ * before the last month of its fiscal year: an ordinary journal would be left out of the result. Without the list of
+ * journals, the last month of a fiscal year is left out: if the year is closed, its ledger does not show the result
+ * of that month.
  */
 export const priorResultsEqualLedger: Check = {
   id: "Y1",

@@ -10,8 +10,8 @@ export type SmallBase = (typeof SMALL_BASES)[number];
 export type Base = SmallBase | "unclosed";
 
 /**
- * Kinds of answers by the purposes and addresses of their requests; the first that matches counts. Documents by their ids are of
- * their list, and one request gives the bank mutations at all.
+ * Kinds of answers by the purposes and addresses of their requests; the first that matches counts. Documents by their
+ * ids are of their list, and one request gives the bank mutations at all.
  */
 const KINDS = {
   "list of sales": /\/sales_invoices\.json|POST \S*\/sales_invoices\/sync/,

@@ -145,7 +145,10 @@ function acceptedOnly(
   return judged;
 }
 
-/** The kinds of which an answer differs between the true and the claimed books; entries keep their ids in lying answers. */
+/**
+ * The kinds of which an answer differs between the true and the claimed books; entries keep their ids in lying
+ * answers.
+ */
 export async function kindsToldBy(
   base: TrueBase,
   lie: ConsistentLie,

@@ -40,7 +40,10 @@ export interface WayToLie {
   readonly lie: ConsistentLie;
 }
 
-/** `kinds` are those of which an answer differs between the books; `beyond` has those that do not contradict the others. */
+/**
+ * `kinds` are those of which an answer differs between the books; `beyond` has those that do not contradict the
+ * others.
+ */
 export function waysToTell(
   lie: ConsistentLie,
   kinds: readonly KindOfAnswer[],
