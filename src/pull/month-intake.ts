@@ -205,6 +205,16 @@ export const seriesOf = (intake: MonthIntake): readonly SeriesIntake[] =>
       };
     });
 
+/**
+ * Whether rows moved to another page while the pages of a series were read: a row came twice, or the first page is
+ * no longer the same. Another row can then be missing without a difference in any sum, if their amounts are equal.
+ */
+export const hasShifted = ({ series }: MonthIntake): boolean =>
+  series.some(
+    ({ rows, rowsDistinct, firstPage, firstPageAgain }) =>
+      rowsDistinct < rows || (firstPageAgain !== null && firstPageAgain !== firstPage),
+  );
+
 function entriesExpected({ sums, sumsByProject }: MonthIntake, series: Series): number {
   switch (series.kind) {
     case "without-project": {

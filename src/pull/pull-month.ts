@@ -1,4 +1,4 @@
-/** Pulls one month: the ledger, its entries, the reports and the ledger again; all again if the ledger moved. */
+/** Pulls one month: the ledger, its entries, the reports and the ledger again; all again if the ledger or the rows moved. */
 import type { Session } from "../api/client.ts";
 import { readFirstPageSource, readGeneralLedger, readJournalEntries } from "../api/read-reports.ts";
 import { type Month, periodOf } from "../calendar/month.ts";
@@ -12,6 +12,7 @@ import {
   addPageToIntake,
   beginIntake,
   beginSeries,
+  hasShifted,
   type MonthIntake,
   type SeriesInProgress,
   seriesOf,
@@ -26,6 +27,9 @@ const MONTH_ATTEMPTS_MAX = 3;
 /** The requests of a month without its entries, the ledger before them and the two reports by project. */
 const REQUESTS_AFTER_ENTRIES = REQUESTS_WITHOUT_ENTRIES - 3;
 
+/** What changed while a month was read: its sums, or which rows the pages of its entries contain. */
+export type Moved = "ledger" | "rows";
+
 export interface MonthWork {
   readonly session: Session;
   readonly snapshot: Snapshot;
@@ -34,7 +38,7 @@ export interface MonthWork {
   readonly choiceOf: (month: Month) => MonthChoice | null;
   /** Receives the estimated number of requests the month still takes; the estimate improves with each series. */
   readonly onExpected: (month: Month, requests: number) => void;
-  readonly onMoved: (month: Month, attempt: number) => void;
+  readonly onMoved: (month: Month, moved: Moved, attempt: number) => void;
 }
 
 export interface MonthOutcome {
@@ -46,27 +50,40 @@ export interface MonthOutcome {
   readonly carriedOver?: CarriedOverMonth["reason"];
 }
 
-/** Failure `books-moved` if the ledger moves during each of three attempts. */
+/** Failure `books-moved` if the ledger or the rows of the entries move during each of three attempts. */
 export async function pullMonth(
   work: MonthWork,
   of: Month,
   firstAttempt: number,
 ): Promise<MonthOutcome> {
+  let moved: Moved = "ledger";
   for (let attempt = firstAttempt; attempt < firstAttempt + MONTH_ATTEMPTS_MAX; attempt++) {
     work.snapshot.postings.begin(of, attempt);
     const outcome = await pullOnce(work, of, attempt);
-    if (outcome !== null) return outcome;
-    work.onMoved(of, attempt);
+    if (typeof outcome === "object") return outcome;
+    moved = outcome;
+    work.onMoved(of, moved, attempt);
   }
-  throw new Failure(
+  throw movedEachTime(of, moved);
+}
+
+function movedEachTime(of: Month, moved: Moved): Failure {
+  const changed =
+    moved === "ledger"
+      ? `the general ledger of ${of} changed`
+      : `the rows of the journal entries of ${of} shifted between pages`;
+  return new Failure(
     "books-moved",
-    `the general ledger of ${of} changed during each of ${MONTH_ATTEMPTS_MAX} attempts to pull the month`,
+    `${changed} during each of ${MONTH_ATTEMPTS_MAX} attempts to pull the month`,
     "Someone or something is posting to this month: run the command again when that has stopped.",
   );
 }
 
-/** Null if the ledger moved meanwhile. */
-async function pullOnce(work: MonthWork, of: Month, attempt: number): Promise<MonthOutcome | null> {
+async function pullOnce(
+  work: MonthWork,
+  of: Month,
+  attempt: number,
+): Promise<MonthOutcome | Moved> {
   const { session, snapshot, typeOf } = work;
   const purpose = purposes(of, attempt);
   const before = await readGeneralLedger(session, periodOf(of), purpose.before);
@@ -78,7 +95,8 @@ async function pullOnce(work: MonthWork, of: Month, attempt: number): Promise<Mo
   for (const path of unknownFields) session.unknownFields.add(path);
   await readMonthReports(session, of, purpose.reports);
   const after = await readGeneralLedger(session, periodOf(of), purpose.after);
-  if (movedAccounts(before, after).length > 0) return null;
+  if (movedAccounts(before, after).length > 0) return "ledger";
+  if (hasShifted(intake)) return "rows";
   snapshot.postings.finish(of, { sums, series: seriesOf(intake), unknownFields });
   const entries = [...sums.values()].reduce((total, { count }) => total + count, 0);
   const untied = untiedAccounts({ ledger: after, sums, typeOf });

@@ -17,7 +17,7 @@ import { areDocumentsProbed, probeDocuments } from "./plan/probe-documents.ts";
 import { isProbed, probeMonth } from "./plan/probe-month.ts";
 import { proveYear } from "./prove-year.ts";
 import { pullDocuments } from "./pull-documents.ts";
-import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
+import { type MonthOutcome, type MonthWork, type Moved, pullMonth } from "./pull-month.ts";
 import { PullProgress, type RequestEvent } from "./pull-progress.ts";
 import { readNamesForPull } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
@@ -53,7 +53,12 @@ export type PullEvent =
   /** Earlier snapshots contain months of this pull; reported before the first month. */
   | ({ readonly kind: "months-pulled-before" } & EarlierMonths)
   /** The ledger changed during an attempt; the month is pulled again. */
-  | { readonly kind: "month-moved"; readonly month: Month; readonly attempt: number }
+  | {
+      readonly kind: "month-moved";
+      readonly month: Month;
+      readonly moved: Moved;
+      readonly attempt: number;
+    }
   | { readonly kind: "year-proven"; readonly rounds: number }
   /** The ledger of the year differs from its months although none of them moved: G6 names the accounts. */
   | { readonly kind: "year-contradicted"; readonly rounds: number };
@@ -133,8 +138,8 @@ async function pullAll(
     onExpected: (month, requests) => {
       progress.expectMonth(month, requests);
     },
-    onMoved: (month, attempt) => {
-      onEvent({ kind: "month-moved", month, attempt });
+    onMoved: (month, moved, attempt) => {
+      onEvent({ kind: "month-moved", month, moved, attempt });
     },
   };
   const report = (month: Month, outcome: MonthOutcome): void => {

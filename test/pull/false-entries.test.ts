@@ -33,15 +33,6 @@ const first = (change: Row, of: (row: Row) => boolean = () => true) => {
   };
 };
 
-/** Honest at the first request, with a different text at the next. */
-function changing(): (rows: readonly Row[]) => readonly Row[] {
-  let requests = 0;
-  return (rows) => {
-    requests += 1;
-    return requests === 1 ? rows : first({ description: "changed meanwhile" })(rows);
-  };
-}
-
 /** What they point at is in the true books too. */
 const INFORMING: ReadonlySet<string> = new Set(["F8", "D7", "D9"]);
 
@@ -57,14 +48,12 @@ async function findingsAfter(path: string): Promise<readonly string[]> {
   }
 }
 
-test("a row that is repeated, dropped, foreign, of another month, odd, or changed is a finding in its month", async () => {
+test("a row that is dropped, foreign, of another month, or odd is a finding in its month", async () => {
   using place = folder();
   const answers = [
-    changed("202501", (rows) => [...rows, ...rows.slice(0, 1)]),
     changed("202502", (rows) => rows.slice(1)),
     changed("202503", first({ administration_id: "9" })),
     changed("202504", first({ date: "2025-05-01" })),
-    changed("202505", changing()),
     changed("202506", first({ surprise: true })),
     changed(
       "202507",
@@ -85,11 +74,8 @@ test("a row that is repeated, dropped, foreign, of another month, odd, or change
   expect(found).toEqual([
     "T1 2025-07 without-project: 0 = 1",
     "T3 $[].surprise: 0 = 1",
-    "T4 2025-01 without-project: 518 = 519",
-    "T4 2025-01 without-project: 518 = 519",
     "T4 2025-02 without-project: 481 = 480",
     "T4 2025-06 373021684531200003: 1 = 0",
-    "T5 2025-05 without-project: 0 = 1",
     "T6 2025-03 without-project: 0 = 1",
     "T7 2025-04 without-project: 0 = 1",
     // The row of an odd contact is missing from what its contact owes.

@@ -18,7 +18,12 @@ test("a month is pulled again if its ledger moves during the pull", async () => 
     },
   });
   const { events } = await pullInto(place.snapshotPath, service.transport);
-  expect(events).toContainEqual({ kind: "month-moved", month: "2025-03", attempt: 1 });
+  expect(events).toContainEqual({
+    kind: "month-moved",
+    month: "2025-03",
+    moved: "ledger",
+    attempt: 1,
+  });
   expect(await proofsOf(place.snapshotPath)).toEqual([
     ["2025-01", true, 1],
     ["2025-02", true, 1],

@@ -176,7 +176,7 @@ function reportPull(
       return;
     case "month-moved":
       reporter.note(
-        `${event.month}: the ledger changed during the pull (attempt ${String(event.attempt)}); pulling the month again`,
+        `${event.month}: ${event.moved === "ledger" ? "the ledger changed" : "rows shifted between pages"} during the pull (attempt ${String(event.attempt)}); pulling the month again`,
       );
       return;
     case "year-proven":

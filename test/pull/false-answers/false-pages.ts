@@ -15,9 +15,9 @@ import {
 const anyPage = new RegExp(SERIES);
 const NO_TOTAL = { "x-total-count": null };
 const T4 = "T4 2025-01 without-project";
-const [ALL, ONE_LESS, ONE_MORE] = [ROWS, ROWS - 1, ROWS + 1].map(String);
+const [ALL, ONE_LESS] = [ROWS, ROWS - 1].map(String);
 const WITHOUT_PAGE = String(ROWS - 100);
-const T5 = "T5 2025-01 without-project: 0 = 1";
+const SHIFTED = "books-moved: the rows of the journal entries of 2025-01 shifted between pages";
 const J5 = `J5 2025-01 without-project: ${String(ROWS)}`;
 
 export const FALSE_PAGES: readonly FalseAnswerCase[] = [
@@ -43,8 +43,8 @@ export const FALSE_PAGES: readonly FalseAnswerCase[] = [
   {
     title: "a row occurs twice on its page",
     answers: [{ path: page(2), body: rows((all) => [...all.slice(0, 1), ...all]) }],
-    reported: [`${T4}: ${ALL} = ${ONE_MORE}`],
-    books: "equal",
+    reported: [SHIFTED],
+    books: "none",
   },
   {
     title: "two pages are swapped while they are read",
@@ -52,7 +52,7 @@ export const FALSE_PAGES: readonly FalseAnswerCase[] = [
       { path: page(1), times: 1, instead: pageInstead(() => 3) },
       { path: page(3), times: 1, instead: pageInstead(() => 1) },
     ],
-    reported: [T5],
+    reported: ["2025-01 moved"],
     books: "equal",
   },
   {
@@ -74,14 +74,14 @@ export const FALSE_PAGES: readonly FalseAnswerCase[] = [
   {
     title: "a row changes while pages are read",
     answers: [{ path: page(1), after: 1, body: firstRow({ description: "changed meanwhile" }) }],
-    reported: [T5],
+    reported: ["2025-01 moved"],
     books: "equal",
   },
   {
     title: "a row moves to the next page, and a later one gets lost",
     answers: pushedOver(),
-    reported: [`${T4}: ${ONE_LESS} = ${ALL}`, `${J5} = ${ONE_LESS}`],
-    books: "equal",
+    reported: [SHIFTED],
+    books: "none",
   },
   {
     title: "a row moves to a page that was already read",
