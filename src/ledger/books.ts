@@ -160,7 +160,7 @@ export interface JournalKind {
   readonly closesYear: boolean;
   /** Its type is an ordinary one. */
   readonly isByEffect?: true;
-  /** It takes half of the results or more and leaves others, so that a person must say what it is. */
+  /** It leaves no more than half of the results, and a person must say what it is. */
   readonly isDoubtful?: true;
 }
 

@@ -5,6 +5,7 @@ import {
   add,
   compareAmounts,
   isZero,
+  negate,
   sumOf,
   ZERO,
 } from "../amount/amount.ts";
@@ -37,7 +38,7 @@ export interface YearToClose {
 
 export interface ClosingEntries {
   readonly closing: ReadonlySet<DocumentId>;
-  /** They empty at least half of the results and leave others, so that a person must say what they are. */
+  /** They leave no more than half of the results, so that a person must say what they are. */
   readonly doubtful: ReadonlySet<DocumentId>;
 }
 
@@ -47,43 +48,81 @@ const NONE: ReadonlySet<DocumentId> = new Set();
  * A closing entry has lines on result accounts, equity, and accounts between the two that end at zero, and leaves
  * each result account that it touches at zero, but for one that collects the result. The entries of a year together
  * leave none. Equity to equity closes nothing, and a correction of an account that keeps a balance does not either.
+ * In doubt are journals that leave no more than half of the results, whatever other accounts they have lines on.
  */
 export function closingEntries(year: YearToClose): ClosingEntries {
   const candidates = ofResultAndEquity(year);
+  const { members, left } = emptyingOf(year, candidates);
+  if (members.length > 0 && isZero(left)) {
+    return { closing: idsWithTransfers(year, candidates, members), doubtful: NONE };
+  }
+  const possible = year.journals.filter((one) => candidates.includes(one) || mayClose(year, one));
+  const other = emptyingOf(year, possible);
+  const isDoubtful =
+    other.members.length > 0 && compareAmounts(add(other.left, other.left), other.volume) <= 0;
+  return {
+    closing: NONE,
+    doubtful: isDoubtful ? idsWithTransfers(year, possible, other.members) : NONE,
+  };
+}
+
+/** What the journals that empty result accounts do together. */
+interface Emptying {
+  readonly members: readonly JournalEffect[];
+  /** Of all result accounts, without the members. */
+  readonly volume: Amount;
+  /** Of all result accounts, with them. */
+  readonly left: Amount;
+}
+
+function emptyingOf(year: YearToClose, candidates: readonly JournalEffect[]): Emptying {
   const others = year.isOver ? [] : year.journals.filter((one) => !candidates.includes(one));
-  const balances = withJournals(year, others);
-  const total = volumeOf(balances);
+  const balances = withJournals(year.results, others, year);
   const members: JournalEffect[] = [];
-  let emptied: Amount = ZERO;
   for (const journal of candidates.toSorted(byDate)) {
     const touched = [...journal.amounts].filter(([id]) => isResult(year, id));
-    const left = touched.filter(([id, amount]) => !isZero(add(balances.get(id) ?? ZERO, amount)));
-    const volume = sumOf(
-      touched
-        .filter((one) => !left.includes(one))
-        .map(([id]) => absolute(balances.get(id) ?? ZERO)),
-    );
-    const isMember = left.length <= 1 && !isZero(volume);
-    if (isMember) {
-      members.push(journal);
-      emptied = add(emptied, volume);
-    }
+    const emptied = touched.filter(([id, amount]) => {
+      const before = balances.get(id) ?? ZERO;
+      return !isZero(before) && isZero(add(before, amount));
+    });
+    const kept = touched.filter(([id, amount]) => !isZero(add(balances.get(id) ?? ZERO, amount)));
+    const isMember = emptied.length > 0 && kept.length <= 1;
+    if (isMember) members.push(journal);
     if (!isMember && year.isOver) continue;
     for (const [id, amount] of touched) balances.set(id, add(balances.get(id) ?? ZERO, amount));
   }
-  if (members.length === 0) return { closing: NONE, doubtful: NONE };
-  const ids = new Set([...members, ...transfersOf(candidates, members, year)].map(({ id }) => id));
-  if (isZero(volumeOf(balances))) return { closing: ids, doubtful: NONE };
-  const isHalf = compareAmounts(add(emptied, emptied), total) >= 0;
-  return { closing: NONE, doubtful: isHalf ? ids : NONE };
+  const without = members.map(({ amounts, ...of }) => ({
+    ...of,
+    amounts: new Map([...amounts].map(([id, amount]) => [id, negate(amount)])),
+  }));
+  return {
+    members,
+    volume: volumeOf(withJournals(balances, without, year)),
+    left: volumeOf(balances),
+  };
 }
 
-/** The result accounts of the year with what other journals of its last month book on them. */
-function withJournals(
+/** A closing entry may have a line of another kind, as of tax, or leave the result on an account of another type. */
+function mayClose(year: YearToClose, { amounts }: JournalEffect): boolean {
+  const ids = [...amounts.keys()];
+  const results = ids.filter((id) => isResult(year, id)).length;
+  return results > 1 || (results === 1 && ids.some((id) => year.typeOf(id) === "equity"));
+}
+
+const idsWithTransfers = (
   year: YearToClose,
+  candidates: readonly JournalEffect[],
+  members: readonly JournalEffect[],
+): ReadonlySet<DocumentId> =>
+  new Set([...members, ...transfersOf(candidates, members, year)].map(({ id }) => id));
+
+/** The result accounts with what journals book on them. */
+function withJournals(
+  results: YearToClose["results"],
   journals: readonly JournalEffect[],
+  year: Pick<YearToClose, "typeOf">,
 ): Map<LedgerAccountId, Amount> {
-  const balances = new Map(year.results);
+  const balances = new Map(results);
   for (const { amounts } of journals) {
     for (const [id, amount] of amounts) {
       if (isResult(year, id)) balances.set(id, add(balances.get(id) ?? ZERO, amount));
@@ -129,7 +168,7 @@ function transfersOf(
   );
 }
 
-function isResult({ typeOf }: YearToClose, id: LedgerAccountId): boolean {
+function isResult({ typeOf }: Pick<YearToClose, "typeOf">, id: LedgerAccountId): boolean {
   const type = typeOf(id);
   return type !== undefined && isResultType(type);
 }

@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<string, AccountType>> = {
   "4000": "expenses",
   "4500": "expenses",
   "8000": "revenue",
+  "8100": "revenue",
   "9990": "other_income_expenses",
 };
 
@@ -118,4 +119,17 @@ test("what leaves a part of the results is doubtful if it takes half of them, an
 
 test("a year without results has no closing entry", () => {
   expect(closed("8000 0", [journal("1", "2025-12-31", "0500 5, 0510 -5")])).toBe("");
+});
+
+test("one with a line of tax, or that leaves the result on another account, is doubtful", () => {
+  const withTax = "8000 1000, 4000 -700, 4500 -100, 1500 -50, 0500 -150";
+  expect(closed(YEAR, [journal("1", "2025-12-31", withTax)])).toBe("doubtful 1");
+  expect(closed(YEAR, [journal("1", "2026-01-01", withTax)], true)).toBe("doubtful 1");
+  const left = "8000 1000, 4000 -700, 4500 -100, 1900 -200";
+  expect(closed(YEAR, [journal("1", "2025-12-31", left)])).toBe("doubtful 1");
+});
+
+test("revenue that moves to another account of revenue, and a cost that is reversed, close nothing", () => {
+  expect(closed(YEAR, [journal("1", "2025-12-31", "8000 1000, 8100 -1000")])).toBe("");
+  expect(closed("4000 700", [journal("1", "2025-12-31", "4000 -700, 1500 700")])).toBe("");
 });

@@ -4,8 +4,8 @@ import { countOf } from "../internal/counts.ts";
 
 /**
  * An ordinary journal that empties the result accounts into equity closes the year, whatever its type, and the
- * statements leave it out. One that takes half of the results or more and leaves others may be a part of a closing,
- * or a result: a person decides, with `closing_journals` in the profile. Decision 137.
+ * statements leave it out. One that leaves others, no more than half of the results, or has lines of another kind may
+ * be a part of a closing, or a result: a person decides, with `closing_journals` in the profile. Decision 137.
  */
 export const closingEntriesAreKnown: Check = {
   id: "J14",
@@ -16,7 +16,7 @@ export const closingEntriesAreKnown: Check = {
   gap: ({ journalDocuments }) => (journalDocuments.size === 0 ? "no-journal-list" : null),
   compares: {
     expected: "0: a closing entry takes the results of a year",
-    actual: "1 for a journal that takes half of them or more, and leaves others",
+    actual: "1 for a journal that takes half of them or more, and leaves others or books tax",
   },
   *compare({ journalDocuments, months }) {
     const sources = [...new Set(months.flatMap(({ entrySources }) => entrySources))];
