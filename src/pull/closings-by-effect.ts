@@ -62,22 +62,25 @@ export interface ClosingsByEffect {
  * does.
  */
 export function closingsByEffect(books: BooksToClose): ClosingsByEffect {
-  return books.named === null ? recognised(books) : namedClosings(books, new Set(books.named));
+  return books.named === null ? recognised(books) : namedClosings(books, books.named);
 }
+
+const isNamed = (
+  { id, number }: Pick<JournalEffect, "id" | "number">,
+  named: readonly string[],
+): boolean => named.includes(id) || (number !== null && named.includes(number));
 
 function namedClosings(
   { journals, yearBefore, order }: BooksToClose,
-  named: ReadonlySet<string>,
+  named: readonly string[],
 ): ClosingsByEffect {
-  const isNamed = ({ id, number }: JournalEffect): boolean =>
-    named.has(id) || (number !== null && named.has(number));
-  const ids = journals.filter((one) => !one.closesYear && isNamed(one));
+  const ids = journals.filter((one) => !one.closesYear && isNamed(one, named));
   const ofThisYear = order.fiscalYear.period.last;
   return {
     ids: idsOf(ids),
     doubtful: new Set(),
     ofYearBefore: idsOf(ids.filter(({ date }) => monthOf(date) !== ofThisYear)),
-    inYearBefore: yearBefore.journals.filter(isNamed),
+    inYearBefore: yearBefore.journals.filter((one) => isNamed(one, named)),
   };
 }
 
@@ -141,10 +144,11 @@ function resultsWithout(
   return results;
 }
 
-/** The processed journals, with their lines as listed, of the months in which a closing entry may be dated. */
+/** The processed journals, with their lines as listed, of the months in which a closing entry may be dated; a named one may be in any. */
 export function journalsOfBooks(
-  { documents, order }: Snapshot,
+  { documents, order }: Pick<Snapshot, "documents" | "order">,
   closing: ReadonlySet<DocumentId>,
+  named: BooksToClose["named"],
 ): readonly JournalOfBooks[] {
   const { first } = order.period;
   const { last } = order.fiscalYear.period;
@@ -153,7 +157,9 @@ export function journalsOfBooks(
     "general_journal_documents",
   )) {
     const month = monthOf(date);
-    if (state === "new" || (month > lastLateMonth(first) && month !== last)) continue;
+    const mayClose =
+      month <= lastLateMonth(first) || month === last || isNamed({ id, number }, named ?? []);
+    if (state === "new" || !mayClose) continue;
     const lines = details.map(({ ledgerAccountId, contactId, projectId, amount }) => ({
       ...{ month, ledgerAccountId, contactId, projectId, amount },
     }));

@@ -42,7 +42,7 @@ export async function takeOutClosings(
   const { order } = snapshot;
   const { typeOf } = sign;
   const typed = new Set(journalDocuments.flatMap(({ id, closesYear }) => (closesYear ? id : [])));
-  const journals = journalsOfBooks(snapshot, typed);
+  const journals = journalsOfBooks(snapshot, typed, closingJournals);
   const found = closingsByEffect({
     ...{ order, journals, typeOf, named: closingJournals },
     results: months.map(({ reports }) => reports.profitAndLoss),
