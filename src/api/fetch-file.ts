@@ -1,8 +1,7 @@
 /** Fetches a file from an address that carries its own permission: no credential is sent. */
-import request from "undici/lib/api/api-request.js";
-import Pool from "undici/lib/dispatcher/pool.js";
 import { Failure } from "../failure.ts";
 import { compressed, cutOff, isCompressed, unreachable } from "./exchange.ts";
+import { Pool, request } from "./undici-parts.ts";
 import { isSafeAddress, type Timeouts } from "./undici-transport.ts";
 
 /** An auditfile of a million lines is 300 MB. */

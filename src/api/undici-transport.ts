@@ -1,11 +1,11 @@
 /** The live transport over HTTP. Only this file knows and sends the credential. */
 import type { Dispatcher } from "undici";
-import Pool from "undici/lib/dispatcher/pool.js";
 import { Failure } from "../failure.ts";
 import { type CredentialEcho, echoOf, withoutEcho } from "./credential-echo.ts";
 import { compressed, exchange, isCompressed } from "./exchange.ts";
 import { addressOf, requestLine } from "./request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf, type Transport } from "./transport.ts";
+import { Pool } from "./undici-parts.ts";
 
 export interface Timeouts {
   readonly connectMs: number;

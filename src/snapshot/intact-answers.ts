@@ -3,8 +3,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
 import { hashOf } from "../api/transport.ts";
 import { discardBytes } from "../discard-bytes.ts";
-import { CHUNK_BYTES_MIN, compressedBody, sizeStatedIn } from "./answer-rows.ts";
+import { CHUNK_BYTES_MIN, compressedBody } from "./answer-rows.ts";
 import { numberOf } from "./row-values.ts";
+import { sizeStatedIn } from "./zstd-frame.ts";
 
 /** A larger body is alone in its batch. */
 const BATCH_BYTES_MAX = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Where links of a document lead: sheets, marks of rows, and figures, by name. */
-import { invariant } from "../../failure.ts";
 import type { Sheet } from "../../sheets/sheet.ts";
 import type { Chapter } from "./chapter.ts";
+import { addToBookmark } from "./pdfkit-parts.ts";
 import type { Area } from "./pen.ts";
 import type { Element } from "./tags.ts";
 
@@ -84,9 +84,7 @@ export function addBookmark(document: PDFKit.PDFDocument, title: string, top: nu
       item.addItem(below, placeAt(document, at));
       count += 1;
       // PDF/A requires it, with a minus sign for those that are closed; pdfkit writes it only for those that are open.
-      const data: unknown = Reflect.get(item, "outlineData");
-      invariant(typeof data === "object" && data !== null, "a bookmark of pdfkit has data");
-      Object.assign(data, { Count: -count });
+      addToBookmark(item, { Count: -count });
     },
   };
 }

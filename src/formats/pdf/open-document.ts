@@ -4,6 +4,7 @@ import { escapeText } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
 import type { PackContents } from "../format.ts";
 import type { PageShape } from "./paper.ts";
+import { currentPage, forgetPage } from "./pdfkit-parts.ts";
 
 /**
  * A tagged document without pages, in PDF/A-1b: fonts embedded, colours defined, metadata in XMP, no transparency,
@@ -39,12 +40,9 @@ export async function openDocument(contents: PackContents): Promise<PDFKit.PDFDo
 
 /** Starts a page. The one before it is written, and only the number of its object is kept: pdfkit keeps 5 kB for each. */
 export function addPage(document: PDFKit.PDFDocument, { width, height }: PageShape): void {
-  const before: unknown = Reflect.get(document, "page");
+  const before = currentPage(document);
   document.addPage({ size: [width, height], margin: 0 });
-  if (typeof before !== "object" || before === null) return;
-  const dictionary: unknown = Reflect.get(before, "dictionary");
-  invariant(typeof dictionary === "object" && dictionary !== null, "a page has a dictionary");
-  Object.assign(dictionary, { data: {} });
+  if (before !== null) forgetPage(before);
 }
 
 /** The bytes written since the last call. */

@@ -1,7 +1,7 @@
 /** Draws text, rules and areas on the current page, in the colours and weights of the house style. */
-import { invariant } from "../../failure.ts";
 import type { Style } from "../format.ts";
 import { tintOf } from "../internal/tint.ts";
+import { fontsOfPage } from "./pdfkit-parts.ts";
 import type { Face, OpenFont } from "./typeface.ts";
 
 export interface Lettering {
@@ -56,9 +56,8 @@ export function drawText(
 }
 
 /** The name of the font on the current page, `/F1`. */
-export function fontOn({ page }: PDFKit.PDFDocument, { id, reference }: OpenFont): string {
-  const fonts: unknown = page.fonts;
-  invariant(typeof fonts === "object" && fonts !== null, "a page of pdfkit has a list of fonts");
+export function fontOn(document: PDFKit.PDFDocument, { id, reference }: OpenFont): string {
+  const fonts = fontsOfPage(document);
   if (!(id in fonts)) Object.assign(fonts, { [id]: reference() });
   return `/${id}`;
 }

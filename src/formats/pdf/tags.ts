@@ -2,8 +2,7 @@
  * The structure of a document for those who do not see it: headings, tables, pictures with a description. Rules,
  * backgrounds, heads and feet of pages are artifacts, which a reading program leaves out.
  */
-
-import { invariant } from "../../failure.ts";
+import { addToElement } from "./pdfkit-parts.ts";
 
 export type Element = PDFKit.PDFStructureElement;
 
@@ -76,15 +75,6 @@ function elementOf(
     ...(scope === undefined ? {} : { Scope: scope }),
     ...(columns === 1 ? {} : { ColSpan: columns }),
   };
-  Object.assign(dataOf(element), { A: attributes });
+  addToElement(element, { A: attributes });
   return element;
 }
-
-function dataOf(element: Element): object {
-  const dictionary: unknown = Reflect.get(element, "dictionary");
-  invariant(isObject(dictionary), "an element of pdfkit has a dictionary");
-  const data: unknown = Reflect.get(dictionary, "data");
-  invariant(isObject(data), "a dictionary of pdfkit has data");
-  return data;
-}
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -5,7 +5,7 @@
  * glyphs takes a third of the time and does not grow with the length of the document (1,000 pages: 125
  * instead of 455 MB).
  */
-import { invariant } from "../../failure.ts";
+import { type EmbeddedFont, selectedFont } from "./pdfkit-parts.ts";
 
 export interface Face {
   readonly name: "regular" | "bold";
@@ -40,26 +40,6 @@ interface Glyph {
   /** Its two bytes in a string of a page, with escapes, from its first use: only a glyph that is drawn is embedded. */
   code: readonly number[] | null;
   readonly embed: () => readonly number[];
-}
-
-/** The part that we use of pdfkit's embedded font. */
-interface EmbeddedFont {
-  readonly id: string;
-  readonly ref: () => unknown;
-  readonly font: {
-    readonly glyphForCodePoint: (codePoint: number) => {
-      readonly id: number;
-      /** In font units. */
-      readonly advanceWidth: number;
-    };
-    readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
-  };
-  /** The factor from font units to thousandths. */
-  readonly scale: number;
-  readonly subset: { readonly includeGlyph: (id: number) => number };
-  /** By the number of a glyph in the subset, its width in thousandths, and its text when it is copied from the document. */
-  readonly widths: number[];
-  readonly unicode: (readonly number[])[];
 }
 
 const SPACE = 0x20;
@@ -164,8 +144,7 @@ const [OPEN, CLOSE] = [0x28, 0x29];
 
 function openFont(document: PDFKit.PDFDocument, name: string, bytes: Uint8Array): OpenFont {
   document.registerFont(name, bytes).font(name);
-  const embedded: unknown = Reflect.get(document, "_font");
-  invariant(isEmbeddedFont(embedded), "the document gives access to the font it selected");
+  const embedded = selectedFont(document);
   const { font, scale } = embedded;
   const own: OpenFont = {
     id: embedded.id,
@@ -207,24 +186,3 @@ function escaped(byte: number): readonly number[] {
 }
 
 const [RETURN, BACKSLASH, LETTER_R] = [0x0d, 0x5c, 0x72];
-
-function isEmbeddedFont(value: unknown): value is EmbeddedFont {
-  return (
-    isObject(value) &&
-    "scale" in value &&
-    typeof value.scale === "number" &&
-    "font" in value &&
-    isObject(value.font) &&
-    "glyphForCodePoint" in value.font &&
-    "hasGlyphForCodePoint" in value.font &&
-    "subset" in value &&
-    isObject(value.subset) &&
-    "includeGlyph" in value.subset &&
-    "widths" in value &&
-    Array.isArray(value.widths) &&
-    "unicode" in value &&
-    Array.isArray(value.unicode)
-  );
-}
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -1,12 +1,20 @@
 /**
- * The only file that depends on the internals of exceljs' stream writer, which writes everything except the
- * rows. It gives its parts to our zip, and corrects the order of elements in a sheet, links, and the parts of
- * the file that exceljs does not write.
+ * exceljs' stream writer writes everything except the rows. Here its parts go to our zip, and the order of elements in
+ * a sheet, links, and the parts of the file that exceljs does not write are corrected.
  */
 import { PassThrough } from "node:stream";
-import type { AddWorksheetOptions, stream as exceljsStream, Style, Worksheet } from "exceljs";
+import type { AddWorksheetOptions, stream as exceljsStream, Worksheet } from "exceljs";
 import { escapeAttribute } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
+import {
+  loadWriter,
+  replaceSteps,
+  replaceZip,
+  startRows,
+  stepOf,
+  streamOf,
+  textIn,
+} from "./exceljs-parts.ts";
 import { type PackagePart, withContentTypes } from "./package-parts.ts";
 import type { ZipFile } from "./zip-file.ts";
 
@@ -22,7 +30,7 @@ export async function openWorkbook(zip: ZipFile): Promise<WorkbookWriter> {
   class PartsWriter extends Writer {
     declare readonly zip: ZipFile;
     override addThemes(): Promise<void> {
-      Reflect.set(this, "zip", { ...zip, append: appendTo(zip, parts) });
+      replaceZip(this, { ...zip, append: appendTo(zip, parts) });
       return super.addThemes();
     }
     /** The text of a sheet apart from its rows. */
@@ -45,25 +53,6 @@ export async function openWorkbook(zip: ZipFile): Promise<WorkbookWriter> {
     useSharedStrings: false,
   });
 }
-
-type Writer = typeof exceljsStream.xlsx.WorkbookWriter;
-
-/** The package declares the types of its root alone, hence the variable. */
-const WRITER_MODULE: string = "exceljs/lib/stream/xlsx/workbook-writer.js";
-
-/**
- * Loads exceljs only when a workbook is written, and of it only the writer: 0.06 s and 15 MB, where its root takes
- * twice that.
- */
-async function loadWriter(): Promise<Writer> {
-  const loaded: unknown = await import(WRITER_MODULE);
-  const writer = inner(loaded, "default");
-  invariant(isWriter(writer), "exceljs still has its writer in a module of its own");
-  return writer;
-}
-
-const isWriter = (value: unknown): value is Writer =>
-  typeof value === "function" && value.name === "WorkbookWriter";
 
 const CONTENT_TYPES = "[Content_Types].xml";
 
@@ -115,7 +104,7 @@ export function addSheet(
     putOutlineFirst(text);
     stepOf(worksheet, "Columns")();
     stepOf(worksheet, "OpenSheetData")();
-    Reflect.set(worksheet, "startedData", true);
+    startRows(worksheet);
   });
   return {
     worksheet,
@@ -135,18 +124,6 @@ export function addSheet(
   };
 }
 
-/** Returns the number of a style in the workbook; equal styles share a number. */
-export function styleNumbers(workbook: WorkbookWriter): (style: Partial<Style>) => number {
-  const styles: unknown = Reflect.get(workbook, "styles");
-  const add = inner(styles, "addStyleModel");
-  invariant(typeof add === "function", "exceljs still numbers styles");
-  return (style) => {
-    const number: unknown = Reflect.apply(add, styles, [style]);
-    invariant(typeof number === "number", "the number of a style is a number");
-    return number;
-  };
-}
-
 function putInOrder(sheet: Worksheet, endsOf: () => SheetEnds): void {
   const text = textOf(sheet);
   const write = (part: string): (() => void) => onlyOnce(stepOf(sheet, part));
@@ -158,36 +135,28 @@ function putInOrder(sheet: Worksheet, endsOf: () => SheetEnds): void {
   const links = onlyOnce(() => {
     text.write(linksXml(endsOf().links));
   });
-  const steps: Readonly<Record<string, () => void>> = {
-    _writeAutoFilter: () => {
+  const steps = {
+    AutoFilter: () => {
       protection();
       filter();
     },
-    _writeHyperlinks: () => {
+    Hyperlinks: () => {
       formatting();
       validations();
       links();
     },
-    _writeMergeCells: () => {
+    MergeCells: () => {
       text.write(mergesXml(endsOf().merges));
     },
-    _writeConditionalFormatting: formatting,
-    _writeDataValidations: validations,
-    _writeSheetProtection: protection,
+    ConditionalFormatting: formatting,
+    DataValidations: validations,
+    SheetProtection: protection,
     // No sheet has comments, whose drawing stands here.
-    _writeLegacyData: () => {
+    LegacyData: () => {
       text.write(endsOf().attachments);
     },
   };
-  for (const [name, step] of Object.entries(steps)) Reflect.set(sheet, name, step);
-}
-
-function stepOf(sheet: Worksheet, part: string): () => void {
-  const method: unknown = Reflect.get(sheet, `_write${part}`);
-  invariant(typeof method === "function", `exceljs still writes ${part} in its own step`);
-  return () => {
-    Reflect.apply(method, sheet, []);
-  };
+  replaceSteps(sheet, steps);
 }
 
 /** The text that exceljs writes for a sheet, in place of its stream. */
@@ -206,14 +175,8 @@ class SheetText {
   end(): void {}
 }
 
-function textIn(buffer: unknown): string {
-  const toBuffer = inner(buffer, "toBuffer");
-  invariant(typeof toBuffer === "function", "exceljs still writes text and buffers of text");
-  return String(Reflect.apply(toBuffer, buffer, []));
-}
-
 function textOf(sheet: Worksheet): SheetText {
-  const text: unknown = Reflect.get(sheet, "stream");
+  const text = streamOf(sheet);
   invariant(text instanceof SheetText, "exceljs still opens a stream for each sheet");
   return text;
 }
@@ -230,12 +193,6 @@ const mergesXml = (merges: readonly string[]): string =>
   merges.length === 0
     ? ""
     : `<mergeCells count="${String(merges.length)}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
-
-function inner(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  const found: unknown = Reflect.get(value, key);
-  return found;
-}
 
 const PAGE_THEN_OUTLINE = /(<pageSetUpPr[^>]*\/>)(<outlinePr[^>]*\/>)/;
 
