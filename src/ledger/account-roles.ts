@@ -40,6 +40,18 @@ export const RGS_PREFIXES = {
   "gross-wages": [["WPerLes"]],
   "net-wages": [["BSchSalNet"]],
   "wage-tax": [["BSchBepLhe"]],
+  /** Dividend owed to holders of shares, and the tax withheld from it. */
+  dividends: [["BSchDha", "BSchDhp", "BSchOvsTbd", "BSchBepTdb"]],
+  /** Current accounts with shareholders, directors, group companies and participations. */
+  "current-accounts": [
+    [
+      ...["BVorOvrRca", "BVorOvrRcb", "BVorOvrRcc", "BVorOvrRco"],
+      ...["BSchOvsSaa", "BSchOvsRcb", "BSchOvsRcc", "BSchOvsRco"],
+      ...["BVorVogVr", "BVorVovVr", "BVorVopVr", "BSchSagSg", "BSchSaoSo", "BSchSapSp"].flatMap(
+        (group) => [1, 2, 3, 4, 5].map((number) => `${group}${String(number)}`),
+      ),
+    ],
+  ],
   /** Tax on the result: no other tax has these codes. */
   "income-tax": [["WBelBgr"]],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;

@@ -11,6 +11,7 @@ import {
   ZERO,
 } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
+import { accountsWithRole } from "./account-roles.ts";
 import type { Books } from "./books.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
 import type { DocumentAccountSum } from "./posting-sums.ts";
@@ -29,9 +30,6 @@ export interface EquityEntry {
   readonly source: SourceHash;
 }
 
-/** Dividend owed to holders of shares, and the tax withheld from it: codes of the reference scheme. */
-const DIVIDEND_CODES = ["BSchDha", "BSchDhp", "BSchOvsTbd", "BSchBepTdb"];
-
 /** Of the given accounts of equity, in whose order a document with several of them is divided. */
 export function equityEntries(
   books: Books,
@@ -41,7 +39,7 @@ export function equityEntries(
   const order = new Map(accounts.map((id, index) => [id, index]));
   const placeOf = ({ ledgerAccountId }: DocumentAccountSum): number =>
     order.get(ledgerAccountId) ?? 0;
-  const debts = dividendDebts(books);
+  const debts = new Set(accountsWithRole(books, "dividends"));
   const sums = Map.groupBy(
     books.sums.documentsOn(new Set([...equity, ...debts])),
     ({ document: { type, id }, month }) => `${month} ${type} ${id}`,
@@ -54,13 +52,6 @@ export function equityEntries(
     return entriesOf(books, lines, negate(sumOf(owed.map(({ sum }) => sum))));
   });
 }
-
-const dividendDebts = ({ accounts }: Books): ReadonlySet<LedgerAccountId> =>
-  new Set(
-    [...accounts.values()].flatMap(({ id, rgsCode }) =>
-      rgsCode !== null && DIVIDEND_CODES.some((code) => rgsCode.startsWith(code)) ? [id] : [],
-    ),
-  );
 
 /** The lines of one document: what leaves one account for another first, then the dividend, then the rest. */
 function entriesOf(

@@ -52,7 +52,7 @@ describe("the indirect cash flow", () => {
       "Less: depreciation | – | -3.00 | -3.00",
       "Less: result on disposals | – | -4.00 | -4.00",
       "subtotal: Investments less proceeds of disposals | -10.00 | -18.00 | -28.00",
-      "heading: Loans and equity, by account",
+      "heading: Loans, owners and equity, by account",
       "0700 | Loan | – | 40.00 | 40.00",
       "0500 | Capital | – | 10.00 | 10.00",
       "subtotal: Cash flow from financing | – | 50.00 | 50.00",
@@ -65,6 +65,33 @@ describe("the indirect cash flow", () => {
       "cross-check: Difference | – | – | –",
       expect.stringContaining("note: Each account shows"),
     ]);
+  });
+
+  test("a dividend is financing once it is paid, and a loan to a director is no working capital", async () => {
+    const books = booksFrom(`${BOOKS}
+  account 1590 current_liabilities Dividend to pay  rgs BSchDha
+  account 1595 current_liabilities Dividend tax  rgs BSchBepTdb
+  account 1350 current_assets Current account of the director  rgs BVorOvrRcb
+  2025-01-20  0500   20.00  journal 3
+  2025-01-20  1590  -17.00  journal 3
+  2025-01-20  1595   -3.00  journal 3
+  2025-02-20  1590   17.00  bank 9
+  2025-02-20  1595    3.00  bank 9
+  2025-02-20  1350    8.00  bank 9
+  2025-02-20  1100  -28.00  bank 9`);
+    const rows = await sheetText(await sheetOf(books, "cash-bridge"));
+    const from = rows.indexOf("heading: Loans, owners and equity, by account");
+    expect(rows.slice(from, from + 8)).toEqual([
+      "heading: Loans, owners and equity, by account",
+      "0700 | Loan | – | 40.00 | 40.00",
+      "1350 | Current account of the director | – | -8.00 | -8.00",
+      "1590 | Dividend to pay | 17.00 | -17.00 | –",
+      "1595 | Dividend tax | 3.00 | -3.00 | –",
+      "0500 | Capital | -20.00 | 10.00 | -10.00",
+      "subtotal: Cash flow from financing | – | 22.00 | 22.00",
+      "total: Change in cash | -25.00 | 74.00 | 49.00",
+    ]);
+    expect(rows).toContain("Cash flow from operating activities | -15.00 | 70.00 | 55.00");
   });
 
   test("shows a difference from the balance sheet, and says when no account of depreciation is known", async () => {

@@ -107,7 +107,7 @@ function stepsOf(statement: MonthlyStatement, total: Total): Steps {
   const linesOf = changesByType(books);
   const section = (
     key: string,
-    types: readonly BalanceType[],
+    types: readonly BridgeType[],
     others: readonly MonthlyFigures[] = [],
   ): BridgeSection => {
     const parts = types.map((type) =>
@@ -138,7 +138,7 @@ function stepsOf(statement: MonthlyStatement, total: Total): Steps {
     workingCapital,
     operating: total("operating", [fromResult, workingCapital.total]),
     investing: section("investing", ["non_current_assets"], taken),
-    financing: section("financing", ["non_current_liabilities", "equity"]),
+    financing: section("financing", ["non_current_liabilities", "owners", "equity"]),
   };
 }
 
@@ -178,11 +178,18 @@ function cashOf(
 const isCash = ({ accounts }: Books, id: LedgerAccountId): boolean =>
   (accounts.get(id)?.financialAccountId ?? null) !== null;
 
+/** What is owed to those who finance the business is no working capital, wherever the balance sheet has it. */
+const FINANCING_ROLES: readonly AccountRole[] = ["dividends", "current-accounts"];
+type BridgeType = BalanceType | "owners";
+
 /** By section of the balance sheet the movement of each account other than cash, in the sign of cash. */
 function changesByType(
   books: Books,
-): (month: BooksMonth, type: BalanceType) => readonly SectionLine[] {
+): (month: BooksMonth, type: BridgeType) => readonly SectionLine[] {
   const homes = statedSections(books);
+  const owners = new Set(FINANCING_ROLES.flatMap((role) => accountsWithRole(books, role)));
+  const typeOf = (id: LedgerAccountId): BridgeType | null =>
+    owners.has(id) ? "owners" : sectionHome(books, homes, id);
   const changes = new Map(
     books.months.map((month) => {
       const lines = [...month.generalLedger.rows.keys()]
@@ -190,7 +197,7 @@ function changesByType(
         .map((id) => ({
           ledgerAccountId: id,
           amount: negate(movementOf(month, [id])),
-          type: sectionHome(books, homes, id),
+          type: typeOf(id),
         }));
       return [month, Map.groupBy(lines, ({ type }) => type)];
     }),
