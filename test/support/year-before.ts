@@ -3,10 +3,20 @@ import { addMonths, previousMonth } from "../../src/calendar/month.ts";
 import { invariant } from "../../src/failure.ts";
 import type { Books } from "../../src/ledger/books.ts";
 
-/** `before` is the fiscal year of twelve months that ends where `books` start. */
+const YEAR_MONTHS = 12;
+
+/** `before` is the fiscal year that ends where `books` start; what precedes a short one is in its own comparatives. */
 export function withYearBefore(books: Books, before: Books): Books {
-  const months = before.months.map(({ month, profitAndLoss }) => ({ month, profitAndLoss }));
-  const ledgers = before.months.map(({ month, generalLedger }) => ({ month, generalLedger }));
+  const count = Math.max(YEAR_MONTHS, before.months.length);
+  const earlier = before.comparatives;
+  const months = [
+    ...earlier.months,
+    ...before.months.map(({ month, profitAndLoss }) => ({ month, profitAndLoss })),
+  ].slice(-count);
+  const ledgers = [
+    ...earlier.ledgers,
+    ...before.months.map(({ month, generalLedger }) => ({ month, generalLedger })),
+  ].slice(-count);
   const yearAgo = addMonths(books.period.last, -12);
   const balanceSheets = before.months
     .filter(({ month }) => month === before.period.last || month === yearAgo)

@@ -1,0 +1,45 @@
+/** The earlier months with which the results of books are compared. */
+import { isZero } from "../amount/amount.ts";
+import { comparedPeriod, haveEqualLengths } from "../calendar/compared-period.ts";
+import type { Month, Period } from "../calendar/month.ts";
+import type { Books } from "./books.ts";
+
+type ComparedBooks = Pick<Books, "fiscalYear" | "period" | "comparatives">;
+
+/** What the results of these books are compared with: the one rule, for every sheet. */
+export const comparedPeriodOf = (books: ComparedBooks): Period =>
+  comparedPeriod(
+    {
+      fiscalYear: books.fiscalYear,
+      period: books.period,
+      priorYear: books.comparatives.priorYear.fiscalYear,
+    },
+    (month) => isKnown(books, month),
+  );
+
+/** Whether a percentage can compare the results of these books with those of the earlier months. */
+export const areResultsComparable = (books: ComparedBooks): boolean =>
+  haveEqualLengths(books.period, comparedPeriodOf(books));
+
+/**
+ * Whether a month has figures, be they zero: it is in the fiscal year before or later, or something had been booked by
+ * then. Earlier months are in no fiscal year of these books, so that nothing can be said of them.
+ */
+export function isKnown({ comparatives }: Pick<Books, "comparatives">, month: Month): boolean {
+  const { first } = comparatives.priorYear.fiscalYear.period;
+  const booked = firstBookedMonth(comparatives);
+  return month >= first || (booked !== null && month >= booked);
+}
+
+/** The first of the months before the books that has a result, or opens with a balance; null without one. */
+function firstBookedMonth({ months, ledgers }: Books["comparatives"]): Month | null {
+  const openings = new Map(ledgers.map(({ month, generalLedger }) => [month, generalLedger.rows]));
+  const found = months.find(({ month, profitAndLoss }) => {
+    const lines = Object.values(profitAndLoss.sections).flat();
+    const rows = [...(openings.get(month)?.values() ?? [])];
+    return (
+      lines.some(({ amount }) => !isZero(amount)) || rows.some(({ opening }) => !isZero(opening))
+    );
+  });
+  return found?.month ?? null;
+}
