@@ -1,4 +1,4 @@
-/** The month and the year to date on one page: main accounts in whole units, beside the same months a year earlier. */
+/** The month and the year to date on one page: main accounts in whole units, beside the earlier months they are compared with. */
 import { invariant } from "../failure.ts";
 import { forResultTypes, type ResultType } from "../ledger/ledger-account.ts";
 import { type AccountCells, cellsInColumn } from "./internal/condensed-column.ts";
@@ -9,7 +9,7 @@ import {
   toDatePeriods,
   toDateResult,
 } from "./internal/monthly-results.ts";
-import { periodTitle } from "./internal/period-words.ts";
+import { monthsTitle, periodTitle } from "./internal/period-words.ts";
 import type { ResultTable } from "./internal/result-columns.ts";
 
 export const condensedMonth = condensedComparison({
@@ -17,11 +17,14 @@ export const condensedMonth = condensedComparison({
   pairs: [
     {
       keys: ["month", "year-ago"],
+      periodsOf: (books) => [periodAt(monthPeriods(books), 0), periodAt(monthPeriods(books), 2)],
       titleOf: ({ books, words }, at) => periodTitle(words, periodAt(monthPeriods(books), at * 2)),
     },
     {
       keys: ["to-date", "prior"],
-      titleOf: ({ books, words }, at) => periodTitle(words, periodAt(toDatePeriods(books), at)),
+      periodsOf: (books) => [periodAt(toDatePeriods(books), 0), periodAt(toDatePeriods(books), 1)],
+      titleOf: ({ books, words }, at) =>
+        monthsTitle(words, books, periodAt(toDatePeriods(books), at)),
     },
   ],
   columnsOf: (input) => {

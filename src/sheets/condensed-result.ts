@@ -1,11 +1,11 @@
-/** The profit and loss account on one page: main accounts in whole units, beside the same months a year earlier. */
-import type { Period } from "../calendar/month.ts";
+/** The profit and loss account on one page: main accounts in whole units, beside the previous fiscal year. */
 import type { Books } from "../ledger/books.ts";
+import { comparedPeriodOf } from "../ledger/compared-months.ts";
 import { forResultTypes, type ResultType } from "../ledger/ledger-account.ts";
 import { type AccountCells, cellsInColumn } from "./internal/condensed-column.ts";
 import { condensedComparison } from "./internal/condensed-comparison.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./internal/figure-backings.ts";
-import { periodTitle, totalTitle } from "./internal/period-words.ts";
+import { comparedTitle, totalTitle } from "./internal/period-words.ts";
 import { priorAmounts } from "./internal/prior-amounts.ts";
 import type { ProfitAndLossByMonth } from "./internal/result-columns.ts";
 
@@ -16,21 +16,13 @@ export const condensedResult = condensedComparison({
   pairs: [
     {
       keys: KEYS,
-      titleOf: ({ books, words }, at) => {
-        if (at === 0) return totalTitle(books, words);
-        const { period } = priorAmounts(books);
-        const { fiscalYear } = books.comparatives.priorYear;
-        return isSame(period, fiscalYear.period)
-          ? words.of("sheets.year", { year: String(fiscalYear.year) })
-          : periodTitle(words, period);
-      },
+      periodsOf: (books) => [books.period, comparedPeriodOf(books)],
+      titleOf: ({ books, words }, at) =>
+        at === 0 ? totalTitle(books, words) : comparedTitle(books, words),
     },
   ],
   columnsOf: (input) => [yearColumn(input), priorColumn(input)],
 });
-
-const isSame = (one: Period, other: Period): boolean =>
-  one.first === other.first && one.last === other.last;
 
 function yearColumn({ books, figures }: ProfitAndLossByMonth): AccountCells<ResultType> {
   return {

@@ -1,6 +1,10 @@
 /** The key figures of the month, the previous month, a year earlier and the year to date, with formulas. */
+import type { Period } from "../calendar/month.ts";
+import type { Books } from "../ledger/books.ts";
+import { comparedPeriodOf, isKnown } from "../ledger/compared-months.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
+import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { KEY_BACKINGS, KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
 import {
@@ -10,75 +14,97 @@ import {
   nameAfter,
   type ResultRow,
 } from "./internal/key-rows.ts";
-import { monthResult, toDateResult } from "./internal/monthly-results.ts";
-import { periodTitle } from "./internal/period-words.ts";
+import {
+  monthPeriods,
+  monthResult,
+  toDatePeriods,
+  toDateResult,
+} from "./internal/monthly-results.ts";
+import { monthsTitle } from "./internal/period-words.ts";
 import { positionRows } from "./internal/position-rows.ts";
-import { priorAmounts } from "./internal/prior-amounts.ts";
 import { changeCell, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
 import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell, Row } from "./sheet.ts";
 
-const ABOUT = sheetWords(KEY_FIGURES, ["result position policy"], KEY_ROW_WORDS, RATIO_WORDS);
+const ABOUT = sheetWords(
+  KEY_FIGURES,
+  ["result position policy"],
+  KEY_ROW_WORDS,
+  RATIO_WORDS,
+  COMPARISON_NOTE_WORDS,
+);
 
 export const keyFigures = sheet(ABOUT, {
-  values: ({ books, words }) => ({ priorPeriod: periodTitle(words, priorAmounts(books).period) }),
+  values: ({ books, words }) => ({
+    priorPeriod: monthsTitle(words, books, comparedPeriodOf(books)),
+  }),
   columns: [
     columnOf("text", 34, "what"),
     ...columnsOf("amount", 14, "month", "prior-month", "prior-year-month"),
-    ...columnsOf("amount", 14, "to-date", "prior-to-date"),
+    ...columnsOf("amount", 16, "to-date", "prior-to-date"),
     columnOf("text", 8, "norm"),
     columnOf("text", 44, "how"),
   ],
   backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS],
   rows: ({ books, words, word }) => {
     const input = profitAndLossByMonth(books);
-    const results = { words, month: monthResult(input), toDate: toDateResult(input) };
+    const results = { books, words, month: monthResult(input), toDate: toDateResult(input) };
     return [
       textRow("heading", word("result")),
       ...resultRows(results),
       textRow("heading", word("position")),
       ...positionRows(words, keyAmounts(input)),
+      ...[monthPeriods(books), toDatePeriods(books)]
+        .flatMap((columns) => comparisonNotes({ words, books }, periodsOf(columns)))
+        .map((text) => textRow("note", text)),
       textRow("note", word("policy")),
     ];
   },
 });
 
+const periodsOf = (columns: ReturnType<typeof monthPeriods>): readonly Period[] =>
+  columns.map(({ period }) => period);
+
 interface Results {
+  readonly books: Books;
   readonly words: KeyRowWords;
   readonly month: ResultTable;
   readonly toDate: ResultTable;
 }
 
-/** The figures of the five columns. */
+/** The figures of the five columns; null for a month that is in no fiscal year of the books. */
 function fiveOf(
-  { month, toDate }: Results,
+  { books, month, toDate }: Results,
   figures: (table: ResultTable) => RowFigures,
-): RowFigures {
-  return [...figures(month), ...figures(toDate)];
+): readonly (FigureCell | null)[] {
+  const known = figures(month).map((cell, at) => {
+    const { period = books.period } = month.columns[at] ?? {};
+    return isKnown(books, period.first) ? cell : null;
+  });
+  return [...known, ...figures(toDate)];
 }
 
 function resultRows(results: Results): readonly Row[] {
   const { words } = results;
   const revenue = fiveOf(results, ({ sections }) => sections.revenue.total);
-  const amountRow = (key: ResultRow, cells: RowFigures): Row =>
+  const amountRow = (key: ResultRow, cells: typeof revenue): Row =>
     keyRow(
       words,
       key,
-      cells.map((cell) => totalCell(nameAfter(cell, key), [cell])),
+      cells.map((cell) => (cell === null ? BLANK : totalCell(nameAfter(cell, key), [cell]))),
     );
-  const marginRow = (key: ResultRow, cells: RowFigures): Row =>
+  const marginRow = (key: ResultRow, cells: typeof revenue): Row =>
     keyRow(
       words,
       key,
-      cells.map((cell, index) =>
-        shareCell(words, {
-          name: nameAfter(cell, key),
-          numerator: [cell],
-          denominator: revenue.slice(index, index + 1),
-        }),
-      ),
+      cells.map((cell, index) => {
+        const whole = revenue[index] ?? null;
+        if (cell === null || whole === null) return BLANK;
+        const name = nameAfter(cell, key);
+        return shareCell(words, { name, numerator: [cell], denominator: [whole] });
+      }),
     );
   return [
     amountRow("revenue", revenue),
@@ -102,13 +128,13 @@ function resultRows(results: Results): readonly Row[] {
   ];
 }
 
-/** Growth of the month and of the year to date, each compared with a year earlier. */
-function growthCells({ words }: Results, revenue: RowFigures): readonly Cell[] {
-  const [month, , yearAgo, toDate, prior] = revenue;
-  const grown = (current: FigureCell | undefined, compared: FigureCell | undefined): Cell =>
-    current === undefined || compared === undefined
+/** Growth of the month and of the year to date, each over the earlier months it is compared with. */
+function growthCells({ words }: Results, revenue: ReturnType<typeof fiveOf>): readonly Cell[] {
+  const [month = null, , yearAgo = null, toDate = null, prior = null] = revenue;
+  const grown = (current: FigureCell | null, compared: FigureCell | null): Cell =>
+    current === null || compared === null
       ? BLANK
-      : changeCell(words, {
+      : changeCell(words, [current.figure.period, compared.figure.period], {
           name: nameAfter(current, "growth"),
           numerator: [current],
           numeratorLess: [compared],

@@ -1,10 +1,12 @@
 /** The largest variances: month and year to date, compared with the previous month and a year earlier. */
 import { isPositive, isZero } from "../amount/amount.ts";
+import { haveEqualLengths } from "../calendar/compared-period.ts";
+import type { Period } from "../calendar/month.ts";
 import { row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
-import { periodTitle } from "./internal/period-words.ts";
+import { monthsTitle, periodTitle } from "./internal/period-words.ts";
 import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
 import { COMPARED_COLUMNS, type Difference } from "./internal/result-comparison.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
@@ -19,10 +21,12 @@ import {
 } from "./internal/variances.ts";
 import type { Row } from "./sheet.ts";
 
+const UNEQUAL = "first-page.unequal";
 const ABOUT = sheetWords(
   MONTH_SUMMARY,
   ["against higher lower equal new gone none nothing-before materiality how-to-read"],
   VARIANCE_WORDS,
+  [UNEQUAL],
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
@@ -60,14 +64,17 @@ function comparedRows(
   const current = table.columns[0];
   const compared = table.columns[against];
   if (current === undefined || compared === undefined) return [];
-  const period = periodTitle(words, compared.period);
-  const title = word("against", {
-    current: periodTitle(words, current.period),
-    compared: period,
-  });
+  const titleOf = (period: Period): string =>
+    key === "month" ? periodTitle(words, period) : monthsTitle(words, books, period);
+  const period = titleOf(compared.period);
+  const title = word("against", { current: titleOf(current.period), compared: period });
   const heading = textRow("heading", title);
   if (isEmptyColumn(table, against)) {
     return [heading, textRow("note", word("nothing-before", { period }))];
+  }
+  if (!haveEqualLengths(current.period, compared.period)) {
+    const values = { current: titleOf(current.period), compared: period };
+    return [heading, textRow("note", words.of(UNEQUAL, values))];
   }
   const threshold = thresholdOf(input);
   const order = { books, words, threshold, table, against, key: `${key}-${String(against)}` };

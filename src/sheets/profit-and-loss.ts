@@ -1,14 +1,13 @@
 /**
- * The profit and loss account by month, with the same months a year earlier: reported amounts, with the
- * totals of specification 2.10.
+ * The profit and loss account by month, with the period it is compared with: reported amounts, with the totals of
+ * specification 2.10.
  */
 import type { ResultType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { labelRow, textRow } from "./internal/cells.ts";
 import { columnsOf, MONTHLY_COLUMNS } from "./internal/columns.ts";
-import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { periodTitle } from "./internal/period-words.ts";
-import { priorAmounts } from "./internal/prior-amounts.ts";
+import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import { comparedTitle } from "./internal/period-words.ts";
 import { priorFigures } from "./internal/prior-figures.ts";
 import {
   COMPARED_RESULT_BACKINGS,
@@ -27,7 +26,7 @@ const ABOUT = sheetWords(
 
 export const profitAndLoss = sheet(ABOUT, {
   subtitle: "sheets.movement",
-  values: (input) => ({ prior: priorTitle(input) }),
+  values: ({ books, words }) => ({ prior: comparedTitle(books, words) }),
   columns: [...MONTHLY_COLUMNS, ...columnsOf("amount", 16, "prior", "change")],
   tie: { title: "ties.net-profit", figureOf: (books) => resultFigures(books).netProfit.at(-1) },
   checks: "P",
@@ -72,12 +71,3 @@ export const profitAndLoss = sheet(ABOUT, {
     ];
   },
 });
-
-/** The number of the previous fiscal year if it is compared as a whole, else the names of the months. */
-function priorTitle({ books, words }: SheetInputOf<typeof ABOUT>): string {
-  const { first, last } = priorAmounts(books).period;
-  const { period, year } = books.comparatives.priorYear.fiscalYear;
-  return period.first === first && period.last === last
-    ? words.of("sheets.year", { year: String(year) })
-    : periodTitle(words, { first, last });
-}

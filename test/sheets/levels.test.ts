@@ -59,7 +59,7 @@ test("totals and ratios are as strong as their weakest term", () => {
   expect(totalCell({ id: "a/t", period: YEAR }, terms.slice(0, 2)).figure.level).toBe("tied");
   const { level, reasons } = totalCell({ id: "a/t", period: YEAR }, terms).figure;
   expect({ level, reasons }).toEqual({ level: "stated", reasons: ["opening-per-contact"] });
-  const ratio = changeCell(templateWords("en"), {
+  const ratio = changeCell(templateWords("en"), [YEAR, YEAR], {
     name: { id: "a/r", period: YEAR },
     numerator: terms.slice(0, 1),
     denominator: terms.slice(2),

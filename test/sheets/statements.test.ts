@@ -230,8 +230,8 @@ describe("the profit and loss", () => {
     expect(columns.map(({ title }) => title)).toEqual([
       ...["Code", "Ledger account", "Nov 2023", "Dec 2023", "Jan 2024", "Feb 2024", "Mar 2024"],
       ...["Apr 2024", "May 2024", "Jun 2024", "Jul 2024", "Aug 2024", "Sep 2024", "Oct 2024"],
-      ...["Nov 2024", "Dec 2024", "Jan 2025", "Feb 2025", "Fiscal year 2025"],
-      ...["Fiscal year 2024", "Change"],
+      ...["Nov 2024", "Dec 2024", "Jan 2025", "Feb 2025"],
+      ...["Fiscal year 2025 (16 months)", "Fiscal year 2024 (12 months)", "Change"],
     ]);
     expect(subtitle).toBe("For Nov 2023 to Feb 2025, in EUR");
   });

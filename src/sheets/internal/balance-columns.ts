@@ -1,8 +1,10 @@
 /** The balance sheet at several month ends: the books and the comparatives. */
 import { type Amount, isZero, negate, subtract } from "../../amount/amount.ts";
-import { addMonths, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
+import { monthAYearBefore } from "../../calendar/compared-period.ts";
+import { type Month, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
+import { isKnown } from "../../ledger/compared-months.ts";
 import { type BalanceType, forBalanceTypes } from "../../ledger/ledger-account.ts";
 import { type BalanceSheet, beyondSections, totalOf } from "../../ledger/statements.ts";
 import type { BalanceCells } from "./balance-cells.ts";
@@ -42,8 +44,6 @@ export interface BalanceTable {
 /** What stands behind its figures. */
 export const BALANCE_TABLE_BACKINGS: readonly Backing[] = [...BALANCE_BACKINGS, PRIOR_BALANCES];
 
-const YEAR_MONTHS = 12;
-
 interface BalanceColumn extends StatementColumn<BalanceType> {
   readonly resultOf: (name: TotalName) => FigureCell;
   readonly earlierOf: (name: TotalName) => FigureCell;
@@ -51,12 +51,14 @@ interface BalanceColumn extends StatementColumn<BalanceType> {
 
 /**
  * The last month, the month before it, the end of the previous fiscal year and the month a year
- * earlier; months without a pulled balance sheet are left out.
+ * earlier; months without a pulled balance sheet, or in no fiscal year of the books, are left out.
  */
 export function balanceMonths(books: Books): readonly Month[] {
   const { first, last } = books.period;
-  const wanted = [last, previousMonth(last), previousMonth(first), addMonths(last, -YEAR_MONTHS)];
-  return [...new Set(wanted)].filter((month) => statedSheet(books, month) !== undefined);
+  const wanted = [last, previousMonth(last), previousMonth(first), monthAYearBefore(last)];
+  return [...new Set(wanted)].filter(
+    (month) => isKnown(books, month) && statedSheet(books, month) !== undefined,
+  );
 }
 
 /** The balance sheet at the end of those months. */

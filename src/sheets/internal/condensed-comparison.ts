@@ -1,11 +1,14 @@
 /** A condensed profit and loss account: each period beside the one it is compared with, with change and percentage. */
 import { subtract } from "../../amount/amount.ts";
+import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { isKnown } from "../../ledger/compared-months.ts";
 import type { ResultType } from "../../ledger/ledger-account.ts";
 import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import { accountRow } from "./account-rows.ts";
-import { type FigureCell, textRow, totalCell } from "./cells.ts";
+import { BLANK, type FigureCell, textRow, totalCell } from "./cells.ts";
 import { accountColumns, columnOf } from "./columns.ts";
+import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
 import type { AccountCells } from "./condensed-column.ts";
 import { type CondensedResult, condensedResult } from "./condensed-result.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
@@ -23,6 +26,7 @@ const COLUMNS = "sheets.comparison.columns";
 const WORDS = [
   ...RATIO_WORDS,
   ...RESULT_ROW_WORDS,
+  ...COMPARISON_NOTE_WORDS,
   ...wordsUnder("sheets", "movement-whole rounding"),
   ...wordsUnder(COLUMNS, "difference.title percentage.title"),
 ];
@@ -32,6 +36,7 @@ type TitleSource = Pick<SheetSource<PeriodWord | (typeof WORDS)[number]>, "books
 /** A period, and the one it is compared with. */
 interface ComparedPeriods {
   readonly keys: readonly [current: string, compared: string];
+  readonly periodsOf: (books: Books) => readonly [current: Period, compared: Period];
   readonly titleOf: (source: TitleSource, at: 0 | 1) => string;
 }
 
@@ -50,9 +55,12 @@ export const condensedComparison = ({ id, pairs, columnsOf }: CondensedOrder): S
     rows: ({ books, words }) => {
       const result = condensedResult(id, books, columnsOf(profitAndLossByMonth(books)));
       const compare = (key: string, row: RowFigures): readonly Cell[] =>
-        comparedCells({ id, words, pairs }, key, row);
+        comparedCells({ id, words, books, pairs }, key, row);
       return [
         ...statementRows(books, words, result, compare),
+        ...pairs
+          .flatMap(({ periodsOf }) => comparisonNotes({ words, books }, periodsOf(books)))
+          .map((text) => textRow("note", text, 1)),
         textRow("note", words.of("sheets.rounding"), 1),
       ];
     },
@@ -107,24 +115,27 @@ function statementRows(
 }
 
 interface CompareInput extends Pick<CondensedOrder, "id" | "pairs"> {
+  readonly books: Books;
   readonly words: RatioWords;
 }
 
 /** The cells of each pair: current, compared, the difference as both are shown, and its percentage of the exact amount. */
 const comparedCells = (
-  { id, pairs, words }: CompareInput,
+  { id, pairs, books, words }: CompareInput,
   key: string,
   row: RowFigures,
 ): readonly Cell[] =>
-  pairs.flatMap(({ keys }, index) => {
+  pairs.flatMap(({ keys, periodsOf }, index) => {
     const [current, compared] = row.slice(index * 2, index * 2 + 2);
     if (current === undefined || compared === undefined) return [];
+    const between = periodsOf(books);
+    if (!isKnown(books, between[1].first)) return [current, BLANK, BLANK, BLANK];
     const difference = differenceCell(`${id}/${keys[1]}-difference/${key}`, current, compared);
     return [
       current,
       compared,
       difference,
-      changeCell(words, {
+      changeCell(words, between, {
         name: { ...difference.figure, id: `${id}/${keys[1]}-percentage/${key}` },
         numerator: [difference],
         denominator: [compared],

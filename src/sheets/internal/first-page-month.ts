@@ -1,6 +1,8 @@
 /** The comparisons on the first page of a month: a year earlier, the previous month, and the year to date. */
 import { negate } from "../../amount/amount.ts";
-import { addMonths, previousMonth } from "../../calendar/month.ts";
+import { monthAYearBefore } from "../../calendar/compared-period.ts";
+import { periodOf, previousMonth } from "../../calendar/month.ts";
+import { comparedPeriodOf } from "../../ledger/compared-months.ts";
 import { type BalanceTable, balanceTable } from "./balance-columns.ts";
 import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
@@ -22,12 +24,10 @@ import {
   type PageFigure,
   pageFigure,
   resultFigures,
+  revenueOf,
 } from "./page-figures.ts";
-import { priorAmounts } from "./prior-amounts.ts";
 import { type ProfitAndLossByMonth, profitAndLossByMonth } from "./result-columns.ts";
 import type { Driver } from "./sentences.ts";
-
-const YEAR_MONTHS = 12;
 
 export function monthBlocks(input: FigureInput): readonly Block[] {
   const results = profitAndLossByMonth(input.books);
@@ -57,7 +57,7 @@ function monthBlock(
   if (result === undefined || now === undefined || yearAgo === undefined) return [];
   const { last } = books.period;
   const period = fullMonth(words, last);
-  const comparedMonth = addMonths(last, -YEAR_MONTHS);
+  const comparedMonth = monthAYearBefore(last);
   const comparedPeriod = fullMonth(words, comparedMonth);
   return [
     {
@@ -76,6 +76,7 @@ function monthBlock(
         ]),
       ],
       revenue: result.revenue[1],
+      between: [periodOf(last), periodOf(comparedMonth)],
       hasCompared: result.hasCompared,
     },
   ];
@@ -127,6 +128,7 @@ function previousBlock(
             ]),
       ],
       revenue: compared,
+      between: [periodOf(last), periodOf(comparedMonth)],
       hasCompared: result.hasCompared,
     },
   ];
@@ -140,7 +142,7 @@ function toDateBlock(
   const { books, words } = input;
   const result = comparedIn(toDateResult(results), 1);
   if (result === undefined || now === undefined) return [];
-  const years = [books.fiscalYear, books.comparatives.priorYear.fiscalYear];
+  const between = [books.period, comparedPeriodOf(books)] as const;
   const start = previousMonth(books.period.first);
   const at = balance.months.indexOf(start);
   const { current_assets, current_liabilities } = balance.sections;
@@ -150,8 +152,8 @@ function toDateBlock(
   return [
     {
       key: "to-date",
-      period: fullPeriod(words, books.period, years),
-      comparedPeriod: fullPeriod(words, priorAmounts(books).period, years),
+      period: fullPeriod(words, books, books.period),
+      comparedPeriod: fullPeriod(words, books, between[1]),
       periodEnd: fullMonth(words, books.period.last),
       comparedEnd: fullMonth(words, start),
       comparedMonth: start,
@@ -166,7 +168,8 @@ function toDateBlock(
           [current_assets.total[at] ?? null, current_liabilities.total[at] ?? null],
         ]),
       ],
-      revenue: result.revenue[1],
+      revenue: revenueOf(result, between),
+      between,
       hasCompared: result.hasCompared,
     },
   ];

@@ -8,6 +8,7 @@ import { MONEY_WORDS, moneyText, scaleOf } from "./money-text.ts";
 import { monthsWithResult, thirteenMonths } from "./monthly-results.ts";
 import {
   type Block,
+  comparedAs,
   type FigureInput,
   isBalance,
   isCompared,
@@ -49,7 +50,8 @@ function differenceIn(
   if (!isCompared(block, figure)) return null;
   const { subject, current, compared, side } = figure;
   const key = `${block.key}-${subject}`;
-  const order = { words, threshold, key, side: side ?? "credit", revenue: block.revenue };
+  const ofBlock = { revenue: block.revenue, between: comparedAs(block, figure) };
+  const order = { words, threshold, key, side: side ?? "credit", ...ofBlock };
   const found = differenceOf(order, [current, compared]);
   return side === null ? { ...found, effect: BLANK } : found;
 }
@@ -144,7 +146,10 @@ function coursesOf({ books }: FigureInput): (subject: TileSubject) => Tile["cour
   );
   const cash = cashAt(books);
   const inTable = (figures: readonly { readonly amount: Amount }[]): Tile["course"] =>
-    months.map((month, index) => (known.has(month) ? (figures[index]?.amount ?? null) : null));
+    months.map((month) => {
+      const index = table.columns.findIndex(({ key }) => key === month);
+      return known.has(month) ? (figures[index]?.amount ?? null) : null;
+    });
   const cashIn = (month: Month): Amount | null =>
     cash(month, { id: "", period: periodOf(month) })?.amount ?? null;
   return (subject) => {

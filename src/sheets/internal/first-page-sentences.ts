@@ -12,19 +12,21 @@ import type { Row, Words } from "../sheet.ts";
 import { alarmCell, row, textCell } from "./cells.ts";
 import {
   type Block,
+  comparedAs,
   type FigureInput,
   isBalance,
   isCompared,
   type PageFigure,
   type TileSubject,
 } from "./page-figures.ts";
+import { isJudged } from "./ratio-cells.ts";
 import { mainDrivers, SENTENCE_WORDS, type SentenceSubject, sentenceOf } from "./sentences.ts";
 import { isAtThreshold, thresholdTexts } from "./threshold.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const HAPPENED_WORDS = [
   ...SENTENCE_WORDS,
-  ...wordsUnder("first-page", "happened below-threshold nothing-before"),
+  ...wordsUnder("first-page", "happened below-threshold nothing-before unequal"),
 ];
 type HappenedWords = Words<(typeof HAPPENED_WORDS)[number] | "sheets.note" | "sheets.note-changed">;
 
@@ -85,14 +87,15 @@ export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
   };
 }
 
-/** Largest first. Where nothing can be compared only what revenue and result were. */
+/** Largest first. Where results cannot be compared only what revenue and result were. */
 function sentencesIn(input: Input, block: Block): readonly Sentence[] {
   const stated = block.figures.filter(({ hasSentence }) => hasSentence);
   const compared = stated
     .filter((figure) => isMentioned(input, block, figure))
     .sort((left, right) => compareAmounts(sizeOf(right), sizeOf(left)))
     .map((figure) => sentenceFor(input, block, figure));
-  return [...(block.hasCompared ? [] : withoutComparison(input, block, stated)), ...compared];
+  const areCompared = block.hasCompared && isJudged(block.between);
+  return [...(areCompared ? [] : withoutComparison(input, block, stated)), ...compared];
 }
 
 function withoutComparison(
@@ -105,10 +108,13 @@ function withoutComparison(
     ({ subject, current }) =>
       (subject === "revenue" || subject === "net-profit") && !isZero(current.amount),
   );
-  const values = { period: block.comparedPeriod };
+  const { hasCompared, period, comparedPeriod } = block;
+  const why = hasCompared
+    ? input.words.of("first-page.unequal", { current: period, compared: comparedPeriod })
+    : input.words.of("first-page.nothing-before", { period: comparedPeriod });
   return [
     ...main.map((figure) => sentenceFor(input, block, { ...figure, compared: null })),
-    { ...EMPTY, text: input.words.of("first-page.nothing-before", values) },
+    { ...EMPTY, text: why },
   ];
 }
 
@@ -121,6 +127,7 @@ const sizeOf = (figure: PageFigure): Amount => absolute(changeOf(figure));
 
 const isMentioned = ({ threshold }: Input, block: Block, figure: PageFigure): boolean =>
   isCompared(block, figure) &&
+  isJudged(comparedAs(block, figure)) &&
   isAtThreshold(threshold, {
     difference: changeOf(figure),
     compared: figure.compared.amount,

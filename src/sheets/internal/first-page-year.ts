@@ -1,6 +1,7 @@
 /** The comparison on the first page of a year: with the year before, and balances with the opening. */
 import { sumOf } from "../../amount/amount.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";
+import { comparedPeriodOf } from "../../ledger/compared-months.ts";
 import { itemsBefore } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { OpenItems } from "../../ledger/statements.ts";
@@ -17,8 +18,8 @@ import {
   type PageFigure,
   pageFigure,
   resultFigures,
+  revenueOf,
 } from "./page-figures.ts";
-import { priorAmounts } from "./prior-amounts.ts";
 import { profitAndLossByMonth } from "./result-columns.ts";
 
 const BLOCK = "year";
@@ -27,12 +28,12 @@ export function yearBlocks(input: FigureInput): readonly Block[] {
   const { books, words } = input;
   const result = comparedYears(profitAndLossByMonth(books));
   if (result === undefined) return [];
-  const years = [books.fiscalYear, books.comparatives.priorYear.fiscalYear];
+  const between = [books.period, comparedPeriodOf(books)] as const;
   return [
     {
       key: BLOCK,
-      period: fullPeriod(words, books.period, years),
-      comparedPeriod: fullPeriod(words, priorAmounts(books).period, years),
+      period: fullPeriod(words, books, books.period),
+      comparedPeriod: fullPeriod(words, books, between[1]),
       periodEnd: fullMonth(words, books.period.last),
       comparedEnd: fullMonth(words, previousMonth(books.period.first)),
       comparedMonth: previousMonth(books.period.first),
@@ -42,7 +43,8 @@ export function yearBlocks(input: FigureInput): readonly Block[] {
         workingCapital(input),
         debtorsFigure(input),
       ],
-      revenue: result.revenue[1],
+      revenue: revenueOf(result, between),
+      between,
       hasCompared: result.hasCompared,
     },
   ];

@@ -2,9 +2,11 @@
 
 import { type Amount, add, amountOf, sumOf, ZERO } from "../../amount/amount.ts";
 import { daysBetween } from "../../calendar/calendar-date.ts";
+import { monthAYearBefore } from "../../calendar/compared-period.ts";
 import { addMonths, daysOf, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
+import { isKnown } from "../../ledger/compared-months.ts";
 import { itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
@@ -46,6 +48,13 @@ export interface KeyAmounts {
 
 const YEAR_MONTHS = 12;
 
+/** Of a month that is in no fiscal year of the books. */
+const NOTHING: Omit<KeyAmounts, "month"> = {
+  ...{ cash: null, currentAssets: null, currentLiabilities: null, ownEquity: null, assets: null },
+  ...{ debtors: null, oldDebtors: null, agedDebtors: null, creditors: null },
+  ...{ revenueOfYear: [], costsOfYear: [], daysOfYear: ZERO },
+};
+
 interface Input {
   readonly books: Books;
   readonly balance: BalanceTable;
@@ -60,8 +69,10 @@ export function keyAmounts(input: ProfitAndLossByMonth): readonly KeyAmounts[] {
   const balance = balanceTable(books);
   const thirteen = thirteenMonths(input);
   const cash = cashAt(books);
-  return [last, previousMonth(last), addMonths(last, -YEAR_MONTHS)].map((month) =>
-    amountsAt({ books, balance, thirteen, cash }, month),
+  return [last, previousMonth(last), monthAYearBefore(last)].map((month) =>
+    isKnown(books, month)
+      ? amountsAt({ books, balance, thirteen, cash }, month)
+      : { ...NOTHING, month },
   );
 }
 
@@ -123,7 +134,7 @@ function agedCell(name: TotalName, aging: Aging, from: number, isLast: boolean):
   return amountCell({ ...name, sources: aging.sources, backing }, amounts.reduce(add, ZERO));
 }
 
-/** Empty if the twelve months start before the pulled months. */
+/** Empty if the twelve months start before those that are pulled and known. */
 function ofYearUpTo(
   { thirteen }: Input,
   month: Month,

@@ -1,6 +1,7 @@
 /** The result columns of the monthly pack; other sheets refer to their figures. */
+
+import { monthAYearBefore } from "../../calendar/compared-period.ts";
 import {
-  addMonths,
   type Month,
   monthsOf,
   type Period,
@@ -8,9 +9,9 @@ import {
   previousMonth,
 } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { comparedPeriodOf, isKnown } from "../../ledger/compared-months.ts";
 import { totalCell } from "./cells.ts";
 import { PRIOR_RESULT_AMOUNTS } from "./figure-backings.ts";
-import { priorAmounts } from "./prior-amounts.ts";
 import {
   monthColumn,
   type ProfitAndLossByMonth,
@@ -37,7 +38,7 @@ export const monthPeriods = ({ period: { last } }: Books): readonly ColumnPeriod
 const comparedMonths = (last: Month): readonly Month[] => [
   last,
   previousMonth(last),
-  addMonths(last, -YEAR_MONTHS),
+  monthAYearBefore(last),
 ];
 
 export const monthResult = (input: ProfitAndLossByMonth): ResultTable =>
@@ -49,18 +50,22 @@ export const monthResult = (input: ProfitAndLossByMonth): ResultTable =>
 
 export const toDatePeriods = (books: Books): readonly ColumnPeriod[] => [
   { key: "to-date", period: books.period },
-  { key: "prior", period: priorAmounts(books).period },
+  { key: "prior", period: comparedPeriodOf(books) },
 ];
 
-/** The year to date, and the same months a year earlier. */
+/** The year to date, and the earlier months it is compared with. */
 export const toDateResult = (input: ProfitAndLossByMonth): ResultTable =>
   resultTable(RESULT_TO_DATE, input.books, [toDateColumn(input), priorToDateColumn(input)]);
 
-/** Thirteen months, so that the last can be compared with the same month a year earlier. */
-export const thirteenPeriod = ({ period: { last } }: Books): Period => ({
-  first: addMonths(last, -YEAR_MONTHS),
-  last,
-});
+/**
+ * Thirteen months, so that the last can be compared with the same month a year earlier; fewer where the first of them
+ * are in no fiscal year of the books.
+ */
+export function thirteenPeriod(books: Books): Period {
+  const { first, last } = books.period;
+  const months = monthsOf({ first: monthAYearBefore(last), last });
+  return { first: months.find((month) => isKnown(books, month)) ?? first, last };
+}
 
 export function thirteenMonths(input: ProfitAndLossByMonth): ResultTable {
   const months = monthsOf(thirteenPeriod(input.books));
@@ -74,10 +79,10 @@ function lastTwelve(
   columns: readonly ResultColumn[],
 ): ResultColumn {
   const twelve = columns.slice(-YEAR_MONTHS);
-  const { last } = books.period;
+  const { first, last } = books.period;
   return {
     key: "last-12",
-    period: { first: addMonths(last, 1 - YEAR_MONTHS), last },
+    period: { first: twelve[0]?.period.first ?? first, last },
     sources: twelve.flatMap(({ sources }) => sources),
     backing: PRIOR_RESULT_AMOUNTS,
     ids: (type) => twelve.flatMap(({ ids }) => ids(type)),

@@ -1,6 +1,6 @@
 /** The figures of a first page: each with what it is compared with, in blocks of one comparison each. */
 import { type Amount, isZero } from "../../amount/amount.ts";
-import type { Month } from "../../calendar/month.ts";
+import type { Month, Period } from "../../calendar/month.ts";
 import type { LevelOf } from "../../checks/backing.ts";
 import type { CheckResult } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -17,6 +17,7 @@ import {
   resultDrivers,
 } from "./compared-result.ts";
 import { FULL_PERIOD_WORDS } from "./full-period.ts";
+import { type Compared, isJudged } from "./ratio-cells.ts";
 import type { Driver, SentenceSubject } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -70,10 +71,12 @@ export interface Block {
   /** The month of `comparedEnd`. */
   readonly comparedMonth: Month;
   readonly figures: readonly PageFigure[];
-  /** Comparative revenue, for the threshold. */
+  /** For the threshold: comparative revenue, or that of the period if the other has another number of months. */
   readonly revenue: FigureCell;
   /** False if the books have no result of the compared period. */
   readonly hasCompared: boolean;
+  /** What the results of both periods cover. */
+  readonly between: readonly [current: Period, compared: Period];
 }
 
 const BALANCES: readonly TileSubject[] = ["cash", "working-capital", "debtors"];
@@ -91,6 +94,16 @@ export function isCompared(
   const balances = figures.filter(isBalance);
   return balances.some(({ compared }) => compared !== null && !isZero(compared.amount));
 }
+
+/** How a figure of a block is compared. */
+export const comparedAs = ({ between }: Block, figure: PageFigure): Compared =>
+  isBalance(figure) ? "balances" : between;
+
+/** The revenue that gives other changes their weight. */
+export const revenueOf = (
+  { revenue: [current, compared] }: ComparedResult,
+  between: Block["between"],
+): FigureCell => (isJudged(between) ? compared : current);
 
 interface ComparedFigure extends PageFigure {
   readonly compared: FigureCell;

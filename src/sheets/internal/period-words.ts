@@ -1,21 +1,28 @@
 /** Months, days, periods and counts in the reader's language. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { hasTwelveMonths, isSamePeriod } from "../../calendar/compared-period.ts";
 import { formatDate } from "../../calendar/date-formats.ts";
 import {
   addMonths,
   type Month,
+  monthCountOf,
   monthNumberOf,
   monthOf,
   type Period,
 } from "../../calendar/month.ts";
 import type { Books, MonthProof } from "../../ledger/books.ts";
+import { areResultsComparable, comparedPeriodOf } from "../../ledger/compared-months.ts";
 import type { Sheet, Words } from "../sheet.ts";
 import { wordsUnder } from "./word-keys.ts";
+
+/** How many months a period has. */
+export const LENGTH_WORDS = wordsUnder("sheets", "of-one-month of-months");
 
 /** Keys used by every sheet. */
 export const PERIOD_WORDS = [
   ...wordsUnder("months", "1 2 3 4 5 6 7 8 9 10 11 12"),
   ...wordsUnder("sheets", "month day period year to-date not-proven not-read-again"),
+  ...LENGTH_WORDS,
 ];
 export type PeriodWord = (typeof PERIOD_WORDS)[number] | `months.${number}`;
 
@@ -43,9 +50,55 @@ export const periodTitle = (words: Words<PeriodWord>, { first, last }: Period): 
     : words.of("sheets.period", { first: monthTitle(words, first), last: monthTitle(words, last) });
 
 /** The title of the total of all months: the fiscal year, or the year to date. */
-export function totalTitle({ fiscalYear, period }: Books, words: Words<PeriodWord>): string {
+export function totalTitle(books: Books, words: Words<PeriodWord>): string {
+  const { fiscalYear, period } = books;
   const isWhole = period.last === fiscalYear.period.last;
-  return words.of(isWhole ? "sheets.year" : "sheets.to-date", { year: String(fiscalYear.year) });
+  const year = String(fiscalYear.year);
+  return withLength(words, books, {
+    period,
+    title: words.of(isWhole ? "sheets.year" : "sheets.to-date", { year }),
+  });
+}
+
+/** The title of what they are compared with: the fiscal year before by its number, else its months. */
+export function comparedTitle(books: Books, words: Words<PeriodWord>): string {
+  const period = comparedPeriodOf(books);
+  const before = books.comparatives.priorYear.fiscalYear;
+  return isSamePeriod(period, before.period)
+    ? withLength(words, books, {
+        period,
+        title: words.of("sheets.year", { year: String(before.year) }),
+      })
+    : monthsTitle(words, books, period);
+}
+
+/** The months of the books, or those that they are compared with: `jan 2024 t/m mrt 2024`. */
+export const monthsTitle = (words: Words<PeriodWord>, books: Books, period: Period): string =>
+  withLength(words, books, { period, title: periodTitle(words, period) });
+
+interface TitledPeriod {
+  readonly title: string;
+  /** That of the books, or the one that they are compared with. */
+  readonly period: Period;
+}
+
+/**
+ * `2024 (3 months)`: for a fiscal year of another length than twelve months, and for both periods where the lengths of
+ * the two differ.
+ */
+export function withLength(
+  words: Words<(typeof LENGTH_WORDS)[number]>,
+  books: Books,
+  { title, period }: TitledPeriod,
+): string {
+  const isOddYear = [books.fiscalYear, books.comparatives.priorYear.fiscalYear].some(
+    (year) => isSamePeriod(year.period, period) && !hasTwelveMonths(period),
+  );
+  if (!isOddYear && areResultsComparable(books)) return title;
+  const count = monthCountOf(period);
+  return count === 1
+    ? words.of("sheets.of-one-month", { period: title })
+    : words.of("sheets.of-months", { period: title, count: String(count) });
 }
 
 /** A count for use in a sentence, with the thousands mark of the language. */

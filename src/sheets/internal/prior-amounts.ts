@@ -1,7 +1,8 @@
-/** The amounts of the profit and loss accounts in the same months a year earlier. */
+/** The amounts of the profit and loss accounts in the period with which the books are compared. */
 import { type Amount, isZero } from "../../amount/amount.ts";
-import { addMonths, monthCountOf, type Period } from "../../calendar/month.ts";
+import { includesMonth, monthCountOf, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { comparedPeriodOf } from "../../ledger/compared-months.ts";
 import {
   type AccountType,
   forResultTypes,
@@ -10,7 +11,7 @@ import {
 } from "../../ledger/ledger-account.ts";
 import { sideOf, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { SectionLine } from "../../ledger/statements.ts";
+import type { ProfitAndLoss, SectionLine } from "../../ledger/statements.ts";
 import { amountsOf } from "./monthly-rows.ts";
 
 export interface PriorAmounts {
@@ -20,25 +21,26 @@ export interface PriorAmounts {
   readonly sources: readonly SourceHash[];
 }
 
-const YEAR_MONTHS = 12;
-
-/** Books of more than a year would overlap: they are compared with the previous fiscal year. */
 export function priorAmounts(books: Books): PriorAmounts {
-  const { comparatives, period } = books;
-  const count = monthCountOf(period);
-  const isLong = count > YEAR_MONTHS;
-  const reports = isLong
-    ? comparatives.priorYear.profitAndLoss
-    : comparatives.months.slice(0, count).map(({ profitAndLoss }) => profitAndLoss);
+  const period = comparedPeriodOf(books);
+  const reports = reportsOf(books, period);
   const inSection = (type: ResultType): ReadonlyMap<LedgerAccountId, Amount> => {
     const lines = reports.flatMap((report) => readerLines(report.sections, type));
     return new Map([...amountsOf(lines)].filter(([, amount]) => !isZero(amount)));
   };
   return {
-    period: isLong ? comparatives.priorYear.fiscalYear.period : yearBefore(period),
+    period,
     amounts: forResultTypes(inSection),
     sources: reports.flatMap(({ sources }) => sources),
   };
+}
+
+/** The reports of its months; of a previous fiscal year with months that were not pulled, those of its pieces. */
+function reportsOf({ comparatives }: Books, period: Period): readonly ProfitAndLoss[] {
+  const months = comparatives.months.filter(({ month }) => includesMonth(period, month));
+  return months.length === monthCountOf(period)
+    ? months.map(({ profitAndLoss }) => profitAndLoss)
+    : comparatives.priorYear.profitAndLoss;
 }
 
 /** The lines of a section in the sign its reader expects (specification 2.10). */
@@ -51,8 +53,3 @@ export function readerLines<Type extends AccountType>(
     amount: turn(amount, sideOf(type)),
   }));
 }
-
-const yearBefore = ({ first, last }: Period): Period => ({
-  first: addMonths(first, -YEAR_MONTHS),
-  last: addMonths(last, -YEAR_MONTHS),
-});

@@ -9,8 +9,10 @@ import {
   multiply,
   sumOf,
 } from "../../amount/amount.ts";
+import { haveEqualLengths } from "../../calendar/compared-period.ts";
+import type { Period } from "../../calendar/month.ts";
 import { type Cell, type Quotient, RATIO_PLACES, type RatioUnit, type Words } from "../sheet.ts";
-import { type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
 /** Shown if the divisor is zero, or if it is negative where only a positive divisor makes sense. */
 const NO_RATIO = "sheets.no-ratio";
@@ -47,8 +49,19 @@ export function daysCell(words: RatioWords, division: Division, days: Amount): C
   return isPositive(divisor) ? quotientCell(division, "days", divisor, days) : noRatio(words);
 }
 
-/** A difference as a fraction of the absolute comparative amount; no ratio if that is zero. */
-export function changeCell(words: RatioWords, division: Division): Cell {
+/** Two balances, or the results of two periods. */
+export type Compared = "balances" | readonly [current: Period, compared: Period];
+
+/** A change of balances between two days always can be judged; one of results only over as many months. */
+export const isJudged = (compared: Compared): boolean =>
+  compared === "balances" || haveEqualLengths(...compared);
+
+/**
+ * A difference as a fraction of the absolute comparative amount; no ratio if that is zero, and an empty cell for
+ * results over unequal numbers of months.
+ */
+export function changeCell(words: RatioWords, between: Compared, division: Division): Cell {
+  if (!isJudged(between)) return BLANK;
   const compared = sumOf(division.denominator.map(({ amount }) => amount));
   if (isZero(compared)) return noRatio(words);
   const cell = quotientCell(division, "percent", absolute(compared));

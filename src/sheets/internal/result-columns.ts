@@ -85,7 +85,7 @@ export function monthColumn(input: ProfitAndLossByMonth, month: Month): ResultCo
 export const toDateColumn = (input: ProfitAndLossByMonth): ResultColumn =>
   figuresColumn(input, "to-date", input.books.period, input.books.months.length);
 
-/** The same months a year earlier; for books longer than a year, the previous fiscal year. */
+/** The earlier months with which the year to date is compared. */
 export function priorToDateColumn({ prior }: ProfitAndLossByMonth): ResultColumn {
   return referringColumn(
     {

@@ -1,6 +1,8 @@
 /** Profit and loss rows that compare the first column with others: difference, percentage, effect. */
 import { isPositive } from "../../amount/amount.ts";
+import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { isKnown } from "../../ledger/compared-months.ts";
 import type { ResultType } from "../../ledger/ledger-account.ts";
 import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type {
@@ -15,9 +17,10 @@ import type {
 import { accountRow } from "./account-rows.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./cells.ts";
 import { accountColumns, columnOf } from "./columns.ts";
+import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { type PeriodWord, periodTitle } from "./period-words.ts";
-import { changeCell, RATIO_WORDS } from "./ratio-cells.ts";
+import { type Compared, changeCell, isJudged, RATIO_WORDS } from "./ratio-cells.ts";
 import {
   type ProfitAndLossByMonth,
   profitAndLossByMonth,
@@ -43,6 +46,7 @@ const COLUMNS = "sheets.comparison.columns";
 const WORDS = [
   ...COMPARED_WORDS,
   ...RESULT_ROW_WORDS,
+  ...COMPARISON_NOTE_WORDS,
   ...NOTES,
   ...wordsUnder(COLUMNS, "difference.title percentage.title effect.title"),
 ];
@@ -53,7 +57,7 @@ export interface Difference {
   readonly compared: FigureCell;
   readonly difference: FigureCell;
   readonly percentage: Cell;
-  /** Blank below the threshold. */
+  /** Blank below the threshold, and for results over unequal numbers of months. */
   readonly effect: Cell;
   readonly isMaterial: boolean;
 }
@@ -67,25 +71,28 @@ interface DifferenceOrder {
   readonly side: Side;
   /** Total revenue of the column compared with. */
   readonly revenue: FigureCell | undefined;
+  readonly between: Compared;
 }
 
 export function differenceOf(
-  { words, threshold, key, side, revenue }: DifferenceOrder,
+  { words, threshold, key, side, revenue, between }: DifferenceOrder,
   [current, compared]: readonly [current: FigureCell, compared: FigureCell],
 ): Difference {
   const [sheet = ""] = current.figure.id.split("/");
   const { period } = current.figure;
   const difference = totalCell({ id: `${sheet}/difference/${key}`, period }, [current], [compared]);
-  const isMaterial = isAtThreshold(threshold, {
-    difference: difference.amount,
-    compared: compared.amount,
-    revenue: revenue?.amount,
-  });
+  const isMaterial =
+    isJudged(between) &&
+    isAtThreshold(threshold, {
+      difference: difference.amount,
+      compared: compared.amount,
+      revenue: revenue?.amount,
+    });
   return {
     current,
     compared,
     difference,
-    percentage: changeCell(words, {
+    percentage: changeCell(words, between, {
       name: { id: `${sheet}/percentage/${key}`, period },
       numerator: [difference],
       denominator: [compared],
@@ -110,11 +117,12 @@ interface ComparisonOrder {
   /** The number of periods compared with the first. */
   readonly comparedCount: number;
   readonly tableOf: (input: ProfitAndLossByMonth) => ResultTable;
+  readonly titleOf: (words: Words<PeriodWord>, books: Books, period: Period) => string;
 }
 
 /** A sheet that compares its first column with each of the others. */
 export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefinition {
-  const { comparedCount, tableOf } = order;
+  const { comparedCount, tableOf, titleOf } = order;
   const periodAt =
     (at: number): PeriodsOf =>
     (books) =>
@@ -128,9 +136,9 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
     }),
     columns: [
       ...accountColumns(34),
-      valueColumn(periodAt(0), "current"),
+      valueColumn(periodAt(0), titleOf, "current"),
       ...Array.from({ length: comparedCount }, (_, index) => [
-        valueColumn(periodAt(index + 1), "compared"),
+        valueColumn(periodAt(index + 1), titleOf, "compared"),
         comparisonColumn(periodAt(index + 1), "amount", 13, "difference"),
         comparisonColumn(periodAt(index + 1), "amount", 10, "percentage"),
         comparisonColumn(periodAt(index + 1), "text", 12, "effect"),
@@ -140,8 +148,10 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
     rows: (source) => {
       const { books, words } = source;
       const input = { books, words, threshold: thresholdOf(source) };
+      const periods = order.periodsOf(books).map(({ period }) => period);
       return [
         ...statementRows(input, tableOf(profitAndLossByMonth(books))),
+        ...comparisonNotes(source, periods).map((text) => textRow("note", text, 1)),
         ...NOTES.map((note) => textRow("note", words.of(note, thresholdTexts(source)), 1)),
       ];
     },
@@ -152,11 +162,12 @@ type ColumnInput = Pick<SheetSource<(typeof WORDS)[number] | PeriodWord>, "books
 
 const valueColumn = (
   periodsOf: PeriodsOf,
+  titleOf: ComparisonOrder["titleOf"],
   key: "current" | "compared",
 ): ColumnSpec<ColumnInput> => ({
   ...columnOf("amount", 14, key, COLUMNS),
   each: ({ books, words }) =>
-    periodsOf(books).map(({ key: name, period }) => [name, periodTitle(words, period)]),
+    periodsOf(books).map(({ key: name, period }) => [name, titleOf(words, books, period)]),
 });
 
 const comparisonColumn = (
@@ -217,19 +228,23 @@ function statementRows(input: ComparisonInput, table: ResultTable): readonly Row
 }
 
 function comparedCells(
-  { words, threshold }: ComparisonInput,
+  { books, words, threshold }: ComparisonInput,
   { columns, sections }: ResultTable,
   key: string,
   side: Side,
   [current, ...others]: RowFigures,
 ): readonly Cell[] {
+  const [own] = columns;
   if (current === undefined) return [];
   return [
     current,
     ...others.flatMap((compared, index) => {
-      const against = columns[index + 1]?.key ?? "";
+      const column = columns[index + 1];
+      if (own === undefined || column === undefined) return [];
+      if (!isKnown(books, column.period.first)) return [BLANK, BLANK, BLANK, BLANK];
       const revenue = sections.revenue.total[index + 1];
-      const order = { words, threshold, key: `${against}/${key}`, side, revenue };
+      const between = [own.period, column.period] as const;
+      const order = { words, threshold, key: `${column.key}/${key}`, side, revenue, between };
       const found = differenceOf(order, [current, compared]);
       return [compared, found.difference, found.percentage, found.effect];
     }),

@@ -1,6 +1,7 @@
 /** The values that subtitles and column titles may contain: periods, days, names and counts of the books. */
 import { addDays } from "../../calendar/calendar-date.ts";
-import { addMonths, daysOf, lastDayOf, previousMonth } from "../../calendar/month.ts";
+import { monthAYearBefore } from "../../calendar/compared-period.ts";
+import { daysOf, lastDayOf, previousMonth } from "../../calendar/month.ts";
 import type { SheetSource } from "../sheet.ts";
 import { countText, dayTitle, monthTitle, periodTitle, totalTitle } from "./period-words.ts";
 
@@ -19,12 +20,10 @@ export function subtitleValues({ books, words }: SheetSource): SubtitleValues {
     priorDay: dayTitle(words, lastDayOf(previousMonth(period.last))),
     lastMonth: monthTitle(words, period.last),
     priorMonth: monthTitle(words, previousMonth(period.last)),
-    priorYearMonth: monthTitle(words, addMonths(period.last, -YEAR_MONTHS)),
+    priorYearMonth: monthTitle(words, monthAYearBefore(period.last)),
     allMonths: totalTitle(books, words),
     count: countText(words, books.entryCount),
     proven: String(months.filter(({ proof }) => proof.isProven).length),
     all: String(months.length),
   };
 }
-
-const YEAR_MONTHS = 12;

@@ -70,8 +70,12 @@ function varianceIn(
 ): readonly Variance[] {
   const [own, other] = [figures[0], figures[against]];
   if (own === undefined || other === undefined) return [];
+  const [current, compared] = [table.columns[0], table.columns[against]];
+  if (current === undefined || compared === undefined) return [];
   const revenue = table.sections.revenue.total[against];
-  return [varianceOf({ words, threshold, key: `${key}/${row}`, ...named, revenue }, [own, other])];
+  const between = [current.period, compared.period] as const;
+  const order = { words, threshold, key: `${key}/${row}`, ...named, revenue, between };
+  return [varianceOf(order, [own, other])];
 }
 
 export interface Variance {
