@@ -33,7 +33,7 @@ export const PROJECTS_REQUESTED_MAX = 20;
 
 /** Figures of other months. A month before the first booking has empty reports. */
 export interface Comparatives {
-  /** The twelve months before the first month of the books, in order. */
+  /** The twelve months before the first month of the books, and all of a longer fiscal year before; in order. */
   readonly months: readonly { readonly month: Month; readonly profitAndLoss: ProfitAndLoss }[];
   /** At the end of the month before the books, and of the month a year before their last one. */
   readonly balanceSheets: ReadonlyMap<Month, BalanceSheet>;

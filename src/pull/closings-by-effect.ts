@@ -172,16 +172,16 @@ export function journalsOfBooks(
 /** The journals of the last month of the year before are those of the comparatives: their answers are there. */
 export async function readYearBefore(
   session: Session,
-  { period, priorYear }: PullOrder,
+  order: PullOrder,
   { closingMovements, priorYear: { profitAndLoss } }: Comparatives,
 ): Promise<YearBefore> {
-  const { last } = priorYear.period;
+  const { last } = order.priorYear.period;
   const isClosed = closingMovements === null || (closingMovements.get(last)?.size ?? 0) > 0;
   const journals = isClosed
     ? []
     : await readJournalsOfMonth(
         session,
-        { listed: monthsBefore(period), month: last },
+        { listed: monthsBefore(order), month: last },
         COMPARATIVES,
       );
   return { results: profitAndLoss, isClosed, journals };

@@ -16,6 +16,7 @@ import {
   addMonths,
   firstDayOf,
   type Month,
+  monthCountOf,
   monthsOf,
   nextMonth,
   type Period,
@@ -79,7 +80,7 @@ export async function readPeriodReports(
 
 /** How often each report is requested, by its name in the address. */
 type ReportCounts = Readonly<Record<string, number>>;
-type PulledPeriod = Pick<PullOrder, "period" | "priorYear" | "asOf">;
+type PulledPeriod = PulledMonths & Pick<PullOrder, "asOf">;
 
 const totalOf = (counts: ReportCounts): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
@@ -102,13 +103,17 @@ export const requestsOfPeriod = (order: PullOrder, subjects: ReportSubjects): nu
   totalOf(reportsOfPeriod(order, subjects));
 
 /** The requests of `readComparatives`, if each list of contacts fits on one page. */
-export const reportsOfComparatives = ({ period, priorYear, asOf }: PulledPeriod): ReportCounts => ({
-  profit_loss: MONTHS_OF_YEAR + splitPeriod(priorYear.period, MULTI_MONTH_LIMIT).length,
-  balance_sheet: sheetsCompared(period).length,
-  general_ledger: MONTHS_OF_YEAR + (asOf < firstDayOf(nextMonth(period.last)) ? 0 : 1),
-  debtors: 1,
-  creditors: 1,
-});
+export function reportsOfComparatives(order: PulledPeriod): ReportCounts {
+  const { period, priorYear, asOf } = order;
+  const months = monthCountOf(monthsBefore(order));
+  return {
+    profit_loss: months + splitPeriod(priorYear.period, MULTI_MONTH_LIMIT).length,
+    balance_sheet: sheetsCompared(period).length,
+    general_ledger: months + (asOf < firstDayOf(nextMonth(period.last)) ? 0 : 1),
+    debtors: 1,
+    creditors: 1,
+  };
+}
 
 /** The journals of the months before, if they fit on one page. */
 export const JOURNAL_LISTS_OF_COMPARATIVES = 1;
@@ -116,11 +121,17 @@ export const JOURNAL_LISTS_OF_COMPARATIVES = 1;
 export const requestsOfComparatives = (order: PullOrder): number =>
   totalOf(reportsOfComparatives(order)) + JOURNAL_LISTS_OF_COMPARATIVES;
 
-/** The twelve months before the books. */
-export const monthsBefore = ({ first }: Period): Period => ({
-  first: addMonths(first, -MONTHS_OF_YEAR),
-  last: previousMonth(first),
-});
+/** The twelve months before the books, and all months of a longer fiscal year before: each vouches for a part of it. */
+export function monthsBefore({ period, priorYear, lacksEarlierMonths }: PulledMonths): Period {
+  const twelfth = addMonths(period.first, -MONTHS_OF_YEAR);
+  const { first } = priorYear.period;
+  return {
+    first: first < twelfth && lacksEarlierMonths !== true ? first : twelfth,
+    last: previousMonth(period.first),
+  };
+}
+
+type PulledMonths = Pick<PullOrder, "period" | "priorYear" | "lacksEarlierMonths">;
 
 /** Complete quarters, and the period itself; a piece that is both appears once. */
 function piecesOf(period: Period): readonly Period[] {
@@ -140,9 +151,10 @@ const sheetsCompared = ({ first, last }: Period): readonly Month[] => [
 
 export async function readComparatives(
   session: Session,
-  { period, priorYear, asOf }: PullOrder,
+  order: PullOrder,
 ): Promise<Comparatives> {
-  const yearBefore = monthsBefore(period);
+  const { period, priorYear, asOf } = order;
+  const yearBefore = monthsBefore(order);
   const { last: before } = yearBefore;
   const months: Comparatives["months"][number][] = [];
   for (const month of monthsOf(yearBefore)) {

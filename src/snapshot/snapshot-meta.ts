@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
-import { type Month, type Period, parseMonth } from "../calendar/month.ts";
+import { type Month, monthCountOf, type Period, parseMonth } from "../calendar/month.ts";
 import { damaged } from "./snapshot-file.ts";
 
 /** Which books a pull reads. */
@@ -17,6 +17,8 @@ export interface PullOrder {
   readonly period: Period;
   /** The fiscal year before, for comparison. */
   readonly priorYear: FiscalYear;
+  /** Pulled by a version that read twelve months before the books, also of a longer year before. */
+  readonly lacksEarlierMonths?: true;
   /** Today in the administration's time zone. */
   readonly asOf: CalendarDate;
   /** ISO 8601, UTC. */
@@ -56,6 +58,7 @@ export function writeMeta(path: string, database: DatabaseSync, order: PullOrder
     prior_last_month: order.priorYear.period.last,
     as_of: order.asOf,
     started_at: order.startedAt,
+    ...(isLong(order.priorYear) ? { prior_year_is_complete: "true" } : {}),
     ...(order.skipsDocumentLists === true ? { skips_document_lists: "true" } : {}),
     ...basisValues(path, order.basis),
   };
@@ -78,21 +81,27 @@ export function readMeta(path: string, database: DatabaseSync): PullOrder {
     read(name, (text) => (/^\d{4}$/.test(text) ? Number.parseInt(text, 10) : null));
   const monthNamed = (name: string): Month => read(name, parseMonth);
   const first = monthNamed("first_month");
+  const priorYear = {
+    year: year("prior_year"),
+    period: { first: monthNamed("prior_first_month"), last: monthNamed("prior_last_month") },
+  };
+  const lacksEarlier = isLong(priorYear) && values.get("prior_year_is_complete") !== "true";
   return {
     administrationId: read("administration_id", (text) => (/^\d+$/.test(text) ? text : null)),
     baseUrl: read("base_url", (text) => text),
     fiscalYear: { year: year("fiscal_year"), period: { first, last: monthNamed("last_month") } },
     period: { first, last: monthNamed("period_last_month") },
-    priorYear: {
-      year: year("prior_year"),
-      period: { first: monthNamed("prior_first_month"), last: monthNamed("prior_last_month") },
-    },
+    priorYear,
+    ...(lacksEarlier ? { lacksEarlierMonths: true as const } : {}),
     asOf: read("as_of", parseDate),
     startedAt: read("started_at", (text) => text),
     ...(values.get("skips_document_lists") === "true" ? { skipsDocumentLists: true as const } : {}),
     ...basisIn(path, values),
   };
 }
+
+const YEAR_MONTHS = 12;
+const isLong = ({ period }: FiscalYear): boolean => monthCountOf(period) > YEAR_MONTHS;
 
 /** Paths are relative to the snapshot's own folder, so that the state folder can be moved. */
 function basisValues(path: string, basis: Basis | undefined): Readonly<Record<string, string>> {

@@ -8,8 +8,8 @@ import type { Check } from "../check.ts";
 import { RESULT_TOTALS } from "../internal/result-totals.ts";
 
 /**
- * P9 for the previous fiscal year. It is requested in pieces of at most twelve months; a piece of a longer year that
- * begins before the twelve months of comparatives has nothing to be compared with.
+ * P9 for the previous fiscal year. It is requested in pieces of at most twelve months; a snapshot of an earlier version
+ * lacks the first months of a longer year, so that their piece has nothing to be compared with.
  */
 export const priorYearIsSumOfItsMonths: Check = {
   id: "Y3",

@@ -32,7 +32,7 @@ export const JOURNALS = "general_journal_documents";
 /** The plan's own requests: the pull requests the lists again, after the entries. */
 const PURPOSE = "documents/plan";
 
-type Order = Pick<PullOrder, "period" | "skipsDocumentLists">;
+type Order = Pick<PullOrder, "period" | "priorYear" | "skipsDocumentLists">;
 
 /** The lists of a pull: of journals alone if the profile switches the lists off. */
 export const listsOf = ({
@@ -86,7 +86,7 @@ async function probeList(
   const { pages: others, versions } = atLeast(list, order);
   const pages = await pagesIn(session, order.period, selection);
   if (list === JOURNALS) {
-    const before = await pagesIn(session, monthsBefore(order.period), selection);
+    const before = await pagesIn(session, monthsBefore(order), selection);
     const more = Math.max(0, pages - 1) + Math.max(0, before - 1);
     return { pages: 2 * PROBED + more + others, versions, byId: 0 };
   }
