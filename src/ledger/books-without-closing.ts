@@ -35,22 +35,33 @@ export function linesTakenOut(
   return { ...of, lines: linesOf(found.ids), ofYearBefore: linesOf(found.ofYearBefore) };
 }
 
-/** The statements of a month without the lines that are dated in it; its balance sheet with the year before closed. */
-export function monthWithout(
-  month: BooksMonth,
+type Statements = Pick<BooksMonth, "profitAndLoss" | "balanceSheet">;
+
+/** The profit and loss of a month without the lines that are dated in it; its balance sheet with the year before closed. */
+export function statementsWithout(
+  { month, profitAndLoss, balanceSheet }: Statements & Pick<BooksMonth, "month">,
   { lines, ofYearBefore, order, typeOf }: LinesTakenOut,
-): BooksMonth {
+): Statements {
+  const own = lines.filter((line) => line.month === month);
+  const until = ofYearBefore.filter((line) => line.month <= month);
+  const years = { closes: order.priorYear.year, dated: order.fiscalYear.year };
+  return {
+    profitAndLoss: profitAndLossWithout(profitAndLoss, own, typeOf),
+    balanceSheet: openYearsWithout(balanceSheet, sumOf(until.map(amountIn)), years),
+  };
+}
+
+/** With the reports by contact and by project. */
+export function monthWithout(month: BooksMonth, taken: LinesTakenOut): BooksMonth {
+  const { lines, typeOf } = taken;
   const own = lines.filter((line) => line.month === month.month);
-  const until = ofYearBefore.filter((line) => line.month <= month.month);
   const ofTypes = (...types: readonly string[]): readonly ClosingLine[] =>
     own.filter(({ ledgerAccountId }) => types.includes(typeOf(ledgerAccountId) ?? ""));
   const revenue = ofTypes("revenue");
   const expenses = ofTypes("direct_costs", "expenses");
-  const years = { closes: order.priorYear.year, dated: order.fiscalYear.year };
   return {
     ...month,
-    profitAndLoss: profitAndLossWithout(month.profitAndLoss, own, typeOf),
-    balanceSheet: openYearsWithout(month.balanceSheet, sumOf(until.map(amountIn)), years),
+    ...statementsWithout(month, taken),
     revenueByContact: byContactWithout(month.revenueByContact, revenue),
     expensesByContact: byContactWithout(month.expensesByContact, expenses),
     revenueByProject: byProjectWithout(month.revenueByProject, revenue),

@@ -96,9 +96,9 @@ export async function openBooks(
     const areCurrent = snapshot.arePostingsCurrent(snapshotId);
     if (!areCurrent || snapshot.isEarlier) await pullDocuments(session, snapshot);
     if (!areCurrent) rebuildPostings(snapshot, session.administrationId);
-    const priorBooks = await readPriorBooks(supplement.finalSnapshots, snapshot.order, session);
+    const { finalSnapshots } = supplement;
     const closingJournals = supplement.accounts?.closingJournals ?? null;
-    const received = { answersIntact, nameLists, priorBooks, closingJournals };
+    const received = { answersIntact, nameLists, finalSnapshots, closingJournals };
     const read = await readBooks(snapshot, session, received);
     const books = { ...read, accountMapping: mappingOf(supplement.accounts, read.accounts) };
     refuseEmptyYear(books);
@@ -130,11 +130,11 @@ async function readBooks(
   snapshot: Snapshot,
   session: Session,
   {
-    priorBooks,
+    finalSnapshots,
     closingJournals,
     ...received
   }: Pick<Intake, "answersIntact" | "nameLists"> &
-    Pick<Books, "priorBooks"> &
+    Pick<BooksSupplement, "finalSnapshots"> &
     Pick<NamedAccounts, "closingJournals">,
 ): Promise<Books> {
   const { fiscalYear, period, asOf } = snapshot.order;
@@ -168,7 +168,9 @@ async function readBooks(
     taxRates: byId(names.taxRates),
     journalDocuments: byId(journals),
     ...without,
-    priorBooks,
+    priorBooks: await readPriorBooks(finalSnapshots, snapshot.order, {
+      ...{ session, typeOf, closingJournals },
+    }),
     calibration,
     intake: intakeOf(snapshot, session, received),
     namesSupplied: names.supplied,

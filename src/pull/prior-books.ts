@@ -3,11 +3,23 @@ import type { Session } from "../api/client.ts";
 import { readBalanceSheet, readGeneralLedger, readProfitAndLoss } from "../api/read-reports.ts";
 import { monthsOf, periodOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
+import { statementsWithout } from "../ledger/books-without-closing.ts";
+import type { NamedAccounts } from "../ledger/named-accounts.ts";
 import type { PriorBooks } from "../ledger/prior-books.ts";
+import type { TypeOf } from "../ledger/without-closing.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
+import { pullDocuments, readJournals } from "./pull-documents.ts";
+import { readComparatives } from "./read-period-reports.ts";
+import { closingsIn } from "./take-out-closings.ts";
+
+/** How the statements of both years are read: by one chart, and with the same closing entries left out. */
+interface Reading extends Pick<NamedAccounts, "closingJournals"> {
+  readonly session: Session;
+  readonly typeOf: TypeOf;
+}
 
 /**
  * Returns the newest usable snapshot among `paths` that has the complete previous fiscal year; null without one. The
@@ -16,13 +28,13 @@ import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 export async function readPriorBooks(
   paths: readonly string[],
   order: PullOrder,
-  session: Session,
+  reading: Reading,
 ): Promise<PriorBooks | null> {
   const candidates = paths
     .flatMap((path) => startOfYear(path, order) ?? [])
     .sort((left, right) => (left.startedAt < right.startedAt ? 1 : -1));
   for (const { path } of candidates) {
-    const found = await usable(() => readMonths(path, session));
+    const found = await usable(() => readMonths(path, reading));
     if (found !== null) return found;
   }
   return null;
@@ -45,7 +57,10 @@ function startOfYear(
   }
 }
 
-async function readMonths(path: string, outer: Session): Promise<PriorBooks> {
+async function readMonths(
+  path: string,
+  { session: outer, ...reading }: Reading,
+): Promise<PriorBooks> {
   const snapshot = openSnapshot(path);
   try {
     // What its answers have of unknown fields was reported with its own books.
@@ -63,10 +78,31 @@ async function readMonths(path: string, outer: Session): Promise<PriorBooks> {
         balanceSheet: await readBalanceSheet(session, month, reports),
       });
     }
-    return { snapshotId: snapshot.identity(), months };
+    const taken = await linesLeftOut(months, snapshot, { ...reading, session });
+    return {
+      snapshotId: snapshot.identity(),
+      months: months.map((month) => ({ ...month, ...statementsWithout(month, taken) })),
+    };
   } finally {
     snapshot.close();
   }
+}
+
+/** As in the pack: it does not show what the closing entries of an ordinary type took from the results. */
+async function linesLeftOut(
+  months: PriorBooks["months"],
+  snapshot: Snapshot,
+  reading: Reading,
+): Promise<Awaited<ReturnType<typeof closingsIn>>["taken"]> {
+  const { session } = reading;
+  if (snapshot.isEarlier) await pullDocuments(session, snapshot);
+  const stated = {
+    results: months.map(({ profitAndLoss }) => profitAndLoss),
+    journalDocuments: await readJournals(session, snapshot),
+    comparatives: await readComparatives(session, snapshot.order),
+  };
+  const { taken } = await closingsIn(stated, { ...reading, snapshot });
+  return taken;
 }
 
 function readable(path: string): Snapshot | null {

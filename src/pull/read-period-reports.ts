@@ -149,10 +149,7 @@ const sheetsCompared = ({ first, last }: Period): readonly Month[] => [
   ...new Set([previousMonth(first), addMonths(last, -MONTHS_OF_YEAR)]),
 ];
 
-export async function readComparatives(
-  session: Session,
-  order: PullOrder,
-): Promise<Comparatives> {
+export async function readComparatives(session: Session, order: PullOrder): Promise<Comparatives> {
   const { period, priorYear, asOf } = order;
   const yearBefore = monthsBefore(order);
   const { last: before } = yearBefore;

@@ -4,6 +4,7 @@ import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import type { Books, BooksMonth, JournalKind } from "../ledger/books.ts";
 import {
   comparativesWithout,
+  type LinesTakenOut,
   linesTakenOut,
   monthWithout,
   periodReportsWithout,
@@ -12,6 +13,7 @@ import type { DocumentId } from "../ledger/ledger-account.ts";
 import type { NamedAccounts } from "../ledger/named-accounts.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import {
+  type BooksToClose,
   type ClosingsByEffect,
   closingsByEffect,
   journalsOfBooks,
@@ -39,16 +41,12 @@ export async function takeOutClosings(
   { months, journalDocuments, periodReports, comparatives }: StatedBooks,
   { snapshot, session, sign, closingJournals }: Opened,
 ): Promise<BooksWithoutClosings> {
-  const { order } = snapshot;
   const { typeOf } = sign;
-  const typed = new Set(journalDocuments.flatMap(({ id, closesYear }) => (closesYear ? id : [])));
-  const journals = journalsOfBooks(snapshot, typed, closingJournals);
-  const found = closingsByEffect({
-    ...{ order, journals, typeOf, named: closingJournals },
-    results: months.map(({ reports }) => reports.profitAndLoss),
-    yearBefore: await readYearBefore(session, order, comparatives),
-  });
-  const taken = linesTakenOut(journals, found, { order, typeOf });
+  const results = months.map(({ reports }) => reports.profitAndLoss);
+  const { typed, found, taken } = await closingsIn(
+    { results, journalDocuments, comparatives },
+    { snapshot, session, typeOf, closingJournals },
+  );
   const movements = (ids: Iterable<DocumentId>) => closingMovements(snapshot, [...ids], sign);
   const all = movements([...typed, ...found.ids]);
   const [byEffect, late] = [movements(found.ids), movements(found.ofYearBefore)];
@@ -64,6 +62,34 @@ export async function takeOutClosings(
     comparatives: comparativesWithout(comparatives, found.inYearBefore, typeOf),
     journals: journalKinds(journalDocuments, found),
   };
+}
+
+/** The closing entries in the books of a snapshot, and the lines that statements leave out because of them. */
+export async function closingsIn(
+  {
+    results,
+    journalDocuments,
+    comparatives,
+  }: Pick<StatedBooks, "journalDocuments" | "comparatives"> & Pick<BooksToClose, "results">,
+  {
+    snapshot,
+    session,
+    typeOf,
+    closingJournals,
+  }: Omit<Opened, "sign"> & Pick<BooksToClose, "typeOf">,
+): Promise<{
+  readonly typed: ReadonlySet<DocumentId>;
+  readonly found: ClosingsByEffect;
+  readonly taken: LinesTakenOut;
+}> {
+  const { order } = snapshot;
+  const typed = new Set(journalDocuments.flatMap(({ id, closesYear }) => (closesYear ? id : [])));
+  const journals = journalsOfBooks(snapshot, typed, closingJournals);
+  const found = closingsByEffect({
+    ...{ order, journals, typeOf, results, named: closingJournals },
+    yearBefore: await readYearBefore(session, order, comparatives),
+  });
+  return { typed, found, taken: linesTakenOut(journals, found, { order, typeOf }) };
 }
 
 /** A journal of the year before is only there if it is in doubt. */
