@@ -42,5 +42,8 @@ export const haveEqualLengths = (one: Period, other: Period): boolean =>
 /** Whether a period has the twelve months that readers expect of a year. */
 export const hasTwelveMonths = (period: Period): boolean => monthCountOf(period) === YEAR_MONTHS;
 
+export const shareMonths = (one: Period, other: Period): boolean =>
+  one.first <= other.last && other.first <= one.last;
+
 export const isSamePeriod = (one: Period, other: Period): boolean =>
   one.first === other.first && one.last === other.last;

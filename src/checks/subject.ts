@@ -26,6 +26,7 @@ export const FIGURE_WORDS = [
   "figures.open-years",
   "figures.current-year",
   "figures.closing-journal",
+  "figures.months-of-another-year",
   "figures.cash-opening",
   "figures.cash-closing",
   "figures.cash-flow",

@@ -195,6 +195,8 @@ export interface Books {
   readonly comparatives: Comparatives;
   /** The statements of the final pack of the previous fiscal year; null if none was made from a snapshot that is still there. */
   readonly priorBooks: PriorBooks | null;
+  /** Fiscal years of final packs that share months with the year of these books or the one before, and are neither. */
+  readonly conflictingYears: readonly FiscalYear[];
   readonly calibration: SignCalibration;
   readonly intake: Intake;
   /** The lists that the user supplied because the service does not have them; null if it has every list. */

@@ -47,11 +47,17 @@ export interface BooksSupplement {
   readonly accounts: NamedAccounts | null;
   /** The snapshots of final packs of years: comparatives are compared with the statements of the previous year. */
   readonly finalSnapshots: readonly string[];
+  /** The years of final packs that divide the months of these books and of the year before in another way. */
+  readonly conflictingYears: Books["conflictingYears"];
   /** The number of answers, if this process has verified all of them and holds the snapshot; absent to verify them. */
   readonly answersIntact?: number;
 }
 
-const NO_SUPPLEMENT: BooksSupplement = { accounts: null, finalSnapshots: [] };
+const NO_SUPPLEMENT: BooksSupplement = {
+  accounts: null,
+  finalSnapshots: [],
+  conflictingYears: [],
+};
 
 /** Books and the answers they were read from. */
 export interface OpenedBooks {
@@ -96,10 +102,7 @@ export async function openBooks(
     const areCurrent = snapshot.arePostingsCurrent(snapshotId);
     if (!areCurrent || snapshot.isEarlier) await pullDocuments(session, snapshot);
     if (!areCurrent) rebuildPostings(snapshot, session.administrationId);
-    const { finalSnapshots } = supplement;
-    const closingJournals = supplement.accounts?.closingJournals ?? null;
-    const received = { answersIntact, nameLists, finalSnapshots, closingJournals };
-    const read = await readBooks(snapshot, session, received);
+    const read = await readBooks(snapshot, session, supplement, { answersIntact, nameLists });
     const books = { ...read, accountMapping: mappingOf(supplement.accounts, read.accounts) };
     refuseEmptyYear(books);
     isOpened = true;
@@ -129,14 +132,10 @@ function refuseUnfinished(snapshot: Snapshot): void {
 async function readBooks(
   snapshot: Snapshot,
   session: Session,
-  {
-    finalSnapshots,
-    closingJournals,
-    ...received
-  }: Pick<Intake, "answersIntact" | "nameLists"> &
-    Pick<BooksSupplement, "finalSnapshots"> &
-    Pick<NamedAccounts, "closingJournals">,
+  { accounts: named, finalSnapshots, conflictingYears }: BooksSupplement,
+  received: Pick<Intake, "answersIntact" | "nameLists">,
 ): Promise<Books> {
+  const closingJournals = named?.closingJournals ?? null;
   const { fiscalYear, period, asOf } = snapshot.order;
   const names = await readNames(session, storedNames(snapshot));
   const { administration, projects, financialAccounts } = names;
@@ -171,6 +170,7 @@ async function readBooks(
     priorBooks: await readPriorBooks(finalSnapshots, snapshot.order, {
       ...{ session, typeOf, closingJournals },
     }),
+    conflictingYears,
     calibration,
     intake: intakeOf(snapshot, session, received),
     namesSupplied: names.supplied,

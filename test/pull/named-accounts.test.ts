@@ -9,6 +9,7 @@ test("the accounts that a profile names are found by their numbers; a number tha
   await pullInto(place.snapshotPath, smallService(smallBooks()).transport);
   const named = (number: string): BooksSupplement => ({
     finalSnapshots: [],
+    conflictingYears: [],
     accounts: {
       file: "slotsom.yml",
       profile: "bakery",

@@ -64,6 +64,7 @@ export function booksOf(draft: BooksDraft): Books {
     periodReports: periodReportsOf(draft, period),
     comparatives: comparativesOf(draft, period),
     priorBooks: null,
+    conflictingYears: [],
     calibration: { convention: "debit-positive", isDetermined: true, tied: 1, compared: 1 },
     intake: intakeOf(draft, period),
     namesSupplied: null,

@@ -1,10 +1,12 @@
 /** R6: the comparatives equal the books from which the final pack of the previous fiscal year was made. */
 import { ZERO } from "../../amount/amount.ts";
-import type { Month } from "../../calendar/month.ts";
+import { includesMonth, type Month, monthsOf } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
 import type { Check, Comparison } from "../check.ts";
 import { shownPerAccount } from "../internal/accounts-of-books.ts";
+import { countOf } from "../internal/counts.ts";
 
 const COLUMNS = ["opening", "debit", "credit", "closing"] as const;
 
@@ -12,21 +14,25 @@ const COLUMNS = ["opening", "debit", "credit", "closing"] as const;
  * The entries of that year were read when its pack was made, so equal comparatives are proven by entries. A
  * difference is a booking in a year that was final: either it is closed again, or the booking is undone. Amounts are
  * compared by account, so that an account that has moved to another section since then is no finding; net profit is
- * the only total that cannot change with it.
+ * the only total that cannot change with it. If the calendar has changed since, a final pack of other fiscal years has
+ * the same months in another year: the two would disagree about both.
  */
 export const comparativesEqualTheFinalPack: Check = {
   id: "R6",
   name: "comparatives-equal-the-final-pack",
   formula:
-    "S, D, C, F, BS and R, K, X, O per account, and NP, of each month before the books = those of the final pack of that year",
+    "S, D, C, F, BS and R, K, X, O per account, and NP, of each month before the books = those of the final pack of that year; months that a final pack has in another fiscal year = 0",
   severity: "blocking",
   signs: "ledger",
   compares: {
     expected: "amount in the books of the final pack of that year",
     actual: "amount in the comparatives of these books",
   },
-  gap: ({ priorBooks }) => (priorBooks === null ? "no-prior-snapshot" : null),
-  *compare({ priorBooks, comparatives }) {
+  gap: ({ priorBooks, conflictingYears }) =>
+    priorBooks === null && conflictingYears.length === 0 ? "no-prior-snapshot" : null,
+  *compare(books) {
+    const { priorBooks, comparatives } = books;
+    yield* compareYears(books);
     for (const then of priorBooks?.months ?? []) {
       const { month } = then;
       const ledger = comparatives.ledgers.find((one) => one.month === month)?.generalLedger;
@@ -59,6 +65,29 @@ export const comparativesEqualTheFinalPack: Check = {
     }
   },
 };
+
+/** The months of each other fiscal year that are in the year of the books or the one before. */
+function* compareYears({
+  fiscalYear,
+  comparatives,
+  conflictingYears,
+}: Books): Generator<Comparison> {
+  const { priorYear } = comparatives;
+  for (const { period } of conflictingYears) {
+    const both = monthsOf(period).filter((month) =>
+      [fiscalYear, priorYear.fiscalYear].some((year) => includesMonth(year.period, month)),
+    );
+    yield {
+      month: null,
+      period,
+      subject: { kind: "figure", word: "figures.months-of-another-year" },
+      isCount: true,
+      expected: ZERO,
+      actual: countOf(both.length),
+      sources: priorYear.profitAndLoss.flatMap(({ sources }) => sources),
+    };
+  }
+}
 
 interface Shown {
   readonly sections: Parameters<typeof shownPerAccount>[0];

@@ -1,9 +1,9 @@
 /** What the profile and earlier packs add to the answers in a snapshot. */
 import type { BooksSupplement } from "../../pull/open-books.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
-import { finalSnapshotsBefore } from "./final-years.ts";
+import { finalYearsNear } from "./final-years.ts";
 
 export const supplementOf = (address: BooksAddress, snapshotPath: string): BooksSupplement => ({
   accounts: address.profile?.accounts ?? null,
-  finalSnapshots: finalSnapshotsBefore(address, snapshotPath),
+  ...finalYearsNear(address, snapshotPath),
 });

@@ -1,33 +1,78 @@
-/** The snapshots from which the final packs of a fiscal year were made. */
+/** The final packs of fiscal years near that of a snapshot, and the snapshots from which they were made. */
 import { basename, dirname } from "node:path";
+import { isSamePeriod, shareMonths } from "../../calendar/compared-period.ts";
+import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
+import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
-import { packsBySnapshot } from "./pack-register.ts";
-import { type BooksPlace, snapshotsOf } from "./state.ts";
+import { type NamingPack, packsBySnapshot } from "./pack-register.ts";
+import { allSnapshotsOf, type BooksPlace, snapshotsOf } from "./state.ts";
 
 /** Packs of a year are in `<year>/<pack>`, those of a month in `<month>/<pack>`. */
 const FOLDER_OF_YEAR = /^\d{4}$/;
 
-/**
- * Returns the snapshots of the fiscal year before that of `snapshotPath` that a final close or handoff names. A final
- * monthly pack of its last month does not count: bookings of the year end follow it.
- */
-export function finalSnapshotsBefore(place: BooksPlace, snapshotPath: string): readonly string[] {
-  const { period } = readSnapshot(snapshotPath, ({ order }) => order.priorYear);
-  const candidates = snapshotsOf(place, period);
-  if (candidates.length === 0) return [];
-  const packs = packsBySnapshot(place.state);
-  return candidates.filter((path) => {
-    return (packs.get(identityOf(path) ?? "") ?? []).some(
-      ({ folder, state }) => state !== "draft" && FOLDER_OF_YEAR.test(basename(dirname(folder))),
-    );
-  });
+export interface FinalYears {
+  /**
+   * The snapshots of the fiscal year before that a final close or handoff names. A final monthly pack of its last
+   * month does not count: bookings of the year end follow it.
+   */
+  readonly finalSnapshots: readonly string[];
+  /**
+   * Years of final packs, by another calendar: they share months with the year of the snapshot or the one before. A
+   * pack of the same year is none, because the pack of the snapshot replaces it.
+   */
+  readonly conflictingYears: readonly FiscalYear[];
 }
 
+export function finalYearsNear(place: BooksPlace, snapshotPath: string): FinalYears {
+  const { fiscalYear, priorYear } = readSnapshot(snapshotPath, ({ order }) => order);
+  const candidates = snapshotsOf(place, priorYear.period);
+  const others = allSnapshotsOf(place).flatMap((path) => {
+    const year = yearConflicting({ fiscalYear, priorYear }, path);
+    return year === null ? [] : [{ path, year }];
+  });
+  if (candidates.length + others.length === 0) return { finalSnapshots: [], conflictingYears: [] };
+  const packs = packsBySnapshot(place.state);
+  const namedBy = (path: string): readonly NamingPack["state"][] =>
+    (packs.get(identityOf(path) ?? "") ?? [])
+      .filter(({ folder }) => FOLDER_OF_YEAR.test(basename(dirname(folder))))
+      .map(({ state }) => state);
+  const conflicting = others.filter(({ path }) => namedBy(path).includes("final"));
+  return {
+    finalSnapshots: candidates.filter((path) => namedBy(path).some((state) => state !== "draft")),
+    conflictingYears: [
+      ...new Map(conflicting.map(({ year }) => [JSON.stringify(year), year])).values(),
+    ],
+  };
+}
+
+/** Null for the months of one of the years, for the first months of a year, and for a year that shares none. */
+function yearConflicting(
+  { fiscalYear, priorYear }: Pick<PullOrder, "fiscalYear" | "priorYear">,
+  path: string,
+): FiscalYear | null {
+  const years = [fiscalYear, priorYear];
+  const order = orderOf(path);
+  if (order === null || !isSamePeriod(order.period, order.fiscalYear.period)) return null;
+  const { period } = order;
+  const isConflicting =
+    order.fiscalYear.year !== fiscalYear.year &&
+    years.some((year) => shareMonths(year.period, period)) &&
+    !years.some((year) => isSamePeriod(year.period, period));
+  return isConflicting ? order.fiscalYear : null;
+}
+
+const orderOf = (path: string): PullOrder | null => readableOf(path, ({ order }) => order);
+const identityOf = (path: string): string | null =>
+  readableOf(path, (snapshot) => snapshot.identity());
+
 /** Null for a snapshot that cannot be read: it vouches for nothing, and stops no work on other books. */
-function identityOf(path: string): string | null {
+function readableOf<Value>(
+  path: string,
+  read: Parameters<typeof readSnapshot<Value>>[1],
+): Value | null {
   try {
-    return readSnapshot(path, (snapshot) => snapshot.identity());
+    return readSnapshot(path, read);
   } catch (cause) {
     if (cause instanceof Failure) return null;
     throw cause;
