@@ -7,6 +7,7 @@ import type { AdministrationBooks } from "../../src/service/rules/administration
 import { smallAdministration } from "../proof/small-administration.ts";
 import { serveAdministration, writeProfile } from "../support/embedded-service.ts";
 import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
+import { figureLines } from "../support/figure-lines.ts";
 import { makeWorld } from "../support/world.ts";
 
 /** The year 2025 of the small administration has three months. */
@@ -26,6 +27,10 @@ export interface Closed {
   /** Ids of the broken checks, by their severity. */
   readonly blocking: readonly string[];
   readonly warning: readonly string[];
+  /** Amounts of the figures of the pack, by their id. */
+  readonly figures: ReadonlyMap<string, string | undefined>;
+  /** How its page names fiscal years, in Dutch. */
+  readonly yearTitles: readonly string[];
 }
 
 export interface Closing {
@@ -35,6 +40,8 @@ export interface Closing {
   readonly answers?: readonly FalseAnswer[];
   /** The years in turn, and whether the answers are false by then; by default 2025 alone, with false answers. */
   readonly years?: readonly (readonly [year: string, isLying: boolean])[];
+  /** The fiscal years of the profile at each of them, the last for all that follow. */
+  readonly calendars?: readonly [object, ...object[]];
 }
 
 /** One result for each of the years. */
@@ -44,6 +51,7 @@ export async function closeSmallYears({
   profile = {},
   answers = [],
   years = [["2025", true]],
+  calendars = [FISCAL_YEAR],
 }: Closing): Promise<readonly Closed[]> {
   const administrationId = books().administration.id;
   const service = await serveAdministration({ books, shapes, administrationId });
@@ -57,15 +65,20 @@ export async function closeSmallYears({
   );
   const place = { base_url: proxy.url, administration_id: administrationId };
   const { world, folder, out, forget, close } = makeWorld({ TOKEN: service.token });
-  writeProfile(folder, { ...place, fiscal_year: FISCAL_YEAR, accounts: {}, ...profile });
   try {
     const closed: Closed[] = [];
-    for (const [year, isLying] of years) {
+    for (const [at, [year, isLying]] of years.entries()) {
       lies = isLying;
       forget();
+      const fiscal_year = calendars[Math.min(at, calendars.length - 1)];
+      writeProfile(folder, { ...place, fiscal_year, accounts: {}, ...profile });
       const argv = ["close", "--profile", "test", "--year", year, "--skip-exports"];
       const exit = await runCli(argv, world);
-      closed.push({ exit, out: out(), ...packIn(join(folder, "output", administrationId, year)) });
+      closed.push({
+        exit,
+        out: out(),
+        ...packIn(join(folder, "output", administrationId, year), year),
+      });
     }
     return closed;
   } finally {
@@ -85,10 +98,10 @@ interface Manifest {
   }[];
 }
 
-function packIn(folder: string): Omit<Closed, "exit" | "out"> {
+function packIn(folder: string, year: string): Omit<Closed, "exit" | "out"> {
   const pack = existsSync(join(folder, "close")) ? "close" : "close-draft";
-  const text = readFileSync(join(folder, pack, "manifest.json"), "utf8");
-  const { status, prior_snapshot, checks } = JSON.parse(text) as Manifest;
+  const read = (name: string): string => readFileSync(join(folder, pack, name), "utf8");
+  const { status, prior_snapshot, checks } = JSON.parse(read("manifest.json")) as Manifest;
   const broken = (of: string): readonly string[] =>
     checks.filter(({ severity, broken }) => severity === of && broken > 0).map(({ id }) => id);
   return {
@@ -96,5 +109,11 @@ function packIn(folder: string): Omit<Closed, "exit" | "out"> {
     priorSnapshot: prior_snapshot ?? null,
     blocking: broken("blocking"),
     warning: broken("warning"),
+    figures: new Map(
+      figureLines(read(`figures-${year}.jsonl`)).map(({ figure, amount }) => [figure, amount]),
+    ),
+    yearTitles: [
+      ...new Set(read(`report-${year}.html`).match(/Boekjaar \d{4}(?: \(\d+ maanden\))?/g)),
+    ].sort(),
   };
 }

@@ -11,7 +11,7 @@ import { untilFinished } from "../support/ending.ts";
 export const ADMINISTRATION_ID = "100200300400500";
 const now = (): string => new Date().toISOString();
 
-const orderAt = (baseUrl: string): PullOrder => ({
+export const orderAt = (baseUrl: string): PullOrder => ({
   administrationId: ADMINISTRATION_ID,
   baseUrl,
   fiscalYear: { year: 2025, period: { first: month("2025-01"), last: month("2025-12") } },

@@ -1,7 +1,9 @@
 /** R6 by hand: holds for the months of the final pack, and breaks alone. */
 import { expect, test } from "vitest";
+import { month } from "../../../src/calendar/month.ts";
 import { comparativesEqualTheFinalPack } from "../../../src/checks/prior-year/comparatives-equal-the-final-pack.ts";
 import { runCheck } from "../../../src/checks/run-checks.ts";
+import type { Books } from "../../../src/ledger/books.ts";
 import { comparedBy, findingsIn } from "../compared.ts";
 import { afterYear, withPackOf2024 } from "./closed-year.ts";
 
@@ -40,4 +42,19 @@ test("rent that was booked in another month after the year was final is found in
   expect(found.filter((line) => !line.startsWith("R6"))).toEqual([]);
   expect(found).toContain("R6 2024-03 4000: 20.00 = 0.00");
   expect(found).toContain("R6 2024-05 4000: 0.00 = 20.00");
+});
+
+test("a final pack that has months of these years in another fiscal year is found, also without one of the year before", async () => {
+  const conflicting = (first: string, last: string): Books => ({
+    ...afterYear(),
+    conflictingYears: [{ year: 2023, period: { first: month(first), last: month(last) } }],
+  });
+  const found = async (books: Books) =>
+    (await findingsIn(books)).filter((line) => line.startsWith("R6"));
+  expect(await found(conflicting("2023-07", "2024-06"))).toEqual([
+    "R6 2023-07..2024-06 figures.months-of-another-year: 0.00 = 6.00",
+  ]);
+  expect(await found(conflicting("2024-07", "2025-06"))).toEqual([
+    "R6 2024-07..2025-06 figures.months-of-another-year: 0.00 = 8.00",
+  ]);
 });
