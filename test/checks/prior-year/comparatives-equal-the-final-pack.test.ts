@@ -52,9 +52,9 @@ test("a final pack that has months of these years in another fiscal year is foun
   const found = async (books: Books) =>
     (await findingsIn(books)).filter((line) => line.startsWith("R6"));
   expect(await found(conflicting("2023-07", "2024-06"))).toEqual([
-    "R6 2023-07..2024-06 figures.months-of-another-year: 0.00 = 6.00",
+    "R6 2023-07..2024-06 figures.months-of-another-year: 0 = 6",
   ]);
   expect(await found(conflicting("2024-07", "2025-06"))).toEqual([
-    "R6 2024-07..2025-06 figures.months-of-another-year: 0.00 = 8.00",
+    "R6 2024-07..2025-06 figures.months-of-another-year: 0 = 8",
   ]);
 });
