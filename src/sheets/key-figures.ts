@@ -1,7 +1,7 @@
 /** The key figures of the month, the previous month, a year earlier and the year to date, with formulas. */
 import type { Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
-import { comparedPeriodOf, isKnown } from "../ledger/compared-months.ts";
+import { isKnown } from "../ledger/compared-months.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
@@ -20,7 +20,7 @@ import {
   toDatePeriods,
   toDateResult,
 } from "./internal/monthly-results.ts";
-import { monthsTitle } from "./internal/period-words.ts";
+import { comparedTitle } from "./internal/period-words.ts";
 import { positionRows } from "./internal/position-rows.ts";
 import { changeCell, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
 import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
@@ -37,9 +37,7 @@ const ABOUT = sheetWords(
 );
 
 export const keyFigures = sheet(ABOUT, {
-  values: ({ books, words }) => ({
-    priorPeriod: monthsTitle(words, books, comparedPeriodOf(books)),
-  }),
+  values: ({ books, words }) => ({ priorPeriod: comparedTitle(books, words) }),
   columns: [
     columnOf("text", 34, "what"),
     ...columnsOf("amount", 14, "month", "prior-month", "prior-year-month"),

@@ -121,8 +121,9 @@ test("in any calendar a complete year is compared with exactly the one before it
         const last = addMonths(month("2014-06"), after);
         const own = fiscalYearOf(calendar, last);
         const priorYear = fiscalYearOf(calendar, previousMonth(own.period.first));
-        const begun = addMonths(own.period.first, booked);
-        const isKnown = (one: Month): boolean => one >= priorYear.period.first || one >= begun;
+        const bookedFirst = addMonths(own.period.first, booked);
+        const isKnown = (one: Month): boolean =>
+          one >= priorYear.period.first || one >= bookedFirst;
         const ask = (period: Period): Period =>
           comparedPeriod({ fiscalYear: own, period, priorYear }, isKnown);
         expect(ask(own.period)).toEqual(priorYear.period);
