@@ -42,7 +42,12 @@ export async function withBooks<Outcome>(
   look: (books: Books | Refused) => Promise<Outcome>,
 ): Promise<Outcome> {
   // The answers were just written, and their hashes with them.
-  const supplement = { accounts: null, finalSnapshots: [], conflictingYears: [], answersIntact: answers };
+  const supplement = {
+    accounts: null,
+    finalSnapshots: [],
+    conflictingYears: [],
+    answersIntact: answers,
+  };
   const opened = await openBooks(path, signal, supplement).catch((thrown: unknown) => {
     if (thrown instanceof Failure) return thrown;
     throw thrown;
