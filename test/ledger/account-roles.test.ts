@@ -56,7 +56,7 @@ test("the accounts of the sample have the roles of their names", () => {
     "gross-wages": "4010 4020 4025",
     "net-wages": "",
     "wage-tax": "1540",
-    dividends: "1595 1596",
+    dividends: "1595",
     "current-accounts": "1590",
     "income-tax": "9200",
   });
