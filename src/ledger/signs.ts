@@ -4,6 +4,7 @@
  */
 import { type Amount, negate } from "../amount/amount.ts";
 import type { AccountType, BalanceType, ResultType } from "./ledger-account.ts";
+import type { SectionLine } from "./statements.ts";
 
 /** `credit` means: the reader's figure is credit minus debit. */
 export type Side = "debit" | "credit";
@@ -43,3 +44,14 @@ export const sideOf = (type: AccountType | BalanceType | ResultType): Side => SI
 /** Converts the reader's sign to debit positive, or back. */
 export const turn = (amount: Amount, side: Side): Amount =>
   side === "debit" ? amount : negate(amount);
+
+/** The lines of a section in the sign its reader expects (specification 2.10). */
+export function readerLines<Type extends AccountType>(
+  sections: Readonly<Record<Type, readonly SectionLine[]>>,
+  type: Type,
+): readonly SectionLine[] {
+  return sections[type].map(({ ledgerAccountId, amount }) => ({
+    ledgerAccountId,
+    amount: turn(amount, sideOf(type)),
+  }));
+}

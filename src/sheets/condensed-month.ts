@@ -1,6 +1,5 @@
 /** The month and the year to date on one page: main accounts in whole units, beside the earlier months they are compared with. */
 import { invariant } from "../failure.ts";
-import { forResultTypes, type ResultType } from "../ledger/ledger-account.ts";
 import { type AccountCells, cellsInColumn } from "./internal/condensed-column.ts";
 import { condensedComparison } from "./internal/condensed-comparison.ts";
 import {
@@ -11,6 +10,7 @@ import {
 } from "./internal/monthly-results.ts";
 import { monthsTitle, periodTitle } from "./internal/period-words.ts";
 import type { ResultTable } from "./internal/result-columns.ts";
+import { forResultSections, type ResultSection } from "./internal/result-sections.ts";
 
 export const condensedMonth = condensedComparison({
   id: "condensed-month",
@@ -50,12 +50,12 @@ function columnOf(
   { columns, sections }: ResultTable,
   at: number,
   key: string,
-): AccountCells<ResultType> {
+): AccountCells<ResultSection> {
   const column = columns[at];
   invariant(column !== undefined, "a table has the columns of its periods");
   const { period, sources, backing } = column;
   return {
     ...{ key, period, sources, backing },
-    sections: forResultTypes((type) => cellsInColumn(sections[type].accounts, at)),
+    sections: forResultSections((type) => cellsInColumn(sections[type].accounts, at)),
   };
 }

@@ -2,7 +2,6 @@
  * The profit and loss account by month, with the period it is compared with: reported amounts, with the totals of
  * specification 2.10.
  */
-import type { ResultType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { labelRow, textRow } from "./internal/cells.ts";
 import { columnsOf, MONTHLY_COLUMNS } from "./internal/columns.ts";
@@ -15,6 +14,7 @@ import {
   type ResultTotals,
   resultFigures,
 } from "./internal/result-figures.ts";
+import type { ResultSection } from "./internal/result-sections.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./internal/statement-rows.ts";
 import type { Cell } from "./sheet.ts";
 
@@ -34,32 +34,30 @@ export const profitAndLoss = sheet(ABOUT, {
   rows: ({ books, words, word }) => {
     const figures = resultFigures(books);
     const prior = priorFigures(books, figures);
-    const compared = (key: keyof ResultTotals<unknown>): readonly Cell[] => [
+    const compared = (key: Exclude<keyof ResultTotals<unknown>, "beforeTax">): readonly Cell[] => [
       ...figures[key],
       ...prior[key],
     ];
-    const { tax } = figures;
-    const priorTax = prior.tax;
     const sections = {
-      accounts: (type: ResultType) =>
+      accounts: (type: ResultSection) =>
         figures.sections[type].accounts.map(({ account, figures: ofYear }) => {
           const ofPriorYear = prior.sections[type].accounts.get(account.id) ?? [];
           return accountRow(books, account, ofYear === null ? null : [...ofYear, ...ofPriorYear]);
         }),
-      total: (type: ResultType) => [...figures.sections[type].total, ...prior.sections[type].total],
+      total: (type: ResultSection) => [
+        ...figures.sections[type].total,
+        ...prior.sections[type].total,
+      ],
     };
     return [
       ...resultRows(words, sections, {
         grossProfit: compared("grossProfit"),
         operatingProfit: compared("operatingProfit"),
         netProfit: compared("netProfit"),
-        tax:
-          tax === null || priorTax === null
+        beforeTax:
+          figures.beforeTax === null || prior.beforeTax === null
             ? null
-            : {
-                incomeTax: [...tax.incomeTax, ...priorTax.incomeTax],
-                beforeTax: [...tax.beforeTax, ...priorTax.beforeTax],
-              },
+            : [...figures.beforeTax, ...prior.beforeTax],
       }),
       textRow("heading", word("cross-check"), 1),
       labelRow(

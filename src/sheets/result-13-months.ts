@@ -1,6 +1,5 @@
 /** The profit and loss account of thirteen months, and the total of the last twelve. */
 import { monthsOf } from "../calendar/month.ts";
-import type { ResultType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { textRow } from "./internal/cells.ts";
 import { accountColumns, columnOf } from "./internal/columns.ts";
@@ -9,6 +8,7 @@ import { RESULT_13_MONTHS, thirteenMonths, thirteenPeriod } from "./internal/mon
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
 import { profitAndLossByMonth } from "./internal/result-columns.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
+import type { ResultSection } from "./internal/result-sections.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./internal/statement-rows.ts";
 
 const EARLIER = "sheets.comparison.earlier-months";
@@ -29,11 +29,11 @@ export const result13Months = sheet(sheetWords(RESULT_13_MONTHS, [], RESULT_ROW_
   rows: ({ books, words }) => {
     const table = thirteenMonths(profitAndLossByMonth(books));
     const sections = {
-      accounts: (type: ResultType) =>
+      accounts: (type: ResultSection) =>
         table.sections[type].accounts.map(({ account, figures }) =>
           accountRow(books, account, figures),
         ),
-      total: (type: ResultType) => table.sections[type].total,
+      total: (type: ResultSection) => table.sections[type].total,
     };
     return [...resultRows(words, sections, table), textRow("note", words.of(EARLIER), 1)];
   },

@@ -60,7 +60,9 @@ test("the result is rounded by itself, a section follows from the results, and t
     "subtotal: Total other income and expenses | 0",
     "total: Result before tax | 550",
     // 82.20, but 467 less 550.
-    "Tax on the result | -83",
+    "heading: Tax on the result",
+    "9200 | Corporate income tax | -83",
+    "subtotal: Total tax on the result | -83",
     "total: Net profit | 467",
   ]);
   expect(rows.at(-1)).toContain("a line may differ by one");

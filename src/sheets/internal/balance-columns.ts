@@ -6,6 +6,7 @@ import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isKnown } from "../../ledger/compared-months.ts";
 import { type BalanceType, forBalanceTypes } from "../../ledger/ledger-account.ts";
+import { readerLines } from "../../ledger/signs.ts";
 import { type BalanceSheet, beyondSections, totalOf } from "../../ledger/statements.ts";
 import type { BalanceCells } from "./balance-cells.ts";
 import { BALANCE_BACKINGS, type BalanceFigures, balanceFigures } from "./balance-figures.ts";
@@ -13,7 +14,6 @@ import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.
 import { CLOSING_BALANCES, PRIOR_BALANCES } from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
 import { openResultOfYear } from "./open-result.ts";
-import { readerLines } from "./prior-amounts.ts";
 import {
   type ColumnSection,
   figuresIn,

@@ -11,20 +11,17 @@ import {
   ZERO,
 } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import {
-  forResultTypes,
-  type LedgerAccountId,
-  type ResultType,
-} from "../../ledger/ledger-account.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import type { FigureCell } from "./cells.ts";
 import type { ProfitAndLossByMonth, ResultTable } from "./result-columns.ts";
+import { forResultSections, type ResultSection } from "./result-sections.ts";
 import type { Driver } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const DRIVER_WORDS = wordsUnder(
   "sentences.drivers",
-  "gross-profit expenses other more-revenue less-revenue better-margin worse-margin",
+  "gross-profit expenses other tax more-revenue less-revenue better-margin worse-margin",
 );
 type DriverWords = Words<(typeof DRIVER_WORDS)[number]>;
 
@@ -44,7 +41,8 @@ export interface ComparedResult {
   readonly expenses: ComparedPair;
   readonly netProfit: ComparedPair;
   readonly other: ComparedPair;
-  readonly accounts: Readonly<Record<ResultType, readonly AccountChange[]>>;
+  readonly tax: ComparedPair;
+  readonly accounts: Readonly<Record<ResultSection, readonly AccountChange[]>>;
   /** Whether the compared column has figures. */
   readonly hasCompared: boolean;
 }
@@ -55,7 +53,7 @@ export function comparedIn(table: ResultTable, against: number): ComparedResult 
     const [current, compared] = [figures[0], figures[against]];
     return current === undefined || compared === undefined ? undefined : [current, compared];
   };
-  const accounts = forResultTypes((type) =>
+  const accounts = forResultSections((type) =>
     table.sections[type].accounts.flatMap(({ account, figures }) => {
       const own = figures === null ? undefined : pair(figures);
       return own === undefined ? [] : [changeOf(account.id, own)];
@@ -67,6 +65,7 @@ export function comparedIn(table: ResultTable, against: number): ComparedResult 
     expenses: pair(table.sections.expenses.total),
     netProfit: pair(table.netProfit),
     other: pair(table.sections.other_income_expenses.total),
+    tax: pair(table.sections.income_tax.total),
   });
 }
 
@@ -82,13 +81,13 @@ export function comparedYears({
     const year = own.at(-1);
     return year === undefined || before === undefined ? undefined : [year, before];
   };
-  const accounts = forResultTypes((type) =>
+  const accounts = forResultSections((type) =>
     figures.sections[type].accounts.flatMap(({ account, figures: own }) => {
       const both = pair(own ?? [], prior.sections[type].accounts.get(account.id) ?? []);
       return both === undefined ? [] : [changeOf(account.id, both)];
     }),
   );
-  const section = (type: ResultType): ComparedPair | undefined =>
+  const section = (type: ResultSection): ComparedPair | undefined =>
     pair(figures.sections[type].total, prior.sections[type].total);
   return resultOf(accounts, {
     revenue: section("revenue"),
@@ -96,6 +95,7 @@ export function comparedYears({
     expenses: section("expenses"),
     netProfit: pair(figures.netProfit, prior.netProfit),
     other: section("other_income_expenses"),
+    tax: section("income_tax"),
   });
 }
 
@@ -111,21 +111,21 @@ function resultOf(
   accounts: ComparedResult["accounts"],
   pairs: { readonly [Name in keyof Pairs]: ComparedPair | undefined },
 ): ComparedResult | undefined {
-  const { revenue, grossProfit, expenses, netProfit, other } = pairs;
+  const { revenue, grossProfit, expenses, netProfit, other, tax } = pairs;
   if (revenue === undefined || grossProfit === undefined || expenses === undefined)
     return undefined;
-  if (netProfit === undefined || other === undefined) return undefined;
+  if (netProfit === undefined || other === undefined || tax === undefined) return undefined;
   const hasCompared = Object.values(accounts).some((list) =>
     list.some(({ compared }) => !isZero(compared)),
   );
-  return { revenue, grossProfit, expenses, netProfit, other, accounts, hasCompared };
+  return { ...{ revenue, grossProfit, expenses, netProfit, other, tax }, accounts, hasCompared };
 }
 
 /** The accounts of a section; an account moves the section by its own change. */
 export const accountDrivers = (
   books: Books,
   { accounts }: ComparedResult,
-  type: ResultType,
+  type: ResultSection,
 ): readonly Driver[] =>
   accounts[type].map(({ id, current, compared }) => {
     const account = books.accounts.get(id);
@@ -180,14 +180,15 @@ export function marginDrivers(words: DriverWords, result: ComparedResult): reado
   ];
 }
 
-/** Gross profit, expenses, and other income and expenses. */
+/** Gross profit, expenses, other income and expenses, and tax. */
 export const resultDrivers = (
   words: DriverWords,
-  { grossProfit, expenses, other }: ComparedResult,
+  { grossProfit, expenses, other, tax }: ComparedResult,
 ): readonly Driver[] => [
   part(words.of("sentences.drivers.gross-profit"), changeIn(grossProfit)),
   part(words.of("sentences.drivers.expenses"), negate(changeIn(expenses))),
   part(words.of("sentences.drivers.other"), changeIn(other)),
+  part(words.of("sentences.drivers.tax"), changeIn(tax)),
 ];
 
 /** Sums two lists of amounts by a key, and names the change of each key. */

@@ -3,7 +3,6 @@ import { subtract } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isKnown } from "../../ledger/compared-months.ts";
-import type { ResultType } from "../../ledger/ledger-account.ts";
 import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import { accountRow } from "./account-rows.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./cells.ts";
@@ -16,6 +15,7 @@ import type { PeriodWord } from "./period-words.ts";
 import { changeCell, RATIO_WORDS, type RatioWords } from "./ratio-cells.ts";
 import { type ProfitAndLossByMonth, profitAndLossByMonth } from "./result-columns.ts";
 import { COMPARED_RESULT_BACKINGS } from "./result-figures.ts";
+import type { ResultSection } from "./result-sections.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
@@ -44,7 +44,7 @@ interface CondensedOrder {
   readonly id: string;
   readonly pairs: readonly ComparedPeriods[];
   /** The columns of the pairs, in their order. */
-  readonly columnsOf: (input: ProfitAndLossByMonth) => readonly AccountCells<ResultType>[];
+  readonly columnsOf: (input: ProfitAndLossByMonth) => readonly AccountCells<ResultSection>[];
 }
 
 export const condensedComparison = ({ id, pairs, columnsOf }: CondensedOrder): SheetDefinition =>
@@ -85,11 +85,11 @@ const pairColumns = ({ keys, titleOf }: ComparedPeriods): readonly ColumnSpec<Ti
 function statementRows(
   books: Books,
   words: TitleSource["words"],
-  { sections, tax, ...totals }: CondensedResult,
+  { sections, ...totals }: CondensedResult,
   compare: (key: string, row: RowFigures) => readonly Cell[],
 ): readonly Row[] {
   const parts = {
-    accounts: (type: ResultType) =>
+    accounts: (type: ResultSection) =>
       sections[type].accounts.map(({ account, figures }) =>
         accountRow(
           books,
@@ -97,20 +97,13 @@ function statementRows(
           figures === null ? null : compare(`${type}/${account.id}`, figures),
         ),
       ),
-    total: (type: ResultType) => compare(type, sections[type].total),
+    total: (type: ResultSection) => compare(type, sections[type].total),
   };
   return resultRows(words, parts, {
     grossProfit: compare("gross-profit", totals.grossProfit),
     operatingProfit: compare("operating-profit", totals.operatingProfit),
     netProfit: compare("net-profit", totals.netProfit),
-    tax:
-      tax === null
-        ? null
-        : {
-            isApart: true,
-            incomeTax: compare("income-tax", tax.incomeTax),
-            beforeTax: compare("result-before-tax", tax.beforeTax),
-          },
+    beforeTax: totals.beforeTax === null ? null : compare("result-before-tax", totals.beforeTax),
   });
 }
 

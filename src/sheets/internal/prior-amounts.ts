@@ -3,34 +3,30 @@ import { type Amount, isZero } from "../../amount/amount.ts";
 import { includesMonth, monthCountOf, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { comparedPeriodOf } from "../../ledger/compared-months.ts";
-import {
-  type AccountType,
-  forResultTypes,
-  type LedgerAccountId,
-  type ResultType,
-} from "../../ledger/ledger-account.ts";
-import { sideOf, turn } from "../../ledger/signs.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { ProfitAndLoss, SectionLine } from "../../ledger/statements.ts";
+import type { ProfitAndLoss } from "../../ledger/statements.ts";
 import { amountsOf } from "./monthly-rows.ts";
+import { forResultSections, type ResultSection, resultLines } from "./result-sections.ts";
 
 export interface PriorAmounts {
   readonly period: Period;
   /** In the reader's signs, without zeros. */
-  readonly amounts: Readonly<Record<ResultType, ReadonlyMap<LedgerAccountId, Amount>>>;
+  readonly amounts: Readonly<Record<ResultSection, ReadonlyMap<LedgerAccountId, Amount>>>;
   readonly sources: readonly SourceHash[];
 }
 
 export function priorAmounts(books: Books): PriorAmounts {
   const period = comparedPeriodOf(books);
   const reports = reportsOf(books, period);
-  const inSection = (type: ResultType): ReadonlyMap<LedgerAccountId, Amount> => {
-    const lines = reports.flatMap((report) => readerLines(report.sections, type));
+  const linesOf = resultLines(books);
+  const inSection = (section: ResultSection): ReadonlyMap<LedgerAccountId, Amount> => {
+    const lines = reports.flatMap(({ sections }) => linesOf(sections, section));
     return new Map([...amountsOf(lines)].filter(([, amount]) => !isZero(amount)));
   };
   return {
     period,
-    amounts: forResultTypes(inSection),
+    amounts: forResultSections(inSection),
     sources: reports.flatMap(({ sources }) => sources),
   };
 }
@@ -41,15 +37,4 @@ function reportsOf({ comparatives }: Books, period: Period): readonly ProfitAndL
   return months.length === monthCountOf(period)
     ? months.map(({ profitAndLoss }) => profitAndLoss)
     : comparatives.priorYear.profitAndLoss;
-}
-
-/** The lines of a section in the sign its reader expects (specification 2.10). */
-export function readerLines<Type extends AccountType>(
-  sections: Readonly<Record<Type, readonly SectionLine[]>>,
-  type: Type,
-): readonly SectionLine[] {
-  return sections[type].map(({ ledgerAccountId, amount }) => ({
-    ledgerAccountId,
-    amount: turn(amount, sideOf(type)),
-  }));
 }

@@ -3,33 +3,28 @@ import { ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
-import {
-  forResultTypes,
-  type LedgerAccountId,
-  type ResultType,
-} from "../../ledger/ledger-account.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { PRIOR_RESULT_AMOUNTS } from "./figure-backings.ts";
 import type { MonthlyFigures } from "./monthly-rows.ts";
 import { type PriorAmounts, priorAmounts } from "./prior-amounts.ts";
 import {
   composeResult,
-  composeTax,
   PROFIT_AND_LOSS,
   type ResultFigures,
   type ResultTotals,
-  type TaxTotals,
+  totalsOf,
 } from "./result-figures.ts";
+import { forResultSections, type ResultSection } from "./result-sections.ts";
 
 /** The figure of a year earlier, and the change since then. */
 export type ComparedFigures = readonly [prior: FigureCell, change: FigureCell];
 
 export interface PriorFigures extends ResultTotals<ComparedFigures> {
   readonly period: Period;
-  readonly tax: TaxTotals<ComparedFigures> | null;
   readonly sections: Readonly<
     Record<
-      ResultType,
+      ResultSection,
       {
         readonly accounts: ReadonlyMap<LedgerAccountId, ComparedFigures>;
         readonly total: ComparedFigures;
@@ -41,15 +36,18 @@ export interface PriorFigures extends ResultTotals<ComparedFigures> {
 export function priorFigures(books: Books, figures: ResultFigures): PriorFigures {
   const prior = priorAmounts(books);
   const input: Input = { books, prior };
-  const sections = forResultTypes((type) => sectionOf(input, figures, type));
-  const totals = forResultTypes((type) => sections[type].total[0]);
-  const composed = composeResult<FigureCell>(totals, (key, added, subtracted) =>
+  const sections = forResultSections((section) => sectionOf(input, figures, section));
+  const totals = forResultSections((section) => ({
+    accounts: figures.sections[section].accounts,
+    total: sections[section].total[0],
+  }));
+  const composed = composeResult<FigureCell>(totalsOf(totals), (key, added, subtracted) =>
     totalCell(priorName(input, key), added, subtracted),
   );
+  const { beforeTax } = figures;
   return {
     period: prior.period,
     sections,
-    tax: taxOf(input, figures, sections, composed.netProfit),
     grossProfit: compared(input, "gross-profit", figures.grossProfit, composed.grossProfit),
     operatingProfit: compared(
       input,
@@ -57,6 +55,10 @@ export function priorFigures(books: Books, figures: ResultFigures): PriorFigures
       figures.operatingProfit,
       composed.operatingProfit,
     ),
+    beforeTax:
+      beforeTax === null || composed.beforeTax === null
+        ? null
+        : compared(input, "result-before-tax", beforeTax, composed.beforeTax),
     netProfit: compared(input, "net-profit", figures.netProfit, composed.netProfit),
     expensesLessOtherIncome: compared(
       input,
@@ -73,30 +75,6 @@ export function priorFigures(books: Books, figures: ResultFigures): PriorFigures
   };
 }
 
-function taxOf(
-  input: Input,
-  figures: ResultFigures,
-  sections: PriorFigures["sections"],
-  netProfit: FigureCell,
-): PriorFigures["tax"] {
-  const { tax } = figures;
-  if (tax === null) return null;
-  const rows = forResultTypes((type) => ({
-    accounts: [...sections[type].accounts].map(([id, [cell]]) => ({
-      account: { id },
-      figures: cell,
-    })),
-  }));
-  const prior = composeTax<FigureCell>(input.books, rows, netProfit, (key, added, subtracted) =>
-    totalCell(priorName(input, key), added, subtracted),
-  );
-  if (prior === null) return null;
-  return {
-    incomeTax: compared(input, "income-tax", tax.incomeTax, prior.incomeTax),
-    beforeTax: compared(input, "result-before-tax", tax.beforeTax, prior.beforeTax),
-  };
-}
-
 interface Input {
   readonly books: Books;
   readonly prior: PriorAmounts;
@@ -105,8 +83,8 @@ interface Input {
 function sectionOf(
   input: Input,
   figures: ResultFigures,
-  type: ResultType,
-): PriorFigures["sections"][ResultType] {
+  type: ResultSection,
+): PriorFigures["sections"][ResultSection] {
   const { amounts, sources } = input.prior;
   const accounts = new Map<LedgerAccountId, ComparedFigures>();
   for (const { account, figures: ofYear } of figures.sections[type].accounts) {

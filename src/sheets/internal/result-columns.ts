@@ -3,21 +3,19 @@
 import { type Month, type Period, periodOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
-import { forResultTypes, type ResultType } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import type { FigureCell } from "./cells.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
 import { amountsOf, type MonthlyFigures } from "./monthly-rows.ts";
-import { readerLines } from "./prior-amounts.ts";
 import { type PriorFigures, priorFigures } from "./prior-figures.ts";
 import {
   composeResult,
-  composeTax,
   type ResultFigures,
   type ResultTotals,
   resultFigures,
-  type TaxTotals,
+  totalsOf,
 } from "./result-figures.ts";
+import { forResultSections, type ResultSection, resultLines } from "./result-sections.ts";
 import {
   type ColumnSection,
   type RowFigures,
@@ -27,12 +25,11 @@ import {
   statedColumn,
 } from "./statement-columns.ts";
 
-export type ResultColumn = StatementColumn<ResultType>;
+export type ResultColumn = StatementColumn<ResultSection>;
 
 export interface ResultTable extends ResultTotals<RowFigures> {
   readonly columns: readonly ResultColumn[];
-  readonly sections: Readonly<Record<ResultType, ColumnSection>>;
-  readonly tax: TaxTotals<RowFigures> | null;
+  readonly sections: Readonly<Record<ResultSection, ColumnSection>>;
 }
 
 /** The figures behind the columns. */
@@ -54,13 +51,8 @@ export function resultTable(
   columns: readonly ResultColumn[],
 ): ResultTable {
   const { sum, section } = rowsInColumns(sheet, books, columns);
-  const sections = forResultTypes(section);
-  const composed = composeResult(
-    forResultTypes((type) => sections[type].total),
-    sum,
-  );
-  const tax = composeTax(books, sections, composed.netProfit, sum);
-  return { columns, sections, ...composed, tax };
+  const sections = forResultSections(section);
+  return { columns, sections, ...composeResult(totalsOf(sections), sum) };
 }
 
 /** A month of the books, or one of the twelve months before them. */
@@ -70,6 +62,7 @@ export function monthColumn(input: ProfitAndLossByMonth, month: Month): ResultCo
   const before = input.books.comparatives.months.find((candidate) => candidate.month === month);
   invariant(before !== undefined, `${month} is in the books or one of the twelve months before`);
   const { profitAndLoss } = before;
+  const linesOf = resultLines(input.books);
   return statedColumn(
     {
       key: month,
@@ -77,7 +70,7 @@ export function monthColumn(input: ProfitAndLossByMonth, month: Month): ResultCo
       sources: profitAndLoss.sources,
       backing: PRIOR_RESULT_AMOUNTS,
     },
-    forResultTypes((type) => amountsOf(readerLines(profitAndLoss.sections, type))),
+    forResultSections((section) => amountsOf(linesOf(profitAndLoss.sections, section))),
   );
 }
 
@@ -94,7 +87,7 @@ export function priorToDateColumn({ prior }: ProfitAndLossByMonth): ResultColumn
       sources: prior.netProfit[0].figure.sources,
       backing: PRIOR_RESULT_AMOUNTS,
     },
-    forResultTypes(
+    forResultSections(
       (type) => new Map([...prior.sections[type].accounts].map(([id, [cell]]) => [id, cell])),
     ),
   );
@@ -114,7 +107,7 @@ function figuresColumn(
       sources: cellAt(figures.netProfit, index).figure.sources,
       backing: RESULT_AMOUNTS,
     },
-    forResultTypes(
+    forResultSections(
       (type) =>
         new Map(
           figures.sections[type].accounts.flatMap(({ account, figures: own }) =>

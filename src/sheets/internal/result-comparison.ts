@@ -3,8 +3,7 @@ import { isPositive } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isKnown } from "../../ledger/compared-months.ts";
-import type { ResultType } from "../../ledger/ledger-account.ts";
-import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
+import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type {
   Cell,
   Column,
@@ -28,6 +27,7 @@ import {
   type ResultTable,
 } from "./result-columns.ts";
 import { COMPARED_RESULT_BACKINGS } from "./result-figures.ts";
+import { type ResultSection, sideOfSection } from "./result-sections.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
@@ -199,17 +199,17 @@ interface ComparisonInput {
 
 function statementRows(input: ComparisonInput, table: ResultTable): readonly Row[] {
   const { books, words } = input;
-  const { tax } = table;
+  const { beforeTax } = table;
   const sections = {
-    accounts: (type: ResultType) =>
+    accounts: (type: ResultSection) =>
       table.sections[type].accounts.map(({ account, figures }) => {
         const key = `${type}/${account.id}`;
         const cells =
-          figures === null ? null : comparedCells(input, table, key, sideOf(type), figures);
+          figures === null ? null : comparedCells(input, table, key, sideOfSection(type), figures);
         return accountRow(books, account, cells);
       }),
-    total: (type: ResultType) =>
-      comparedCells(input, table, type, sideOf(type), table.sections[type].total),
+    total: (type: ResultSection) =>
+      comparedCells(input, table, type, sideOfSection(type), table.sections[type].total),
   };
   const total = (key: string, own: RowFigures): readonly Cell[] =>
     comparedCells(input, table, key, TOTAL_SIDES.netProfit, own);
@@ -217,13 +217,7 @@ function statementRows(input: ComparisonInput, table: ResultTable): readonly Row
     grossProfit: total("gross-profit", table.grossProfit),
     operatingProfit: total("operating-profit", table.operatingProfit),
     netProfit: total("net-profit", table.netProfit),
-    tax:
-      tax === null
-        ? null
-        : {
-            incomeTax: total("income-tax", tax.incomeTax),
-            beforeTax: total("result-before-tax", tax.beforeTax),
-          },
+    beforeTax: beforeTax === null ? null : total("result-before-tax", beforeTax),
   });
 }
 

@@ -2,16 +2,9 @@
 
 import { periodOf } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
-import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
-import {
-  forResultTypes,
-  type LedgerAccountId,
-  RESULT_TYPES,
-  type ResultType,
-} from "../../ledger/ledger-account.ts";
+import { forResultTypes, type ResultType } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
-import { type Side, sideOf } from "../../ledger/signs.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { entrySums } from "./entry-sums.ts";
 import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
@@ -22,30 +15,29 @@ import {
   monthlySection,
   monthlyTotal,
 } from "./monthly-rows.ts";
-import { priorAmounts, readerLines } from "./prior-amounts.ts";
+import { priorAmounts } from "./prior-amounts.ts";
+import {
+  forResultSections,
+  type ResultSection,
+  resultLines,
+  sideOfSection,
+} from "./result-sections.ts";
 
-/** The totals of specification 2.10, for any type of figure. */
+/** The totals of specification 2.10, and the result before tax, for any type of figure. */
 export interface ResultTotals<Figures> {
   readonly grossProfit: Figures;
   readonly operatingProfit: Figures;
+  /** Null without figures on accounts of tax on the result: it is the net profit then. */
+  readonly beforeTax: Figures | null;
   readonly netProfit: Figures;
-  /** Direct costs and expenses, less other income and expenses. */
+  /** Direct costs and expenses, less other income and expenses and tax on the result. */
   readonly expensesLessOtherIncome: Figures;
   /** Revenue less those expenses: the net profit by a second calculation. */
   readonly netProfitCrossCheck: Figures;
 }
 
-/** Tax on the result is in a section as well: this shows it apart, above the net profit. */
-export interface TaxTotals<Figures> {
-  /** In the sign of the result: an expense is negative. */
-  readonly incomeTax: Figures;
-  readonly beforeTax: Figures;
-}
-
 export interface ResultFigures extends ResultTotals<MonthlyFigures> {
-  readonly sections: Readonly<Record<ResultType, MonthlySection>>;
-  /** Null without figures on accounts of tax on the result. */
-  readonly tax: TaxTotals<MonthlyFigures> | null;
+  readonly sections: Readonly<Record<ResultSection, MonthlySection>>;
 }
 
 export const PROFIT_AND_LOSS = "profit-and-loss";
@@ -73,61 +65,40 @@ function figuresOfResult(books: Books): ResultFigures {
     leadOf: (id, month) => leadToEntries(books, id, month),
   };
   const { amounts } = priorAmounts(books);
-  const section = (type: ResultType): MonthlySection =>
+  const linesOf = resultLines(books);
+  const section = (of: ResultSection): MonthlySection =>
     monthlySection(
       {
         ...statement,
         entriesOf: (id, { month, amount }) =>
           entriesBehind(id, {
             ...{ amount, period: periodOf(month), side: "net" },
-            isTurned: sideOf(type) === "credit",
+            isTurned: sideOfSection(of) === "credit",
           }),
       },
-      type,
-      (month) => readerLines(month.profitAndLoss.sections, type),
-      amounts[type].keys(),
+      of,
+      (month) => linesOf(month.profitAndLoss.sections, of),
+      amounts[of].keys(),
     );
-  const sections = forResultTypes(section);
+  const sections = forResultSections(section);
   const total: ComposeTotal<MonthlyFigures> = (key, added, subtracted) =>
     monthlyTotal(statement, key, added, subtracted);
-  const composed = composeResult(
-    forResultTypes((type) => sections[type].total),
-    total,
-  );
-  return { sections, ...composed, tax: composeTax(books, sections, composed.netProfit, total) };
+  return { sections, ...composeResult(totalsOf(sections), total) };
 }
 
-/** The accounts of a section with their figures; null for a group. */
-type SectionRows<Figures> = Readonly<
-  Record<
-    ResultType,
-    {
-      readonly accounts: readonly {
-        readonly account: { readonly id: LedgerAccountId };
-        readonly figures: Figures | null;
-      }[];
-    }
-  >
+/** The totals of the sections; null for tax without accounts. */
+export const totalsOf = <Total>(
+  sections: Readonly<
+    Record<ResultSection, { readonly accounts: readonly unknown[]; readonly total: Total }>
+  >,
+): SectionTotals<Total> => ({
+  ...forResultTypes((type) => sections[type].total),
+  income_tax: sections.income_tax.accounts.length === 0 ? null : sections.income_tax.total,
+});
+
+type SectionTotals<Total> = Readonly<
+  Record<ResultType, Total> & { readonly income_tax: Total | null }
 >;
-
-export function composeTax<Figures>(
-  books: Books,
-  sections: SectionRows<Figures>,
-  netProfit: Figures,
-  total: ComposeTotal<Figures>,
-): TaxTotals<Figures> | null {
-  const taxed = new Set(accountsWithRole(books, "income-tax"));
-  const rowsOn = (side: Side): readonly Figures[] =>
-    RESULT_TYPES.filter((type) => sideOf(type) === side).flatMap((type) =>
-      sections[type].accounts.flatMap(({ account, figures }) =>
-        figures !== null && taxed.has(account.id) ? [figures] : [],
-      ),
-    );
-  const [income, costs] = [rowsOn("credit"), rowsOn("debit")];
-  if (income.length + costs.length === 0) return null;
-  const incomeTax = total("income-tax", income, costs);
-  return { incomeTax, beforeTax: total("result-before-tax", [netProfit], [incomeTax]) };
-}
 
 /** Adds and subtracts figures, and names the sum by its key. */
 export type ComposeTotal<Figures> = (
@@ -137,21 +108,30 @@ export type ComposeTotal<Figures> = (
 ) => Figures;
 
 export function composeResult<Figures>(
-  sections: Readonly<Record<ResultType, Figures>>,
+  { revenue, direct_costs, expenses, other_income_expenses, income_tax }: SectionTotals<Figures>,
   total: ComposeTotal<Figures>,
 ): ResultTotals<Figures> {
-  const { revenue, direct_costs, expenses, other_income_expenses } = sections;
+  const belowExpenses =
+    income_tax === null ? [other_income_expenses] : [other_income_expenses, income_tax];
   const grossProfit = total("gross-profit", [revenue], [direct_costs]);
   const operatingProfit = total("operating-profit", [grossProfit], [expenses]);
   const expensesLessOtherIncome = total(
     "expenses-less-other-income",
     [direct_costs, expenses],
-    [other_income_expenses],
+    belowExpenses,
   );
+  const beforeTax =
+    income_tax === null
+      ? null
+      : total("result-before-tax", [operatingProfit, other_income_expenses]);
   return {
     grossProfit,
     operatingProfit,
-    netProfit: total("net-profit", [operatingProfit, other_income_expenses]),
+    beforeTax,
+    netProfit:
+      beforeTax === null || income_tax === null
+        ? total("net-profit", [operatingProfit, other_income_expenses])
+        : total("net-profit", [beforeTax, income_tax]),
     expensesLessOtherIncome,
     netProfitCrossCheck: total("net-profit-cross-check", [revenue], [expensesLessOtherIncome]),
   };

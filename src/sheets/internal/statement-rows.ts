@@ -1,21 +1,19 @@
 /** The row order of the profit and loss account and the balance sheet, for any columns. */
-import type { BalanceType, ResultType } from "../../ledger/ledger-account.ts";
+import type { BalanceType } from "../../ledger/ledger-account.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
 import { labelRow, textRow } from "./cells.ts";
-import type { ResultTotals, TaxTotals } from "./result-figures.ts";
+import type { ResultTotals } from "./result-figures.ts";
+import type { ResultSection } from "./result-sections.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-const RESULT_SECTIONS = "revenue direct_costs expenses other_income_expenses";
+const RESULT_WORDS = "revenue direct_costs expenses other_income_expenses income_tax";
 const BALANCE_SECTIONS =
   "non_current_assets current_assets equity provisions non_current_liabilities current_liabilities";
 
 export const RESULT_ROW_WORDS = [
-  ...wordsUnder("sections", RESULT_SECTIONS),
-  ...wordsUnder("sections.total", RESULT_SECTIONS),
-  ...wordsUnder(
-    "results",
-    "gross-profit operating-profit before-tax income-tax tax-apart net-profit",
-  ),
+  ...wordsUnder("sections", RESULT_WORDS),
+  ...wordsUnder("sections.total", RESULT_WORDS),
+  ...wordsUnder("results", "gross-profit operating-profit before-tax net-profit"),
 ];
 export const BALANCE_ROW_WORDS = [
   ...wordsUnder("sections", BALANCE_SECTIONS),
@@ -41,17 +39,17 @@ const sectionRows = <Type extends string>(
   labelRow("subtotal", words.of(`sections.total.${type}`), total(type)),
 ];
 
-/** In the order of specification 2.10. */
+/** In the order of specification 2.10, with tax on the result below the result before tax. */
 export function resultRows(
   words: Words<(typeof RESULT_ROW_WORDS)[number]>,
-  sections: Sections<ResultType>,
-  totals: Pick<ResultTotals<readonly Cell[]>, "grossProfit" | "operatingProfit" | "netProfit"> & {
-    /** `isApart`: it is in no section, so its line counts for the net profit. */
-    readonly tax: (TaxTotals<readonly Cell[]> & { readonly isApart?: true }) | null;
-  },
+  sections: Sections<ResultSection>,
+  totals: Pick<
+    ResultTotals<readonly Cell[]>,
+    "grossProfit" | "operatingProfit" | "beforeTax" | "netProfit"
+  >,
 ): readonly Row[] {
-  const { tax } = totals;
-  const section = (type: ResultType): readonly Row[] => sectionRows(words, type, sections);
+  const { beforeTax } = totals;
+  const section = (type: ResultSection): readonly Row[] => sectionRows(words, type, sections);
   const total = (
     key: "gross-profit" | "operating-profit" | "before-tax" | "net-profit",
     cells: readonly Cell[],
@@ -63,14 +61,7 @@ export function resultRows(
     ...section("expenses"),
     total("operating-profit", totals.operatingProfit),
     ...section("other_income_expenses"),
-    ...(tax === null
-      ? []
-      : [
-          total("before-tax", tax.beforeTax),
-          tax.isApart === true
-            ? labelRow("item", words.of("results.tax-apart"), tax.incomeTax)
-            : labelRow("memo", words.of("results.income-tax"), tax.incomeTax),
-        ]),
+    ...(beforeTax === null ? [] : [total("before-tax", beforeTax), ...section("income_tax")]),
     total("net-profit", totals.netProfit),
   ];
 }

@@ -1,13 +1,14 @@
 /** The variances between two columns of a profit and loss account, and which of them are material. */
 import { type Amount, absolute, compareAmounts, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import { compareText, RESULT_TYPES } from "../../ledger/ledger-account.ts";
-import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
+import { compareText } from "../../ledger/ledger-account.ts";
+import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type { Threshold, Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
 import type { ResultTable } from "./result-columns.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
+import { RESULT_SECTIONS, sideOfSection } from "./result-sections.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -49,10 +50,10 @@ export function totalVariances(order: VarianceOrder): readonly Variance[] {
 /** The accounts with the largest material variances, up or down. */
 export function largestVariances(order: VarianceOrder): readonly Variance[] {
   const { books, table } = order;
-  const all = RESULT_TYPES.flatMap((type) =>
+  const all = RESULT_SECTIONS.flatMap((type) =>
     table.sections[type].accounts.flatMap(({ account, figures }) => {
       if (figures === null) return [];
-      const named = { label: accountLabel(books, account.id), side: sideOf(type) };
+      const named = { label: accountLabel(books, account.id), side: sideOfSection(type) };
       return varianceIn(order, `${type}/${account.id}`, named, figures);
     }),
   );
@@ -97,7 +98,7 @@ function varianceOf(
 
 /** Whether a column has only zeros, so that there is nothing to compare with. */
 export function isEmptyColumn({ sections }: ResultTable, column: number): boolean {
-  return RESULT_TYPES.every((type) =>
+  return RESULT_SECTIONS.every((type) =>
     sections[type].accounts.every(({ figures }) => {
       const cell = figures?.[column];
       return cell === undefined || isZero(cell.amount);
