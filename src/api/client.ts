@@ -33,6 +33,8 @@ export interface Question {
 /** One page of a list. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
+  /** Number of rows of the page, those that cannot be read included. */
+  readonly count: number;
   /** Number of rows in the complete list, if the service states it. */
   readonly rowsStated: number | null;
   readonly source: SourceHash;
@@ -91,15 +93,18 @@ export async function* askPagesWithTotals<Row>(
     const request = requestFor(session, "GET", pageOf(question, page));
     const response: ApiResponse = await sendFor(session, request);
     if (response.status !== 200) return;
-    const rows = decode(answerOf(session, request, response));
-    if (rows.length > 0 && previous?.sha256 === response.sha256) {
+    const answer = answerOf(session, request, response);
+    const rows = decode(answer);
+    // Rows that cannot be read are on the page too.
+    const count = Array.isArray(answer.content) ? answer.content.length : rows.length;
+    if (count > 0 && previous?.sha256 === response.sha256) {
       // A service without pages gives its short list again, whatever page is asked for.
-      if (SMALLER_SIZES.has(rows.length) && rowsStatedIn(response) === null) return;
+      if (SMALLER_SIZES.has(count) && rowsStatedIn(response) === null) return;
       throw pagingFailure(request, `page ${page} repeats the previous page`);
     }
-    rowsRead += rows.length;
-    yield { rows, rowsStated: rowsStatedIn(response), source: response.sha256 };
-    if (isLastPage(response, rows.length, rowsRead)) return;
+    rowsRead += count;
+    yield { rows, count, rowsStated: rowsStatedIn(response), source: response.sha256 };
+    if (isLastPage(response, count, rowsRead)) return;
     previous = response;
   }
   throw pagingFailure(requestFor(session, "GET", question), `more than ${PAGES_MAX} pages`);
@@ -152,15 +157,17 @@ async function allRowsOf<Row extends { readonly id: string }>(
   const rows: Row[] = [];
   const pages: Omit<Page<Row>, "rows">[] = [];
   const sizes: number[] = [];
+  let unreadable = 0;
   for await (const { rows: more, ...page } of askPagesWithTotals(session, question, decode)) {
     rows.push(...more);
     pages.push(page);
-    sizes.push(more.length);
+    sizes.push(page.count);
+    unreadable += page.count - more.length;
   }
   const last = pages.at(-1);
   if (last === undefined) return null;
   session.onList?.(question.path, {
-    rows: new Set(rows.map(({ id }) => id)).size,
+    rows: new Set(rows.map(({ id }) => id)).size + unreadable,
     rowsStated: last.rowsStated,
     shortPages: shortPagesIn(sizes),
     sources: pages.map(({ source }) => source),

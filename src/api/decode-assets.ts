@@ -32,12 +32,13 @@ export const decodeAssets = <Money>(
 function assetLine<Money>(place: json.Place, read: json.AmountReader<Money>): AssetLine<Money> {
   const item = json.recordAt(place, FIELDS);
   const amount = (name: string): Money => read(json.at(item, name), "debit");
+  const assetId = json.idAt(json.at(item, "asset_id"), (text) => text);
   return {
-    assetId: json.idAt(json.at(item, "asset_id"), (text) => text),
+    assetId,
     ledgerAccountId: json.idAt(json.at(item, "ledger_account_id"), ledgerAccountId),
-    name: json.textAt(json.at(item, "name")),
+    name: json.ifReadable(item, "name", json.wordAt)?.trim() || assetId,
     purchasedOn: json.dateAt(json.at(item, "purchase_date")),
-    lifespanSeconds: json.nullOr(json.at(item, "lifespan"), json.wordAt),
+    lifespanSeconds: json.ifReadable(item, "lifespan", secondsAt),
     purchaseValue: amount("purchase_value"),
     calculatedPurchaseValue: amount("calculated_purchase_value"),
     residualValue: amount("residual_value"),
@@ -49,4 +50,11 @@ function assetLine<Money>(place: json.Place, read: json.AmountReader<Money>): As
     valueChanges: amount("value_changes"),
     valueAtEnd: amount("value_at_end"),
   };
+}
+
+/** Less than a million years. */
+function secondsAt(place: json.Place): string {
+  const text = json.wordAt(place);
+  if (!/^\d{1,13}(?:\.\d{1,4})?$/.test(text)) throw json.malformed(place, "a number of seconds");
+  return text;
 }

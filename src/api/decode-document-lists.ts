@@ -27,11 +27,13 @@ import {
   at,
   dateAt,
   idAt,
+  ifReadable,
   listAt,
   malformed,
   nullOr,
   type Place,
   type RecordPlace,
+  readableRows,
   rootOf,
   textAt,
   wordAt,
@@ -40,11 +42,14 @@ import {
 /** A document, or a draft: a row in a state that posts nothing, which may lack a date. */
 export type ListedRow = ListedDocument | ListedDraft;
 
-/** Fields that this version does not read are left alone: the records are large, and not evidence of a figure. */
+/**
+ * Fields that this version does not read are left alone: the records are large, and not evidence of a figure. A document that
+ * cannot be read is left out: the list then lacks a document that its versions and the entries have, and checks name it.
+ */
 export const decodeListedDocuments = (
   answer: Answer,
   list: DocumentListName,
-): readonly ListedRow[] => listAt(rootOf(answer)).map((place) => rowAt(anyRecordAt(place), list));
+): readonly ListedRow[] => readableRows(rootOf(answer), (place) => rowAt(anyRecordAt(place), list));
 
 function rowAt(record: RecordPlace, list: DocumentListName): ListedRow {
   const of = { list, id: idAt(at(record, "id"), documentId), source: record.answer.source };
@@ -54,13 +59,13 @@ function rowAt(record: RecordPlace, list: DocumentListName): ListedRow {
   const state = textAt(at(record, "state"));
   const numberOf = isSale ? "invoice_id" : "reference";
   if (statePosts(list, state) === false) {
-    return { ...of, state, number: absentOr(record, numberOf, wordAt)?.trim() || null };
+    return { ...of, state, number: ifReadable(record, numberOf, wordAt)?.trim() || null };
   }
   const date = dateAt(at(record, isSale ? "invoice_date" : "date"));
   return {
     ...of,
     state,
-    number: numberAt(at(record, numberOf)),
+    number: numberIn(record, numberOf),
     date,
     unpaid: isSale ? amountAt(at(record, "total_unpaid_base")) : null,
     bankLine: null,
@@ -70,8 +75,8 @@ function rowAt(record: RecordPlace, list: DocumentListName): ListedRow {
 
 /** Gap: General journal documents. The record has no state; the pull asks for those in state `new`. */
 const journalAt = (record: RecordPlace): Omit<ListedDocument, "list" | "id" | "source"> => ({
-  state: absentOr(record, "state", textAt),
-  number: numberAt(at(record, "reference")),
+  state: ifReadable(record, "state", textAt),
+  number: numberIn(record, "reference"),
   date: dateAt(at(record, "date")),
   dueDate: null,
   contactId: null,
@@ -99,12 +104,13 @@ const mutationAt = (record: RecordPlace): Omit<ListedDocument, "list" | "id" | "
   allocations: [],
   bankLine: {
     financialAccountId: idAt(at(record, "financial_account_id"), financialAccountId),
-    message: absentOr(record, "message", textAt) ?? "",
+    message: ifReadable(record, "message", wordAt) ?? "",
   },
 });
 
 /** Blank text is no number. */
-const numberAt = (place: Place): string | null => nullOr(place, wordAt)?.trim() || null;
+const numberIn = (record: RecordPlace, name: string): string | null =>
+  ifReadable(record, name, wordAt)?.trim() || null;
 
 /** Those of invoices and receipts, in the administration's currency. */
 function amountsAt(
@@ -126,8 +132,8 @@ function amountsAt(
 }
 
 function inCurrencyAt(record: RecordPlace, field: string): ListedDocument["inCurrency"] {
-  const currency = absentOr(record, "currency", wordAt)?.trim() ?? "";
-  const total = absentOr(record, field, amountAt);
+  const currency = ifReadable(record, "currency", wordAt)?.trim() ?? "";
+  const total = ifReadable(record, field, amountAt);
   return currency === "" || total === null ? null : { currency, total };
 }
 
@@ -160,7 +166,7 @@ function detailAt(place: Place, contact: ContactId | null): readonly ListedDetai
       contactId: contact,
       taxRateId: nullOr(at(detail, "tax_rate_id"), (of) => idAt(of, taxRateId)),
       amount: amountAt(at(detail, "total_price_excl_tax_with_discount_base")),
-      description: absentOr(detail, "description", textAt) ?? "",
+      description: ifReadable(detail, "description", wordAt) ?? "",
       period: absentOr(detail, "period", daysAt),
     },
   ];
@@ -194,7 +200,7 @@ function bookingAt(place: Place): ListedDetail {
     contactId: absentOr(booking, "contact_id", (of) => idAt(of, contactId)),
     taxRateId: absentOr(booking, "tax_rate_id", (of) => idAt(of, taxRateId)),
     amount: amountAt(at(booking, "price")),
-    description: absentOr(booking, "description", textAt) ?? "",
+    description: ifReadable(booking, "description", wordAt) ?? "",
     period: null,
   };
 }
@@ -208,7 +214,7 @@ function entryAt(place: Place): ListedDetail {
     contactId: absentOr(entry, "contact_id", (of) => idAt(of, contactId)),
     taxRateId: absentOr(entry, "tax_rate_id", (of) => idAt(of, taxRateId)),
     amount: debitLessCredit(entry),
-    description: absentOr(entry, "description", textAt) ?? "",
+    description: ifReadable(entry, "description", wordAt) ?? "",
     period: null,
   };
 }

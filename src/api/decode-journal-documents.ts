@@ -14,11 +14,12 @@ import {
   at,
   dateAt,
   idAt,
+  ifReadable,
   listAt,
-  nullOr,
   type Place,
   rootOf,
   textAt,
+  wordAt,
 } from "./decoding.ts";
 
 export interface JournalDocument {
@@ -46,7 +47,7 @@ export const decodeBookedJournals = (answer: Answer): readonly BookedJournal[] =
     const record = anyRecordAt(place);
     return {
       ...journalAt(place),
-      number: nullOr(at(record, "reference"), textAt),
+      number: ifReadable(record, "reference", wordAt),
       date: dateAt(at(record, "date")),
       entries: listAt(at(record, "general_journal_document_entries")).map(entryAt),
     };
@@ -56,7 +57,8 @@ function journalAt(place: Place): JournalDocument {
   const record = anyRecordAt(place);
   return {
     id: idAt(at(record, "id"), documentId),
-    closesYear: nullOr(at(record, "journal_type"), textAt) === "fiscal_year_ending",
+    // The specification has one value, and null.
+    closesYear: ifReadable(record, "journal_type", textAt) === "fiscal_year_ending",
   };
 }
 

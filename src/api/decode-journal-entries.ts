@@ -82,9 +82,16 @@ function postingAt<Money>(
     taxRateId: idOrNull(item, "tax_rate_id"),
     financialAccountId: idOrNull(item, "financial_account_id"),
     amount: read(json.at(item, "amount")),
-    description: item.value["description"] === null ? "" : json.textIn(item, "description"),
+    description: descriptionIn(item),
     source: item.answer.source,
   };
+}
+
+function descriptionIn(item: json.RecordPlace): string {
+  const text = item.value["description"];
+  return typeof text === "string"
+    ? text
+    : (json.ifReadable(item, "description", json.wordAt) ?? "");
 }
 
 const asText = (text: string): string => text;

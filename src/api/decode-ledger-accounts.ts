@@ -8,11 +8,14 @@ import {
 } from "../ledger/ledger-account.ts";
 import * as json from "./decoding.ts";
 
-/** Every account once; a repeated id is refused. */
+/** Every account once; a repeated id is refused. One without an id is left out: if it is used, a check names it. */
 export function decodeLedgerAccounts(answer: json.Answer): readonly LedgerAccount[] {
   const seen = new Set<string>();
-  return json.listAt(json.rootOf(answer)).map((place) => {
-    const account = accountAt(place);
+  const rows = json.readableRows(json.rootOf(answer), (place) => ({
+    place,
+    account: accountAt(place),
+  }));
+  return rows.map(({ place, account }) => {
     if (seen.has(account.id)) {
       throw json.malformed({ ...place, value: account.id }, "each ledger account once");
     }
@@ -23,20 +26,22 @@ export function decodeLedgerAccounts(answer: json.Answer): readonly LedgerAccoun
 
 function accountAt(place: json.Place): LedgerAccount {
   const record = json.anyRecordAt(place);
-  const taxonomy = json.absentOr(record, "taxonomy_item", json.anyRecordAt);
-  const code = json.nullOr(json.at(record, "account_id"), json.wordAt);
+  const taxonomy = json.ifReadable(record, "taxonomy_item", json.anyRecordAt);
+  const wordOf = (of: json.RecordPlace, name: string): string | null =>
+    json.ifReadable(of, name, json.wordAt) || null;
+  const id = json.idAt(json.at(record, "id"), ledgerAccountId);
+  const code = wordOf(record, "account_id");
   return {
-    id: json.idAt(json.at(record, "id"), ledgerAccountId),
-    code: code === "" ? null : code,
-    name: json.textAt(json.at(record, "name")),
-    type: typeAt(json.at(record, "account_type")),
-    parentId: json.nullOr(json.at(record, "parent_id"), (parent) =>
-      json.idAt(parent, ledgerAccountId),
-    ),
-    isActive: json.absentOr(record, "active", json.booleanAt) ?? true,
-    rgsCode: taxonomy === null ? null : json.absentOr(taxonomy, "code", json.wordAt),
-    rgsVersion: taxonomy === null ? null : json.absentOr(taxonomy, "taxonomy_version", json.wordAt),
-    financialAccountId: json.absentOr(record, "financial_account_id", (found) =>
+    id,
+    code,
+    name: wordOf(record, "name") ?? code ?? id,
+    // An account whose type is not known is in no section, as one that is not listed: with figures a check names it.
+    type: json.ifReadable(record, "account_type", typeAt) ?? "other",
+    parentId: json.ifReadable(record, "parent_id", (parent) => json.idAt(parent, ledgerAccountId)),
+    isActive: json.ifReadable(record, "active", json.booleanAt) ?? true,
+    rgsCode: taxonomy === null ? null : wordOf(taxonomy, "code"),
+    rgsVersion: taxonomy === null ? null : wordOf(taxonomy, "taxonomy_version"),
+    financialAccountId: json.ifReadable(record, "financial_account_id", (found) =>
       json.idAt(found, financialAccountId),
     ),
   };

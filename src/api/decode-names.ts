@@ -25,12 +25,12 @@ const TAX_RATE = new Set([
 ]);
 
 export const decodeContacts = (answer: json.Answer): readonly Contact[] =>
-  json.listAt(json.rootOf(answer)).map(contactAt);
+  json.readableRows(json.rootOf(answer), contactAt);
 
 /** The name of the company, else the first and last name of the person, else the customer number. */
 function contactAt(place: json.Place): Contact {
   const record = json.anyRecordAt(place);
-  const word = (name: string): string => (json.absentOr(record, name, json.wordAt) ?? "").trim();
+  const word = (name: string): string => (json.ifReadable(record, name, json.wordAt) ?? "").trim();
   const person = [word("firstname"), word("lastname")].filter((part) => part !== "").join(" ");
   const id = json.idAt(json.at(record, "id"), contactId);
   const names = [word("company_name"), person, word("customer_id"), id];
@@ -38,23 +38,28 @@ function contactAt(place: json.Place): Contact {
 }
 
 export const decodeProjects = (answer: json.Answer): readonly Project[] =>
-  json.listAt(json.rootOf(answer)).map((place) => {
+  json.readableRows(json.rootOf(answer), (place) => {
     const record = json.anyRecordAt(place);
-    return {
-      id: json.idAt(json.at(record, "id"), projectId),
-      name: json.textAt(json.at(record, "name")),
-    };
+    const id = json.idAt(json.at(record, "id"), projectId);
+    return { id, name: nameOf(record) ?? id };
   });
 
+/** Null if it is missing, blank or odd: the record is then shown by its id. */
+function nameOf(record: json.RecordPlace): string | null {
+  const name = json.ifReadable(record, "name", json.wordAt) ?? "";
+  return name.trim() === "" ? null : name;
+}
+
 export const decodeTaxRates = (answer: json.Answer): readonly TaxRate[] =>
-  json.listAt(json.rootOf(answer)).map((place) => {
+  json.readableRows(json.rootOf(answer), (place) => {
     const record = json.recordAt(place, TAX_RATE);
+    const id = json.idAt(json.at(record, "id"), taxRateId);
     return {
-      id: json.idAt(json.at(record, "id"), taxRateId),
-      name: json.textAt(json.at(record, "name")),
-      percentage: json.nullOr(json.at(record, "percentage"), json.amountAt),
-      type: taxRateType(json.absentOr(record, "tax_rate_type", json.wordAt)),
-      isActive: json.absentOr(record, "active", json.booleanAt) ?? true,
+      id,
+      name: nameOf(record) ?? id,
+      percentage: json.ifReadable(record, "percentage", json.amountAt),
+      type: taxRateType(json.ifReadable(record, "tax_rate_type", json.wordAt)),
+      isActive: json.ifReadable(record, "active", json.booleanAt) ?? true,
     };
   });
 
@@ -63,13 +68,14 @@ const taxRateType = (text: string | null): TaxRateType | null =>
   TAX_RATE_TYPES.find((type) => type === text) ?? null;
 
 export const decodeFinancialAccounts = (answer: json.Answer): readonly FinancialAccount[] =>
-  json.listAt(json.rootOf(answer)).map((place) => {
+  json.readableRows(json.rootOf(answer), (place) => {
     const record = json.anyRecordAt(place);
+    const id = json.idAt(json.at(record, "id"), financialAccountId);
     return {
-      id: json.idAt(json.at(record, "id"), financialAccountId),
-      name: json.textAt(json.at(record, "name")),
-      type: json.textAt(json.at(record, "type")),
+      id,
+      name: nameOf(record) ?? id,
+      type: json.ifReadable(record, "type", json.wordAt) ?? "",
       // The real service writes an account without a number as an empty text.
-      identifier: json.nullOr(json.at(record, "identifier"), json.wordAt) || null,
+      identifier: json.ifReadable(record, "identifier", json.wordAt) || null,
     };
   });

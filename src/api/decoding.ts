@@ -17,7 +17,10 @@ export interface Answer {
   readonly request: string;
   readonly content: unknown;
   readonly source: SourceHash;
-  /** Collects the paths of fields that no decoder knows, indices left out: `$[].new_field`. */
+  /**
+   * Collects the paths of fields that no decoder knows, indices left out: `$[].new_field`; and the odd values that are read
+   * over, each at its record: `$[3].lifespan is "", expected seconds (id 123)`.
+   */
   readonly unknownFields: Set<string>;
   /** Cache: reading a date costs more than all other fields of a posting, and a page has few different dates. */
   readonly datesRead: Map<string, CalendarDate>;
@@ -96,9 +99,11 @@ export function anyRecordAt(place: Place): RecordPlace {
 
 /** Notes a field that no decoder knows. */
 export function noteUnknown(place: Place, name: string): void {
-  const { unknownFields } = place.answer;
-  if (unknownFields.size >= UNKNOWN_FIELDS_MAX) return;
-  unknownFields.add(`${pathOf(place).replace(/\[\d+\]/g, "[]")}.${name}`);
+  note(place, `${pathOf(place).replace(/\[\d+\]/g, "[]")}.${name}`);
+}
+
+function note({ answer: { unknownFields } }: Place, text: string): void {
+  if (unknownFields.size < UNKNOWN_FIELDS_MAX) unknownFields.add(text);
 }
 
 export const has = (record: RecordPlace, name: string): boolean =>
@@ -188,6 +193,47 @@ export function idOf<Name extends string>(record: RecordPlace, name: string): Id
   const value = record.value[name];
   const id = typeof value === "string" ? idIn<Name>(value) : null;
   return id ?? anyIdAt(at(record, name));
+}
+
+/** Of a field that no figure depends on: null if it is absent, null or odd. Odd values are noted. */
+export const ifReadable = <Value>(
+  record: RecordPlace,
+  name: string,
+  read: (place: Place) => Value,
+): Value | null => {
+  const value = record.value[name] ?? null;
+  if (value === null) return null;
+  return readOrNote({ answer: record.answer, within: record, key: name, value }, read);
+};
+
+/** The rows of a list without those that cannot be read, which are noted: what needs one names what it lacks. */
+export const readableRows = <Row>(list: Place, read: (place: Place) => Row): readonly Row[] =>
+  listAt(list).flatMap((place) => {
+    const row = readOrNote(place, read);
+    return row === null ? [] : [row];
+  });
+
+function readOrNote<Value>(place: Place, read: (place: Place) => Value): Value | null {
+  try {
+    return read(place);
+  } catch (thrown) {
+    // What is read here may be lacking, so that its refusal ends no run. The note is the finding.
+    if (!(thrown instanceof Failure) || thrown.code !== "answer-malformed") throw thrown;
+    const what = thrown.message.slice(place.answer.request.length + ": ".length);
+    const id = idAround(place);
+    note(place, id === null ? what : `${what} (id ${id})`);
+    return null;
+  }
+}
+
+/** The identifier of the record at a place, or of the nearest one around it. */
+function idAround(place: Place): string | null {
+  for (let at: Place | null = place; at !== null; at = at.within) {
+    const id = isFields(at.value) ? (at.value["id"] ?? at.value["asset_id"]) : undefined;
+    const text = typeof id === "number" ? String(id) : id;
+    if (typeof text === "string" && idIn(text) !== null) return text;
+  }
+  return null;
 }
 
 /** Null for null, else what `read` returns. */

@@ -21,7 +21,11 @@ import {
   type Question,
   type Session,
 } from "./client.ts";
-import { decodeAdministrations } from "./decode-administrations.ts";
+import {
+  decodeAdministration,
+  decodeAdministrations,
+  type ListedAdministration,
+} from "./decode-administrations.ts";
 import {
   decodeBookedJournals,
   decodeJournalDocuments,
@@ -34,6 +38,7 @@ import {
   decodeProjects,
   decodeTaxRates,
 } from "./decode-names.ts";
+import type { Answer } from "./decoding.ts";
 import { refusalOf } from "./refusal.ts";
 import type { ApiRequest } from "./transport.ts";
 
@@ -47,14 +52,21 @@ const ADMINISTRATIONS: ApiRequest = {
   mayBeMissing: true,
 };
 
+type AnySession = Pick<Session, "transport" | "signal" | "unknownFields">;
+
 /** Every administration that the credential has access to; null if the service does not list them. */
 export async function readAdministrations(
-  session: Pick<Session, "transport" | "signal" | "unknownFields">,
-): Promise<readonly Administration[] | null> {
+  session: AnySession,
+): Promise<readonly ListedAdministration[] | null> {
+  const answer = await askForAdministrations(session);
+  return answer === null ? null : decodeAdministrations(answer);
+}
+
+async function askForAdministrations(session: AnySession): Promise<Answer | null> {
   const response = await session.transport.send(ADMINISTRATIONS, session.signal);
   if (response.status === 404) return null;
   if (response.status !== 200) throw refusalOf(ADMINISTRATIONS, response);
-  return decodeAdministrations(answerOf(session, ADMINISTRATIONS, response));
+  return answerOf(session, ADMINISTRATIONS, response);
 }
 
 /**
@@ -85,10 +97,10 @@ export function listedOrStated(
 
 /** Null if the service has no list. Failure `administration-unknown` if the credential has no access to it. */
 export async function readListedAdministration(session: Session): Promise<Administration | null> {
-  const listed = await readAdministrations(session);
-  if (listed === null) return null;
-  const found = listed.find(({ id }) => id === session.administrationId);
-  if (found !== undefined) return found;
+  const answer = await askForAdministrations(session);
+  if (answer === null) return null;
+  const found = decodeAdministration(answer, session.administrationId);
+  if (found !== null) return found;
   throw new Failure(
     "administration-unknown",
     `this credential has no access to administration ${session.administrationId}`,

@@ -6,7 +6,7 @@ import type { Administration } from "../ledger/books.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
 import { sourceHash } from "../ledger/source.ts";
 import type { Chart, SuppliedNames } from "../ledger/supplied-names.ts";
-import { decodeAdministrations } from "./decode-administrations.ts";
+import { administrationAt } from "./decode-administrations.ts";
 import { decodeLedgerAccounts } from "./decode-ledger-accounts.ts";
 import { decodeContacts, decodeFinancialAccounts, decodeProjects } from "./decode-names.ts";
 import * as json from "./decoding.ts";
@@ -37,10 +37,9 @@ export function readSuppliedNames(text: string, from: string): SuppliedNames {
   const version = json.at(record, "format_version");
   if (version.value !== FORMAT_VERSION) throw json.malformed(version, String(FORMAT_VERSION));
   return {
-    administration: json.nullOr(json.at(record, "administration"), (place) => {
-      const [administration] = decodeAdministrations(partOf(root, [place.value]));
-      return administration ?? null;
-    }),
+    administration: json.nullOr(json.at(record, "administration"), (place) =>
+      administrationAt(json.anyRecordAt(place)),
+    ),
     chart: json.nullOr(json.at(record, "chart"), chartAt),
   };
 }

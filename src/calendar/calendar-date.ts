@@ -66,6 +66,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The zone in which every day ends last. */
+export const ZONE_OF_LAST_DAY = "Etc/GMT+12";
+
+/** The IANA name of a time zone that is stated by it, or by its last part alone: `New York`. Null for any other text. */
+export function timeZoneNamed(text: string): string | null {
+  const name = text.trim();
+  if (name === "") return null;
+  if (isTimeZone(name)) return name;
+  const ending = `/${name.replaceAll(" ", "_")}`;
+  const [zone = null, ...more] = Intl.supportedValuesOf("timeZone").filter((known) =>
+    known.endsWith(ending),
+  );
+  return more.length === 0 ? zone : null;
+}
+
 /** The local date in a time zone (IANA name) at an instant (ISO 8601 text with a zone). */
 export type DateInZone = (instant: string, timeZone: string) => CalendarDate;
 

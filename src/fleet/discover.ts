@@ -1,6 +1,6 @@
 /** Finds the administrations of a fleet: one request to each service whose file says `all`, through its rate budget. */
+import type { ListedAdministration } from "../api/decode-administrations.ts";
 import { readAdministrations } from "../api/read-administration.ts";
-import type { Administration } from "../ledger/books.ts";
 import { readCredential } from "../runs/profile/credential.ts";
 import { withConnection } from "../runs/profile/with-connection.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
@@ -13,7 +13,7 @@ export async function discoverMembers(
   fleet: FleetFile,
   ports: RunPorts,
 ): Promise<readonly FleetMember[]> {
-  const discovered = new Map<string, readonly Administration[]>();
+  const discovered = new Map<string, readonly ListedAdministration[]>();
   for (const service of fleet.services) {
     if (!service.isAll) continue;
     const listed = await listedBy(service, ports);
@@ -26,7 +26,7 @@ export async function discoverMembers(
 async function listedBy(
   { credential, baseUrl, limits, budgetGroup }: FleetService,
   ports: RunPorts,
-): Promise<readonly Administration[] | null> {
+): Promise<readonly ListedAdministration[] | null> {
   const token = await readCredential(credential, ports.environment, ports.signal);
   ports.hideSecret?.(token);
   const state = stateOf(ports);

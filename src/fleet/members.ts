@@ -1,6 +1,6 @@
 /** The members of a fleet: the administrations that its file lists, and those that the services list. */
 import { Failure } from "../failure.ts";
-import type { Administration } from "../ledger/books.ts";
+import type { ListedAdministration } from "../api/decode-administrations.ts";
 import { suggestion } from "../runs/nearest-word.ts";
 import type { MemberFields } from "./fleet-fields.ts";
 import { type FleetFile, type FleetService, invalidFleet } from "./fleet-file.ts";
@@ -15,7 +15,7 @@ export interface FleetMember extends Member {
 }
 
 /** The administrations of each service whose file says `all`, by the name of the service. */
-export type Discovered = ReadonlyMap<string, readonly Administration[]>;
+export type Discovered = ReadonlyMap<string, readonly ListedAdministration[]>;
 
 /**
  * In the order of the file and of the services' lists. Failure code: `fleet-invalid`, for an administration that differs but is
@@ -34,7 +34,7 @@ export function membersOf(fleet: FleetFile, discovered: Discovered): readonly Fl
 function listedMembers(
   fleet: FleetFile,
   service: FleetService,
-  administrations: readonly Administration[],
+  administrations: readonly ListedAdministration[],
 ): readonly FleetMember[] {
   const ids = administrations.map(({ id }) => id);
   const unknown = [...service.differing.keys()].filter((id) => !ids.includes(id));
@@ -55,7 +55,7 @@ function memberOf(
   { timeZone }: FleetFile,
   service: FleetService,
   { id, ...own }: MemberFields,
-  listed: Administration | null,
+  listed: ListedAdministration | null,
 ): FleetMember {
   const { credential, baseUrl, defaults, rateLimit, budgetGroup } = service;
   return {

@@ -48,8 +48,8 @@ export interface Administration {
   readonly name: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** ISO 3166, two letters. */
-  readonly country: string;
+  /** ISO 3166, two letters; null if the service states none. */
+  readonly country: string | null;
   /** IANA name. */
   readonly timeZone: string;
   /** Registration with the chamber of commerce; null if not stated. */

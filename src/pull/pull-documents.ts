@@ -150,10 +150,10 @@ async function readPages(
     if (list !== JOURNALS || attempt > 1) count(list, pagesLeft);
   };
   for await (const page of readDocumentList(session, period, selection, purpose)) {
-    rows += page.rows.length;
+    rows += page.count;
     rowsStated = page.rowsStated;
     sources.push(page.source);
-    sizes.push(page.rows.length);
+    sizes.push(page.count);
     for (const { id } of page.rows) ids.add(id);
     snapshot.documents.add(page.rows);
     const pagesLeft = Math.ceil(Math.max(0, (rowsStated ?? rows) - rows) / PAGE_SIZE);

@@ -98,8 +98,10 @@ function pageIn(
   const content = parseLossless(response.body, request);
   const source = response.sha256;
   const answer = answerFrom({ request, content, source, unknownFields });
+  const rows = decodeJournalEntries(answer, administrationId, amountAt);
   return {
-    rows: decodeJournalEntries(answer, administrationId, amountAt),
+    rows,
+    count: rows.length,
     rowsStated: rowsStatedIn(response),
     source,
   };

@@ -11,9 +11,9 @@ import { answering, fixtureText } from "./answering.ts";
 
 const SOURCE = sourceHash("0".repeat(64));
 
-const decoded = (list: DocumentListName, content: unknown) =>
+const decoded = (list: DocumentListName, content: unknown, unknownFields = new Set<string>()) =>
   decodeListedDocuments(
-    answerFrom({ request: "GET /", content, source: SOURCE, unknownFields: new Set() }),
+    answerFrom({ request: "GET /", content, source: SOURCE, unknownFields }),
     list,
   );
 const recordedIn = (folder: string, name: string): unknown =>
@@ -188,23 +188,38 @@ test("a bank mutation has its parts as details, its payments and the line of the
 });
 
 test.each([
-  ["state", undefined, "$[0].state is missing, expected text"],
-  ["invoice_date", null, "$[0].invoice_date is null, expected text"],
-  ["invoice_id", ["7"], '$[0].invoice_id is ["7"], expected text'],
-  ["total_unpaid_base", "1,50", '$[0].total_unpaid_base is "1,50", expected a decimal amount'],
-  ["payments", null, "$[0].payments is null, expected a list"],
-  ["contact_id", "", '$[0].contact_id is "", expected an identifier'],
-])("an unreadable %s is named", (field, value, message) => {
-  const [first] = recordedIn("sales_invoices", "rows") as readonly object[];
-  expect(() => decoded("sales_invoices", [{ ...first, [field]: value }])).toThrow(message);
+  ["state", undefined, "$[1].state is missing, expected text"],
+  ["invoice_date", null, "$[1].invoice_date is null, expected text"],
+  ["total_unpaid_base", "1,50", '$[1].total_unpaid_base is "1,50", expected a decimal amount'],
+  ["payments", null, "$[1].payments is null, expected a list"],
+  ["contact_id", "", '$[1].contact_id is "", expected an identifier'],
+])("an invoice with an unreadable %s is left out and named", (field, value, problem) => {
+  const [first, second] = recordedIn("sales_invoices", "rows") as readonly { id: string }[];
+  const notes = new Set<string>();
+  const rows = decoded("sales_invoices", [first, { ...second, [field]: value }], notes);
+  expect(rows.map(({ id }) => id)).toEqual([first?.id]);
+  expect([...notes]).toEqual([`${problem} (id ${second?.id})`]);
 });
 
-test("a period that is not two days is refused", () => {
-  const [first] = recordedIn("sales_invoices", "rows") as readonly { details: readonly object[] }[];
-  const details = [{ ...first?.details[0], period: "202503..202505" }];
-  expect(() => decoded("sales_invoices", [{ ...first, details }])).toThrow(
-    '$[0].details[0].period is "202503..202505", expected a period as YYYYMMDD..YYYYMMDD',
-  );
+test("a number that is no text leaves the invoice without one, and is named", () => {
+  const [first] = recordedIn("sales_invoices", "rows") as readonly { id: string }[];
+  const notes = new Set<string>();
+  const [row] = decoded("sales_invoices", [{ ...first, invoice_id: ["7"] }], notes);
+  expect(row?.number).toBeNull();
+  expect([...notes]).toEqual([`$[0].invoice_id is ["7"], expected text (id ${first?.id})`]);
+});
+
+test("an invoice with a period that is not two days is left out and named", () => {
+  const [first] = recordedIn("sales_invoices", "rows") as readonly {
+    id: string;
+    details: readonly { id: string }[];
+  }[];
+  const details = [{ ...first?.details[0], id: "77", period: "202503..202505" }];
+  const notes = new Set<string>();
+  expect(decoded("sales_invoices", [{ ...first, details }], notes)).toEqual([]);
+  expect([...notes]).toEqual([
+    `$[0].details[0].period is "202503..202505", expected a period as YYYYMMDD..YYYYMMDD (id ${first?.id})`,
+  ]);
 });
 
 test("a list is requested by its days, and what is open by its state until the day before", async () => {

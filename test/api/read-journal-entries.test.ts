@@ -29,7 +29,7 @@ test("journal entries keep the sign as sent, and every digit of their ids", asyn
     source,
   };
   const row = { posting, isForeign: false, isUndocumented: false };
-  expect(pages).toEqual([{ rows: [row], rowsStated: null, source }]);
+  expect(pages).toEqual([{ rows: [row], count: 1, rowsStated: null, source }]);
 });
 
 test("a row of entries states whether it belongs to another administration or differs from the documentation", async () => {

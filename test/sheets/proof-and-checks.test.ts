@@ -67,7 +67,7 @@ test("a finding for information is on the cover as information, and counted as s
   const odd = withIntake(smallCompany(), { unknownFields: ["$[].later"] });
   const cover = await sheetText(await sheetOf(odd, "cover"));
   expect(cover).toContain(
-    "For information | T3 The answers contain only known fields (1): Field $[].later",
+    "For information | T3 The answers contain only known fields and values (1): Field $[].later",
   );
   const results = await runChecks(odd);
   const counts = checkCountsText(outcomeCounts(results));

@@ -1,21 +1,21 @@
-/** T3: answers contain no field unknown to this version. */
+/** T3: answers contain no field unknown to this version, and no odd value in a field that no figure depends on. */
 import { ZERO } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
 /**
  * The service adds fields without notice; they remain in the snapshot and are listed here for
- * information. A missing required field stops the reading (`answer-malformed`): nothing can be
- * computed without it.
+ * information, as are values that were read over because no figure depends on them. What figures depend on stops the
+ * reading (`answer-malformed`), or is left out and missed by the checks that need it.
  */
 export const fieldsAreKnown: Check = {
   id: "T3",
   name: "fields-are-known",
-  formula: "unknown fields in the answers = 0",
+  formula: "unknown fields and odd values in the answers = 0",
   severity: "information",
   compares: {
     expected: "none",
-    actual: "answers with this field",
+    actual: "answers with this field or value",
   },
   *compare({ intake }) {
     const compared = { month: null, isCount: true, expected: ZERO, sources: [] } as const;

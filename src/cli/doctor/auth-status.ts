@@ -1,5 +1,5 @@
 /** Reports for whom a credential is: the administrations that it reaches, and the scopes that it has. */
-import type { Administration } from "../../ledger/books.ts";
+import type { ListedAdministration } from "../../api/decode-administrations.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import { sourceText } from "../../runs/profile/credential.ts";
 import { openAccess, type ServiceAccess } from "../../runs/profile/service-access.ts";
@@ -62,7 +62,7 @@ async function report(
 }
 
 function reportAdministrations(
-  listed: readonly Administration[] | null,
+  listed: readonly ListedAdministration[] | null,
   administrationId: string,
   reporter: Reporter,
 ): void {

@@ -48,7 +48,8 @@ export async function auditfileOfBooks(
   for (const { accountKey } of openingBalance) use.accounts.add(accountKey);
   return {
     header: headerOf(books, use, program),
-    company: books.administration,
+    // Gap: Odd values. The file needs a country, and is read in one.
+    company: { ...books.administration, country: books.administration.country ?? "NL" },
     customersSuppliers: relationsOf(books, use, outstanding),
     ledgerAccounts: [
       ...accountsOf(books, use),

@@ -1,6 +1,11 @@
 /** Checks that the credential reaches the administration of the profile; every check of its books depends on it. */
 import { answerOf } from "../../../api/client.ts";
-import { decodeAdministrations } from "../../../api/decode-administrations.ts";
+import {
+  decodeAdministration,
+  decodeAdministrations,
+  type ListedAdministration,
+} from "../../../api/decode-administrations.ts";
+import type { Answer } from "../../../api/decoding.ts";
 import { Failure } from "../../../failure.ts";
 import type { Administration } from "../../../ledger/books.ts";
 import type { DoctorContext } from "../doctor-check.ts";
@@ -11,10 +16,15 @@ const SHOWN_MAX = 10;
 /** The administrations in the list of the service; null where it has no such list. */
 export async function listedAdministrations(
   context: Pick<DoctorContext, "probe">,
-): Promise<readonly Administration[] | null> {
+): Promise<readonly ListedAdministration[] | null> {
+  const answer = await answerWithList(context);
+  return answer === null ? null : decodeAdministrations(answer);
+}
+
+async function answerWithList(context: Pick<DoctorContext, "probe">): Promise<Answer | null> {
   const { request, response } = await acceptedService(context);
   if (response.status === 404) return null;
-  return decodeAdministrations(answerOf({ unknownFields: new Set() }, request, response));
+  return answerOf({ unknownFields: new Set() }, request, response);
 }
 
 /**
@@ -25,18 +35,18 @@ export async function reachedAdministration(
   context: Pick<DoctorContext, "access" | "probe">,
 ): Promise<Administration | null> {
   const { administrationId } = await context.access();
-  const listed = await listedAdministrations(context);
-  if (listed === null) {
+  const answer = await answerWithList(context);
+  if (answer === null) {
     const { response } = await context.probe("general-ledger");
     if (response.status === 404) throw notAnswering(administrationId);
     return null;
   }
-  const found = listed.find(({ id }) => id === administrationId);
-  if (found === undefined) throw notListed(administrationId, listed);
+  const found = decodeAdministration(answer, administrationId);
+  if (found === null) throw notListed(administrationId, decodeAdministrations(answer));
   return found;
 }
 
-function notListed(administrationId: string, listed: readonly Administration[]): Failure {
+function notListed(administrationId: string, listed: readonly ListedAdministration[]): Failure {
   const message = `the credential has no access to administration ${administrationId}`;
   return listed.length === 0
     ? new Failure(
@@ -52,7 +62,7 @@ function notListed(administrationId: string, listed: readonly Administration[]):
 }
 
 /** `123 (Bakery), 124 (Cafe) and 3 more`. */
-function administrationsText(listed: readonly Administration[]): string {
+function administrationsText(listed: readonly ListedAdministration[]): string {
   const shown = listed.slice(0, SHOWN_MAX).map(({ id, name }) => `${id} (${name})`);
   const more = listed.length - shown.length;
   return `${shown.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""}`;
