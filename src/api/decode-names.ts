@@ -7,7 +7,13 @@ import {
   type TaxRate,
   type TaxRateType,
 } from "../ledger/books.ts";
-import { contactId, financialAccountId, projectId, taxRateId } from "../ledger/ledger-account.ts";
+import {
+  contactId,
+  financialAccountId,
+  isDigits,
+  projectId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
 import * as json from "./decoding.ts";
 
 /** Specification 2.1. */
@@ -40,9 +46,16 @@ function contactAt(place: json.Place): Contact {
 export const decodeProjects = (answer: json.Answer): readonly Project[] =>
   json.readableRows(json.rootOf(answer), (place) => {
     const record = json.anyRecordAt(place);
-    const id = json.idAt(json.at(record, "id"), projectId);
+    const id = askedIdAt(json.at(record, "id"), projectId);
     return { id, name: nameOf(record) ?? id };
   });
+
+/** Of a record for which reports are asked: a service refuses an identifier other than digits, so that nothing is asked for it. */
+function askedIdAt<Id extends string>(place: json.Place, brand: (text: string) => Id): Id {
+  const id = json.idAt(place, brand);
+  if (!isDigits(id)) throw json.malformed(place, "digits");
+  return id;
+}
 
 /** Null if it is missing, blank or odd: the record is then shown by its id. */
 function nameOf(record: json.RecordPlace): string | null {
@@ -70,7 +83,7 @@ const taxRateType = (text: string | null): TaxRateType | null =>
 export const decodeFinancialAccounts = (answer: json.Answer): readonly FinancialAccount[] =>
   json.readableRows(json.rootOf(answer), (place) => {
     const record = json.anyRecordAt(place);
-    const id = json.idAt(json.at(record, "id"), financialAccountId);
+    const id = askedIdAt(json.at(record, "id"), financialAccountId);
     return {
       id,
       name: nameOf(record) ?? id,

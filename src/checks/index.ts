@@ -135,6 +135,7 @@ import { declaredVatIsBooked } from "./vat/declared-vat-is-booked.ts";
 import { percentagesArePossible } from "./vat/percentages-are-possible.ts";
 import { ratesFitTheirDocuments } from "./vat/rates-fit-their-documents.ts";
 import { ratesInUseAreActive } from "./vat/rates-in-use-are-active.ts";
+import { taxAccountsHaveACode } from "./vat/tax-accounts-have-a-code.ts";
 import { taxAccountsMoveByRates } from "./vat/tax-accounts-move-by-rates.ts";
 import { taxIsInBlocksOrListed } from "./vat/tax-is-in-blocks-or-listed.ts";
 import { taxIsItsPercentage } from "./vat/tax-is-its-percentage.ts";
@@ -250,6 +251,7 @@ export const CHECKS: readonly Check[] = [
   taxIsInBlocksOrListed,
   contactsEqualListedDocuments,
   percentagesArePossible,
+  taxAccountsHaveACode,
   suspenseAccountsAreZero,
   suspenseItemsAreCleared,
   transfersInTransitArrive,

@@ -14,13 +14,13 @@ import {
   sumOf,
   ZERO,
 } from "../amount/amount.ts";
-import { accountsWithRole } from "./account-roles.ts";
 import type { Books, TaxRate } from "./books.ts";
 import type { LedgerAccountId, TaxRateId } from "./ledger-account.ts";
 import type { Posting } from "./posting.ts";
+import { taxAccountsOf } from "./tax-accounts.ts";
 
 export interface VatRules {
-  /** Empty if neither the profile nor an RGS code names one. */
+  /** Empty if neither the profile nor RGS codes name all of them. */
   readonly taxAccounts: ReadonlySet<LedgerAccountId>;
   readonly taxRates: ReadonlyMap<TaxRateId, TaxRate>;
   /** Rates that have bases of some size and no tax on any tax account: reverse charges of sales, labels in journals. */
@@ -32,10 +32,8 @@ const ONE = amountOf("1");
 const CENT = amountOf("0.01");
 const CENTS = 2;
 
-export function vatRulesOf(
-  books: Pick<Books, "accounts" | "accountMapping" | "taxRates" | "sums">,
-): VatRules {
-  const taxAccounts = new Set(accountsWithRole(books, "tax"));
+export function vatRulesOf(books: Books): VatRules {
+  const taxAccounts = new Set(taxAccountsOf(books));
   const { taxRates } = books;
   const taxed = new Set<TaxRateId>();
   const sizeable = new Set<TaxRateId>();

@@ -190,6 +190,7 @@ adopted_opening: { "0200": 9.00 }`;
     "V4 warning",
     "V5 warning",
     "V6 warning",
+    "V11 warning",
     "S2 warning",
     "S4 warning",
     "S5 warning",

@@ -250,6 +250,7 @@ describe("books are final", () => {
       "V8 0",
       "V9 0",
       "V10 2",
+      "V11 0",
       "S1 0",
       "S2 0",
       "S4 0",

@@ -2,6 +2,7 @@
 import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
 import { WRITTEN_LISTS } from "../../ledger/listed-document.ts";
+import { taxAccountsOf } from "../../ledger/tax-accounts.ts";
 import { rateMovements } from "../../ledger/vat-per-rate.ts";
 import type { CheckGap } from "../check.ts";
 
@@ -36,7 +37,8 @@ export const lackAccounts =
   (books) =>
     roles.every((role) => accountsWithRole(books, role).length === 0) ? gap : null;
 
-export const lackTaxAccounts: Gap = lackAccounts(["tax"], "no-tax-accounts");
+export const lackTaxAccounts: Gap = (books) =>
+  taxAccountsOf(books).length === 0 ? "no-tax-accounts" : null;
 
 export const lackTaxRates: Gap = (books) => {
   for (const { taxRateId } of rateMovements(books)) if (taxRateId !== null) return null;

@@ -1,5 +1,4 @@
 /** The accounts on which a listed document has postings that its lines do not name: open items, tax, deferrals, private shares, money. */
-import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
   type AccountType,
@@ -9,6 +8,7 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import type { DocumentListName, ListedContents } from "../../ledger/listed-document.ts";
+import { taxAccountsOf } from "../../ledger/tax-accounts.ts";
 import { controlAccounts } from "../control-accounts.ts";
 import { OPEN_ITEM_LIST_OF } from "./open-documents.ts";
 
@@ -29,7 +29,7 @@ export interface CompanionAccounts {
 
 /** No answer names the accounts of deferrals: they may be any on the balance sheet, and so may the others where none is known. */
 export function companionAccounts(books: Books): CompanionAccounts {
-  const tax = new Set(accountsWithRole(books, "tax"));
+  const tax = new Set(taxAccountsOf(books));
   const known = new Map<DocumentListName, ReadonlySet<LedgerAccountId>>();
   const control = (list: DocumentListName): ReadonlySet<LedgerAccountId> => {
     const of = OPEN_ITEM_LIST_OF[list];
