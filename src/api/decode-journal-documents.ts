@@ -10,6 +10,7 @@ import {
 import { debitLessCredit } from "./decode-document-lists.ts";
 import {
   type Answer,
+  absentOr,
   anyRecordAt,
   at,
   dateAt,
@@ -49,7 +50,8 @@ export const decodeBookedJournals = (answer: Answer): readonly BookedJournal[] =
       ...journalAt(place),
       number: ifReadable(record, "reference", wordAt),
       date: dateAt(at(record, "date")),
-      entries: listAt(at(record, "general_journal_document_entries")).map(entryAt),
+      // The specification has the entries without a name: where they have another one, checks miss what they book.
+      entries: (absentOr(record, "general_journal_document_entries", listAt) ?? []).map(entryAt),
     };
   });
 

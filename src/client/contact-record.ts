@@ -3,7 +3,11 @@ import { contactId } from "../ledger/ledger-account.ts";
 import { eventAt } from "./document-parts.ts";
 import * as read from "./record-readers.ts";
 
-const CUSTOM_FIELDS = { id: read.identifier, name: read.text, value: read.orNull(read.text) };
+const CUSTOM_FIELDS = {
+  id: read.identifier,
+  name: read.optional(read.text),
+  value: read.optional(read.orNull(read.text)),
+};
 /** @interface */
 export type CustomField = read.RecordOf<typeof CUSTOM_FIELDS>;
 export const customFieldAt: read.Reader<CustomField> = read.record(CUSTOM_FIELDS);
@@ -13,16 +17,16 @@ const flag = read.optional(read.orNull(read.boolean));
 const identifier = read.optional(read.orNull(read.identifier));
 const moment = read.optional(read.orNull(read.instant));
 
-/** The specification names no fields: those that identify a contact are required, the others may be absent. */
+/** The specification names no fields, so that any but the id may be absent. */
 const CONTACT_FIELDS = {
   id: read.idOf(contactId),
-  administration_id: read.identifier,
-  company_name: read.orNull(read.text),
-  firstname: read.orNull(read.text),
-  lastname: read.orNull(read.text),
-  customer_id: read.orNull(read.word),
-  country: read.orNull(read.text),
-  tax_number: read.orNull(read.word),
+  administration_id: read.optional(read.identifier),
+  company_name: read.optional(read.orNull(read.text)),
+  firstname: read.optional(read.orNull(read.text)),
+  lastname: read.optional(read.orNull(read.text)),
+  customer_id: read.optional(read.orNull(read.word)),
+  country: read.optional(read.orNull(read.text)),
+  tax_number: read.optional(read.orNull(read.word)),
   address1: text,
   address2: text,
   zipcode: text,
@@ -58,8 +62,8 @@ const CONTACT_FIELDS = {
   si_identifier: text,
   si_identifier_type: text,
   moneybird_payments_mandate: flag,
-  created_at: read.instant,
-  updated_at: read.instant,
+  created_at: read.optional(read.instant),
+  updated_at: read.optional(read.instant),
   version: read.optional(read.word),
   sales_invoices_url: text,
   notes: read.optional(read.listOf(read.anything)),

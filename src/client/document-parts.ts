@@ -45,29 +45,29 @@ export const noteBody: write.Writer<NoteFields> = write.body(NOTE_BODY);
 
 const ATTACHMENT_FIELDS = {
   id: read.identifier,
-  administration_id: read.identifier,
-  attachable_id: read.identifier,
-  attachable_type: read.text,
-  filename: read.text,
-  content_type: read.text,
-  size: read.count,
-  rotation: read.orNull(read.count),
-  created_at: read.instant,
-  updated_at: read.instant,
+  administration_id: read.optional(read.identifier),
+  attachable_id: read.optional(read.identifier),
+  attachable_type: read.optional(read.text),
+  filename: read.optional(read.text),
+  content_type: read.optional(read.text),
+  size: read.optional(read.count),
+  rotation: read.optional(read.orNull(read.count)),
+  created_at: read.optional(read.instant),
+  updated_at: read.optional(read.instant),
 };
 /** A file attached to a document; `size` in bytes. @interface */
 export type Attachment = read.RecordOf<typeof ATTACHMENT_FIELDS>;
 export const attachmentAt: read.Reader<Attachment> = read.record(ATTACHMENT_FIELDS);
 
 const EVENT_FIELDS = {
-  administration_id: read.orNull(read.identifier),
-  user_id: read.orNull(read.identifier),
-  action: read.text,
-  link_entity_id: read.orNull(read.identifier),
-  link_entity_type: read.orNull(read.text),
-  data: read.orNull(read.anything),
-  created_at: read.instant,
-  updated_at: read.instant,
+  administration_id: read.optional(read.orNull(read.identifier)),
+  user_id: read.optional(read.orNull(read.identifier)),
+  action: read.optional(read.text),
+  link_entity_id: read.optional(read.orNull(read.identifier)),
+  link_entity_type: read.optional(read.orNull(read.text)),
+  data: read.optional(read.orNull(read.anything)),
+  created_at: read.optional(read.instant),
+  updated_at: read.optional(read.instant),
 };
 /** An event on a document or a task. @interface */
 export type RecordEvent = read.RecordOf<typeof EVENT_FIELDS>;
@@ -82,8 +82,8 @@ const PAYMENT_FIELDS = {
   user_id: read.identifier,
   payment_transaction_id: read.orNull(read.identifier),
   transaction_identifier: read.orNull(read.word),
-  price: read.decimal,
-  price_base: read.decimal,
+  price: read.optional(read.decimal),
+  price_base: read.optional(read.decimal),
   payment_date: read.date,
   credit_invoice_id: read.orNull(read.identifier),
   financial_mutation_id: read.orNull(read.identifier),

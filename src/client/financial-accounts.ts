@@ -9,16 +9,16 @@ const accountNumber: read.Reader<string | null> = (place) => read.orNull(read.wo
 
 const FINANCIAL_ACCOUNT_FIELDS = {
   id: read.idOf(financialAccountId),
-  administration_id: read.identifier,
-  type: read.text,
-  name: read.text,
-  identifier: accountNumber,
-  currency: read.text,
-  provider: read.orNull(read.text),
+  administration_id: read.optional(read.identifier),
+  type: read.optional(read.text),
+  name: read.optional(read.text),
+  identifier: read.optional(accountNumber),
+  currency: read.optional(read.text),
+  provider: read.optional(read.orNull(read.text)),
   moneybird_account: read.optional(read.orNull(read.boolean)),
-  active: read.boolean,
-  created_at: read.instant,
-  updated_at: read.instant,
+  active: read.optional(read.boolean),
+  created_at: read.optional(read.instant),
+  updated_at: read.optional(read.instant),
 };
 /** `type` is a word such as `BankAccount`; `identifier` is the account number, if there is one. @interface */
 export type FinancialAccount = read.RecordOf<typeof FINANCIAL_ACCOUNT_FIELDS>;

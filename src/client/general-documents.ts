@@ -29,10 +29,10 @@ const GENERAL_DOCUMENT_FIELDS = {
   updated_at: read.instant,
   version: read.word,
   notes: read.optional(read.listOf(noteAt)),
-  attachments: read.listOf(attachmentAt),
+  attachments: read.optional(read.listOf(attachmentAt)),
   events: read.optional(read.listOf(eventAt)),
 };
-/** `contact`, `notes` and `events` are not in the specification: a service may leave them out. @interface */
+/** What is not in the specification a service may leave out: `contact`, `notes`, `attachments` and `events`. @interface */
 export type GeneralDocument = read.RecordOf<typeof GENERAL_DOCUMENT_FIELDS>;
 
 const REMINDER = { date: write.required(write.date), message: write.text };

@@ -9,16 +9,16 @@ import * as write from "./written-body.ts";
 
 const ENTRY_FIELDS = {
   id: read.identifier,
-  administration_id: read.identifier,
-  ledger_account_id: read.idOf(ledger.ledgerAccountId),
-  project_id: read.orNull(read.idOf(ledger.projectId)),
-  contact_id: read.orNull(read.idOf(ledger.contactId)),
-  debit: read.decimal,
-  credit: read.decimal,
-  row_order: read.orNull(read.count),
-  created_at: read.instant,
-  updated_at: read.instant,
-  description: read.orNull(read.text),
+  administration_id: read.optional(read.identifier),
+  ledger_account_id: read.optional(read.idOf(ledger.ledgerAccountId)),
+  project_id: read.optional(read.orNull(read.idOf(ledger.projectId))),
+  contact_id: read.optional(read.orNull(read.idOf(ledger.contactId))),
+  debit: read.optional(read.decimal),
+  credit: read.optional(read.decimal),
+  row_order: read.optional(read.orNull(read.count)),
+  created_at: read.optional(read.instant),
+  updated_at: read.optional(read.instant),
+  description: read.optional(read.orNull(read.text)),
 };
 /** One line: it always has both sides, and the unused side is zero. @interface */
 export type JournalEntryLine = read.RecordOf<typeof ENTRY_FIELDS>;
@@ -33,12 +33,12 @@ const GENERAL_JOURNAL_DOCUMENT_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
   version: read.word,
-  general_journal_document_entries: read.listOf(entryAt),
+  general_journal_document_entries: read.optional(read.listOf(entryAt)),
   notes: read.optional(read.listOf(noteAt)),
-  attachments: read.listOf(attachmentAt),
+  attachments: read.optional(read.listOf(attachmentAt)),
   events: read.optional(read.listOf(eventAt)),
 };
-/** `notes` and `events` are not in the specification: a service may leave them out. @interface */
+/** The specification has no names for the lists, which a service may leave out. @interface */
 export type GeneralJournalDocument = read.RecordOf<typeof GENERAL_JOURNAL_DOCUMENT_FIELDS>;
 
 const ENTRY_BODY = {

@@ -5,9 +5,9 @@ import * as read from "./record-readers.ts";
 import { readOne } from "./requests.ts";
 
 const TAXONOMY_FIELDS = {
-  taxonomy_version: read.word,
-  code: read.word,
-  name: read.text,
+  taxonomy_version: read.optional(read.word),
+  code: read.optional(read.word),
+  name: read.optional(read.text),
   name_english: read.optional(read.orNull(read.text)),
   reference: read.optional(read.orNull(read.word)),
 };
@@ -17,18 +17,18 @@ const taxonomyItemAt: read.Reader<TaxonomyItem> = read.record(TAXONOMY_FIELDS);
 
 const LEDGER_ACCOUNT_FIELDS = {
   id: read.idOf(ledgerAccountId),
-  administration_id: read.identifier,
-  name: read.text,
-  account_type: read.oneOf(...ACCOUNT_TYPES),
-  account_id: read.orNull(read.word),
-  parent_id: read.orNull(read.idOf(ledgerAccountId)),
-  active: read.boolean,
+  administration_id: read.optional(read.identifier),
+  name: read.optional(read.text),
+  account_type: read.optional(read.oneOf(...ACCOUNT_TYPES)),
+  account_id: read.optional(read.orNull(read.word)),
+  parent_id: read.optional(read.orNull(read.idOf(ledgerAccountId))),
+  active: read.optional(read.boolean),
   description: read.optional(read.orNull(read.text)),
-  created_at: read.instant,
-  updated_at: read.instant,
-  allowed_document_types: read.listOf(read.text),
-  taxonomy_item: read.orNull(taxonomyItemAt),
-  financial_account_id: read.orNull(read.idOf(financialAccountId)),
+  created_at: read.optional(read.instant),
+  updated_at: read.optional(read.instant),
+  allowed_document_types: read.optional(read.listOf(read.text)),
+  taxonomy_item: read.optional(read.orNull(taxonomyItemAt)),
+  financial_account_id: read.optional(read.orNull(read.idOf(financialAccountId))),
 };
 /** `accountId` is the number people use; `taxonomyItem` is the RGS code, null for an account without one. @interface */
 export type LedgerAccount = read.RecordOf<typeof LEDGER_ACCOUNT_FIELDS>;

@@ -8,9 +8,9 @@ import { readPages } from "./requests.ts";
 const PROJECT_FIELDS = {
   id: read.idOf(projectId),
   administration_id: read.optional(read.identifier),
-  name: read.text,
-  state: read.oneOf("active", "archived"),
-  budget: read.orNull(read.decimal),
+  name: read.optional(read.text),
+  state: read.optional(read.oneOf("active", "archived")),
+  budget: read.optional(read.orNull(read.decimal)),
   created_at: read.optional(read.instant),
   updated_at: read.optional(read.instant),
 };

@@ -27,7 +27,7 @@ import { type CamelCase, camelCase } from "./field-names.ts";
 /** Failure `answer-malformed`, with the path, for a value of another kind. */
 export type Reader<Value> = (place: Place) => Value;
 
-/** A field that some services, or some answers, leave out. */
+/** A field that some services, or some answers, leave out: every field outside the specification is one. */
 export interface OptionalField<Value> {
   readonly optional: Reader<Value>;
 }

@@ -28,8 +28,8 @@ const TASK_FIELDS = {
   assignee_id: read.orNull(read.identifier),
   created_at: read.instant,
   updated_at: read.instant,
-  notes: read.listOf(noteAt),
-  events: read.listOf(eventAt),
+  notes: read.optional(read.listOf(noteAt)),
+  events: read.optional(read.listOf(eventAt)),
 };
 
 /** A task without its subtasks. @interface */

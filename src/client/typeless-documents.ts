@@ -15,19 +15,19 @@ import { readPages } from "./requests.ts";
 
 const TYPELESS_DOCUMENT_FIELDS = {
   id: read.idOf(documentId),
-  administration_id: read.identifier,
-  contact_id: read.orNull(read.idOf(contactId)),
-  contact: read.orNull(contactAt),
-  reference: read.orNull(read.text),
-  date: read.orNull(read.date),
-  state: read.oneOf(...DOCUMENT_STATES),
-  origin: read.orNull(read.text),
-  created_at: read.instant,
-  updated_at: read.instant,
-  version: read.word,
+  administration_id: read.optional(read.identifier),
+  contact_id: read.optional(read.orNull(read.idOf(contactId))),
+  contact: read.optional(read.orNull(contactAt)),
+  reference: read.optional(read.orNull(read.text)),
+  date: read.optional(read.orNull(read.date)),
+  state: read.optional(read.oneOf(...DOCUMENT_STATES)),
+  origin: read.optional(read.orNull(read.text)),
+  created_at: read.optional(read.instant),
+  updated_at: read.optional(read.instant),
+  version: read.optional(read.word),
   notes: read.optional(read.listOf(noteAt)),
-  attachments: read.listOf(attachmentAt),
-  events: read.listOf(eventAt),
+  attachments: read.optional(read.listOf(attachmentAt)),
+  events: read.optional(read.listOf(eventAt)),
 };
 /** @interface */
 export type TypelessDocument = read.RecordOf<typeof TYPELESS_DOCUMENT_FIELDS>;

@@ -13,7 +13,7 @@ const WEBHOOK_FIELDS = {
   last_http_body: read.orNull(read.text),
   token: read.text,
   // Gap: Webhooks. The specification describes this field without its name.
-  deactivated_at: read.orNull(read.instant),
+  deactivated_at: read.optional(read.orNull(read.instant)),
 };
 
 /**

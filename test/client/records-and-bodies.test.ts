@@ -64,8 +64,8 @@ test.each([
   [{ ...JOURNAL, date: undefined }, "$.date is missing, expected a value"],
   [{ ...JOURNAL, date: "31-10-2026" }, '$.date is "31-10-2026", expected a date as YYYY-MM-DD'],
   [
-    { ...JOURNAL, general_journal_document_entries: [{ id: "1" }] },
-    "$.general_journal_document_entries[0].administration_id is missing, expected a value",
+    { ...JOURNAL, general_journal_document_entries: [{ administration_id: "123" }] },
+    "$.general_journal_document_entries[0].id is missing, expected a value",
   ],
 ])(
   "a missing field or a value of the wrong kind fails with its path: %#",

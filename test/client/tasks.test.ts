@@ -79,7 +79,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     expect((await tasks.reopen(subtask!.id)).completedAt).toBeNull();
     const read = await tasks.get(task.id);
     expect(read).toMatchObject({ completedAt: null, notes: [note] });
-    expect(read.events.map(({ action }) => action)).toContain("task_lists_task_completed");
+    expect(read.events?.map(({ action }) => action)).toContain("task_lists_task_completed");
 
     await expect(tasks.assign(task.id, UNKNOWN)).rejects.toMatchObject({
       ...RECORD_UNKNOWN,

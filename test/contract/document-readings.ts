@@ -60,7 +60,7 @@ const specified = (document: object) => ({ ...document, contact: null, notes: []
 
 async function location(session: Session, kind: Kind): Promise<boolean> {
   const { id, attachments } = await one(session, kind);
-  const path = `${PATHS[kind]}/${id}/attachments/${attachments[0]?.id ?? ""}/download`;
+  const path = `${PATHS[kind]}/${id}/attachments/${attachments?.[0]?.id ?? ""}/download`;
   return URL.canParse(await askForLocation(session, { path, query: [], purpose: PURPOSE }));
 }
 
