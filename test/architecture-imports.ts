@@ -145,7 +145,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       "escape-xml.ts",
       // Only the markup, which escapes all text, for the status page.
       "formats",
-      "ledger",
       "operating-system",
       "packs",
       "pull",

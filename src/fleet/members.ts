@@ -1,6 +1,7 @@
 /** The members of a fleet: the administrations that its file lists, and those that the services list. */
-import { Failure } from "../failure.ts";
+
 import type { ListedAdministration } from "../api/decode-administrations.ts";
+import { Failure } from "../failure.ts";
 import { suggestion } from "../runs/nearest-word.ts";
 import type { MemberFields } from "./fleet-fields.ts";
 import { type FleetFile, type FleetService, invalidFleet } from "./fleet-file.ts";

@@ -2,7 +2,7 @@
 import { ZERO } from "../../amount/amount.ts";
 import { taxAccountsOf, uncodedTaxAccounts } from "../../ledger/tax-accounts.ts";
 import type { Check } from "../check.ts";
-import { lackTaxRates } from "../internal/books-lack.ts";
+import { lackTaxAccounts, lackTaxRates } from "../internal/books-lack.ts";
 import { countOf } from "../internal/counts.ts";
 
 /**
@@ -14,7 +14,7 @@ export const taxAccountsHaveACode: Check = {
   name: "tax-accounts-have-a-code",
   formula: "accounts with tax of the service and without code or role = 0",
   severity: "warning",
-  gap: lackTaxRates,
+  gap: (books) => lackTaxRates(books) ?? lackTaxAccounts(books),
   compares: {
     expected: "none",
     actual: "1 for an account with tax that has no RGS code",

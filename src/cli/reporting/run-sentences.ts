@@ -59,7 +59,7 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       reportExport(event, reporter);
       return;
     case "unknown-fields":
-      reporter.note(`Unknown fields and odd values that no figure depends on are ignored: ${event.fields.join(", ")}`);
+      reporter.note(`Unknown fields and odd values are ignored: ${event.fields.join(", ")}`);
       return;
     case "exports-started":
     case "export-reused":
