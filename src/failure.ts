@@ -45,8 +45,6 @@ export const FAILURES = {
   "request-refused": "refused",
   "record-unknown": "refused",
   "answer-malformed": "refused",
-  "account-id-missing": "refused",
-  "account-id-duplicate": "refused",
   "document-unbalanced": "refused",
   "auditfile-version-unfit": "refused",
   "export-refused": "refused",

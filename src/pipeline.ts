@@ -157,31 +157,17 @@ export interface CheckedPack extends Pick<Verdict<unknown>, "isFinal" | "draftRe
 }
 
 /**
- * Comes to the verdict of `makePack` without writing the pack. Failure codes: those with which it would refuse to begin an
- * auditfile of a final pack. `afterEach` is called when a check has its result.
+ * Comes to the verdict of `makePack` without writing the pack. `afterEach` is called when a check has its result.
  */
 export async function checkPack(
   books: Books,
   order: JudgedOrder,
   afterEach?: () => void,
 ): Promise<CheckedPack> {
-  const { compared, verdict, untied, files } = await judgeBooks(books, order, afterEach);
+  const { compared, verdict, untied } = await judgeBooks(books, order, afterEach);
   const { isFinal, draftReasons } = verdict;
-  if (isFinal) await beginAuditfiles(files);
   return { isFinal, draftReasons, results: compared.results, untied: untiedFigures(untied) };
 }
-
-/** An auditfile needs more than books that reconcile: each account needs a number. Its first bytes show it. */
-async function beginAuditfiles(files: readonly PackFile[]): Promise<void> {
-  for (const { name, bytes } of files) {
-    if (!name.endsWith(AUDITFILE_EXTENSION)) continue;
-    const pieces = bytes()[Symbol.asyncIterator]();
-    await pieces.next();
-    await pieces.return?.();
-  }
-}
-
-const AUDITFILE_EXTENSION = ".xaf";
 
 /** The readers of exports are loaded for a pack that has any. */
 async function comparedWithService(

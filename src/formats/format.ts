@@ -76,6 +76,8 @@ export interface Format {
   readonly isOneSheetPerFile?: true;
   /** Set on pages, which leave out a sheet that says only that it has nothing. */
   readonly isInPages?: true;
+  /** Set on files of a standard that cannot hold all books: a pack leaves such a file out, with the reason. */
+  readonly isOfStandard?: true;
   /** The same on formats whose files of one pack use what was noted while another of them was written. */
   readonly group?: string;
   /** Returns the same bytes for the same contents, on every machine and in every time zone. */

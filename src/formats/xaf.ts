@@ -14,6 +14,7 @@ const auditfileFormat = (id: string, layout: AuditfileLayout): Format => ({
   extension: "xaf",
   mediaType: "application/xml",
   words: [],
+  isOfStandard: true,
   group: GROUP,
   encode: (contents) => auditfileBytes(contents, layout),
 });
@@ -28,6 +29,7 @@ const changesFormat = (id: string, layout: AuditfileLayout): Format => ({
   extension: "jsonl",
   mediaType: "application/jsonl",
   words: [],
+  isOfStandard: true,
   group: GROUP,
   encode: (contents) => changesBytes(contents, layout),
 });

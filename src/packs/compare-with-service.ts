@@ -75,21 +75,30 @@ const FETCH_AGAIN =
 
 /**
  * Both files are read as streams, ours while it is written: nothing is kept. If the books do not allow
- * an auditfile, nothing is compared if the pack is a draft anyway; otherwise it fails as the format
- * does.
+ * an auditfile, nothing is compared, and the pack leaves its own out with the reason. A file of the service that cannot
+ * be read stops a pack that would be final.
  */
 async function compareAuditfile(
   contents: Pick<PackContents, "books" | "results" | "program">,
   service: PackFile,
 ): Promise<ComparedResults> {
   const { books, results } = contents;
+  let isOurs = false;
+  const ours = async function* (note: (note: AuditfileNote) => void): AsyncGenerator<Uint8Array> {
+    try {
+      yield* auditfileBytes(contents, AUDITFILE_4_0, note);
+    } catch (thrown) {
+      isOurs = true;
+      throw thrown;
+    }
+  };
   try {
     let listed = listedVat();
     const compared = await compareAuditfiles(
       () => {
         // Long files that differ are read twice.
         listed = listedVat();
-        return auditfileBytes(contents, AUDITFILE_4_0, listed.note);
+        return ours(listed.note);
       },
       () => service.bytes(),
     );
@@ -99,7 +108,7 @@ async function compareAuditfile(
     return { results: [...results, equal, texts], auditfileComparison: comparison };
   } catch (thrown) {
     const isRefused = thrown instanceof Failure && FAILURES[thrown.code] === "refused";
-    if (!isRefused || isReconciled(books, results)) throw thrown;
+    if (!isRefused || (!isOurs && isReconciled(books, results))) throw thrown;
     return { results };
   }
 }

@@ -15,7 +15,7 @@ export interface PackFile {
   readonly bytes: () => AsyncIterable<Uint8Array>;
   /** The identifiers of the sheets in it; absent for a file that is not made of sheets. */
   readonly sheets?: readonly string[];
-  /** Whether a draft may leave the file out if the books do not allow it; the draft says so. */
+  /** Whether the pack may leave the file out if the books do not allow it; the pack says so. */
   readonly isDispensable: boolean;
   /** Set on an export of the service, which is compared with the books; `bytes` can be opened more than once. */
   readonly serviceExport?: ServiceExportFile;

@@ -51,7 +51,7 @@ export function filesOf(
     name,
     mediaType: format.mediaType,
     sheets: sheets.map(({ id }) => id),
-    isDispensable: !source.isFinal,
+    isDispensable: !source.isFinal || format.isOfStandard === true,
     group: format.group ?? name,
     bytes: () => {
       const books = booksFor(format);

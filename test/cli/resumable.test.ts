@@ -66,7 +66,7 @@ test("a refusal that the books caused is not resumable; one that a credential or
     ["credential-refused", true],
     ["scope-missing", true],
     ["answer-malformed", false],
-    ["account-id-missing", false],
+    ["document-unbalanced", false],
   ] as const) {
     writeFileSync(file, JSON.stringify({ ...record(), ended: ended(failure) }));
     const { messages } = await run(["resume", "--list"]);

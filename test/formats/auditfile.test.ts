@@ -87,25 +87,43 @@ test("an opening balance that does not balance is refused", async () => {
   });
 });
 
-test("ledger accounts without a number are refused and named", async () => {
+/** The account with the number, in the chart and in its lines, and what is noted. */
+async function numberedAs(number: string) {
   const ledgerAccounts = SAMPLE.ledgerAccounts.map((account) =>
-    account.key === "a1500" ? { ...account, number: " " } : account,
+    account.key === "a1500" ? { ...account, number } : account,
   );
-  expect(await refusal({ ...SAMPLE, ledgerAccounts })).toMatchObject({
-    code: "account-id-missing",
-    message: "1 ledger account without a number: Btw (id a1500)",
-  });
+  const notes: unknown[] = [];
+  const bytes = await bytesOf(
+    writeAuditfile({ ...SAMPLE, ledgerAccounts }, undefined, (note) => notes.push(note)),
+  );
+  const text = new TextDecoder().decode(bytes);
+  const inChart = [...text.matchAll(/<ledgerAccount><accID>(.*?)</g)].map(([, found]) => found);
+  const inLines = /<trLine><nr>3<\/nr><accID>(.*?)</.exec(text)?.[1];
+  return { inChart, inLines, notes };
+}
+
+test("an account without a number has its id in place of it, and is listed", async () => {
+  const { inChart, inLines, notes } = await numberedAs(" ");
+  expect(inChart).toContain("a1500");
+  expect(inLines).toBe("a1500");
+  expect(notes).toEqual([
+    { element: "accID", subject: "a1500", change: "numbered", original: "", written: "a1500" },
+  ]);
 });
 
-test("ledger accounts with the same number are refused and named, ignoring spaces around it", async () => {
-  const ledgerAccounts = SAMPLE.ledgerAccounts.map((account) =>
-    account.key === "a1500" ? { ...account, number: "1300 " } : account,
-  );
-  expect(await refusal({ ...SAMPLE, ledgerAccounts })).toMatchObject({
-    code: "account-id-duplicate",
-    message:
-      "ledger accounts with the same number: 1300 Debiteuren (id a1300), 1300 Btw (id a1500)",
-  });
+test("an account with the number of another is marked apart, ignoring spaces, and is listed", async () => {
+  const { inChart, inLines, notes } = await numberedAs("1300 ");
+  expect(inChart.filter((found) => found?.startsWith("1300"))).toEqual(["1300", "1300~2"]);
+  expect(inLines).toBe("1300~2");
+  expect(notes).toEqual([
+    {
+      element: "accID",
+      subject: "1300~2",
+      change: "numbered",
+      original: "1300",
+      written: "1300~2",
+    },
+  ]);
 });
 
 test("account numbers that are too long are cut, stay different, and are listed", async () => {

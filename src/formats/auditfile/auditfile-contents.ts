@@ -78,7 +78,7 @@ export interface AuditfileRelation {
 export interface AuditfileAccount {
   /** The service's identifier, used by lines to refer to the account. */
   readonly key: string;
-  /** The number for people, `accID` in the file; null is refused when the file is written. */
+  /** The number for people, `accID` in the file; an account with null gets its key when the file is written. */
   readonly number: string | null;
   readonly description: string;
   /** Balance sheet or profit and loss. */

@@ -137,7 +137,7 @@ function headerOf(
 
 /**
  * All used accounts, and those whose number is their own: check G17 lists the others. A used account without a number, or with that
- * of another, is refused later.
+ * of another, gets one when the file is written.
  */
 function accountsOf(books: Books, use: Use): readonly AuditfileAccount[] {
   const all = [...books.accounts.values()];

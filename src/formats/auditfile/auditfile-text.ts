@@ -11,8 +11,11 @@ export interface TextChange {
   readonly element: string;
   /** Its subject: the identity of the relation or the number of the transaction. */
   readonly subject: string;
-  /** `left-out`: an identity that is too long; shortened, it would be a different identity. */
-  readonly change: "cleaned" | "shortened" | "left-out";
+  /**
+   * `left-out`: an identity that is too long; shortened, it would be a different identity. `numbered`: an account that
+   * has no number in the books, or that of another account.
+   */
+  readonly change: "cleaned" | "shortened" | "left-out" | "numbered";
   readonly original: string;
   /** Empty if it was left out. */
   readonly written: string;
@@ -50,8 +53,13 @@ export function auditfileTexts(note: (change: TextChange) => void): AuditfileTex
     identity: (name, text, original = text) => {
       const written = identityText(text);
       if (written !== original) {
-        const change = isIdentity(trimmedText(original)) ? "cleaned" : "shortened";
-        note({ element: name, subject: written, change, original, written });
+        note({
+          element: name,
+          subject: written,
+          change: changeOf(original, written),
+          original,
+          written,
+        });
       }
       return `<${name}>${escapeText(written)}</${name}>`;
     },
@@ -62,6 +70,14 @@ export function auditfileTexts(note: (change: TextChange) => void): AuditfileTex
       return "";
     },
   };
+}
+
+/** How an identity became another one: only one that fits keeps its characters. */
+function changeOf(original: string, written: string): TextChange["change"] {
+  const trimmed = trimmedText(original);
+  if (trimmed === "") return "numbered";
+  if (!isIdentity(trimmed)) return "shortened";
+  return identityText(trimmed) === written ? "cleaned" : "numbered";
 }
 
 /** Replaces illegal characters and carriage returns by a space, so that words remain separate, and composes the text. */

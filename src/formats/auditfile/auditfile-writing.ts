@@ -22,7 +22,6 @@ export interface Writing {
   readonly bankAccount: (number: string) => string;
 }
 
-/** Fails with `account-id-missing` or `account-id-duplicate`. */
 export function writingOf(
   contents: AuditfileContents,
   layout: AuditfileLayout,
