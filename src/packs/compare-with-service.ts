@@ -83,12 +83,12 @@ async function compareAuditfile(
   service: PackFile,
 ): Promise<ComparedResults> {
   const { books, results } = contents;
-  let isOurs = false;
+  const failure = { isOurs: false };
   const ours = async function* (note: (note: AuditfileNote) => void): AsyncGenerator<Uint8Array> {
     try {
       yield* auditfileBytes(contents, AUDITFILE_4_0, note);
     } catch (thrown) {
-      isOurs = true;
+      failure.isOurs = true;
       throw thrown;
     }
   };
@@ -108,7 +108,7 @@ async function compareAuditfile(
     return { results: [...results, equal, texts], auditfileComparison: comparison };
   } catch (thrown) {
     const isRefused = thrown instanceof Failure && FAILURES[thrown.code] === "refused";
-    if (!isRefused || (!isOurs && isReconciled(books, results))) throw thrown;
+    if (!isRefused || (!failure.isOurs && isReconciled(books, results))) throw thrown;
     return { results };
   }
 }
