@@ -279,3 +279,21 @@ describe("a tile", () => {
     expect(revenue!.changes.map(({ label }) => label)).toEqual(["vs Feb 2025"]);
   });
 });
+
+test("a year in which nothing was booked says so, and has no result to appropriate", async () => {
+  const lines = await linesOf(
+    firstPage,
+    booksFrom(`
+      year 2025
+      until 2025-12
+      account 1000 current_assets Bank  [cash]
+      account 0500 equity Capital
+      opening 1000  100.00
+      opening 0500 -100.00
+    `),
+  );
+  expect(under(lines, "What happened")).toContain(
+    "Nothing was booked in 2025; the balances are those of before.",
+  );
+  expect(under(lines, "Needs attention").join()).not.toContain("closing journal");
+});

@@ -26,7 +26,7 @@ import { wordsUnder } from "./word-keys.ts";
 
 export const HAPPENED_WORDS = [
   ...SENTENCE_WORDS,
-  ...wordsUnder("first-page", "happened below-threshold nothing-before unequal"),
+  ...wordsUnder("first-page", "happened below-threshold nothing-before nothing-booked unequal"),
 ];
 type HappenedWords = Words<(typeof HAPPENED_WORDS)[number] | "sheets.note" | "sheets.note-changed">;
 
@@ -112,7 +112,10 @@ function withoutComparison(
   const why = hasCompared
     ? input.words.of("first-page.unequal", { current: period, compared: comparedPeriod })
     : input.words.of("first-page.nothing-before", { period: comparedPeriod });
+  const isEmpty = input.books.entryCount === 0;
+  const booked = isEmpty ? [input.words.of("first-page.nothing-booked", { period })] : [];
   return [
+    ...booked.map((text) => ({ ...EMPTY, text })),
     ...main.map((figure) => sentenceFor(input, block, { ...figure, compared: null })),
     { ...EMPTY, text: why },
   ];

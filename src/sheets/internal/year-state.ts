@@ -17,9 +17,11 @@ export interface OpenYears {
 export function openYears(books: Books): OpenYears {
   const { fiscalYear, period } = books;
   const isComplete = period.last === fiscalYear.period.last;
+  // Where nothing was booked there is no result to appropriate.
+  const hasResult = books.entryCount > 0;
   const { earlier, openYears: named } = balanceFigures(books);
   return {
-    own: isComplete && !hasClosingJournal(books) ? fiscalYear.year : null,
+    own: isComplete && hasResult && !hasClosingJournal(books) ? fiscalYear.year : null,
     earlier: named ?? [],
     hasUnnamed: named === null && earlier !== null && !isZero(earlier[0].amount),
   };
