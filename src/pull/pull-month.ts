@@ -28,7 +28,7 @@ const MONTH_ATTEMPTS_MAX = 3;
 const REQUESTS_AFTER_ENTRIES = REQUESTS_WITHOUT_ENTRIES - 3;
 
 /** What changed while a month was read: its sums, or which rows the pages of its entries contain. */
-export type Moved = "ledger" | "rows";
+type Moved = "ledger" | "rows";
 
 export interface MonthWork {
   readonly session: Session;

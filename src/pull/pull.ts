@@ -17,7 +17,7 @@ import { areDocumentsProbed, probeDocuments } from "./plan/probe-documents.ts";
 import { isProbed, probeMonth } from "./plan/probe-month.ts";
 import { proveYear } from "./prove-year.ts";
 import { pullDocuments } from "./pull-documents.ts";
-import { type MonthOutcome, type MonthWork, type Moved, pullMonth } from "./pull-month.ts";
+import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
 import { PullProgress, type RequestEvent } from "./pull-progress.ts";
 import { readNamesForPull } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
@@ -56,7 +56,7 @@ export type PullEvent =
   | {
       readonly kind: "month-moved";
       readonly month: Month;
-      readonly moved: Moved;
+      readonly moved: "ledger" | "rows";
       readonly attempt: number;
     }
   | { readonly kind: "year-proven"; readonly rounds: number }
