@@ -46,7 +46,7 @@ function differences(worked: FigureAmounts, isIncluded: (figure: string) => bool
 }
 
 const RESULT =
-  /^profit-and-loss\/[^/]+\/((revenue|direct_costs|expenses|other_income_expenses)(\/\d+)?|(gross|operating|net)-profit)$/;
+  /^profit-and-loss\/[^/]+\/((revenue|direct_costs|expenses|other_income_expenses|income_tax)(\/\d+)?|(gross|operating|net)-profit|result-before-tax)$/;
 const BALANCE = /^balance-sheet\/202[45]-12\/(\w+\/\d+|total-assets)$/;
 const CLOSING = /^trial-balance\/year-2025\/closing\/\d+$/;
 
@@ -94,7 +94,8 @@ test("one cent more on one posting changes its account, its section and the resu
   const { different } = differences(profitAndLossOf(changed), (id) => RESULT.test(id));
   changed.close();
   const names = different.map((line) => line.replace(/(\/\d+)?:.*/, (_, id) => (id ? "/…" : "")));
-  const march = ["revenue/…", "revenue", "gross-profit", "operating-profit", "net-profit"];
+  const results = ["gross-profit", "operating-profit", "result-before-tax", "net-profit"];
+  const march = ["revenue/…", "revenue", ...results];
   expect(names.sort()).toEqual(
     ["2025-03", "year-2025", "change"]
       .flatMap((period) => march.map((name) => `profit-and-loss/${period}/${name}`))
