@@ -50,7 +50,10 @@ export const decodeProjects = (answer: json.Answer): readonly Project[] =>
     return { id, name: nameOf(record) ?? id };
   });
 
-/** Of a record for which reports are asked: a service refuses an identifier other than digits, so that nothing is asked for it. */
+/**
+ * The identifier of a record for which reports are asked: a service refuses one other than digits, so that nothing is
+ * asked for it.
+ */
 function askedIdAt<Id extends string>(place: json.Place, brand: (text: string) => Id): Id {
   const id = json.idAt(place, brand);
   if (!isDigits(id)) throw json.malformed(place, "digits");

@@ -195,7 +195,7 @@ export function idOf<Name extends string>(record: RecordPlace, name: string): Id
   return id ?? anyIdAt(at(record, name));
 }
 
-/** Of a field that no figure depends on: null if it is absent, null or odd. Odd values are noted. */
+/** The value of a field that no figure depends on; null if it is absent, null or odd. Odd values are noted. */
 export const ifReadable = <Value>(
   record: RecordPlace,
   name: string,
@@ -217,7 +217,7 @@ function readOrNote<Value>(place: Place, read: (place: Place) => Value): Value |
   try {
     return read(place);
   } catch (thrown) {
-    // What is read here may be lacking, so that its refusal ends no run. The note is the finding.
+    // The run can do without this record or value, so a refusal does not end it. The note is the finding.
     if (!(thrown instanceof Failure) || thrown.code !== "answer-malformed") throw thrown;
     const what = thrown.message.slice(place.answer.request.length + ": ".length);
     const id = idAround(place);

@@ -32,7 +32,7 @@ const GENERAL_DOCUMENT_FIELDS = {
   attachments: read.optional(read.listOf(attachmentAt)),
   events: read.optional(read.listOf(eventAt)),
 };
-/** What is not in the specification a service may leave out: `contact`, `notes`, `attachments` and `events`. @interface */
+/** A document of this kind; a service may leave out `contact`, `notes`, `attachments` and `events`. @interface */
 export type GeneralDocument = read.RecordOf<typeof GENERAL_DOCUMENT_FIELDS>;
 
 const REMINDER = { date: write.required(write.date), message: write.text };

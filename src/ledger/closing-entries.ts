@@ -66,12 +66,12 @@ export function closingEntries(year: YearToClose): ClosingEntries {
   };
 }
 
-/** What the journals that empty result accounts do together. */
+/** The journals that empty result accounts, and how much of these they leave together. */
 interface Emptying {
   readonly members: readonly JournalEffect[];
-  /** Of all result accounts, without the members. */
+  /** The amounts on result accounts without the members, regardless of their signs. */
   readonly volume: Amount;
-  /** Of all result accounts, with them. */
+  /** The same sum with the members. */
   readonly left: Amount;
 }
 
@@ -168,10 +168,8 @@ function transfersOf(
   );
 }
 
-function isResult({ typeOf }: Pick<YearToClose, "typeOf">, id: LedgerAccountId): boolean {
-  const type = typeOf(id);
-  return type !== undefined && isResultType(type);
-}
+const isResult = ({ typeOf }: Pick<YearToClose, "typeOf">, id: LedgerAccountId): boolean =>
+  isResultType(typeOf(id));
 
 const isBetween = (year: YearToClose, id: LedgerAccountId): boolean =>
   !isResult(year, id) && year.typeOf(id) !== "equity";

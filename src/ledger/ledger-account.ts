@@ -79,7 +79,8 @@ export const forBalanceTypes = <Value>(
   current_liabilities: make("current_liabilities"),
 });
 
-export const isResultType = (type: AccountType): type is ResultType =>
+/** False for an account without a type, which is not in the chart. */
+export const isResultType = (type: AccountType | undefined): type is ResultType =>
   RESULT_TYPES.some((known) => known === type);
 export const isAccountType = (text: string): text is AccountType =>
   ACCOUNT_TYPES.some((known) => known === text);

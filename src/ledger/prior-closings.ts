@@ -36,7 +36,4 @@ const ofResults = (
   { accounts }: Books,
   amounts: Iterable<readonly [LedgerAccountId, Amount]>,
 ): readonly Amount[] =>
-  [...amounts].flatMap(([id, amount]) => {
-    const type = accounts.get(id)?.type;
-    return type !== undefined && isResultType(type) ? [amount] : [];
-  });
+  [...amounts].flatMap(([id, amount]) => (isResultType(accounts.get(id)?.type) ? [amount] : []));

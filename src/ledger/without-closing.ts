@@ -106,7 +106,5 @@ const accountOf = <Id>({ ledgerAccountId }: { readonly ledgerAccountId: Id }): I
 
 export const isOnResult =
   (typeOf: TypeOf) =>
-  ({ ledgerAccountId }: Pick<ClosingLine, "ledgerAccountId">): boolean => {
-    const type = typeOf(ledgerAccountId);
-    return type !== undefined && isResultType(type);
-  };
+  ({ ledgerAccountId }: Pick<ClosingLine, "ledgerAccountId">): boolean =>
+    isResultType(typeOf(ledgerAccountId));

@@ -144,7 +144,10 @@ function resultsWithout(
   return results;
 }
 
-/** The processed journals, with their lines as listed, of the months in which a closing entry may be dated; a named one may be in any. */
+/**
+ * The processed journals, with their lines as listed, of the months in which a closing entry may be dated; a named one
+ * may be in any.
+ */
 export function journalsOfBooks(
   { documents, order }: Pick<Snapshot, "documents" | "order">,
   closing: ReadonlySet<DocumentId>,

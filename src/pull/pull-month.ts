@@ -1,4 +1,7 @@
-/** Pulls one month: the ledger, its entries, the reports and the ledger again; all again if the ledger or the rows moved. */
+/**
+ * Pulls one month: the ledger, its entries, the reports and the ledger again; all again if the ledger or the rows
+ * moved.
+ */
 import type { Session } from "../api/client.ts";
 import { readFirstPageSource, readGeneralLedger, readJournalEntries } from "../api/read-reports.ts";
 import { type Month, periodOf } from "../calendar/month.ts";

@@ -79,7 +79,7 @@ const isClosed = ({ months, period, fiscalYear }: Books): boolean =>
 
 const hasClosing = (month: BooksMonth): boolean => closingsIn(month).size > 0;
 
-/** What the closing entries of this fiscal year moved in a month, without those of the year before. */
+/** The movement of each account by the closing entries of this fiscal year in a month, without those of the year before. */
 function closingsIn({
   closingMovements,
   closingsOfYearBefore = new Map(),

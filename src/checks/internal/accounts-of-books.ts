@@ -8,10 +8,8 @@ import { type SectionLine, totalsBy } from "../../ledger/statements.ts";
 import { netOf, rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
 import type { Comparison } from "../check.ts";
 
-export function isResultAccount(books: Books, id: LedgerAccountId): boolean {
-  const account = books.accounts.get(id);
-  return account !== undefined && isResultType(account.type);
-}
+export const isResultAccount = ({ accounts }: Books, id: LedgerAccountId): boolean =>
+  isResultType(accounts.get(id)?.type);
 
 /** True for balance accounts, including suspense accounts; false for an account missing from the chart. */
 export function isBalanceAccount(books: Books, id: LedgerAccountId): boolean {

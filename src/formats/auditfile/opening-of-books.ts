@@ -53,7 +53,7 @@ export function openingOfBooks(books: Books): readonly AuditfileOpeningLine[] {
     const { opening } = rowOf(first.generalLedger, id);
     if (isZero(opening)) continue;
     const type = books.accounts.get(id)?.type;
-    if (type !== undefined && isResultType(type)) results = add(results, opening);
+    if (isResultType(type)) results = add(results, opening);
     else lines.push({ accountKey: id, amount: opening });
   }
   const remainder = negate(sumOf(lines.map(({ amount }) => amount)));

@@ -44,7 +44,7 @@ export function fontsOfPage({ page }: PDFKit.PDFDocument): object {
   return fonts;
 }
 
-/** What was written to the current page, piece by piece. */
+/** The bytes that were written to the current page, in pieces. */
 export function piecesOfPage({ page }: PDFKit.PDFDocument): readonly Uint8Array[] {
   const pieces: unknown = Reflect.get(page.content, "buffer");
   invariant(isPieces(pieces), "a page of pdfkit keeps its operators as bytes until it is flushed");

@@ -164,7 +164,7 @@ function closedIn(books: Books): Amount {
       books.months.flatMap(({ closingMovements }) =>
         [...closingMovements].map(([id, amount]) => {
           const type = books.accounts.get(id)?.type;
-          return type !== undefined && isResultType(type) ? amount : ZERO;
+          return isResultType(type) ? amount : ZERO;
         }),
       ),
     ),

@@ -147,7 +147,7 @@ function accountSides(books: Books, id: LedgerAccountId, cells: LedgerCells): Pa
     : totalCell(name("balances-debit"), [onDebit], [onCredit]);
   const balances = onSide(isCredit, balance);
   const type = books.accounts.get(id)?.type;
-  const home = type !== undefined && isResultType(type) ? "result" : "closing";
+  const home = isResultType(type) ? "result" : "closing";
   const carried = onSide(
     isCredit,
     totalCell(name(`${home}-${isCredit ? "credit" : "debit"}`), [balance]),

@@ -46,6 +46,6 @@ const closedOf = ({ accounts }: Books, movements: ReadonlyMap<LedgerAccountId, A
   sumOf(
     [...movements].map(([id, amount]) => {
       const type = accounts.get(id)?.type;
-      return type !== undefined && isResultType(type) ? amount : ZERO;
+      return isResultType(type) ? amount : ZERO;
     }),
   );
