@@ -144,7 +144,7 @@ export type ListedHeader = Omit<
 export interface ListedContents
   extends Omit<
     ListedDocument,
-    "id" | "dueDate" | "total" | "inCurrency" | "unpaid" | "payments" | "bankLine"
+    "id" | "dueDate" | "inCurrency" | "unpaid" | "payments" | "bankLine"
   > {
   /** Null for other documents. */
   readonly mutation: BankMutation | null;

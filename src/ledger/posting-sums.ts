@@ -117,13 +117,6 @@ export interface PostingSums {
   readonly references: (journals: JournalDocuments) => readonly PostingReferences[];
   /** The documents on these accounts, by type and id. */
   readonly documentsOn: (accounts: ReadonlySet<LedgerAccountId>) => Iterable<DocumentAccountSum>;
-  /**
-   * Finds what one document has on these accounts, by its id; null for nothing. Documents of one list have one type, so their
-   * ids differ.
-   */
-  readonly bookedOn: (
-    accounts: ReadonlySet<LedgerAccountId>,
-  ) => (id: DocumentId) => Pick<DocumentSum, "document" | "sum"> | null;
   /** Finds whether a document of one of these types has postings, by its id. */
   readonly hasPostings: (types: readonly string[]) => (id: DocumentId) => boolean;
   /** The answer with the first posting by date that has this key on an account outside `except`; null if none has. */

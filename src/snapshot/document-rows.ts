@@ -77,6 +77,7 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
       date: dateFor(text(date)),
       contactId: contact === null ? null : contactFor(text(contact)),
       source: sourceFor(text(source)),
+      total: total === null ? null : amountOf(total),
       details: readDetails(details),
       mutation:
         bank === null

@@ -61,20 +61,15 @@ export function exactSum(
     ${texts} AS ${textsName}`;
 }
 
-/** The columns of an exact sum, to add them again or to select them. */
-export const exactSumColumns = (name: string): readonly [string, string, string] => [
+/** The columns of an exact sum. */
+const exactSumColumns = (name: string): readonly [string, string, string] => [
   `${name}_high`,
   `${name}_low`,
   `${name}_texts`,
 ];
 
-export const exactSumIn = (row: Row, name: string): Amount => {
-  const [high, low, texts] = exactSumColumns(name);
-  return exactSumOf(row[high], row[low], row[texts]);
-};
-
-/** The same from a row that is read as an array; null where nothing was added. */
-export function exactSumOf(high: unknown, low: unknown, texts: unknown): Amount {
+export function exactSumIn(row: Row, name: string): Amount {
+  const [high, low, texts] = exactSumColumns(name).map((column) => row[column]);
   const sum = fromStoredHalves(halfOf(high), halfOf(low));
   if (texts === null) return sum;
   invariant(typeof texts === "string", "amounts beyond integers are collected as text");

@@ -15,7 +15,7 @@ import { rowsAhead } from "./rows-ahead.ts";
 
 /** Some checks ask only whether there is one. */
 const FIRST_BLOCK_ROWS = 16;
-const BLOCK_ROWS = 256;
+const BLOCK_ROWS = 64;
 
 /** By list, date and id, without their details, which take long to read. */
 export function* listedDocuments(

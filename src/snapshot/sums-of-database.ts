@@ -6,7 +6,6 @@ import { documentId, type LedgerAccountId, ledgerAccountId } from "../ledger/led
 import type { DocumentRef } from "../ledger/posting.ts";
 import type { DocumentAccountSum, DocumentSum, PostingSums } from "../ledger/posting-sums.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
-import { bookedOn } from "./booked-on.ts";
 import { contraOfCash } from "./contra-of-cash.ts";
 import { type AmountsStored, exactSum, exactSumIn, hasTexts } from "./exact-sums.ts";
 import { oddPostings, repeatedPostings } from "./odd-postings.ts";
@@ -31,7 +30,6 @@ export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): Pos
     documents: () => documents(arranged, signs),
     references: (journals) => postingReferences(database, journals),
     documentsOn: (accounts) => documentsOn(database, storedOnce(), accounts),
-    bookedOn: bookedOn(database, storedOnce),
     hasPostings: (types) => {
       const find = database.prepare(
         `SELECT 1 FROM postings WHERE document_type ${IN_LIST} AND document_id = ? LIMIT 1`,

@@ -137,7 +137,6 @@ function allOf(sums: PostingSums): unknown {
     ],
     repeated: [...sums.repeated()].map((one) => JSON.stringify(one)).sort(),
     odd: [...sums.odd()],
-    booked: ["1", "2", "3"].map((id) => sums.bookedOn(some)(documentId(id))),
     posted: ["1", "2", "3"].map((id) => sums.hasPostings(["Document", "Other"])(documentId(id))),
     contra: CASH_NETTINGS.map((netting) => sums.contraOfCash(some, netting)),
   };

@@ -101,7 +101,7 @@ export function contentsOf({
 }: ListedDocument): ListedContents {
   const { list, state, number, date, contactId, details, allocations, source } = one;
   return {
-    ...{ list, state, number, date, contactId, details, allocations, source },
+    ...{ list, state, number, date, contactId, total, details, allocations, source },
     mutation:
       bankLine === null
         ? null

@@ -58,19 +58,6 @@ export function sumsOfPostings(
         sum: sumOf(own.map(({ amount }) => amount)),
         source: sourcesOf(own).at(-1) ?? first.source,
       })),
-    bookedOn: (accounts) => (id) => {
-      const own = postings.filter(
-        (one) => one.document.id === id && accounts.has(one.ledgerAccountId),
-      );
-      const [last] = own.toSorted((left, right) =>
-        compareText(right.document.type, left.document.type),
-      );
-      if (last === undefined) return null;
-      return {
-        document: { type: last.document.type, id },
-        sum: sumOf(own.map((one) => one.amount)),
-      };
-    },
     hasPostings: (types) => (id) =>
       postings.some(({ document }) => document.id === id && types.includes(document.type)),
     firstSource: (dimension, key, except) => {

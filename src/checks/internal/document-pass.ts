@@ -46,7 +46,8 @@ async function readDocuments(books: Books): Promise<DocumentPass> {
         return vat.misplacedRates();
       case "untaxed-revenue":
         return vat.untaxedRevenue();
-      case "listed-mutations":
+      case "listed-postings":
+      case "listed-totals":
       case "listed-entries":
       case "listed-accounts":
       case "listed-days":

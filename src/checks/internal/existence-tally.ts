@@ -1,16 +1,10 @@
 /** Whether the documents of the entries are listed, and how many documents of each kind are. */
-import { type Amount, add, isPositive, isZero, ZERO } from "../../amount/amount.ts";
-import { firstDayOf, includesMonth, monthOf } from "../../calendar/month.ts";
+import { type Amount, add, isPositive, ZERO } from "../../amount/amount.ts";
+import { firstDayOf, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { BOOKED_ON_THEIR_DATE, listsOfType } from "../../ledger/document-kind.ts";
 import { statePosts } from "../../ledger/document-states.ts";
-import type { DocumentId } from "../../ledger/ledger-account.ts";
-import {
-  type DocumentListName,
-  type ListedContents,
-  type ListedDraft,
-  TYPE_OF_LIST,
-} from "../../ledger/listed-document.ts";
+import type { DocumentListName, ListedDraft } from "../../ledger/listed-document.ts";
 import type { DocumentRef, JournalEntry } from "../../ledger/posting.ts";
 import type { Comparison, DocumentsCompared } from "../check.ts";
 import type { DocumentTallied } from "./aspect-tally.ts";
@@ -21,10 +15,6 @@ export interface ExistenceTally {
   readonly addListed: (of: DocumentTallied) => void;
   /** Adds a document of the entries that no list has, or has as a draft. */
   readonly addUnlisted: (entry: JournalEntry) => void;
-  /** Adds a listed bank mutation that no entries have. */
-  readonly addUnposted: (mutation: ListedContents & { readonly id: DocumentId }) => void;
-  /** Whether bank mutations that are dated in the books have postings. */
-  readonly mutations: () => Iterable<Comparison>;
   readonly outcomes: () => Iterable<Comparison>;
   readonly documents: () => readonly DocumentsCompared[];
 }
@@ -35,8 +25,6 @@ export interface ExistenceTally {
  */
 export function existenceTally(books: Books, companions: CompanionAccounts): ExistenceTally {
   const tally = comparisonTally();
-  const [mutations, unprocessed] = [comparisonTally(), comparisonTally()];
-  let areUnprocessedPosted = false;
   const counts = new Map<string, DocumentsCompared>();
   const count = (kind: string, isCompared: boolean): void => {
     const documents = (counts.get(kind)?.documents ?? 0) + 1;
@@ -46,14 +34,9 @@ export function existenceTally(books: Books, companions: CompanionAccounts): Exi
   const knowsAll = (list: DocumentListName): boolean =>
     read.get(list)?.givesById === true || BOOKED_ON_THEIR_DATE.has(list);
   return {
-    addListed: ({ document: { list, state, date, mutation }, equal, about }) => {
+    addListed: ({ document: { list, state }, equal, about }) => {
       count(list, true);
-      const posts = statePosts(list, state);
-      if (mutation !== null && includesMonth(books.period, monthOf(date))) {
-        mutations.add(equal, about);
-        if (posts === null) areUnprocessedPosted = true;
-      }
-      const isDraft = posts === false;
+      const isDraft = statePosts(list, state) === false;
       tally.add(isDraft ? { ...equal, expected: ZERO } : equal, about);
     },
     addUnlisted: (entry) => {
@@ -73,21 +56,6 @@ export function existenceTally(books: Books, companions: CompanionAccounts): Exi
         subject: { kind: "document", document: named(entry.document, draft) },
         sources: [...(draft === undefined ? [] : [draft.source]), ...sourcesOf(entry)],
       }));
-    },
-    addUnposted: ({ id, list, state, date, mutation, source }) => {
-      const expected = mutation?.amount ?? ZERO;
-      const month = monthOf(date);
-      if (isZero(expected) || !includesMonth(books.period, month)) return;
-      const of = statePosts(list, state) === true ? mutations : unprocessed;
-      of.add({ month, expected, actual: ZERO }, () => ({
-        subject: { kind: "document", document: { type: TYPE_OF_LIST[list], id } },
-        sources: [source],
-      }));
-    },
-    mutations: function* () {
-      yield* mutations.outcomes();
-      // Nothing says what a state of a bank mutation does: one that is posted shows it.
-      if (areUnprocessedPosted) yield* unprocessed.outcomes();
     },
     outcomes: tally.outcomes,
     documents: () => [...counts.values()],

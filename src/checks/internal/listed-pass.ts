@@ -1,18 +1,20 @@
 /** Compares the documents of the entries with the service's lists of documents, each document once. */
 import { daysOf, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type DocumentKind, KIND_OF_LIST, listsOfType } from "../../ledger/document-kind.ts";
-import { type ListedContents, TYPE_OF_LIST } from "../../ledger/listed-document.ts";
+import type { DocumentKind } from "../../ledger/document-kind.ts";
+import type { ListedContents } from "../../ledger/listed-document.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
 import type { Calibration, Comparison, DocumentsCompared, ListedOutcome } from "../check.ts";
 import type { DocumentTallied } from "./aspect-tally.ts";
-import { besideEntries } from "./beside-entries.ts";
 import { lackListsRead } from "./books-lack.ts";
 import { companionAccounts } from "./companion-accounts.ts";
 import { compareDocument } from "./compare-document.ts";
 import { releaseTally } from "./document-readings.ts";
 import { debitsOf, existenceTally, sourcesOf } from "./existence-tally.ts";
 import { lineTallies } from "./line-tallies.ts";
+import { listedBeside } from "./listed-beside.ts";
+import { postingsTally } from "./listed-postings.ts";
+import { totalsTally } from "./listed-totals.ts";
 import { paymentTally } from "./payment-tally.ts";
 
 export interface ListedCollector {
@@ -31,16 +33,13 @@ export function listedCollector(books: Books): ListedCollector {
   const lines = lineTallies();
   const releases = releaseTally();
   const payments = isListed ? paymentTally(books, companions) : null;
-  const mutations = besideEntries(isListed ? books.listedContents(MUTATIONS) : [], ({ id }) => ({
-    type: TYPE_OF_LIST[MUTATIONS],
-    id,
-  }));
+  const totals = totalsTally(companions);
+  const posted = postingsTally(books);
+  const documents = isListed ? listedBeside(books, posted.addUnposted) : null;
   return {
     add: (entry, kind) => {
       payments?.add(entry);
-      for (const mutation of mutations.before(entry.document)) existence.addUnposted(mutation);
-      const [mutation = null] = mutations.of(entry.document);
-      const document = isListed ? (mutation ?? listedIn(books, entry, kind)) : null;
+      const document = documents?.of(entry, kind) ?? null;
       if (document === null) {
         existence.addUnlisted(entry);
         return;
@@ -48,14 +47,18 @@ export function listedCollector(books: Books): ListedCollector {
       const of = talliedOf(entry, document);
       const compared = compareDocument({ entry, document, companions, within });
       existence.addListed(of);
+      posted.addPosted(of);
+      totals.add(of);
       lines.add(of, compared.differences);
       if (compared.releases !== null) releases.add(of, compared.releases);
     },
     comparisons: (outcome) => {
       switch (outcome) {
-        case "listed-mutations":
-          for (const mutation of mutations.before(null)) existence.addUnposted(mutation);
-          return existence.mutations();
+        case "listed-postings":
+          for (const document of documents?.rest() ?? []) posted.addUnposted(document);
+          return posted.outcomes();
+        case "listed-totals":
+          return totals.outcomes();
         case "listed-entries":
           return existence.outcomes();
         case "listed-releases":
@@ -80,8 +83,6 @@ export function listedCollector(books: Books): ListedCollector {
   };
 }
 
-const MUTATIONS = "financial_mutations";
-
 function talliedOf(entry: JournalEntry, document: ListedContents): DocumentTallied {
   const size = debitsOf(entry);
   const month = monthOf(entry.postings[0]?.date ?? document.date);
@@ -94,18 +95,4 @@ function talliedOf(entry: JournalEntry, document: ListedContents): DocumentTalli
       sources: [document.source, ...sourcesOf(entry)],
     }),
   };
-}
-
-/** Of the lists of a kind the last that has it, as receipts are after purchase invoices. Memory holds no list. */
-function listedIn(
-  books: Books,
-  { document: { type, id } }: JournalEntry,
-  kind: DocumentKind,
-): ListedContents | null {
-  if (kind === "other") return null;
-  for (const list of listsOfType(type)) {
-    const found = KIND_OF_LIST[list] === kind ? books.listedDocument(list, id) : null;
-    if (found !== null) return found;
-  }
-  return null;
 }

@@ -6,14 +6,11 @@ import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import type { Tallied } from "../check.ts";
 import type { ListedComparer } from "./listed-comparer.ts";
 import { listedCurrencies } from "./listed-currencies.ts";
-import { bookedOnControlAccounts, listedPostings, listedTotals } from "./listed-totals.ts";
 import { type OpenAtEnd, openDocumentsCollector } from "./open-documents.ts";
 import { comparisonsTallied } from "./tallied.ts";
 
 export interface ListsPass {
   readonly currencies: Tallied;
-  readonly totals: Tallied;
-  readonly postings: Tallied;
   readonly open: ReadonlyMap<Month, OpenAtEnd>;
 }
 
@@ -21,21 +18,13 @@ export interface ListsPass {
 export const listsPass = oncePerBooks((books: Books): ListsPass => {
   const open = openDocumentsCollector(books);
   const currencies = tallying(listedCurrencies(books));
-  const bookedOf = bookedOnControlAccounts(books);
-  const totals = tallying(listedTotals(bookedOf));
-  const postings = tallying(listedPostings(books, bookedOf));
   for (const document of books.listedDocuments(WRITTEN_LISTS)) {
     open.add(document);
     currencies.add(document);
-    totals.add(document);
-    postings.add(document);
   }
-  for (const mutation of books.listedDocuments(["financial_mutations"])) postings.add(mutation);
   return {
     open: open.open(),
     currencies: currencies.tallied(),
-    totals: totals.tallied(),
-    postings: postings.tallied(),
   };
 });
 

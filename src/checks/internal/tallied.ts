@@ -35,10 +35,3 @@ export function talliedIn(comparisons: Iterable<Comparison>): Tallied {
   for (const comparison of comparisons) add(comparison);
   return tallied();
 }
-
-export const addedUp = (one: Tallied, other: Tallied): Tallied => ({
-  compared: one.compared + other.compared,
-  broken: one.broken + other.broken,
-  fits: one.fits + other.fits,
-  unequal: [...one.unequal, ...other.unequal].slice(0, FINDINGS_KEPT_MAX),
-});

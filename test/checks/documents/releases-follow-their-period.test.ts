@@ -67,8 +67,8 @@ test("books without such lines say so", async () => {
 
 /** The lists without some documents; their postings stay. */
 const withoutDocument = (
-  { listedDocument }: Books,
+  { listedContents }: Books,
   ...without: readonly string[]
-): Pick<Books, "listedDocument"> => ({
-  listedDocument: (list, id) => (without.includes(id) ? null : listedDocument(list, id)),
+): Pick<Books, "listedContents"> => ({
+  listedContents: (list) => [...listedContents(list)].filter(({ id }) => !without.includes(id)),
 });

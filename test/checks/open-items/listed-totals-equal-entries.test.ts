@@ -43,10 +43,9 @@ test("a total that is a cent off breaks this check, and totals that are all fals
     listedTotalsEqualEntries,
     withLists(listed("sales_invoices", "1", "0.01"), listed("sales_invoices", "2", "0.01")),
   );
-  const [first = "", second = ""] = totals.map((line) => /: (\S+) =/.exec(line)?.[1] ?? "");
+  const [first = ""] = totals.map((line) => /: (\S+) =/.exec(line)?.[1] ?? "");
   const off = withLists(
     listed("sales_invoices", "1", first),
-    listed("sales_invoices", "2", second),
     listed("sales_invoices", "2", "50.01"),
   );
   expect(await findingsOf(listedTotalsEqualEntries, off)).toHaveLength(1);
