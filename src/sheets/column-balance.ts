@@ -24,7 +24,8 @@ import {
 import { accountColumns, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { RESULT_BACKINGS, resultFigures } from "./internal/result-figures.ts";
+import { figureOfYear, profitAndLossTable } from "./internal/profit-and-loss-table.ts";
+import { RESULT_BACKINGS } from "./internal/result-table.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -84,12 +85,12 @@ const sideCells = (sides: PairedSides): readonly Cell[] =>
 
 /** The result for the year per the profit and loss account, and its difference with this sheet. */
 function statementCells({ books }: Input, { hasProfit, result }: ColumnFigures): readonly Cell[] {
-  const [netProfit] = resultFigures(books).netProfit.slice(-1);
+  const netProfit = figureOfYear(books, profitAndLossTable(books).netProfit);
   const name = (key: string) => ({
     id: `${COLUMN_BALANCE}/${yearKey(books)}/${key}`,
     period: books.period,
   });
-  const stated = totalCell(name("statement"), netProfit === undefined ? [] : [netProfit]);
+  const stated = totalCell(name("statement"), [netProfit]);
   const own: readonly FigureCell[] = [
     hasProfit ? result.result.debit : result.result.credit,
   ].filter((cell) => cell !== null);

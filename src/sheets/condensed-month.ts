@@ -9,8 +9,8 @@ import {
   toDateResult,
 } from "./internal/monthly-results.ts";
 import { monthsTitle, periodTitle } from "./internal/period-words.ts";
-import type { ResultTable } from "./internal/result-columns.ts";
 import { forResultSections, type ResultSection } from "./internal/result-sections.ts";
+import type { ResultTable } from "./internal/result-table.ts";
 
 export const condensedMonth = condensedComparison({
   id: "condensed-month",
@@ -27,9 +27,9 @@ export const condensedMonth = condensedComparison({
         monthsTitle(words, books, periodAt(toDatePeriods(books), at)),
     },
   ],
-  columnsOf: (input) => {
-    const month = monthResult(input);
-    const toDate = toDateResult(input);
+  columnsOf: (books) => {
+    const month = monthResult(books);
+    const toDate = toDateResult(books);
     return [
       columnOf(month, 0, "month"),
       // The second column of the month is the month before it.

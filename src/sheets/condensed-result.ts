@@ -1,12 +1,11 @@
 /** The profit and loss account on one page: main accounts in whole units, beside the previous fiscal year. */
+import { invariant } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
 import { comparedPeriodOf } from "../ledger/compared-months.ts";
 import { type AccountCells, cellsInColumn } from "./internal/condensed-column.ts";
 import { condensedComparison } from "./internal/condensed-comparison.ts";
-import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./internal/figure-backings.ts";
 import { comparedTitle, totalTitle } from "./internal/period-words.ts";
-import { priorAmounts } from "./internal/prior-amounts.ts";
-import type { ProfitAndLossByMonth } from "./internal/result-columns.ts";
+import { profitAndLossTable } from "./internal/profit-and-loss-table.ts";
 import { forResultSections, type ResultSection } from "./internal/result-sections.ts";
 
 const KEYS = ["year", "prior"] as const;
@@ -21,30 +20,16 @@ export const condensedResult = condensedComparison({
         at === 0 ? totalTitle(books, words) : comparedTitle(books, words),
     },
   ],
-  columnsOf: (input) => [yearColumn(input), priorColumn(input)],
+  columnsOf: (books) => KEYS.map((key, index) => columnOf(books, books.months.length + index, key)),
 });
 
-function yearColumn({ books, figures }: ProfitAndLossByMonth): AccountCells<ResultSection> {
+function columnOf(books: Books, at: number, key: string): AccountCells<ResultSection> {
+  const { columns, sections } = profitAndLossTable(books);
+  const column = columns[at];
+  invariant(column !== undefined, "the account has columns of the year and of the months before");
+  const { period, sources, backing } = column;
   return {
-    key: KEYS[0],
-    period: books.period,
-    sources: sourcesOf(books),
-    backing: RESULT_AMOUNTS,
-    sections: forResultSections((type) => cellsInColumn(figures.sections[type].accounts, -1)),
-  };
-}
-
-const sourcesOf = ({ months }: Books): AccountCells<ResultSection>["sources"] =>
-  months.flatMap(({ profitAndLoss }) => profitAndLoss.sources);
-
-function priorColumn({ books, prior }: ProfitAndLossByMonth): AccountCells<ResultSection> {
-  return {
-    key: KEYS[1],
-    period: prior.period,
-    sources: priorAmounts(books).sources,
-    backing: PRIOR_RESULT_AMOUNTS,
-    sections: forResultSections((type) =>
-      [...prior.sections[type].accounts].map(([id, [cell]]) => ({ id, cell })),
-    ),
+    ...{ key, period, sources, backing },
+    sections: forResultSections((type) => cellsInColumn(sections[type].accounts, at)),
   };
 }

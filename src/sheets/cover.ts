@@ -31,7 +31,8 @@ import { findingTargets } from "./internal/finding-links.ts";
 import { LEVEL_WORDS, levelRows } from "./internal/level-rows.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
-import { RESULT_BACKINGS, resultFigures } from "./internal/result-figures.ts";
+import { figureOfYear, profitAndLossTable } from "./internal/profit-and-loss-table.ts";
+import { RESULT_BACKINGS } from "./internal/result-table.ts";
 import { SHORTFALL_WORDS, sheetsOfPack } from "./internal/stated-reasons.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import { openYears } from "./internal/year-state.ts";
@@ -274,7 +275,7 @@ const explainedFigures = (input: Input): readonly Row[] => {
 
 /** Each figure is that of its own sheet; a workbook writes it as a reference. */
 function figureRows({ books, word }: Input): readonly Row[] {
-  const result = resultFigures(books);
+  const result = profitAndLossTable(books);
   const balance = balanceFigures(books);
   const cash = cashFigures(books);
   const figure = (key: Parameters<typeof word>[0], cells: readonly FigureCell[]): Row => {
@@ -283,9 +284,9 @@ function figureRows({ books, word }: Input): readonly Row[] {
   };
   return [
     textRow("heading", word("figures")),
-    figure("revenue", result.sections.revenue.total.slice(-1)),
-    figure("gross-profit", result.grossProfit.slice(-1)),
-    figure("net-profit", result.netProfit.slice(-1)),
+    figure("revenue", [figureOfYear(books, result.sections.revenue.total)]),
+    figure("gross-profit", [figureOfYear(books, result.grossProfit)]),
+    figure("net-profit", [figureOfYear(books, result.netProfit)]),
     figure("assets", balance.assets.slice(0, 1)),
     figure("equity", balance.ownEquity.slice(0, 1)),
     figure("cash", cash.closing.slice(-1)),

@@ -3,7 +3,7 @@ import { BALANCE_TABLE_BACKINGS } from "./internal/balance-columns.ts";
 import { monthBlocks } from "./internal/first-page-month.ts";
 import { firstPageSheet } from "./internal/first-page-sheet.ts";
 import { KEY_BACKINGS } from "./internal/key-amounts.ts";
-import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 
 export const firstPageMonth = firstPageSheet("first-page-month", {
   blocksOf: monthBlocks,

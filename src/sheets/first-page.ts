@@ -4,7 +4,7 @@ import { CASH_BACKINGS } from "./internal/cash-figures.ts";
 import { OPEN_ITEMS } from "./internal/figure-backings.ts";
 import { firstPageSheet } from "./internal/first-page-sheet.ts";
 import { yearBlocks } from "./internal/first-page-year.ts";
-import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 
 export const firstPage = firstPageSheet("first-page", {
   blocksOf: yearBlocks,

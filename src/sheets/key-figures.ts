@@ -23,8 +23,8 @@ import {
 import { comparedTitle } from "./internal/period-words.ts";
 import { positionRows } from "./internal/position-rows.ts";
 import { changeCell, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
-import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
-import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
+import type { ResultTable } from "./internal/result-table.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -47,13 +47,12 @@ export const keyFigures = sheet(ABOUT, {
   ],
   backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS],
   rows: ({ books, words, word }) => {
-    const input = profitAndLossByMonth(books);
-    const results = { books, words, month: monthResult(input), toDate: toDateResult(input) };
+    const results = { books, words, month: monthResult(books), toDate: toDateResult(books) };
     return [
       textRow("heading", word("result")),
       ...resultRows(results),
       textRow("heading", word("position")),
-      ...positionRows(words, keyAmounts(input)),
+      ...positionRows(words, keyAmounts(books)),
       ...[monthPeriods(books), toDatePeriods(books)]
         .flatMap((columns) => comparisonNotes({ words, books }, periodsOf(columns)))
         .map((text) => textRow("note", text)),

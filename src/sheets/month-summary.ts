@@ -7,9 +7,9 @@ import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
 import { monthsTitle, periodTitle } from "./internal/period-words.ts";
-import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
 import { COMPARED_COLUMNS, type Difference } from "./internal/result-comparison.ts";
-import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
+import type { ResultTable } from "./internal/result-table.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import { thresholdOf, thresholdTexts } from "./internal/threshold.ts";
 import {
   isEmptyColumn,
@@ -39,14 +39,11 @@ export const monthSummary = sheet(ABOUT, {
   backings: COMPARED_RESULT_BACKINGS,
   rows: (input) => {
     const { books, word } = input;
-    const results = profitAndLossByMonth(books);
-    const month = monthResult(results);
+    const month = monthResult(books);
     return [
       ...[1, 2].flatMap((against) => comparedRows(input, "month", month, against)),
       // In the first month of a fiscal year the year to date is that month, which is compared above.
-      ...(books.months.length === 1
-        ? []
-        : comparedRows(input, "to-date", toDateResult(results), 1)),
+      ...(books.months.length === 1 ? [] : comparedRows(input, "to-date", toDateResult(books), 1)),
       textRow("note", word("materiality", thresholdTexts(input))),
       textRow("note", word("how-to-read")),
     ];

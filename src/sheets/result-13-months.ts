@@ -6,9 +6,8 @@ import { accountColumns, columnOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { RESULT_13_MONTHS, thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
-import { profitAndLossByMonth } from "./internal/result-columns.ts";
-import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
 import type { ResultSection } from "./internal/result-sections.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./internal/statement-rows.ts";
 
 const EARLIER = "sheets.comparison.earlier-months";
@@ -27,7 +26,7 @@ export const result13Months = sheet(sheetWords(RESULT_13_MONTHS, [], RESULT_ROW_
   ],
   backings: COMPARED_RESULT_BACKINGS,
   rows: ({ books, words }) => {
-    const table = thirteenMonths(profitAndLossByMonth(books));
+    const table = thirteenMonths(books);
     const sections = {
       accounts: (type: ResultSection) =>
         table.sections[type].accounts.map(({ account, figures }) =>

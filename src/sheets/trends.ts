@@ -9,8 +9,7 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RATIO_WORDS, type RatioWords, shareCell } from "./internal/ratio-cells.ts";
-import { profitAndLossByMonth } from "./internal/result-columns.ts";
-import { COMPARED_RESULT_BACKINGS } from "./internal/result-figures.ts";
+import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell } from "./sheet.ts";
 
@@ -62,7 +61,7 @@ interface Point {
 }
 
 function pointsOf(books: Books, words: RatioWords): readonly Point[] {
-  const table = thirteenMonths(profitAndLossByMonth(books));
+  const table = thirteenMonths(books);
   const cash = cashAt(books);
   return table.columns.slice(0, -1).flatMap(({ period }, index): readonly Point[] => {
     const month = period.last;

@@ -29,7 +29,8 @@ import { leadToEntries } from "./entry-marks.ts";
 import { entrySums } from "./entry-sums.ts";
 import { CLOSING_BALANCES, OPEN_RESULTS, OPENING_BALANCES } from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
-import { RESULT_BACKINGS, resultFigures } from "./result-figures.ts";
+import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
+import { RESULT_BACKINGS } from "./result-table.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
 
 export interface BalanceSection {
@@ -150,8 +151,7 @@ const figuresOf = (accounts: BalanceSection["accounts"]): readonly BalanceCells[
 
 /** The closing figure is the net profit of the profit and loss account; the opening figure is zero. */
 function resultCells(books: Books, ends: Ends): BalanceCells {
-  const netProfit = resultFigures(books).netProfit.at(-1);
-  invariant(netProfit !== undefined, "the profit and loss has a figure for the year");
+  const netProfit = figureOfYear(books, profitAndLossTable(books).netProfit);
   const [, opening] = cellsOf(books, ends, "result", { closing: ZERO, opening: ZERO });
   const closing = totalCell(closingName(books, "result"), [netProfit]);
   return [closing, opening, changeOf(books, "result", closing, opening)];

@@ -19,7 +19,8 @@ import {
   monthlyTotal,
   openingFigures,
 } from "./monthly-rows.ts";
-import { RESULT_BACKINGS, resultFigures } from "./result-figures.ts";
+import { profitAndLossTable } from "./profit-and-loss-table.ts";
+import { RESULT_BACKINGS } from "./result-table.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
 
 /** Results that move no cash of their own, in the order of the sheet. */
@@ -118,7 +119,7 @@ function stepsOf(statement: MonthlyStatement, total: Total): Steps {
     );
     return { parts, total: total(key, [...rows, ...others]) };
   };
-  const netProfit = total("net-profit", [resultFigures(books).netProfit]);
+  const netProfit = total("net-profit", [profitAndLossTable(books).netProfit]);
   const nonCash = NON_CASH_RESULTS.map((name) => {
     const accounts = accountsWithRole(books, ROLES[name]);
     const added = flowFigures(statement, name, (month) => movementOf(month, accounts));

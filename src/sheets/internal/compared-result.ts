@@ -14,8 +14,8 @@ import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import type { FigureCell } from "./cells.ts";
-import type { ProfitAndLossByMonth, ResultTable } from "./result-columns.ts";
 import { forResultSections, type ResultSection } from "./result-sections.ts";
+import type { ResultTable } from "./result-table.ts";
 import type { Driver } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -47,55 +47,28 @@ export interface ComparedResult {
   readonly hasCompared: boolean;
 }
 
-/** The first column of a table and another one; undefined without that column. */
-export function comparedIn(table: ResultTable, against: number): ComparedResult | undefined {
-  const pair = (figures: readonly FigureCell[]): ComparedPair | undefined => {
-    const [current, compared] = [figures[0], figures[against]];
+/** Two columns of a table, by their indexes; undefined without one of them. */
+export function comparedIn(
+  { sections, ...totals }: ResultTable,
+  [own, against]: readonly [own: number, against: number],
+): ComparedResult | undefined {
+  const pair = (figures: readonly FigureCell[] | null): ComparedPair | undefined => {
+    const [current, compared] = [figures?.[own], figures?.[against]];
     return current === undefined || compared === undefined ? undefined : [current, compared];
   };
   const accounts = forResultSections((type) =>
-    table.sections[type].accounts.flatMap(({ account, figures }) => {
-      const own = figures === null ? undefined : pair(figures);
-      return own === undefined ? [] : [changeOf(account.id, own)];
-    }),
-  );
-  return resultOf(accounts, {
-    revenue: pair(table.sections.revenue.total),
-    grossProfit: pair(table.grossProfit),
-    expenses: pair(table.sections.expenses.total),
-    netProfit: pair(table.netProfit),
-    other: pair(table.sections.other_income_expenses.total),
-    tax: pair(table.sections.income_tax.total),
-  });
-}
-
-/** The year of the books and the year before, from the profit and loss account itself. */
-export function comparedYears({
-  figures,
-  prior,
-}: ProfitAndLossByMonth): ComparedResult | undefined {
-  const pair = (
-    own: readonly FigureCell[],
-    [before]: readonly FigureCell[],
-  ): ComparedPair | undefined => {
-    const year = own.at(-1);
-    return year === undefined || before === undefined ? undefined : [year, before];
-  };
-  const accounts = forResultSections((type) =>
-    figures.sections[type].accounts.flatMap(({ account, figures: own }) => {
-      const both = pair(own ?? [], prior.sections[type].accounts.get(account.id) ?? []);
+    sections[type].accounts.flatMap(({ account, figures }) => {
+      const both = pair(figures);
       return both === undefined ? [] : [changeOf(account.id, both)];
     }),
   );
-  const section = (type: ResultSection): ComparedPair | undefined =>
-    pair(figures.sections[type].total, prior.sections[type].total);
   return resultOf(accounts, {
-    revenue: section("revenue"),
-    grossProfit: pair(figures.grossProfit, prior.grossProfit),
-    expenses: section("expenses"),
-    netProfit: pair(figures.netProfit, prior.netProfit),
-    other: section("other_income_expenses"),
-    tax: section("income_tax"),
+    revenue: pair(sections.revenue.total),
+    grossProfit: pair(totals.grossProfit),
+    expenses: pair(sections.expenses.total),
+    netProfit: pair(totals.netProfit),
+    other: pair(sections.other_income_expenses.total),
+    tax: pair(sections.income_tax.total),
   });
 }
 

@@ -50,6 +50,6 @@ export function condensedColumn<Type extends string>(
       sections[type]
         .filter(({ cell }) => !isZero(cell.amount))
         .map(({ id }) => mainAccountOf(books, id)),
-    cellOf: (own, type, id) => totalCell({ ...own, sources: name.sources }, cellsOf(type, id)),
+    cellOf: (own, { type, id }) => totalCell({ ...own, sources: name.sources }, cellsOf(type, id)),
   };
 }

@@ -13,9 +13,8 @@ import { type CondensedResult, condensedResult } from "./condensed-result.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import type { PeriodWord } from "./period-words.ts";
 import { changeCell, RATIO_WORDS, type RatioWords } from "./ratio-cells.ts";
-import { type ProfitAndLossByMonth, profitAndLossByMonth } from "./result-columns.ts";
-import { COMPARED_RESULT_BACKINGS } from "./result-figures.ts";
 import type { ResultSection } from "./result-sections.ts";
+import { COMPARED_RESULT_BACKINGS } from "./result-table.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
@@ -44,7 +43,7 @@ interface CondensedOrder {
   readonly id: string;
   readonly pairs: readonly ComparedPeriods[];
   /** The columns of the pairs, in their order. */
-  readonly columnsOf: (input: ProfitAndLossByMonth) => readonly AccountCells<ResultSection>[];
+  readonly columnsOf: (books: Books) => readonly AccountCells<ResultSection>[];
 }
 
 export const condensedComparison = ({ id, pairs, columnsOf }: CondensedOrder): SheetDefinition =>
@@ -53,7 +52,7 @@ export const condensedComparison = ({ id, pairs, columnsOf }: CondensedOrder): S
     columns: [...accountColumns(38), ...pairs.flatMap(pairColumns)],
     backings: COMPARED_RESULT_BACKINGS,
     rows: ({ books, words }) => {
-      const result = condensedResult(id, books, columnsOf(profitAndLossByMonth(books)));
+      const result = condensedResult(id, books, columnsOf(books));
       const compare = (key: string, row: RowFigures): readonly Cell[] =>
         comparedCells({ id, words, books, pairs }, key, row);
       return [

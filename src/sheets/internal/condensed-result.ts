@@ -2,9 +2,9 @@
 import type { Amount } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type AccountCells, condensedColumn } from "./condensed-column.ts";
-import { composeResult, type ResultTotals, totalsOf } from "./result-figures.ts";
 import { forResultSections, type ResultSection } from "./result-sections.ts";
-import { type ColumnSection, type RowFigures, rowsInColumns } from "./statement-columns.ts";
+import { type ResultTotals, resultTable } from "./result-table.ts";
+import type { ColumnSection, RowFigures } from "./statement-columns.ts";
 import { roundedAlone, sectionWithin, shownLess, shownOf } from "./whole-cells.ts";
 
 export interface CondensedResult
@@ -21,13 +21,13 @@ export function condensedResult(
   books: Books,
   columns: readonly AccountCells<ResultSection>[],
 ): CondensedResult {
-  const { sum, section } = rowsInColumns(
-    sheet,
-    books,
-    columns.map((column) => condensedColumn(books, column)),
+  return inWholeUnits(
+    resultTable(
+      sheet,
+      books,
+      columns.map((column) => condensedColumn(books, column)),
+    ),
   );
-  const sections = forResultSections(section);
-  return inWholeUnits({ sections, ...composeResult(totalsOf(sections), sum) });
 }
 
 /** A section is the difference of the results around it as they are shown, at most a unit from its exact total. */

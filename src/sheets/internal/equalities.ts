@@ -13,7 +13,7 @@ import { balanceFigures } from "./balance-figures.ts";
 import { cashFigures } from "./cash-figures.ts";
 import type { FigureCell } from "./cells.ts";
 import { controlFigure } from "./open-item-rows.ts";
-import { resultFigures } from "./result-figures.ts";
+import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
 import { entryTotals, trialFigures } from "./trial-figures.ts";
 
 /** Their words. */
@@ -65,9 +65,9 @@ function ledgerEqualities(books: Books, equal: MakeEquality): readonly Equality[
 }
 
 function statementEqualities(books: Books, equal: MakeEquality): readonly Equality[] {
-  const result = resultFigures(books);
-  const netProfit = sumOrNull(result.netProfit.at(-1));
-  const secondWay = sumOrNull(result.netProfitCrossCheck.at(-1));
+  const result = profitAndLossTable(books);
+  const netProfit = sumOrNull(figureOfYear(books, result.netProfit));
+  const secondWay = sumOrNull(figureOfYear(books, result.netProfitCrossCheck));
   const { assets, liabilities } = balanceFigures(books);
   const [total] = assets;
   return [

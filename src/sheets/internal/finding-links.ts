@@ -7,7 +7,7 @@ import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { yearKey } from "./monthly-rows.ts";
-import { PROFIT_AND_LOSS } from "./result-figures.ts";
+import { PROFIT_AND_LOSS } from "./profit-and-loss-table.ts";
 import { TRIAL_BALANCE } from "./trial-figures.ts";
 
 /** In order of preference; a file leads to the first that it has. */

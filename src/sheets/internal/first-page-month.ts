@@ -26,34 +26,25 @@ import {
   resultFigures,
   revenueOf,
 } from "./page-figures.ts";
-import { type ProfitAndLossByMonth, profitAndLossByMonth } from "./result-columns.ts";
 import type { Driver } from "./sentences.ts";
 
 export function monthBlocks(input: FigureInput): readonly Block[] {
-  const results = profitAndLossByMonth(input.books);
-  const ends = keyAmounts(results);
+  const ends = keyAmounts(input.books);
   const balance = balanceTable(input.books);
   return [
-    ...monthBlock(input, results, ends),
+    ...monthBlock(input, ends),
     // In the first month of a fiscal year there is no month of these books before it.
     ...(input.books.months.length === 1
       ? []
-      : [
-          ...previousBlock(input, results, ends),
-          ...toDateBlock(input, results, { ends, balance }),
-        ]),
+      : [...previousBlock(input, ends), ...toDateBlock(input, { ends, balance })]),
   ];
 }
 
 type Ends = readonly KeyAmounts[];
 
-function monthBlock(
-  input: FigureInput,
-  results: ProfitAndLossByMonth,
-  [now, , yearAgo]: Ends,
-): readonly Block[] {
+function monthBlock(input: FigureInput, [now, , yearAgo]: Ends): readonly Block[] {
   const { books, words } = input;
-  const result = comparedIn(monthResult(results), 2);
+  const result = comparedIn(monthResult(books), [0, 2]);
   if (result === undefined || now === undefined || yearAgo === undefined) return [];
   const { last } = books.period;
   const period = fullMonth(words, last);
@@ -83,13 +74,9 @@ function monthBlock(
 }
 
 /** Its sentences name customers, because the books have the figures of both months by contact. */
-function previousBlock(
-  input: FigureInput,
-  results: ProfitAndLossByMonth,
-  [now, before]: Ends,
-): readonly Block[] {
+function previousBlock(input: FigureInput, [now, before]: Ends): readonly Block[] {
   const { books, words } = input;
-  const result = comparedIn(monthResult(results), 1);
+  const result = comparedIn(monthResult(books), [0, 1]);
   if (result === undefined || now === undefined || before === undefined) return [];
   const { last } = books.period;
   const period = fullMonth(words, last);
@@ -136,11 +123,10 @@ function previousBlock(
 
 function toDateBlock(
   input: FigureInput,
-  results: ProfitAndLossByMonth,
   { ends: [now], balance }: { readonly ends: Ends; readonly balance: BalanceTable },
 ): readonly Block[] {
   const { books, words } = input;
-  const result = comparedIn(toDateResult(results), 1);
+  const result = comparedIn(toDateResult(books), [0, 1]);
   if (result === undefined || now === undefined) return [];
   const between = [books.period, comparedPeriodOf(books)] as const;
   const start = previousMonth(books.period.first);

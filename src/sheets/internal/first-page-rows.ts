@@ -16,7 +16,6 @@ import {
   type TileSubject,
 } from "./page-figures.ts";
 import { dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
-import { profitAndLossByMonth } from "./result-columns.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -138,8 +137,7 @@ const COURSE_MONTHS = 13;
 
 /** Thirteen months up to the last of the books; null for months of which the books have nothing. */
 function coursesOf({ books }: FigureInput): (subject: TileSubject) => Tile["course"] {
-  const results = profitAndLossByMonth(books);
-  const table = thirteenMonths(results);
+  const table = thirteenMonths(books);
   const known = monthsWithResult(books);
   const months = Array.from({ length: COURSE_MONTHS }, (_, index) =>
     addMonths(books.period.last, index + 1 - COURSE_MONTHS),

@@ -9,7 +9,7 @@ import { balanceFigures } from "./balance-figures.ts";
 import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
 import { amountCell, type FigureCell } from "./cells.ts";
-import { comparedYears } from "./compared-result.ts";
+import { comparedIn } from "./compared-result.ts";
 import { OPEN_ITEMS } from "./figure-backings.ts";
 import { fullMonth, fullPeriod } from "./full-period.ts";
 import {
@@ -20,13 +20,14 @@ import {
   resultFigures,
   revenueOf,
 } from "./page-figures.ts";
-import { profitAndLossByMonth } from "./result-columns.ts";
+import { profitAndLossTable } from "./profit-and-loss-table.ts";
 
 const BLOCK = "year";
 
 export function yearBlocks(input: FigureInput): readonly Block[] {
   const { books, words } = input;
-  const result = comparedYears(profitAndLossByMonth(books));
+  const year = books.months.length;
+  const result = comparedIn(profitAndLossTable(books), [year, year + 1]);
   if (result === undefined) return [];
   const between = [books.period, comparedPeriodOf(books)] as const;
   return [

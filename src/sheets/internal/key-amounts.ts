@@ -15,7 +15,7 @@ import { CASH_AT_BACKINGS, cashAt } from "./cash-at.ts";
 import { amountCell, type FigureCell, type TotalName } from "./cells.ts";
 import { OPEN_ITEMS } from "./figure-backings.ts";
 import { thirteenMonths } from "./monthly-results.ts";
-import type { ProfitAndLossByMonth, ResultTable } from "./result-columns.ts";
+import type { ResultTable } from "./result-table.ts";
 
 export const KEY_FIGURES = "key-figures";
 /** What stands behind these amounts. */
@@ -63,11 +63,10 @@ interface Input {
 }
 
 /** The amounts of the last month, the month before it and the month a year earlier. */
-export function keyAmounts(input: ProfitAndLossByMonth): readonly KeyAmounts[] {
-  const { books } = input;
+export function keyAmounts(books: Books): readonly KeyAmounts[] {
   const { last } = books.period;
   const balance = balanceTable(books);
-  const thirteen = thirteenMonths(input);
+  const thirteen = thirteenMonths(books);
   const cash = cashAt(books);
   return [last, previousMonth(last), monthAYearBefore(last)].map((month) =>
     isKnown(books, month)

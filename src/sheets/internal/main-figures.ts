@@ -4,7 +4,7 @@ import type { NamedFigure } from "../live-figures.ts";
 import { balanceFigures } from "./balance-figures.ts";
 import { cashFigures } from "./cash-figures.ts";
 import type { FigureCell } from "./cells.ts";
-import { resultFigures } from "./result-figures.ts";
+import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
 
 /** Their words. */
 export const MAIN_FIGURES = [
@@ -17,15 +17,15 @@ type MainFigure =
   | `name-${"assets" | "equity" | "cash"}`;
 
 export function mainFigures(books: Books, word: (name: MainFigure) => string): NamedFigure[] {
-  const result = resultFigures(books);
+  const result = profitAndLossTable(books);
   const balance = balanceFigures(books);
   const named = (key: MainFigure, cell: FigureCell | undefined): NamedFigure[] =>
     cell === undefined ? [] : [{ name: word(key), figureId: cell.figure.id }];
   return [
-    ...named("name-revenue", result.sections.revenue.total.at(-1)),
-    ...named("name-gross-profit", result.grossProfit.at(-1)),
-    ...named("name-operating-profit", result.operatingProfit.at(-1)),
-    ...named("name-net-profit", result.netProfit.at(-1)),
+    ...named("name-revenue", figureOfYear(books, result.sections.revenue.total)),
+    ...named("name-gross-profit", figureOfYear(books, result.grossProfit)),
+    ...named("name-operating-profit", figureOfYear(books, result.operatingProfit)),
+    ...named("name-net-profit", figureOfYear(books, result.netProfit)),
     ...named("name-assets", balance.assets[0]),
     ...named("name-equity", balance.ownEquity[0]),
     ...named("name-cash", cashFigures(books).closing.at(-1)),

@@ -10,17 +10,10 @@ import {
 } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { comparedPeriodOf, isKnown } from "../../ledger/compared-months.ts";
-import { totalCell } from "./cells.ts";
 import { PRIOR_RESULT_AMOUNTS } from "./figure-backings.ts";
-import {
-  monthColumn,
-  type ProfitAndLossByMonth,
-  priorToDateColumn,
-  type ResultColumn,
-  type ResultTable,
-  resultTable,
-  toDateColumn,
-} from "./result-columns.ts";
+import { monthColumn, priorToDateColumn, toDateColumn } from "./profit-and-loss-table.ts";
+import { type ResultColumn, type ResultTable, resultTable } from "./result-table.ts";
+import { sumColumn } from "./statement-columns.ts";
 
 export const RESULT_MONTH = "result-month";
 export const RESULT_TO_DATE = "result-to-date";
@@ -41,11 +34,11 @@ const comparedMonths = (last: Month): readonly Month[] => [
   monthAYearBefore(last),
 ];
 
-export const monthResult = (input: ProfitAndLossByMonth): ResultTable =>
+export const monthResult = (books: Books): ResultTable =>
   resultTable(
     RESULT_MONTH,
-    input.books,
-    comparedMonths(input.books.period.last).map((month) => monthColumn(input, month)),
+    books,
+    comparedMonths(books.period.last).map((month) => monthColumn(books, month)),
   );
 
 export const toDatePeriods = (books: Books): readonly ColumnPeriod[] => [
@@ -54,8 +47,8 @@ export const toDatePeriods = (books: Books): readonly ColumnPeriod[] => [
 ];
 
 /** The year to date, and the earlier months it is compared with. */
-export const toDateResult = (input: ProfitAndLossByMonth): ResultTable =>
-  resultTable(RESULT_TO_DATE, input.books, [toDateColumn(input), priorToDateColumn(input)]);
+export const toDateResult = (books: Books): ResultTable =>
+  resultTable(RESULT_TO_DATE, books, [toDateColumn(books), priorToDateColumn(books)]);
 
 /**
  * Thirteen months, so that the last can be compared with the same month a year earlier; fewer where the first of them
@@ -67,33 +60,22 @@ export function thirteenPeriod(books: Books): Period {
   return { first: months.find((month) => isKnown(books, month)) ?? first, last };
 }
 
-export function thirteenMonths(input: ProfitAndLossByMonth): ResultTable {
-  const months = monthsOf(thirteenPeriod(input.books));
-  const columns = months.map((month) => monthColumn(input, month));
-  return resultTable(RESULT_13_MONTHS, input.books, [...columns, lastTwelve(input, columns)]);
+export function thirteenMonths(books: Books): ResultTable {
+  const columns = monthsOf(thirteenPeriod(books)).map((month) => monthColumn(books, month));
+  return resultTable(RESULT_13_MONTHS, books, [...columns, lastTwelve(books, columns)]);
 }
 
-/** The sum of the last twelve columns. */
-function lastTwelve(
-  { books }: ProfitAndLossByMonth,
-  columns: readonly ResultColumn[],
-): ResultColumn {
+function lastTwelve({ period }: Books, columns: readonly ResultColumn[]): ResultColumn {
   const twelve = columns.slice(-YEAR_MONTHS);
-  const { first, last } = books.period;
-  return {
-    key: "last-12",
-    period: { first: twelve[0]?.period.first ?? first, last },
-    sources: twelve.flatMap(({ sources }) => sources),
-    backing: PRIOR_RESULT_AMOUNTS,
-    ids: (type) => twelve.flatMap(({ ids }) => ids(type)),
-    cellOf: (name, type, id) =>
-      totalCell(
-        name,
-        twelve.map(({ key, period, cellOf }) =>
-          cellOf({ id: `${RESULT_13_MONTHS}/${key}/${type}/${id}`, period }, type, id),
-        ),
-      ),
-  };
+  return sumColumn(
+    {
+      key: "last-12",
+      period: { first: twelve[0]?.period.first ?? period.first, last: period.last },
+      sources: twelve.flatMap(({ sources }) => sources),
+      backing: PRIOR_RESULT_AMOUNTS,
+    },
+    -YEAR_MONTHS,
+  );
 }
 
 /** The months of the books, and those before them in which something was booked or had been. */

@@ -20,14 +20,8 @@ import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { type PeriodWord, periodTitle } from "./period-words.ts";
 import { type Compared, changeCell, isJudged, RATIO_WORDS } from "./ratio-cells.ts";
-import {
-  type ProfitAndLossByMonth,
-  profitAndLossByMonth,
-  type ResultColumn,
-  type ResultTable,
-} from "./result-columns.ts";
-import { COMPARED_RESULT_BACKINGS } from "./result-figures.ts";
 import { type ResultSection, sideOfSection } from "./result-sections.ts";
+import { COMPARED_RESULT_BACKINGS, type ResultColumn, type ResultTable } from "./result-table.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
@@ -116,7 +110,7 @@ interface ComparisonOrder {
   readonly periodsOf: PeriodsOf;
   /** The number of periods compared with the first. */
   readonly comparedCount: number;
-  readonly tableOf: (input: ProfitAndLossByMonth) => ResultTable;
+  readonly tableOf: (books: Books) => ResultTable;
   readonly titleOf: (words: Words<PeriodWord>, books: Books, period: Period) => string;
 }
 
@@ -150,7 +144,7 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
       const input = { books, words, threshold: thresholdOf(source) };
       const periods = order.periodsOf(books).map(({ period }) => period);
       return [
-        ...statementRows(input, tableOf(profitAndLossByMonth(books))),
+        ...statementRows(input, tableOf(books)),
         ...comparisonNotes(source, periods).map((text) => textRow("note", text, 1)),
         ...NOTES.map((note) => textRow("note", words.of(note, thresholdTexts(source)), 1)),
       ];

@@ -11,8 +11,9 @@ import { amountCell, BLANK, type FigureCell, row, textCell, textRow, totalCell }
 import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { countText } from "./period-words.ts";
+import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
 import { RATIO_WORDS, shareCell } from "./ratio-cells.ts";
-import { RESULT_BACKINGS, resultFigures } from "./result-figures.ts";
+import { RESULT_BACKINGS } from "./result-table.ts";
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
 const NAMES = "others total concentration largest five-largest as-stated difference";
@@ -176,11 +177,14 @@ function sharedRow(input: Input, kind: Row["kind"], label: string, pair: Pair, t
 
 /** The revenue of the profit and loss account, to which these rows must add up. */
 function statedPair(input: Input): Pair {
-  const { total } = resultFigures(input.books).sections.revenue;
+  const { total } = profitAndLossTable(input.books).sections.revenue;
   const [month, toDate] = input.periods;
+  const year = input.books.months.length;
   return [
-    totalCell({ id: `${input.id}/month/stated`, period: month }, total.slice(-2, -1)),
-    totalCell({ id: `${input.id}/to-date/stated`, period: toDate }, total.slice(-1)),
+    totalCell({ id: `${input.id}/month/stated`, period: month }, total.slice(year - 1, year)),
+    totalCell({ id: `${input.id}/to-date/stated`, period: toDate }, [
+      figureOfYear(input.books, total),
+    ]),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
-import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
 interface ColumnName {
   /** The middle part of the ids of the column's figures. */
@@ -22,7 +22,13 @@ interface ColumnName {
 export interface StatementColumn<Type extends string> extends ColumnName {
   /** Accounts with a figure other than zero. */
   readonly ids: (type: Type) => readonly LedgerAccountId[];
-  readonly cellOf: (name: TotalName, type: Type, id: LedgerAccountId) => FigureCell;
+  /** `before` are the figures of the row in the columns to the left. */
+  readonly cellOf: (
+    name: TotalName,
+    of: { readonly type: Type; readonly id: LedgerAccountId; readonly before: RowFigures },
+  ) => FigureCell;
+  /** The figure of a row of sums; absent where it is the sum of the figures above it. */
+  readonly sumOf?: (name: TotalName, before: RowFigures) => FigureCell;
 }
 
 /** The figures of one row, one for each column. */
@@ -55,20 +61,32 @@ export function rowsInColumns<Type extends string>(
     period,
     sources,
   });
-  const sum: Sum = (key, added, subtracted) =>
-    columnTotals(
-      columns.map((column) => nameIn(column, key)),
-      added,
-      subtracted,
-    );
+  const cellsOf = (
+    cellOf: (column: StatementColumn<Type>, before: RowFigures) => FigureCell,
+  ): RowFigures => {
+    const cells: FigureCell[] = [];
+    for (const column of columns) cells.push(cellOf(column, cells));
+    return cells;
+  };
+  const sum: Sum = (key, added, subtracted = []) =>
+    cellsOf((column, before) => {
+      const name = nameIn(column, key);
+      const at = (rows: readonly RowFigures[]): RowFigures =>
+        rows.flatMap((cells) => cells.slice(before.length, before.length + 1));
+      return column.sumOf?.(name, before) ?? totalCell(name, at(added), at(subtracted));
+    });
   const section = (type: Type): ColumnSection => {
     const shown = new Set(columns.flatMap(({ ids }) => ids(type)));
     const accounts = accountRows(books, shown).map((account) => ({
       account,
       figures: account.isGroup
         ? null
-        : columns.map((column) =>
-            column.cellOf(nameIn(column, `${type}/${account.id}`), type, account.id),
+        : cellsOf((column, before) =>
+            column.cellOf(nameIn(column, `${type}/${account.id}`), {
+              type,
+              id: account.id,
+              before,
+            }),
           ),
     }));
     return { accounts, total: sum(type, figuresIn(accounts)) };
@@ -87,7 +105,7 @@ export const statedColumn = <Type extends string>(
 ): StatementColumn<Type> => ({
   ...name,
   ids: (type) => [...amounts[type]].filter(([, amount]) => !isZero(amount)).map(([id]) => id),
-  cellOf: (cell, type, id) =>
+  cellOf: (cell, { type, id }) =>
     amountCell(
       { ...cell, sources: name.sources, backing: name.backing },
       amounts[type].get(id) ?? ZERO,
@@ -101,7 +119,7 @@ export const referringColumn = <Type extends string>(
 ): StatementColumn<Type> => ({
   ...name,
   ids: (type) => [...cells[type]].filter(([, { amount }]) => !isZero(amount)).map(([id]) => id),
-  cellOf: (own, type, id) => {
+  cellOf: (own, { type, id }) => {
     const cell = cells[type].get(id);
     if (cell === undefined) {
       return amountCell({ ...own, sources: name.sources, backing: name.backing }, ZERO);
@@ -110,3 +128,25 @@ export const referringColumn = <Type extends string>(
     return totalCell({ ...own, ...(leadsTo === undefined ? {} : { leadsTo }) }, [cell]);
   },
 });
+
+/** A column with the sum of the columns from the one at index `from` to its left. */
+export const sumColumn = <Type extends string>(
+  name: ColumnName,
+  from: number,
+): StatementColumn<Type> => ({
+  ...name,
+  ids: () => [],
+  cellOf: (own, { before }) => totalCell(own, before.slice(from)),
+});
+
+/** A column with the change from the last column on its left to the one before that. */
+export const changeColumn = <Type extends string>(name: ColumnName): StatementColumn<Type> => {
+  const changeOf = (own: TotalName, before: RowFigures): FigureCell =>
+    totalCell(own, before.slice(-2, -1), before.slice(-1));
+  return {
+    ...name,
+    ids: () => [],
+    cellOf: (own, { before }) => changeOf(own, before),
+    sumOf: changeOf,
+  };
+};

@@ -2,8 +2,8 @@
 import type { BalanceType } from "../../ledger/ledger-account.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
 import { labelRow, textRow } from "./cells.ts";
-import type { ResultTotals } from "./result-figures.ts";
 import type { ResultSection } from "./result-sections.ts";
+import type { ResultTotals } from "./result-table.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 const RESULT_WORDS = "revenue direct_costs expenses other_income_expenses income_tax";

@@ -6,9 +6,9 @@ import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type { Threshold, Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
-import type { ResultTable } from "./result-columns.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
 import { RESULT_SECTIONS, sideOfSection } from "./result-sections.ts";
+import type { ResultTable } from "./result-table.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { wordsUnder } from "./word-keys.ts";
 

@@ -1,0 +1,124 @@
+/** The profit and loss account of the books: each month, their sum, the months they are compared with, and the change. */
+import { type Month, periodOf } from "../../calendar/month.ts";
+import { invariant } from "../../failure.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
+import { amountCell, type FigureCell, totalCell } from "./cells.ts";
+import { leadToEntries } from "./entry-marks.ts";
+import { type EntriesBehind, entrySums } from "./entry-sums.ts";
+import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
+import { amountsOf, yearKey } from "./monthly-rows.ts";
+import { priorAmounts } from "./prior-amounts.ts";
+import { forResultSections, resultLines, sideOfSection } from "./result-sections.ts";
+import { type ResultColumn, type ResultTable, resultTable } from "./result-table.ts";
+import {
+  changeColumn,
+  type RowFigures,
+  referringColumn,
+  statedColumn,
+  sumColumn,
+} from "./statement-columns.ts";
+
+export const PROFIT_AND_LOSS = "profit-and-loss";
+const PRIOR = "prior";
+
+/** Other sheets take the result from here. Totals are calculated; a check compares them with the stated ones. */
+export const profitAndLossTable = oncePerBooks((books: Books): ResultTable => {
+  const entriesBehind = entrySums(books);
+  const { period, amounts, sources } = priorAmounts(books);
+  const prior = { key: PRIOR, period, sources, backing: PRIOR_RESULT_AMOUNTS };
+  return resultTable(PROFIT_AND_LOSS, books, [
+    ...books.months.map((month) => ownMonth(books, month, entriesBehind)),
+    yearColumn(books),
+    statedColumn(prior, amounts),
+    changeColumn({ key: "change", period: books.period, sources: [], backing: RESULT_AMOUNTS }),
+  ]);
+});
+
+/** The figure of all months of the books together. */
+export function figureOfYear({ months }: Books, figures: RowFigures): FigureCell {
+  const cell = figures[months.length];
+  invariant(cell !== undefined, "a row of the profit and loss account has a figure for the year");
+  return cell;
+}
+
+/** A month of the books; its figures lead to their entries. */
+function ownMonth(
+  books: Books,
+  { month, profitAndLoss }: BooksMonth,
+  entriesBehind: EntriesBehind,
+): ResultColumn {
+  const linesOf = resultLines(books);
+  const { sections, sources } = profitAndLoss;
+  const amounts = forResultSections((section) => amountsOf(linesOf(sections, section)));
+  const name = { key: month, period: periodOf(month), sources, backing: RESULT_AMOUNTS };
+  const stated = statedColumn(name, amounts);
+  return {
+    ...stated,
+    cellOf: (own, of) => {
+      const { figure, amount } = stated.cellOf(own, of);
+      const isTurned = sideOfSection(of.type) === "credit";
+      const summed = { amount, period: name.period, side: "net", isTurned } as const;
+      return amountCell(
+        {
+          ...{ ...figure, backing: RESULT_AMOUNTS },
+          ...leadToEntries(books, of.id, month),
+          ...entriesBehind(of.id, summed),
+        },
+        amount,
+      );
+    },
+  };
+}
+
+function yearColumn(books: Books): ResultColumn {
+  const sources = books.months.flatMap(({ profitAndLoss }) => profitAndLoss.sources);
+  const { period } = books;
+  return {
+    ...sumColumn({ key: yearKey(books), period, sources, backing: RESULT_AMOUNTS }, 0),
+    cellOf: (own, { id, before }) =>
+      totalCell({ ...own, ...leadToEntries(books, id, null) }, before),
+  };
+}
+
+/** A month of the books, or one of the twelve months before them. */
+export function monthColumn(books: Books, month: Month): ResultColumn {
+  if (books.months.some((own) => own.month === month)) return columnAs(books, month, month);
+  const before = books.comparatives.months.find((candidate) => candidate.month === month);
+  invariant(before !== undefined, `${month} is in the books or one of the twelve months before`);
+  const { sections, sources } = before.profitAndLoss;
+  const linesOf = resultLines(books);
+  return statedColumn(
+    { key: month, period: periodOf(month), sources, backing: PRIOR_RESULT_AMOUNTS },
+    forResultSections((section) => amountsOf(linesOf(sections, section))),
+  );
+}
+
+/** The total of all months of the books. */
+export const toDateColumn = (books: Books): ResultColumn =>
+  columnAs(books, yearKey(books), "to-date");
+
+/** The earlier months with which the year to date is compared. */
+export const priorToDateColumn = (books: Books): ResultColumn => columnAs(books, PRIOR, PRIOR);
+
+/** A column of the account, whose figures another sheet refers to under a key of its own. */
+function columnAs(books: Books, of: string, key: string): ResultColumn {
+  const { columns, sections, netProfit } = profitAndLossTable(books);
+  const index = columns.findIndex((column) => column.key === of);
+  const [column, net] = [columns[index], netProfit[index]];
+  invariant(column !== undefined && net !== undefined, `the account has a column ${of}`);
+  const { period, backing } = column;
+  return referringColumn(
+    // The sources are those of the net profit, also for accounts without a figure in the column.
+    { key, period, sources: net.figure.sources, backing },
+    forResultSections(
+      (type) =>
+        new Map(
+          sections[type].accounts.flatMap(({ account, figures }) => {
+            const cell = figures?.[index];
+            return cell === undefined ? [] : [[account.id, cell] as const];
+          }),
+        ),
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+/** The profit and loss account as a table: sections, accounts and totals in columns of any periods. */
+import { type Backing, DERIVED } from "../../checks/backing.ts";
+import type { Books } from "../../ledger/books.ts";
+import { PRIOR_RESULT_AMOUNTS, RESULT_AMOUNTS } from "./figure-backings.ts";
+import { forResultSections, type ResultSection } from "./result-sections.ts";
+import {
+  type ColumnSection,
+  type RowFigures,
+  rowsInColumns,
+  type StatementColumn,
+} from "./statement-columns.ts";
+
+/** The totals of specification 2.10, and the result before tax, for any type of figure. */
+export interface ResultTotals<Figures> {
+  readonly grossProfit: Figures;
+  readonly operatingProfit: Figures;
+  /** Null without figures on accounts of tax on the result: it is the net profit then. */
+  readonly beforeTax: Figures | null;
+  readonly netProfit: Figures;
+  /** Direct costs and expenses, less other income and expenses and tax on the result. */
+  readonly expensesLessOtherIncome: Figures;
+  /** Revenue less those expenses: the net profit by a second calculation. */
+  readonly netProfitCrossCheck: Figures;
+}
+
+export type ResultColumn = StatementColumn<ResultSection>;
+
+export interface ResultTable extends ResultTotals<RowFigures> {
+  readonly columns: readonly ResultColumn[];
+  readonly sections: Readonly<Record<ResultSection, ColumnSection>>;
+}
+
+/** What stands behind the figures of months and comparatives; the sums of nothing are ours. */
+export const RESULT_BACKINGS: readonly Backing[] = [RESULT_AMOUNTS, DERIVED];
+export const COMPARED_RESULT_BACKINGS: readonly Backing[] = [
+  ...RESULT_BACKINGS,
+  PRIOR_RESULT_AMOUNTS,
+];
+
+/** Signs and totals: specification 2.10. Rows with only zeros are left out. */
+export function resultTable(
+  sheet: string,
+  books: Books,
+  columns: readonly ResultColumn[],
+): ResultTable {
+  const { sum, section } = rowsInColumns(sheet, books, columns);
+  const sections = forResultSections(section);
+  const { revenue, direct_costs, expenses, other_income_expenses, income_tax } = sections;
+  const hasTax = income_tax.accounts.length > 0;
+  const belowExpenses = [other_income_expenses.total, ...(hasTax ? [income_tax.total] : [])];
+  const grossProfit = sum("gross-profit", [revenue.total], [direct_costs.total]);
+  const operatingProfit = sum("operating-profit", [grossProfit], [expenses.total]);
+  const beforeTax = hasTax
+    ? sum("result-before-tax", [operatingProfit, other_income_expenses.total])
+    : null;
+  const expensesLessOtherIncome = sum(
+    "expenses-less-other-income",
+    [direct_costs.total, expenses.total],
+    belowExpenses,
+  );
+  return {
+    ...{ columns, sections, grossProfit, operatingProfit, beforeTax, expensesLessOtherIncome },
+    netProfit: sum(
+      "net-profit",
+      beforeTax === null
+        ? [operatingProfit, other_income_expenses.total]
+        : [beforeTax, income_tax.total],
+    ),
+    netProfitCrossCheck: sum("net-profit-cross-check", [revenue.total], [expensesLessOtherIncome]),
+  };
+}
