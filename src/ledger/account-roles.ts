@@ -52,6 +52,8 @@ export const RGS_PREFIXES = {
       ),
     ],
   ],
+  /** Interest, exchange differences, and income and changes in value of securities. */
+  "financial-result": [["WFbe", "WOvt", "WBwvGwb", "WBwvNwb"]],
   /** Tax on the result: no other tax has these codes. */
   "income-tax": [["WBelBgr"]],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;

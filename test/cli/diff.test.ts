@@ -76,7 +76,7 @@ Effect on the statements (in the signs of the statements: more revenue is positi
     4000 Account 4000                                        -60.05
                                             2025-02          -80.00
                                             2025-03           19.95
-  Net profit                                                 160.05
+  Result after tax                                           160.05
   Current assets                                             160.05
     1000 Account 1000                                         60.05
                                             2025-02           80.00

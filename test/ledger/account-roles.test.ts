@@ -58,6 +58,7 @@ test("the accounts of the sample have the roles of their names", () => {
     "wage-tax": "1540",
     dividends: "1595",
     "current-accounts": "1590",
+    "financial-result": "9000 9010 9020 9030 9040",
     "income-tax": "9200",
   });
 });

@@ -35,11 +35,11 @@ describe("the indirect cash flow", () => {
   test("goes from net profit through the balance sheet to cash, month by month", async () => {
     // January: 55 - 100 + 30 - 10 = -25. February: 34 + 3 + 4 + 50 - 23 + 2, - 24 + 6, + 40 + 10 = 102.
     expect(await sheetText(await sheetOf(booksFrom(BOOKS), "cash-bridge"))).toEqual([
-      "heading: Net profit, adjusted for items without cash",
-      "Net profit | 55.00 | 34.00 | 89.00",
+      "heading: Result after tax, adjusted for items without cash",
+      "Result after tax | 55.00 | 34.00 | 89.00",
       "Depreciation | – | 3.00 | 3.00",
       "Result on disposals | – | 4.00 | 4.00",
-      "subtotal: Adjusted net profit | 55.00 | 41.00 | 96.00",
+      "subtotal: Adjusted result after tax | 55.00 | 41.00 | 96.00",
       "heading: Change in working capital and provisions, by account",
       "1300 | Debtors | -100.00 | 50.00 | -50.00",
       "1600 | Creditors | 30.00 | -23.00 | 7.00",

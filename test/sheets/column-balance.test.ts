@@ -39,7 +39,7 @@ describe("the kolommenbalans", () => {
       "Result for the year (profit) | 70.00 | 70.00",
       "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
       "cross-check: Debit less credit | – | – | – | –",
-      "cross-check: Net profit per the profit and loss account; difference | 70.00 | –",
+      "cross-check: Result after tax per the profit and loss account; difference | 70.00 | –",
     ]);
   });
 
@@ -55,7 +55,7 @@ describe("the kolommenbalans", () => {
       "Result for the year (profit) | 70.00 | 70.00",
       "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
       "cross-check: Debit less credit | – | – | – | –",
-      "cross-check: Net profit per the profit and loss account; difference | 70.00 | –",
+      "cross-check: Result after tax per the profit and loss account; difference | 70.00 | –",
       expect.stringMatching(/^note: The closing journal of the year is excluded/),
     ]);
   });

@@ -55,7 +55,7 @@ test("the result is rounded by itself, a section follows from the results, and t
     "4000 | Rent | 100",
     "4100 | Staff | 50",
     "subtotal: Total expenses | 150",
-    "total: Operating profit | 550",
+    "total: Operating result | 550",
     "heading: Other income and expenses",
     "subtotal: Total other income and expenses | 0",
     "total: Result before tax | 550",
@@ -63,7 +63,7 @@ test("the result is rounded by itself, a section follows from the results, and t
     "heading: Tax on the result",
     "9200 | Corporate income tax | -83",
     "subtotal: Total tax on the result | -83",
-    "total: Net profit | 467",
+    "total: Result after tax | 467",
   ]);
   expect(rows.at(-1)).toContain("a line may differ by one");
 });
@@ -92,13 +92,13 @@ test("the monthly pack has the month and the year to date, each beside the same 
     ...["Jan 2025 to Mar 2025", "Jan 2024 to Mar 2024", "Difference", "%"],
   ]);
   const rows = await sheetText(sheet);
-  expect(rows.filter((row) => /Sales|Gross profit|Net profit/.test(row))).toEqual([
+  expect(rows.filter((row) => /Sales|Gross profit|Result after tax/.test(row))).toEqual([
     // March 1,000 against 800; the quarter 2,600 against 1,300.
     "8000 | Sales | 1000 | 800 | 200 | 25.0% | 2600 | 1300 | 1300 | 100.0%",
     // 1,000 − 400 and 800 − 300; 2,600 − 650 and 1,300 − 300.
     "total: Gross profit | 600 | 500 | 100 | 20.0% | 1950 | 1000 | 950 | 95.0%",
     // − 150 and − 100; − 350 and − 100.
-    "total: Net profit | 450 | 400 | 50 | 12.5% | 1600 | 900 | 700 | 77.8%",
+    "total: Result after tax | 450 | 400 | 50 | 12.5% | 1600 | 900 | 700 | 77.8%",
   ]);
 });
 

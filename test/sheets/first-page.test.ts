@@ -49,7 +49,7 @@ describe("the first page of a month", () => {
       "Revenue | 1000.00 | 800.00 | 200.00 | 25.0% | favourable",
       "Gross profit | 600.00 | 500.00 | 100.00 | 20.0% | favourable",
       "Expenses | 150.00 | 100.00 | 50.00 | 50.0% | adverse",
-      "Net profit | 450.00 | 400.00 | 50.00 | 12.5% | favourable",
+      "Result after tax | 450.00 | 400.00 | 50.00 | 12.5% | favourable",
       "Cash | 1000.00 | 900.00 | 100.00 | 11.1% | favourable",
       "Net working capital | 1600.00 | 900.00 | 700.00 | 77.8%",
     ]);
@@ -63,7 +63,7 @@ describe("the first page of a month", () => {
       "Revenue | 2600.00 | 1300.00 | 1300.00 | 100.0% | favourable",
       "Gross profit | 1950.00 | 1000.00 | 950.00 | 95.0% | favourable",
       "Expenses | 350.00 | 100.00 | 250.00 | 250.0% | adverse",
-      "Net profit | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
+      "Result after tax | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
     ]);
   });
 
@@ -74,7 +74,7 @@ describe("the first page of a month", () => {
       // 200 more at the old margin of 62.5 % is 125; the margin percentage fell.
       "Gross profit in March 2025 was EUR 600 (60.0% of revenue), 100 (20.0%) above March 2024, mainly higher revenue (+125).",
       "Expenses in March 2025 were EUR 150, 50 (50.0%) above March 2024, mainly Rent (+50).",
-      "The result in March 2025 was a profit of EUR 450, 50 (12.5%) above March 2024, mainly gross profit (+100).",
+      "The result after tax in March 2025 was a profit of EUR 450, 50 (12.5%) above March 2024, mainly gross profit (+100).",
       "Debtors at the end of March 2025 were EUR 1,000, against nil at the end of February 2025, mainly customer Jansen BV (+1,000).",
       "Revenue in March 2025 was EUR 1,000, 400 (66.7%) above February 2025, mainly customer Jansen BV (+1,000).",
       "Revenue in January to March 2025 was EUR 2,600, 1,300 (100.0%) above January to March 2024, mainly Sales (+1,300).",
@@ -86,7 +86,7 @@ describe("the first page of a month", () => {
   test("reads in Dutch", async () => {
     const lines = await linesOf(firstPageMonth, march(), { language: "nl" });
     expect(under(lines, "Ontwikkelingen").slice(0, 2)).toEqual([
-      "De omzet in maart 2025 was € 1.000, € 200 (25,0%) hoger dan in maart 2024, vooral door Sales (+ € 200).",
+      "De netto-omzet in maart 2025 was € 1.000, € 200 (25,0%) hoger dan in maart 2024, vooral door Sales (+ € 200).",
       "De brutomarge in maart 2025 was € 600 (60,0% van de omzet), € 100 (20,0%) hoger dan in maart 2024, vooral door een hogere omzet (+ € 125).",
     ]);
   });
@@ -118,7 +118,7 @@ describe("the first page of a month", () => {
     const books = booksFrom(UNTIL_MARCH.replace("until 2025-03", "until 2025-01"));
     expect(under(await linesOf(firstPageMonth, books), "What happened")).toEqual([
       "Revenue in January 2025 was EUR 1,000.",
-      "The result in January 2025 was a profit of EUR 900.",
+      "The result after tax in January 2025 was a profit of EUR 900.",
       "There are no figures of January 2024 to compare with.",
     ]);
   });
@@ -145,7 +145,7 @@ describe("a note of the user", () => {
     const lines = await linesOf(firstPageMonth, march(), { notes });
     expect(lines.find((line) => line.includes("indexed"))).toMatch(/140.00.*changed/);
     expect(under(lines, "Needs attention").at(-1)).toBe(
-      "No explanation in the notes yet: Revenue, Gross profit, Net profit, Debtors, and Cash",
+      "No explanation in the notes yet: Revenue, Gross profit, Result after tax, Debtors, and Cash",
     );
   });
 });

@@ -190,7 +190,7 @@ describe("the index", () => {
         /^40 \| data\/40_statements\/statements\.pdf \| Balance sheet \| 1 \| Total assets \| 35722\.26$/,
       ),
       expect.stringMatching(
-        /^40 \| data\/40_statements\/statements\.pdf \| Profit and loss account \| Net profit \| 6150\.44 \| P1/,
+        /^40 \| data\/40_statements\/statements\.pdf \| Profit and loss account \| Result after tax \| 6150\.44 \| P1/,
       ),
       "98 | data/98_provenance/requests.jsonl | All requests, with time and hash of the answer | 1",
       "98 | data/98_provenance/answers/ | All answers as received | 21",

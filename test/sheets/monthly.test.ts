@@ -25,10 +25,10 @@ describe("the result of the month", () => {
       "heading: Expenses",
       "4000 | Rent | 150.00 | 100.00 | 50.00 | 50.0% | adverse | 100.00 | 50.00 | 50.0% | adverse",
       "subtotal: Total expenses | 150.00 | 100.00 | 50.00 | 50.0% | adverse | 100.00 | 50.00 | 50.0% | adverse",
-      "total: Operating profit | 450.00 | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
+      "total: Operating result | 450.00 | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
       "heading: Other income and expenses",
       "subtotal: Total other income and expenses | – | – | – | n/a | – | – | n/a",
-      "total: Net profit | 450.00 | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
+      "total: Result after tax | 450.00 | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
     ]);
   });
 });
@@ -40,9 +40,9 @@ test("the result to date is compared with the same months a year earlier", async
     "subtotal: Total direct costs | 650.00 | 300.00 | 350.00 | 116.7% | adverse",
     "total: Gross profit | 1950.00 | 1000.00 | 950.00 | 95.0% | favourable",
     "subtotal: Total expenses | 350.00 | 100.00 | 250.00 | 250.0% | adverse",
-    "total: Operating profit | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
+    "total: Operating result | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
     "subtotal: Total other income and expenses | – | – | – | n/a",
-    "total: Net profit | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
+    "total: Result after tax | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
   ]);
 });
 
@@ -74,8 +74,8 @@ describe("the key figures", () => {
       "Revenue growth | 25.0% | 100.0% | (revenue – revenue a year earlier) / revenue a year earlier",
       "Gross margin % | 60.0% | 58.3% | 62.5% | 75.0% | 76.9%",
       "Operating margin % | 45.0% | 41.7% | 50.0% | 61.5% | 69.2%",
-      "Net profit | 450.00 | 250.00 | 400.00 | 1600.00 | 900.00",
-      "Net margin % | 45.0% | 41.7% | 50.0% | 61.5% | 69.2%",
+      "Result after tax | 450.00 | 250.00 | 400.00 | 1600.00 | 900.00",
+      "Result after tax % | 45.0% | 41.7% | 50.0% | 61.5% | 69.2%",
     ]);
   });
 
@@ -123,8 +123,8 @@ describe("the largest variances", () => {
       "heading: Mar 2025 compared with Feb 2025",
       "Revenue: higher than in Feb 2025 | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
       "Gross profit: higher than in Feb 2025 | 600.00 | 350.00 | 250.00 | 71.4% | favourable",
-      "Operating profit: higher than in Feb 2025 | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
-      "Net profit: higher than in Feb 2025 | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
+      "Operating result: higher than in Feb 2025 | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
+      "Result after tax: higher than in Feb 2025 | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
       "  8000 Sales: higher than in Feb 2025 | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
       "  7000 Purchases: higher than in Feb 2025 | 400.00 | 250.00 | 150.00 | 60.0% | adverse",
       "  4000 Rent: higher than in Feb 2025 | 150.00 | 100.00 | 50.00 | 50.0% | adverse",

@@ -266,7 +266,7 @@ test("the cover shows the main figures of the other sheets", async () => {
   expect(rows.slice(rows.indexOf("heading: Main figures") + 1)).toEqual([
     "Revenue | 17300.00",
     "Gross profit | 14700.00",
-    "Net profit | 6150.44",
+    "Result after tax | 6150.44",
     "Balance sheet total | 35722.26",
     "Equity including the result for the year | 26150.44",
     "Cash at the end of the period | 22887.00",

@@ -57,7 +57,7 @@ describe("a sentence", () => {
     ];
     expect(both(stated("revenue", ["262123.10", "292523.10"], drivers.slice(1)))).toEqual([
       "Revenue in October 2025 was EUR 262k, 30k (10.4%) below October 2024, mainly Sales within the EU (-18k).",
-      "De omzet in October 2025 was € 262.000, € 30.000 (10,4%) lager dan in October 2024, vooral door Sales within the EU (- € 18.000).",
+      "De netto-omzet in October 2025 was € 262.000, € 30.000 (10,4%) lager dan in October 2024, vooral door Sales within the EU (- € 18.000).",
     ]);
     // A third of 27,000 is 9,000.
     expect(text("en", stated("revenue", ["263000", "290000"], drivers))).toBe(
@@ -75,11 +75,11 @@ describe("a sentence", () => {
   test("says nil instead of zero, and no percentage of nothing", () => {
     expect(both(stated("revenue", ["0", "5000"]))).toEqual([
       "Revenue in October 2025 was nil, against EUR 5,000 in October 2024.",
-      "De omzet in October 2025 was nihil, tegen € 5.000 in October 2024.",
+      "De netto-omzet in October 2025 was nihil, tegen € 5.000 in October 2024.",
     ]);
     expect(both(stated("revenue", ["5000", "0"]))).toEqual([
       "Revenue in October 2025 was EUR 5,000, against nil in October 2024.",
-      "De omzet in October 2025 was € 5.000, tegen nihil in October 2024.",
+      "De netto-omzet in October 2025 was € 5.000, tegen nihil in October 2024.",
     ]);
     // 1 to 500 is 49,900 %.
     expect(text("en", stated("revenue", ["500", "1"]))).toBe(
@@ -96,29 +96,29 @@ describe("a sentence", () => {
 
   test("of the result distinguishes profit and loss", () => {
     expect(both(stated("net-profit", ["50455", "34547"]))).toEqual([
-      "The result in October 2025 was a profit of EUR 50k, 16k (46.0%) above October 2024.",
-      "Het resultaat in October 2025 was een winst van € 50.000, € 16.000 (46,0%) hoger dan in October 2024.",
+      "The result after tax in October 2025 was a profit of EUR 50k, 16k (46.0%) above October 2024.",
+      "Het resultaat na belastingen in October 2025 was een winst van € 50.000, € 16.000 (46,0%) hoger dan in October 2024.",
     ]);
     expect(both(stated("net-profit", ["1200", "-3400"]))).toEqual([
-      "The result went from a loss of EUR 3,400 in October 2024 to a profit of EUR 1,200 in October 2025.",
-      "Het resultaat ging van een verlies van € 3.400 in October 2024 naar een winst van € 1.200 in October 2025.",
+      "The result after tax went from a loss of EUR 3,400 in October 2024 to a profit of EUR 1,200 in October 2025.",
+      "Het resultaat na belastingen ging van een verlies van € 3.400 in October 2024 naar een winst van € 1.200 in October 2025.",
     ]);
     expect(text("en", stated("net-profit", ["0", "-3400"]))).toBe(
-      "The result went from a loss of EUR 3,400 in October 2024 to nil in October 2025.",
+      "The result after tax went from a loss of EUR 3,400 in October 2024 to nil in October 2025.",
     );
     expect(both(stated("net-profit", ["-3000", "-1000"]))).toEqual([
-      "The result in October 2025 was a loss of EUR 3,000, 2,000 larger than in October 2024.",
-      "Het resultaat in October 2025 was een verlies van € 3.000, € 2.000 groter dan in October 2024.",
+      "The result after tax in October 2025 was a loss of EUR 3,000, 2,000 larger than in October 2024.",
+      "Het resultaat na belastingen in October 2025 was een verlies van € 3.000, € 2.000 groter dan in October 2024.",
     ]);
     expect(text("en", stated("net-profit", ["-1000", "-3000"]))).toBe(
-      "The result in October 2025 was a loss of EUR 1,000, 2,000 smaller than in October 2024.",
+      "The result after tax in October 2025 was a loss of EUR 1,000, 2,000 smaller than in October 2024.",
     );
   });
 
   test("without anything to compare with states the figure", () => {
     expect(both(stated("revenue", ["100", null]))).toEqual([
       "Revenue in October 2025 was EUR 100.",
-      "De omzet in October 2025 was € 100.",
+      "De netto-omzet in October 2025 was € 100.",
     ]);
   });
 

@@ -124,13 +124,13 @@ describe("the profit and loss", () => {
     const rows = await sheetText(await sheetOf(books, "profit-and-loss"));
     expect(
       rows
-        .filter((row) => /tax.* \| |Net profit/i.test(row))
+        .filter((row) => /tax.* \| |Result after tax/i.test(row))
         .map((row) => row.split(" | ").slice(0, -2).join(" | ")),
     ).toEqual([
       "total: Result before tax | 100.00 | -30.00 | 70.00",
       "9200 | Corporate income tax | – | -14.00 | -14.00",
       "subtotal: Total tax on the result | – | -14.00 | -14.00",
-      "total: Net profit | 100.00 | -44.00 | 56.00",
+      "total: Result after tax | 100.00 | -44.00 | 56.00",
     ]);
     expect(await figureFaults((await builtPack(books)).sheets)).toEqual([]);
   });
@@ -155,18 +155,18 @@ describe("the profit and loss", () => {
       "4300 | Depreciation | 6000.00",
       "4400 | Warranty costs | 250.00",
       "subtotal: Total expenses | 8684.56",
-      "total: Operating profit | 6015.44",
+      "total: Operating result | 6015.44",
       "heading: Other income and expenses",
       "9000 | Interest | -165.00",
       "9010 | Grants | 300.00",
       "subtotal: Total other income and expenses | 135.00",
-      "total: Net profit | 6150.44",
+      "total: Result after tax | 6150.44",
       "heading: Cross-check",
       "cross-check: Expenses less other income (per the service) | 11149.56",
       "cross-check: Revenue after these expenses | 6150.44",
     ]);
     expect(rowText(rows[18]!)).toBe(
-      "total: Net profit | 100.00 | 500.00 | -790.00 | 600.00 | -500.00 | -1400.00 | -500.00 | " +
+      "total: Result after tax | 100.00 | 500.00 | -790.00 | 600.00 | -500.00 | -1400.00 | -500.00 | " +
         "-500.00 | 12425.00 | -1800.00 | – | -1984.56 | 6150.44 | 2000.00 | 4150.44",
     );
   });
@@ -213,8 +213,8 @@ describe("the profit and loss", () => {
       "8000 | Sales | 100.00 | – | 100.00",
       "subtotal: Total revenue | 100.00 | 40.00 | 60.00",
     ]);
-    expect(ends.find((row) => row.startsWith("total: Net profit"))).toBe(
-      "total: Net profit | 100.00 | 40.00 | 60.00",
+    expect(ends.find((row) => row.startsWith("total: Result after tax"))).toBe(
+      "total: Result after tax | 100.00 | 40.00 | 60.00",
     );
   });
 

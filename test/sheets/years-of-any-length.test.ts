@@ -58,7 +58,7 @@ describe("a year after a year of three months", () => {
     const at = rows.indexOf("heading: What happened");
     expect(rows.slice(at + 1, at + 4)).toEqual([
       "Revenue in 2025 (12 months) was EUR\u00a0600.",
-      "The result in 2025 (12 months) was a profit of EUR\u00a0600.",
+      "The result after tax in 2025 (12 months) was a profit of EUR\u00a0600.",
       "2025 (12 months) and 2024 (3 months) do not have the same number of months, so their results are not compared in percentages.",
     ]);
   });

@@ -87,7 +87,7 @@ export function effectTexts(effects: readonly EffectLine[], books: TwoBooks): re
     return [
       ...(line === own[0] ? [totalText(SECTION_TITLES[section], total)] : []),
       ...effectText(line, books),
-      ...(line === result.at(-1) ? [totalText("Net profit", netProfit)] : []),
+      ...(line === result.at(-1) ? [totalText("Result after tax", netProfit)] : []),
     ].join("\n");
   });
 }

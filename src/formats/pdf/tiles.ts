@@ -21,6 +21,7 @@ const COURSE_HEIGHT = 22;
 const BELOW = 14;
 /** Tiles in a row; more are divided evenly over rows. */
 const TILES_PER_ROW = { portrait: 5, landscape: 7 } as const;
+const LABEL_SIZES = [SIZE.table, SIZE.small] as const;
 const FIGURE_SIZES = [SIZE.title, 17, SIZE.section, SIZE.body] as const;
 
 type Tiled = Pick<TablePlan, "sheet" | "shape">;
@@ -75,7 +76,8 @@ function drawTile(drawing: Drawing, plan: TablePlan, parent: Element, place: Pla
   drawArtifact(document, () => {
     drawRule(document, { x, right: x + grid.width, y: y + 2, weight: 1.5, colour: heading });
   });
-  const label: Lettering = { face: faces.bold, size: SIZE.table, colour: faint };
+  const labelSize = sizeFor(tile.label, faces.bold, { width: grid.width, sizes: LABEL_SIZES });
+  const label: Lettering = { face: faces.bold, size: labelSize, colour: faint };
   drawElement(document, section, "P", () => {
     drawText(document, oneLine(tile.label, label, grid.width), label, {
       x,
@@ -83,7 +85,8 @@ function drawTile(drawing: Drawing, plan: TablePlan, parent: Element, place: Pla
     });
   });
   const text = wholeText(tile.cell, plan.style);
-  const size = sizeFor(text, faces.bold, grid.width - SIZE.small);
+  const width = grid.width - SIZE.small;
+  const size = sizeFor(text, faces.bold, { width, sizes: FIGURE_SIZES });
   drawElement(document, section, "P", () => {
     const figure = { face: faces.bold, size, colour: ink };
     drawText(document, text, figure, { x, y: y + FIGURE_BASELINE });
@@ -142,8 +145,12 @@ function arrowOf(change: Amount | null): string {
 
 const wholeText = (cell: Cell, style: Style): string => tileText(cell, style).replace(/^-/, "−");
 
-const sizeFor = (text: string, face: Face, width: number): number =>
-  FIGURE_SIZES.find((size) => face.widthOf(text, size) <= width) ?? SIZE.small;
+/** The largest of these sizes in which the text fits; the smallest on paper if it fits in none. */
+const sizeFor = (
+  text: string,
+  face: Face,
+  { width, sizes }: { readonly width: number; readonly sizes: readonly number[] },
+): number => sizes.find((size) => face.widthOf(text, size) <= width) ?? SIZE.small;
 
 const numbersOf = ({ course }: Tile): readonly number[] =>
   course.flatMap((value) => (value === null ? [] : [Number(amountText(value, 0))]));

@@ -21,7 +21,7 @@ import { wordsUnder } from "./word-keys.ts";
 
 export const DRIVER_WORDS = wordsUnder(
   "sentences.drivers",
-  "gross-profit expenses other tax more-revenue less-revenue better-margin worse-margin",
+  "gross-profit expenses other financial tax more-revenue less-revenue better-margin worse-margin",
 );
 type DriverWords = Words<(typeof DRIVER_WORDS)[number]>;
 
@@ -41,6 +41,7 @@ export interface ComparedResult {
   readonly expenses: ComparedPair;
   readonly netProfit: ComparedPair;
   readonly other: ComparedPair;
+  readonly financial: ComparedPair;
   readonly tax: ComparedPair;
   readonly accounts: Readonly<Record<ResultSection, readonly AccountChange[]>>;
   /** Whether the compared column has figures. */
@@ -68,6 +69,7 @@ export function comparedIn(
     expenses: pair(sections.expenses.total),
     netProfit: pair(totals.netProfit),
     other: pair(sections.other_income_expenses.total),
+    financial: pair(sections.financial_result.total),
     tax: pair(sections.income_tax.total),
   });
 }
@@ -84,14 +86,18 @@ function resultOf(
   accounts: ComparedResult["accounts"],
   pairs: { readonly [Name in keyof Pairs]: ComparedPair | undefined },
 ): ComparedResult | undefined {
-  const { revenue, grossProfit, expenses, netProfit, other, tax } = pairs;
+  const { revenue, grossProfit, expenses, netProfit, other, financial, tax } = pairs;
   if (revenue === undefined || grossProfit === undefined || expenses === undefined)
     return undefined;
-  if (netProfit === undefined || other === undefined || tax === undefined) return undefined;
+  if (netProfit === undefined || other === undefined) return undefined;
+  if (financial === undefined || tax === undefined) return undefined;
   const hasCompared = Object.values(accounts).some((list) =>
     list.some(({ compared }) => !isZero(compared)),
   );
-  return { ...{ revenue, grossProfit, expenses, netProfit, other, tax }, accounts, hasCompared };
+  return {
+    ...{ revenue, grossProfit, expenses, netProfit, other, financial, tax },
+    ...{ accounts, hasCompared },
+  };
 }
 
 /** The accounts of a section; an account moves the section by its own change. */
@@ -153,14 +159,15 @@ export function marginDrivers(words: DriverWords, result: ComparedResult): reado
   ];
 }
 
-/** Gross profit, expenses, other income and expenses, and tax. */
+/** The parts of the result after tax. */
 export const resultDrivers = (
   words: DriverWords,
-  { grossProfit, expenses, other, tax }: ComparedResult,
+  { grossProfit, expenses, other, financial, tax }: ComparedResult,
 ): readonly Driver[] => [
   part(words.of("sentences.drivers.gross-profit"), changeIn(grossProfit)),
   part(words.of("sentences.drivers.expenses"), negate(changeIn(expenses))),
   part(words.of("sentences.drivers.other"), changeIn(other)),
+  part(words.of("sentences.drivers.financial"), changeIn(financial)),
   part(words.of("sentences.drivers.tax"), changeIn(tax)),
 ];
 

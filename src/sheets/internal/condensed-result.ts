@@ -5,7 +5,7 @@ import { type AccountCells, condensedColumn } from "./condensed-column.ts";
 import { forResultSections, type ResultSection } from "./result-sections.ts";
 import { type ResultTotals, resultTable } from "./result-table.ts";
 import type { ColumnSection, RowFigures } from "./statement-columns.ts";
-import { roundedAlone, sectionWithin, shownLess, shownOf } from "./whole-cells.ts";
+import { roundedAlone, sectionWithin, shownLess, shownOf, shownWithin } from "./whole-cells.ts";
 
 export interface CondensedResult
   extends Pick<
@@ -37,11 +37,19 @@ function inWholeUnits({ sections, ...exact }: CondensedResult): CondensedResult 
   const operatingProfit = roundedAlone(exact.operatingProfit);
   const netProfit = roundedAlone(exact.netProfit);
   const beforeTax = exact.beforeTax === null ? null : roundedAlone(exact.beforeTax);
+  const { other_income_expenses, financial_result } = sections;
+  const [other = [], financial = []] = shownWithin(
+    shownLess(beforeTax ?? netProfit, operatingProfit),
+    [other_income_expenses, financial_result]
+      .filter(({ accounts }, index) => index === 0 || accounts.length > 0)
+      .map(({ total }) => total),
+  );
   const sums: Readonly<Record<ResultSection, readonly Amount[]>> = {
     revenue: revenue.map(shownOf),
     direct_costs: shownLess(revenue, grossProfit),
     expenses: shownLess(grossProfit, operatingProfit),
-    other_income_expenses: shownLess(beforeTax ?? netProfit, operatingProfit),
+    other_income_expenses: other.map(shownOf),
+    financial_result: financial.map(shownOf),
     income_tax: shownLess(netProfit, beforeTax ?? netProfit),
   };
   return {

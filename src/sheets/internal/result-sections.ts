@@ -1,39 +1,69 @@
-/** The sections of the profit and loss account as it is read: those of the service, with tax on the result apart. */
-import { accountsWithRole } from "../../ledger/account-roles.ts";
+/** The sections of the profit and loss account as it is read: those of the service, and what roles take out of them. */
+import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
-import { forResultTypes, RESULT_TYPES } from "../../ledger/ledger-account.ts";
+import {
+  forResultTypes,
+  type LedgerAccountId,
+  RESULT_TYPES,
+  type ResultType,
+} from "../../ledger/ledger-account.ts";
 import { readerLines, type Side, sideOf, turn } from "../../ledger/signs.ts";
 import type { ProfitAndLoss, SectionLine } from "../../ledger/statements.ts";
 
-export const RESULT_SECTIONS = [...RESULT_TYPES, "income_tax"] as const;
+/** Sections by role, in the order in which they follow those of the service. */
+const ROLE_SECTIONS = ["financial_result", "income_tax"] as const;
+type RoleSection = (typeof ROLE_SECTIONS)[number];
+
+const ROLE_OF: Readonly<Record<RoleSection, AccountRole>> = {
+  financial_result: "financial-result",
+  income_tax: "income-tax",
+};
+
+export const RESULT_SECTIONS = [...RESULT_TYPES, ...ROLE_SECTIONS] as const;
 export type ResultSection = (typeof RESULT_SECTIONS)[number];
 
 export const forResultSections = <Value>(
   figureOf: (section: ResultSection) => Value,
 ): Readonly<Record<ResultSection, Value>> => ({
   ...forResultTypes(figureOf),
+  financial_result: figureOf("financial_result"),
   income_tax: figureOf("income_tax"),
 });
 
-/** Tax has the sign of the result: an expense is negative. */
+const isByRole = (section: ResultSection): section is RoleSection =>
+  ROLE_SECTIONS.some((one) => one === section);
+
+/** Sections by role have the sign of the result: an expense is negative. */
 export const sideOfSection = (section: ResultSection): Side =>
-  section === "income_tax" ? "credit" : sideOf(section);
+  isByRole(section) ? "credit" : sideOf(section);
 
 /**
- * The lines of each section in the sign its reader expects. The service states tax within the section of its account's
- * type (specification 2.10); its role takes it out of that section, so that what stands above it is the result before
- * tax.
+ * The lines of each section in the sign its reader expects. The service states interest and tax within the sections of their
+ * accounts' types (specification 2.10); their roles take them out, so that operating result and result before tax are what
+ * their names say.
  */
 export function resultLines(
   books: Books,
 ): (stated: ProfitAndLoss["sections"], section: ResultSection) => readonly SectionLine[] {
-  const taxed = new Set(accountsWithRole(books, "income-tax"));
-  const isTax = ({ ledgerAccountId }: SectionLine): boolean => taxed.has(ledgerAccountId);
+  const sectionOf = sectionsByRole(books);
   return (stated, section) =>
-    section === "income_tax"
-      ? RESULT_TYPES.flatMap((type) => stated[type].filter(isTax)).map((line) => ({
-          ...line,
-          amount: turn(line.amount, "credit"),
-        }))
-      : readerLines(stated, section).filter((line) => !isTax(line));
+    isByRole(section)
+      ? RESULT_TYPES.flatMap((type) => stated[type])
+          .filter(({ ledgerAccountId: id }) => sectionOf.get(id) === section)
+          .map((line) => ({ ...line, amount: turn(line.amount, sideOfSection(section)) }))
+      : statedLines(stated, section).filter(({ ledgerAccountId: id }) => !sectionOf.has(id));
 }
+
+/** The lines of the service's section, in the reader's sign. */
+export const statedLines = (
+  stated: ProfitAndLoss["sections"],
+  section: ResultType,
+): readonly SectionLine[] => readerLines(stated, section);
+
+/** An account with two roles has the last. */
+const sectionsByRole = (books: Books): ReadonlyMap<LedgerAccountId, RoleSection> =>
+  new Map(
+    ROLE_SECTIONS.flatMap((section) =>
+      accountsWithRole(books, ROLE_OF[section]).map((id) => [id, section] as const),
+    ),
+  );

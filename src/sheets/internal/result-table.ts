@@ -17,7 +17,7 @@ export interface ResultTotals<Figures> {
   /** Null without figures on accounts of tax on the result: it is the net profit then. */
   readonly beforeTax: Figures | null;
   readonly netProfit: Figures;
-  /** Direct costs and expenses, less other income and expenses and tax on the result. */
+  /** Direct costs and expenses, less what stands below the operating result. */
   readonly expensesLessOtherIncome: Figures;
   /** Revenue less those expenses: the net profit by a second calculation. */
   readonly netProfitCrossCheck: Figures;
@@ -45,26 +45,27 @@ export function resultTable(
 ): ResultTable {
   const { sum, section } = rowsInColumns(sheet, books, columns);
   const sections = forResultSections(section);
-  const { revenue, direct_costs, expenses, other_income_expenses, income_tax } = sections;
+  const { revenue, direct_costs, expenses, financial_result, income_tax } = sections;
   const hasTax = income_tax.accounts.length > 0;
-  const belowExpenses = [other_income_expenses.total, ...(hasTax ? [income_tax.total] : [])];
+  const belowOperating = [
+    sections.other_income_expenses.total,
+    ...(financial_result.accounts.length > 0 ? [financial_result.total] : []),
+  ];
   const grossProfit = sum("gross-profit", [revenue.total], [direct_costs.total]);
   const operatingProfit = sum("operating-profit", [grossProfit], [expenses.total]);
   const beforeTax = hasTax
-    ? sum("result-before-tax", [operatingProfit, other_income_expenses.total])
+    ? sum("result-before-tax", [operatingProfit, ...belowOperating])
     : null;
   const expensesLessOtherIncome = sum(
     "expenses-less-other-income",
     [direct_costs.total, expenses.total],
-    belowExpenses,
+    hasTax ? [...belowOperating, income_tax.total] : belowOperating,
   );
   return {
     ...{ columns, sections, grossProfit, operatingProfit, beforeTax, expensesLessOtherIncome },
     netProfit: sum(
       "net-profit",
-      beforeTax === null
-        ? [operatingProfit, other_income_expenses.total]
-        : [beforeTax, income_tax.total],
+      beforeTax === null ? [operatingProfit, ...belowOperating] : [beforeTax, income_tax.total],
     ),
     netProfitCrossCheck: sum("net-profit-cross-check", [revenue.total], [expensesLessOtherIncome]),
   };

@@ -6,7 +6,7 @@ import type { ResultSection } from "./result-sections.ts";
 import type { ResultTotals } from "./result-table.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-const RESULT_WORDS = "revenue direct_costs expenses other_income_expenses income_tax";
+const RESULT_WORDS = "revenue direct_costs expenses other_income_expenses financial_result income_tax";
 const BALANCE_SECTIONS =
   "non_current_assets current_assets equity provisions non_current_liabilities current_liabilities";
 
@@ -39,7 +39,7 @@ const sectionRows = <Type extends string>(
   labelRow("subtotal", words.of(`sections.total.${type}`), total(type)),
 ];
 
-/** In the order of specification 2.10, with tax on the result below the result before tax. */
+/** In the order of specification 2.10, with the sections by role below those of the service where they have accounts. */
 export function resultRows(
   words: Words<(typeof RESULT_ROW_WORDS)[number]>,
   sections: Sections<ResultSection>,
@@ -50,6 +50,7 @@ export function resultRows(
 ): readonly Row[] {
   const { beforeTax } = totals;
   const section = (type: ResultSection): readonly Row[] => sectionRows(words, type, sections);
+  const has = (type: ResultSection): boolean => sections.accounts(type).length > 0;
   const total = (
     key: "gross-profit" | "operating-profit" | "before-tax" | "net-profit",
     cells: readonly Cell[],
@@ -60,7 +61,10 @@ export function resultRows(
     total("gross-profit", totals.grossProfit),
     ...section("expenses"),
     total("operating-profit", totals.operatingProfit),
-    ...section("other_income_expenses"),
+    ...(has("financial_result") && !has("other_income_expenses")
+      ? []
+      : section("other_income_expenses")),
+    ...(has("financial_result") ? section("financial_result") : []),
     ...(beforeTax === null ? [] : [total("before-tax", beforeTax), ...section("income_tax")]),
     total("net-profit", totals.netProfit),
   ];
