@@ -31,6 +31,7 @@ import { postings } from "./postings.ts";
 import { profitAndLoss } from "./profit-and-loss.ts";
 import { proof } from "./proof.ts";
 import { result13Months } from "./result-13-months.ts";
+import { resultBridge } from "./result-bridge.ts";
 import { resultMonth } from "./result-month.ts";
 import { resultToDate } from "./result-to-date.ts";
 import { revenueByContact } from "./revenue-by-contact.ts";
@@ -70,6 +71,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   monthSummary,
   keyFigures,
   trends,
+  resultBridge,
   resultMonth,
   resultToDate,
   result13Months,

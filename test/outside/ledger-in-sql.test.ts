@@ -46,7 +46,7 @@ function differences(worked: FigureAmounts, isIncluded: (figure: string) => bool
 }
 
 const RESULT =
-  /^profit-and-loss\/[^/]+\/((revenue|direct_costs|expenses|other_income_expenses|income_tax)(\/\d+)?|(gross|operating|net)-profit|result-before-tax)$/;
+  /^profit-and-loss\/[^/]+\/((revenue|direct_costs|expenses|other_income_expenses|financial_result|income_tax)(\/\d+)?|(gross|operating|net)-profit|result-before-tax)$/;
 const BALANCE = /^balance-sheet\/202[45]-12\/(\w+\/\d+|total-assets)$/;
 const CLOSING = /^trial-balance\/year-2025\/closing\/\d+$/;
 

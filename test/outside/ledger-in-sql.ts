@@ -11,9 +11,12 @@ export function openLedger(chart: string, sheets: readonly string[]): DatabaseSy
   const ledger = new DatabaseSync(":memory:");
   ledger.exec(`
     ATTACH '${chart}' AS service;
-    -- 9200 is the account of corporate tax, which a reader finds below the result before tax.
+    -- 9200 is the account of corporate tax and 9010 to 9040 are those of interest and exchange differences,
+    -- which a reader finds below the result before tax and below the operating result.
     CREATE TABLE account AS SELECT id, account_id AS number,
-      CASE account_id WHEN '9200' THEN 'income_tax' ELSE account_type END AS section
+      CASE WHEN account_id = '9200' THEN 'income_tax'
+        WHEN account_id IN ('9010', '9020', '9030', '9040') THEN 'financial_result'
+        ELSE account_type END AS section
       FROM service.ledger_accounts WHERE administration_id = '100200300400500';
     DETACH service;
     CREATE UNIQUE INDEX numbers ON account (number);
@@ -35,13 +38,13 @@ export function openLedger(chart: string, sheets: readonly string[]): DatabaseSy
   return ledger;
 }
 
-/** Revenue, other income and tax are credit minus debit, as on a statement. */
+/** Revenue, other income, the financial result and tax are credit minus debit, as on a statement. */
 const RESULT = `
   CREATE TEMP VIEW result AS
   SELECT substr(date, 1, 7) AS month, section, account.id AS id,
-    CASE WHEN section IN ('revenue', 'other_income_expenses', 'income_tax') THEN credit - debit ELSE debit - credit END AS amount
+    CASE WHEN section IN ('revenue', 'other_income_expenses', 'financial_result', 'income_tax') THEN credit - debit ELSE debit - credit END AS amount
   FROM posting JOIN account USING (number)
-  WHERE closes_year = 0 AND section IN ('revenue', 'direct_costs', 'expenses', 'other_income_expenses', 'income_tax');
+  WHERE closes_year = 0 AND section IN ('revenue', 'direct_costs', 'expenses', 'other_income_expenses', 'financial_result', 'income_tax');
   CREATE TEMP VIEW period AS
   SELECT month AS name, * FROM result WHERE month LIKE '2025-%'
   UNION ALL SELECT 'year-2025', * FROM result WHERE month LIKE '2025-%'
@@ -53,7 +56,7 @@ const RESULT = `
     sum(amount) FILTER (WHERE section = 'revenue') AS revenue,
     sum(amount) FILTER (WHERE section = 'direct_costs') AS direct_costs,
     sum(amount) FILTER (WHERE section = 'expenses') AS expenses,
-    sum(amount) FILTER (WHERE section = 'other_income_expenses') AS other,
+    sum(amount) FILTER (WHERE section IN ('other_income_expenses', 'financial_result')) AS other,
     sum(amount) FILTER (WHERE section = 'income_tax') AS tax
   FROM period GROUP BY name;
 `;
@@ -80,7 +83,7 @@ export function balanceSheetOf(ledger: DatabaseSync): FigureAmounts {
      balance AS (SELECT month, section, id,
        sum(CASE WHEN section LIKE '%assets' THEN debit - credit ELSE credit - debit END) AS amount
        FROM ends JOIN posting ON substr(date, 1, 7) <= month JOIN account USING (number)
-       WHERE section NOT IN ('revenue', 'direct_costs', 'expenses', 'other_income_expenses', 'income_tax')
+       WHERE section NOT IN ('revenue', 'direct_costs', 'expenses', 'other_income_expenses', 'financial_result', 'income_tax')
        GROUP BY month, section, id)
      SELECT 'balance-sheet/' || month || '/' || section || '/' || id, amount FROM balance
      UNION ALL SELECT 'balance-sheet/' || month || '/total-assets', sum(amount) FROM balance

@@ -129,6 +129,7 @@ test("the sheets of a small company have these levels", async () => {
     "month-summary": ["tied", "tied-to-ledger"],
     "key-figures": ["stated age-groups", "tied", "tied-to-ledger"],
     trends: ["tied", "tied-to-ledger"],
+    "result-bridge": ["derived", "tied"],
     "result-month": ["derived", "tied", "tied-to-ledger"],
     "result-to-date": ["tied", "tied-to-ledger"],
     "result-13-months": ["tied", "tied-to-ledger"],

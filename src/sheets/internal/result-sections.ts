@@ -11,7 +11,7 @@ import { readerLines, type Side, sideOf, turn } from "../../ledger/signs.ts";
 import type { ProfitAndLoss, SectionLine } from "../../ledger/statements.ts";
 
 /** Sections by role, in the order in which they follow those of the service. */
-const ROLE_SECTIONS = ["financial_result", "income_tax"] as const;
+export const ROLE_SECTIONS = ["financial_result", "income_tax"] as const;
 type RoleSection = (typeof ROLE_SECTIONS)[number];
 
 const ROLE_OF: Readonly<Record<RoleSection, AccountRole>> = {

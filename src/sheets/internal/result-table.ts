@@ -53,9 +53,7 @@ export function resultTable(
   ];
   const grossProfit = sum("gross-profit", [revenue.total], [direct_costs.total]);
   const operatingProfit = sum("operating-profit", [grossProfit], [expenses.total]);
-  const beforeTax = hasTax
-    ? sum("result-before-tax", [operatingProfit, ...belowOperating])
-    : null;
+  const beforeTax = hasTax ? sum("result-before-tax", [operatingProfit, ...belowOperating]) : null;
   const expensesLessOtherIncome = sum(
     "expenses-less-other-income",
     [direct_costs.total, expenses.total],

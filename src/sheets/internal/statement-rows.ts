@@ -6,7 +6,8 @@ import type { ResultSection } from "./result-sections.ts";
 import type { ResultTotals } from "./result-table.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-const RESULT_WORDS = "revenue direct_costs expenses other_income_expenses financial_result income_tax";
+const RESULT_WORDS =
+  "revenue direct_costs expenses other_income_expenses financial_result income_tax";
 const BALANCE_SECTIONS =
   "non_current_assets current_assets equity provisions non_current_liabilities current_liabilities";
 
