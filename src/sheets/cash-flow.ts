@@ -5,7 +5,7 @@ import { MONTHLY_COLUMNS } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 
 const ABOUT = sheetWords(CASH_FLOW, [
-  "received total-received paid total-paid net opening closing what-is-cash",
+  "received total-received paid total-paid net opening closing debt-opening liquid-opening debt liquid-funds what-is-cash",
 ]);
 
 export const cashFlow = sheet(ABOUT, {
@@ -15,7 +15,7 @@ export const cashFlow = sheet(ABOUT, {
   checks: "F",
   backings: CASH_BACKINGS,
   rows: ({ books, word }) => {
-    const { received, paid, net, opening, closing } = cashFigures(books);
+    const { received, paid, net, opening, closing, debt, liquid } = cashFigures(books);
     return [
       textRow("heading", word("received"), 1),
       ...received.rows,
@@ -26,6 +26,14 @@ export const cashFlow = sheet(ABOUT, {
       labelRow("total", word("net"), net),
       labelRow("opening", word("opening"), opening),
       labelRow("total", word("closing"), closing),
+      ...(debt === null
+        ? []
+        : [
+            labelRow("memo", word("debt-opening"), debt.opening),
+            labelRow("memo", word("liquid-opening"), liquid.opening),
+            labelRow("memo", word("debt"), debt.closing),
+            labelRow("memo", word("liquid-funds"), liquid.closing),
+          ]),
       textRow("note", word("what-is-cash"), 1),
     ];
   },

@@ -289,7 +289,7 @@ function figureRows({ books, word }: Input): readonly Row[] {
     figure("net-profit", [figureOfYear(books, result.netProfit)]),
     figure("assets", balance.assets.slice(0, 1)),
     figure("equity", balance.ownEquity.slice(0, 1)),
-    figure("cash", cash.closing.slice(-1)),
+    figure("cash", cash.liquid.closing.slice(-1)),
   ];
 }
 

@@ -50,7 +50,7 @@ describe("the first page of a month", () => {
       "Gross profit | 600.00 | 500.00 | 100.00 | 20.0% | favourable",
       "Expenses | 150.00 | 100.00 | 50.00 | 50.0% | adverse",
       "Result after tax | 450.00 | 400.00 | 50.00 | 12.5% | favourable",
-      "Cash | 1000.00 | 900.00 | 100.00 | 11.1% | favourable",
+      "Liquid funds | 1000.00 | 900.00 | 100.00 | 11.1% | favourable",
       "Net working capital | 1600.00 | 900.00 | 700.00 | 77.8%",
     ]);
     expect(under(lines, "March 2025 compared with February 2025")).toEqual([
@@ -79,7 +79,7 @@ describe("the first page of a month", () => {
       "Revenue in March 2025 was EUR 1,000, 400 (66.7%) above February 2025, mainly customer Jansen BV (+1,000).",
       "Revenue in January to March 2025 was EUR 2,600, 1,300 (100.0%) above January to March 2024, mainly Sales (+1,300).",
       // At most eight: the result of the year to date, 700 higher, would be the ninth.
-      "Cash at the end of March 2025 was EUR 1,000, against nil at the end of December 2024, mainly the result (+1,600) and Creditors (+400).",
+      "Liquid funds at the end of March 2025 were EUR 1,000, against nil at the end of December 2024, mainly the result (+1,600) and Creditors (+400).",
     ]);
   });
 
@@ -145,7 +145,7 @@ describe("a note of the user", () => {
     const lines = await linesOf(firstPageMonth, march(), { notes });
     expect(lines.find((line) => line.includes("indexed"))).toMatch(/140.00.*changed/);
     expect(under(lines, "Needs attention").at(-1)).toBe(
-      "No explanation in the notes yet: Revenue, Gross profit, Result after tax, Debtors, and Cash",
+      "No explanation in the notes yet: Revenue, Gross profit, Result after tax, Debtors, and Liquid funds",
     );
   });
 });

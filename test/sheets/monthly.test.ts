@@ -84,7 +84,7 @@ describe("the key figures", () => {
     const position = rows.slice(8, -1).map((row) => row.split(" | ").slice(0, 4).join(" | "));
     expect(position).toEqual([
       // January 1000 - 100, February 600 - 350, March - 150; a year before 500 + 400.
-      "Cash | 1000.00 | 1150.00 | 900.00",
+      "Liquid funds | 1000.00 | 1150.00 | 900.00",
       "Net working capital | 1600.00 | 1150.00 | 900.00",
       "Current ratio | 5.00 | n/a | n/a",
       "Solvency | 80.0% | 100.0% | 100.0%",
@@ -200,7 +200,7 @@ describe("the trends", () => {
       Array.from({ length: 10 }, () => "900.00").concat("1800.00"),
     );
     expect(await rowsIn("key-figures")).toContainEqual(
-      expect.stringMatching(/^Cash \| 1900.00 \| 2050.00 \| 900.00/),
+      expect.stringMatching(/^Liquid funds \| 1900.00 \| 2050.00 \| 900.00/),
     );
   });
 
@@ -208,7 +208,9 @@ describe("the trends", () => {
     const books = booksFrom(UNTIL_MARCH);
     const withoutLedgers = { ...books, comparatives: { ...books.comparatives, ledgers: [] } };
     const rows = await sheetText(await sheetOf(withoutLedgers, "trends"));
-    expect(rows.at(-1)).toBe("note: Cash for months before this fiscal year was not pulled.");
+    expect(rows.at(-1)).toBe(
+      "note: Liquid funds of months before this fiscal year were not pulled.",
+    );
   });
 });
 

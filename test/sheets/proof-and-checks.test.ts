@@ -269,7 +269,7 @@ test("the cover shows the main figures of the other sheets", async () => {
     "Result after tax | 6150.44",
     "Balance sheet total | 35722.26",
     "Equity including the result for the year | 26150.44",
-    "Cash at the end of the period | 22887.00",
+    "Liquid funds | 22887.00",
     expect.stringMatching(/^note: Figures without a mark: tied\. /),
   ]);
 });

@@ -89,8 +89,8 @@ describe("a sentence", () => {
 
   test("of a negative figure gives both amounts", () => {
     expect(both(stated("cash", ["-2500", "1000"]))).toEqual([
-      "Cash at the end of October 2025 was -EUR 2,500, against EUR 1,000 at the end of October 2024.",
-      "De geldmiddelen waren eind October 2025 - € 2.500, tegen € 1.000 eind October 2024.",
+      "Liquid funds at the end of October 2025 were -EUR 2,500, against EUR 1,000 at the end of October 2024.",
+      "De liquide middelen waren eind October 2025 - € 2.500, tegen € 1.000 eind October 2024.",
     ]);
   });
 

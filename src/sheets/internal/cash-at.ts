@@ -1,11 +1,11 @@
-/** Cash at the end of a month, the same figure on every sheet. */
+/** Liquid funds at the end of a month, the same figure on every sheet. */
 import { type Amount, sumOf } from "../../amount/amount.ts";
 import { type Month, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import { CASH_BACKINGS, cashFigures } from "./cash-figures.ts";
+import { CASH_BACKINGS, cashFigures, isLiquid } from "./cash-figures.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { PRIOR_BALANCES, PRIOR_LEDGER_BALANCES } from "./figure-backings.ts";
 
@@ -17,7 +17,7 @@ export const CASH_AT_BACKINGS: readonly Backing[] = [
 ];
 
 /**
- * Closing cash of the cash flow statement; before the books the financial accounts on the balance sheet, else in the general
+ * Those of the cash flow statement; before the books the accounts of money on the balance sheet, else in the general
  * ledger of the month. Null if neither was pulled.
  */
 export function cashAt(books: Books): (month: Month, name: TotalName) => FigureCell | null {
@@ -32,16 +32,13 @@ function cashOf(
   name: TotalName,
 ): FigureCell | null {
   const index = books.months.findIndex((at) => at.month === month);
-  if (index >= 0) return totalCell(name, figures.closing.slice(index, index + 1));
+  if (index >= 0) return totalCell(name, figures.liquid.closing.slice(index, index + 1));
   if (month === previousMonth(books.period.first)) {
-    return totalCell(name, figures.opening.slice(0, 1));
+    return totalCell(name, figures.liquid.opening.slice(0, 1));
   }
   const stated = onBalanceSheet(books, month) ?? inLedger(books, month);
   if (stated === null) return null;
-  const own = stated.lines.filter(({ ledgerAccountId: id }) => {
-    const owner = books.accounts.get(id)?.financialAccountId ?? null;
-    return owner !== null;
-  });
+  const own = stated.lines.filter(({ ledgerAccountId: id }) => isLiquid(books, id));
   return amountCell({ ...name, ...stated.origin }, sumOf(own.map(({ amount }) => amount)));
 }
 

@@ -1,9 +1,10 @@
-/** What explains the change of cash since the start of the books: the result, and the changes of all other balances. */
+/** What explains the change of liquid funds since the start of the books: the result, and the changes of all other balances. */
 import { type Amount, add, negate, ZERO } from "../../amount/amount.ts";
 import { BALANCE_TYPES, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { sideOf } from "../../ledger/signs.ts";
 import { mainAccountOf } from "./account-rows.ts";
 import { balanceFigures } from "./balance-figures.ts";
+import { isLiquid } from "./cash-figures.ts";
 import type { FigureInput } from "./page-figures.ts";
 import type { Driver } from "./sentences.ts";
 
@@ -17,8 +18,7 @@ export function cashDrivers({ books, words }: FigureInput): readonly Driver[] {
   for (const type of BALANCE_TYPES) {
     if (type === "equity") continue;
     for (const { id, cells } of sections[type].accounts) {
-      const isCash = (books.accounts.get(id)?.financialAccountId ?? null) !== null;
-      if (cells === null || isCash) continue;
+      if (cells === null || isLiquid(books, id)) continue;
       const change = cells[2].amount;
       const main = mainAccountOf(books, id);
       const effect = sideOf(type) === "debit" ? negate(change) : change;

@@ -1,8 +1,12 @@
 /** The figures of the cash flow statement: receipts are positive, payments negative. */
+import { sumOf } from "../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
-import { CASH_BALANCES, CASH_FLOWS } from "./figure-backings.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { rowOf } from "../../ledger/trial-balance.ts";
+import { CASH_BALANCES, CASH_FLOWS, LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import {
+  closingFigures,
   type MonthlyFigures,
   type MonthlySection,
   type MonthlyStatement,
@@ -17,11 +21,25 @@ interface CashFigures {
   readonly net: MonthlyFigures;
   readonly opening: MonthlyFigures;
   readonly closing: MonthlyFigures;
+  /** The balances of money accounts that are debt, which the service nets; null if there are none. */
+  readonly debt: { readonly opening: MonthlyFigures; readonly closing: MonthlyFigures } | null;
+  readonly liquid: { readonly opening: MonthlyFigures; readonly closing: MonthlyFigures };
 }
 
 export const CASH_FLOW = "cash-flow";
 /** What stands behind its figures. */
-export const CASH_BACKINGS: readonly Backing[] = [CASH_FLOWS, CASH_BALANCES, DERIVED];
+export const CASH_BACKINGS: readonly Backing[] = [
+  ...[CASH_FLOWS, CASH_BALANCES, DERIVED],
+  ...[LEDGER_AMOUNTS, OPENING_BALANCES],
+];
+
+/** Whether an account is part of liquid funds: a credit card, and an account among the liabilities, is short-term debt. */
+export function isLiquid({ accounts }: Pick<Books, "accounts">, id: LedgerAccountId): boolean {
+  const account = accounts.get(id);
+  return (
+    (account?.financialAccountId ?? null) !== null && account?.type.endsWith("assets") === true
+  );
+}
 
 /** The opening balance is reported, the closing balance calculated; a check compares it with the reported one. */
 export function cashFigures(books: Books): CashFigures {
@@ -39,11 +57,41 @@ export function cashFigures(books: Books): CashFigures {
     "opening",
     (month) => month.cashFlow.opening,
   );
+  const closing = monthlyTotal(statement, "closing", [net, opening]);
+  const debt = debtFigures(statement);
+  const less = (key: string, cash: MonthlyFigures, owed: MonthlyFigures): MonthlyFigures =>
+    monthlyTotal(statement, key, [cash], [owed]);
+  const liquid =
+    debt === null
+      ? { opening, closing }
+      : {
+          opening: less("liquid-opening", opening, debt.opening),
+          closing: less("liquid-funds", closing, debt.closing),
+        };
+  return { received, paid, net, opening, closing, debt, liquid };
+}
+
+/** Debit positive: what is owed is negative. */
+function debtFigures(statement: MonthlyStatement): CashFigures["debt"] {
+  const { books } = statement;
+  const owed = [...books.accounts.values()].filter(
+    ({ id, financialAccountId }) => financialAccountId !== null && !isLiquid(books, id),
+  );
+  if (owed.length === 0) return null;
+  const ofLedger = {
+    ...statement,
+    sourcesOf: ({ generalLedger }: Books["months"][number]) => generalLedger.sources,
+  };
+  const balance =
+    (at: "opening" | "closing") =>
+    ({ generalLedger }: Books["months"][number]) =>
+      sumOf(owed.map(({ id }) => rowOf(generalLedger, id)[at]));
   return {
-    received,
-    paid,
-    net,
-    opening,
-    closing: monthlyTotal(statement, "closing", [net, opening]),
+    opening: openingFigures(
+      { ...ofLedger, backing: OPENING_BALANCES },
+      "debt-opening",
+      balance("opening"),
+    ),
+    closing: closingFigures({ ...ofLedger, backing: LEDGER_AMOUNTS }, "debt", balance("closing")),
   };
 }

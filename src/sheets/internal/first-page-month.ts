@@ -132,7 +132,7 @@ function toDateBlock(
   const start = previousMonth(books.period.first);
   const at = balance.months.indexOf(start);
   const { current_assets, current_liabilities } = balance.sections;
-  const opening = cashFigures(books).opening[0] ?? null;
+  const opening = cashFigures(books).liquid.opening[0] ?? null;
   const hasSentence = (figure: PageFigure): boolean =>
     figure.subject === "revenue" || figure.subject === "net-profit";
   return [

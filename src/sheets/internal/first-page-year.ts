@@ -52,7 +52,7 @@ export function yearBlocks(input: FigureInput): readonly Block[] {
 }
 
 function cashFigure(input: FigureInput): readonly PageFigure[] {
-  const { closing, opening } = cashFigures(input.books);
+  const { closing, opening } = cashFigures(input.books).liquid;
   const current = closing.at(-1);
   const compared = opening[0] ?? null;
   if (current === undefined) return [];

@@ -28,6 +28,6 @@ export function mainFigures(books: Books, word: (name: MainFigure) => string): N
     ...named("name-net-profit", figureOfYear(books, result.netProfit)),
     ...named("name-assets", balance.assets[0]),
     ...named("name-equity", balance.ownEquity[0]),
-    ...named("name-cash", cashFigures(books).closing.at(-1)),
+    ...named("name-cash", cashFigures(books).liquid.closing.at(-1)),
   ];
 }
