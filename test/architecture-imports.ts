@@ -5,12 +5,10 @@ const LEDGER = ["calendar", "amount", "ledger"];
 /** Folder -> the folders it may import from. A folder may always import itself and failure.ts. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "failure.ts": [],
-  // The one escaping of text for XML and HTML.
-  "escape-xml.ts": [],
-  // Memory outside the heap, for answers and pieces of files.
-  "discard-bytes.ts": [],
-  // The records of a zip, for packs and for workbooks.
-  "zip-records.ts": ["calendar"],
+  // The one escaping of text for XML and HTML, and markup that is escaped by its type.
+  markup: [],
+  // Memory outside the heap, for answers and pieces of files; the records of a zip, for packs and for workbooks.
+  bytes: ["calendar"],
   calendar: [],
   amount: [],
   ledger: ["calendar", "amount"],
@@ -21,41 +19,32 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
-  formats: [...LEDGER, "escape-xml.ts", "zip-records.ts", "checks", "sheets"],
+  formats: [...LEDGER, "markup", "bytes", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
-  packs: [
-    ...LEDGER,
-    "discard-bytes.ts",
-    "zip-records.ts",
-    "operating-system",
-    "checks",
-    "sheets",
-    "formats",
-    "imported-files",
-  ],
-  api: [...LEDGER, "discard-bytes.ts"],
+  packs: [...LEDGER, "bytes", "operating-system", "checks", "sheets", "formats", "imported-files"],
+  api: [...LEDGER, "bytes"],
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],
   // The answers, stored as received.
-  snapshot: [...LEDGER, "discard-bytes.ts", "api", "operating-system"],
+  snapshot: [...LEDGER, "bytes", "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],
   // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
   "service/rules": LEDGER,
-  "service/records": [...LEDGER, "escape-xml.ts", "service/rules"],
+  "service/records": [...LEDGER, "markup", "service/rules"],
   "service/store": [...LEDGER, "service/rules"],
   "service/jobs": [
     ...LEDGER,
-    "discard-bytes.ts",
+    "bytes",
     "sheets",
     "formats",
     "service/rules",
     "service/records",
     "service/store",
   ],
-  // The pages behind links; of the formats only the markup, which escapes all text.
-  "service/pages": ["calendar", "amount", "formats", "service/rules", "service/store"],
+  // The pages behind links.
+  "service/pages": ["calendar", "amount", "markup", "service/rules", "service/store"],
   "service/endpoints": [
     ...LEDGER,
     "service/rules",
@@ -63,11 +52,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/store",
     "service/jobs",
   ],
-  // Made from the endpoints; of the formats only the markup, which escapes all text.
+  // Made from the endpoints.
   "service/description": [
     "calendar",
-    "escape-xml.ts",
-    "formats",
+    "markup",
     "service/rules",
     "service/records",
     "service/endpoints",
@@ -142,9 +130,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       "api",
       "calendar",
       "checks",
-      "escape-xml.ts",
-      // Only the markup, which escapes all text, for the status page.
-      "formats",
+      "markup",
       "operating-system",
       "packs",
       "pull",

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
 import { hashOf } from "../api/transport.ts";
-import { discardBytes } from "../discard-bytes.ts";
+import { discardBytes } from "../bytes/discard-bytes.ts";
 import { CHUNK_BYTES_MIN, compressedBody } from "./answer-rows.ts";
 import { numberOf } from "./row-values.ts";
 import { sizeStatedIn } from "./zstd-frame.ts";

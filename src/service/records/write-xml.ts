@@ -1,6 +1,6 @@
 /** Writes a record as XML, by the rules of docs/xml.md. Gap: XML. */
 
-import { escapeAttribute, escapeText } from "../../escape-xml.ts";
+import { escapeAttribute, escapeText } from "../../markup/escape-xml.ts";
 import type { RecordNode } from "./record.ts";
 import { legalText } from "./xml-text.ts";
 
