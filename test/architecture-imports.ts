@@ -11,6 +11,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bytes: ["calendar"],
   calendar: [],
   amount: [],
+  // Kinds of values: read, written and described by one declaration.
+  fields: ["calendar", "amount"],
   ledger: ["calendar", "amount"],
   // Files, disks and processes of the machine.
   "operating-system": [],
@@ -111,6 +113,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Takes an order and ports, returns an outcome: no arguments, no sentences for people, no exit codes.
   runs: [
     "calendar",
+    "fields",
     "ledger",
     "checks",
     "pipeline.ts",
@@ -129,6 +132,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...[
       "api",
       "calendar",
+      "fields",
       "checks",
       "markup",
       "operating-system",

@@ -17,7 +17,7 @@ import { readChart } from "../../src/imported-files/read-chart.ts";
 import { sourceHash } from "../../src/ledger/source.ts";
 import { nameClashes } from "../../src/packs/entry-name.ts";
 import { readYaml } from "../../src/packs/read-yaml.ts";
-import { anything } from "../../src/packs/shape.ts";
+import { anything } from "../../src/fields/scalars.ts";
 import { readJson } from "../../src/service/http/lossless-json.ts";
 import { readUpload } from "../../src/service/http/read-upload.ts";
 import { readXml } from "../../src/service/http/read-xml.ts";

@@ -2,7 +2,7 @@
 
 import { listOf } from "../records/declared-record.ts";
 import { ADMINISTRATION } from "../records/master-records.ts";
-import { list } from "../records/record.ts";
+import { list } from "../../fields/node.ts";
 import { readAdministrations } from "../store/query-administrations.ts";
 import type { OverallEndpoint } from "./endpoint.ts";
 

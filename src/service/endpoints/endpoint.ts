@@ -5,7 +5,7 @@ import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import { invariant } from "../../failure.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
-import type { RecordNode } from "../records/record.ts";
+import type { RecordNode } from "../../fields/node.ts";
 import type { CountedPage } from "../store/page-of-rows.ts";
 import type { Store } from "../store/store.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
-import { fields } from "../records/record.ts";
+import { fields } from "../../fields/node.ts";
 import type { BooksClock } from "../rules/books-clock.ts";
 import { markLateDocuments } from "../store/mark-late-documents.ts";
 import type { Store } from "../store/store.ts";

@@ -27,7 +27,7 @@ import {
   valueType,
 } from "./declared-record.ts";
 import { Type } from "./json-schema.ts";
-import { integer as digitsOf, fields, list, type RecordNode } from "./record.ts";
+import { integer as digitsOf, fields, list, type RecordNode } from "../../fields/node.ts";
 
 /** `price` and `price_base` are the two amounts that the specification does not name. */
 export const PAYMENT = record<StoredPayment>("payment", {

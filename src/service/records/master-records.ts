@@ -37,7 +37,7 @@ import {
   valueType,
 } from "./declared-record.ts";
 import { Type } from "./json-schema.ts";
-import { integer as digitsOf } from "./record.ts";
+import { integer as digitsOf } from "../../fields/node.ts";
 
 const LANGUAGES = ["nl", "nl-be", "en"] as const;
 

@@ -29,7 +29,7 @@ import {
 } from "./declared-record.ts";
 import { type RelatedRecords, relatedFields } from "./document-parts.ts";
 import { Type } from "./json-schema.ts";
-import { list } from "./record.ts";
+import { list } from "../../fields/node.ts";
 
 /** A task with its subtasks, in display order. */
 export interface ShownTask extends Task, Pick<RelatedRecords, "notes" | "events"> {

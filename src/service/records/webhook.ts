@@ -3,7 +3,7 @@
 import type { Webhook } from "../rules/webhook-events.ts";
 import { ids, instant, listOf, named, orNull, record, text, valueType } from "./declared-record.ts";
 import { Type } from "./json-schema.ts";
-import { integer as digitsOf } from "./record.ts";
+import { integer as digitsOf } from "../../fields/node.ts";
 
 /** A status is a number; the reason for a missing answer is a text. */
 const httpStatus = valueType<string | null>(

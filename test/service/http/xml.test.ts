@@ -10,7 +10,7 @@ import {
   list,
   map,
   type RecordNode,
-} from "../../../src/service/records/record.ts";
+} from "../../../src/fields/node.ts";
 import { writeJson } from "../../../src/service/records/write-json.ts";
 import { writeXml } from "../../../src/service/records/write-xml.ts";
 import { recordOf, xmlBody } from "../../support/xml-body.ts";

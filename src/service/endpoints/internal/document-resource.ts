@@ -4,7 +4,7 @@
  */
 import { publish } from "../../jobs/publish.ts";
 import { type ValueType, valueType } from "../../records/declared-record.ts";
-import type { RecordNode } from "../../records/record.ts";
+import type { RecordNode } from "../../../fields/node.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import type { DocumentKind } from "../../store/document-codecs.ts";
 import { insertEvent } from "../../store/events.ts";

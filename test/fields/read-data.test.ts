@@ -1,24 +1,20 @@
-/** Shapes of data from files. */
+/** Kinds of data from files: the value, or every problem with its path. */
 import { expect, test } from "vitest";
-import {
-  described,
-  either,
-  fields,
-  listOf,
-  nothing,
-  oneOf,
-  optional,
-  recordOf,
-  text,
-  textLike,
-  wholeNumber,
-} from "../../src/packs/shape.ts";
+import { either, type Form, listOf } from "../../src/fields/kind.ts";
+import { problemText, readData } from "../../src/fields/read-data.ts";
+import { described, optional, record, recordOf } from "../../src/fields/record.ts";
+import { nothing, oneOf, text, textLike, wholeNumber } from "../../src/fields/scalars.ts";
 
-const SHAPE = fields({
+const problemsOf = (form: Form<unknown>, given: unknown): readonly string[] => {
+  const reading = readData(form, given);
+  return reading.ok ? [] : reading.problems.map(problemText);
+};
+
+const SAMPLE = record({
   format_version: oneOf(1),
   name: textLike(/^[a-z]+$/),
   colour: described("red or blue", oneOf("red", "blue")),
-  months: listOf(fields({ month: wholeNumber(1, 12), note: optional(text) }), 1),
+  months: listOf(record({ month: wholeNumber(1, 12), note: optional(text) }), 1),
   sums: recordOf(/^[a-z]+$/, either(wholeNumber(), nothing)),
 });
 
@@ -30,7 +26,7 @@ test("a valid value has no problems, with and without its optional fields", () =
     months: [{ month: 1 }, { month: 12, note: "x" }],
     sums: { a: 1, b: null },
   };
-  expect([SHAPE.fits(value), SHAPE.problems(value, "")]).toEqual([true, []]);
+  expect(readData(SAMPLE, value)).toEqual({ ok: true, value });
 });
 
 test("all problems are reported at once, with their paths", () => {
@@ -41,8 +37,7 @@ test("all problems are reported at once, with their paths", () => {
     sums: { a: "1", B: 2 },
     extra: true,
   };
-  expect(SHAPE.fits(value)).toBe(false);
-  expect(SHAPE.problems(value, "")).toEqual([
+  expect(problemsOf(SAMPLE, value)).toEqual([
     "top level: missing format_version",
     'name: must match pattern "^[a-z]+$"',
     "colour: must be red or blue",
@@ -59,13 +54,15 @@ test("all problems are reported at once, with their paths", () => {
 });
 
 test.each([null, [], "text", 1])("%j is not a record", (value) => {
-  expect(SHAPE.problems(value, "")).toEqual(["top level: must be an object"]);
+  expect(problemsOf(SAMPLE, value)).toEqual(["top level: must be an object"]);
 });
 
 test("an inherited property name is not a given field", () => {
-  expect(fields({ toString: text }).problems({}, "")).toEqual(["top level: missing toString"]);
+  expect(problemsOf(record({ toString: text }), {})).toEqual(["top level: missing toString"]);
 });
 
 test("a list that is too short is refused", () => {
-  expect(listOf(text, 1).problems([], "files")).toEqual(["files: must have at least 1 item"]);
+  expect(problemsOf(record({ files: listOf(text, 1) }), { files: [] })).toEqual([
+    "files: must have at least 1 item",
+  ]);
 });
