@@ -24,8 +24,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   formats: [...LEDGER, "markup", "bytes", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
-  packs: [...LEDGER, "bytes", "operating-system", "checks", "sheets", "formats", "imported-files"],
-  api: [...LEDGER, "bytes"],
+  packs: [...LEDGER, "bytes", "fields", "operating-system", "checks", "sheets", "formats", "imported-files"],
+  api: [...LEDGER, "bytes", "fields"],
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],
   // The answers, stored as received.
@@ -34,10 +34,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
   "service/rules": LEDGER,
-  "service/records": [...LEDGER, "markup", "service/rules"],
+  "service/records": [...LEDGER, "fields", "markup", "service/rules"],
   "service/store": [...LEDGER, "service/rules"],
   "service/jobs": [
     ...LEDGER,
+    "fields",
     "bytes",
     "sheets",
     "formats",
@@ -49,6 +50,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "service/pages": ["calendar", "amount", "markup", "service/rules", "service/store"],
   "service/endpoints": [
     ...LEDGER,
+    "fields",
     "service/rules",
     "service/records",
     "service/store",
@@ -64,6 +66,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "service/http": [
     "calendar",
+    "fields",
     "service/description",
     "service/rules",
     "service/records",
@@ -91,7 +94,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "pipeline.ts": ["ledger", "checks", "packs"],
   // The client for other programs: its operations read and change records through api.
-  client: [...LEDGER, "api", "request-budget", "exports"],
+  client: [...LEDGER, "fields", "api", "request-budget", "exports"],
   // A close for other programs; like cli, it reads the process.
   "close-books.ts": ["client", "pipeline.ts", "runs"],
   "index.ts": [

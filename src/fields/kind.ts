@@ -36,6 +36,13 @@ export interface Kind<Value> extends Form<Value>, Shown<Value> {
 
 export type ValueOf<Of> = Of extends Form<infer Value> ? Value : never;
 
+/** A field of a record that may be absent. */
+export interface Optional<Value> {
+  readonly optional: Kind<Value>;
+}
+
+export const optional = <Value>(inner: Kind<Value>): Optional<Value> => ({ optional: inner });
+
 interface Declaration<Value> extends Pick<Form<Value>, "schema" | "read"> {
   readonly write?: (value: Value) => unknown;
   readonly typed?: Partial<Form<Value>>;

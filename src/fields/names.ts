@@ -1,4 +1,4 @@
-/** Names of fields: `total_price_incl_tax` in data is `totalPriceInclTax` in a value, in types and at run time. */
+/** Field names: `total_price_incl_tax` in the API is `totalPriceInclTax` here, in types and at run time. */
 
 export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`

@@ -5,6 +5,7 @@ import {
   type JsonSchema,
   type Kind,
   kind,
+  type Optional,
   readIfFits,
   type ValueOf,
 } from "./kind.ts";
@@ -19,11 +20,6 @@ import {
   wrongKind,
 } from "./place.ts";
 
-/** A field that may be absent. */
-export interface Optional<Value> {
-  readonly optional: Kind<Value>;
-}
-
 /** The fields of a record by name. */
 export type FieldKinds = Readonly<Record<string, Kind<unknown> | Optional<unknown>>>;
 
@@ -35,8 +31,6 @@ export type RecordOf<Of extends FieldKinds> = {
     ? never
     : Name]?: Of[Name] extends Optional<infer Value> ? Value : never;
 };
-
-export const optional = <Value>(inner: Kind<Value>): Optional<Value> => ({ optional: inner });
 
 /** Exactly these fields; a body and JSON in a column may have others, which are not read. */
 export function record<const Of extends FieldKinds>(fields: Of): Kind<RecordOf<Of>> {

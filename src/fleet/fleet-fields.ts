@@ -1,7 +1,14 @@
 /** The fields of `fleet.yml`, as shapes, and its JSON Schema for editors. */
 
-import { either, type JsonSchema, type Kind, listOf, type ValueOf } from "../fields/kind.ts";
-import { described, documented, optional, record, recordOf } from "../fields/record.ts";
+import {
+  either,
+  type JsonSchema,
+  type Kind,
+  listOf,
+  optional,
+  type ValueOf,
+} from "../fields/kind.ts";
+import { described, documented, record, recordOf } from "../fields/record.ts";
 import { filledText, flag, oneOf, parsable, textLike, wholeNumber } from "../fields/scalars.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { durationMs } from "../runs/duration.ts";

@@ -1,8 +1,8 @@
 /** Jobs, results and failures as text in a queue. What another version wrote is refused, not guessed. */
 import { FAILURES, type FailureCode, invariant } from "../failure.ts";
-import { either, type Kind, listOf } from "../fields/kind.ts";
+import { either, type Kind, listOf, optional } from "../fields/kind.ts";
 import { problemText, readData } from "../fields/read-data.ts";
-import { optional, record, recordOf } from "../fields/record.ts";
+import { record, recordOf } from "../fields/record.ts";
 import { flag, nothing, oneOf, parsable, text, wholeNumber } from "../fields/scalars.ts";
 import { PROFILE_ENTRY } from "../runs/profile/profile.ts";
 import type { FleetJob } from "./job.ts";

@@ -1,6 +1,6 @@
 /** Where an S3 store is: its address, its keys, and the source of its credential. No credential is part of it. */
-import { either, type ValueOf } from "../fields/kind.ts";
-import { described, documented, optional, record } from "../fields/record.ts";
+import { either, optional, type ValueOf } from "../fields/kind.ts";
+import { described, documented, record } from "../fields/record.ts";
 import { filledText, flag, oneOf, parsable, textLike } from "../fields/scalars.ts";
 
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+\/?$/;

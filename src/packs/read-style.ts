@@ -1,9 +1,11 @@
 /** Reads `templates/styles/house.yml` with its fonts and the frame of the HTML page. */
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invariant } from "../failure.ts";
-import { described, optional, record, recordOf } from "../fields/record.ts";
+import { optional } from "../fields/kind.ts";
+import { described, record, recordOf } from "../fields/record.ts";
 import { filledText, oneOf, textLike } from "../fields/scalars.ts";
 import type { Style } from "../formats/format.ts";
 import { readFrame } from "./read-frame.ts";

@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { CHECKS } from "../checks/index.ts";
-import { listOf, type ValueOf } from "../fields/kind.ts";
-import { optional, record, recordOf } from "../fields/record.ts";
+import { listOf, optional, type ValueOf } from "../fields/kind.ts";
+import { record, recordOf } from "../fields/record.ts";
 import { filledText, oneOf, text, textLike } from "../fields/scalars.ts";
 import type { Format, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";

@@ -1,8 +1,8 @@
 /** Where the files of the user are: `close-input.yml`, `notes.md` and `account-names.csv`, and their copies next to a snapshot. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ValueOf } from "../fields/kind.ts";
-import { optional, record } from "../fields/record.ts";
+import { optional, type ValueOf } from "../fields/kind.ts";
+import { record } from "../fields/record.ts";
 import { textLike } from "../fields/scalars.ts";
 import { invalidFile } from "../packs/own-files/invalid-file.ts";
 import { readYaml } from "../packs/read-yaml.ts";

@@ -1,8 +1,8 @@
 /** Kinds of data from files: the value, or every problem with its path. */
 import { expect, test } from "vitest";
-import { either, type Form, listOf } from "../../src/fields/kind.ts";
+import { either, type Form, listOf, optional } from "../../src/fields/kind.ts";
 import { problemText, readData } from "../../src/fields/read-data.ts";
-import { described, optional, record, recordOf } from "../../src/fields/record.ts";
+import { described, record, recordOf } from "../../src/fields/record.ts";
 import { nothing, oneOf, text, textLike, wholeNumber } from "../../src/fields/scalars.ts";
 
 const problemsOf = (form: Form<unknown>, given: unknown): readonly string[] => {

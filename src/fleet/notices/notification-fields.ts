@@ -1,6 +1,6 @@
 /** The fields of a notification in `fleet.yml`: what it is about, and the way it is sent. No secret is part of it. */
-import { either, listOf, type ValueOf } from "../../fields/kind.ts";
-import { described, documented, optional, record } from "../../fields/record.ts";
+import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
+import { described, documented, record } from "../../fields/record.ts";
 import { filledText, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
 import { LANGUAGE_DEFAULT, NAME } from "../../runs/profile/profile-fields.ts";
 import { KEY_SOURCE, LOOPBACK } from "../s3-place.ts";

@@ -1,7 +1,7 @@
 /** The field `accounts` of a profile: the numbers of accounts by role. */
 
-import { type Kind, listOf } from "../../fields/kind.ts";
-import { described, optional, record, recordOf, withSchemaOf } from "../../fields/record.ts";
+import { type Kind, listOf, optional } from "../../fields/kind.ts";
+import { described, record, recordOf, withSchemaOf } from "../../fields/record.ts";
 import { filledText } from "../../fields/scalars.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../../ledger/account-roles.ts";
 import type { NamedAccount, NamedAccounts } from "../../ledger/named-accounts.ts";

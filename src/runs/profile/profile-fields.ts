@@ -1,8 +1,8 @@
 /** The fields of a profile, as shapes: those of `slotsom.yml` and of the members of a fleet. */
 import { isTimeZone } from "../../calendar/calendar-date.ts";
 import { MONTH_PATTERN, parseMonth } from "../../calendar/month.ts";
-import { either, listOf } from "../../fields/kind.ts";
-import { described, documented, optional, record } from "../../fields/record.ts";
+import { either, listOf, optional } from "../../fields/kind.ts";
+import { described, documented, record } from "../../fields/record.ts";
 import { filledText, flag, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
 import { OUTPUT_MODES } from "../../packs/output-modes.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";

@@ -2,8 +2,8 @@
 import { dirname, resolve } from "node:path";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
-import type { JsonSchema, ValueOf } from "../../fields/kind.ts";
-import { documented, optional, record, recordOf } from "../../fields/record.ts";
+import { type JsonSchema, optional, type ValueOf } from "../../fields/kind.ts";
+import { documented, record, recordOf } from "../../fields/record.ts";
 import { oneOf, textLike } from "../../fields/scalars.ts";
 import type { Administration } from "../../ledger/books.ts";
 import type { NamedAccounts } from "../../ledger/named-accounts.ts";

@@ -3,8 +3,8 @@ import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import { dateText } from "../../calendar/date-text.ts";
 import { type Month, type Period, parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
-import { either, listOf, type ValueOf } from "../../fields/kind.ts";
-import { described, optional, record, recordOf } from "../../fields/record.ts";
+import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
+import { described, record, recordOf } from "../../fields/record.ts";
 import { nothing, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import {

@@ -1,8 +1,8 @@
 /** The record of a run: its order, its snapshot, and how it ended. */
 import { type Period, parseMonth } from "../../calendar/month.ts";
 import { FAILURES, type FailureCode } from "../../failure.ts";
-import { either, listOf, type ValueOf } from "../../fields/kind.ts";
-import { described, optional, record, recordOf } from "../../fields/record.ts";
+import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
+import { described, record, recordOf } from "../../fields/record.ts";
 import {
   flag,
   nothing,
