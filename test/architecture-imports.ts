@@ -29,13 +29,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],
   // The answers, stored as received.
-  snapshot: [...LEDGER, "bytes", "api", "operating-system"],
+  snapshot: [...LEDGER, "bytes", "fields", "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],
   // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
-  "service/rules": LEDGER,
+  "service/rules": [...LEDGER, "fields"],
   "service/records": [...LEDGER, "fields", "markup", "service/rules"],
-  "service/store": [...LEDGER, "service/rules"],
+  "service/store": [...LEDGER, "fields", "service/rules"],
   "service/jobs": [
     ...LEDGER,
     "fields",

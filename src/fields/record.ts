@@ -101,23 +101,32 @@ export function fieldsReader(
   const names = new Set(steps.map(({ name }) => name));
   return (given, at) => {
     if (!isFields(given)) return refuse(at, given, wrongKind("an object"));
-    const lacking = steps.filter(
-      ({ name, isOptional }) => !isOptional && !Object.hasOwn(given, name),
-    );
-    if (lacking.length > 0) refuse(at, given, missingFault(lacking));
+    if (steps.some(({ name, isOptional }) => !isOptional && !Object.hasOwn(given, name))) {
+      refuse(at, given, missingFault(steps, given));
+    }
     const values: Record<string, unknown> = {};
+    let known = 0;
     for (const { name, key, form } of steps) {
       if (!Object.hasOwn(given, name)) continue;
+      known += 1;
       const value = form.read(given[name], below(at, name));
       if (value !== undefined) values[key] = value;
     }
-    const unknown = Object.keys(given).filter((name) => !names.has(name));
-    if (unknown.length > 0) at.reading.unknown(unknown, at);
+    const all = Object.keys(given);
+    if (all.length > known) {
+      at.reading.unknown(
+        all.filter((name) => !names.has(name)),
+        at,
+      );
+    }
     return values;
   };
 }
 
-function missingFault(lacking: readonly FieldStep[]): Fault {
+function missingFault(steps: readonly FieldStep[], given: Values): Fault {
+  const lacking = steps.filter(
+    ({ name, isOptional }) => !isOptional && !Object.hasOwn(given, name),
+  );
   const missing = lacking.map(({ name, form }) => ({ name, inner: requiredIn(form.schema) }));
   const what = `missing ${lacking.map(({ name }) => name).join(", ")}`;
   return { ...faultThat(what), kind: "missing", missing };
@@ -134,12 +143,13 @@ function requiredIn(schema: unknown): readonly MissingField[] {
 }
 
 export function writtenFields(steps: readonly FieldStep[], value: object): Values {
-  const given = new Map<string, unknown>(Object.entries(value));
-  return Object.fromEntries(
-    steps
-      .filter(({ key }) => given.get(key) !== undefined)
-      .map(({ name, key, form }) => [name, form.write(given.get(key))]),
-  );
+  const given: Values = { ...value };
+  const written: Record<string, unknown> = {};
+  for (const { name, key, form } of steps) {
+    const own = given[key];
+    if (own !== undefined) written[name] = form.write(own);
+  }
+  return written;
 }
 
 /** A record whose names are data; a name that does not match `names` is refused. */
@@ -170,6 +180,25 @@ export function recordOf<Value>(
       Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner.write(each)])),
   });
 }
+
+interface Tagged {
+  readonly kind: string;
+}
+
+/** A record of one of two kinds, by its field `kind`. */
+export const tagged = <First extends Tagged, Second extends Tagged>(
+  tag: First["kind"],
+  first: Kind<First>,
+  second: Kind<Second>,
+): Kind<First | Second> => {
+  const isFirst = (value: First | Second): value is First => value.kind === tag;
+  return kind<First | Second>({
+    schema: { anyOf: [first.schema, second.schema] },
+    read: (given, at) =>
+      isFields(given) && given["kind"] === tag ? first.read(given, at) : second.read(given, at),
+    write: (value) => (isFirst(value) ? first.write(value) : second.write(value)),
+  });
+};
 
 /** The inner kind; for any other value the fault is that it must be `description`. */
 export const described = <Value>(description: string, inner: Kind<Value>): Kind<Value> => ({

@@ -3,7 +3,7 @@ import { type Amount, amountText, fromStored, parseAmount, toStored } from "../a
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { parseInstant } from "../calendar/instant.ts";
 import { type Month, parseMonth } from "../calendar/month.ts";
-import { type JsonSchema, type Kind, kind, reading, scalar } from "./kind.ts";
+import { type Form, inJson, type JsonSchema, type Kind, kind, reading, scalar } from "./kind.ts";
 import { integer as integerNode } from "./node.ts";
 import { faultThat, refuse, wrongKind } from "./place.ts";
 
@@ -14,7 +14,8 @@ export const nothing: Kind<null> = scalar("null", { type: "null" }, (given) =>
   given === null ? null : undefined,
 );
 /** Any value, as given; in a column it is JSON. */
-export const anything: Kind<unknown> = kind({ schema: {}, read: (given) => given });
+const ANYTHING: Form<unknown> = { schema: {}, read: (given) => given, write: (value) => value };
+export const anything: Kind<unknown> = kind({ ...ANYTHING, stored: inJson(ANYTHING) });
 
 function textOf(given: unknown): string | undefined {
   return typeof given === "string" ? given : undefined;

@@ -1,8 +1,8 @@
 /** The administrations that the token may access. */
 
+import { list } from "../../fields/node.ts";
 import { listOf } from "../records/declared-record.ts";
 import { ADMINISTRATION } from "../records/master-records.ts";
-import { list } from "../../fields/node.ts";
 import { readAdministrations } from "../store/query-administrations.ts";
 import type { OverallEndpoint } from "./endpoint.ts";
 

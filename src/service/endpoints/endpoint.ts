@@ -3,9 +3,9 @@ import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import { invariant } from "../../failure.ts";
+import type { RecordNode } from "../../fields/node.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
-import type { RecordNode } from "../../fields/node.ts";
 import type { CountedPage } from "../store/page-of-rows.ts";
 import type { Store } from "../store/store.ts";
 

@@ -5,9 +5,9 @@
 import type { TSchema } from "typebox";
 import { type Amount, amountText, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { integer as digitsOf, list, map, type RecordNode } from "../../fields/node.ts";
 import type { Stamped } from "../rules/stamped.ts";
 import { Type } from "./json-schema.ts";
-import { integer as digitsOf, list, map, type RecordNode } from "../../fields/node.ts";
 
 /** The form of records: as in the specification, or as the real service answers today (`current`). */
 export type Shapes = "specification" | "current";

@@ -1,5 +1,6 @@
 /** The related records of documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
 
+import { integer as digitsOf, fields, list, type RecordNode } from "../../fields/node.ts";
 import {
   type StoredAttachment,
   type StoredEvent,
@@ -27,7 +28,6 @@ import {
   valueType,
 } from "./declared-record.ts";
 import { Type } from "./json-schema.ts";
-import { integer as digitsOf, fields, list, type RecordNode } from "../../fields/node.ts";
 
 /** `price` and `price_base` are the two amounts that the specification does not name. */
 export const PAYMENT = record<StoredPayment>("payment", {

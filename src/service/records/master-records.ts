@@ -1,6 +1,7 @@
 /** The records of master data: administrations, ledger accounts, tax rates, contacts, projects, accounts, products. */
 
 import { type Amount, ZERO } from "../../amount/amount.ts";
+import { integer as digitsOf } from "../../fields/node.ts";
 import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";
 import type {
   AdministrationRecord,
@@ -37,7 +38,6 @@ import {
   valueType,
 } from "./declared-record.ts";
 import { Type } from "./json-schema.ts";
-import { integer as digitsOf } from "../../fields/node.ts";
 
 const LANGUAGES = ["nl", "nl-be", "en"] as const;
 

@@ -1,5 +1,6 @@
 /** The records of task lists, their templates, groups and tasks (specification 2.8). Gap: Task lists. */
 
+import { list } from "../../fields/node.ts";
 import {
   isCompleted,
   TASK_REPORT_TYPES,
@@ -29,7 +30,6 @@ import {
 } from "./declared-record.ts";
 import { type RelatedRecords, relatedFields } from "./document-parts.ts";
 import { Type } from "./json-schema.ts";
-import { list } from "../../fields/node.ts";
 
 /** A task with its subtasks, in display order. */
 export interface ShownTask extends Task, Pick<RelatedRecords, "notes" | "events"> {

@@ -1,9 +1,9 @@
 /** The record of a webhook (specification 2.9). Gap: Webhooks. */
 
+import { integer as digitsOf } from "../../fields/node.ts";
 import type { Webhook } from "../rules/webhook-events.ts";
 import { ids, instant, listOf, named, orNull, record, text, valueType } from "./declared-record.ts";
 import { Type } from "./json-schema.ts";
-import { integer as digitsOf } from "../../fields/node.ts";
 
 /** A status is a number; the reason for a missing answer is a text. */
 const httpStatus = valueType<string | null>(

@@ -1,7 +1,10 @@
 /** Files attached to documents. A change to them belongs in the transaction of the document's change. */
+
 import { invariant } from "../../failure.ts";
+import { columns } from "../../fields/columns.ts";
+import { count, text } from "../../fields/scalars.ts";
 import type { StoredAttachment } from "../rules/document-parts.ts";
-import { columns, count, STAMPS, text } from "./codec.ts";
+import { STAMPS } from "../rules/stamped.ts";
 import { partsOf } from "./file-parts.ts";
 import { NAMED_FILE_BYTES, namedFile } from "./named-file.ts";
 import type { Store } from "./store.ts";
@@ -10,9 +13,9 @@ import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 /** In bytes: neither storing nor sending a file holds a second complete copy. */
 const PART_BYTES_MAX = 512 * 1024;
 
-export const ATTACHMENTS = table(
+export const ATTACHMENTS = table<StoredAttachment>(
   "attachments",
-  columns<StoredAttachment>({
+  columns({
     administrationId: text,
     id: text,
     documentId: text,

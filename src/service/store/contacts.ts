@@ -1,6 +1,11 @@
 /** Contacts: queries and changes. */
+
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
+import { columns } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { digitsIn, textIn } from "../../fields/row.ts";
+import { date, digits, flag, oneOf, text } from "../../fields/scalars.ts";
 import type { ContactRecord } from "../rules/administration-books.ts";
 import {
   type ContactDetails,
@@ -9,16 +14,15 @@ import {
   type StoredContact,
 } from "../rules/contact-details.ts";
 import type { ContactFilter } from "../rules/contact-filter.ts";
-import { columns, date, digits, type FieldsOf, flag, orNull, STAMPS, text, word } from "./codec.ts";
+import { STAMPS } from "../rules/stamped.ts";
 import type { PageRequest, RowsPage } from "./page-of-rows.ts";
-import { digitsIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { OLDEST_FIRST, table } from "./table.ts";
 
 /** The content of a contact, without the fields that only the service sets. */
 export type ContactContent = Omit<ContactRecord, "id" | "archived"> & ContactDetails;
 
-const CONTENT: FieldsOf<ContactContent, SqlValue> = {
+const CONTENT = {
   companyName: orNull(text),
   firstname: orNull(text),
   lastname: orNull(text),
@@ -34,7 +38,7 @@ const CONTENT: FieldsOf<ContactContent, SqlValue> = {
   attention: orNull(text),
   chamberOfCommerce: orNull(text),
   bankAccount: orNull(text),
-  deliveryMethod: word(DELIVERY_METHODS),
+  deliveryMethod: oneOf(...DELIVERY_METHODS),
   sendInvoicesToAttention: orNull(text),
   sendInvoicesToEmail: orNull(text),
   sendEstimatesToAttention: orNull(text),
@@ -47,14 +51,14 @@ const CONTENT: FieldsOf<ContactContent, SqlValue> = {
   sepaBic: orNull(text),
   sepaMandateId: orNull(text),
   sepaMandateDate: orNull(date),
-  sepaSequenceType: word(SEPA_SEQUENCE_TYPES),
+  sepaSequenceType: oneOf(...SEPA_SEQUENCE_TYPES),
   siIdentifier: orNull(text),
   siIdentifierType: orNull(text),
 };
 const CHANGING = columns(CONTENT);
-export const CONTACTS = table(
+export const CONTACTS = table<StoredContact>(
   "contacts",
-  columns<StoredContact>({
+  columns({
     id: text,
     ...CONTENT,
     archived: flag,

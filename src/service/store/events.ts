@@ -1,7 +1,10 @@
 /** Events on records: stored in the transaction of the change, shown in the record's own list. */
+
+import { type Columns, columns } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { textIn } from "../../fields/row.ts";
+import { anything, text } from "../../fields/scalars.ts";
 import type { StoredEvent } from "../rules/document-parts.ts";
-import { columns, json, orNull, text } from "./codec.ts";
-import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 import { intoTable, isAmong } from "./table.ts";
 
@@ -21,12 +24,12 @@ export interface Subject {
   readonly id: string;
 }
 
-const EVENT = columns<StoredEvent>({
+const EVENT: Columns<StoredEvent> = columns({
   userId: text,
   action: text,
   linkEntityType: orNull(text),
   linkEntityId: orNull(text),
-  data: json,
+  data: anything,
   createdAt: text,
 });
 const INSERT_EVENT = `INSERT ${intoTable("events", ["administration_id", "subject_type", "subject_id", ...EVENT.names])}`;

@@ -1,7 +1,9 @@
 /** Loads the books of an administration: master data, documents and their postings. */
+
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
+import { textIn } from "../../fields/row.ts";
 import type { AdministrationBooks } from "../rules/administration-books.ts";
 import { DETAILS_EMPTY } from "../rules/contact-details.ts";
 import { postingContext } from "../rules/posting-line.ts";
@@ -22,7 +24,6 @@ import {
   SUBSCRIPTIONS,
   TAX_RATES,
 } from "./master-tables.ts";
-import { textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { rebuildSteps } from "./stored-sums.ts";
 import { intoTable } from "./table.ts";

@@ -1,28 +1,32 @@
 /** Notes on documents and on tasks. A change to them belongs in the transaction of their record's change. */
+
+import { columns } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { flag, oneOf, text } from "../../fields/scalars.ts";
 import {
   NOTED_TYPES,
   type NotedType,
   type StoredNote,
   TODO_TYPES,
 } from "../rules/document-parts.ts";
-import { columns, flag, orNull, STAMPS, text, word } from "./codec.ts";
+import { STAMPS } from "../rules/stamped.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 
 /** A note as written: not changed and not completed yet. */
 export type NewNote = Omit<StoredNote, "completedAt" | "completedById" | "updatedAt">;
 
-export const NOTES = table(
+export const NOTES = table<StoredNote>(
   "notes",
-  columns<StoredNote>({
+  columns({
     id: text,
-    entityType: word(NOTED_TYPES),
+    entityType: oneOf(...NOTED_TYPES),
     entityId: text,
     userId: text,
     assigneeId: orNull(text),
     todo: flag,
     note: orNull(text),
-    todoType: orNull(word(TODO_TYPES)),
+    todoType: orNull(oneOf(...TODO_TYPES)),
     completedAt: orNull(text),
     completedById: orNull(text),
     ...STAMPS,

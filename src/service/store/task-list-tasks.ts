@@ -1,14 +1,18 @@
 /** Tasks and subtasks as stored, and what is deleted with them. */
+
+import { columns } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { count, flag, oneOf, text } from "../../fields/scalars.ts";
+import { STAMPS } from "../rules/stamped.ts";
 import { TASK_REPORT_TYPES, type Task, type TaskTree, taskTrees } from "../rules/task-list.ts";
-import { columns, count, flag, orNull, STAMPS, text, word } from "./codec.ts";
 import { deleteEvents } from "./events.ts";
 import { deleteNotes } from "./notes.ts";
 import type { Store } from "./store.ts";
 import { isAmong, table } from "./table.ts";
 
-export const TASKS = table(
+export const TASKS = table<Task>(
   "task_list_tasks",
-  columns<Task>({
+  columns({
     id: text,
     groupId: text,
     parentId: orNull(text),
@@ -16,7 +20,7 @@ export const TASKS = table(
     description: orNull(text),
     rowOrder: count,
     completedAt: orNull(text),
-    reportType: orNull(word(TASK_REPORT_TYPES)),
+    reportType: orNull(oneOf(...TASK_REPORT_TYPES)),
     relatedEntityId: orNull(text),
     generatesSubtasks: flag,
     isGenerated: flag,

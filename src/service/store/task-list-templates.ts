@@ -1,11 +1,15 @@
 /** Templates of task lists as stored, without their groups. */
+
+import { columns } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { text } from "../../fields/scalars.ts";
+import { STAMPS } from "../rules/stamped.ts";
 import type { TaskListTemplate } from "../rules/task-list.ts";
-import { columns, orNull, STAMPS, text } from "./codec.ts";
 import { table } from "./table.ts";
 
-export const TASK_LIST_TEMPLATES = table(
+export const TASK_LIST_TEMPLATES = table<TaskListTemplate>(
   "task_list_templates",
-  columns<TaskListTemplate>({
+  columns({
     id: text,
     name: text,
     description: orNull(text),

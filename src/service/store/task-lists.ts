@@ -1,14 +1,18 @@
 /** Task lists as stored, without their groups. */
+
+import { columns } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { countIn, textIn } from "../../fields/row.ts";
+import { date, text } from "../../fields/scalars.ts";
+import { STAMPS } from "../rules/stamped.ts";
 import type { TaskCounts, TaskList } from "../rules/task-list.ts";
-import { columns, date, orNull, STAMPS, text } from "./codec.ts";
 import type { PageRequest, RowsPage } from "./page-of-rows.ts";
-import { countIn, textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 import { table } from "./table.ts";
 
-export const TASK_LISTS = table(
+export const TASK_LISTS = table<TaskList>(
   "task_lists",
-  columns<TaskList>({
+  columns({
     id: text,
     name: text,
     description: orNull(text),

@@ -1,7 +1,10 @@
 /** Webhooks and their outbox. A secret is read from this table to sign, and returned once when it is created. */
+
+import { columns } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { textIn } from "../../fields/row.ts";
+import { text, words } from "../../fields/scalars.ts";
 import type { Webhook } from "../rules/webhook-events.ts";
-import { columns, orNull, text, words } from "./codec.ts";
-import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 import { OLDEST_FIRST, table } from "./table.ts";
 
@@ -20,10 +23,10 @@ const WEBHOOK = {
   lastHttpStatus: orNull(text),
   lastHttpBody: orNull(text),
 };
-const WEBHOOKS = table("webhooks", columns<Webhook>(WEBHOOK));
-const SIGNING_WEBHOOKS = table(
+const WEBHOOKS = table<Webhook>("webhooks", columns(WEBHOOK));
+const SIGNING_WEBHOOKS = table<SigningWebhook & { readonly createdAt: string }>(
   "webhooks",
-  columns<SigningWebhook & { readonly createdAt: string }>({
+  columns({
     ...WEBHOOK,
     secret: text,
     createdAt: text,

@@ -2,9 +2,10 @@
  * What the endpoints of all kinds of documents share: the name of a kind, how its records are made,
  * and the events of a change. Each kind is a value in a file of its own (`receipts.ts`).
  */
+
+import type { RecordNode } from "../../../fields/node.ts";
 import { publish } from "../../jobs/publish.ts";
 import { type ValueType, valueType } from "../../records/declared-record.ts";
-import type { RecordNode } from "../../../fields/node.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import type { DocumentKind } from "../../store/document-codecs.ts";
 import { insertEvent } from "../../store/events.ts";
