@@ -20,7 +20,13 @@ export interface Reading {
 }
 
 export interface Fault {
-  readonly kind: "missing" | "wrong-kind" | "not-a-list" | "not-an-option" | "too-long";
+  readonly kind:
+    | "missing"
+    | "wrong-kind"
+    | "not-a-list"
+    | "not-an-option"
+    | "too-long"
+    | "no-such-day";
   /** The rest of a sentence about the value: `must be text`. */
   readonly what: string;
   /** What a value there is, as a noun. */

@@ -53,9 +53,7 @@ export function record<const Of extends FieldKinds>(fields: Of): Kind<RecordOf<O
     };
   };
   const plain = formOf(own.map((each) => ({ ...each, key: each.name, form: each.inner })));
-  const typed = formOf(own.map((each) => ({ ...each, key: each.name, form: each.inner.typed })));
-  const { required, ...open } = typed.schema;
-  const isEmpty = Array.isArray(required) && required.length === 0;
+  const typedSteps = own.map((each) => ({ ...each, key: each.name, form: each.inner.typed }));
   return {
     ...kind({
       ...plain,
@@ -70,7 +68,7 @@ export function record<const Of extends FieldKinds>(fields: Of): Kind<RecordOf<O
         );
       },
     }),
-    typed: { ...typed, schema: isEmpty ? open : typed.schema },
+    typed: { ...formOf(typedSteps), schema: openSchemaOf(typedSteps) },
     stored: inJson(plain),
   };
 }
@@ -83,10 +81,20 @@ export interface FieldStep {
   readonly form: Form<unknown>;
 }
 
+const requiredOf = (steps: readonly FieldStep[]): readonly string[] =>
+  steps.flatMap(({ name, isOptional }) => (isOptional ? [] : [name]));
+
+/** Of a record that may have other fields. */
+export function openSchemaOf(steps: readonly FieldStep[]): JsonSchema {
+  const required = requiredOf(steps);
+  const { properties } = schemaOf(steps);
+  return { type: "object", ...(required.length > 0 ? { required } : {}), properties };
+}
+
 export const schemaOf = (steps: readonly FieldStep[]): JsonSchema => ({
   type: "object",
   properties: Object.fromEntries(steps.map(({ name, form }) => [name, form.schema])),
-  required: steps.flatMap(({ name, isOptional }) => (isOptional ? [] : [name])),
+  required: requiredOf(steps),
 });
 
 type Values = Readonly<Record<string, unknown>>;

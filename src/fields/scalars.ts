@@ -57,9 +57,8 @@ export const shortText = (limit: number): Kind<string> => {
   });
 };
 
-/** Characters as people count them. */
-const lengthOf = (given: string): number =>
-  given.length > 0 ? [...new Intl.Segmenter().segment(given)].length : 0;
+/** Code points, as JSON Schema counts. */
+const lengthOf = (given: string): number => [...given].length;
 
 /**
  * Text that `parse` accepts; for any other value the problem is that it must be `description`. `pattern` matches
@@ -88,7 +87,12 @@ export function identifierOf<Id extends string>(brand: (digits: string) => Id): 
   return kind({
     schema: { ...TEXT, pattern: "^\\d+$" },
     read,
-    typed: { schema: { anyOf: [{ ...TEXT, pattern: "^\\d{1,20}$" }, { type: "integer" }] } },
+    typed: {
+      schema: { anyOf: [{ ...TEXT, pattern: "^\\d{1,20}$" }, { type: "integer" }] },
+      read: reading("an identifier", (given) =>
+        typeof given === "string" && /^\d{1,20}$/.test(given) ? brand(given) : undefined,
+      ),
+    },
     stored: {
       read: reading("text", (given) => (typeof given === "string" ? brand(given) : undefined)),
     },
@@ -185,16 +189,16 @@ export const oneOf = <const Value extends string | number>(
   ...values: readonly Value[]
 ): Kind<Value> => {
   const expected = values.map((each) => JSON.stringify(each)).join(" or ");
-  return kind({
-    schema: { enum: values },
-    read: (given, at) =>
-      values.find((each) => each === given) ??
-      refuse(at, given, {
-        ...wrongKind(expected),
-        ...(typeof given === "string" ? { kind: "not-an-option" } : {}),
-      }),
-    typed: { schema: { ...TEXT, enum: values } },
-  });
+  const described = { ...TEXT, enum: values };
+  return {
+    ...kind({
+      schema: { enum: values },
+      read: (given, at) =>
+        values.find((each) => each === given) ?? refuse(at, given, wrongKind(expected)),
+      typed: { schema: described },
+    }),
+    schemaIn: () => described,
+  };
 };
 
 /** Words joined by spaces in a column. */

@@ -1,4 +1,5 @@
 /** Converts a request to a call, and the answer of an endpoint to a response. */
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate, DateInZone } from "../../calendar/calendar-date.ts";
 import { fields } from "../../fields/node.ts";

@@ -5,7 +5,7 @@ import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { textIn } from "../../fields/row.ts";
 import type { AdministrationBooks } from "../rules/administration-books.ts";
-import { DETAILS_EMPTY } from "../rules/contact-details.ts";
+import { emptyContact } from "../rules/contact-details.ts";
 import { postingContext } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
 import type { SubscriptionBooks } from "../rules/subscription-books.ts";
@@ -149,7 +149,7 @@ function loadMasterData(store: Store, books: AdministrationBooks): void {
   }
   for (const contact of books.contacts) {
     const version = String(epochSecondsOf(at));
-    CONTACTS.insert(store, id, { ...DETAILS_EMPTY, ...contact, ...stamps, version });
+    CONTACTS.insert(store, id, { ...emptyContact(), ...contact, ...stamps, version });
   }
   for (const project of books.projects) PROJECTS.insert(store, id, project);
   for (const account of books.financialAccounts) {

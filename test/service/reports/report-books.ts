@@ -11,6 +11,7 @@
  *   asset 81 0200 2025-01-10 1000.00 100.00 5     account, bought on, value, residual, years
  *   change 81 depreciation 2025-02-28 -15.00
  */
+
 import { amountOf, toStored } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../../src/calendar/fiscal-year.ts";
