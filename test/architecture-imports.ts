@@ -59,6 +59,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Made from the endpoints.
   "service/description": [
     "calendar",
+    "fields",
     "markup",
     "service/rules",
     "service/records",
@@ -186,7 +187,6 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   // What is small is read whole; every other reader of XML is a stream.
   "fast-xml-parser": ["imported-files", "fleet"],
   saxes: ["imported-files", "service/http"],
-  typebox: ["service/description", "service/endpoints", "service/records"],
   yaml: ["packs"],
   yauzl: ["imported-files"],
   undici: ["api", "service/http", "service/jobs", "fleet"],

@@ -2,9 +2,7 @@
 
 import { invariant } from "../../failure.ts";
 import { columns } from "../../fields/columns.ts";
-import { count, text } from "../../fields/scalars.ts";
-import type { StoredAttachment } from "../rules/document-parts.ts";
-import { STAMPS } from "../rules/stamped.ts";
+import { ATTACHMENT_FIELDS, type StoredAttachment } from "../rules/document-parts.ts";
 import { partsOf } from "./file-parts.ts";
 import { NAMED_FILE_BYTES, namedFile } from "./named-file.ts";
 import type { Store } from "./store.ts";
@@ -13,18 +11,7 @@ import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 /** In bytes: neither storing nor sending a file holds a second complete copy. */
 const PART_BYTES_MAX = 512 * 1024;
 
-export const ATTACHMENTS = table<StoredAttachment>(
-  "attachments",
-  columns({
-    administrationId: text,
-    id: text,
-    documentId: text,
-    filename: text,
-    contentType: text,
-    size: count,
-    ...STAMPS,
-  }),
-);
+export const ATTACHMENTS = table<StoredAttachment>("attachments", columns(ATTACHMENT_FIELDS));
 
 export type NewAttachment = Omit<StoredAttachment, "size" | "updatedAt">;
 

@@ -6,12 +6,17 @@ import { type Kind, listOf, optional, orNull } from "../../fields/kind.ts";
 import { record, tagged } from "../../fields/record.ts";
 import { textIn } from "../../fields/row.ts";
 import { amount, count, date, flag, oneOf, text } from "../../fields/scalars.ts";
-import type { BookedDocument, MutationPart } from "../rules/administration-books.ts";
+import {
+  type BookedDocument,
+  DETAIL,
+  FISCAL_ALLOCATION,
+  JOURNAL_LINE,
+  type MutationPart,
+} from "../rules/administration-books.ts";
 import { VALUE_CHANGES } from "../rules/asset-records.ts";
-import { MANUAL_PAYMENT_ACTIONS } from "../rules/document-parts.ts";
+import { PAYMENT_REGISTRATION } from "../rules/document-parts.ts";
 import type { PostingContext } from "../rules/posting-line.ts";
-import { STAMPS } from "../rules/stamped.ts";
-import { DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/stored-documents.ts";
+import { DOCUMENT_HEAD, DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/stored-documents.ts";
 import { derivedColumns } from "./derived-columns.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 import { intoTable } from "./table.ts";
@@ -69,32 +74,7 @@ function document<Own, Content>(own: Columns<Own>, content: Kind<Content>): Colu
   };
 }
 
-const HEAD = {
-  id: text,
-  date,
-  reference: orNull(text),
-  contactId: orNull(text),
-  ...STAMPS,
-};
-
-const DETAIL = record({
-  id: text,
-  ledgerAccountId: text,
-  taxRateId: text,
-  projectId: orNull(text),
-  description: text,
-  quantity: amount,
-  price: amount,
-  period: orNull(record({ first: date, last: date })),
-  typed: optional(
-    record({
-      quantity: orNull(text),
-      productId: orNull(text),
-      order: count,
-      ...STAMPS,
-    }),
-  ),
-});
+const HEAD = DOCUMENT_HEAD;
 
 const INVOICE_CONTENT = {
   exchangeRate: amount,
@@ -115,31 +95,11 @@ const PURCHASE_COLUMNS = {
 
 const ATTACHMENT_NAMES = { attachmentNames: listOf(text) };
 
-const ALLOCATION = record({
-  id: text,
-  ledgerAccountId: text,
-  privateLedgerAccountId: text,
-  percentage: amount,
-  ...STAMPS,
-});
-
 const PURCHASE_CONTENT = record({
   ...INVOICE_CONTENT,
   // Absent in documents stored by earlier versions.
-  fiscalAllocations: optional(listOf(ALLOCATION)),
+  fiscalAllocations: optional(listOf(FISCAL_ALLOCATION)),
   ...ATTACHMENT_NAMES,
-});
-
-const LINE = record({
-  id: text,
-  ledgerAccountId: text,
-  taxRateId: orNull(text),
-  projectId: orNull(text),
-  contactId: orNull(text),
-  description: text,
-  debit: amount,
-  credit: amount,
-  rowOrder: optional(orNull(count)),
 });
 
 /** The invoice that is paid, by a document of its own or by a part of a bank mutation. */
@@ -167,17 +127,6 @@ const PART: Kind<MutationPart> = tagged(
     amount: amount,
   }),
 );
-
-const REGISTRATION = record({
-  userId: text,
-  price: amount,
-  settledAmount: amount,
-  financialMutationId: orNull(text),
-  transactionIdentifier: orNull(text),
-  creditInvoiceId: orNull(text),
-  linkedPaymentId: orNull(text),
-  action: orNull(oneOf(...MANUAL_PAYMENT_ACTIONS)),
-});
 
 const DOCUMENTS: { readonly [Name in DocumentKind]: Columns<DocumentOf<Name>> } = {
   sales_invoice: document(
@@ -223,7 +172,7 @@ const DOCUMENTS: { readonly [Name in DocumentKind]: Columns<DocumentOf<Name>> } 
       journalType: orNull(oneOf("fiscal_year_ending")),
       isRecurring: flag,
     }),
-    record({ lines: listOf(LINE), ...ATTACHMENT_NAMES }),
+    record({ lines: listOf(JOURNAL_LINE), ...ATTACHMENT_NAMES }),
   ),
   financial_mutation: document(
     columns({ kind: oneOf("financial_mutation"), ...HEAD }),
@@ -239,7 +188,7 @@ const DOCUMENTS: { readonly [Name in DocumentKind]: Columns<DocumentOf<Name>> } 
         record({ kind: oneOf("financial_account"), financialAccountId: text }),
         record({ kind: oneOf("ledger_account"), ledgerAccountId: text }),
       ),
-      registration: optional(REGISTRATION),
+      registration: optional(PAYMENT_REGISTRATION),
     }),
   ),
   asset_change: document(

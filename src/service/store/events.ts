@@ -1,10 +1,8 @@
 /** Events on records: stored in the transaction of the change, shown in the record's own list. */
 
 import { type Columns, columns } from "../../fields/columns.ts";
-import { orNull } from "../../fields/kind.ts";
 import { textIn } from "../../fields/row.ts";
-import { anything, text } from "../../fields/scalars.ts";
-import type { StoredEvent } from "../rules/document-parts.ts";
+import { EVENT_FIELDS, type StoredEvent } from "../rules/document-parts.ts";
 import type { Store } from "./store.ts";
 import { intoTable, isAmong } from "./table.ts";
 
@@ -24,14 +22,7 @@ export interface Subject {
   readonly id: string;
 }
 
-const EVENT: Columns<StoredEvent> = columns({
-  userId: text,
-  action: text,
-  linkEntityType: orNull(text),
-  linkEntityId: orNull(text),
-  data: anything,
-  createdAt: text,
-});
+const EVENT: Columns<StoredEvent> = columns(EVENT_FIELDS);
 const INSERT_EVENT = `INSERT ${intoTable("events", ["administration_id", "subject_type", "subject_id", ...EVENT.names])}`;
 
 /** Who makes a change, in which administration, and when. */

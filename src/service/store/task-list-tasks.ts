@@ -1,33 +1,13 @@
 /** Tasks and subtasks as stored, and what is deleted with them. */
 
 import { columns } from "../../fields/columns.ts";
-import { orNull } from "../../fields/kind.ts";
-import { count, flag, oneOf, text } from "../../fields/scalars.ts";
-import { STAMPS } from "../rules/stamped.ts";
-import { TASK_REPORT_TYPES, type Task, type TaskTree, taskTrees } from "../rules/task-list.ts";
+import { TASK_FIELDS, type Task, type TaskTree, taskTrees } from "../rules/task-list.ts";
 import { deleteEvents } from "./events.ts";
 import { deleteNotes } from "./notes.ts";
 import type { Store } from "./store.ts";
 import { isAmong, table } from "./table.ts";
 
-export const TASKS = table<Task>(
-  "task_list_tasks",
-  columns({
-    id: text,
-    groupId: text,
-    parentId: orNull(text),
-    name: text,
-    description: orNull(text),
-    rowOrder: count,
-    completedAt: orNull(text),
-    reportType: orNull(oneOf(...TASK_REPORT_TYPES)),
-    relatedEntityId: orNull(text),
-    generatesSubtasks: flag,
-    isGenerated: flag,
-    assigneeId: orNull(text),
-    ...STAMPS,
-  }),
-);
+export const TASKS = table<Task>("task_list_tasks", columns(TASK_FIELDS));
 
 /**
  * A task with all tasks below it; null if the administration has none with this id. The order of the joins

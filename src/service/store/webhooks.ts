@@ -1,10 +1,9 @@
 /** Webhooks and their outbox. A secret is read from this table to sign, and returned once when it is created. */
 
 import { columns } from "../../fields/columns.ts";
-import { orNull } from "../../fields/kind.ts";
 import { textIn } from "../../fields/row.ts";
-import { text, words } from "../../fields/scalars.ts";
-import type { Webhook } from "../rules/webhook-events.ts";
+import { text } from "../../fields/scalars.ts";
+import { WEBHOOK_FIELDS, type Webhook } from "../rules/webhook-events.ts";
 import type { Store } from "./store.ts";
 import { OLDEST_FIRST, table } from "./table.ts";
 
@@ -13,16 +12,7 @@ export interface SigningWebhook extends Webhook {
   readonly secret: string;
 }
 
-const WEBHOOK = {
-  administrationId: text,
-  id: text,
-  url: text,
-  enabledEvents: words,
-  token: text,
-  deactivatedAt: orNull(text),
-  lastHttpStatus: orNull(text),
-  lastHttpBody: orNull(text),
-};
+const WEBHOOK = WEBHOOK_FIELDS;
 const WEBHOOKS = table<Webhook>("webhooks", columns(WEBHOOK));
 const SIGNING_WEBHOOKS = table<SigningWebhook & { readonly createdAt: string }>(
   "webhooks",
