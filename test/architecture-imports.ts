@@ -24,7 +24,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   formats: [...LEDGER, "markup", "bytes", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
-  packs: [...LEDGER, "bytes", "fields", "operating-system", "checks", "sheets", "formats", "imported-files"],
+  packs: [
+    ...LEDGER,
+    "bytes",
+    "fields",
+    "operating-system",
+    "checks",
+    "sheets",
+    "formats",
+    "imported-files",
+  ],
   api: [...LEDGER, "bytes", "fields"],
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],

@@ -45,7 +45,7 @@ type OptionalFields<Fields extends ReadFields> = {
 export type RecordOf<Fields extends ReadFields> = RequiredFields<Fields> &
   OptionalFields<Fields> & { readonly other?: Readonly<Record<string, unknown>> };
 
-export const shownIn = (field: Shown | Sent<Shown, unknown>): Shown =>
+const shownIn = (field: Shown | Sent<Shown, unknown>): Shown =>
   "shown" in field ? field.shown : field;
 
 /** Reads a record; unknown fields are stored in `other` and reported, a missing field fails with its path. */

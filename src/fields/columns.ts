@@ -8,12 +8,16 @@ import { type Place, STORED } from "./place.ts";
 export type Row = Readonly<Record<string, unknown>>;
 export type ColumnValue = null | number | bigint | string | Uint8Array;
 
-/** Methods, so that the columns of different records fit in one list. */
+/** Compared as methods are, so that the columns of different records fit in one list. */
+interface Methods<Value> {
+  write(value: Value): readonly ColumnValue[];
+}
+
 export interface Columns<Value> {
   readonly names: readonly string[];
   /** One value per name, in the order of the names. */
-  write(value: Value): readonly ColumnValue[];
-  read(row: Row): Value;
+  readonly write: Methods<Value>["write"];
+  readonly read: (row: Row) => Value;
 }
 
 /** A field that is stored under another name, or in several columns. */

@@ -4,26 +4,42 @@
  */
 import { invariant } from "../failure.ts";
 import { integer, list, type RecordNode } from "./node.ts";
-import { below, type Place, refuse, STORED, wrongKind } from "./place.ts";
+import {
+  below,
+  collecting,
+  type Place,
+  type Problem,
+  refuse,
+  rootOf,
+  STORED,
+  wrongKind,
+} from "./place.ts";
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** How a value is written in one medium. Methods, so that kinds of different values fit in one list. */
+/** Functions that are compared as methods are, so that kinds of different values fit in one list. */
+interface Methods<Value, Context, Edition> {
+  write(value: Value): unknown;
+  node(value: Value, context: Context): RecordNode;
+  schemaIn(edition: Edition): JsonSchema;
+}
+
+/** How a value is written in one medium. */
 export interface Form<Value> {
   /** Accepts every value that can be read; where it cannot express a rule it accepts more. */
   readonly schema: JsonSchema;
   /** Undefined when the place has noted a fault. */
-  read(given: unknown, at: Place): Value | undefined;
-  write(value: Value): unknown;
+  readonly read: (given: unknown, at: Place) => Value | undefined;
+  readonly write: Methods<Value, never, never>["write"];
 }
 
 /** How a value is shown in answers of the service. `Context` and `Edition` are what a record needs besides its value. */
 export interface Shown<Value, Context = unknown, Edition = unknown> {
   /** The name of one value in XML: `tax_rate`. */
   readonly word: string;
-  schemaIn(edition: Edition): JsonSchema;
-  node(value: Value, context: Context): RecordNode;
+  readonly schemaIn: Methods<Value, Context, Edition>["schemaIn"];
+  readonly node: Methods<Value, Context, Edition>["node"];
 }
 
 /** A kind is the form of JSON and YAML files itself. */
@@ -47,13 +63,20 @@ interface Declaration<Value> extends Pick<Form<Value>, "schema" | "read"> {
   readonly write?: (value: Value) => unknown;
   readonly typed?: Partial<Form<Value>>;
   readonly stored?: Partial<Form<Value>>;
-  node?(value: Value, context: unknown): RecordNode;
+  readonly node?: Kind<Value>["node"];
   readonly word?: string;
 }
 
 /** A form that is not declared is as in files. */
 export function kind<Value>(declared: Declaration<Value>): Kind<Value> {
-  const { schema, read, write = (value) => value, typed, stored, word = "value" } = declared;
+  const {
+    schema,
+    read,
+    write = (value: Value): unknown => value,
+    typed,
+    stored,
+    word = "value",
+  } = declared;
   const plain = { schema, read, write };
   return {
     ...plain,
@@ -90,12 +113,9 @@ export const reading =
 
 /** Whether a value can be read, and as what: undefined if not. The faults are lost. */
 export const readIfFits = <Value>({ read }: Form<Value>, given: unknown): Value | undefined => {
-  let isFit = true;
-  const note = (): void => {
-    isFit = false;
-  };
-  const value = read(given, { within: null, key: "", reading: { fault: note, unknown: note } });
-  return isFit ? value : undefined;
+  const found: Problem[] = [];
+  const value = read(given, rootOf(collecting(found)));
+  return found.length === 0 ? value : undefined;
 };
 
 /** Null as well; where a value is typed, an empty text means null. */

@@ -45,8 +45,10 @@ export interface MissingField {
 }
 
 /** Notes the fault, and returns what stands for a value that could not be read. */
-export function refuse(at: Place, given: unknown, fault: Fault): undefined {
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what is missing is a value of the caller's kind
+export function refuse<Value>(at: Place, given: unknown, fault: Fault): Value | undefined {
   at.reading.fault(fault, at, given);
+  return undefined;
 }
 
 export const wrongKind = (expected: string): Fault => ({
@@ -67,7 +69,7 @@ export const below = (at: Place, key: string | number): Place => ({
 });
 
 /** The keys from the outermost value, which has none. */
-export const pathTo = ({ within, key }: Step): readonly (string | number)[] =>
+const pathTo = ({ within, key }: Step): readonly (string | number)[] =>
   within === null ? [] : [...pathTo(within), key];
 
 /** `$.debit.current_assets[3].value` */

@@ -150,7 +150,7 @@ function requiredIn(schema: unknown): readonly MissingField[] {
   }));
 }
 
-export function writtenFields(steps: readonly FieldStep[], value: object): Values {
+function writtenFields(steps: readonly FieldStep[], value: object): Values {
   const given: Values = { ...value };
   const written: Record<string, unknown> = {};
   for (const { name, key, form } of steps) {

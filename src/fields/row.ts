@@ -3,7 +3,6 @@ import { type Amount, fromStored, parseAmount } from "../amount/amount.ts";
 import { type CalendarDate, dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
 import type { Row } from "./columns.ts";
-import { isFields } from "./record.ts";
 
 export function textIn(row: Row, name: string): string {
   const value = row[name];
@@ -19,13 +18,6 @@ export function textOf(value: unknown): string {
 
 export const textOrNullIn = (row: Row, name: string): string | null =>
   row[name] === null ? null : textIn(row, name);
-
-export function wordIn<Word extends string>(row: Row, name: string, words: readonly Word[]): Word {
-  const text = textIn(row, name);
-  const word = words.find((candidate) => candidate === text);
-  invariant(word !== undefined, `stored ${name} is one of ${words.join(", ")}, not ${text}`);
-  return word;
-}
 
 /** A whole number as digits, however long. */
 export function digitsIn(row: Row, name: string): string {
@@ -70,27 +62,3 @@ export function decimalIn(row: Row, name: string): Amount {
 }
 
 export const dateIn = (row: Row, name: string): CalendarDate => dateOf(textIn(row, name));
-
-/** True or false in JSON, 1 or 0 in a column. */
-export function flagIn(row: Row, name: string): boolean {
-  const value = row[name];
-  const isSet = value === true || value === 1;
-  invariant(isSet || value === false || value === 0, `stored ${name} is a flag`);
-  return isSet;
-}
-
-export function jsonIn(row: Row, name: string): unknown {
-  return JSON.parse(textIn(row, name));
-}
-
-export function fieldsIn(row: Row, name: string): Row {
-  const value = row[name];
-  invariant(isFields(value), `stored ${name} is an object`);
-  return value;
-}
-
-export function listIn(row: Row, name: string): readonly unknown[] {
-  const value = row[name];
-  invariant(Array.isArray(value), `stored ${name} is a list`);
-  return value;
-}

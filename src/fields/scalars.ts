@@ -58,7 +58,7 @@ export const shortText = (limit: number): Kind<string> => {
 };
 
 /** Code points, as JSON Schema counts. */
-const lengthOf = (given: string): number => [...given].length;
+const lengthOf = (given: string): number => Array.from(given).length;
 
 /**
  * Text that `parse` accepts; for any other value the problem is that it must be `description`. `pattern` matches

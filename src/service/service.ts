@@ -2,7 +2,6 @@
  * The interface of the service, the only file of it that the rest of the program may import: start it on a
  * database, and create, list and revoke the tokens of a database, even while a service runs on it.
  */
-
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
 import { SCOPES, type Scope } from "./endpoints/endpoint.ts";

@@ -134,11 +134,8 @@ export interface StoredContact extends ContactContent, Stamped {
 
 /** The content of a contact without a name. */
 export function emptyContact(): ContactContent {
-  const initial = Object.entries<Held<unknown>>(CONTACT_FIELDS).map(([name, field]) => [
-    name,
-    field.initial,
-  ]);
-  const content: object = Object.fromEntries(initial);
+  const fields = Object.entries<Held<unknown>>(CONTACT_FIELDS);
+  const content = Object.fromEntries(fields.map(([name, { initial }]) => [name, initial] as const));
   invariant(isContent(content), "every field has an initial value");
   return content;
 }

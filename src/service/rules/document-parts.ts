@@ -8,7 +8,7 @@ import { amount, anything, count, flag, oneOf, text } from "../../fields/scalars
 import { STAMPS, type Stamped } from "./stamped.ts";
 
 /** What a note can belong to, by the name in its record. */
-export const NOTED_TYPES = ["Document", "TaskLists::Task"] as const;
+const NOTED_TYPES = ["Document", "TaskLists::Task"] as const;
 export type NotedType = (typeof NOTED_TYPES)[number];
 
 /** Specification 2.6. This service itself writes reminders only. */

@@ -3,4 +3,4 @@ import type { RecordOf } from "../../fields/record.ts";
 import { instant } from "../../fields/scalars.ts";
 
 export const STAMPS = { createdAt: instant, updatedAt: instant };
-export interface Stamped extends RecordOf<typeof STAMPS> {}
+export type Stamped = RecordOf<typeof STAMPS>;
