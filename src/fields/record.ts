@@ -174,15 +174,16 @@ export function recordOf<Value>(
     read: (given, at) => {
       if (!isFields(given)) return refuse(at, given, wrongKind("an object"));
       const entries = Object.entries(given);
-      const values: Record<string, Value> = {};
-      for (const [name, each] of entries.filter(([name]) => names.test(name))) {
-        const value = inner.read(each, below(at, name));
-        if (value !== undefined) values[name] = value;
-      }
+      const values = entries
+        .filter(([name]) => names.test(name))
+        .flatMap(([name, each]) => {
+          const value = inner.read(each, below(at, name));
+          return value === undefined ? [] : [[name, value] as const];
+        });
       for (const [name] of entries.filter(([name]) => !names.test(name))) {
         refuse(at, given, faultThat(`name not allowed: ${name}`));
       }
-      return values;
+      return Object.fromEntries(values);
     },
     write: (value) =>
       Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner.write(each)])),

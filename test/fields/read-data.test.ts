@@ -66,3 +66,12 @@ test("a list that is too short is refused", () => {
     "files: must have at least 1 item",
   ]);
 });
+
+test("a name of the language itself is a name like any other where names are data", () => {
+  const given: unknown = JSON.parse('{"__proto__":"a","constructor":"b"}');
+  const reading = readData(recordOf(/^/, text), given);
+  expect(reading.ok && Object.entries(reading.value)).toEqual([
+    ["__proto__", "a"],
+    ["constructor", "b"],
+  ]);
+});
