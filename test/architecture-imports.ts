@@ -157,7 +157,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     ...LEDGER,
-    "fields",
     "fleet",
     "runs",
     "checks",

@@ -4,8 +4,6 @@
  */
 import type { Argv } from "yargs";
 import { Failure, invariant } from "../../failure.ts";
-import { readIfFits } from "../../fields/kind.ts";
-import { oneOf, wholeNumber as wholeNumberKind } from "../../fields/scalars.ts";
 import { longName } from "../../runs/order.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
@@ -200,15 +198,7 @@ export const text = (describes: string, takes = "TEXT"): Option<string | null> =
 export const choice = <const Word extends string>(
   choices: readonly Word[],
   describes: string,
-): Option<Word | null> => {
-  const kind = oneOf(...choices);
-  const read = (given: string): Word => {
-    const found = readIfFits(kind.typed, given);
-    invariant(found !== undefined, "the parser refuses other words");
-    return found;
-  };
-  return { ...parsed(describes, read), choices };
-};
+): Option<Word | null> => ({ ...parsed(describes, oneOf(choices)), choices });
 
 /** An option without a value: `--skip-exports`. */
 export const flag = (describes: string): Option<boolean> => ({
@@ -261,21 +251,28 @@ const notNull = <Value>(option: Option<Value | null>): Option<Value> => ({
   },
 });
 
+const oneOf =
+  <Word extends string>(choices: readonly Word[]): Reading<Word> =>
+  (given) => {
+    const found = choices.find((known) => known === given);
+    invariant(found !== undefined, "the parser refuses other words");
+    return found;
+  };
+
 /** A number that most limits allow, and that is recognised as an example. */
 const EXAMPLE = 8_080;
 
 /** A whole number within both bounds, for `parsed`. */
-export const wholeNumber = (min: number, max: number): Reading<number> => {
-  const kind = wholeNumberKind(min, max);
-  return (given, { name }) => {
-    const value = readIfFits(kind.typed, given);
-    if (value !== undefined) return value;
+export const wholeNumber =
+  (min: number, max: number): Reading<number> =>
+  (given, { name }) => {
+    const value = /^\d{1,9}$/.test(given) ? Number.parseInt(given, 10) : -1;
+    if (value >= min && value <= max) return value;
     throw invalid(
       `${name} ${given}: must be a whole number from ${String(min)} to ${String(max)}`,
       `Write it as ${name} ${String(Math.min(max, Math.max(min, EXAMPLE)))}.`,
     );
   };
-};
 
 /** The failure for an option, or a combination of options, that is not possible. */
 export const invalid = (message: string, remedy: string): Failure =>
