@@ -50,6 +50,7 @@ export type * from "./checks/evidence-rows.ts";
 export { runChecks } from "./checks/run-checks.ts";
 export type { DocumentLine, FigureWord, ReferenceList, Subject } from "./checks/subject.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";
+export type { ChangedRow } from "./client/bodies.ts";
 export type { Contact, CustomField } from "./client/contact-record.ts";
 export type {
   ContactFields,
@@ -132,7 +133,7 @@ export type {
   ReceiptOptions,
   Receipts,
 } from "./client/receipts.ts";
-export type { OneOf } from "./client/record-readers.ts";
+export type { OneOf } from "./client/records.ts";
 export type {
   EntrySelection,
   GeneralLedger,
@@ -180,7 +181,6 @@ export type { NewTaskFields, Task, TaskFields, Tasks } from "./client/tasks.ts";
 export type { TaxRate, TaxRateFilter, TaxRates, TaxRateType } from "./client/tax-rates.ts";
 export type { TypelessDocument, TypelessDocuments } from "./client/typeless-documents.ts";
 export type { CreatedWebhook, Webhook, WebhookFields, Webhooks } from "./client/webhooks.ts";
-export type { ChangedRow } from "./client/written-body.ts";
 export { type CloseOptions, closeBooks } from "./close-books.ts";
 export type { ExportName } from "./exports/export-names.ts";
 export type { PlacedExport } from "./exports/placed-export.ts";

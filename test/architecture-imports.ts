@@ -5,14 +5,14 @@ const LEDGER = ["calendar", "amount", "ledger"];
 /** Folder -> the folders it may import from. A folder may always import itself and failure.ts. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "failure.ts": [],
-  // The one escaping of text for XML and HTML.
-  "escape-xml.ts": [],
-  // Memory outside the heap, for answers and pieces of files.
-  "discard-bytes.ts": [],
-  // The records of a zip, for packs and for workbooks.
-  "zip-records.ts": ["calendar"],
+  // The one escaping of text for XML and HTML, and markup that is escaped by its type.
+  markup: [],
+  // Memory outside the heap, for answers and pieces of files; the records of a zip, for packs and for workbooks.
+  bytes: ["calendar"],
   calendar: [],
   amount: [],
+  // Kinds of values: read, written and described by one declaration.
+  fields: ["calendar", "amount"],
   ledger: ["calendar", "amount"],
   // Files, disks and processes of the machine.
   "operating-system": [],
@@ -21,59 +21,62 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
-  formats: [...LEDGER, "escape-xml.ts", "zip-records.ts", "checks", "sheets"],
+  formats: [...LEDGER, "markup", "bytes", "checks", "sheets"],
   // Of operating-system the opening of regular files.
   "imported-files": [...LEDGER, "operating-system"],
   packs: [
     ...LEDGER,
-    "discard-bytes.ts",
-    "zip-records.ts",
+    "bytes",
+    "fields",
     "operating-system",
     "checks",
     "sheets",
     "formats",
     "imported-files",
   ],
-  api: [...LEDGER, "discard-bytes.ts"],
+  api: [...LEDGER, "bytes", "fields"],
   // The connection to a service, within its limits.
   "request-budget": ["calendar", "api", "operating-system"],
   // The answers, stored as received.
-  snapshot: [...LEDGER, "discard-bytes.ts", "api", "operating-system"],
+  snapshot: [...LEDGER, "bytes", "fields", "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],
   // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
-  "service/rules": LEDGER,
-  "service/records": [...LEDGER, "escape-xml.ts", "service/rules"],
-  "service/store": [...LEDGER, "service/rules"],
+  "service/rules": [...LEDGER, "fields"],
+  "service/records": [...LEDGER, "fields", "markup", "service/rules"],
+  "service/store": [...LEDGER, "fields", "service/rules"],
   "service/jobs": [
     ...LEDGER,
-    "discard-bytes.ts",
+    "fields",
+    "bytes",
     "sheets",
     "formats",
     "service/rules",
     "service/records",
     "service/store",
   ],
-  // The pages behind links; of the formats only the markup, which escapes all text.
-  "service/pages": ["calendar", "amount", "formats", "service/rules", "service/store"],
+  // The pages behind links.
+  "service/pages": ["calendar", "amount", "markup", "service/rules", "service/store"],
   "service/endpoints": [
     ...LEDGER,
+    "fields",
     "service/rules",
     "service/records",
     "service/store",
     "service/jobs",
   ],
-  // Made from the endpoints; of the formats only the markup, which escapes all text.
+  // Made from the endpoints.
   "service/description": [
     "calendar",
-    "escape-xml.ts",
-    "formats",
+    "fields",
+    "markup",
     "service/rules",
     "service/records",
     "service/endpoints",
   ],
   "service/http": [
     "calendar",
+    "fields",
     "service/description",
     "service/rules",
     "service/records",
@@ -101,7 +104,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "pipeline.ts": ["ledger", "checks", "packs"],
   // The client for other programs: its operations read and change records through api.
-  client: [...LEDGER, "api", "request-budget", "exports"],
+  client: [...LEDGER, "fields", "api", "request-budget", "exports"],
   // A close for other programs; like cli, it reads the process.
   "close-books.ts": ["client", "pipeline.ts", "runs"],
   "index.ts": [
@@ -123,6 +126,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Takes an order and ports, returns an outcome: no arguments, no sentences for people, no exit codes.
   runs: [
     "calendar",
+    "fields",
     "ledger",
     "checks",
     "pipeline.ts",
@@ -141,10 +145,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...[
       "api",
       "calendar",
+      "fields",
       "checks",
-      "escape-xml.ts",
-      // Only the markup, which escapes all text, for the status page.
-      "formats",
+      "markup",
       "operating-system",
       "packs",
       "pull",
@@ -193,7 +196,6 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   // What is small is read whole; every other reader of XML is a stream.
   "fast-xml-parser": ["imported-files", "fleet"],
   saxes: ["imported-files", "service/http"],
-  typebox: ["service/description", "service/endpoints", "service/records"],
   yaml: ["packs"],
   yauzl: ["imported-files"],
   undici: ["api", "service/http", "service/jobs", "fleet"],

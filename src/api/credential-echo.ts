@@ -3,7 +3,7 @@
  * encoded: whoever decodes the answer later would have the credential.
  */
 
-import { discardBytes } from "../discard-bytes.ts";
+import { discardBytes } from "../bytes/discard-bytes.ts";
 
 /** A shorter credential is a placeholder, and its characters occur in every answer. */
 const SECRET_CHARACTERS_MIN = 8;

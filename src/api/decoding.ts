@@ -6,6 +6,7 @@
 import { type Amount, parseAmount } from "../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
+import { dottedPath, type Step } from "../fields/place.ts";
 import { type Id, idIn } from "../ledger/ledger-account.ts";
 import { type Side, turn } from "../ledger/signs.ts";
 import type { SourceHash } from "../ledger/source.ts";
@@ -58,13 +59,13 @@ export const rootOf = (answer: Answer): Place => ({
   value: answer.content,
 });
 
-/** `$.debit.current_assets[3].value` */
-function pathOf({ within, key }: Place): string {
-  if (within === null) return String(key);
-  return pathOf(within) + (typeof key === "number" ? `[${String(key)}]` : `.${key}`);
+/** A value, and where it is in the answer. */
+export interface Located extends Step {
+  readonly answer: Pick<Answer, "request" | "unknownFields">;
+  readonly value: unknown;
 }
 
-export function malformed(place: Place, expected: string): Failure {
+export function malformed(place: Located, expected: string): Failure {
   const written = place.value === undefined ? "missing" : shownJson(place.value);
   const value =
     written.length > VALUE_SHOWN_CHARACTERS_MAX
@@ -72,7 +73,7 @@ export function malformed(place: Place, expected: string): Failure {
       : written;
   return new Failure(
     "answer-malformed",
-    `${place.answer.request}: ${pathOf(place)} is ${value}, expected ${expected}`,
+    `${place.answer.request}: ${dottedPath(place)} is ${value}, expected ${expected}`,
     "This version does not know this form of the answer, so nothing was computed from it. Check the base url, or install a newer version.",
   );
 }
@@ -98,11 +99,11 @@ export function anyRecordAt(place: Place): RecordPlace {
 }
 
 /** Notes a field that no decoder knows. */
-export function noteUnknown(place: Place, name: string): void {
-  note(place, `${pathOf(place).replace(/\[\d+\]/g, "[]")}.${name}`);
+export function noteUnknown(place: Omit<Located, "value">, name: string): void {
+  note(place, `${dottedPath(place).replace(/\[\d+\]/g, "[]")}.${name}`);
 }
 
-function note({ answer: { unknownFields } }: Place, text: string): void {
+function note({ answer: { unknownFields } }: Pick<Located, "answer">, text: string): void {
   if (unknownFields.size < UNKNOWN_FIELDS_MAX) unknownFields.add(text);
 }
 

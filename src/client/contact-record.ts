@@ -1,78 +1,84 @@
-/** Contacts, as they appear in lists and inside documents (specification 9; contract 2.3). */
+/** Contacts, as they appear in lists and inside documents, and their bodies (specification 9; contract 2.3). */
+import { type Kind, listOf, type Optional, optional, orNull } from "../fields/kind.ts";
+import { date, flag, identifier, identifierOf, instant, oneOf, text } from "../fields/scalars.ts";
 import { contactId } from "../ledger/ledger-account.ts";
 import { eventAt } from "./document-parts.ts";
-import * as read from "./record-readers.ts";
+import { anyRecord, decimal, type RecordOf, record, sent, word } from "./records.ts";
 
 const CUSTOM_FIELDS = {
-  id: read.identifier,
-  name: read.optional(read.text),
-  value: read.optional(read.orNull(read.text)),
+  id: identifier,
+  name: optional(text),
+  value: optional(orNull(text)),
 };
 /** @interface */
-export type CustomField = read.RecordOf<typeof CUSTOM_FIELDS>;
-export const customFieldAt: read.Reader<CustomField> = read.record(CUSTOM_FIELDS);
+export type CustomField = RecordOf<typeof CUSTOM_FIELDS>;
+export const customFieldAt: Kind<CustomField> = record(CUSTOM_FIELDS);
 
-const text = read.optional(read.orNull(read.text));
-const flag = read.optional(read.orNull(read.boolean));
-const identifier = read.optional(read.orNull(read.identifier));
-const moment = read.optional(read.orNull(read.instant));
+const maybe = <Value>(kind: Kind<Value>): Optional<Value | null> => optional(orNull(kind));
+const line = sent(maybe(text));
+const numbered = sent(maybe(word), orNull(text));
+const is = maybe(flag);
+const switched = sent(is);
 
 /** The specification names no fields, so that any but the id may be absent. */
-const CONTACT_FIELDS = {
-  id: read.idOf(contactId),
-  administration_id: read.optional(read.identifier),
-  company_name: read.optional(read.orNull(read.text)),
-  firstname: read.optional(read.orNull(read.text)),
-  lastname: read.optional(read.orNull(read.text)),
-  customer_id: read.optional(read.orNull(read.word)),
-  country: read.optional(read.orNull(read.text)),
-  tax_number: read.optional(read.orNull(read.word)),
-  address1: text,
-  address2: text,
-  zipcode: text,
-  city: text,
-  phone: text,
-  delivery_method: text,
-  chamber_of_commerce: text,
-  bank_account: text,
-  is_trusted: flag,
-  max_transfer_amount: read.optional(read.orNull(read.decimal)),
-  attention: text,
-  email: text,
-  email_ubl: flag,
-  send_invoices_to_attention: text,
-  send_invoices_to_email: text,
-  send_estimates_to_attention: text,
-  send_estimates_to_email: text,
-  direct_debit: flag,
-  sepa_active: flag,
-  sepa_iban: text,
-  sepa_iban_account_name: text,
-  sepa_bic: text,
-  sepa_mandate_id: text,
-  sepa_mandate_date: read.optional(read.orNull(read.date)),
-  sepa_sequence_type: text,
-  credit_card_number: text,
-  credit_card_reference: text,
-  credit_card_type: text,
-  tax_number_validated_at: moment,
-  tax_number_valid: flag,
-  invoice_workflow_id: identifier,
-  estimate_workflow_id: identifier,
-  si_identifier: text,
-  si_identifier_type: text,
-  moneybird_payments_mandate: flag,
-  created_at: read.optional(read.instant),
-  updated_at: read.optional(read.instant),
-  version: read.optional(read.word),
-  sales_invoices_url: text,
-  notes: read.optional(read.listOf(read.anything)),
-  custom_fields: read.optional(read.listOf(customFieldAt)),
-  contact_people: read.optional(read.listOf(read.anything)),
-  archived: flag,
-  events: read.optional(read.listOf(eventAt)),
+export const CONTACT_FIELDS = {
+  id: identifierOf(contactId),
+  administration_id: optional(identifier),
+  company_name: line,
+  firstname: line,
+  lastname: line,
+  customer_id: numbered,
+  country: line,
+  tax_number: numbered,
+  address1: line,
+  address2: line,
+  zipcode: line,
+  city: line,
+  phone: line,
+  delivery_method: sent(
+    maybe(text),
+    oneOf("Email", "Post", "Manual", "Simplerinvoicing", "Peppol"),
+  ),
+  chamber_of_commerce: line,
+  bank_account: line,
+  is_trusted: is,
+  max_transfer_amount: maybe(decimal),
+  attention: line,
+  email: line,
+  email_ubl: switched,
+  send_invoices_to_attention: line,
+  send_invoices_to_email: line,
+  send_estimates_to_attention: line,
+  send_estimates_to_email: line,
+  direct_debit: switched,
+  sepa_active: switched,
+  sepa_iban: line,
+  sepa_iban_account_name: line,
+  sepa_bic: line,
+  sepa_mandate_id: line,
+  sepa_mandate_date: sent(maybe(date)),
+  sepa_sequence_type: sent(maybe(text), oneOf("RCUR", "FRST", "OOFF", "FNAL")),
+  credit_card_number: maybe(text),
+  credit_card_reference: maybe(text),
+  credit_card_type: maybe(text),
+  tax_number_validated_at: maybe(instant),
+  tax_number_valid: is,
+  invoice_workflow_id: maybe(identifier),
+  estimate_workflow_id: maybe(identifier),
+  si_identifier: line,
+  si_identifier_type: line,
+  moneybird_payments_mandate: is,
+  created_at: optional(instant),
+  updated_at: optional(instant),
+  version: optional(word),
+  sales_invoices_url: maybe(text),
+  notes: optional(listOf(anyRecord)),
+  custom_fields: optional(listOf(customFieldAt)),
+  contact_people: optional(listOf(anyRecord)),
+  archived: is,
+  events: optional(listOf(eventAt)),
 };
 
 /** @interface */
-export type Contact = read.RecordOf<typeof CONTACT_FIELDS>;
-export const contactAt: read.Reader<Contact> = read.record(CONTACT_FIELDS);
+export type Contact = RecordOf<typeof CONTACT_FIELDS>;
+export const contactAt: Kind<Contact> = record(CONTACT_FIELDS);

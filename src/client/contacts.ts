@@ -1,54 +1,25 @@
 /** Contacts: customers and suppliers (specification 9; contract 4.12). */
 // Gap: Contacts.
+
 import type { Session } from "../api/client.ts";
+import { listOf } from "../fields/kind.ts";
+import { identifierOf } from "../fields/scalars.ts";
 import { type ContactId, contactId } from "../ledger/ledger-account.ts";
-import { type Contact, contactAt } from "./contact-record.ts";
+import { type Body, body, type InputOf, sentIn } from "./bodies.ts";
+import { CONTACT_FIELDS, type Contact, contactAt } from "./contact-record.ts";
 import { fetchByIds } from "./document-operations.ts";
 import { filterText } from "./filter-text.ts";
-import * as read from "./record-readers.ts";
+import { type RecordOf, record, word } from "./records.ts";
 import { change, create, idPart, readOne, readPages, update } from "./requests.ts";
-import * as write from "./written-body.ts";
 
-const CONTACT_BODY = {
-  company_name: write.text,
-  firstname: write.text,
-  lastname: write.text,
-  address1: write.text,
-  address2: write.text,
-  zipcode: write.text,
-  city: write.text,
-  country: write.text,
-  phone: write.text,
-  email: write.text,
-  attention: write.text,
-  delivery_method: write.oneOf("Email", "Post", "Manual", "Simplerinvoicing", "Peppol"),
-  customer_id: write.text,
-  tax_number: write.text,
-  chamber_of_commerce: write.text,
-  bank_account: write.text,
-  send_invoices_to_attention: write.text,
-  send_invoices_to_email: write.text,
-  send_estimates_to_attention: write.text,
-  send_estimates_to_email: write.text,
-  email_ubl: write.flag,
-  direct_debit: write.flag,
-  sepa_active: write.flag,
-  sepa_iban: write.text,
-  sepa_iban_account_name: write.text,
-  sepa_bic: write.text,
-  sepa_mandate_id: write.text,
-  sepa_mandate_date: write.date,
-  sepa_sequence_type: write.oneOf("RCUR", "FRST", "OOFF", "FNAL"),
-  si_identifier: write.text,
-  si_identifier_type: write.text,
-};
+const CONTACT_BODY = sentIn(CONTACT_FIELDS);
 /** A contact needs a company name, a first name or a last name; without a customer number it gets the next one. @interface */
-export type ContactFields = write.InputOf<typeof CONTACT_BODY>;
-const contactBody: write.Writer<ContactFields> = write.body(CONTACT_BODY);
+export type ContactFields = InputOf<typeof CONTACT_BODY>;
+const contactBody: Body<ContactFields> = body(CONTACT_BODY);
 
-const VERSION_FIELDS = { id: read.idOf(contactId), version: read.word };
+const VERSION_FIELDS = { id: identifierOf(contactId), version: word };
 /** @interface */
-export type ContactVersion = read.RecordOf<typeof VERSION_FIELDS>;
+export type ContactVersion = RecordOf<typeof VERSION_FIELDS>;
 
 export interface ContactList {
   /** Part of a name, an address, a number or another field. */
@@ -110,7 +81,7 @@ export function contactsOf(session: Session): Contacts {
     archive: async (id) =>
       change(session, { method: "PATCH", path: `${at(id)}/archive` }, contactAt),
     versions: async (filter = {}) =>
-      readOne(session, SYNCHRONIZATION, read.listOf(read.record(VERSION_FIELDS)), {
+      readOne(session, SYNCHRONIZATION, listOf(record(VERSION_FIELDS)), {
         filter: filterText({ ...filter }),
       }),
     fetch: (ids) => fetchByIds(session, SYNCHRONIZATION, contactAt, ids),

@@ -1,15 +1,18 @@
 /** The operations that every kind of document has (specification 4.4, 4.5), built from the differences between the kinds. */
+
 import { IDS_PER_REQUEST_MAX, type Session } from "../api/client.ts";
-import { wordAt } from "../api/decoding.ts";
+import { type Kind, listOf } from "../fields/kind.ts";
+import { identifierOf } from "../fields/scalars.ts";
 import {
   type ContactId,
   type DocumentId,
   documentId,
   type LedgerAccountId,
 } from "../ledger/ledger-account.ts";
+import type { Body } from "./bodies.ts";
 import { type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
 import { type DocumentPeriod, filterText } from "./filter-text.ts";
-import { idOf, listOf, type Reader, type RecordOf, record } from "./record-readers.ts";
+import { type RecordOf, record, word } from "./records.ts";
 import {
   create,
   type FileUpload,
@@ -24,7 +27,6 @@ import {
   update,
   uploadOf,
 } from "./requests.ts";
-import { sentObject, type Writer } from "./written-body.ts";
 
 /** Specification 3: only documents that can be paid have the states `late`, `paid` and `pending_payment`. */
 export const DOCUMENT_STATES = ["new", "open", "late", "paid", "saved", "pending_payment"] as const;
@@ -59,10 +61,10 @@ export const documentQuery = ({ filter = {}, sort }: DocumentList<object> = {}):
   sort,
 });
 
-const VERSION_FIELDS = { id: idOf(documentId), version: wordAt };
+const VERSION_FIELDS = { id: identifierOf(documentId), version: word };
 /** A version, as the synchronization lists it: a record changed if its version changed. @interface */
 export type DocumentVersion = RecordOf<typeof VERSION_FIELDS>;
-export const versionAt: Reader<DocumentVersion> = record(VERSION_FIELDS);
+export const versionAt: Kind<DocumentVersion> = record(VERSION_FIELDS);
 
 export interface Notes {
   readonly create: (id: DocumentId, fields: NoteFields) => Promise<Note>;
@@ -102,9 +104,9 @@ export interface DocumentKind<Document, Fields, Options> {
   readonly plural: string;
   /** The wrapper of its bodies: `receipt`. */
   readonly root: string;
-  readonly read: Reader<Document>;
-  readonly fields: Writer<Fields>;
-  readonly options: Writer<Options>;
+  readonly read: Kind<Document>;
+  readonly fields: Body<Fields>;
+  readonly options: Body<Options>;
 }
 
 export function documentsOf<Document, Fields, Options, List>(
@@ -116,7 +118,7 @@ export function documentsOf<Document, Fields, Options, List>(
   const at = (id: DocumentId): string => `${path}/${idPart(id)}`;
   const bodyOf = (fields: Fields, options: Options | undefined): object => ({
     [kind.root]: kind.fields.write(fields),
-    ...(options === undefined ? {} : sentObject(kind.options.write(options))),
+    ...(options === undefined ? {} : kind.options.write(options)),
   });
   return {
     list: async function* (selection) {
@@ -141,7 +143,7 @@ export function documentsOf<Document, Fields, Options, List>(
 export async function* fetchByIds<Value>(
   session: Session,
   path: string,
-  read: Reader<Value>,
+  read: Kind<Value>,
   ids: readonly string[],
 ): AsyncGenerator<Value> {
   for (let from = 0; from < ids.length; from += IDS_PER_REQUEST_MAX) {

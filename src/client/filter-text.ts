@@ -1,8 +1,9 @@
 /** Filters in the syntax of the lists: `state:open|late,contact_id:12` (specification 4.2, 4.4). */
+
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Month } from "../calendar/month.ts";
-import { snakeCase } from "./field-names.ts";
-import { invalid } from "./written-body.ts";
+import { snakeCase } from "../fields/names.ts";
+import { invalid } from "./bodies.ts";
 
 /** Whole months or days, both ends included; or a word of the service, such as `this_year`. */
 export type DocumentPeriod =

@@ -3,58 +3,60 @@
 
 import type { DecimalText } from "../amount/decimal-text.ts";
 import type { Session } from "../api/client.ts";
+import { type Kind, listOf, optional, orNull } from "../fields/kind.ts";
+import { date, identifier, identifierOf, instant, text } from "../fields/scalars.ts";
 import * as ledger from "../ledger/ledger-account.ts";
 import { type DocumentVersion, fetchByIds, versionAt } from "./document-operations.ts";
 import { paymentAt } from "./document-parts.ts";
 import { type DocumentPeriod, filterText } from "./filter-text.ts";
-import * as read from "./record-readers.ts";
+import { anyRecord, decimal, knownWord, type RecordOf, record, word } from "./records.ts";
 import { idPart, readOne } from "./requests.ts";
 
 const BOOKING_FIELDS = {
-  id: read.identifier,
-  administration_id: read.optional(read.identifier),
-  financial_mutation_id: read.optional(read.idOf(ledger.documentId)),
-  ledger_account_id: read.optional(read.idOf(ledger.ledgerAccountId)),
-  project_id: read.optional(read.orNull(read.idOf(ledger.projectId))),
-  description: read.optional(read.orNull(read.text)),
-  price: read.optional(read.decimal),
-  created_at: read.optional(read.instant),
-  updated_at: read.optional(read.instant),
+  id: identifier,
+  administration_id: optional(identifier),
+  financial_mutation_id: optional(identifierOf(ledger.documentId)),
+  ledger_account_id: optional(identifierOf(ledger.ledgerAccountId)),
+  project_id: optional(orNull(identifierOf(ledger.projectId))),
+  description: optional(orNull(text)),
+  price: optional(decimal),
+  created_at: optional(instant),
+  updated_at: optional(instant),
 };
 /** A part of a mutation that is booked on a ledger account; `price` includes tax, and is positive for money received. @interface */
-export type LedgerAccountBooking = read.RecordOf<typeof BOOKING_FIELDS>;
-const bookingAt: read.Reader<LedgerAccountBooking> = read.record(BOOKING_FIELDS);
+export type LedgerAccountBooking = RecordOf<typeof BOOKING_FIELDS>;
+const bookingAt: Kind<LedgerAccountBooking> = record(BOOKING_FIELDS);
 
 /** What only some banks and services send may be absent. */
 const MUTATION_FIELDS = {
-  id: read.idOf(ledger.documentId),
-  administration_id: read.optional(read.identifier),
-  amount: read.optional(read.decimal),
-  code: read.optional(read.orNull(read.text)),
-  date: read.optional(read.date),
-  message: read.optional(read.orNull(read.text)),
-  contra_account_name: read.optional(read.orNull(read.text)),
-  contra_account_number: read.optional(read.orNull(read.text)),
-  state: read.optional(read.oneOf("unprocessed", "processed")),
-  settlement_state: read.optional(read.orNull(read.text)),
-  amount_open: read.optional(read.decimal),
-  sepa_fields: read.optional(read.orNull(read.anything)),
-  batch_reference: read.optional(read.orNull(read.text)),
-  financial_account_id: read.optional(read.idOf(ledger.financialAccountId)),
-  currency: read.optional(read.orNull(read.text)),
-  original_amount: read.optional(read.orNull(read.decimal)),
-  created_at: read.optional(read.instant),
-  updated_at: read.optional(read.instant),
-  version: read.optional(read.word),
-  financial_statement_id: read.optional(read.orNull(read.identifier)),
-  processed_at: read.optional(read.orNull(read.instant)),
-  account_servicer_transaction_id: read.optional(read.orNull(read.word)),
-  payments: read.optional(read.listOf(paymentAt)),
-  ledger_account_bookings: read.optional(read.listOf(bookingAt)),
+  id: identifierOf(ledger.documentId),
+  administration_id: optional(identifier),
+  amount: optional(decimal),
+  code: optional(orNull(text)),
+  date: optional(date),
+  message: optional(orNull(text)),
+  contra_account_name: optional(orNull(text)),
+  contra_account_number: optional(orNull(text)),
+  state: optional(knownWord("unprocessed", "processed")),
+  settlement_state: optional(orNull(text)),
+  amount_open: optional(decimal),
+  sepa_fields: optional(orNull(anyRecord)),
+  batch_reference: optional(orNull(text)),
+  financial_account_id: optional(identifierOf(ledger.financialAccountId)),
+  currency: optional(orNull(text)),
+  original_amount: optional(orNull(decimal)),
+  created_at: optional(instant),
+  updated_at: optional(instant),
+  version: optional(word),
+  financial_statement_id: optional(orNull(identifier)),
+  processed_at: optional(orNull(instant)),
+  account_servicer_transaction_id: optional(orNull(word)),
+  payments: optional(listOf(paymentAt)),
+  ledger_account_bookings: optional(listOf(bookingAt)),
 };
 /** A bank mutation; `amount` is positive for money received, `amountOpen` is what nothing explains yet. @interface */
-export type FinancialMutation = read.RecordOf<typeof MUTATION_FIELDS>;
-const mutationAt: read.Reader<FinancialMutation> = read.record(MUTATION_FIELDS);
+export type FinancialMutation = RecordOf<typeof MUTATION_FIELDS>;
+const mutationAt: Kind<FinancialMutation> = record(MUTATION_FIELDS);
 
 /** Without a filter the service takes the mutations of this year. */
 export interface FinancialMutationFilter {
@@ -84,10 +86,10 @@ const SYNCHRONIZATION = `${PATH}/synchronization`;
 
 export const financialMutationsOf = (session: Session): FinancialMutations => ({
   list: async (filter = {}) =>
-    readOne(session, PATH, read.listOf(mutationAt), { filter: filterText({ ...filter }) }),
+    readOne(session, PATH, listOf(mutationAt), { filter: filterText({ ...filter }) }),
   get: async (id) => readOne(session, `${PATH}/${idPart(id)}`, mutationAt),
   versions: async (filter = {}) =>
-    readOne(session, SYNCHRONIZATION, read.listOf(versionAt), {
+    readOne(session, SYNCHRONIZATION, listOf(versionAt), {
       filter: filterText({ ...filter }),
     }),
   fetch: (ids) => fetchByIds(session, SYNCHRONIZATION, mutationAt, ids),

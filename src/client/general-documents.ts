@@ -1,6 +1,10 @@
 /** General documents: stored, but not booked (specification 2.5, 4.5). */
+
 import type { Session } from "../api/client.ts";
-import { type ContactId, contactId, documentId } from "../ledger/ledger-account.ts";
+import { listOf, optional, orNull } from "../fields/kind.ts";
+import { date, flag, identifier, identifierOf, instant, text } from "../fields/scalars.ts";
+import { contactId, documentId } from "../ledger/ledger-account.ts";
+import { type Body, body, type InputOf, required, sentIn } from "./bodies.ts";
 import { contactAt } from "./contact-record.ts";
 import {
   DOCUMENT_STATES,
@@ -11,49 +15,45 @@ import {
   documentsOf,
 } from "./document-operations.ts";
 import { attachmentAt, eventAt, noteAt } from "./document-parts.ts";
-import * as read from "./record-readers.ts";
-import * as write from "./written-body.ts";
+import { count, decimal, knownWord, type RecordOf, record, sent, word } from "./records.ts";
 
 const GENERAL_DOCUMENT_FIELDS = {
-  id: read.idOf(documentId),
-  administration_id: read.identifier,
-  contact_id: read.orNull(read.idOf(contactId)),
-  contact: read.optional(read.orNull(contactAt)),
-  reference: read.orNull(read.text),
-  date: read.date,
-  due_date: read.orNull(read.date),
-  entry_number: read.orNull(read.count),
-  state: read.oneOf(...DOCUMENT_STATES),
-  exchange_rate: read.orNull(read.decimal),
-  created_at: read.instant,
-  updated_at: read.instant,
-  version: read.word,
-  notes: read.optional(read.listOf(noteAt)),
-  attachments: read.optional(read.listOf(attachmentAt)),
-  events: read.optional(read.listOf(eventAt)),
+  id: identifierOf(documentId),
+  administration_id: identifier,
+  contact_id: sent(orNull(identifierOf(contactId))),
+  contact: optional(orNull(contactAt)),
+  reference: sent(orNull(text)),
+  date: sent(date),
+  due_date: sent(orNull(date)),
+  entry_number: orNull(count),
+  state: knownWord(...DOCUMENT_STATES),
+  exchange_rate: orNull(decimal),
+  created_at: instant,
+  updated_at: instant,
+  version: word,
+  notes: optional(listOf(noteAt)),
+  attachments: optional(listOf(attachmentAt)),
+  events: optional(listOf(eventAt)),
 };
 /** A document of this kind; a service may leave out `contact`, `notes`, `attachments` and `events`. @interface */
-export type GeneralDocument = read.RecordOf<typeof GENERAL_DOCUMENT_FIELDS>;
+export type GeneralDocument = RecordOf<typeof GENERAL_DOCUMENT_FIELDS>;
 
-const REMINDER = { date: write.required(write.date), message: write.text };
+const REMINDER = { date: required(date), message: text };
 /** @interface */
-export type Reminder = write.InputOf<typeof REMINDER>;
-const reminderBody: write.Writer<Reminder> = write.body(REMINDER);
+export type Reminder = InputOf<typeof REMINDER>;
+const reminderBody: Body<Reminder> = body(REMINDER);
 
 const GENERAL_DOCUMENT_BODY = {
-  reference: write.text,
-  date: write.date,
-  due_date: write.date,
-  contact_id: write.id<ContactId>(),
-  reminder_date: write.date,
+  ...sentIn(GENERAL_DOCUMENT_FIELDS),
+  reminder_date: date,
   reminder: reminderBody,
 };
 /** A new document needs a reference; `reminder` adds a to-do note for its date. @interface */
-export type GeneralDocumentFields = write.InputOf<typeof GENERAL_DOCUMENT_BODY>;
+export type GeneralDocumentFields = InputOf<typeof GENERAL_DOCUMENT_BODY>;
 
-const GENERAL_DOCUMENT_OPTIONS_BODY = { remove_contact: write.flag };
+const GENERAL_DOCUMENT_OPTIONS_BODY = { remove_contact: flag };
 /** `removeContact` is for updates: it detaches the document from its contact. @interface */
-export type GeneralDocumentOptions = write.InputOf<typeof GENERAL_DOCUMENT_OPTIONS_BODY>;
+export type GeneralDocumentOptions = InputOf<typeof GENERAL_DOCUMENT_OPTIONS_BODY>;
 
 export type GeneralDocuments = Documents<
   GeneralDocument,
@@ -68,9 +68,9 @@ export const generalDocumentsOf = (session: Session): GeneralDocuments =>
     {
       plural: "general_documents",
       root: "general_document",
-      read: read.record(GENERAL_DOCUMENT_FIELDS),
-      fields: write.body(GENERAL_DOCUMENT_BODY),
-      options: write.body(GENERAL_DOCUMENT_OPTIONS_BODY),
+      read: record(GENERAL_DOCUMENT_FIELDS),
+      fields: body(GENERAL_DOCUMENT_BODY),
+      options: body(GENERAL_DOCUMENT_OPTIONS_BODY),
     },
     documentQuery,
   );

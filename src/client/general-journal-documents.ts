@@ -1,72 +1,64 @@
 /** General journal documents: manual bookings (specification 2.5, 4.5). */
+
 import type { Session } from "../api/client.ts";
+import { type Kind, listOf, optional, orNull } from "../fields/kind.ts";
+import { date, flag, identifier, identifierOf, instant, oneOf, text } from "../fields/scalars.ts";
 import * as ledger from "../ledger/ledger-account.ts";
+import { type Body, body, type InputOf, rows, sentIn } from "./bodies.ts";
 import { type DocumentFilter, type Documents, documentsOf } from "./document-operations.ts";
 import { attachmentAt, eventAt, noteAt } from "./document-parts.ts";
 import { filterText } from "./filter-text.ts";
-import * as read from "./record-readers.ts";
-import * as write from "./written-body.ts";
+import { count, decimal, knownWord, type RecordOf, record, sent, word } from "./records.ts";
 
 const ENTRY_FIELDS = {
-  id: read.identifier,
-  administration_id: read.optional(read.identifier),
-  ledger_account_id: read.optional(read.idOf(ledger.ledgerAccountId)),
-  project_id: read.optional(read.orNull(read.idOf(ledger.projectId))),
-  contact_id: read.optional(read.orNull(read.idOf(ledger.contactId))),
-  debit: read.optional(read.decimal),
-  credit: read.optional(read.decimal),
-  row_order: read.optional(read.orNull(read.count)),
-  created_at: read.optional(read.instant),
-  updated_at: read.optional(read.instant),
-  description: read.optional(read.orNull(read.text)),
+  id: identifier,
+  administration_id: optional(identifier),
+  ledger_account_id: sent(optional(identifierOf(ledger.ledgerAccountId))),
+  project_id: sent(optional(orNull(identifierOf(ledger.projectId)))),
+  contact_id: sent(optional(orNull(identifierOf(ledger.contactId)))),
+  debit: sent(optional(decimal)),
+  credit: sent(optional(decimal)),
+  row_order: sent(optional(orNull(count))),
+  created_at: optional(instant),
+  updated_at: optional(instant),
+  description: sent(optional(orNull(text))),
 };
 /** One line: it always has both sides, and the unused side is zero. @interface */
-export type JournalEntryLine = read.RecordOf<typeof ENTRY_FIELDS>;
-const entryAt: read.Reader<JournalEntryLine> = read.record(ENTRY_FIELDS);
+export type JournalEntryLine = RecordOf<typeof ENTRY_FIELDS>;
+const entryAt: Kind<JournalEntryLine> = record(ENTRY_FIELDS);
 
 const GENERAL_JOURNAL_DOCUMENT_FIELDS = {
-  id: read.idOf(ledger.documentId),
-  administration_id: read.identifier,
-  reference: read.orNull(read.text),
-  date: read.date,
-  journal_type: read.orNull(read.oneOf("fiscal_year_ending")),
-  created_at: read.instant,
-  updated_at: read.instant,
-  version: read.word,
-  general_journal_document_entries: read.optional(read.listOf(entryAt)),
-  notes: read.optional(read.listOf(noteAt)),
-  attachments: read.optional(read.listOf(attachmentAt)),
-  events: read.optional(read.listOf(eventAt)),
+  id: identifierOf(ledger.documentId),
+  administration_id: identifier,
+  reference: sent(orNull(text)),
+  date: sent(date),
+  journal_type: sent(orNull(knownWord("fiscal_year_ending")), oneOf("fiscal_year_ending")),
+  created_at: instant,
+  updated_at: instant,
+  version: word,
+  general_journal_document_entries: optional(listOf(entryAt)),
+  notes: optional(listOf(noteAt)),
+  attachments: optional(listOf(attachmentAt)),
+  events: optional(listOf(eventAt)),
 };
 /** The specification has no names for the lists, which a service may leave out. @interface */
-export type GeneralJournalDocument = read.RecordOf<typeof GENERAL_JOURNAL_DOCUMENT_FIELDS>;
+export type GeneralJournalDocument = RecordOf<typeof GENERAL_JOURNAL_DOCUMENT_FIELDS>;
 
-const ENTRY_BODY = {
-  ledger_account_id: write.id<ledger.LedgerAccountId>(),
-  tax_rate_id: write.id<ledger.TaxRateId>(),
-  project_id: write.id<ledger.ProjectId>(),
-  contact_id: write.id<ledger.ContactId>(),
-  description: write.text,
-  debit: write.amount,
-  credit: write.amount,
-  row_order: write.count,
-};
+const ENTRY_BODY = { ...sentIn(ENTRY_FIELDS), tax_rate_id: identifierOf(ledger.taxRateId) };
 /** @interface */
-export type JournalEntryLineFields = write.InputOf<typeof ENTRY_BODY>;
-const entryBody: write.Writer<JournalEntryLineFields> = write.body(ENTRY_BODY);
+export type JournalEntryLineFields = InputOf<typeof ENTRY_BODY>;
+const entryBody: Body<JournalEntryLineFields> = body(ENTRY_BODY);
 
 const GENERAL_JOURNAL_DOCUMENT_BODY = {
-  reference: write.text,
-  date: write.date,
-  journal_type: write.oneOf("fiscal_year_ending"),
-  general_journal_document_entries: write.rows(entryBody),
+  ...sentIn(GENERAL_JOURNAL_DOCUMENT_FIELDS),
+  general_journal_document_entries: rows(entryBody),
 };
 /** Debit and credit of the lines must be equal. @interface */
-export type GeneralJournalDocumentFields = write.InputOf<typeof GENERAL_JOURNAL_DOCUMENT_BODY>;
+export type GeneralJournalDocumentFields = InputOf<typeof GENERAL_JOURNAL_DOCUMENT_BODY>;
 
-const JOURNAL_OPTIONS_BODY = { all_taxes: write.flag };
+const JOURNAL_OPTIONS_BODY = { all_taxes: flag };
 /** Options named by the specification, which does not describe their effect. @interface */
-export type GeneralJournalDocumentOptions = write.InputOf<typeof JOURNAL_OPTIONS_BODY>;
+export type GeneralJournalDocumentOptions = InputOf<typeof JOURNAL_OPTIONS_BODY>;
 
 /** The order of this list cannot be chosen: the newest comes first. */
 export interface GeneralJournalDocumentList {
@@ -88,9 +80,9 @@ export const generalJournalDocumentsOf = (session: Session): GeneralJournalDocum
     {
       plural: "general_journal_documents",
       root: "general_journal_document",
-      read: read.record(GENERAL_JOURNAL_DOCUMENT_FIELDS),
-      fields: write.body(GENERAL_JOURNAL_DOCUMENT_BODY),
-      options: write.body(JOURNAL_OPTIONS_BODY),
+      read: record(GENERAL_JOURNAL_DOCUMENT_FIELDS),
+      fields: body(GENERAL_JOURNAL_DOCUMENT_BODY),
+      options: body(JOURNAL_OPTIONS_BODY),
     },
     ({ filter = {}, excludeNew }: GeneralJournalDocumentList) => ({
       filter: filterText({ ...filter }),

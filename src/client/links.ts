@@ -1,7 +1,7 @@
 /** Links that the service makes for people: answers that consist of one address. */
+
 import type { Session } from "../api/client.ts";
-import { malformed, textAt } from "../api/decoding.ts";
-import type { Reader } from "./record-readers.ts";
+import { type Kind, scalar } from "../fields/kind.ts";
 import { type QueryValues, readOne } from "./requests.ts";
 
 /** The address; each request makes a new link. Failure `record-unknown`. */
@@ -9,10 +9,8 @@ export const readLink = (
   session: Session,
   path: string,
   query: QueryValues = {},
-): Promise<string> => readOne(session, path, linkAt, query);
+): Promise<string> => readOne(session, path, LINK, query);
 
-const linkAt: Reader<string> = (place) => {
-  const address = textAt(place);
-  if (!/^https?:/.test(address) || !URL.canParse(address)) throw malformed(place, "a web address");
-  return address;
-};
+const LINK: Kind<string> = scalar("a web address", { type: "string" }, (given) =>
+  typeof given === "string" && /^https?:/.test(given) && URL.canParse(given) ? given : undefined,
+);

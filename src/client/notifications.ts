@@ -1,26 +1,29 @@
 /** What a webhook receives: the record of a notification, and the verification of its signature (contract 6.1). */
+
 import { epochMsOf } from "../api/clock.ts";
 import { answerFrom, rootOf } from "../api/decoding.ts";
 import { parseLossless } from "../api/lossless-json.ts";
 import { hashOf } from "../api/transport.ts";
-import * as read from "./record-readers.ts";
+import { orNull } from "../fields/kind.ts";
+import { identifier, text } from "../fields/scalars.ts";
+import { anyRecord, type RecordOf, readAnswer, record } from "./records.ts";
 
 const NOTIFICATION_FIELDS = {
-  administration_id: read.identifier,
-  webhook_id: read.identifier,
-  webhook_token: read.text,
-  entity_type: read.orNull(read.text),
-  entity_id: read.orNull(read.identifier),
-  state: read.orNull(read.text),
-  action: read.text,
-  entity: read.orNull(read.anything),
+  administration_id: identifier,
+  webhook_id: identifier,
+  webhook_token: text,
+  entity_type: orNull(text),
+  entity_id: orNull(identifier),
+  state: orNull(text),
+  action: text,
+  entity: orNull(anyRecord),
 };
 /**
  * `action` is the event (`document_saved`; `test_webhook` for the first call); `entity` is the record as it
  * was sent, null if it was deleted. The record may have changed since: read it again by `entityId`.
  * @interface
  */
-export type Notification = read.RecordOf<typeof NOTIFICATION_FIELDS>;
+export type Notification = RecordOf<typeof NOTIFICATION_FIELDS>;
 
 /**
  * Reads the body of a notification. Failures: answer-not-json, answer-malformed.
@@ -35,7 +38,7 @@ export function readNotification(body: Uint8Array | string): Notification {
     source: hashOf(bytes),
     unknownFields: new Set(),
   });
-  return read.record(NOTIFICATION_FIELDS)(rootOf(answer));
+  return readAnswer(record(NOTIFICATION_FIELDS), rootOf(answer));
 }
 
 export interface SignedBody {

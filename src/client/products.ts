@@ -1,28 +1,31 @@
 /** Products: invoiced once or recurring, alone and in subscription templates (specification 2.2, 9). */
+
 import type { Session } from "../api/client.ts";
+import { type Kind, orNull } from "../fields/kind.ts";
+import { identifier, identifierOf, instant, text } from "../fields/scalars.ts";
 import { type LedgerAccountId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
-import * as read from "./record-readers.ts";
+import { count, decimal, knownWord, type RecordOf, record, word } from "./records.ts";
 import { readPages } from "./requests.ts";
 
 const PRODUCT_FIELDS = {
-  id: read.identifier,
-  administration_id: read.identifier,
-  description: read.text,
-  title: read.orNull(read.text),
-  identifier: read.orNull(read.word),
-  price: read.decimal,
-  currency: read.text,
+  id: identifier,
+  administration_id: identifier,
+  description: text,
+  title: orNull(text),
+  identifier: orNull(word),
+  price: decimal,
+  currency: text,
   // Gap: Subscriptions. A product that is sold once has neither.
-  frequency: read.orNull(read.count),
-  frequency_type: read.orNull(read.oneOf("day", "week", "month", "quarter", "year")),
-  tax_rate_id: read.idOf(taxRateId),
-  ledger_account_id: read.idOf(ledgerAccountId),
-  created_at: read.instant,
-  updated_at: read.instant,
+  frequency: orNull(count),
+  frequency_type: orNull(knownWord("day", "week", "month", "quarter", "year")),
+  tax_rate_id: identifierOf(taxRateId),
+  ledger_account_id: identifierOf(ledgerAccountId),
+  created_at: instant,
+  updated_at: instant,
 };
 /** Recurs every `frequency` times `frequencyType`; both are null for a product that is sold once. @interface */
-export type Product = read.RecordOf<typeof PRODUCT_FIELDS>;
-export const productAt: read.Reader<Product> = read.record(PRODUCT_FIELDS);
+export type Product = RecordOf<typeof PRODUCT_FIELDS>;
+export const productAt: Kind<Product> = record(PRODUCT_FIELDS);
 
 export interface ProductList {
   /** Part of the title, description or identifier. */

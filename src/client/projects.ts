@@ -1,21 +1,24 @@
 /** Projects (contract 4.12). */
+
 import type { Session } from "../api/client.ts";
+import { optional, orNull } from "../fields/kind.ts";
+import { identifier, identifierOf, instant, text } from "../fields/scalars.ts";
 import { projectId } from "../ledger/ledger-account.ts";
 import { filterText } from "./filter-text.ts";
-import * as read from "./record-readers.ts";
+import { decimal, knownWord, type RecordOf, record } from "./records.ts";
 import { readPages } from "./requests.ts";
 
 const PROJECT_FIELDS = {
-  id: read.idOf(projectId),
-  administration_id: read.optional(read.identifier),
-  name: read.optional(read.text),
-  state: read.optional(read.oneOf("active", "archived")),
-  budget: read.optional(read.orNull(read.decimal)),
-  created_at: read.optional(read.instant),
-  updated_at: read.optional(read.instant),
+  id: identifierOf(projectId),
+  administration_id: optional(identifier),
+  name: optional(text),
+  state: optional(knownWord("active", "archived")),
+  budget: optional(orNull(decimal)),
+  created_at: optional(instant),
+  updated_at: optional(instant),
 };
 /** @interface */
-export type Project = read.RecordOf<typeof PROJECT_FIELDS>;
+export type Project = RecordOf<typeof PROJECT_FIELDS>;
 
 export interface ProjectList {
   /** The service lists the active projects by default. */
@@ -28,5 +31,5 @@ export interface Projects {
 
 export const projectsOf = (session: Session): Projects => ({
   list: ({ state } = {}) =>
-    readPages(session, "/projects", read.record(PROJECT_FIELDS), { filter: filterText({ state }) }),
+    readPages(session, "/projects", record(PROJECT_FIELDS), { filter: filterText({ state }) }),
 });

@@ -1,6 +1,8 @@
 /** The list of purchase invoices (specification 9) and its versions; their records are those of receipts. */
 // Gap: Lists beyond the specification.
+
 import type { Session } from "../api/client.ts";
+import { listOf } from "../fields/kind.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import {
   type DocumentList,
@@ -11,7 +13,6 @@ import {
 } from "./document-operations.ts";
 import { filterText } from "./filter-text.ts";
 import { type Receipt, type ReceiptFilter, receiptAt } from "./receipts.ts";
-import { listOf } from "./record-readers.ts";
 import { readOne, readPages } from "./requests.ts";
 
 /** Has the fields of a receipt. */

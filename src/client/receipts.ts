@@ -1,6 +1,10 @@
 /** Receipts: proofs of payment for expenses (specification 2.3, 4.4). */
+
 import type { Session } from "../api/client.ts";
+import { type Kind, listOf, optional, orNull } from "../fields/kind.ts";
+import { date, flag, identifier, identifierOf, instant, text } from "../fields/scalars.ts";
 import * as ledger from "../ledger/ledger-account.ts";
+import { type Body, body, type InputOf, required, rows, sentIn } from "./bodies.ts";
 import { contactAt } from "./contact-record.ts";
 import {
   DOCUMENT_STATES,
@@ -19,72 +23,71 @@ import {
   paymentAt,
   paymentBody,
 } from "./document-parts.ts";
-import * as read from "./record-readers.ts";
+import { count, decimal, knownWord, type RecordOf, record, sent, word } from "./records.ts";
 import { create, idPart, remove, sendWithoutAnswer } from "./requests.ts";
-import * as write from "./written-body.ts";
 
 const DETAIL_FIELDS = {
-  id: read.identifier,
-  administration_id: read.optional(read.identifier),
-  tax_rate_id: read.optional(read.orNull(read.idOf(ledger.taxRateId))),
-  ledger_account_id: read.optional(read.orNull(read.idOf(ledger.ledgerAccountId))),
-  project_id: read.optional(read.orNull(read.idOf(ledger.projectId))),
-  product_id: read.optional(read.orNull(read.identifier)),
-  amount: read.optional(read.orNull(read.word)),
-  amount_decimal: read.optional(read.decimal),
-  description: read.optional(read.orNull(read.text)),
-  price: read.optional(read.decimal),
-  period: read.optional(read.orNull(read.text)),
-  row_order: read.optional(read.count),
-  total_price_excl_tax_with_discount: read.optional(read.decimal),
-  total_price_excl_tax_with_discount_base: read.optional(read.decimal),
-  tax_report_reference: read.optional(read.listOf(read.text)),
-  mandatory_tax_text: read.optional(read.orNull(read.text)),
-  created_at: read.optional(read.instant),
-  updated_at: read.optional(read.instant),
-  is_optional: read.optional(read.boolean),
-  is_selected: read.optional(read.boolean),
+  id: identifier,
+  administration_id: optional(identifier),
+  tax_rate_id: sent(optional(orNull(identifierOf(ledger.taxRateId)))),
+  ledger_account_id: sent(optional(orNull(identifierOf(ledger.ledgerAccountId)))),
+  project_id: sent(optional(orNull(identifierOf(ledger.projectId)))),
+  product_id: sent(optional(orNull(identifier))),
+  amount: sent(optional(orNull(word)), orNull(text)),
+  amount_decimal: optional(decimal),
+  description: sent(optional(orNull(text))),
+  price: sent(optional(decimal)),
+  period: sent(optional(orNull(text))),
+  row_order: sent(optional(count)),
+  total_price_excl_tax_with_discount: optional(decimal),
+  total_price_excl_tax_with_discount_base: optional(decimal),
+  tax_report_reference: optional(listOf(text)),
+  mandatory_tax_text: optional(orNull(text)),
+  created_at: optional(instant),
+  updated_at: optional(instant),
+  is_optional: optional(flag),
+  is_selected: optional(flag),
 };
 /**
  * A row of a receipt. `amount` is the quantity as entered (`2 x`), `amountDecimal` its number; `period`
  * (`YYYYMMDD..YYYYMMDD`) spreads it over months. Without a period it is booked on the receipt's date.
  * @interface
  */
-export type ReceiptDetail = read.RecordOf<typeof DETAIL_FIELDS>;
+export type ReceiptDetail = RecordOf<typeof DETAIL_FIELDS>;
 /** The lines of sales invoices are the same. */
-export const receiptDetailAt: read.Reader<ReceiptDetail> = read.record(DETAIL_FIELDS);
+export const receiptDetailAt: Kind<ReceiptDetail> = record(DETAIL_FIELDS);
 
 const ALLOCATION_FIELDS = {
-  id: read.identifier,
-  administration_id: read.optional(read.identifier),
-  ledger_account_id: read.optional(read.idOf(ledger.ledgerAccountId)),
-  private_ledger_account_id: read.optional(read.idOf(ledger.ledgerAccountId)),
-  percentage: read.optional(read.decimal),
-  price: read.optional(read.decimal),
-  price_base: read.optional(read.decimal),
-  created_at: read.optional(read.instant),
-  updated_at: read.optional(read.instant),
+  id: identifier,
+  administration_id: optional(identifier),
+  ledger_account_id: sent(optional(identifierOf(ledger.ledgerAccountId))),
+  private_ledger_account_id: sent(optional(identifierOf(ledger.ledgerAccountId))),
+  percentage: sent(optional(decimal)),
+  price: optional(decimal),
+  price_base: optional(decimal),
+  created_at: optional(instant),
+  updated_at: optional(instant),
 };
 /** The private share of a cost; `price` is a share of the amount including tax. @interface */
-export type FiscalAllocation = read.RecordOf<typeof ALLOCATION_FIELDS>;
-const allocationAt: read.Reader<FiscalAllocation> = read.record(ALLOCATION_FIELDS);
+export type FiscalAllocation = RecordOf<typeof ALLOCATION_FIELDS>;
+const allocationAt: Kind<FiscalAllocation> = record(ALLOCATION_FIELDS);
 
 const RECEIPT_FIELDS = {
-  id: read.idOf(ledger.documentId),
-  administration_id: read.identifier,
-  contact_id: read.orNull(read.idOf(ledger.contactId)),
-  contact: read.optional(read.orNull(contactAt)),
-  reference: read.orNull(read.text),
-  date: read.date,
-  due_date: read.orNull(read.date),
-  entry_number: read.orNull(read.count),
-  state: read.oneOf(...DOCUMENT_STATES),
-  currency: read.orNull(read.text),
-  exchange_rate: read.optional(read.orNull(read.decimal)),
-  revenue_invoice: read.orNull(read.boolean),
-  prices_are_incl_tax: read.orNull(read.boolean),
-  origin: read.orNull(
-    read.oneOf(
+  id: identifierOf(ledger.documentId),
+  administration_id: identifier,
+  contact_id: sent(orNull(identifierOf(ledger.contactId))),
+  contact: optional(orNull(contactAt)),
+  reference: sent(orNull(text)),
+  date: sent(date),
+  due_date: orNull(date),
+  entry_number: orNull(count),
+  state: knownWord(...DOCUMENT_STATES),
+  currency: sent(orNull(text)),
+  exchange_rate: optional(orNull(decimal)),
+  revenue_invoice: orNull(flag),
+  prices_are_incl_tax: sent(orNull(flag)),
+  origin: orNull(
+    knownWord(
       ...([
         "upload",
         "endpoint",
@@ -99,70 +102,52 @@ const RECEIPT_FIELDS = {
       ...(["moneybird_bv", "mollie"] as const),
     ),
   ),
-  paid_at: read.orNull(read.date),
-  tax_number: read.orNull(read.text),
-  total_price_excl_tax: read.orNull(read.decimal),
-  total_price_excl_tax_base: read.orNull(read.decimal),
-  total_price_incl_tax: read.orNull(read.decimal),
-  total_price_incl_tax_base: read.orNull(read.decimal),
-  created_at: read.instant,
-  updated_at: read.instant,
-  version: read.word,
-  details: read.listOf(receiptDetailAt),
-  fiscal_allocations: read.optional(read.listOf(allocationAt)),
-  payments: read.optional(read.listOf(paymentAt)),
-  notes: read.optional(read.listOf(noteAt)),
-  attachments: read.optional(read.listOf(attachmentAt)),
-  events: read.optional(read.listOf(eventAt)),
+  paid_at: orNull(date),
+  tax_number: orNull(text),
+  total_price_excl_tax: orNull(decimal),
+  total_price_excl_tax_base: orNull(decimal),
+  total_price_incl_tax: orNull(decimal),
+  total_price_incl_tax_base: orNull(decimal),
+  created_at: instant,
+  updated_at: instant,
+  version: word,
+  details: listOf(receiptDetailAt),
+  fiscal_allocations: optional(listOf(allocationAt)),
+  payments: optional(listOf(paymentAt)),
+  notes: optional(listOf(noteAt)),
+  attachments: optional(listOf(attachmentAt)),
+  events: optional(listOf(eventAt)),
 };
 /** Totals ending in `Base` are in the administration's currency, the others in the receipt's. @interface */
-export type Receipt = read.RecordOf<typeof RECEIPT_FIELDS>;
-export const receiptAt: read.Reader<Receipt> = read.record(RECEIPT_FIELDS);
+export type Receipt = RecordOf<typeof RECEIPT_FIELDS>;
+export const receiptAt: Kind<Receipt> = record(RECEIPT_FIELDS);
 
-const DETAIL_BODY = {
-  description: write.text,
-  period: write.text,
-  price: write.amount,
-  amount: write.text,
-  tax_rate_id: write.id<ledger.TaxRateId>(),
-  ledger_account_id: write.id<ledger.LedgerAccountId>(),
-  project_id: write.id<ledger.ProjectId>(),
-  product_id: write.id(),
-  row_order: write.count,
-};
+const DETAIL_BODY = sentIn(DETAIL_FIELDS);
 /** @interface */
-export type ReceiptDetailFields = write.InputOf<typeof DETAIL_BODY>;
-const detailBody: write.Writer<ReceiptDetailFields> = write.body(DETAIL_BODY);
+export type ReceiptDetailFields = InputOf<typeof DETAIL_BODY>;
+const detailBody: Body<ReceiptDetailFields> = body(DETAIL_BODY);
 
-const ALLOCATION_BODY = {
-  ledger_account_id: write.id<ledger.LedgerAccountId>(),
-  private_ledger_account_id: write.id<ledger.LedgerAccountId>(),
-  percentage: write.amount,
-};
+const ALLOCATION_BODY = sentIn(ALLOCATION_FIELDS);
 /** @interface */
-export type FiscalAllocationFields = write.InputOf<typeof ALLOCATION_BODY>;
-const allocationBody: write.Writer<FiscalAllocationFields> = write.body(ALLOCATION_BODY);
+export type FiscalAllocationFields = InputOf<typeof ALLOCATION_BODY>;
+const allocationBody: Body<FiscalAllocationFields> = body(ALLOCATION_BODY);
 
 const RECEIPT_BODY = {
-  contact_id: write.id<ledger.ContactId>(),
-  reference: write.text,
-  date: write.date,
-  currency: write.text,
-  prices_are_incl_tax: write.flag,
-  details: write.rows(detailBody),
-  fiscal_allocations: write.rows(allocationBody),
+  ...sentIn(RECEIPT_FIELDS),
+  details: rows(detailBody),
+  fiscal_allocations: rows(allocationBody),
 };
 /** @interface */
-export type ReceiptFields = write.InputOf<typeof RECEIPT_BODY>;
+export type ReceiptFields = InputOf<typeof RECEIPT_BODY>;
 
-const PAID_FROM = { financial_account_id: write.required(write.id<ledger.FinancialAccountId>()) };
+const PAID_FROM = { financial_account_id: required(identifierOf(ledger.financialAccountId)) };
 /** @interface */
-export type PaidFrom = write.InputOf<typeof PAID_FROM>;
-const paidFromBody: write.Writer<PaidFrom> = write.body(PAID_FROM);
+export type PaidFrom = InputOf<typeof PAID_FROM>;
+const paidFromBody: Body<PaidFrom> = body(PAID_FROM);
 
 const RECEIPT_OPTIONS_BODY = { payment: paidFromBody };
 /** `payment` registers the receipt as paid from that account at once. @interface */
-export type ReceiptOptions = write.InputOf<typeof RECEIPT_OPTIONS_BODY>;
+export type ReceiptOptions = InputOf<typeof RECEIPT_OPTIONS_BODY>;
 
 export interface ReceiptFilter extends DocumentFilter {
   /** `automatic`: saved by the service after it analysed the document; `manual`: saved by people. */
@@ -186,8 +171,8 @@ export function receiptsOf(session: Session): Receipts {
     plural: "receipts",
     root: "receipt",
     read: receiptAt,
-    fields: write.body(RECEIPT_BODY),
-    options: write.body(RECEIPT_OPTIONS_BODY),
+    fields: body(RECEIPT_BODY),
+    options: body(RECEIPT_OPTIONS_BODY),
   };
   return {
     ...documentsOf(session, kind, documentQuery),

@@ -1,6 +1,7 @@
 /** Reports with the signs and digits as sent: revenue is positive, and so is what creditors are owed. */
+
 import { type DecimalText, decimalText } from "../amount/decimal-text.ts";
-import { askPages, type Session } from "../api/client.ts";
+import { ask, askPages, type Session } from "../api/client.ts";
 import { decodeAssets } from "../api/decode-assets.ts";
 import { decodeBalanceSheet } from "../api/decode-balance-sheet.ts";
 import {
@@ -13,7 +14,7 @@ import { decodeGeneralLedger } from "../api/decode-general-ledger.ts";
 import { decodeJournalEntries } from "../api/decode-journal-entries.ts";
 import { decodeAging, decodeOpenItems, type OpenItemKind } from "../api/decode-open-items.ts";
 import { decodeProfitAndLoss } from "../api/decode-profit-loss.ts";
-import type { Answer } from "../api/decoding.ts";
+import type { Answer, Place } from "../api/decoding.ts";
 import { gather, periodText } from "../api/read-reports.ts";
 import { compactMonth, type Month, type Period } from "../calendar/month.ts";
 import type {
@@ -36,7 +37,7 @@ import type {
   ProfitAndLoss,
 } from "../ledger/statements.ts";
 import type { TrialBalanceRow } from "../ledger/trial-balance.ts";
-import * as read from "./record-readers.ts";
+import { decimal, type RecordOf, readAnswer, record } from "./records.ts";
 import { idPart, type QueryValues, questionOf, readOne } from "./requests.ts";
 
 /** The filter of entries: a project, a contact or an account is required; null means without one. */
@@ -53,13 +54,13 @@ export type EntrySelection = {
 );
 
 const SUBSCRIPTIONS_FIELDS = {
-  monthly_recurring_revenue: read.decimal,
-  annual_run_rate: read.decimal,
-  churn_rate: read.decimal,
-  lifetime_value: read.decimal,
+  monthly_recurring_revenue: decimal,
+  annual_run_rate: decimal,
+  churn_rate: decimal,
+  lifetime_value: decimal,
 };
 /** The monthly revenue of subscriptions at the end of a month; the churn rate is as the service states it. @interface */
-export type SubscriptionFigures = read.RecordOf<typeof SUBSCRIPTIONS_FIELDS>;
+export type SubscriptionFigures = RecordOf<typeof SUBSCRIPTIONS_FIELDS>;
 
 /** The general ledger; an account that is not listed has only zeros. */
 export interface GeneralLedger {
@@ -117,37 +118,42 @@ export const reportsOf = (session: Session): Reports => ({
   ...listsOf(session),
 });
 
+const decimalAt = (place: Place): DecimalText => readAnswer(decimal, place);
+
 /** The zeros of an account that a section of the general ledger leaves out. */
 const ZERO = decimalText("0.0");
 
 const statementsOf = (session: Session) => {
-  const report = <Value>(name: string, query: QueryValues, decode: (answer: Answer) => Value) =>
-    readOne(session, `/reports/${name}`, ({ answer }) => decode(answer), query);
+  const report = async <Value>(
+    name: string,
+    query: QueryValues,
+    decode: (answer: Answer) => Value,
+  ): Promise<Value> => decode(await ask(session, questionOf(`/reports/${name}`, query)));
   return {
     generalLedger: async (period: Period) => {
       const { rows, sources } = await report(
         "general_ledger",
         { period: periodText(period) },
-        (answer) => decodeGeneralLedger(answer, read.decimal, ZERO),
+        (answer) => decodeGeneralLedger(answer, decimalAt, ZERO),
       );
       return { rows: [...rows].map(([id, row]) => ({ ledgerAccountId: id, ...row })), sources };
     },
     profitAndLoss: (period: Period, of?: { readonly projectId: ProjectId }) =>
       report("profit_loss", { period: periodText(period), project_id: of?.projectId }, (answer) =>
-        decodeProfitAndLoss(answer, read.decimal),
+        decodeProfitAndLoss(answer, decimalAt),
       ),
     balanceSheet: (month: Month) =>
-      report("balance_sheet", monthOf(month), (answer) => decodeBalanceSheet(answer, read.decimal)),
+      report("balance_sheet", monthOf(month), (answer) => decodeBalanceSheet(answer, decimalAt)),
     cashFlow: (month: Month, of?: { readonly financialAccountId: FinancialAccountId }) =>
       report(
         "cash_flow",
         { ...monthOf(month), financial_account_id: of?.financialAccountId },
-        (answer) => decodeCashFlow(answer, read.decimal),
+        (answer) => decodeCashFlow(answer, decimalAt),
       ),
     assets: (month: Month) =>
-      report("assets", monthOf(month), (answer) => decodeAssets(answer, read.decimal)),
+      report("assets", monthOf(month), (answer) => decodeAssets(answer, decimalAt)),
     subscriptions: (month: Month) =>
-      readOne(session, "/reports/subscriptions", read.record(SUBSCRIPTIONS_FIELDS), monthOf(month)),
+      readOne(session, "/reports/subscriptions", record(SUBSCRIPTIONS_FIELDS), monthOf(month)),
   };
 };
 
@@ -167,7 +173,7 @@ const entriesOf = (session: Session) => ({
 
 async function* postings(session: Session, path: string, query: QueryValues) {
   const pages = askPages(session, questionOf(path, query), (answer) =>
-    decodeJournalEntries(answer, session.administrationId, read.decimal),
+    decodeJournalEntries(answer, session.administrationId, decimalAt),
   );
   for await (const page of pages) {
     for (const { posting } of page) yield posting;
@@ -178,18 +184,18 @@ const listsOf = (session: Session) => {
   const lines = <Line>(name: string, query: QueryValues, decode: (of: Answer) => readonly Line[]) =>
     gather(session, questionOf(`/reports/${name}`, query), decode);
   const open = (kind: OpenItemKind) => (month: Month) =>
-    lines(kind, monthOf(month), (answer) => decodeOpenItems(answer, kind, read.decimal));
+    lines(kind, monthOf(month), (answer) => decodeOpenItems(answer, kind, decimalAt));
   const aging = (kind: OpenItemKind) => (until: Month) =>
     lines(`${kind}_aging`, { period_until: compactMonth(until) }, (answer) =>
-      decodeAging(answer, kind, read.decimal),
+      decodeAging(answer, kind, decimalAt),
     );
   const byContact = (kind: ResultKind) => (month: Month) =>
     lines(`${kind}_by_contact`, monthOf(month), (answer) =>
-      decodeByContact(answer, kind, read.decimal),
+      decodeByContact(answer, kind, decimalAt),
     );
   const byProject = (kind: ResultKind) => (month: Month) =>
     lines(`${kind}_by_project`, monthOf(month), (answer) =>
-      decodeByProject(answer, kind, read.decimal),
+      decodeByProject(answer, kind, decimalAt),
     );
   return {
     debtors: open("debtors"),

@@ -16,8 +16,9 @@ import { fetchFile } from "../api/fetch-file.ts";
 import type { Upload } from "../api/transport.ts";
 import { TIMEOUTS_DEFAULT } from "../api/undici-transport.ts";
 import { Failure, type FailureCode } from "../failure.ts";
-import { listOf, type Reader } from "./record-readers.ts";
-import { invalid } from "./written-body.ts";
+import { type Kind, listOf } from "../fields/kind.ts";
+import { invalid } from "./bodies.ts";
+import { readAnswer } from "./records.ts";
 
 /** The client records nothing, so equal requests need no different purposes. */
 export const PURPOSE = "client";
@@ -29,32 +30,32 @@ export type QueryValues = Readonly<Record<string, string | number | boolean | un
 export async function readOne<Value>(
   session: Session,
   path: string,
-  read: Reader<Value>,
+  kind: Kind<Value>,
   query: QueryValues = {},
 ): Promise<Value> {
-  return read(rootOf(await ask(session, questionOf(path, query))));
+  return readAnswer(kind, rootOf(await ask(session, questionOf(path, query))));
 }
 
 /** The records with these ids, through the synchronization of their kind. */
 export const readByIds = async <Value>(
   session: Session,
   path: string,
-  read: Reader<Value>,
+  kind: Kind<Value>,
   ids: readonly string[],
 ): Promise<readonly Value[]> => {
   const answer = await askByPost(session, questionOf(path, {}), { ids });
-  return answer === null ? [] : listOf(read)(rootOf(answer));
+  return answer === null ? [] : readAnswer(listOf(kind), rootOf(answer));
 };
 
 /** The records of a list. Fetches a page when its first record is needed; leaving the loop stops the requests. */
 export async function* readPages<Value>(
   session: Session,
   path: string,
-  read: Reader<Value>,
+  kind: Kind<Value>,
   query: QueryValues = {},
 ): AsyncGenerator<Value> {
   const pages = askPages(session, questionOf(path, query), (answer) =>
-    listOf(read)(rootOf(answer)),
+    readAnswer(listOf(kind), rootOf(answer)),
   );
   for await (const page of pages) yield* page;
 }
@@ -66,11 +67,11 @@ export async function* readPages<Value>(
 export async function change<Value>(
   session: Session,
   requested: Change,
-  read: Reader<Value>,
+  kind: Kind<Value>,
 ): Promise<Value> {
   return reportingUncertain(async () => {
     const { request, response } = await sendChange(session, requested);
-    return read(rootOf(answerOf(session, request, response)));
+    return readAnswer(kind, rootOf(answerOf(session, request, response)));
   });
 }
 
@@ -79,16 +80,16 @@ export const create = <Value>(
   session: Session,
   path: string,
   body: object,
-  read: Reader<Value>,
-): Promise<Value> => change(session, { method: "POST", path, body }, read);
+  kind: Kind<Value>,
+): Promise<Value> => change(session, { method: "POST", path, body }, kind);
 
 /** Sends the changed fields of a record and reads the record. Failures as `change`. */
 export const update = <Value>(
   session: Session,
   path: string,
   body: object,
-  read: Reader<Value>,
-): Promise<Value> => change(session, { method: "PATCH", path, body }, read);
+  kind: Kind<Value>,
+): Promise<Value> => change(session, { method: "PATCH", path, body }, kind);
 
 export const remove = (session: Session, path: string): Promise<void> =>
   sendWithoutAnswer(session, { method: "DELETE", path });

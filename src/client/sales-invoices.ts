@@ -1,25 +1,28 @@
 /** Sales invoices, with their due dates and payments (contract 4.12). */
 // Gap: Sales invoices.
+
 import type { Session } from "../api/client.ts";
+import { type Kind, listOf, optional, orNull } from "../fields/kind.ts";
+import { date, flag, identifier, identifierOf, instant, text } from "../fields/scalars.ts";
 import * as ledger from "../ledger/ledger-account.ts";
 import { contactAt, customFieldAt } from "./contact-record.ts";
 import { type DocumentVersion, fetchByIds, versionAt } from "./document-operations.ts";
 import { attachmentAt, eventAt, noteAt, paymentAt } from "./document-parts.ts";
 import { type DocumentPeriod, filterText } from "./filter-text.ts";
 import { receiptDetailAt } from "./receipts.ts";
-import * as read from "./record-readers.ts";
+import { anyRecord, count, decimal, knownWord, type RecordOf, record, word } from "./records.ts";
 import { idPart, readOne, readPages } from "./requests.ts";
 
 const TAX_TOTAL_FIELDS = {
-  tax_rate_id: read.optional(read.idOf(ledger.taxRateId)),
-  taxable_amount: read.optional(read.decimal),
-  taxable_amount_base: read.optional(read.decimal),
-  tax_amount: read.optional(read.decimal),
-  tax_amount_base: read.optional(read.decimal),
+  tax_rate_id: optional(identifierOf(ledger.taxRateId)),
+  taxable_amount: optional(decimal),
+  taxable_amount_base: optional(decimal),
+  tax_amount: optional(decimal),
+  tax_amount_base: optional(decimal),
 };
 /** The tax of one rate; amounts ending in `Base` are in the administration's currency. @interface */
-export type TaxTotal = read.RecordOf<typeof TAX_TOTAL_FIELDS>;
-const taxTotalAt: read.Reader<TaxTotal> = read.record(TAX_TOTAL_FIELDS);
+export type TaxTotal = RecordOf<typeof TAX_TOTAL_FIELDS>;
+const taxTotalAt: Kind<TaxTotal> = record(TAX_TOTAL_FIELDS);
 
 const SALES_INVOICE_STATES = [
   "draft",
@@ -35,65 +38,65 @@ const SALES_INVOICE_STATES = [
 export type SalesInvoiceState = (typeof SALES_INVOICE_STATES)[number];
 
 const SALES_INVOICE_FIELDS = {
-  id: read.idOf(ledger.documentId),
-  administration_id: read.optional(read.identifier),
-  contact_id: read.optional(read.orNull(read.idOf(ledger.contactId))),
-  contact: read.optional(read.orNull(contactAt)),
-  contact_person_id: read.optional(read.orNull(read.identifier)),
-  contact_person: read.optional(read.orNull(read.anything)),
-  invoice_id: read.optional(read.orNull(read.word)),
-  recurring_sales_invoice_id: read.optional(read.orNull(read.identifier)),
-  subscription_id: read.optional(read.orNull(read.identifier)),
-  workflow_id: read.optional(read.orNull(read.identifier)),
-  document_style_id: read.optional(read.orNull(read.identifier)),
-  identity_id: read.optional(read.orNull(read.identifier)),
-  draft_id: read.optional(read.orNull(read.word)),
-  state: read.optional(read.oneOf(...SALES_INVOICE_STATES)),
-  invoice_date: read.optional(read.orNull(read.date)),
-  due_date: read.optional(read.orNull(read.date)),
-  payment_conditions: read.optional(read.orNull(read.text)),
-  payment_reference: read.optional(read.orNull(read.word)),
-  short_payment_reference: read.optional(read.orNull(read.word)),
-  reference: read.optional(read.orNull(read.text)),
-  language: read.optional(read.text),
-  currency: read.optional(read.text),
-  discount: read.optional(read.orNull(read.decimal)),
-  original_sales_invoice_id: read.optional(read.orNull(read.identifier)),
-  paused: read.optional(read.boolean),
-  paid_at: read.optional(read.orNull(read.date)),
-  sent_at: read.optional(read.orNull(read.date)),
-  created_at: read.optional(read.instant),
-  updated_at: read.optional(read.instant),
-  public_view_code: read.optional(read.orNull(read.text)),
-  public_view_code_expires_at: read.optional(read.orNull(read.instant)),
-  version: read.optional(read.word),
-  details: read.optional(read.listOf(receiptDetailAt)),
-  payments: read.optional(read.listOf(paymentAt)),
-  total_paid: read.optional(read.decimal),
-  total_unpaid: read.optional(read.decimal),
-  total_unpaid_base: read.optional(read.decimal),
-  prices_are_incl_tax: read.optional(read.boolean),
-  total_price_excl_tax: read.optional(read.decimal),
-  total_price_excl_tax_base: read.optional(read.decimal),
-  total_price_incl_tax: read.optional(read.decimal),
-  total_price_incl_tax_base: read.optional(read.decimal),
-  total_discount: read.optional(read.decimal),
-  marked_dubious_on: read.optional(read.orNull(read.date)),
-  marked_uncollectible_on: read.optional(read.orNull(read.date)),
-  reminder_count: read.optional(read.count),
-  next_reminder: read.optional(read.orNull(read.date)),
-  original_estimate_id: read.optional(read.orNull(read.identifier)),
-  url: read.optional(read.orNull(read.text)),
-  payment_url: read.optional(read.orNull(read.text)),
-  custom_fields: read.optional(read.listOf(customFieldAt)),
-  notes: read.optional(read.listOf(noteAt)),
-  attachments: read.optional(read.listOf(attachmentAt)),
-  events: read.optional(read.listOf(eventAt)),
-  tax_totals: read.optional(read.listOf(taxTotalAt)),
+  id: identifierOf(ledger.documentId),
+  administration_id: optional(identifier),
+  contact_id: optional(orNull(identifierOf(ledger.contactId))),
+  contact: optional(orNull(contactAt)),
+  contact_person_id: optional(orNull(identifier)),
+  contact_person: optional(orNull(anyRecord)),
+  invoice_id: optional(orNull(word)),
+  recurring_sales_invoice_id: optional(orNull(identifier)),
+  subscription_id: optional(orNull(identifier)),
+  workflow_id: optional(orNull(identifier)),
+  document_style_id: optional(orNull(identifier)),
+  identity_id: optional(orNull(identifier)),
+  draft_id: optional(orNull(word)),
+  state: optional(knownWord(...SALES_INVOICE_STATES)),
+  invoice_date: optional(orNull(date)),
+  due_date: optional(orNull(date)),
+  payment_conditions: optional(orNull(text)),
+  payment_reference: optional(orNull(word)),
+  short_payment_reference: optional(orNull(word)),
+  reference: optional(orNull(text)),
+  language: optional(text),
+  currency: optional(text),
+  discount: optional(orNull(decimal)),
+  original_sales_invoice_id: optional(orNull(identifier)),
+  paused: optional(flag),
+  paid_at: optional(orNull(date)),
+  sent_at: optional(orNull(date)),
+  created_at: optional(instant),
+  updated_at: optional(instant),
+  public_view_code: optional(orNull(text)),
+  public_view_code_expires_at: optional(orNull(instant)),
+  version: optional(word),
+  details: optional(listOf(receiptDetailAt)),
+  payments: optional(listOf(paymentAt)),
+  total_paid: optional(decimal),
+  total_unpaid: optional(decimal),
+  total_unpaid_base: optional(decimal),
+  prices_are_incl_tax: optional(flag),
+  total_price_excl_tax: optional(decimal),
+  total_price_excl_tax_base: optional(decimal),
+  total_price_incl_tax: optional(decimal),
+  total_price_incl_tax_base: optional(decimal),
+  total_discount: optional(decimal),
+  marked_dubious_on: optional(orNull(date)),
+  marked_uncollectible_on: optional(orNull(date)),
+  reminder_count: optional(count),
+  next_reminder: optional(orNull(date)),
+  original_estimate_id: optional(orNull(identifier)),
+  url: optional(orNull(text)),
+  payment_url: optional(orNull(text)),
+  custom_fields: optional(listOf(customFieldAt)),
+  notes: optional(listOf(noteAt)),
+  attachments: optional(listOf(attachmentAt)),
+  events: optional(listOf(eventAt)),
+  tax_totals: optional(listOf(taxTotalAt)),
 };
 /** Totals ending in `Base` are in the administration's currency, the others in the invoice's. @interface */
-export type SalesInvoice = read.RecordOf<typeof SALES_INVOICE_FIELDS>;
-const salesInvoiceAt: read.Reader<SalesInvoice> = read.record(SALES_INVOICE_FIELDS);
+export type SalesInvoice = RecordOf<typeof SALES_INVOICE_FIELDS>;
+const salesInvoiceAt: Kind<SalesInvoice> = record(SALES_INVOICE_FIELDS);
 
 /** Without a filter the service takes the invoices dated in this year. */
 export interface SalesInvoiceFilter {
@@ -131,7 +134,7 @@ export const salesInvoicesOf = (session: Session): SalesInvoices => ({
   },
   get: async (id) => readOne(session, `${PATH}/${idPart(id)}`, salesInvoiceAt),
   versions: async (filter = {}) =>
-    readOne(session, SYNCHRONIZATION, read.listOf(versionAt), {
+    readOne(session, SYNCHRONIZATION, listOf(versionAt), {
       filter: filterText({ ...filter }),
     }),
   fetch: (ids) => fetchByIds(session, SYNCHRONIZATION, salesInvoiceAt, ids),

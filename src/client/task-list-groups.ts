@@ -1,6 +1,10 @@
 /** Groups of tasks, in a task list or in a template (specification 2.8, 4.7). */
+
 import type { Session } from "../api/client.ts";
-import * as read from "./record-readers.ts";
+import { type Kind, listOf, optional, orNull } from "../fields/kind.ts";
+import { identifier, instant, oneOf, text } from "../fields/scalars.ts";
+import { type Body, body, type InputOf, required, sentIn } from "./bodies.ts";
+import { count, type RecordOf, record, sent } from "./records.ts";
 import { create, idPart, readOne, remove, update } from "./requests.ts";
 import {
   type NewTaskFields,
@@ -10,41 +14,37 @@ import {
   taskAt,
   taskReportAt,
 } from "./tasks.ts";
-import * as write from "./written-body.ts";
 
 const GROUP_FIELDS = {
-  id: read.identifier,
-  name: read.orNull(read.text),
-  row_order: read.count,
-  report_type: taskReportAt,
-  created_at: read.instant,
-  updated_at: read.instant,
+  id: identifier,
+  name: sent(orNull(text)),
+  row_order: count,
+  report_type: sent(taskReportAt, oneOf(...TASK_REPORTS)),
+  created_at: instant,
+  updated_at: instant,
 };
 
 // Gap: Task lists. The real service includes the tasks in every answer, the specification in `get` alone.
-const TASK_LIST_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: read.optional(read.listOf(taskAt)) };
+const TASK_LIST_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: optional(listOf(taskAt)) };
 /** The first group of a list has no name and cannot be changed; with a `reportType` its tasks come from that report. @interface */
-export type TaskListGroup = read.RecordOf<typeof TASK_LIST_GROUP_FIELDS>;
-const taskListGroupAt: read.Reader<TaskListGroup> = read.record(TASK_LIST_GROUP_FIELDS);
+export type TaskListGroup = RecordOf<typeof TASK_LIST_GROUP_FIELDS>;
+const taskListGroupAt: Kind<TaskListGroup> = record(TASK_LIST_GROUP_FIELDS);
 
-const GROUP_WITH_TASKS_FIELDS = { ...GROUP_FIELDS, tasks: read.listOf(taskAt) };
+const GROUP_WITH_TASKS_FIELDS = { ...GROUP_FIELDS, tasks: listOf(taskAt) };
 /** With its tasks, in their order. @interface */
-export type TaskListGroupWithTasks = read.RecordOf<typeof GROUP_WITH_TASKS_FIELDS>;
-export const taskListGroupWithTasksAt: read.Reader<TaskListGroupWithTasks> =
-  read.record(GROUP_WITH_TASKS_FIELDS);
+export type TaskListGroupWithTasks = RecordOf<typeof GROUP_WITH_TASKS_FIELDS>;
+export const taskListGroupWithTasksAt: Kind<TaskListGroupWithTasks> =
+  record(GROUP_WITH_TASKS_FIELDS);
 
-const NEW_GROUP_BODY = {
-  name: write.required(write.text),
-  report_type: write.oneOf(...TASK_REPORTS),
-};
+const GROUP_BODY = sentIn(GROUP_FIELDS);
+const NEW_GROUP_BODY = { ...GROUP_BODY, name: required(text) };
 /** With a `reportType` the tasks of the group are generated from that report. @interface */
-export type NewTaskListGroupFields = write.InputOf<typeof NEW_GROUP_BODY>;
-const newGroupBody: write.Writer<NewTaskListGroupFields> = write.body(NEW_GROUP_BODY);
+export type NewTaskListGroupFields = InputOf<typeof NEW_GROUP_BODY>;
+const newGroupBody: Body<NewTaskListGroupFields> = body(NEW_GROUP_BODY);
 
-const GROUP_BODY = { name: write.text, report_type: write.oneOf(...TASK_REPORTS) };
 /** @interface */
-export type TaskListGroupFields = write.InputOf<typeof GROUP_BODY>;
-const groupBody: write.Writer<TaskListGroupFields> = write.body(GROUP_BODY);
+export type TaskListGroupFields = InputOf<typeof GROUP_BODY>;
+const groupBody: Body<TaskListGroupFields> = body(GROUP_BODY);
 
 export interface TaskListGroups {
   /** Failure `record-unknown`. */

@@ -1,67 +1,63 @@
 /** Task lists: the work of one period (specification 2.8, 4.7). */
+
 import type { Session } from "../api/client.ts";
-import * as read from "./record-readers.ts";
+import { type Kind, listOf, optional, orNull } from "../fields/kind.ts";
+import { date, flag, identifier, instant, text } from "../fields/scalars.ts";
+import { type Body, body, type InputOf, required, sentIn } from "./bodies.ts";
+import { count, type RecordOf, record, sent } from "./records.ts";
 import { create, idPart, readOne, readPages, remove, update } from "./requests.ts";
 import { type OwnedGroups, ownedGroupsOf, taskListGroupWithTasksAt } from "./task-list-groups.ts";
-import * as write from "./written-body.ts";
 
 const LIST_FIELDS = {
-  id: read.identifier,
-  administration_id: read.identifier,
-  name: read.text,
-  description: read.orNull(read.text),
-  deadline_on: read.orNull(read.date),
-  period_begin: read.orNull(read.date),
-  period_end: read.orNull(read.date),
-  completed: read.boolean,
-  template_id: read.orNull(read.identifier),
-  total_tasks_count: read.count,
-  completed_tasks_count: read.count,
-  created_at: read.instant,
-  updated_at: read.instant,
+  id: identifier,
+  administration_id: identifier,
+  name: sent(text),
+  description: sent(orNull(text)),
+  deadline_on: sent(orNull(date)),
+  period_begin: orNull(date),
+  period_end: orNull(date),
+  completed: flag,
+  template_id: orNull(identifier),
+  total_tasks_count: count,
+  completed_tasks_count: count,
+  created_at: instant,
+  updated_at: instant,
 };
 
 // Gap: Task lists. The real service includes the groups in every answer, the specification in `get` alone.
 const TASK_LIST_FIELDS = {
   ...LIST_FIELDS,
-  groups: read.optional(read.listOf(taskListGroupWithTasksAt)),
+  groups: optional(listOf(taskListGroupWithTasksAt)),
 };
 /** Both counts include subtasks. @interface */
-export type TaskList = read.RecordOf<typeof TASK_LIST_FIELDS>;
-export const taskListAt: read.Reader<TaskList> = read.record(TASK_LIST_FIELDS);
+export type TaskList = RecordOf<typeof TASK_LIST_FIELDS>;
+export const taskListAt: Kind<TaskList> = record(TASK_LIST_FIELDS);
 
 const TASK_LIST_WITH_GROUPS_FIELDS = {
   ...LIST_FIELDS,
-  groups: read.listOf(taskListGroupWithTasksAt),
+  groups: listOf(taskListGroupWithTasksAt),
 };
 /** With its groups, their tasks and subtasks, in their order. @interface */
-export type TaskListWithGroups = read.RecordOf<typeof TASK_LIST_WITH_GROUPS_FIELDS>;
+export type TaskListWithGroups = RecordOf<typeof TASK_LIST_WITH_GROUPS_FIELDS>;
 
-const PERIOD_FIELDS = {
-  description: write.text,
-  deadline_on: write.date,
-  period_begin: write.date,
-  period_end: write.date,
-};
+const LIST_BODY = sentIn(LIST_FIELDS);
+const LIST_FROM_TEMPLATE_BODY = { ...LIST_BODY, period_begin: date, period_end: date };
 const NEW_LIST_BODY = {
-  name: write.required(write.text),
-  ...PERIOD_FIELDS,
-  template_id: write.id(),
+  ...LIST_FROM_TEMPLATE_BODY,
+  name: required(text),
+  template_id: identifier,
 };
 /** The default period is the previous month; `templateId` copies the groups and tasks of a template. @interface */
-export type NewTaskListFields = write.InputOf<typeof NEW_LIST_BODY>;
-const newListBody: write.Writer<NewTaskListFields> = write.body(NEW_LIST_BODY);
+export type NewTaskListFields = InputOf<typeof NEW_LIST_BODY>;
+const newListBody: Body<NewTaskListFields> = body(NEW_LIST_BODY);
 
-const LIST_FROM_TEMPLATE_BODY = { name: write.text, ...PERIOD_FIELDS };
 /** Given fields replace those of the template. @interface */
-export type TaskListFromTemplateFields = write.InputOf<typeof LIST_FROM_TEMPLATE_BODY>;
-export const listFromTemplateBody: write.Writer<TaskListFromTemplateFields> =
-  write.body(LIST_FROM_TEMPLATE_BODY);
+export type TaskListFromTemplateFields = InputOf<typeof LIST_FROM_TEMPLATE_BODY>;
+export const listFromTemplateBody: Body<TaskListFromTemplateFields> = body(LIST_FROM_TEMPLATE_BODY);
 
-const LIST_BODY = { name: write.text, description: write.text, deadline_on: write.date };
 /** @interface */
-export type TaskListFields = write.InputOf<typeof LIST_BODY>;
-const listBody: write.Writer<TaskListFields> = write.body(LIST_BODY);
+export type TaskListFields = InputOf<typeof LIST_BODY>;
+const listBody: Body<TaskListFields> = body(LIST_BODY);
 
 export interface TaskLists {
   readonly list: () => AsyncGenerator<TaskList>;
@@ -81,7 +77,7 @@ export function taskListsOf(session: Session): TaskLists {
   const at = (id: string): string => `${PATH}/${idPart(id)}`;
   return {
     list: () => readPages(session, PATH, taskListAt),
-    get: async (id) => readOne(session, at(id), read.record(TASK_LIST_WITH_GROUPS_FIELDS)),
+    get: async (id) => readOne(session, at(id), record(TASK_LIST_WITH_GROUPS_FIELDS)),
     create: async (fields) =>
       create(session, PATH, { task_list: newListBody.write(fields) }, taskListAt),
     update: async (id, fields) =>

@@ -1,9 +1,12 @@
 /** The tasks of task lists and the operations on them (specification 2.8, 3, 4.7). */
+
 import type { Session } from "../api/client.ts";
+import { type Kind, kind, listOf, optional, orNull } from "../fields/kind.ts";
+import { flag, identifier, instant, oneOf, text } from "../fields/scalars.ts";
+import { type Body, body, type InputOf, required, sentIn } from "./bodies.ts";
 import { eventAt, type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
-import * as read from "./record-readers.ts";
+import { count, knownWord, type RecordOf, record, sent } from "./records.ts";
 import { change, create, idPart, readOne, remove, update } from "./requests.ts";
-import * as write from "./written-body.ts";
 
 /** The reports that tasks refer to and are generated from. Gap: Task lists. */
 export const TASK_REPORTS = [
@@ -13,58 +16,55 @@ export const TASK_REPORTS = [
   "creditor",
   "assets",
 ] as const;
-export const taskReportAt = read.orNull(read.oneOf(...TASK_REPORTS));
+export const taskReportAt = orNull(knownWord(...TASK_REPORTS));
 
 const TASK_FIELDS = {
-  id: read.identifier,
-  administration_id: read.identifier,
-  name: read.text,
-  description: read.orNull(read.text),
-  row_order: read.count,
-  completed_at: read.orNull(read.instant),
-  report_type: taskReportAt,
-  task_lists_group_id: read.identifier,
-  parent_task_id: read.orNull(read.identifier),
-  assignee_id: read.orNull(read.identifier),
-  created_at: read.instant,
-  updated_at: read.instant,
-  notes: read.optional(read.listOf(noteAt)),
-  events: read.optional(read.listOf(eventAt)),
+  id: identifier,
+  administration_id: identifier,
+  name: sent(text),
+  description: sent(orNull(text)),
+  row_order: count,
+  completed_at: orNull(instant),
+  report_type: sent(taskReportAt, oneOf(...TASK_REPORTS)),
+  task_lists_group_id: identifier,
+  parent_task_id: orNull(identifier),
+  assignee_id: sent(orNull(identifier)),
+  created_at: instant,
+  updated_at: instant,
+  notes: optional(listOf(noteAt)),
+  events: optional(listOf(eventAt)),
 };
 
 /** A task without its subtasks. @interface */
-export type TaskWithoutSubtasks = read.RecordOf<typeof TASK_FIELDS>;
+export type TaskWithoutSubtasks = RecordOf<typeof TASK_FIELDS>;
 
 /** Open while `completedAt` is null; `subtasks` are the tasks below it, to any depth. */
 export interface Task extends TaskWithoutSubtasks {
   readonly subtasks: readonly Task[];
 }
 
-export const taskAt: read.Reader<Task> = read.record({
+export const taskAt: Kind<Task> = record({
   ...TASK_FIELDS,
-  subtasks: read.listOf((place): Task => taskAt(place)),
+  subtasks: listOf(kind<Task>({ schema: {}, read: (given, at) => taskAt.read(given, at) })),
 });
 
-const COMMON_FIELDS = {
-  description: write.text,
-  report_type: write.oneOf(...TASK_REPORTS),
-  assignee_id: write.id(),
-  related_entity_id: write.id(),
-  generate_subtasks: write.flag,
+const TASK_BODY = {
+  ...sentIn(TASK_FIELDS),
+  related_entity_id: identifier,
+  generate_subtasks: flag,
 };
-const NEW_TASK_BODY = { name: write.required(write.text), ...COMMON_FIELDS };
+const NEW_TASK_BODY = { ...TASK_BODY, name: required(text) };
 /**
  * `relatedEntityId` is the ledger account, contact or asset of the report that the task refers to;
  * `generateSubtasks` generates a subtask for each row below it in the report.
  * @interface
  */
-export type NewTaskFields = write.InputOf<typeof NEW_TASK_BODY>;
-export const newTaskBody: write.Writer<NewTaskFields> = write.body(NEW_TASK_BODY);
+export type NewTaskFields = InputOf<typeof NEW_TASK_BODY>;
+export const newTaskBody: Body<NewTaskFields> = body(NEW_TASK_BODY);
 
-const TASK_BODY = { name: write.text, ...COMMON_FIELDS };
 /** @interface */
-export type TaskFields = write.InputOf<typeof TASK_BODY>;
-const taskBody: write.Writer<TaskFields> = write.body(TASK_BODY);
+export type TaskFields = InputOf<typeof TASK_BODY>;
+const taskBody: Body<TaskFields> = body(TASK_BODY);
 
 export interface Tasks {
   /** Failure `record-unknown`. */

@@ -1,8 +1,11 @@
 /** Tax rates (specification 2.1, 4.2). */
+
 import type { Session } from "../api/client.ts";
+import { orNull } from "../fields/kind.ts";
+import { flag, identifier, identifierOf, instant, text } from "../fields/scalars.ts";
 import { taxRateId } from "../ledger/ledger-account.ts";
 import { filterText } from "./filter-text.ts";
-import * as read from "./record-readers.ts";
+import { decimal, knownWord, type RecordOf, record } from "./records.ts";
 import { readPages } from "./requests.ts";
 
 const TAX_RATE_TYPES = ["sales_invoice", "purchase_invoice", "general_journal_document"] as const;
@@ -10,20 +13,20 @@ const TAX_RATE_TYPES = ["sales_invoice", "purchase_invoice", "general_journal_do
 export type TaxRateType = (typeof TAX_RATE_TYPES)[number];
 
 const TAX_RATE_FIELDS = {
-  id: read.idOf(taxRateId),
-  administration_id: read.identifier,
-  name: read.text,
+  id: identifierOf(taxRateId),
+  administration_id: identifier,
+  name: text,
   // Gap: Tax rates. An exempt rate has no percentage, and the real service may leave the two flags empty.
-  percentage: read.orNull(read.decimal),
-  tax_rate_type: read.oneOf(...TAX_RATE_TYPES),
-  show_tax: read.orNull(read.boolean),
-  active: read.orNull(read.boolean),
-  country: read.orNull(read.text),
-  created_at: read.instant,
-  updated_at: read.instant,
+  percentage: orNull(decimal),
+  tax_rate_type: knownWord(...TAX_RATE_TYPES),
+  show_tax: orNull(flag),
+  active: orNull(flag),
+  country: orNull(text),
+  created_at: instant,
+  updated_at: instant,
 };
 /** `percentage` is 21 for 21% and null or 0 when the rate is exempt, as the service has it; `country` is null for domestic rates. @interface */
-export type TaxRate = read.RecordOf<typeof TAX_RATE_FIELDS>;
+export type TaxRate = RecordOf<typeof TAX_RATE_FIELDS>;
 
 export interface TaxRateFilter {
   /** The complete name. */
@@ -50,7 +53,7 @@ export interface TaxRates {
 
 export const taxRatesOf = (session: Session): TaxRates => ({
   list: (filter = {}) =>
-    readPages(session, "/tax_rates", read.record(TAX_RATE_FIELDS), {
+    readPages(session, "/tax_rates", record(TAX_RATE_FIELDS), {
       filter: filterText({ ...filter }),
     }),
 });

@@ -1,6 +1,9 @@
 /** The list of typeless documents: received, but not classified yet (specification 9; contract 4.12). */
 // Gap: Lists beyond the specification.
+
 import type { Session } from "../api/client.ts";
+import { listOf, optional, orNull } from "../fields/kind.ts";
+import { date, identifier, identifierOf, instant, text } from "../fields/scalars.ts";
 import { contactId, documentId } from "../ledger/ledger-account.ts";
 import { contactAt } from "./contact-record.ts";
 import {
@@ -10,27 +13,27 @@ import {
   documentQuery,
 } from "./document-operations.ts";
 import { attachmentAt, eventAt, noteAt } from "./document-parts.ts";
-import * as read from "./record-readers.ts";
+import { knownWord, type RecordOf, record, word } from "./records.ts";
 import { readPages } from "./requests.ts";
 
 const TYPELESS_DOCUMENT_FIELDS = {
-  id: read.idOf(documentId),
-  administration_id: read.optional(read.identifier),
-  contact_id: read.optional(read.orNull(read.idOf(contactId))),
-  contact: read.optional(read.orNull(contactAt)),
-  reference: read.optional(read.orNull(read.text)),
-  date: read.optional(read.orNull(read.date)),
-  state: read.optional(read.oneOf(...DOCUMENT_STATES)),
-  origin: read.optional(read.orNull(read.text)),
-  created_at: read.optional(read.instant),
-  updated_at: read.optional(read.instant),
-  version: read.optional(read.word),
-  notes: read.optional(read.listOf(noteAt)),
-  attachments: read.optional(read.listOf(attachmentAt)),
-  events: read.optional(read.listOf(eventAt)),
+  id: identifierOf(documentId),
+  administration_id: optional(identifier),
+  contact_id: optional(orNull(identifierOf(contactId))),
+  contact: optional(orNull(contactAt)),
+  reference: optional(orNull(text)),
+  date: optional(orNull(date)),
+  state: optional(knownWord(...DOCUMENT_STATES)),
+  origin: optional(orNull(text)),
+  created_at: optional(instant),
+  updated_at: optional(instant),
+  version: optional(word),
+  notes: optional(listOf(noteAt)),
+  attachments: optional(listOf(attachmentAt)),
+  events: optional(listOf(eventAt)),
 };
 /** @interface */
-export type TypelessDocument = read.RecordOf<typeof TYPELESS_DOCUMENT_FIELDS>;
+export type TypelessDocument = RecordOf<typeof TYPELESS_DOCUMENT_FIELDS>;
 
 export interface TypelessDocuments {
   /** In the order of the service; each page is fetched when its first record is needed. */
@@ -42,7 +45,7 @@ export const typelessDocumentsOf = (session: Session): TypelessDocuments => ({
     readPages(
       session,
       "/documents/typeless_documents",
-      read.record(TYPELESS_DOCUMENT_FIELDS),
+      record(TYPELESS_DOCUMENT_FIELDS),
       documentQuery(selection),
     ),
 });

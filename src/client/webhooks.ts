@@ -1,19 +1,22 @@
 /** Webhooks: addresses that are notified of events in an administration (specification 2.9, 4.10). */
+
 import type { Session } from "../api/client.ts";
-import * as read from "./record-readers.ts";
+import { type Kind, listOf, optional, orNull } from "../fields/kind.ts";
+import { identifier, instant, text } from "../fields/scalars.ts";
+import { type Body, body, type InputOf, required, sentIn } from "./bodies.ts";
+import { type RecordOf, record, sent, word } from "./records.ts";
 import { change, create, idPart, readOne, remove } from "./requests.ts";
-import * as write from "./written-body.ts";
 
 const WEBHOOK_FIELDS = {
-  id: read.identifier,
-  administration_id: read.identifier,
-  url: read.text,
-  enabled_events: read.listOf(read.text),
-  last_http_status: read.orNull(read.word),
-  last_http_body: read.orNull(read.text),
-  token: read.text,
+  id: identifier,
+  administration_id: identifier,
+  url: text,
+  enabled_events: sent(listOf(text)),
+  last_http_status: orNull(word),
+  last_http_body: orNull(text),
+  token: text,
   // Gap: Webhooks. The specification describes this field without its name.
-  deactivated_at: read.optional(read.orNull(read.instant)),
+  deactivated_at: optional(orNull(instant)),
 };
 
 /**
@@ -21,17 +24,17 @@ const WEBHOOK_FIELDS = {
  * receiver's last status, a number or a word as text; `deactivatedAt` is null while the webhook is active.
  * @interface
  */
-export type Webhook = read.RecordOf<typeof WEBHOOK_FIELDS>;
-const webhookAt: read.Reader<Webhook> = read.record(WEBHOOK_FIELDS);
+export type Webhook = RecordOf<typeof WEBHOOK_FIELDS>;
+const webhookAt: Kind<Webhook> = record(WEBHOOK_FIELDS);
 
-const CREATED_WEBHOOK_FIELDS = { ...WEBHOOK_FIELDS, secret: read.text };
+const CREATED_WEBHOOK_FIELDS = { ...WEBHOOK_FIELDS, secret: text };
 /** `secret` signs the notifications and is shown only here: store it like a credential. @interface */
-export type CreatedWebhook = read.RecordOf<typeof CREATED_WEBHOOK_FIELDS>;
+export type CreatedWebhook = RecordOf<typeof CREATED_WEBHOOK_FIELDS>;
 
-const WEBHOOK_BODY = { url: write.required(write.text), enabled_events: write.texts };
+const WEBHOOK_BODY = { ...sentIn(WEBHOOK_FIELDS), url: required(text) };
 /** `enabledEvents` are events or groups of events (`document` for all that start with it). @interface */
-export type WebhookFields = write.InputOf<typeof WEBHOOK_BODY>;
-const webhookBody: write.Writer<WebhookFields> = write.body(WEBHOOK_BODY);
+export type WebhookFields = InputOf<typeof WEBHOOK_BODY>;
+const webhookBody: Body<WebhookFields> = body(WEBHOOK_BODY);
 
 export interface Webhooks {
   /** All webhooks, without their secrets. */
@@ -49,14 +52,9 @@ export function webhooksOf(session: Session): Webhooks {
   const patch = (path: string): Promise<Webhook> =>
     change(session, { method: "PATCH", path }, webhookAt);
   return {
-    list: () => readOne(session, "/webhooks", read.listOf(webhookAt)),
+    list: () => readOne(session, "/webhooks", listOf(webhookAt)),
     create: async (fields) =>
-      create(
-        session,
-        "/webhooks",
-        write.sentObject(webhookBody.write(fields)),
-        read.record(CREATED_WEBHOOK_FIELDS),
-      ),
+      create(session, "/webhooks", webhookBody.write(fields), record(CREATED_WEBHOOK_FIELDS)),
     delete: async (id) => remove(session, at(id)),
     activate: async (id) => patch(`${at(id)}/activate`),
     deactivate: async (id) => patch(`${at(id)}/deactivate`),

@@ -1,23 +1,16 @@
 /** The fields of `fleet.yml`, as shapes, and its JSON Schema for editors. */
-import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
+
 import {
-  described,
-  documented,
   either,
-  fields,
-  filledText,
-  flag,
   type JsonSchema,
+  type Kind,
   listOf,
-  oneOf,
   optional,
-  parsable,
-  recordOf,
-  type Shape,
-  textLike,
   type ValueOf,
-  wholeNumber,
-} from "../packs/shape.ts";
+} from "../fields/kind.ts";
+import { described, documented, record, recordOf } from "../fields/record.ts";
+import { filledText, flag, oneOf, parsable, textLike, wholeNumber } from "../fields/scalars.ts";
+import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { durationMs } from "../runs/duration.ts";
 import { ACCOUNTS_OF_KNOWN_ROLES } from "../runs/profile/accounts-field.ts";
 import {
@@ -56,7 +49,7 @@ const SHARED_FIELDS = {
 };
 
 /** One administration: its id, and where its profile differs from the defaults. */
-const MEMBER = fields({
+const MEMBER = record({
   id: ID,
   ...SHARED_FIELDS,
   administration: PROFILE_FIELDS.administration,
@@ -68,11 +61,11 @@ const MEMBER = fields({
 /** The problems of the shape that was meant, where `either` would list those of both. */
 const byKind = <Left, Right>(
   isRight: (value: unknown) => boolean,
-  left: Shape<Left>,
-  right: Shape<Right>,
-): Shape<Left | Right> => ({
+  left: Kind<Left>,
+  right: Kind<Right>,
+): Kind<Left | Right> => ({
   ...either(left, right),
-  problems: (value, at) => (isRight(value) ? right : left).problems(value, at),
+  read: (given, at) => (isRight(given) ? right : left).read(given, at),
 });
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
@@ -86,7 +79,7 @@ const MEMBERS = listOf(
   1,
 );
 
-const SERVICE = fields({
+const SERVICE = record({
   base_url: PROFILE_FIELDS.base_url,
   credential: PROFILE_FIELDS.credential,
   administrations: documented(
@@ -97,7 +90,7 @@ const SERVICE = fields({
   differing: optional(
     documented("Administrations of all whose profile differs from the defaults", listOf(MEMBER)),
   ),
-  defaults: optional(documented("Fields of all its profiles", fields(SHARED_FIELDS))),
+  defaults: optional(documented("Fields of all its profiles", record(SHARED_FIELDS))),
   rate_limit: PROFILE_FIELDS.rate_limit,
   budget: optional(
     documented(
@@ -113,7 +106,7 @@ const PERIOD = byKind(
   wholeNumber(1, 9_999),
 );
 
-const PACK = fields({
+const PACK = record({
   pack: documented("What is made", oneOf("close", "monthly", "handoff")),
   when: optional(
     documented(
@@ -167,7 +160,7 @@ const PACK = fields({
 const HOLIDAYS = byKind(
   isObject,
   described("nl, none or { calendar: nl, ... }", oneOf("nl", "none")),
-  fields({
+  record({
     calendar: oneOf("nl", "none"),
     liberation_day: optional(
       documented(
@@ -190,7 +183,7 @@ const HOLIDAYS = byKind(
   }),
 );
 
-export const FLEET_FIELDS = fields({
+export const FLEET_FIELDS = record({
   format_version: oneOf(1),
   services: documented(
     "By name: an address, a token and its administrations",
@@ -207,7 +200,7 @@ export const FLEET_FIELDS = fields({
   output: optional(
     documented(
       "Where packs are stored",
-      fields({
+      record({
         folder: optional(documented("A folder (default: output)", filledText)),
         store: optional(
           documented(

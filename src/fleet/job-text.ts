@@ -1,28 +1,18 @@
 /** Jobs, results and failures as text in a queue. What another version wrote is refused, not guessed. */
 import { FAILURES, type FailureCode, invariant } from "../failure.ts";
-import {
-  either,
-  fields,
-  flag,
-  listOf,
-  nothing,
-  oneOf,
-  optional,
-  parsable,
-  recordOf,
-  type Shape,
-  text,
-  wholeNumber,
-} from "../packs/shape.ts";
+import { either, type Kind, listOf, optional } from "../fields/kind.ts";
+import { problemText, readData } from "../fields/read-data.ts";
+import { record, recordOf } from "../fields/record.ts";
+import { flag, nothing, oneOf, parsable, text, wholeNumber } from "../fields/scalars.ts";
 import { PROFILE_ENTRY } from "../runs/profile/profile.ts";
 import type { FleetJob } from "./job.ts";
 import type { NoticedJob } from "./notices/outbox.ts";
 import type { JobFailure, JobResult } from "./queued-job.ts";
 
-const JOB = fields({
+const JOB = record({
   id: text,
   batch: text,
-  member: fields({
+  member: record({
     name: text,
     administrationName: either(text, nothing),
     profile: PROFILE_ENTRY,
@@ -48,9 +38,9 @@ const RESULT_FIELDS = {
   monthsProven: COUNT,
   months: COUNT,
   counts: optional(
-    fields({
+    record({
       checks: COUNT,
-      outcomes: fields({
+      outcomes: record({
         ...{ holds: COUNT, "with-findings": COUNT, accepted: COUNT },
         ...{ "not-possible": COUNT, "nothing-to-compare": COUNT },
       }),
@@ -58,22 +48,22 @@ const RESULT_FIELDS = {
       compared: COUNT,
     }),
   ),
-  blocking: listOf(fields({ id: text, title: text, findings: COUNT })),
+  blocking: listOf(record({ id: text, title: text, findings: COUNT })),
   because: listOf(
-    fields({
+    record({
       kind: oneOf("period-not-over", "month-not-proven", "check-broken", "not-tied"),
       subject: text,
     }),
   ),
   storedIn: either(text, nothing),
 };
-const RESULT = fields({
+const RESULT = record({
   ...RESULT_FIELDS,
-  files: listOf(fields({ path: text, bytes: COUNT, sha256: text })),
+  files: listOf(record({ path: text, bytes: COUNT, sha256: text })),
 });
 
 const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(FAILURES, code);
-const FAILURE = fields({
+const FAILURE = record({
   code: either(
     oneOf("bug"),
     parsable("the code of a failure", (code) => (isFailureCode(code) ? code : null)),
@@ -84,7 +74,7 @@ const FAILURE = fields({
 
 /** As the queues write it when a job ends (`notices_of_end`). */
 const NOTICED_JOBS = listOf(
-  fields({
+  record({
     id: text,
     member: text,
     administrationName: either(text, nothing),
@@ -95,7 +85,7 @@ const NOTICED_JOBS = listOf(
     worker: either(text, nothing),
     runId: either(text, nothing),
     endedAt: text,
-    result: either(fields(RESULT_FIELDS), nothing),
+    result: either(record(RESULT_FIELDS), nothing),
     failure: either(FAILURE, nothing),
   }),
 );
@@ -110,11 +100,10 @@ export const failureIn = (stored: string): JobFailure => valueIn(stored, FAILURE
 export const noticedJobsIn = (stored: string): readonly NoticedJob[] =>
   valueIn(stored, NOTICED_JOBS);
 
-function valueIn<Value>(stored: string, shape: Shape<Value>): Value {
+function valueIn<Value>(stored: string, kind: Kind<Value>): Value {
   const value: unknown = JSON.parse(stored);
-  invariant(
-    shape.fits(value),
-    `a queue holds what was put in: ${shape.problems(value, "").join("; ")}`,
-  );
-  return value;
+  const reading = readData(kind, value);
+  const problems = reading.ok ? [] : reading.problems.map(problemText);
+  invariant(reading.ok, `a queue holds what was put in: ${problems.join("; ")}`);
+  return reading.value;
 }

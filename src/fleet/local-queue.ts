@@ -1,7 +1,9 @@
 /** The queue on one machine: a file that all worker processes open. */
+
 import { join } from "node:path";
 import { parseInstant } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
+import { textIn } from "../fields/row.ts";
 import { type State, stateFolder } from "../runs/state/state.ts";
 import type { FleetQueue, JobFilter } from "./fleet-queue.ts";
 import type { FleetJob } from "./job.ts";
@@ -9,7 +11,7 @@ import { jobText } from "./job-text.ts";
 import { type LostRule, takeSeat } from "./local-seat.ts";
 import { IS_LATER, jobsIn, measuresOf, overviewOf } from "./local-view.ts";
 import { localOutbox } from "./notices/local-outbox.ts";
-import { openQueueDatabase, type QueueDatabase, textIn } from "./queue-database.ts";
+import { openQueueDatabase, type QueueDatabase } from "./queue-database.ts";
 import { queuedJob } from "./queue-rows.ts";
 import type { QueuedJob } from "./queued-job.ts";
 

@@ -1,9 +1,11 @@
 /** A worker at the queue of one machine: its claims, its heartbeats, and the workers that were lost. */
+
 import { millisecondsBetween } from "../calendar/instant.ts";
+import { countIn, textIn, textOrNullIn } from "../fields/row.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
 import type { Claim, WorkerIdentity, WorkerSeat } from "./fleet-queue.ts";
 import { failureText, jobIn, resultText } from "./job-text.ts";
-import { countIn, type QueueDatabase, type SqlRow, textIn, textOrNull } from "./queue-database.ts";
+import type { QueueDatabase, SqlRow } from "./queue-database.ts";
 import type { JobFailure } from "./queued-job.ts";
 import { failureTallies, LOST_WORKER, packTallies, type Tally } from "./tallies.ts";
 
@@ -183,7 +185,7 @@ function claimOf(
   return {
     job: jobIn(textIn(row, "job")),
     attempt: countIn(row, "attempt"),
-    runId: textOrNull(row, "run_id"),
+    runId: textOrNullIn(row, "run_id"),
     lost: lost.signal,
     keepRun: async (runId) => {
       database.exclusively(() =>

@@ -1,6 +1,8 @@
 /** What can be seen of the queue on one machine: its overview, its measures, and parts of its jobs. */
+
 import { join } from "node:path";
 import { epochMsOf } from "../api/clock.ts";
+import { textOrNullIn } from "../fields/row.ts";
 import { readBudgets, useOf } from "../request-budget/budget-use.ts";
 import { BUDGETS, type State } from "../runs/state/state.ts";
 import type {
@@ -11,7 +13,7 @@ import type {
   JobChoice,
 } from "./fleet-queue.ts";
 import { isLost, type LostRule } from "./local-seat.ts";
-import { type QueueDatabase, textOrNull } from "./queue-database.ts";
+import type { QueueDatabase } from "./queue-database.ts";
 import {
   BY_ATTENTION,
   countsAndJobs,
@@ -55,8 +57,8 @@ export function measuresOf(database: QueueDatabase, rule: LostRule, state: State
   return {
     at,
     overview: overviewOf(database, rule),
-    dueSince: textOrNull(times, "due"),
-    lastEndedAt: textOrNull(times, "ended"),
+    dueSince: textOrNullIn(times, "due"),
+    lastEndedAt: textOrNullIn(times, "ended"),
     tallies: database.rows("SELECT * FROM tallies ORDER BY kind, pack, label").map(tallyIn),
     budgets: readBudgets(join(state.home, BUDGETS)).flatMap((stored): readonly FleetBudget[] => {
       const use = useOf(stored.state, epochMsOf(at));

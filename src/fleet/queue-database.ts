@@ -1,7 +1,9 @@
 /** The file of a queue on one machine: SQLite, which gives the lock over processes and survives a kill at any instant. */
+
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Failure } from "../failure.ts";
+import { countIn } from "../fields/row.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
 import { OUTBOX_TABLES } from "./notices/local-outbox-tables.ts";
 
@@ -174,22 +176,6 @@ function queueOn(database: DatabaseSync, path: string): QueueDatabase {
       if (database.isOpen) database.close();
     },
   };
-}
-
-/** The text of a column; a column that has none is a bug. */
-export function textIn(row: SqlRow, column: string): string {
-  const value = row[column];
-  if (typeof value === "string") return value;
-  throw new Error(`broken invariant: ${column} is text`);
-}
-
-export const textOrNull = (row: SqlRow, column: string): string | null =>
-  row[column] === null ? null : textIn(row, column);
-
-export function countIn(row: SqlRow, column: string): number {
-  const value = row[column];
-  if (typeof value === "number") return value;
-  throw new Error(`broken invariant: ${column} is a number`);
 }
 
 const isBusy = (cause: unknown): boolean =>

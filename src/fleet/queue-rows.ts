@@ -1,9 +1,11 @@
 /** The rows of a queue in any database, as values. */
+
 import { millisecondsBetween } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
+import { countIn, textIn, textOrNullIn } from "../fields/row.ts";
 import type { FleetOverview, WorkerOverview } from "./fleet-queue.ts";
 import { failureIn, jobIn, resultIn } from "./job-text.ts";
-import { countIn, type SqlRow, textIn, textOrNull } from "./queue-database.ts";
+import type { SqlRow } from "./queue-database.ts";
 import { JOB_STATES, type JobState, type QueuedJob } from "./queued-job.ts";
 
 /** The jobs by whose time the rest is estimated. */
@@ -18,12 +20,12 @@ export const queuedJob = (row: SqlRow): QueuedJob => ({
   job: jobIn(textIn(row, "job")),
   state: stateIn(row),
   attempt: countIn(row, "attempt"),
-  worker: textOrNull(row, "worker"),
-  runId: textOrNull(row, "run_id"),
+  worker: textOrNullIn(row, "worker"),
+  runId: textOrNullIn(row, "run_id"),
   dueAt: textIn(row, "due_at"),
   isLater: row["is_later"] === true || row["is_later"] === 1,
-  claimedAt: textOrNull(row, "claimed_at"),
-  endedAt: textOrNull(row, "ended_at"),
+  claimedAt: textOrNullIn(row, "claimed_at"),
+  endedAt: textOrNullIn(row, "ended_at"),
   result: valueOrNull(row, "result", resultIn),
   failure: valueOrNull(row, "failure", failureIn),
   ending: row["ending"] === null ? null : countIn(row, "ending"),
@@ -34,7 +36,7 @@ const valueOrNull = <Value>(
   column: string,
   read: (stored: string) => Value,
 ): Value | null => {
-  const stored = textOrNull(row, column);
+  const stored = textOrNullIn(row, column);
   return stored === null ? null : read(stored);
 };
 
@@ -104,7 +106,7 @@ export function overviewIn(
         version: textIn(row, "version"),
         startedAt: textIn(row, "started_at"),
         seenAt: textIn(row, "seen_at"),
-        jobId: textOrNull(row, "job"),
+        jobId: textOrNullIn(row, "job"),
         isLost: isLost(row),
       }),
     ),

@@ -1,7 +1,7 @@
 /** What an S3 server says in XML: a page of a list, the number of an upload, and why it refuses. */
 import { XMLParser } from "fast-xml-parser";
 import { parseInstant } from "../calendar/instant.ts";
-import { escapeText } from "../escape-xml.ts";
+import { escapeText } from "../markup/escape-xml.ts";
 
 export interface ListedKey {
   /** In the bucket. */

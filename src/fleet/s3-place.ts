@@ -1,17 +1,7 @@
 /** Where an S3 store is: its address, its keys, and the source of its credential. No credential is part of it. */
-import {
-  described,
-  documented,
-  either,
-  fields,
-  filledText,
-  flag,
-  oneOf,
-  optional,
-  parsable,
-  textLike,
-  type ValueOf,
-} from "../packs/shape.ts";
+import { either, optional, type ValueOf } from "../fields/kind.ts";
+import { described, documented, record } from "../fields/record.ts";
+import { filledText, flag, oneOf, parsable, textLike } from "../fields/scalars.ts";
 
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+\/?$/;
 /** The names of this machine in an address. */
@@ -30,16 +20,16 @@ function endpointIn(text: string): string | null {
 export const KEY_SOURCE = described(
   "{ env: NAME }, { file: path } or { command: line }, never the key itself",
   either(
-    fields({ env: documented("An environment variable that contains it", filledText) }),
+    record({ env: documented("An environment variable that contains it", filledText) }),
     either(
-      fields({ file: documented("A file that only its owner can read", filledText) }),
-      fields({ command: documented("A command that prints it", filledText) }),
+      record({ file: documented("A file that only its owner can read", filledText) }),
+      record({ command: documented("A command that prints it", filledText) }),
     ),
   ),
 );
 
 /** The fields of a store. */
-export const S3_FIELDS = fields({
+export const S3_FIELDS = record({
   endpoint: documented(
     "The address of the store",
     parsable(

@@ -1,7 +1,9 @@
 /** The tallies of a queue: what has happened since it was made. They only grow, also when a job is retried. */
+
 import { invariant } from "../failure.ts";
+import { countIn, textIn } from "../fields/row.ts";
 import type { FleetPack } from "./job.ts";
-import { countIn, type SqlRow, textIn } from "./queue-database.ts";
+import type { SqlRow } from "./queue-database.ts";
 
 /**
  * `ended`: jobs that ended, by state. `failed`: attempts that failed, by code. `lost`: workers that died or were silent. `took`: attempts

@@ -2,7 +2,7 @@
  * The provenance of a pack: each request with the hash of its answer, and each distinct answer as
  * received, in a file named after its hash.
  */
-import { discardBytes } from "../discard-bytes.ts";
+import { discardBytes } from "../bytes/discard-bytes.ts";
 import type { PackFile } from "./pack-file.ts";
 
 /** One answered request. */

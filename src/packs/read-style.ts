@@ -1,22 +1,25 @@
 /** Reads `templates/styles/house.yml` with its fonts and the frame of the HTML page. */
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invariant } from "../failure.ts";
+import { optional } from "../fields/kind.ts";
+import { described, record, recordOf } from "../fields/record.ts";
+import { filledText, oneOf, textLike } from "../fields/scalars.ts";
 import type { Style } from "../formats/format.ts";
 import { readFrame } from "./read-frame.ts";
 import { readLogo } from "./read-logo.ts";
 import { type Reading, readYaml } from "./read-yaml.ts";
-import { described, fields, filledText, oneOf, optional, recordOf, textLike } from "./shape.ts";
 
 const COLOUR = described(
   "a colour of six hexadecimal digits, in quotation marks",
   textLike(/^[0-9A-Fa-f]{6}$/),
 );
-const STYLE = fields({
+const STYLE = record({
   format_version: oneOf(1),
   paper: described("A4 or LETTER", oneOf("A4", "LETTER")),
-  colours: fields({
+  colours: record({
     ink: COLOUR,
     faint: COLOUR,
     rule: COLOUR,
@@ -26,11 +29,11 @@ const STYLE = fields({
     good: COLOUR,
     bad: COLOUR,
   }),
-  font: fields({ name: filledText, regular: filledText, bold: filledText }),
+  font: record({ name: filledText, regular: filledText, bold: filledText }),
   logo: optional(described("the name of a PNG or JPEG file", textLike(/^[\w-]+\.(png|jpe?g)$/i))),
   locales: recordOf(
     /^/,
-    fields({ thousands_mark: filledText, decimal_mark: filledText, date_pattern: filledText }),
+    record({ thousands_mark: filledText, decimal_mark: filledText, date_pattern: filledText }),
   ),
 });
 

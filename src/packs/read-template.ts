@@ -5,6 +5,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { CHECKS } from "../checks/index.ts";
+import { listOf, optional, type ValueOf } from "../fields/kind.ts";
+import { record, recordOf } from "../fields/record.ts";
+import { filledText, oneOf, text, textLike } from "../fields/scalars.ts";
 import type { Format, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
@@ -14,17 +17,6 @@ import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import { invalidTemplate, readWordTable, type WordTable, wordsOf } from "./read-words.ts";
 import { readText, readYaml } from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
-import {
-  fields,
-  filledText,
-  listOf,
-  oneOf,
-  optional,
-  recordOf,
-  text,
-  textLike,
-  type ValueOf,
-} from "./shape.ts";
 
 /** The template of a pack, read by `readTemplate`: its files, style and words. */
 export interface PackTemplate {
@@ -54,15 +46,15 @@ export interface TemplateFile {
   readonly sheets: readonly SheetDefinition[];
 }
 
-const TEMPLATE = fields({
+const TEMPLATE = record({
   format_version: oneOf(1),
   title: filledText,
   folder: optional(oneOf("year", "month")),
   threshold: optional(THRESHOLD),
-  bag: optional(fields({ readme: textLike(/^[a-z0-9-]+$/) })),
+  bag: optional(record({ readme: textLike(/^[a-z0-9-]+$/) })),
   lists: optional(recordOf(/^.+$/, listOf(text))),
   files: listOf(
-    fields({
+    record({
       name: textLike(/^[a-z0-9{}_-]+(\/[a-z0-9{}_-]+)*$/),
       format: text,
       sheets: listOf(text),

@@ -1,11 +1,13 @@
 /** Reads the threshold of a template: from which size its sheets mention a difference. */
 import { type Amount, amountOf, multiply } from "../amount/amount.ts";
+import type { ValueOf } from "../fields/kind.ts";
+import { described, record } from "../fields/record.ts";
+import { textLike } from "../fields/scalars.ts";
 import type { Threshold } from "../sheets/sheet.ts";
-import { described, fields, textLike, type ValueOf } from "./shape.ts";
 
 const PERCENTAGE = described("a percentage, as in 1% or 2.5%", textLike(/^\d{1,3}(\.\d{1,2})?%$/));
 
-export const THRESHOLD = fields({ of_revenue: PERCENTAGE, of_comparative: PERCENTAGE });
+export const THRESHOLD = record({ of_revenue: PERCENTAGE, of_comparative: PERCENTAGE });
 
 export const thresholdFrom = ({
   of_revenue,

@@ -1,9 +1,10 @@
 /** Reads `templates/words/<language>.yml`: nested keys become dotted ones. */
 import { join } from "node:path";
 import { Failure, invariant } from "../failure.ts";
+import { recordOf } from "../fields/record.ts";
+import { anything } from "../fields/scalars.ts";
 import type { Words } from "../sheets/sheet.ts";
 import { type Reading, readYaml } from "./read-yaml.ts";
-import { anything, recordOf } from "./shape.ts";
 
 /** All keys of a language with their words. */
 export type WordTable = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** Reads a YAML file of a given shape and reports all problems at once, with file and path. */
+/** Reads a YAML file of a given kind and reports all problems at once, with file and path. */
 import { readFileSync, statSync } from "node:fs";
 import {
   type Document,
@@ -11,7 +11,8 @@ import {
   visit,
 } from "yaml";
 import { hasErrorCode } from "../failure.ts";
-import type { Shape } from "./shape.ts";
+import type { Kind } from "../fields/kind.ts";
+import { problemText, readData } from "../fields/read-data.ts";
 
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -30,7 +31,7 @@ const BYTES_MAX = 1024 * 1024;
 /** The parser searches the anchor of each from the beginning of the file. */
 const ALIASES_MAX = 100;
 
-export function readYaml<Value>(file: string, shape: Shape<Value>): FileReading<Value> {
+export function readYaml<Value>(file: string, kind: Kind<Value>): FileReading<Value> {
   if ((nullIfUnreadable(() => statSync(file).size) ?? 0) > BYTES_MAX)
     return { ok: false, problems: [`${file}: the file has more than ${BYTES_MAX} bytes`] };
   const text = readText(file);
@@ -48,8 +49,9 @@ export function readYaml<Value>(file: string, shape: Shape<Value>): FileReading<
   if (!content.ok)
     return { ok: false, problems: content.problems.map((each) => `${file}: ${each}`) };
   const { value } = content;
-  if (shape.fits(value)) return { ok: true, value, lineOf: linesOf(document, lineCounter) };
-  return { ok: false, problems: shape.problems(value, "").map((each) => `${file}, ${each}`) };
+  const reading = readData(kind, value);
+  if (reading.ok) return { ...reading, lineOf: linesOf(document, lineCounter) };
+  return { ok: false, problems: reading.problems.map((each) => `${file}, ${problemText(each)}`) };
 }
 
 /** A value with the lines on which its parts are. */
@@ -77,7 +79,7 @@ export type LinedReading<Value> =
  */
 export function readLinedYaml<Value>(
   text: string,
-  shape: Shape<Value>,
+  kind: Kind<Value>,
   schema: "failsafe" | "core" = "failsafe",
 ): LinedReading<Value> {
   if (Buffer.byteLength(text) > BYTES_MAX)
@@ -99,15 +101,13 @@ export function readLinedYaml<Value>(
   if (!content.ok) return { ok: false, problems: content.problems.map(whole) };
   const { value } = content;
   const lineOf = (path: readonly string[]): number => lineIn(document, lineCounter, path);
-  if (shape.fits(value)) return { ok: true, value, lineOf };
-  const problems = shape.problems(value, "").flatMap((problem) => {
-    const [place = "", what = problem] = splitOnce(problem, ": ");
-    const at = place === "top level" ? "" : place;
+  const reading = readData(kind, value);
+  if (reading.ok) return { ...reading, lineOf };
+  const problems = reading.problems.flatMap(({ at, what, unknown }) => {
     const path = at === "" ? [] : at.split("/");
-    const [, unknown = null] = /^unknown: (.+)$/s.exec(what) ?? [];
-    if (unknown === null) return [{ line: lineOf(path), at, what }];
+    if (unknown.length === 0) return [{ line: lineOf(path), at, what }];
     // An unknown field is on its own line; the problem names their parent.
-    return unknown.split(", ").map((name) => {
+    return unknown.map((name) => {
       return { line: lineOf([...path, name]), at, what: `unknown: ${name}` };
     });
   });
@@ -115,11 +115,6 @@ export function readLinedYaml<Value>(
 }
 
 const whole = (what: string): LinedProblem => ({ line: 1, at: "", what });
-
-function splitOnce(text: string, mark: string): readonly string[] {
-  const at = text.indexOf(mark);
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
-}
 
 function lineIn(document: Document, lines: LineCounter, path: readonly string[]): number {
   let node: unknown = document.contents;

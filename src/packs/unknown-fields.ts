@@ -1,5 +1,5 @@
 /** The fields that are possible where a file has an unknown one, for suggestions. */
-import type { JsonSchema } from "./shape.ts";
+import type { JsonSchema } from "../fields/kind.ts";
 
 /** The names of the fields at a path of a schema, `services/office`; none where it allows any. */
 export function knownFields(schema: JsonSchema, at: string): readonly string[] {

@@ -3,16 +3,16 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { constants, crc32, deflateRawSync, type ZlibOptions } from "node:zlib";
-import type { CalendarDate } from "../calendar/calendar-date.ts";
-import { discardBuffer } from "../discard-bytes.ts";
-import { compareText } from "../ledger/ledger-account.ts";
+import { discardBuffer } from "../bytes/discard-bytes.ts";
 import {
   centralRecord,
   dataDescriptor,
   endRecords,
   localHeader,
   type ZippedFile,
-} from "../zip-records.ts";
+} from "../bytes/zip-records.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { compareText } from "../ledger/ledger-account.ts";
 import { writePieces } from "./write-pieces.ts";
 
 /**

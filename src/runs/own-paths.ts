@@ -1,9 +1,11 @@
 /** Where the files of the user are: `close-input.yml`, `notes.md` and `account-names.csv`, and their copies next to a snapshot. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { optional, type ValueOf } from "../fields/kind.ts";
+import { record } from "../fields/record.ts";
+import { textLike } from "../fields/scalars.ts";
 import { invalidFile } from "../packs/own-files/invalid-file.ts";
 import { readYaml } from "../packs/read-yaml.ts";
-import { fields, optional, textLike, type ValueOf } from "../packs/shape.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { absolutePath, keptInputFile } from "./state/state.ts";
@@ -34,8 +36,8 @@ function besideProfiles(chosen: ChosenBooks, name: string): string | null {
   return existsSync(path) ? path : null;
 }
 
-const KEPT_FILE = fields({ name: textLike(/^[^/]+$/), text: textLike(/^/) });
-const KEPT = fields({
+const KEPT_FILE = record({ name: textLike(/^[^/]+$/), text: textLike(/^/) });
+const KEPT = record({
   input: optional(KEPT_FILE),
   notes: optional(KEPT_FILE),
   account_names: optional(KEPT_FILE),

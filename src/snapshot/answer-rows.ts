@@ -1,8 +1,10 @@
 /** A request and its response as columns of a snapshot. */
+
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { addressOf, isReportRequest, requestKey } from "../api/request-line.ts";
 import type { ApiRequest, ApiResponse } from "../api/transport.ts";
-import { numberIn, type Row } from "./row-values.ts";
+import type { Row } from "../fields/columns.ts";
+import { numberIn } from "../fields/row.ts";
 import { sizeStatedIn } from "./zstd-frame.ts";
 
 /** Headers of a session: they are no evidence and could give access. */

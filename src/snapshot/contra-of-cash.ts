@@ -1,6 +1,8 @@
 /** What contra accounts received from cash accounts or paid to them, over the postings of a snapshot. */
+
 import { type Amount, add, isNegative, negate, sumOf, ZERO } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
+import { amountOf, numberOf } from "../fields/row.ts";
 import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import {
   CASH_NETTINGS,
@@ -11,7 +13,6 @@ import {
 import type { ArrangedPostings } from "./posting-blocks.ts";
 import type { PostingGroup } from "./posting-groups.ts";
 import { postingRows, rangesOfTypes } from "./row-blocks.ts";
-import { amountOf, numberOf } from "./row-values.ts";
 
 /** One line of a document. */
 interface Line {

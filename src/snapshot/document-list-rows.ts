@@ -1,6 +1,9 @@
 /** The document lists that were read, as rows of a snapshot, and the requests for documents by their ids. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { invariant } from "../failure.ts";
+import type { Row } from "../fields/columns.ts";
+import { numberIn, textIn } from "../fields/row.ts";
 import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
 import {
   DOCUMENT_LISTS,
@@ -9,7 +12,6 @@ import {
   type ListVersions,
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
-import { numberIn, type Row, textIn } from "./row-values.ts";
 
 export function insertList(database: DatabaseSync, read: DocumentListRead): void {
   const { list, rows, rowsStated, shortPages, sources, versions, givesById } = read;

@@ -1,6 +1,8 @@
 /** Listed documents as rows of a snapshot. A year has hundreds of thousands of them, and several checks read them. */
+
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
+import { amountOf, textOf } from "../fields/row.ts";
 import {
   contactId,
   documentId,
@@ -20,7 +22,6 @@ import type {
 import { sourceHash } from "../ledger/source.ts";
 import { once } from "./once.ts";
 import type { RowOfColumns } from "./row-blocks.ts";
-import { amountOf } from "./row-values.ts";
 
 /** The columns of a document other than its list and its details, in the order in which `headerReader` reads them. */
 export const HEADER_COLUMNS = `id, number, date, due_date, contact_id, total, currency,
@@ -36,21 +37,21 @@ export function headerReader(): (row: RowOfColumns, list: DocumentListName) => L
     const [state, source, paidParts] = rest;
     return {
       list,
-      id: documentId(text(id)),
+      id: documentId(textOf(id)),
       state: textOrNull(state),
       number: textOrNull(number),
-      date: dateFor(text(date)),
-      dueDate: dueDate === null ? null : dateFor(text(dueDate)),
-      contactId: contact === null ? null : contactFor(text(contact)),
+      date: dateFor(textOf(date)),
+      dueDate: dueDate === null ? null : dateFor(textOf(dueDate)),
+      contactId: contact === null ? null : contactFor(textOf(contact)),
       total: total === null ? null : amountOf(total),
       inCurrency:
-        currency === null ? null : { currency: text(currency), total: amountOf(inCurrency) },
+        currency === null ? null : { currency: textOf(currency), total: amountOf(inCurrency) },
       unpaid: unpaid === null ? null : amountOf(unpaid),
       payments: listIn(paidParts).map(([day, paid]) => ({
-        date: dateFor(text(day)),
+        date: dateFor(textOf(day)),
         amount: amountOf(paid),
       })),
-      source: sourceFor(text(source)),
+      source: sourceFor(textOf(source)),
     };
   };
 }
@@ -74,17 +75,17 @@ export function contentReader(): (row: RowOfColumns, list: DocumentListName) => 
       list,
       state: textOrNull(state),
       number: textOrNull(number),
-      date: dateFor(text(date)),
-      contactId: contact === null ? null : contactFor(text(contact)),
-      source: sourceFor(text(source)),
+      date: dateFor(textOf(date)),
+      contactId: contact === null ? null : contactFor(textOf(contact)),
+      source: sourceFor(textOf(source)),
       total: total === null ? null : amountOf(total),
       details: readDetails(details),
       mutation:
         bank === null
           ? null
           : {
-              financialAccountId: bankFor(text(bank)),
-              message: text(message),
+              financialAccountId: bankFor(textOf(bank)),
+              message: textOf(message),
               amount: amountOf(total),
               open: amountOf(open),
               payments: readPayments(paidParts),
@@ -101,13 +102,14 @@ function detailsReader(): (stored: unknown) => readonly ListedDetail[] {
   const rateFor = once(taxRateId);
   return (stored) =>
     listIn(stored).map(([account, contact, rate, amount, project, description, first, last]) => ({
-      ledgerAccountId: accountFor(text(account)),
-      contactId: contact === null ? null : contactFor(text(contact)),
-      taxRateId: rate === null ? null : rateFor(text(rate)),
+      ledgerAccountId: accountFor(textOf(account)),
+      contactId: contact === null ? null : contactFor(textOf(contact)),
+      taxRateId: rate === null ? null : rateFor(textOf(rate)),
       amount: amountOf(amount),
-      projectId: project === null ? null : projectFor(text(project)),
-      description: text(description),
-      period: first === undefined ? null : { first: dateOf(text(first)), last: dateOf(text(last)) },
+      projectId: project === null ? null : projectFor(textOf(project)),
+      description: textOf(description),
+      period:
+        first === undefined ? null : { first: dateOf(textOf(first)), last: dateOf(textOf(last)) },
     }));
 }
 
@@ -115,17 +117,17 @@ function paymentsReader(): (stored: unknown) => readonly ListedPayment[] {
   const dateFor = once(dateOf);
   const financialAccountFor = once(financialAccountId);
   const accountFor = once(ledgerAccountId);
-  const documentOrNull = (id: unknown) => (id === null ? null : documentId(text(id)));
+  const documentOrNull = (id: unknown) => (id === null ? null : documentId(textOf(id)));
   return (stored) =>
     listIn(stored).map(([day, paid, id, invoice, mutation, financialAccount, account, linked]) => ({
-      id: documentId(text(id)),
-      invoiceId: documentId(text(invoice)),
-      date: dateFor(text(day)),
+      id: documentId(textOf(id)),
+      invoiceId: documentId(textOf(invoice)),
+      date: dateFor(textOf(day)),
       amount: amountOf(paid),
       mutationId: documentOrNull(mutation),
       financialAccountId:
-        financialAccount === null ? null : financialAccountFor(text(financialAccount)),
-      ledgerAccountId: account === null ? null : accountFor(text(account)),
+        financialAccount === null ? null : financialAccountFor(textOf(financialAccount)),
+      ledgerAccountId: account === null ? null : accountFor(textOf(account)),
       linkedPaymentId: documentOrNull(linked),
     }));
 }
@@ -134,15 +136,15 @@ const allocationsReader = (): ((stored: unknown) => readonly ListedAllocation[])
   const accountFor = once(ledgerAccountId);
   return (stored) =>
     listIn(stored).map(([account, privateAccount, amount]) => ({
-      ledgerAccountId: accountFor(text(account)),
-      privateLedgerAccountId: accountFor(text(privateAccount)),
+      ledgerAccountId: accountFor(textOf(account)),
+      privateLedgerAccountId: accountFor(textOf(privateAccount)),
       amount: amountOf(amount),
     }));
 };
 
 function listIn(stored: unknown): readonly (readonly unknown[])[] {
   if (stored === "[]") return [];
-  const list: unknown = JSON.parse(text(stored));
+  const list: unknown = JSON.parse(textOf(stored));
   invariant(
     isList(list) && list.every(isList),
     "payments, details and allocations are stored as lists",
@@ -152,9 +154,4 @@ function listIn(stored: unknown): readonly (readonly unknown[])[] {
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-const textOrNull = (value: unknown): string | null => (value === null ? null : text(value));
-
-function text(value: unknown): string {
-  invariant(typeof value === "string", "what a document states is stored as text");
-  return value;
-}
+const textOrNull = (value: unknown): string | null => (value === null ? null : textOf(value));

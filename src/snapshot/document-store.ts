@@ -1,6 +1,8 @@
 /** The documents of a snapshot, as the lists of the service state them. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { toStored } from "../amount/amount.ts";
+import { textIn } from "../fields/row.ts";
 import { PROCESSED } from "../ledger/document-states.ts";
 import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
 import {
@@ -23,7 +25,6 @@ import {
   listedContents,
   listedDocuments,
 } from "./listed-documents.ts";
-import { textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
 export class DocumentStore {

@@ -2,6 +2,7 @@
  * Exact sums of the column `amount` in SQL. SQLite adds text as floating point numbers and fails beyond 64 bits, so
  * integers are added in two halves, and amounts stored as text, which are rare, are collected and added here.
  */
+
 import type { DatabaseSync } from "node:sqlite";
 import {
   type Amount,
@@ -12,8 +13,8 @@ import {
   negate,
 } from "../amount/amount.ts";
 import { invariant } from "../failure.ts";
+import type { Row } from "../fields/columns.ts";
 import { POSTING_GROUPS } from "./posting-groups.ts";
-import type { Row } from "./row-values.ts";
 
 /** Which amounts are added, by their sign as stored. */
 export type SumOf = "all" | "positive" | "negative";

@@ -1,10 +1,11 @@
 /** Verifies the bodies of stored answers against their hashes, many at a time: one at a time costs a fifth more, and 30 MB for decompressors. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
 import { hashOf } from "../api/transport.ts";
-import { discardBytes } from "../discard-bytes.ts";
+import { discardBytes } from "../bytes/discard-bytes.ts";
+import { numberOf } from "../fields/row.ts";
 import { CHUNK_BYTES_MIN, compressedBody } from "./answer-rows.ts";
-import { numberOf } from "./row-values.ts";
 import { sizeStatedIn } from "./zstd-frame.ts";
 
 /** A larger body is alone in its batch. */

@@ -1,10 +1,12 @@
 /** The series of a month, as they were received, as rows of a snapshot. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { type Month, month } from "../calendar/month.ts";
+import type { Row } from "../fields/columns.ts";
+import { numberIn, textIn } from "../fields/row.ts";
 import type { Series, SeriesIntake } from "../ledger/intake.ts";
 import { ledgerAccountId, projectId } from "../ledger/ledger-account.ts";
 import { sourceHash } from "../ledger/source.ts";
-import { numberIn, type Row, textIn } from "./row-values.ts";
 
 /** The columns of a series other than its number, in the order in which they are written. */
 export const SERIES_COLUMNS = `month, kind, requested_id, is_control, pages, row_count, rows_distinct,

@@ -1,7 +1,9 @@
 /** The payments that the lists state with their invoices, in the order of the documents that book them. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
+import { amountOf, textOf } from "../fields/row.ts";
 import {
   contactId,
   documentId,
@@ -12,7 +14,6 @@ import { DOCUMENT_LISTS, type InvoicePayment } from "../ledger/listed-document.t
 import { sourceHash } from "../ledger/source.ts";
 import { once } from "./once.ts";
 import { rowsEach } from "./row-blocks.ts";
-import { amountOf } from "./row-values.ts";
 
 /** The values of a payment as `DocumentStore` writes them. */
 const [DATE, AMOUNT, ID, MUTATION, BANK, ACCOUNT] = [0, 1, 2, 4, 5, 6].map(
@@ -37,18 +38,18 @@ export function* invoicePayments(database: DatabaseSync): Generator<InvoicePayme
     yield {
       bookedBy: {
         type: type === "Payment" ? type : "FinancialMutation",
-        id: documentId(text(id)),
+        id: documentId(textOf(id)),
       },
-      date: dateFor(text(day)),
+      date: dateFor(textOf(day)),
       amount: amountOf(amount),
-      financialAccountId: bank === null ? null : bankFor(text(bank)),
-      ledgerAccountId: account === null ? null : accountFor(text(account)),
+      financialAccountId: bank === null ? null : bankFor(textOf(bank)),
+      ledgerAccountId: account === null ? null : accountFor(textOf(account)),
       invoice: {
         list: listOf(list),
-        number: number === null ? null : text(number),
-        contactId: contact === null ? null : contactFor(text(contact)),
-        currency: currency === null ? null : text(currency),
-        source: sourceFor(text(source)),
+        number: number === null ? null : textOf(number),
+        contactId: contact === null ? null : contactFor(textOf(contact)),
+        currency: currency === null ? null : textOf(currency),
+        source: sourceFor(textOf(source)),
       },
     };
   }
@@ -58,9 +59,4 @@ function listOf(name: unknown): InvoicePayment["invoice"]["list"] {
   const list = DOCUMENT_LISTS.find((one) => one === name);
   invariant(list !== undefined, "a document is of a list");
   return list;
-}
-
-function text(value: unknown): string {
-  invariant(typeof value === "string", "what a document states is stored as text");
-  return value;
 }

@@ -1,5 +1,7 @@
 /** The documents of the service's lists, read in blocks: in the order of a list, and by their ids. */
+
 import type { DatabaseSync } from "node:sqlite";
+import { textIn } from "../fields/row.ts";
 import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
 import type {
   DocumentListName,
@@ -10,7 +12,6 @@ import type {
 import { sourceHash } from "../ledger/source.ts";
 import { CONTENT_COLUMNS, contentReader, HEADER_COLUMNS, headerReader } from "./document-rows.ts";
 import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
-import { textIn } from "./row-values.ts";
 import { rowsAhead } from "./rows-ahead.ts";
 
 /** Some checks ask only whether there is one. */

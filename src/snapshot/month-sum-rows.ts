@@ -1,10 +1,11 @@
 /** What the entries of a month add up to per account, as rows of a snapshot. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { toStored } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
+import { amountIn, numberIn, textIn } from "../fields/row.ts";
 import { type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
 import type { EntrySums, MonthSums } from "../ledger/month-sums.ts";
-import { amountIn, numberIn, textIn } from "./row-values.ts";
 
 export function insertSums(database: DatabaseSync, of: Month, sums: MonthSums): void {
   const insert = database.prepare(

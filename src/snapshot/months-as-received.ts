@@ -1,12 +1,13 @@
 /** Compares the postings in the file of a snapshot with the sums that were stored when they were received. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { equalAmounts } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
+import { amountOf } from "../fields/row.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { addToSums, type EntrySums, type MonthSums } from "../ledger/month-sums.ts";
 import { referenceReaders } from "./reference-readers.ts";
 import { postingRows } from "./row-blocks.ts";
-import { amountOf } from "./row-values.ts";
 
 /** The months of which each account still has the postings that were received: as many, with the same sums. */
 export function monthsAsReceived(

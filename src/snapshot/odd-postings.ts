@@ -1,11 +1,12 @@
 /** Postings of a snapshot that deserve a look: equal ones in different documents, and those that say little. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { month } from "../calendar/month.ts";
+import { numberIn, textIn } from "../fields/row.ts";
 import { documentId } from "../ledger/ledger-account.ts";
 import type { OddPostings, RepeatedPosting } from "../ledger/posting-sums.ts";
 import { sourceHash } from "../ledger/source.ts";
-import { numberIn, textIn } from "./row-values.ts";
 
 /**
  * Candidates have an equal debit; of these, documents with equal lines repeat one another. Documents with an equal debit are

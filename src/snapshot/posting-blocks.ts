@@ -2,8 +2,10 @@
  * The postings of a snapshot in blocks of rows, as `arrange-postings.ts` arranged them. A block is read whole, which costs two
  * thirds of reading row by row, and no query is open between two blocks.
  */
+
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { invariant } from "../failure.ts";
+import { numberOf } from "../fields/row.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
@@ -17,7 +19,6 @@ import {
   postingReader,
 } from "./posting-rows.ts";
 import { BLOCK_ROWS, type RowOfColumns, rowsOf } from "./row-blocks.ts";
-import { numberOf } from "./row-values.ts";
 
 type Order = Exclude<PostingOrder, "account">;
 type Value = string | number;

@@ -2,10 +2,12 @@
  * The postings of a snapshot added up once per month, account and all that they refer to, when they are arranged. Sums by contact,
  * project, tax rate or financial account are then sums of these groups, and a reader of postings takes their references from them.
  */
+
 import type { DatabaseSync } from "node:sqlite";
 import { type Amount, add, equalAmounts, ZERO } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
 import type { Failure } from "../failure.ts";
+import { amountOf, numberOf } from "../fields/row.ts";
 import type {
   ContactId,
   FinancialAccountId,
@@ -16,7 +18,6 @@ import type {
 import { once } from "./once.ts";
 import { referenceReaders } from "./reference-readers.ts";
 import { type RowOfColumns, rowsEach } from "./row-blocks.ts";
-import { amountOf, numberOf } from "./row-values.ts";
 import { rowsByNumber } from "./rows-by-number.ts";
 import { damaged } from "./snapshot-file.ts";
 

@@ -1,14 +1,15 @@
 /** Questions about the postings of a snapshot, arranged or not. */
+
 import type { DatabaseSync } from "node:sqlite";
 import type { Amount } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
+import { amountIn, textIn } from "../fields/row.ts";
 import {
   type DocumentId,
   documentId,
   type LedgerAccountId,
   ledgerAccountId,
 } from "../ledger/ledger-account.ts";
-import { amountIn, textIn } from "./row-values.ts";
 
 export interface DocumentOfMonth {
   readonly month: Month;

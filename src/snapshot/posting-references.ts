@@ -1,5 +1,8 @@
 /** What the postings of a snapshot refer to, each combination once, from their groups. */
+
 import type { DatabaseSync } from "node:sqlite";
+import type { Row } from "../fields/columns.ts";
+import { numberIn, textIn } from "../fields/row.ts";
 import {
   contactId,
   type DocumentId,
@@ -9,7 +12,6 @@ import {
 } from "../ledger/ledger-account.ts";
 import type { JournalDocuments, PostingReferences } from "../ledger/posting-sums.ts";
 import { POSTING_GROUPS } from "./posting-groups.ts";
-import { numberIn, type Row, textIn } from "./row-values.ts";
 
 export function postingReferences(
   database: DatabaseSync,

@@ -1,7 +1,9 @@
 /** Postings as rows of a snapshot. A year has millions of them and is read several times. */
+
 import { fromStored, toStored } from "../amount/amount.ts";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
+import { textOf } from "../fields/row.ts";
 import { documentId } from "../ledger/ledger-account.ts";
 import type { DocumentRef, Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
@@ -70,16 +72,16 @@ export function postingReader({ group, source }: PostingNumbers): (row: unknown)
       const type = of.documentType;
       document =
         stated === null
-          ? { type, id: documentId(text(id)) }
-          : { type, id: documentId(text(id)), number: text(stated) };
+          ? { type, id: documentId(textOf(id)) }
+          : { type, id: documentId(textOf(id)), number: textOf(stated) };
     }
     invariant(
       typeof amount === "number" || typeof amount === "string",
       "an amount is stored as a number or text",
     );
     return {
-      id: text(columns[6]),
-      date: dateFor(text(columns[DATE_AT])),
+      id: textOf(columns[6]),
+      date: dateFor(textOf(columns[DATE_AT])),
       document,
       ledgerAccountId: of.ledgerAccountId,
       projectId: of.projectId,
@@ -87,13 +89,8 @@ export function postingReader({ group, source }: PostingNumbers): (row: unknown)
       taxRateId: of.taxRateId,
       financialAccountId: of.financialAccountId,
       amount: fromStored(amount),
-      description: text(columns[7]),
+      description: textOf(columns[7]),
       source: source(sourceNumber),
     };
   };
-}
-
-function text(value: unknown): string {
-  invariant(typeof value === "string", "the names of a posting are stored as text");
-  return value;
 }

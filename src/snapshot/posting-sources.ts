@@ -1,8 +1,9 @@
 /** The answers that contained the postings of each month, numbered when the postings are arranged. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { type Month, month } from "../calendar/month.ts";
+import { textIn } from "../fields/row.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
-import { textIn } from "./row-values.ts";
 import { rowsByNumber } from "./rows-by-number.ts";
 
 export const POSTING_SOURCES = "posting_sources";

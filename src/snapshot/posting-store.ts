@@ -1,7 +1,10 @@
 /** The postings of a snapshot and what they add up to per month and account, in the sign as sent. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
+import type { Row } from "../fields/columns.ts";
+import { numberIn, textIn } from "../fields/row.ts";
 import type { PostingOrder, PostingSelection } from "../ledger/books.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
 import type { DocumentId, LedgerAccountId } from "../ledger/ledger-account.ts";
@@ -32,7 +35,6 @@ import {
 import type { PostingNumbers } from "./posting-rows.ts";
 import { sourceFinder, sourcesByMonth } from "./posting-sources.ts";
 import { type ReceivedPostings, receivedPostings } from "./received-postings.ts";
-import { numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 import { storedMonths, storedPostings } from "./stored-postings.ts";
 import { sumsOfDatabase } from "./sums-of-database.ts";

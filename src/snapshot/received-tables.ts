@@ -1,15 +1,16 @@
 /** Temporary tables of received postings. What is the same for many of them is in the group and in the source of each. */
+
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { toStored } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
+import { numberIn } from "../fields/row.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { groupTally } from "./group-tally.ts";
 import { insertRows } from "./insert-rows.ts";
 import { postingGroupsTable } from "./posting-groups.ts";
 import { contentOf, contentOfPosting } from "./posting-rows.ts";
 import { postingSourcesTable, sourceNumbers } from "./posting-sources.ts";
-import { numberIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
 export const RECEIVED_POSTINGS = "temp.received_postings";

@@ -1,8 +1,9 @@
 /** Rows that postings refer to by number. Those of neighbouring postings have neighbouring numbers: some are read together, and kept. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { invariant } from "../failure.ts";
+import { numberOf } from "../fields/row.ts";
 import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
-import { numberOf } from "./row-values.ts";
 
 const ROWS_READ = 256;
 

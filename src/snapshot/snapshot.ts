@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { requestKey } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
-import { discardBytes } from "../discard-bytes.ts";
+import { discardBytes } from "../bytes/discard-bytes.ts";
 import { Failure } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
 import {

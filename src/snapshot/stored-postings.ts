@@ -1,7 +1,9 @@
 /** The postings in the file of a snapshot that has no arrangement, or of another one, from which a month is copied. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { type Month, month } from "../calendar/month.ts";
+import { amountOf, numberOf } from "../fields/row.ts";
 import { documentId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { sourceHash } from "../ledger/source.ts";
@@ -9,7 +11,6 @@ import { once } from "./once.ts";
 import { POSTING_COLUMNS } from "./posting-rows.ts";
 import { referenceReaders } from "./reference-readers.ts";
 import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
-import { amountOf, numberOf } from "./row-values.ts";
 
 const BLOCK_ROWS = 1_000;
 

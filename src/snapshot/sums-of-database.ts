@@ -1,7 +1,10 @@
 /** Sums over the postings of a snapshot, in SQL. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { type Amount, add, subtract, ZERO } from "../amount/amount.ts";
 import { month } from "../calendar/month.ts";
+import type { Row } from "../fields/columns.ts";
+import { amountOf, numberOf, textIn } from "../fields/row.ts";
 import { documentId, type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
 import type { DocumentAccountSum, DocumentSum, PostingSums } from "../ledger/posting-sums.ts";
@@ -13,7 +16,6 @@ import type { ArrangedPostings } from "./posting-blocks.ts";
 import { groupComparison } from "./posting-groups.ts";
 import { postingReferences } from "./posting-references.ts";
 import { postingRows } from "./row-blocks.ts";
-import { amountOf, numberOf, type Row, textIn } from "./row-values.ts";
 import { COLUMN_OF, type SumSigns, sumsOfGroups } from "./sums-of-groups.ts";
 
 export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): PostingSums {

@@ -1,8 +1,10 @@
 /** Sums per month, account and one other reference: sums of the groups of the postings, which are few. */
+
 import type { DatabaseSync } from "node:sqlite";
 import { type Amount, add, isNegative, negate, subtract, ZERO } from "../amount/amount.ts";
 import { month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
+import { amountOf, numberOf } from "../fields/row.ts";
 import {
   contactId,
   type DocumentId,
@@ -15,7 +17,6 @@ import {
 import type { PostingSum, PostingSums, SumKeys } from "../ledger/posting-sums.ts";
 import { once } from "./once.ts";
 import { POSTING_GROUPS } from "./posting-groups.ts";
-import { amountOf, numberOf } from "./row-values.ts";
 
 /** How amounts as sent become debit positive, and which documents close a year. */
 export interface SumSigns {

@@ -1,9 +1,10 @@
 /** The documents that received entries name and no list has. */
+
 import type { DatabaseSync } from "node:sqlite";
+import { textIn } from "../fields/row.ts";
 import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
 import { type DocumentListName, TYPE_OF_LIST } from "../ledger/listed-document.ts";
 import { RECEIVED_POSTINGS } from "./received-tables.ts";
-import { textIn } from "./row-values.ts";
 
 /** The types by which entries name documents of a list's type: a specific one, or the general one. */
 const TYPES_OF_ENTRIES = {

@@ -123,6 +123,18 @@ test("only decimal text is sent as an amount", async () => {
   expect(requests).toEqual([]);
 });
 
+test("a value of another kind is refused with its path, before anything is sent", async () => {
+  const { client, requests } = answered(JOURNAL);
+  const entries = [{ debit: decimalText("1.00") }, { description: 12 as never }];
+  await expect(
+    client.generalJournalDocuments.create({ generalJournalDocumentEntries: entries }),
+  ).rejects.toMatchObject({
+    code: "arguments-invalid",
+    message: "generalJournalDocumentEntries[1].description must be text, not 12",
+  });
+  expect(requests).toEqual([]);
+});
+
 test.each([
   ["100.0", "100.0"],
   ['"100.00"', "100.00"],

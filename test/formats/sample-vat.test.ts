@@ -1,9 +1,11 @@
 /** VAT per rate of the sample in every year: in the ledger, divided as our auditfile states it, and in the service's files. */
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
 import { SAMPLE_SETTINGS } from "../../fixtures/administrations/sample-settings.ts";
 import { type Amount, add, amountText, isZero, sumOf, ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { amountIn, textIn, textOrNullIn } from "../../src/fields/row.ts";
 import { compareAuditfiles } from "../../src/imported-files/compare-auditfiles.ts";
 import { datedParts } from "../../src/ledger/dated-parts.ts";
 import {
@@ -17,7 +19,6 @@ import { sourceHash } from "../../src/ledger/source.ts";
 import { vatOfTransaction } from "../../src/ledger/vat-blocks.ts";
 import type { VatRules } from "../../src/ledger/vat-rules.ts";
 import { loadAdministration } from "../../src/service/store/load-administration.ts";
-import { amountIn, textIn, textOrNullIn } from "../../src/service/store/query-fields.ts";
 import { openStore } from "../../src/service/store/sqlite-store.ts";
 import { type EdgeService, openEdge } from "../service/edge-service.ts";
 import { exported } from "../service/jobs/fetched-file.ts";

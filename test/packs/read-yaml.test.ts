@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { anything } from "../../src/fields/scalars.ts";
 import { readYaml } from "../../src/packs/read-yaml.ts";
-import { anything } from "../../src/packs/shape.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 function problemsOf(text: string): readonly string[] {

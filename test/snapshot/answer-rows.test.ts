@@ -2,7 +2,7 @@
 import { constants, createZstdCompress, zstdCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { discardBytes } from "../../src/discard-bytes.ts";
+import { discardBytes } from "../../src/bytes/discard-bytes.ts";
 import { compressedBody, decompressedBody } from "../../src/snapshot/answer-rows.ts";
 
 /** Around the sizes that take one, two or four bytes to state, that of a pool and that of the largest buffer. */

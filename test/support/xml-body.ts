@@ -1,5 +1,5 @@
 /** A body as XML, with the same content as its JSON. */
-import { fields, integer, list, type RecordNode } from "../../src/service/records/record.ts";
+import { fields, integer, list, type RecordNode } from "../../src/fields/node.ts";
 import { writeXml } from "../../src/service/records/write-xml.ts";
 
 /** `body` is an object of plain values, which become the content of a root `<request>`. */

@@ -1,7 +1,9 @@
 /** The outbox of the queue on one machine. */
+
 import { addMs } from "../../calendar/instant.ts";
+import { countIn, textIn, textOrNullIn } from "../../fields/row.ts";
 import { noticedJobsIn } from "../job-text.ts";
-import { countIn, type QueueDatabase, type SqlRow, textIn, textOrNull } from "../queue-database.ts";
+import type { QueueDatabase, SqlRow } from "../queue-database.ts";
 import { settingsIn, settingsText } from "./notification.ts";
 import type { Notice, Outbox, UnsentNotice } from "./outbox.ts";
 
@@ -83,11 +85,11 @@ export const unsentIn = (row: SqlRow): UnsentNotice => ({
   ...namedIn(row),
   state: row["state"] === "failed" ? "failed" : "waiting",
   dueAt: textIn(row, "due_at"),
-  reason: textOrNull(row, "reason"),
+  reason: textOrNullIn(row, "reason"),
 });
 
 function namedIn(row: SqlRow): Omit<Notice, "jobs"> {
-  const settings = textOrNull(row, "settings");
+  const settings = textOrNullIn(row, "settings");
   return {
     id: textIn(row, "id"),
     settings: settings === null ? null : settingsIn(settings),

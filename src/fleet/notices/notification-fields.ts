@@ -1,18 +1,7 @@
 /** The fields of a notification in `fleet.yml`: what it is about, and the way it is sent. No secret is part of it. */
-import {
-  described,
-  documented,
-  either,
-  fields,
-  filledText,
-  listOf,
-  oneOf,
-  optional,
-  parsable,
-  textLike,
-  type ValueOf,
-  wholeNumber,
-} from "../../packs/shape.ts";
+import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
+import { described, documented, record } from "../../fields/record.ts";
+import { filledText, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
 import { LANGUAGE_DEFAULT, NAME } from "../../runs/profile/profile-fields.ts";
 import { KEY_SOURCE, LOOPBACK } from "../s3-place.ts";
 
@@ -33,7 +22,7 @@ function webhookIn(text: string): string | null {
 
 const MAIL_ADDRESS = described("an address, as in books@office.example", textLike(MAILBOX));
 
-const SMTP = fields({
+const SMTP = record({
   host: documented(
     "The mail server",
     described("the name of a machine, as in smtp.office.example", textLike(HOST)),
@@ -54,7 +43,7 @@ const SMTP = fields({
 /** How a job can end, as a notification names it. */
 export const NOTIFIED_STATES = ["final", "draft", "failed"] as const;
 
-export const NOTIFICATION = fields({
+export const NOTIFICATION = record({
   name: optional(
     documented(
       "A name, unique in the queue: a correction of a named one also holds for notices that wait",
@@ -74,7 +63,7 @@ export const NOTIFICATION = fields({
   webhook: optional(
     documented(
       "Send it as JSON with a signature",
-      fields({
+      record({
         url: documented(
           "The address that receives a POST",
           parsable(
@@ -90,7 +79,7 @@ export const NOTIFICATION = fields({
   mail: optional(
     documented(
       "Send it by mail",
-      fields({
+      record({
         from: documented("The sender", MAIL_ADDRESS),
         to: documented(
           "The receivers",

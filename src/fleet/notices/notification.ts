@@ -1,16 +1,9 @@
 /** A notification: about which packs, and where notices of them go. Its settings are in the queue, so that every worker can send. */
 import { createHash } from "node:crypto";
 import { dirname, resolve } from "node:path";
-import {
-  either,
-  fields,
-  listOf,
-  nothing,
-  oneOf,
-  type Shape,
-  text,
-  wholeNumber,
-} from "../../packs/shape.ts";
+import { either, type Kind, listOf, readIfFits } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { nothing, oneOf, text, wholeNumber } from "../../fields/scalars.ts";
 import type { CredentialSource } from "../../runs/profile/credential.ts";
 import { LANGUAGE_DEFAULT } from "../../runs/profile/profile-fields.ts";
 import { KEY_SOURCE } from "../s3-place.ts";
@@ -56,21 +49,21 @@ export interface Notification {
   readonly services: ReadonlySet<string>;
 }
 
-const SETTINGS: Shape<NotificationSettings> = fields({
+const SETTINGS: Kind<NotificationSettings> = record({
   key: text,
   kind: oneOf("pack", "digest"),
   states: listOf(oneOf(...NOTIFIED_STATES)),
   language: oneOf("nl", "en"),
   way: either(
-    fields({ kind: oneOf("webhook"), url: text, secret: KEY_SOURCE }),
-    fields({
+    record({ kind: oneOf("webhook"), url: text, secret: KEY_SOURCE }),
+    record({
       kind: oneOf("mail"),
       from: text,
       to: listOf(text),
       host: text,
       port: wholeNumber(),
       tls: oneOf("starttls", "implicit", "none"),
-      login: either(fields({ user: text, credential: KEY_SOURCE }), nothing),
+      login: either(record({ user: text, credential: KEY_SOURCE }), nothing),
     }),
   ),
 });
@@ -79,8 +72,7 @@ export const settingsText = (settings: NotificationSettings): string => JSON.str
 
 /** Null for settings of a version that this one does not understand. */
 export function settingsIn(stored: string): NotificationSettings | null {
-  const value: unknown = JSON.parse(stored);
-  return SETTINGS.fits(value) ? value : null;
+  return readIfFits(SETTINGS, JSON.parse(stored)) ?? null;
 }
 
 /** A notification of the file at `file`, which has been found without faults. */

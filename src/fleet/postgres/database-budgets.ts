@@ -1,8 +1,8 @@
 /** The rate budgets of a fleet, in its database: one for each budget group and each outgoing address, on the clock of the database. */
+import { countIn } from "../../fields/row.ts";
 import type { BudgetState } from "../../request-budget/rate-budget.ts";
 import type { BudgetStore } from "../../request-budget/rate-budget-file.ts";
 import { budgetText, readBudget } from "../../request-budget/rate-budget-text.ts";
-import { countIn } from "../queue-database.ts";
 import type { DatabasePorts, FleetDatabase, Transaction } from "./fleet-database.ts";
 
 export interface BudgetHolder {

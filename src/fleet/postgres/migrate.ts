@@ -1,6 +1,7 @@
 /** Brings the database of a fleet to the schema of this version: our tables by numbered steps, those of pg-boss by pg-boss. */
+
 import { Client } from "pg";
-import { countIn } from "../queue-database.ts";
+import { countIn } from "../../fields/row.ts";
 import { databaseFailure, databaseUnreachable, isAway, schemaUnfit } from "./database-failure.ts";
 import type { DatabaseUrl } from "./database-url.ts";
 import { type DatabasePorts, type FleetDatabase, openFleetDatabase } from "./fleet-database.ts";

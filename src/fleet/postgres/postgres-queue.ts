@@ -1,8 +1,8 @@
 /** The queue on PostgreSQL, for workers on any number of machines. Its rules are those of the port; its lock is a row for each member. */
+import { countIn, textIn } from "../../fields/row.ts";
 import type { FleetQueue, JobFilter, PartOfJob } from "../fleet-queue.ts";
 import type { FleetJob } from "../job.ts";
 import { jobText } from "../job-text.ts";
-import { countIn, textIn } from "../queue-database.ts";
 import { queuedJob } from "../queue-rows.ts";
 import type { QueuedJob } from "../queued-job.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";

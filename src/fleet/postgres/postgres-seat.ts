@@ -1,11 +1,13 @@
 /** A worker at the queue on PostgreSQL: its claims, its heartbeats, and the workers that were lost. */
+
 import { millisecondsBetween } from "../../calendar/instant.ts";
+import { countIn, textIn, textOrNullIn } from "../../fields/row.ts";
 import { isAlive } from "../../operating-system/is-alive.ts";
 import type { Claim, KeptPart, WorkerIdentity, WorkerSeat } from "../fleet-queue.ts";
 import type { FleetPack } from "../job.ts";
 import { failureText, jobIn, resultText } from "../job-text.ts";
 import { workerLost } from "../local-seat.ts";
-import { countIn, type SqlRow, textIn, textOrNull } from "../queue-database.ts";
+import type { SqlRow } from "../queue-database.ts";
 import { failureTallies, LOST_WORKER, packTallies, type Tally } from "../tallies.ts";
 import type { FleetDatabase, Reading, Transaction } from "./fleet-database.ts";
 
@@ -251,7 +253,7 @@ function claimOf(
   return {
     job,
     attempt: countIn(row, "attempt"),
-    runId: textOrNull(row, "run_id"),
+    runId: textOrNullIn(row, "run_id"),
     lost: lost.signal,
     keepRun: async (runId) => {
       const keep = "UPDATE slotsom.job SET run_id = $1 WHERE claim = $2";

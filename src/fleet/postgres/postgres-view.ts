@@ -1,5 +1,7 @@
 /** What can be seen of the queue on PostgreSQL: its overview, its measures, and parts of its jobs. */
+
 import { epochMsOf } from "../../api/clock.ts";
+import { textIn, textOrNullIn } from "../../fields/row.ts";
 import { useOf } from "../../request-budget/budget-use.ts";
 import { readBudget } from "../../request-budget/rate-budget-text.ts";
 import type {
@@ -9,7 +11,6 @@ import type {
   FleetOverview,
   JobChoice,
 } from "../fleet-queue.ts";
-import { textIn, textOrNull } from "../queue-database.ts";
 import {
   BY_ATTENTION,
   countsAndJobs,
@@ -63,8 +64,8 @@ export async function measuresOf(sql: Reading, rule: SeatRule): Promise<FleetMea
   return {
     at,
     overview,
-    dueSince: textOrNull(times, "due"),
-    lastEndedAt: textOrNull(times, "ended"),
+    dueSince: textOrNullIn(times, "due"),
+    lastEndedAt: textOrNullIn(times, "ended"),
     tallies: tallies.map(tallyIn),
     budgets: budgets.flatMap((row): readonly FleetBudget[] => {
       const use = useOf(readBudget(row["state"]), epochMsOf(at));

@@ -1,6 +1,6 @@
 /** The jobs of the page as a table: what each is, how far it is, and why it needs a person. */
 import { checkCountsText } from "../../checks/outcome.ts";
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { DraftBecause, JobResult, JobState, QueuedJob } from "../queued-job.ts";
 import { countText, timeMarkup, timeOrNothing } from "./page-times.ts";
 

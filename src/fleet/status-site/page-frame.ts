@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import { templatesFolder } from "../../runs/program.ts";
 
 /** The style and the script, which come with the program. */

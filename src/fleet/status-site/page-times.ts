@@ -1,6 +1,6 @@
 /** Instants and durations on the page. The script of the page replaces an instant by how long ago it is. */
 import { momentText } from "../../calendar/date-text.ts";
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 
 /** `3 January 2026 06:00 UTC`, which the script shows as `4 min ago`. */
 export const timeMarkup = (instant: string): Markup =>

@@ -1,5 +1,5 @@
 /** The page of a fleet: how far it is, its jobs, its rate budgets and its workers. It works without its script, which keeps it up to date. */
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { ChosenJobs, FleetBudget, FleetMeasures, WorkerOverview } from "../fleet-queue.ts";
 import type { JobState } from "../queued-job.ts";
 import { timeToGoMs } from "../time-to-go.ts";

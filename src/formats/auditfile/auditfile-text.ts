@@ -2,8 +2,9 @@
  * Text for an auditfile: only valid XML characters, composed (NFC), no longer than the standard allows,
  * escaped. Each change is reported, so that it can be listed.
  */
-import { escapeText, replaceIllegal } from "../../escape-xml.ts";
+
 import { Failure } from "../../failure.ts";
+import { escapeText, replaceIllegal } from "../../markup/escape-xml.ts";
 
 /** A text that differs from the books. */
 export interface TextChange {

@@ -1,7 +1,7 @@
 /** Writes a brugstaat as XML. It is no longer than the chart of accounts, so it is built in one piece. */
 import { type Amount, amountText } from "../../amount/amount.ts";
-import { escapeText } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
+import { escapeText } from "../../markup/escape-xml.ts";
 import { cleanText } from "../auditfile/auditfile-text.ts";
 import type { BrugstaatAccount, BrugstaatContents } from "./brugstaat-contents.ts";
 import { BRUGSTAAT_NAMES as NAMES } from "./brugstaat-names.ts";

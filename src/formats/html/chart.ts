@@ -1,9 +1,10 @@
 /** The charts of a sheet as inline vector drawings, without code or external files. */
+
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { Chart } from "../../sheets/chart.ts";
 import type { Sheet, Words } from "../../sheets/sheet.ts";
 import type { ChartMark, ChartStyle } from "../chart/chart-plot.ts";
 import { planChart } from "../chart/plan-chart.ts";
-import { html, type Markup, NOTHING } from "./markup.ts";
 
 /** In drawing units; the page scales the drawing to its column. */
 const WIDTH = 340;

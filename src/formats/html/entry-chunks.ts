@@ -5,8 +5,8 @@
 import { gzipSync } from "node:zlib";
 import { type Amount, amountText, isPositive, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { html, type Markup } from "../../markup/html.ts";
 import type { EntryBook, EntryLine } from "../../sheets/entry-book.ts";
-import { html, type Markup } from "./markup.ts";
 
 /** A browser reads a piece of this size in a few milliseconds. */
 const CHUNK_LINES = 4_000;

@@ -1,6 +1,7 @@
 /** The place of the postings on the page: how many there are, the button that opens them, and the files that list them. */
+
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { Sheet, Words } from "../../sheets/sheet.ts";
-import { html, type Markup, NOTHING } from "./markup.ts";
 import type { EntriesOnPage } from "./page-data.ts";
 
 export function entrySection(

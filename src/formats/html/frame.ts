@@ -1,7 +1,7 @@
 /** The frame of the page, from `templates/html/page.html`: its placeholders and its content security policy. */
 import { hash } from "node:crypto";
 import { Failure } from "../../failure.ts";
-import { html, type Markup, NOTHING } from "./markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 
 /** The placeholders required in a frame, each as `{{name}}`; `sheets` exactly once, the others at least once. */
 const FRAME_MARKS = [

@@ -4,10 +4,10 @@ import { type Month, monthNumberOf } from "../../calendar/month.ts";
 import { outcomeOf } from "../../checks/outcome.ts";
 import { PROOF_LEVELS, STATED_REASONS, type StatedReason } from "../../ledger/proof-level.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
+import { html, type Markup } from "../../markup/html.ts";
 import type { Words } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
 import type { AccountNumbers } from "./account-numbers.ts";
-import { html, type Markup } from "./markup.ts";
 import type { PageFigures, Support } from "./page-figures.ts";
 import { scriptWords } from "./page-words.ts";
 

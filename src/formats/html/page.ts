@@ -1,5 +1,6 @@
 /** The text of the page, in pieces: the frame, the sheets, what they refer to, and the postings. */
 import { formatDate } from "../../calendar/date-formats.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { EntryBook } from "../../sheets/entry-book.ts";
 import type { Sheet } from "../../sheets/sheet.ts";
 import type { PackContents, Style } from "../format.ts";
@@ -8,7 +9,6 @@ import { accountNumbers } from "./account-numbers.ts";
 import { type ChunkNumbers, chunkMarkup, documentLines } from "./entry-chunks.ts";
 import { entrySection } from "./entry-section.ts";
 import { fillFrame } from "./frame.ts";
-import { html, type Markup, NOTHING } from "./markup.ts";
 import { answersMarkup, dataMarkup, type EntriesOnPage } from "./page-data.ts";
 import { pageFigures } from "./page-figures.ts";
 import { pageLinks } from "./page-links.ts";

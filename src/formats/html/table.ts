@@ -1,4 +1,6 @@
 /** A sheet as a section of the page: a table whose amounts have their figure, period and sources. */
+
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { Cell, Column, Row, Sheet, Words } from "../../sheets/sheet.ts";
 import type { ChartStyle } from "../chart/chart-plot.ts";
 import {
@@ -17,7 +19,6 @@ import {
 import { headLevelOf, headTitles, legendOf, markOf } from "../internal/level-marks.ts";
 import { besideTiles } from "./beside-tiles.ts";
 import { chartMarkup } from "./chart.ts";
-import { html, type Markup, NOTHING } from "./markup.ts";
 import type { PageFigures } from "./page-figures.ts";
 import type { PageLinks } from "./page-links.ts";
 import { tilesMarkup } from "./tiles.ts";

@@ -1,9 +1,9 @@
 /** The tiles of a sheet: a figure drawn large, its changes, and its course over the months. */
 import { type Amount, amountText, isNegative, isPositive } from "../../amount/amount.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { Cell, Sheet, Tile, Words } from "../../sheets/sheet.ts";
 import { cellText, type Locale, tileText } from "../internal/cell-text.ts";
 import { markOf } from "../internal/level-marks.ts";
-import { html, type Markup, NOTHING } from "./markup.ts";
 import type { PageFigures } from "./page-figures.ts";
 
 interface Page {

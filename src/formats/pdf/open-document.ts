@@ -1,7 +1,7 @@
 /** Opens the PDF document, with its metadata, its language, and the same bytes on every machine. */
 import { instantOf } from "../../calendar/date-formats.ts";
-import { escapeText } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
+import { escapeText } from "../../markup/escape-xml.ts";
 import type { PackContents } from "../format.ts";
 import type { PageShape } from "./paper.ts";
 import { currentPage, forgetPage } from "./pdfkit-parts.ts";

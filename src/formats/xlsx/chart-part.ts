@@ -3,7 +3,7 @@
  * values stored beside the references for programs that do not calculate. Percentages have their own axis.
  */
 import { amountText } from "../../amount/amount.ts";
-import { escapeText } from "../../escape-xml.ts";
+import { escapeText } from "../../markup/escape-xml.ts";
 import type { Chart, ChartSeries } from "../../sheets/chart.ts";
 import { tintOf } from "../internal/tint.ts";
 import type { SeriesReferences } from "./chart-references.ts";

@@ -1,5 +1,5 @@
 /** The drawing of a sheet (ECMA-376 part 1, 20.5): its charts, one below the other under the rows. */
-import { escapeAttribute } from "../../escape-xml.ts";
+import { escapeAttribute } from "../../markup/escape-xml.ts";
 import type { Column } from "../../sheets/sheet.ts";
 import { chartXml, type ReferredSeries } from "./chart-part.ts";
 import { referencesOf } from "./chart-references.ts";

@@ -1,7 +1,7 @@
 /** The table of entries: its part of the file, and the formulas of other sheets that add up its rows. */
 import { daysBetween } from "../../calendar/calendar-date.ts";
 import { firstDayOf, type Period } from "../../calendar/month.ts";
-import { escapeAttribute } from "../../escape-xml.ts";
+import { escapeAttribute } from "../../markup/escape-xml.ts";
 import type { EntriesTable, EntrySum } from "../../sheets/live-figures.ts";
 import type { Column, Sheet } from "../../sheets/sheet.ts";
 import { columnLetters } from "./cell-address.ts";

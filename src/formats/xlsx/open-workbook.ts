@@ -4,8 +4,8 @@
  */
 import { PassThrough } from "node:stream";
 import type { AddWorksheetOptions, stream as exceljsStream, Worksheet } from "exceljs";
-import { escapeAttribute } from "../../escape-xml.ts";
 import { invariant } from "../../failure.ts";
+import { escapeAttribute } from "../../markup/escape-xml.ts";
 import {
   loadWriter,
   replaceSteps,

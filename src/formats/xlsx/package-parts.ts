@@ -1,5 +1,5 @@
 /** Parts of the file that exceljs does not write (ECMA-376 part 2): tables, drawings and charts, with their relationships. */
-import { escapeAttribute } from "../../escape-xml.ts";
+import { escapeAttribute } from "../../markup/escape-xml.ts";
 
 /** One part, with its place from the root of the file: `xl/tables/table3.xml`. */
 export interface PackagePart {

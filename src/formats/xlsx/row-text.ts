@@ -3,7 +3,7 @@
  * per cell, which costs five times the writing itself; it writes everything except the rows, and is
  * the reference for them in the tests.
  */
-import { escapeText } from "../../escape-xml.ts";
+import { escapeText } from "../../markup/escape-xml.ts";
 import { columnLetters } from "./cell-address.ts";
 import type { CellValue } from "./cell-value.ts";
 

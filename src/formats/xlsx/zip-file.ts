@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { addAbortSignal, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
-import { dateOf } from "../../calendar/calendar-date.ts";
-import { invariant } from "../../failure.ts";
 import {
   centralRecord,
   dataDescriptor,
   endRecords,
   localHeader,
   type ZippedFile,
-} from "../../zip-records.ts";
+} from "../../bytes/zip-records.ts";
+import { dateOf } from "../../calendar/calendar-date.ts";
+import { invariant } from "../../failure.ts";
 
 export interface ZipFile {
   /** Adds a short part; while a part is open, after that part. */

@@ -4,20 +4,10 @@ import { basename } from "node:path";
 import { parseDate } from "../../calendar/calendar-date.ts";
 import { type Period, parseMonth } from "../../calendar/month.ts";
 import type { Failure } from "../../failure.ts";
+import { type JsonSchema, listOf, optional, type ValueOf } from "../../fields/kind.ts";
+import { described, documented, record, recordOf } from "../../fields/record.ts";
+import { filledText, parsable, textLike } from "../../fields/scalars.ts";
 import { type LinedProblem, readLinedYaml, readText } from "../read-yaml.ts";
-import {
-  described,
-  documented,
-  fields,
-  filledText,
-  type JsonSchema,
-  listOf,
-  optional,
-  parsable,
-  recordOf,
-  textLike,
-  type ValueOf,
-} from "../shape.ts";
 import { invalidFile, type Suggest } from "./invalid-file.ts";
 
 /** The name under which the file is found next to the profiles. */
@@ -34,7 +24,7 @@ const PERIOD = parsable(
   (text) => (periodIn(text) === null ? null : text),
   /^\d{4}-(?:Q[1-4]|\d{2}(?:\.\.\d{4}-\d{2})?)$/,
 );
-const INPUT = fields({
+const INPUT = record({
   format_version: documented("1", textLike(/^1$/)),
   year: documented(
     "The fiscal year of these figures",
@@ -44,7 +34,7 @@ const INPUT = fields({
     documented(
       "Balances on bank statements: what is on the account is positive",
       listOf(
-        fields({
+        record({
           account: documented(
             "The IBAN or the name of the financial account, or the number of its ledger account",
             filledText,
@@ -58,14 +48,14 @@ const INPUT = fields({
   declared_vat: optional(
     documented(
       "The tax of returns as filed: payable is positive",
-      listOf(fields({ period: PERIOD, amount: AMOUNT })),
+      listOf(record({ period: PERIOD, amount: AMOUNT })),
     ),
   ),
   payroll: optional(
     documented(
       "Totals of the payroll",
       listOf(
-        fields({ period: PERIOD, gross_wages: POSITIVE, wage_tax: POSITIVE, net_wages: POSITIVE }),
+        record({ period: PERIOD, gross_wages: POSITIVE, wage_tax: POSITIVE, net_wages: POSITIVE }),
       ),
     ),
   ),

@@ -7,9 +7,11 @@ import { dirname, join } from "node:path";
 import { EXPORTS, type ExportName, exportFileName } from "../../exports/export-names.ts";
 import { fileHash } from "../../exports/file-pieces.ts";
 import { hasErrorCode } from "../../failure.ts";
+import { listOf } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { flag, oneOf, textLike } from "../../fields/scalars.ts";
 import type { LeftOutFile } from "../../packs/pack-file.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
-import { fields, flag, listOf, oneOf, textLike } from "../../packs/shape.ts";
 import type { PackKind } from "../order.ts";
 import { removeDrafts, writeAtomically } from "../state/atomic-file.ts";
 import { EXPORTS_SUFFIX, keptExportsFolder } from "../state/state.ts";
@@ -30,11 +32,11 @@ export interface PackExports {
 
 const FORMAT_VERSION = "1.0";
 const LIST = "exports.json";
-const KEPT = fields({
+const KEPT = record({
   format_version: oneOf(FORMAT_VERSION),
   skipped: flag,
   files: listOf(
-    fields({
+    record({
       export: oneOf(...EXPORTS),
       name: textLike(/^service\/[a-z0-9.-]+$/),
       sha256: textLike(/^[0-9a-f]{64}$/),

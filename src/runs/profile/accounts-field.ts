@@ -1,17 +1,11 @@
 /** The field `accounts` of a profile: the numbers of accounts by role. */
+
+import { type Kind, listOf, optional } from "../../fields/kind.ts";
+import { described, record, recordOf, withSchemaOf } from "../../fields/record.ts";
+import { filledText } from "../../fields/scalars.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../../ledger/account-roles.ts";
 import type { NamedAccount, NamedAccounts } from "../../ledger/named-accounts.ts";
 import type { LineOf, Reading } from "../../packs/read-yaml.ts";
-import {
-  described,
-  fields,
-  filledText,
-  listOf,
-  optional,
-  recordOf,
-  type Shape,
-  withSchemaOf,
-} from "../../packs/shape.ts";
 import { suggestion } from "../nearest-word.ts";
 
 type NumbersByRole = Readonly<Record<string, readonly string[]>>;
@@ -31,22 +25,22 @@ const JOURNALS = listOf(
   described("the number of a general journal, as in its list, or its id", filledText),
 );
 
-const ROLES = fields({
+const ROLES = record({
   ...Object.fromEntries(ACCOUNT_ROLES.map((role) => [fieldOf(role), optional(NUMBERS)])),
   [CLOSING_JOURNALS]: optional(JOURNALS),
 });
 
 /** Unknown roles are found by `accountsIn`, which knows their lines. */
-export const ACCOUNTS_FIELD: Shape<NumbersByRole> = withSchemaOf(
+export const ACCOUNTS_FIELD: Kind<NumbersByRole> = withSchemaOf(
   recordOf(/^/, listOf(filledText)),
   ROLES,
 );
 
 /** As `ACCOUNTS_FIELD`, but refuses unknown roles: for files whose reader knows the line of every problem. */
-export const ACCOUNTS_OF_KNOWN_ROLES: Shape<NumbersByRole> = {
-  problems: ROLES.problems,
-  fits: (value): value is NumbersByRole => ROLES.fits(value),
-  schema: ROLES.schema,
+export const ACCOUNTS_OF_KNOWN_ROLES: Kind<NumbersByRole> = {
+  ...withSchemaOf(ACCOUNTS_FIELD, ROLES),
+  read: (given, at) =>
+    ROLES.read(given, at) === undefined ? undefined : ACCOUNTS_FIELD.read(given, at),
 };
 
 /** The accounts of each profile, null for one that names none; the problems are roles that do not exist. */

@@ -1,21 +1,10 @@
 /** The fields of a profile, as shapes: those of `slotsom.yml` and of the members of a fleet. */
 import { isTimeZone } from "../../calendar/calendar-date.ts";
 import { MONTH_PATTERN, parseMonth } from "../../calendar/month.ts";
+import { either, listOf, optional } from "../../fields/kind.ts";
+import { described, documented, record } from "../../fields/record.ts";
+import { filledText, flag, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
 import { OUTPUT_MODES } from "../../packs/output-modes.ts";
-import {
-  described,
-  documented,
-  either,
-  fields,
-  filledText,
-  flag,
-  listOf,
-  oneOf,
-  optional,
-  parsable,
-  textLike,
-  wholeNumber,
-} from "../../packs/shape.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 import { ACCOUNTS_FIELD } from "./accounts-field.ts";
 
@@ -54,10 +43,10 @@ export const PROFILE_FIELDS = {
     described(
       "{ env: NAME }, { file: path } or { command: line }, never the token itself",
       either(
-        fields({ env: documented("An environment variable that contains the token", filledText) }),
+        record({ env: documented("An environment variable that contains the token", filledText) }),
         either(
-          fields({ file: documented("A file that only its owner can read", filledText) }),
-          fields({ command: documented("A command that prints the token", filledText) }),
+          record({ file: documented("A file that only its owner can read", filledText) }),
+          record({ command: documented("A command that prints the token", filledText) }),
         ),
       ),
     ),
@@ -65,7 +54,7 @@ export const PROFILE_FIELDS = {
   administration: optional(
     documented(
       "The facts that a service without a list of administrations does not provide",
-      fields({
+      record({
         name: filledText,
         currency: described("three capitals, as in EUR", textLike(/^[A-Z]{3}$/)),
         country: described("two capitals, as in NL", textLike(/^[A-Z]{2}$/)),
@@ -114,9 +103,9 @@ export const PROFILE_FIELDS = {
   fiscal_year: optional(
     documented(
       "The month in which fiscal years start (default: January), and years that differ",
-      fields({
+      record({
         first_month: wholeNumber(1, 12),
-        exceptions: optional(listOf(fields({ year: wholeNumber(), first: MONTH, last: MONTH }))),
+        exceptions: optional(listOf(record({ year: wholeNumber(), first: MONTH, last: MONTH }))),
       }),
     ),
   ),
@@ -125,7 +114,7 @@ export const PROFILE_FIELDS = {
       `The limits of the service (default: ${limitsText(RATE_LIMITS_DEFAULT)})`,
       described(
         "{ window_seconds, requests, reports } with a window of an hour at most, or none for a service of your own",
-        either(oneOf("none"), fields({ window_seconds: SECONDS, requests: COUNT, reports: COUNT })),
+        either(oneOf("none"), record({ window_seconds: SECONDS, requests: COUNT, reports: COUNT })),
       ),
     ),
   ),

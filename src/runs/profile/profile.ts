@@ -2,20 +2,13 @@
 import { dirname, resolve } from "node:path";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
+import { type JsonSchema, optional, type ValueOf } from "../../fields/kind.ts";
+import { documented, record, recordOf } from "../../fields/record.ts";
+import { oneOf, textLike } from "../../fields/scalars.ts";
 import type { Administration } from "../../ledger/books.ts";
 import type { NamedAccounts } from "../../ledger/named-accounts.ts";
 import type { OutputMode } from "../../packs/output-modes.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
-import {
-  documented,
-  fields,
-  type JsonSchema,
-  oneOf,
-  optional,
-  recordOf,
-  textLike,
-  type ValueOf,
-} from "../../packs/shape.ts";
 import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 import { suggestion } from "../nearest-word.ts";
 import { accountsIn } from "./accounts-field.ts";
@@ -51,8 +44,8 @@ export interface Profile {
 }
 
 /** The fields of a profile. */
-export const PROFILE_ENTRY = fields(PROFILE_FIELDS);
-const PROFILES = fields({
+export const PROFILE_ENTRY = record(PROFILE_FIELDS);
+const PROFILES = record({
   format_version: oneOf(1),
   default_profile: optional(
     documented("The profile that commands use without --profile", textLike(NAME)),

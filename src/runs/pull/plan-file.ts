@@ -3,21 +3,10 @@ import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import { dateText } from "../../calendar/date-text.ts";
 import { type Month, type Period, parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
+import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
+import { described, record, recordOf } from "../../fields/record.ts";
+import { nothing, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
-import {
-  described,
-  either,
-  fields,
-  listOf,
-  nothing,
-  oneOf,
-  optional,
-  parsable,
-  recordOf,
-  textLike,
-  type ValueOf,
-  wholeNumber,
-} from "../../packs/shape.ts";
 import {
   type BooksPlan,
   lowerBoundOf,
@@ -42,7 +31,7 @@ export interface SavedPlan {
 const FORMAT_VERSION = 1;
 const MONTH = parsable("a month, as in 2025-01", parseMonth);
 const REQUESTS = wholeNumber(0);
-const PLAN = fields({
+const PLAN = record({
   format_version: oneOf(FORMAT_VERSION),
   administration_id: described("digits", textLike(/^\d+$/)),
   first_month: MONTH,
@@ -52,7 +41,7 @@ const PLAN = fields({
   requests: recordOf(/^/, REQUESTS),
   lower_bound: REQUESTS,
   months: listOf(
-    fields({
+    record({
       month: MONTH,
       requests: REQUESTS,
       entries: optional(REQUESTS),

@@ -4,16 +4,18 @@
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { listOf, type ValueOf } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { oneOf, text } from "../../fields/scalars.ts";
 import { placeId } from "../../packs/exchange.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
-import { fields, listOf, oneOf, text, type ValueOf } from "../../packs/shape.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { readRuns } from "./run-record-file.ts";
 import { namesIn, type State, stateFolder } from "./state.ts";
 
 const PACKS = "packs";
 const FORMAT_VERSION = 1;
-const SCHEMA = fields({
+const SCHEMA = record({
   format_version: oneOf(FORMAT_VERSION),
   status: oneOf("writing", "final", "draft"),
   folder: text,

@@ -1,22 +1,17 @@
 /** The record of a run: its order, its snapshot, and how it ended. */
 import { type Period, parseMonth } from "../../calendar/month.ts";
 import { FAILURES, type FailureCode } from "../../failure.ts";
+import { either, listOf, optional, type ValueOf } from "../../fields/kind.ts";
+import { described, record, recordOf } from "../../fields/record.ts";
 import {
-  described,
-  either,
-  fields,
   flag,
-  listOf,
   nothing,
   oneOf,
-  optional,
   parsable,
-  recordOf,
   text,
   textLike,
-  type ValueOf,
   wholeNumber,
-} from "../../packs/shape.ts";
+} from "../../fields/scalars.ts";
 import type { RunOptions } from "../order.ts";
 
 /** Instants are ISO 8601 in UTC, paths absolute. */
@@ -62,7 +57,7 @@ const isFailureCode = (text: string): text is FailureCode => Object.hasOwn(FAILU
 const MONTH = parsable("a month, as in 2025-01", parseMonth);
 const FAILURE = parsable("the code of a failure", (code) => (isFailureCode(code) ? code : null));
 
-export const RUN_SCHEMA = fields({
+export const RUN_SCHEMA = record({
   format_version: oneOf(FORMAT_VERSION),
   id: described("as in 20261122-1", textLike(/^\d{8}-\d+$/)),
   command: text,
@@ -70,19 +65,19 @@ export const RUN_SCHEMA = fields({
   working_folder: text,
   service: text,
   administration_id: described("digits", textLike(/^\d+$/)),
-  period: either(fields({ first: MONTH, last: MONTH }), nothing),
+  period: either(record({ first: MONTH, last: MONTH }), nothing),
   snapshot: either(text, nothing),
   process: wholeNumber(),
   started_at: text,
   output: optional(
-    fields({
+    record({
       status: oneOf("final", "draft", "files"),
       folders: listOf(text),
       exports: listOf(text),
     }),
   ),
   ended: either(
-    fields({ at: text, exit_code: wholeNumber(), failure: either(FAILURE, nothing) }),
+    record({ at: text, exit_code: wholeNumber(), failure: either(FAILURE, nothing) }),
     nothing,
   ),
 });

@@ -1,6 +1,7 @@
 /** Each operation as the documentation shows it, derived from the endpoints that are served. */
-import type { TSchema } from "typebox";
+
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { JsonSchema } from "../../fields/kind.ts";
 import {
   type Deprecation,
   type Endpoint,
@@ -12,7 +13,6 @@ import {
   type ScopeRule,
 } from "../endpoints/endpoint.ts";
 import type { Shapes } from "../records/declared-record.ts";
-import { Type } from "../records/json-schema.ts";
 import { type ExampleBooks, recordsInPath, withIds } from "../rules/examples.ts";
 import { type JsonValue, plainValue } from "./json-value.ts";
 import { type DescribedRefusal, REFUSALS_OF_ALL, refusalsOf } from "./refusals-of.ts";
@@ -27,11 +27,11 @@ export interface DescribedOperation {
   readonly path: string;
   readonly summary: string;
   readonly scopes: ScopeRule;
-  readonly query: Readonly<Record<string, TSchema>>;
+  readonly query: Readonly<Record<string, JsonSchema>>;
   /** Values of parameters that succeed, with the ids of the books. */
   readonly queryExample: Readonly<Record<string, string>>;
   /** Null without a request body. */
-  readonly body: TSchema | null;
+  readonly body: JsonSchema | null;
   readonly isUpload: boolean;
   /** A body that succeeds, with the ids of the books; null without a body. */
   readonly example: JsonValue;
@@ -39,7 +39,7 @@ export interface DescribedOperation {
   readonly inPath: readonly PathParameter[];
   readonly status: number;
   /** Null without a response body. */
-  readonly record: TSchema | null;
+  readonly record: JsonSchema | null;
   readonly deprecated: Deprecation | null;
   readonly refusals: readonly DescribedRefusal[];
 }
@@ -121,7 +121,7 @@ function queryExampleOf(
   ids: ExampleBooks["ids"],
 ): DescribedOperation["queryExample"] {
   const ofSchemas = Object.entries(query).flatMap(([name, schema]) => {
-    const listed: unknown = "examples" in schema ? schema.examples : null;
+    const listed: unknown = "examples" in schema ? schema["examples"] : null;
     const first: unknown = Array.isArray(listed) ? listed[0] : null;
     return typeof first !== "string" || name === "new_filter" ? [] : [[name, first] as const];
   });
@@ -134,9 +134,13 @@ function queryExampleOf(
 /** In a body, the id of a record that the books do not have. */
 const NO_RECORD = "1";
 
-const UPLOAD = Type.Object({
-  file: Type.String({ format: "binary", description: "The only part of the body" }),
-});
+const UPLOAD: JsonSchema = {
+  type: "object",
+  required: ["file"],
+  properties: {
+    file: { type: "string", format: "binary", description: "The only part of the body" },
+  },
+};
 
 const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedOperation => ({
   id: idOf(endpoint.operation),

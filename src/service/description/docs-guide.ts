@@ -1,5 +1,5 @@
 /** The first part of the documentation page: how to begin, with recipes that can be copied. */
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import { API_VERSION } from "../endpoints/api-version.ts";
 import { clockSentence } from "./clock-sentence.ts";
 import type { DescribedEndpoints } from "./described-operation.ts";

@@ -1,5 +1,5 @@
 /** The documentation of the service for people: one page without script, generated from the endpoints. */
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import { API_VERSION } from "../endpoints/api-version.ts";
 import {
   type DescribedEndpoints,

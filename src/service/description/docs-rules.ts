@@ -1,5 +1,5 @@
 /** The part of the documentation page about what holds for every operation: formats, periods, limits, errors, webhooks. */
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import { EVENT_NAMES } from "../rules/webhook-event-names.ts";
 import type { DescribedEndpoints } from "./described-operation.ts";
 import { REFUSALS } from "./openapi-responses.ts";

@@ -1,5 +1,5 @@
 /** The style sheet of the documentation page: colours and fonts of the house style (`templates/styles/house.yml`). */
-import { html, type Markup } from "../../formats/html/markup.ts";
+import { html, type Markup } from "../../markup/html.ts";
 
 /** A single text, so that the content security policy of the page can contain its hash. */
 export const DOCS_STYLE: Markup = html`

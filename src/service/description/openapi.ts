@@ -147,7 +147,7 @@ function parametersOf(
     description: `The id of a ${record.replace(/_parent$/, "").replaceAll("_", " ")}`,
   }));
   const inQuery = Object.entries(query).map(([name, declared]) => {
-    const description = "description" in declared ? String(declared.description) : "";
+    const description = "description" in declared ? String(declared["description"]) : "";
     const example = queryExample[name];
     return {
       ...{ name, in: "query", required: false, description },
@@ -179,6 +179,6 @@ function bodyOf(
         },
       };
   // A missing body counts as an empty one, so a body is required only where one of its fields is.
-  const isRequired = isUpload || ("required" in body && body.required !== undefined);
+  const isRequired = isUpload || ("required" in body && body["required"] !== undefined);
   return { requestBody: { required: isRequired, content } };
 }

@@ -1,5 +1,5 @@
 /** One operation on the documentation page of the service. */
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { ExampleBooks } from "../rules/examples.ts";
 import { curlCommand, variableOf } from "./curl-command.ts";
 import type { DescribedOperation } from "./described-operation.ts";

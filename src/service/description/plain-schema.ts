@@ -1,5 +1,5 @@
 /** Schemas converted to plain JSON, with the meaning of every field. */
-import type { TSchema } from "typebox";
+import type { JsonSchema } from "../../fields/kind.ts";
 import { withMeanings } from "./field-meanings.ts";
 import type { JsonValue } from "./json-value.ts";
 
@@ -16,7 +16,7 @@ const SCHEMAS = "#/components/schemas/";
  * A schema as plain JSON, with the meaning of every field; its `$defs` become named schemas of the document. `owner`
  * names the record or body where the schema has no title.
  */
-export function plainSchema(schema: TSchema, owner = ""): PlainSchema {
+export function plainSchema(schema: JsonSchema, owner = ""): PlainSchema {
   const named: Record<string, JsonValue> = {};
   const plain = (value: unknown): JsonValue => {
     if (value === null || typeof value === "string") return value;

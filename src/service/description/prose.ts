@@ -1,5 +1,5 @@
 /** Texts of the declarations as markup: words between backticks as code, lines that start with a dash as a list. */
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 
 export function prose(text: string): Markup {
   const lines = text.split("\n");

@@ -1,5 +1,5 @@
 /** The schemas of the API description: each titled schema once, as a component that the others refer to. */
-import type { TSchema } from "typebox";
+import type { JsonSchema } from "../../fields/kind.ts";
 import type { JsonValue } from "./json-value.ts";
 import { plainSchema } from "./plain-schema.ts";
 
@@ -9,9 +9,9 @@ export interface SchemaComponents {
   /** The components by name, in the order in which they were registered. */
   readonly schemas: Readonly<Record<string, JsonValue>>;
   /** The schema with a reference in place of each titled schema in it. */
-  readonly registered: (schema: TSchema) => JsonValue;
+  readonly registered: (schema: JsonSchema) => JsonValue;
   /** A reference to the schema as a component, named `name` unless an equal one is registered. */
-  readonly component: (name: string, schema: TSchema) => JsonValue;
+  readonly component: (name: string, schema: JsonSchema) => JsonValue;
 }
 
 const REFERENCE = "#/components/schemas/";
@@ -41,13 +41,13 @@ export function schemaComponents(initial: Readonly<Record<string, JsonValue>>): 
     const reference = referTo(title, { title, ...rest });
     return description === undefined ? reference : { ...reference, description };
   };
-  const registered = (schema: TSchema): JsonValue => {
+  const registered = (schema: JsonSchema): JsonValue => {
     const { schema: plain, named } = plainSchema(schema);
     // A schema that refers to itself is registered by its own name.
     for (const definition of Object.values(named)) hoisted(definition);
     return hoisted(plain);
   };
-  const component = (name: string, schema: TSchema): JsonValue => {
+  const component = (name: string, schema: JsonSchema): JsonValue => {
     const plain = registered(schema);
     return isMembers(plain) && !("$ref" in plain) ? referTo(name, plain) : plain;
   };

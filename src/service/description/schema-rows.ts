@@ -1,5 +1,5 @@
 /** A schema as rows for people: path, type and meaning of each field. */
-import type { TSchema } from "typebox";
+import type { JsonSchema } from "../../fields/kind.ts";
 import type { JsonValue } from "./json-value.ts";
 import { plainSchema } from "./plain-schema.ts";
 
@@ -15,7 +15,7 @@ export interface SchemaRow {
 const DEPTH_MAX = 5;
 
 /** `owner` names the record or body where the schema has no title. */
-export function schemaRows(schema: TSchema, owner = ""): readonly SchemaRow[] {
+export function schemaRows(schema: JsonSchema, owner = ""): readonly SchemaRow[] {
   const { schema: plain, named } = plainSchema(schema, owner);
   const root = resolved(plain, named);
   const rows = rowsBelow(root, "", named, [nameOf(plain)]);

@@ -1,5 +1,5 @@
 /** Examples in XML, by the rules of docs/xml.md: a refusal, and the body of a request. */
-import { escapeText } from "../../escape-xml.ts";
+import { escapeText } from "../../markup/escape-xml.ts";
 
 export const errorXml = (error: string): string =>
   `<error><error>${escapeText(error)}</error></error>`;

@@ -1,8 +1,10 @@
 /** Contacts: list, create, change and archive. Archived contacts are listed on request. Gap: Contacts. */
+
 import { invariant } from "../../failure.ts";
+import { listOf } from "../../fields/kind.ts";
 import { publish } from "../jobs/publish.ts";
 import { CONTACT, type ShownContact } from "../records/contact.ts";
-import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
+import { SYNCHRONIZATION } from "../records/declared-record.ts";
 import type { StoredContact } from "../rules/contact-details.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import { idOf } from "../rules/examples.ts";
@@ -21,7 +23,7 @@ import type { RowsPage } from "../store/page-of-rows.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering, paged } from "./internal/answering.ts";
-import { applySent, CONTACT_BODY, newContent, requireValid } from "./internal/contact-body.ts";
+import { CONTACT_BODY, newContent, requireValid } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { pageOf, requestedPage } from "./internal/paging.ts";
@@ -157,7 +159,7 @@ const createContact = withBody({
     return store.transaction(() => {
       const administration = findAdministration(store, administrationId);
       invariant(administration !== null, "the administration of a call exists");
-      const content = applySent(newContent(store, administration), body.contact);
+      const content = { ...newContent(store, administration), ...body.contact };
       requireValid(store, { administrationId, exceptId: null }, content);
       const id = nextId(store, now);
       insertContact(store, { administrationId, id }, content, now);
@@ -180,7 +182,7 @@ const updateContact = withBody({
     return store.transaction(() => {
       const contact = requireContact(call);
       const { id, archived } = contact;
-      const content = applySent(contact, body.contact);
+      const content = { ...contact, ...body.contact };
       requireValid(store, { administrationId, exceptId: id }, content);
       changeContact(store, { administrationId, id }, { content, archived }, now);
       return changed(call, id, "contact_changed");

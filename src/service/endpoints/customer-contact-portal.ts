@@ -1,5 +1,4 @@
 /** Links to the customer portal of a contact (specification 4.9). Gap: Customer portal. */
-import { Type } from "../records/json-schema.ts";
 import { subscriptionsOfContact } from "../store/query-subscriptions.ts";
 import type { Answer, Call, Endpoint } from "./endpoint.ts";
 import { modelNotFound, requireRecord } from "./internal/not-found.ts";
@@ -12,7 +11,11 @@ const BASIS: Pick<Endpoint, "scopes" | "query" | "success"> = {
   scopes: { anyOf: ["sales_invoices", "estimates"] },
   success: {
     status: 200,
-    record: () => Type.String({ format: "uri", description: "The link, which needs no token" }),
+    record: () => ({
+      type: "string",
+      format: "uri",
+      description: "The link, which needs no token",
+    }),
   },
 };
 

@@ -1,7 +1,8 @@
 /** Files of receipts, general documents and general journal documents (specification 4.4, 4.5). */
 
+import { scalar } from "../../fields/kind.ts";
+import { isFields, record } from "../../fields/record.ts";
 import { LINK_MESSAGE, STATUS } from "../records/declared-record.ts";
-import { Type } from "../records/json-schema.ts";
 import type { StoredAttachment } from "../rules/document-parts.ts";
 import { filenameOf } from "../rules/filename.ts";
 import { ATTACHMENTS, deleteAttachment, insertAttachment } from "../store/attachments.ts";
@@ -22,10 +23,18 @@ import { recordNotFound } from "./internal/not-found.ts";
 import { withBody } from "./internal/read-body.ts";
 import { RECEIPTS } from "./receipts.ts";
 
-const uploadedFile = Type.Unsafe<UploadedFile>({
-  type: "object",
-  required: ["filename", "contentType", "bytes"],
-});
+/** What the decoder of forms makes, so that only its absence has to be found. */
+const uploadedFile = scalar<UploadedFile>(
+  "a file",
+  { type: "object", required: ["filename", "contentType", "bytes"] },
+  (given) => (isUploadedFile(given) ? given : undefined),
+);
+
+const isUploadedFile = (given: unknown): given is UploadedFile =>
+  isFields(given) &&
+  typeof given["filename"] === "string" &&
+  typeof given["contentType"] === "string" &&
+  given["bytes"] instanceof Uint8Array;
 
 const EXAMPLE_FILE = new TextEncoder().encode("Paper, 43.60");
 
@@ -37,7 +46,7 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
     isUpload: true,
     summary: `Adds a file to a ${inWords(resource.kind)}.`,
     answers: STATUS,
-    body: Type.Object({ file: uploadedFile }),
+    body: record({ file: uploadedFile }),
     // Sent as the part of a form.
     example: { file: { filename: "receipt.txt", contentType: "text/plain", bytes: EXAMPLE_FILE } },
     bodyStyle: "title",
@@ -65,7 +74,7 @@ const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): 
   operation: `GET ${resource.prefix}/{id}/attachments/{attachment_id}/download`,
   scopes: DOCUMENT_SCOPES,
   summary: `Redirects to a file of a ${inWords(resource.kind)} by a link that soon expires.`,
-  success: { status: 302, record: LINK_MESSAGE.schema },
+  success: { status: 302, record: LINK_MESSAGE.schemaIn },
   answer: (call) => {
     const { administrationId, id } = requireAttachment(call, resource);
     return {

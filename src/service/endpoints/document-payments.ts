@@ -1,8 +1,10 @@
 /** Payments of receipts (specification 4.4). */
 
+import { type JsonSchema, type Optional, optional, orNull } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { text } from "../../fields/scalars.ts";
 import { STATUS } from "../records/declared-record.ts";
 import { PAYMENT } from "../records/document-parts.ts";
-import { Type } from "../records/json-schema.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
 import { idOf, TODAY } from "../rules/examples.ts";
 import type { TypedPayment } from "../rules/payment-order.ts";
@@ -14,12 +16,13 @@ import { deletePayment, registerPayment } from "./internal/payment-changes.ts";
 import { withBody } from "./internal/read-body.ts";
 import { RECEIPTS } from "./receipts.ts";
 
+const ENTERED: JsonSchema = { type: ["string", "number", "null"] };
 /** A field that the record validates itself, so that an invalid date or number is answered like a blank one. */
-const typed = (description: string) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "number", "null"], description }));
+const typed = (description: string): Optional<string | null> =>
+  optional({ ...orNull(text), typed: { ...orNull(text), schema: { ...ENTERED, description } } });
 
-const BODY = Type.Object({
-  payment: Type.Object({
+const BODY = record({
+  payment: record({
     payment_date: typed("Required; only the date of a time is stored"),
     price: typed("Required, in the receipt's currency, with the sign of the receipt"),
     price_base: typed("In the administration's currency; required when the receipt has another"),

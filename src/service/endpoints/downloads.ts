@@ -1,6 +1,7 @@
 /** The files that the service made for its users: a list, and a link to each file. Gap: Exports. */
 
-import { LINK_MESSAGE, listOf } from "../records/declared-record.ts";
+import { listOf } from "../../fields/kind.ts";
+import { LINK_MESSAGE } from "../records/declared-record.ts";
 import { DOWNLOAD } from "../records/download.ts";
 import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";
 import { DOWNLOADS, downloadsPage } from "../store/query-downloads.ts";
@@ -49,7 +50,7 @@ const postDownload: Endpoint = {
   operation: "POST /downloads/{id}/download",
   scopes: { anyToken: true },
   summary: "Returns a link to the file, valid for half a minute without a token",
-  success: { status: 302, record: LINK_MESSAGE.schema },
+  success: { status: 302, record: LINK_MESSAGE.schemaIn },
   answer: ({ store, administration, scopes, userId, path, now }) => {
     const found = DOWNLOADS.find(store, administration.id, path["id"] ?? "");
     const download = found?.userId === userId ? found : null;

@@ -1,11 +1,12 @@
 /** The declaration of an endpoint, as a value. Access, paging, format and errors are handled once, in `http`. */
-import type { TSchema } from "typebox";
+
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import { invariant } from "../../failure.ts";
+import type { JsonSchema } from "../../fields/kind.ts";
+import type { RecordNode } from "../../fields/node.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
-import type { RecordNode } from "../records/record.ts";
 import type { CountedPage } from "../store/page-of-rows.ts";
 import type { Store } from "../store/store.ts";
 
@@ -129,13 +130,13 @@ export interface Endpoint {
   /** What the operation does, in one sentence, for the documentation of the service. */
   readonly summary: string;
   /** Query parameters by name, including `page` and `per_page`. */
-  readonly query?: Readonly<Record<string, TSchema>>;
+  readonly query?: Readonly<Record<string, JsonSchema>>;
   /** Parameters that accept other values in the current shape. */
-  readonly queryCurrent?: Readonly<Record<string, TSchema>>;
+  readonly queryCurrent?: Readonly<Record<string, JsonSchema>>;
   /** Parameters of the example, beside those whose schema has one; ids are names of records (`rules/examples.ts`). */
   readonly exampleQuery?: Readonly<Record<string, string>>;
   /** The schema of the body; see `withBody`. */
-  readonly body?: TSchema;
+  readonly body?: JsonSchema;
   /**
    * A realistic body that succeeds, for the documentation; a test sends it. Ids are names of records (`rules/examples.ts`).
    */
@@ -159,7 +160,7 @@ export interface UploadedFile {
 export interface Success {
   readonly status: 200 | 201 | 204 | 302;
   /** The schema of the record in the given shapes; absent without a body. */
-  readonly record?: (shapes: Shapes) => TSchema;
+  readonly record?: (shapes: Shapes) => JsonSchema;
 }
 
 export interface Deprecation {

@@ -1,6 +1,6 @@
 /** Bank accounts, cards and cash boxes in use, without paging. Gap: Lists of master data. */
 
-import { listOf } from "../records/declared-record.ts";
+import { listOf } from "../../fields/kind.ts";
 import { FINANCIAL_ACCOUNT } from "../records/master-records.ts";
 import { activeFinancialAccounts } from "../store/query-master-data.ts";
 import type { Endpoint } from "./endpoint.ts";

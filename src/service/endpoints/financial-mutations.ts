@@ -1,6 +1,7 @@
 /** Bank mutations: they can be read, not changed; payments place them. Gap: Bank mutations. */
 
-import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
+import { listOf } from "../../fields/kind.ts";
+import { SYNCHRONIZATION } from "../records/declared-record.ts";
 import { FINANCIAL_MUTATION } from "../records/financial-mutation.ts";
 import { idOf } from "../rules/examples.ts";
 import {

@@ -1,20 +1,22 @@
 /** General documents: stored, but not booked (specification 4.5). */
-import type { Static } from "typebox";
+
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { optional, orNull, type ValueOf } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { flag, identifier, shortText } from "../../fields/scalars.ts";
 import { GENERAL_DOCUMENT } from "../records/documents.ts";
-import { Type } from "../records/json-schema.ts";
+import { readDay } from "../rules/days-of-books.ts";
 import { idOf, TODAY } from "../rules/examples.ts";
 import type { GeneralDocumentRecord } from "../rules/stored-documents.ts";
 import { nextEntryNumber, nextId } from "../store/next-id.ts";
 import { hasRecord } from "../store/query-existence.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
-import { day, flag, identifier, oneRequired, orNull, text } from "./internal/body-schemas.ts";
+import { day, oneRequired, sentOr, TEXT_MAX, titled } from "./internal/body-kinds.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { BLANK, MUST_EXIST, NO_DATE } from "./internal/field-problems.ts";
 import { writeNote } from "./internal/note-changes.ts";
 import { shownDocuments } from "./internal/related-records.ts";
-import { isSet, readDay, sentOr } from "./internal/sent-values.ts";
 
 export const GENERAL_DOCUMENTS = documentResource({
   kind: "general_document",
@@ -24,25 +26,25 @@ export const GENERAL_DOCUMENTS = documentResource({
 });
 
 /** Gap: General documents. An omitted field keeps its value, or gets its default on a new document. */
-const FIELDS = Type.Object(
-  {
-    reference: Type.Optional(orNull(text())),
-    date: Type.Optional(orNull(day)),
-    due_date: Type.Optional(orNull(day)),
-    contact_id: Type.Optional(orNull(identifier)),
-    reminder_date: Type.Optional(orNull(day)),
-    reminder: Type.Optional(
-      Type.Object({ date: Type.Optional(orNull(day)), message: Type.Optional(orNull(text())) }),
+const FIELDS = titled(
+  "general_document_fields",
+  record({
+    reference: optional(orNull(shortText(TEXT_MAX))),
+    date: optional(orNull(day)),
+    due_date: optional(orNull(day)),
+    contact_id: optional(orNull(identifier)),
+    reminder_date: optional(orNull(day)),
+    reminder: optional(
+      record({ date: optional(orNull(day)), message: optional(orNull(shortText(TEXT_MAX))) }),
     ),
-  },
-  { title: "general_document_fields" },
+  }),
 );
-type SentFields = Static<typeof FIELDS>;
+type SentFields = ValueOf<typeof FIELDS>;
 
 export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
   GENERAL_DOCUMENTS,
   {
-    body: Type.Object({ general_document: FIELDS }),
+    body: record({ general_document: FIELDS }),
     example: {
       general_document: {
         reference: "Lease of the delivery van",
@@ -75,15 +77,15 @@ export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints
     },
   },
   {
-    body: Type.Object(
-      { general_document: Type.Optional(FIELDS), remove_contact: Type.Optional(orNull(flag)) },
-      oneRequired("general_document", "remove_contact"),
+    body: oneRequired(
+      ["general_document", "remove_contact"],
+      record({ general_document: optional(FIELDS), remove_contact: optional(orNull(flag)) }),
     ),
     example: {
       general_document: { reference: "Lease of the delivery van, signed", due_date: TODAY },
     },
     readChange: (call, { general_document: sent, remove_contact: removal }, stored) => {
-      return changed(call, stored, isSet(removal) ? { ...sent, contact_id: null } : (sent ?? {}));
+      return changed(call, stored, removal === true ? { ...sent, contact_id: null } : (sent ?? {}));
     },
     afterSave: (call, { general_document: sent = {} }, document) => {
       saveReminder(call, sent, document);

@@ -1,11 +1,13 @@
 /** General journal documents: manual bookings (specification 4.5). */
 
+import { optional, orNull } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { flag } from "../../fields/scalars.ts";
 import { GENERAL_JOURNAL_DOCUMENT } from "../records/documents.ts";
-import { Type } from "../records/json-schema.ts";
 import { idOf, TODAY } from "../rules/examples.ts";
 import { nextId } from "../store/next-id.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { flag, oneRequired, orNull } from "./internal/body-schemas.ts";
+import { oneRequired } from "./internal/body-kinds.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { changedJournal, JOURNAL_FIELDS } from "./internal/journal-body.ts";
@@ -21,7 +23,7 @@ export const GENERAL_JOURNAL_DOCUMENTS = documentResource({
 export const GENERAL_JOURNAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
   GENERAL_JOURNAL_DOCUMENTS,
   {
-    body: Type.Object({ general_journal_document: JOURNAL_FIELDS }),
+    body: record({ general_journal_document: JOURNAL_FIELDS }),
     example: {
       general_journal_document: {
         reference: "Accrued cleaning costs",
@@ -60,12 +62,12 @@ export const GENERAL_JOURNAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentE
   },
   {
     // Gap: General journal documents. `all_taxes` is accepted and has no effect.
-    body: Type.Object(
-      {
-        general_journal_document: Type.Optional(JOURNAL_FIELDS),
-        all_taxes: Type.Optional(orNull(flag)),
-      },
-      oneRequired("general_journal_document", "all_taxes"),
+    body: oneRequired(
+      ["general_journal_document", "all_taxes"],
+      record({
+        general_journal_document: optional(JOURNAL_FIELDS),
+        all_taxes: optional(orNull(flag)),
+      }),
     ),
     example: { general_journal_document: { reference: "Accrued cleaning costs, corrected" } },
     readChange: (call, { general_journal_document: sent = {} }, stored) =>

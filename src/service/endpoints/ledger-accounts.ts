@@ -1,6 +1,6 @@
 /** The chart of accounts, including inactive accounts, without paging. Gap: Lists of master data. */
 
-import { listOf } from "../records/declared-record.ts";
+import { listOf } from "../../fields/kind.ts";
 import { LEDGER_ACCOUNT } from "../records/master-records.ts";
 import { listedLedgerAccounts } from "../store/query-master-data.ts";
 import type { Endpoint } from "./endpoint.ts";

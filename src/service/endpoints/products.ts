@@ -1,6 +1,6 @@
 /** Products, active or not, with the queries of specification 9. Gap: Subscriptions. */
 
-import { listOf } from "../records/declared-record.ts";
+import { listOf } from "../../fields/kind.ts";
 import { PRODUCT } from "../records/master-records.ts";
 import { productsPage } from "../store/query-subscriptions.ts";
 import type { Endpoint } from "./endpoint.ts";

@@ -1,6 +1,6 @@
 /** Projects; by default only the active ones. Gap: Lists of master data. */
 
-import { listOf } from "../records/declared-record.ts";
+import { listOf } from "../../fields/kind.ts";
 import { PROJECT } from "../records/master-records.ts";
 import { readFilterTerms } from "../rules/filter-terms.ts";
 import { projectsPage } from "../store/query-master-data.ts";

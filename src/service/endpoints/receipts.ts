@@ -1,5 +1,5 @@
 /** Receipts: proofs of payment for expenses (specification 4.4). */
-import type { Static } from "typebox";
+import type { ValueOf } from "../../fields/kind.ts";
 import { RECEIPT } from "../records/receipt.ts";
 import { idOf, TODAY } from "../rules/examples.ts";
 import type { DocumentOf } from "../store/document-codecs.ts";
@@ -62,7 +62,7 @@ export const RECEIPT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
 /** Pays the open amount when the body has a `payment` next to the receipt. */
 function payImmediately(
   call: Call,
-  { payment }: Static<typeof RECEIPT_BODY>,
+  { payment }: ValueOf<typeof RECEIPT_BODY>,
   { id }: Pick<DocumentOf<"receipt">, "id">,
 ): void {
   if (payment !== undefined) payReceipt(call, id, payment.financial_account_id);

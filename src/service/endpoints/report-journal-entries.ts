@@ -1,6 +1,7 @@
 /** Journal entries of one month: postings by project, contact or ledger account (specification 4.6). */
-import type { TSchema } from "typebox";
+
 import { daysOf, periodOf } from "../../calendar/month.ts";
+import type { JsonSchema } from "../../fields/kind.ts";
 import { ACCOUNT_TYPES, type AccountType } from "../../ledger/ledger-account.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import { JOURNAL_ENTRIES } from "../records/report-items.ts";
@@ -36,7 +37,7 @@ const ACCOUNT_TYPES_OF: Readonly<Record<Shapes, readonly AccountType[]>> = {
   current: ACCOUNT_TYPES,
 };
 
-const accountTypeQuery = (types: readonly AccountType[]): TSchema =>
+const accountTypeQuery = (types: readonly AccountType[]): JsonSchema =>
   wordQuery(types, "Only ledger accounts of this type");
 
 export const reportJournalEntries: Endpoint = paged({

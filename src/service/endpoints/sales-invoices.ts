@@ -1,5 +1,7 @@
 /** Sales invoices with their due dates and payments: they can be read, not changed. Gap: Sales invoices. */
-import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
+
+import { listOf } from "../../fields/kind.ts";
+import { SYNCHRONIZATION } from "../records/declared-record.ts";
 import { SALES_INVOICE } from "../records/sales-invoice.ts";
 import { idOf } from "../rules/examples.ts";
 import {

@@ -1,8 +1,7 @@
 /** Subscription templates, and sales links that offer them (specification 4.3). Gap: Subscriptions. */
 
 import { parseDate } from "../../calendar/calendar-date.ts";
-import { listOf } from "../records/declared-record.ts";
-import { Type } from "../records/json-schema.ts";
+import { listOf } from "../../fields/kind.ts";
 import { SUBSCRIPTION_TEMPLATE } from "../records/master-records.ts";
 import { findTemplate, templatesPage } from "../store/query-subscriptions.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
@@ -27,12 +26,12 @@ const getCheckoutIdentifier: Endpoint = {
     "Creates a sales link for a template, with optional preset contact, start date and product.",
   query: {
     contact_id: identifierQuery("The preset contact"),
-    start_date: Type.String({ format: "date", description: "The preset first day" }),
+    start_date: { type: "string", format: "date", description: "The preset first day" },
     product_id: identifierQuery("The only product of the template that the link offers"),
   },
   success: {
     status: 200,
-    record: () => Type.String({ format: "uri", description: "The sales link" }),
+    record: () => ({ type: "string", format: "uri", description: "The sales link" }),
   },
   answer: (call) => {
     const { store, administration, path } = call;

@@ -1,14 +1,14 @@
 /** Actions on a task: assign, complete, reopen, annotate (specification 3, 4.7). */
 
+import { record } from "../../fields/record.ts";
+import { identifier } from "../../fields/scalars.ts";
 import { NOTE } from "../records/document-parts.ts";
-import { Type } from "../records/json-schema.ts";
 import { type ShownTask, TASK } from "../records/task-lists.ts";
 import { idOf } from "../rules/examples.ts";
 import type { Task } from "../rules/task-list.ts";
 import { TASKS } from "../store/task-list-tasks.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { type Answering, answering } from "./internal/answering.ts";
-import { identifier } from "./internal/body-schemas.ts";
 import { NOTE_BODY, readNoteFields } from "./internal/note-body.ts";
 import { writeNote } from "./internal/note-changes.ts";
 import { withBody } from "./internal/read-body.ts";
@@ -39,7 +39,7 @@ const stepOn = (
 
 const assignTaskListTask = withBody({
   ...stepOn(`POST ${ASSIGNMENT}`, "Assigns a task to a user who has access to it."),
-  body: Type.Object({ assignee_id: identifier }),
+  body: record({ assignee_id: identifier }),
   example: { assignee_id: idOf("user") },
   bodyStyle: "parameter",
   answer: (call, { assignee_id: assigneeId }) =>

@@ -1,6 +1,6 @@
 /** Templates of task lists (specification 4.8). Gap: Task lists. */
 
-import { listOf } from "../records/declared-record.ts";
+import { listOf } from "../../fields/kind.ts";
 import { TASK_LIST_TEMPLATE } from "../records/task-lists.ts";
 import type { TaskListTemplate } from "../rules/task-list.ts";
 import {
@@ -14,8 +14,8 @@ import { TASK_LIST_TEMPLATES } from "../store/task-list-templates.ts";
 import { detachListsFromTemplate } from "../store/task-lists.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
+import { sentOr } from "./internal/body-kinds.ts";
 import { withBody } from "./internal/read-body.ts";
-import { sentOr } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
 import { publishTemplateEvent } from "./internal/task-events.ts";
 import { CHANGED_TEMPLATE, NEW_TEMPLATE, readName } from "./internal/task-fields.ts";

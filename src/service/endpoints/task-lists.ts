@@ -1,16 +1,16 @@
 /** Task lists (specification 4.7). Gap: Task lists. */
-import type { Static } from "typebox";
-import { listOf } from "../records/declared-record.ts";
+
+import { listOf, type ValueOf } from "../../fields/kind.ts";
 import { TASK_LIST } from "../records/task-lists.ts";
 import { TODAY } from "../rules/examples.ts";
 import type { TaskList } from "../rules/task-list.ts";
 import { TASK_LISTS, taskListsPage } from "../store/task-lists.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { answering, paged } from "./internal/answering.ts";
+import { sentOr } from "./internal/body-kinds.ts";
 import { requestedPage } from "./internal/paging.ts";
 import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
-import { sentOr } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
 import { publishListEvent } from "./internal/task-events.ts";
 import {
@@ -146,7 +146,7 @@ export const TASK_LIST_ENDPOINTS: readonly Endpoint[] = [
   updateTaskList,
 ];
 
-type SentList = NonNullable<Static<typeof LIST_FROM_TEMPLATE>["task_list"]>;
+type SentList = NonNullable<ValueOf<typeof LIST_FROM_TEMPLATE>["task_list"]>;
 
 /** Gap: Task lists. A null period counts as not given. */
 function readListFields(

@@ -1,7 +1,7 @@
 /** Tax rates, filtered (specification 4.2). Gap: Tax rates. */
 
 import { ZERO } from "../../amount/amount.ts";
-import { listOf } from "../records/declared-record.ts";
+import { listOf } from "../../fields/kind.ts";
 import { TAX_RATE } from "../records/master-records.ts";
 import { readTaxRateFilter, TAX_RATE_TYPES } from "../rules/tax-rate-filter.ts";
 import { listedTaxRates } from "../store/query-master-data.ts";

@@ -1,5 +1,8 @@
 /** Webhooks: the receivers of events (specification 4.10). */
 
+import { listOf, optional } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { anything, shortText } from "../../fields/scalars.ts";
 import {
   newIdempotencyKey,
   newSecret,
@@ -8,8 +11,6 @@ import {
   TEST_EVENT,
 } from "../jobs/webhook-payload.ts";
 import { NOT_DELIVERED, STATUS_OF_SUCCESS } from "../jobs/webhook-transport.ts";
-import { listOf } from "../records/declared-record.ts";
-import { Type } from "../records/json-schema.ts";
 import { CREATED_WEBHOOK, WEBHOOK } from "../records/webhook.ts";
 import { isEventOrGroup, type Webhook } from "../rules/webhook-events.ts";
 import { nextId } from "../store/next-id.ts";
@@ -23,7 +24,7 @@ import {
 } from "../store/webhooks.ts";
 import { type Call, type Endpoint, invalidRecord, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
-import { text } from "./internal/body-schemas.ts";
+import { TEXT_MAX } from "./internal/body-kinds.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { withBody } from "./internal/read-body.ts";
 
@@ -43,12 +44,16 @@ const createWebhook = withBody({
   summary:
     "Creates a webhook; its address is called and must answer 200, its secret is returned once",
   bodyStyle: "title",
-  body: Type.Object({
-    url: text(),
-    enabled_events: Type.Optional(Type.Array(text())),
-    events: Type.Optional(
-      Type.Unknown({ deprecated: true, description: "Refused: use enabled_events" }),
-    ),
+  body: record({
+    url: shortText(TEXT_MAX),
+    enabled_events: optional(listOf(shortText(TEXT_MAX))),
+    events: optional({
+      ...anything,
+      typed: {
+        ...anything,
+        schema: { deprecated: true, description: "Refused: use enabled_events" },
+      },
+    }),
   }),
   example: {
     url: "http://127.0.0.1:9000/hook",

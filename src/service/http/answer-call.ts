@@ -1,6 +1,8 @@
 /** Converts a request to a call, and the answer of an endpoint to a response. */
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate, DateInZone } from "../../calendar/calendar-date.ts";
+import { fields } from "../../fields/node.ts";
 import {
   type Answer,
   type Call,
@@ -14,7 +16,6 @@ import {
 } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
-import { fields } from "../records/record.ts";
 import type { BooksClock } from "../rules/books-clock.ts";
 import { markLateDocuments } from "../store/mark-late-documents.ts";
 import type { Store } from "../store/store.ts";

@@ -1,4 +1,5 @@
 /** The routes of the documentation of the service, for programs and for people, without a token. */
+
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";

@@ -1,4 +1,5 @@
 /** The options of the HTTP server, and the properties of its requests and routes. */
+
 import type { CalendarDate, DateInZone } from "../../calendar/calendar-date.ts";
 import type { Deprecation } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";

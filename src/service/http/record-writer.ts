@@ -1,5 +1,5 @@
 /** The formats in which a record can be written, by the suffix of the path. */
-import type { RecordNode } from "../records/record.ts";
+import type { RecordNode } from "../../fields/node.ts";
 import { writeJson } from "../records/write-json.ts";
 import { writeXml } from "../records/write-xml.ts";
 import { splitFormat } from "./path-format.ts";

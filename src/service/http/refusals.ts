@@ -1,7 +1,8 @@
 /** Converts errors to answers: `{"error": "..."}` and nothing else (specification 7). */
+
+import { fields, list, type RecordNode } from "../../fields/node.ts";
 import { type FieldProblem, Refusal, type RefusalDetails } from "../endpoints/endpoint.ts";
 import type { Shapes } from "../records/declared-record.ts";
-import { fields, list, type RecordNode } from "../records/record.ts";
 import { isBusy, isFull } from "../store/sqlite-store.ts";
 
 export interface RefusedAnswer {

@@ -1,8 +1,9 @@
 /** Access tokens: create, find, list and revoke. The database stores only the hash of a token. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { invariant } from "../../failure.ts";
+import { digitsIn } from "../../fields/row.ts";
 import { SCOPES, type Scope } from "../endpoints/endpoint.ts";
-import { digitsIn } from "../store/query-fields.ts";
 import type { SqlRow, Store } from "../store/store.ts";
 import { intoTable } from "../store/table.ts";
 import { USER, type User } from "../store/users.ts";

@@ -1,5 +1,5 @@
 /** Export jobs: each makes one file and stores it in parts, as a download that appears once complete. */
-import { discardBytes } from "../../discard-bytes.ts";
+import { discardBytes } from "../../bytes/discard-bytes.ts";
 import { Failure, invariant } from "../../failure.ts";
 import type { AdministrationRecord } from "../rules/administration-books.ts";
 import type { Export, ExportOrder } from "../rules/export-order.ts";

@@ -4,8 +4,9 @@
  * attempt distinguishes the two, so only the latest attempt can finish the job. Leases and retries are timed by
  * the machine's clock: the clock of the books may return to the start of its day.
  */
+
 import { addSeconds, millisecondsBetween } from "../../calendar/instant.ts";
-import { countIn, textIn } from "../store/query-fields.ts";
+import { countIn, textIn } from "../../fields/row.ts";
 import type { SqlRow, Store } from "../store/store.ts";
 
 export interface JobOrder {

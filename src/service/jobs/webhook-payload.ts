@@ -1,6 +1,6 @@
 /** The text of a notification, and the random texts that identify and sign it. */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { fields, type RecordNode } from "../records/record.ts";
+import { fields, type RecordNode } from "../../fields/node.ts";
 import { writeJson } from "../records/write-json.ts";
 import type { Webhook } from "../rules/webhook-events.ts";
 

@@ -1,7 +1,7 @@
 /** The page of a sales link: products, prices, terms and presets. Nothing can be ordered on it. */
 import { type Amount, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import { html } from "../../formats/html/markup.ts";
+import { html } from "../../markup/html.ts";
 import type { TaxRateRecord } from "../rules/administration-books.ts";
 import { offerSums } from "../rules/offer-figures.ts";
 import type { ProductRecord } from "../rules/subscription-books.ts";

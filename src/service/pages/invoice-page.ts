@@ -1,6 +1,6 @@
 /** One invoice in the portal: its lines, tax and open amount. */
 import { multiply, roundAmount, subtract } from "../../amount/amount.ts";
-import { html, NOTHING } from "../../formats/html/markup.ts";
+import { html, NOTHING } from "../../markup/html.ts";
 import type { ContactInvoice } from "../store/query-contact-invoices.ts";
 import type { Fact, FramedPage } from "./page-frame.ts";
 import { figures, type PageRow, tableMarkup, words as wordColumn } from "./page-table.ts";

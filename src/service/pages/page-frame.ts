@@ -1,5 +1,5 @@
 /** The frame around the contents of every page behind a link. */
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import type { PageWords } from "./page-words.ts";
 

@@ -1,5 +1,5 @@
 /** Tables of the pages; on a narrow screen each row becomes a list of its cells with their headings. */
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 
 export interface PageColumn {
   readonly title: string;

@@ -1,5 +1,5 @@
 /** The pages of the portal: the open invoices, invoices and subscriptions of a contact. */
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { StoredSubscription } from "../rules/report-subscriptions.ts";
 import type { RowsPage } from "../store/page-of-rows.ts";
 import type { ContactInvoice } from "../store/query-contact-invoices.ts";

@@ -1,7 +1,7 @@
 /** The tables of the portal pages. */
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import { type InvoiceStatus, invoiceStatusOf } from "../rules/invoice-status.ts";
 import type { StoredSubscription, StoredSubscriptionLine } from "../rules/report-subscriptions.ts";
 import { nextInvoiceOn } from "../rules/subscription-dates.ts";

@@ -1,5 +1,8 @@
 /** The records of the documents without payments: general, general journal and typeless (specification 2.5). */
+
 import { amountOf } from "../../amount/amount.ts";
+import { listOf, orNull } from "../../fields/kind.ts";
+import { amount, date, identifier, oneOf, text } from "../../fields/scalars.ts";
 import type { GeneralJournalRecord, JournalLineRecord } from "../rules/administration-books.ts";
 import {
   type GeneralDocumentRecord,
@@ -7,20 +10,7 @@ import {
   type TypelessDocumentRecord,
 } from "../rules/stored-documents.ts";
 import { CONTACT_IN_DOCUMENT, type ShownContact } from "./contact.ts";
-import {
-  date,
-  decimal,
-  identifier,
-  ids,
-  integer,
-  listOf,
-  oneOf,
-  onlyIn,
-  orNull,
-  record,
-  stamps,
-  text,
-} from "./declared-record.ts";
+import { from, ids, integer, onlyIn, record, stamps } from "./declared-record.ts";
 import { ORIGIN, type RelatedRecords, relatedFields } from "./document-parts.ts";
 
 /** A document with its related records; a contact that a shape omits is not read. */
@@ -36,19 +26,19 @@ const RATE = amountOf("1");
 
 export const GENERAL_DOCUMENT = record<ShownDocument<GeneralDocumentRecord>>("general_document", {
   ...ids,
-  contact_id: orNull(identifier)((document) => document.contactId),
+  contact_id: from(orNull(identifier), (document) => document.contactId),
   contact: onlyIn(
     "current",
-    orNull(CONTACT_IN_DOCUMENT)((document) => document.contact()),
+    from(orNull(CONTACT_IN_DOCUMENT), (document) => document.contact()),
   ),
-  reference: orNull(text)((document) => document.reference),
-  date: date((document) => document.date),
-  due_date: orNull(date)((document) => document.dueOn),
-  entry_number: orNull(integer)((document) => document.entryNumber),
-  state: oneOf(INVOICE_STATES)((document) => document.state),
-  exchange_rate: orNull(decimal)(() => RATE),
+  reference: from(orNull(text), (document) => document.reference),
+  date: from(date, (document) => document.date),
+  due_date: from(orNull(date), (document) => document.dueOn),
+  entry_number: from(orNull(integer), (document) => document.entryNumber),
+  state: from(oneOf(...INVOICE_STATES), (document) => document.state),
+  exchange_rate: from(orNull(amount), () => RATE),
   ...stamps,
-  version: integer((document) => document.version),
+  version: from(integer, (document) => document.version),
   notes: onlyIn("current", relatedFields.notes),
   attachments: relatedFields.attachments,
   events: onlyIn("current", relatedFields.events),
@@ -59,14 +49,14 @@ export const TYPELESS_DOCUMENT = record<ShownDocument<TypelessDocumentRecord>>(
   "typeless_document",
   {
     ...ids,
-    contact_id: orNull(identifier)((document) => document.contactId),
-    contact: orNull(CONTACT_IN_DOCUMENT)((document) => document.contact()),
-    reference: orNull(text)((document) => document.reference),
-    date: date((document) => document.date),
-    state: oneOf(INVOICE_STATES)((document) => document.state),
-    origin: orNull(ORIGIN)((document) => document.origin),
+    contact_id: from(orNull(identifier), (document) => document.contactId),
+    contact: from(orNull(CONTACT_IN_DOCUMENT), (document) => document.contact()),
+    reference: from(orNull(text), (document) => document.reference),
+    date: from(date, (document) => document.date),
+    state: from(oneOf(...INVOICE_STATES), (document) => document.state),
+    origin: from(orNull(ORIGIN), (document) => document.origin),
     ...stamps,
-    version: integer((document) => document.version),
+    version: from(integer, (document) => document.version),
     attachments: relatedFields.attachments,
     events: relatedFields.events,
   },
@@ -78,26 +68,26 @@ type ShownEntry = JournalLineRecord & Pick<GeneralJournalRecord, "createdAt" | "
 /** Gap: Document lists. Debit and credit are always present; the unused one is zero. */
 const ENTRY = record<ShownEntry>("general_journal_document_entry", {
   ...ids,
-  ledger_account_id: identifier((line) => line.ledgerAccountId),
-  project_id: orNull(identifier)((line) => line.projectId),
-  contact_id: orNull(identifier)((line) => line.contactId),
-  debit: decimal((line) => line.debit),
-  credit: decimal((line) => line.credit),
-  row_order: orNull(integer)((line) => line.rowOrder ?? null),
+  ledger_account_id: from(identifier, (line) => line.ledgerAccountId),
+  project_id: from(orNull(identifier), (line) => line.projectId),
+  contact_id: from(orNull(identifier), (line) => line.contactId),
+  debit: from(amount, (line) => line.debit),
+  credit: from(amount, (line) => line.credit),
+  row_order: from(orNull(integer), (line) => line.rowOrder ?? null),
   ...stamps,
-  description: orNull(text)((line) => (line.description === "" ? null : line.description)),
+  description: from(orNull(text), (line) => (line.description === "" ? null : line.description)),
 });
 
 export const GENERAL_JOURNAL_DOCUMENT = record<ShownDocument<GeneralJournalRecord>>(
   "general_journal_document",
   {
     ...ids,
-    reference: orNull(text)((document) => document.reference),
-    date: date((document) => document.date),
-    journal_type: orNull(oneOf(["fiscal_year_ending"]))((document) => document.journalType),
+    reference: from(orNull(text), (document) => document.reference),
+    date: from(date, (document) => document.date),
+    journal_type: from(orNull(oneOf("fiscal_year_ending")), (document) => document.journalType),
     ...stamps,
-    version: integer((document) => document.version),
-    general_journal_document_entries: listOf(ENTRY)(({ lines, createdAt, updatedAt }) =>
+    version: from(integer, (document) => document.version),
+    general_journal_document_entries: from(listOf(ENTRY), ({ lines, createdAt, updatedAt }) =>
       lines.map((line, place) => ({ rowOrder: place, ...line, createdAt, updatedAt })),
     ),
     notes: onlyIn("current", relatedFields.notes),

@@ -1,5 +1,8 @@
 /** The records of general ledger, balance sheet, profit and loss, and cash flow (specification 2.10). */
+
 import { type Amount, ZERO } from "../../amount/amount.ts";
+import { listOf } from "../../fields/kind.ts";
+import { amount, identifier, text } from "../../fields/scalars.ts";
 import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type {
   AccountBalance,
@@ -13,23 +16,13 @@ import {
   balanceSectionOf,
   type ProfitAndLossFigures,
 } from "../rules/report-statements.ts";
-import {
-  byShape,
-  decimal,
-  identifier,
-  listOf,
-  mapOf,
-  named,
-  record,
-  sum,
-  text,
-} from "./declared-record.ts";
+import { byShape, from, mapOf, named, record, sum } from "./declared-record.ts";
 
 const ITEM = record<SectionFigure>(
   "ledger_account",
   {
-    ledger_account_id: identifier((figure) => figure.ledgerAccountId),
-    value: decimal((figure) => figure.amount),
+    ledger_account_id: from(identifier, (figure) => figure.ledgerAccountId),
+    value: from(amount, (figure) => figure.amount),
   },
   "ledger_account_amount",
 );
@@ -39,16 +32,16 @@ const ITEM = record<SectionFigure>(
  * real service answers today. Gap: Shapes of reports.
  */
 const section = byShape<readonly SectionFigure[]>({
-  specification: mapOf("^\\d+$", decimal, (figure) => [figure.ledgerAccountId, figure.amount]),
+  specification: mapOf("^\\d+$", amount, (figure) => [figure.ledgerAccountId, figure.amount]),
   current: record(
     "section",
-    { ledger_accounts: listOf(ITEM)((figures) => figures) },
+    { ledger_accounts: from(listOf(ITEM), (figures) => figures) },
     "ledger_account_amounts",
   ),
 });
 
 const balances = (amountOf: (balance: AccountBalance) => Amount) =>
-  section((all: readonly AccountBalance[]) =>
+  from(section, (all: readonly AccountBalance[]) =>
     all.map((balance) => ({ ledgerAccountId: balance.account.id, amount: amountOf(balance) })),
   );
 
@@ -65,38 +58,39 @@ interface ShownBalanceSheet extends BalanceSheetFigures {
   readonly accounts: readonly ReportAccount[];
 }
 
-const flat = (type: BalanceType) => section(({ sections }: BalanceSheetFigures) => sections[type]);
+const flat = (type: BalanceType) =>
+  from(section, ({ sections }: BalanceSheetFigures) => sections[type]);
 
 const BRANCH = record<SectionFigure & { readonly below: readonly SectionFigure[] }>(
   "ledger_account",
   {
-    ledger_account_id: identifier((branch) => branch.ledgerAccountId),
-    value: decimal((branch) => branch.amount),
-    children: listOf(named("child", ITEM))((branch) => branch.below),
+    ledger_account_id: from(identifier, (branch) => branch.ledgerAccountId),
+    value: from(amount, (branch) => branch.amount),
+    children: from(listOf(named("child", ITEM)), (branch) => branch.below),
   },
   "ledger_account_branch",
 );
 
 const tree = (type: BalanceType) =>
-  listOf(BRANCH)((sheet: ShownBalanceSheet) => branchesOf(sheet, type));
+  from(listOf(BRANCH), (sheet: ShownBalanceSheet) => branchesOf(sheet, type));
 
 const OPEN_YEAR = record<OpenYear>("open_year", {
-  year: text(({ fiscalYear }) => String(fiscalYear.year)),
-  value: decimal(({ result }) => result),
+  year: from(text, ({ fiscalYear }) => String(fiscalYear.year)),
+  value: from(amount, ({ result }) => result),
 });
 
 const DEBIT = record<ShownBalanceSheet>("debit", {
-  total: decimal((sheet) => sheet.totalDebit),
+  total: from(amount, (sheet) => sheet.totalDebit),
   current_assets: tree("current_assets"),
   non_current_assets: tree("non_current_assets"),
 });
 const CREDIT = record<ShownBalanceSheet>("credit", {
-  total: decimal((sheet) => sheet.totalCredit),
+  total: from(amount, (sheet) => sheet.totalCredit),
   equity: tree("equity"),
   provisions: tree("provisions"),
   non_current_liabilities: tree("non_current_liabilities"),
   current_liabilities: tree("current_liabilities"),
-  open_years: listOf(OPEN_YEAR)((sheet) => sheet.openYears),
+  open_years: from(listOf(OPEN_YEAR), (sheet) => sheet.openYears),
 });
 
 /** Flat sections with the names of the specification, or two sides with trees. */
@@ -108,13 +102,13 @@ export const BALANCE_SHEET = byShape<ShownBalanceSheet>({
     non_current_liabilities_by_ledger_account: flat("non_current_liabilities"),
     current_liabilities_by_ledger_account: flat("current_liabilities"),
     provisions_by_ledger_account: flat("provisions"),
-    total_debit: decimal((sheet) => sheet.totalDebit),
-    total_credit: decimal((sheet) => sheet.totalCredit),
-    working_capital: decimal((sheet) => sheet.workingCapital),
+    total_debit: from(amount, (sheet) => sheet.totalDebit),
+    total_credit: from(amount, (sheet) => sheet.totalCredit),
+    working_capital: from(amount, (sheet) => sheet.workingCapital),
   }),
   current: record("balance_sheet", {
-    debit: DEBIT((sheet) => sheet),
-    credit: CREDIT((sheet) => sheet),
+    debit: from(DEBIT, (sheet) => sheet),
+    credit: from(CREDIT, (sheet) => sheet),
   }),
 });
 
@@ -158,24 +152,26 @@ function topmost(
 }
 
 export const PROFIT_AND_LOSS = record<ProfitAndLossFigures>("profit_loss", {
-  revenue_by_ledger_account: section(({ sections }) => sections.revenue),
-  direct_costs_by_ledger_account: section(({ sections }) => sections.direct_costs),
-  expenses_by_ledger_account: section(({ sections }) => sections.expenses),
-  other_income_expenses_by_ledger_account: section(
+  revenue_by_ledger_account: from(section, ({ sections }) => sections.revenue),
+  direct_costs_by_ledger_account: from(section, ({ sections }) => sections.direct_costs),
+  expenses_by_ledger_account: from(section, ({ sections }) => sections.expenses),
+  other_income_expenses_by_ledger_account: from(
+    section,
     ({ sections }) => sections.other_income_expenses,
   ),
-  total_revenue: decimal((figures) => figures.totalRevenue),
-  gross_profit: decimal((figures) => figures.grossProfit),
-  operating_profit: decimal((figures) => figures.operatingProfit),
-  total_expenses: decimal((figures) => figures.totalExpenses),
-  net_profit: decimal((figures) => figures.netProfit),
+  total_revenue: from(amount, (figures) => figures.totalRevenue),
+  gross_profit: from(amount, (figures) => figures.grossProfit),
+  operating_profit: from(amount, (figures) => figures.operatingProfit),
+  total_expenses: from(amount, (figures) => figures.totalExpenses),
+  net_profit: from(amount, (figures) => figures.netProfit),
 });
 
 export const CASH_FLOW = record<CashFlowFigures>("cash_flow", {
-  cash_received_by_ledger_account: section((figures) => figures.received),
-  cash_paid_by_ledger_account: section((figures) => figures.paid, "Negative"),
-  opening_balance: sum((figures) => figures.openings),
-  closing_balance: decimal(
+  cash_received_by_ledger_account: from(section, (figures) => figures.received),
+  cash_paid_by_ledger_account: from(section, (figures) => figures.paid, "Negative"),
+  opening_balance: from(sum, (figures) => figures.openings),
+  closing_balance: from(
+    amount,
     (figures) => figures.closing,
     "The opening balance plus receipts and payments",
   ),

@@ -1,5 +1,8 @@
 /** The records of task lists, their templates, groups and tasks (specification 2.8). Gap: Task lists. */
 
+import { listOf, orNull } from "../../fields/kind.ts";
+import { list } from "../../fields/node.ts";
+import { date, flag, identifier, instant, oneOf, text } from "../../fields/scalars.ts";
 import {
   isCompleted,
   TASK_REPORT_TYPES,
@@ -11,54 +14,46 @@ import {
 } from "../rules/task-list.ts";
 import {
   byShape,
-  date,
   type Field,
-  flag,
-  identifier,
+  from,
   ids,
-  instant,
   integer,
-  listOf,
-  oneOf,
-  orNull,
   record,
+  type Shown,
+  shown,
   stamps,
-  text,
-  type ValueType,
-  valueType,
 } from "./declared-record.ts";
 import { type RelatedRecords, relatedFields } from "./document-parts.ts";
-import { Type } from "./json-schema.ts";
-import { list } from "./record.ts";
 
 /** A task with its subtasks, in display order. */
 export interface ShownTask extends Task, Pick<RelatedRecords, "notes" | "events"> {
   readonly subtasks: readonly ShownTask[];
 }
 
-const reportType = orNull(oneOf(TASK_REPORT_TYPES))(
+const reportType = from(
+  orNull(oneOf(...TASK_REPORT_TYPES)),
   ({ reportType }: Pick<Task, "reportType">) => reportType,
 );
 
-const taskWith = (assignment: Readonly<Record<string, Field<ShownTask>>>): ValueType<ShownTask> =>
+const taskWith = (assignment: Readonly<Record<string, Field<ShownTask>>>): Shown<ShownTask> =>
   record("task", {
     ...ids,
-    name: text((task) => task.name),
-    description: orNull(text)((task) => task.description),
-    row_order: integer((task) => task.rowOrder),
-    completed_at: orNull(instant)((task) => task.completedAt),
+    name: from(text, (task) => task.name),
+    description: from(orNull(text), (task) => task.description),
+    row_order: from(integer, (task) => task.rowOrder),
+    completed_at: from(orNull(instant), (task) => task.completedAt),
     report_type: reportType,
-    task_lists_group_id: identifier((task) => task.groupId),
-    parent_task_id: orNull(identifier)((task) => task.parentId),
+    task_lists_group_id: from(identifier, (task) => task.groupId),
+    parent_task_id: from(orNull(identifier), (task) => task.parentId),
     ...assignment,
-    subtasks: subtasks((task) => task.subtasks),
+    subtasks: from(subtasks, (task) => task.subtasks),
     notes: relatedFields.notes,
     events: relatedFields.events,
   });
 
 /** Subtasks have the same record as tasks. */
-const subtasks = valueType<readonly ShownTask[]>(
-  () => Type.Array(Type.Ref("task")),
+const subtasks = shown<readonly ShownTask[]>(
+  () => ({ type: "array", items: { $ref: "task" } }),
   (tasks, context) =>
     list(
       "subtask",
@@ -66,7 +61,7 @@ const subtasks = valueType<readonly ShownTask[]>(
     ),
 );
 
-const assignee = { assignee_id: orNull(identifier)(({ assigneeId }: Task) => assigneeId) };
+const assignee = { assignee_id: from(orNull(identifier), ({ assigneeId }: Task) => assigneeId) };
 
 /** The fields have the order of the specification, or that of the real service. */
 const ONE_TASK = byShape({
@@ -74,17 +69,17 @@ const ONE_TASK = byShape({
   current: taskWith({ ...stamps, ...assignee }),
 });
 
-export const TASK: ValueType<ShownTask> = valueType(
-  (shapes) => Type.Cyclic({ task: ONE_TASK.schema(shapes) }, "task"),
+export const TASK: Shown<ShownTask> = shown(
+  (shapes) => ({ $defs: { task: { ...ONE_TASK.schemaIn(shapes), $id: "task" } }, $ref: "task" }),
   ONE_TASK.node,
   "task",
 );
 
 /** A record with its nested records, or without them where the shape has such a form. */
 interface RecordForms<Source> {
-  readonly complete: ValueType<Source>;
+  readonly complete: Shown<Source>;
   /** Without nested records; the real service always includes them. */
-  readonly summary: ValueType<Source>;
+  readonly summary: Shown<Source>;
 }
 
 function recordForms<Source>(
@@ -109,15 +104,17 @@ export const TASK_GROUP = recordForms<ShownGroup>(
   "group",
   {
     id: ids.id,
-    name: orNull(text)((group) => group.name, "Null for the first group"),
-    row_order: integer((group) => group.rowOrder),
+    name: from(orNull(text), (group) => group.name, "Null for the first group"),
+    row_order: from(integer, (group) => group.rowOrder),
     report_type: reportType,
     ...stamps,
   },
-  { tasks: listOf(TASK)((group) => group.tasks()) },
+  { tasks: from(listOf(TASK), (group) => group.tasks()) },
 );
 
-const groups = { groups: listOf(TASK_GROUP.complete)((grouped: Grouped) => grouped.groups()) };
+const groups = {
+  groups: from(listOf(TASK_GROUP.complete), (grouped: Grouped) => grouped.groups()),
+};
 
 export type ShownTaskList = TaskList & Grouped & { readonly counts: TaskCounts };
 
@@ -125,15 +122,15 @@ export const TASK_LIST = recordForms<ShownTaskList>(
   "task_list",
   {
     ...ids,
-    name: text((taskList) => taskList.name),
-    description: orNull(text)((taskList) => taskList.description),
-    deadline_on: orNull(date)((taskList) => taskList.deadlineOn),
-    period_begin: orNull(date)((taskList) => taskList.periodBegin),
-    period_end: orNull(date)((taskList) => taskList.periodEnd),
-    completed: flag((taskList) => isCompleted(taskList.counts)),
-    template_id: orNull(identifier)((taskList) => taskList.templateId),
-    total_tasks_count: integer((taskList) => taskList.counts.total),
-    completed_tasks_count: integer((taskList) => taskList.counts.completed),
+    name: from(text, (taskList) => taskList.name),
+    description: from(orNull(text), (taskList) => taskList.description),
+    deadline_on: from(orNull(date), (taskList) => taskList.deadlineOn),
+    period_begin: from(orNull(date), (taskList) => taskList.periodBegin),
+    period_end: from(orNull(date), (taskList) => taskList.periodEnd),
+    completed: from(flag, (taskList) => isCompleted(taskList.counts)),
+    template_id: from(orNull(identifier), (taskList) => taskList.templateId),
+    total_tasks_count: from(integer, (taskList) => taskList.counts.total),
+    completed_tasks_count: from(integer, (taskList) => taskList.counts.completed),
     ...stamps,
   },
   groups,
@@ -145,13 +142,15 @@ export const TASK_LIST_TEMPLATE = recordForms<ShownTaskListTemplate>(
   "task_list_template",
   {
     ...ids,
-    name: text((template) => template.name),
-    description: orNull(text)((template) => template.description),
-    period: orNull(text)(
+    name: from(text, (template) => template.name),
+    description: from(orNull(text), (template) => template.description),
+    period: from(
+      orNull(text),
       (template) => template.period,
       "The period of its lists, as an ISO 8601 duration",
     ),
-    deadline_after: orNull(text)(
+    deadline_after: from(
+      orNull(text),
       (template) => template.deadlineAfter,
       "From the end of the period, as an ISO 8601 duration",
     ),

@@ -1,5 +1,5 @@
 /** Writes a record as JSON. Numbers are copied as digits, so none is rounded. */
-import type { RecordNode } from "./record.ts";
+import type { RecordNode } from "../../fields/node.ts";
 
 /** Compact JSON in the order of the record. */
 export function writeJson(node: RecordNode): string {

@@ -1,7 +1,7 @@
 /** Writes a record as XML, by the rules of docs/xml.md. Gap: XML. */
 
-import { escapeAttribute, escapeText } from "../../escape-xml.ts";
-import type { RecordNode } from "./record.ts";
+import type { RecordNode } from "../../fields/node.ts";
+import { escapeAttribute, escapeText } from "../../markup/escape-xml.ts";
 import { legalText } from "./xml-text.ts";
 
 /** The document with its declaration, indented by two spaces per level; the white space is not significant. */

@@ -1,6 +1,6 @@
 /** Escapes text with characters that XML cannot represent, so that it survives a round trip. */
 
-import { isXmlText, replaceIllegal } from "../../escape-xml.ts";
+import { isXmlText, replaceIllegal } from "../../markup/escape-xml.ts";
 
 export interface PlainText {
   readonly text: string;

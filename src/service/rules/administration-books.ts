@@ -3,13 +3,17 @@
  * among them; `posting-rules` derives them. Amounts are as users enter them: positive for an invoice,
  * negative for a credit note. A bank mutation is positive when money comes in.
  */
+
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
+import { optional, orNull, type ValueOf } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { amount, count, date, text } from "../../fields/scalars.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
 import type { AssetChangeRecord, AssetRecord } from "./asset-records.ts";
 import type { PaymentRegistration } from "./document-parts.ts";
-import type { Stamped } from "./stamped.ts";
+import { STAMPS } from "./stamped.ts";
 import type {
   DocumentHead,
   DocumentOrigin,
@@ -131,39 +135,44 @@ export interface FinancialAccountRecord {
   readonly ledgerAccountId: string;
 }
 
-/** One line of an invoice or receipt. */
-export interface DetailRecord {
-  readonly id: string;
-  readonly ledgerAccountId: string;
-  readonly taxRateId: string;
-  readonly projectId: string | null;
-  readonly description: string;
-  readonly quantity: Amount;
-  readonly price: Amount;
-  /** The days that the amount belongs to; null means the document's date. */
-  readonly period: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
-  /** The line as a client entered it; absent for a line loaded with the books. */
-  readonly typed?: TypedDetail;
-}
-
 /** What is stored of a line as entered, besides what is booked. */
-export interface TypedDetail extends Stamped {
+const TYPED_DETAIL = record({
   /** The quantity as text, possibly with a unit; null if none was given. */
-  readonly quantity: string | null;
-  readonly productId: string | null;
+  quantity: orNull(text),
+  productId: orNull(text),
   /** The sort order of the lines; lines with equal order keep the order in which they were given. */
-  readonly order: number;
-}
+  order: count,
+  ...STAMPS,
+});
+export type TypedDetail = ValueOf<typeof TYPED_DETAIL>;
 
-/** The private share of a purchase on one ledger account. */
-export interface FiscalAllocationRecord extends Stamped {
-  readonly id: string;
-  readonly ledgerAccountId: string;
+/** One line of an invoice or receipt. */
+export const DETAIL = record({
+  id: text,
+  ledgerAccountId: text,
+  taxRateId: text,
+  projectId: orNull(text),
+  description: text,
+  quantity: amount,
+  price: amount,
+  /** The days that the amount belongs to; null means the document's date. */
+  period: orNull(record({ first: date, last: date })),
+  /** The line as a client entered it; absent for a line loaded with the books. */
+  typed: optional(TYPED_DETAIL),
+});
+export type DetailRecord = ValueOf<typeof DETAIL>;
+
+export const FISCAL_ALLOCATION = record({
+  id: text,
+  ledgerAccountId: text,
   /** An equity account, to which the share is booked including its tax. */
-  readonly privateLedgerAccountId: string;
+  privateLedgerAccountId: text,
   /** Above 0; at most 100 for all shares of an account together. */
-  readonly percentage: Amount;
-}
+  percentage: amount,
+  ...STAMPS,
+});
+/** The private share of a purchase on one ledger account. */
+export type FiscalAllocationRecord = ValueOf<typeof FISCAL_ALLOCATION>;
 
 /** A sales invoice: debtors against revenue and tax. */
 export interface SalesInvoiceRecord extends DocumentHead {
@@ -204,19 +213,20 @@ interface PurchaseFields extends DocumentHead {
   readonly attachmentNames: readonly string[];
 }
 
-export interface JournalLineRecord {
-  readonly id: string;
-  readonly ledgerAccountId: string;
-  readonly taxRateId: string | null;
-  readonly projectId: string | null;
-  readonly contactId: string | null;
-  readonly description: string;
+export const JOURNAL_LINE = record({
+  id: text,
+  ledgerAccountId: text,
+  taxRateId: orNull(text),
+  projectId: orNull(text),
+  contactId: orNull(text),
+  description: text,
   /** Exactly one of debit and credit is zero. */
-  readonly debit: Amount;
-  readonly credit: Amount;
+  debit: amount,
+  credit: amount,
   /** As given; null if none was given. If absent, it is the position of the line. */
-  readonly rowOrder?: number | null;
-}
+  rowOrder: optional(orNull(count)),
+});
+export type JournalLineRecord = ValueOf<typeof JOURNAL_LINE>;
 
 /** A manual booking. In state `new` it posts nothing; unbalanced it is refused. */
 export interface GeneralJournalRecord extends DocumentHead {

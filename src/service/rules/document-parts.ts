@@ -1,10 +1,14 @@
 /** The parts of a document as stored: notes, attachments, payments and events. */
+
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import type { Stamped } from "./stamped.ts";
+import { orNull, type ValueOf } from "../../fields/kind.ts";
+import { type RecordOf, record } from "../../fields/record.ts";
+import { amount, anything, count, flag, oneOf, text } from "../../fields/scalars.ts";
+import { STAMPS, type Stamped } from "./stamped.ts";
 
 /** What a note can belong to, by the name in its record. */
-export const NOTED_TYPES = ["Document", "TaskLists::Task"] as const;
+const NOTED_TYPES = ["Document", "TaskLists::Task"] as const;
 export type NotedType = (typeof NOTED_TYPES)[number];
 
 /** Specification 2.6. This service itself writes reminders only. */
@@ -18,45 +22,49 @@ export const TODO_TYPES = [
   "financial_mutations_not_updated",
   "sales_invoice_payment_not_linked_to_financial_mutation",
 ] as const;
-type TodoType = (typeof TODO_TYPES)[number];
 
-export interface StoredNote extends Stamped {
-  readonly id: string;
-  readonly entityType: NotedType;
-  readonly entityId: string;
+export const NOTE_FIELDS = {
+  id: text,
+  entityType: oneOf(...NOTED_TYPES),
+  entityId: text,
   /** The user who wrote it. */
-  readonly userId: string;
+  userId: text,
   /** The user to whom the to-do is assigned. */
-  readonly assigneeId: string | null;
-  readonly todo: boolean;
-  readonly note: string | null;
+  assigneeId: orNull(text),
+  todo: flag,
+  note: orNull(text),
   /** Null for a note that a user wrote. */
-  readonly todoType: TodoType | null;
-  readonly completedAt: string | null;
-  readonly completedById: string | null;
-}
+  todoType: orNull(oneOf(...TODO_TYPES)),
+  completedAt: orNull(text),
+  completedById: orNull(text),
+  ...STAMPS,
+};
+export type StoredNote = RecordOf<typeof NOTE_FIELDS>;
 
-export interface StoredAttachment extends Stamped {
-  readonly administrationId: string;
-  readonly id: string;
-  readonly documentId: string;
-  readonly filename: string;
-  readonly contentType: string;
+export const ATTACHMENT_FIELDS = {
+  administrationId: text,
+  id: text,
+  documentId: text,
+  filename: text,
+  contentType: text,
   /** In bytes. */
-  readonly size: number;
-}
+  size: count,
+  ...STAMPS,
+};
+export type StoredAttachment = RecordOf<typeof ATTACHMENT_FIELDS>;
 
-/** An event on a record. */
-export interface StoredEvent {
-  readonly userId: string;
+export const EVENT_FIELDS = {
+  userId: text,
   /** Snake case: `document_saved`. */
-  readonly action: string;
-  readonly linkEntityType: string | null;
-  readonly linkEntityId: string | null;
+  action: text,
+  linkEntityType: orNull(text),
+  linkEntityId: orNull(text),
   /** A tree of plain values. */
-  readonly data: unknown;
-  readonly createdAt: string;
-}
+  data: anything,
+  createdAt: text,
+};
+/** An event on a record. */
+export type StoredEvent = RecordOf<typeof EVENT_FIELDS>;
 
 /** `manual_payment_action`: the source of a payment without a bank mutation (contract of the payment body). */
 export const MANUAL_PAYMENT_ACTIONS = [
@@ -93,17 +101,18 @@ export interface StoredPayment extends Stamped {
   readonly userId: string;
 }
 
-/** The details of a payment that a user registered. */
-export interface PaymentRegistration {
-  readonly userId: string;
+export const PAYMENT_REGISTRATION = record({
+  userId: text,
   /** In the document's currency. */
-  readonly price: Amount;
+  price: amount,
   /** The amount at which the document was booked; the rest of `amount` is an exchange difference. */
-  readonly settledAmount: Amount;
-  readonly financialMutationId: string | null;
-  readonly transactionIdentifier: string | null;
+  settledAmount: amount,
+  financialMutationId: orNull(text),
+  transactionIdentifier: orNull(text),
   /** The other invoice and its payment, if two invoices settle each other. */
-  readonly creditInvoiceId: string | null;
-  readonly linkedPaymentId: string | null;
-  readonly action: ManualPaymentAction | null;
-}
+  creditInvoiceId: orNull(text),
+  linkedPaymentId: orNull(text),
+  action: orNull(oneOf(...MANUAL_PAYMENT_ACTIONS)),
+});
+/** The details of a payment that a user registered. */
+export type PaymentRegistration = ValueOf<typeof PAYMENT_REGISTRATION>;

@@ -1,13 +1,19 @@
 /** The fields that every document has, and the documents that are stored but not booked. */
-import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import type { Stamped } from "./stamped.ts";
 
-export interface DocumentHead extends Stamped {
-  readonly id: string;
-  readonly date: CalendarDate;
-  readonly reference: string | null;
-  readonly contactId: string | null;
-}
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { orNull } from "../../fields/kind.ts";
+import type { RecordOf } from "../../fields/record.ts";
+import { date, text } from "../../fields/scalars.ts";
+import { STAMPS } from "./stamped.ts";
+
+export const DOCUMENT_HEAD = {
+  id: text,
+  date,
+  reference: orNull(text),
+  contactId: orNull(text),
+  ...STAMPS,
+};
+export type DocumentHead = RecordOf<typeof DOCUMENT_HEAD>;
 
 /** Specification 2.3. */
 export const INVOICE_STATES = ["new", "saved", "open", "late", "paid", "pending_payment"] as const;

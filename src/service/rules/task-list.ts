@@ -1,6 +1,9 @@
 /** The records of task lists (specification 2.8), and the tree of the tasks of a group. */
-import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import type { Stamped } from "./stamped.ts";
+
+import { orNull } from "../../fields/kind.ts";
+import type { RecordOf } from "../../fields/record.ts";
+import { count, date, flag, oneOf, text } from "../../fields/scalars.ts";
+import { STAMPS, type Stamped } from "./stamped.ts";
 
 /** The reports from which tasks can be generated. Gap: Task lists. */
 export const TASK_REPORT_TYPES = [
@@ -17,23 +20,29 @@ interface Identified extends Stamped {
   readonly id: string;
 }
 
-export interface TaskList extends Identified {
-  readonly name: string;
-  readonly description: string | null;
-  readonly deadlineOn: CalendarDate | null;
-  readonly periodBegin: CalendarDate | null;
-  readonly periodEnd: CalendarDate | null;
-  readonly templateId: string | null;
-}
+export const TASK_LIST_FIELDS = {
+  id: text,
+  name: text,
+  description: orNull(text),
+  deadlineOn: orNull(date),
+  periodBegin: orNull(date),
+  periodEnd: orNull(date),
+  templateId: orNull(text),
+  ...STAMPS,
+};
+export type TaskList = RecordOf<typeof TASK_LIST_FIELDS>;
 
-export interface TaskListTemplate extends Identified {
-  readonly name: string;
-  readonly description: string | null;
+export const TEMPLATE_FIELDS = {
+  id: text,
+  name: text,
+  description: orNull(text),
   /** ISO 8601 duration: the length of the period of its lists. */
-  readonly period: string | null;
+  period: orNull(text),
   /** ISO 8601 duration from the end of the period to the deadline. */
-  readonly deadlineAfter: string | null;
-}
+  deadlineAfter: orNull(text),
+  ...STAMPS,
+};
+export type TaskListTemplate = RecordOf<typeof TEMPLATE_FIELDS>;
 
 export interface TaskGroup extends Identified {
   readonly owner: { readonly type: "list" | "template"; readonly id: string };
@@ -43,22 +52,25 @@ export interface TaskGroup extends Identified {
   readonly reportType: TaskReportType | null;
 }
 
-export interface Task extends Identified {
-  readonly groupId: string;
-  readonly parentId: string | null;
-  readonly name: string;
-  readonly description: string | null;
-  readonly rowOrder: number;
-  readonly completedAt: string | null;
-  readonly reportType: TaskReportType | null;
+export const TASK_FIELDS = {
+  id: text,
+  groupId: text,
+  parentId: orNull(text),
+  name: text,
+  description: orNull(text),
+  rowOrder: count,
+  completedAt: orNull(text),
+  reportType: orNull(oneOf(...TASK_REPORT_TYPES)),
   /** The ledger account, contact or asset of the report that the task refers to. */
-  readonly relatedEntityId: string | null;
+  relatedEntityId: orNull(text),
   /** Whether its subtasks are generated from the report. */
-  readonly generatesSubtasks: boolean;
+  generatesSubtasks: flag,
   /** Generated from a report: it is deleted with the report, and cannot be deleted alone. */
-  readonly isGenerated: boolean;
-  readonly assigneeId: string | null;
-}
+  isGenerated: flag,
+  assigneeId: orNull(text),
+  ...STAMPS,
+};
+export type Task = RecordOf<typeof TASK_FIELDS>;
 
 export const isFirstGroup = (group: Pick<TaskGroup, "name">): boolean => group.name === null;
 

@@ -1,19 +1,24 @@
 /** Webhooks: the events they can subscribe to, and which of them they receive (specification 6). */
+
+import { orNull } from "../../fields/kind.ts";
+import type { RecordOf } from "../../fields/record.ts";
+import { text, words } from "../../fields/scalars.ts";
 import { EVENT_NAMES } from "./webhook-event-names.ts";
 
-export interface Webhook {
-  readonly administrationId: string;
-  readonly id: string;
-  readonly url: string;
-  readonly enabledEvents: readonly string[];
+export const WEBHOOK_FIELDS = {
+  administrationId: text,
+  id: text,
+  url: text,
+  enabledEvents: words,
   /** Lets the receiver recognize the sender. */
-  readonly token: string;
+  token: text,
   /** Null while it is active; ISO 8601, UTC, milliseconds. */
-  readonly deactivatedAt: string | null;
+  deactivatedAt: orNull(text),
   /** Digits, or a word for the reason why there was no answer; null if nothing was sent yet. */
-  readonly lastHttpStatus: string | null;
-  readonly lastHttpBody: string | null;
-}
+  lastHttpStatus: orNull(text),
+  lastHttpBody: orNull(text),
+};
+export type Webhook = RecordOf<typeof WEBHOOK_FIELDS>;
 
 /** The events of a webhook that names none: events on documents. Gap: Webhooks. */
 const ENTITIES_DEFAULT: readonly string[] = ["Document", "Payment", "Note"];

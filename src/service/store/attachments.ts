@@ -1,7 +1,8 @@
 /** Files attached to documents. A change to them belongs in the transaction of the document's change. */
+
 import { invariant } from "../../failure.ts";
-import type { StoredAttachment } from "../rules/document-parts.ts";
-import { columns, count, STAMPS, text } from "./codec.ts";
+import { columns } from "../../fields/columns.ts";
+import { ATTACHMENT_FIELDS, type StoredAttachment } from "../rules/document-parts.ts";
 import { partsOf } from "./file-parts.ts";
 import { NAMED_FILE_BYTES, namedFile } from "./named-file.ts";
 import type { Store } from "./store.ts";
@@ -10,18 +11,7 @@ import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 /** In bytes: neither storing nor sending a file holds a second complete copy. */
 const PART_BYTES_MAX = 512 * 1024;
 
-export const ATTACHMENTS = table(
-  "attachments",
-  columns<StoredAttachment>({
-    administrationId: text,
-    id: text,
-    documentId: text,
-    filename: text,
-    contentType: text,
-    size: count,
-    ...STAMPS,
-  }),
-);
+export const ATTACHMENTS = table<StoredAttachment>("attachments", columns(ATTACHMENT_FIELDS));
 
 export type NewAttachment = Omit<StoredAttachment, "size" | "updatedAt">;
 

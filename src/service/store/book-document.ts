@@ -1,4 +1,10 @@
 /** Books one document with its postings and removes it again: completely or not at all. */
+
+import { type Columns, columns } from "../../fields/columns.ts";
+import { orNull, storedValue } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import { textIn } from "../../fields/row.ts";
+import { amount, date, flag, oneOf, text } from "../../fields/scalars.ts";
 import type { BookedDocument } from "../rules/administration-books.ts";
 import { type AssetChangeRecord, VALUE_CHANGES } from "../rules/asset-records.ts";
 import {
@@ -8,17 +14,14 @@ import {
   postingContext,
 } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
-import type { PostingItem } from "../rules/report-journal-entries.ts";
-import { amount, columns, date, type FieldsOf, flag, object, orNull, text, word } from "./codec.ts";
 import { insertRow } from "./document-codecs.ts";
 import { ASSETS, FINANCIAL_ACCOUNTS, TAX_RATES } from "./master-tables.ts";
-import { textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { addingSums, subtractingSums } from "./stored-sums.ts";
 import { intoTable } from "./table.ts";
 
 /** The columns of `postings` that journal entries show, without the id of the row. */
-export const POSTED: FieldsOf<Omit<PostingItem, "id">, SqlValue> = {
+export const POSTED = {
   date,
   documentType: text,
   documentId: text,
@@ -30,16 +33,16 @@ export const POSTED: FieldsOf<Omit<PostingItem, "id">, SqlValue> = {
   amount,
   description: text,
 };
-export const POSTINGS = columns<PostingLine>({
+export const POSTINGS: Columns<PostingLine> = columns({
   ...POSTED,
   closesYear: flag,
   invoiceId: orNull(text),
 });
 const INSERT_POSTING = `INSERT ${intoTable("postings", ["administration_id", ...POSTINGS.names])}`;
 /** The register of changes in the value of assets. */
-export const ASSET_CHANGES = columns<
+export const ASSET_CHANGES: Columns<
   Pick<AssetChangeRecord, "assetId" | "date" | "change" | "amount"> & { documentId: string }
->({ assetId: text, documentId: text, date, change: word(VALUE_CHANGES), amount });
+> = columns({ assetId: text, documentId: text, date, change: oneOf(...VALUE_CHANGES), amount });
 const INSERT_ASSET_CHANGE = `INSERT ${intoTable("asset_changes", ["administration_id", ...ASSET_CHANGES.names])}`;
 
 /**
@@ -130,7 +133,7 @@ export function readPostingContext(
   );
   const roles = rows.map((row) => [textIn(row, "role"), textIn(row, "ledger_account_id")] as const);
   return postingContext({
-    roles: ROLES.read(Object.fromEntries(roles)),
+    roles: storedValue(ROLES, Object.fromEntries(roles), "roles"),
     taxRates: TAX_RATES.select(store, administrationId, ""),
     financialAccounts: FINANCIAL_ACCOUNTS.select(store, administrationId, ""),
     assets:
@@ -138,7 +141,7 @@ export function readPostingContext(
   });
 }
 
-const ROLES = object<PostingContext["roles"]>({
+const ROLES = record({
   debtors: text,
   creditors: text,
   tax_payable: text,

@@ -1,10 +1,11 @@
 /** The defaults for booking a purchase, for fields that its client leaves out. Gap: Receipts. */
+
 import { type Amount, parseAmount } from "../../amount/amount.ts";
+import { textIn } from "../../fields/row.ts";
 import { type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
 import type { InvoiceRecord } from "../rules/posting-figures.ts";
 import type { StoredTaxRate } from "../rules/tax-rates.ts";
 import { TAX_RATES } from "./master-tables.ts";
-import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 import { OLDEST_FIRST } from "./table.ts";
 

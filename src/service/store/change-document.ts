@@ -1,9 +1,10 @@
 /** Changes an existing document: books it again, or only marks it as changed, always with a new version. */
+
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
+import { countIn } from "../../fields/row.ts";
 import type { BookedDocument } from "../rules/administration-books.ts";
 import { bookDocument, removeDocument } from "./book-document.ts";
-import { countIn } from "./query-fields.ts";
 import { settleMutation } from "./settle-mutation.ts";
 import type { Store } from "./store.ts";
 

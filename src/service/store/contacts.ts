@@ -1,62 +1,27 @@
 /** Contacts: queries and changes. */
+
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
-import type { ContactRecord } from "../rules/administration-books.ts";
+import { columns } from "../../fields/columns.ts";
+import { digitsIn, textIn } from "../../fields/row.ts";
+import { digits, flag, text } from "../../fields/scalars.ts";
 import {
-  type ContactDetails,
-  DELIVERY_METHODS,
-  SEPA_SEQUENCE_TYPES,
+  CONTACT_FIELDS,
+  type ContactContent,
   type StoredContact,
 } from "../rules/contact-details.ts";
 import type { ContactFilter } from "../rules/contact-filter.ts";
-import { columns, date, digits, type FieldsOf, flag, orNull, STAMPS, text, word } from "./codec.ts";
+import { STAMPS } from "../rules/stamped.ts";
 import type { PageRequest, RowsPage } from "./page-of-rows.ts";
-import { digitsIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { OLDEST_FIRST, table } from "./table.ts";
 
-/** The content of a contact, without the fields that only the service sets. */
-export type ContactContent = Omit<ContactRecord, "id" | "archived"> & ContactDetails;
-
-const CONTENT: FieldsOf<ContactContent, SqlValue> = {
-  companyName: orNull(text),
-  firstname: orNull(text),
-  lastname: orNull(text),
-  customerId: text,
-  country: text,
-  taxNumber: orNull(text),
-  address1: orNull(text),
-  address2: orNull(text),
-  zipcode: orNull(text),
-  city: orNull(text),
-  phone: orNull(text),
-  email: orNull(text),
-  attention: orNull(text),
-  chamberOfCommerce: orNull(text),
-  bankAccount: orNull(text),
-  deliveryMethod: word(DELIVERY_METHODS),
-  sendInvoicesToAttention: orNull(text),
-  sendInvoicesToEmail: orNull(text),
-  sendEstimatesToAttention: orNull(text),
-  sendEstimatesToEmail: orNull(text),
-  emailUbl: flag,
-  directDebit: flag,
-  sepaActive: flag,
-  sepaIban: orNull(text),
-  sepaIbanAccountName: orNull(text),
-  sepaBic: orNull(text),
-  sepaMandateId: orNull(text),
-  sepaMandateDate: orNull(date),
-  sepaSequenceType: word(SEPA_SEQUENCE_TYPES),
-  siIdentifier: orNull(text),
-  siIdentifierType: orNull(text),
-};
-const CHANGING = columns(CONTENT);
-export const CONTACTS = table(
+const CHANGING = columns(CONTACT_FIELDS);
+export const CONTACTS = table<StoredContact>(
   "contacts",
-  columns<StoredContact>({
+  columns({
     id: text,
-    ...CONTENT,
+    ...CONTACT_FIELDS,
     archived: flag,
     version: digits,
     ...STAMPS,

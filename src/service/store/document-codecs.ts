@@ -1,42 +1,23 @@
 /** Documents as rows of the table `documents`: fields that lists query in columns, fields of one kind as JSON. */
+
 import { invariant } from "../../failure.ts";
-import type {
-  BookedDocument,
-  DetailRecord,
-  FiscalAllocationRecord,
-  JournalLineRecord,
-  MutationPart,
-  PaymentRecord,
-  PurchaseRecord,
-  TypedDetail,
-} from "../rules/administration-books.ts";
-import { type AssetChangeRecord, VALUE_CHANGES } from "../rules/asset-records.ts";
-import { MANUAL_PAYMENT_ACTIONS, type PaymentRegistration } from "../rules/document-parts.ts";
-import type { PostingContext } from "../rules/posting-line.ts";
-import { DOCUMENT_ORIGINS, type DocumentHead, INVOICE_STATES } from "../rules/stored-documents.ts";
+import { type Columns, columns, named } from "../../fields/columns.ts";
+import { type Kind, listOf, optional, orNull } from "../../fields/kind.ts";
+import { record, tagged } from "../../fields/record.ts";
+import { textIn } from "../../fields/row.ts";
+import { amount, count, date, flag, oneOf, text } from "../../fields/scalars.ts";
 import {
-  type Codec,
-  columns,
-  count,
-  date,
-  decimal,
-  eitherOf,
-  type Field,
-  type FieldsOf,
-  flag,
-  jsonFlag,
-  jsonOf,
-  listOf,
-  nested,
-  object,
-  optional,
-  orNull,
-  STAMPS,
-  text,
-  word,
-} from "./codec.ts";
+  type BookedDocument,
+  DETAIL,
+  FISCAL_ALLOCATION,
+  JOURNAL_LINE,
+  type MutationPart,
+} from "../rules/administration-books.ts";
+import { VALUE_CHANGES } from "../rules/asset-records.ts";
+import { PAYMENT_REGISTRATION } from "../rules/document-parts.ts";
+import type { PostingContext } from "../rules/posting-line.ts";
+import { DOCUMENT_HEAD, DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/stored-documents.ts";
 import { derivedColumns } from "./derived-columns.ts";
-import { textIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 import { intoTable } from "./table.ts";
 
@@ -84,58 +65,28 @@ function storedFieldsOf<Kind extends DocumentKind>(
 }
 
 /** A document with some fields in columns and the others as JSON in the column `content`. */
-function document<Own, Content>(
-  own: Codec<Own, SqlValue>,
-  content: Codec<Content>,
-): Codec<Own & Content, SqlValue> {
-  const contentFields = jsonOf(content)("content");
+function document<Own, Content>(own: Columns<Own>, content: Kind<Content>): Columns<Own & Content> {
+  const contentColumn = named("content", content).as;
   return {
-    names: [...own.names, ...contentFields.names],
-    write: (record) => [...own.write(record), ...contentFields.write(record)],
-    read: (row) => ({ ...own.read(row), ...contentFields.read(row) }),
+    names: [...own.names, ...contentColumn.names],
+    write: (stored) => [...own.write(stored), ...contentColumn.write(stored)],
+    read: (row) => ({ ...own.read(row), ...contentColumn.read(row) }),
   };
 }
 
-const HEAD: FieldsOf<DocumentHead, SqlValue> = {
-  id: text,
-  date,
-  reference: orNull(text),
-  contactId: orNull(text),
-  ...STAMPS,
-};
-
-const DETAIL = object<DetailRecord>({
-  id: text,
-  ledgerAccountId: text,
-  taxRateId: text,
-  projectId: orNull(text),
-  description: text,
-  quantity: decimal,
-  price: decimal,
-  period: orNull(nested(object({ first: date, last: date }))),
-  typed: optional(
-    nested(
-      object<TypedDetail>({
-        quantity: orNull(text),
-        productId: orNull(text),
-        order: count,
-        ...STAMPS,
-      }),
-    ),
-  ),
-});
+const HEAD = DOCUMENT_HEAD;
 
 const INVOICE_CONTENT = {
-  exchangeRate: decimal,
-  pricesIncludeTax: jsonFlag,
-  details: listOf(nested(DETAIL)),
+  exchangeRate: amount,
+  pricesIncludeTax: flag,
+  details: listOf(DETAIL),
 };
 
 const PURCHASE_COLUMNS = {
   ...HEAD,
   dueOn: orNull(date),
-  state: word(INVOICE_STATES),
-  origin: orNull(word(DOCUMENT_ORIGINS)),
+  state: oneOf(...INVOICE_STATES),
+  origin: orNull(oneOf(...DOCUMENT_ORIGINS)),
   currency: text,
   entryNumber: count,
   isRecurring: flag,
@@ -144,147 +95,110 @@ const PURCHASE_COLUMNS = {
 
 const ATTACHMENT_NAMES = { attachmentNames: listOf(text) };
 
-const ALLOCATION = object<FiscalAllocationRecord>({
-  id: text,
-  ledgerAccountId: text,
-  privateLedgerAccountId: text,
-  percentage: decimal,
-  ...STAMPS,
-});
-
-const PURCHASE_CONTENT = object<
-  Pick<PurchaseRecord, keyof typeof INVOICE_CONTENT | "fiscalAllocations" | "attachmentNames">
->({
+const PURCHASE_CONTENT = record({
   ...INVOICE_CONTENT,
   // Absent in documents stored by earlier versions.
-  fiscalAllocations: optional(listOf(nested(ALLOCATION))),
+  fiscalAllocations: optional(listOf(FISCAL_ALLOCATION)),
   ...ATTACHMENT_NAMES,
-});
-
-const LINE = object<JournalLineRecord>({
-  id: text,
-  ledgerAccountId: text,
-  taxRateId: orNull(text),
-  projectId: orNull(text),
-  contactId: orNull(text),
-  description: text,
-  debit: decimal,
-  credit: decimal,
-  rowOrder: optional(orNull(count)),
 });
 
 /** The invoice that is paid, by a document of its own or by a part of a bank mutation. */
 const PAID = {
-  invoiceKind: word(["sales_invoice", "purchase_invoice", "receipt"]),
+  invoiceKind: oneOf("sales_invoice", "purchase_invoice", "receipt"),
   invoiceId: text,
 };
 
-type PartOf<Kind> = Extract<MutationPart, { readonly kind: Kind }>;
-
-const PART: Field<MutationPart> = eitherOf(
+const PART: Kind<MutationPart> = tagged(
   "payment",
-  object<PartOf<"payment">>({
-    kind: word(["payment"]),
+  record({
+    kind: oneOf("payment"),
     ...PAID,
     contactId: orNull(text),
-    amount: decimal,
-    settledAmount: decimal,
+    amount: amount,
+    settledAmount: amount,
   }),
-  object<PartOf<"booking">>({
-    kind: word(["booking"]),
+  record({
+    kind: oneOf("booking"),
     ledgerAccountId: text,
     taxRateId: orNull(text),
     projectId: orNull(text),
     contactId: orNull(text),
     description: text,
-    amount: decimal,
+    amount: amount,
   }),
 );
 
-const REGISTRATION = object<PaymentRegistration>({
-  userId: text,
-  price: decimal,
-  settledAmount: decimal,
-  financialMutationId: orNull(text),
-  transactionIdentifier: orNull(text),
-  creditInvoiceId: orNull(text),
-  linkedPaymentId: orNull(text),
-  action: orNull(word(MANUAL_PAYMENT_ACTIONS)),
-});
-
-const DOCUMENTS: { readonly [Kind in DocumentKind]: Codec<DocumentOf<Kind>, SqlValue> } = {
+const DOCUMENTS: { readonly [Name in DocumentKind]: Columns<DocumentOf<Name>> } = {
   sales_invoice: document(
     columns({
-      kind: word(["sales_invoice"]),
+      kind: oneOf("sales_invoice"),
       ...HEAD,
       dueOn: date,
-      state: word([...INVOICE_STATES, "draft"]),
+      state: oneOf(...INVOICE_STATES, "draft"),
       currency: text,
     }),
-    object(INVOICE_CONTENT),
+    record(INVOICE_CONTENT),
   ),
   purchase_invoice: document(
-    columns({ kind: word(["purchase_invoice"]), ...PURCHASE_COLUMNS }),
+    columns({ kind: oneOf("purchase_invoice"), ...PURCHASE_COLUMNS }),
     PURCHASE_CONTENT,
   ),
-  receipt: document(columns({ kind: word(["receipt"]), ...PURCHASE_COLUMNS }), PURCHASE_CONTENT),
+  receipt: document(columns({ kind: oneOf("receipt"), ...PURCHASE_COLUMNS }), PURCHASE_CONTENT),
   general_document: document(
     columns({
-      kind: word(["general_document"]),
+      kind: oneOf("general_document"),
       ...HEAD,
       dueOn: orNull(date),
-      state: word(INVOICE_STATES),
+      state: oneOf(...INVOICE_STATES),
       entryNumber: count,
       isRecurring: flag,
     }),
-    object(ATTACHMENT_NAMES),
+    record(ATTACHMENT_NAMES),
   ),
   typeless_document: document(
     columns({
-      kind: word(["typeless_document"]),
+      kind: oneOf("typeless_document"),
       ...HEAD,
-      state: word(INVOICE_STATES),
-      origin: orNull(word(DOCUMENT_ORIGINS)),
+      state: oneOf(...INVOICE_STATES),
+      origin: orNull(oneOf(...DOCUMENT_ORIGINS)),
     }),
-    object(ATTACHMENT_NAMES),
+    record(ATTACHMENT_NAMES),
   ),
   general_journal_document: document(
     columns({
-      kind: word(["general_journal_document"]),
+      kind: oneOf("general_journal_document"),
       ...HEAD,
-      state: word(["new", "saved"]),
-      journalType: orNull(word(["fiscal_year_ending"])),
+      state: oneOf("new", "saved"),
+      journalType: orNull(oneOf("fiscal_year_ending")),
       isRecurring: flag,
     }),
-    object({ lines: listOf(nested(LINE)), ...ATTACHMENT_NAMES }),
+    record({ lines: listOf(JOURNAL_LINE), ...ATTACHMENT_NAMES }),
   ),
   financial_mutation: document(
-    columns({ kind: word(["financial_mutation"]), ...HEAD }),
-    object({ financialAccountId: text, message: text, amount: decimal, parts: listOf(PART) }),
+    columns({ kind: oneOf("financial_mutation"), ...HEAD }),
+    record({ financialAccountId: text, message: text, amount: amount, parts: listOf(PART) }),
   ),
   payment: document(
-    columns({ kind: word(["payment"]), ...HEAD }),
-    object<Pick<PaymentRecord, keyof typeof PAID | "amount" | "via" | "registration">>({
+    columns({ kind: oneOf("payment"), ...HEAD }),
+    record({
       ...PAID,
-      amount: decimal,
-      via: eitherOf(
+      amount: amount,
+      via: tagged(
         "financial_account",
-        object({ kind: word(["financial_account"]), financialAccountId: text }),
-        object({ kind: word(["ledger_account"]), ledgerAccountId: text }),
+        record({ kind: oneOf("financial_account"), financialAccountId: text }),
+        record({ kind: oneOf("ledger_account"), ledgerAccountId: text }),
       ),
-      registration: optional(nested(REGISTRATION)),
+      registration: optional(PAYMENT_REGISTRATION),
     }),
   ),
   asset_change: document(
-    columns({ kind: word(["asset_change"]), ...HEAD }),
-    object<
-      Pick<AssetChangeRecord, "assetId" | "change" | "amount" | "contraAccountId" | "costDivested">
-    >({
+    columns({ kind: oneOf("asset_change"), ...HEAD }),
+    record({
       assetId: text,
-      change: word(VALUE_CHANGES),
-      amount: decimal,
+      change: oneOf(...VALUE_CHANGES),
+      amount: amount,
       contraAccountId: orNull(text),
-      costDivested: optional(decimal),
+      costDivested: optional(amount),
     }),
   ),
 };

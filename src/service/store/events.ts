@@ -1,7 +1,8 @@
 /** Events on records: stored in the transaction of the change, shown in the record's own list. */
-import type { StoredEvent } from "../rules/document-parts.ts";
-import { columns, json, orNull, text } from "./codec.ts";
-import { textIn } from "./query-fields.ts";
+
+import { type Columns, columns } from "../../fields/columns.ts";
+import { textIn } from "../../fields/row.ts";
+import { EVENT_FIELDS, type StoredEvent } from "../rules/document-parts.ts";
 import type { Store } from "./store.ts";
 import { intoTable, isAmong } from "./table.ts";
 
@@ -21,14 +22,7 @@ export interface Subject {
   readonly id: string;
 }
 
-const EVENT = columns<StoredEvent>({
-  userId: text,
-  action: text,
-  linkEntityType: orNull(text),
-  linkEntityId: orNull(text),
-  data: json,
-  createdAt: text,
-});
+const EVENT: Columns<StoredEvent> = columns(EVENT_FIELDS);
 const INSERT_EVENT = `INSERT ${intoTable("events", ["administration_id", "subject_type", "subject_id", ...EVENT.names])}`;
 
 /** Who makes a change, in which administration, and when. */

@@ -1,9 +1,11 @@
 /** Loads the books of an administration: master data, documents and their postings. */
+
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
+import { textIn } from "../../fields/row.ts";
 import type { AdministrationBooks } from "../rules/administration-books.ts";
-import { DETAILS_EMPTY } from "../rules/contact-details.ts";
+import { emptyContact } from "../rules/contact-details.ts";
 import { postingContext } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
 import type { SubscriptionBooks } from "../rules/subscription-books.ts";
@@ -22,7 +24,6 @@ import {
   SUBSCRIPTIONS,
   TAX_RATES,
 } from "./master-tables.ts";
-import { textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { rebuildSteps } from "./stored-sums.ts";
 import { intoTable } from "./table.ts";
@@ -148,7 +149,7 @@ function loadMasterData(store: Store, books: AdministrationBooks): void {
   }
   for (const contact of books.contacts) {
     const version = String(epochSecondsOf(at));
-    CONTACTS.insert(store, id, { ...DETAILS_EMPTY, ...contact, ...stamps, version });
+    CONTACTS.insert(store, id, { ...emptyContact(), ...contact, ...stamps, version });
   }
   for (const project of books.projects) PROJECTS.insert(store, id, project);
   for (const account of books.financialAccounts) {

@@ -1,6 +1,17 @@
 /** The tables of master data: filled by loading books, read by lists and posting rules. */
-import type { FiscalCalendar, FiscalYear } from "../../calendar/fiscal-year.ts";
-import type { Period } from "../../calendar/month.ts";
+import { type Columns, columns, named, togetherOrNull } from "../../fields/columns.ts";
+import { listOf, orNull } from "../../fields/kind.ts";
+import { record } from "../../fields/record.ts";
+import {
+  amount,
+  calendarMonth,
+  count,
+  date,
+  flag,
+  oneOf,
+  text,
+  words,
+} from "../../fields/scalars.ts";
 import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";
 import {
   type AdministrationRecord,
@@ -10,7 +21,7 @@ import {
   TAX_TREATMENTS,
 } from "../rules/administration-books.ts";
 import type { AssetRecord } from "../rules/asset-records.ts";
-import type { Stamped } from "../rules/stamped.ts";
+import { STAMPS, type Stamped } from "../rules/stamped.ts";
 import type {
   ListedProduct,
   SubscriptionRecord,
@@ -18,40 +29,19 @@ import type {
 } from "../rules/subscription-books.ts";
 import { FREQUENCY_TYPES } from "../rules/subscription-books.ts";
 import type { StoredTaxRate } from "../rules/tax-rates.ts";
-import {
-  amount,
-  calendarMonth,
-  columns,
-  count,
-  date,
-  flag,
-  jsonOf,
-  listOf,
-  named,
-  nested,
-  object,
-  orNull,
-  STAMPS,
-  text,
-  together,
-  word,
-  words,
-} from "./codec.ts";
 import { table } from "./table.ts";
 
-const FISCAL_CALENDAR = object<FiscalCalendar>({
+const FISCAL_CALENDAR = record({
   firstMonth: count,
   exceptions: listOf(
-    nested(
-      object<FiscalYear>({
-        year: count,
-        period: nested(object<Period>({ first: calendarMonth, last: calendarMonth })),
-      }),
-    ),
+    record({
+      year: count,
+      period: record({ first: calendarMonth, last: calendarMonth }),
+    }),
   ),
 });
 
-export const ADMINISTRATION = columns<AdministrationRecord>({
+export const ADMINISTRATION: Columns<AdministrationRecord> = columns({
   id: text,
   name: text,
   currency: text,
@@ -60,60 +50,58 @@ export const ADMINISTRATION = columns<AdministrationRecord>({
   timeZone: text,
   chamberOfCommerce: orNull(text),
   taxNumber: orNull(text),
-  fiscalCalendar: jsonOf(FISCAL_CALENDAR),
+  fiscalCalendar: FISCAL_CALENDAR,
   periodStartOn: date,
   today: orNull(date),
 });
 
-export const LEDGER_ACCOUNTS = table(
+export const LEDGER_ACCOUNTS = table<LedgerAccountRecord & Stamped>(
   "ledger_accounts",
-  columns<LedgerAccountRecord & Stamped>({
+  columns({
     id: text,
     name: text,
-    accountType: word(ACCOUNT_TYPES),
+    accountType: oneOf(...ACCOUNT_TYPES),
     accountId: orNull(text),
     parentId: orNull(text),
     active: flag,
-    rgs: orNull(
-      together(
-        columns<NonNullable<LedgerAccountRecord["rgs"]>>({
-          code: named("rgs_code", text),
-          name: named("rgs_name", text),
-          reference: named("rgs_reference", text),
-        }),
-      ),
+    rgs: togetherOrNull(
+      columns({
+        code: named("rgs_code", text),
+        name: named("rgs_name", text),
+        reference: named("rgs_reference", text),
+      }),
     ),
     financialAccountId: orNull(text),
     ...STAMPS,
   }),
 );
 
-export const TAX_RATES = table(
+export const TAX_RATES = table<StoredTaxRate>(
   "tax_rates",
-  columns<StoredTaxRate>({
+  columns({
     id: text,
     name: text,
     percentage: orNull(amount),
-    taxRateType: word(["sales_invoice", "purchase_invoice", "general_journal_document"]),
+    taxRateType: oneOf("sales_invoice", "purchase_invoice", "general_journal_document"),
     showTax: flag,
     active: flag,
     country: orNull(text),
-    treatment: word(TAX_TREATMENTS),
+    treatment: oneOf(...TAX_TREATMENTS),
     reportReferences: words,
     ...STAMPS,
   }),
 );
 
-export const PROJECTS = table(
+export const PROJECTS = table<ProjectRecord>(
   "projects",
-  columns<ProjectRecord>({ id: text, name: text, state: word(["active", "archived"]) }),
+  columns({ id: text, name: text, state: oneOf("active", "archived") }),
 );
 
-export const FINANCIAL_ACCOUNTS = table(
+export const FINANCIAL_ACCOUNTS = table<FinancialAccountRecord & Stamped>(
   "financial_accounts",
-  columns<FinancialAccountRecord & Stamped>({
+  columns({
     id: text,
-    type: word(["BankAccount", "CreditCardAccount", "CashAccount"]),
+    type: oneOf("BankAccount", "CreditCardAccount", "CashAccount"),
     name: text,
     identifier: orNull(text),
     currency: text,
@@ -123,9 +111,9 @@ export const FINANCIAL_ACCOUNTS = table(
   }),
 );
 
-export const ASSETS = table(
+export const ASSETS = table<Required<AssetRecord>>(
   "assets",
-  columns<Required<AssetRecord>>({
+  columns({
     id: text,
     name: text,
     ledgerAccountId: text,
@@ -138,22 +126,20 @@ export const ASSETS = table(
   }),
 );
 
-export const PRODUCTS = table(
+export const PRODUCTS = table<ListedProduct>(
   "products",
-  columns<ListedProduct>({
+  columns({
     id: text,
     title: orNull(text),
     description: text,
     identifier: orNull(text),
     price: amount,
     currency: text,
-    frequency: orNull(
-      together(
-        columns<NonNullable<ListedProduct["frequency"]>>({
-          count: named("frequency", count),
-          type: named("frequency_type", word(FREQUENCY_TYPES)),
-        }),
-      ),
+    frequency: togetherOrNull(
+      columns({
+        count: named("frequency", count),
+        type: named("frequency_type", oneOf(...FREQUENCY_TYPES)),
+      }),
     ),
     taxRateId: text,
     ledgerAccountId: text,
@@ -162,9 +148,9 @@ export const PRODUCTS = table(
   }),
 );
 
-export const SUBSCRIPTION_TEMPLATES = table(
+export const SUBSCRIPTION_TEMPLATES = table<Omit<SubscriptionTemplateRecord, "productIds">>(
   "subscription_templates",
-  columns<Omit<SubscriptionTemplateRecord, "productIds">>({
+  columns({
     id: text,
     workflowId: text,
     documentStyleId: text,
@@ -173,9 +159,9 @@ export const SUBSCRIPTION_TEMPLATES = table(
   }),
 );
 
-export const SUBSCRIPTIONS = table(
+export const SUBSCRIPTIONS = table<Omit<SubscriptionRecord, "lines">>(
   "subscriptions",
-  columns<Omit<SubscriptionRecord, "lines">>({
+  columns({
     id: text,
     contactId: text,
     templateId: orNull(text),

@@ -1,7 +1,8 @@
 /** Document numbers, and identifiers of new records: 64-bit numbers that ascend with time, as digits (docs/api-gaps.md: numbers and ids). */
+
 import { millisecondsBetween } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
-import { countIn, digitsIn } from "./query-fields.ts";
+import { countIn, digitsIn } from "../../fields/row.ts";
 import type { Store } from "./store.ts";
 
 /** The instant from which the milliseconds are counted. Gap: Numbers and ids. */

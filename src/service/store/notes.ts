@@ -1,33 +1,14 @@
 /** Notes on documents and on tasks. A change to them belongs in the transaction of their record's change. */
-import {
-  NOTED_TYPES,
-  type NotedType,
-  type StoredNote,
-  TODO_TYPES,
-} from "../rules/document-parts.ts";
-import { columns, flag, orNull, STAMPS, text, word } from "./codec.ts";
+
+import { columns } from "../../fields/columns.ts";
+import { NOTE_FIELDS, type NotedType, type StoredNote } from "../rules/document-parts.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 
 /** A note as written: not changed and not completed yet. */
 export type NewNote = Omit<StoredNote, "completedAt" | "completedById" | "updatedAt">;
 
-export const NOTES = table(
-  "notes",
-  columns<StoredNote>({
-    id: text,
-    entityType: word(NOTED_TYPES),
-    entityId: text,
-    userId: text,
-    assigneeId: orNull(text),
-    todo: flag,
-    note: orNull(text),
-    todoType: orNull(word(TODO_TYPES)),
-    completedAt: orNull(text),
-    completedById: orNull(text),
-    ...STAMPS,
-  }),
-);
+export const NOTES = table<StoredNote>("notes", columns(NOTE_FIELDS));
 
 export function insertNote(store: Store, administrationId: string, note: NewNote): StoredNote {
   const stored = { ...note, completedAt: null, completedById: null, updatedAt: note.createdAt };

@@ -1,6 +1,7 @@
 /** One page of the results of a query, and their total number. */
+
 import { invariant } from "../../failure.ts";
-import { countIn } from "./query-fields.ts";
+import { countIn } from "../../fields/row.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 
 /** `page` counts from 1. */

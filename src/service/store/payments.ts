@@ -2,8 +2,10 @@
  * The payments of invoices and receipts: documents of their own, and parts of bank mutations. A change to
  * them belongs in one transaction with the change of the state of the paid document.
  */
+
 import type { Amount } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
+import { decimalIn, textIn } from "../../fields/row.ts";
 import type {
   BookedDocument,
   FinancialMutationRecord,
@@ -15,7 +17,6 @@ import { readPostingContext, removeDocument } from "./book-document.ts";
 import { replaceDocument, touchDocument } from "./change-document.ts";
 import { readDocument } from "./document-codecs.ts";
 import { findDocument, storedDocumentIn } from "./query-documents.ts";
-import { decimalIn, textIn } from "./query-fields.ts";
 import { settleMutation } from "./settle-mutation.ts";
 import type { Store } from "./store.ts";
 

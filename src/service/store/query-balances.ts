@@ -2,9 +2,11 @@
  * Balances per ledger account from the table `movements`, one row per account and month, so that no
  * report reads all postings.
  */
+
 import { type FiscalCalendar, fiscalYearOf } from "../../calendar/fiscal-year.ts";
 import { type Month, month, type Period } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
+import { amountIn, countIn, textIn, textOrNullIn } from "../../fields/row.ts";
 import {
   isAccountType,
   type LedgerAccountId,
@@ -18,7 +20,6 @@ import {
   type MonthlyResult,
   type ReportAccount,
 } from "../rules/report-balances.ts";
-import { amountIn, countIn, textIn, textOrNullIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
 /** The fields of an administration that a balance depends on. */

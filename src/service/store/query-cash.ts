@@ -1,8 +1,9 @@
 /** Money received and paid on the financial accounts, by contra account. */
+
 import type { Month } from "../../calendar/month.ts";
+import { amountIn, textIn } from "../../fields/row.ts";
 import { ledgerAccountId } from "../../ledger/ledger-account.ts";
 import type { ContraMovement } from "../rules/report-cash-flow.ts";
-import { amountIn, textIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
 /** A financial account and its ledger account. */

@@ -1,5 +1,7 @@
 /** The sales invoices of one contact, as that contact may see them: without drafts. */
+
 import type { Amount } from "../../amount/amount.ts";
+import { amountIn } from "../../fields/row.ts";
 import type { SalesInvoiceRecord } from "../rules/administration-books.ts";
 import { openInCurrency } from "../rules/invoice-status.ts";
 import { type InvoiceFigures, invoiceFigures } from "../rules/posting-figures.ts";
@@ -7,7 +9,6 @@ import type { PostingContext } from "../rules/posting-line.ts";
 import { readPostingContext } from "./book-document.ts";
 import { type PageRequest, pageOfRows, type RowsPage } from "./page-of-rows.ts";
 import { storedDocumentIn } from "./query-documents.ts";
-import { amountIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
 export interface ContactInvoice {

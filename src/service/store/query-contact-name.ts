@@ -1,6 +1,6 @@
 /** The display name of a contact. */
+import { textIn, textOrNullIn } from "../../fields/row.ts";
 import type { ContactRecord } from "../rules/administration-books.ts";
-import { textIn, textOrNullIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
 export interface ContactName {

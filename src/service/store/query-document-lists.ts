@@ -1,10 +1,10 @@
 /** Documents of one kind, for lists and for synchronization (specification 4.4, 4.5). */
 
+import { digitsIn, textIn } from "../../fields/row.ts";
 import type { DocumentKind } from "./document-codecs.ts";
 import { type DocumentOrder, type DocumentSelection, documentsSql } from "./document-list-sql.ts";
 import { type PageRequest, pageOfRows, type RowsPage } from "./page-of-rows.ts";
 import { documentsById, type StoredDocument } from "./query-documents.ts";
-import { digitsIn, textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
 /** One page, and the total number. */

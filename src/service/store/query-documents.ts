@@ -1,7 +1,7 @@
 /** Documents by id, with the version that synchronization compares. */
+import { digitsIn } from "../../fields/row.ts";
 import type { BookedDocument } from "../rules/administration-books.ts";
 import { type DocumentKind, type DocumentOf, readDocument } from "./document-codecs.ts";
-import { digitsIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
 export interface StoredDocument<Kind extends DocumentKind = DocumentKind> {

@@ -1,13 +1,17 @@
 /** Downloads: the files that the service made or is making. */
+
+import { columns, named } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { count, flag, text } from "../../fields/scalars.ts";
 import type { Download } from "../rules/export-order.ts";
-import { columns, count, flag, named, orNull, STAMPS, text } from "./codec.ts";
+import { STAMPS } from "../rules/stamped.ts";
 import type { PageRequest, RowsPage } from "./page-of-rows.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { isAmong, table } from "./table.ts";
 
-export const DOWNLOADS = table(
+export const DOWNLOADS = table<Download>(
   "downloads",
-  columns<Download>({
+  columns({
     administrationId: text,
     id: text,
     userId: text,

@@ -1,5 +1,5 @@
 /** Whether an administration has the record that a parameter refers to. */
-import { textIn } from "./query-fields.ts";
+import { textIn } from "../../fields/row.ts";
 import type { Store } from "./store.ts";
 
 export type NamedTable =

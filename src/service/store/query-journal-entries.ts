@@ -1,13 +1,15 @@
 /** Pages of postings, newest first, each read along one index for any number of filters. */
+
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import { daysOf, monthOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
+import { type Columns, columns } from "../../fields/columns.ts";
+import { countIn, dateIn } from "../../fields/row.ts";
+import { digits } from "../../fields/scalars.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
 import type { PostingItem } from "../rules/report-journal-entries.ts";
 import { POSTED } from "./book-document.ts";
-import { columns, digits } from "./codec.ts";
 import { type PagedQuery, type PageRequest, pageSql, type RowsPage } from "./page-of-rows.ts";
-import { countIn, dateIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 
 /** Which postings; a project or contact of null selects postings without one. */
@@ -19,7 +21,7 @@ export interface PostingFilter {
   readonly accountType?: AccountType;
 }
 
-const POSTING_ITEM = columns<PostingItem>({ id: digits, ...POSTED });
+const POSTING_ITEM: Columns<PostingItem> = columns({ id: digits, ...POSTED });
 
 /**
  * One page: by date descending, then by id descending. The number of entries is stored, so that no page is found by reading the

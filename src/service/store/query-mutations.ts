@@ -1,10 +1,11 @@
 /** Bank mutations for their list and their synchronization: one index contains all that a filter compares. */
+
 import { toStored } from "../../amount/amount.ts";
+import { digitsIn, textIn } from "../../fields/row.ts";
 import type { MutationFilter } from "../rules/mutation-filter.ts";
 import type { DocumentVersion } from "./query-document-lists.ts";
 import type { StoredDocument } from "./query-documents.ts";
 import { documentsById } from "./query-documents.ts";
-import { digitsIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 
 export type StoredMutation = StoredDocument<"financial_mutation">;

@@ -1,11 +1,12 @@
 /** What the contacts owe, or are owed, at the end of a month or of a day. */
+
 import { sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { firstDayOf, lastDayOf, type Month, monthOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
+import { amountIn, textIn, textOrNullIn } from "../../fields/row.ts";
 import type { AccountRole } from "../rules/administration-books.ts";
 import type { AgedBalance, ContactBalance } from "../rules/report-open-items.ts";
-import { amountIn, textIn, textOrNullIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
 export type OpenItemRole = Extract<AccountRole, "debtors" | "creditors">;

@@ -1,10 +1,11 @@
 /** Revenue or expenses of a month by contact or by project, and the result of one project. */
+
 import type { Month, Period } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
+import { amountIn, textIn, textOrNullIn } from "../../fields/row.ts";
 import { isAccountType, ledgerAccountId } from "../../ledger/ledger-account.ts";
 import { type GroupedAmount, type GroupReport, RESULT_TYPES_OF } from "../rules/report-groups.ts";
 import type { ResultMovement } from "../rules/report-statements.ts";
-import { amountIn, textIn, textOrNullIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
 /** One row per contact or project with bookings, debit positive, in no particular order. */

@@ -1,11 +1,11 @@
 /** Products, subscription templates and subscriptions, for lists, links and pages. */
 
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { amountIn, textIn } from "../../fields/row.ts";
 import type { StoredSubscription } from "../rules/report-subscriptions.ts";
 import type { ListedProduct, ListedTemplate } from "../rules/subscription-books.ts";
 import { PRODUCTS, SUBSCRIPTION_TEMPLATES, SUBSCRIPTIONS } from "./master-tables.ts";
 import type { PageRequest, RowsPage } from "./page-of-rows.ts";
-import { amountIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST } from "./table.ts";
 

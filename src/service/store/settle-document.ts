@@ -1,13 +1,14 @@
 /** Keeps the state of invoices and receipts consistent with their payments. */
+
 import { type Amount, subtract, sumOf } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
+import { amountIn } from "../../fields/row.ts";
 import { settledState } from "../rules/document-state.ts";
 import type { InvoiceRecord } from "../rules/posting-figures.ts";
 import { touchDocument } from "./change-document.ts";
 import { readDocument } from "./document-codecs.ts";
 import { paymentsOf, removePayment, setPaymentContact } from "./payments.ts";
 import { findAdministration, todayOf } from "./query-administrations.ts";
-import { amountIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
 /**

@@ -2,11 +2,12 @@
  * Maintains the stored sums of postings in the transaction of every change, rebuilds them, and checks that they equal
  * the postings. Only this file writes to their tables.
  */
+
 import type { DateRange } from "../../calendar/calendar-date.ts";
 import { firstDayOf, lastDayOf, monthOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
+import { countIn, dateIn } from "../../fields/row.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
-import { countIn, dateIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 import {
   OPEN_AMOUNTS,

@@ -1,10 +1,11 @@
-/** A table of the database with its codec: the statements that store, find and remove its records. */
-import type { Codec } from "./codec.ts";
+/** A table of the database with its columns: the statements that store, find and remove its records. */
+
+import type { Columns } from "../../fields/columns.ts";
 import { type PageRequest, pageOfRows, type RowsPage } from "./page-of-rows.ts";
 import type { SqlValue, Store } from "./store.ts";
 
 /** A table whose records belong to an administration and have an id. */
-export interface Table<Value> extends Codec<Value, SqlValue> {
+export interface Table<Value> extends Columns<Value> {
   readonly insert: (store: Store, administrationId: string, record: Value) => void;
   /** Inserts or replaces the record. */
   readonly keep: (store: Store, administrationId: string, record: Value) => void;
@@ -51,19 +52,21 @@ export const intoTable = (name: string, names: readonly string[]): string =>
 
 export function table<Value extends { readonly id: string }>(
   name: string,
-  codec: Codec<Value, SqlValue>,
+  columns: Columns<Value>,
 ): Table<Value> {
   // Some records contain their administration's id themselves.
-  const isOwned = codec.names.includes("administration_id");
+  const isOwned = columns.names.includes("administration_id");
   const rowOf = (administrationId: string, record: Value): readonly SqlValue[] =>
-    isOwned ? codec.write(record) : [administrationId, ...codec.write(record)];
-  const into = intoTable(name, isOwned ? codec.names : ["administration_id", ...codec.names]);
+    isOwned ? columns.write(record) : [administrationId, ...columns.write(record)];
+  const into = intoTable(name, isOwned ? columns.names : ["administration_id", ...columns.names]);
   const ofAdministration = `FROM ${name} WHERE administration_id = ?`;
   const ofId = `${ofAdministration} AND id = ?`;
   const select: Table<Value>["select"] = (store, administrationId, rest, ...values) =>
-    store.rows(`SELECT * ${ofAdministration} ${rest}`, administrationId, ...values).map(codec.read);
+    store
+      .rows(`SELECT * ${ofAdministration} ${rest}`, administrationId, ...values)
+      .map(columns.read);
   return {
-    ...codec,
+    ...columns,
     select,
     insert: (store, administrationId, record) => {
       store.run(`INSERT ${into}`, ...rowOf(administrationId, record));
@@ -73,7 +76,7 @@ export function table<Value extends { readonly id: string }>(
     },
     find: (store, administrationId, id) => {
       const [row] = store.rows(`SELECT * ${ofId}`, administrationId, id);
-      return row === undefined ? null : codec.read(row);
+      return row === undefined ? null : columns.read(row);
     },
     byId: (store, administrationId, ids) =>
       new Map(
@@ -85,7 +88,7 @@ export function table<Value extends { readonly id: string }>(
     page: (store, administrationId, { rest = "", order, values = [] }, page) => {
       const from = `${ofAdministration} ${rest}`;
       const query = { columns: "*", from, order, values: [administrationId, ...values] };
-      return pageOfRows(store, query, page, codec.read);
+      return pageOfRows(store, query, page, columns.read);
     },
     remove: (store, administrationId, id) => store.run(`DELETE ${ofId}`, administrationId, id) > 0,
   };

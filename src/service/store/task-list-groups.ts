@@ -1,22 +1,26 @@
 /** Groups of task lists and of templates as stored, without their tasks. */
+
+import { columns, named, together } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { count, oneOf, text } from "../../fields/scalars.ts";
+import { STAMPS } from "../rules/stamped.ts";
 import { TASK_REPORT_TYPES, type TaskGroup } from "../rules/task-list.ts";
-import { columns, count, named, orNull, STAMPS, text, together, word } from "./codec.ts";
 import type { Store } from "./store.ts";
 import { isAmong, table } from "./table.ts";
 
-export const TASK_GROUPS = table(
+export const TASK_GROUPS = table<TaskGroup>(
   "task_list_groups",
-  columns<TaskGroup>({
+  columns({
     id: text,
     owner: together(
-      columns<TaskGroup["owner"]>({
-        type: named("owner_type", word(["list", "template"])),
+      columns({
+        type: named("owner_type", oneOf("list", "template")),
         id: named("owner_id", text),
       }),
     ),
     name: orNull(text),
     rowOrder: count,
-    reportType: orNull(word(TASK_REPORT_TYPES)),
+    reportType: orNull(oneOf(...TASK_REPORT_TYPES)),
     ...STAMPS,
   }),
 );

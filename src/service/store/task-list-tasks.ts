@@ -1,29 +1,13 @@
 /** Tasks and subtasks as stored, and what is deleted with them. */
-import { TASK_REPORT_TYPES, type Task, type TaskTree, taskTrees } from "../rules/task-list.ts";
-import { columns, count, flag, orNull, STAMPS, text, word } from "./codec.ts";
+
+import { columns } from "../../fields/columns.ts";
+import { TASK_FIELDS, type Task, type TaskTree, taskTrees } from "../rules/task-list.ts";
 import { deleteEvents } from "./events.ts";
 import { deleteNotes } from "./notes.ts";
 import type { Store } from "./store.ts";
 import { isAmong, table } from "./table.ts";
 
-export const TASKS = table(
-  "task_list_tasks",
-  columns<Task>({
-    id: text,
-    groupId: text,
-    parentId: orNull(text),
-    name: text,
-    description: orNull(text),
-    rowOrder: count,
-    completedAt: orNull(text),
-    reportType: orNull(word(TASK_REPORT_TYPES)),
-    relatedEntityId: orNull(text),
-    generatesSubtasks: flag,
-    isGenerated: flag,
-    assigneeId: orNull(text),
-    ...STAMPS,
-  }),
-);
+export const TASKS = table<Task>("task_list_tasks", columns(TASK_FIELDS));
 
 /**
  * A task with all tasks below it; null if the administration has none with this id. The order of the joins

@@ -1,24 +1,13 @@
 /** Task lists as stored, without their groups. */
-import type { TaskCounts, TaskList } from "../rules/task-list.ts";
-import { columns, date, orNull, STAMPS, text } from "./codec.ts";
+
+import { columns } from "../../fields/columns.ts";
+import { countIn, textIn } from "../../fields/row.ts";
+import { TASK_LIST_FIELDS, type TaskCounts, type TaskList } from "../rules/task-list.ts";
 import type { PageRequest, RowsPage } from "./page-of-rows.ts";
-import { countIn, textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 import { table } from "./table.ts";
 
-export const TASK_LISTS = table(
-  "task_lists",
-  columns<TaskList>({
-    id: text,
-    name: text,
-    description: orNull(text),
-    deadlineOn: orNull(date),
-    periodBegin: orNull(date),
-    periodEnd: orNull(date),
-    templateId: orNull(text),
-    ...STAMPS,
-  }),
-);
+export const TASK_LISTS = table<TaskList>("task_lists", columns(TASK_LIST_FIELDS));
 
 /** Newest first. */
 export const taskListsPage = (

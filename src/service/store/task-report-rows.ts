@@ -1,6 +1,8 @@
 /** The rows of the reports from which tasks are generated, at the end of a list's period. */
+
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import { monthOf } from "../../calendar/month.ts";
+import { textIn } from "../../fields/row.ts";
 import { TOTAL_SIDES } from "../../ledger/signs.ts";
 import { assetFigures } from "../rules/report-assets.ts";
 import { contactBalances } from "../rules/report-open-items.ts";
@@ -16,7 +18,6 @@ import {
 import { assetsUntil } from "./query-assets.ts";
 import { accountBalances, type BalancedAdministration, reportAccounts } from "./query-balances.ts";
 import { contactNameSql } from "./query-contact-name.ts";
-import { textIn } from "./query-fields.ts";
 import { type OpenItemRole, openAmountsOn } from "./query-open-items.ts";
 import type { Store } from "./store.ts";
 

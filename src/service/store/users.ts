@@ -1,5 +1,8 @@
 /** The users of the service, which are its tokens: who they are and what they have access to. */
-import { columns, orNull, text, words } from "./codec.ts";
+
+import { type Columns, columns } from "../../fields/columns.ts";
+import { orNull } from "../../fields/kind.ts";
+import { text, words } from "../../fields/scalars.ts";
 import type { Store } from "./store.ts";
 
 export interface User {
@@ -15,7 +18,7 @@ export interface User {
 }
 
 /** A row of `tokens` without the hash, which is never shown. */
-export const USER = columns<User>({
+export const USER: Columns<User> = columns({
   id: text,
   name: text,
   scopes: words,

@@ -1,7 +1,9 @@
 /** Webhooks and their outbox. A secret is read from this table to sign, and returned once when it is created. */
-import type { Webhook } from "../rules/webhook-events.ts";
-import { columns, orNull, text, words } from "./codec.ts";
-import { textIn } from "./query-fields.ts";
+
+import { columns } from "../../fields/columns.ts";
+import { textIn } from "../../fields/row.ts";
+import { text } from "../../fields/scalars.ts";
+import { WEBHOOK_FIELDS, type Webhook } from "../rules/webhook-events.ts";
 import type { Store } from "./store.ts";
 import { OLDEST_FIRST, table } from "./table.ts";
 
@@ -10,20 +12,11 @@ export interface SigningWebhook extends Webhook {
   readonly secret: string;
 }
 
-const WEBHOOK = {
-  administrationId: text,
-  id: text,
-  url: text,
-  enabledEvents: words,
-  token: text,
-  deactivatedAt: orNull(text),
-  lastHttpStatus: orNull(text),
-  lastHttpBody: orNull(text),
-};
-const WEBHOOKS = table("webhooks", columns<Webhook>(WEBHOOK));
-const SIGNING_WEBHOOKS = table(
+const WEBHOOK = WEBHOOK_FIELDS;
+const WEBHOOKS = table<Webhook>("webhooks", columns(WEBHOOK));
+const SIGNING_WEBHOOKS = table<SigningWebhook & { readonly createdAt: string }>(
   "webhooks",
-  columns<SigningWebhook & { readonly createdAt: string }>({
+  columns({
     ...WEBHOOK,
     secret: text,
     createdAt: text,

@@ -2,6 +2,7 @@
  * The rules of two linters of OpenAPI documents (Redocly and Spectral, recommended) that this description once broke, and
  * what every declaration must have: a meaning for every field, an example for every write. Decision note 65.
  */
+
 import { Compile } from "typebox/compile";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MEANINGS } from "../../../src/service/description/field-meanings.ts";

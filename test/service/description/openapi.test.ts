@@ -1,4 +1,5 @@
 /** The documentation for programs: all served operations, by the rules of OpenAPI 3.1. */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENDPOINTS, OVERALL_ENDPOINTS } from "../../../src/service/endpoints/index.ts";
 import type { Shapes } from "../../../src/service/records/declared-record.ts";

@@ -1,4 +1,5 @@
 /** The shapes of task lists: the fields of the specification, or also the nested records of the real service. */
+
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 /** No digits are lost in requests or answers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fields, integer, list, map } from "../../../src/fields/node.ts";
 import { readJson } from "../../../src/service/http/lossless-json.ts";
-import { fields, integer, list, map } from "../../../src/service/records/record.ts";
 import { writeJson } from "../../../src/service/records/write-json.ts";
 import { edgeBooks, LONG_ID } from "../edge-books.ts";
 import { type EdgeService, jobStates, openEdge } from "../edge-service.ts";

@@ -2,15 +2,9 @@
 import fc from "fast-check";
 import { XmlDocument } from "libxml2-wasm";
 import { expect, test } from "vitest";
+import { fields, integer, list, map, type RecordNode } from "../../../src/fields/node.ts";
 import { readJson } from "../../../src/service/http/lossless-json.ts";
 import { readXml } from "../../../src/service/http/read-xml.ts";
-import {
-  fields,
-  integer,
-  list,
-  map,
-  type RecordNode,
-} from "../../../src/service/records/record.ts";
 import { writeJson } from "../../../src/service/records/write-json.ts";
 import { writeXml } from "../../../src/service/records/write-xml.ts";
 import { recordOf, xmlBody } from "../../support/xml-body.ts";

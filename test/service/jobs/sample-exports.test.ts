@@ -1,4 +1,5 @@
 /** The exports of the sample administration: a closed year, the year being closed, and the current year. */
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
 import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
@@ -11,11 +12,11 @@ import {
   negate,
   ZERO,
 } from "../../../src/amount/amount.ts";
+import { amountIn } from "../../../src/fields/row.ts";
 import { brugstaatFindings } from "../../../src/formats/brugstaat/brugstaat-rules.ts";
 import { brugstaatOfYear } from "../../../src/service/jobs/internal/brugstaat-of-year.ts";
 import { exportYear } from "../../../src/service/jobs/internal/export-year.ts";
 import { findAdministration } from "../../../src/service/store/query-administrations.ts";
-import { amountIn } from "../../../src/service/store/query-fields.ts";
 import { balancesOf, brokenRules, partsOf } from "../../formats/auditfile-rules.ts";
 import { readWorkbook } from "../../support/xlsx-text.ts";
 import { type EdgeService, NOW, openEdge } from "../edge-service.ts";

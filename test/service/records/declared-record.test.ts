@@ -1,24 +1,22 @@
 /** The declaration of a record: its output, its schema, and its type errors. */
+
 import { Compile } from "typebox/compile";
 import { expect, test } from "vitest";
 import { type Amount, amountOf } from "../../../src/amount/amount.ts";
 import { type CalendarDate, dateOf } from "../../../src/calendar/calendar-date.ts";
+import { listOf, orNull } from "../../../src/fields/kind.ts";
+import { amount, date, identifier, text } from "../../../src/fields/scalars.ts";
 import {
   byShape,
-  date,
-  decimal,
-  identifier,
+  from,
   ids,
-  listOf,
   mapOf,
   named,
   onlyIn,
-  orNull,
   type RecordContext,
   record,
+  type Shown,
   sum,
-  text,
-  type ValueType,
 } from "../../../src/service/records/declared-record.ts";
 import { writeJson } from "../../../src/service/records/write-json.ts";
 import { writeXml } from "../../../src/service/records/write-xml.ts";
@@ -33,12 +31,12 @@ interface Loan {
 
 const LOAN = record<Loan>("loan", {
   ...ids,
-  lent_on: date((loan) => loan.lentOn),
-  back_on: orNull(date)((loan) => loan.backOn, "Null while it is out"),
-  fine: sum((loan) => loan.fines),
+  lent_on: from(date, (loan) => loan.lentOn),
+  back_on: from(orNull(date), (loan) => loan.backOn, "Null while it is out"),
+  fine: from(sum, (loan) => loan.fines),
   notes: onlyIn(
     "current",
-    listOf(named("note", text))((loan) => loan.notes()),
+    from(listOf(named("note", text)), (loan) => loan.notes()),
   ),
 });
 
@@ -55,7 +53,7 @@ const contextOf = (shapes: RecordContext["shapes"]): RecordContext => ({
   shapes,
 });
 const jsonOf = <Value>(
-  shown: ValueType<Value>,
+  shown: Shown<Value>,
   value: NoInfer<Value>,
   shapes: RecordContext["shapes"],
 ) => writeJson(shown.node(value, contextOf(shapes)));
@@ -104,13 +102,13 @@ test("a list is named after its records, and an item after its type", () => {
 
 test("the schema is strict, belongs to the requested shape, and includes the meaning", () => {
   const isOf = (shapes: RecordContext["shapes"], json: string): boolean =>
-    Compile(LOAN.schema(shapes)).Check(JSON.parse(json));
+    Compile(LOAN.schemaIn(shapes)).Check(JSON.parse(json));
   for (const shapes of ["specification", "current"] as const) {
     expect(isOf(shapes, jsonOf(LOAN, loan, shapes))).toBe(true);
   }
   expect(isOf("specification", jsonOf(LOAN, loan, "current"))).toBe(false);
   expect(isOf("current", jsonOf(LOAN, loan, "specification"))).toBe(false);
-  expect(LOAN.schema("current")).toHaveProperty(
+  expect(LOAN.schemaIn("current")).toHaveProperty(
     "properties.back_on.description",
     "Null while it is out",
   );
@@ -123,15 +121,15 @@ test("the shape determines which of two types is used", () => {
   });
   expect(jsonOf(fines, [loan], "specification")).toBe('{"7":"1.5"}');
   expect(jsonOf(fines, [loan], "current")).toBe(`[${jsonOf(LOAN, loan, "current")}]`);
-  expect(fines.schema("specification")).toHaveProperty("patternProperties");
+  expect(fines.schemaIn("specification")).toHaveProperty("patternProperties");
 });
 
 test("a getter of another type than the field is a type error", () => {
   record<Loan>("loan", {
     // @ts-expect-error a date that may be null is orNull(date)
-    back_on: date((one) => one.backOn),
+    back_on: from(date, (one) => one.backOn),
     // @ts-expect-error a sum is not a single amount
-    fine: decimal((one) => one.fines),
-    id: orNull(identifier)((one) => one.id),
+    fine: from(amount, (one) => one.fines),
+    id: from(orNull(identifier), (one) => one.id),
   });
 });

@@ -11,12 +11,13 @@
  *   asset 81 0200 2025-01-10 1000.00 100.00 5     account, bought on, value, residual, years
  *   change 81 depreciation 2025-02-28 -15.00
  */
+
 import { amountOf, toStored } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../../src/calendar/fiscal-year.ts";
+import type { RecordNode } from "../../../src/fields/node.ts";
 import { type Call, type Endpoint, Refusal } from "../../../src/service/endpoints/endpoint.ts";
 import type { Shapes } from "../../../src/service/records/declared-record.ts";
-import type { RecordNode } from "../../../src/service/records/record.ts";
 import type { CountedPage } from "../../../src/service/store/page-of-rows.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { SqlValue, Store } from "../../../src/service/store/store.ts";

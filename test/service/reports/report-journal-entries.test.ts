@@ -1,4 +1,5 @@
 /** The journal entries report: its filters, its three rules, its order and its pages. */
+
 import { describe, expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { reportJournalEntries } from "../../../src/service/endpoints/report-journal-entries.ts";

@@ -1,5 +1,5 @@
 /** The endpoints that all kinds of documents have, derived from a resource (specification 4.4, 4.5). */
-import type { Static, TSchema } from "typebox";
+import type { Kind } from "../../../fields/kind.ts";
 import { publish } from "../../jobs/publish.ts";
 import { STATUS } from "../../records/declared-record.ts";
 import { bookDocument } from "../../store/book-document.ts";
@@ -25,14 +25,10 @@ import { deleteSettlements } from "./payment-changes.ts";
 import { withBody } from "./read-body.ts";
 
 /** All endpoints of a kind of documents. */
-export const documentEndpoints = <
-  Kind extends DocumentKind,
-  New extends TSchema,
-  Changed extends TSchema,
->(
-  resource: DocumentResource<Kind>,
-  creation: Creation<Kind, New>,
-  change: Change<Kind, Changed>,
+export const documentEndpoints = <Name extends DocumentKind, New, Changed>(
+  resource: DocumentResource<Name>,
+  creation: Creation<Name, New>,
+  change: Change<Name, Changed>,
 ): readonly Endpoint[] => [
   deleteDocument(resource),
   synchronizationFetch(resource),
@@ -43,7 +39,7 @@ export const documentEndpoints = <
   synchronizationList(resource),
 ];
 
-const getDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
+const getDocument = <Name extends DocumentKind>(resource: DocumentResource<Name>): Endpoint =>
   answering({
     operation: `GET ${resource.prefix}/{id}`,
     scopes: DOCUMENT_SCOPES,
@@ -56,7 +52,7 @@ const getDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>
  * Also deletes its postings, payments, notes, attachments and events. Returns only the status.
  * Gap: Documents that are deleted.
  */
-const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
+const deleteDocument = <Name extends DocumentKind>(resource: DocumentResource<Name>): Endpoint =>
   answering({
     operation: `DELETE ${resource.prefix}/{id}`,
     scopes: DOCUMENT_SCOPES,
@@ -79,18 +75,18 @@ const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Ki
     },
   });
 
-interface Creation<Kind extends DocumentKind, Schema extends TSchema> {
-  readonly body: Schema;
-  readonly example: NoInfer<Static<Schema>>;
+interface Creation<Name extends DocumentKind, Body> {
+  readonly body: Kind<Body>;
+  readonly example: NoInfer<Body>;
   /** The document to book, with new ids; throws a `Refusal` for an invalid body. */
-  readonly readNew: (call: Call, body: Static<Schema>) => DocumentOf<Kind>;
+  readonly readNew: (call: Call, body: Body) => DocumentOf<Name>;
   /** A further step in the same transaction, with its own events: a payment, a reminder. */
-  readonly afterSave?: (call: Call, body: Static<Schema>, document: DocumentOf<Kind>) => void;
+  readonly afterSave?: (call: Call, body: Body, document: DocumentOf<Name>) => void;
 }
 
-function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
-  resource: DocumentResource<Kind>,
-  { body, example, readNew, afterSave }: Creation<Kind, Schema>,
+function createDocument<Name extends DocumentKind, Body>(
+  resource: DocumentResource<Name>,
+  { body, example, readNew, afterSave }: Creation<Name, Body>,
 ): Endpoint {
   return withBody({
     operation: `POST ${resource.prefix}`,
@@ -117,28 +113,24 @@ function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
   });
 }
 
-interface Change<Kind extends DocumentKind, Schema extends TSchema> {
-  readonly body: Schema;
-  readonly example: NoInfer<Static<Schema>>;
+interface Change<Name extends DocumentKind, Body> {
+  readonly body: Kind<Body>;
+  readonly example: NoInfer<Body>;
   /** The changed document, with the same id; omitted fields keep their values. */
-  readonly readChange: (
-    call: Call,
-    body: Static<Schema>,
-    stored: DocumentOf<Kind>,
-  ) => DocumentOf<Kind>;
+  readonly readChange: (call: Call, body: Body, stored: DocumentOf<Name>) => DocumentOf<Name>;
   /** A further step in the same transaction, with its own events. */
-  readonly afterSave?: (call: Call, body: Static<Schema>, document: DocumentOf<Kind>) => void;
+  readonly afterSave?: (call: Call, body: Body, document: DocumentOf<Name>) => void;
   /** The `data` of the event, a tree of plain values. */
   readonly describe?: (
     call: Call,
-    before: StoredDocument<Kind>,
-    after: StoredDocument<Kind>,
+    before: StoredDocument<Name>,
+    after: StoredDocument<Name>,
   ) => unknown;
 }
 
-function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
-  resource: DocumentResource<Kind>,
-  { body, example, readChange, afterSave, describe }: Change<Kind, Schema>,
+function updateDocument<Name extends DocumentKind, Body>(
+  resource: DocumentResource<Name>,
+  { body, example, readChange, afterSave, describe }: Change<Name, Body>,
 ): Endpoint {
   return withBody({
     operation: `PATCH ${resource.prefix}/{id}`,

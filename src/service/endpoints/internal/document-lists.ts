@@ -1,6 +1,7 @@
 /** Lists and synchronization of the kinds of documents (specification 4.4, 4.5, 8). */
-import type { TSchema } from "typebox";
-import { listOf, SYNCHRONIZATION } from "../../records/declared-record.ts";
+
+import { type JsonSchema, listOf } from "../../../fields/kind.ts";
+import { SYNCHRONIZATION } from "../../records/declared-record.ts";
 import {
   type DocumentFilter,
   type DocumentFilterReading,
@@ -70,7 +71,7 @@ function listQuery({
   isSortable,
   knowsAutomaticSaving,
   canExcludeNew,
-}: DocumentListing): Readonly<Record<string, TSchema>> {
+}: DocumentListing): Readonly<Record<string, JsonSchema>> {
   const filter = filterOfList(
     knowsAutomaticSaving,
     `Without a filter: \`${LISTED_BY_DEFAULT}\`; any filter replaces that.`,
@@ -87,7 +88,7 @@ function listQuery({
   };
 }
 
-const filterOfList = (knowsAutomaticSaving: boolean, byDefault: string): TSchema =>
+const filterOfList = (knowsAutomaticSaving: boolean, byDefault: string): JsonSchema =>
   filterQuery({
     byDefault,
     keys: {

@@ -2,9 +2,10 @@
  * What the endpoints of all kinds of documents share: the name of a kind, how its records are made,
  * and the events of a change. Each kind is a value in a file of its own (`receipts.ts`).
  */
+
+import type { RecordNode } from "../../../fields/node.ts";
 import { publish } from "../../jobs/publish.ts";
-import { type ValueType, valueType } from "../../records/declared-record.ts";
-import type { RecordNode } from "../../records/record.ts";
+import type { Shown } from "../../records/declared-record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import type { DocumentKind } from "../../store/document-codecs.ts";
 import { insertEvent } from "../../store/events.ts";
@@ -24,7 +25,7 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   /** The parameters of its list in addition to filter and page. */
   readonly listing: DocumentListing;
   /** The type of one record of `records`. */
-  readonly record: ValueType<RecordNode>;
+  readonly record: Shown<RecordNode>;
   /** The records of documents, in the same order, with their related records. */
   readonly records: (
     call: Pick<Call, "store" | "administration" | "shapes" | "portalUrl">,
@@ -33,27 +34,27 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
 }
 
 /** How a kind of document is listed and shown. Paths and names follow from `kind`. */
-interface DocumentDeclaration<Kind extends DocumentKind, Shown>
+interface DocumentDeclaration<Kind extends DocumentKind, Document>
   extends Pick<DocumentResource<Kind>, "kind" | "listing"> {
-  readonly record: ValueType<Shown>;
+  readonly record: Shown<Document>;
   /** The documents, in the same order, with their related records. */
   readonly shown: (
     call: Pick<Call, "store" | "administration" | "portalUrl">,
     stored: readonly StoredDocument<Kind>[],
-  ) => readonly Shown[];
+  ) => readonly Document[];
 }
 
-export const documentResource = <Kind extends DocumentKind, Shown>({
+export const documentResource = <Kind extends DocumentKind, Document>({
   kind,
   listing,
   record,
   shown,
-}: DocumentDeclaration<Kind, Shown>): DocumentResource<Kind> => ({
+}: DocumentDeclaration<Kind, Document>): DocumentResource<Kind> => ({
   kind,
   prefix: `/documents/${kind}s`,
   idName: `${kind}_id`,
   listing,
-  record: valueType(record.schema, (node) => node, kind),
+  record: { word: kind, schemaIn: record.schemaIn, node: (node) => node },
   records: (call, stored) => shown(call, stored).map((each) => record.node(each, call)),
 });
 

@@ -1,8 +1,11 @@
 /** The body of a general journal document, and how it is applied. Gap: General journal documents. */
-import type { Static } from "typebox";
+
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
-import { Type } from "../../records/json-schema.ts";
+import { optional, orNull, type ValueOf } from "../../../fields/kind.ts";
+import { record } from "../../../fields/record.ts";
+import { count, flag, identifier, shortText } from "../../../fields/scalars.ts";
 import type { GeneralJournalRecord, JournalLineRecord } from "../../rules/administration-books.ts";
+import { readDay } from "../../rules/days-of-books.ts";
 import {
   changeEntries,
   type EntryProblem,
@@ -13,50 +16,37 @@ import {
 import { nextId } from "../../store/next-id.ts";
 import { knownIds } from "../../store/query-existence.ts";
 import { type Call, type FieldProblem, invalidRecord } from "../endpoint.ts";
-import {
-  day,
-  decimal,
-  flag,
-  identifier,
-  orNull,
-  rows,
-  rowsIn,
-  text,
-  wholeNumber,
-} from "./body-schemas.ts";
+import { day, decimal, option, rows, sentOr, TEXT_MAX, titled } from "./body-kinds.ts";
 import { BLANK, NO_DATE } from "./field-problems.ts";
-import { isSet, nullIfEmpty, readDay, sentOr } from "./sent-values.ts";
 
-const ENTRY = Type.Object(
-  {
-    id: Type.Optional(orNull(identifier)),
-    ledger_account_id: Type.Optional(orNull(identifier)),
-    tax_rate_id: Type.Optional(orNull(identifier)),
-    project_id: Type.Optional(orNull(identifier)),
-    contact_id: Type.Optional(orNull(identifier)),
-    description: Type.Optional(orNull(text())),
-    debit: Type.Optional(orNull(decimal)),
-    credit: Type.Optional(orNull(decimal)),
-    row_order: Type.Optional(orNull(wholeNumber)),
-    _destroy: Type.Optional(orNull(flag)),
-  },
-  { title: "general_journal_document_entry_fields" },
+const ENTRY = titled(
+  "general_journal_document_entry_fields",
+  record({
+    id: optional(orNull(identifier)),
+    ledger_account_id: optional(orNull(identifier)),
+    tax_rate_id: optional(orNull(identifier)),
+    project_id: optional(orNull(identifier)),
+    contact_id: optional(orNull(identifier)),
+    description: optional(orNull(shortText(TEXT_MAX))),
+    debit: optional(orNull(decimal)),
+    credit: optional(orNull(decimal)),
+    row_order: optional(orNull(count)),
+    _destroy: optional(orNull(flag)),
+  }),
 );
 
 /** Per request: no document is booked with more lines. Gap: Request bodies. */
 const ENTRIES_MAX = 10_000;
 
-export const JOURNAL_FIELDS = Type.Object(
-  {
-    reference: Type.Optional(orNull(text())),
-    date: Type.Optional(orNull(day)),
+export const JOURNAL_FIELDS = titled(
+  "general_journal_document_fields",
+  record({
+    reference: optional(orNull(shortText(TEXT_MAX))),
+    date: optional(orNull(day)),
     // Empty or null for none; any other value is refused as not an option.
-    journal_type: Type.Optional(
-      Type.Unsafe<"fiscal_year_ending" | "" | null>({ enum: ["fiscal_year_ending", "", null] }),
-    ),
-    general_journal_document_entries_attributes: Type.Optional(rows(ENTRY)),
-  },
-  { title: "general_journal_document_fields" },
+    journal_type: optional(option(["fiscal_year_ending"])),
+    general_journal_document_entries_attributes: optional(rows(ENTRY)),
+  }),
 );
 
 /**
@@ -66,12 +56,12 @@ export const JOURNAL_FIELDS = Type.Object(
 export function changedJournal(
   call: Call,
   stored: GeneralJournalRecord,
-  sent: Static<typeof JOURNAL_FIELDS>,
+  sent: ValueOf<typeof JOURNAL_FIELDS>,
 ): GeneralJournalRecord {
   const problems: FieldProblem[] = [];
   const date = sent.date === undefined ? stored.date : dateIn(sent.date, problems);
   const entries = sent.general_journal_document_entries_attributes;
-  const typed = rowsIn(entries).map(typedEntry);
+  const typed = (entries ?? []).map(typedEntry);
   if (typed.length > ENTRIES_MAX) {
     const text = `can be ${String(ENTRIES_MAX)} in one request, not ${String(typed.length)}`;
     throw invalidRecord([{ field: "entries", text, word: "too_many" }]);
@@ -106,19 +96,18 @@ function dateIn(sent: string | null, problems: FieldProblem[]): CalendarDate | n
 }
 
 /** The entry as sent: an empty text and null both mean none, undefined means not sent. */
-function typedEntry(sent: Static<typeof ENTRY>): TypedEntry {
-  const order = nullIfEmpty(sent.row_order);
+function typedEntry(sent: ValueOf<typeof ENTRY>): TypedEntry {
   return {
-    id: nullIfEmpty(sent.id) ?? undefined,
-    isRemoved: isSet(sent._destroy),
-    ledgerAccountId: nullIfEmpty(sent.ledger_account_id),
-    taxRateId: nullIfEmpty(sent.tax_rate_id),
-    projectId: nullIfEmpty(sent.project_id),
-    contactId: nullIfEmpty(sent.contact_id),
-    description: nullIfEmpty(sent.description),
-    debit: nullIfEmpty(sent.debit),
-    credit: nullIfEmpty(sent.credit),
-    rowOrder: order == null ? order : Number.parseInt(order, 10),
+    id: sent.id ?? undefined,
+    isRemoved: sent._destroy === true,
+    ledgerAccountId: sent.ledger_account_id,
+    taxRateId: sent.tax_rate_id,
+    projectId: sent.project_id,
+    contactId: sent.contact_id,
+    description: sent.description,
+    debit: sent.debit,
+    credit: sent.credit,
+    rowOrder: sent.row_order,
   };
 }
 

@@ -1,22 +1,23 @@
 /** The body of a note on a document or a task, and how it is read. Gap: Payments, notes and attachments. */
-import type { Static } from "typebox";
-import { Type } from "../../records/json-schema.ts";
+
+import { optional, orNull, type ValueOf } from "../../../fields/kind.ts";
+import { record } from "../../../fields/record.ts";
+import { flag, identifier, shortText } from "../../../fields/scalars.ts";
 import type { NotedType, StoredNote } from "../../rules/document-parts.ts";
 import { findUserWithScopes } from "../../store/users.ts";
 import { type Call, invalidRecord, Refusal, type Scope } from "../endpoint.ts";
-import { flag, identifier, orNull, text } from "./body-schemas.ts";
+import { sentOr, TEXT_MAX, titled } from "./body-kinds.ts";
 import { BLANK } from "./field-problems.ts";
-import { isSet, sentOr } from "./sent-values.ts";
 
-export const NOTE_BODY = Type.Object(
-  {
-    note: Type.Object({
-      note: Type.Optional(orNull(text())),
-      todo: Type.Optional(orNull(flag)),
-      assignee_id: Type.Optional(orNull(identifier)),
+export const NOTE_BODY = titled(
+  "note_body",
+  record({
+    note: record({
+      note: optional(orNull(shortText(TEXT_MAX))),
+      todo: optional(orNull(flag)),
+      assignee_id: optional(orNull(identifier)),
     }),
-  },
-  { title: "note_body" },
+  }),
 );
 
 /** The type of the annotated record, and the scopes that an assignee needs to read it. */
@@ -28,7 +29,7 @@ interface NoteTarget {
 /** The fields of the note; a note with an assignee is a to-do. */
 export function readNoteFields(
   { store, administration }: Call,
-  { note: sent }: Static<typeof NOTE_BODY>,
+  { note: sent }: ValueOf<typeof NOTE_BODY>,
   { entityType, scopes }: NoteTarget,
 ): Pick<StoredNote, "note" | "todo" | "assigneeId"> {
   const note = sent.note ?? "";
@@ -40,7 +41,7 @@ export function readNoteFields(
     ]);
   }
   const assigneeId = sentOr(sent.assignee_id, null);
-  if (assigneeId === null) return { note, todo: isSet(sent.todo), assigneeId };
+  if (assigneeId === null) return { note, todo: sent.todo === true, assigneeId };
   const needed = { administrationId: administration.id, scopes };
   if (findUserWithScopes(store, assigneeId, needed) === null) {
     throw new Refusal(400, `User has no permissions to notes for ${entityType}`, {

@@ -2,26 +2,28 @@
  * The schemas of query parameters, as the documentation of the service shows them. A test sends each
  * operation values that its schemas accept and refuse, so that schemas and behaviour agree.
  */
-import type { TSchema } from "typebox";
-import { Type } from "../../records/json-schema.ts";
+import type { JsonSchema } from "../../../fields/kind.ts";
+
+const integer = (more: JsonSchema): JsonSchema => ({ type: "integer", ...more });
+const textual = (more: JsonSchema): JsonSchema => ({ type: "string", ...more });
 
 /** From 1 (specification 4.1). */
-export const PAGE_QUERY: TSchema = Type.Integer({
+export const PAGE_QUERY: JsonSchema = integer({
   minimum: 1,
   default: 1,
   description: "The page number; the first and the default is 1",
 });
 
 /** 1 to 100 (specification 8); `byDefault` where a list has its own default. */
-export const perPageQuery = (byDefault = 100): TSchema =>
-  Type.Integer({
+export const perPageQuery = (byDefault = 100): JsonSchema =>
+  integer({
     minimum: 1,
     maximum: 100,
     default: byDefault,
     description: `Rows on a page, at most 100; by default ${String(byDefault)}`,
   });
 
-export const PAGING: Readonly<Record<"page" | "per_page", TSchema>> = {
+export const PAGING: Readonly<Record<"page" | "per_page", JsonSchema>> = {
   page: PAGE_QUERY,
   per_page: perPageQuery(),
 };
@@ -34,7 +36,7 @@ const MONTHS = `${MONTH}|${MONTH}\\.\\.${MONTH}|${MONTH}01\\.\\.${LAST_DAY}`;
 const ONE_MONTH = `${MONTH}|(${MONTH})\\.\\.\\1|(${MONTH})01\\.\\.(?=\\2)${LAST_DAY}`;
 
 /** Specification 4.6: reports of one month. */
-export const SINGLE_MONTH_QUERY: TSchema = Type.String({
+export const SINGLE_MONTH_QUERY: JsonSchema = textual({
   pattern: `^(?:(?:this|prev|next)_month|${ONE_MONTH})$`,
   default: "this_month",
   description:
@@ -44,7 +46,7 @@ export const SINGLE_MONTH_QUERY: TSchema = Type.String({
 });
 
 /** Specification 4.6: reports of at most twelve months. */
-export const MULTI_MONTH_QUERY: TSchema = Type.String({
+export const MULTI_MONTH_QUERY: JsonSchema = textual({
   pattern: `^(?:(?:this|prev|next)_(?:month|quarter|year)|${MONTHS})$`,
   default: "this_month",
   description:
@@ -54,7 +56,7 @@ export const MULTI_MONTH_QUERY: TSchema = Type.String({
 });
 
 /** Specification 4.6: the agings. */
-export const PERIOD_UNTIL_QUERY: TSchema = Type.String({
+export const PERIOD_UNTIL_QUERY: JsonSchema = textual({
   pattern: `^(?:(?:this|prev)_(?:month|quarter|year)|${MONTH})$`,
   default: "this_month",
   description:
@@ -63,18 +65,18 @@ export const PERIOD_UNTIL_QUERY: TSchema = Type.String({
   examples: ["prev_month"],
 });
 
-export const identifierQuery = (description: string): TSchema =>
-  Type.String({ pattern: "^\\d+$", description });
+export const identifierQuery = (description: string): JsonSchema =>
+  textual({ pattern: "^\\d+$", description });
 
 /** The literal `null` matches records without one. */
-export const identifierOrNullQuery = (description: string): TSchema =>
-  Type.String({ pattern: "^(\\d+|null)$", description });
+export const identifierOrNullQuery = (description: string): JsonSchema =>
+  textual({ pattern: "^(\\d+|null)$", description });
 
-export const flagQuery = (description: string): TSchema =>
-  Type.Unsafe<string>({ type: "string", enum: ["true", "false", "1", "0"], description });
+export const flagQuery = (description: string): JsonSchema =>
+  textual({ enum: ["true", "false", "1", "0"], description });
 
-export const wordQuery = (words: readonly string[], description: string): TSchema =>
-  Type.Unsafe<string>({ type: "string", enum: [...words], description });
+export const wordQuery = (words: readonly string[], description: string): JsonSchema =>
+  textual({ enum: [...words], description });
 
 /** An empty term is ignored. */
 const TERM = "[^:,]+:[^,]*|\\s*";
@@ -88,8 +90,8 @@ interface FilterRules {
 }
 
 /** `key:value,key:value`. */
-export const filterQuery = ({ keys, byDefault, example }: FilterRules): TSchema =>
-  Type.String({
+export const filterQuery = ({ keys, byDefault, example }: FilterRules): JsonSchema =>
+  textual({
     pattern: `^(?:${TERM})(?:,(?:${TERM}))*$`,
     description: [
       `Terms \`key:value\`, joined by commas; several values of a key are joined by a pipe. ${byDefault} Keys:`,
@@ -106,4 +108,4 @@ export const CREATED_AFTER = "a time in UTC such as 2026-01-01T00:00:00Z: create
 export const UPDATED_AFTER = "a time in UTC such as 2026-01-01T00:00:00Z: changed later";
 
 /** Text in any of several fields. */
-export const textQuery = (description: string): TSchema => Type.String({ description });
+export const textQuery = (description: string): JsonSchema => textual({ description });

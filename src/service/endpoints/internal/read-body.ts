@@ -1,155 +1,76 @@
-/** Reads bodies by their schemas, with the two styles of refusals of the service (Gap: Request bodies). */
-import type { Static, TSchema } from "typebox";
-import type { TLocalizedValidationError } from "typebox/error";
-import { invariant } from "../../../failure.ts";
-import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
+/** Reads bodies by their kinds, with the two styles of refusals of the service (Gap: Request bodies). */
+
+import type { Kind } from "../../../fields/kind.ts";
+import {
+  collecting,
+  type Problem as Found,
+  type MissingField,
+  rootOf,
+} from "../../../fields/place.ts";
+import { type Call, type Endpoint, invalidRecord, Refusal } from "../endpoint.ts";
 import { type Answering, answering } from "./answering.ts";
+import { NO_DATE } from "./field-problems.ts";
 import { type RefusalStyle, titleCase } from "./paging.ts";
 
-type Described<Schema extends TSchema, Value> = Omit<Answering<Value>, "body" | "answer"> & {
-  readonly body: Schema;
+type Described<Body, Value> = Omit<Answering<Value>, "body" | "answer"> & {
+  readonly body: Kind<Body>;
   /** `title`: "Receipt is required"; `parameter`: "task_list is missing, task_list[name] is missing". */
   readonly bodyStyle: RefusalStyle;
   /** A realistic body for the documentation, with the names of records for their ids; a test sends it. */
-  readonly example: NoInfer<Static<Schema>>;
-  readonly answer: (call: Call, body: Static<Schema>) => NoInfer<Value> | Promise<NoInfer<Value>>;
+  readonly example: unknown;
+  readonly answer: (call: Call, body: NoInfer<Body>) => NoInfer<Value> | Promise<NoInfer<Value>>;
 };
 
-/** An endpoint with a body; a body that does not match its schema is refused before any lookup. */
-export function withBody<Schema extends TSchema, Value>(
-  described: Described<Schema, Value>,
-): Endpoint {
-  const { bodyStyle, answer, ...endpoint } = described;
-  let validator: BodyValidator<Schema> | null = null;
-  const compiled = answering({
+/** An endpoint with a body; a body that does not fit is refused before any lookup. */
+export function withBody<Body, Value>(described: Described<Body, Value>): Endpoint {
+  const { body, bodyStyle, answer, ...endpoint } = described;
+  return answering({
     ...endpoint,
-    answer: (call) => {
-      invariant(validator !== null, "the schema of a body is compiled before a body is read");
-      return answer(call, readBody(validator, endpoint.body, call.body, bodyStyle));
-    },
+    body: body.typed.schema,
+    answer: (call) => answer(call, readBody(body, call.body, bodyStyle)),
   });
-  return {
-    ...compiled,
-    answer: (call) => {
-      if (validator !== null) return compiled.answer(call);
-      // Loaded and compiled at the first request: a run that only reads needs no body schema.
-      return import("typebox/compile").then(({ Compile }) => {
-        const made = Compile(endpoint.body);
-        validator ??= made;
-        return compiled.answer(call);
-      });
-    },
-  };
 }
 
-/** The used part of a compiled schema. */
-interface BodyValidator<Schema extends TSchema> {
-  readonly Check: (body: unknown) => body is Static<Schema>;
-  readonly Errors: (body: unknown) => readonly TLocalizedValidationError[];
-}
-
-function readBody<Schema extends TSchema>(
-  validator: BodyValidator<Schema>,
-  schema: Schema,
-  sent: unknown,
-  style: RefusalStyle,
-): Static<Schema> {
+function readBody<Body>({ typed }: Kind<Body>, sent: unknown, style: RefusalStyle): Body {
   // A missing body counts as an empty one, so that the refusal names its missing fields.
-  const body = sent ?? {};
-  if (validator.Check(body)) return body;
-  if (typeof body !== "object" || Array.isArray(body)) {
+  const given = sent ?? {};
+  if (typeof given !== "object" || Array.isArray(given)) {
     throw new Refusal(400, "request body must be an object");
   }
-  const problems = problemsOf(validator, schema, body);
-  if (problems.length === 0) throw new Refusal(400, "request body is invalid");
+  const found: Found[] = [];
+  const body = typed.read(given, rootOf({ ...collecting(found), unknown: () => undefined }));
+  if (found.length === 0 && body !== undefined) return body;
+  const problems = found.flatMap(problemsOf).filter(({ kind }) => kind !== "no-such-day");
+  if (problems.length === 0) {
+    throw invalidRecord(found.map(({ path }) => ({ field: nameOf(path.map(String)), ...NO_DATE })));
+  }
   throw style === "title" ? titleRefusal(problems) : parameterRefusal(problems);
 }
 
 interface Problem {
   /** From the root: `["task_list", "name"]`. */
   readonly path: readonly string[];
-  readonly kind: "missing" | "wrong-type" | "not-a-list" | "not-an-option" | "too-long";
+  readonly kind: Found["fault"]["kind"];
   /** The maximum number of characters, for `too-long`. */
   readonly limit?: number;
 }
 
-/** The kind of problem by keyword of JSON Schema. */
-const KINDS: Readonly<Record<string, Problem["kind"]>> = { enum: "not-an-option" };
+function problemsOf({ path, fault }: Found): readonly Problem[] {
+  const at = path.map(String);
+  const { kind, limit, missing = [] } = fault;
+  if (kind === "missing") return missingAt(at, missing);
+  return [{ path: at, kind, ...(limit === undefined ? {} : { limit }) }];
+}
 
-function problemsOf(
-  validator: Pick<BodyValidator<TSchema>, "Errors">,
-  schema: TSchema,
-  body: unknown,
-): readonly Problem[] {
-  const errors = validator.Errors(body).filter((error) => !isOtherRequirement(error));
-  const relevant = errors.filter(
-    (error) => error.instancePath === "" || !isAlternative(error) || !hasInnerError(error, errors),
-  );
-  const problems = relevant.flatMap((error): readonly Problem[] => {
-    const path = error.instancePath.split("/").slice(1);
-    if (error.keyword === "required") {
-      return error.params.requiredProperties.flatMap((name) => missing([...path, name], schema));
-    }
-    const limit = lengthLimit(errors, error.instancePath);
-    if (limit !== undefined) return [{ path, kind: "too-long", limit }];
-    if (isAlternative(error)) return [{ path, kind: "wrong-type" }];
-    if (error.keyword === "type" && error.params.type === "array") {
-      return [{ path, kind: "not-a-list" }];
-    }
-    return [{ path, kind: KINDS[error.keyword] ?? "wrong-type" }];
+/** The missing fields, each with the required fields inside it. */
+const missingAt = (
+  within: readonly string[],
+  fields: readonly MissingField[],
+): readonly Problem[] =>
+  fields.flatMap(({ name, inner }) => {
+    const path = [...within, name];
+    return [{ path, kind: "missing" } as const, ...missingAt(path, inner)];
   });
-  return oncePerLocation(problems);
-}
-
-type BodyError = Pick<TLocalizedValidationError, "keyword" | "schemaPath" | "instancePath">;
-
-/** Whether an error is from one of several alternative schemas at a location. */
-const isAlternative = ({ keyword, schemaPath }: BodyError): boolean =>
-  keyword === "anyOf" || schemaPath.includes("/anyOf/");
-
-/** Of a body that lacks all fields of which one is required (`oneRequired`), only the first field is reported. */
-const isOtherRequirement = ({ keyword, schemaPath, instancePath }: BodyError): boolean =>
-  instancePath === "" && (keyword === "anyOf" || /^#\/anyOf\/[1-9]/.test(schemaPath));
-
-/** Whether an alternative matches at this location and the error is inside it; then only the inner error is reported. */
-const hasInnerError = ({ instancePath }: BodyError, errors: readonly BodyError[]): boolean =>
-  errors.some((other) => other.instancePath.startsWith(`${instancePath}/`));
-
-/** Reports each location once, although several alternatives failed there. */
-const oncePerLocation = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.filter(
-    ({ path }, index) =>
-      problems.findIndex((other) => other.path.join("/") === path.join("/")) === index,
-  );
-
-/** The maximum length that a text exceeds, even where null is allowed. */
-function lengthLimit(
-  errors: readonly TLocalizedValidationError[],
-  instancePath: string,
-): number | undefined {
-  const [limit] = errors.flatMap((error) =>
-    error.keyword === "maxLength" && error.instancePath === instancePath
-      ? [error.params.limit]
-      : [],
-  );
-  return limit;
-}
-
-/** The missing field, and the required fields inside it. */
-function missing(path: readonly string[], schema: TSchema): readonly Problem[] {
-  const inner = path.reduce<unknown>(
-    (at, name) => propertyOf(propertyOf(at, "properties"), name),
-    schema,
-  );
-  const required = propertyOf(inner, "required");
-  const names = Array.isArray(required) ? required.map(String) : [];
-  return [{ path, kind: "missing" }, ...names.flatMap((name) => missing([...path, name], schema))];
-}
-
-const propertyOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
 
 function titleRefusal(problems: readonly Problem[]): Refusal {
   // Fields inside a missing object are not reported separately.
@@ -163,7 +84,7 @@ function titleRefusal(problems: readonly Problem[]): Refusal {
   const [first] = outermost;
   const subject = nameOf(first?.path ?? []);
   return new Refusal(400, [...new Set(sentences)].join("; "), {
-    symbolic: [subject, TITLE_ENDINGS[first?.kind ?? "wrong-type"].word],
+    symbolic: [subject, TITLE_ENDINGS[first?.kind ?? "wrong-kind"].word],
   });
 }
 
@@ -171,10 +92,11 @@ const TITLE_ENDINGS: Readonly<
   Record<Problem["kind"], { readonly text: string; readonly word: string }>
 > = {
   missing: { text: "is required", word: "required" },
-  "wrong-type": { text: "is invalid", word: "invalid" },
+  "wrong-kind": { text: "is invalid", word: "invalid" },
   "not-a-list": { text: "isn't an array", word: "array" },
   "not-an-option": { text: "isn't an option", word: "in" },
   "too-long": { text: "is too long", word: "max" },
+  "no-such-day": NO_DATE,
 };
 
 const limitOf = ({ limit }: Problem): string =>
@@ -192,10 +114,11 @@ const nameOf = (path: readonly string[]): string =>
 
 const PARAMETER_ENDINGS: Readonly<Record<Problem["kind"], string>> = {
   missing: "is missing",
-  "wrong-type": "is invalid",
+  "wrong-kind": "is invalid",
   "not-a-list": "is invalid",
   "not-an-option": "does not have a valid value",
   "too-long": "is too long",
+  "no-such-day": NO_DATE.text,
 };
 
 function parameterRefusal(problems: readonly Problem[]): Refusal {

@@ -1,4 +1,5 @@
 /** Converts the body of a request to a receipt that can be booked (specification 4.4). Gap: Receipts. */
+
 import {
   type Amount,
   absolute,
@@ -8,6 +9,7 @@ import {
   isPositive,
 } from "../../../amount/amount.ts";
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
+import { readDay } from "../../rules/days-of-books.ts";
 import { invoiceFigures } from "../../rules/posting-figures.ts";
 import { readDecimal } from "../../rules/typed-money.ts";
 import {
@@ -22,13 +24,12 @@ import { nextEntryNumber, nextId } from "../../store/next-id.ts";
 import { paymentsOf } from "../../store/payments.ts";
 import { hasRecord, knownIds } from "../../store/query-existence.ts";
 import { type Call, type FieldProblem, invalidRecord } from "../endpoint.ts";
-import { rowsIn } from "./body-schemas.ts";
+import { sentOr } from "./body-kinds.ts";
 import { BLANK, MUST_EXIST, NO_DATE } from "./field-problems.ts";
 import { readAllocations } from "./receipt-allocations.ts";
 import type { ReceiptSent } from "./receipt-body.ts";
 import { readDetails } from "./receipt-details.ts";
 import type { RowSources } from "./receipt-rows.ts";
-import { isSet, nullIfEmpty, readDay, sentOr } from "./sent-values.ts";
 
 type Receipt = DocumentOf<"receipt">;
 
@@ -66,7 +67,7 @@ export function newReceipt(call: Call, sent: ReceiptSent): Receipt {
 export function readReceipt(call: Call, sent: ReceiptSent, stored: Receipt): Receipt {
   const problems: FieldProblem[] = [];
   const sources = sourcesOf(call, sent, problems);
-  const details = readDetails(rowsIn(sent.details_attributes), stored.details, stored, sources);
+  const details = readDetails(sent.details_attributes ?? [], stored.details, stored, sources);
   const { currency, exchangeRate } = moneyOf(call, sent, stored, problems);
   problems.push(...paymentProblems(call, stored, { currency, exchangeRate }));
   const receipt: Receipt = {
@@ -79,7 +80,7 @@ export function readReceipt(call: Call, sent: ReceiptSent, stored: Receipt): Rec
     pricesIncludeTax: flagIn(sent.prices_are_incl_tax, stored.pricesIncludeTax),
     details,
     fiscalAllocations: readAllocations(
-      rowsIn(sent.fiscal_allocations_attributes),
+      sent.fiscal_allocations_attributes ?? [],
       stored.fiscalAllocations ?? [],
       details,
       sources,
@@ -108,8 +109,8 @@ function stateOf({ details, state }: Receipt): Receipt["state"] {
 
 function sourcesOf(call: Call, sent: ReceiptSent, problems: FieldProblem[]): RowSources {
   const { store, administration, now, today } = call;
-  const details = rowsIn(sent.details_attributes);
-  const allocations = rowsIn(sent.fiscal_allocations_attributes);
+  const details = sent.details_attributes ?? [];
+  const allocations = sent.fiscal_allocations_attributes ?? [];
   const named = (ids: readonly (string | null | undefined)[]): readonly string[] =>
     ids.filter((id) => typeof id === "string");
   return {
@@ -143,7 +144,7 @@ function contactIn(
   stored: Receipt,
   problems: FieldProblem[],
 ): string | null {
-  const id = nullIfEmpty(sent.contact_id);
+  const id = sent.contact_id;
   if (id === undefined) return stored.contactId;
   if (id !== null && !hasRecord(store, "contacts", administration.id, id)) {
     problems.push({ field: "contact", ...MUST_EXIST });
@@ -212,6 +213,6 @@ function rateIn(typed: string): Amount | null {
   return rate;
 }
 
-/** The flag; null and an empty text change nothing. */
+/** The flag; null changes nothing. */
 const flagIn = (sent: ReceiptSent["prices_are_incl_tax"], stored: boolean): boolean =>
-  sent == null || sent === "" ? stored : isSet(sent);
+  sent ?? stored;

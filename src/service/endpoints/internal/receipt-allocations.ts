@@ -1,10 +1,11 @@
 /** Applies sent fiscal allocations to those of a receipt. Gap: Fiscal allocations. */
+
 import { amountOf, compareAmounts, isPositive, sumOf, ZERO } from "../../../amount/amount.ts";
 import type { DetailRecord, FiscalAllocationRecord } from "../../rules/administration-books.ts";
 import { readDecimal } from "../../rules/typed-money.ts";
+import { sentOr } from "./body-kinds.ts";
 import type { AllocationSent } from "./receipt-body.ts";
 import { accountIn, changedRows, type RowSources } from "./receipt-rows.ts";
-import { sentOr } from "./sent-values.ts";
 
 const HUNDRED = amountOf("100");
 

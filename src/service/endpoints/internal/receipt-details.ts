@@ -1,4 +1,5 @@
 /** Applies sent details to those of a receipt. Gap: Receipts. */
+
 import {
   type Amount,
   amountOf,
@@ -15,10 +16,10 @@ import type { ProductRecord } from "../../rules/subscription-books.ts";
 import { isReverseCharge } from "../../rules/tax-rates.ts";
 import { readQuantity, typedOf } from "../../rules/typed-detail.ts";
 import { readMoney } from "../../rules/typed-money.ts";
+import { sentOr } from "./body-kinds.ts";
 import { BLANK, MUST_EXIST } from "./field-problems.ts";
 import type { DetailSent } from "./receipt-body.ts";
 import { accountIn, changedRows, type RowSources } from "./receipt-rows.ts";
-import { nullIfEmpty, sentOr } from "./sent-values.ts";
 
 const ONE = amountOf("1");
 /** The maximum number of months over which a line may be spread. */
@@ -52,7 +53,7 @@ function readDetail(
   nextOrder: number,
   sources: RowSources,
 ): TypedRow {
-  const productId = nullIfEmpty(sent.product_id);
+  const productId = sent.product_id;
   const product = productId == null ? null : productOf(productId, sources);
   const start = stored ?? startOf(sources, nextOrder);
   const filled = product === null ? start : filledFrom(product, start, sources);
@@ -152,14 +153,14 @@ function projectIn(
   stored: TypedRow,
   { projectIds, problems }: RowSources,
 ): string | null {
-  const id = nullIfEmpty(sent.project_id);
+  const id = sent.project_id;
   if (id === undefined) return stored.projectId;
   if (id !== null && !projectIds.has(id)) problems.push({ field: "project", ...MUST_EXIST });
   return id;
 }
 
 function priceIn(sent: DetailSent, stored: TypedRow, { problems }: RowSources): Amount {
-  const typed = nullIfEmpty(sent.price);
+  const typed = sent.price;
   if (typed === undefined) return stored.price;
   const money = readMoney(typed ?? "0");
   if (money.ok) return money.amount;
@@ -172,7 +173,7 @@ function quantityIn(
   stored: TypedRow,
   { problems }: RowSources,
 ): { readonly typed: string | null; readonly amount: Amount } {
-  const typed = nullIfEmpty(sent.amount);
+  const typed = sent.amount;
   if (typed === undefined) return { typed: stored.typed.quantity, amount: stored.quantity };
   const amount = typed === null ? ONE : readQuantity(typed);
   if (amount !== null) return { typed, amount };
@@ -180,10 +181,8 @@ function quantityIn(
   return { typed, amount: stored.quantity };
 }
 
-const orderIn = (sent: DetailSent, stored: TypedRow): number => {
-  const order = sentOr(sent.row_order, null);
-  return order === null ? stored.typed.order : Number.parseInt(order, 10);
-};
+const orderIn = ({ row_order: order }: DetailSent, stored: TypedRow): number =>
+  order ?? stored.typed.order;
 
 /** Presets are relative to today; weeks and a bare month are not valid. */
 function periodIn(
@@ -191,7 +190,7 @@ function periodIn(
   stored: TypedRow,
   { today, problems }: RowSources,
 ): DateRange | null {
-  const text = nullIfEmpty(sent.period);
+  const text = sent.period;
   if (text === undefined) return stored.period;
   if (text === null) return null;
   const reading = readDocumentPeriod(text, today);

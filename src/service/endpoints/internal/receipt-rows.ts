@@ -1,12 +1,13 @@
 /** Reads nested rows of a receipt: the records they may refer to, and the list of their problems. */
+
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import type { AccountType } from "../../../ledger/ledger-account.ts";
 import type { TaxRateRecord } from "../../rules/administration-books.ts";
 import type { ProductRecord } from "../../rules/subscription-books.ts";
 import type { FieldProblem } from "../endpoint.ts";
+import { sentOr } from "./body-kinds.ts";
 import { BLANK, MUST_EXIST } from "./field-problems.ts";
 import type { DetailSent } from "./receipt-body.ts";
-import { isSet, sentOr } from "./sent-values.ts";
 
 export interface RowSources {
   readonly now: string;
@@ -57,7 +58,7 @@ export function changedRows<Sent extends RowSent, Row extends { readonly id: str
     const before = id === null ? null : (rows.get(id) ?? null);
     if (id !== null && before === null) {
       problems.push({ field, text: `${id} does not exist`, word: "not_found" });
-    } else if (isSet(row._destroy)) {
+    } else if (row._destroy === true) {
       if (id !== null) rows.delete(id);
     } else {
       const after = read(row, before, [...rows.values()]);

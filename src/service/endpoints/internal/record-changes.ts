@@ -1,5 +1,5 @@
 /** The changes of a record, as its event lists them: old and new value by field. Gap: Receipts. */
-import type { FieldsNode, RecordNode } from "../../records/record.ts";
+import type { FieldsNode, RecordNode } from "../../../fields/node.ts";
 
 /** Values have the form of the record; `rowChanges` lists those of nested rows. */
 export function fieldChanges(

@@ -1,4 +1,5 @@
 /** Reads the periods of reports, with their refusals. */
+
 import type { Month, Period } from "../../../calendar/month.ts";
 import {
   type PeriodReading,
@@ -6,8 +7,8 @@ import {
   readPeriodUntil,
   readSingleMonth,
 } from "../../../calendar/period-words.ts";
+import { isInYears } from "../../rules/days-of-books.ts";
 import { type Call, Refusal } from "../endpoint.ts";
-import { isInYears } from "./sent-values.ts";
 
 const PERIOD_DEFAULT = "this_month";
 

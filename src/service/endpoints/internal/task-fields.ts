@@ -1,35 +1,27 @@
 /** The bodies of task lists, templates, groups and tasks, and how their fields are read. */
-import type { Static, TOptional, TSchema, TUnsafe } from "typebox";
+
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
-import { Type } from "../../records/json-schema.ts";
-import {
-  TASK_REPORT_TYPES,
-  type Task,
-  type TaskGroup,
-  type TaskReportType,
-} from "../../rules/task-list.ts";
+import { type Kind, type Optional, optional, orNull, type ValueOf } from "../../../fields/kind.ts";
+import { record } from "../../../fields/record.ts";
+import { flag, identifier, shortText } from "../../../fields/scalars.ts";
+import { readDay } from "../../rules/days-of-books.ts";
+import { TASK_REPORT_TYPES, type Task, type TaskGroup } from "../../rules/task-list.ts";
 import { TASK_ENTITIES } from "../../rules/task-report.ts";
 import { Refusal } from "../endpoint.ts";
-import { day, described, flag, identifier, orNull, text } from "./body-schemas.ts";
+import { day, described, option, sentOr, TEXT_MAX } from "./body-kinds.ts";
 import { requireRecord } from "./not-found.ts";
-import { isSet, readDay, sentOr } from "./sent-values.ts";
 import { requireAssignee } from "./task-changes.ts";
 import type { TaskChanging } from "./task-events.ts";
 
 /** Null is allowed by the schema, and refused as a blank name. */
-const name = orNull(text());
-const optionalText = Type.Optional(orNull(text()));
-const optionalDay = Type.Optional(orNull(day));
-const optionally = <Schema extends TSchema>(
-  schema: Schema,
-  meaning: string,
-): TOptional<TUnsafe<Static<Schema> | null | "">> =>
-  Type.Optional(described(orNull(schema), meaning));
-const reportType: TUnsafe<TaskReportType | "" | null> = Type.Unsafe<TaskReportType | "" | null>({
-  enum: [...TASK_REPORT_TYPES, "", null],
-});
+const name = orNull(shortText(TEXT_MAX));
+const optionalText = optional(orNull(shortText(TEXT_MAX)));
+const optionalDay = optional(orNull(day));
+const optionally = <Value>(of: Kind<Value>, meaning: string): Optional<Value | null> =>
+  optional(described(orNull(of), meaning));
+const reportType = option(TASK_REPORT_TYPES);
 
-const groupReport = Type.Optional(
+const groupReport = optional(
   described(reportType, "Generates a task for each row of this report, replacing all tasks"),
 );
 
@@ -45,17 +37,17 @@ const LIST_FIELDS = {
 const TEMPLATE_FIELDS = {
   description: optionalText,
   period: optionally(
-    text(),
+    shortText(TEXT_MAX),
     "The length of a list's period: a duration such as P1M, monthly, quarterly, yearly or none",
   ),
   deadline_after: optionally(
-    text(),
+    shortText(TEXT_MAX),
     "Time from the end of the period to the deadline, such as P10D",
   ),
 };
 const TASK_FIELDS = {
   description: optionalText,
-  report_type: Type.Optional(described(reportType, "The report that the task is about")),
+  report_type: optional(described(reportType, "The report that the task is about")),
   assignee_id: optionally(identifier, "A user who may work on task lists: the id of a token"),
   related_entity_id: optionally(
     identifier,
@@ -67,35 +59,35 @@ const TASK_FIELDS = {
 const templateId = optionally(identifier, "Copies the groups and tasks of this template");
 
 /** The specification does not define the place of `template_id`: it is read in and next to `task_list`. */
-export const NEW_LIST = Type.Object({
-  task_list: Type.Object({ name, ...LIST_FIELDS, template_id: templateId }),
+export const NEW_LIST = record({
+  task_list: record({ name, ...LIST_FIELDS, template_id: templateId }),
   template_id: templateId,
 });
-export const LIST_FROM_TEMPLATE = Type.Object({
-  task_list: Type.Optional(Type.Object({ name: Type.Optional(name), ...LIST_FIELDS })),
+export const LIST_FROM_TEMPLATE = record({
+  task_list: optional(record({ name: optional(name), ...LIST_FIELDS })),
 });
-export const CHANGED_LIST = Type.Object({
-  task_list: Type.Object({
-    name: Type.Optional(name),
+export const CHANGED_LIST = record({
+  task_list: record({
+    name: optional(name),
     description: optionalText,
     deadline_on: optionalDay,
   }),
 });
-export const NEW_TEMPLATE = Type.Object({
-  task_list_template: Type.Object({ name, ...TEMPLATE_FIELDS }),
+export const NEW_TEMPLATE = record({
+  task_list_template: record({ name, ...TEMPLATE_FIELDS }),
 });
-export const CHANGED_TEMPLATE = Type.Object({
-  task_list_template: Type.Object({ name: Type.Optional(name), ...TEMPLATE_FIELDS }),
+export const CHANGED_TEMPLATE = record({
+  task_list_template: record({ name: optional(name), ...TEMPLATE_FIELDS }),
 });
-export const NEW_GROUP = Type.Object({
-  group: Type.Object({ name, report_type: groupReport }),
+export const NEW_GROUP = record({
+  group: record({ name, report_type: groupReport }),
 });
-export const CHANGED_GROUP = Type.Object({
-  group: Type.Optional(Type.Object({ name: Type.Optional(name), report_type: groupReport })),
+export const CHANGED_GROUP = record({
+  group: optional(record({ name: optional(name), report_type: groupReport })),
 });
-export const NEW_TASK = Type.Object({ task: Type.Object({ name, ...TASK_FIELDS }) });
-export const CHANGED_TASK = Type.Object({
-  task: Type.Object({ name: Type.Optional(name), ...TASK_FIELDS }),
+export const NEW_TASK = record({ task: record({ name, ...TASK_FIELDS }) });
+export const CHANGED_TASK = record({
+  task: record({ name: optional(name), ...TASK_FIELDS }),
 });
 
 type Sent = string | null;
@@ -137,7 +129,7 @@ export const EMPTY_TASK: TaskFields = {
 /** The stored fields with the sent fields applied. 404 for a missing user, ledger account, contact or asset; 422 for an invalid link. */
 export function readTaskFields(
   call: TaskChanging,
-  sent: Static<typeof CHANGED_TASK>["task"],
+  sent: ValueOf<typeof CHANGED_TASK>["task"],
   stored: TaskFields,
 ): TaskFields {
   const flagSent = sent.generate_subtasks;
@@ -149,7 +141,7 @@ export function readTaskFields(
     description: sentOr(sent.description, stored.description),
     reportType,
     relatedEntityId: sentOr(sent.related_entity_id, link.relatedEntityId),
-    generatesSubtasks: flagSent === undefined ? link.generatesSubtasks : isSet(flagSent),
+    generatesSubtasks: flagSent === undefined ? link.generatesSubtasks : flagSent === true,
     assigneeId: sentOr(sent.assignee_id, stored.assigneeId),
   };
   requireLink(call, task);
@@ -171,7 +163,7 @@ function requireLink(call: TaskChanging, task: TaskFields): void {
 
 /** The stored fields of a group with the sent fields applied. */
 export const readGroupFields = (
-  sent: NonNullable<Static<typeof CHANGED_GROUP>["group"]>,
+  sent: NonNullable<ValueOf<typeof CHANGED_GROUP>["group"]>,
   stored: Pick<TaskGroup, "name" | "reportType">,
 ): Pick<TaskGroup, "name" | "reportType"> => ({
   name: sent.name === undefined ? stored.name : readName(sent.name),

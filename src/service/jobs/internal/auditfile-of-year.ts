@@ -1,7 +1,9 @@
 /** The books of a fiscal year as the contents of an auditfile, read from the service's own tables. */
+
 import { isZero, negate, sumOf } from "../../../amount/amount.ts";
 import { firstDayOf, lastDayOf, monthOf, monthsOf } from "../../../calendar/month.ts";
 import { invariant } from "../../../failure.ts";
+import { textIn, textOrNullIn } from "../../../fields/row.ts";
 import type {
   AuditfileAccount,
   AuditfileContents,
@@ -18,7 +20,6 @@ import { validRgsCode } from "../../../ledger/rgs-codes.ts";
 import { RGS_VERSION } from "../../rules/rgs.ts";
 import { todayOf } from "../../store/query-administrations.ts";
 import { accountBalances } from "../../store/query-balances.ts";
-import { textIn, textOrNullIn } from "../../store/query-fields.ts";
 import type { ExportWork } from "../export-file.ts";
 import { type Booking, bookingsOfDocuments } from "./bookings-of-year.ts";
 import { type ExportYear, SOFTWARE } from "./export-year.ts";

@@ -2,11 +2,12 @@
  * The postings of a year with the fields that an export shows, one by one. Both orders follow an index:
  * sorting a year's postings would block the service for seconds before the first row.
  */
+
 import type { Amount } from "../../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../../calendar/calendar-date.ts";
+import { amountIn, dateIn, digitsIn, textIn, textOrNullIn } from "../../../fields/row.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import { contactNameSql } from "../../store/query-contact-name.ts";
-import { amountIn, dateIn, digitsIn, textIn, textOrNullIn } from "../../store/query-fields.ts";
 import type { SqlRow, SqlValue } from "../../store/store.ts";
 import type { ExportWork } from "../export-file.ts";
 

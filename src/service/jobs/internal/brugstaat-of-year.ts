@@ -1,7 +1,9 @@
 /** The trial balance of a fiscal year as the contents of a brugstaat, read from the service's own tables. */
+
 import { type Amount, add, isZero, subtract } from "../../../amount/amount.ts";
 import { CALENDAR_YEARS, fiscalYear, fiscalYearOf } from "../../../calendar/fiscal-year.ts";
 import { previousMonth } from "../../../calendar/month.ts";
+import { textIn, textOrNullIn } from "../../../fields/row.ts";
 import type {
   BrugstaatAccount,
   BrugstaatContents,
@@ -11,7 +13,6 @@ import type { AccountBalance } from "../../rules/report-balances.ts";
 import { RGS_VERSION } from "../../rules/rgs.ts";
 import { todayOf } from "../../store/query-administrations.ts";
 import { accountBalances, reportAccounts } from "../../store/query-balances.ts";
-import { textIn, textOrNullIn } from "../../store/query-fields.ts";
 import type { ExportWork } from "../export-file.ts";
 import { type ExportYear, SOFTWARE } from "./export-year.ts";
 

@@ -1,6 +1,8 @@
 /** The tax of the lines of an auditfile: that of each rate of a transaction, divided over its base lines. */
+
 import { isNegative, sumOf, ZERO } from "../../../amount/amount.ts";
 import { apportion } from "../../../amount/apportion.ts";
+import { textIn } from "../../../fields/row.ts";
 import type { AuditfileVat } from "../../../formats/auditfile/auditfile-contents.ts";
 import {
   isReverseCharge,
@@ -9,7 +11,6 @@ import {
   type StoredTaxRate,
 } from "../../rules/tax-rates.ts";
 import { TAX_RATES } from "../../store/master-tables.ts";
-import { textIn } from "../../store/query-fields.ts";
 import type { ExportWork } from "../export-file.ts";
 import type { Booking } from "./bookings-of-year.ts";
 

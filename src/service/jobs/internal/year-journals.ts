@@ -1,6 +1,6 @@
 /** The journals of an auditfile: one per kind of document, and one per bank account or cash box. */
+import { textIn } from "../../../fields/row.ts";
 import type { AuditfileJournal } from "../../../formats/auditfile/auditfile-contents.ts";
-import { textIn } from "../../store/query-fields.ts";
 import type { ExportWork } from "../export-file.ts";
 import type { BookedDocuments } from "./bookings-of-year.ts";
 

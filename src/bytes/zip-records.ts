@@ -2,7 +2,7 @@
  * The records of a zip file around the compressed bytes (APPNOTE 6.3.10): names in UTF-8, checksum and sizes after the
  * bytes of a file, and 64-bit fields only for what does not fit in 32 bits.
  */
-import type { CalendarDate } from "./calendar/calendar-date.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
 
 /** A compressed file in the zip. */
 export interface ZippedFile {

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import { escapeAttribute, escapeText, isXmlText, replaceIllegal } from "../src/escape-xml.ts";
+import {
+  escapeAttribute,
+  escapeText,
+  isXmlText,
+  replaceIllegal,
+} from "../../src/markup/escape-xml.ts";
 
 /** The text of the element and its attribute, as a strict parser reads them. */
 function parsed(text: string, attribute: string, quote: string): readonly [string, string] {
@@ -65,5 +70,5 @@ test("no other file escapes text for XML or HTML", () => {
   const files = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .filter((name) => readFileSync(join("src", name), "utf8").includes("&amp;"));
-  expect(files).toEqual(["escape-xml.ts"]);
+  expect(files).toEqual(["markup/escape-xml.ts"]);
 });

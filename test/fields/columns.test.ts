@@ -1,64 +1,35 @@
-/** A codec reads back what it wrote, and refuses anything else. */
+/** Columns read back what they wrote, and refuse anything else. */
 import { describe, expect, test } from "vitest";
-import { amountOf } from "../../../src/amount/amount.ts";
-import { dateOf } from "../../../src/calendar/calendar-date.ts";
-import {
-  type Codec,
-  columns,
-  count,
-  date,
-  decimal,
-  digits,
-  eitherOf,
-  type Field,
-  flag,
-  amount as inColumn,
-  jsonFlag,
-  jsonOf,
-  listOf,
-  named,
-  nested,
-  object,
-  optional,
-  orNull,
-  text,
-  together,
-  word,
-  words,
-} from "../../../src/service/store/codec.ts";
+import { amountOf } from "../../src/amount/amount.ts";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { type Columns, columns, named, togetherOrNull } from "../../src/fields/columns.ts";
+import { listOf, optional, orNull, storedValue } from "../../src/fields/kind.ts";
+import { record, tagged } from "../../src/fields/record.ts";
+import { amount, count, date, digits, flag, oneOf, text, words } from "../../src/fields/scalars.ts";
 
-type Part =
-  | { readonly kind: "paid"; readonly amount: ReturnType<typeof amountOf> }
-  | { readonly kind: "noted"; readonly isLong: boolean };
-
-const PART: Field<Part> = eitherOf(
+const PART = tagged(
   "paid",
-  object({ kind: word(["paid"]), amount: decimal }),
-  object({ kind: word(["noted"]), isLong: jsonFlag }),
+  record({ kind: oneOf("paid"), amount }),
+  record({ kind: oneOf("noted"), isLong: flag }),
 );
 
-interface Extra {
-  readonly parts: readonly Part[];
-  readonly order?: number | null;
-}
-
-const EXTRA = object<Extra>({ parts: listOf(PART), order: optional(orNull(count)) });
+const EXTRA = record({ parts: listOf(PART), order: optional(orNull(count)) });
 
 const RECORD = columns({
   paidOn: date,
-  total: inColumn,
+  total: amount,
   version: digits,
   isOpen: flag,
   scopes: words,
-  code: orNull(
-    together(columns({ name: named("code_name", text), state: named("code_state", text) })),
+  code: togetherOrNull(
+    columns({ name: named("code_name", text), state: named("code_state", text) }),
   ),
-  extra: jsonOf(EXTRA),
+  extra: EXTRA,
 });
 
-const rowOf = <Value>(codec: Codec<Value>, value: Value): Readonly<Record<string, unknown>> => {
-  const stored = codec.write(value);
-  return Object.fromEntries(codec.names.map((name, index) => [name, stored[index]]));
+const rowOf = <Value>(of: Columns<Value>, value: Value): Readonly<Record<string, unknown>> => {
+  const stored = of.write(value);
+  return Object.fromEntries(of.names.map((name, index) => [name, stored[index]]));
 };
 
 const WHOLE = {
@@ -104,7 +75,7 @@ test("null is null in each of its columns, and absent fields stay absent", () =>
   expect(RECORD.read(row).code).toBeNull();
 });
 
-describe("a value that the codec did not write is refused:", () => {
+describe("a value that the columns did not write is refused:", () => {
   test.each([
     ["paid_on", "2025-02-30"],
     ["total", "12.34"],
@@ -120,11 +91,10 @@ describe("a value that the codec did not write is refused:", () => {
   test("a missing column", () => {
     const { total, ...rest } = rowOf(RECORD, WHOLE);
     expect(total).toBe(123_400);
-    expect(() => RECORD.read(rest)).toThrow("stored total is a whole number");
+    expect(() => RECORD.read(rest)).toThrow("stored total must be a whole number");
   });
 });
 
 test("an optional field of JSON is absent from the record, not undefined", () => {
-  const codec = object<{ readonly inner: Extra }>({ inner: nested(EXTRA) });
-  expect(Object.keys(codec.read({ inner: { parts: [] } }).inner)).toEqual(["parts"]);
+  expect(Object.keys(storedValue(EXTRA, { parts: [] }, "extra"))).toEqual(["parts"]);
 });

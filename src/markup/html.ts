@@ -1,6 +1,6 @@
 /** Markup that is safe by type: values inserted into a template are escaped unless they are markup. */
 
-import { escapeAttribute } from "../../escape-xml.ts";
+import { escapeAttribute } from "./escape-xml.ts";
 
 /** Text that is HTML already; only this file makes it. */
 export interface Markup {
