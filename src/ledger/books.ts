@@ -116,6 +116,11 @@ export interface MonthProof {
   readonly attempts: number;
   /** The snapshot whose entries were carried over on an equal ledger alone; absent otherwise. */
   readonly trustedFrom?: string;
+  /**
+   * Nothing was booked in it, by answers for its whole period: no answer is about this month alone, and its figures are
+   * those of the period and of its last month. Absent for a month that was pulled.
+   */
+  readonly isAtRest?: true;
   /** Accounts that do not tie, with the figures of the ledger and the sums of the entries. */
   readonly breaks: readonly {
     readonly ledgerAccountId: LedgerAccountId;

@@ -2,7 +2,6 @@
 import { amountOf, isNegative } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
-import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Intake, NameListRead } from "../ledger/intake.ts";
@@ -21,7 +20,9 @@ import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { yearPurpose } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
-import { measureSign, type ReadMonth, readMonth, type Sign } from "./open-month.ts";
+import { monthsLeftAtRest } from "./months-at-rest.ts";
+import { measureSign, type ReadMonth, type Sign } from "./open-month.ts";
+import { readMonths } from "./open-months.ts";
 import { readPriorBooks } from "./prior-books.ts";
 import { generationOf } from "./prove-year.ts";
 import { pullDocuments, readJournals } from "./pull-documents.ts";
@@ -148,9 +149,10 @@ async function readBooks(
   const sign = { convention: calibration.convention, typeOf };
   const subjects = { projects, financialAccounts };
   const purpose = yearPurpose(generationOf(snapshot));
+  const isAtRest = monthsLeftAtRest(snapshot).length > 0;
   const stated = {
     ...{ months, journalDocuments },
-    periodReports: await readPeriodReports(session, snapshot.order, subjects, purpose),
+    periodReports: await readPeriodReports(session, { period, isAtRest }, subjects, purpose),
     comparatives: await readComparatives(session, snapshot.order),
   };
   const { journals, ...without } = await takeOutClosings(stated, {
@@ -217,22 +219,6 @@ function postingsIn(
       amount: readSign(posting.amount, typeOf(posting.ledgerAccountId), convention),
     }));
   };
-}
-
-async function readMonths(
-  { order, postings }: Snapshot,
-  session: Session,
-): Promise<readonly ReadMonth[]> {
-  const attempts = postings.months();
-  const sources = postings.sources();
-  const months: ReadMonth[] = [];
-  for (const month of monthsOf(order.period)) {
-    const { attempt, carriedOver } = attempts.get(month) ?? { attempt: 1, carriedOver: null };
-    const sums = postings.sums(month);
-    const entrySources = sources.get(month) ?? [];
-    months.push(await readMonth(session, { month, attempt, carriedOver, sums, entrySources }));
-  }
-  return months;
 }
 
 /** Sums in SQL, in the sign of the books. */

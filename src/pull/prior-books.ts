@@ -1,16 +1,18 @@
 /** Reads the statements of the previous fiscal year from the snapshot of its final pack. */
 import type { Session } from "../api/client.ts";
 import { readBalanceSheet, readGeneralLedger, readProfitAndLoss } from "../api/read-reports.ts";
-import { monthsOf, periodOf } from "../calendar/month.ts";
-import { Failure } from "../failure.ts";
+import { periodOf } from "../calendar/month.ts";
+import { Failure, invariant } from "../failure.ts";
 import { statementsWithout } from "../ledger/books-without-closing.ts";
 import type { NamedAccounts } from "../ledger/named-accounts.ts";
 import type { PriorBooks } from "../ledger/prior-books.ts";
+import { emptyProfitAndLoss } from "../ledger/statements.ts";
 import type { TypeOf } from "../ledger/without-closing.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
+import { monthsLeftAtRest, readLedgerAtRest } from "./months-at-rest.ts";
 import { pullDocuments, readJournals } from "./pull-documents.ts";
 import { readComparatives } from "./read-period-reports.ts";
 import { closingsIn } from "./take-out-closings.ts";
@@ -66,11 +68,8 @@ async function readMonths(
     // What its answers have of unknown fields was reported with its own books.
     const session = { ...outer, transport: replaying(snapshot), unknownFields: new Set<string>() };
     const months: PriorBooks["months"][number][] = [];
-    for (const month of monthsOf(snapshot.order.period)) {
-      const { after, reports } = purposes(
-        month,
-        snapshot.postings.months().get(month)?.attempt ?? 1,
-      );
+    for (const [month, { attempt }] of snapshot.postings.months()) {
+      const { after, reports } = purposes(month, attempt);
       months.push({
         month,
         generalLedger: await readGeneralLedger(session, periodOf(month), after),
@@ -78,6 +77,7 @@ async function readMonths(
         balanceSheet: await readBalanceSheet(session, month, reports),
       });
     }
+    months.unshift(...(await readMonthsAtRest(session, snapshot, months.at(-1))));
     const taken = await linesLeftOut(months, snapshot, { ...reading, session });
     return {
       snapshotId: snapshot.identity(),
@@ -86,6 +86,22 @@ async function readMonths(
   } finally {
     snapshot.close();
   }
+}
+
+/** As in the pack: their balances are those of the last month. */
+async function readMonthsAtRest(
+  session: Session,
+  snapshot: Snapshot,
+  last: PriorBooks["months"][number] | undefined,
+): Promise<PriorBooks["months"]> {
+  const months: PriorBooks["months"][number][] = [];
+  for (const month of monthsLeftAtRest(snapshot)) {
+    invariant(last !== undefined, "the last month of a period is pulled");
+    const generalLedger = await readLedgerAtRest(session, snapshot.order.period, month);
+    const profitAndLoss = emptyProfitAndLoss(generalLedger.sources);
+    months.push({ month, generalLedger, profitAndLoss, balanceSheet: last.balanceSheet });
+  }
+  return months;
 }
 
 /** As in the pack: it does not show what the closing entries of an ordinary type took from the results. */

@@ -22,6 +22,8 @@ const FISCAL_YEAR = {
 export interface Closed {
   readonly exit: number;
   readonly out: string;
+  /** Requests of the run. */
+  readonly requests: number;
   readonly status: string;
   readonly priorSnapshot: string | null;
   /** Ids of the broken checks, by their severity. */
@@ -73,10 +75,12 @@ export async function closeSmallYears({
       const fiscal_year = calendars[Math.min(at, calendars.length - 1)];
       writeProfile(folder, { ...place, fiscal_year, accounts: {}, ...profile });
       const argv = ["close", "--profile", "test", "--year", year, "--skip-exports"];
+      const before = proxy.requests.length;
       const exit = await runCli(argv, world);
       closed.push({
         exit,
         out: out(),
+        requests: proxy.requests.length - before,
         ...packIn(join(folder, "output", administrationId, year), year),
       });
     }
@@ -98,7 +102,7 @@ interface Manifest {
   }[];
 }
 
-function packIn(folder: string, year: string): Omit<Closed, "exit" | "out"> {
+function packIn(folder: string, year: string): Omit<Closed, "exit" | "out" | "requests"> {
   const pack = existsSync(join(folder, "close")) ? "close" : "close-draft";
   const read = (name: string): string => readFileSync(join(folder, pack, name), "utf8");
   const { status, prior_snapshot, checks } = JSON.parse(read("manifest.json")) as Manifest;
