@@ -264,7 +264,13 @@ function intakeOf(
     answers: snapshot.answerCount(),
     ...received,
     series: snapshot.postings.series(),
-    unknownFields: [...new Set([...unknownFields, ...snapshot.postings.unknownFields()])].sort(),
+    unknownFields: [
+      ...new Set([
+        ...unknownFields,
+        ...snapshot.postings.unknownFields(),
+        ...snapshot.documents.notes(),
+      ]),
+    ].sort(),
   };
 }
 

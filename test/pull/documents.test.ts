@@ -270,3 +270,28 @@ test("a pull that is killed among its lists resumes without repeating a request,
     expect(await read(place.snapshotPath)).toEqual(whole);
   }
 });
+
+test("odd values in the lists stay with the snapshot, also when its answers are read again", async () => {
+  using place = folder();
+  const odd = { ...listedPurchase("54", "F 54", "2025-02-04"), reference: { odd: true } };
+  await pulled(place.snapshotPath, (list, request) =>
+    list === "purchase_invoices" && isOfPeriod(request)
+      ? pageOf([odd], request)
+      : pageOf([], request),
+  );
+  const noted = async (): Promise<readonly string[]> => {
+    const { unknownFields, close } = await openBooks(place.snapshotPath, idle());
+    close();
+    return unknownFields;
+  };
+  const first = await noted();
+  expect(first).toEqual([expect.stringContaining("$[0].reference")]);
+  expect(await noted()).toEqual(first);
+  // Another form of the same answer: its list is read again.
+  changeAnswer(place.snapshotPath, {
+    address: "/documents/purchase_invoices.json",
+    purpose: "documents/1",
+    change: (body) => `${body} `,
+  });
+  expect(await noted()).toEqual(first);
+});
