@@ -23,7 +23,7 @@ import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import { monthsLeftAtRest } from "./months-at-rest.ts";
 import { measureSign, type ReadMonth, type Sign } from "./open-month.ts";
 import { readMonths } from "./open-months.ts";
-import { readPriorBooks } from "./prior-books.ts";
+import { type FinalSnapshot, readNextPack, readPriorBooks } from "./prior-books.ts";
 import { generationOf } from "./prove-year.ts";
 import { pullDocuments, readJournals } from "./pull-documents.ts";
 import { type Names, readNames, storedNames } from "./read-names.ts";
@@ -47,7 +47,9 @@ export interface BooksSupplement {
   /** Null if the profile names no accounts. */
   readonly accounts: NamedAccounts | null;
   /** The snapshots of final packs of years: comparatives are compared with the statements of the previous year. */
-  readonly finalSnapshots: readonly string[];
+  readonly finalSnapshots: readonly FinalSnapshot[];
+  /** Of final packs of the year after, which are in their place: they have comparatives of the year of these books. */
+  readonly nextSnapshots?: readonly FinalSnapshot[];
   /** The years of final packs that divide the months of these books and of the year before in another way. */
   readonly conflictingYears: Books["conflictingYears"];
   /** The number of answers, if this process has verified all of them and holds the snapshot; absent to verify them. */
@@ -133,7 +135,7 @@ function refuseUnfinished(snapshot: Snapshot): void {
 async function readBooks(
   snapshot: Snapshot,
   session: Session,
-  { accounts: named, finalSnapshots, conflictingYears }: BooksSupplement,
+  { accounts: named, finalSnapshots, nextSnapshots = [], conflictingYears }: BooksSupplement,
   received: Pick<Intake, "answersIntact" | "nameLists">,
 ): Promise<Books> {
   const closingJournals = named?.closingJournals ?? null;
@@ -159,6 +161,7 @@ async function readBooks(
     ...{ snapshot, session, sign, closingJournals },
   });
   const accounts = withUnlisted(chart, without);
+  const reading = { session, typeOf, closingJournals };
   return {
     administration,
     fiscalYear,
@@ -169,9 +172,8 @@ async function readBooks(
     taxRates: byId(names.taxRates),
     journalDocuments: byId(journals),
     ...without,
-    priorBooks: await readPriorBooks(finalSnapshots, snapshot.order, {
-      ...{ session, typeOf, closingJournals },
-    }),
+    priorBooks: await readPriorBooks(finalSnapshots, snapshot.order, reading),
+    ...(await readNextPack(nextSnapshots, snapshot.order, reading)),
     conflictingYears,
     calibration,
     intake: intakeOf(snapshot, session, received),

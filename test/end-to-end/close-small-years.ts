@@ -42,6 +42,8 @@ export interface Closing {
   readonly answers?: readonly FalseAnswer[];
   /** The years in turn, and whether the answers are false by then; by default 2025 alone, with false answers. */
   readonly years?: readonly (readonly [year: string, isLying: boolean])[];
+  /** More of the profile at each of them, the last for all that follow. */
+  readonly profiles?: readonly Readonly<Record<string, unknown>>[];
   /** The fiscal years of the profile at each of them, the last for all that follow. */
   readonly calendars?: readonly [object, ...object[]];
 }
@@ -54,6 +56,7 @@ export async function closeSmallYears({
   answers = [],
   years = [["2025", true]],
   calendars = [FISCAL_YEAR],
+  profiles = [],
 }: Closing): Promise<readonly Closed[]> {
   const administrationId = books().administration.id;
   const service = await serveAdministration({ books, shapes, administrationId });
@@ -73,7 +76,8 @@ export async function closeSmallYears({
       lies = isLying;
       forget();
       const fiscal_year = calendars[Math.min(at, calendars.length - 1)];
-      writeProfile(folder, { ...place, fiscal_year, accounts: {}, ...profile });
+      const more = profiles[Math.min(at, profiles.length - 1)];
+      writeProfile(folder, { ...place, fiscal_year, accounts: {}, ...profile, ...more });
       const argv = ["close", "--profile", "test", "--year", year, "--skip-exports"];
       const before = proxy.requests.length;
       const exit = await runCli(argv, world);
