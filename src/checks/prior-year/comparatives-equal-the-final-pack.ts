@@ -23,8 +23,11 @@ const COLUMNS = ["opening", "debit", "credit", "closing"] as const;
 export const comparativesEqualTheFinalPack: Check = {
   id: "R6",
   name: "comparatives-equal-the-final-pack",
-  formula:
-    "S, D, C, F, BS and R, K, X, O per account, and NP, of each month before the books = those of the final pack of that year; S, D, C, F of each month of the books = the comparatives of the final pack of the next year; journals left out as closing entries by one of two packs only, months that a final pack has in another fiscal year = 0",
+  formula: [
+    "S, D, C, F, BS and R, K, X, O per account, and NP, of each month before the books = those of the final pack of that year",
+    "S, D, C, F of each month of the books = the comparatives of the final pack of the next year",
+    "journals left out as closing entries by one of two packs only, months that a final pack has in another fiscal year = 0",
+  ].join("; "),
   severity: "blocking",
   signs: "ledger",
   compares: {
