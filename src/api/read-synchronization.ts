@@ -49,18 +49,43 @@ export async function readVersions(
 ): Promise<Versions> {
   const versions = new Map<DocumentId, ListedVersion>();
   for (const kind of KINDS) {
-    const request = requestFor(session, kind, period);
-    const response = await session.transport.send(request, session.signal);
-    if (NO_SUCH_LIST.has(response.status)) continue;
-    if (response.status !== 200) throw refusalOf(request, response);
-    const settledBefore = madeAtSecond(response, startedAt) - UNSETTLED_SECONDS;
-    for (const { id, version } of decodeVersions(answerOf(session, request, response))) {
+    const read = await readKind(session, kind, period);
+    if (read === null) continue;
+    const settledBefore = madeAtSecond(read.response, startedAt) - UNSETTLED_SECONDS;
+    for (const { id, version } of read.listed) {
       // An id that occurs in two kinds is ambiguous, so neither version is used.
       const isSettled = version < settledBefore && !versions.has(id);
       versions.set(id, { version, isSettled });
     }
   }
   return versions;
+}
+
+/** Whether any document of a kind whose versions are listed by period has one in this period. */
+export async function listsVersionsOfPeriod(session: Session, period: Period): Promise<boolean> {
+  for (const kind of KINDS.filter(({ isOfPeriod }) => isOfPeriod)) {
+    const versions = await readKind(session, kind, period);
+    if (versions !== null && versions.listed.length > 0) return true;
+  }
+  return false;
+}
+
+interface VersionsOfKind {
+  readonly listed: ReturnType<typeof decodeVersions>;
+  readonly response: ApiResponse;
+}
+
+/** Null if the service does not list the versions of this kind. */
+async function readKind(
+  session: Session,
+  kind: (typeof KINDS)[number],
+  period: Period,
+): Promise<VersionsOfKind | null> {
+  const request = requestFor(session, kind, period);
+  const response = await session.transport.send(request, session.signal);
+  if (NO_SUCH_LIST.has(response.status)) return null;
+  if (response.status !== 200) throw refusalOf(request, response);
+  return { listed: decodeVersions(answerOf(session, request, response)), response };
 }
 
 function requestFor(

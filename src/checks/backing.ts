@@ -190,12 +190,14 @@ const weakestOf = (all: readonly FigureLevel[]): FigureLevel => ({
   reasons: [...new Set(all.flatMap(({ reasons }) => reasons))],
 });
 
-/** Null if the entries of every month were read and add up. */
+/** Null if the entries of every month were read and add up. A month at rest has the ledger of its period alone. */
 function monthLevels({ months }: Books): ((of: FigureLevel, period: Period) => FigureLevel) | null {
   const named = (which: (proof: Books["months"][number]["proof"]) => boolean): readonly Month[] =>
     months.filter(({ proof }) => which(proof)).map(({ month }) => month);
   const unproven = named(({ isProven }) => !isProven);
-  const trusted = named(({ trustedFrom }) => trustedFrom !== undefined);
+  const trusted = named(
+    ({ trustedFrom, isAtRest }) => trustedFrom !== undefined || isAtRest === true,
+  );
   if (unproven.length + trusted.length === 0) return null;
   const isIn = (list: readonly Month[], { first, last }: Period): boolean =>
     list.some((month) => month >= first && month <= last);

@@ -28,7 +28,7 @@ import type { NamesUsed } from "./names-used.ts";
 import type { Comparatives, PeriodReports } from "./period-reports.ts";
 import type { Posting } from "./posting.ts";
 import type { PostingSums } from "./posting-sums.ts";
-import type { PriorBooks } from "./prior-books.ts";
+import type { ClosingsLeftOut, NextPack, PriorBooks } from "./prior-books.ts";
 import type { SignCalibration } from "./sign-calibration.ts";
 import type { SourceHash } from "./source.ts";
 import type {
@@ -116,6 +116,11 @@ export interface MonthProof {
   readonly attempts: number;
   /** The snapshot whose entries were carried over on an equal ledger alone; absent otherwise. */
   readonly trustedFrom?: string;
+  /**
+   * Nothing was booked in it, by answers for its whole period: no answer is about this month alone, and its figures are
+   * those of the period and of its last month. Absent for a month that was pulled.
+   */
+  readonly isAtRest?: true;
   /** Accounts that do not tie, with the figures of the ledger and the sums of the entries. */
   readonly breaks: readonly {
     readonly ledgerAccountId: LedgerAccountId;
@@ -195,6 +200,10 @@ export interface Books {
   readonly comparatives: Comparatives;
   /** The statements of the final pack of the previous fiscal year; null if none was made from a snapshot that is still there. */
   readonly priorBooks: PriorBooks | null;
+  /** Absent if no final pack of the next fiscal year is in its place. */
+  readonly nextPack?: NextPack;
+  /** Absent of books that are not of a snapshot. */
+  readonly closingsLeftOut?: ClosingsLeftOut;
   /** Fiscal years of final packs that share months with the year of these books or the one before, and are neither. */
   readonly conflictingYears: readonly FiscalYear[];
   readonly calibration: SignCalibration;

@@ -33,6 +33,19 @@ export interface ProfitAndLoss<Money = Amount> {
   readonly sources: readonly SourceHash[];
 }
 
+/** The result of a period in which nothing was booked, as these answers say. */
+export const emptyProfitAndLoss = (sources: readonly SourceHash[]): ProfitAndLoss => ({
+  sections: { revenue: [], direct_costs: [], expenses: [], other_income_expenses: [] },
+  totals: {
+    revenue: ZERO,
+    grossProfit: ZERO,
+    operatingProfit: ZERO,
+    expenses: ZERO,
+    netProfit: ZERO,
+  },
+  sources,
+});
+
 export interface BalanceSheet<Money = Amount> {
   readonly sections: Readonly<Record<BalanceType, readonly SectionLine<Money>[]>>;
   /**

@@ -1,5 +1,5 @@
 /** The trial balance: per ledger account opening, debit, credit and closing. */
-import { type Amount, add, subtract, ZERO } from "../amount/amount.ts";
+import { type Amount, add, equalAmounts, isZero, subtract, ZERO } from "../amount/amount.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 
@@ -38,6 +38,13 @@ export const rowOf = (balance: TrialBalance, id: LedgerAccountId): TrialBalanceR
 /** Debit minus credit. */
 export const netOf = (moved: { readonly debit: Amount; readonly credit: Amount }): Amount =>
   subtract(moved.debit, moved.credit);
+
+/** Whether an account moved: its debit or credit, or from its opening to its closing balance. */
+export const hasMovement = ({ rows }: TrialBalance): boolean =>
+  [...rows.values()].some(
+    ({ opening, debit, credit, closing }) =>
+      !isZero(debit) || !isZero(credit) || !equalAmounts(opening, closing),
+  );
 
 /** Combines consecutive months: opening of the first, sum of the movements, closing of the last. */
 export function rollForward(months: readonly TrialBalance[]): TrialBalance {

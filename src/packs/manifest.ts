@@ -64,6 +64,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       ...(proof.trustedFrom === undefined
         ? {}
         : { [EQUAL_LEDGER_ONLY]: true, entries_of_snapshot: proof.trustedFrom }),
+      ...(proof.isAtRest === true ? { at_rest: true } : {}),
     })),
     sign_of_entries: {
       convention: books.calibration.convention,

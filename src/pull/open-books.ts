@@ -2,7 +2,6 @@
 import { amountOf, isNegative } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
-import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Intake, NameListRead } from "../ledger/intake.ts";
@@ -21,8 +20,10 @@ import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { yearPurpose } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
-import { measureSign, type ReadMonth, readMonth, type Sign } from "./open-month.ts";
-import { readPriorBooks } from "./prior-books.ts";
+import { monthsLeftAtRest } from "./months-at-rest.ts";
+import { measureSign, type ReadMonth, type Sign } from "./open-month.ts";
+import { readMonths } from "./open-months.ts";
+import { type FinalSnapshot, readNextPack, readPriorBooks } from "./prior-books.ts";
 import { generationOf } from "./prove-year.ts";
 import { pullDocuments, readJournals } from "./pull-documents.ts";
 import { type Names, readNames, storedNames } from "./read-names.ts";
@@ -46,7 +47,9 @@ export interface BooksSupplement {
   /** Null if the profile names no accounts. */
   readonly accounts: NamedAccounts | null;
   /** The snapshots of final packs of years: comparatives are compared with the statements of the previous year. */
-  readonly finalSnapshots: readonly string[];
+  readonly finalSnapshots: readonly FinalSnapshot[];
+  /** Of final packs of the year after, which are in their place: they have comparatives of the year of these books. */
+  readonly nextSnapshots?: readonly FinalSnapshot[];
   /** The years of final packs that divide the months of these books and of the year before in another way. */
   readonly conflictingYears: Books["conflictingYears"];
   /** The number of answers, if this process has verified all of them and holds the snapshot; absent to verify them. */
@@ -132,7 +135,7 @@ function refuseUnfinished(snapshot: Snapshot): void {
 async function readBooks(
   snapshot: Snapshot,
   session: Session,
-  { accounts: named, finalSnapshots, conflictingYears }: BooksSupplement,
+  { accounts: named, finalSnapshots, nextSnapshots = [], conflictingYears }: BooksSupplement,
   received: Pick<Intake, "answersIntact" | "nameLists">,
 ): Promise<Books> {
   const closingJournals = named?.closingJournals ?? null;
@@ -148,15 +151,17 @@ async function readBooks(
   const sign = { convention: calibration.convention, typeOf };
   const subjects = { projects, financialAccounts };
   const purpose = yearPurpose(generationOf(snapshot));
+  const isAtRest = monthsLeftAtRest(snapshot).length > 0;
   const stated = {
     ...{ months, journalDocuments },
-    periodReports: await readPeriodReports(session, snapshot.order, subjects, purpose),
+    periodReports: await readPeriodReports(session, { period, isAtRest }, subjects, purpose),
     comparatives: await readComparatives(session, snapshot.order),
   };
   const { journals, ...without } = await takeOutClosings(stated, {
     ...{ snapshot, session, sign, closingJournals },
   });
   const accounts = withUnlisted(chart, without);
+  const reading = { session, typeOf, closingJournals };
   return {
     administration,
     fiscalYear,
@@ -167,9 +172,8 @@ async function readBooks(
     taxRates: byId(names.taxRates),
     journalDocuments: byId(journals),
     ...without,
-    priorBooks: await readPriorBooks(finalSnapshots, snapshot.order, {
-      ...{ session, typeOf, closingJournals },
-    }),
+    priorBooks: await readPriorBooks(finalSnapshots, snapshot.order, reading),
+    ...(await readNextPack(nextSnapshots, snapshot.order, reading)),
     conflictingYears,
     calibration,
     intake: intakeOf(snapshot, session, received),
@@ -219,22 +223,6 @@ function postingsIn(
   };
 }
 
-async function readMonths(
-  { order, postings }: Snapshot,
-  session: Session,
-): Promise<readonly ReadMonth[]> {
-  const attempts = postings.months();
-  const sources = postings.sources();
-  const months: ReadMonth[] = [];
-  for (const month of monthsOf(order.period)) {
-    const { attempt, carriedOver } = attempts.get(month) ?? { attempt: 1, carriedOver: null };
-    const sums = postings.sums(month);
-    const entrySources = sources.get(month) ?? [];
-    months.push(await readMonth(session, { month, attempt, carriedOver, sums, entrySources }));
-  }
-  return months;
-}
-
 /** Sums in SQL, in the sign of the books. */
 function sumsIn(
   { postings }: Snapshot,
@@ -278,7 +266,13 @@ function intakeOf(
     answers: snapshot.answerCount(),
     ...received,
     series: snapshot.postings.series(),
-    unknownFields: [...new Set([...unknownFields, ...snapshot.postings.unknownFields()])].sort(),
+    unknownFields: [
+      ...new Set([
+        ...unknownFields,
+        ...snapshot.postings.unknownFields(),
+        ...snapshot.documents.notes(),
+      ]),
+    ].sort(),
   };
 }
 

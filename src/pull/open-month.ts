@@ -20,6 +20,7 @@ import {
   type SignConvention,
 } from "../ledger/sign-calibration.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import { emptyProfitAndLoss } from "../ledger/statements.ts";
 import { NO_MOVEMENT, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
 import type { CarriedOverMonth } from "../snapshot/posting-store.ts";
 import { purposes } from "../snapshot/purposes.ts";
@@ -51,6 +52,7 @@ export interface ReadMonth {
   readonly entrySources: readonly SourceHash[];
   /** The ledger before the entries; `reports` contains the ledger after them. */
   readonly ledgerBefore: TrialBalance;
+  readonly isAtRest?: true;
 }
 
 export async function readMonth(
@@ -72,6 +74,19 @@ export async function readMonth(
   };
 }
 
+/** A month in which nothing was booked: its balances and lists are those of the last month of the period. */
+export const monthAtRest = (of: Month, ledger: TrialBalance, last: ReadMonth): ReadMonth => ({
+  ...{ month: of, attempt: 1, carriedOver: null, isAtRest: true },
+  sums: new Map(),
+  entrySources: [],
+  ledgerBefore: ledger,
+  reports: {
+    ...last.reports,
+    generalLedger: ledger,
+    profitAndLoss: emptyProfitAndLoss(ledger.sources),
+  },
+});
+
 export const measureSign = (months: readonly ReadMonth[], typeOf: TypeOf): SignCalibration =>
   calibrateSign(
     months.flatMap(({ reports, sums }) => [...signEvidence(reports.generalLedger, sums, typeOf)]),
@@ -91,6 +106,7 @@ export function finishMonth(
     entries: [...sums.values()].reduce((total, { count }) => total + count, 0),
     attempts: attempt,
     ...(carriedOver?.reason === "ledger" ? { trustedFrom: carriedOver.snapshotId } : {}),
+    ...(read.isAtRest === true ? { isAtRest: true } : {}),
     breaks,
   };
   const movements = new Map(

@@ -8,6 +8,7 @@ import { movedAccounts } from "../ledger/month-sums.ts";
 import { rollForward, type TrialBalance } from "../ledger/trial-balance.ts";
 import { purposes, recheckPurpose, yearPurpose } from "../snapshot/purposes.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import { monthsLeftAtRest, readLedgerAtRest } from "./months-at-rest.ts";
 
 const ROUNDS_MAX = 3;
 
@@ -35,7 +36,7 @@ export async function proveYear(
     await again.reports(yearPurpose(generation));
     const equalsMonths = await equalsItsMonths(session, snapshot, generation);
     if (equalsMonths) return { rounds: round, equalsMonths };
-    const moved = await monthsMoved(session, snapshot, generation);
+    const moved = await monthsToPullAgain(session, snapshot, generation);
     const [first] = moved;
     if (first === undefined) return { rounds: round, equalsMonths };
     if (round === ROUNDS_MAX) throw movedTooOften(first);
@@ -66,6 +67,17 @@ async function equalsItsMonths(
   return true;
 }
 
+/** If any month moved, those at rest are pulled too: what their figures follow from is no longer so. */
+async function monthsToPullAgain(
+  session: Session,
+  snapshot: Snapshot,
+  generation: number,
+): Promise<readonly Month[]> {
+  const moved = await monthsMoved(session, snapshot, generation);
+  if (moved.length === 0) return [];
+  return [...new Set([...monthsLeftAtRest(snapshot), ...moved])].sort();
+}
+
 async function monthsMoved(
   session: Session,
   snapshot: Snapshot,
@@ -84,10 +96,16 @@ async function monthsMoved(
   return moved;
 }
 
-/** The ledger after the month's entries; the recording transport has the answer. */
-const storedLedger = (session: Session, snapshot: Snapshot, month: Month): Promise<TrialBalance> =>
-  readGeneralLedger(session, periodOf(month), purposes(month, attemptOf(snapshot, month)).after);
+/** The ledger after the month's entries, or of a month at rest; the recording transport has the answer. */
+function storedLedger(session: Session, snapshot: Snapshot, month: Month): Promise<TrialBalance> {
+  const { order, postings } = snapshot;
+  const started = postings.months().get(month);
+  return started === undefined
+    ? readLedgerAtRest(session, order.period, month)
+    : readGeneralLedger(session, periodOf(month), purposes(month, started.attempt).after);
+}
 
+/** Of a month at rest none was made, and the first one is the second: its answers belong to the next generation. */
 const attemptOf = (snapshot: Snapshot, month: Month): number =>
   snapshot.postings.months().get(month)?.attempt ?? 1;
 

@@ -54,7 +54,8 @@ export async function pullDocuments(
     requests.set(list, done);
     onExpected(list, done + requestsLeft);
   };
-  const pull = { session, snapshot, count };
+  const unknownFields = new Set<string>();
+  const pull = { session: { ...session, unknownFields }, snapshot, count };
   for (const list of LISTS) {
     for (let attempt = 1; ; attempt++) {
       snapshot.documents.begin(list);
@@ -63,6 +64,8 @@ export async function pullDocuments(
     }
   }
   await readDocumentsOfEntries(pull);
+  snapshot.documents.note(unknownFields);
+  for (const noted of unknownFields) session.unknownFields.add(noted);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { DocumentListName } from "../ledger/listed-document.ts";
 import type { BudgetLeft } from "../request-budget/rate-budget.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
+import { type MonthsAtRest, NO_MONTHS_AT_REST } from "./months-at-rest.ts";
 import {
   type DocumentRequests,
   documentRequestsAtLeast,
@@ -14,7 +15,9 @@ import {
 } from "./plan/probe-documents.ts";
 import { requestsPlanned } from "./plan/requests-planned.ts";
 import {
+  type ReportCounts,
   type ReportSubjects,
+  reportsOfComparatives,
   requestsOfComparatives,
   requestsOfPeriod,
 } from "./read-period-reports.ts";
@@ -49,7 +52,9 @@ export class PullProgress {
   /** Requests for each list before the pull reads it: those of a plan, and the journals that are read for their types. */
   readonly #documentRequestsBefore = new Map<DocumentListName, number>();
   #done: number;
-  #reportsAfterMonths: number;
+  #subjects: ReportSubjects = { projects: [], financialAccounts: [] };
+  #comparatives: ReportCounts;
+  #atRest: MonthsAtRest = NO_MONTHS_AT_REST;
 
   constructor(
     snapshot: Snapshot,
@@ -58,7 +63,7 @@ export class PullProgress {
   ) {
     this.#order = snapshot.order;
     this.#months = monthsOf(snapshot.order.period);
-    this.#reportsAfterMonths = reportsAfterMonths(snapshot.order, NO_SUBJECTS);
+    this.#comparatives = reportsOfComparatives(snapshot.order);
     this.#onRequest = onRequest;
     this.#budgetLeft = budgetLeft;
     this.#done = snapshot.answerCount();
@@ -79,7 +84,7 @@ export class PullProgress {
 
   /** Includes the reports of these subjects in the planned requests. */
   expect(subjects: ReportSubjects): void {
-    this.#reportsAfterMonths = reportsAfterMonths(this.#order, subjects);
+    this.#subjects = subjects;
   }
 
   /** Sets the planned totals of the document lists: those of a plan, its own requests included. */
@@ -108,6 +113,17 @@ export class PullProgress {
     const leftButDone = this.#toFindAgain.get(month)?.size ?? 0;
     const done = (this.#doneInMonths.get(month) ?? 0) - leftButDone;
     this.#expectedInMonths.set(month, done + requestsLeft);
+  }
+
+  /** Sets the planned total of the comparatives. */
+  expectComparatives(reports: ReportCounts): void {
+    this.#comparatives = reports;
+  }
+
+  /** Takes out months that are not pulled, because nothing was booked in them. */
+  leaveOut(atRest: MonthsAtRest): void {
+    this.#atRest = atRest;
+    for (const month of atRest.months) this.#monthsOver.add(month);
   }
 
   /** Marks the month as finished, and returns its requests in this run. */
@@ -150,15 +166,18 @@ export class PullProgress {
         return expected === undefined || isOver(month) ? [] : [Math.max(expected, done(month))];
       }),
       monthsTotal: months.length,
-      requestsAfterMonths: this.#reportsAfterMonths + sumOf(this.#documentRequests.values()),
+      requestsAfterMonths: this.#reportsAfterMonths() + sumOf(this.#documentRequests.values()),
     });
   }
+
+  /** With the question whether months are at rest, which they answer. */
+  #reportsAfterMonths(): number {
+    const { months, requests } = this.#atRest;
+    const reported = { period: this.#order.period, isAtRest: months.length > 0 };
+    const ofPeriod = requestsOfPeriod(reported, this.#subjects);
+    return ofPeriod + requests + requestsOfComparatives(this.#comparatives);
+  }
 }
-
-const NO_SUBJECTS: ReportSubjects = { projects: [], financialAccounts: [] };
-
-const reportsAfterMonths = (order: PullOrder, subjects: ReportSubjects): number =>
-  requestsOfPeriod(order, subjects) + requestsOfComparatives(order);
 
 const totalsOf = (requests: DocumentRequests): Map<DocumentListName, number> =>
   new Map([...requests].map(([list, of]) => [list, totalOfList(of)]));

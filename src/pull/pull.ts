@@ -11,6 +11,7 @@ import type { CarriedOverMonth } from "../snapshot/posting-store.ts";
 import { recording } from "../snapshot/recording.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { inFlight, MONTHS_IN_FLIGHT } from "./in-flight.ts";
+import { findMonthsAtRest, monthsLeftAtRest } from "./months-at-rest.ts";
 import { requestsOfMonth } from "./plan/books-plan.ts";
 import type { MonthChoice } from "./plan/expected-month.ts";
 import { areDocumentsProbed, probeDocuments } from "./plan/probe-documents.ts";
@@ -20,7 +21,7 @@ import { pullDocuments } from "./pull-documents.ts";
 import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
 import { PullProgress, type RequestEvent } from "./pull-progress.ts";
 import { readNamesForPull } from "./read-names.ts";
-import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
+import { probeComparatives, readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { restorePostings } from "./rebuild-postings.ts";
 import { type EarlierMonths, openUnchangedMonths } from "./unchanged-months.ts";
 
@@ -50,6 +51,8 @@ export type PullEvent =
       /** Why the month was carried over from an earlier snapshot; absent when it was pulled. */
       readonly carriedOver?: CarriedOverMonth["reason"];
     }
+  /** Nothing was booked in these months, by answers for the whole period: they are not pulled. */
+  | { readonly kind: "months-at-rest"; readonly months: readonly Month[] }
   /** Earlier snapshots contain months of this pull; reported before the first month. */
   | ({ readonly kind: "months-pulled-before" } & EarlierMonths)
   /** The ledger changed during an attempt; the month is pulled again. */
@@ -126,6 +129,7 @@ async function pullAll(
   const subjects = { projects, financialAccounts };
   progress.expect(subjects);
   if (areDocumentsProbed(snapshot)) {
+    progress.expectComparatives(await probeComparatives(session, snapshot.order));
     progress.expectAllDocuments(await probeDocuments(session, snapshot.order));
   }
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
@@ -151,9 +155,11 @@ async function pullAll(
       report(month, await pullMonth(work, month, attempt));
     },
     reports: async (purpose) => {
-      await readPeriodReports(session, snapshot.order, subjects, purpose);
+      const isAtRest = monthsLeftAtRest(snapshot).length > 0;
+      await readPeriodReports(session, { period, isAtRest }, subjects, purpose);
     },
   });
+  progress.expectComparatives(await probeComparatives(session, snapshot.order));
   await readComparatives(session, snapshot.order);
   await readJournalDocuments(session, period);
   await pullDocuments(session, snapshot, (list, requests) => {
@@ -174,11 +180,14 @@ async function pullMonths(
 ): Promise<void> {
   const { session, snapshot } = work;
   const started = snapshot.postings.months();
-  const months = monthsOf(snapshot.order.period).filter(
-    (month) => started.get(month)?.isPulled !== true,
-  );
   const unchanged = await openUnchangedMonths(session, snapshot);
   try {
+    const atRest = await findMonthsAtRest(session, snapshot);
+    if (atRest.months.length > 0) onEvent({ kind: "months-at-rest", months: atRest.months });
+    progress.leaveOut(atRest);
+    const months = monthsOf(snapshot.order.period).filter(
+      (month) => started.get(month)?.isPulled !== true && !atRest.months.includes(month),
+    );
     if (unchanged.earlier.months > 0)
       onEvent({ kind: "months-pulled-before", ...unchanged.earlier });
     for (const month of months) {

@@ -11,6 +11,7 @@ import {
 } from "../ledger/books-without-closing.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import type { NamedAccounts } from "../ledger/named-accounts.ts";
+import type { ClosingsLeftOut } from "../ledger/prior-books.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import {
   type BooksToClose,
@@ -33,7 +34,8 @@ interface Opened extends Pick<NamedAccounts, "closingJournals"> {
   readonly sign: Sign;
 }
 
-interface BooksWithoutClosings extends Pick<Books, "periodReports" | "comparatives" | "months"> {
+interface BooksWithoutClosings
+  extends Pick<Books, "periodReports" | "comparatives" | "months" | "closingsLeftOut"> {
   readonly journals: readonly (JournalKind & { readonly id: DocumentId })[];
 }
 
@@ -60,9 +62,19 @@ export async function takeOutClosings(
     months: months.map((read) => monthWithout(finishMonth(read, sign, closingsOf(read)), taken)),
     periodReports: periodReportsWithout(periodReports, taken.lines, typeOf),
     comparatives: comparativesWithout(comparatives, found.inYearBefore, typeOf),
+    closingsLeftOut: leftOut(found),
     journals: journalKinds(journalDocuments, found),
   };
 }
+
+export const leftOut = ({
+  ids,
+  ofYearBefore,
+  inYearBefore,
+}: ClosingsByEffect): ClosingsLeftOut => ({
+  ofYear: [...ids].filter((id) => !ofYearBefore.has(id)).sort(),
+  ofYearBefore: [...ofYearBefore, ...inYearBefore.map(({ id }) => id)].sort(),
+});
 
 /** The closing entries in the books of a snapshot, and the lines that statements leave out because of them. */
 export async function closingsIn(

@@ -152,14 +152,18 @@ async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequ
   const known = await knownBooks({ ...wanted, period: chosen.period }, ports);
   const order = { administrationId, asOf: today, ...chosen };
   const subjects = known.subjects ?? { projects: [], financialAccounts: [] };
-  const months = monthsOf(chosen.period).map((month) => ({
+  const pulledMonths = monthsOf(chosen.period).filter((month) => !known.atRest.has(month));
+  const isAtRest = known.atRest.size > 0;
+  const months = pulledMonths.map((month) => ({
     month,
     entryPages: known.entryPages.get(month) ?? averagePages(known),
     carriedOver: known.carriedOver.get(month) ?? null,
   }));
   const lists = listsRead(address.profile);
   const documentRequests = known.documentRequests ?? documentRequestsAtLeast(lists);
-  const counts = requestCounts({ order, subjects, months, documentRequests });
+  const { comparatives } = known;
+  const counted = { isAtRest, order, subjects, comparatives, documentRequests };
+  const counts = requestCounts({ ...counted, months });
   const unchanged = months.map((one) =>
     known.pulledBefore.has(one.month) ? { ...one, entryPages: 0, carriedOver: 1 } : one,
   );
@@ -169,17 +173,16 @@ async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequ
       continues: known.continues,
       answered: totalOf([...known.answered.values()]),
       reportsAfterMonths: totalOf([
-        ...Object.values(reportsOfPeriod(order, subjects)),
-        ...Object.values(reportsOfComparatives(order)),
+        ...Object.values(reportsOfPeriod({ period: chosen.period, isAtRest }, subjects)),
+        ...Object.values(comparatives ?? reportsOfComparatives(order)),
       ]),
       requestsIfUnchanged:
         known.pulledBefore.size === 0 || known.isPlanned
           ? null
           : totalOf(
-              remaining(
-                requestCounts({ order, subjects, months: unchanged, documentRequests }),
-                known,
-              ).map(({ count }) => count),
+              remaining(requestCounts({ ...counted, months: unchanged }), known).map(
+                ({ count }) => count,
+              ),
             ),
     },
     requests,

@@ -10,7 +10,10 @@ import { wordsUnder } from "./internal/word-keys.ts";
 import type { Words } from "./sheet.ts";
 
 export const BASIS_WORDS = [
-  ...wordsUnder("basis", "compared not-compared sentence reconciled ledger postings documents"),
+  ...wordsUnder(
+    "basis",
+    "compared not-compared sentence reconciled ledger at-rest postings documents",
+  ),
   ...wordsUnder("basis", "documents-of-one-kind without-list kind-with-count auditfile"),
   ...DOCUMENT_KINDS.map((kind) => `basis.kinds.${kind}` as const),
   ...COUNT_WORDS,
@@ -40,7 +43,7 @@ export function basisParts(
   const basis = basisOf(books, results);
   const auditfile = words.of("basis.auditfile");
   const compared = [
-    words.of("basis.ledger"),
+    ...ledgerTexts(books, words),
     words.of("basis.postings", { count: countText(words, basis.postings) }),
     ...documentTexts(basis, words),
     ...(basis.hasAuditfile ? [auditfile] : []),
@@ -55,6 +58,14 @@ export function basisParts(
       ? []
       : [{ label: words.of("basis.not-compared"), text: listOf(words, notCompared) }]),
   ];
+}
+
+/** Months at rest have the ledger of the period and the balances of its last month. */
+function ledgerTexts({ months }: Books, words: BasisWords): readonly string[] {
+  const atRest = months.filter(({ proof }) => proof.isAtRest === true).length;
+  const ledger = words.of("basis.ledger");
+  if (atRest === 0) return [ledger];
+  return [ledger, words.of("basis.at-rest", { count: countText(words, atRest) })];
 }
 
 /** How many months and checks hold, and each part of the basis. */

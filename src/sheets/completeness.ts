@@ -24,7 +24,7 @@ import type { Cell } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   "completeness",
-  ["months proven unproven trusted unknown other temporary legend grouped"],
+  ["months proven unproven trusted at-rest unknown other temporary legend grouped"],
   BALANCE_ROW_WORDS,
   RESULT_ROW_WORDS,
 );
@@ -48,6 +48,7 @@ export const completeness = sheet(ABOUT, {
     const isGrouped = lines.length < accounts.length;
     const verdicts = books.months.map(({ proof }) => {
       if (!proof.isProven) return alarmCell(word("unproven"));
+      if (proof.isAtRest === true) return textCell(word("at-rest"));
       return textCell(word(proof.trustedFrom === undefined ? "proven" : "trusted"));
     });
     const proven = books.months.filter(({ proof }) => proof.isProven).length;

@@ -25,7 +25,7 @@ import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, monthTitle } from "./internal/period-words.ts";
 import { entryTotals, TOTAL_DEBIT, trialFigures } from "./internal/trial-figures.ts";
 import { UNPROVEN_WORDS, type Unproven, unprovenIn } from "./internal/unproven.ts";
-import type { Row } from "./sheet.ts";
+import type { Cell, Row } from "./sheet.ts";
 
 const ID = "proof";
 const LEVEL_WORDS = [
@@ -35,7 +35,7 @@ const LEVEL_WORDS = [
 const ABOUT = sheetWords(
   ID,
   [
-    "proven unproven total other-sheets breaks breaks-reversed",
+    "proven unproven at-rest total other-sheets breaks breaks-reversed",
     "sign sign-determined sign-assumed sign-unfit",
     "not-proven all-proven on-sheets not-tied not-possible",
     ...SIGN_CONVENTIONS,
@@ -138,12 +138,17 @@ function monthSides(month: BooksMonth): Sides {
 function monthRow({ words, word }: Input, { month, proof: proved }: BooksMonth, sides: Sides): Row {
   return row("item", 0, [
     textCell(monthTitle(words, month)),
-    proved.isProven ? textCell(word("proven")) : alarmCell(word("unproven")),
+    outcomeCell(word, proved),
     countCell(proved.accounts.length),
     countCell(proved.entries),
     countCell(proved.attempts),
     ...sides,
   ]);
+}
+
+function outcomeCell(word: Input["word"], { isProven, isAtRest }: BooksMonth["proof"]): Cell {
+  if (!isProven) return alarmCell(word("unproven"));
+  return textCell(word(isAtRest === true ? "at-rest" : "proven"));
 }
 
 /** The totals of the year, and the same totals from the trial balance and the journal entries. */

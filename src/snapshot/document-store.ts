@@ -83,6 +83,20 @@ export class DocumentStore {
     });
   }
 
+  /** Replaces what was noted while the lists were read. */
+  note(notes: Iterable<string>): void {
+    const insert = this.#database.prepare("INSERT INTO document_notes (note) VALUES (?)");
+    this.#transaction(() => {
+      this.#database.exec("DELETE FROM document_notes");
+      for (const one of notes) insert.run(one);
+    });
+  }
+
+  notes(): readonly string[] {
+    const rows = this.#database.prepare("SELECT note FROM document_notes ORDER BY note").all();
+    return rows.map((row) => textIn(row, "note"));
+  }
+
   /** In the order in which they are requested. */
   lists(): readonly DocumentListRead[] {
     return readLists(this.#database);

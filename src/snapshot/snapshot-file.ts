@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
-import { documentTables, TABLES } from "./snapshot-tables.ts";
+import { documentNotesTable, documentTables, TABLES } from "./snapshot-tables.ts";
 
 /** "slot" in ASCII: distinguishes a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;
@@ -108,6 +108,7 @@ export const openFileOrEarlier = (path: string): DatabaseSync =>
 export function prepareDocuments(database: DatabaseSync): boolean {
   const isEarlier = formatOf(database) === EARLIER_FORMAT_VERSION;
   if (isEarlier) database.exec(documentTables("temp"));
+  else if (!hasDocumentNotes(database)) database.exec(documentNotesTable("temp"));
   return isEarlier;
 }
 
@@ -122,9 +123,17 @@ export function openFileForPull(path: string): DatabaseSync {
   });
 }
 
+/** A pull of an earlier version of this format kept none. */
+const hasDocumentNotes = (database: DatabaseSync): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'document_notes'").get() !== undefined;
+
 function upgradeUnfinished(database: DatabaseSync): void {
   const isFinished = database.prepare("SELECT 1 FROM meta WHERE name = ?").get(IDENTITY_NAME);
-  if (isFinished !== undefined || formatOf(database) === FORMAT_VERSION) return;
+  if (isFinished !== undefined) return;
+  if (formatOf(database) === FORMAT_VERSION) {
+    database.exec(documentNotesTable("main"));
+    return;
+  }
   transaction(database, () => {
     database.exec(
       `DROP TABLE main.documents; DROP TABLE main.document_lists;

@@ -19,6 +19,8 @@ export interface PullOrder {
   readonly priorYear: FiscalYear;
   /** Pulled by a version that read twelve months before the books, also of a longer year before. */
   readonly lacksEarlierMonths?: true;
+  /** Pulled by a version that asked for each month, also where nothing was booked. */
+  readonly asksEachMonth?: true;
   /** Today in the administration's time zone. */
   readonly asOf: CalendarDate;
   /** ISO 8601, UTC. */
@@ -59,6 +61,7 @@ export function writeMeta(path: string, database: DatabaseSync, order: PullOrder
     as_of: order.asOf,
     started_at: order.startedAt,
     ...(isLong(order.priorYear) ? { prior_year_is_complete: "true" } : {}),
+    ...(order.asksEachMonth === true ? {} : { asks_each_month: "false" }),
     ...(order.skipsDocumentLists === true ? { skips_document_lists: "true" } : {}),
     ...basisValues(path, order.basis),
   };
@@ -93,6 +96,7 @@ export function readMeta(path: string, database: DatabaseSync): PullOrder {
     period: { first, last: monthNamed("period_last_month") },
     priorYear,
     ...(lacksEarlier ? { lacksEarlierMonths: true as const } : {}),
+    ...(values.get("asks_each_month") === "false" ? {} : { asksEachMonth: true as const }),
     asOf: read("as_of", parseDate),
     startedAt: read("started_at", (text) => text),
     ...(values.get("skips_document_lists") === "true" ? { skipsDocumentLists: true as const } : {}),

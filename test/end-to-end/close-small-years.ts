@@ -22,6 +22,8 @@ const FISCAL_YEAR = {
 export interface Closed {
   readonly exit: number;
   readonly out: string;
+  /** Requests of the run. */
+  readonly requests: number;
   readonly status: string;
   readonly priorSnapshot: string | null;
   /** Ids of the broken checks, by their severity. */
@@ -40,6 +42,8 @@ export interface Closing {
   readonly answers?: readonly FalseAnswer[];
   /** The years in turn, and whether the answers are false by then; by default 2025 alone, with false answers. */
   readonly years?: readonly (readonly [year: string, isLying: boolean])[];
+  /** More of the profile at each of them, the last for all that follow. */
+  readonly profiles?: readonly Readonly<Record<string, unknown>>[];
   /** The fiscal years of the profile at each of them, the last for all that follow. */
   readonly calendars?: readonly [object, ...object[]];
 }
@@ -52,6 +56,7 @@ export async function closeSmallYears({
   answers = [],
   years = [["2025", true]],
   calendars = [FISCAL_YEAR],
+  profiles = [],
 }: Closing): Promise<readonly Closed[]> {
   const administrationId = books().administration.id;
   const service = await serveAdministration({ books, shapes, administrationId });
@@ -71,12 +76,15 @@ export async function closeSmallYears({
       lies = isLying;
       forget();
       const fiscal_year = calendars[Math.min(at, calendars.length - 1)];
-      writeProfile(folder, { ...place, fiscal_year, accounts: {}, ...profile });
+      const more = profiles[Math.min(at, profiles.length - 1)];
+      writeProfile(folder, { ...place, fiscal_year, accounts: {}, ...profile, ...more });
       const argv = ["close", "--profile", "test", "--year", year, "--skip-exports"];
+      const before = proxy.requests.length;
       const exit = await runCli(argv, world);
       closed.push({
         exit,
         out: out(),
+        requests: proxy.requests.length - before,
         ...packIn(join(folder, "output", administrationId, year), year),
       });
     }
@@ -98,7 +106,7 @@ interface Manifest {
   }[];
 }
 
-function packIn(folder: string, year: string): Omit<Closed, "exit" | "out"> {
+function packIn(folder: string, year: string): Omit<Closed, "exit" | "out" | "requests"> {
   const pack = existsSync(join(folder, "close")) ? "close" : "close-draft";
   const read = (name: string): string => readFileSync(join(folder, pack, name), "utf8");
   const { status, prior_snapshot, checks } = JSON.parse(read("manifest.json")) as Manifest;

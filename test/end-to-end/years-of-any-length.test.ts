@@ -106,3 +106,32 @@ test("a year that an ordinary journal closes equals its final pack when the next
   ]);
   expect(closed.at(-1)?.priorSnapshot).toMatch(/^[0-9a-f]{64}$/);
 });
+
+test("a change of closing_journals between two final packs is found when the one or the other year is closed", async () => {
+  const named = (...journals: readonly string[]) => ({ accounts: { closing_journals: journals } });
+  const [first, second, third] = await closeSmallYears({
+    books: closedByOrdinaryJournals(),
+    years: [...BOTH, ["2024", false]],
+    profiles: [{}, {}, named()],
+  });
+  expect([first?.status, second?.status]).toEqual(["final", "final"]);
+  // Its draft is beside the final pack.
+  expect(third?.exit).toBe(3);
+  expect(third?.out).toContain("DRAFT pack in");
+  expect(third?.out).toContain("R6 comparatives-equal-the-final-pack");
+  const [, later] = await closeSmallYears({
+    books: closedByOrdinaryJournals(),
+    years: BOTH,
+    profiles: [{}, named()],
+  });
+  expect(later).toMatchObject({ exit: 3, status: "draft" });
+  expect(later?.blocking).toContain("R6");
+});
+
+test("a year that is closed again after the next one, and is as it was, stays final", async () => {
+  const closed = await closeSmallYears({
+    books: closedByOrdinaryJournals("2025-01-02"),
+    years: [...BOTH, ["2024", false]],
+  });
+  expect(closed.map(({ exit }) => exit)).toEqual([0, 0, 0]);
+});

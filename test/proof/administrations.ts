@@ -12,7 +12,7 @@ interface Administration {
   readonly shapes: Shapes;
 }
 
-export const ADMINISTRATIONS: readonly Administration[] = [
+export const ADMINISTRATIONS: readonly [Administration, ...Administration[]] = [
   { name: "closed year", books: smallAdministration, shapes: "specification" },
   { name: "open year", books: openAdministration, shapes: "current" },
 ];

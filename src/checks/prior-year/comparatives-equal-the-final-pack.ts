@@ -1,9 +1,10 @@
-/** R6: the comparatives equal the books from which the final pack of the previous fiscal year was made. */
+/** R6: final packs of neighbouring fiscal years have the same figures of a year. */
 import { ZERO } from "../../amount/amount.ts";
 import { includesMonth, type Month, monthsOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { ClosingsThenAndNow } from "../../ledger/prior-books.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import { rowOf } from "../../ledger/trial-balance.ts";
+import { rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
 import type { Check, Comparison } from "../check.ts";
 import { shownPerAccount } from "../internal/accounts-of-books.ts";
 import { countOf } from "../internal/counts.ts";
@@ -15,40 +16,40 @@ const COLUMNS = ["opening", "debit", "credit", "closing"] as const;
  * difference is a booking in a year that was final: either it is closed again, or the booking is undone. Amounts are
  * compared by account, so that an account that has moved to another section since then is no finding; net profit is
  * the only total that cannot change with it. If the calendar has changed since, a final pack of other fiscal years has
- * the same months in another year: the two would disagree about both.
+ * the same months in another year: the two would disagree about both. A year that is closed again after the next one has to
+ * equal the comparatives of that pack, and journals are closing entries in both packs or in neither; a pack that is to be
+ * made again is moved or removed first.
  */
 export const comparativesEqualTheFinalPack: Check = {
   id: "R6",
   name: "comparatives-equal-the-final-pack",
-  formula:
-    "S, D, C, F, BS and R, K, X, O per account, and NP, of each month before the books = those of the final pack of that year; months that a final pack has in another fiscal year = 0",
+  formula: [
+    "S, D, C, F, BS and R, K, X, O per account, and NP, of each month before the books = those of the final pack of that year",
+    "S, D, C, F of each month of the books = the comparatives of the final pack of the next year",
+    "journals left out as closing entries by one of two packs only, months that a final pack has in another fiscal year = 0",
+  ].join("; "),
   severity: "blocking",
   signs: "ledger",
   compares: {
-    expected: "amount in the books of the final pack of that year",
-    actual: "amount in the comparatives of these books",
+    expected: "amount in the final pack of that year or, of these books, of the next",
+    actual: "amount in the comparatives of these books, or in these books",
   },
-  gap: ({ priorBooks, conflictingYears }) =>
-    priorBooks === null && conflictingYears.length === 0 ? "no-prior-snapshot" : null,
+  gap: ({ priorBooks, nextPack, conflictingYears }) =>
+    priorBooks === null && nextPack === undefined && conflictingYears.length === 0
+      ? "no-prior-snapshot"
+      : null,
   *compare(books) {
-    const { priorBooks, comparatives } = books;
+    const { priorBooks, comparatives, nextPack } = books;
     yield* compareYears(books);
+    for (const pack of [priorBooks, nextPack]) yield* compareClosings(books, pack?.closings);
+    for (const { month, generalLedger } of nextPack?.ledgers ?? []) {
+      const own = books.months.find((one) => one.month === month)?.generalLedger;
+      if (own !== undefined) yield* compareLedgers(month, generalLedger, own);
+    }
     for (const then of priorBooks?.months ?? []) {
       const { month } = then;
       const ledger = comparatives.ledgers.find((one) => one.month === month)?.generalLedger;
-      if (ledger !== undefined) {
-        for (const id of new Set([...then.generalLedger.rows.keys(), ...ledger.rows.keys()])) {
-          for (const column of COLUMNS) {
-            yield {
-              month,
-              subject: { kind: "account", ledgerAccountId: id },
-              expected: rowOf(then.generalLedger, id)[column],
-              actual: rowOf(ledger, id)[column],
-              sources: ledger.sources,
-            };
-          }
-        }
-      }
+      if (ledger !== undefined) yield* compareLedgers(month, then.generalLedger, ledger);
       const result = comparatives.months.find((one) => one.month === month)?.profitAndLoss;
       if (result !== undefined) {
         yield {
@@ -65,6 +66,43 @@ export const comparativesEqualTheFinalPack: Check = {
     }
   },
 };
+
+function* compareLedgers(
+  month: Month,
+  then: TrialBalance,
+  now: TrialBalance,
+): Generator<Comparison> {
+  for (const id of new Set([...then.rows.keys(), ...now.rows.keys()])) {
+    for (const column of COLUMNS) {
+      yield {
+        month,
+        subject: { kind: "account", ledgerAccountId: id },
+        expected: rowOf(then, id)[column],
+        actual: rowOf(now, id)[column],
+        sources: now.sources,
+      };
+    }
+  }
+}
+
+/** Each journal that the pack left out of results, or that its books leave out by the profile of today. */
+function* compareClosings(
+  { comparatives }: Books,
+  closings: ClosingsThenAndNow | undefined,
+): Generator<Comparison> {
+  if (closings === undefined) return;
+  const { shown, now } = closings;
+  for (const id of new Set([...shown, ...now])) {
+    yield {
+      month: null,
+      subject: { kind: "document", document: { type: "GeneralJournalDocument", id } },
+      isCount: true,
+      expected: countOf(shown.includes(id) ? 1 : 0),
+      actual: countOf(now.includes(id) ? 1 : 0),
+      sources: comparatives.priorYear.profitAndLoss.flatMap(({ sources }) => sources),
+    };
+  }
+}
 
 /** The months of each other fiscal year that are in the year of the books or the one before. */
 function* compareYears({

@@ -87,7 +87,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));
   reporter.result("pack", data, [
-    ...(trusted === 0 ? [`${share}: the postings tie to the general ledger.`] : []),
+    ...(trusted === 0 ? [`${share}: ${tieText(books)}.`] : []),
     ...unfinishedLines(books),
     ...unprovenLines(books, SHOWN_MAX),
     checksSentence(pack.results),
@@ -110,6 +110,13 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     // The last line, so that nobody takes trust for proof.
     ...(trusted === 0 ? [] : [`${share}, ${String(trusted)} of them by equal ledger only.`]),
   ]);
+}
+
+function tieText({ months }: PackOutcome["books"]): string {
+  const ties = "the postings tie to the general ledger";
+  const atRest = months.filter(({ proof }) => proof.isAtRest === true).length;
+  if (atRest === 0) return ties;
+  return `${ties}, ${String(atRest)} of them by the ledger of the whole period, in which nothing was booked`;
 }
 
 /** The files of a folder with more than this are counted, not named: the answers of the service. */

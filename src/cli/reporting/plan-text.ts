@@ -65,12 +65,13 @@ function boundLines(plan: BooksPlan): readonly string[] {
 }
 
 function monthLine(month: MonthPlan): string {
-  const entries = month.kind === "carried-over" ? "" : `~${count(month.entries)}`;
+  const entries = month.kind === "pulled" ? `~${count(month.entries)}` : "";
   const columns = `${month.month}  ${entries.padStart(9)} ${count(requestsOfMonth(month)).padStart(9)}`;
   return `${columns}  ${howText(month)}`;
 }
 
 function howText(month: MonthPlan): string {
+  if (month.kind === "at-rest") return "not requested: nothing was booked in any month";
   if (month.kind === "carried-over") {
     return month.reason === "versions"
       ? "carried over: nothing changed since an earlier pull"

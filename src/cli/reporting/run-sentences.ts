@@ -1,5 +1,6 @@
 /** The events of a run as sentences for people and data for programs. */
 import { dateText, momentText } from "../../calendar/date-text.ts";
+import type { Month } from "../../calendar/month.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import type { PullEvent } from "../../pull/pull.ts";
@@ -169,6 +170,9 @@ function reportPull(
         ...(event.carriedOver === undefined ? {} : { carried_over_because: event.carriedOver }),
       });
       return;
+    case "months-at-rest":
+      reporter.note(restSentence(event.months), { months_at_rest: event.months });
+      return;
     case "months-pulled-before":
       reporter.note(pulledBeforeSentence(event, limits), {
         types_without_versions: event.typesWithoutVersions,
@@ -253,6 +257,13 @@ function minutesText(requests: number, limits: RateLimits | null): readonly stri
 
 const countText = (count: number, noun: string): string =>
   `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** The months are consecutive, from the first of the period. */
+function restSentence(months: readonly Month[]): string {
+  const [first, last] = [months.at(0), months.at(-1)];
+  const named = first === last ? String(first) : `${String(first)} to ${String(last)}`;
+  return `${named}: nothing was booked, by the general ledger of the whole period; not requested month by month`;
+}
 
 /** The result of one month. */
 function monthSentence({ month, isProven, entries, requests, carriedOver }: Pulled): string {

@@ -30,9 +30,10 @@ export function showRun(id: string, ports: RunPorts, reporter: Reporter): ExitCo
     service: run.serviceName,
     options: run.options,
     working_folder: run.workingFolder,
-    months: months.map(({ month, isPulled, carriedOver }) => ({
+    months: months.map(({ month, isPulled, isAtRest, carriedOver }) => ({
       month,
       pulled: isPulled,
+      ...(isAtRest ? { at_rest: true } : {}),
       ...(carriedOver === null ? {} : { carried_over_because: carriedOver }),
     })),
     output: run.output ?? null,
@@ -78,6 +79,10 @@ function lines(overview: RunOverview, { months, packs, logFile }: FoundOfRun): r
 function monthsText(months: readonly MonthInSnapshot[]): string {
   const pulled = months.filter(({ isPulled }) => isPulled);
   const trusted = pulled.filter(({ carriedOver }) => carriedOver === "ledger").length;
-  const text = `${String(pulled.length)} of ${String(months.length)} pulled`;
-  return trusted === 0 ? text : `${text}, ${String(trusted)} of them on an equal ledger only`;
+  const atRest = months.filter(({ isAtRest }) => isAtRest).length;
+  return [
+    `${String(pulled.length)} of ${String(months.length)} pulled`,
+    ...(trusted === 0 ? [] : [`${String(trusted)} of them on an equal ledger only`]),
+    ...(atRest === 0 ? [] : [`${String(atRest)} without postings and not requested`]),
+  ].join(", ");
 }

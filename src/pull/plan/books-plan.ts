@@ -16,7 +16,10 @@ export type MonthPlan =
       readonly month: Month;
       readonly requests: number;
       readonly reason: CarriedOverMonth["reason"];
-    };
+    }
+
+  /** Nothing was booked in it, by the ledger of the period, which counts among the reports of longer periods. */
+  | { readonly kind: "at-rest"; readonly month: Month };
 
 export interface BooksPlan {
   readonly order: PullOrder;
@@ -56,6 +59,7 @@ export function requestsOfMonthPlan(month: MonthPlan): Readonly<Record<RequestKi
     comparatives: 0,
     "document-lists": 0,
   };
+  if (month.kind === "at-rest") return none;
   if (month.kind === "carried-over") {
     return { ...none, ledgers: 1, "month-reports": month.requests - 1 };
   }
@@ -107,7 +111,7 @@ export const pagesOfPlan = (plan: BooksPlan): number =>
  */
 export function lowerBoundOf(plan: BooksPlan): number {
   const fullPages = plan.months.reduce((total, month) => {
-    if (month.kind === "carried-over") return total;
+    if (month.kind !== "pulled") return total;
     return total + Math.max(1, Math.ceil(month.entries / PAGE_SIZE));
   }, 0);
   return totalRequests(requestsOfPlan(plan)) - pagesOfPlan(plan) + fullPages;

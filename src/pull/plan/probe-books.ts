@@ -11,10 +11,15 @@ import { NOTHING_SUPPLIED } from "../../ledger/supplied-names.ts";
 import { recording } from "../../snapshot/recording.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import { inFlight, MONTHS_IN_FLIGHT } from "../in-flight.ts";
+import { findMonthsAtRest, type MonthsAtRest } from "../months-at-rest.ts";
 import type { PullEvent, PullPorts } from "../pull.ts";
 import type { MonthWork } from "../pull-month.ts";
 import { readNamesForPull } from "../read-names.ts";
-import { requestsOfComparatives, requestsOfPeriod } from "../read-period-reports.ts";
+import {
+  probeComparatives,
+  requestsOfComparatives,
+  requestsOfPeriod,
+} from "../read-period-reports.ts";
 import { openUnchangedMonths } from "../unchanged-months.ts";
 import type { BooksPlan, MonthPlan } from "./books-plan.ts";
 import { probeDocuments } from "./probe-documents.ts";
@@ -44,14 +49,47 @@ export async function probeBooks(
     onExpected: () => undefined,
     onMoved: () => undefined,
   };
+  const { months, atRest } = await probeMonths(work, {
+    onEvent,
+    hasProjects: projects.length > 0,
+  });
+  const comparatives = await probeComparatives(session, order);
+  const documentRequests = await probeDocuments(session, order);
+  const reported = { period: order.period, isAtRest: atRest.months.length > 0 };
+  return {
+    order,
+    months,
+    requestsOfPeriod: requestsOfPeriod(reported, { projects, financialAccounts }) + atRest.requests,
+    requestsOfComparatives: requestsOfComparatives(comparatives),
+    documentRequests,
+    done: snapshot.answerCount(),
+  };
+}
+
+interface ProbeOptions {
+  readonly onEvent: (event: PullEvent) => void;
+  readonly hasProjects: boolean;
+}
+
+interface ProbedMonths {
+  readonly months: readonly MonthPlan[];
+  readonly atRest: MonthsAtRest;
+}
+
+async function probeMonths(
+  work: MonthWork,
+  { onEvent, hasProjects }: ProbeOptions,
+): Promise<ProbedMonths> {
+  const { session, snapshot } = work;
   const started = snapshot.postings.months();
-  const months: MonthPlan[] = [];
   const unchanged = await openUnchangedMonths(session, snapshot);
   try {
+    const atRest = await findMonthsAtRest(session, snapshot);
+    const months: MonthPlan[] = atRest.months.map((month) => ({ kind: "at-rest", month }));
     if (unchanged.earlier.months > 0)
       onEvent({ kind: "months-pulled-before", ...unchanged.earlier });
     const probing = inFlight(
-      monthsOf(order.period),
+      monthsOf(snapshot.order.period).filter((month) => !atRest.months.includes(month)),
       MONTHS_IN_FLIGHT,
       async (month, stop): Promise<MonthPlan> => {
         const own = { ...work, session: { ...session, signal: stop } };
@@ -60,24 +98,15 @@ export async function probeBooks(
           ? { requests: 1, reason: before.carriedOver.reason }
           : await unchanged.costToCarryOver(own, month);
         if (carriedOver !== null) return { kind: "carried-over", month, ...carriedOver };
-        const attempt = before?.attempt ?? 1;
-        return probeMonth(own, { month, attempt, hasProjects: projects.length > 0 });
+        return probeMonth(own, { month, attempt: before?.attempt ?? 1, hasProjects });
       },
-      signal,
+      session.signal,
     );
     for await (const month of probing) months.push(month);
+    return { months, atRest };
   } finally {
     unchanged.close();
   }
-  const documentRequests = await probeDocuments(session, order);
-  return {
-    order,
-    months,
-    requestsOfPeriod: requestsOfPeriod(order, { projects, financialAccounts }),
-    requestsOfComparatives: requestsOfComparatives(order),
-    documentRequests,
-    done: snapshot.answerCount(),
-  };
 }
 
 /** A session whose answers are stored in the snapshot. */

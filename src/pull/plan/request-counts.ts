@@ -3,8 +3,10 @@ import { PATH_OF_LIST, synchronizationOf } from "../../api/read-document-lists.t
 import { VERSION_PATHS } from "../../api/read-synchronization.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import { ledgersAtRest } from "../months-at-rest.ts";
 import {
   JOURNAL_LISTS_OF_COMPARATIVES,
+  type ReportCounts,
   type ReportSubjects,
   reportsOfComparatives,
   reportsOfPeriod,
@@ -24,8 +26,12 @@ export interface MonthCount {
 }
 
 export interface CountedPull {
+  /** Nothing was booked in any month, when the same months were pulled last: only these months are pulled. */
+  readonly isAtRest: boolean;
   readonly order: Pick<PullOrder, "administrationId" | "period" | "priorYear" | "asOf">;
   readonly subjects: ReportSubjects;
+  /** Null if no pull or plan of the same months has asked for them. */
+  readonly comparatives: ReportCounts | null;
   readonly months: readonly MonthCount[];
   readonly documentRequests: DocumentRequests;
 }
@@ -34,8 +40,10 @@ export interface CountedPull {
 const OPEN_ITEM_REPORTS = ["debtors", "debtors_aging", "creditors", "creditors_aging"];
 
 export function requestCounts({
+  isAtRest,
   order,
   subjects,
+  comparatives,
   months,
   documentRequests,
 }: CountedPull): RequestCounts {
@@ -58,8 +66,9 @@ export function requestCounts({
       carriedOver === null ? NAMES_OF_MONTH_REPORTS : carriedOver > 1 ? OPEN_ITEM_REPORTS : [];
     for (const name of others) addReports({ [name]: 1 });
   }
-  addReports(reportsOfPeriod(order, subjects));
-  addReports(reportsOfComparatives(order));
+  addReports(reportsOfPeriod({ period: order.period, isAtRest }, subjects));
+  if (isAtRest) addReports({ general_ledger: ledgersAtRest(order.period) });
+  addReports(comparatives ?? reportsOfComparatives(order));
   add(below("/documents/general_journal_documents"), JOURNAL_LISTS_OF_COMPARATIVES);
   for (const [list, { pages, versions, byId }] of documentRequests) {
     add(below(PATH_OF_LIST[list]), pages);

@@ -1,5 +1,6 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
 import { join } from "node:path";
+import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
 import type { LeftOutFile, PackFile } from "../../packs/pack-file.ts";
 import type { PackTemplate } from "../../packs/read-template.ts";
@@ -131,6 +132,8 @@ function isNewerThan(snapshotPath: string, all: readonly string[], identity: str
 
 const identityOf = (path: string): string => readSnapshot(path, (snapshot) => snapshot.identity());
 
+const NO_CLOSINGS: ClosingsLeftOut = { ofYear: [], ofYearBefore: [] };
+
 interface RegisteredPack {
   readonly state: State;
   readonly outFolder: string;
@@ -151,7 +154,8 @@ async function registered(
   try {
     const pack = await make();
     const status = pack.isFinal ? "final" : "draft";
-    registerPack(state, { status, folder: pack.folder, snapshotIds });
+    const { closingsLeftOut: closings = NO_CLOSINGS } = books;
+    registerPack(state, { status, folder: pack.folder, snapshotIds, closings });
     return pack;
   } finally {
     unregisterPack(state, writing);

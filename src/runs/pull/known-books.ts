@@ -1,11 +1,13 @@
 /** What earlier pulls and plans know of the books of a pull, before any request. */
 
+import type { Session } from "../../api/client.ts";
 import { PATH_OF_LIST, synchronizationOf } from "../../api/read-document-lists.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Month, monthsOf, type Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { NOTHING_SUPPLIED } from "../../ledger/supplied-names.ts";
 import { chooseBasis } from "../../pull/basis.ts";
+import { monthsLeftAtRest } from "../../pull/months-at-rest.ts";
 import type { BooksPlan } from "../../pull/plan/books-plan.ts";
 import { entryRequestsOf } from "../../pull/plan/expected-month.ts";
 import { probeBooks } from "../../pull/plan/probe-books.ts";
@@ -14,6 +16,8 @@ import { pathOf, postTo } from "../../pull/plan/request-counts.ts";
 import { readNames, storedNames } from "../../pull/read-names.ts";
 import {
   JOURNAL_LISTS_OF_COMPARATIVES,
+  probeComparatives,
+  type ReportCounts,
   type ReportSubjects,
 } from "../../pull/read-period-reports.ts";
 import { replaying } from "../../snapshot/replaying.ts";
@@ -44,10 +48,14 @@ export interface KnownBooks {
   readonly entryPages: ReadonlyMap<Month, number>;
   /** The requests that carrying over a month takes, for months that the plan carries over. */
   readonly carriedOver: ReadonlyMap<Month, number>;
+  /** Months in which nothing was booked, by the plan or by the last pull of the same months. */
+  readonly atRest: ReadonlySet<Month>;
   /** Months that may be carried over from an earlier pull. */
   readonly pulledBefore: ReadonlySet<Month>;
   /** Requests for document lists, of the plan or of the last pull of the same months; null when there was none. */
   readonly documentRequests: DocumentRequests | null;
+  /** Reports for comparison, of the plan or of the last pull of the same months; null when there was none. */
+  readonly comparatives: ReportCounts | null;
   /** Null when no earlier pull knows them. */
   readonly subjects: ReportSubjects | null;
 }
@@ -73,8 +81,9 @@ export async function knownBooks(
   const carriedOver = new Map<Month, number>();
   for (const month of planned?.months ?? []) {
     if (month.kind === "pulled") entryPages.set(month.month, entryRequestsOf(month));
-    else carriedOver.set(month.month, month.requests);
-    if (month.kind === "carried-over") entryPages.set(month.month, 0);
+    if (month.kind !== "carried-over") continue;
+    carriedOver.set(month.month, month.requests);
+    entryPages.set(month.month, 0);
   }
   const named = continues === null ? paths : [continues, ...paths];
   return {
@@ -86,8 +95,10 @@ export async function knownBooks(
     isPlanned: planned !== null,
     entryPages,
     carriedOver,
+    atRest: new Set(planned === null ? atRestIn(paths, period) : atRestInPlan(planned)),
     pulledBefore: new Set(order.fresh ? [] : monthsOf(period).filter((month) => files.has(month))),
     documentRequests: planned?.documentRequests ?? documentRequestsIn(paths, period),
+    comparatives: await comparativesIn(named, period, ports),
     subjects: await subjectsIn(named, ports),
   };
 }
@@ -110,6 +121,22 @@ const storedPlan = (path: string, ports: RunPorts): Promise<BooksPlan | null> =>
       ),
     );
   });
+
+const atRestInPlan = ({ months }: BooksPlan): readonly Month[] =>
+  months.flatMap(({ kind, month }) => (kind === "at-rest" ? [month] : []));
+
+/** Those of the last pull of the same months: rest is known of the whole period only. */
+function atRestIn(paths: readonly string[], period: Period): readonly Month[] {
+  for (const path of paths) {
+    const found = readSnapshot(path, (snapshot) => {
+      const { first, last } = snapshot.order.period;
+      const isSame = first === period.first && last === period.last;
+      return isSame ? monthsLeftAtRest(snapshot) : null;
+    });
+    if (found !== null) return found;
+  }
+  return [];
+}
 
 /** Those of the first pull of the same months; each selection is at least one request. */
 function documentRequestsIn(paths: readonly string[], period: Period): DocumentRequests | null {
@@ -138,22 +165,43 @@ function documentRequestsIn(paths: readonly string[], period: Period): DocumentR
   return null;
 }
 
+/** Those of the first snapshot of the same months that has the answers which decide how many they are. */
+async function comparativesIn(
+  paths: readonly string[],
+  period: Period,
+  { signal }: RunPorts,
+): Promise<ReportCounts | null> {
+  for (const path of paths) {
+    const found = await withSnapshot(path, (snapshot) => {
+      const { first, last } = snapshot.order.period;
+      if (first !== period.first || last !== period.last) return Promise.resolve(null);
+      return orNull(() => probeComparatives(storedSession(snapshot, signal), snapshot.order));
+    });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** The projects and financial accounts of the first snapshot that has both lists. */
 async function subjectsIn(
   paths: readonly string[],
   { signal }: RunPorts,
 ): Promise<ReportSubjects | null> {
   for (const path of paths) {
-    const found = await withSnapshot(path, (snapshot) => {
-      const { administrationId } = snapshot.order;
-      const transport = replaying(snapshot);
-      const session = { transport, administrationId, signal, unknownFields: new Set<string>() };
-      return orNull(() => readNames(session, storedNames(snapshot)));
-    });
+    const found = await withSnapshot(path, (snapshot) =>
+      orNull(() => readNames(storedSession(snapshot, signal), storedNames(snapshot))),
+    );
     if (found !== null) return found;
   }
   return null;
 }
+
+const storedSession = (snapshot: Snapshot, signal: AbortSignal): Session => ({
+  transport: replaying(snapshot),
+  administrationId: snapshot.order.administrationId,
+  signal,
+  unknownFields: new Set(),
+});
 
 async function withSnapshot<Value>(
   path: string,

@@ -7,17 +7,20 @@ export interface MonthInSnapshot {
   readonly month: Month;
   /** Its entries are complete: received, or carried over from an earlier snapshot. */
   readonly isPulled: boolean;
+  /** Nothing was booked in it, so that it was not asked for. */
+  readonly isAtRest: boolean;
   /** Null for a month that was received. */
   readonly carriedOver: CarriedOverMonth["reason"] | null;
 }
 
 /** Failure code: `snapshot-damaged`. */
 export const monthsInSnapshot = (path: string): readonly MonthInSnapshot[] =>
-  readSnapshot(path, ({ order, postings }) => {
-    const known = postings.months();
-    return monthsOf(order.period).map((month) => {
+  readSnapshot(path, (snapshot) => {
+    const known = snapshot.postings.months();
+    return monthsOf(snapshot.order.period).map((month) => {
       const found = known.get(month);
       const carriedOver = found?.carriedOver?.reason ?? null;
-      return { month, isPulled: found?.isPulled === true, carriedOver };
+      const isAtRest = found === undefined && snapshot.isFinished();
+      return { month, isPulled: found?.isPulled === true, isAtRest, carriedOver };
     });
   });

@@ -45,7 +45,7 @@ const PLAN = record({
       month: MONTH,
       requests: REQUESTS,
       entries: optional(REQUESTS),
-      first_series: oneOf("complete", "first-page", "carried-over"),
+      first_series: oneOf("complete", "first-page", "carried-over", "at-rest"),
       rest: either(oneOf(...STRATEGIES), nothing),
     }),
   ),
@@ -75,8 +75,8 @@ export const planData = (plan: BooksPlan): ValueOf<typeof PLAN> => ({
 
 function monthData(month: MonthPlan): ValueOf<typeof PLAN>["months"][number] {
   const requests = requestsOfMonth(month);
-  if (month.kind === "carried-over") {
-    return { month: month.month, requests, first_series: "carried-over", rest: null };
+  if (month.kind !== "pulled") {
+    return { month: month.month, requests, first_series: month.kind, rest: null };
   }
   const { entries, choice } = month;
   return {
@@ -94,7 +94,7 @@ export function readPlan(path: string): SavedPlan {
   if (!reading.ok) throw unfit(`the plan cannot be used:\n  ${reading.problems.join("\n  ")}`);
   const { value } = reading;
   const choices = value.months.flatMap(({ month, first_series: firstSeries, rest }) => {
-    if (rest === null || firstSeries === "carried-over") return [];
+    if (rest === null || firstSeries === "carried-over" || firstSeries === "at-rest") return [];
     return [[month, { isFirstSeriesComplete: firstSeries === "complete", rest }] as const];
   });
   return {

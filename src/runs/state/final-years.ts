@@ -3,6 +3,7 @@ import { basename, dirname } from "node:path";
 import { isSamePeriod, shareMonths } from "../../calendar/compared-period.ts";
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
+import type { FinalSnapshot } from "../../pull/prior-books.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { readSnapshot } from "../pull/finished-snapshot.ts";
 import { type NamingPack, packsBySnapshot } from "./pack-register.ts";
@@ -16,7 +17,12 @@ export interface FinalYears {
    * The snapshots of the fiscal year before that a final close or handoff names. A final monthly pack of its last
    * month does not count: bookings of the year end follow it.
    */
-  readonly finalSnapshots: readonly string[];
+  readonly finalSnapshots: readonly FinalSnapshot[];
+  /**
+   * The snapshots of final packs of the fiscal year after, whose comparatives are the year of the snapshot. A pack that
+   * was moved or removed does not count: it is to be made again.
+   */
+  readonly nextSnapshots: readonly FinalSnapshot[];
   /**
    * Years of final packs, by another calendar: they share months with the year of the snapshot or the one before. A
    * pack of the same year is none, because the pack of the snapshot replaces it.
@@ -31,19 +37,39 @@ export function finalYearsNear(place: BooksPlace, snapshotPath: string): FinalYe
     const year = yearConflicting({ fiscalYear, priorYear }, path);
     return year === null ? [] : [{ path, year }];
   });
-  if (candidates.length + others.length === 0) return { finalSnapshots: [], conflictingYears: [] };
+  const after = allSnapshotsOf(place).filter((path) => isYearAfter(fiscalYear, path));
+  if (candidates.length + others.length + after.length === 0) return NONE;
   const packs = packsBySnapshot(place.state);
-  const namedBy = (path: string): readonly NamingPack["state"][] =>
-    (packs.get(identityOf(path) ?? "") ?? [])
-      .filter(({ folder }) => FOLDER_OF_YEAR.test(basename(dirname(folder))))
-      .map(({ state }) => state);
-  const conflicting = others.filter(({ path }) => namedBy(path).includes("final"));
+  const namedBy = (path: string, ...states: NamingPack["state"][]): readonly NamingPack[] =>
+    (packs.get(identityOf(path) ?? "") ?? []).filter(
+      ({ folder, state }) =>
+        FOLDER_OF_YEAR.test(basename(dirname(folder))) && states.includes(state),
+    );
+  const finalOnes = (paths: readonly string[], ...states: NamingPack["state"][]) =>
+    paths.flatMap((path) => {
+      const [pack] = namedBy(path, ...states);
+      return pack === undefined ? [] : [{ path, closings: pack.closings ?? null }];
+    });
+  const conflicting = others.filter(({ path }) => namedBy(path, "final").length > 0);
   return {
-    finalSnapshots: candidates.filter((path) => namedBy(path).some((state) => state !== "draft")),
+    finalSnapshots: finalOnes(candidates, "final", "missing"),
+    nextSnapshots: finalOnes(after, "final"),
     conflictingYears: [
       ...new Map(conflicting.map(({ year }) => [JSON.stringify(year), year])).values(),
     ],
   };
+}
+
+const NONE: FinalYears = { finalSnapshots: [], nextSnapshots: [], conflictingYears: [] };
+
+/** Whether a snapshot has all of the fiscal year that follows this one. */
+function isYearAfter({ period }: FiscalYear, path: string): boolean {
+  const order = orderOf(path);
+  return (
+    order !== null &&
+    isSamePeriod(order.priorYear.period, period) &&
+    isSamePeriod(order.period, order.fiscalYear.period)
+  );
 }
 
 /** Null for the months of one of the years, for the first months of a year, and for a year that shares none. */

@@ -4,9 +4,11 @@
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { listOf, type ValueOf } from "../../fields/kind.ts";
+import { listOf, optional, type ValueOf } from "../../fields/kind.ts";
 import { record } from "../../fields/record.ts";
 import { oneOf, text } from "../../fields/scalars.ts";
+import { documentId } from "../../ledger/ledger-account.ts";
+import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
 import { placeId } from "../../packs/exchange.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import { writeAtomically } from "./atomic-file.ts";
@@ -20,6 +22,7 @@ const SCHEMA = record({
   status: oneOf("writing", "final", "draft"),
   folder: text,
   snapshots: listOf(text, 1),
+  closing_journals: optional(record({ of_year: listOf(text), of_year_before: listOf(text) })),
 });
 
 export interface PackEntry {
@@ -29,6 +32,8 @@ export interface PackEntry {
   readonly folder: string;
   /** The snapshot of the pack first, then those from which months were carried over on an equal ledger. */
   readonly snapshotIds: readonly string[];
+  /** The journals that the pack leaves out of results; absent while it is written, and if an earlier version wrote it. */
+  readonly closings?: ClosingsLeftOut;
 }
 
 /** Failure codes: `disk-full`, `output-not-writable`. */
@@ -38,6 +43,14 @@ export function registerPack(state: State, entry: PackEntry): void {
     status: entry.status,
     folder: entry.folder,
     snapshots: entry.snapshotIds,
+    ...(entry.closings === undefined
+      ? {}
+      : {
+          closing_journals: {
+            of_year: entry.closings.ofYear,
+            of_year_before: entry.closings.ofYearBefore,
+          },
+        }),
   };
   stateFolder(state, PACKS);
   writeAtomically(entryFile(state, entry), `${JSON.stringify(record, null, 2)}\n`);
@@ -55,12 +68,21 @@ const registeredPacks = (state: State): readonly PackEntry[] =>
     .flatMap((name) => {
       const reading = readYaml(join(state.home, PACKS, name), SCHEMA);
       if (!reading.ok) return [];
-      const { status, folder, snapshots } = reading.value;
-      return [{ status, folder, snapshotIds: snapshots }];
+      const { status, folder, snapshots, closing_journals: closing } = reading.value;
+      const closings = closing === undefined ? {} : { closings: closingsIn(closing) };
+      return [{ status, folder, snapshotIds: snapshots, ...closings }];
     });
 
+const closingsIn = ({
+  of_year: ofYear,
+  of_year_before: before,
+}: NonNullable<ValueOf<typeof SCHEMA>["closing_journals"]>): ClosingsLeftOut => ({
+  ofYear: ofYear.map(documentId),
+  ofYearBefore: before.map(documentId),
+});
+
 /** A pack that names a snapshot. */
-export interface NamingPack {
+export interface NamingPack extends Pick<PackEntry, "closings"> {
   readonly folder: string;
   /** `missing`: nothing readable is there now, so the pack may have been moved. */
   readonly state: "final" | "draft" | "missing";
@@ -95,13 +117,16 @@ type FoundPack = NamingPack & Pick<PackEntry, "snapshotIds">;
 
 function packsOf(entry: PackEntry): readonly FoundPack[] {
   if (entry.status === "writing") return packsBelow(entry);
-  const { folder, snapshotIds } = entry;
+  const { folder, snapshotIds, closings } = entry;
+  const known = closings === undefined ? {} : { closings };
   const found = manifestIn(folder);
   // Another snapshot: a later run has replaced the pack.
   if (found !== null) {
-    return found.snapshotId === snapshotIds[0] ? [{ folder, snapshotIds, state: found.state }] : [];
+    return found.snapshotId === snapshotIds[0]
+      ? [{ folder, snapshotIds, state: found.state, ...known }]
+      : [];
   }
-  return entry.status === "final" ? [{ folder, snapshotIds, state: "missing" }] : [];
+  return entry.status === "final" ? [{ folder, snapshotIds, state: "missing", ...known }] : [];
 }
 
 /** A process that was killed may have completed its pack: `<year or month>/<pack>` in the folder of the administration. */

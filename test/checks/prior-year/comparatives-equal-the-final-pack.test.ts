@@ -1,9 +1,11 @@
 /** R6 by hand: holds for the months of the final pack, and breaks alone. */
 import { expect, test } from "vitest";
+import { amountOf } from "../../../src/amount/amount.ts";
 import { month } from "../../../src/calendar/month.ts";
 import { comparativesEqualTheFinalPack } from "../../../src/checks/prior-year/comparatives-equal-the-final-pack.ts";
 import { runCheck } from "../../../src/checks/run-checks.ts";
 import type { Books } from "../../../src/ledger/books.ts";
+import { documentId } from "../../../src/ledger/ledger-account.ts";
 import { comparedBy, findingsIn } from "../compared.ts";
 import { afterYear, withPackOf2024 } from "./closed-year.ts";
 
@@ -56,5 +58,33 @@ test("a final pack that has months of these years in another fiscal year is foun
   ]);
   expect(await found(conflicting("2024-07", "2025-06"))).toEqual([
     "R6 2024-07..2025-06 figures.months-of-another-year: 0 = 8",
+  ]);
+});
+
+test("a year that is closed again must equal the comparatives of the final pack of the next year", async () => {
+  const year = afterYear();
+  const nextOf = (books: Books): Books => ({
+    ...year,
+    nextPack: { snapshotId: "b".repeat(64), ledgers: books.months },
+  });
+  expect(await findingsIn(nextOf(year))).toEqual([]);
+  const [first, ...others] = year.months;
+  const [id, moved] = [...first!.generalLedger.rows][0]!;
+  const rows = new Map(first!.generalLedger.rows).set(id, { ...moved, debit: amountOf("7") });
+  const generalLedger = { ...first!.generalLedger, rows };
+  const found = await findingsIn(
+    nextOf({ ...year, months: [{ ...first!, generalLedger }, ...others] }),
+  );
+  expect(found).toEqual([expect.stringMatching(/^R6 2025-01 .*: 7\.00 = /)]);
+});
+
+test("a journal that one of two packs leaves out of results is found, whichever leaves it out", async () => {
+  const [one, other] = [documentId("901"), documentId("902")];
+  const closings = { shown: [one], now: [other] };
+  const { priorBooks, ...books } = withPackOf2024(afterYear());
+  const found = await findingsIn({ ...books, priorBooks: { ...priorBooks!, closings } });
+  expect(found).toEqual([
+    "R6 GeneralJournalDocument 901: 1 = 0",
+    "R6 GeneralJournalDocument 902: 0 = 1",
   ]);
 });

@@ -77,8 +77,13 @@ function pathOf(kind: string, steps: Steps): string {
   return isOther ? text.replace("[]", "[another]") : text;
 }
 
+/** Where a value is in an answer. */
+interface ValuePlace extends Pick<OddField, "steps" | "value"> {
+  readonly answer: Pick<RecordedAnswer, "body">;
+}
+
 /** The answer in which the field has the oddity; null if that is its value. */
-export function withOddity({ answer, steps, value }: OddField, oddity: Oddity): JsonValue | null {
+export function withOddity({ answer, steps, value }: ValuePlace, oddity: Oddity): JsonValue | null {
   if (oddity === "missing") return without(answer.body, steps);
   const odd = oddValue(oddity, value);
   return odd === undefined ? null : withValue(answer.body, steps, odd);

@@ -66,8 +66,8 @@ async function tryShare({ index, shares }: Share): Promise<void> {
   await using odd = await openOddFields(signal);
   for (const [at, of] of odd.fields.entries()) {
     if (at % shares !== index) continue;
-    const words = (await endingsOf(of, signal)).map(wordOf);
-    process.send?.([at, { name: of.field.name, words }]);
+    const words = (await endingsOf(of)).map(wordOf);
+    process.send?.([at, { name: of.name, words }]);
   }
   process.disconnect?.();
 }
@@ -75,9 +75,9 @@ async function tryShare({ index, shares }: Share): Promise<void> {
 async function tryMatching(pattern: RegExp): Promise<void> {
   await using odd = await openOddFields(signal);
   for (const of of odd.fields) {
-    if (!pattern.test(of.field.name)) continue;
-    const endings = await endingsOf(of, signal);
-    print(`${of.field.name}: ${endings.map(wordOf).join(" ")}`);
+    if (!pattern.test(of.name)) continue;
+    const endings = await endingsOf(of);
+    print(`${of.name}: ${endings.map(wordOf).join(" ")}`);
     for (const ending of endings)
       if (ending !== null && "message" in ending) print(`  ${ending.message}`);
   }

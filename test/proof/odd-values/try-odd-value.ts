@@ -94,17 +94,25 @@ export async function endingThrough(
       return given === answer ? response : withBody(response, given);
     },
   };
-  try {
+  return endingThat(async () => {
     const snapshot = await pulledThrough({ ...books, transport }, signal);
     const now = trueHashes(
       [...hashesOf(snapshot)].map(([key, hash]) => [hash, hashes.get(key) ?? hash]),
     );
     return await withOpened(snapshot, signal, async (opened) => {
-      if (await haveDigests(opened.books, now, digests)) return { kind: "fine" };
+      if (await haveDigests(opened.books, now, digests)) return [];
       const found = [...(await findingsIn(opened))].filter((check) => !checks.has(check));
       if (pack === "whole") await writePackOf(opened, signal);
-      return found.length === 0 ? { kind: "fine" } : { kind: "findings", checks: found.sort() };
+      return found;
     });
+  });
+}
+
+/** How work ends that returns the checks with findings. */
+export async function endingThat(work: () => Promise<readonly string[]>): Promise<Ending> {
+  try {
+    const found = await work();
+    return found.length === 0 ? { kind: "fine" } : { kind: "findings", checks: found.toSorted() };
   } catch (thrown) {
     if (thrown instanceof Failure)
       return { kind: "refused", code: thrown.code, message: thrown.message };
