@@ -231,7 +231,12 @@ export type { OpenItemList } from "./ledger/open-item-lists.ts";
 export type { Comparatives, PeriodReports } from "./ledger/period-reports.ts";
 export { type DocumentRef, type Posting, postingRecords } from "./ledger/posting.ts";
 export type * from "./ledger/posting-sums.ts";
-export type { PriorBooks } from "./ledger/prior-books.ts";
+export type {
+  ClosingsLeftOut,
+  ClosingsThenAndNow,
+  NextPack,
+  PriorBooks,
+} from "./ledger/prior-books.ts";
 export type { Shortfall } from "./ledger/proof-level.ts";
 export type { SignCalibration } from "./ledger/sign-calibration.ts";
 export type { Side } from "./ledger/signs.ts";
@@ -259,6 +264,7 @@ export type { PublicKey, SigningKey } from "./packs/signature.ts";
 export { type FinishedPack, makePack, type PackOrder, type UntiedFigures } from "./pipeline.ts";
 export { type BooksSupplement, type OpenedBooks, openBooks } from "./pull/open-books.ts";
 export type { MonthChoice } from "./pull/plan/expected-month.ts";
+export type { FinalSnapshot } from "./pull/prior-books.ts";
 export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
 export type { RequestEvent } from "./pull/pull-progress.ts";
 export type { EarlierMonths } from "./pull/unchanged-months.ts";
