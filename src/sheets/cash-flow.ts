@@ -5,7 +5,7 @@ import { MONTHLY_COLUMNS } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 
 const ABOUT = sheetWords(CASH_FLOW, [
-  "received total-received paid total-paid net opening closing debt-opening liquid-opening debt liquid-funds what-is-cash",
+  "received total-received paid total-paid transit total-transit net opening closing debt-opening liquid-opening debt liquid-funds what-is-cash",
 ]);
 
 export const cashFlow = sheet(ABOUT, {
@@ -15,7 +15,7 @@ export const cashFlow = sheet(ABOUT, {
   checks: "F",
   backings: CASH_BACKINGS,
   rows: ({ books, word }) => {
-    const { received, paid, net, opening, closing, debt, liquid } = cashFigures(books);
+    const { received, paid, transit, net, opening, closing, debt, liquid } = cashFigures(books);
     return [
       textRow("heading", word("received"), 1),
       ...received.rows,
@@ -23,6 +23,13 @@ export const cashFlow = sheet(ABOUT, {
       textRow("heading", word("paid"), 1),
       ...paid.rows,
       labelRow("subtotal", word("total-paid"), paid.total),
+      ...(transit.accounts.length === 0
+        ? []
+        : [
+            textRow("heading", word("transit"), 1),
+            ...transit.rows,
+            labelRow("subtotal", word("total-transit"), transit.total),
+          ]),
       labelRow("total", word("net"), net),
       labelRow("opening", word("opening"), opening),
       labelRow("total", word("closing"), closing),

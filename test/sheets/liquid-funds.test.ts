@@ -34,3 +34,34 @@ test("without such accounts the cash of the service is liquid", async () => {
   const rows = await sheetText(await sheetOf(smallCompany(), "cash-flow"));
   expect(rows.filter((row) => /liquid funds \|/i.test(row))).toEqual([]);
 });
+
+test("a transfer between own accounts is neither received nor paid: what is left is on its way", async () => {
+  const books = booksFrom(`
+    year 2025
+    until 2025-02
+    account 1000 current_assets Bank  [cash]
+    account 1010 current_assets Savings  [cash]
+    account 2020 current_assets Transfers  rgs BLimKruKlu
+    account 8000 revenue Sales
+    2025-01-31  1000  100.00  bank 1
+    2025-01-31  8000  -100.00  bank 1
+    2025-01-31  1000  -50.00  bank 2
+    2025-01-31  2020  50.00  bank 2
+    2025-02-03  2020  -50.00  bank 3
+    2025-02-03  1010  50.00  bank 3
+  `);
+  const rows = await sheetText(await sheetOf(books, "cash-flow"));
+  expect(rows.filter((row) => !/^note|opening/.test(row))).toEqual([
+    "heading: Receipts by contra account",
+    "8000 | Sales | 100.00 | – | 100.00",
+    "subtotal: Total receipts | 100.00 | – | 100.00",
+    "heading: Payments by contra account",
+    "subtotal: Total payments | – | – | –",
+    "heading: Transfers between own accounts",
+    "2020 | Transfers | -50.00 | 50.00 | –",
+    "subtotal: Still in transit between own accounts | -50.00 | 50.00 | –",
+    "total: Net cash flow | 50.00 | 50.00 | 100.00",
+    "total: Cash at the end of the period | 50.00 | 100.00 | 100.00",
+  ]);
+  expect(await figureFaults((await builtPack(books)).sheets)).toEqual([]);
+});

@@ -1,8 +1,10 @@
 /** The figures of the cash flow statement: receipts are positive, payments negative. */
 import { sumOf } from "../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
+import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { SectionLine } from "../../ledger/statements.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
 import { CASH_BALANCES, CASH_FLOWS, LEDGER_AMOUNTS, OPENING_BALANCES } from "./figure-backings.ts";
 import {
@@ -18,6 +20,8 @@ import {
 interface CashFigures {
   readonly received: MonthlySection;
   readonly paid: MonthlySection;
+  /** Transfers between own accounts, in and out together: what is left is on its way. */
+  readonly transit: MonthlySection;
   readonly net: MonthlyFigures;
   readonly opening: MonthlyFigures;
   readonly closing: MonthlyFigures;
@@ -49,9 +53,21 @@ export function cashFigures(books: Books): CashFigures {
     backing: CASH_FLOWS,
     sourcesOf: (month) => month.cashFlow.sources,
   };
-  const received = monthlySection(statement, "received", (month) => month.cashFlow.received);
-  const paid = monthlySection(statement, "paid", (month) => month.cashFlow.paid);
-  const net = monthlyTotal(statement, "net", [received.total, paid.total]);
+  const inTransit = new Set(accountsWithRole(books, "in-transit"));
+  const isTransit = ({ ledgerAccountId: id }: SectionLine): boolean => inTransit.has(id);
+  const outside = (side: "received" | "paid"): MonthlySection =>
+    monthlySection(statement, side, ({ cashFlow }) =>
+      cashFlow[side].filter((line) => !isTransit(line)),
+    );
+  const received = outside("received");
+  const paid = outside("paid");
+  const transit = monthlySection(statement, "transit", ({ cashFlow }) =>
+    [...cashFlow.received, ...cashFlow.paid].filter(isTransit),
+  );
+  const net = monthlyTotal(statement, "net", [
+    ...[received.total, paid.total],
+    ...(transit.accounts.length === 0 ? [] : [transit.total]),
+  ]);
   const opening = openingFigures(
     { ...statement, backing: CASH_BALANCES },
     "opening",
@@ -68,7 +84,7 @@ export function cashFigures(books: Books): CashFigures {
           opening: less("liquid-opening", opening, debt.opening),
           closing: less("liquid-funds", closing, debt.closing),
         };
-  return { received, paid, net, opening, closing, debt, liquid };
+  return { received, paid, transit, net, opening, closing, debt, liquid };
 }
 
 /** Debit positive: what is owed is negative. */
