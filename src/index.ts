@@ -231,12 +231,7 @@ export type { OpenItemList } from "./ledger/open-item-lists.ts";
 export type { Comparatives, PeriodReports } from "./ledger/period-reports.ts";
 export { type DocumentRef, type Posting, postingRecords } from "./ledger/posting.ts";
 export type * from "./ledger/posting-sums.ts";
-export type {
-  ClosingsLeftOut,
-  ClosingsThenAndNow,
-  NextPack,
-  PriorBooks,
-} from "./ledger/prior-books.ts";
+export type * from "./ledger/prior-books.ts";
 export type { Shortfall } from "./ledger/proof-level.ts";
 export type { SignCalibration } from "./ledger/sign-calibration.ts";
 export type { Side } from "./ledger/signs.ts";
