@@ -91,7 +91,7 @@ export const named = <Value>(name: string, kind: Kind<Value>): Stored<Value> => 
 /** Several columns that together are one field of the record. */
 export const together = <Value>(of: Columns<Value>): Stored<Value> => ({ as: of });
 
-/** The same, with null in each column for null; the first decides whether the value is null. */
+/** Columns of a value that may be null: all are null then, and the first decides it. */
 export const togetherOrNull = <Value>(of: Columns<Value>): Stored<Value | null> => ({
   as: {
     names: of.names,

@@ -34,7 +34,9 @@ export interface Form<Value> {
   readonly write: Methods<Value, never, never>["write"];
 }
 
-/** How a value is shown in answers of the service. `Context` and `Edition` are what a record needs besides its value. */
+/**
+ * How a value is shown in answers of the service. `Context` and `Edition` are what a record needs besides its value.
+ */
 export interface Shown<Value, Context = unknown, Edition = unknown> {
   /** The name of one value in XML: `tax_rate`. */
   readonly word: string;
@@ -210,7 +212,7 @@ export const either = <Left, Right>(left: Kind<Left>, right: Kind<Right>): Kind<
     },
   });
 
-/** Of a text that contains the JSON of a value: a column has no other form for lists and records. */
+/** The form of a text that contains the JSON of a value: a column has no other for lists and records. */
 export const inJson = <Value>(form: Form<Value>): Form<Value> => ({
   schema: { type: "string" },
   read: (given, at) =>

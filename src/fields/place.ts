@@ -12,10 +12,10 @@ export interface Place extends Step {
   readonly reading: Reading;
 }
 
-/** What one medium does with faults: a file collects them, an answer ends at the first. */
+/** The handling of faults in one medium: a file collects them, an answer ends at the first. */
 export interface Reading {
   readonly fault: (fault: Fault, at: Step, given: unknown) => void;
-  /** Of a record: names that are given and that no field has. */
+  /** Names that a record is given and that no field has. */
   readonly unknown: (names: readonly string[], at: Step) => void;
 }
 
@@ -29,7 +29,7 @@ export interface Fault {
     | "no-such-day";
   /** The rest of a sentence about the value: `must be text`. */
   readonly what: string;
-  /** What a value there is, as a noun. */
+  /** The noun for a value at the place. */
   readonly expected: string;
   /** The missing fields, or the limit of what is too long. */
   readonly missing?: readonly MissingField[];
@@ -97,7 +97,7 @@ export function collecting(found: Problem[]): Reading {
   };
 }
 
-/** What the program stored itself: a value that does not fit means damage, or a bug. */
+/** The place of a value that the program stored itself: one that does not fit means damage, or a bug. */
 export const STORED: Reading = {
   fault: ({ what }, { key }) => {
     invariant(false, `stored ${key} ${what}`);

@@ -17,7 +17,10 @@ export interface ClosingsThenAndNow {
   readonly now: readonly DocumentId[];
 }
 
-/** The statements of the previous fiscal year as a final pack of that year was made from them; bounded by its months and accounts. */
+/**
+ * The statements of the previous fiscal year as a final pack of that year was made from them; bounded by its months
+ * and accounts.
+ */
 export interface PriorBooks {
   /** The identity of the snapshot of that pack. */
   readonly snapshotId: string;

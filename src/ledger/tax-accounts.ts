@@ -52,9 +52,11 @@ function accountsByRate(books: Books): ReadonlyMap<TaxRateId, ReadonlySet<Ledger
 /** People choose the accounts of lines, and never those of the tax on them. */
 function accountsOfTaxedLines(books: Books): ReadonlySet<LedgerAccountId> {
   const accounts = new Set<LedgerAccountId>();
-  for (const { list, id } of books.listedDocuments(WRITTEN_LISTS)) {
-    for (const { ledgerAccountId, taxRateId } of books.listedDocument(list, id)?.details ?? []) {
-      if (taxRateId !== null) accounts.add(ledgerAccountId);
+  for (const list of WRITTEN_LISTS) {
+    for (const { details } of books.listedContents(list)) {
+      for (const { ledgerAccountId, taxRateId } of details) {
+        if (taxRateId !== null) accounts.add(ledgerAccountId);
+      }
     }
   }
   return accounts;

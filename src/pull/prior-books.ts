@@ -34,7 +34,8 @@ interface Reading extends Pick<NamedAccounts, "closingJournals"> {
 }
 
 /**
- * Returns the newest usable one of these snapshots that has the complete previous fiscal year; null without one. They are of
+ * Returns the newest usable one of these snapshots that has the complete previous fiscal year; null without one.
+ * They are of
  * final packs: their months are proven, and their statements passed every blocking check.
  */
 export function readPriorBooks(

@@ -138,7 +138,8 @@ const eachOf = (months: Period): MonthsBefore["requests"] => {
 };
 
 /**
- * The reports of `readComparatives`: a year before without a result is asked for its months, because that decides how many
+ * The reports of `readComparatives`: a year before without a result is asked for its months, because that decides
+ * how many
  * they are. The pull finds these answers.
  */
 export async function probeComparatives(session: Session, order: PullOrder): Promise<ReportCounts> {

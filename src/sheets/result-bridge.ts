@@ -2,6 +2,7 @@
 
 import type { Books } from "../ledger/books.ts";
 import { RESULT_TYPES, type ResultType } from "../ledger/ledger-account.ts";
+import { readerLines } from "../ledger/signs.ts";
 import { totalOf } from "../ledger/statements.ts";
 import {
   amountCell,
@@ -16,12 +17,7 @@ import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { RESULT_AMOUNTS } from "./internal/figure-backings.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { figureOfYear, profitAndLossTable } from "./internal/profit-and-loss-table.ts";
-import {
-  type ResultSection,
-  ROLE_SECTIONS,
-  sideOfSection,
-  statedLines,
-} from "./internal/result-sections.ts";
+import { type ResultSection, ROLE_SECTIONS, sideOfSection } from "./internal/result-sections.ts";
 import { RESULT_BACKINGS } from "./internal/result-table.ts";
 import { RESULT_ROW_WORDS } from "./internal/statement-rows.ts";
 import type { Row } from "./sheet.ts";
@@ -137,7 +133,7 @@ const statedCell = (
 ): FigureCell =>
   amountCell(
     { ...name, backing: RESULT_AMOUNTS },
-    totalOf(months.flatMap(({ profitAndLoss }) => statedLines(profitAndLoss.sections, type))),
+    totalOf(months.flatMap(({ profitAndLoss }) => readerLines(profitAndLoss.sections, type))),
   );
 
 interface Moved {
@@ -145,7 +141,10 @@ interface Moved {
   readonly subtracted: readonly FigureCell[];
 }
 
-/** The accounts that roles put into a section, or take out of it. An account with costs gains a section of income what it takes from one of costs. */
+/**
+ * The accounts that roles put into a section, or take out of it. An account with costs gains a section of income what
+ * it takes from one of costs.
+ */
 function movedInto(books: Books, type: ResultSection): Moved {
   if (!isStated(type))
     return { added: cellsOf(books, type).map(({ cell }) => cell), subtracted: [] };

@@ -11,8 +11,7 @@ import type {
 } from "../ledger/listed-document.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { CONTENT_COLUMNS, contentReader, HEADER_COLUMNS, headerReader } from "./document-rows.ts";
-import { type RowOfColumns, rowsOf } from "./row-blocks.ts";
-import { rowsAhead } from "./rows-ahead.ts";
+import { rowsOf } from "./row-blocks.ts";
 
 /** Some checks ask only whether there is one. */
 const FIRST_BLOCK_ROWS = 16;
@@ -84,25 +83,17 @@ export function draftFinder(
   };
 }
 
-/** Finds documents by list and id: a pass over the postings asks for those of a list in the order of their ids. */
+/** Finds documents by list and id, for the few that are asked for one by one. */
 export function documentFinder(
   database: DatabaseSync,
 ): (list: DocumentListName, id: DocumentId) => ListedContents | null {
-  const rows = database.prepare(
-    `SELECT ${CONTENT_COLUMNS} FROM documents WHERE list = ? AND id >= ? ORDER BY id LIMIT ?`,
+  const find = database.prepare(
+    `SELECT ${CONTENT_COLUMNS} FROM documents WHERE list = ? AND id = ?`,
   );
-  rows.setReturnArrays(true);
+  find.setReturnArrays(true);
   const read = contentReader();
-  const finders = new Map<DocumentListName, (id: string) => RowOfColumns | null>();
   return (list, id) => {
-    const find =
-      finders.get(list) ??
-      rowsAhead((from, size) =>
-        rowsOf(rows.all(list, from, size)).map((row) => [String(row[0]), row]),
-      );
-    finders.set(list, find);
-    // Rows wait as they are stored: among documents of other lists they wait long, and some are never asked for.
-    const row = find(id);
-    return row === null ? null : read(row, list);
+    const [row] = rowsOf(find.all(list, id));
+    return row === undefined ? null : read(row, list);
   };
 }

@@ -47,7 +47,10 @@ export const documentsTable = (name: string): string => `
   ) STRICT;
 `;
 
-/** Odd values in the document lists, as they are noted when these are read: readers of documents do not decode them again. */
+/**
+ * Odd values in the document lists, as they are noted when these are read: readers of documents do not decode them
+ * again.
+ */
 export const documentNotesTable = (schema: "main" | "temp"): string =>
   `CREATE TABLE IF NOT EXISTS ${schema}.document_notes (note TEXT PRIMARY KEY) STRICT;`;
 
@@ -77,7 +80,8 @@ export const documentTables = (schema: "main" | "temp"): string => `
 /**
  * `bodies`, `answers` and `refusals` are the evidence: the requests and the responses, each distinct body stored
  * once. An answered request is never sent again; a refused one (429, 503, a broken body) was sent again or ended
- * the run. `months`, `month_sums`, `series`, `postings`, `posting_groups`, `posting_sources`, `document_lists`, `documents`, `document_drafts` and `document_notes` are derived from the
+ * the run. `months`, `month_sums`, `series`, `postings`, `posting_groups`, `posting_sources`, `document_lists`,
+ * `documents`, `document_drafts` and `document_notes` are derived from the
  * evidence and can be rebuilt;
  * `carried_over_from` and `carried_over_because` state from which earlier snapshot a month was carried over, and why. Amounts
  * are ten-thousandths as integers, or decimal text where that is not exact, in the sign as sent.

@@ -24,7 +24,8 @@ function withNeeded(path: string, left: JsonValue, answer: JsonValue): JsonValue
 }
 
 /**
- * What is missing: documents that cannot be read without their lines and payments (L2, T4, T9; T3 lists their rows), the codes of the accounts of tax (V11),
+ * What is missing: documents that cannot be read without their lines and payments (L2, T4, T9; T3 lists their rows),
+ * the codes of the accounts of tax (V11),
  * and what the journals that close the year before book (Y1).
  */
 const MISSED: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,7 @@
-/** The bridge from the service's sections to those of the pack, by hand: interest booked as an expense and as other income, and tax. */
+/**
+ * The bridge from the service's sections to those of the pack, by hand: interest booked as an expense and as other
+ * income, and tax.
+ */
 import { expect, test } from "vitest";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";

@@ -79,7 +79,10 @@ const isClosed = ({ months, period, fiscalYear }: Books): boolean =>
 
 const hasClosing = (month: BooksMonth): boolean => closingsIn(month).size > 0;
 
-/** The movement of each account by the closing entries of this fiscal year in a month, without those of the year before. */
+/**
+ * The movement of each account by the closing entries of this fiscal year in a month, without those of the year
+ * before.
+ */
 function closingsIn({
   closingMovements,
   closingsOfYearBefore = new Map(),

@@ -90,7 +90,10 @@ export const grouped = (digits: string, mark: string): string =>
 /** Whether cells of the kind are right-aligned: figures are; text and dates are left-aligned. */
 export const endsRight = (kind: Column["kind"]): boolean => kind === "amount" || kind === "count";
 
-/** The column that names the row and is indented: the widest text column before the first amount, which a remark after it never is. */
+/**
+ * The column that names the row and is indented: the widest text column before the first amount, which a remark after
+ * it never is.
+ */
 export function namingColumnOf(columns: readonly Column[]): number {
   const amounts = columns.findIndex(({ kind }) => endsRight(kind));
   const before = columns.slice(0, amounts === -1 ? columns.length : amounts);

@@ -32,7 +32,9 @@ export interface PackEntry {
   readonly folder: string;
   /** The snapshot of the pack first, then those from which months were carried over on an equal ledger. */
   readonly snapshotIds: readonly string[];
-  /** The journals that the pack leaves out of results; absent while it is written, and if an earlier version wrote it. */
+  /**
+   * The journals that the pack leaves out of results; absent while it is written, and if an earlier version wrote it.
+   */
   readonly closings?: ClosingsLeftOut;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Declares the records of answers: each field once, by its kind and the getter of its value. The tree that is written as
+ * Declares the records of answers: each field once, by its kind and the getter of its value. The tree that is
+ * written as
  * JSON or XML, the schema and the documentation are derived from the declaration.
  */
 import { type Amount, amountText, sumOf } from "../../amount/amount.ts";

@@ -1,5 +1,6 @@
 /**
- * The fields of a contact, each declared once and in the order of the real service: how it is stored, shown and sent, its
+ * The fields of a contact, each declared once and in the order of the real service: how it is stored, shown and
+ * sent, its
  * value in a new contact, and its meaning. The name in data is `sepa_iban` for `sepaIban`.
  */
 import { invariant } from "../../failure.ts";

@@ -8,7 +8,10 @@ import { refuse, wrongKind } from "../../fields/place.ts";
 const DAY_FIRST = "1900-01-01";
 const DAY_LAST = "2999-12-31";
 
-/** The date, also of a time; null for a day that does not exist or is in no year of books, such as the empty date of other programs. */
+/**
+ * The date, also of a time; null for a day that does not exist or is in no year of books, such as the empty date of
+ * other programs.
+ */
 export function readDay(sent: string): CalendarDate | null {
   const day = parseDate(sent.slice(0, 10));
   return day !== null && day >= DAY_FIRST && day <= DAY_LAST ? day : null;

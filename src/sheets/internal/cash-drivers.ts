@@ -1,4 +1,7 @@
-/** What explains the change of liquid funds since the start of the books: the result, and the changes of all other balances. */
+/**
+ * What explains the change of liquid funds since the start of the books: the result, and the changes of all other
+ * balances.
+ */
 import { type Amount, add, negate, ZERO } from "../../amount/amount.ts";
 import { BALANCE_TYPES, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { sideOf } from "../../ledger/signs.ts";

@@ -37,7 +37,10 @@ export const CASH_BACKINGS: readonly Backing[] = [
   ...[LEDGER_AMOUNTS, OPENING_BALANCES],
 ];
 
-/** Whether an account is part of liquid funds: a credit card, and an account among the liabilities, is short-term debt. */
+/**
+ * Whether an account is part of liquid funds: a credit card, and an account among the liabilities, is short-term
+ * debt.
+ */
 export function isLiquid({ accounts }: Pick<Books, "accounts">, id: LedgerAccountId): boolean {
   const account = accounts.get(id);
   return (

@@ -1,4 +1,6 @@
-/** The profit and loss account of the books: each month, their sum, the months they are compared with, and the change. */
+/**
+ * The profit and loss account of the books: each month, their sum, the months they are compared with, and the change.
+ */
 import { type Month, periodOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";

@@ -1,12 +1,7 @@
 /** The sections of the profit and loss account as it is read: those of the service, and what roles take out of them. */
 import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
-import {
-  forResultTypes,
-  type LedgerAccountId,
-  RESULT_TYPES,
-  type ResultType,
-} from "../../ledger/ledger-account.ts";
+import { forResultTypes, type LedgerAccountId, RESULT_TYPES } from "../../ledger/ledger-account.ts";
 import { readerLines, type Side, sideOf, turn } from "../../ledger/signs.ts";
 import type { ProfitAndLoss, SectionLine } from "../../ledger/statements.ts";
 
@@ -38,8 +33,10 @@ export const sideOfSection = (section: ResultSection): Side =>
   isByRole(section) ? "credit" : sideOf(section);
 
 /**
- * The lines of each section in the sign its reader expects. The service states interest and tax within the sections of their
- * accounts' types (specification 2.10); their roles take them out, so that operating result and result before tax are what
+ * The lines of each section in the sign its reader expects. The service states interest and tax within the sections
+ * of their
+ * accounts' types (specification 2.10); their roles take them out, so that operating result and result before tax
+ * are what
  * their names say.
  */
 export function resultLines(
@@ -51,14 +48,8 @@ export function resultLines(
       ? RESULT_TYPES.flatMap((type) => stated[type])
           .filter(({ ledgerAccountId: id }) => sectionOf.get(id) === section)
           .map((line) => ({ ...line, amount: turn(line.amount, sideOfSection(section)) }))
-      : statedLines(stated, section).filter(({ ledgerAccountId: id }) => !sectionOf.has(id));
+      : readerLines(stated, section).filter(({ ledgerAccountId: id }) => !sectionOf.has(id));
 }
-
-/** The lines of the service's section, in the reader's sign. */
-export const statedLines = (
-  stated: ProfitAndLoss["sections"],
-  section: ResultType,
-): readonly SectionLine[] => readerLines(stated, section);
 
 /** An account with two roles has the last. */
 const sectionsByRole = (books: Books): ReadonlyMap<LedgerAccountId, RoleSection> =>

@@ -40,7 +40,9 @@ const sectionRows = <Type extends string>(
   labelRow("subtotal", words.of(`sections.total.${type}`), total(type)),
 ];
 
-/** In the order of specification 2.10, with the sections by role below those of the service where they have accounts. */
+/**
+ * In the order of specification 2.10, with the sections by role below those of the service where they have accounts.
+ */
 export function resultRows(
   words: Words<(typeof RESULT_ROW_WORDS)[number]>,
   sections: Sections<ResultSection>,

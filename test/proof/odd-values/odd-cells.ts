@@ -1,4 +1,6 @@
-/** The cells of the service's workbook that stand for others, and the odd values they may have in place of their own. */
+/**
+ * The cells of the service's workbook that stand for others, and the odd values they may have in place of their own.
+ */
 import exceljs from "exceljs";
 import { LONG_TEXT } from "./odd-elements.ts";
 import type { Oddity } from "./odd-values.ts";

@@ -1,4 +1,7 @@
-/** Each element of an XML file and the odd values it may have in place of its own: text that is changed, nothing is parsed. */
+/**
+ * Each element of an XML file and the odd values it may have in place of its own: text that is changed, nothing is
+ * parsed.
+ */
 import type { Oddity } from "./odd-values.ts";
 
 export const LONG_TEXT = "x".repeat(300);

@@ -1,4 +1,7 @@
-/** Odd values in what the service exports: each element and cell of its three files, and each field of its list of downloads. */
+/**
+ * Odd values in what the service exports: each element and cell of its three files, and each field of its list of
+ * downloads.
+ */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Session } from "../../../src/api/client.ts";

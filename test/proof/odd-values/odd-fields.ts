@@ -1,4 +1,7 @@
-/** All odd values about the two administrations: each field once, with the books that have it, and what the service exports of the first. */
+/**
+ * All odd values about the two administrations: each field once, with the books that have it, and what the service
+ * exports of the first.
+ */
 import { ADMINISTRATIONS } from "../administrations.ts";
 import { serving } from "../lies/lying-service.ts";
 import { openOddExports, type TriedField } from "./odd-exports.ts";
@@ -9,7 +12,10 @@ export interface OddFields extends AsyncDisposable {
   readonly fields: readonly TriedField[];
 }
 
-/** The fields in the order of their answers; those of the second administration that the first does not have come after, exports last. */
+/**
+ * The fields in the order of their answers; those of the second administration that the first does not have come
+ * after, exports last.
+ */
 export async function openOddFields(signal: AbortSignal): Promise<OddFields> {
   const services: AsyncDisposable[] = [];
   const fields = new Map<string, TriedField>();

@@ -1,5 +1,6 @@
 /**
- * The kinds of values that only bodies have. A body is a tree in which every number is its original text, and all values
+ * The kinds of values that only bodies have. A body is a tree in which every number is its original text, and all
+ * values
  * from XML are text, so bodies are read in their typed form. Specification 4.1; Gap: Request bodies.
  */
 
