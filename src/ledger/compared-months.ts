@@ -3,6 +3,7 @@ import { isZero } from "../amount/amount.ts";
 import { comparedPeriod, haveEqualLengths } from "../calendar/compared-period.ts";
 import type { Month, Period } from "../calendar/month.ts";
 import type { Books } from "./books.ts";
+import type { SectionLine } from "./statements.ts";
 
 type ComparedBooks = Pick<Books, "fiscalYear" | "period" | "comparatives">;
 
@@ -22,6 +23,21 @@ export const areResultsComparable = (books: ComparedBooks): boolean =>
   haveEqualLengths(books.period, comparedPeriodOf(books));
 
 /**
+ * Whether a month has a result to show or to compare with: it is a month of the books, or a known month before books that
+ * do not begin an administration. Without any result before, a column of earlier months would hold nothing.
+ */
+export const hasResult = (books: Pick<Books, "period" | "comparatives">, month: Month): boolean =>
+  month >= books.period.first || (isKnown(books, month) && hadResult(books.comparatives));
+
+const hadResult = ({ months, priorYear }: Books["comparatives"]): boolean =>
+  [...months.map(({ profitAndLoss }) => profitAndLoss), ...priorYear.profitAndLoss].some(
+    ({ sections }) => Object.values(sections).some(hasAmount),
+  );
+
+const hasAmount = (lines: readonly SectionLine[]): boolean =>
+  lines.some(({ amount }) => !isZero(amount));
+
+/**
  * Whether a month has figures, be they zero: it is in the fiscal year before or later, or something had been booked by
  * then. Earlier months are in no fiscal year of these books, so that nothing can be said of them.
  */
@@ -35,10 +51,10 @@ export function isKnown({ comparatives }: Pick<Books, "comparatives">, month: Mo
 function firstBookedMonth({ months, ledgers }: Books["comparatives"]): Month | null {
   const openings = new Map(ledgers.map(({ month, generalLedger }) => [month, generalLedger.rows]));
   const found = months.find(({ month, profitAndLoss }) => {
-    const lines = Object.values(profitAndLoss.sections).flat();
     const rows = [...(openings.get(month)?.values() ?? [])];
     return (
-      lines.some(({ amount }) => !isZero(amount)) || rows.some(({ opening }) => !isZero(opening))
+      Object.values(profitAndLoss.sections).some(hasAmount) ||
+      rows.some(({ opening }) => !isZero(opening))
     );
   });
   return found?.month ?? null;

@@ -1,7 +1,8 @@
 /** The key figures of the month, the previous month, a year earlier and the year to date, with formulas. */
 import type { Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
-import { isKnown } from "../ledger/compared-months.ts";
+import { hasResult, isKnown } from "../ledger/compared-months.ts";
+import { balanceMonths } from "./internal/balance-columns.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
@@ -40,15 +41,17 @@ export const keyFigures = sheet(ABOUT, {
   values: ({ books, words }) => ({ priorPeriod: comparedTitle(books, words) }),
   columns: [
     columnOf("text", 34, "what"),
-    ...columnsOf("amount", 14, "month", "prior-month", "prior-year-month"),
-    ...columnsOf("amount", 16, "to-date", "prior-to-date"),
+    ...[
+      ...columnsOf("amount", 14, "month", "prior-month", "prior-year-month"),
+      ...columnsOf("amount", 16, "to-date", "prior-to-date"),
+    ].map((column, at) => ({ ...column, isIn: (books: Books) => hasFigures(books, at) })),
     columnOf("text", 8, "norm"),
     columnOf("text", 44, "how"),
   ],
   backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS],
   rows: ({ books, words, word }) => {
     const results = { books, words, month: monthResult(books), toDate: toDateResult(books) };
-    return [
+    const rows = [
       textRow("heading", word("result")),
       ...resultRows(results),
       textRow("heading", word("position")),
@@ -58,8 +61,20 @@ export const keyFigures = sheet(ABOUT, {
         .map((text) => textRow("note", text)),
       textRow("note", word("policy")),
     ];
+    // The first cell of a row is its name; the five periods follow.
+    return rows.map((row) => ({
+      ...row,
+      cells: row.cells.filter((_, at) => at === 0 || hasFigures(books, at - 1)),
+    }));
   },
 });
+
+/** Whether one of the five periods has a result or, at a month end, a balance; what is not a period always has. */
+function hasFigures(books: Books, at: number): boolean {
+  const found = [...monthPeriods(books), ...toDatePeriods(books)][at];
+  if (found === undefined || hasResult(books, found.period.first)) return true;
+  return at < monthPeriods(books).length && balanceMonths(books).includes(found.period.last);
+}
 
 const periodsOf = (columns: ReturnType<typeof monthPeriods>): readonly Period[] =>
   columns.map(({ period }) => period);

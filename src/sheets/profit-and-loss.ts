@@ -2,9 +2,12 @@
  * The profit and loss account by month, with the period it is compared with: reported amounts, with the totals of
  * specification 2.10.
  */
+import type { Books } from "../ledger/books.ts";
+import { comparedPeriodOf, hasResult } from "../ledger/compared-months.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { labelRow, textRow } from "./internal/cells.ts";
 import { columnsOf, MONTHLY_COLUMNS } from "./internal/columns.ts";
+import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { comparedTitle } from "./internal/period-words.ts";
 import {
@@ -15,17 +18,27 @@ import {
 import type { ResultSection } from "./internal/result-sections.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./internal/statement-rows.ts";
+import type { Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   PROFIT_AND_LOSS,
   ["cross-check expenses-less-other-income net-profit-cross-check"],
   RESULT_ROW_WORDS,
+  COMPARISON_NOTE_WORDS,
 );
+
+const isCompared = (books: Books): boolean => hasResult(books, comparedPeriodOf(books).first);
 
 export const profitAndLoss = sheet(ABOUT, {
   subtitle: "sheets.movement",
   values: ({ books, words }) => ({ prior: comparedTitle(books, words) }),
-  columns: [...MONTHLY_COLUMNS, ...columnsOf("amount", 16, "prior", "change")],
+  columns: [
+    ...MONTHLY_COLUMNS,
+    ...columnsOf("amount", 16, "prior", "change").map((column) => ({
+      ...column,
+      isIn: isCompared,
+    })),
+  ],
   tie: {
     title: "ties.net-profit",
     figureOf: (books) => figureOfYear(books, profitAndLossTable(books).netProfit),
@@ -41,11 +54,23 @@ export const profitAndLoss = sheet(ABOUT, {
         ),
       total: (type: ResultSection) => table.sections[type].total,
     };
-    return [
+    const rows = [
       ...resultRows(words, sections, table),
       textRow("heading", word("cross-check"), 1),
       labelRow("cross-check", word("expenses-less-other-income"), table.expensesLessOtherIncome),
       labelRow("cross-check", word("net-profit-cross-check"), table.netProfitCrossCheck),
     ];
+    return isCompared(books)
+      ? rows
+      : [...withoutComparison(books, rows), ...notes({ words, books })];
   },
 });
+
+/** Number and name, the months, and their total. */
+const withoutComparison = ({ months }: Books, rows: readonly Row[]): readonly Row[] =>
+  rows.map((row) => ({ ...row, cells: row.cells.slice(0, 2 + months.length + 1) }));
+
+const notes = (source: Parameters<typeof comparisonNotes>[0]): readonly Row[] =>
+  comparisonNotes(source, [source.books.period, comparedPeriodOf(source.books)]).map((text) =>
+    textRow("note", text, 1),
+  );

@@ -122,11 +122,7 @@ describe("the profit and loss", () => {
       2025-02-28  1590  -14.00  journal 1
     `);
     const rows = await sheetText(await sheetOf(books, "profit-and-loss"));
-    expect(
-      rows
-        .filter((row) => /tax.* \| |Result after tax/i.test(row))
-        .map((row) => row.split(" | ").slice(0, -2).join(" | ")),
-    ).toEqual([
+    expect(rows.filter((row) => /tax.* \| |Result after tax/i.test(row))).toEqual([
       "total: Result before tax | 100.00 | -30.00 | 70.00",
       "9200 | Corporate income tax | – | -14.00 | -14.00",
       "subtotal: Total tax on the result | – | -14.00 | -14.00",
@@ -231,7 +227,7 @@ describe("the profit and loss", () => {
       ...["Code", "Ledger account", "Nov 2023", "Dec 2023", "Jan 2024", "Feb 2024", "Mar 2024"],
       ...["Apr 2024", "May 2024", "Jun 2024", "Jul 2024", "Aug 2024", "Sep 2024", "Oct 2024"],
       ...["Nov 2024", "Dec 2024", "Jan 2025", "Feb 2025"],
-      ...["Fiscal year 2025 (16 months)", "Fiscal year 2024 (12 months)", "Change"],
+      "Fiscal year 2025 (16 months)",
     ]);
     expect(subtitle).toBe("For Nov 2023 to Feb 2025, in EUR");
   });

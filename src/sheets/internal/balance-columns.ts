@@ -51,14 +51,20 @@ interface BalanceColumn extends StatementColumn<BalanceType> {
 
 /**
  * The last month, the month before it, the end of the previous fiscal year and the month a year
- * earlier; months without a pulled balance sheet, or in no fiscal year of the books, are left out.
+ * earlier. Left out are months without a pulled balance sheet or in no fiscal year of the books, and months before these
+ * books whose balance sheet is empty.
  */
 export function balanceMonths(books: Books): readonly Month[] {
   const { first, last } = books.period;
   const wanted = [last, previousMonth(last), previousMonth(first), monthAYearBefore(last)];
   return [...new Set(wanted)].filter(
-    (month) => isKnown(books, month) && statedSheet(books, month) !== undefined,
+    (month) => isKnown(books, month) && (month >= first || hasBalance(books, month)),
   );
+}
+
+function hasBalance(books: Books, month: Month): boolean {
+  const lines = Object.values(statedSheet(books, month)?.sections ?? {}).flat();
+  return lines.some(({ amount }) => !isZero(amount));
 }
 
 /** The balance sheet at the end of those months. */

@@ -2,12 +2,15 @@
 import { haveEqualLengths } from "../../calendar/compared-period.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { isKnown } from "../../ledger/compared-months.ts";
+import { hasResult, isKnown } from "../../ledger/compared-months.ts";
 import type { Words } from "../sheet.ts";
 import { monthsTitle, type PeriodWord, periodTitle } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-export const COMPARISON_NOTE_WORDS = wordsUnder("sheets.comparison", "unequal before-first");
+export const COMPARISON_NOTE_WORDS = wordsUnder(
+  "sheets.comparison",
+  "unequal before-first nothing-before",
+);
 
 interface NoteSource {
   readonly words: Words<(typeof COMPARISON_NOTE_WORDS)[number] | PeriodWord>;
@@ -22,6 +25,9 @@ export const comparisonNotes = (
   compared.flatMap((period) => {
     if (!isKnown(books, period.first)) {
       return [words.of("sheets.comparison.before-first", { period: periodTitle(words, period) })];
+    }
+    if (!hasResult(books, period.first)) {
+      return [words.of("sheets.comparison.nothing-before", { period: periodTitle(words, period) })];
     }
     if (current === undefined || haveEqualLengths(current, period)) return [];
     const values = {

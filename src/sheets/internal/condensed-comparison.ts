@@ -2,10 +2,10 @@
 import { subtract } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { isKnown } from "../../ledger/compared-months.ts";
+import { hasResult } from "../../ledger/compared-months.ts";
 import type { Cell, Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import { accountRow } from "./account-rows.ts";
-import { BLANK, type FigureCell, textRow, totalCell } from "./cells.ts";
+import { type FigureCell, textRow, totalCell } from "./cells.ts";
 import { accountColumns, columnOf } from "./columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./comparison-notes.ts";
 import type { AccountCells } from "./condensed-column.ts";
@@ -65,21 +65,30 @@ export const condensedComparison = ({ id, pairs, columnsOf }: CondensedOrder): S
     },
   });
 
-const pairColumns = ({ keys, titleOf }: ComparedPeriods): readonly ColumnSpec<TitleSource>[] => [
-  {
-    ...columnOf("amount", 13, "current", COLUMNS),
-    each: (source) => [[keys[0], titleOf(source, 0)]],
-  },
-  {
-    ...columnOf("amount", 13, "compared", COLUMNS),
-    each: (source) => [[keys[1], titleOf(source, 1)]],
-  },
-  ...(["difference", "percentage"] as const).map((key) => ({
-    ...columnOf("amount", 12, key, COLUMNS),
-    each: ({ words }: TitleSource) =>
-      [[`${keys[1]}-${key}`, words.of(`${COLUMNS}.${key}.title`)]] as const,
-  })),
-];
+const pairColumns = ({
+  keys,
+  titleOf,
+  periodsOf,
+}: ComparedPeriods): readonly ColumnSpec<TitleSource>[] => {
+  const isIn = (books: Books): boolean => hasResult(books, periodsOf(books)[1].first);
+  return [
+    {
+      ...columnOf("amount", 13, "current", COLUMNS),
+      each: (source) => [[keys[0], titleOf(source, 0)]],
+    },
+    {
+      ...columnOf("amount", 13, "compared", COLUMNS),
+      each: (source) => [[keys[1], titleOf(source, 1)]],
+      isIn,
+    },
+    ...(["difference", "percentage"] as const).map((key) => ({
+      ...columnOf("amount", 12, key, COLUMNS),
+      each: ({ words }: TitleSource) =>
+        [[`${keys[1]}-${key}`, words.of(`${COLUMNS}.${key}.title`)]] as const,
+      isIn,
+    })),
+  ];
+};
 
 function statementRows(
   books: Books,
@@ -121,7 +130,7 @@ const comparedCells = (
     const [current, compared] = row.slice(index * 2, index * 2 + 2);
     if (current === undefined || compared === undefined) return [];
     const between = periodsOf(books);
-    if (!isKnown(books, between[1].first)) return [current, BLANK, BLANK, BLANK];
+    if (!hasResult(books, between[1].first)) return [current];
     const difference = differenceCell(`${id}/${keys[1]}-difference/${key}`, current, compared);
     return [
       current,

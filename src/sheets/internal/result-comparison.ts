@@ -2,7 +2,7 @@
 import { isPositive } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { isKnown } from "../../ledger/compared-months.ts";
+import { hasResult } from "../../ledger/compared-months.ts";
 import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type {
   Cell,
@@ -121,6 +121,10 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
     (at: number): PeriodsOf =>
     (books) =>
       order.periodsOf(books).slice(at, at + 1);
+  const comparedAt =
+    (at: number): PeriodsOf =>
+    (books) =>
+      periodAt(at)(books).filter(({ period }) => hasResult(books, period.first));
   return sheet(sheetWords(id, [], WORDS), {
     subtitle: "sheets.movement",
     values: ({ books, words }) => ({
@@ -132,10 +136,10 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
       ...accountColumns(34),
       valueColumn(periodAt(0), titleOf, "current"),
       ...Array.from({ length: comparedCount }, (_, index) => [
-        valueColumn(periodAt(index + 1), titleOf, "compared"),
-        comparisonColumn(periodAt(index + 1), "amount", 13, "difference"),
-        comparisonColumn(periodAt(index + 1), "amount", 10, "percentage"),
-        comparisonColumn(periodAt(index + 1), "text", 12, "effect"),
+        valueColumn(comparedAt(index + 1), titleOf, "compared"),
+        comparisonColumn(comparedAt(index + 1), "amount", 13, "difference"),
+        comparisonColumn(comparedAt(index + 1), "amount", 10, "percentage"),
+        comparisonColumn(comparedAt(index + 1), "text", 12, "effect"),
       ]).flat(),
     ],
     backings: COMPARED_RESULT_BACKINGS,
@@ -229,7 +233,7 @@ function comparedCells(
     ...others.flatMap((compared, index) => {
       const column = columns[index + 1];
       if (own === undefined || column === undefined) return [];
-      if (!isKnown(books, column.period.first)) return [BLANK, BLANK, BLANK, BLANK];
+      if (!hasResult(books, column.period.first)) return [];
       const revenue = sections.revenue.total[index + 1];
       const between = [own.period, column.period] as const;
       const order = { words, threshold, key: `${column.key}/${key}`, side, revenue, between };

@@ -1,0 +1,67 @@
+/** The first year of an administration has nothing to be compared with, and no column that says so with dashes. */
+import { describe, expect, test } from "vitest";
+import type { Sheet } from "../../src/sheets/sheet.ts";
+import { booksFrom } from "../support/books-notation.ts";
+import { withYearBefore } from "../support/year-before.ts";
+import { sheetOf, sheetText } from "./built-sheets.ts";
+
+const CHART = `
+  account 1000 current_assets Bank  [cash]
+  account 0500 equity Capital
+  account 4000 expenses Rent
+  account 8000 revenue Sales
+`;
+const SALES = `
+  2025-01-31  1000  300.00  invoice 1
+  2025-01-31  8000  -300.00  invoice 1
+  2025-02-28  4000  120.00  bank 2
+  2025-02-28  1000  -120.00  bank 2
+`;
+const books = booksFrom(`year 2025\nuntil 2025-02\n${CHART}${SALES}`);
+const titlesOf = ({ columns }: Sheet): readonly string[] => columns.map(({ title }) => title);
+
+describe("a first year", () => {
+  test.each([
+    ["profit-and-loss", ["Jan 2025", "Feb 2025", "Year to date 2025"]],
+    ["result-to-date", ["Jan 2025 to Feb 2025"]],
+    ["result-month", ["Feb 2025", "Jan 2025", "Difference", "%", "Effect"]],
+    ["condensed-month", ["Feb 2025", "Jan 2025 to Feb 2025"]],
+    ["condensed-result", ["Year to date 2025"]],
+    ["balance-comparatives", ["28 Feb 2025", "31 Jan 2025", "Change in the month"]],
+  ])("leaves the columns of earlier months out of %s", async (id, titles) => {
+    expect(titlesOf(await sheetOf(books, id)).slice(2)).toEqual(titles);
+  });
+
+  test("has key figures of its own months only, each under its title", async () => {
+    const sheet = await sheetOf(books, "key-figures");
+    expect(titlesOf(sheet)).toEqual([
+      ...["Key figure", "Feb 2025", "Jan 2025", "Year to date 2025", "Norm", "Calculation"],
+    ]);
+    const rows = await sheetText(sheet);
+    expect(rows.find((row) => row.startsWith("Revenue"))).toMatch(
+      /^Revenue \| – \| 300.00 \| 300.00 \|/,
+    );
+  });
+
+  test("says once why there is nothing beside it", async () => {
+    const rows = await sheetText(await sheetOf(books, "profit-and-loss"));
+    expect(rows.filter((row) => row.startsWith("note"))).toEqual([
+      "note: There are no figures of Jan 2024 to Feb 2024 to compare with.",
+    ]);
+    expect(rows).toContain("8000 | Sales | 300.00 | – | 300.00");
+  });
+
+  test("keeps the balance sheet with which it was taken over", async () => {
+    const taken = booksFrom(`year 2024\n${CHART}
+      2024-12-31  1000  50.00  journal 1
+      2024-12-31  0500  -50.00  journal 1
+    `);
+    const opened = `year 2025\nuntil 2025-02\n${CHART}\n opening 1000 50.00\n opening 0500 -50.00`;
+    const after = withYearBefore(booksFrom(`${opened}${SALES}`), taken);
+    const titles = titlesOf(await sheetOf(after, "balance-comparatives")).slice(2);
+    expect(titles).toContain("31 Dec 2024");
+    expect(titlesOf(await sheetOf(after, "condensed-result")).slice(2)).toEqual([
+      "Year to date 2025",
+    ]);
+  });
+});
