@@ -4,12 +4,12 @@
  * from entries take their place, and the service's are the findings of that check.
  */
 import { add, isZero, ZERO } from "../amount/amount.ts";
+import { changedInBlocks } from "../ledger/blocks.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import { documentKind, listsOfType } from "../ledger/document-kind.ts";
 import { type ContactId, isResultType } from "../ledger/ledger-account.ts";
 import { itemsBefore, OPEN_ITEM_LISTS, type OpenItemList } from "../ledger/open-item-lists.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { changedPostings } from "../ledger/posting-blocks.ts";
 import type { PostingReferences } from "../ledger/posting-sums.ts";
 import type { OpenItems } from "../ledger/statements.ts";
 import { cashFlowFollowsFromEntries } from "./cash-flow/cash-flow-follows-from-entries.ts";
@@ -43,7 +43,7 @@ export function shownBooks(books: Books, results: readonly CheckResult[]): Books
     ...books,
     months,
     postings: (order, only) =>
-      changedPostings(postings(order, only), (posting) => shownPosting(books, posting, shown)),
+      changedInBlocks(postings(order, only), (posting) => shownPosting(books, posting, shown)),
     sums: {
       ...sums,
       references: (journals) =>

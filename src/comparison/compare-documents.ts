@@ -2,8 +2,8 @@
 import { includesMonth, monthOf, type Period } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
+import { journalEntries } from "../ledger/entry-blocks.ts";
 import type { DocumentRef, JournalEntry, Posting } from "../ledger/posting.ts";
-import { journalEntries } from "../ledger/posting-blocks.ts";
 import { changedLines, type LineChange, pairedLines } from "./compare-lines.ts";
 
 export interface DocumentChange {

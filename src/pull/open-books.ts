@@ -3,6 +3,7 @@ import { amountOf, isNegative } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import { Failure } from "../failure.ts";
+import { changedInBlocks, inBlocks } from "../ledger/blocks.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Intake, NameListRead } from "../ledger/intake.ts";
 import {
@@ -13,7 +14,6 @@ import {
 } from "../ledger/ledger-account.ts";
 import { mappingOf, type NamedAccounts } from "../ledger/named-accounts.ts";
 import type { NameList } from "../ledger/names-used.ts";
-import { changedPostings, postingsInBlocks } from "../ledger/posting-blocks.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
 import { readSign } from "../ledger/sign-calibration.ts";
 import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
@@ -210,13 +210,13 @@ function postingsIn(
   accounts: Books["accounts"],
 ): Books["postings"] {
   return (order, only) => {
-    const stored = postingsInBlocks(() =>
+    const stored = inBlocks(() =>
       order === "account"
         ? postings.ofAccounts(accounts.keys(), only)
         : postings.inOrder(order, only),
     );
     if (convention === "debit-positive") return stored;
-    return changedPostings(stored, (posting) => ({
+    return changedInBlocks(stored, (posting) => ({
       ...posting,
       amount: readSign(posting.amount, typeOf(posting.ledgerAccountId), convention),
     }));

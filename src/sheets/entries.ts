@@ -5,8 +5,8 @@
 import { type Amount, add, isNegative, negate, subtract, ZERO } from "../amount/amount.ts";
 import { firstDayOf, monthOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
+import { blocksOf } from "../ledger/blocks.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { blocksOf } from "../ledger/posting-blocks.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { EntryBook, EntryLine } from "./entry-book.ts";
 import { blanks, figureOf, row, shortHash, textCell } from "./internal/cells.ts";

@@ -14,10 +14,10 @@ import {
 import { daysOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import { invariant } from "../failure.ts";
+import { blocksOf } from "../ledger/blocks.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { blocksOf } from "../ledger/posting-blocks.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { rollForward, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
 import { accountCells } from "./internal/account-rows.ts";

@@ -4,9 +4,9 @@
  */
 import { monthOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
+import { blocksOf } from "../ledger/blocks.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { blocksOf } from "../ledger/posting-blocks.ts";
 import { sharedColumns } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import {

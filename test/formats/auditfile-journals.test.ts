@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { journalFinder } from "../../src/formats/auditfile/journals-of-books.ts";
 import { transactionsByJournal } from "../../src/formats/auditfile/transactions-by-journal.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { journalEntries } from "../../src/ledger/posting-blocks.ts";
+import { journalEntries } from "../../src/ledger/entry-blocks.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { collected } from "./auditfile-sample.ts";
 

@@ -1,8 +1,8 @@
 /** Postings in document order form journal entries, with one in memory at a time. */
 import { describe, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
+import { journalEntries } from "../../src/ledger/entry-blocks.ts";
 import { entrySum, type Posting, postingRecords } from "../../src/ledger/posting.ts";
-import { journalEntries } from "../../src/ledger/posting-blocks.ts";
 import { booksFrom, gathered, smallCompany } from "../support/books-notation.ts";
 
 const books = booksFrom(`

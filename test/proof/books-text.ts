@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Books } from "../../src/ledger/books.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
-import { blocksOf } from "../../src/ledger/posting-blocks.ts";
+import { blocksOf } from "../../src/ledger/blocks.ts";
 import { comparedTexts, type TrueHashes } from "./compared-text.ts";
 
 /** Of the values, the postings and the listed documents; the sums of books are those of their postings. */

@@ -2,8 +2,8 @@
 import { isZero, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import { documentKind } from "../../ledger/document-kind.ts";
+import { entryBlocks } from "../../ledger/entry-blocks.ts";
 import type { JournalEntry } from "../../ledger/posting.ts";
-import { entryBlocks } from "../../ledger/posting-blocks.ts";
 import { ratedPostings, vatRulesOf } from "../../ledger/vat-rules.ts";
 import type { Comparison, DocumentOutcome, DocumentPass } from "../check.ts";
 import { type ComparisonTally, comparisonTally } from "./comparison-tally.ts";

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { textsEqualListedLines } from "../../../src/checks/documents/texts-equal-listed-lines.ts";
 import { runCheck } from "../../../src/checks/run-checks.ts";
+import { changedInBlocks } from "../../../src/ledger/blocks.ts";
 import type { Books } from "../../../src/ledger/books.ts";
-import { changedPostings } from "../../../src/ledger/posting-blocks.ts";
 import { findingsIn, findingsOf } from "../compared.ts";
 import { listedBooks } from "./listed-books.ts";
 
@@ -64,7 +64,7 @@ test("where as many documents have other texts, those that differ only warn", as
 const renamed = (books: Books, rename: (text: string) => string): Books => ({
   ...books,
   postings: (order, only) =>
-    changedPostings(books.postings(order, only), (posting) => ({
+    changedInBlocks(books.postings(order, only), (posting) => ({
       ...posting,
       description: rename(posting.description),
     })),

@@ -1,9 +1,9 @@
 /** V9 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
 import { contactsEqualListedDocuments } from "../../../src/checks/vat/contacts-equal-listed-documents.ts";
+import { changedInBlocks } from "../../../src/ledger/blocks.ts";
 import type { Books } from "../../../src/ledger/books.ts";
 import { contactId } from "../../../src/ledger/ledger-account.ts";
-import { changedPostings } from "../../../src/ledger/posting-blocks.ts";
 import { withPosting } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf } from "../compared.ts";
 import { listedBooks } from "../documents/listed-books.ts";
@@ -38,7 +38,7 @@ test("a service that gives no line of an invoice a contact is not judged by that
   const withoutContacts: Books = {
     ...books,
     postings: (order, only) =>
-      changedPostings(books.postings(order, only), (one) => ({ ...one, contactId: null })),
+      changedInBlocks(books.postings(order, only), (one) => ({ ...one, contactId: null })),
   };
   expect(await findingsOf(contactsEqualListedDocuments, withoutContacts)).toEqual([]);
 });

@@ -1,14 +1,9 @@
 /** Postings in blocks are the postings one by one, and entries are whole wherever a block ends. */
 import { expect, test } from "vitest";
 import { negate } from "../../src/amount/amount.ts";
+import { blocksOf, changedInBlocks, inBlocks } from "../../src/ledger/blocks.ts";
+import { entryBlocks, journalEntries } from "../../src/ledger/entry-blocks.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
-import {
-  blocksOf,
-  changedPostings,
-  entryBlocks,
-  journalEntries,
-  postingsInBlocks,
-} from "../../src/ledger/posting-blocks.ts";
 import { gathered, smallCompany } from "../support/books-notation.ts";
 
 const all = await gathered(smallCompany().postings("document"));
@@ -28,7 +23,7 @@ function* blocks(size: number, seen: string[] = []): Generator<readonly Posting[
 test.each([1, 2, 3, 7, all.length])(
   "blocks of %i postings have the same postings and entries",
   async (size) => {
-    const postings = postingsInBlocks(() => blocks(size));
+    const postings = inBlocks(() => blocks(size));
     expect(await gathered(postings)).toEqual(all);
     expect((await gathered(blocksOf(postings))).flat()).toEqual(all);
     const entries = await gathered(journalEntries(smallCompany().postings("document")));
@@ -37,8 +32,8 @@ test.each([1, 2, 3, 7, all.length])(
 );
 
 test("changed postings stay in their blocks", async () => {
-  const turned = changedPostings(
-    postingsInBlocks(() => blocks(3)),
+  const turned = changedInBlocks(
+    inBlocks(() => blocks(3)),
     (posting) => ({ ...posting, amount: negate(posting.amount) }),
   );
   const read = await gathered(blocksOf(turned));
@@ -48,7 +43,7 @@ test("changed postings stay in their blocks", async () => {
 
 test("leaving a loop over postings or their blocks closes the source", async () => {
   const seen: string[] = [];
-  const postings = postingsInBlocks(() => blocks(2, seen));
+  const postings = inBlocks(() => blocks(2, seen));
   for await (const posting of postings) if (posting === all[2]) break;
   for await (const block of blocksOf(postings)) if (block.length > 0) break;
   expect(seen).toEqual(["0", "2", "closed", "0", "closed"]);
