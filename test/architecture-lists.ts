@@ -188,7 +188,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     folder: "sheets",
     otherFiles: [
-      ...["block-rows.ts", "chart.ts", "entry-book.ts", "item-block.ts"],
+      ...["chart.ts", "entry-book.ts"],
       ...["line-notes.ts", "live-figures.ts", "sheet.ts", "basis-text.ts", "level-marks.ts"],
     ],
     reach: "folder",

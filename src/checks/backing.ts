@@ -158,9 +158,8 @@ export function levelsIn(books: Books, results: readonly CheckResult[]): LevelOf
     return resolvedLevel;
   };
   return (backings, period) => {
-    const [first, ...others] = backings;
-    const own = first === undefined ? levelOf(DERIVED) : levelOf(first);
-    const all = others.length === 0 ? own : weakestOf([own, ...others.map(levelOf)]);
+    const [first = DERIVED] = backings;
+    const all = backings.length > 1 ? weakestOf(backings.map(levelOf)) : levelOf(first);
     if (inMonth === null) return all;
     const isBalance = backings.some((backing) => backing.isBalance === true);
     return inMonth(all, isBalance ? { first: books.period.first, last: period.last } : period);

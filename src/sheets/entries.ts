@@ -5,28 +5,26 @@
 import { type Amount, add, isNegative, negate, subtract, ZERO } from "../amount/amount.ts";
 import { firstDayOf, monthOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
-import { blocksOf } from "../ledger/blocks.ts";
+import { blocksOf, inBlocks } from "../ledger/blocks.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { EntryBook, EntryLine } from "./entry-book.ts";
-import { blanks, figureOf, row, shortHash, textCell } from "./internal/cells.ts";
+import {
+  blanks,
+  dateCell,
+  figureOf,
+  hashCell,
+  row,
+  textCell,
+  textOrBlank,
+} from "./internal/cells.ts";
 import { columnOf, sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import {
-  accountCodes,
-  accountNames,
-  datesOf,
-  derivedAmounts,
-  itemBlock,
-  nameOf,
-  textsOf,
-  textsOrBlanks,
-} from "./internal/posting-columns.ts";
+import { accountsOf, derivedCell, itemRow, nameOrId } from "./internal/posting-cells.ts";
 import { TOTAL_DEBIT, TRIAL_BALANCE } from "./internal/trial-figures.ts";
-import type { ColumnValues, ItemBlock } from "./item-block.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(ENTRIES, ["total total-debit total-credit table"], DOCUMENT_WORDS);
@@ -44,7 +42,7 @@ export const entries = sheet(ABOUT, {
   tie: TOTAL_DEBIT,
   checks: "TJ",
   backings: [DERIVED],
-  stream: entryRows,
+  stream: (input) => inBlocks(() => entryBlocks(input)),
   marks: entryMarks,
   entryBook,
   table: ({ books, word }) => ({
@@ -54,25 +52,26 @@ export const entries = sheet(ABOUT, {
   }),
 });
 
-async function* entryRows(input: Input): AsyncGenerator<Row | ItemBlock> {
+async function* entryBlocks(input: Input): AsyncGenerator<readonly Row[]> {
   const { books, word } = input;
+  const rowOf = rowMaker(input);
   let debit = ZERO;
   let credit = ZERO;
   let groupAbove = "";
   // Bounded by the number of answers; each answer is a page of postings.
   const sources = new Set<SourceHash>();
   for await (const postings of blocksOf(books.postings("account"))) {
-    // Only the first entry of a group leads back: spreadsheets limit the number of links.
-    const leadsTo = new Map<number, readonly string[]>();
-    for (const [index, { amount, source, date, ledgerAccountId }] of postings.entries()) {
+    yield postings.map((posting) => {
+      const { amount, source, date, ledgerAccountId } = posting;
       sources.add(source);
       if (isNegative(amount)) credit = add(credit, negate(amount));
       else debit = add(debit, amount);
+      // Only the first entry of a group leads back: spreadsheets limit the number of links.
       const group = `${monthOf(date)}/${ledgerAccountId}`;
-      if (group !== groupAbove) leadsTo.set(index, [`${TRIAL_BALANCE}/${group}`]);
+      const isFirst = group !== groupAbove;
       groupAbove = group;
-    }
-    yield itemBlock(postings.length, columnsOf(input, postings, leadsTo));
+      return rowOf(posting, isFirst ? [`${TRIAL_BALANCE}/${group}`] : null);
+    });
   }
   const totalOf = (key: string, amount: Amount, side?: "debit" | "credit"): Cell => ({
     kind: "column-total",
@@ -87,37 +86,38 @@ async function* entryRows(input: Input): AsyncGenerator<Row | ItemBlock> {
   });
   const last = (kind: Row["kind"], label: string, cell: Cell): Row =>
     row(kind, 0, [...blanks(2), textCell(label), ...blanks(6), cell]);
-  yield last("memo", word("total-debit"), totalOf("debit", debit, "debit"));
-  yield last("memo", word("total-credit"), totalOf("credit", credit, "credit"));
-  yield last("total", word("total"), totalOf("balance", subtract(debit, credit)));
+  yield [
+    last("memo", word("total-debit"), totalOf("debit", debit, "debit")),
+    last("memo", word("total-credit"), totalOf("credit", credit, "credit")),
+    last("total", word("total"), totalOf("balance", subtract(debit, credit))),
+  ];
 }
 
-/** If a name was not pulled (an archived record), the identifier is shown instead. */
-function columnsOf(
-  { books, words }: Input,
-  postings: readonly Posting[],
-  leadsTo: ReadonlyMap<number, readonly string[]>,
-): readonly ColumnValues[] {
+/** The row of a posting; its account number may lead elsewhere. */
+function rowMaker({
+  books,
+  words,
+}: Input): (posting: Posting, leadsTo: readonly string[] | null) => Row {
   const { contacts, projects, taxRates } = books;
-  const months = postings.map(({ date }) => firstDayOf(monthOf(date)));
-  return [
-    { kind: "date", dates: months, isMonth: true },
-    { ...accountCodes(books, postings), leadsTo },
-    accountNames(books, postings),
-    datesOf(postings),
-    textsOf(postings, ({ document }) => documentTitle(books, words, document)),
-    textsOf(postings, ({ document }) => document.number ?? document.id),
-    textsOrBlanks(postings, ({ contactId: id }) => nameOf(contacts, id) ?? id),
-    textsOrBlanks(postings, ({ projectId: id }) => nameOf(projects, id) ?? id),
-    textsOrBlanks(postings, ({ description }) => description),
-    derivedAmounts(
-      postings,
-      postings.map(({ amount }) => amount),
-      ({ id }) => `${ENTRIES}/${id}`,
-    ),
-    textsOrBlanks(postings, ({ taxRateId: id }) => nameOf(taxRates, id) ?? id),
-    textsOf(postings, ({ source }) => shortHash(source)),
-  ];
+  const accountOf = accountsOf(books);
+  return (posting, leadsTo) => {
+    const { document, date } = posting;
+    const [code, name] = accountOf(posting);
+    return itemRow([
+      { kind: "date", date: firstDayOf(monthOf(date)), isMonth: true },
+      leadsTo === null || code.kind !== "text" ? code : { ...code, leadsTo },
+      name,
+      dateCell(date),
+      textCell(documentTitle(books, words, document)),
+      textCell(document.number ?? document.id),
+      nameOrId(contacts, posting.contactId),
+      nameOrId(projects, posting.projectId),
+      textOrBlank(posting.description),
+      derivedCell(posting, `${ENTRIES}/${posting.id}`, posting.amount),
+      nameOrId(taxRates, posting.taxRateId),
+      hashCell(posting.source),
+    ]);
+  };
 }
 
 /** Sheets with one row for each posting. */

@@ -1,7 +1,7 @@
 /** The key figures of the month, the previous month, a year earlier and the year to date, with formulas. */
 import type { Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
-import { hasResult, isKnown } from "../ledger/compared-months.ts";
+import { hasResult } from "../ledger/compared-months.ts";
 import { balanceMonths } from "./internal/balance-columns.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
@@ -86,14 +86,14 @@ interface Results {
   readonly toDate: ResultTable;
 }
 
-/** The figures of the five columns; null for a month that is in no fiscal year of the books. */
+/** The figures of the five columns; null for a month without a result to compare with. */
 function fiveOf(
   { books, month, toDate }: Results,
   figures: (table: ResultTable) => RowFigures,
 ): readonly (FigureCell | null)[] {
   const known = figures(month).map((cell, at) => {
     const { period = books.period } = month.columns[at] ?? {};
-    return isKnown(books, period.first) ? cell : null;
+    return hasResult(books, period.first) ? cell : null;
   });
   return [...known, ...figures(toDate)];
 }

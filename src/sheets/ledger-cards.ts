@@ -14,7 +14,7 @@ import {
 import { daysOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import { invariant } from "../failure.ts";
-import { blocksOf } from "../ledger/blocks.ts";
+import { blocksOf, inBlocks } from "../ledger/blocks.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
@@ -28,32 +28,24 @@ import {
   BLANK,
   blanks,
   dateCell,
+  hashCell,
   row,
-  shortHash,
   textCell,
+  textOrBlank,
 } from "./internal/cells.ts";
 import { sharedColumns } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./internal/figure-backings.ts";
 import { carriedRow, PAGE_COLUMNS, pageRows } from "./internal/ledger-pages.ts";
-import {
-  accountCodes,
-  accountNames,
-  datesOf,
-  derivedAmounts,
-  itemBlock,
-  nameOf,
-  sideAmounts,
-  textsOf,
-  textsOrBlanks,
-} from "./internal/posting-columns.ts";
+import { accountsOf, derivedCell, itemRow, nameOrId, sideCells } from "./internal/posting-cells.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
-import type { ColumnValues, ItemBlock } from "./item-block.ts";
 import type { Row } from "./sheet.ts";
 
 const LEDGER_CARDS = "ledger-cards";
 const ABOUT = sheetWords(LEDGER_CARDS, ["opening closing differs carried total"], DOCUMENT_WORDS);
+
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const ledgerCards = sheet(ABOUT, {
   columns: [
@@ -63,12 +55,15 @@ export const ledgerCards = sheet(ABOUT, {
   tie: TOTAL_DEBIT,
   checks: "GJ",
   backings: [DERIVED, LEDGER_AMOUNTS, OPENING_BALANCES],
-  stream: cardRows,
+  stream: (input) => inBlocks(() => cardBlocks(input)),
   onPaper: [
     {
       columns: PAGE_COLUMNS,
       stream: (input) =>
-        pageRows(cardRows(input), { total: input.word("total"), period: input.books.period }),
+        pageRows(
+          inBlocks(() => cardBlocks(input)),
+          { total: input.word("total"), period: input.books.period },
+        ),
       carriedForward:
         ({ word }) =>
         (last) =>
@@ -87,53 +82,40 @@ interface Card {
   readonly sources: Set<SourceHash>;
 }
 
-async function* cardRows(input: SheetInputOf<typeof ABOUT>): AsyncGenerator<Row | ItemBlock> {
+async function* cardBlocks(input: Input): AsyncGenerator<readonly Row[]> {
   const { books } = input;
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
   const writer: Writer = { ...input, year };
+  const rowOf = rowMaker(input);
   const order = [...new Set([...books.accounts.keys(), ...year.rows.keys()])];
   let next = 0;
   let card: Card | null = null;
-  for await (const postings of ofOneAccount(blocksOf(books.postings("account")))) {
-    const [{ ledgerAccountId: id }] = postings;
-    if (card?.id !== id) {
-      if (card !== null) yield* closingRows(writer, card);
-      const place = order.indexOf(id, next);
-      invariant(place !== -1, "postings are ordered by account, in the order of the chart");
-      yield* idleCards(writer, order.slice(next, place));
-      next = place + 1;
-      card = openCard(year, id);
-      yield openingRow(writer, card);
-    }
-    const balances: Amount[] = [];
+  for await (const postings of blocksOf(books.postings("account"))) {
+    const rows: Row[] = [];
     for (const posting of postings) {
-      card = addTo(card, posting);
-      balances.push(card.balance);
-    }
-    yield itemBlock(postings.length, postingColumns(writer, postings, balances));
-  }
-  if (card !== null) yield* closingRows(writer, card);
-  yield* idleCards(writer, order.slice(next));
-}
-
-/** The blocks, each ending where the next account starts. */
-async function* ofOneAccount(
-  blocks: AsyncIterable<readonly Posting[]>,
-): AsyncGenerator<readonly [Posting, ...Posting[]]> {
-  for await (const block of blocks) {
-    let own: [Posting, ...Posting[]] | null = null;
-    for (const posting of block) {
-      if (own?.[0].ledgerAccountId === posting.ledgerAccountId) own.push(posting);
-      else {
-        if (own !== null) yield own;
-        own = [posting];
+      const { ledgerAccountId: id } = posting;
+      if (card?.id !== id) {
+        if (card !== null) rows.push(...closingRows(writer, card));
+        const place = order.indexOf(id, next);
+        invariant(place !== -1, "postings are ordered by account, in the order of the chart");
+        rows.push(...idleCards(writer, order.slice(next, place)));
+        next = place + 1;
+        card = openCard(year, id);
+        rows.push(openingRow(writer, card));
       }
+      card = addTo(card, posting);
+      rows.push(rowOf(posting, card.balance));
     }
-    if (own !== null) yield own;
+    yield rows;
   }
+  const last = [
+    ...(card === null ? [] : closingRows(writer, card)),
+    ...idleCards(writer, order.slice(next)),
+  ];
+  if (last.length > 0) yield last;
 }
 
-interface Writer extends SheetInputOf<typeof ABOUT> {
+interface Writer extends Input {
   readonly year: TrialBalance;
 }
 
@@ -218,24 +200,21 @@ const cardFigure = (books: Books, id: LedgerAccountId, part: string) => ({
   period: books.period,
 });
 
-function postingColumns(
-  { books, words }: Writer,
-  postings: readonly Posting[],
-  balances: readonly Amount[],
-): readonly ColumnValues[] {
-  const { contacts } = books;
-  const figureId = ({ id }: Posting, part: string): string =>
-    `${LEDGER_CARDS}/posting/${id}/${part}`;
-  return [
-    accountCodes(books, postings),
-    accountNames(books, postings),
-    datesOf(postings),
-    textsOf(postings, ({ document }) => documentTitle(books, words, document)),
-    textsOf(postings, ({ document }) => document.number ?? document.id),
-    textsOrBlanks(postings, ({ description }) => description),
-    { kind: "text", texts: postings.map(({ contactId: id }) => nameOf(contacts, id) ?? id) },
-    ...sideAmounts(postings, figureId),
-    derivedAmounts(postings, balances, (posting) => figureId(posting, "balance")),
-    textsOf(postings, ({ source }) => shortHash(source)),
-  ];
+function rowMaker({ books, words }: Input): (posting: Posting, balance: Amount) => Row {
+  const accountOf = accountsOf(books);
+  return (posting, balance) => {
+    const { document, id } = posting;
+    const figureId = `${LEDGER_CARDS}/posting/${id}`;
+    return itemRow([
+      ...accountOf(posting),
+      dateCell(posting.date),
+      textCell(documentTitle(books, words, document)),
+      textCell(document.number ?? document.id),
+      textOrBlank(posting.description),
+      nameOrId(books.contacts, posting.contactId),
+      ...sideCells(posting, figureId),
+      derivedCell(posting, `${figureId}/balance`, balance),
+      hashCell(posting.source),
+    ]);
+  };
 }

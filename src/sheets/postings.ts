@@ -4,24 +4,15 @@
  */
 import { monthOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
-import { blocksOf } from "../ledger/blocks.ts";
+import { changedInBlocks } from "../ledger/blocks.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
+import { dateCell, textCell, textOrBlank } from "./internal/cells.ts";
 import { sharedColumns } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
-import {
-  accountCodes,
-  accountNames,
-  datesOf,
-  derivedAmounts,
-  itemBlock,
-  nameOf,
-  sideAmounts,
-  textsOf,
-  textsOrBlanks,
-} from "./internal/posting-columns.ts";
+import { accountsOf, derivedCell, itemRow, nameOf, sideCells } from "./internal/posting-cells.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
-import type { ColumnValues } from "./item-block.ts";
+import type { Cell, Row } from "./sheet.ts";
 
 const POSTINGS = "postings";
 
@@ -35,42 +26,37 @@ export const postings = sheet(sheetWords(POSTINGS, []), {
   tie: TOTAL_DEBIT,
   checks: "TJ",
   backings: [DERIVED],
-  stream: async function* ({ books }) {
-    for await (const block of blocksOf(books.postings("date")))
-      yield itemBlock(block.length, columnsOf(books, block));
-  },
+  stream: ({ books }) => changedInBlocks(books.postings("date"), rowMaker(books)),
 });
 
-function columnsOf(books: Books, all: readonly Posting[]): readonly ColumnValues[] {
-  const figureId = ({ id }: Posting, part: string): string => `${POSTINGS}/${id}/${part}`;
-  const amounts = all.map(({ amount }) => amount);
-  return [
-    textsOf(all, ({ id }) => id),
-    datesOf(all),
-    textsOf(all, ({ date }) => monthOf(date)),
-    textsOf(all, ({ document }) => document.type),
-    textsOf(all, ({ document }) => document.number ?? document.id),
-    textsOf(all, ({ document }) => document.id),
-    textsOf(all, ({ ledgerAccountId }) => ledgerAccountId),
-    accountCodes(books, all),
-    accountNames(books, all),
-    ...sideAmounts(all, figureId),
-    derivedAmounts(all, amounts, (posting) => figureId(posting, "amount")),
-    textsOrBlanks(all, ({ description }) => description),
-    ...identified(all, books.contacts, ({ contactId }) => contactId),
-    ...identified(all, books.projects, ({ projectId }) => projectId),
-    ...identified(all, books.taxRates, ({ taxRateId }) => taxRateId),
-    ...identified(all, books.financialAccounts, ({ financialAccountId }) => financialAccountId),
-    textsOf(all, ({ source }) => source),
-  ];
+function rowMaker(books: Books): (posting: Posting) => Row {
+  const accountOf = accountsOf(books);
+  return (posting) => {
+    const { id, date, document, amount } = posting;
+    const figureId = `${POSTINGS}/${id}`;
+    return itemRow([
+      textCell(id),
+      dateCell(date),
+      textCell(monthOf(date)),
+      textCell(document.type),
+      textCell(document.number ?? document.id),
+      textCell(document.id),
+      textCell(posting.ledgerAccountId),
+      ...accountOf(posting),
+      ...sideCells(posting, figureId),
+      derivedCell(posting, `${figureId}/amount`, amount),
+      textOrBlank(posting.description),
+      ...identified(books.contacts, posting.contactId),
+      ...identified(books.projects, posting.projectId),
+      ...identified(books.taxRates, posting.taxRateId),
+      ...identified(books.financialAccounts, posting.financialAccountId),
+      textCell(posting.source),
+    ]);
+  };
 }
 
 /** Identifier and name; the name is blank if it was not pulled, as of an archived record. */
 const identified = <Id extends string>(
-  all: readonly Posting[],
   named: ReadonlyMap<Id, { readonly name: string }>,
-  idOf: (posting: Posting) => Id | null,
-): readonly ColumnValues[] => [
-  { kind: "text", texts: all.map(idOf) },
-  textsOrBlanks(all, (posting) => nameOf(named, idOf(posting))),
-];
+  id: Id | null,
+): readonly [Cell, Cell] => [textOrBlank(id), textOrBlank(nameOf(named, id))];

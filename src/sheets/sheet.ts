@@ -11,7 +11,6 @@ import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.
 import type { SourceHash } from "../ledger/source.ts";
 import type { Chart } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
-import type { ItemBlock } from "./item-block.ts";
 import type { EntriesTable, EntrySum, Equality, NamedFigure } from "./live-figures.ts";
 
 /** The name of an amount within the pack, and its sources. */
@@ -163,7 +162,7 @@ export interface RowBar {
 }
 
 /** A table of a sheet on paper. */
-export interface PaperTable extends Pick<Sheet, "columns" | "rows" | "blocks"> {
+export interface PaperTable extends Pick<Sheet, "columns" | "rows"> {
   /** The first table has the title of the sheet. */
   readonly title: string;
   /** Many short lines, set as small and close as can be read. */
@@ -186,10 +185,8 @@ export interface Sheet {
   /** The months that are not proven, which make every figure of the sheet doubtful. */
   readonly warning?: string;
   readonly columns: readonly Column[];
-  /** Opens the rows again at each call. */
+  /** Opens the rows again at each call; those of a long sheet can be read in blocks (`blocksOf`). */
   readonly rows: () => AsyncIterable<Row>;
-  /** The same rows, with items in blocks, for a format that needs no object for each cell; absent on a short sheet. */
-  readonly blocks?: () => AsyncIterable<Row | ItemBlock>;
   /** True when rows grow with the number of postings: formats then stream and page it. */
   readonly isLong: boolean;
   /** Charts above the rows, drawn from the same amounts. */

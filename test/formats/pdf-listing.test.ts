@@ -1,14 +1,7 @@
 /** Long listings in PDF: pages, headings that continue, balances carried forward, and the places of plain rows. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountOf } from "../../src/amount/amount.ts";
-import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { month, periodOf } from "../../src/calendar/month.ts";
-import { DERIVED } from "../../src/checks/backing.ts";
 import { pdf } from "../../src/formats/pdf.ts";
-import { PROOF_LEVELS, type ProofLevel } from "../../src/ledger/proof-level.ts";
-import { rowsOf } from "../../src/sheets/block-rows.ts";
-import type { AmountValues, ItemBlock } from "../../src/sheets/item-block.ts";
 import type { Cell, Row, Sheet } from "../../src/sheets/sheet.ts";
 import {
   BLANK,
@@ -135,66 +128,3 @@ test("an empty listing has a page that says so", async () => {
   expect(pages).toHaveLength(1);
   expect(linesOf(pages[0]!)).toContain("pdf.nothing");
 });
-
-test("items in blocks give the bytes of the same rows one by one", async () => {
-  const columns = [
-    column("day", "date", 10),
-    column("name", "text", 10),
-    column("description", "text", 30),
-    column("debit", "amount", 14),
-    column("credit", "amount", 14),
-  ];
-  const short = fc.constantFrom(null, "Bakker & Zn", " twee  spaties ", "你 Հ", "x".repeat(90));
-  const amount = fc.constantFrom(null, "0", "-1234567.5", "12.34", "0.005");
-  const item = fc.tuple(short, short, amount, amount, fc.constantFrom(...PROOF_LEVELS));
-  const groups = fc.array(fc.array(item, { minLength: 1, maxLength: 90 }), { maxLength: 4 });
-  await fc.assert(
-    fc.asyncProperty(groups, async (all) => {
-      const each = all.flatMap((items, index): readonly (Row | ItemBlock)[] => [
-        { kind: "heading", indent: 0, cells: [BLANK, text(`K${index}`), BLANK, BLANK, BLANK] },
-        blockOf(items),
-      ]);
-      const rows = each.flatMap((one) => (one.kind === "items" ? [...rowsOf(one)] : [one]));
-      const inRows = listingOf(rows, { columns, levels: PROOF_LEVELS });
-      const inBlocks: Sheet = {
-        ...inRows,
-        blocks: async function* () {
-          yield* each;
-        },
-      };
-      expect(await encoded(pdf, packOf([inBlocks]))).toEqual(await encoded(pdf, packOf([inRows])));
-    }),
-    { numRuns: 20 },
-  );
-}, 30_000);
-
-type Item = readonly [
-  name: string | null,
-  description: string | null,
-  debit: string | null,
-  credit: string | null,
-  level: ProofLevel,
-];
-
-function blockOf(items: readonly Item[]): ItemBlock {
-  const amounts = (at: 2 | 3): AmountValues => ({
-    kind: "amount",
-    amounts: items.map((item) => (item[at] === null ? null : amountOf(item[at]))),
-    backings: [DERIVED],
-    figureIdAt: (index) => `figure/${String(index)}`,
-    periodAt: () => periodOf(month("2025-03")),
-    sourcesAt: () => [],
-    levelAt: (index) => ({ level: items[index]![4], reasons: [] }),
-  });
-  return {
-    kind: "items",
-    count: items.length,
-    columns: [
-      { kind: "date", dates: items.map((_, index) => dateOf(`2025-03-${10 + (index % 20)}`)) },
-      { kind: "text", texts: items.map(([name]) => name) },
-      { kind: "text", texts: items.map(([, description]) => description) },
-      amounts(2),
-      amounts(3),
-    ],
-  };
-}

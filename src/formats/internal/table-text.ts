@@ -1,9 +1,9 @@
-/** Tables for programs: their columns, and the text of rows, cell by cell or in blocks by column. */
+/** Tables for programs: their columns, and the text of rows, cell by cell. */
 import { type Amount, amountText } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
+import { blocksOf } from "../../ledger/blocks.ts";
 import { type ProofLevel, weakest } from "../../ledger/proof-level.ts";
-import type { AmountValues, ColumnValues, ItemBlock } from "../../sheets/item-block.ts";
 import type { Cell, Row, Sheet } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
 import { checkRow } from "./cell-text.ts";
@@ -60,9 +60,15 @@ export async function* encodeTable(
 ): AsyncGenerator<Uint8Array> {
   const lines = async function* (): AsyncGenerator<string> {
     yield head;
-    for await (const each of sheet.blocks?.() ?? sheet.rows()) {
-      if (each.kind === "items") yield* blockTexts(each, sheet, syntax);
-      else yield rowText(each, sheet, syntax);
+    for await (const block of blocksOf(sheet.rows())) {
+      let text = "";
+      for (const row of block) {
+        text += rowText(row, sheet, syntax);
+        if (text.length < BLOCK_CHARACTERS) continue;
+        yield text;
+        text = "";
+      }
+      yield text;
     }
   };
   yield* encodeTexts(lines());
@@ -111,55 +117,4 @@ function fieldOf(cell: Cell, { blank, textOf, dateOf, countOf, amountOf }: Table
     case "column-total":
       return amountOf(bareAmount(cell.amount));
   }
-}
-
-/** Whole columns at a time: an object for each cell costs more than its text. */
-function* blockTexts(block: ItemBlock, sheet: Sheet, syntax: TableSyntax): Generator<string> {
-  const { columns, count } = block;
-  invariant(columns.length === sheet.columns.length, "a block has each column of its sheet");
-  const { before, endOf } = syntax;
-  const fields = columns.map((column) => fieldsOf(column, syntax));
-  const levelAt = weakestLevels(columns);
-  const start = syntax.startOf("item", 0);
-  let text = "";
-  for (let row = 0; row < count; row++) {
-    text += start;
-    for (let index = 0; index < fields.length; index++)
-      text += `${before[index] ?? ""}${fields[index]?.[row] ?? ""}`;
-    text += endOf(levelAt(row));
-    if (text.length < BLOCK_CHARACTERS) continue;
-    yield text;
-    text = "";
-  }
-  yield text;
-}
-
-function fieldsOf(
-  column: ColumnValues,
-  { blank, textOf, dateOf, amountOf }: TableSyntax,
-): readonly string[] {
-  switch (column.kind) {
-    case "text":
-      return column.texts.map((text) => (text === null ? blank : textOf(text)));
-    case "date":
-      return column.dates.map(dateOf);
-    case "amount":
-      return column.amounts.map((amount) =>
-        amount === null ? blank : amountOf(bareAmount(amount)),
-      );
-  }
-}
-
-/** The weakest level of the amounts of a row of a block. */
-function weakestLevels(columns: readonly ColumnValues[]): (row: number) => ProofLevel | null {
-  const all = columns.filter((column): column is AmountValues => column.kind === "amount");
-  return (row) => {
-    let found: ProofLevel | null = null;
-    for (const { amounts, levelAt } of all) {
-      if ((amounts[row] ?? null) === null) continue;
-      const { level } = levelAt(row);
-      if (level !== found) found = found === null ? level : weakest([found, level]);
-    }
-    return found;
-  };
 }

@@ -2,15 +2,14 @@
  * Draws a long listing. The rows between two headings are one paragraph of a page, so that neither memory nor the
  * structure of the document grows with them.
  */
-import { rowAt } from "../../sheets/block-rows.ts";
-import type { ItemBlock } from "../../sheets/item-block.ts";
+import { blocksOf } from "../../ledger/blocks.ts";
 import type { Row } from "../../sheets/sheet.ts";
 import type { Section } from "./chapter.ts";
 import type { Bookmark } from "./destinations.ts";
 import { drawCells, drawGround, drawRow, HAIRLINE } from "./draw-row.ts";
 import type { Drawing } from "./drawing.ts";
 import { listingPages, rowPlacer } from "./listing-pages.ts";
-import { kindOf, rowsIn } from "./measure-columns.ts";
+import { kindOf } from "./measure-columns.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawRules } from "./pen.ts";
 import { plainRows } from "./plain-rows.ts";
@@ -41,12 +40,13 @@ export async function* drawListing(
   const page = pageWriter(drawing, plan, part);
   const top = firstRowY(plan, start, 1);
   let heading: Row | null = null;
-  let last: ListedRow | null = null;
+  let last: Row | null = null;
   let number = 0;
   let turned = 0;
-  for await (const each of rowsIn(plan.sheet)) {
-    for (const row of listedRows(each, plan)) {
-      const { kind } = row;
+  for await (const block of blocksOf(plan.sheet.rows())) {
+    for (const row of block) {
+      if (row.isInTiles === true) continue;
+      const kind = kindOf(row, plan.sheet.columns);
       if (number === 0) drawHead(drawing, section);
       const isFirst = number === starts[turned];
       if (isFirst) {
@@ -58,10 +58,10 @@ export async function* drawListing(
       }
       const y = placer.place(kind, isFirst);
       markRow(y);
-      page.draw(row, y);
+      page.draw(row, kind, y);
       if (kind === "heading") {
-        heading = wholeRow(row);
-        bookmark?.add(firstText(heading), Math.max(0, y - heightOfLine(kind, plan)));
+        heading = row;
+        bookmark?.add(firstText(row), Math.max(0, y - heightOfLine(kind, plan)));
       }
       last = row;
       number += 1;
@@ -70,24 +70,6 @@ export async function* drawListing(
   page.end();
   return number > 0;
 }
-
-/** A row, alone or in a block. */
-interface ListedRow {
-  readonly kind: RowKind;
-  readonly of: Row | ItemBlock;
-  /** In its block. */
-  readonly index: number;
-}
-
-function* listedRows(of: Row | ItemBlock, plan: Listing): Generator<ListedRow> {
-  if (of.kind === "items") {
-    for (let index = 0; index < of.count; index += 1) yield { kind: "item", of, index };
-  } else if (of.isInTiles !== true) {
-    yield { kind: kindOf(of, plan.sheet.columns), of, index: 0 };
-  }
-}
-
-const wholeRow = ({ of, index }: ListedRow): Row => (of.kind === "items" ? rowAt(of, index) : of);
 
 function drawHead(drawing: Drawing, { plan, start }: ListingSection): void {
   drawArtifact(drawing.document, () => {
@@ -103,7 +85,7 @@ const firstText = ({ cells }: Row): string => {
 /** The rows that continue on a page, which start at `y`. */
 interface Continued {
   readonly heading: Row | null;
-  readonly last: ListedRow | null;
+  readonly last: Row | null;
   readonly y: number;
 }
 
@@ -121,15 +103,14 @@ function repeatHeading(
       ? { ...cell, text: `${cell.text} ${continued}` }
       : cell,
   );
-  page.draw({ kind: "heading", of: { ...heading, cells }, index: 0 }, y);
+  page.draw({ ...heading, cells }, "heading", y);
   if (plan.carriedForward === null) return;
-  const carried = plan.carriedForward(wholeRow(last));
-  page.draw({ kind: "item", of: carried, index: 0 }, y + heightOfLine("heading", plan));
+  page.draw(plan.carriedForward(last), "item", y + heightOfLine("heading", plan));
 }
 
 /** Writes the rows of a page; `end` before the next page starts. */
 interface PageWriter {
-  readonly draw: (row: ListedRow, y: number) => void;
+  readonly draw: (row: Row, kind: RowKind, y: number) => void;
   readonly end: () => void;
 }
 
@@ -165,14 +146,13 @@ function pageWriter(drawing: Drawing, plan: Listing, part: Element): PageWriter 
     });
   };
   return {
-    draw: ({ kind, of, index }, y) => {
-      if (of.kind !== "items" && !(kind === "item" && plain.isPlain(of))) {
-        drawOther(of, kind, y);
+    draw: (row, kind, y) => {
+      if (kind !== "item" || !plain.isPlain(row)) {
+        drawOther(row, kind, y);
         return;
       }
       content ??= document.markStructureContent("P");
-      if (of.kind === "items") plain.addItem(of, index, y);
-      else plain.add(of, y);
+      plain.add(row, y);
       rules.push(y + heightOfLine(kind, plan));
     },
     end: endParagraph,

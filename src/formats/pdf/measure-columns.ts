@@ -2,10 +2,9 @@
 import { amountText } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { formatDate } from "../../calendar/date-formats.ts";
-import type { ColumnValues, ItemBlock } from "../../sheets/item-block.ts";
+import { blocksOf } from "../../ledger/blocks.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
-  amountForReaders,
   cellText,
   isAlarm,
   type Locale,
@@ -62,21 +61,9 @@ export async function measureSheet(
   const figures = new Set<string>();
   const runs: RowRun[] = [];
   const textOf = cellTexts(locale);
-  const itemText = itemTexts(locale);
-  for await (const row of rowsIn(sheet)) {
-    if (row.kind === "items") {
-      addToRuns(runs, "item", row.count);
-      for (const [index, column] of row.columns.entries()) {
-        const width = widestOf(column, row.count, faces.regular, itemText);
-        if (width === null) continue;
-        filled[index] = true;
-        widest[index] = Math.max(widest[index] ?? 0, width);
-        for (const target of targetsOf(column)) targets.add(target);
-      }
-      continue;
-    }
-    if (row.isInTiles) continue;
-    if (sheet.isLong) addToRuns(runs, kindOf(row, sheet.columns), 1);
+  const measureRow = (row: Row): void => {
+    if (row.isInTiles) return;
+    if (sheet.isLong) addToRuns(runs, kindOf(row, sheet.columns));
     for (const [index, cell] of row.cells.entries()) {
       if (cell.kind === "blank") continue;
       filled[index] = true;
@@ -86,7 +73,8 @@ export async function measureSheet(
       for (const target of linkTargets(cell)) targets.add(target);
       if (!sheet.isLong && "figure" in cell) figures.add(cell.figure.id);
     }
-  }
+  };
+  for await (const block of blocksOf(sheet.rows())) block.forEach(measureRow);
   const titles = headTitles(sheet);
   const needs = sheet.columns.map((column, index) => ({
     ...needOf({ ...column, title: titles[index] ?? "" }, widest[index] ?? 0, faces.bold),
@@ -99,23 +87,6 @@ export async function measureSheet(
 export function cellTexts(locale: Locale): (cell: Cell) => string {
   const dateText = dateTexts(locale);
   return (cell) => (cell.kind === "date" ? dateText(cell.date) : shownText(cell, locale));
-}
-
-/** The texts of items by column, as `shownText` of their cells; null for a blank one. */
-export function itemTexts(locale: Locale): (column: ColumnValues, index: number) => string | null {
-  const dateText = dateTexts(locale);
-  return (column, index) => {
-    if (column.kind === "text") {
-      const text = column.texts[index] ?? null;
-      return text === null ? null : tidyText(text);
-    }
-    if (column.kind === "date") {
-      const date = column.dates[index];
-      return date === undefined ? null : dateText(date);
-    }
-    const amount = column.amounts[index] ?? null;
-    return amount === null ? null : figureText(amountForReaders(amount, locale));
-  };
 }
 
 function dateTexts({ datePattern }: Locale): (date: CalendarDate) => string {
@@ -156,33 +127,11 @@ const isParent = ({ kind, cells }: Row, columns: readonly Column[]): boolean =>
 export const kindOf = (row: Row, columns: readonly Column[]): RowKind =>
   isParent(row, columns) ? "parent" : lookOf(row);
 
-function addToRuns(runs: RowRun[], kind: RowKind, count: number): void {
+function addToRuns(runs: RowRun[], kind: RowKind): void {
   const last = runs.at(-1);
-  if (last?.kind === kind) last.count += count;
-  else runs.push({ kind, count });
+  if (last?.kind === kind) last.count += 1;
+  else runs.push({ kind, count: 1 });
 }
-
-/** The rows of a sheet, with items in blocks where it has them. An item of accounts may be a heading, which its cells show. */
-export const rowsIn = ({ columns, blocks, rows }: Sheet): AsyncIterable<Row | ItemBlock> =>
-  blocks === undefined || columns[0]?.key === ACCOUNT_NUMBER ? rows() : blocks();
-
-/** The widest text of a column of items; null if all are blank. */
-function widestOf(
-  column: ColumnValues,
-  count: number,
-  { widthOf }: Face,
-  textAt: ReturnType<typeof itemTexts>,
-): number | null {
-  let widest: number | null = null;
-  for (let index = 0; index < count; index += 1) {
-    const text = textAt(column, index);
-    if (text !== null) widest = Math.max(widest ?? 0, widthOf(text, 1));
-  }
-  return widest;
-}
-
-const targetsOf = (column: ColumnValues): readonly string[] =>
-  column.kind === "text" ? [...(column.leadsTo?.values() ?? [])].flat() : [];
 
 /** The width a cell needs of its own column: zero for a sentence that spans other columns. */
 function ownWidth(row: Row, index: number, { columns }: Sheet, at: Setting): number {

@@ -2,15 +2,13 @@
  * The rows of a long listing that are plain: items of texts, dates and figures without emphasis. They are nearly all of
  * its rows, and are written without a layout of their own.
  */
-import { ZERO } from "../../amount/amount.ts";
 import type { ProofLevel } from "../../ledger/proof-level.ts";
-import type { ColumnValues, ItemBlock } from "../../sheets/item-block.ts";
 import type { Cell, Row } from "../../sheets/sheet.ts";
 import { endsRight, isAlarm, spanOf, toneOf } from "../internal/cell-text.ts";
-import { headLevelOf, markOf, markOfLevel } from "../internal/level-marks.ts";
+import { headLevelOf, markOf } from "../internal/level-marks.ts";
 import { MARK_GAP, MARK_RISE } from "./draw-row.ts";
 import { oneLine, ROUNDING_POINTS, tidyText } from "./lines.ts";
-import { ACCOUNT_NUMBER, cellTexts, itemTexts } from "./measure-columns.ts";
+import { ACCOUNT_NUMBER, cellTexts } from "./measure-columns.ts";
 import type { Listing } from "./table-layout.ts";
 import { type SetText, setText, settingOf, type TextLines, textSetter } from "./text-lines.ts";
 import { riseOf, SIZE } from "./type-scale.ts";
@@ -19,14 +17,11 @@ export interface PlainRows {
   readonly isPlain: (row: Row) => boolean;
   /** Adds the row with its upper edge at `y`. */
   readonly add: (row: Row, y: number) => void;
-  /** Adds a row of a block. */
-  readonly addItem: (block: ItemBlock, index: number, y: number) => void;
 }
 
 export function plainRows(plan: Listing, lines: TextLines): PlainRows {
   const { sheet, style } = plan;
   const shown = cellTexts(style);
-  const itemText = itemTexts(style);
   const { addText, addDate, addFigure } = plainCells(plan, lines);
   const columns = plan.columns.map(
     ({ column, x, width }, index): PlacedPlain => ({
@@ -46,28 +41,10 @@ export function plainRows(plan: Listing, lines: TextLines): PlainRows {
     } else if (cell.kind === "date") addDate(column, shown(cell), y);
     else addFigure(column, shown(cell), markOf(cell, column.headLevel), y);
   };
-  const addValue = ({ columns: all }: ItemBlock, at: number, index: number, y: number): void => {
-    const [values, column] = [all[at], columns[at]];
-    const text = values === undefined ? null : itemText(values, index);
-    if (values === undefined || text === null || column === undefined) return;
-    if (values.kind === "text") {
-      let last = at;
-      while (isBlankAt(all[last + 1], index)) last += 1;
-      addText(column, text, columns[last]?.right ?? column.right, y);
-    } else if (values.kind === "date") addDate(column, text, y);
-    else {
-      const { level } = values.levelAt(index);
-      const mark = markOfLevel(level, column.headLevel, values.amounts[index] ?? ZERO);
-      addFigure(column, text, mark, y);
-    }
-  };
   return {
     isPlain: ({ cells, indent }) => indent === 0 && cells.every(isPlainCell),
     add: ({ cells }, y) => {
       for (const index of cells.keys()) addCell(cells, index, y);
-    },
-    addItem: (block, index, y) => {
-      for (const at of block.columns.keys()) addValue(block, at, index, y);
     },
   };
 }
@@ -110,13 +87,6 @@ interface PlacedPlain {
   readonly endsRight: boolean;
   readonly headLevel: ProofLevel | null;
   readonly isNumber: boolean;
-}
-
-/** Whether a text before it runs on over the place. */
-function isBlankAt(column: ColumnValues | undefined, index: number): boolean {
-  if (column === undefined || column.kind === "date") return false;
-  const values = column.kind === "text" ? column.texts : column.amounts;
-  return (values[index] ?? null) === null;
 }
 
 const isPlainCell = (cell: Cell): boolean =>

@@ -2,6 +2,7 @@
  * The parts in which a sheet is set: without its empty columns, upright if it fits, else across; months that
  * would be too small are set in two halves or more, each with the names of its rows.
  */
+import { changedInBlocks } from "../../ledger/blocks.ts";
 import type { Column, Sheet } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 import { namingColumnOf } from "../internal/cell-text.ts";
@@ -141,26 +142,13 @@ function projected(sheet: Sheet, indexes: readonly number[]): Sheet {
   if (indexes.length === sheet.columns.length) return sheet;
   const pick = <Item>(items: readonly Item[]): readonly Item[] =>
     indexes.flatMap((index) => items[index] ?? []);
-  const { headLevels, blocks } = sheet;
+  const { headLevels } = sheet;
   const headsOf = (levels: NonNullable<Sheet["headLevels"]>): NonNullable<Sheet["headLevels"]> =>
     indexes.map((index) => levels[index] ?? null);
   return {
     ...sheet,
     columns: pick(sheet.columns),
     ...(headLevels === undefined ? {} : { headLevels: headsOf(headLevels) }),
-    rows: async function* () {
-      for await (const row of sheet.rows()) yield { ...row, cells: pick(row.cells) };
-    },
-    ...(blocks === undefined
-      ? {}
-      : {
-          blocks: async function* () {
-            for await (const each of blocks()) {
-              yield each.kind === "items"
-                ? { ...each, columns: pick(each.columns) }
-                : { ...each, cells: pick(each.cells) };
-            }
-          },
-        }),
+    rows: () => changedInBlocks(sheet.rows(), (row) => ({ ...row, cells: pick(row.cells) })),
   };
 }

@@ -36,19 +36,15 @@ interface Setting {
 export async function planSheet(sheet: Sheet, setting: Setting): Promise<PlannedSheet> {
   const plans: TablePlan[] = [];
   const measures: SheetMeasure[] = [];
-  const { columns: own, isLong, rows: all, blocks: allBlocks, ...rest } = sheet;
-  const whole: PaperTable = {
-    ...{ title: "", isDense: false, isLong, columns: own, rows: all },
-    ...(allBlocks === undefined ? {} : { blocks: allBlocks }),
-  };
+  const { columns: own, isLong, rows: all, ...rest } = sheet;
+  const whole: PaperTable = { title: "", isDense: false, isLong, columns: own, rows: all };
   for (const [place, table] of (sheet.onPaper ?? [whole]).entries()) {
-    const { columns, rows, blocks } = table;
+    const { columns, rows } = table;
     // The levels of the heads are those of the columns of the whole sheet.
     const { headLevels, ...others } = rest;
     const levels = table === whole && headLevels !== undefined ? { headLevels } : {};
     const title = place === 0 ? sheet.title : table.title;
-    const inBlocks = blocks === undefined ? {} : { blocks };
-    const part = { ...others, ...levels, columns, rows, ...inBlocks, isLong: table.isLong };
+    const part = { ...others, ...levels, columns, rows, isLong: table.isLong };
     const planned = await planTable(part, { ...setting, table, title, isFirst: place === 0 });
     plans.push(...planned.plans);
     measures.push(planned.measure);

@@ -1,6 +1,6 @@
 /** The value of a spreadsheet cell: a number, a text, or a formula with its result. */
 import { amountText, isZero } from "../../amount/amount.ts";
-import { daysBetween } from "../../calendar/calendar-date.ts";
+import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts";
 import type { Cell } from "../../sheets/sheet.ts";
 import type { CellTraits } from "./cell-styles.ts";
 import { DAY_ZERO, spreadsheetDigits, toSpreadsheetNumber } from "./spreadsheet-number.ts";
@@ -16,12 +16,9 @@ export interface ShownCell {
   readonly shown: CellTraits["shown"];
 }
 
-const TEXT_LENGTH_MAX = 32_767;
 /** A sheet name in a formula; a hyphen in it is not a subtraction. */
 const SHEET_NAME = /'[^']*'/g;
-/** Most texts: without anything like an escape, and without lone surrogates. */
-const PLAIN = /^[^_\ud800-\udfff\ufffe\uffff]*$/;
-export const CENT_PLACES = 2;
+const CENT_PLACES = 2;
 /** Binary sums have errors far behind the last decimal; a difference of zero must show as zero. */
 const CRUMB_PLACES = 4;
 
@@ -31,25 +28,36 @@ export type ComputedCell = Extract<
   { kind: "amount" | "total" | "ratio" | "column-total" | "text" }
 >;
 
-/** `formula` returns the formula of a cell, or null if there can be none. */
-export function shownCell(
-  cell: Cell,
-  formula: (computed: ComputedCell) => string | null,
-): ShownCell {
+/** What the cells of a workbook are written with. */
+export interface CellSetting {
+  /** The formula of a cell, or null if there can be none. */
+  readonly formula: (computed: ComputedCell) => string | null;
+  /** The number of a day in a spreadsheet. */
+  readonly dayOf: (date: CalendarDate) => number;
+}
+
+/** Each day is computed once: a workbook has at most the days of the books and of their documents. */
+export function dayNumbers(): CellSetting["dayOf"] {
+  const known = new Map<CalendarDate, number>();
+  return (date) => {
+    const found = known.get(date) ?? daysBetween(DAY_ZERO, date);
+    known.set(date, found);
+    return found;
+  };
+}
+
+export function shownCell(cell: Cell, { formula, dayOf }: CellSetting): ShownCell {
   switch (cell.kind) {
     case "blank":
       return { value: null, shown: "blank" };
     case "text":
       return shownText(cell, formula(cell));
     case "absent":
-      return { value: cellText(cell.text), shown: "text" };
+      return { value: cell.text, shown: "text" };
     case "count":
       return { value: cell.count, shown: "count" };
     case "date":
-      return {
-        value: daysBetween(DAY_ZERO, cell.date),
-        shown: cell.isMonth === true ? "month" : "date",
-      };
+      return { value: dayOf(cell.date), shown: cell.isMonth === true ? "month" : "date" };
     // A sum of entries is not rounded: it is the same formula in all cells of a row.
     case "amount":
       return shownAmount(cell, formula(cell), false);
@@ -65,12 +73,11 @@ function shownText(
   { text, isAlarm }: Extract<Cell, { kind: "text" }>,
   formula: string | null,
 ): ShownCell {
-  const value = cellText(text);
   const shown = isAlarm === true ? "alarm" : "text";
   // A formula in a cell formatted as text would be shown instead of its result.
   return formula === null
-    ? { value, shown }
-    : { value: { formula, result: value }, shown: "verdict" };
+    ? { value: text, shown }
+    : { value: { formula, result: text }, shown: "verdict" };
 }
 
 /** A ratio is already rounded; its formula rounds in the same way. */
@@ -101,18 +108,7 @@ function shownAmount(
 }
 
 /** The text of a number has only the decimals that it needs. */
-export function shownNumber(digits: string): "amount" | "amount-fine" {
+function shownNumber(digits: string): "amount" | "amount-fine" {
   const point = digits.indexOf(".");
   return point !== -1 && digits.length - point - 1 > CENT_PLACES ? "amount-fine" : "amount";
-}
-
-/**
- * Text is never written as a formula, whatever its first character. Text that looks like an escape of
- * the file format (`_x0041_`) is escaped; characters that XML does not allow are replaced.
- */
-export function cellText(text: string): string {
-  if (text.length <= TEXT_LENGTH_MAX && PLAIN.test(text)) return text;
-  const wellFormed = text.toWellFormed().replace(/[￾￿]/g, "�");
-  const escaped = wellFormed.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
-  return escaped.length <= TEXT_LENGTH_MAX ? escaped : `${escaped.slice(0, TEXT_LENGTH_MAX - 1)}…`;
 }

@@ -25,31 +25,53 @@ export interface RowShape {
 
 export const PLAIN_ROW: RowShape = { height: null, outline: 0 };
 
-export function rowText(
-  row: number,
-  { height, outline }: RowShape,
-  cells: readonly WrittenCell[],
-): string {
+export function rowText(row: number, shape: RowShape, cells: readonly WrittenCell[]): string {
   const at = String(row);
+  const texts = cells.map(
+    ({ column, value, style }) => cellStart(column, at, style) + contentOf(value),
+  );
+  return rowOfCells(at, shape, texts.join(""));
+}
+
+/** The number of the row as it is written in the addresses of its cells. */
+export function rowOfCells(at: string, { height, outline }: RowShape, cells: string): string {
   const size = height === null ? "" : ` ht="${String(height)}" customHeight="1"`;
   const level = outline === 0 ? "" : ` outlineLevel="${String(outline)}"`;
-  let text = `<row r="${at}"${size}${level}>`;
-  for (const { column, value, style } of cells) {
-    text += `<c r="${lettersOf(column)}${at}" s="${String(style)}"${contentOf(value)}`;
-  }
-  return `${text}</row>`;
+  return `<row r="${at}"${size}${level}>${cells}</row>`;
 }
+
+export const cellStart = (column: number, row: string, style: number): string =>
+  `<c r="${lettersOf(column)}${row}" s="${String(style)}"`;
 
 /** The XML of a cell after its attributes. */
 export function contentOf(value: CellValue): string {
   if (value === null) return "/>";
   if (typeof value === "number") return `><v>${String(value)}</v></c>`;
-  if (typeof value === "string") {
-    return ` t="inlineStr"><is><t${spaceOf(value)}>${escapeText(value)}</t></is></c>`;
-  }
+  if (typeof value === "string") return textContent(value);
   const { formula, result } = value;
   const type = typeof result === "string" ? ' t="str"' : "";
-  return `${type}><f>${escapeText(formula)}</f><v>${escapeText(String(result))}</v></c>`;
+  return `${type}><f>${escapeText(formula)}</f><v>${escapeText(typeof result === "string" ? cellText(result) : String(result))}</v></c>`;
+}
+
+/** Short texts without anything to escape, and without space at an end; nearly all are. */
+const PLAIN_TEXT = /^[!-%'-;=?-^`-~¡-ſ](?:[ -%'-;=?-^`-~¡-ſ]{0,1000}[!-%'-;=?-^`-~¡-ſ])?$/;
+
+function textContent(text: string): string {
+  if (PLAIN_TEXT.test(text)) return ` t="inlineStr"><is><t>${text}</t></is></c>`;
+  const value = cellText(text);
+  return ` t="inlineStr"><is><t${spaceOf(value)}>${escapeText(value)}</t></is></c>`;
+}
+
+const TEXT_LENGTH_MAX = 32_767;
+
+/**
+ * Text is never written as a formula, whatever its first character. Text that looks like an escape of
+ * the file format (`_x0041_`) is escaped; characters that XML does not allow are replaced.
+ */
+export function cellText(text: string): string {
+  const wellFormed = text.toWellFormed().replace(/[￾￿]/g, "�");
+  const escaped = wellFormed.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+  return escaped.length <= TEXT_LENGTH_MAX ? escaped : `${escaped.slice(0, TEXT_LENGTH_MAX - 1)}…`;
 }
 
 /** Preserves space at the start and end of a text, which readers would otherwise drop. */

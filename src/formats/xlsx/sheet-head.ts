@@ -4,7 +4,6 @@ import type { Sheet } from "../../sheets/sheet.ts";
 import { headTitles } from "../internal/level-marks.ts";
 import { isMonthColumn } from "./cell-formula.ts";
 import type { CellStyle, CellStyles } from "./cell-styles.ts";
-import { cellText } from "./cell-value.ts";
 import { monthNumber } from "./entries-table.ts";
 import { PLAIN_ROW, rowText, type WrittenCell } from "./row-text.ts";
 import { HEAD_ROW, WARNING_ROW } from "./workbook-layout.ts";
@@ -30,7 +29,7 @@ export function headRows(
   sheet: Sheet,
 ): string {
   const line = (row: number, text: string, style: CellStyle): string =>
-    rowText(row, PLAIN_ROW, [{ column: 1, value: cellText(text), style: styleNumber(style) }]);
+    rowText(row, PLAIN_ROW, [{ column: 1, value: text, style: styleNumber(style) }]);
   return [
     line(1, sheet.title, styles.title),
     line(2, [sheet.subtitle, ...legendOf(sheet)].join("  ·  "), styles.subtitle),
@@ -46,8 +45,8 @@ export function headRows(
   function warningCells(): readonly WrittenCell[] {
     const alarms = [draftMark, sheet.warning ?? null].filter((text) => text !== null);
     const way: readonly WrittenCell[] =
-      back === null ? [] : [{ column: 1, value: cellText(back), style: styleNumber(styles.link) }];
-    const alarm = cellText(alarms.join(" - "));
+      back === null ? [] : [{ column: 1, value: back, style: styleNumber(styles.link) }];
+    const alarm = alarms.join(" - ");
     return alarms.length === 0
       ? way
       : [...way, { column: way.length + 1, value: alarm, style: styleNumber(styles.alarm) }];
@@ -60,7 +59,7 @@ export function headRows(
       if (!isMonthColumn(column)) {
         return {
           column: index + 1,
-          value: cellText(title),
+          value: title,
           style: styleNumber(styles.headOf(column.kind)),
         };
       }

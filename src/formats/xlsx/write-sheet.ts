@@ -1,6 +1,6 @@
 /** Writes a sheet row by row; a sheet longer than a spreadsheet allows continues in another one. */
 import { invariant } from "../../failure.ts";
-import type { ItemBlock } from "../../sheets/item-block.ts";
+import { blocksOf } from "../../ledger/blocks.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import { checkRow, linkTargets, lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
 import { markOf as levelMarkOf } from "../internal/level-marks.ts";
@@ -8,11 +8,10 @@ import { attachParts } from "./attach-parts.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import { cellFormula } from "./cell-formula.ts";
 import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
-import { shownCell } from "./cell-value.ts";
+import { type CellValue, type ComputedCell, type dayNumbers, shownCell } from "./cell-value.ts";
 import { conditionalFormats, type LiveOutcome } from "./conditional-formats.ts";
 import { drawingOf } from "./drawing-part.ts";
 import { tableName, tablePart } from "./entries-table.ts";
-import { itemRows } from "./item-rows.ts";
 import {
   addSheet,
   type InnerLink,
@@ -28,7 +27,7 @@ import {
   outlineMaxOf,
   outlineOf,
 } from "./row-shape.ts";
-import { rowText, type WrittenCell } from "./row-text.ts";
+import { cellStart, contentOf, rowOfCells } from "./row-text.ts";
 import { BACK_ADDRESS, headRows } from "./sheet-head.ts";
 import { continuedName } from "./sheet-names.ts";
 import { isTable, type SheetShape, sheetOptions, type WorkbookMarks } from "./sheet-options.ts";
@@ -49,6 +48,7 @@ export interface SheetWriting {
   /** The way back to the contents, with its text; null in a workbook without them. */
   readonly back: { readonly text: string; readonly sheetName: string } | null;
   readonly rowsMax: number;
+  readonly dayOf: ReturnType<typeof dayNumbers>;
   readonly signal: AbortSignal;
 }
 
@@ -57,8 +57,6 @@ export interface SheetWriting {
  * of Latin-1, among the objects that stay until the whole heap is collected: 70 MB of them for a million postings.
  */
 const GATHERED_CHARACTERS = 20_000;
-/** The items of a block written at once: some 40,000 characters. */
-const ITEMS_AT_ONCE = 64;
 /** The maximum number of links on one sheet in spreadsheets. */
 const LINKS_MAX = 65_000;
 /** In points; an ordinary row is 15 high. */
@@ -75,6 +73,8 @@ interface Part {
   readonly outcomes: LiveOutcome[];
   /** Traits and style of the last cell of each column. */
   readonly stylesAbove: { readonly traits: CellTraits; readonly style: number }[];
+  /** Value and text of the last cell of each column. */
+  readonly contentsAbove: { readonly value: CellValue; readonly content: string }[];
   /** Rows not yet passed to the zip. */
   gathered: string;
   /** The last row written. */
@@ -88,19 +88,15 @@ export async function writeSheet(writing: SheetWriting, placed: PlacedSheet): Pr
   const shape = shapeOf(placed, writing.layout.table !== null);
   let part = openPart(writing, placed, shape, 1);
   const parts = [part];
-  for await (const each of rows ?? sheet.blocks?.() ?? sheet.rows()) {
+  for await (const block of rows === null ? blocksOf(sheet.rows()) : [rows]) {
     writing.signal.throwIfAborted();
-    const count = each.kind === "items" ? each.count : 1;
-    for (let from = 0; from < count; ) {
+    for (const row of block) {
       if (part.row >= writing.rowsMax) {
         await closePart(writing, placed, shape, part);
         part = openPart(writing, placed, shape, parts.length + 1);
         parts.push(part);
       }
-      const to = Math.min(count, from + writing.rowsMax - part.row, from + ITEMS_AT_ONCE);
-      if (each.kind === "items") writeItems(writing, shape, each, { part, from, to });
-      else writeRow(writing, shape, each, parts);
-      from = to;
+      writeRow(writing, shape, row, parts);
       if (part.gathered.length > GATHERED_CHARACTERS) await handOver(part);
     }
   }
@@ -152,26 +148,11 @@ function openPart(
     merges: [],
     outcomes: [],
     stylesAbove: [],
+    contentsAbove: [],
     gathered: opening,
     row: HEAD_ROW,
     lastItem: HEAD_ROW,
   };
-}
-
-function writeItems(
-  writing: SheetWriting,
-  shape: SheetShape,
-  block: ItemBlock,
-  { part, from, to }: { readonly part: Part; readonly from: number; readonly to: number },
-): void {
-  const sheet = {
-    ...shape,
-    styleOf: (traits: CellTraits) => writing.styleNumber(writing.styles.of(traits)),
-    link: (targets: readonly string[], address: string) => addLink(writing, part, targets, address),
-  };
-  part.gathered += itemRows(sheet, block, { from, to, row: part.row + 1 });
-  part.row += to - from;
-  part.lastItem = part.row;
 }
 
 function writeRow(
@@ -187,53 +168,69 @@ function writeRow(
   const look = lookOf(row);
   if (row.kind === "item") part.lastItem = part.row;
   const isSteppedIn = look === "item" || look === "note";
-  const cells: WrittenCell[] = [];
+  const rowNumber = String(part.row);
+  let cells = "";
   const { columns } = shape;
-  const at = { row, columns, rowNumber: part.row, hasTable: shape.hasTable, parts };
+  const at = { row, columns, rowNumber: part.row, column: 0, hasTable: shape.hasTable, parts };
+  const setting = {
+    dayOf: writing.dayOf,
+    formula: (cell: ComputedCell) => cellFormula(writing.layout, cell, at),
+  };
   let height = look === "heading" ? HEADING_HEIGHT : null;
   for (const [index, cell] of row.cells.entries()) {
     const column = shape.columns[index];
     if (column === undefined || (cell.kind === "blank" && look === "item")) continue;
-    const place = { sheetName: part.name, row: part.row, column: index + 1 };
-    const { value, shown } = shownCell(cell, (computed) =>
-      cellFormula(writing.layout, computed, { ...at, column: place.column }),
-    );
+    at.column = index + 1;
+    const { value, shown } = shownCell(cell, setting);
     if (shape.isLong && "figure" in cell && cell.kind !== "amount") {
+      const place = { sheetName: part.name, row: part.row, column: at.column };
       writing.layout.placeTotal(cell.figure.id, place);
     }
     if (shown === "verdict" && cell.kind === "text") {
-      part.outcomes.push({ address: addressOf(place), good: cell.text });
+      part.outcomes.push({
+        address: addressOf({ row: part.row, column: at.column }),
+        good: cell.text,
+      });
     }
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
-    const isLink = addLink(writing, part, linkTargets(cell), addressOf(place));
+    const targets = linkTargets(cell);
+    const isLink =
+      targets.length > 0 &&
+      addLink(writing, part, targets, addressOf({ row: part.row, column: at.column }));
     const merged = shape.isLong ? null : mergedWidth(row, columns, index);
     const width = merged ?? column.width;
     const lines = shape.isLong ? 1 : linesOf(row, width, index);
     const isWrapped = lines > 1;
     // A note has the width of the table, beyond which it would be off the page.
     if (merged !== null && isWrapped) {
-      const last = addressOf({ row: part.row, column: columns.length });
-      part.merges.push(`${addressOf(place)}:${last}`);
+      const first = addressOf({ row: part.row, column: at.column });
+      part.merges.push(`${first}:${addressOf({ row: part.row, column: columns.length })}`);
     }
     height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
     const mark = levelMarkOf(cell, shape.headLevels[index] ?? null);
     const traits = { row: look, shown, column: side, indent, isLink, isWrapped, mark };
     const style = styleAt(writing, part, index, { ...traits, ...judgementOf(cell) });
-    cells.push({ column: place.column, value, style });
+    cells += cellStart(at.column, rowNumber, style) + contentAt(part, index, value);
   }
-  part.gathered += rowText(
-    part.row,
-    { height, outline: shape.isLong ? 0 : outlineOf(row, shape.outlineBase) },
-    cells,
-  );
+  const outline = shape.isLong ? 0 : outlineOf(row, shape.outlineBase);
+  part.gathered += rowOfCells(rowNumber, { height, outline }, cells);
 }
 
 function judgementOf(cell: Cell): Pick<CellTraits, "verdict" | "tone"> {
   if (cell.kind === "count" && cell.verdict !== undefined) return { verdict: cell.verdict };
   const tone = toneOf(cell);
   return tone === null ? {} : { tone };
+}
+
+/** Many texts are the one above. */
+function contentAt(part: Part, index: number, value: CellValue): string {
+  const above = part.contentsAbove[index];
+  if (above !== undefined && above.value === value) return above.content;
+  const content = contentOf(value);
+  part.contentsAbove[index] = { value, content };
+  return content;
 }
 
 /** Most cells look like the one above, so the style is looked up only when it changes. */

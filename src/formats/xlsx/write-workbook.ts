@@ -9,6 +9,7 @@ import { invariant } from "../../failure.ts";
 import type { Cell, Sheet } from "../../sheets/sheet.ts";
 import { fixedAddressOf } from "./cell-address.ts";
 import { cellStyles } from "./cell-styles.ts";
+import { dayNumbers } from "./cell-value.ts";
 import { CONTENTS, type ContentsWords, withContents } from "./contents-sheet.ts";
 import { styleNumbers } from "./exceljs-parts.ts";
 import { type LiveCheckWords, withLiveChecks } from "./live-checks.ts";
@@ -86,6 +87,7 @@ async function write(
     back: backOf(layout, contents.contents),
     legendOf: contents.legendOf ?? (() => []),
     rowsMax,
+    dayOf: dayNumbers(),
     signal,
   };
   for (const placed of layout.sheets) await writeSheet(writing, placed);

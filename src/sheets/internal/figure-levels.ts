@@ -2,14 +2,12 @@
 import { type Backing, type LevelOf, levelsIn } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import { PROOF_LEVELS, type ProofLevel } from "../../ledger/proof-level.ts";
-import type { AmountValues } from "../item-block.ts";
 import { MARK_OF_LEVEL } from "../level-marks.ts";
 import type { Cell, Row, SheetSource } from "../sheet.ts";
 
-/** Sets the level of each cell or column of amounts, and returns that of a declaration in all months of the books. */
+/** Sets the level of each cell, and returns that of a declaration in all months of the books. */
 export interface ProveCell {
   readonly cell: (cell: Cell) => Cell;
-  readonly amounts: (values: AmountValues) => AmountValues;
   readonly levelOf: (backing: Backing) => ProofLevel;
 }
 
@@ -26,26 +24,17 @@ export function proveCells(
   const { books } = source;
   const levelOf = levelsFor(source);
   const known = new Set(declared);
-  const checkDeclared = (backings: readonly Backing[], what: string): void => {
-    invariant(
-      backings.every((backing) => known.has(backing)),
-      `the sheet ${sheet} declares what stands behind ${what}`,
-    );
-  };
+  const isUndeclared = (backing: Backing): boolean => !known.has(backing);
   return {
     cell: (cell) => {
       if (!("figure" in cell)) return cell;
       const { figure } = cell;
-      checkDeclared(figure.backings, figure.id);
+      if (figure.backings.some(isUndeclared))
+        invariant(false, `the sheet ${sheet} declares what stands behind ${figure.id}`);
       const { level, reasons } = levelOf(figure.backings, figure.period);
       // Most figures have the level that they were declared with.
       if (level === figure.level && level !== "stated") return cell;
       return { ...cell, figure: { ...figure, level, reasons } };
-    },
-    amounts: (values) => {
-      const { backings, periodAt } = values;
-      checkDeclared(backings, "its columns");
-      return { ...values, levelAt: (index) => levelOf(backings, periodAt(index)) };
     },
     levelOf: (backing) => levelOf([backing], books.period).level,
   };

@@ -2,8 +2,8 @@
 import { type Amount, add, ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import { DERIVED } from "../../checks/backing.ts";
+import { blocksOf, inBlocks } from "../../ledger/blocks.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { ItemBlock } from "../item-block.ts";
 import type { Cell, Row } from "../sheet.ts";
 import { amountCell, BLANK, blanks, row, textCell, textRow } from "./cells.ts";
 import { sharedColumn } from "./columns.ts";
@@ -31,38 +31,40 @@ interface TotalRow {
 }
 
 /** The rows of the cards, each card below the number and name of its account. */
-export async function* pageRows(
-  cards: AsyncIterable<Row | ItemBlock>,
+export const pageRows = (cards: AsyncIterable<Row>, of: TotalRow): AsyncIterable<Row> =>
+  inBlocks(() => pageBlocks(cards, of));
+
+async function* pageBlocks(
+  cards: AsyncIterable<Row>,
   of: TotalRow,
-): AsyncGenerator<Row | ItemBlock> {
+): AsyncGenerator<readonly Row[]> {
   let debit = ZERO;
   let credit = ZERO;
   // Bounded by the number of answers.
   const sources = new Set<SourceHash>();
-  for await (const each of cards) {
-    if (each.kind === "items") {
-      yield { ...each, columns: PAGE.flatMap(({ at }) => each.columns[at] ?? []) };
-      continue;
-    }
-    const { kind, indent, cells } = each;
-    if (kind === "opening")
-      yield textRow("heading", cells.slice(0, 2).map(textOf).join("  ").trim());
-    if (kind === "subtotal") {
-      debit = add(debit, amountIn(cells[7]));
-      credit = add(credit, amountIn(cells[8]));
-      for (const source of sourcesOf(cells[8])) sources.add(source);
-    }
-    yield { kind, indent, cells: PAGE.map(({ at }) => cells[at] ?? BLANK) };
+  for await (const block of blocksOf(cards)) {
+    yield block.flatMap(({ kind, indent, cells }): Row[] => {
+      if (kind === "subtotal") {
+        debit = add(debit, amountIn(cells[7]));
+        credit = add(credit, amountIn(cells[8]));
+        for (const source of sourcesOf(cells[8])) sources.add(source);
+      }
+      const own = { kind, indent, cells: PAGE.map(({ at }) => cells[at] ?? BLANK) };
+      const title = cells.slice(0, 2).map(textOf).join("  ").trim();
+      return kind === "opening" ? [textRow("heading", title), own] : [own];
+    });
   }
   const name = { period: of.period, sources: [...sources], backing: DERIVED };
   const sumOf = (side: string, amount: Amount): Cell =>
     amountCell({ ...name, id: `ledger-cards/total/${side}` }, amount);
-  yield row("total", 0, [
-    ...blanks(TEXTS - 1),
-    textCell(of.total),
-    sumOf("debit", debit),
-    sumOf("credit", credit),
-  ]);
+  yield [
+    row("total", 0, [
+      ...blanks(TEXTS - 1),
+      textCell(of.total),
+      sumOf("debit", debit),
+      sumOf("credit", credit),
+    ]),
+  ];
 }
 
 /** The balance with which the rows of an account continue on the next page. */

@@ -1,10 +1,9 @@
 /** What a definition gives for a sheet besides its columns, and what the sheet has of it: rows, drawings, tables on paper. */
 import type { Backing } from "../../checks/backing.ts";
+import { changedInBlocks } from "../../ledger/blocks.ts";
 import type { Books } from "../../ledger/books.ts";
-import { rowsOf } from "../block-rows.ts";
 import type { Chart } from "../chart.ts";
 import type { EntryBook } from "../entry-book.ts";
-import type { ItemBlock } from "../item-block.ts";
 import { type NoteWord, withNotes } from "../line-notes.ts";
 import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
 import type { Column, PaperTable, Row, RowBar, Sheet, SheetSource, Tie, Tile } from "../sheet.ts";
@@ -19,8 +18,8 @@ type PaperPart<Source> = {
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
   | {
-      /** Rows whose number grows with the postings; items may be in blocks. */
-      readonly stream: (source: Source) => AsyncIterable<Row | ItemBlock>;
+      /** Rows whose number grows with the postings. */
+      readonly stream: (source: Source) => AsyncIterable<Row>;
       readonly carriedForward?: (source: Source) => (last: Row) => Row;
     }
 );
@@ -51,8 +50,8 @@ export type SheetParts<Source> = {
   readonly named?: (source: Source) => readonly NamedFigure[];
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
-  /** Rows whose number grows with the postings; items may be in blocks. */
-  | { readonly stream: (source: Source) => AsyncIterable<Row | ItemBlock> }
+  /** Rows whose number grows with the postings. */
+  | { readonly stream: (source: Source) => AsyncIterable<Row> }
 );
 
 /** What a workbook recomputes; the figures are made only for a workbook. */
@@ -91,7 +90,7 @@ export function paperOf<Source>(
           ...table,
           isLong: true,
           ...(carry === undefined ? {} : { carriedForward: (last) => filled(carry(last)) }),
-          ...inBlocks(() => stream(input), filled, prove.amounts),
+          rows: () => changedInBlocks(stream(input), filled),
         },
       ];
     }
@@ -110,12 +109,12 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
   id: string,
   parts: SheetParts<Source>,
   input: Source,
-  { width, cell, amounts, levelOf }: ProveCell & { readonly width: number },
-): Pick<Sheet, "rows" | "blocks" | "levels" | "headLevels"> {
-  const filled = ({ cells, ...rest }: Row): Row => {
-    const proven = cells.map(cell);
-    const blank = proven.length < width ? blanks(width - proven.length) : [];
-    return { ...rest, cells: [...proven, ...blank] };
+  { width, cell, levelOf }: ProveCell & { readonly width: number },
+): Pick<Sheet, "rows" | "levels" | "headLevels"> {
+  const filled = (row: Row): Row => {
+    const cells = row.cells.map(cell);
+    cells.push(...blanks(Math.max(0, width - cells.length)));
+    return { ...row, cells };
   };
   const notes =
     parts.placesNotes === true ? [] : (input.notes ?? []).filter(({ sheet: of }) => of === id);
@@ -124,42 +123,12 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
   return {
     levels: levelsOf(bounded, (parts.backings ?? []).map(levelOf)),
     headLevels: headLevelsOf(bounded, width),
-    ...("rows" in parts
-      ? {
-          rows: async function* () {
+    rows:
+      "rows" in parts
+        ? async function* () {
             yield* bounded ?? [];
-          },
-        }
-      : inBlocks(() => parts.stream(input), filled, amounts)),
-  };
-}
-
-/** A stream with the levels of its figures, as rows and in blocks. */
-function inBlocks(
-  stream: () => AsyncIterable<Row | ItemBlock>,
-  filled: (row: Row) => Row,
-  amounts: ProveCell["amounts"],
-): Required<Pick<Sheet, "rows" | "blocks">> {
-  const blocks = async function* (): AsyncGenerator<Row | ItemBlock> {
-    for await (const each of stream()) {
-      if (each.kind !== "items") yield filled(each);
-      else {
-        const { columns } = each;
-        const proven = columns.map((column) =>
-          column.kind === "amount" ? amounts(column) : column,
-        );
-        yield { ...each, columns: proven };
-      }
-    }
-  };
-  return {
-    blocks,
-    rows: async function* () {
-      for await (const each of blocks()) {
-        if (each.kind === "items") yield* rowsOf(each);
-        else yield each;
-      }
-    },
+          }
+        : () => changedInBlocks(parts.stream(input), filled),
   };
 }
 

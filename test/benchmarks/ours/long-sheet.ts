@@ -2,7 +2,6 @@
 import type { Amount } from "../../../src/amount/amount.ts";
 import type { CalendarDate } from "../../../src/calendar/calendar-date.ts";
 import type { Period } from "../../../src/calendar/month.ts";
-import type { ColumnValues, ItemBlock } from "../../../src/sheets/item-block.ts";
 import type { Cell, Column, Row, Sheet } from "../../../src/sheets/sheet.ts";
 import { type GeneratedLine, generatedLines } from "../generated-lines.ts";
 import { moduleOf } from "../report-work.ts";
@@ -29,7 +28,7 @@ interface FigureModules {
   readonly backings: typeof import("../../../src/checks/backing.ts");
 }
 
-/** The sheet with these columns, made by the checkout in `folder`; by row, and by column in blocks as the sheet of entries has them. */
+/** The sheet with these columns, made by the checkout in `folder`, in blocks as those of the sheet of entries. */
 export async function longSheet(
   folder: string,
   count: number,
@@ -51,28 +50,29 @@ export async function longSheet(
       const column = COLUMNS[key];
       return column === undefined ? [] : [{ key, ...column }];
     }),
-    rows: async function* (): AsyncGenerator<Row> {
-      let index = 0;
-      for (const line of generatedLines(count)) {
-        const at = index;
-        yield { kind: "item", indent: 0, cells: makers.map((make) => make(line, at)) };
-        index += 1;
-      }
-    },
-    // A checkout from before blocks reads the rows.
-    blocks: async function* (): AsyncGenerator<ItemBlock> {
-      let first = 0;
-      for (const lines of inBlocks(generatedLines(count))) {
-        const start = first;
-        const columns = keys.map((key) => columnOf(modules, key, { lines, start }));
-        yield { kind: "items", count: lines.length, columns };
-        first += lines.length;
-      }
+    rows: () => {
+      const rowOf = (line: GeneratedLine, index: number): Row => ({
+        ...({ kind: "item", indent: 0 } as const),
+        cells: makers.map((make) => make(line, index)),
+      });
+      const blocks = async function* (): AsyncGenerator<readonly Row[]> {
+        let first = 0;
+        for (const lines of inBlocks(generatedLines(count))) {
+          const start = first;
+          yield lines.map((line, index) => rowOf(line, start + index));
+          first += lines.length;
+        }
+      };
+      const byRow = async function* (): AsyncGenerator<Row> {
+        for await (const block of blocks()) yield* block;
+      };
+      // A checkout from before rows in blocks reads them one by one.
+      return { blocks, [Symbol.asyncIterator]: byRow };
     },
   };
 }
 
-const BLOCK_ROWS = 512;
+const BLOCK_ROWS = 256;
 
 function* inBlocks(lines: Iterable<GeneratedLine>): Generator<readonly GeneratedLine[]> {
   let block: GeneratedLine[] = [];
@@ -108,42 +108,6 @@ function cellMaker(
       });
     default:
       return (line) => ({ kind: "text", text: textIn(line, key) });
-  }
-}
-
-interface Block {
-  readonly lines: readonly GeneratedLine[];
-  /** The number of its first line. */
-  readonly start: number;
-}
-
-function columnOf(modules: FigureModules, key: string, { lines, start }: Block): ColumnValues {
-  const backings = [modules.backings.DERIVED];
-  const level = modules.backings.declaredLevel(backings);
-  switch (key) {
-    case "month":
-      return {
-        ...({ kind: "date", isMonth: true } as const),
-        dates: lines.map((line) => dateOf(`${line.month}-01`)),
-      };
-    case "date":
-      return { kind: "date", dates: lines.map((line) => dateOf(line.date)) };
-    case "amount":
-      return {
-        kind: "amount",
-        amounts: lines.map((line) => amountIn(modules, line)),
-        backings,
-        figureIdAt: (index: number) => figureId(start + index),
-        periodAt: (index: number) => {
-          const line = lines[index];
-          if (line === undefined) throw new Error("a block has a line for each of its rows");
-          return periodOf(modules, line);
-        },
-        sourcesAt: () => [],
-        levelAt: () => level,
-      };
-    default:
-      return { kind: "text", texts: lines.map((line) => textIn(line, key)) };
   }
 }
 
