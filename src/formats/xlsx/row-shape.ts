@@ -14,7 +14,7 @@ const OUTLINE_MAX = 7;
  * The number of lines a text needs. Text wider than its column overflows only into blank cells; any
  * other cell hides the rest, and beyond the last column it is off the page.
  */
-export function linesOf(row: Row, width: number, index: number): number {
+function linesOf(row: Row, width: number, index: number): number {
   const { cells } = row;
   const cell = cells[index];
   const isNote = isLoneNote(row, index);
@@ -24,7 +24,7 @@ export function linesOf(row: Row, width: number, index: number): number {
 }
 
 /** The width of a note from its column to the last; null for any other cell. */
-export const mergedWidth = (row: Row, columns: readonly Column[], index: number): number | null =>
+const mergedWidth = (row: Row, columns: readonly Column[], index: number): number | null =>
   isLoneNote(row, index)
     ? columns.slice(index).reduce((total, { width }) => total + width, 0)
     : null;
@@ -34,6 +34,21 @@ const isLoneNote = ({ kind, cells }: Row, index: number): boolean =>
   kind === "note" &&
   cells[index]?.kind === "text" &&
   cells.slice(index + 1).every((cell) => cell.kind === "blank");
+
+/** How many lines a cell has, and whether it is set across the columns after it. */
+export interface CellLines {
+  readonly lines: number;
+  readonly isAcross: boolean;
+}
+
+export const ONE_LINE: CellLines = { lines: 1, isAcross: false };
+
+/** A note of more than one line has the width of the table, beyond which it would be off the page. */
+export function linesInCell(row: Row, columns: readonly Column[], index: number): CellLines {
+  const merged = mergedWidth(row, columns, index);
+  const lines = linesOf(row, merged ?? columns[index]?.width ?? 0, index);
+  return { lines, isAcross: merged !== null && lines > 1 };
+}
 
 /** Set explicitly, because not every program adjusts the row height to the lines. */
 export const heightOf = (lines: number): number => Math.min(lines * LINE_HEIGHT, ROW_HEIGHT_MAX);

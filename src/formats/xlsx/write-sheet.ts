@@ -21,8 +21,8 @@ import {
 import type { PackagePart } from "./package-parts.ts";
 import {
   heightOf,
-  linesOf,
-  mergedWidth,
+  linesInCell,
+  ONE_LINE,
   outlineBaseOf,
   outlineMaxOf,
   outlineOf,
@@ -194,18 +194,14 @@ function writeRow(
     }
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
-    const targets = linkTargets(cell);
-    const isLink =
-      targets.length > 0 &&
-      addLink(writing, part, targets, addressOf({ row: part.row, column: at.column }));
-    const merged = shape.isLong ? null : mergedWidth(row, columns, index);
-    const width = merged ?? column.width;
-    const lines = shape.isLong ? 1 : linesOf(row, width, index);
+    const isLink = addLink(writing, part, cell, at.column);
+    const { lines, isAcross } = shape.isLong ? ONE_LINE : linesInCell(row, columns, index);
     const isWrapped = lines > 1;
-    // A note has the width of the table, beyond which it would be off the page.
-    if (merged !== null && isWrapped) {
-      const first = addressOf({ row: part.row, column: at.column });
-      part.merges.push(`${first}:${addressOf({ row: part.row, column: columns.length })}`);
+    if (isAcross) {
+      const ends = [at.column, columns.length].map((end) =>
+        addressOf({ row: part.row, column: end }),
+      );
+      part.merges.push(ends.join(":"));
     }
     height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
@@ -254,15 +250,15 @@ const looksLike = (one: CellTraits, other: CellTraits): boolean =>
   one.mark === other.mark;
 
 /** Returns false if the cell has no link within this workbook. */
-function addLink(
-  { layout }: SheetWriting,
-  part: Part,
-  targets: readonly string[],
-  address: string,
-): boolean {
+function addLink({ layout }: SheetWriting, part: Part, cell: Cell, column: number): boolean {
+  const targets = linkTargets(cell);
+  if (targets.length === 0) return false;
   const place = targets.map((mark) => layout.locateMark(mark)).find((found) => found !== null);
   if (place === undefined || part.links.length >= LINKS_MAX) return false;
-  part.links.push({ from: address, to: `${sheetPrefix(place.sheetName)}${addressOf(place)}` });
+  part.links.push({
+    from: addressOf({ row: part.row, column }),
+    to: `${sheetPrefix(place.sheetName)}${addressOf(place)}`,
+  });
   return true;
 }
 
