@@ -30,12 +30,20 @@ export function besideEntries<Item>(
       next = items.next();
     }
   };
-  // Most documents have nothing: no generator is made for them.
+  const ownOf = (document: DocumentRef): readonly Item[] => {
+    const own: Item[] = [];
+    while (order(document) === 0 && next !== null && next.done !== true) {
+      own.push(next.value);
+      next = items.next();
+    }
+    return own;
+  };
+  // Most documents have nothing before them: no generator is made for these.
   return {
     before: (document) =>
       document !== null && order(document) >= 0
         ? []
         : take(() => document === null || order(document) < 0),
-    of: (document) => (order(document) === 0 ? [...take(() => order(document) === 0)] : []),
+    of: ownOf,
   };
 }

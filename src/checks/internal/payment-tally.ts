@@ -44,7 +44,8 @@ export function paymentTally(books: Books, companions: CompanionAccounts): Payme
     add: (entry) => {
       for (const payment of payments.before(entry.document)) report(compare([payment], []), null);
       const own = payments.of(entry.document);
-      if (own.length > 0) isBooked = true;
+      if (own.length === 0) return;
+      isBooked = true;
       report(compare(own, entry.postings), entry);
     },
     outcomes: function* () {
@@ -84,8 +85,10 @@ function paymentComparer(
   const isCompared = ({ date, invoice }: InvoicePayment): boolean =>
     includesMonth(books.period, monthOf(date)) && control(invoice.list).size > 0;
   return function* (payments, postings) {
-    const groups = Map.groupBy(payments.filter(isCompared), groupOf);
-    for (const [first, ...others] of groups.values()) {
+    const compared = payments.filter(isCompared);
+    // Nearly every document books one payment.
+    const groups = compared.length < 2 ? [compared] : Map.groupBy(compared, groupOf).values();
+    for (const [first, ...others] of groups) {
       if (first === undefined) continue;
       const openItems = control(first.invoice.list);
       const posted = postings.filter(
