@@ -4,6 +4,7 @@ import { comparedPeriod, haveEqualLengths } from "../calendar/compared-period.ts
 import type { Month, Period } from "../calendar/month.ts";
 import type { Books } from "./books.ts";
 import type { SectionLine } from "./statements.ts";
+import type { TrialBalance } from "./trial-balance.ts";
 
 type ComparedBooks = Pick<Books, "fiscalYear" | "period" | "comparatives">;
 
@@ -29,6 +30,13 @@ export const areResultsComparable = (books: ComparedBooks): boolean =>
 export const hasResult = (books: Pick<Books, "period" | "comparatives">, month: Month): boolean =>
   month >= books.period.first || (isKnown(books, month) && hadResult(books.comparatives));
 
+/** Whether these books open with a balance. The first books of an administration do not. */
+export const hasOpening = ({ months }: Pick<Books, "months">): boolean =>
+  months.slice(0, 1).some(({ generalLedger }) => opens(generalLedger));
+
+const opens = ({ rows }: TrialBalance): boolean =>
+  [...rows.values()].some(({ opening }) => !isZero(opening));
+
 const hadResult = ({ months, priorYear }: Books["comparatives"]): boolean =>
   [...months.map(({ profitAndLoss }) => profitAndLoss), ...priorYear.profitAndLoss].some(
     ({ sections }) => Object.values(sections).some(hasAmount),
@@ -49,12 +57,12 @@ export function isKnown({ comparatives }: Pick<Books, "comparatives">, month: Mo
 
 /** The first of the months before the books that has a result, or opens with a balance; null without one. */
 function firstBookedMonth({ months, ledgers }: Books["comparatives"]): Month | null {
-  const openings = new Map(ledgers.map(({ month, generalLedger }) => [month, generalLedger.rows]));
+  const openings = new Map(ledgers.map(({ month, generalLedger }) => [month, generalLedger]));
   const found = months.find(({ month, profitAndLoss }) => {
-    const rows = [...(openings.get(month)?.values() ?? [])];
+    const ledger = openings.get(month);
     return (
       Object.values(profitAndLoss.sections).some(hasAmount) ||
-      rows.some(({ opening }) => !isZero(opening))
+      (ledger !== undefined && opens(ledger))
     );
   });
   return found?.month ?? null;

@@ -1,10 +1,11 @@
 /** The balance sheet on one page: main accounts in whole units, closing and opening, with the change. */
 import { subtract } from "../amount/amount.ts";
+import { hasOpening } from "../ledger/compared-months.ts";
 import type { BalanceType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
 import { labelRow, textRow, totalCell } from "./internal/cells.ts";
-import { accountColumns, columnOf } from "./internal/columns.ts";
+import { accountColumns, columnOf, withoutCells } from "./internal/columns.ts";
 import { CONDENSED_BALANCE, condensedBalance } from "./internal/condensed-balance.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
@@ -26,8 +27,8 @@ export const condensedBalanceSheet = sheet(ABOUT, {
   columns: [
     ...accountColumns(48),
     columnOf("amount", 16, "closing", COLUMNS),
-    columnOf("amount", 16, "opening", COLUMNS),
-    columnOf("amount", 16, "change", COLUMNS),
+    { ...columnOf("amount", 16, "opening", COLUMNS), isIn: hasOpening },
+    { ...columnOf("amount", 16, "change", COLUMNS), isIn: hasOpening },
   ],
   backings: BALANCE_BACKINGS,
   rows: ({ books, words }) => {
@@ -45,12 +46,14 @@ export const condensedBalanceSheet = sheet(ABOUT, {
       ],
       total: (type: BalanceType) => withChange(sections[type].total),
     };
+    const rows = balanceRows(words, parts, {
+      assets: withChange(totals.assets),
+      liabilities: withChange(totals.liabilities),
+      difference: withChange(totals.difference),
+    });
     return [
-      ...balanceRows(words, parts, {
-        assets: withChange(totals.assets),
-        liabilities: withChange(totals.liabilities),
-        difference: withChange(totals.difference),
-      }),
+      // Number, name and closing balance; opening and change follow where the books open with a balance.
+      ...(hasOpening(books) ? rows : withoutCells(rows, (place) => place > 2)),
       textRow("note", words.of("sheets.rounding"), 1),
     ];
   },

@@ -4,7 +4,7 @@ import type { Books } from "../ledger/books.ts";
 import { hasResult } from "../ledger/compared-months.ts";
 import { balanceMonths } from "./internal/balance-columns.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
-import { columnOf, columnsOf } from "./internal/columns.ts";
+import { columnOf, columnsOf, withoutCells } from "./internal/columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { KEY_BACKINGS, KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
@@ -62,10 +62,7 @@ export const keyFigures = sheet(ABOUT, {
       textRow("note", word("policy")),
     ];
     // The first cell of a row is its name; the five periods follow.
-    return rows.map((row) => ({
-      ...row,
-      cells: row.cells.filter((_, at) => at === 0 || hasFigures(books, at - 1)),
-    }));
+    return withoutCells(rows, (place) => place > 0 && !hasFigures(books, place - 1));
   },
 });
 

@@ -27,6 +27,7 @@ describe("a first year", () => {
     ["result-month", ["Feb 2025", "Jan 2025", "Difference", "%", "Effect"]],
     ["condensed-month", ["Feb 2025", "Jan 2025 to Feb 2025"]],
     ["condensed-result", ["Year to date 2025"]],
+    ["condensed-balance", ["28 Feb 2025"]],
     ["balance-comparatives", ["28 Feb 2025", "31 Jan 2025", "Change in the month"]],
   ])("leaves the columns of earlier months out of %s", async (id, titles) => {
     expect(titlesOf(await sheetOf(books, id)).slice(2)).toEqual(titles);
