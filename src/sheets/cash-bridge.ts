@@ -8,14 +8,19 @@ import {
 import { labelRow, textRow } from "./internal/cells.ts";
 import { MONTHLY_COLUMNS } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import { NAMED_WORDS } from "./internal/named-figures.ts";
 import type { Row } from "./sheet.ts";
 
-const ABOUT = sheetWords(CASH_BRIDGE, [
-  "result net-profit depreciation disposals depreciation-taken disposals-taken from-result",
-  "working-capital total-working-capital operating investing total-investing",
-  "financing total-financing net opening closing balance-sheet direct difference",
-  "how-to-read no-depreciation",
-]);
+const ABOUT = sheetWords(
+  CASH_BRIDGE,
+  [
+    "result depreciation disposals depreciation-taken disposals-taken from-result",
+    "working-capital total-working-capital investing total-investing",
+    "financing total-financing net opening closing balance-sheet direct difference",
+    "how-to-read no-depreciation",
+  ],
+  NAMED_WORDS,
+);
 
 export const cashBridge = sheet(ABOUT, {
   subtitle: "sheets.movement",
@@ -23,19 +28,19 @@ export const cashBridge = sheet(ABOUT, {
   tie: { title: "ties.cash", figureOf: (books) => bridgeFigures(books).closing.at(-1) },
   checks: "F",
   backings: BRIDGE_BACKINGS,
-  rows: ({ books, word }) => {
+  rows: ({ books, words, word }) => {
     const figures = bridgeFigures(books);
     const rowsOf = ({ parts }: BridgeSection): readonly Row[] => parts.flatMap(({ rows }) => rows);
     const hasFixedAssets = rowsOf(figures.investing).length > 0;
     return [
       textRow("heading", word("result"), 1),
-      labelRow("item", word("net-profit"), figures.netProfit),
+      labelRow("item", words.of("named.net-profit"), figures.netProfit),
       ...figures.nonCash.map(({ name, added }) => labelRow("item", word(name), added)),
       labelRow("subtotal", word("from-result"), figures.fromResult),
       textRow("heading", word("working-capital"), 1),
       ...rowsOf(figures.workingCapital),
       labelRow("subtotal", word("total-working-capital"), figures.workingCapital.total),
-      labelRow("memo", word("operating"), figures.operating),
+      labelRow("memo", words.of("named.operating-cash-flow"), figures.operating),
       textRow("heading", word("investing"), 1),
       ...rowsOf(figures.investing),
       ...figures.nonCash.map(({ name, taken }) => labelRow("item", word(`${name}-taken`), taken)),

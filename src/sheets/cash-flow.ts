@@ -3,10 +3,15 @@ import { CASH_BACKINGS, CASH_FLOW, cashFigures } from "./internal/cash-figures.t
 import { labelRow, textRow } from "./internal/cells.ts";
 import { MONTHLY_COLUMNS } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import { NAMED_WORDS } from "./internal/named-figures.ts";
 
-const ABOUT = sheetWords(CASH_FLOW, [
-  "received total-received paid total-paid transit total-transit net opening closing debt-opening liquid-opening debt liquid-funds what-is-cash",
-]);
+const ABOUT = sheetWords(
+  CASH_FLOW,
+  [
+    "received total-received paid total-paid transit total-transit net opening closing debt-opening liquid-opening debt what-is-cash",
+  ],
+  NAMED_WORDS,
+);
 
 export const cashFlow = sheet(ABOUT, {
   subtitle: "sheets.movement",
@@ -14,7 +19,7 @@ export const cashFlow = sheet(ABOUT, {
   tie: { title: "ties.cash", figureOf: (books) => cashFigures(books).closing.at(-1) },
   checks: "F",
   backings: CASH_BACKINGS,
-  rows: ({ books, word }) => {
+  rows: ({ books, words, word }) => {
     const { received, paid, transit, net, opening, closing, debt, liquid } = cashFigures(books);
     return [
       textRow("heading", word("received"), 1),
@@ -39,7 +44,7 @@ export const cashFlow = sheet(ABOUT, {
             labelRow("memo", word("debt-opening"), debt.opening),
             labelRow("memo", word("liquid-opening"), liquid.opening),
             labelRow("memo", word("debt"), debt.closing),
-            labelRow("memo", word("liquid-funds"), liquid.closing),
+            labelRow("memo", words.of("named.liquid-funds"), liquid.closing),
           ]),
       textRow("note", word("what-is-cash"), 1),
     ];

@@ -35,8 +35,8 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { EQUALITIES, equalitiesOf } from "./internal/equalities.ts";
 import { EVIDENCE_WORDS, evidenceCells } from "./internal/evidence-cells.ts";
 import { findingTargets } from "./internal/finding-links.ts";
-import { MAIN_FIGURES, mainFigures } from "./internal/main-figures.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
+import { NAMED_WORDS, workbookNames } from "./internal/named-figures.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import type { Cell, Row } from "./sheet.ts";
@@ -44,12 +44,9 @@ import type { Cell, Row } from "./sheet.ts";
 const ID = "checks";
 const ABOUT = sheetWords(
   ID,
-  [
-    "never-run reading reading-assumed reading-none more by-family marks",
-    ...EQUALITIES,
-    ...MAIN_FIGURES,
-  ],
+  ["never-run reading reading-assumed reading-none more by-family marks", ...EQUALITIES],
   SUBJECT_WORDS,
+  NAMED_WORDS,
   EVIDENCE_WORDS,
   FAMILY_WORDS,
   OUTCOME_WORDS,
@@ -113,7 +110,7 @@ export const checks = sheet(ABOUT, {
     },
   ],
   equalities: ({ books, word }) => equalitiesOf(books, word),
-  named: ({ books, word }) => mainFigures(books, word),
+  named: ({ books, words }) => workbookNames(books, words),
   rows: (input) => [
     ...input.results.flatMap((result) => checkRows(input, result)),
     ...SYMBOL_GROUPS.map((symbols) => textRow("note", meaningsOf(input, symbols), 1)),

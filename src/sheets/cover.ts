@@ -10,19 +10,17 @@ import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { BASIS_WORDS, basisParts } from "./basis-text.ts";
-import { BALANCE_BACKINGS, balanceFigures } from "./internal/balance-figures.ts";
-import { CASH_BACKINGS, cashFigures } from "./internal/cash-figures.ts";
+import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
+import { CASH_BACKINGS } from "./internal/cash-figures.ts";
 import {
   alarmCell,
   alarmLink,
   amountCell,
   BLANK,
   countCell,
-  type FigureCell,
   row,
   textCell,
   textRow,
-  totalCell,
 } from "./internal/cells.ts";
 import { COUNT_WORDS, foundCell, outcomeCountsText } from "./internal/check-outcomes.ts";
 import { columnOf } from "./internal/columns.ts";
@@ -30,8 +28,8 @@ import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts
 import { findingTargets } from "./internal/finding-links.ts";
 import { LEVEL_WORDS, levelRows } from "./internal/level-rows.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
+import { NAMED_WORDS, namedCell } from "./internal/named-figures.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
-import { figureOfYear, profitAndLossTable } from "./internal/profit-and-loss-table.ts";
 import { RESULT_BACKINGS } from "./internal/result-table.ts";
 import { SHORTFALL_WORDS, sheetsOfPack } from "./internal/stated-reasons.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
@@ -39,6 +37,10 @@ import { openYears } from "./internal/year-state.ts";
 import type { Cell, Row, SheetDescription } from "./sheet.ts";
 
 const ID = "cover";
+const MAIN_FIGURES = [
+  ...(["revenue", "gross-profit", "net-profit"] as const),
+  ...(["total-assets", "equity", "liquid-funds"] as const),
+];
 const CHECKS_SHEET = "checks";
 const FIRST_PAGES: readonly string[] = ["first-page", "first-page-month"];
 const ABOUT = sheetWords(
@@ -48,13 +50,14 @@ const ABOUT = sheetWords(
     "names-chart names-none account-names account-names-of state status final draft months checks entries of of-trusted reasons",
     "reason-period reason-month reason-unproven finding noted why-draft more-findings",
     "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
-    "open-year-unnamed figures revenue gross-profit net-profit assets equity cash",
+    "open-year-unnamed figures",
   ],
   SUBJECT_WORDS,
   SHORTFALL_WORDS,
   BASIS_WORDS,
   COUNT_WORDS,
   LEVEL_WORDS,
+  NAMED_WORDS,
   ["facts.sample", "facts.sample-note"],
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
@@ -274,22 +277,14 @@ const explainedFigures = (input: Input): readonly Row[] => {
 };
 
 /** Each figure is that of its own sheet; a workbook writes it as a reference. */
-function figureRows({ books, word }: Input): readonly Row[] {
-  const result = profitAndLossTable(books);
-  const balance = balanceFigures(books);
-  const cash = cashFigures(books);
-  const figure = (key: Parameters<typeof word>[0], cells: readonly FigureCell[]): Row => {
-    const name = { id: `${ID}/${yearKey(books)}/${key}`, period: books.period };
-    return row("memo", 0, [textCell(word(key)), BLANK, totalCell(name, cells)]);
-  };
+function figureRows({ books, words, word }: Input): readonly Row[] {
   return [
     textRow("heading", word("figures")),
-    figure("revenue", [figureOfYear(books, result.sections.revenue.total)]),
-    figure("gross-profit", [figureOfYear(books, result.grossProfit)]),
-    figure("net-profit", [figureOfYear(books, result.netProfit)]),
-    figure("assets", balance.assets.slice(0, 1)),
-    figure("equity", balance.ownEquity.slice(0, 1)),
-    figure("cash", cash.liquid.closing.slice(-1)),
+    ...MAIN_FIGURES.map((name): Row => {
+      const id = { id: `${ID}/${yearKey(books)}/${name}`, period: books.period };
+      const label = textCell(words.of(`named.${name}`));
+      return row("memo", 0, [label, BLANK, namedCell(books, name, id)]);
+    }),
   ];
 }
 

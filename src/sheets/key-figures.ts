@@ -10,10 +10,10 @@ import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { KEY_BACKINGS, KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
 import {
   KEY_ROW_WORDS,
+  type KeyRow,
   type KeyRowWords,
   keyRow,
   nameAfter,
-  type ResultRow,
 } from "./internal/key-rows.ts";
 import {
   monthPeriods,
@@ -98,13 +98,13 @@ function fiveOf(
 function resultRows(results: Results): readonly Row[] {
   const { words } = results;
   const revenue = fiveOf(results, ({ sections }) => sections.revenue.total);
-  const amountRow = (key: ResultRow, cells: typeof revenue): Row =>
+  const amountRow = (key: KeyRow, cells: typeof revenue): Row =>
     keyRow(
       words,
       key,
       cells.map((cell) => (cell === null ? BLANK : totalCell(nameAfter(cell, key), [cell]))),
     );
-  const marginRow = (key: ResultRow, cells: typeof revenue): Row =>
+  const marginRow = (key: KeyRow, cells: typeof revenue): Row =>
     keyRow(
       words,
       key,

@@ -42,12 +42,12 @@ export const resultBridge = sheet(ABOUT, {
     return [
       section("revenue"),
       section("direct_costs"),
-      labelRow("memo", words.of("results.gross-profit"), gross),
+      labelRow("memo", words.of("named.gross-profit"), gross),
       section("expenses"),
-      labelRow("memo", words.of("results.operating-profit"), operating),
+      labelRow("memo", words.of("named.operating-profit"), operating),
       section("other_income_expenses"),
       ...rolesIn(books).map(section),
-      labelRow("memo", words.of("results.net-profit"), net),
+      labelRow("memo", words.of("named.net-profit"), net),
       textRow("note", word("how"), 1),
     ];
   },

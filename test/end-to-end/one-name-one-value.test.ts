@@ -1,11 +1,24 @@
-/** Two figures of one name and period are equal in all sheets of a pack, read from the finished pages in both languages. */
+/** Two figures of one name and period are equal in all sheets and files of a pack, in both languages, read from the finished files. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import exceljs from "exceljs";
 import { beforeAll, expect, test } from "vitest";
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  isZero,
+  subtract,
+  ZERO,
+} from "../../src/amount/amount.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { csvRows } from "../support/csv-rows.ts";
+import { type FigureLine, figureLines } from "../support/figure-lines.ts";
 import { prepareSample } from "../support/loaded-store.ts";
+import { linesOf, readPdf } from "../support/pdf-text.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeWorld } from "../support/world.ts";
+import { readWorkbook } from "../support/xlsx-text.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -74,6 +87,104 @@ function unequalIn(figures: readonly NamedFigure[]): readonly string[] {
   });
 }
 
+/** The amounts of each name over all periods, as written in the data of the page. */
+const amountsByName = (figures: readonly NamedFigure[]): ReadonlyMap<string, readonly Amount[]> =>
+  new Map(
+    [...Map.groupBy(figures, ({ name }) => name)].map(([name, own]) => [
+      name,
+      own.map(({ amount }) => amountOf(amount)),
+    ]),
+  );
+
+/** A row of another file: its name, and the first of its amounts. */
+type FirstFigure = readonly [name: string, amount: Amount];
+
+/** Rows whose amount is none of their name in the page; statements in whole units are at most one from it. */
+function strangeIn(
+  known: ReadonlyMap<string, readonly Amount[]>,
+  rows: readonly FirstFigure[],
+): readonly string[] {
+  const named = rows.filter(([name]) => known.has(name));
+  expect(named.length).toBeGreaterThan(5);
+  return named.flatMap(([name, amount]) => {
+    const isWhole = !amountText(amount, 0).includes(".");
+    const isKnown = known.get(name)?.some((own) => {
+      const rest = subtract(own, amount);
+      return isZero(rest) || (isWhole && Math.abs(Number(amountText(rest, 2))) <= 1);
+    });
+    return isKnown === true ? [] : [`${name}: ${amountText(amount, 2)}`];
+  });
+}
+
+/** The mark of thousands in each language. */
+const MARKS = { nl: /\./g, en: /,/g } as const;
+
+/** `1.234,50`, `1,234.50` or a dash, with the signs and marks of a page. */
+function numberIn(text: string, language: string): Amount | null {
+  if (text === "–") return ZERO;
+  const thousands = language === "nl" ? MARKS.nl : MARKS.en;
+  const plain = text.replace("−", "-").replaceAll(thousands, "").replace(",", ".");
+  return /^-?\d+(\.\d+)?$/.test(plain) ? amountOf(plain) : null;
+}
+
+const firstOf = (
+  fields: readonly string[],
+  numberOf: (text: string) => Amount | null,
+): readonly FirstFigure[] => {
+  // The row of an account begins with its number.
+  const [name, ...others] = fields.filter((field) => field !== "");
+  const amount = others.map(numberOf).find((found) => found !== null);
+  return name === undefined || /^\d/.test(name) || amount === undefined ? [] : [[name, amount]];
+};
+
+const pdfRows = (bytes: Buffer, language: string): readonly FirstFigure[] =>
+  readPdf(bytes)
+    .pages.flatMap(linesOf)
+    .flatMap((line) => firstOf(line.split(" | "), (text) => numberIn(text, language)));
+
+async function workbookRows(bytes: Buffer): Promise<readonly FirstFigure[]> {
+  const rows: FirstFigure[] = [];
+  for (const sheet of (await readWorkbook(bytes)).worksheets) {
+    sheet.eachRow((row) => {
+      const texts: string[] = [];
+      row.eachCell((cell) => {
+        const { value } = cell.type === exceljs.ValueType.Formula ? { value: cell.result } : cell;
+        texts.push(typeof value === "number" ? `=${String(value)}` : cell.text);
+      });
+      const numberOf = (text: string) => (text.startsWith("=") ? amountOf(text.slice(1)) : null);
+      rows.push(...firstOf(texts, numberOf));
+    });
+  }
+  return rows;
+}
+
+const plainNumber = (text: string): Amount | null =>
+  /^-?\d+\.\d+$/.test(text) ? amountOf(text) : null;
+
+const csvFigures = (text: string): readonly FirstFigure[] =>
+  csvRows(text, ",").flatMap(([, , ...fields]) => firstOf(fields, plainNumber));
+
+/** The figures of the file of figures, under the names that the page has for their ids. */
+function asNamed(
+  figures: readonly NamedFigure[],
+  stated: readonly FigureLine[],
+): readonly NamedFigure[] {
+  const amounts = new Map(stated.map(({ figure, amount }) => [figure, amount]));
+  return figures.flatMap((named) => {
+    const amount = amounts.get(named.figure);
+    return amount === undefined ? [] : [{ ...named, amount: amountText(amountOf(amount), 2) }];
+  });
+}
+
+test("the reading of other files finds an amount that the page has not", () => {
+  const known = new Map([["Liquid funds", [amountOf("415261.22")]]]);
+  const row = (amount: string): readonly FirstFigure[] =>
+    Array.from({ length: 6 }, () => ["Liquid funds", amountOf(amount)]);
+  expect(strangeIn(known, [...row("415261.22"), ...row("415261")])).toEqual([]);
+  expect(new Set(strangeIn(known, row("415714.00")))).toEqual(new Set(["Liquid funds: 415714.00"]));
+  expect(numberIn("−1.234,50", "nl")).toEqual(amountOf("-1234.5"));
+});
+
 test("the reading finds two values of one name", () => {
   const row = (figure: string, amount: string): string =>
     `<tr class="total"><td></td><th scope="row" class="name">Net <b>profit</b></th><td data-figure="${figure}" data-period="2025-01" data-amount="${amount}">1</td></tr>`;
@@ -83,23 +194,49 @@ test("the reading finds two values of one name", () => {
   ]);
 });
 
+/** Runs a command on the sample and returns how to read the files that it writes. */
+async function filesOf(command: string): Promise<readonly (readonly [string, () => Buffer])[]> {
+  const out = join(folder, command.replaceAll(/\W+/g, "-"));
+  const { world, close } = makeWorld({ SLOTSOM_HOME: join(folder, "home") });
+  try {
+    await runCli([...command.split(" "), "--out", out], world);
+  } finally {
+    close();
+  }
+  const names = readdirSync(out, { recursive: true, encoding: "utf8" });
+  return names.map((name) => [name, () => readFileSync(join(out, name))]);
+}
+
+const reader =
+  (files: Awaited<ReturnType<typeof filesOf>>) =>
+  (ending: RegExp): Buffer => {
+    const [, read] = files.find(([name]) => ending.test(name)) ?? [];
+    if (read === undefined) throw new Error(`no file ${ending.source}`);
+    return read();
+  };
+
 test.each([
   ["close --sample --skip-exports", "nl"],
   ["close --sample --skip-exports", "en"],
   ["monthly --sample --period 2025-06", "nl"],
   ["monthly --sample --period 2025-06", "en"],
 ])("%s in %s has one value for each name and period", async (command, language) => {
-  const out = join(folder, `${command.split(" ")[0] ?? ""}-${language}`);
-  const { world, close } = makeWorld({ SLOTSOM_HOME: join(folder, "home") });
-  try {
-    await runCli([...command.split(" "), "--language", language, "--out", out], world);
-  } finally {
-    close();
-  }
-  const page = readdirSync(out, { recursive: true, encoding: "utf8" }).find((name) =>
-    name.endsWith(".html"),
-  );
-  const figures = figuresIn(readFileSync(join(out, page ?? ""), "utf8"));
+  const read = reader(await filesOf(`${command} --language ${language}`));
+  const figures = figuresIn(read(/\.html$/).toString());
   expect(figures.length).toBeGreaterThan(100);
   expect(unequalIn(figures)).toEqual([]);
+  const stated = figureLines(read(/figures-[^/]*\.jsonl$/).toString());
+  expect(unequalIn([...figures, ...asNamed(figures, stated)])).toEqual([]);
+  const known = amountsByName(figures);
+  expect(strangeIn(known, pdfRows(read(/\.pdf$/), language))).toEqual([]);
+  expect(strangeIn(known, await workbookRows(read(/\.xlsx$/)))).toEqual([]);
+});
+
+test("a handoff has the values of its page in its tables", async () => {
+  const page = reader(await filesOf("close --sample --skip-exports"))(/\.html$/).toString();
+  const files = await filesOf("handoff --sample --skip-exports");
+  const tables = files.filter(([name]) => /statements[/\\][a-z-]+-2025\.csv$/.test(name));
+  expect(tables.length).toBeGreaterThan(4);
+  const rows = tables.flatMap(([, read]) => csvFigures(read().toString()));
+  expect(strangeIn(amountsByName(figuresIn(page)), rows)).toEqual([]);
 });

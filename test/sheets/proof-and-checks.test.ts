@@ -267,8 +267,8 @@ test("the cover shows the main figures of the other sheets", async () => {
     "Revenue | 17300.00",
     "Gross profit | 14700.00",
     "Result after tax | 6150.44",
-    "Balance sheet total | 35722.26",
-    "Equity including the result for the year | 26150.44",
+    "Total assets | 35722.26",
+    "Equity | 26150.44",
     "Liquid funds | 22887.00",
     expect.stringMatching(/^note: Figures without a mark: tied\. /),
   ]);

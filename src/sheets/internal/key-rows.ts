@@ -2,50 +2,61 @@
 import type { Cell, Row, Words } from "../sheet.ts";
 import { BLANK, type FigureCell, row, type TotalName, textCell } from "./cells.ts";
 import { KEY_FIGURES } from "./key-amounts.ts";
+import { NAMED_WORDS } from "./named-figures.ts";
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
-/** Each has a name and a formula in words. */
-const RESULT_ROWS = "revenue growth gross-margin operating-margin net-profit net-margin";
-const POSITION_ROWS =
-  "cash working-capital current-ratio solvency debtors old-debtors aged-debtors old-debtors-percentage debtor-days creditors creditor-days";
+/** Figures that have a name everywhere. */
+const NAMED_ROWS = {
+  revenue: "named.revenue",
+  "net-profit": "named.net-profit",
+  cash: "named.liquid-funds",
+  "working-capital": "named.working-capital",
+  debtors: "named.debtors",
+  creditors: "named.creditors",
+} as const;
+const NAMED_FORMULAS = "revenue net-profit cash working-capital debtors creditors";
+/** Figures that are named here alone. */
+const OWN_ROWS =
+  "growth gross-margin operating-margin net-margin current-ratio solvency old-debtors aged-debtors old-debtors-percentage debtor-days creditor-days";
+type NamedRow = keyof typeof NAMED_ROWS;
+export type KeyRow = NamedRow | NamesIn<typeof OWN_ROWS>;
 
-export type ResultRow = NamesIn<typeof RESULT_ROWS>;
-export type PositionRow = NamesIn<typeof POSITION_ROWS>;
-
+const UNDER = "sheets.key-figures";
 export const KEY_ROW_WORDS = [
-  ...wordsUnder("sheets.key-figures", RESULT_ROWS, POSITION_ROWS).flatMap(
-    (key) => [`${key}.name`, `${key}.formula`] as const,
-  ),
-  ...wordsUnder("sheets.key-figures", "norm-solvency norm-current-ratio"),
+  ...NAMED_WORDS,
+  ...wordsUnder(UNDER, OWN_ROWS).map((key) => `${key}.name` as const),
+  ...wordsUnder(UNDER, NAMED_FORMULAS, OWN_ROWS).map((key) => `${key}.formula` as const),
+  ...wordsUnder(UNDER, "norm-solvency norm-current-ratio"),
 ];
 type KeyRowWord = (typeof KEY_ROW_WORDS)[number];
 
 /** `key-figures/2025-10/net-margin`, with the column of the figure from which it is calculated. */
-export function nameAfter({ figure }: FigureCell, key: ResultRow): TotalName {
+export function nameAfter({ figure }: FigureCell, key: KeyRow): TotalName {
   const [, column = ""] = figure.id.split("/");
   return { id: `${KEY_FIGURES}/${column}/${key}`, period: figure.period };
 }
 
 /** Public norms for small companies, shown next to their figure. */
-const NORMS: Readonly<Partial<Record<ResultRow | PositionRow, KeyRowWord>>> = {
+const NORMS: Readonly<Partial<Record<KeyRow, KeyRowWord>>> = {
   "current-ratio": "sheets.key-figures.norm-current-ratio",
   solvency: "sheets.key-figures.norm-solvency",
 };
 
 /** A memo row: it repeats figures of the statements and does not count in a sum. */
-export function keyRow(
-  words: Words<KeyRowWord>,
-  key: ResultRow | PositionRow,
-  cells: readonly Cell[],
-): Row {
+export function keyRow(words: Words<KeyRowWord>, key: KeyRow, cells: readonly Cell[]): Row {
   const norm = NORMS[key];
   return row("memo", 0, [
-    textCell(words.of(`sheets.key-figures.${key}.name`)),
+    textCell(words.of(nameOf(key))),
     ...cells,
     norm === undefined ? BLANK : textCell(words.of(norm)),
-    textCell(words.of(`sheets.key-figures.${key}.formula`)),
+    textCell(words.of(`${UNDER}.${key}.formula`)),
   ]);
 }
+
+const isNamed = (key: KeyRow): key is NamedRow => key in NAMED_ROWS;
+
+const nameOf = (key: KeyRow): KeyRowWord =>
+  isNamed(key) ? NAMED_ROWS[key] : `${UNDER}.${key}.name`;
 
 /** The words used by rows with ratios. */
 export type KeyRowWords = Words<KeyRowWord | "sheets.no-ratio">;

@@ -17,6 +17,7 @@ import {
   resultDrivers,
 } from "./compared-result.ts";
 import { FULL_PERIOD_WORDS } from "./full-period.ts";
+import { NAMED_WORDS } from "./named-figures.ts";
 import { type Compared, isJudged } from "./ratio-cells.ts";
 import type { Driver, SentenceSubject } from "./sentences.ts";
 import { wordsUnder } from "./word-keys.ts";
@@ -27,9 +28,8 @@ export type TileSubject = SentenceSubject | "working-capital";
 export const FIGURE_WORDS = [
   ...DRIVER_WORDS,
   ...FULL_PERIOD_WORDS,
-  ...wordsUnder("results", "revenue gross-profit net-profit"),
+  ...NAMED_WORDS,
   ...wordsUnder("sections", "expenses"),
-  ...wordsUnder("sheets.key-figures", "cash.name working-capital.name debtors.name"),
   ...wordsUnder("sentences.drivers", "result equity"),
   ...wordsUnder("sentences", "contact"),
 ];
@@ -111,13 +111,13 @@ interface ComparedFigure extends PageFigure {
 
 /** The words of each subject are those of its own sheet. */
 const LABELS = {
-  revenue: "results.revenue",
-  "gross-profit": "results.gross-profit",
+  revenue: "named.revenue",
+  "gross-profit": "named.gross-profit",
   expenses: "sections.expenses",
-  "net-profit": "results.net-profit",
-  cash: "sheets.key-figures.cash.name",
-  "working-capital": "sheets.key-figures.working-capital.name",
-  debtors: "sheets.key-figures.debtors.name",
+  "net-profit": "named.net-profit",
+  cash: "named.liquid-funds",
+  "working-capital": "named.working-capital",
+  debtors: "named.debtors",
 } as const satisfies Readonly<Record<TileSubject, string>>;
 
 /** What makes a figure of one block. */

@@ -2,7 +2,7 @@
 import type { Cell, Row } from "../sheet.ts";
 import { BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { KEY_FIGURES, type KeyAmounts } from "./key-amounts.ts";
-import { type KeyRowWords, keyRow, type PositionRow } from "./key-rows.ts";
+import { type KeyRow, type KeyRowWords, keyRow } from "./key-rows.ts";
 import { daysCell, noRatio, shareCell, timesCell } from "./ratio-cells.ts";
 
 /** Balances at month end have no year to date. */
@@ -12,9 +12,9 @@ export function positionRows(words: KeyRowWords, ends: readonly KeyAmounts[]): r
     BLANK,
     BLANK,
   ];
-  const named = (key: PositionRow, make: (at: KeyAmounts) => Cell | null): Row =>
+  const named = (key: KeyRow, make: (at: KeyAmounts) => Cell | null): Row =>
     keyRow(words, key, cells(make));
-  const name = ({ month }: KeyAmounts, key: PositionRow): TotalName => ({
+  const name = ({ month }: KeyAmounts, key: KeyRow): TotalName => ({
     id: `${KEY_FIGURES}/${month}/${key}`,
     period: { first: month, last: month },
   });
@@ -49,11 +49,11 @@ export function positionRows(words: KeyRowWords, ends: readonly KeyAmounts[]): r
 
 function openItemRows(
   words: KeyRowWords,
-  named: (key: PositionRow, make: (at: KeyAmounts) => Cell | null) => Row,
-  name: (at: KeyAmounts, key: PositionRow) => TotalName,
+  named: (key: KeyRow, make: (at: KeyAmounts) => Cell | null) => Row,
+  name: (at: KeyAmounts, key: KeyRow) => TotalName,
 ): readonly Row[] {
   const days = (
-    key: PositionRow,
+    key: KeyRow,
     balanceOf: (at: KeyAmounts) => FigureCell | null,
     movedOf: (at: KeyAmounts) => readonly FigureCell[],
   ): Row =>

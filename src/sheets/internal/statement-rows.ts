@@ -14,7 +14,7 @@ const BALANCE_SECTIONS =
 export const RESULT_ROW_WORDS = [
   ...wordsUnder("sections", RESULT_WORDS),
   ...wordsUnder("sections.total", RESULT_WORDS),
-  ...wordsUnder("results", "gross-profit operating-profit before-tax net-profit"),
+  ...wordsUnder("named", "gross-profit operating-profit before-tax net-profit"),
 ];
 export const BALANCE_ROW_WORDS = [
   ...wordsUnder("sections", BALANCE_SECTIONS),
@@ -57,7 +57,7 @@ export function resultRows(
   const total = (
     key: "gross-profit" | "operating-profit" | "before-tax" | "net-profit",
     cells: readonly Cell[],
-  ): Row => labelRow("total", words.of(`results.${key}`), cells);
+  ): Row => labelRow("total", words.of(`named.${key}`), cells);
   return [
     ...section("revenue"),
     ...section("direct_costs"),

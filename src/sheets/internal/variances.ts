@@ -15,7 +15,7 @@ import { wordsUnder } from "./word-keys.ts";
 export const MONTH_SUMMARY = "month-summary";
 const TOTALS = ["revenue", "gross-profit", "operating-profit", "net-profit"] as const;
 export const VARIANCE_WORDS = [
-  ...wordsUnder("results", "revenue gross-profit operating-profit net-profit"),
+  ...wordsUnder("named", "revenue gross-profit operating-profit net-profit"),
   ...COMPARED_WORDS,
 ];
 type VarianceWords = Words<(typeof VARIANCE_WORDS)[number]>;
@@ -42,7 +42,7 @@ export function totalVariances(order: VarianceOrder): readonly Variance[] {
     "net-profit": table.netProfit,
   };
   return TOTALS.flatMap((key) => {
-    const label = words.of(`results.${key}`);
+    const label = words.of(`named.${key}`);
     return varianceIn(order, key, { label, side: TOTAL_SIDES.netProfit }, rows[key]);
   });
 }
