@@ -1,8 +1,8 @@
 /** Everything that opened books hold, as digests in a fixed order: books with equal digests have equal packs. */
 import { createHash } from "node:crypto";
+import { blocksOf } from "../../src/ledger/blocks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
-import { blocksOf } from "../../src/ledger/blocks.ts";
 import { comparedTexts, type TrueHashes } from "./compared-text.ts";
 
 /** Of the values, the postings and the listed documents; the sums of books are those of their postings. */
