@@ -1,7 +1,7 @@
 /** Checks whose rule the specification leaves open: each reading is measured and the best one is used. */
 import { equalAmounts } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
-import type { Calibration, Check, Comparison, Reading, Tallied } from "./check.ts";
+import type { Calibration, Check, Comparison, Comparisons, Reading, Tallied } from "./check.ts";
 import { talliedIn } from "./internal/tallied.ts";
 
 /**
@@ -58,8 +58,7 @@ export function calibratedOn<Prepared>({
     ...check,
     readings: readings.map(({ name }) => name),
     calibrate: (books) => calibrate(books).calibration,
-    compare: (books) => calibrate(books).compare(),
-    tallied: (books) => calibrate(books).tallied,
+    compare: (books) => calibrate(books).comparisons,
   };
 }
 
@@ -70,13 +69,12 @@ type Readings<Prepared> = readonly [Reading<Prepared>, ...Reading<Prepared>[]];
 interface OwnReading {
   readonly name: string;
   readonly compare: () => Iterable<Comparison>;
-  readonly tallied: () => Tallied;
 }
 
 interface Calibrated {
   readonly calibration: Calibration;
-  readonly compare: OwnReading["compare"];
-  readonly tallied: Tallied;
+  /** Those of the reading that was chosen, compared again when they are read: it was counted with the others. */
+  readonly comparisons: Comparisons;
 }
 
 function readingsOf<Prepared>(
@@ -84,10 +82,9 @@ function readingsOf<Prepared>(
   books: Books,
   prepared: Prepared,
 ): readonly [OwnReading, ...OwnReading[]] {
-  const own = ({ name, compare, tallied }: Reading<Prepared>): OwnReading => ({
+  const own = ({ name, compare }: Reading<Prepared>): OwnReading => ({
     name,
     compare: () => compare(books, prepared),
-    tallied: () => tallied?.(books) ?? talliedIn(compare(books, prepared)),
   });
   return [own(first), ...others.map(own)];
 }
@@ -99,7 +96,7 @@ function calibrationOf(
   const [first, ...rest] = readings;
   const measuredOf = (reading: OwnReading): Measured => ({
     reading,
-    ...reading.tallied(),
+    ...talliedIn(reading.compare()),
   });
   const measuredFirst = measuredOf(first);
   const measured = [measuredFirst, ...rest.map(measuredOf)];
@@ -113,8 +110,7 @@ function calibrationOf(
   const { reading } = chosen;
   const asGood = others.filter(({ fits, broken }) => fits === best?.fits && broken === best.broken);
   return {
-    compare: reading.compare,
-    tallied: chosen,
+    comparisons: { [Symbol.iterator]: () => reading.compare()[Symbol.iterator](), tallied: chosen },
     calibration: {
       reading: reading.name,
       isDetermined:

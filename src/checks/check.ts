@@ -70,8 +70,6 @@ export interface Reading<Prepared = null> {
   /** Its word is `readings.<id of the check>.<name>`. */
   readonly name: string;
   readonly compare: (books: Books, prepared: Prepared) => Iterable<Comparison>;
-  /** What `compare` amounts to, where less time is needed for that. @internal */
-  readonly tallied?: (books: Books) => Tallied;
 }
 
 /** What comparisons amount to. */
@@ -82,6 +80,11 @@ export interface Tallied {
   readonly fits: number;
   /** The first of those that are not equal, up to `FINDINGS_KEPT_MAX`. */
   readonly unequal: readonly Comparison[];
+}
+
+/** Comparisons in order; what they amount to is there already where they were counted before. */
+export interface Comparisons extends Iterable<Comparison> {
+  readonly tallied?: Tallied;
 }
 
 /** The reading that the books fit. */
@@ -157,12 +160,7 @@ export interface Check {
   readonly compare: (
     books: Books,
     documents: () => Promise<DocumentPass>,
-  ) => Iterable<Comparison> | Promise<Iterable<Comparison>>;
-  /** What `compare` amounts to, for who does not need the equal comparisons: of checks that read something long. @internal */
-  readonly tallied?: (
-    books: Books,
-    documents: () => Promise<DocumentPass>,
-  ) => Tallied | Promise<Tallied>;
+  ) => Comparisons | Promise<Comparisons>;
   /** Names of the readings, the most likely first; absent if there is only one. */
   readonly readings?: readonly string[];
   readonly calibrate?: (books: Books) => Calibration;

@@ -6,6 +6,7 @@ import {
   type Check,
   type CheckResult,
   type Comparison,
+  type Comparisons,
   resolvedSeverity,
   type Tallied,
 } from "./check.ts";
@@ -85,10 +86,7 @@ export async function runCheck(
   const concluded = (await check.conclude?.(books, documents)) ?? {};
   const calibration = check.calibrate?.(books) ?? concluded.calibration ?? null;
   const severity = resolvedSeverity(check, calibration);
-  const isWhole = run.isIncluded === undefined && run.onCompared === undefined;
-  const { compared, broken, unequal } =
-    (isWhole ? await check.tallied?.(books, documents) : undefined) ??
-    talliedIn(await check.compare(books, documents), run);
+  const { compared, broken, unequal } = talliedIn(await check.compare(books, documents), run);
   const findings = unequal.map((comparison) => ({
     ...comparison,
     check: check.id,
@@ -104,10 +102,9 @@ export async function runCheck(
   };
 }
 
-function talliedIn(
-  comparisons: Iterable<Comparison>,
-  { isIncluded, onCompared }: CheckRun,
-): Tallied {
+function talliedIn(comparisons: Comparisons, { isIncluded, onCompared }: CheckRun): Tallied {
+  const isWhole = isIncluded === undefined && onCompared === undefined;
+  if (isWhole && comparisons.tallied !== undefined) return comparisons.tallied;
   const { add, tallied } = comparisonsTallied();
   for (const comparison of comparisons) {
     if (isIncluded?.(comparison) === false) continue;

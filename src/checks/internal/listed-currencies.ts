@@ -4,39 +4,34 @@ import type { Books } from "../../ledger/books.ts";
 import { type ListedHeader, TYPE_OF_LIST } from "../../ledger/listed-document.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Comparison } from "../check.ts";
+import { comparisonTally } from "./comparison-tally.ts";
 import { countOf } from "./counts.ts";
-import type { ListedComparer } from "./listed-comparer.ts";
 
-export function listedCurrencies({ administration: { currency } }: Books): ListedComparer {
-  const counts = new Map<string, number>();
-  const sources = new Set<SourceHash>();
-  return {
-    compare: (document) => {
-      const { inCurrency, total } = document;
-      if (inCurrency === null || total === null || isZero(total)) return null;
-      sources.add(document.source);
-      if (equalAmounts(inCurrency.total, total)) {
-        counts.set(inCurrency.currency, (counts.get(inCurrency.currency) ?? 0) + 1);
-      }
-      if (inCurrency.currency !== currency) return null;
-      return ownTotal(document, inCurrency.total, total);
-    },
-    together: () => (counts.size > 0 ? [mostCommon(counts, currency, [...sources])] : []),
-  };
+export interface CurrencyTally {
+  readonly add: (document: ListedHeader) => void;
+  readonly outcomes: () => Iterable<Comparison>;
 }
 
-function ownTotal(
-  { list, id, number, source }: ListedHeader,
-  expected: Comparison["expected"],
-  actual: Comparison["actual"],
-): Comparison {
-  const document = { type: TYPE_OF_LIST[list], id, ...(number === null ? {} : { number }) };
+export function listedCurrencies({ administration: { currency } }: Books): CurrencyTally {
+  const counts = new Map<string, number>();
+  const sources = new Set<SourceHash>();
+  const totals = comparisonTally();
   return {
-    month: null,
-    subject: { kind: "document", document },
-    expected,
-    actual,
-    sources: [source],
+    add: ({ list, id, number, source, inCurrency, total: actual }) => {
+      if (inCurrency === null || actual === null || isZero(actual)) return;
+      const { total: expected, currency: own } = inCurrency;
+      sources.add(source);
+      if (equalAmounts(expected, actual)) counts.set(own, (counts.get(own) ?? 0) + 1);
+      if (own !== currency) return;
+      totals.add({ month: null, expected, actual }, () => {
+        const document = { type: TYPE_OF_LIST[list], id, ...(number === null ? {} : { number }) };
+        return { subject: { kind: "document", document }, sources: [source] };
+      });
+    },
+    outcomes: function* () {
+      yield* totals.outcomes();
+      if (counts.size > 0) yield mostCommon(counts, currency, [...sources]);
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import { isZero, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Check, Comparison } from "../check.ts";
 import { needDocumentPass } from "../internal/books-lack.ts";
-import { talliedIn } from "../internal/tallied.ts";
 
 /** Books contain complete documents: one spread over months balances in each. */
 export const documentsBalance: Check = {
@@ -15,10 +14,9 @@ export const documentsBalance: Check = {
     expected: "zero",
     actual: "sum of the postings of the document",
   },
-  compare: balances,
   // Other checks read whole documents, unless the books have neither tax nor lists.
-  tallied: async (books, documents) =>
-    talliedIn(needDocumentPass(books) ? (await documents())("balances") : balances(books)),
+  compare: async (books, documents) =>
+    needDocumentPass(books) ? (await documents())("balances") : balances(books),
 };
 
 function* balances({ sums }: Books): Generator<Comparison> {
