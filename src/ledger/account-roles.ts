@@ -42,6 +42,12 @@ export const RGS_PREFIXES = {
   "wage-tax": [["BSchBepLhe"]],
   /** Dividend owed to holders of shares, and the tax withheld from it. */
   dividends: [["BSchDha", "BSchDhp", "BSchOvsTbd", "BSchBepTdb"]],
+  /** Deposits and withdrawals of owners who are natural persons, by partner. */
+  private: [
+    ["Kap", "Ka2", "Ka3", "Ka4", "Ka5"].flatMap((owner) =>
+      ["Prs", "Pro", "Poc", "Png", "Pbe", "Ppr"].map((kind) => `BEiv${owner}${kind}`),
+    ),
+  ],
   /** Current accounts with shareholders, directors, group companies and participations. */
   "current-accounts": [
     [

@@ -1,4 +1,4 @@
-/** What documents book on the accounts of equity: appropriation, dividend, or another addition or decrease. */
+/** What documents book on the accounts of equity: appropriation, dividend, private money, or another addition or decrease. */
 import {
   type Amount,
   compareAmounts,
@@ -18,7 +18,12 @@ import type { DocumentAccountSum } from "./posting-sums.ts";
 import type { SourceHash } from "./source.ts";
 
 /** `appropriation`: closing journals, and what a document moves from one account of equity to another. */
-export const EQUITY_KINDS = ["appropriation", "increases", "dividends", "decreases"] as const;
+export const EQUITY_KINDS = [
+  ...(["appropriation", "deposits", "increases"] as const),
+  ...(["dividends", "withdrawals", "decreases"] as const),
+];
+/** Of owners who are natural persons: books without accounts of theirs have none. */
+export const PRIVATE_KINDS: readonly string[] = ["deposits", "withdrawals"];
 type EquityKind = (typeof EQUITY_KINDS)[number];
 
 /** A part of what a document books on an account in a month, debit positive. */
@@ -40,6 +45,7 @@ export function equityEntries(
   const placeOf = ({ ledgerAccountId }: DocumentAccountSum): number =>
     order.get(ledgerAccountId) ?? 0;
   const debts = new Set(accountsWithRole(books, "dividends"));
+  const owners = new Set(accountsWithRole(books, "private"));
   const sums = Map.groupBy(
     books.sums.documentsOn(new Set([...equity, ...debts])),
     ({ document: { type, id }, month }) => `${month} ${type} ${id}`,
@@ -49,15 +55,24 @@ export function equityEntries(
       .filter(({ ledgerAccountId, sum }) => equity.has(ledgerAccountId) && !isZero(sum))
       .toSorted((left, right) => placeOf(left) - placeOf(right));
     const owed = own.filter(({ ledgerAccountId }) => debts.has(ledgerAccountId));
-    return entriesOf(books, lines, negate(sumOf(owed.map(({ sum }) => sum))));
+    return entriesOf(books, lines, {
+      dividend: negate(sumOf(owed.map(({ sum }) => sum))),
+      isPrivate: ({ ledgerAccountId }) => owners.has(ledgerAccountId),
+    });
   });
+}
+
+/** What a document books beside its accounts of equity, and which of these are of its owners. */
+interface RestOfDocument {
+  readonly dividend: Amount;
+  readonly isPrivate: (line: DocumentAccountSum) => boolean;
 }
 
 /** The lines of one document: what leaves one account for another first, then the dividend, then the rest. */
 function entriesOf(
   { journalDocuments }: Books,
   lines: readonly DocumentAccountSum[],
-  dividend: Amount,
+  { dividend, isPrivate }: RestOfDocument,
 ): readonly EquityEntry[] {
   const [first] = lines;
   if (first === undefined) return [];
@@ -72,22 +87,24 @@ function entriesOf(
     ...divided(debits, [
       ["appropriation", moved],
       ["dividends", isPositive(dividend) ? dividend : ZERO],
-      ["decreases", null],
+      [(line) => (isPrivate(line) ? "withdrawals" : "decreases"), null],
     ]),
     ...divided(
       credits.map((line) => ({ ...line, sum: negate(line.sum) })),
       [
         ["appropriation", moved],
-        ["increases", null],
+        [(line) => (isPrivate(line) ? "deposits" : "increases"), null],
       ],
     ).map((entry) => ({ ...entry, amount: negate(entry.amount) })),
   ];
 }
 
+type KindOf = EquityKind | ((line: DocumentAccountSum) => EquityKind);
+
 /** Divides positive amounts over kinds in order, each up to its amount; null is all that is left. */
 function divided(
   lines: readonly DocumentAccountSum[],
-  kinds: readonly (readonly [EquityKind, Amount | null])[],
+  kinds: readonly (readonly [KindOf, Amount | null])[],
 ): readonly EquityEntry[] {
   const entries: EquityEntry[] = [];
   const room = new Map(kinds);
@@ -98,7 +115,8 @@ function divided(
       const part = most === null ? left : least(left, most);
       if (most !== null) room.set(kind, subtract(most, part));
       left = subtract(left, part);
-      if (!isZero(part)) entries.push(entryOf(line, kind, part));
+      const own = typeof kind === "string" ? kind : kind(line);
+      if (!isZero(part)) entries.push(entryOf(line, own, part));
     }
   }
   return entries;

@@ -55,6 +55,7 @@ test("the accounts of the sample have the roles of their names", () => {
     "deferred-costs": "1370",
     "gross-wages": "4010 4020 4025",
     "net-wages": "",
+    private: "",
     "wage-tax": "1540",
     dividends: "1595",
     "current-accounts": "1590",

@@ -50,6 +50,29 @@ describe("the roll-forward of equity", () => {
     expect(rows).toContain("0500 Capital, Feb 2025 | -8.00");
   });
 
+  test("shows what owners deposit and withdraw in columns of their own, which other books do not have", async () => {
+    const books = booksFrom(`${TWO_MONTHS}
+      account 0530 equity Withdrawals  rgs BEivKapPro
+      account 0540 equity Deposits  rgs BEivKapPrs
+      2025-01-20  0530   30.00  bank 5
+      2025-01-20  1100  -30.00  bank 5
+      2025-02-20  0540  -45.00  bank 6
+      2025-02-20  1100   45.00  bank 6`);
+    const sheet = await sheetOf(books, "equity");
+    const titles = sheet.columns.map(({ title }) => title);
+    expect(titles).toContain("Private deposits");
+    expect(titles).toContain("Private withdrawals");
+    const rows = await sheetText(sheet);
+    expect(rows.slice(1, 3)).toEqual([
+      "0530 | Withdrawals | – | -30.00 | -30.00",
+      "0540 | Deposits | – | 45.00 | 45.00",
+    ]);
+    const [, total = ""] = rows.filter((row) => row.startsWith("total") || row.startsWith("0540"));
+    expect(total).toBe("total: Total equity | 100.00 | 98.00 | 45.00 | -30.00 | 213.00");
+    const others = (await sheetOf(booksFrom(TWO_MONTHS), "equity")).columns;
+    expect(others.map(({ key }) => key)).not.toContain("deposits");
+  });
+
   test("moves the result with a closing journal from the unappropriated profit to its account", async () => {
     const rows = await rowsOf(`
       2025-02-28  8000  98.00  closing 9
