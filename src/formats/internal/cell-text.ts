@@ -73,7 +73,7 @@ function ratioForReaders(ratio: Amount, unit: RatioUnit, locale: Locale): string
 const RATIO_DECIMALS: Readonly<Record<RatioUnit, number>> = { percent: 1, times: 2, days: 0 };
 
 /** `-1.234,50` with the marks of the language; zero is a dash. */
-export function amountForReaders(amount: Amount, locale: Locale): string {
+function amountForReaders(amount: Amount, locale: Locale): string {
   if (isZero(amount)) return ZERO_MARK;
   const [whole = "", fraction = ""] = amountText(amount, DECIMALS_MIN).split(".");
   return `${grouped(whole, locale.thousandsMark)}${locale.decimalMark}${fraction}`;

@@ -14,7 +14,7 @@ export const LEVEL_WORDS: readonly string[] = [
 export const markOf = (cell: Cell, headLevel: ProofLevel | null): string =>
   "figure" in cell ? markOfLevel(cell.figure.level, headLevel, cell.amount) : "";
 
-export const markOfLevel = (
+const markOfLevel = (
   level: ProofLevel,
   headLevel: ProofLevel | null,
   amount: Amount,

@@ -14,7 +14,7 @@ export const textCell = (text: string): Cell => ({ kind: "text", text });
 export const textOrBlank = (text: string | null | undefined): Cell =>
   text === null || text === undefined || text === "" ? BLANK : textCell(text);
 /** The first digits of an answer's hash, for people; the figure has the complete hash. */
-export const shortHash = (hash: SourceHash): string => hash.slice(0, HASH_DIGITS);
+const shortHash = (hash: SourceHash): string => hash.slice(0, HASH_DIGITS);
 export const hashCell = (hash: SourceHash): Cell => textCell(shortHash(hash));
 const HASH_DIGITS = 12;
 /** Text that reports a problem. */

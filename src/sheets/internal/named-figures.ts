@@ -33,7 +33,7 @@ const atEnd = (cell: FigureCell | undefined): FigureTerms => ({
 });
 
 /** By name: their words are `named.<name>`. */
-export const NAMED_FIGURES = {
+const NAMED_FIGURES = {
   revenue: ofResult(({ sections }) => sections.revenue.total),
   "gross-profit": ofResult(({ grossProfit }) => grossProfit),
   "operating-profit": ofResult(({ operatingProfit }) => operatingProfit),
