@@ -14,11 +14,8 @@ export const LEVEL_WORDS: readonly string[] = [
 export const markOf = (cell: Cell, headLevel: ProofLevel | null): string =>
   "figure" in cell ? markOfLevel(cell.figure.level, headLevel, cell.amount) : "";
 
-const markOfLevel = (
-  level: ProofLevel,
-  headLevel: ProofLevel | null,
-  amount: Amount,
-): string => (level !== headLevel && !isZero(amount) ? MARK_OF_LEVEL[level] : "");
+const markOfLevel = (level: ProofLevel, headLevel: ProofLevel | null, amount: Amount): string =>
+  level !== headLevel && !isZero(amount) ? MARK_OF_LEVEL[level] : "";
 
 /** The title of each column, with the mark that all its figures share. */
 export const headTitles = ({ columns, headLevels = [] }: Sheet): readonly string[] =>
