@@ -73,7 +73,7 @@ interface OwnReading {
 
 interface Calibrated {
   readonly calibration: Calibration;
-  /** Those of the reading that was chosen, compared again when they are read: it was counted with the others. */
+  /** Comparisons of the chosen reading, made again when they are read: it was counted with the others. */
   readonly comparisons: Comparisons;
 }
 

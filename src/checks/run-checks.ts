@@ -35,8 +35,7 @@ export async function runChecks(
 
 /**
  * The books as checks see them, without months at rest: a comparison of one would compare answers with themselves.
- * Nothing
- * moved in it, so the other months add up to the period and follow on what was before without it.
+ * Nothing moved in it, so the other months add up to the period and follow on what was before without it.
  */
 const withAskedMonths: (books: Books) => Books = oncePerBooks((books) => {
   const months = books.months.filter(({ proof }) => proof.isAtRest !== true);

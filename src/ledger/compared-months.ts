@@ -24,8 +24,8 @@ export const areResultsComparable = (books: ComparedBooks): boolean =>
   haveEqualLengths(books.period, comparedPeriodOf(books));
 
 /**
- * Whether a month has a result to show or to compare with: it is a month of the books, or a known month before books that
- * do not begin an administration. Without any result before, a column of earlier months would hold nothing.
+ * Whether a month has a result to show or to compare with: it is a month of the books, or a known month before books
+ * that do not begin an administration. Without any result before, a column of earlier months would hold nothing.
  */
 export const hasResult = (books: Pick<Books, "period" | "comparatives">, month: Month): boolean =>
   month >= books.period.first || (isKnown(books, month) && hadResult(books.comparatives));

@@ -3,8 +3,8 @@ import { blocksOf } from "./blocks.ts";
 import type { DocumentRef, JournalEntry, Posting } from "./posting.ts";
 
 /**
- * Groups postings in document order into journal entries, block by block; an entry is whole, and memory holds one block and
- * one document.
+ * Groups postings in document order into journal entries, block by block; an entry is whole, and memory holds one block
+ * and one document.
  */
 export async function* entryBlocks(
   postings: AsyncIterable<Posting>,

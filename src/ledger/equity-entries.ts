@@ -1,4 +1,4 @@
-/** What documents book on the accounts of equity: appropriation, dividend, private money, or another addition or decrease. */
+/** Entries on accounts of equity by kind: appropriation, dividend, private money, or another addition or decrease. */
 import {
   type Amount,
   compareAmounts,
@@ -22,7 +22,7 @@ export const EQUITY_KINDS = [
   ...(["appropriation", "deposits", "increases"] as const),
   ...(["dividends", "withdrawals", "decreases"] as const),
 ];
-/** Of owners who are natural persons: books without accounts of theirs have none. */
+/** Kinds of owners who are natural persons; books without private accounts have no entries of these. */
 export const PRIVATE_KINDS: readonly string[] = ["deposits", "withdrawals"];
 type EquityKind = (typeof EQUITY_KINDS)[number];
 
@@ -62,7 +62,7 @@ export function equityEntries(
   });
 }
 
-/** What a document books beside its accounts of equity, and which of these are of its owners. */
+/** The dividend that a document books as a debt, and which of its lines are on private accounts. */
 interface RestOfDocument {
   readonly dividend: Amount;
   readonly isPrivate: (line: DocumentAccountSum) => boolean;

@@ -1,4 +1,4 @@
-/** Two figures of one name and period are equal in all sheets and files of a pack, in both languages, read from the finished files. */
+/** Two figures of one name and period are equal in all sheets and finished files of a pack, in both languages. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import exceljs from "exceljs";

@@ -17,10 +17,8 @@ const COLUMNS = ["opening", "debit", "credit", "closing"] as const;
  * compared by account, so that an account that has moved to another section since then is no finding; net profit is
  * the only total that cannot change with it. If the calendar has changed since, a final pack of other fiscal years has
  * the same months in another year: the two would disagree about both. A year that is closed again after the next one
- * has to
- * equal the comparatives of that pack, and journals are closing entries in both packs or in neither; a pack that is
- * to be
- * made again is moved or removed first.
+ * has to equal the comparatives of that pack, and journals are closing entries in both packs or in neither; a pack that
+ * is to be made again is moved or removed first.
  */
 export const comparativesEqualTheFinalPack: Check = {
   id: "R6",

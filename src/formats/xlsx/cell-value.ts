@@ -28,7 +28,7 @@ export type ComputedCell = Extract<
   { kind: "amount" | "total" | "ratio" | "column-total" | "text" }
 >;
 
-/** What the cells of a workbook are written with. */
+/** The formulas and the numbers of days that cells of a workbook are written with. */
 export interface CellSetting {
   /** The formula of a cell, or null if there can be none. */
   readonly formula: (computed: ComputedCell) => string | null;

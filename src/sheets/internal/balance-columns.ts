@@ -51,8 +51,8 @@ interface BalanceColumn extends StatementColumn<BalanceType> {
 
 /**
  * The last month, the month before it, the end of the previous fiscal year and the month a year
- * earlier. Left out are months without a pulled balance sheet or in no fiscal year of the books, and months before these
- * books whose balance sheet is empty.
+ * earlier. Left out are months without a pulled balance sheet or in no fiscal year of the books, and months before
+ * these books whose balance sheet is empty.
  */
 export function balanceMonths(books: Books): readonly Month[] {
   const { first, last } = books.period;

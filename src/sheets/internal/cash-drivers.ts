@@ -1,5 +1,5 @@
 /**
- * What explains the change of liquid funds since the start of the books: the result, and the changes of all other
+ * Drivers of the change of liquid funds since the start of the books: the result, and the changes of all other
  * balances.
  */
 import { type Amount, add, negate, ZERO } from "../../amount/amount.ts";

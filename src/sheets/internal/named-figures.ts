@@ -1,6 +1,6 @@
 /**
- * The figures that readers know by name, each defined once: its name in both languages, and what it adds up. What compares
- * it are the checks behind its terms (`figure-backings.ts`).
+ * The figures that readers know by name, each defined once: its name in both languages, and what it adds up. What
+ * compares it are the checks behind its terms (`figure-backings.ts`).
  */
 import type { Books } from "../../ledger/books.ts";
 import type { NamedFigure } from "../live-figures.ts";
