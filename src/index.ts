@@ -38,12 +38,14 @@ export type {
   CheckResult,
   CheckSeverity,
   Comparison,
+  Comparisons,
   DocumentOutcome,
   DocumentPass,
   DocumentsCompared,
   Finding,
   ListedOutcome,
   Severity,
+  Tallied,
 } from "./checks/check.ts";
 export type { DraftReason } from "./checks/draft-findings.ts";
 export type * from "./checks/evidence-rows.ts";

@@ -70,11 +70,11 @@ const FOCUS = `document.activeElement.id || document.activeElement.textContent.t
 const ROWS = `document.querySelectorAll("#jobs tbody tr").length`;
 const FOUND = `document.querySelector("#found").firstChild.textContent.trim()`;
 
-/** As `until`, also while another document is loaded. */
+/** As `until`, also while another document is loaded: a document that is half read has half of its rules. */
 async function arrives(page: Visit, expression: string): Promise<void> {
   for (;;) {
     try {
-      await page.until(expression);
+      await page.until(`document.readyState === "complete" && (${expression})`);
       return;
     } catch (cause) {
       // The old document is gone; the new one is asked.
