@@ -50,32 +50,25 @@ function balanceRows(input: Input): readonly Row[] {
   const { books, word } = input;
   const figures = columnFigures(books);
   const { closingTotal, differences, earlier, hasProfit } = figures;
-  // A closing journal has a column of its own before the pairs.
-  const before = (cell: Cell | null): readonly Cell[] =>
-    closingTotal === null ? [] : [cell ?? BLANK];
   const sidesRow = (
     kind: Row["kind"],
     name: "earlier" | "subtotal" | "profit" | "loss" | "total",
     sides: PairedSides,
     closing: Cell | null = null,
-  ): Row => labelRow(kind, word(name), [...before(closing), ...sideCells(sides)]);
+  ): Row => labelRow(kind, word(name), [closing ?? BLANK, ...sideCells(sides)]);
   return [
     ...figures.accounts.map(({ id, closing, sides }) =>
-      row("item", 0, [...accountCells(books, id), ...before(closing), ...sideCells(sides)]),
+      row("item", 0, [...accountCells(books, id), closing ?? BLANK, ...sideCells(sides)]),
     ),
     ...(earlier === null ? [] : [sidesRow("item", "earlier", earlier)]),
     sidesRow("subtotal", "subtotal", figures.subtotal, closingTotal),
     sidesRow("item", hasProfit ? "profit" : "loss", figures.result),
     sidesRow("total", "total", figures.total),
     labelRow("cross-check", word("difference"), [
-      ...before(null),
+      BLANK,
       ...COLUMN_PAIRS.flatMap((pair) => [differences[pair], BLANK]),
     ]),
-    labelRow("cross-check", word("statement"), [
-      ...before(null),
-      ...blanks(4),
-      ...statementCells(input, figures),
-    ]),
+    labelRow("cross-check", word("statement"), [...blanks(5), ...statementCells(input, figures)]),
     ...(closingTotal === null ? [] : [textRow("note", word("without-closing-journal"), 1)]),
   ];
 }

@@ -5,7 +5,7 @@ import type { BalanceType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
 import { labelRow, textRow, totalCell } from "./internal/cells.ts";
-import { accountColumns, columnOf, withoutCells } from "./internal/columns.ts";
+import { accountColumns, columnOf } from "./internal/columns.ts";
 import { CONDENSED_BALANCE, condensedBalance } from "./internal/condensed-balance.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
@@ -46,14 +46,12 @@ export const condensedBalanceSheet = sheet(ABOUT, {
       ],
       total: (type: BalanceType) => withChange(sections[type].total),
     };
-    const rows = balanceRows(words, parts, {
-      assets: withChange(totals.assets),
-      liabilities: withChange(totals.liabilities),
-      difference: withChange(totals.difference),
-    });
     return [
-      // Number, name and closing balance; opening and change follow where the books open with a balance.
-      ...(hasOpening(books) ? rows : withoutCells(rows, (place) => place > 2)),
+      ...balanceRows(words, parts, {
+        assets: withChange(totals.assets),
+        liabilities: withChange(totals.liabilities),
+        difference: withChange(totals.difference),
+      }),
       textRow("note", words.of("sheets.rounding"), 1),
     ];
   },

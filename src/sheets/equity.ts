@@ -4,7 +4,7 @@ import type { Books } from "../ledger/books.ts";
 import { PRIVATE_KINDS } from "../ledger/equity-entries.ts";
 import { accountLabel, accountRow } from "./internal/account-rows.ts";
 import { BLANK, blanks, labelRow, textRow } from "./internal/cells.ts";
-import { accountColumns, columnsOf, withoutCells } from "./internal/columns.ts";
+import { accountColumns, columnsOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import {
   EQUITY,
@@ -20,8 +20,8 @@ const ABOUT = sheetWords(EQUITY, [
   "unappropriated total balance-sheet difference by-month dividend-rule none",
 ]);
 
-const isLeftOut = (books: Books, column: string): boolean =>
-  PRIVATE_KINDS.includes(column) && accountsWithRole(books, "private").length === 0;
+const hasColumn = (books: Books, column: string): boolean =>
+  !PRIVATE_KINDS.includes(column) || accountsWithRole(books, "private").length > 0;
 
 const shown = (cells: readonly (Cell | null)[]): readonly Cell[] =>
   cells.map((cell) => cell ?? BLANK);
@@ -32,7 +32,7 @@ export const equity = sheet(ABOUT, {
     ...accountColumns(32),
     ...columnsOf("amount", 15, ...EQUITY_COLUMNS).map((column) => ({
       ...column,
-      isIn: (books: Books) => !isLeftOut(books, column.key),
+      isIn: (books: Books) => hasColumn(books, column.key),
     })),
   ],
   tie: { title: "ties.equity", figureOf: (books) => equityFigures(books).closing },
@@ -46,7 +46,7 @@ export const equity = sheet(ABOUT, {
       const before = EQUITY_COLUMNS.length - EQUITY_MOVEMENTS.length - 1;
       return labelRow("memo", label, [...blanks(before), ...shown(cells)]);
     });
-    const rows = [
+    return [
       ...figures.accounts.map((account) =>
         accountRow(books, account, account.cells === null ? null : shown(account.cells)),
       ),
@@ -58,7 +58,5 @@ export const equity = sheet(ABOUT, {
       ...(months.length === 0 ? [textRow("note", word("none"), 1)] : months),
       textRow("note", word("dividend-rule"), 1),
     ];
-    // Number and name come before the amounts.
-    return withoutCells(rows, (place) => isLeftOut(books, EQUITY_COLUMNS[place - 2] ?? ""));
   },
 });

@@ -4,7 +4,7 @@ import type { Books } from "../ledger/books.ts";
 import { hasResult } from "../ledger/compared-months.ts";
 import { balanceMonths } from "./internal/balance-columns.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
-import { columnOf, columnsOf, withoutCells } from "./internal/columns.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { KEY_BACKINGS, KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
@@ -51,7 +51,7 @@ export const keyFigures = sheet(ABOUT, {
   backings: [...COMPARED_RESULT_BACKINGS, ...KEY_BACKINGS],
   rows: ({ books, words, word }) => {
     const results = { books, words, month: monthResult(books), toDate: toDateResult(books) };
-    const rows = [
+    return [
       textRow("heading", word("result")),
       ...resultRows(results),
       textRow("heading", word("position")),
@@ -61,15 +61,14 @@ export const keyFigures = sheet(ABOUT, {
         .map((text) => textRow("note", text)),
       textRow("note", word("policy")),
     ];
-    // The first cell of a row is its name; the five periods follow.
-    return withoutCells(rows, (place) => place > 0 && !hasFigures(books, place - 1));
   },
 });
 
-/** Whether one of the five periods has a result or, at a month end, a balance; what is not a period always has. */
+/** Whether one of the five periods has a result or, at a month end, a balance. */
 function hasFigures(books: Books, at: number): boolean {
   const found = [...monthPeriods(books), ...toDatePeriods(books)][at];
-  if (found === undefined || hasResult(books, found.period.first)) return true;
+  if (found === undefined) return false;
+  if (hasResult(books, found.period.first)) return true;
   return at < monthPeriods(books).length && balanceMonths(books).includes(found.period.last);
 }
 

@@ -6,7 +6,7 @@ import type { Books } from "../ledger/books.ts";
 import { comparedPeriodOf, hasResult } from "../ledger/compared-months.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { labelRow, textRow } from "./internal/cells.ts";
-import { columnsOf, MONTHLY_COLUMNS, withoutCells } from "./internal/columns.ts";
+import { columnsOf, MONTHLY_COLUMNS } from "./internal/columns.ts";
 import { COMPARISON_NOTE_WORDS, comparisonNotes } from "./internal/comparison-notes.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { comparedTitle } from "./internal/period-words.ts";
@@ -54,16 +54,13 @@ export const profitAndLoss = sheet(ABOUT, {
         ),
       total: (type: ResultSection) => table.sections[type].total,
     };
-    const rows = [
+    return [
       ...resultRows(words, sections, table),
       textRow("heading", word("cross-check"), 1),
       labelRow("cross-check", word("expenses-less-other-income"), table.expensesLessOtherIncome),
       labelRow("cross-check", word("net-profit-cross-check"), table.netProfitCrossCheck),
+      ...(isCompared(books) ? [] : notes({ words, books })),
     ];
-    if (isCompared(books)) return rows;
-    // Number and name, the months, and their total.
-    const width = 2 + books.months.length + 1;
-    return [...withoutCells(rows, (place) => place >= width), ...notes({ words, books })];
   },
 });
 

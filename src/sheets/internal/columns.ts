@@ -1,6 +1,6 @@
 /** Columns shared by several sheets, each declared once with its kind, width and words. */
 import type { StatedReason } from "../../ledger/proof-level.ts";
-import type { Column, Row, SheetSource } from "../sheet.ts";
+import type { Column, SheetSource } from "../sheet.ts";
 import { monthTitle, type PeriodWord } from "./period-words.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 
@@ -91,10 +91,3 @@ export const MONTHLY_COLUMNS = [
   monthColumn("amount", 14),
   ...columnsOf("amount", 16, "year"),
 ];
-
-/** The rows without the cells of columns that the books do not have. */
-export const withoutCells = (
-  rows: readonly Row[],
-  isLeftOut: (place: number) => boolean,
-): readonly Row[] =>
-  rows.map((row) => ({ ...row, cells: row.cells.filter((_, place) => !isLeftOut(place)) }));

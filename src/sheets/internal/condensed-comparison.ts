@@ -130,7 +130,6 @@ const comparedCells = (
     const [current, compared] = row.slice(index * 2, index * 2 + 2);
     if (current === undefined || compared === undefined) return [];
     const between = periodsOf(books);
-    if (!hasResult(books, between[1].first)) return [current];
     const difference = differenceCell(`${id}/${keys[1]}-difference/${key}`, current, compared);
     return [
       current,

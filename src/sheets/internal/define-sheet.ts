@@ -4,8 +4,8 @@ import type { SheetDefinition, SheetSource } from "../sheet.ts";
 import { proveCells } from "./figure-levels.ts";
 import { PERIOD_WORDS, type PeriodWord, proofWarning } from "./period-words.ts";
 import {
-  allDescribed,
   type ColumnSpec,
+  columnsOfBooks,
   hasFigures,
   statedIn,
   wordsOfColumn,
@@ -63,13 +63,13 @@ export function sheet<const Id extends string, Key extends string>(
       word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
     };
     const values = { ...subtitleValues(source), ...parts.values?.(input) };
-    const all = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
-      allDescribed(id, specs, input, { ...source, values });
+    const inBooks = (specs: readonly ColumnSpec<Input<Id, Key>>[]) =>
+      columnsOfBooks(id, specs, input, { ...source, values });
     return {
       input,
       values,
-      columns: all(columns),
-      paperColumns: parts.onPaper?.map((part) => all(part.columns)),
+      ...inBooks(columns),
+      paper: parts.onPaper?.map((part) => ({ part, ...inBooks(part.columns) })),
     };
   };
   return {
@@ -100,10 +100,10 @@ export function sheet<const Id extends string, Key extends string>(
         subtitle: words.of(subtitle, head.values),
         ...(head.columns.some(hasFigures) ? proofWarning(words, books) : {}),
         columns: head.columns,
-        ...provenRows(id, parts, head.input, { ...prove, width: head.columns.length }),
+        ...provenRows(id, parts, head.input, { ...prove, ...head }),
         isLong: "stream" in parts,
         ...drawnParts(parts, head.input, prove),
-        ...paperOf(parts, head.input, head.paperColumns, prove),
+        ...paperOf(head.paper, head.input, prove),
         ...liveParts(parts, head.input),
       };
     },

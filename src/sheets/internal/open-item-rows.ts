@@ -207,6 +207,8 @@ function differenceOf(
 function balanceColumns(books: Books, list: OpenItemList): readonly OpenColumn[] {
   const { comparatives, months, period } = books;
   const last = lastOf(books);
+  // The first month of a year has its opening before it, and the sheet has no column of a month before.
+  const priorMonth = months.at(-2) ?? last;
   const before = previousMonth(period.first);
   const startItems = list === "debtors" ? comparatives.debtorsBefore : comparatives.creditorsBefore;
   const { opening, openingTotal, rolledForward, total } = OPEN_ITEMS[list];
@@ -226,7 +228,7 @@ function balanceColumns(books: Books, list: OpenItemList): readonly OpenColumn[]
   });
   return [
     column("opening", periodOf(before), startItems, [opening], openingTotal),
-    ...months.slice(-2, -1).map((at) => column("prior-month", periodOf(at.month), at[list])),
+    column("prior-month", periodOf(priorMonth.month), priorMonth[list]),
     column("closing", periodOf(last.month), last[list]),
   ];
 }

@@ -121,10 +121,16 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
     (at: number): PeriodsOf =>
     (books) =>
       order.periodsOf(books).slice(at, at + 1);
-  const comparedAt =
-    (at: number): PeriodsOf =>
-    (books) =>
-      periodAt(at)(books).filter(({ period }) => hasResult(books, period.first));
+  const comparedColumns = (at: number): readonly ColumnSpec<ColumnInput>[] =>
+    [
+      valueColumn(periodAt(at), titleOf, "compared"),
+      comparisonColumn(periodAt(at), "amount", 13, "difference"),
+      comparisonColumn(periodAt(at), "amount", 10, "percentage"),
+      comparisonColumn(periodAt(at), "text", 12, "effect"),
+    ].map((column) => ({
+      ...column,
+      isIn: (books) => periodAt(at)(books).every(({ period }) => hasResult(books, period.first)),
+    }));
   return sheet(sheetWords(id, [], WORDS), {
     subtitle: "sheets.movement",
     values: ({ books, words }) => ({
@@ -135,12 +141,7 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
     columns: [
       ...accountColumns(34),
       valueColumn(periodAt(0), titleOf, "current"),
-      ...Array.from({ length: comparedCount }, (_, index) => [
-        valueColumn(comparedAt(index + 1), titleOf, "compared"),
-        comparisonColumn(comparedAt(index + 1), "amount", 13, "difference"),
-        comparisonColumn(comparedAt(index + 1), "amount", 10, "percentage"),
-        comparisonColumn(comparedAt(index + 1), "text", 12, "effect"),
-      ]).flat(),
+      ...Array.from({ length: comparedCount }, (_, index) => comparedColumns(index + 1)).flat(),
     ],
     backings: COMPARED_RESULT_BACKINGS,
     rows: (source) => {
@@ -220,7 +221,7 @@ function statementRows(input: ComparisonInput, table: ResultTable): readonly Row
 }
 
 function comparedCells(
-  { books, words, threshold }: ComparisonInput,
+  { words, threshold }: ComparisonInput,
   { columns, sections }: ResultTable,
   key: string,
   side: Side,
@@ -233,7 +234,6 @@ function comparedCells(
     ...others.flatMap((compared, index) => {
       const column = columns[index + 1];
       if (own === undefined || column === undefined) return [];
-      if (!hasResult(books, column.period.first)) return [];
       const revenue = sections.revenue.total[index + 1];
       const between = [own.period, column.period] as const;
       const order = { words, threshold, key: `${column.key}/${key}`, side, revenue, between };

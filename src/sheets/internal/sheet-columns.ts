@@ -1,7 +1,7 @@
 /** The columns of a definition, and the columns with titles that they become for books. */
 import type { Books } from "../../ledger/books.ts";
 import type { StatedReason } from "../../ledger/proof-level.ts";
-import type { Column, DescribedColumn, Words } from "../sheet.ts";
+import type { Cell, Column, DescribedColumn, Words } from "../sheet.ts";
 import type { SubtitleValues } from "./subtitle-values.ts";
 
 /**
@@ -14,7 +14,7 @@ export interface ColumnSpec<Source> extends Omit<Column, "title"> {
   readonly stated?: StatedReason;
   /** Key and title of each repeated column. */
   readonly each?: (source: Source) => readonly (readonly [key: string, title: string])[];
-  /** Present on a column that not all books have. */
+  /** Present on a column that not all books have. Rows have its cells nevertheless; the sheet cuts them. */
   readonly isIn?: (books: Books) => boolean;
 }
 
@@ -28,15 +28,29 @@ export const wordsOfColumn = (id: string, column: ColumnSpec<never>): readonly s
   `${prefixOf(id, column)}.meaning`,
 ];
 
-export const allDescribed = <Source>(
+/** The columns that books have, and how a row with a cell for every column becomes a row of theirs. */
+export interface ColumnsOfBooks {
+  readonly columns: readonly DescribedColumn[];
+  readonly cut: (cells: readonly Cell[]) => readonly Cell[];
+}
+
+export function columnsOfBooks<Source>(
   id: string,
   specs: readonly ColumnSpec<Source>[],
   source: Source,
   at: { readonly books: Books; readonly words: Words; readonly values: SubtitleValues },
-): readonly DescribedColumn[] =>
-  specs
-    .filter(({ isIn }) => isIn?.(at.books) !== false)
-    .flatMap((column) => describedColumns(id, column, source, at));
+): ColumnsOfBooks {
+  const all = specs.flatMap((spec) => {
+    const isIn = spec.isIn?.(at.books) !== false;
+    return describedColumns(id, spec, source, at).map((column) => ({ column, isIn }));
+  });
+  const columns = all.flatMap(({ column, isIn }) => (isIn ? [column] : []));
+  const hasAll = columns.length === all.length;
+  return {
+    columns,
+    cut: (cells) => (hasAll ? cells : cells.filter((_, place) => all[place]?.isIn !== false)),
+  };
+}
 
 function describedColumns<Source>(
   id: string,

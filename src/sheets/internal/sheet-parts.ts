@@ -6,10 +6,10 @@ import type { Chart } from "../chart.ts";
 import type { EntryBook } from "../entry-book.ts";
 import { type NoteWord, withNotes } from "../line-notes.ts";
 import type { EntriesTable, Equality, NamedFigure } from "../live-figures.ts";
-import type { Column, PaperTable, Row, RowBar, Sheet, SheetSource, Tie, Tile } from "../sheet.ts";
+import type { PaperTable, Row, RowBar, Sheet, SheetSource, Tie, Tile } from "../sheet.ts";
 import { blanks } from "./cells.ts";
 import { headLevelsOf, levelsOf, type ProveCell } from "./figure-levels.ts";
-import type { ColumnSpec } from "./sheet-columns.ts";
+import type { ColumnSpec, ColumnsOfBooks } from "./sheet-columns.ts";
 
 type PaperPart<Source> = {
   readonly title?: (source: Source) => string;
@@ -23,6 +23,10 @@ type PaperPart<Source> = {
       readonly carriedForward?: (source: Source) => (last: Row) => Row;
     }
 );
+
+interface PartInBooks<Source> extends ColumnsOfBooks {
+  readonly part: PaperPart<Source>;
+}
 
 export type SheetParts<Source> = {
   /** A key of `words`; the default is `sheets.<id>.subtitle`. */
@@ -68,20 +72,15 @@ export function liveParts<Source>(
 
 /** The tables on paper, whose figures have the levels that they have in the sheet. */
 export function paperOf<Source>(
-  { onPaper }: Pick<SheetParts<Source>, "onPaper">,
+  onPaper: readonly PartInBooks<Source>[] | undefined,
   input: Source,
-  columns: readonly (readonly Column[])[] | undefined,
   prove: ProveCell,
 ): Pick<Sheet, "onPaper"> {
   if (onPaper === undefined) return {};
-  const tables = onPaper.flatMap((part, index): PaperTable[] => {
-    const own = columns?.[index] ?? [];
+  const tables = onPaper.flatMap(({ part, ...own }): PaperTable[] => {
     const { title, isDense = false } = part;
-    const table = { title: title?.(input) ?? "", isDense, columns: own };
-    const filled = ({ cells, ...rest }: Row): Row => ({
-      ...rest,
-      cells: [...cells.map(prove.cell), ...blanks(own.length - cells.length)],
-    });
+    const table = { title: title?.(input) ?? "", isDense, columns: own.columns };
+    const filled = filling(own, prove);
     if ("stream" in part) {
       const { stream, carriedForward } = part;
       const carry = carriedForward?.(input);
@@ -109,20 +108,17 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
   id: string,
   parts: SheetParts<Source>,
   input: Source,
-  { width, cell, levelOf }: ProveCell & { readonly width: number },
+  proveIn: ProveCell & ColumnsOfBooks,
 ): Pick<Sheet, "rows" | "levels" | "headLevels"> {
-  const filled = (row: Row): Row => {
-    const cells = row.cells.map(cell);
-    cells.push(...blanks(Math.max(0, width - cells.length)));
-    return { ...row, cells };
-  };
+  const { columns, levelOf } = proveIn;
+  const filled = filling(proveIn, proveIn);
   const notes =
     parts.placesNotes === true ? [] : (input.notes ?? []).filter(({ sheet: of }) => of === id);
   const bounded =
     "rows" in parts ? withNotes(parts.rows(input).map(filled), notes, input.words) : null;
   return {
     levels: levelsOf(bounded, (parts.backings ?? []).map(levelOf)),
-    headLevels: headLevelsOf(bounded, width),
+    headLevels: headLevelsOf(bounded, columns.length),
     rows:
       "rows" in parts
         ? async function* () {
@@ -131,6 +127,15 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
         : () => changedInBlocks(parts.stream(input), filled),
   };
 }
+
+/** Rows with a cell for each column of the books, and the levels of their figures. */
+const filling =
+  ({ columns, cut }: ColumnsOfBooks, { cell }: ProveCell) =>
+  (row: Row): Row => {
+    const cells = cut(row.cells).map(cell);
+    cells.push(...blanks(Math.max(0, columns.length - cells.length)));
+    return { ...row, cells };
+  };
 
 /** What is drawn above the rows, the rows to which figures lead, and the postings behind them; only what the definition has. */
 export function drawnParts<Source extends SheetSource<NoteWord>>(
