@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Sheet } from "../../src/sheets/sheet.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
-import { sheetOf, sheetText } from "./built-sheets.ts";
+import { builtPack, sheetOf, sheetText } from "./built-sheets.ts";
 
 const CHART = `
   account 1000 current_assets Bank  [cash]
@@ -64,5 +64,22 @@ describe("a first year", () => {
     expect(titlesOf(await sheetOf(after, "condensed-result")).slice(2)).toEqual([
       "Year to date 2025",
     ]);
+  });
+
+  /** Rows have a cell for each column, also of those that these books lack: one too many would be under no title. */
+  test("cuts the cells of left-out columns, in its first month too", async () => {
+    const first = booksFrom(`year 2025\nuntil 2025-01\n${CHART}
+      2025-01-31  1000  300.00  invoice 1
+      2025-01-31  8000  -300.00  invoice 1
+    `);
+    const long: string[] = [];
+    for (const own of [first, books]) {
+      for (const { id, columns, rows } of (await builtPack(own)).sheets) {
+        for await (const { cells } of rows()) {
+          if (cells.length !== columns.length) long.push(`${id}: ${String(cells.length)}`);
+        }
+      }
+    }
+    expect(long).toEqual([]);
   });
 });
