@@ -57,18 +57,13 @@ const NAMED_FIGURES = {
 
 export type NamedFigureName = keyof typeof NAMED_FIGURES;
 
-/** Their words, and those of the totals of open items, which have no row of the statements. */
-export const NAMED_WORDS = wordsUnder(
-  "named",
-  "revenue gross-profit operating-profit financial-result before-tax net-profit",
-  "total-assets equity working-capital liquid-funds operating-cash-flow debtors creditors",
+const NAMES = Object.keys(NAMED_FIGURES).filter((name): name is NamedFigureName =>
+  Object.hasOwn(NAMED_FIGURES, name),
 );
-export type NamedWord = (typeof NAMED_WORDS)[number];
 
-const NAMES = [
-  ...(["revenue", "gross-profit", "operating-profit", "financial-result", "before-tax"] as const),
-  ...(["net-profit", "total-assets", "equity", "liquid-funds", "operating-cash-flow"] as const),
-];
+/** Their words, and those of the totals of open items, which have no row of the statements. */
+export const NAMED_WORDS = wordsUnder("named", ...NAMES, "debtors creditors");
+export type NamedWord = (typeof NAMED_WORDS)[number];
 
 /** A figure under an id of another sheet, which refers to its terms. */
 export function namedCell(books: Books, name: NamedFigureName, id: TotalName): FigureCell {
