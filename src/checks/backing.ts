@@ -135,6 +135,7 @@ function untiedByChecks(
 }
 
 function untied(result: CheckResult | undefined): Shortfall | null {
+  if (result?.gap === "derived-from-entries") return null;
   if (result === undefined || result.compared === 0) return "compared-nothing";
   // Where several readings fit the books equally well, the figure equals each of them.
   return result.broken === 0 ? null : "broken";
@@ -181,6 +182,8 @@ function resolved(
   }
   const untied = untiedByChecks(backing, books, results);
   if (untied !== null) return { level: "stated", reasons: [reason ?? untied.shortfall] };
+  const isOurs = backing.checks.some((id) => results.get(id)?.gap === "derived-from-entries");
+  if (isOurs) return DERIVED_LEVEL;
   return declaredLevel([backing]);
 }
 

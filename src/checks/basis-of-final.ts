@@ -1,5 +1,6 @@
 /** What the figures of a pack were compared with: the basis on which it is final, or would be. */
 import type { Books } from "../ledger/books.ts";
+import { BOOKS_PARTS, type BooksPart } from "../ledger/books-parts.ts";
 import { compareText } from "../ledger/ledger-account.ts";
 import { DOCUMENT_LISTS, type DocumentListName } from "../ledger/listed-document.ts";
 import type { CheckResult, DocumentsCompared } from "./check.ts";
@@ -15,6 +16,8 @@ export interface Basis {
   readonly notListed: readonly { readonly type: string; readonly count: number | null }[];
   /** Whether the service's auditfile was compared with ours. */
   readonly hasAuditfile: boolean;
+  /** The parts that the source does not state, in the order of their list: nothing was compared with them. */
+  readonly derived: readonly BooksPart[];
 }
 
 export function basisOf(books: Books, results: readonly CheckResult[]): Basis {
@@ -35,6 +38,7 @@ export function basisOf(books: Books, results: readonly CheckResult[]): Basis {
     hasAuditfile: results.some(
       ({ check, compared }) => check.id === SERVICE_AUDITFILE_CHECK_ID && compared > 0,
     ),
+    derived: BOOKS_PARTS.filter((part) => books.derived?.has(part)),
   };
 }
 

@@ -19,6 +19,7 @@ export type CheckSeverity = Severity | "blocking-once-determined";
 
 /** Why a check has nothing to compare: `gaps.<name>` in `templates/words`. */
 export const CHECK_GAPS = [
+  "derived-from-entries",
   "no-control-account",
   "no-tax-accounts",
   "no-tax-rates",
@@ -156,6 +157,11 @@ export interface Check {
   readonly compares?: { readonly expected: string; readonly actual: string };
   /** Set on a check of ledger and entries, whose reader expects debit positive; otherwise as on the statements. */
   readonly signs?: "ledger";
+  /**
+   * Judges the books themselves, and not whether statements of their source agree with the entries: parts that the
+   * source does not state, and that are derived from the entries, serve it as well.
+   */
+  readonly judgesBooks?: true;
   /** Reads no postings: books have their sums, and `documents` is one pass for all checks that need whole documents. */
   readonly compare: (
     books: Books,

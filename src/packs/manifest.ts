@@ -135,12 +135,13 @@ function accountNamesEntry({ accountNames }: Books): object {
 
 /** Documents by list, as their postings were compared with it; those that no list states by their type in the API. */
 function basisEntry(books: Books, results: readonly CheckResult[]): object {
-  const { postings, documents, notListed, hasAuditfile } = basisOf(books, results);
+  const { postings, documents, notListed, hasAuditfile, derived } = basisOf(books, results);
   return {
     postings,
     documents: Object.fromEntries(documents.map(({ list, count }) => [list, count])),
     documents_not_listed: Object.fromEntries(notListed.map(({ type, count }) => [type, count])),
     service_auditfile: hasAuditfile,
+    ...(derived.length === 0 ? {} : { derived }),
   };
 }
 

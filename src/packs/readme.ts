@@ -1,7 +1,7 @@
 /** The README.txt of a bag: a text of the templates, filled in for the pack. */
 import { formatDate } from "../calendar/date-formats.ts";
 import type { Style } from "../formats/format.ts";
-import { BASIS_WORDS } from "../sheets/basis-text.ts";
+import { BASIS_WORDS, MEANING_WORDS } from "../sheets/basis-text.ts";
 import type { Words } from "../sheets/sheet.ts";
 import type { BagIdentity } from "./bag.ts";
 import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
@@ -15,14 +15,22 @@ export const README_WORDS: readonly string[] = [
   "pack.readme.sample",
   "pack.readme.signed",
   "pack.readme.unsigned",
-  "facts.final-means",
+  ...MEANING_WORDS,
   ...BASIS_WORDS,
 ];
+
+export interface ReadmeFacts {
+  readonly identity: BagIdentity;
+  /** What final means. */
+  readonly means: string;
+  /** What the figures were compared with, in sentences. */
+  readonly basis: readonly string[];
+}
 
 /** Replaces each `{name}` in the text by its value; unknown names remain as they are. */
 export function readmeText(
   text: string,
-  { identity, basis }: { readonly identity: BagIdentity; readonly basis: readonly string[] },
+  { identity, means, basis }: ReadmeFacts,
   { words, style }: { readonly words: Words; readonly style: Style },
   signingKey: SigningKey | null,
 ): string {
@@ -38,9 +46,7 @@ export function readmeText(
     program: identity.program,
     snapshot: identity.snapshotId,
     status: [
-      wrapped(
-        words.of(`pack.readme.${identity.status}`, { means: words.of("facts.final-means") }),
-      ) + trustedText(identity, words),
+      wrapped(words.of(`pack.readme.${identity.status}`, { means })) + trustedText(identity, words),
       [...basis, words.of("pack.readme.not-proven")].map(wrapped).join("\n"),
       ...(identity.isSample ? [words.of("pack.readme.sample")] : []),
     ].join("\n\n"),

@@ -1,6 +1,6 @@
 /** The seal of a pack: a manifest for a plain folder, a bag for a handoff. */
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
-import { basisSentences } from "../sheets/basis-text.ts";
+import { basisSentences, meaningOfFinal } from "../sheets/basis-text.ts";
 import { type BagIdentity, bagSeal } from "./bag.ts";
 import { type ManifestSource, manifestText } from "./manifest.ts";
 import type { WrittenPack } from "./pack-file.ts";
@@ -33,6 +33,7 @@ export function sealing(
     },
   };
   const basis = basisSentences(books, source.results, template.words);
-  const readme = readmeText(template.readme, { identity, basis }, template, signingKey);
+  const means = meaningOfFinal(books, template.words);
+  const readme = readmeText(template.readme, { identity, means, basis }, template, signingKey);
   return bagSeal({ identity, readme, manifest, signingKey });
 }

@@ -2,6 +2,7 @@
 import { type Basis, basisOf } from "../checks/basis-of-final.ts";
 import type { CheckResult } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
+import { BOOKS_PARTS } from "../ledger/books-parts.ts";
 import type { DocumentListName } from "../ledger/listed-document.ts";
 import { COUNT_WORDS, outcomeCountsText } from "./internal/check-outcomes.ts";
 import { DOCUMENT_KINDS, type DocumentKindWord, kindOfType } from "./internal/document-words.ts";
@@ -15,6 +16,8 @@ export const BASIS_WORDS = [
     "compared not-compared sentence reconciled ledger at-rest postings documents",
   ),
   ...wordsUnder("basis", "documents-of-one-kind without-list kind-with-count auditfile"),
+  ...wordsUnder("basis", "read-alone derived"),
+  ...BOOKS_PARTS.map((part) => `basis.parts.${part}` as const),
   ...DOCUMENT_KINDS.map((kind) => `basis.kinds.${kind}` as const),
   ...COUNT_WORDS,
 ];
@@ -27,6 +30,15 @@ const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKindWord>> = {
   general_journal_documents: "journal",
   financial_mutations: "mutation",
 };
+
+export const MEANING_WORDS = ["facts.final-means", "facts.final-means-in-part"] as const;
+
+/** What it means that a pack is final: all that the source states agrees, which may be a part of the books. */
+export const meaningOfFinal = (
+  { derived }: Pick<Books, "derived">,
+  words: Words<(typeof MEANING_WORDS)[number]>,
+): string =>
+  words.of((derived?.size ?? 0) === 0 ? "facts.final-means" : "facts.final-means-in-part");
 
 /** A part of the basis: its label, and what belongs to it as a list in words. */
 export interface BasisPart {
@@ -43,29 +55,36 @@ export function basisParts(
   const basis = basisOf(books, results);
   const auditfile = words.of("basis.auditfile");
   const compared = [
-    ...ledgerTexts(books, words),
-    words.of("basis.postings", { count: countText(words, basis.postings) }),
+    ...(hasLedger(basis) ? ledgerTexts(books, basis, words) : []),
     ...documentTexts(basis, words),
     ...(basis.hasAuditfile ? [auditfile] : []),
   ];
   const notCompared = [
+    ...derivedTexts(basis, words),
     ...kindsNotCompared(basis, words),
     ...(basis.hasAuditfile ? [] : [auditfile]),
   ];
+  const part = (label: "compared" | "not-compared", texts: readonly string[]) =>
+    texts.length === 0 ? [] : [{ label: words.of(`basis.${label}`), text: listOf(words, texts) }];
+  return [...part("compared", compared), ...part("not-compared", notCompared)];
+}
+
+const hasLedger = ({ derived }: Basis): boolean => !derived.includes("general-ledger");
+
+/** Months at rest have the ledger of the period and the balances of its last month. */
+function ledgerTexts({ months }: Books, { postings }: Basis, words: BasisWords): readonly string[] {
+  const atRest = months.filter(({ proof }) => proof.isAtRest === true).length;
   return [
-    { label: words.of("basis.compared"), text: listOf(words, compared) },
-    ...(notCompared.length === 0
-      ? []
-      : [{ label: words.of("basis.not-compared"), text: listOf(words, notCompared) }]),
+    words.of("basis.ledger"),
+    ...(atRest === 0 ? [] : [words.of("basis.at-rest", { count: countText(words, atRest) })]),
+    words.of("basis.postings", { count: countText(words, postings) }),
   ];
 }
 
-/** Months at rest have the ledger of the period and the balances of its last month. */
-function ledgerTexts({ months }: Books, words: BasisWords): readonly string[] {
-  const atRest = months.filter(({ proof }) => proof.isAtRest === true).length;
-  const ledger = words.of("basis.ledger");
-  if (atRest === 0) return [ledger];
-  return [ledger, words.of("basis.at-rest", { count: countText(words, atRest) })];
+function derivedTexts({ derived }: Basis, words: BasisWords): readonly string[] {
+  if (derived.length === 0) return [];
+  const named = derived.map((part) => words.of(`basis.parts.${part}`));
+  return [words.of("basis.derived", { named: listOf(words, named) })];
 }
 
 /** How many months and checks hold, and each part of the basis. */
@@ -75,8 +94,9 @@ export function basisSentences(
   words: BasisWords,
 ): readonly string[] {
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
+  const key = hasLedger(basisOf(books, results)) ? "reconciled" : "read-alone";
   return [
-    words.of("basis.reconciled", {
+    words.of(`basis.${key}`, {
       months: String(proven),
       allMonths: String(books.months.length),
       checks: outcomeCountsText(words, results),

@@ -17,6 +17,7 @@ export const balancesAreOnTheirSide: Check = {
   formula:
     "F >= 0 per account of cash and of debtors, F <= 0 per account of creditors and provisions, last month",
   severity: "warning",
+  judgesBooks: true,
   compares: {
     expected: "zero, if the balance is on the other side",
     actual: "closing balance, general ledger",

@@ -21,6 +21,7 @@ export const closingJournalTransfersTheResult: Check = {
   formula:
     "closing journals: in the last month, several only with x on equity each; sum of x = 0, x = - (D - C) of the year per result account; OY[this year] = 0",
   severity: "blocking",
+  judgesBooks: true,
   gap: ({ months }) => (months.some(hasClosing) ? null : "no-closing-journal"),
   compares: {
     expected: "result of the account in the year, general ledger; zero for journal and open year",

@@ -14,6 +14,7 @@ export const contraAccountsAreKnown: Check = {
   formula:
     "sum of received, sum of paid [1..m] = 0 per suspense account and account of transfers in transit",
   severity: "information",
+  judgesBooks: true,
   gap: lackFinancialAccounts,
   compares: { expected: "no receipts or payments", actual: "receipts or payments, cash flow" },
   *compare(books) {

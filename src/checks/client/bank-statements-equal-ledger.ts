@@ -13,6 +13,7 @@ export const bankStatementsEqualLedger: Check = {
   formula:
     "balance on the bank statement = F, or S + sum of x until that day, of its ledger accounts",
   severity: "blocking",
+  judgesBooks: true,
   compares: {
     expected: "balance on the bank statement, client-supplied",
     actual: "balance on that day, general ledger and postings",

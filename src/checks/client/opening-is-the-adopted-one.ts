@@ -8,6 +8,7 @@ export const openingIsTheAdoptedOne: Check = {
   name: "opening-is-the-adopted-one",
   formula: "adopted opening balance = S[1] per balance account",
   severity: "blocking",
+  judgesBooks: true,
   signs: "ledger",
   compares: {
     expected: "adopted opening balance, client-supplied",

@@ -12,6 +12,7 @@ export const payrollEqualsWageAccounts: Check = {
   formula:
     "total of the payroll = sum of D - C of gross wages, sum of C of wage tax and of net wages",
   severity: "warning",
+  judgesBooks: true,
   compares: {
     expected: "total of the payroll, client-supplied",
     actual: "wage accounts, general ledger",

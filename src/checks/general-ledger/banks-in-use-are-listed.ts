@@ -18,6 +18,7 @@ export const banksInUseAreListed: Check = {
   name: "banks-in-use-are-listed",
   formula: "financial accounts that are not in their list = 0, per ledger account with figures",
   severity: "warning",
+  judgesBooks: true,
   gap: lackFinancialAccounts,
   compares: { expected: "none", actual: "financial accounts that are not in their list" },
   *compare(books) {

@@ -19,6 +19,7 @@ export const currentAccountsMove: Check = {
   name: "current-accounts-move",
   formula: "F[m] = 0 of an account of CA, CL or suspense with D = C = 0 in every month",
   severity: "information",
+  judgesBooks: true,
   compares: {
     expected: "zero, if the account has no movement",
     actual: "closing balance, general ledger",

@@ -9,6 +9,7 @@ export const numbersInUseAreDifferent: Check = {
   name: "numbers-in-use-are-different",
   formula: "other accounts with figures and the same number = 0 per account with figures",
   severity: "blocking",
+  judgesBooks: true,
   gap: () => "no-account-numbers",
   compares: { expected: "none", actual: "other ledger accounts in use with its number, chart" },
   compare: (books) => {

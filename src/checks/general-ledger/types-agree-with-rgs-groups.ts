@@ -11,6 +11,7 @@ export const typesAgreeWithRgsGroups: Check = {
   name: "types-agree-with-rgs-groups",
   formula: "types that the group of its code does not allow = 0 per account",
   severity: "blocking",
+  judgesBooks: true,
   compares: {
     expected: "none",
     actual: "types of ledger accounts that contradict the group of their RGS code",

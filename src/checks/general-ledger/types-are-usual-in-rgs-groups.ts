@@ -8,6 +8,7 @@ export const typesAreUsualInRgsGroups: Check = {
   name: "types-are-usual-in-rgs-groups",
   formula: "types that are unusual for the group of its code = 0 per account",
   severity: "warning",
+  judgesBooks: true,
   compares: {
     expected: "none",
     actual: "types of ledger accounts that are unusual for the group of their RGS code",

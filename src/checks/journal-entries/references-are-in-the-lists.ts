@@ -27,6 +27,7 @@ export const referencesAreInTheLists: Check = {
   formula:
     "postings, open items and ledger accounts with an id that is not in the list of its kind = 0, per id",
   severity: "blocking",
+  judgesBooks: true,
   compares: {
     expected: "none",
     actual: "rows with an id that is not in the list",

@@ -9,6 +9,7 @@ export const amountsHaveAContact: Check = {
   name: "amounts-have-a-contact",
   formula: "amount without a contact = 0 at the end of the last month, debtors and creditors",
   severity: "warning",
+  judgesBooks: true,
   compares: { expected: "no amount", actual: "amount without a contact, list of open items" },
   *compare({ months }) {
     for (const { month, list, items } of months.slice(-1).flatMap(openItemLists)) {

@@ -10,6 +10,7 @@ export const contactsOweOnOneSide: Check = {
   name: "contacts-owe-on-one-side",
   formula: "no debtor in credit, no creditor in debit, no contact on both lists",
   severity: "information",
+  judgesBooks: true,
   compares: { expected: "nothing to look at", actual: "amount, list of open items" },
   *compare({ months }) {
     const lists = months.slice(-1).flatMap(openItemLists);

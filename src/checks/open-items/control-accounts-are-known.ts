@@ -15,6 +15,7 @@ export const controlAccountsAreKnown: Check = {
   name: "control-accounts-are-known",
   formula: "control accounts of a list with rows >= 1, debtors and creditors",
   severity: "blocking",
+  judgesBooks: true,
   compares: {
     expected: "at least one control account, if the list has rows",
     actual: "control accounts by profile, RGS code, or postings of invoices",

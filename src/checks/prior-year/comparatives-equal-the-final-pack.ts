@@ -29,6 +29,7 @@ export const comparativesEqualTheFinalPack: Check = {
     "journals left out as closing entries by one of two packs only, months that a final pack has in another fiscal year = 0",
   ].join("; "),
   severity: "blocking",
+  judgesBooks: true,
   signs: "ledger",
   compares: {
     expected: "amount in the final pack of that year or, of these books, of the next",

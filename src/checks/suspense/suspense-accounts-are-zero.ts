@@ -15,6 +15,7 @@ export const suspenseAccountsAreZero: Check = {
   name: "suspense-accounts-are-zero",
   formula: "F = 0 per suspense account, in the last month of the fiscal year",
   severity: "blocking",
+  judgesBooks: true,
   gap: (books) => lackAccounts(["suspense"], "no-suspense-accounts")(books) ?? lackYearEnd(books),
   compares: { expected: "zero", actual: "closing balance, general ledger" },
   *compare(books) {

@@ -11,6 +11,7 @@ export const suspenseItemsAreCleared: Check = {
   name: "suspense-items-are-cleared",
   formula: "items of earlier months = 0, first in first out, per suspense account",
   severity: "warning",
+  judgesBooks: true,
   gap: lackAccounts(ROLES, "no-suspense-accounts"),
   compares: {
     expected: "zero",

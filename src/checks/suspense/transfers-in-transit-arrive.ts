@@ -13,6 +13,7 @@ export const transfersInTransitArrive: Check = {
   name: "transfers-in-transit-arrive",
   formula: "items of earlier months = 0, first in first out, per account of transfers in transit",
   severity: "warning",
+  judgesBooks: true,
   gap: lackAccounts(ROLES, "no-suspense-accounts"),
   compares: {
     expected: "zero",

@@ -11,6 +11,7 @@ export const wagesAreSettled: Check = {
   name: "wages-are-settled",
   formula: "items of earlier months = 0, first in first out, net wages and wage tax",
   severity: "warning",
+  judgesBooks: true,
   gap: lackAccounts(ROLES, "no-payroll-accounts"),
   compares: {
     expected: "zero",

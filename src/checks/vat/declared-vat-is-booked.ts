@@ -14,6 +14,7 @@ export const declaredVatIsBooked: Check = {
   name: "declared-vat-is-booked",
   formula: "declared = -(sum of VT), per return",
   severity: "warning",
+  judgesBooks: true,
   gap: (books) => lackTaxAccounts(books) ?? lackDeclaredVat(books),
   compares: {
     expected: "tax declared, close-input.yml",

@@ -4,6 +4,7 @@ import { formatDate } from "../../calendar/date-formats.ts";
 import { daysOf, type Month, monthNumberOf } from "../../calendar/month.ts";
 import type { DraftReason } from "../../checks/draft-findings.ts";
 import { isSampleAdministration } from "../../ledger/sample-administration.ts";
+import { MEANING_WORDS, meaningOfFinal } from "../../sheets/basis-text.ts";
 import type { PackContents } from "../format.ts";
 
 export interface Fact {
@@ -20,7 +21,7 @@ export const FACT_WORDS: readonly string[] = [
   "facts.draft-because",
   "facts.draft-because-more",
   "facts.final",
-  "facts.final-means",
+  ...MEANING_WORDS,
   "facts.fiscal-year",
   "facts.not-tied",
   "facts.pulled-on",
@@ -37,8 +38,8 @@ export const FACT_WORDS: readonly string[] = [
 
 /** What final means, or why the pack is a draft: the first reason, and how many more there are. Null if no reason is known. */
 export function meaningOfState(contents: PackContents): string | null {
-  const { isFinal, draftReasons = [], words } = contents;
-  if (isFinal) return words.of("facts.final-means");
+  const { books, isFinal, draftReasons = [], words } = contents;
+  if (isFinal) return meaningOfFinal(books, words);
   const [first, ...more] = draftReasons;
   if (first === undefined) return null;
   const reason = reasonText(first, contents);
