@@ -1,14 +1,13 @@
 /** The balance sheet at month end, with the previous month end, previous year end and the month a year ago. */
 import { lastDayOf, periodOf } from "../calendar/month.ts";
-import type { BalanceType } from "../ledger/ledger-account.ts";
-import { accountRow } from "./internal/account-rows.ts";
 import {
   BALANCE_COMPARATIVES,
   BALANCE_TABLE_BACKINGS,
+  balanceAtMonths,
   balanceMonths,
-  balanceTable,
 } from "./internal/balance-columns.ts";
-import { type FigureCell, labelRow, textRow, totalCell } from "./internal/cells.ts";
+import type { OpenResult } from "./internal/balance-table.ts";
+import { type FigureCell, textRow, totalCell } from "./internal/cells.ts";
 import { accountColumns, columnOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { dayTitle } from "./internal/period-words.ts";
@@ -29,28 +28,15 @@ export const balanceComparatives = sheet(ABOUT, {
   ],
   backings: BALANCE_TABLE_BACKINGS,
   rows: ({ books, words, word }) => {
-    const table = balanceTable(books);
-    const { assets, difference, earlier, liabilities, ownEquity, result, sections } = table;
-    const results = [
-      ...(earlier === null ? [] : [labelRow("item", word("result-open"), withChange(earlier))]),
-      labelRow("item", word("result"), withChange(result)),
-    ];
-    const parts = {
-      accounts: (type: BalanceType) => [
-        ...sections[type].accounts.map(({ account, figures }) =>
-          accountRow(books, account, figures === null ? null : withChange(figures)),
-        ),
-        ...(type === "equity" ? results : []),
-      ],
-      total: (type: BalanceType) =>
-        withChange(type === "equity" ? ownEquity : sections[type].total),
-    };
-    const totals = {
-      assets: withChange(assets),
-      liabilities: withChange(liabilities),
-      difference: withChange(difference),
-    };
-    return [...balanceRows(words, parts, totals), textRow("note", word("as-stated"), 1)];
+    // What closing journals took out of the result is part of the result of the year here.
+    const labelOf = (name: OpenResult): string => word(name === "result-open" ? name : "result");
+    const rows = balanceRows(balanceAtMonths(books), {
+      books,
+      words,
+      labelOf,
+      cellsOf: withChange,
+    });
+    return [...rows, textRow("note", word("as-stated"), 1)];
   },
 });
 

@@ -1,10 +1,9 @@
 /** The balance sheet on one page: main accounts in whole units, closing and opening, with the change. */
 import { subtract } from "../amount/amount.ts";
 import { hasOpening } from "../ledger/compared-months.ts";
-import type { BalanceType } from "../ledger/ledger-account.ts";
-import { accountRow } from "./internal/account-rows.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
-import { labelRow, textRow, totalCell } from "./internal/cells.ts";
+import type { OpenResult } from "./internal/balance-table.ts";
+import { textRow, totalCell } from "./internal/cells.ts";
 import { accountColumns, columnOf } from "./internal/columns.ts";
 import { CONDENSED_BALANCE, condensedBalance } from "./internal/condensed-balance.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -32,28 +31,16 @@ export const condensedBalanceSheet = sheet(ABOUT, {
   ],
   backings: BALANCE_BACKINGS,
   rows: ({ books, words }) => {
-    const { sections, results, ...totals } = condensedBalance(books);
     const year = String(books.fiscalYear.year);
-    const ofResults = results.map(({ name, figures }) =>
-      labelRow("item", words.of(`sheets.balance-sheet.${name}`, { year }), withChange(figures)),
-    );
-    const parts = {
-      accounts: (type: BalanceType) => [
-        ...sections[type].accounts.map(({ account, figures }) =>
-          accountRow(books, account, figures === null ? null : withChange(figures)),
-        ),
-        ...(type === "equity" ? ofResults : []),
-      ],
-      total: (type: BalanceType) => withChange(sections[type].total),
-    };
-    return [
-      ...balanceRows(words, parts, {
-        assets: withChange(totals.assets),
-        liabilities: withChange(totals.liabilities),
-        difference: withChange(totals.difference),
-      }),
-      textRow("note", words.of("sheets.rounding"), 1),
-    ];
+    const labelOf = (result: OpenResult): string =>
+      words.of(`sheets.balance-sheet.${result}`, { year });
+    const rows = balanceRows(condensedBalance(books), {
+      books,
+      words,
+      labelOf,
+      cellsOf: withChange,
+    });
+    return [...rows, textRow("note", words.of("sheets.rounding"), 1)];
   },
 });
 

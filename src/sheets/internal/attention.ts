@@ -19,8 +19,7 @@ import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
 import type { Row, SheetSource, Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
-import { BALANCE_SHEET } from "./balance-cells.ts";
-import { balanceFigures } from "./balance-figures.ts";
+import { BALANCE_SHEET, balanceFigures, closingOf } from "./balance-figures.ts";
 import { alarmLink, amountCell, BLANK, type FigureCell, row, textRow, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS, OPEN_RESULTS } from "./figure-backings.ts";
@@ -221,15 +220,16 @@ function olderAmount({ months }: Books, list: OpenItemList): Amount {
 /** The year of complete books without a closing journal, and results of earlier years that nobody has appropriated. */
 function openYearMatters({ books, words }: Input): readonly Matter[] {
   const { own } = openYears(books);
-  const { earlier, openYears: named } = balanceFigures(books);
+  const { results, openYears: named } = balanceFigures(books);
+  const earlier = results["result-open"];
   const years = (named ?? []).join(", ");
   const matters: Matter[] = [];
   if (own !== null) {
     const text = words.of("first-page.attention.open-year", { year: String(own) });
     matters.push({ text, targets: [BALANCE_SHEET], amount: null });
   }
-  if (earlier !== null && !isZero(earlier[0].amount)) {
-    const [closing] = earlier;
+  if (earlier !== null && !isZero(closingOf(earlier).amount)) {
+    const closing = closingOf(earlier);
     const key = years === "" ? "open-years-unnamed" : "open-years";
     matters.push({
       text: words.of(`first-page.attention.${key}`, { years }),

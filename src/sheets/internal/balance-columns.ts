@@ -1,53 +1,31 @@
 /** The balance sheet at several month ends: the books and the comparatives. */
-import { type Amount, isZero, negate, subtract } from "../../amount/amount.ts";
+import { type Amount, isZero, negate, subtract, ZERO } from "../../amount/amount.ts";
 import { monthAYearBefore } from "../../calendar/compared-period.ts";
 import { type Month, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isKnown } from "../../ledger/compared-months.ts";
-import { type BalanceType, forBalanceTypes } from "../../ledger/ledger-account.ts";
+import { forBalanceTypes } from "../../ledger/ledger-account.ts";
 import { readerLines } from "../../ledger/signs.ts";
 import { type BalanceSheet, beyondSections, totalOf } from "../../ledger/statements.ts";
-import type { BalanceCells } from "./balance-cells.ts";
-import { BALANCE_BACKINGS, type BalanceFigures, balanceFigures } from "./balance-figures.ts";
-import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import {
+  BALANCE_BACKINGS,
+  type BalanceFigures,
+  balanceFigures,
+  closingOf,
+} from "./balance-figures.ts";
+import { type BalanceColumn, type BalanceTable, balanceTable } from "./balance-table.ts";
+import { amountCell, totalCell } from "./cells.ts";
+import { cellsInColumn } from "./condensed-column.ts";
 import { CLOSING_BALANCES, PRIOR_BALANCES } from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
 import { openResultOfYear } from "./open-result.ts";
-import {
-  type ColumnSection,
-  figuresIn,
-  type RowFigures,
-  referringColumn,
-  rowsInColumns,
-  type StatementColumn,
-  statedColumn,
-} from "./statement-columns.ts";
+import { referringColumn, statedColumn } from "./statement-columns.ts";
 
 export const BALANCE_COMPARATIVES = "balance-comparatives";
 
-/** The figures of the balance sheet, one per row and month. */
-export interface BalanceTable {
-  /** The last month of the books is first; no month is repeated. */
-  readonly months: readonly Month[];
-  readonly sections: Readonly<Record<BalanceType, ColumnSection>>;
-  /** The result of the fiscal year of each month, as far as no closing journal has posted it to an account. */
-  readonly result: RowFigures;
-  /** The results of earlier years that are on no account either; null if there are none. */
-  readonly earlier: RowFigures | null;
-  readonly ownEquity: RowFigures;
-  readonly assets: RowFigures;
-  readonly liabilities: RowFigures;
-  readonly difference: RowFigures;
-}
-
-/** What stands behind its figures. */
+/** What stands behind the figures at those months. */
 export const BALANCE_TABLE_BACKINGS: readonly Backing[] = [...BALANCE_BACKINGS, PRIOR_BALANCES];
-
-interface BalanceColumn extends StatementColumn<BalanceType> {
-  readonly resultOf: (name: TotalName) => FigureCell;
-  readonly earlierOf: (name: TotalName) => FigureCell;
-}
 
 /**
  * The last month, the month before it, the end of the previous fiscal year and the month a year
@@ -67,42 +45,13 @@ function hasBalance(books: Books, month: Month): boolean {
   return lines.some(({ amount }) => !isZero(amount));
 }
 
-/** The balance sheet at the end of those months. */
-export function balanceTable(books: Books): BalanceTable {
-  const months = balanceMonths(books);
-  const columns = months.flatMap((month) => columnAt(books, month));
-  const { sum, section } = rowsInColumns(BALANCE_COMPARATIVES, books, columns);
-  const sections = forBalanceTypes(section);
-  const named = ({ key, period }: BalanceColumn, row: string): TotalName => ({
-    id: `${BALANCE_COMPARATIVES}/${key}/${row}`,
-    period,
-  });
-  const result = columns.map((column) => column.resultOf(named(column, "result")));
-  const before = columns.map((column) => column.earlierOf(named(column, "result-open")));
-  const earlier = before.every(({ amount }) => isZero(amount)) ? null : before;
-  const ownEquity = sum("own-equity", [
-    ...figuresIn(sections.equity.accounts),
-    ...(earlier === null ? [] : [earlier]),
-    result,
-  ]);
-  const assets = sum("assets", [sections.non_current_assets.total, sections.current_assets.total]);
-  const liabilities = sum("liabilities", [
-    ownEquity,
-    sections.provisions.total,
-    sections.non_current_liabilities.total,
-    sections.current_liabilities.total,
-  ]);
-  return {
-    months,
-    sections,
-    result,
-    earlier,
-    ownEquity,
-    assets,
-    liabilities,
-    difference: sum("difference", [assets], [liabilities]),
-  };
-}
+/** The balance sheet at the end of those months, one column each. */
+export const balanceAtMonths = (books: Books): BalanceTable =>
+  balanceTable(
+    BALANCE_COMPARATIVES,
+    books,
+    balanceMonths(books).flatMap((month) => columnAt(books, month)),
+  );
 
 const statedSheet = (books: Books, month: Month): BalanceSheet | undefined =>
   books.months.find((candidate) => candidate.month === month)?.balanceSheet ??
@@ -129,24 +78,27 @@ function closingColumn(month: Month, figures: BalanceFigures): BalanceColumn {
   const closings = forBalanceTypes(
     (type) =>
       new Map(
-        figures.sections[type].accounts.flatMap(({ id, cells }) =>
-          cells === null ? [] : [[id, cells[0]] as const],
+        cellsInColumn(figures.sections[type].accounts, 0).map(
+          ({ id, cell }) => [id, cell] as const,
         ),
       ),
   );
-  const total = (name: TotalName, ...rows: readonly (BalanceCells | null)[]): FigureCell =>
-    totalCell(
-      { ...name, sources },
-      rows.flatMap((cells) => cells?.slice(0, 1) ?? []),
-    );
-  const { sources } = figures.assets[0].figure;
+  const { sources } = closingOf(figures.assets).figure;
+  // What closing journals took out of the result is part of it here.
+  const rowsOf = { "result-open": ["result-open"], result: ["result", "result-closed"] } as const;
   return {
     ...referringColumn(
       { key: month, period: periodOf(month), sources, backing: CLOSING_BALANCES },
       closings,
     ),
-    resultOf: (name) => total(name, figures.result, figures.closed),
-    earlierOf: (name) => total(name, figures.earlier),
+    resultOf: (row, name) =>
+      totalCell(
+        name,
+        (row === "result-closed" ? [] : rowsOf[row]).flatMap((of) => {
+          const found = figures.results[of];
+          return found === null ? [] : [closingOf(found)];
+        }),
+      ),
   };
 }
 
@@ -159,12 +111,12 @@ interface StatedSheet {
 function columnOfSheet(books: Books, { month, sheet, backing }: StatedSheet): BalanceColumn {
   const { sections, sources } = sheet;
   const result = openResultOfYear(books, month, sheet);
+  const earlier = subtract(openResults(sheet), result);
+  const results = { "result-open": earlier, result, "result-closed": ZERO };
   const amounts = forBalanceTypes((type) => amountsOf(readerLines(sections, type)));
   return {
     ...statedColumn({ key: month, period: periodOf(month), sources, backing }, amounts),
-    resultOf: (name) => amountCell({ ...name, sources, backing }, result),
-    earlierOf: (name) =>
-      amountCell({ ...name, sources, backing }, subtract(openResults(sheet), result)),
+    resultOf: (row, name) => amountCell({ ...name, sources, backing }, results[row]),
   };
 }
 

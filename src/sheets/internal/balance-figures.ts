@@ -1,6 +1,7 @@
 /** The figures of the balance sheet: closing, opening and change. */
 
 import { type Amount, add, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { periodOf, previousMonth } from "../../calendar/month.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
@@ -11,48 +12,46 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
-import { sideOf, turn } from "../../ledger/signs.ts";
+import { readerLines, sideOf, turn } from "../../ledger/signs.ts";
 import { beyondSections, totalOf } from "../../ledger/statements.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
-import { type AccountRow, accountRows } from "./account-rows.ts";
 import {
-  type BalanceCells,
-  balanceTotal,
-  cellsOf,
-  changeOf,
-  closingName,
-  type Ends,
-  endsOf,
-} from "./balance-cells.ts";
-import { type FigureCell, totalCell } from "./cells.ts";
+  type BalanceColumn,
+  type BalanceTable,
+  balanceTable,
+  figureAt,
+  type OpenResult,
+} from "./balance-table.ts";
+import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { entrySums } from "./entry-sums.ts";
 import { CLOSING_BALANCES, OPEN_RESULTS, OPENING_BALANCES } from "./figure-backings.ts";
-import { amountsOf } from "./monthly-rows.ts";
+import { amountsOf, yearKey } from "./monthly-rows.ts";
 import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
 import { RESULT_BACKINGS } from "./result-table.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
+import { type RowFigures, statedColumn } from "./statement-columns.ts";
 
-export interface BalanceSection {
-  readonly accounts: readonly (AccountRow & { readonly cells: BalanceCells | null })[];
-  readonly total: BalanceCells;
-}
+export const BALANCE_SHEET = "balance-sheet";
 
-export interface BalanceFigures {
-  readonly sections: Readonly<Record<BalanceType, BalanceSection>>;
-  /** The result for the year per the profit and loss account. */
-  readonly result: BalanceCells;
-  /** The amount that a closing journal took out of the result accounts; null if there is none. */
-  readonly closed: BalanceCells | null;
-  /** Unappropriated profit of earlier years together; null if there is none. */
-  readonly earlier: BalanceCells | null;
+/** The balance sheet in the columns closing, opening and change. */
+export interface BalanceFigures extends BalanceTable {
   /** The earlier years that are open at the end, by name; null if the service does not name them. */
   readonly openYears: readonly string[] | null;
-  readonly ownEquity: BalanceCells;
-  readonly assets: BalanceCells;
-  readonly liabilities: BalanceCells;
-  /** Assets less liabilities: zero if the service's balance sheet balances. */
-  readonly difference: BalanceCells;
+}
+
+export const closingOf = (figures: RowFigures): FigureCell => figureAt(figures, 0);
+export const openingOf = (figures: RowFigures): FigureCell => figureAt(figures, 1);
+export const changeOf = (figures: RowFigures): FigureCell => figureAt(figures, 2);
+
+/** The first and the last month of the balance sheet. */
+export type Ends = readonly [first: BooksMonth, last: BooksMonth];
+
+export function endsOf({ months }: Books): Ends {
+  const [first] = months;
+  const last = months.at(-1);
+  invariant(first !== undefined && last !== undefined, "books have at least one month");
+  return [first, last];
 }
 
 /** What stands behind closing, opening and change. */
@@ -61,100 +60,123 @@ export const BALANCE_BACKINGS: readonly Backing[] = [
   ...RESULT_BACKINGS,
 ];
 
-export const balanceFigures = oncePerBooks(figuresOfBalance);
-
-function figuresOfBalance(books: Books): BalanceFigures {
+export const balanceFigures = oncePerBooks((books: Books): BalanceFigures => {
   const ends = endsOf(books);
   const [, last] = ends;
-  const sections = forBalanceTypes((type) => sectionOf(books, ends, type));
-  const total = (key: string, ...parts: readonly BalanceCells[]): BalanceCells =>
-    balanceTotal(books, key, parts);
-  const result = resultCells(books, ends);
-  const closedAmount = closedIn(books);
-  const closed = isZero(closedAmount)
-    ? null
-    : cellsOf(books, ends, "result-closed", {
-        closing: closedAmount,
-        opening: ZERO,
-        backing: DERIVED,
-      });
-  const yearResult = add(result[0].amount, closedAmount);
-  const earlierCells = earlierResults(books, ends, yearResult);
-  const earlier = earlierCells.every(({ amount }) => isZero(amount)) ? null : earlierCells;
-  const ownEquity = total(
-    "own-equity",
-    ...figuresOf(sections.equity.accounts),
-    ...(earlier === null ? [] : [earlier]),
-    result,
-    ...(closed === null ? [] : [closed]),
-  );
-  const assets = total(
-    "total-assets",
-    sections.non_current_assets.total,
-    sections.current_assets.total,
-  );
-  const liabilities = total(
-    "total-liabilities",
-    ownEquity,
-    sections.provisions.total,
-    sections.non_current_liabilities.total,
-    sections.current_liabilities.total,
-  );
   invariant(last.month === books.period.last, "the books end with their fiscal year");
+  const amounts = balancesOf(books, ends);
+  const results = openResultsOf(books, ends);
+  const columns = [
+    closingColumn(books, { last, amounts, results }),
+    openingColumn(books, { amounts, results }),
+    changeColumn(books),
+  ];
   return {
-    sections,
-    result,
-    closed,
-    earlier,
+    ...balanceTable(BALANCE_SHEET, books, columns),
     openYears: openYearsAtEnd(books, ends),
-    ownEquity,
-    assets,
-    liabilities,
-    difference: balanceTotal(books, "difference", [assets], [liabilities]),
   };
+});
+
+type Balances = Readonly<Record<BalanceType, ReadonlyMap<LedgerAccountId, Amount>>>;
+
+/** An amount at each end, in the reader's sign. */
+interface AtEnds<Value> {
+  readonly closing: Value;
+  readonly opening: Value;
 }
 
 /** Closing balances from the service's balance sheet, opening balances from the ledger of the first month. */
-function sectionOf(books: Books, ends: Ends, type: BalanceType): BalanceSection {
-  const [first, last] = ends;
-  const closing = amountsOf(last.balanceSheet.sections[type]);
+function balancesOf(books: Books, [first, last]: Ends): AtEnds<Balances> {
   const homes = statedSections(books);
-  const opening = new Map<LedgerAccountId, Amount>();
-  for (const [id, row] of first.generalLedger.rows) {
-    if (sectionHome(books, homes, id) === type) opening.set(id, row.opening);
+  const openings = forBalanceTypes(() => new Map<LedgerAccountId, Amount>());
+  for (const [id, { opening }] of first.generalLedger.rows) {
+    const home = sectionHome(books, homes, id);
+    if (home !== null) openings[home].set(id, turn(opening, sideOf(home)));
   }
-  const shown = new Set(
-    [...closing, ...opening].filter(([, amount]) => !isZero(amount)).map(([id]) => id),
-  );
-  const side = sideOf(type);
-  const { period } = books;
-  const entriesBehind = entrySums(books);
-  const accounts = accountRows(books, shown).map((account) => {
-    const { id, isGroup } = account;
-    const amount = turn(closing.get(id) ?? ZERO, side);
-    const isTurned = side === "credit";
-    const amounts = {
-      closing: amount,
-      opening: turn(opening.get(id) ?? ZERO, side),
-      lead: leadToEntries(books, id, null),
-      entriesOf: (before: FigureCell) =>
-        entriesBehind(id, { side: "net", isTurned, period, amount, opening: before }),
-    };
-    const cells = isGroup ? null : cellsOf(books, ends, `${type}/${id}`, amounts);
-    return { ...account, cells };
-  });
-  return { accounts, total: balanceTotal(books, type, figuresOf(accounts)) };
+  return {
+    closing: forBalanceTypes((type) => amountsOf(readerLines(last.balanceSheet.sections, type))),
+    opening: openings,
+  };
 }
 
-const figuresOf = (accounts: BalanceSection["accounts"]): readonly BalanceCells[] =>
-  accounts.flatMap(({ cells }) => (cells === null ? [] : [cells]));
+type OpenResults = Readonly<Record<Exclude<OpenResult, "result">, AtEnds<Amount>>>;
 
-/** The closing figure is the net profit of the profit and loss account; the opening figure is zero. */
-function resultCells(books: Books, ends: Ends): BalanceCells {
-  const netProfit = figureOfYear(books, profitAndLossTable(books).netProfit);
-  const [, opening] = cellsOf(books, ends, "result", { closing: ZERO, opening: ZERO });
-  const closing = totalCell(closingName(books, "result"), [netProfit]);
-  return [closing, opening, changeOf(books, "result", closing, opening)];
+interface EndFigures {
+  readonly amounts: AtEnds<Balances>;
+  readonly results: OpenResults;
+}
+
+function closingColumn(
+  books: Books,
+  { last, amounts, results }: EndFigures & { readonly last: BooksMonth },
+): BalanceColumn {
+  const { sources } = last.balanceSheet;
+  const { period } = books;
+  const entriesBehind = entrySums(books);
+  const name = { key: period.last, period: periodOf(period.last), sources };
+  return {
+    ...statedColumn({ ...name, backing: CLOSING_BALANCES }, amounts.closing),
+    cellOf: (cell, { type, id }) => {
+      const amount = amounts.closing[type].get(id) ?? ZERO;
+      const before = amounts.opening[type].get(id) ?? ZERO;
+      const opening = amountCell(openingName(books, `${type}/${id}`), before);
+      const isTurned = sideOf(type) === "credit";
+      const entries = entriesBehind(id, { side: "net", isTurned, period, amount, opening });
+      const lead = leadToEntries(books, id, null);
+      return amountCell(
+        { ...cell, sources, ...lead, ...entries, backing: CLOSING_BALANCES },
+        amount,
+      );
+    },
+    resultOf: (row, cell) => {
+      // It is the net profit of the profit and loss account.
+      if (row === "result") {
+        return totalCell(cell, [figureOfYear(books, profitAndLossTable(books).netProfit)]);
+      }
+      const backing = row === "result-open" ? OPEN_RESULTS : DERIVED;
+      return amountCell({ ...cell, sources, backing }, results[row].closing);
+    },
+  };
+}
+
+/** The opening balance is the balance at the end of the previous month. */
+function openingColumn(books: Books, { amounts, results }: EndFigures): BalanceColumn {
+  const { period, sources } = openingName(books, "");
+  const key = previousMonth(books.period.first);
+  return {
+    ...statedColumn({ key, period, sources, backing: OPENING_BALANCES }, amounts.opening),
+    resultOf: (row, cell) => {
+      const backing = row === "result-open" ? OPEN_RESULTS : OPENING_BALANCES;
+      const amount = row === "result" ? ZERO : results[row].opening;
+      return amountCell({ ...cell, sources, backing }, amount);
+    },
+  };
+}
+
+function openingName(books: Books, row: string) {
+  const [{ generalLedger }] = endsOf(books);
+  const key = previousMonth(books.period.first);
+  return {
+    id: `${BALANCE_SHEET}/${key}/${row}`,
+    period: periodOf(key),
+    sources: generalLedger.sources,
+    backing: OPENING_BALANCES,
+  };
+}
+
+/** The change of a balance is the sum of its entries, whatever stands behind the opening. */
+function changeColumn(books: Books): BalanceColumn {
+  const changed = (name: TotalName, before: RowFigures): FigureCell => {
+    const { backings } = closingOf(before).figure;
+    return totalCell({ ...name, backings }, [closingOf(before)], [openingOf(before)]);
+  };
+  return {
+    ...{ key: yearKey(books), period: books.period, sources: [], backing: DERIVED },
+    ids: () => [],
+    cellOf: (name, { before }) => changed(name, before),
+    sumOf: changed,
+    resultOf: (_, name, before) => changed(name, before),
+  };
 }
 
 /** In the reader's sign: negative if the closing journal appropriated a profit. */
@@ -172,28 +194,26 @@ function closedIn(books: Books): Amount {
 }
 
 /**
- * The sum of the years as stated; if the service states no years, its credit total less its sections and the result
+ * Of earlier years the sum as stated; if the service states no years, its credit total less its sections and the result
  * of this year (a check compares that with the opening balances of the ledger).
  */
-function earlierResults(books: Books, ends: Ends, yearResult: Amount): BalanceCells {
-  const [first, last] = ends;
+function openResultsOf(books: Books, [first, last]: Ends): OpenResults {
+  const closed = closedIn(books);
+  const taken = { closing: closed, opening: ZERO };
   if (last.balanceSheet.openYears !== null) {
-    return cellsOf(books, ends, "result-open", {
-      closing: openBefore(books, last),
-      opening: openBefore(books, first),
-      backing: OPEN_RESULTS,
-    });
+    const earlier = { closing: openBefore(books, last), opening: openBefore(books, first) };
+    return { "result-open": earlier, "result-closed": taken };
   }
-  const beyond = negate(beyondSections(last.balanceSheet));
+  const yearResult = add(figureOfYear(books, profitAndLossTable(books).netProfit).amount, closed);
   const homes = statedSections(books);
   const broughtForward = [...first.generalLedger.rows.keys()]
     .filter((id) => sectionHome(books, homes, id) !== null)
     .map((id) => rowOf(first.generalLedger, id).opening);
-  return cellsOf(books, ends, "result-open", {
-    closing: subtract(beyond, yearResult),
-    opening: sumOf(broughtForward),
-    backing: OPEN_RESULTS,
-  });
+  const closing = subtract(negate(beyondSections(last.balanceSheet)), yearResult);
+  return {
+    "result-open": { closing, opening: sumOf(broughtForward) },
+    "result-closed": taken,
+  };
 }
 
 type OpenYear = NonNullable<BooksMonth["balanceSheet"]["openYears"]>[number];

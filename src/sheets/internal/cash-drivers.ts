@@ -6,7 +6,7 @@ import { type Amount, add, negate, ZERO } from "../../amount/amount.ts";
 import { BALANCE_TYPES, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { sideOf } from "../../ledger/signs.ts";
 import { mainAccountOf } from "./account-rows.ts";
-import { balanceFigures } from "./balance-figures.ts";
+import { balanceFigures, changeOf } from "./balance-figures.ts";
 import { isLiquid } from "./cash-figures.ts";
 import type { FigureInput } from "./page-figures.ts";
 import type { Driver } from "./sentences.ts";
@@ -16,21 +16,23 @@ import type { Driver } from "./sentences.ts";
  * appropriation moves amounts between them, and what is left is dividend or capital.
  */
 export function cashDrivers({ books, words }: FigureInput): readonly Driver[] {
-  const { sections, result, ownEquity } = balanceFigures(books);
+  const { sections, results } = balanceFigures(books);
+  const result = changeOf(results.result).amount;
   const changes = new Map<LedgerAccountId, Amount>();
   for (const type of BALANCE_TYPES) {
     if (type === "equity") continue;
-    for (const { id, cells } of sections[type].accounts) {
-      if (cells === null || isLiquid(books, id)) continue;
-      const change = cells[2].amount;
+    for (const { account, figures } of sections[type].accounts) {
+      const { id } = account;
+      if (figures === null || isLiquid(books, id)) continue;
+      const change = changeOf(figures).amount;
       const main = mainAccountOf(books, id);
       const effect = sideOf(type) === "debit" ? negate(change) : change;
       changes.set(main, add(changes.get(main) ?? ZERO, effect));
     }
   }
-  const equity = add(ownEquity[2].amount, negate(result[2].amount));
+  const equity = add(changeOf(sections.equity.total).amount, negate(result));
   return [
-    driver(words.of("sentences.drivers.result"), result[2].amount),
+    driver(words.of("sentences.drivers.result"), result),
     driver(words.of("sentences.drivers.equity"), equity),
     ...[...changes].map(([id, effect]) => {
       const account = books.accounts.get(id);

@@ -9,7 +9,7 @@ import { agingOf, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { ComparedSum, Equality } from "../live-figures.ts";
 import { assetFigures } from "./asset-figures.ts";
-import { balanceFigures } from "./balance-figures.ts";
+import { balanceFigures, closingOf } from "./balance-figures.ts";
 import { cashFigures } from "./cash-figures.ts";
 import type { FigureCell } from "./cells.ts";
 import { controlFigure } from "./open-item-rows.ts";
@@ -69,11 +69,11 @@ function statementEqualities(books: Books, equal: MakeEquality): readonly Equali
   const netProfit = sumOrNull(figureOfYear(books, result.netProfit));
   const secondWay = sumOrNull(figureOfYear(books, result.netProfitCrossCheck));
   const { assets, liabilities } = balanceFigures(books);
-  const [total] = assets;
+  const total = closingOf(assets);
   return [
     ...equal("P5", "equal-result-twice", secondWay, netProfit),
     ...equal("P10", "equal-result-read", statedResult(books), netProfit),
-    ...equal("B1", "equal-both-sides", sumOrNull(liabilities[0]), sumOrNull(total)),
+    ...equal("B1", "equal-both-sides", sumOrNull(closingOf(liabilities)), sumOrNull(total)),
     ...equal("B5", "equal-assets-read", asRead(total), sumOrNull(total)),
   ];
 }

@@ -7,8 +7,14 @@ import type { Books } from "../../ledger/books.ts";
 import { EQUITY_KINDS, equityEntries } from "../../ledger/equity-entries.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
-import { endsOf } from "./balance-cells.ts";
-import { BALANCE_BACKINGS, balanceFigures } from "./balance-figures.ts";
+import {
+  BALANCE_BACKINGS,
+  type BalanceFigures,
+  balanceFigures,
+  closingOf,
+  endsOf,
+  openingOf,
+} from "./balance-figures.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
 import { yearKey } from "./monthly-rows.ts";
@@ -56,8 +62,8 @@ export function equityFigures(books: Books): EquityFigures {
   const homes = statedSections(books);
   const isEquity = (id: LedgerAccountId): boolean => sectionHome(books, homes, id) === "equity";
   const openings = new Map(
-    balance.sections.equity.accounts.flatMap(({ id, cells }) =>
-      cells === null ? [] : [[id, cells[1]] as const],
+    balance.sections.equity.accounts.flatMap(({ account, figures }) =>
+      figures === null ? [] : [[account.id, openingOf(figures)] as const],
     ),
   );
   const months = monthsOf(books, isEquity);
@@ -89,7 +95,7 @@ export function equityFigures(books: Books): EquityFigures {
   const closing = sums.at(-1) ?? null;
   invariant(closing !== null, "the unappropriated profit has a closing balance");
   const onBalanceSheet = totalCell(nameOf(books, "closing", "balance-sheet"), [
-    balance.ownEquity[0],
+    closingOf(balance.sections.equity.total),
   ]);
   return {
     accounts,
@@ -121,7 +127,7 @@ function sumCell(name: TotalName, cells: EquityCells): FigureCell | null {
 
 function unappropriatedCells(
   books: Books,
-  { result, closed }: ReturnType<typeof balanceFigures>,
+  { results: { result, "result-closed": closed } }: BalanceFigures,
 ): EquityCells {
   const key = "unappropriated";
   const [{ generalLedger }] = endsOf(books);
@@ -135,10 +141,10 @@ function unappropriatedCells(
   const { sources } = generalLedger;
   return rolled(books, key, [
     amountCell({ ...nameOf(books, "opening", key), sources, backing: OPENING_BALANCES }, opening),
-    totalCell(nameOf(books, "result", key), [result[0]]),
+    totalCell(nameOf(books, "result", key), [closingOf(result)]),
     ...EQUITY_MOVEMENTS.map((column) =>
       column === "appropriation"
-        ? sumCell(nameOf(books, column, key), [closed?.[0] ?? null])
+        ? sumCell(nameOf(books, column, key), [closed === null ? null : closingOf(closed)])
         : null,
     ),
   ]);

@@ -3,7 +3,8 @@ import { negate } from "../../amount/amount.ts";
 import { monthAYearBefore } from "../../calendar/compared-period.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";
 import { comparedPeriodOf } from "../../ledger/compared-months.ts";
-import { type BalanceTable, balanceTable } from "./balance-columns.ts";
+import { balanceAtMonths, balanceMonths } from "./balance-columns.ts";
+import type { BalanceTable } from "./balance-table.ts";
 import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
 import type { FigureCell } from "./cells.ts";
@@ -30,7 +31,7 @@ import type { Driver } from "./sentences.ts";
 
 export function monthBlocks(input: FigureInput): readonly Block[] {
   const ends = keyAmounts(input.books);
-  const balance = balanceTable(input.books);
+  const balance = balanceAtMonths(input.books);
   return [
     ...monthBlock(input, ends),
     // In the first month of a fiscal year there is no month of these books before it.
@@ -130,7 +131,7 @@ function toDateBlock(
   if (result === undefined || now === undefined) return [];
   const between = [books.period, comparedPeriodOf(books)] as const;
   const start = previousMonth(books.period.first);
-  const at = balance.months.indexOf(start);
+  const at = balanceMonths(books).indexOf(start);
   const { current_assets, current_liabilities } = balance.sections;
   const opening = cashFigures(books).liquid.opening[0] ?? null;
   const hasSentence = (figure: PageFigure): boolean =>

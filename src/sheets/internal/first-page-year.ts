@@ -5,7 +5,7 @@ import { comparedPeriodOf } from "../../ledger/compared-months.ts";
 import { itemsBefore } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { OpenItems } from "../../ledger/statements.ts";
-import { balanceFigures } from "./balance-figures.ts";
+import { balanceFigures, closingOf, openingOf } from "./balance-figures.ts";
 import { cashDrivers } from "./cash-drivers.ts";
 import { cashFigures } from "./cash-figures.ts";
 import { amountCell, type FigureCell } from "./cells.ts";
@@ -76,8 +76,8 @@ function workingCapital(input: FigureInput): PageFigure {
   return pageFigure(input, {
     block: BLOCK,
     subject: "working-capital",
-    current: [assets.total[0], liabilities.total[0]],
-    compared: [assets.total[1], liabilities.total[1]],
+    current: [closingOf(assets.total), closingOf(liabilities.total)],
+    compared: [openingOf(assets.total), openingOf(liabilities.total)],
     side: null,
     hasSentence: false,
   });

@@ -10,7 +10,8 @@ import { isKnown } from "../../ledger/compared-months.ts";
 import { itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
-import { BALANCE_TABLE_BACKINGS, type BalanceTable, balanceTable } from "./balance-columns.ts";
+import { BALANCE_TABLE_BACKINGS, balanceAtMonths, balanceMonths } from "./balance-columns.ts";
+import type { BalanceTable } from "./balance-table.ts";
 import { CASH_AT_BACKINGS, cashAt } from "./cash-at.ts";
 import { amountCell, type FigureCell, type TotalName } from "./cells.ts";
 import { OPEN_ITEMS } from "./figure-backings.ts";
@@ -65,7 +66,7 @@ interface Input {
 /** The amounts of the last month, the month before it and the month a year earlier. */
 export function keyAmounts(books: Books): readonly KeyAmounts[] {
   const { last } = books.period;
-  const balance = balanceTable(books);
+  const balance = balanceAtMonths(books);
   const thirteen = thirteenMonths(books);
   const cash = cashAt(books);
   return [last, previousMonth(last), monthAYearBefore(last)].map((month) =>
@@ -77,7 +78,7 @@ export function keyAmounts(books: Books): readonly KeyAmounts[] {
 
 function amountsAt(input: Input, month: Month): KeyAmounts {
   const { balance } = input;
-  const column = balance.months.indexOf(month);
+  const column = balanceMonths(input.books).indexOf(month);
   const onBalance = (cells: readonly FigureCell[]): FigureCell | null => cells[column] ?? null;
   const aging = input.books.months.find((at) => at.month === month)?.debtorsAging ?? null;
   const aged = (key: string, from: number): FigureCell | null =>
@@ -89,7 +90,7 @@ function amountsAt(input: Input, month: Month): KeyAmounts {
     cash: input.cash(month, nameAt(month, "cash")),
     currentAssets: onBalance(balance.sections.current_assets.total),
     currentLiabilities: onBalance(balance.sections.current_liabilities.total),
-    ownEquity: onBalance(balance.ownEquity),
+    ownEquity: onBalance(balance.sections.equity.total),
     assets: onBalance(balance.assets),
     debtors: openItemsAt(input.books, month, "debtors"),
     oldDebtors: aged("old-debtors", 1),

@@ -5,7 +5,7 @@
 import type { Books } from "../../ledger/books.ts";
 import type { NamedFigure } from "../live-figures.ts";
 import type { Words } from "../sheet.ts";
-import { balanceFigures } from "./balance-figures.ts";
+import { balanceFigures, closingOf } from "./balance-figures.ts";
 import { bridgeFigures } from "./bridge-figures.ts";
 import { cashFigures } from "./cash-figures.ts";
 import { type FigureCell, type TotalName, totalCell } from "./cells.ts";
@@ -42,13 +42,13 @@ const NAMED_FIGURES = {
   ),
   "before-tax": ofResult(({ beforeTax }) => beforeTax),
   "net-profit": ofResult(({ netProfit }) => netProfit),
-  "total-assets": (books) => atEnd(balanceFigures(books).assets[0]),
-  equity: (books) => atEnd(balanceFigures(books).ownEquity[0]),
+  "total-assets": (books) => atEnd(closingOf(balanceFigures(books).assets)),
+  equity: (books) => atEnd(closingOf(balanceFigures(books).sections.equity.total)),
   "working-capital": (books) => {
     const { sections } = balanceFigures(books);
     return {
-      added: [sections.current_assets.total[0]],
-      subtracted: [sections.current_liabilities.total[0]],
+      added: [closingOf(sections.current_assets.total)],
+      subtracted: [closingOf(sections.current_liabilities.total)],
     };
   },
   "liquid-funds": (books) => atEnd(cashFigures(books).liquid.closing.at(-1)),

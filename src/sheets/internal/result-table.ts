@@ -43,7 +43,7 @@ export function resultTable(
   books: Books,
   columns: readonly ResultColumn[],
 ): ResultTable {
-  const { sum, section } = rowsInColumns(sheet, books, columns);
+  const { sum, section } = rowsInColumns<ResultSection, ResultColumn>(sheet, books, columns);
   const sections = forResultSections(section);
   const { revenue, direct_costs, expenses, financial_result, income_tax } = sections;
   const hasTax = income_tax.accounts.length > 0;

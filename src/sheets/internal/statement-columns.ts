@@ -50,27 +50,34 @@ type Sum = (
   subtracted?: readonly RowFigures[],
 ) => RowFigures;
 
+interface Rows<Type extends string, Column extends StatementColumn<Type>> {
+  readonly sum: Sum;
+  readonly section: (type: Type) => ColumnSection;
+  /** A row that each column makes; `before` are its figures in the columns to the left. */
+  readonly rowOf: (
+    key: string,
+    cellOf: (column: Column, name: TotalName, before: RowFigures) => FigureCell,
+  ) => RowFigures;
+}
+
 /** The rows of a sheet in these columns; accounts with only zeros are left out. */
-export function rowsInColumns<Type extends string>(
+export function rowsInColumns<Type extends string, Column extends StatementColumn<Type>>(
   sheet: string,
   books: Books,
-  columns: readonly StatementColumn<Type>[],
-): { readonly sum: Sum; readonly section: (type: Type) => ColumnSection } {
+  columns: readonly Column[],
+): Rows<Type, Column> {
   const nameIn = ({ key: column, period, sources }: ColumnName, key: string): TotalName => ({
     id: `${sheet}/${column}/${key}`,
     period,
     sources,
   });
-  const cellsOf = (
-    cellOf: (column: StatementColumn<Type>, before: RowFigures) => FigureCell,
-  ): RowFigures => {
+  const rowOf: Rows<Type, Column>["rowOf"] = (key, cellOf) => {
     const cells: FigureCell[] = [];
-    for (const column of columns) cells.push(cellOf(column, cells));
+    for (const column of columns) cells.push(cellOf(column, nameIn(column, key), cells));
     return cells;
   };
   const sum: Sum = (key, added, subtracted = []) =>
-    cellsOf((column, before) => {
-      const name = nameIn(column, key);
+    rowOf(key, (column, name, before) => {
       const at = (rows: readonly RowFigures[]): RowFigures =>
         rows.flatMap((cells) => cells.slice(before.length, before.length + 1));
       return column.sumOf?.(name, before) ?? totalCell(name, at(added), at(subtracted));
@@ -81,17 +88,13 @@ export function rowsInColumns<Type extends string>(
       account,
       figures: account.isGroup
         ? null
-        : cellsOf((column, before) =>
-            column.cellOf(nameIn(column, `${type}/${account.id}`), {
-              type,
-              id: account.id,
-              before,
-            }),
+        : rowOf(`${type}/${account.id}`, (column, name, before) =>
+            column.cellOf(name, { type, id: account.id, before }),
           ),
     }));
     return { accounts, total: sum(type, figuresIn(accounts)) };
   };
-  return { sum, section };
+  return { sum, section, rowOf };
 }
 
 /** The rows of a section that have figures. */

@@ -1,9 +1,13 @@
 /** The row order of the profit and loss account and the balance sheet, for any columns. */
+import type { Books } from "../../ledger/books.ts";
 import type { BalanceType } from "../../ledger/ledger-account.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
+import { accountRow } from "./account-rows.ts";
+import { type BalanceTable, type OpenResult, openResultRows } from "./balance-table.ts";
 import { labelRow, textRow } from "./cells.ts";
 import type { ResultSection } from "./result-sections.ts";
 import type { ResultTotals } from "./result-table.ts";
+import type { RowFigures } from "./statement-columns.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 const RESULT_WORDS =
@@ -73,24 +77,43 @@ export function resultRows(
   ];
 }
 
-/** Unappropriated profit is part of equity: `accounts` and `total` include it. */
+interface BalanceRowsInput {
+  readonly books: Books;
+  readonly words: Words<(typeof BALANCE_ROW_WORDS)[number]>;
+  readonly labelOf: (result: OpenResult) => string;
+  /** The cells of a row; without it, its figures. */
+  readonly cellsOf?: (figures: RowFigures) => readonly Cell[];
+}
+
+/** Results on no account are rows of equity, after its accounts. */
 export function balanceRows(
-  words: Words<(typeof BALANCE_ROW_WORDS)[number]>,
-  sections: Sections<BalanceType>,
-  totals: Readonly<Record<"assets" | "liabilities" | "difference", readonly Cell[]>>,
+  table: BalanceTable,
+  { books, words, labelOf, cellsOf = (figures) => figures }: BalanceRowsInput,
 ): readonly Row[] {
+  const results = openResultRows(table.results).map(({ name, figures }) =>
+    labelRow("item", labelOf(name), cellsOf(figures)),
+  );
+  const sections = {
+    accounts: (type: BalanceType) => [
+      ...table.sections[type].accounts.map(({ account, figures }) =>
+        accountRow(books, account, figures === null ? null : cellsOf(figures)),
+      ),
+      ...(type === "equity" ? results : []),
+    ],
+    total: (type: BalanceType) => cellsOf(table.sections[type].total),
+  };
   const section = (type: BalanceType): readonly Row[] => sectionRows(words, type, sections);
   return [
     headingRow(words.of("balance.assets")),
     ...section("non_current_assets"),
     ...section("current_assets"),
-    labelRow("total", words.of("balance.total-assets"), totals.assets),
+    labelRow("total", words.of("balance.total-assets"), cellsOf(table.assets)),
     headingRow(words.of("balance.liabilities")),
     ...section("equity"),
     ...section("provisions"),
     ...section("non_current_liabilities"),
     ...section("current_liabilities"),
-    labelRow("total", words.of("balance.total-liabilities"), totals.liabilities),
-    labelRow("cross-check", words.of("balance.difference"), totals.difference),
+    labelRow("total", words.of("balance.total-liabilities"), cellsOf(table.liabilities)),
+    labelRow("cross-check", words.of("balance.difference"), cellsOf(table.difference)),
   ];
 }

@@ -1,7 +1,7 @@
 /** Whether fiscal years are still open in the books, and the period that the service has locked. */
 import { isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import { balanceFigures } from "./balance-figures.ts";
+import { balanceFigures, closingOf } from "./balance-figures.ts";
 import { hasClosingJournal } from "./column-figures.ts";
 
 /** The fiscal years whose results no closing journal has appropriated at the end of the books. */
@@ -19,10 +19,11 @@ export function openYears(books: Books): OpenYears {
   const isComplete = period.last === fiscalYear.period.last;
   // Where nothing was booked there is no result to appropriate.
   const hasResult = books.entryCount > 0;
-  const { earlier, openYears: named } = balanceFigures(books);
+  const { results, openYears: named } = balanceFigures(books);
+  const earlier = results["result-open"];
   return {
     own: isComplete && hasResult && !hasClosingJournal(books) ? fiscalYear.year : null,
     earlier: named ?? [],
-    hasUnnamed: named === null && earlier !== null && !isZero(earlier[0].amount),
+    hasUnnamed: named === null && earlier !== null && !isZero(closingOf(earlier).amount),
   };
 }
