@@ -24,6 +24,7 @@ test("documents that a list states are counted by kind", async () => {
     ],
     notListed: [{ type: "FinancialMutation", count: 1 }],
     hasAuditfile: true,
+    derived: [],
   });
 });
 
