@@ -141,15 +141,12 @@ function closingColumn(
 
 /** The opening balance is the balance at the end of the previous month. */
 function openingColumn(books: Books, { amounts, results }: EndFigures): BalanceColumn {
-  const { period, sources } = openingName(books, "");
+  const { period, sources, backing } = openingName(books, "");
   const key = previousMonth(books.period.first);
   return {
-    ...statedColumn({ key, period, sources, backing: OPENING_BALANCES }, amounts.opening),
-    resultOf: (row, cell) => {
-      const backing = row === "result-open" ? OPEN_RESULTS : OPENING_BALANCES;
-      const amount = row === "result" ? ZERO : results[row].opening;
-      return amountCell({ ...cell, sources, backing }, amount);
-    },
+    ...statedColumn({ key, period, sources, backing }, amounts.opening),
+    resultOf: (row, cell) =>
+      amountCell({ ...cell, sources, backing }, row === "result" ? ZERO : results[row].opening),
   };
 }
 
