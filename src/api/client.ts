@@ -28,6 +28,7 @@ export interface Question {
   readonly mayBeMissing?: true;
   /** Nor may every credential read it; a refusal is then a valid answer too. */
   readonly mayBeRefused?: true;
+  readonly mayPrecedeBooks?: true;
 }
 
 /** One page of a list. */
@@ -69,12 +70,11 @@ export async function askByPost(
   return response.status === 200 ? answerOf(session, request, response) : null;
 }
 
-/** As `ask`, for what not every service has: null on 404, or where it may be refused, which is recorded as its answer. */
+/** As `ask`, for what not every service has: null where the question allows a refusal, which is recorded as its answer. */
 export async function askOptional(session: Session, question: Question): Promise<Answer | null> {
-  const request = requestFor(session, "GET", { ...question, mayBeMissing: true });
+  const request = requestFor(session, "GET", question);
   const response = await sendFor(session, request);
-  if (response.status !== 200) return null;
-  return answerOf(session, request, response);
+  return response.status === 200 ? answerOf(session, request, response) : null;
 }
 
 /**

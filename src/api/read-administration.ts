@@ -108,11 +108,18 @@ export async function readListedAdministration(session: Session): Promise<Admini
   );
 }
 
+const optionalList = (path: string): Question => ({
+  path,
+  query: [],
+  purpose: PURPOSE,
+  mayBeMissing: true,
+});
+
 /** This list and those below are null if the service does not have them (contract 4.12). */
 export async function readLedgerAccounts(
   session: Session,
 ): Promise<readonly LedgerAccount[] | null> {
-  const question = { path: "/ledger_accounts", query: [], purpose: PURPOSE };
+  const question = optionalList("/ledger_accounts");
   const answer = await askOptional(session, question);
   return answer === null ? null : decodeLedgerAccounts(answer);
 }
@@ -145,7 +152,7 @@ export async function readProjects(session: Session): Promise<readonly Project[]
 export async function readFinancialAccounts(
   session: Session,
 ): Promise<readonly FinancialAccount[] | null> {
-  const question = { path: "/financial_accounts", query: [], purpose: PURPOSE };
+  const question = optionalList("/financial_accounts");
   const answer = await askOptional(session, question);
   return answer === null ? null : decodeFinancialAccounts(answer);
 }

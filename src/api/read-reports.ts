@@ -8,6 +8,7 @@ import type { CashFlow, ProfitAndLoss } from "../ledger/statements.ts";
 import type { TrialBalance } from "../ledger/trial-balance.ts";
 import {
   ask,
+  askOptional,
   askPages,
   askPagesWithTotals,
   firstPageOf,
@@ -90,6 +91,17 @@ export async function readProfitAndLossOf(
   const project = of.projectId === undefined ? [] : [["project_id", of.projectId] as const];
   const query = [...question.query, ...project];
   return decodeProfitAndLoss(await ask(session, { ...question, query }), debitPositive);
+}
+
+/** Null where the service refuses the period, as it may refuse months before the books begin. */
+export async function readEarlierResult(
+  session: Session,
+  period: Period,
+  purpose: string,
+): Promise<ProfitAndLoss | null> {
+  const question = report("profit_loss", ["period", periodText(period)], purpose);
+  const answer = await askOptional(session, { ...question, mayPrecedeBooks: true });
+  return answer === null ? null : decodeProfitAndLoss(answer, debitPositive);
 }
 
 /** For one financial account; money that goes to another account counts as paid. */

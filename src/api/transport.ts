@@ -29,6 +29,8 @@ export interface ApiRequest {
   readonly isRead?: true;
   /** The credential may lack the scope, or the service this selection; such a refusal is then an answer too. */
   readonly mayBeRefused?: true;
+  /** The period may be before the books begin, and a service may refuse it with a 400, which is then an answer too. */
+  readonly mayPrecedeBooks?: true;
 }
 
 /** One file as a form (`multipart/form-data`). */

@@ -14,7 +14,7 @@ import { type ProfitAndLoss, totalsBy } from "../ledger/statements.ts";
 import { type ClosingLine, isOnResult, type TypeOf } from "../ledger/without-closing.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
-import { COMPARATIVES, monthsBefore } from "./read-period-reports.ts";
+import { COMPARATIVES, monthsBefore } from "./year-before.ts";
 
 /** A general journal of the books with its lines. */
 export interface JournalOfBooks extends JournalEffect {

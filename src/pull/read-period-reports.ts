@@ -23,20 +23,26 @@ import {
   splitPeriod,
 } from "../calendar/month.ts";
 import { MULTI_MONTH_LIMIT } from "../calendar/period-words.ts";
-import { invariant } from "../failure.ts";
 import type { FinancialAccountId, ProjectId } from "../ledger/ledger-account.ts";
+import type { OpenItemList } from "../ledger/open-item-lists.ts";
 import {
   type Comparatives,
   type PeriodReports,
   PROJECTS_REQUESTED_MAX,
 } from "../ledger/period-reports.ts";
-import type { BalanceSheet, ProfitAndLoss } from "../ledger/statements.ts";
+import type { BalanceSheet, OpenItems, ProfitAndLoss } from "../ledger/statements.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
-import { type MonthsBefore, readMonthsBefore, readQuietMonthsBefore } from "./months-before.ts";
+import {
+  COMPARATIVES,
+  mayBeQuiet,
+  monthsBefore,
+  type PriorMonths,
+  readEarlierResults,
+  readPriorMonths,
+} from "./year-before.ts";
 
 const MONTHS_OF_QUARTER = 3;
 const MONTHS_OF_YEAR = 12;
-export const COMPARATIVES = "comparatives";
 
 /** The projects and financial accounts that have reports of their own, in the order of the administration's lists. */
 export interface ReportSubjects {
@@ -89,7 +95,7 @@ export async function readPeriodReports(
 
 /** How often each report is requested, by its name in the address. */
 export type ReportCounts = Readonly<Record<string, number>>;
-type PulledPeriod = PulledMonths & Pick<PullOrder, "asOf">;
+type PulledPeriod = Parameters<typeof monthsBefore>[0] & Pick<PullOrder, "asOf">;
 
 const totalOf = (counts: ReportCounts): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
@@ -114,15 +120,16 @@ export const requestsOfPeriod = (of: ReportedPeriod, subjects: ReportSubjects): 
 /** The requests of `readComparatives`, if each list of contacts fits on one page and the year before has a result. */
 export function reportsOfComparatives(
   order: PulledPeriod,
-  ofMonths: MonthsBefore["requests"] = eachOf(monthsBefore(order)),
+  { requests, begins }: Pick<PriorMonths, "requests" | "begins"> = eachOf(order),
 ): ReportCounts {
-  const { period, priorYear, asOf } = order;
+  const { period, asOf } = order;
+  const lists = begins < period.first ? 1 : 0;
   return {
-    profit_loss: ofMonths.profit_loss + splitPeriod(priorYear.period, MULTI_MONTH_LIMIT).length,
-    balance_sheet: sheetsCompared(period).length,
-    general_ledger: ofMonths.general_ledger + (asOf < firstDayOf(nextMonth(period.last)) ? 0 : 1),
-    debtors: 1,
-    creditors: 1,
+    profit_loss: requests.profit_loss,
+    balance_sheet: sheetsCompared(period).filter((month) => month >= begins).length,
+    general_ledger: requests.general_ledger + (asOf < firstDayOf(nextMonth(period.last)) ? 0 : 1),
+    debtors: lists,
+    creditors: lists,
   };
 }
 
@@ -132,10 +139,12 @@ export const JOURNAL_LISTS_OF_COMPARATIVES = 1;
 export const requestsOfComparatives = (reports: ReportCounts): number =>
   totalOf(reports) + JOURNAL_LISTS_OF_COMPARATIVES;
 
-const eachOf = (months: Period): MonthsBefore["requests"] => {
+function eachOf(order: PulledPeriod): Pick<PriorMonths, "requests" | "begins"> {
+  const months = monthsBefore(order);
   const count = monthCountOf(months);
-  return { profit_loss: count, general_ledger: count };
-};
+  const results = count + splitPeriod(order.priorYear.period, MULTI_MONTH_LIMIT).length;
+  return { begins: months.first, requests: { profit_loss: results, general_ledger: count } };
+}
 
 /**
  * The reports of `readComparatives`: a year before without a result is asked for its months, because that decides
@@ -143,52 +152,12 @@ const eachOf = (months: Period): MonthsBefore["requests"] => {
  * they are. The pull finds these answers.
  */
 export async function probeComparatives(session: Session, order: PullOrder): Promise<ReportCounts> {
-  const isQuiet = mayBeQuiet(order, await readPriorResults(session, order));
-  if (!isQuiet) return reportsOfComparatives(order);
-  return reportsOfComparatives(order, (await readYearBefore(session, order)).requests);
+  const { begins, priorResults } = await readEarlierResults(session, order);
+  const isAsked = begins === monthsBefore(order).first && !mayBeQuiet(order, priorResults);
+  return isAsked
+    ? reportsOfComparatives(order)
+    : reportsOfComparatives(order, await readPriorMonths(session, order));
 }
-
-/** The twelve months before the books, and all months of a longer fiscal year before: each vouches for a part of it. */
-export function monthsBefore({ period, priorYear, lacksEarlierMonths }: PulledMonths): Period {
-  const twelfth = addMonths(period.first, -MONTHS_OF_YEAR);
-  const { first } = priorYear.period;
-  return {
-    first: first < twelfth && lacksEarlierMonths !== true ? first : twelfth,
-    last: previousMonth(period.first),
-  };
-}
-
-type PulledMonths = Pick<PullOrder, "period" | "priorYear" | "lacksEarlierMonths">;
-
-interface YearBefore extends MonthsBefore, Pick<Comparatives, "ledgerBefore"> {
-  readonly priorResults: readonly ProfitAndLoss[];
-}
-
-/** The results of the year before are read first: if it has any, its months are asked one by one. */
-async function readYearBefore(session: Session, order: PullOrder): Promise<YearBefore> {
-  const priorResults = await readPriorResults(session, order);
-  const read = mayBeQuiet(order, priorResults) ? readQuietMonthsBefore : readMonthsBefore;
-  const found = await read(session, monthsBefore(order), COMPARATIVES);
-  const last = found.ledgers.at(-1);
-  invariant(last !== undefined, "twelve months or more are before the books");
-  return { ...found, priorResults, ledgerBefore: last.generalLedger };
-}
-
-async function readPriorResults(
-  session: Session,
-  { priorYear }: PullOrder,
-): Promise<readonly ProfitAndLoss[]> {
-  const results: ProfitAndLoss[] = [];
-  for (const piece of splitPeriod(priorYear.period, MULTI_MONTH_LIMIT)) {
-    results.push(await readProfitAndLossOf(session, { period: piece }, COMPARATIVES));
-  }
-  return results;
-}
-
-/** A year that an ordinary journal closed has accounts whose amounts are zero: its months have results. */
-const mayBeQuiet = ({ asksEachMonth }: PullOrder, results: readonly ProfitAndLoss[]): boolean =>
-  asksEachMonth !== true &&
-  results.every(({ sections }) => Object.values(sections).every((lines) => lines.length === 0));
 
 /** Complete quarters, unless nothing was booked, and the period itself; a piece that is both appears once. */
 function resultPieces({ period, isAtRest }: ReportedPeriod): readonly Period[] {
@@ -211,24 +180,26 @@ export async function readComparatives(session: Session, order: PullOrder): Prom
   const { period, priorYear, asOf } = order;
   const yearBefore = monthsBefore(order);
   const { last: before } = yearBefore;
-  const { months, ledgers, priorResults, ledgerBefore } = await readYearBefore(session, order);
+  const read = await readPriorMonths(session, order);
+  const { months, ledgers, priorResults, ledgerBefore, begins } = read;
   const balanceSheets = new Map<Month, BalanceSheet>();
   for (const month of sheetsCompared(period)) {
+    if (month < begins) continue;
     balanceSheets.set(month, await readBalanceSheet(session, month, COMPARATIVES));
   }
   const after = nextMonth(period.last);
+  const openItemsBefore = async (kind: OpenItemList): Promise<OpenItems> =>
+    before < begins
+      ? { lines: [], sources: [] }
+      : await readOpenItems(session, { kind, month: before }, COMPARATIVES);
   return {
     months,
     ledgers,
     closingMovements: await readClosingMovements(session, yearBefore, COMPARATIVES),
     balanceSheets,
     ledgerBefore,
-    debtorsBefore: await readOpenItems(session, { kind: "debtors", month: before }, COMPARATIVES),
-    creditorsBefore: await readOpenItems(
-      session,
-      { kind: "creditors", month: before },
-      COMPARATIVES,
-    ),
+    debtorsBefore: await openItemsBefore("debtors"),
+    creditorsBefore: await openItemsBefore("creditors"),
     ledgerAfter:
       asOf < firstDayOf(after)
         ? null

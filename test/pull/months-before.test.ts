@@ -1,7 +1,8 @@
 /** Which months before the books a pull reads. */
 import { expect, test } from "vitest";
 import { month } from "../../src/calendar/month.ts";
-import { monthsBefore, reportsOfComparatives } from "../../src/pull/read-period-reports.ts";
+import { reportsOfComparatives } from "../../src/pull/read-period-reports.ts";
+import { monthsBefore } from "../../src/pull/year-before.ts";
 import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
 import { orderAt } from "./pull-sample.ts";
 

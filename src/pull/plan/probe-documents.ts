@@ -11,7 +11,7 @@ import { DOCUMENT_LISTS, type DocumentListName } from "../../ledger/listed-docum
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { requestsById } from "../documents-by-id.ts";
-import { monthsBefore } from "../read-period-reports.ts";
+import { monthsBefore } from "../year-before.ts";
 
 /**
  * Requests by list, those of the plan included. The list of journals is requested in any case, for the books with the
