@@ -63,3 +63,15 @@ export function rollForward(months: readonly TrialBalance[]): TrialBalance {
   }
   return { rows, sources: months.flatMap((month) => month.sources) };
 }
+
+/** The accounts with a figure in the ledger of one of these months. */
+export function accountsWithFigures(
+  months: readonly { readonly generalLedger: TrialBalance }[],
+): ReadonlySet<LedgerAccountId> {
+  const used = new Set<LedgerAccountId>();
+  for (const { generalLedger } of months) {
+    for (const [id, { opening, debit, credit, closing }] of generalLedger.rows)
+      if (![opening, debit, credit, closing].every(isZero)) used.add(id);
+  }
+  return used;
+}

@@ -1,13 +1,16 @@
 /** Placeholders for accounts that have figures or entries but are not in the chart: the books show them, and checks name them. */
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import {
+  type AccountType,
+  BALANCE_TYPES,
   compareAccounts,
   type LedgerAccount,
   type LedgerAccountId,
+  RESULT_TYPES,
 } from "../ledger/ledger-account.ts";
 import type { TypeOf } from "../ledger/month-sums.ts";
 import type { ProfitAndLoss, SectionLine } from "../ledger/statements.ts";
-import type { TrialBalance } from "../ledger/trial-balance.ts";
+import { accountsWithFigures, type TrialBalance } from "../ledger/trial-balance.ts";
 
 type Accounts = ReadonlyMap<LedgerAccountId, LedgerAccount>;
 
@@ -22,17 +25,46 @@ export function withUnlisted(
   accounts: Accounts,
   read: Pick<Books, "months" | "periodReports" | "comparatives">,
 ): Accounts {
-  const unlisted = [...new Set(accountsUsed(read))].filter((id) => !accounts.has(id));
+  const used = new Set([...accountsUsed(read), ...accountsBefore(read.comparatives)]);
+  const unlisted = [...used].filter((id) => !accounts.has(id));
   if (unlisted.length === 0) return accounts;
-  const all = [...accounts.values(), ...unlisted.map(placeholderOf)].sort(compareAccounts);
+  const before = typesBefore(read.comparatives);
+  for (const { movements } of read.months) for (const id of movements.keys()) before.delete(id);
+  for (const id of accountsWithFigures(read.months)) before.delete(id);
+  const placeholders = unlisted.map((id) => placeholderOf(id, before.get(id) ?? "other"));
+  const all = [...accounts.values(), ...placeholders].sort(compareAccounts);
   return new Map(all.map((account) => [account.id, account]));
 }
 
-const placeholderOf = (id: LedgerAccountId): LedgerAccount => ({
+/**
+ * An account of the year before alone has the type of the section in which its statements show it. One with figures in
+ * the books has none: their entries were read before any statement.
+ */
+function typesBefore({
+  balanceSheets,
+  months,
+  priorYear,
+}: Books["comparatives"]): Map<LedgerAccountId, AccountType> {
+  const results = [...months.map(({ profitAndLoss }) => profitAndLoss), ...priorYear.profitAndLoss];
+  const types = new Map<LedgerAccountId, AccountType>();
+  for (const { sections } of results) {
+    for (const type of RESULT_TYPES) {
+      for (const { ledgerAccountId } of sections[type]) types.set(ledgerAccountId, type);
+    }
+  }
+  for (const { sections } of balanceSheets.values()) {
+    for (const type of BALANCE_TYPES) {
+      for (const { ledgerAccountId } of sections[type]) types.set(ledgerAccountId, type);
+    }
+  }
+  return types;
+}
+
+const placeholderOf = (id: LedgerAccountId, type: AccountType): LedgerAccount => ({
   id,
   code: null,
   name: id,
-  type: "other",
+  type,
   parentId: null,
   isActive: true,
   rgsCode: null,
@@ -44,8 +76,7 @@ const placeholderOf = (id: LedgerAccountId): LedgerAccount => ({
 function* accountsUsed({
   months,
   periodReports,
-  comparatives,
-}: Pick<Books, "months" | "periodReports" | "comparatives">): Generator<LedgerAccountId> {
+}: Pick<Books, "months" | "periodReports">): Generator<LedgerAccountId> {
   for (const month of months) yield* accountsOfMonth(month);
   for (const { ledger } of periodReports.generalLedgers) yield* ledger.rows.keys();
   for (const { profitAndLoss } of periodReports.profitAndLoss) yield* accountsShown(profitAndLoss);
@@ -55,6 +86,9 @@ function* accountsUsed({
   for (const { cashFlow } of periodReports.cashFlows) {
     yield* accountsOn([...cashFlow.received, ...cashFlow.paid]);
   }
+}
+
+function* accountsBefore(comparatives: Books["comparatives"]): Generator<LedgerAccountId> {
   const { ledgers, ledgerBefore, ledgerAfter, balanceSheets, priorYear } = comparatives;
   const adjacent: readonly TrialBalance[] = [
     ...ledgers.map(({ generalLedger }) => generalLedger),

@@ -2,8 +2,8 @@
 import { isZero, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccount } from "../../ledger/ledger-account.ts";
+import { accountsWithFigures } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
-import { accountsWithFigures } from "../internal/accounts-of-books.ts";
 import { lackFinancialAccounts } from "../internal/books-lack.ts";
 import { countOf } from "../internal/counts.ts";
 import { balanceAtEnd } from "../internal/unlisted-banks.ts";

@@ -5,8 +5,9 @@ import type { Check } from "../check.ts";
 const FIGURES = ["opening", "debit", "credit", "closing"] as const;
 
 /**
- * An account outside the chart has neither number, name nor type: the books show it under its id. It may have been
- * created after the chart was read; a new pull then has it. J6 does the same for the entries.
+ * An account outside the chart has neither number nor name: the books show it under its id. It may have been created
+ * after the chart was read, and a new pull then has it; or it was removed since the year before. J6 does the same for
+ * the entries.
  */
 export const ledgerAccountsAreInTheChart: Check = {
   id: "G11",
@@ -20,7 +21,7 @@ export const ledgerAccountsAreInTheChart: Check = {
     actual: "amount, general ledger",
   },
   *compare(books) {
-    for (const { month, generalLedger } of books.months) {
+    for (const { month, generalLedger } of [...books.comparatives.ledgers, ...books.months]) {
       for (const [id, row] of generalLedger.rows) {
         const account = books.accounts.get(id);
         const isListed = account !== undefined && account.isUnlisted !== true;

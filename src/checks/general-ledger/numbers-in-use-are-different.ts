@@ -1,7 +1,8 @@
 /** G16: no two ledger accounts with figures have the same number. */
+
+import { accountsWithFigures } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
 import { comparedNumbers } from "../internal/account-numbers.ts";
-import { accountsWithFigures } from "../internal/accounts-of-books.ts";
 
 /** Readers know an account by its number, and an auditfile with both cannot be written. */
 export const numbersInUseAreDifferent: Check = {

@@ -1,5 +1,5 @@
 /** The accounts of a statement, and the amounts it shows for them. */
-import { type Amount, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
@@ -15,18 +15,6 @@ export const isResultAccount = ({ accounts }: Books, id: LedgerAccountId): boole
 export function isBalanceAccount(books: Books, id: LedgerAccountId): boolean {
   const account = books.accounts.get(id);
   return account !== undefined && !isResultType(account.type);
-}
-
-/** The accounts with a figure in the ledger of one of these months. */
-export function accountsWithFigures(
-  months: readonly { readonly generalLedger: TrialBalance }[],
-): ReadonlySet<LedgerAccountId> {
-  const used = new Set<LedgerAccountId>();
-  for (const { generalLedger } of months) {
-    for (const [id, { opening, debit, credit, closing }] of generalLedger.rows)
-      if (![opening, debit, credit, closing].every(isZero)) used.add(id);
-  }
-  return used;
 }
 
 /** The sum of a statement's lines per account: an account shown twice counts twice. */

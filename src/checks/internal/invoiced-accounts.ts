@@ -14,7 +14,7 @@ import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.t
 import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { itemsBefore, OPEN_ITEM_LISTS, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import type { DocumentAccountSum } from "../../ledger/posting-sums.ts";
-import { accountsWithFigures } from "./accounts-of-books.ts";
+import { accountsWithFigures } from "../../ledger/trial-balance.ts";
 
 const INVOICED = {
   debtors: { kind: "sale", type: "current_assets" },

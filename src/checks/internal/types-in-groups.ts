@@ -1,9 +1,9 @@
 /** The types of accounts against the groups of their RGS codes. */
 import { ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
+import { accountsWithFigures } from "../../ledger/trial-balance.ts";
 import { type TypeFit, typeFit } from "../../ledger/type-fit.ts";
 import type { Comparison } from "../check.ts";
-import { accountsWithFigures } from "./accounts-of-books.ts";
 import { countOf } from "./counts.ts";
 
 /**

@@ -153,14 +153,14 @@ function rowLines(rows: FindingRows, books: BooksInMemory, columns: number): rea
       return [...postingLines(rows, books, columns), ...listedLines(rows, books, columns)];
     case "accounts":
       return [
-        `  FindingRows: ${counted(rows.count, "account")}`,
+        `  Rows: ${counted(rows.count, "account")}`,
         accountLine(["account", "statement", "ledger", "postings"], columns),
         ...rows.rows.map((row) => accountLine(accountCells(row, books), columns)),
         ...moreLine(rows),
       ];
     case "amounts":
       return [
-        `  FindingRows: ${counted(rows.count, "line")}`,
+        `  Rows: ${counted(rows.count, "line")}`,
         ...rows.rows.map((row) => amountLine(row, columns)),
         ...moreLine(rows),
       ];
@@ -171,10 +171,10 @@ type PostingRows = Extract<FindingRows, { kind: "postings" }>;
 
 /** Beside the lines of their list, the account says more than the document, which is the same for all. */
 function postingLines(rows: PostingRows, books: BooksInMemory, columns: number): readonly string[] {
-  if (rows.count === 0) return ["  FindingRows: no postings"];
+  if (rows.count === 0) return ["  Rows: no postings"];
   const of = rows.listed === undefined ? "document" : "account";
   return [
-    `  FindingRows: ${counted(rows.count, "posting")}`,
+    `  Rows: ${counted(rows.count, "posting")}`,
     postingLine(["date", of, "description", "debit", "credit"], columns),
     ...rows.rows.map((posting) =>
       postingLine(of === "account" ? bookingCells(posting, books) : postingCells(posting), columns),
