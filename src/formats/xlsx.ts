@@ -11,7 +11,15 @@ const CONTENTS_WORDS = [
   ...["title", "subtitle", "part", "about", "state", "sheets", "how-to-read", "checks", "back"],
   ...["status", "final", "as-of", "links", "formulas", "entries", "recompute", "outline"],
 ] as const;
-const CHECKS_WORDS = ["live", "as-read", "holds", "broken", "all-hold", "some-broken"] as const;
+const CHECKS_WORDS = [
+  "live",
+  "as-read",
+  "holds",
+  "broken",
+  "unknown",
+  "all-hold",
+  "some-hold",
+] as const;
 
 export const xlsx: Format = {
   id: "xlsx",
@@ -47,9 +55,10 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
       asRead: words.of("xlsx.checks.as-read", { date: formatDate(books.asOf, style.datePattern) }),
       holds: words.of("xlsx.checks.holds"),
       broken: words.of("xlsx.checks.broken"),
+      unknown: words.of("xlsx.checks.unknown"),
       allHold: (count) => words.of("xlsx.checks.all-hold", { all: String(count) }),
-      someBroken: (count) =>
-        words.of("xlsx.checks.some-broken", { count: "{count}", all: String(count) }),
+      someHold: (count) =>
+        words.of("xlsx.checks.some-hold", { count: "{count}", all: String(count) }),
     },
     legendOf: (sheet) => legendOf(sheet, words),
     ...(isFinal ? {} : { draftMark: words.of("xlsx.draft") }),

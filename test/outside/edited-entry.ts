@@ -30,6 +30,23 @@ export function editEntry(workbook: Buffer): EditedEntry {
   return { bytes, account };
 }
 
+/** The workbook in which the difference of the first recomputed check is an error. */
+export function failFormula(workbook: Buffer): Buffer {
+  const entries = zipEntries(workbook);
+  const outcome = /<f>IF\(ISNUMBER\(([A-Z]+\d+)\)/;
+  const checks = entries.find(({ text }) => outcome.test(text))!;
+  const [, difference = ""] = outcome.exec(checks.text)!;
+  const cell = new RegExp(`(<c r="${difference}"[^>]*><f>)[^<]+(</f>)`);
+  const changed = checks.text.replace(
+    cell,
+    (_, before: string, after: string) => `${before}1/0${after}`,
+  );
+  if (changed === checks.text) throw new Error(`${difference} has no formula`);
+  return storedZip(
+    entries.map((entry) => (entry === checks ? { ...entry, text: changed } : entry)),
+  );
+}
+
 /** The values that each series of each chart keeps: `Omzet` -> its amounts. */
 export function chartValues(workbook: Buffer): ReadonlyMap<string, readonly string[]> {
   const charts = zipEntries(workbook).filter(({ name }) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { amountOf, amountText, subtract } from "../../src/amount/amount.ts";
 import { misplaced } from "../support/sheet-order.ts";
 import { zipEntries } from "../support/zip-entries.ts";
-import { chartValues, type EditedEntry, editEntry } from "./edited-entry.ts";
+import { chartValues, type EditedEntry, editEntry, failFormula } from "./edited-entry.ts";
 import { differences, formulaResults } from "./formula-results.ts";
 import { convert } from "./libre-office.ts";
 import { runTool } from "./run-tool.ts";
@@ -46,7 +46,11 @@ beforeAll(async () => {
   const workbooks = Object.entries(WORKBOOKS).map(
     ([name, { file }]) => [name, readFileSync(file)] as const,
   );
-  const changed = [["falsified", falsified.bytes] as const, ["edited", edited.bytes] as const];
+  const changed = [
+    ["falsified", falsified.bytes] as const,
+    ["edited", edited.bytes] as const,
+    ["failed", failFormula(readFileSync(WORKBOOKS["of a month"].file))] as const,
+  ];
   const files = [...workbooks, ...changed].map(([name, bytes]) => {
     const file = join(folder, `${name}.xlsx`);
     writeFileSync(file, bytes);
@@ -178,12 +182,15 @@ describe("an entry of the workbook changed by hand", () => {
     const holding = results("of a month").filter((text) => text === "Sluit aan");
     expect(results("of a month")).toEqual(["Alle 14 sluiten aan", ...holding]);
     expect(holding).toHaveLength(14);
-    expect(results("edited")[0]).toBe("5 van 14 SLUITEN NIET AAN");
+    expect(results("edited")[0]).toBe("SLECHTS 9 VAN 14 SLUITEN AAN");
     const broken = results("edited").flatMap((text, index) =>
       text === "SLUIT NIET AAN" ? [index - 1] : [],
     );
     // Debit and credit of the entries and of the trial balance, the sum of the balances, the result as read, the balance sheet.
     expect(broken).toEqual([0, 2, 3, 5, 6]);
+    const [verdict, ...others] = results("failed");
+    expect(verdict).toBe("SLECHTS 13 VAN 14 SLUITEN AAN");
+    expect(others.filter((text) => text !== "Sluit aan")).toEqual(["HIER NIET TE BEREKENEN"]);
   });
 
   test("changes the chart that is drawn from it", () => {

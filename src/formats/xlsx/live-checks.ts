@@ -11,9 +11,11 @@ export interface LiveCheckWords {
   readonly asRead: string;
   readonly holds: string;
   readonly broken: string;
-  /** The value in the contents; `{count}` in the second one is the number of broken ones. */
+  /** Where the difference is no number: a formula failed, or a spreadsheet program does not know it. */
+  readonly unknown: string;
+  /** The value in the contents; `{count}` in the second one is the number of those that hold. */
   readonly allHold: (count: number) => string;
-  readonly someBroken: (count: number) => string;
+  readonly someHold: (count: number) => string;
 }
 
 export interface LiveChecks {
@@ -73,7 +75,7 @@ const figureId = ({ id }: Equality, part: string): string => `workbook/${id}/${p
 function rowOf(
   sheet: Sheet,
   equality: Equality,
-  { holds, broken }: LiveCheckWords,
+  { holds, broken, unknown }: LiveCheckWords,
   texts: Map<Cell, LiveText>,
 ): Row {
   const { check, text, expected, actual } = equality;
@@ -83,8 +85,9 @@ function rowOf(
     formula: ({ locate }) => {
       const difference = locate(own);
       if (difference?.kind !== "place") return null;
-      const isZero = `ROUND(${addressOf(difference.place)},2)=0`;
-      return `IF(${isZero},"${quoted(holds)}","${quoted(broken)}")`;
+      const at = addressOf(difference.place);
+      const compared = `IF(ROUND(${at},2)=0,"${quoted(holds)}","${quoted(broken)}")`;
+      return `IF(ISNUMBER(${at}),${compared},"${quoted(unknown)}")`;
     },
   });
   const cells: Readonly<Record<string, Cell>> = {
@@ -137,11 +140,11 @@ const headingRow = ({ columns }: Sheet, text: string): Row => ({
   cells: columns.map((_, index) => (index === 0 ? { kind: "text", text } : { kind: "blank" })),
 });
 
-/** Counts the broken ones among the outcomes of the recomputed checks. */
+/** Counts those that hold among the outcomes of the recomputed checks: an outcome that is none is never a good one. */
 function summaryCell(
   sheet: Sheet,
   found: readonly Equality[],
-  { broken, allHold, someBroken }: LiveCheckWords,
+  { holds, allHold, someHold }: LiveCheckWords,
   texts: Map<Cell, LiveText>,
 ): Cell {
   const good = allHold(found.length);
@@ -157,9 +160,9 @@ function summaryCell(
       const { sheetName, row } = top.place;
       const to = `${outcome}${String(bottom.place.row)}`;
       const range = `${sheetPrefix(sheetName)}${outcome}${String(row)}:${to}`;
-      const count = `COUNTIF(${range},"${quoted(broken)}")`;
-      const bad = quoted(someBroken(found.length)).replace("{count}", () => `"&${count}&"`);
-      return `IF(${count}=0,"${quoted(good)}","${bad}")`;
+      const count = `COUNTIF(${range},"${quoted(holds)}")`;
+      const bad = quoted(someHold(found.length)).replace("{count}", () => `"&${count}&"`);
+      return `IF(${count}=${String(found.length)},"${quoted(good)}","${bad}")`;
     },
   });
   return cell;
