@@ -105,7 +105,9 @@ export async function readEarlierResults(
     results.length === pieces.length &&
     (reachesBack || (await resultOf(periodOf(all.first))) !== null);
   if (isGiven) {
-    return { begins: all.first, priorResults: results, requests: pieces.length };
+    // In a quiet year before, the result of its first month is asked for this question alone.
+    const more = reachesBack || !mayBeQuiet(order, results) ? 0 : 1;
+    return { begins: all.first, priorResults: results, requests: pieces.length + more };
   }
   let begins = period.first;
   for (const month of monthsOf(all).toReversed()) {

@@ -1,9 +1,10 @@
 /** A service that refuses months before the books of an administration began. */
 import { expect, test } from "vitest";
 import { hashOf, type Transport } from "../../src/api/transport.ts";
+import { month } from "../../src/calendar/month.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
-import { folder, idle, pullInto, smallBooks } from "./small-pull.ts";
+import { folder, idle, pullInto, QUARTER, smallBooks } from "./small-pull.ts";
 import { document, type SmallBooks, smallService } from "./small-service.ts";
 
 /** Refuses reports of periods that begin before this month, as `202501`. */
@@ -73,4 +74,17 @@ test("books that open with balances are no books of a first year: refused months
   using place = folder();
   const { blocking } = await pulled(place.snapshotPath, refusingBefore(smallBooks(), "202501"));
   expect(await broken(smallBooks(), blocking)).toContain("G5");
+});
+
+test("a short year before that was quiet costs one request more, and the plan counts it", async () => {
+  using place = folder();
+  const order = {
+    ...QUARTER,
+    priorYear: { year: 2024, period: { first: month("2024-10"), last: month("2024-12") } },
+  };
+  const { events } = await pullInto(place.snapshotPath, smallService(smallBooks()).transport, {
+    order,
+  });
+  const sent = events.filter((event) => event.kind === "request").at(-1);
+  expect(sent?.planned).toBe(sent?.done);
 });
