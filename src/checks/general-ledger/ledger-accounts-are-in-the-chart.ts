@@ -21,7 +21,7 @@ export const ledgerAccountsAreInTheChart: Check = {
     actual: "amount, general ledger",
   },
   *compare(books) {
-    for (const { month, generalLedger } of [...books.comparatives.ledgers, ...books.months]) {
+    for (const { month, generalLedger } of [...books.months, ...books.comparatives.ledgers]) {
       for (const [id, row] of generalLedger.rows) {
         const account = books.accounts.get(id);
         const isListed = account !== undefined && account.isUnlisted !== true;
