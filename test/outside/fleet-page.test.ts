@@ -70,12 +70,15 @@ const FOCUS = `document.activeElement.id || document.activeElement.textContent.t
 const ROWS = `document.querySelectorAll("#jobs tbody tr").length`;
 const FOUND = `document.querySelector("#found").firstChild.textContent.trim()`;
 
-/** As `until`, also while another document is loaded: a document that is half read has half of its rules. */
+/**
+ * Asks again and again, also while another document is loaded: a document that is half read has half of its rules. A page
+ * without script waits for no frame, so that `until` would see its first state alone.
+ */
 async function arrives(page: Visit, expression: string): Promise<void> {
   for (;;) {
     try {
-      await page.until(`document.readyState === "complete" && (${expression})`);
-      return;
+      const state = `document.readyState === "complete" && Boolean(${expression})`;
+      if ((await page.evaluate(state)) === true) return;
     } catch (cause) {
       // The old document is gone; the new one is asked.
       if (!/navigated|context/i.test(String(cause))) throw cause;
