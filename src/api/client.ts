@@ -70,7 +70,10 @@ export async function askByPost(
   return response.status === 200 ? answerOf(session, request, response) : null;
 }
 
-/** As `ask`, for what not every service has: null where the question allows a refusal, which is recorded as its answer. */
+/**
+ * Asks for what not every service has. Null where the question allows the refusal, which is then recorded as its answer;
+ * else a refusal fails as in `ask`.
+ */
 export async function askOptional(session: Session, question: Question): Promise<Answer | null> {
   const request = requestFor(session, "GET", question);
   const response = await sendFor(session, request);

@@ -57,7 +57,10 @@ export function refusalOf(request: ApiRequest, response: ApiResponse): Failure {
   );
 }
 
-/** Whether the service answered that it has no such list or period, or not for this credential; a refused credential is neither. */
+/**
+ * Whether the service answered that it has no such list or period, or not for this credential; a refused credential is
+ * neither.
+ */
 export function isWithoutList(request: ApiRequest, { status, body }: ApiResponse): boolean {
   if (status === 404) return request.mayBeMissing === true;
   if (status === 400 && request.mayPrecedeBooks === true) return true;

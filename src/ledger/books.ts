@@ -197,7 +197,7 @@ export interface Books {
   readonly journalDocuments: ReadonlyMap<DocumentId, JournalKind>;
   /** In order, one for each month of the period. */
   readonly months: readonly BooksMonth[];
-  /** The parts that the source does not state, and that are derived from the entries; absent if it states every part. */
+  /** The parts that the source does not state, derived from the entries; absent if it states every part. */
   readonly derived?: ReadonlySet<BooksPart>;
   readonly periodReports: PeriodReports;
   readonly comparatives: Comparatives;

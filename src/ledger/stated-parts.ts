@@ -1,6 +1,6 @@
 /**
- * What a source states of its books. It derives the other parts from its entries, so that sheets and formats find every
- * part; a check of a derived part would compare the entries with themselves.
+ * Books with the parts that their source states. It derives the others from its entries, so that sheets and formats find
+ * every part; a check of a derived part would compare the entries with themselves.
  */
 import type { Books, BooksMonth } from "./books.ts";
 import type { BooksPart } from "./books-parts.ts";

@@ -21,9 +21,9 @@ export const README_WORDS: readonly string[] = [
 
 export interface ReadmeFacts {
   readonly identity: BagIdentity;
-  /** What final means. */
+  /** The sentence that says what *final* means. */
   readonly means: string;
-  /** What the figures were compared with, in sentences. */
+  /** The sentences that name what the figures were compared with. */
   readonly basis: readonly string[];
 }
 

@@ -82,7 +82,7 @@ export const mayBeQuiet = (
   results.every(({ sections }) => Object.values(sections).every((lines) => lines.length === 0));
 
 export interface EarlierResults extends Pick<PriorMonths, "priorResults" | "begins"> {
-  /** Those that are not among the results of the months that the service gives. */
+  /** The number of requests besides those for the results of the months that the service gives. */
   readonly requests: number;
 }
 

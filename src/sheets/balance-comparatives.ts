@@ -28,7 +28,7 @@ export const balanceComparatives = sheet(ABOUT, {
   ],
   backings: BALANCE_TABLE_BACKINGS,
   rows: ({ books, words, word }) => {
-    // What closing journals took out of the result is part of the result of the year here.
+    // The result of the year includes here what closing journals took out of it.
     const labelOf = (name: OpenResult): string => word(name === "result-open" ? name : "result");
     const rows = balanceRows(balanceAtMonths(books), {
       books,

@@ -1,4 +1,4 @@
-/** Packs of books whose source states less than the service does: the notation of books, and what it derives by itself. */
+/** Packs of books whose source states less than the service does: the notation of books. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -295,34 +295,3 @@ test("an account with figures that is missing from the chart is shown under its 
   ]);
   close();
 });
-
-test("an account of the year before alone, removed from the chart since, is named in each month", async () => {
-  using place = folder();
-  const { accounts, postings, ...rest } = smallBooks();
-  const books = {
-    ...rest,
-    accounts: { ...accounts, "4900": "expenses" } as const,
-    postings: [
-      ...document("49", "2024-11-10", { debit: "4900", credit: "1000", amount: "900" }),
-      ...document("48", "2024-12-10", { debit: "1000", credit: "4900", amount: "900" }),
-      ...postings,
-    ],
-  };
-  await pullInto(place.snapshotPath, smallService(books).transport);
-  changeAnswer(place.snapshotPath, {
-    purpose: "books",
-    address: "ledger_accounts",
-    change: (body) => body.replace('"id":"4900"', '"id":"4901"'),
-  });
-  const { books: read, close } = await opened(place.snapshotPath);
-  expect([...read.accounts.values()].filter(({ isUnlisted }) => isUnlisted)).toMatchObject([
-    { id: "4900", code: null },
-  ]);
-  expect(await findingsOf(ledgerAccountsAreInTheChart, read)).toEqual([
-    "2024-11 4900: 0.00 = 900.00",
-    "2024-11 4900: 0.00 = 900.00",
-    "2024-12 4900: 0.00 = 900.00",
-    "2024-12 4900: 0.00 = 900.00",
-  ]);
-  close();
-});

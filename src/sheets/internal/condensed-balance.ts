@@ -19,7 +19,7 @@ import { roundedAlone, sectionWithin, shownOf, shownWithin } from "./whole-cells
 
 export const CONDENSED_BALANCE = "condensed-balance";
 
-/** Sections, results and totals are in whole units; the difference is to the cent, as it must not disappear by rounding. */
+/** The table in whole units; its difference is to the cent, as it must not disappear by rounding. */
 export function condensedBalance(books: Books): BalanceTable {
   const figures = balanceFigures(books);
   const [first, last] = endsOf(books);
