@@ -20,16 +20,19 @@ export function withNotes(
     ...notes.flatMap((note) => {
       const at = namingCell(each, note);
       if (at === -1) return [];
-      const { text, figure } = note;
-      const cell =
-        figure !== null && isStale(each, note)
-          ? alarmCell(words.of("sheets.note-changed", { figure: figure.text, text }))
-          : textCell(words.of("sheets.note", { text }));
-      return [
-        row("note", each.indent, [...blanks(at), cell, ...blanks(each.cells.length - at - 1)]),
-      ];
+      return [noteRow(words, note, each, at)];
     }),
   ]);
+}
+
+/** A note below its line, in the given column, from 0; it says so if it was written for a figure that the line does not have. */
+export function noteRow(words: Words<NoteWord>, note: LineNote, line: Row, at = 0): Row {
+  const { text, figure } = note;
+  const cell =
+    figure !== null && isStale(line, note)
+      ? alarmCell(words.of("sheets.note-changed", { figure: figure.text, text }))
+      : textCell(words.of("sheets.note", { text }));
+  return row("note", line.indent, [...blanks(at), cell, ...blanks(line.cells.length - at - 1)]);
 }
 
 /** Whether a note is about the line. */
@@ -38,12 +41,13 @@ export const isNoteOf = (each: Row, note: LineNote): boolean => namingCell(each,
 /** The cell with the number or the name by which the note names its line; -1 if the line has another. */
 function namingCell({ kind, cells }: Row, { line }: LineNote): number {
   if (kind === "heading" || kind === "note") return -1;
-  const found = cells.findIndex((cell) => cell.kind === "text" && isSame(cell.text, line));
+  const found = cells.findIndex((cell) => cell.kind === "text" && isSameLine(cell.text, line));
   // The number of an account stands before its name, which has more room.
   return found !== -1 && cells[found + 1]?.kind === "text" ? found + 1 : found;
 }
 
-const isSame = (left: string, right: string): boolean =>
+/** Whether a note names a line by this text. */
+export const isSameLine = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase();
 
 /** Whether the note was written for a figure that the line does not have. */

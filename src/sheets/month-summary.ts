@@ -1,5 +1,4 @@
 /** The largest variances: month and year to date, compared with the previous month and a year earlier. */
-import { isPositive, isZero } from "../amount/amount.ts";
 import { haveEqualLengths } from "../calendar/compared-period.ts";
 import type { Period } from "../calendar/month.ts";
 import { row, textCell, textRow } from "./internal/cells.ts";
@@ -7,7 +6,7 @@ import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
 import { monthsTitle, periodTitle } from "./internal/period-words.ts";
-import { COMPARED_COLUMNS, type Difference } from "./internal/result-comparison.ts";
+import { COMPARED_COLUMNS } from "./internal/result-comparison.ts";
 import type { ResultTable } from "./internal/result-table.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import { thresholdOf, thresholdTexts } from "./internal/threshold.ts";
@@ -19,12 +18,13 @@ import {
   VARIANCE_WORDS,
   type Variance,
 } from "./internal/variances.ts";
+import { isSameLine, noteRow } from "./line-notes.ts";
 import type { Row } from "./sheet.ts";
 
 const UNEQUAL = "first-page.unequal";
 const ABOUT = sheetWords(
   MONTH_SUMMARY,
-  ["against higher lower equal new gone none nothing-before materiality how-to-read"],
+  ["against driven none nothing-before materiality how-to-read"],
   VARIANCE_WORDS,
   [UNEQUAL],
 );
@@ -37,6 +37,7 @@ export const monthSummary = sheet(ABOUT, {
     ...COMPARED_COLUMNS,
   ],
   backings: COMPARED_RESULT_BACKINGS,
+  placesNotes: true,
   rows: (input) => {
     const { books, word } = input;
     const month = monthResult(books);
@@ -78,29 +79,29 @@ function comparedRows(
   const accounts = largestVariances(order);
   return [
     heading,
-    ...totalVariances(order).map((found) => row("memo", 0, cellsOf(input, found, period))),
-    ...accounts.map((found) => row("item", 1, cellsOf(input, found, period))),
+    ...totalVariances(order).flatMap((found) => varianceRows(input, found, row("memo", 0, []))),
+    ...accounts.flatMap((found) => varianceRows(input, found, row("item", 1, []))),
     ...(accounts.length === 0 ? [textRow("note", word("none"))] : []),
   ];
 }
 
-function cellsOf(
-  { word }: Input,
-  { label, difference: found }: Variance,
-  period: string,
-): Row["cells"] {
+/** The figures under the name and the drivers of the variance, and the notes of the user on it. */
+function varianceRows(
+  { word, words, notes = [] }: Input,
+  { label, names, drivers, difference: found }: Variance,
+  { kind, indent }: Row,
+): readonly Row[] {
   const { current, compared, difference, percentage, effect } = found;
-  const sentence = word(sentenceOf(found), { what: label, period });
-  return [textCell(sentence), current, compared, difference, percentage, effect];
+  const what = drivers === null ? label : word("driven", { what: label, drivers });
+  const own = row(kind, indent, [
+    textCell(what),
+    ...[current, compared, difference, percentage, effect],
+  ]);
+  const about = notes.filter(
+    ({ sheet: of, line }) => NOTED.includes(of) && names.some((name) => isSameLine(name, line)),
+  );
+  return [own, ...about.map((note) => noteRow(words, note, own))];
 }
 
-function sentenceOf({
-  current,
-  compared,
-  difference,
-}: Difference): "equal" | "new" | "gone" | "higher" | "lower" {
-  if (isZero(difference.amount)) return "equal";
-  if (isZero(compared.amount)) return "new";
-  if (isZero(current.amount)) return "gone";
-  return isPositive(difference.amount) ? "higher" : "lower";
-}
+/** Notes on these sheets explain a variance too. */
+const NOTED: readonly string[] = [MONTH_SUMMARY, "result-month", "result-to-date"];

@@ -1,8 +1,19 @@
 /** The sheets of the monthly pack, on books whose figures were calculated by hand. */
 import { describe, expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import type { LineNote } from "../../src/ledger/line-note.ts";
+import { monthSummary } from "../../src/sheets/month-summary.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
-import { builtPack, figureFaults, rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
+import {
+  builtPack,
+  figureFaults,
+  rowsOf,
+  sheetOf,
+  sheetText,
+  templateWords,
+} from "./built-sheets.ts";
 import { ACCOUNTS, BEFORE, march, UNTIL_MARCH } from "./monthly-books.ts";
 
 describe("the result of the month", () => {
@@ -121,16 +132,33 @@ describe("the largest variances", () => {
     );
     expect(rows.slice(0, 8)).toEqual([
       "heading: Mar 2025 compared with Feb 2025",
-      "Revenue: higher than in Feb 2025 | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
-      "Gross profit: higher than in Feb 2025 | 600.00 | 350.00 | 250.00 | 71.4% | favourable",
-      "Operating result: higher than in Feb 2025 | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
-      "Result after tax: higher than in Feb 2025 | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
-      "  8000 Sales: higher than in Feb 2025 | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
-      "  7000 Purchases: higher than in Feb 2025 | 400.00 | 250.00 | 150.00 | 60.0% | adverse",
-      "  4000 Rent: higher than in Feb 2025 | 150.00 | 100.00 | 50.00 | 50.0% | adverse",
+      "Revenue, mainly Sales (+400) | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
+      "Gross profit, mainly higher revenue (+233) and a higher margin percentage (+17) | 600.00 | 350.00 | 250.00 | 71.4% | favourable",
+      "Operating result, mainly gross profit (+250) and expenses (-45) | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
+      "Result after tax, mainly gross profit (+250) and expenses (-45) | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
+      "  8000 Sales | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
+      "  7000 Purchases | 400.00 | 250.00 | 150.00 | 60.0% | adverse",
+      "  4000 Rent | 150.00 | 100.00 | 50.00 | 50.0% | adverse",
     ]);
     // Postage changed by 5.00, less than 1% of 600.00.
     expect(rows.filter((row) => row.includes("Postage"))).toEqual([]);
+  });
+
+  test("a note on the account in the result of the month stands below its variance too", async () => {
+    const note = { sheet: "result-month", line: "4000", at: 1, text: "The rent was indexed." };
+    const figure = { amount: amountOf("140.00"), text: "140.00" };
+    const notesOf = async (own: LineNote): Promise<readonly string[]> => {
+      const books = march();
+      const built = monthSummary.build({
+        ...{ books, results: await runChecks(books), words: templateWords("en"), notes: [own] },
+      });
+      const rows = await sheetText(built);
+      return rows.filter((_, index) => rows[index - 1]?.includes("4000 Rent") === true);
+    };
+    expect((await notesOf({ ...note, figure: null }))[0]).toBe(
+      "  note: Note: The rent was indexed.",
+    );
+    expect((await notesOf({ ...note, figure }))[0]).toMatch(/140.00.*changed/);
   });
 
   test("a note states that there is nothing to compare with, instead of growth", async () => {

@@ -159,16 +159,21 @@ export function marginDrivers(words: DriverWords, result: ComparedResult): reado
   ];
 }
 
-/** The parts of the result after tax. */
-export const resultDrivers = (
+/** The parts of the operating result. */
+export const operatingDrivers = (
   words: DriverWords,
-  { grossProfit, expenses, other, financial, tax }: ComparedResult,
+  { grossProfit, expenses }: ComparedResult,
 ): readonly Driver[] => [
   part(words.of("sentences.drivers.gross-profit"), changeIn(grossProfit)),
   part(words.of("sentences.drivers.expenses"), negate(changeIn(expenses))),
-  part(words.of("sentences.drivers.other"), changeIn(other)),
-  part(words.of("sentences.drivers.financial"), changeIn(financial)),
-  part(words.of("sentences.drivers.tax"), changeIn(tax)),
+];
+
+/** The parts of the result after tax. */
+export const resultDrivers = (words: DriverWords, result: ComparedResult): readonly Driver[] => [
+  ...operatingDrivers(words, result),
+  part(words.of("sentences.drivers.other"), changeIn(result.other)),
+  part(words.of("sentences.drivers.financial"), changeIn(result.financial)),
+  part(words.of("sentences.drivers.tax"), changeIn(result.tax)),
 ];
 
 /** Sums two lists of amounts by a key, and names the change of each key. */

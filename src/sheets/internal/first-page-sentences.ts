@@ -8,6 +8,7 @@ import {
   subtract,
 } from "../../amount/amount.ts";
 import type { LineNote } from "../../ledger/line-note.ts";
+import { isSameLine } from "../line-notes.ts";
 import type { Row, Words } from "../sheet.ts";
 import { alarmCell, row, textCell } from "./cells.ts";
 import {
@@ -199,7 +200,7 @@ function placeNotes(
 }
 
 const isAbout = ({ names }: Sentence, { line }: LineNote): boolean =>
-  names.some((name) => name.trim().toLowerCase() === line.trim().toLowerCase());
+  names.some((name) => isSameLine(name, line));
 
 function noteRow(words: HappenedWords, { text, figure }: LineNote, sentence: Sentence | null): Row {
   const isStale =

@@ -30,6 +30,12 @@ const IN_THOUSANDS_FROM = amountOf("10000");
 export const scaleOf = (change: Amount): Scale =>
   compareAmounts(absolute(change), IN_THOUSANDS_FROM) >= 0 ? "thousands" : "whole";
 
+/** The amount rounded to the unit: amounts of one sentence that are added up so are added up as they are read. */
+export const inUnit = (amount: Amount, scale: Scale): Amount =>
+  scale === "whole"
+    ? roundAmount(amount, 0)
+    : multiply(divideRounded(amount, THOUSAND, 0), THOUSAND);
+
 interface Money {
   readonly amount: Amount;
   /** ISO 4217. */

@@ -4,6 +4,7 @@ import {
   absolute,
   amountOf,
   compareAmounts,
+  equalAmounts,
   isNegative,
   isPositive,
   isZero,
@@ -14,6 +15,7 @@ import { compareText } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import {
   effectText,
+  inUnit,
   MONEY_WORDS,
   moneyText,
   percentText,
@@ -29,9 +31,10 @@ export type SentenceSubject = (typeof FLOWS)[number] | (typeof BALANCES)[number]
 
 const PARTS = "sentence clause with-drivers with-share alone profit loss nil turned";
 const COMPARISONS = "higher lower higher-by lower-by larger-loss smaller-loss against";
+export const DRIVERS_TEXT_WORDS = [...MONEY_WORDS, ...wordsUnder("sentences", "account others")];
 export const SENTENCE_WORDS = [
-  ...MONEY_WORDS,
-  ...wordsUnder("sentences", PARTS, COMPARISONS, "account"),
+  ...DRIVERS_TEXT_WORDS,
+  ...wordsUnder("sentences", PARTS, COMPARISONS),
   ...[...FLOWS, ...BALANCES, "net-profit" as const].map((key) => `sentences.about.${key}` as const),
   ...wordsUnder("sentences.than", "flow balance"),
   ...wordsUnder("sentences.at", "flow balance"),
@@ -64,47 +67,81 @@ export interface Statement {
   readonly drivers: readonly Driver[];
 }
 
-/** No driver contributes less than this part of the change. */
+/** A driver is at least this part of the change, and what the named ones leave is less than it. */
 const DRIVER_PART = amountOf("3");
-const DRIVERS_MAX = 3;
+const DRIVERS_MAX = 5;
 
 /**
- * The parts that explain a change: in its direction, and each at least a third of it; the largest first. Parts may exceed the
- * change, because others offset them.
+ * The parts that explain a change, the largest first: those that offset it too, as otherwise the others would say more than
+ * the change. They end when what remains is under a third of the change,
+ * or is one part.
  */
 export function mainDrivers(drivers: readonly Driver[], change: Amount): readonly Driver[] {
-  return drivers
-    .filter(({ effect }) => isNegative(effect) === isNegative(change) && !isZero(effect))
-    .filter(
-      ({ effect }) =>
-        compareAmounts(multiply(absolute(effect), DRIVER_PART), absolute(change)) >= 0,
-    )
+  const isLarge = (effect: Amount): boolean =>
+    !isZero(effect) &&
+    compareAmounts(multiply(absolute(effect), DRIVER_PART), absolute(change)) >= 0;
+  const large = drivers
+    .filter(({ effect }) => isLarge(effect))
     .sort(
       (left, right) =>
         compareAmounts(absolute(right.effect), absolute(left.effect)) ||
         compareText(left.label, right.label),
-    )
-    .slice(0, DRIVERS_MAX);
+    );
+  const named: Driver[] = [];
+  let rest = change;
+  for (const driver of large.slice(0, DRIVERS_MAX)) {
+    if (!isLarge(rest)) break;
+    named.push(driver);
+    rest = subtract(rest, driver.effect);
+  }
+  // What remains has the name of its driver where it is one.
+  const others = drivers.filter((one) => !named.includes(one) && !isZero(one.effect));
+  const [only] = others;
+  const isRest = others.length === 1 && only !== undefined && equalAmounts(only.effect, rest);
+  return named.length > 0 && isRest ? [...named, only] : named;
+}
+
+/** `Sales (+72k) and other items (-18k)`: amounts in the unit of the sentence, which add up to the change; null without drivers. */
+export function driversText(
+  words: Words<(typeof DRIVERS_TEXT_WORDS)[number]>,
+  {
+    drivers,
+    change,
+    currency,
+  }: Pick<Statement, "drivers" | "currency"> & { readonly change: Amount },
+): string | null {
+  const scale = scaleOf(change);
+  const named = mainDrivers(drivers, change);
+  if (named.length === 0) return null;
+  const rest = named.reduce(
+    (left, { effect }) => subtract(left, inUnit(effect, scale)),
+    inUnit(change, scale),
+  );
+  const parts = [
+    ...named,
+    ...(isZero(rest) ? [] : [{ label: words.of("sentences.others"), effect: rest }]),
+  ];
+  const texts = parts.map(({ label, effect }) =>
+    words.of("sentences.account", {
+      label,
+      effect: effectText(words, { amount: effect, currency, scale }),
+    }),
+  );
+  return new Intl.ListFormat(words.language, { type: "conjunction" }).format(texts);
 }
 
 /** A complete sentence. */
 export function sentenceOf(words: SentenceWords, stated: Statement): string {
-  const { compared, current, drivers } = stated;
+  const { compared, current, drivers, currency } = stated;
   if (compared === null) {
     return words.of("sentences.alone", { opening: openingOf(words, stated, scaleOf(current)) });
   }
   const change = subtract(current, compared);
-  const scale = scaleOf(change);
-  const main = mainDrivers(drivers, change).map(({ label, effect }) =>
-    words.of("sentences.account", {
-      label,
-      effect: effectText(words, { amount: effect, currency: stated.currency, scale }),
-    }),
-  );
-  const clause = clauseOf(words, { ...stated, compared }, scale);
-  if (main.length === 0) return words.of("sentences.sentence", { clause });
-  const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(main);
-  return words.of("sentences.with-drivers", { clause, drivers: list });
+  const clause = clauseOf(words, { ...stated, compared }, scaleOf(change));
+  const main = driversText(words, { drivers, change, currency });
+  return main === null
+    ? words.of("sentences.sentence", { clause })
+    : words.of("sentences.with-drivers", { clause, drivers: main });
 }
 
 type Compared = Statement & { readonly compared: Amount };

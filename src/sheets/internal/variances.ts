@@ -6,9 +6,18 @@ import { type Side, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type { Threshold, Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
+import {
+  accountDrivers,
+  comparedIn,
+  DRIVER_WORDS,
+  marginDrivers,
+  operatingDrivers,
+  resultDrivers,
+} from "./compared-result.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
 import { RESULT_SECTIONS, sideOfSection } from "./result-sections.ts";
 import type { ResultTable } from "./result-table.ts";
+import { DRIVERS_TEXT_WORDS, type Driver, driversText } from "./sentences.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -16,7 +25,7 @@ export const MONTH_SUMMARY = "month-summary";
 const TOTALS = ["revenue", "gross-profit", "operating-profit", "net-profit"] as const;
 export const VARIANCE_WORDS = [
   ...wordsUnder("named", "revenue gross-profit operating-profit net-profit"),
-  ...COMPARED_WORDS,
+  ...[...COMPARED_WORDS, ...DRIVER_WORDS, ...DRIVERS_TEXT_WORDS],
 ];
 type VarianceWords = Words<(typeof VARIANCE_WORDS)[number]>;
 
@@ -43,8 +52,35 @@ export function totalVariances(order: VarianceOrder): readonly Variance[] {
   };
   return TOTALS.flatMap((key) => {
     const label = words.of(`named.${key}`);
-    return varianceIn(order, key, { label, side: TOTAL_SIDES.netProfit }, rows[key]);
+    const named = { label, names: [label], side: TOTAL_SIDES.netProfit };
+    return varianceIn(order, key, named, rows[key]).map((found) => ({
+      ...found,
+      drivers: driversText(words, {
+        drivers: driversOf(order, key),
+        change: found.difference.difference.amount,
+        currency: order.books.administration.currency,
+      }),
+    }));
   });
+}
+
+/** The parts of the change of a total. */
+function driversOf(
+  { books, table, against, words }: VarianceOrder,
+  total: (typeof TOTALS)[number],
+): readonly Driver[] {
+  const compared = comparedIn(table, [0, against]);
+  if (compared === undefined) return [];
+  switch (total) {
+    case "revenue":
+      return accountDrivers(books, compared, "revenue");
+    case "gross-profit":
+      return marginDrivers(words, compared);
+    case "operating-profit":
+      return operatingDrivers(words, compared);
+    case "net-profit":
+      return resultDrivers(words, compared);
+  }
 }
 
 /** The accounts with the largest material variances, up or down. */
@@ -53,8 +89,12 @@ export function largestVariances(order: VarianceOrder): readonly Variance[] {
   const all = RESULT_SECTIONS.flatMap((type) =>
     table.sections[type].accounts.flatMap(({ account, figures }) => {
       if (figures === null) return [];
-      const named = { label: accountLabel(books, account.id), side: sideOfSection(type) };
-      return varianceIn(order, `${type}/${account.id}`, named, figures);
+      const { id } = account;
+      const known = books.accounts.get(id);
+      const label = accountLabel(books, id);
+      const names = [label, known?.name ?? id, known?.code ?? id];
+      const named = { label, names, side: sideOfSection(type) };
+      return varianceIn(order, `${type}/${id}`, named, figures);
     }),
   );
   return all
@@ -66,7 +106,7 @@ export function largestVariances(order: VarianceOrder): readonly Variance[] {
 function varianceIn(
   { words, threshold, key, against, table }: VarianceOrder,
   row: string,
-  named: { readonly label: string; readonly side: Side },
+  { names, ...named }: Pick<Variance, "label" | "names"> & { readonly side: Side },
   figures: RowFigures,
 ): readonly Variance[] {
   const [own, other] = [figures[0], figures[against]];
@@ -76,19 +116,23 @@ function varianceIn(
   const revenue = table.sections.revenue.total[against];
   const between = [current.period, compared.period] as const;
   const order = { words, threshold, key: `${key}/${row}`, ...named, revenue, between };
-  return [varianceOf(order, [own, other])];
+  return [{ ...varianceOf(order, [own, other]), names, drivers: null }];
 }
 
 export interface Variance {
   readonly label: string;
+  /** How a note of the user may name it. */
+  readonly names: readonly string[];
   readonly difference: Difference;
+  /** What explains the difference of a total; null without drivers, and for an account, which is one. */
+  readonly drivers: string | null;
 }
 
 /** The figures are those of the statement; the difference is calculated from them. */
 function varianceOf(
   { label, ...compared }: { readonly label: string } & Parameters<typeof differenceOf>[0],
   [own, other]: readonly [FigureCell, FigureCell],
-): Variance {
+): Pick<Variance, "label" | "difference"> {
   const { key } = compared;
   const named = (part: string, cell: FigureCell): FigureCell =>
     totalCell({ id: `${MONTH_SUMMARY}/${part}/${key}`, period: cell.figure.period }, [cell]);
