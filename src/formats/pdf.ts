@@ -25,6 +25,7 @@ export const pdf: Format = {
     ...FACT_WORDS,
     ...LEVEL_WORDS,
     "pdf.as-of",
+    "pdf.at-page",
     "pdf.contents",
     "pdf.continued",
     "pdf.draft",

@@ -60,13 +60,15 @@ export type Cell =
   | { readonly kind: "blank" }
   /**
    * `isAlarm`: something broken, unproven or not final; every format emphasizes it. `leadsTo`: where the text leads, the
-   * first of these that the file has: the mark of a sheet, the id of a figure, or the id of a sheet. `tone` sets its colour.
+   * first of these that the file has: the mark of a sheet, the id of a figure, or the id of a sheet. `hasPage`: on paper the
+   * number of that page follows. `tone` sets its colour.
    */
   | {
       readonly kind: "text";
       readonly text: string;
       readonly isAlarm?: boolean;
       readonly leadsTo?: readonly string[];
+      readonly hasPage?: true;
       readonly tone?: Tone;
     }
   /** `verdict`: the outcome of the comparison of the count, shown by every format. */

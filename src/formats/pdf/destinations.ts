@@ -3,6 +3,7 @@ import type { Sheet } from "../../sheets/sheet.ts";
 import type { Chapter } from "./chapter.ts";
 import { addToBookmark } from "./pdfkit-parts.ts";
 import type { Area } from "./pen.ts";
+import { placeRows } from "./place-rows.ts";
 import type { Element } from "./tags.ts";
 
 export const destinationOf = (sheetId: string): string => `sheet ${sheetId}`;
@@ -11,6 +12,8 @@ export const destinationOf = (sheetId: string): string => `sheet ${sheetId}`;
 export interface Destinations {
   /** The destination of the first target that the document has. */
   readonly of: (targets: readonly string[]) => string | null;
+  /** The page of that place; of a long listing its first. */
+  readonly pageOf: (targets: readonly string[]) => number | null;
   /** Whether a cell leads to the figure or mark, so that the place needs a name. */
   readonly isWanted: (name: string) => boolean;
 }
@@ -25,20 +28,51 @@ export function destinationsIn(chapters: readonly Chapter[]): Destinations {
       if (planned.figures.has(name) || marks?.has(name) === true) found.add(name);
     }
   }
-  const nameOf = (target: string): string | null => {
-    if (found.has(target)) return figureDestination(target);
-    return sheets.has(target) ? destinationOf(target) : null;
-  };
+  const isThere = (target: string): boolean => found.has(target) || sheets.has(target);
+  let pages: ReadonlyMap<string, number> | null = null;
   return {
     of: (targets) => {
-      for (const target of targets) {
-        const name = nameOf(target);
-        if (name !== null) return name;
-      }
-      return null;
+      const target = targets.find(isThere);
+      if (target === undefined) return null;
+      return found.has(target) ? figureDestination(target) : destinationOf(target);
+    },
+    pageOf: (targets) => {
+      pages ??= pagesOf(chapters, found);
+      return pages.get(targets.find(isThere) ?? "") ?? null;
     },
     isWanted: (name) => found.has(name),
   };
+}
+
+/** The pages of the sheets, and of the figures and marks among the names. */
+function pagesOf(
+  chapters: readonly Chapter[],
+  names: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const pages = new Map<string, number>();
+  const put = (name: string, page: number): void => {
+    if (!pages.has(name)) pages.set(name, page);
+  };
+  for (const { id, planned, sections } of chapters) {
+    const [first] = sections;
+    if (first === undefined) continue;
+    put(id, first.firstPage);
+    for (const { plan, start, firstPage } of sections) {
+      if (plan.isListing) continue;
+      const marks = [...(plan.isFirst ? (plan.sheet.marks ?? []) : [])];
+      let row = 0;
+      for (const { page, row: laid } of placeRows(plan, start)) {
+        const own = marks.filter(([, at]) => at === row).map(([name]) => name);
+        const figures = laid.cells.flatMap(({ figureId }) => figureId ?? []);
+        for (const name of [...own, ...figures]) {
+          if (names.has(name)) put(name, firstPage + page);
+        }
+        row += 1;
+      }
+    }
+    for (const name of names) if (planned.figures.has(name)) put(name, first.firstPage);
+  }
+  return pages;
 }
 
 /** Of a figure, by its id, or of the row with a mark. */

@@ -5,7 +5,7 @@ import { addLink, figureDestination } from "./destinations.ts";
 import type { Drawing } from "./drawing.ts";
 import { drawArea, drawRule, drawText } from "./pen.ts";
 import { heightOf, type LaidCell, type LaidRow } from "./row-layout.ts";
-import type { PlacedBar } from "./table-layout.ts";
+import { type PlacedBar, pagePlaceholder } from "./table-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
 import {
   drawArtifact,
@@ -129,11 +129,23 @@ function drawCell(
   const first = y + padding + skipped + firstBaseline(row, plan);
   const colour = inkOn(cell, plan, inkOf(row, plan));
   const at = cell.endsRight ? "end" : "start";
-  for (const [index, text] of cell.lines.entries()) {
+  for (const [index, text] of linesOf(drawing, plan, cell).entries()) {
     const lettering = { face: cell.face, size: cell.size, colour };
     drawText(document, text, lettering, { x: cell.x, y: first + index * leading, at });
   }
   if (cell.mark !== "") drawMark(drawing, plan, cell, first);
+}
+
+/** With the page where the cell leads; without its words if the document lacks the place. */
+function linesOf(
+  { destinations }: Drawing,
+  { pageText }: TablePlan,
+  { hasPage, lines, targets }: LaidCell,
+): readonly string[] {
+  if (!hasPage) return lines;
+  const page = destinations.pageOf(targets);
+  const shown = page === null ? "" : pageText(page);
+  return lines.map((line) => line.replace(pagePlaceholder(pageText), shown).trimEnd());
 }
 
 /** All cells of a row share their first baseline, whatever their size. */

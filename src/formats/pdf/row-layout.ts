@@ -20,7 +20,7 @@ import {
   kindOf,
   shownText,
 } from "./measure-columns.ts";
-import type { RowKind, TableLayout } from "./table-layout.ts";
+import { pagePlaceholder, type RowKind, type TableLayout } from "./table-layout.ts";
 import { leadingOf, SIZE } from "./type-scale.ts";
 import type { Face } from "./typeface.ts";
 
@@ -46,6 +46,8 @@ export interface LaidCell {
   readonly verdict: "good" | "bad" | null;
   /** Where it leads: marks, figures or sheets. */
   readonly targets: readonly string[];
+  /** Whether its last words are a placeholder of the page where it leads. */
+  readonly hasPage: boolean;
   /** The id of its figure, to which other cells may lead. */
   readonly figureId: string | null;
 }
@@ -134,11 +136,14 @@ const PLAIN = {
   tone: null,
   verdict: null,
   targets: [],
+  hasPage: false,
   figureId: null,
 } as const;
 
 function layOutCell(row: Row, cell: Cell, index: number, plan: TableLayout): LaidCell {
-  const text = shownText(cell, plan.style);
+  const hasPage = cell.kind === "text" && cell.hasPage === true;
+  const own = shownText(cell, plan.style);
+  const text = hasPage ? `${own} ${pagePlaceholder(plan.pageText)}` : own;
   const face = faceOf(row, cell, plan.sheet.columns, plan.faces);
   const [left, right] = reachOf(row, index, plan);
   const column = plan.sheet.columns[index];
@@ -159,6 +164,7 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TableLayout): Lai
     tone: toneOf(cell),
     verdict: cell.kind === "count" ? (cell.verdict ?? null) : null,
     targets: linkTargets(cell),
+    hasPage,
     figureId: "figure" in cell ? cell.figure.id : null,
   };
 }

@@ -39,7 +39,16 @@ export interface TableLayout {
   readonly isDense: boolean;
   /** The index of the indented column. */
   readonly naming: number;
+  readonly pageText: PageText;
 }
+
+/** The words after a text that names a place in the document, on one line: `(p. 25)`. */
+export type PageText = (page: number) => string;
+/** The page of a place is known when all chapters are laid out; a text is laid out with room for this one. */
+const WIDEST_PAGE = 99;
+
+/** What a text is laid out with in place of its page. */
+export const pagePlaceholder = (pageText: PageText): string => pageText(WIDEST_PAGE);
 
 /** A table whose rows grow with the books: they are read again to be drawn, and each has one line. */
 export interface Listing extends TableLayout {

@@ -84,6 +84,8 @@ async function planTable(
       padding: isDense ? 0 : sheet.isLong ? LISTING_PADDING : ROW_PADDINGS[0],
       ...placeColumns({ ...part, size }, await largestOf(part.sheet)),
       naming: namingColumnOf(part.sheet.columns),
+      pageText: (page: number) =>
+        words.of("pdf.at-page", { page: String(page) }).replaceAll(" ", "\u00a0"),
     };
     if (sheet.isLong) {
       const carry = parts.length === 1 ? carriedForward : undefined;

@@ -1,7 +1,8 @@
 /** The first page of a pack: status, figures with their changes, what happened, and what needs attention. */
 import type { Backing } from "../../checks/backing.ts";
 import type { SheetDefinition } from "../sheet.ts";
-import { ATTENTION_BACKINGS, ATTENTION_WORDS, attentionRows } from "./attention.ts";
+import { ATTENTION_BACKINGS, attentionRows } from "./attention/attention.ts";
+import { ATTENTION_WORDS } from "./attention/matter.ts";
 import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { figureRows, ROW_WORDS, tilesOf } from "./first-page-rows.ts";
@@ -45,12 +46,12 @@ export function firstPageSheet(
       const input = { ...source, id, threshold: thresholdOf(source) };
       const blocks = blocksOf(input);
       const { rows, unexplained } = whatHappened(input, blocks);
-      const hasNotes = (source.notes ?? []).length > 0;
+      const revenue = blocks.at(-1)?.revenue.amount;
       const shown = [
         statusRow(input),
         ...figureRows(input, blocks),
         ...rows,
-        ...attentionRows(input, hasNotes ? unexplained : []),
+        ...attentionRows({ ...input, revenue, unexplained }),
       ];
       return [...shown, ...basisRows(input, shown)];
     },

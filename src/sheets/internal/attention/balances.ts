@@ -1,0 +1,121 @@
+/** Balances that ask a question: clearing accounts, accounts on the wrong side, old items. */
+import { type Amount, isPositive, isZero, sumOf } from "../../../amount/amount.ts";
+import { periodOf } from "../../../calendar/month.ts";
+import { balancesAreOnTheirSide } from "../../../checks/balance-sheet/balances-are-on-their-side.ts";
+import { suspenseItemsAreCleared } from "../../../checks/suspense/suspense-items-are-cleared.ts";
+import { accountsWithRole } from "../../../ledger/account-roles.ts";
+import { ageGroupsOf, olderThan } from "../../../ledger/age-groups.ts";
+import type { Books } from "../../../ledger/books.ts";
+import type { LedgerAccountId } from "../../../ledger/ledger-account.ts";
+import { agingOf, OPEN_ITEM_LISTS, type OpenItemList } from "../../../ledger/open-item-lists.ts";
+import { TOTAL_SIDES, turn } from "../../../ledger/signs.ts";
+import { rowOf } from "../../../ledger/trial-balance.ts";
+import { accountLabel } from "../account-rows.ts";
+import { BALANCE_SHEET } from "../balance-figures.ts";
+import { amountCell } from "../cells.ts";
+import { leadToEntries } from "../entry-marks.ts";
+import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
+import { yearKey } from "../monthly-rows.ts";
+import { monthTitle } from "../period-words.ts";
+import { TRIAL_BALANCE } from "../trial-figures.ts";
+import type { AttentionInput, Matter } from "./matter.ts";
+
+/** Debts are called old from this number of days. */
+const OLD_DAYS = 90;
+
+export const suspenseMatters = (input: AttentionInput): readonly Matter[] =>
+  accountsWithRole(input.books, "suspense").flatMap((id) => {
+    const text = input.words.of("first-page.attention.suspense", {
+      account: accountLabel(input.books, id),
+      since: sinceText(input, id),
+    });
+    return balanceMatters(input, id, { text, check: suspenseItemsAreCleared.id });
+  });
+
+export const sideMatters = (input: AttentionInput): readonly Matter[] =>
+  input.results
+    .filter(({ check }) => check.id === balancesAreOnTheirSide.id)
+    .flatMap(({ check, findings }) =>
+      findings.flatMap(({ subject }) => {
+        if (subject.kind !== "account") return [];
+        const id = subject.ledgerAccountId;
+        const account = accountLabel(input.books, id);
+        const text = input.words.of("first-page.attention.wrong-side", { account });
+        return balanceMatters(input, id, { text, check: check.id });
+      }),
+    );
+
+/** Since when the balance of an account has not been zero at the end of a month. */
+function sinceText({ books, words }: AttentionInput, id: LedgerAccountId): string {
+  const { months } = books;
+  const zeroAt = months.findLastIndex(({ generalLedger }) =>
+    isZero(rowOf(generalLedger, id).closing),
+  );
+  const since = months[zeroAt + 1];
+  if (since === undefined) return "";
+  const month = monthTitle(words, since.month);
+  const isBefore = zeroAt === -1 && !isZero(rowOf(since.generalLedger, id).opening);
+  return words.of(`first-page.attention.${isBefore ? "since-before" : "since"}`, { month });
+}
+
+/** The closing balance of an account in the general ledger, debit positive; nothing if it is zero. */
+function balanceMatters(
+  { books }: AttentionInput,
+  id: LedgerAccountId,
+  { text, check }: Required<Pick<Matter, "text" | "check">>,
+): readonly Matter[] {
+  const last = books.months.at(-1);
+  if (last === undefined) return [];
+  const { closing } = rowOf(last.generalLedger, id);
+  if (isZero(closing)) return [];
+  const lead = leadToEntries(books, id, null);
+  const { sources } = last.generalLedger;
+  const figure = { period: periodOf(last.month), sources, backing: LEDGER_AMOUNTS, ...lead };
+  return [
+    {
+      ...{ rank: "books", text, check },
+      targets: [
+        ...(lead.leadsTo === undefined ? [] : [lead.leadsTo]),
+        ...[`${TRIAL_BALANCE}/${yearKey(books)}/closing/${id}`, TRIAL_BALANCE],
+        BALANCE_SHEET,
+      ],
+      figure: (own) => amountCell({ id: own, ...figure }, closing),
+    },
+  ];
+}
+
+/** The total of what is older than the limit, or of the oldest group that the listing has. */
+export const oldItems = (input: AttentionInput): readonly Matter[] =>
+  OPEN_ITEM_LISTS.flatMap((list) => {
+    const { books, words } = input;
+    const last = books.months.at(-1);
+    const old = oldIn(books, list);
+    if (last === undefined || old === null || !isPositive(old.amount)) return [];
+    const { sources } = agingOf(last, list);
+    const figure = { period: periodOf(last.month), sources, backing: OPEN_ITEMS[list].age };
+    const text = words.of(`first-page.attention.old-${list}`, { days: String(old.days) });
+    return [
+      {
+        ...{ rank: "books" as const, text, targets: [list, "aging"] },
+        figure: (id) => amountCell({ id, ...figure }, old.amount),
+      },
+    ];
+  });
+
+/** In the sign of the list; null if the names of its groups state no days. */
+function oldIn(
+  { months }: Books,
+  list: OpenItemList,
+): { readonly days: number; readonly amount: Amount } | null {
+  const last = months.at(-1);
+  const lines = last === undefined ? [] : agingOf(last, list).lines;
+  const limits = lines.flatMap(({ buckets }) => ageGroupsOf(buckets) ?? []);
+  const known = limits.flatMap(({ daysMax }) => (daysMax === null ? [] : [daysMax]));
+  if (known.length === 0) return null;
+  const days = Math.min(OLD_DAYS, Math.max(...known));
+  const amounts = lines.flatMap(({ buckets }) => {
+    const groups = ageGroupsOf(buckets);
+    return groups === null ? [] : [olderThan(buckets, groups, days)];
+  });
+  return { days, amount: turn(sumOf(amounts), TOTAL_SIDES[list]) };
+}

@@ -1,0 +1,83 @@
+/** What the checks found: what makes a draft, and each other check with findings that no other line is about. */
+import { type Amount, absolute, compareAmounts, ZERO } from "../../../amount/amount.ts";
+import { periodOf } from "../../../calendar/month.ts";
+import { DERIVED } from "../../../checks/backing.ts";
+import { type CheckResult, type Finding, readerAmounts } from "../../../checks/check.ts";
+import { draftFindings } from "../../../checks/draft-findings.ts";
+import { contactsOweOnOneSide } from "../../../checks/open-items/contacts-owe-on-one-side.ts";
+import { hasFindings, isBlocked } from "../../../checks/outcome.ts";
+import { amountCell } from "../cells.ts";
+import { findingTargets } from "../finding-links.ts";
+import { countText, monthTitle } from "../period-words.ts";
+import { subjectText } from "../subject-text.ts";
+import type { AttentionInput, Matter } from "./matter.ts";
+
+/** Of the findings that make a draft, as many as leave room for the others. */
+const BLOCKING_MAX = 3;
+const CHECKS_SHEET = "checks";
+
+export const draftMatters = (input: AttentionInput): readonly Matter[] =>
+  draftFindings(input.results, BLOCKING_MAX).checks.map(({ result }) =>
+    findingMatter(input, result),
+  );
+
+/** `about`: the lines that are there already, so that none is about the same check. */
+export const otherFindings = (
+  input: AttentionInput,
+  about: readonly Matter[],
+): readonly Matter[] => {
+  const shown = new Set(about.map(({ check }) => check));
+  return input.results
+    .filter((result) => hasFindings(result) && !isBlocked(result) && !shown.has(result.check.id))
+    .map((result) => findingMatter(input, result));
+};
+
+/** What must hold, how often it does not, where most, and what to do; the amount is the largest difference. */
+function findingMatter(input: AttentionInput, result: CheckResult): Matter {
+  const { books, words } = input;
+  const { check, broken, severity } = result;
+  const finding = largestOf(result.findings);
+  const where = finding === undefined ? "" : whereText(input, finding);
+  const values = { what: words.of(`checks.${check.id}`), where, count: countText(words, broken) };
+  const isOne = broken === 1;
+  const text =
+    check.id === contactsOweOnOneSide.id
+      ? words.of(`first-page.attention.${isOne ? "contact" : "contacts"}`, values)
+      : words.of(`first-page.attention.${isOne ? "finding" : "findings"}`, {
+          ...values,
+          todo: words.of(`first-page.attention.do-${severity}`),
+        });
+  const rank = rankOf(result);
+  const targets = finding === undefined ? [] : findingTargets(books, finding);
+  return {
+    ...{ rank, text, check: check.id },
+    targets: [...targets, CHECKS_SHEET],
+    figure: figureOf(input, finding),
+  };
+}
+
+function rankOf(result: CheckResult): Matter["rank"] {
+  if (isBlocked(result)) return "draft";
+  const isOfBooks =
+    result.severity !== "information" || result.check.id === contactsOweOnOneSide.id;
+  return isOfBooks ? "books" : "information";
+}
+
+const sizeOf = (finding: Finding): Amount =>
+  finding.isCount === true ? ZERO : absolute(readerAmounts(finding).difference);
+
+const largestOf = (findings: readonly Finding[]): Finding | undefined =>
+  findings.toSorted((left, right) => compareAmounts(sizeOf(right), sizeOf(left)))[0];
+
+const whereText = ({ books, words }: AttentionInput, { subject, month }: Finding): string =>
+  [subjectText(books, words, subject), ...(month === null ? [] : [monthTitle(words, month)])].join(
+    ", ",
+  );
+
+function figureOf({ books }: AttentionInput, finding: Finding | undefined): Matter["figure"] {
+  if (finding === undefined || finding.isCount === true) return null;
+  const { month, period, sources } = finding;
+  const when = month === null ? (period ?? books.period) : periodOf(month);
+  const { difference } = readerAmounts(finding);
+  return (id) => amountCell({ id, period: when, sources, backing: DERIVED }, difference);
+}

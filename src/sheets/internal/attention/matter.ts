@@ -1,0 +1,64 @@
+/** A line of the attention list, and what its sources are made from. */
+import { type Amount, absolute, compareAmounts, ZERO } from "../../../amount/amount.ts";
+import { CHECKS } from "../../../checks/index.ts";
+import { SERVICE_CHECK_IDS } from "../../../checks/service-checks.ts";
+import type { LineNote } from "../../../ledger/line-note.ts";
+import type { SheetSource, Threshold, Words } from "../../sheet.ts";
+import type { FigureCell } from "../cells.ts";
+import type { PeriodWord } from "../period-words.ts";
+import { DRIVERS_TEXT_WORDS } from "../sentences.ts";
+import { SUBJECT_WORDS } from "../subject-text.ts";
+import { wordsUnder } from "../word-keys.ts";
+
+/** The checks of figures that only the user can supply, in the order of reading. */
+export const SUPPLIED_CHECKS = ["C1", "V4", "C2", "C3"] as const;
+
+export const ATTENTION_WORDS = [
+  ...wordsUnder(
+    "first-page.attention",
+    "title none more suspense since since-before wrong-side contact contacts old-debtors old-creditors",
+    "open-year open-years open-years-unnamed not-locked movement movement-driven provision provision-driven",
+    "finding findings do-blocking do-warning do-information unsupplied unexplained",
+  ),
+  ...SUPPLIED_CHECKS.map((id) => `first-page.attention.supplied.${id}` as const),
+  ...DRIVERS_TEXT_WORDS,
+  ...SUBJECT_WORDS,
+  ...[...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
+];
+
+export interface AttentionInput extends Pick<SheetSource, "books" | "results" | "levelOf"> {
+  /** The id of the sheet, the first part of the ids of its figures. */
+  readonly id: string;
+  readonly words: Words<(typeof ATTENTION_WORDS)[number] | PeriodWord>;
+  readonly threshold: Threshold;
+  /** The revenue of the period that the pack compares with; absent if it compares with none. */
+  readonly revenue: Amount | undefined;
+  readonly notes?: readonly LineNote[];
+  /** The subjects of large changes without a note of the user. */
+  readonly unexplained: readonly string[];
+}
+
+/** In the order of reading: what makes a draft, what the books say, what is only for information, and what has no amount. */
+const RANKS = ["draft", "books", "information", "reminder"] as const;
+
+export interface Matter {
+  readonly rank: (typeof RANKS)[number];
+  /** What it is, and what to do. */
+  readonly text: string;
+  /** Where it leads, in order of preference. */
+  readonly targets: readonly string[];
+  /** Makes its figure under the given id; null if it has none. */
+  readonly figure: ((id: string) => FigureCell) | null;
+  /** The number of the check whose findings it is about; absent if it is about none. */
+  readonly check?: string;
+}
+
+/** The largest amount first within each rank. */
+export const inOrder = (matters: readonly Matter[]): readonly Matter[] =>
+  matters.toSorted(
+    (left, right) =>
+      RANKS.indexOf(left.rank) - RANKS.indexOf(right.rank) ||
+      compareAmounts(sizeOf(right), sizeOf(left)),
+  );
+
+const sizeOf = ({ figure }: Matter): Amount => absolute(figure?.("").amount ?? ZERO);

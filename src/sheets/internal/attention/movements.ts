@@ -1,0 +1,111 @@
+/** Balances that changed much since the start of the year, with the accounts that moved them, and provisions that changed at all. */
+import { type Amount, isZero, subtract, sumOf } from "../../../amount/amount.ts";
+import {
+  BALANCE_TYPES,
+  type BalanceType,
+  type LedgerAccountId,
+} from "../../../ledger/ledger-account.ts";
+import { isSameLine } from "../../line-notes.ts";
+import { mainAccountOf } from "../account-rows.ts";
+import {
+  BALANCE_SHEET,
+  balanceFigures,
+  changeOf,
+  closingOf,
+  openingOf,
+} from "../balance-figures.ts";
+import { isLiquid } from "../cash-figures.ts";
+import { totalCell } from "../cells.ts";
+import { moneyText, scaleOf } from "../money-text.ts";
+import { type Driver, driversText } from "../sentences.ts";
+import type { RowFigures } from "../statement-columns.ts";
+import { isAtThreshold } from "../threshold.ts";
+import type { AttentionInput, Matter } from "./matter.ts";
+
+/** A main account with the figures of the accounts in it. */
+interface Group {
+  readonly type: BalanceType;
+  readonly id: LedgerAccountId;
+  readonly accounts: readonly { readonly id: LedgerAccountId; readonly figures: RowFigures }[];
+}
+
+/** Notes on these sheets explain a change of a balance. */
+const NOTED: readonly string[] = ["condensed-balance", BALANCE_SHEET, "balance-comparatives"];
+
+/** Liquid funds have a sentence of their own, equity a statement. */
+export const movementMatters = (input: AttentionInput): readonly Matter[] =>
+  groupsOf(input).flatMap((group) => {
+    const [opening, closing] = [openingOf, closingOf].map((at) =>
+      sumOf(group.accounts.map(({ figures }) => at(figures).amount)),
+    );
+    if (opening === undefined || closing === undefined) return [];
+    const { revenue, threshold } = input;
+    const difference = subtract(closing, opening);
+    const isMentioned =
+      group.type === "provisions"
+        ? !isZero(difference)
+        : isAtThreshold(threshold, { difference, compared: opening, revenue });
+    if (!isMentioned || isExplained(input, group)) return [];
+    const cells = (at: typeof closingOf) => group.accounts.map(({ figures }) => at(figures));
+    const { period } = input.books;
+    return [
+      {
+        rank: "books" as const,
+        text: textOf(input, group, [opening, closing]),
+        targets: ["condensed-balance", "balance-comparatives", BALANCE_SHEET],
+        figure: (id) => totalCell({ id, period }, cells(closingOf), cells(openingOf)),
+      },
+    ];
+  });
+
+/** From which amount to which, and the accounts that moved it: what a group consists of, its name does not say. */
+function textOf(
+  { books, words }: AttentionInput,
+  { type, id, accounts }: Group,
+  [opening, closing]: readonly [opening: Amount, closing: Amount],
+): string {
+  const { currency } = books.administration;
+  const change = subtract(closing, opening);
+  const scale = scaleOf(change);
+  const drivers = accounts.map((account): Driver => {
+    const label = books.accounts.get(account.id)?.name ?? account.id;
+    return { label, effect: changeOf(account.figures).amount, names: [], amounts: [] };
+  });
+  const values = {
+    group: books.accounts.get(id)?.name ?? id,
+    opening: moneyText(words, { amount: opening, currency, scale }),
+    closing: moneyText(words, { amount: closing, currency, scale, isBare: true }),
+  };
+  const moved = drivers.length === 1 ? null : driversText(words, { drivers, change, currency });
+  const isProvision = type === "provisions";
+  return moved === null
+    ? words.of(`first-page.attention.${isProvision ? "provision" : "movement"}`, values)
+    : words.of(`first-page.attention.${isProvision ? "provision-driven" : "movement-driven"}`, {
+        ...values,
+        drivers: moved,
+      });
+}
+
+function groupsOf({ books }: AttentionInput): readonly Group[] {
+  const { sections } = balanceFigures(books);
+  return BALANCE_TYPES.filter((type) => type !== "equity").flatMap((type) => {
+    const groups = new Map<LedgerAccountId, Group["accounts"]>();
+    for (const { account, figures } of sections[type].accounts) {
+      const { id } = account;
+      if (figures === null || isLiquid(books, id)) continue;
+      const main = mainAccountOf(books, id);
+      groups.set(main, [...(groups.get(main) ?? []), { id, figures }]);
+    }
+    return [...groups].map(([id, accounts]) => ({ type, id, accounts }));
+  });
+}
+
+const isExplained = ({ books, notes = [] }: AttentionInput, { id, accounts }: Group): boolean => {
+  const names = [id, ...accounts.map((account) => account.id)].flatMap((one) => {
+    const account = books.accounts.get(one);
+    return account === undefined ? [] : [account.name, account.code ?? account.name];
+  });
+  return notes.some(
+    ({ sheet, line }) => NOTED.includes(sheet) && names.some((name) => isSameLine(name, line)),
+  );
+};

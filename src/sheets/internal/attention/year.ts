@@ -1,0 +1,45 @@
+/** Years without a closing entry, and months that are not locked: what the books say can still change. */
+import { isZero } from "../../../amount/amount.ts";
+import { lastDayOf } from "../../../calendar/month.ts";
+import { BALANCE_SHEET, balanceFigures, closingOf } from "../balance-figures.ts";
+import { totalCell } from "../cells.ts";
+import { dayTitle } from "../period-words.ts";
+import { openYears } from "../year-state.ts";
+import type { AttentionInput, Matter } from "./matter.ts";
+
+/** The year of complete books without a closing journal, and results of earlier years that nobody has appropriated. */
+export function openYearMatters({ books, words }: AttentionInput): readonly Matter[] {
+  const { own } = openYears(books);
+  const { results, openYears: named } = balanceFigures(books);
+  const earlier = results["result-open"];
+  const years = (named ?? []).join(", ");
+  const matterOf = (text: string, result: ReturnType<typeof closingOf>): Matter => ({
+    ...{ rank: "books", text },
+    targets: [result.figure.id, BALANCE_SHEET],
+    figure: (id) => totalCell({ id, period: result.figure.period }, [result]),
+  });
+  const key = years === "" ? "open-years-unnamed" : "open-years";
+  return [
+    ...(own === null
+      ? []
+      : [
+          matterOf(
+            words.of("first-page.attention.open-year", { year: String(own) }),
+            closingOf(results.result),
+          ),
+        ]),
+    ...(earlier === null || isZero(closingOf(earlier).amount)
+      ? []
+      : [matterOf(words.of(`first-page.attention.${key}`, { years }), closingOf(earlier))]),
+  ];
+}
+
+/** Nothing where the service does not say what is locked. */
+export function lockMatters({ books, words }: AttentionInput): readonly Matter[] {
+  const { lockedUntil } = books.administration;
+  const last = lastDayOf(books.period.last);
+  if (lockedUntil === undefined || (lockedUntil !== null && lockedUntil >= last)) return [];
+  const date = dayTitle(words, last);
+  const text = words.of("first-page.attention.not-locked", { date });
+  return [{ rank: "reminder", text, targets: ["cover"], figure: null }];
+}
