@@ -87,20 +87,29 @@ function derivedTexts({ derived }: Basis, words: BasisWords): readonly string[] 
   return [words.of("basis.derived", { named: listOf(words, named) })];
 }
 
-/** How many months and checks hold, and each part of the basis. */
+/** How many months and checks hold. */
+export function reconciledText(
+  books: Books,
+  results: readonly CheckResult[],
+  words: BasisWords,
+): string {
+  const proven = books.months.filter(({ proof }) => proof.isProven).length;
+  const key = hasLedger(basisOf(books, results)) ? "reconciled" : "read-alone";
+  return words.of(`basis.${key}`, {
+    months: String(proven),
+    allMonths: String(books.months.length),
+    checks: outcomeCountsText(words, results),
+  });
+}
+
+/** That, and each part of the basis. */
 export function basisSentences(
   books: Books,
   results: readonly CheckResult[],
   words: BasisWords,
 ): readonly string[] {
-  const proven = books.months.filter(({ proof }) => proof.isProven).length;
-  const key = hasLedger(basisOf(books, results)) ? "reconciled" : "read-alone";
   return [
-    words.of(`basis.${key}`, {
-      months: String(proven),
-      allMonths: String(books.months.length),
-      checks: outcomeCountsText(words, results),
-    }),
+    reconciledText(books, results, words),
     ...basisParts(books, results, words).map((part) => words.of("basis.sentence", { ...part })),
   ];
 }

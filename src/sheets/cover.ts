@@ -8,6 +8,7 @@ import { type UntiedOnSheets, verdictOf } from "../checks/is-final.ts";
 import { hasFindings } from "../checks/outcome.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
+import { PROOF_LEVELS } from "../ledger/proof-level.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
 import { BASIS_WORDS, basisParts } from "./basis-text.ts";
 import { BALANCE_BACKINGS } from "./internal/balance-figures.ts";
@@ -26,7 +27,7 @@ import { COUNT_WORDS, foundCell, outcomeCountsText } from "./internal/check-outc
 import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { findingTargets } from "./internal/finding-links.ts";
-import { LEVEL_WORDS, levelRows } from "./internal/level-rows.ts";
+import { LEVEL_WORDS, levelRows, levelsIn } from "./internal/level-rows.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { NAMED_WORDS, namedCell } from "./internal/named-figures.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
@@ -74,7 +75,7 @@ export const cover = sheet(ABOUT, {
   rows: (input) => [
     ...aboutRows(input),
     ...stateRows(input),
-    ...(hasFirstPage(input) ? [] : explainedFigures(input)),
+    ...(hasFirstPage(input) ? levelRows(input.words, PROOF_LEVELS) : explainedFigures(input)),
   ],
 });
 
@@ -167,13 +168,18 @@ function stateRows(input: Input): readonly Row[] {
     ...unproven.map(({ month }) =>
       reason(word("reason-month", { month: monthTitle(words, month) })),
     ),
-    ...foundRows(input),
     ...untiedTexts(untied, input).map(reason),
     factRow(word("locked"), textCell(lockedText(input))),
-    ...openYearTexts(input).map((text) => factRow(word("open-year"), alarmCell(text))),
-    ...draftRows(input),
+    ...(hasFirstPage(input) ? [] : attentionOf(input)),
   ];
 }
+
+/** What a first page has in its list. */
+const attentionOf = (input: Input): readonly Row[] => [
+  ...foundRows(input),
+  ...openYearTexts(input).map((text) => factRow(input.word("open-year"), alarmCell(text))),
+  ...draftRows(input),
+];
 
 /** The checks with findings that do not make the pack a draft, each with the first finding. */
 function foundRows(input: Input): readonly Row[] {
@@ -270,10 +276,10 @@ function whereText({ books, words }: Input, { subject, month }: Finding): string
   return parts.join(", ");
 }
 
-/** On a page without a first page before it the levels of proof stand for the first time. */
+/** The levels that these figures have; a pack with a first page has figures of any level before the next page. */
 const explainedFigures = (input: Input): readonly Row[] => {
   const figures = figureRows(input);
-  return [...figures, ...levelRows(input, figures)];
+  return [...figures, ...levelRows(input.words, levelsIn(input, figures))];
 };
 
 /** Each figure is that of its own sheet; a workbook writes it as a reference. */

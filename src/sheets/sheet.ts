@@ -125,8 +125,8 @@ export interface Row {
   readonly indent: number;
   /** One cell for each column, in order. */
   readonly cells: readonly Cell[];
-  /** A format that draws the tiles of the sheet leaves this row out. */
-  readonly isInTiles?: true;
+  /** A format that draws the tiles of the sheet below the facts of the pack has it there, and leaves this row out. */
+  readonly isInHead?: true;
 }
 
 export interface Column {

@@ -132,7 +132,7 @@ test("tiles are drawn with their changes and course, in place of the rows that t
     course: [amountOf("1"), null, amountOf("3"), amountOf("2")],
   };
   const rows = [
-    { ...rowOf("item", "Omzet", ["1234.5"]), isInTiles: true as const },
+    { ...rowOf("item", "Omzet", ["1234.5"]), isInHead: true as const },
     rowOf("item", "Kosten", ["2"]),
   ];
   const page = await pageOf(packWith([sheetOf("first", rows, { tiles: [tile] })]));

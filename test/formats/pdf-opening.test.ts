@@ -39,7 +39,7 @@ const TILES: readonly Tile[] = [
 const SHEET = sheetOf(
   "kern",
   [
-    { ...rowOf("item", "Omzet in een rij", ["262037.19"]), isInTiles: true },
+    { ...rowOf("item", "Omzet in een rij", ["262037.19"]), isInHead: true },
     rowOf("item", "Personeelskosten", ["5"]),
   ],
   { tiles: TILES },

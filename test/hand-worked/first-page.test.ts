@@ -28,9 +28,8 @@ test.each(ADMINISTRATIONS)("%s: figures, sentences and attention", async (name, 
   const page = firstPage.build({ books: opened.books, results, words: templateWords("en") });
   const shown = (await rowsOf(page)).map((row) => rowText(row).replaceAll("\u00A0", " "));
   const worked = readFileSync(`fixtures/books/${name}.expected.md`, "utf8");
-  expect(shown.slice(1, shown.indexOf("heading: What these figures rest on"))).toEqual(
-    linesUnder(worked, "First page"),
-  );
+  // The first line is the status, the last how much reconciles.
+  expect(shown.slice(1, -1)).toEqual(linesUnder(worked, "First page"));
   opened.close();
 });
 

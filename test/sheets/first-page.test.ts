@@ -1,15 +1,13 @@
 /** The first pages: figures, sentences with the user's notes, status, attention and tiles. */
 import { describe, expect, test } from "vitest";
 import { amountOf, equalAmounts } from "../../src/amount/amount.ts";
-import type { Severity } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { LineNote } from "../../src/ledger/line-note.ts";
 import { firstPage } from "../../src/sheets/first-page.ts";
 import { firstPageMonth } from "../../src/sheets/first-page-month.ts";
 import type { Sheet, SheetDefinition, SheetSource } from "../../src/sheets/sheet.ts";
-import { trialBalance } from "../../src/sheets/trial-balance.ts";
-import { booksFrom, smallCompany } from "../support/books-notation.ts";
+import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
 import { rowsOf, rowText, templateWords } from "./built-sheets.ts";
 import { BEFORE, march, UNTIL_MARCH } from "./monthly-books.ts";
@@ -144,100 +142,28 @@ describe("a note of the user", () => {
     const notes = [noteOn("result-month", "4000", "The rent was indexed.", "140.00")];
     const lines = await linesOf(firstPageMonth, march(), { notes });
     expect(lines.find((line) => line.includes("indexed"))).toMatch(/140.00.*changed/);
-    expect(under(lines, "Needs attention").at(-1)).toBe(
-      "No explanation in the notes yet: Revenue, Gross profit, Result after tax, Debtors, and Liquid funds",
+    expect(under(lines, "Needs attention").at(-2)).toBe(
+      "No explanation in a note yet: Revenue, Gross profit, Result after tax, Debtors, and Liquid funds.",
     );
   });
 });
 
-describe("the list of what needs attention", () => {
-  const WITH_QUESTIONS = `
-    year 2025
-    until 2025-03
-    account 1000 current_assets Bank  [cash]
-    account 1050 current_assets Till  [cash]
-    account 2000 temporary Unclear items  rgs BSchTus
-    account 8000 revenue Sales
-    opening 1000 50.00
-    open year 2023 -20.00
-    open year 2024 -30.00
-    shows open years
-    2025-03-31  1000  100.00  invoice 1
-    2025-03-31  8000  -100.00  invoice 1
-    2025-03-31  1050  -15.00  bank 2
-    2025-03-31  2000  15.00  bank 2
-  `;
-
-  test("has suspense, balances on the wrong side and open years, each with amount and link", async () => {
-    const books = booksFrom(WITH_QUESTIONS);
-    const rows = await rowsOf(await pageOf(firstPage, books));
-    const lines = rows.map(rowText);
-    expect(under(lines, "Needs attention").slice(0, 3)).toEqual([
-      "2000 Unclear items: clearing account not zero | 15.00",
-      "1050 Till: balance on the wrong side | -15.00",
-      "The result of 2023, 2024 has not been appropriated | 50.00",
-    ]);
-    const targets = rows
-      .flatMap(({ cells }) => cells.slice(0, 1))
-      .filter((cell) => cell.kind === "text" && /^(2000|1050|The result of 2023)/.test(cell.text))
-      .map((cell) => (cell.kind === "text" ? cell.leadsTo?.[0] : undefined));
-    expect(targets).toEqual(["entries/2000", "entries/1050", "balance-sheet/2025-03/result-open"]);
-    // Where a file has no entries, a balance leads to its row of the trial balance.
-    const trial = await rowsOf(await pageOf(trialBalance, books));
-    const figures = trial.flatMap(({ cells }) =>
-      cells.flatMap((cell) => ("figure" in cell ? cell.figure.id : [])),
-    );
-    const [suspense] = rows
-      .flatMap(({ cells }) => cells.slice(0, 1))
-      .filter((cell) => cell.kind === "text" && cell.text.includes("Unclear"));
-    expect(figures).toContain(suspense?.kind === "text" && suspense.leadsTo?.[1]);
-  });
-
-  test("says that nothing needs attention only if no check has findings of any severity", async () => {
-    const books = march();
-    const results = await runChecks(books);
-    const none = "note: Nothing was found that needs attention, and no check has findings.";
-    const attentionWith = async (severity: Severity | null): Promise<readonly string[]> => {
-      const found = results.map((result) => {
-        const isFound = severity !== null && result.check.id === "P1";
-        return isFound
-          ? { ...result, severity, broken: 1, findings: [] }
-          : { ...result, broken: 0, findings: [] };
-      });
-      const page = firstPageMonth.build({ books, results: found, words: templateWords("en") });
-      return under((await rowsOf(page)).map(rowText), "Needs attention");
-    };
-    expect(await attentionWith(null)).toEqual([none]);
-    expect(await attentionWith("information")).toEqual([
-      "Findings for information, see the checks: P1",
-    ]);
-    expect(await attentionWith("warning")).toEqual(["Other findings, see the checks: P1"]);
-  });
-
-  test("mentions old items only where a check ties the age groups", async () => {
-    const books = smallCompany();
-    expect((await linesOf(firstPage, books)).join("\n")).not.toMatch(/outstanding for more than/);
-  });
-
-  test("names the first difference of a draft, and the status why it is one", async () => {
-    const books = march();
-    const [first, ...others] = books.months;
-    const broken = {
-      ...books,
-      months: [{ ...first!, proof: { ...first!.proof, isProven: false } }, ...others],
-    };
-    const [status] = await linesOf(firstPageMonth, broken);
-    expect(status).toMatch(
-      /^DRAFT: Jan 2025 does not reconcile to the general ledger\. Data as of /,
-    );
-  });
+test("the status of a draft says why it is one", async () => {
+  const books = march();
+  const [first, ...others] = books.months;
+  const broken = {
+    ...books,
+    months: [{ ...first!, proof: { ...first!.proof, isProven: false } }, ...others],
+  };
+  const [status] = await linesOf(firstPageMonth, broken);
+  expect(status).toMatch(/^DRAFT: Jan 2025 does not reconcile to the general ledger\. Data as of /);
 });
 
 describe("a tile", () => {
   test("has the figures of its rows, and thirteen months of which the last is its own", async () => {
     const page = await pageOf(firstPageMonth, march());
     const amounts = (await rowsOf(page))
-      .filter(({ isInTiles }) => isInTiles === true)
+      .filter(({ isInHead }) => isInHead === true)
       .flatMap(({ cells }) => cells);
     for (const tile of page.tiles!) {
       for (const cell of [tile.cell, ...tile.changes.flatMap((one) => [one.amount, one.percent])]) {
@@ -295,5 +221,5 @@ test("a year in which nothing was booked says so, and has no result to appropria
   expect(under(lines, "What happened")).toContain(
     "Nothing was booked in 2025; the balances are those of before.",
   );
-  expect(under(lines, "Needs attention").join()).not.toContain("closing journal");
+  expect(under(lines, "Needs attention").join()).not.toContain("closing entry");
 });

@@ -1,4 +1,4 @@
-/** The lines of the attention list for items that are open for more than 90 days, by hand. */
+/** The lines of the attention list for old items, by hand. */
 import { expect, test } from "vitest";
 import { ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -60,14 +60,33 @@ async function oldRows(books: Books, language: string): Promise<readonly Row[]> 
 test("what Jansen owes for more than 90 days is mentioned, and what De Vries owes for 89 is not", async () => {
   const books = aged(DOCUMENTS);
   const [english, ...others] = await oldRows(books, "en");
-  expect(rowText(english!)).toBe("Debtors: outstanding for more than 90 days | 40.00");
+  expect(rowText(english!)).toBe(
+    "Debtors: outstanding for more than 90 days. Collect, or provide for it. | 40.00",
+  );
   expect(others).toEqual([]);
   const [name] = english!.cells;
   expect(name?.kind === "text" && name.leadsTo).toEqual(["debtors", "aging"]);
   const [dutch] = await oldRows(books, "nl");
-  expect(rowText(dutch!)).toBe("Debiteuren: langer dan 90 dagen openstaand | 40.00");
+  expect(rowText(dutch!)).toBe(
+    "Debiteuren: langer dan 90 dagen openstaand. Inn het bedrag of vorm een voorziening. | 40.00",
+  );
 });
 
-test("an age that no listed invoice supports is not mentioned", async () => {
-  expect(await oldRows(aged([]), "en")).toEqual([]);
+test("an age that no listed invoice supports is mentioned as stated", async () => {
+  const levelsOf = async (books: Books): Promise<readonly (string | null)[]> =>
+    (await oldRows(books, "en")).flatMap(({ cells }) =>
+      cells.flatMap((cell) => ("figure" in cell ? [cell.figure.level] : [])),
+    );
+  expect(await levelsOf(aged([]))).toEqual(["stated"]);
+  expect(await levelsOf(aged(DOCUMENTS))).toEqual(["tied"]);
+});
+
+test("where the groups end before 90 days, their oldest is mentioned with its limit", async () => {
+  const books = listing(UNTIL_APRIL, DOCUMENTS);
+  const results = await runChecks(books);
+  const rows = await rowsOf(firstPage.build({ books, results, words: templateWords("en") }));
+  // The oldest group of the listing begins after 60 days: 40 of Jansen and 5 of De Vries.
+  expect(rows.map(rowText)).toContain(
+    "Debtors: outstanding for more than 60 days. Collect, or provide for it. | 45.00",
+  );
 });

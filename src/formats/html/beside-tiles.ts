@@ -6,7 +6,7 @@ import { namingColumnOf } from "../internal/cell-text.ts";
 export async function besideTiles(sheet: Sheet): Promise<Sheet> {
   if ((sheet.tiles ?? []).length === 0) return sheet;
   const rows: Row[] = [];
-  for await (const row of sheet.rows()) if (row.isInTiles !== true) rows.push(row);
+  for await (const row of sheet.rows()) if (row.isInHead !== true) rows.push(row);
   const naming = namingColumnOf(sheet.columns);
   const used = sheet.columns.flatMap((_, index) =>
     index === naming || rows.some(({ cells }) => cells[index]?.kind !== "blank") ? [index] : [],

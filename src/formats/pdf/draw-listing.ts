@@ -45,7 +45,7 @@ export async function* drawListing(
   let turned = 0;
   for await (const block of blocksOf(plan.sheet.rows())) {
     for (const row of block) {
-      if (row.isInTiles === true) continue;
+      if (row.isInHead === true) continue;
       const kind = kindOf(row, plan.sheet.columns);
       if (number === 0) drawHead(drawing, section);
       const isFirst = number === starts[turned];

@@ -11,7 +11,7 @@ import { writtenBytes } from "./open-document.ts";
 import { drawText, type Lettering } from "./pen.ts";
 import { placeRows } from "./place-rows.ts";
 import { layOutHead } from "./row-layout.ts";
-import { headY, openingOf, SUBTITLE_LEADING, subtitleLines } from "./table-opening.ts";
+import { headY, isTitled, openingOf, SUBTITLE_LEADING, subtitleLines } from "./table-opening.ts";
 import { pageTurner, rowMarker } from "./table-pages.ts";
 import type { ShortTable } from "./table-plan.ts";
 import { drawElement, type Element, openElement } from "./tags.ts";
@@ -40,7 +40,7 @@ async function* drawSection(
     document.addNamedDestination(destinationOf(chapter.id), "XYZ", 0, top, 0);
     bookmark = addBookmark(document, chapter.title, top);
   }
-  drawTitle(drawing, section, part);
+  if (isTitled(plan, start)) drawTitle(drawing, section, part);
   const opening = openingOf(plan, start);
   if (plan.isFirst) {
     drawTiles(drawing, plan, part, opening.tilesY);
@@ -67,7 +67,9 @@ function* drawTable(
   for (const { page, y, row } of placeRows(plan, start)) {
     if (table === null) {
       table = openElement(document, part, "Table");
-      drawRow(drawing, plan, { row: layOutHead(plan), y: headY(plan, start, 0), table });
+      if (isTitled(plan, start)) {
+        drawRow(drawing, plan, { row: layOutHead(plan), y: headY(plan, start, 0), table });
+      }
     }
     if (page !== current) {
       current = page;

@@ -26,6 +26,8 @@ export interface DocumentPlan {
 
 /** White between two sheets on a page. */
 const SHEET_GAP = 26;
+/** White between the opening of the document and its tiles, which begin with a rule of their own. */
+const TILES_GAP = 14;
 /** A page filled less than this takes the start of the next sheet. */
 const FULL_ENOUGH = 0.6;
 /**
@@ -151,7 +153,8 @@ function placeSection(
   { isBelowTitle, isFollowed }: { readonly isBelowTitle: boolean; readonly isFollowed: boolean },
 ): { readonly section: Section; readonly cursor: Cursor } {
   const fresh = { y: plan.shape.top, isBelowTitle: false };
-  const shared = { y: cursor.y + SHEET_GAP, isBelowTitle };
+  const gap = isBelowTitle && (plan.sheet.tiles ?? []).length > 0 ? TILES_GAP : SHEET_GAP;
+  const shared = { y: cursor.y + gap, isBelowTitle };
   const placed = (
     chosen: TablePlan,
     start: TableStart,

@@ -62,7 +62,7 @@ export async function measureSheet(
   const runs: RowRun[] = [];
   const textOf = cellTexts(locale);
   const measureRow = (row: Row): void => {
-    if (row.isInTiles) return;
+    if (row.isInHead) return;
     if (sheet.isLong) addToRuns(runs, kindOf(row, sheet.columns));
     for (const [index, cell] of row.cells.entries()) {
       if (cell.kind === "blank") continue;

@@ -22,11 +22,21 @@ export function openingOf(
 ): { readonly tilesY: number; readonly chartsY: number; readonly headY: number } {
   const title = isBelowTitle ? TITLE_HEIGHT_BELOW : TITLE_HEIGHT;
   const below = subtitleLines(plan).length - 1 + (plan.sheet.warning === undefined ? 0 : 1);
-  const tilesY = y + title + below * SUBTITLE_LEADING;
+  const tilesY = isTitled(plan, { y, isBelowTitle }) ? y + title + below * SUBTITLE_LEADING : y;
   const chartsY = tilesY + (plan.isFirst ? tilesHeight(plan) : 0);
   const headY = chartsY + (plan.isFirst ? chartsHeight(plan) : 0);
   return { tilesY, chartsY, headY };
 }
+
+/**
+ * Whether a table has a title and column heads where it starts: not if its tiles are directly below the title of the document,
+ * with sentences under them that no head explains.
+ */
+export const isTitled = (
+  { isFirst, sheet }: Pick<TableLayout, "isFirst" | "sheet">,
+  { isBelowTitle }: TableStart,
+): boolean =>
+  !(isBelowTitle && isFirst && (sheet.tiles ?? []).length > 0) || sheet.warning !== undefined;
 
 /** The subtitle stands once above the tables of a sheet. */
 export function subtitleLines({ sheet, isFirst, shape, faces }: TableLayout): readonly string[] {
@@ -42,4 +52,5 @@ export const headY = (plan: TableLayout, start: TableStart, page: number): numbe
 
 /** The upper edge of the first row on a page of the table. */
 export const firstRowY = (plan: TableLayout, start: TableStart, page: number): number =>
-  headY(plan, start, page) + heightOf(layOutHead(plan), plan) + SPACE_BELOW_HEAD;
+  headY(plan, start, page) +
+  (page > 0 || isTitled(plan, start) ? heightOf(layOutHead(plan), plan) + SPACE_BELOW_HEAD : 0);

@@ -111,7 +111,7 @@ export const padded = (plan: TablePlan, padding: number): TablePlan =>
 async function laidRows(plan: TableLayout): Promise<readonly LaidRow[]> {
   const rows: LaidRow[] = [];
   for await (const row of plan.sheet.rows()) {
-    if (row.isInTiles !== true) rows.push(layOutRow(row, plan));
+    if (row.isInHead !== true) rows.push(layOutRow(row, plan));
   }
   return rows;
 }

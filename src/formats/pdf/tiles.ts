@@ -18,7 +18,7 @@ const FIGURE_BASELINE = 40;
 const CHANGE_TOP = 54;
 const CHANGE_HEIGHT = 22;
 const COURSE_HEIGHT = 22;
-const BELOW = 14;
+const BELOW = 6;
 /** Tiles in a row; more are divided evenly over rows. */
 const TILES_PER_ROW = { portrait: 5, landscape: 7 } as const;
 const LABEL_SIZES = [SIZE.table, SIZE.small] as const;
@@ -54,10 +54,17 @@ export function tilesHeight(plan: Tiled): number {
 export function drawTiles(drawing: Drawing, plan: TablePlan, parent: Element, top: number): void {
   const grid = gridOf(plan);
   if (grid === null) return;
-  for (const [index, tile] of (plan.sheet.tiles ?? []).entries()) {
+  const tiles = plan.sheet.tiles ?? [];
+  const width = grid.width - SIZE.small;
+  const figureSize = Math.min(
+    ...tiles.map(({ cell }) =>
+      sizeFor(wholeText(cell, plan.style), plan.faces.bold, { width, sizes: FIGURE_SIZES }),
+    ),
+  );
+  for (const [index, tile] of tiles.entries()) {
     const x = plan.shape.left + (index % grid.perRow) * (grid.width + GAP);
     const y = top + Math.floor(index / grid.perRow) * grid.height;
-    drawTile(drawing, plan, parent, { tile, x, y, grid });
+    drawTile(drawing, plan, parent, { tile, x, y, grid, figureSize });
   }
 }
 
@@ -66,11 +73,13 @@ interface Place {
   readonly x: number;
   readonly y: number;
   readonly grid: TileGrid;
+  /** The same for all tiles, so that a larger figure does not look smaller. */
+  readonly figureSize: number;
 }
 
 function drawTile(drawing: Drawing, plan: TablePlan, parent: Element, place: Place): void {
   const { document, faces } = drawing;
-  const { tile, x, y, grid } = place;
+  const { tile, x, y, grid, figureSize: size } = place;
   const { faint, heading, ink } = plan.style.colours;
   const section = openElement(document, parent, "Sect");
   drawArtifact(document, () => {
@@ -85,8 +94,6 @@ function drawTile(drawing: Drawing, plan: TablePlan, parent: Element, place: Pla
     });
   });
   const text = wholeText(tile.cell, plan.style);
-  const width = grid.width - SIZE.small;
-  const size = sizeFor(text, faces.bold, { width, sizes: FIGURE_SIZES });
   drawElement(document, section, "P", () => {
     const figure = { face: faces.bold, size, colour: ink };
     drawText(document, text, figure, { x, y: y + FIGURE_BASELINE });
@@ -118,7 +125,7 @@ function drawChange(
   { style }: TablePlan,
   parent: Element,
   { label, amount, percent, tone }: Tile["changes"][number],
-  { x, y, grid }: Omit<Place, "tile">,
+  { x, y, grid }: Omit<Place, "tile" | "figureSize">,
 ): void {
   const { faint, ink } = style.colours;
   const small: Lettering = { face: faces.regular, size: SIZE.small, colour: faint };
@@ -162,7 +169,7 @@ function drawCourse(
   document: PDFKit.PDFDocument,
   { colours }: Style,
   tile: Tile,
-  { x, y, grid }: Omit<Place, "tile">,
+  { x, y, grid }: Omit<Place, "tile" | "figureSize">,
 ): void {
   const values = numbersOf(tile);
   if (values.length < 2) return;

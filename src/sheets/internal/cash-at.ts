@@ -36,11 +36,30 @@ function cashOf(
   if (month === previousMonth(books.period.first)) {
     return totalCell(name, figures.liquid.opening.slice(0, 1));
   }
-  const stated = onBalanceSheet(books, month) ?? inLedger(books, month);
+  const stated = balancesBefore(books, month);
   if (stated === null) return null;
   const own = stated.lines.filter(({ ledgerAccountId: id }) => isLiquid(books, id));
   return amountCell({ ...name, ...stated.origin }, sumOf(own.map(({ amount }) => amount)));
 }
+
+/** Current assets less current liabilities at the end of a month; null if no balances were pulled. */
+export function workingCapitalAt(books: Books, month: Month): Amount | null {
+  const own = books.months.find((at) => at.month === month)?.balanceSheet.sections;
+  if (own !== undefined) {
+    const lines = [...own.current_assets, ...own.current_liabilities];
+    return sumOf(lines.map(({ amount }) => amount));
+  }
+  const stated = balancesBefore(books, month);
+  if (stated === null) return null;
+  const current = stated.lines.filter(({ ledgerAccountId: id }) => {
+    const type = books.accounts.get(id)?.type;
+    return type === "current_assets" || type === "current_liabilities";
+  });
+  return sumOf(current.map(({ amount }) => amount));
+}
+
+const balancesBefore = (books: Books, month: Month): StatedBalances | null =>
+  onBalanceSheet(books, month) ?? inLedger(books, month);
 
 /** The balances of a month before the books, debit positive. */
 interface StatedBalances {

@@ -2,7 +2,7 @@
 import type { Amount } from "../../amount/amount.ts";
 import { addMonths, lastDayOf, type Month, periodOf } from "../../calendar/month.ts";
 import type { Cell, Row, Threshold, Tile, Words } from "../sheet.ts";
-import { cashAt } from "./cash-at.ts";
+import { cashAt, workingCapitalAt } from "./cash-at.ts";
 import { BLANK, row, textCell } from "./cells.ts";
 import { MONEY_WORDS, moneyText, scaleOf } from "./money-text.ts";
 import { monthsWithResult, thirteenMonths } from "./monthly-results.ts";
@@ -58,19 +58,19 @@ function differenceIn(
 /** A heading and one row per figure, left out where tiles show them. */
 export function figureRows(input: RowInput, blocks: readonly Block[]): readonly Row[] {
   return blocks.flatMap((block): readonly Row[] => [
-    inTiles(row("heading", 0, [textCell(againstText(input.words, block))])),
+    inHead(row("heading", 0, [textCell(againstText(input.words, block))])),
     ...block.figures.map((figure) => {
       const found = differenceIn(input, block, figure);
       const cells: readonly Cell[] =
         found === null
           ? [figure.current]
           : [figure.current, found.compared, found.difference, found.percentage, found.effect];
-      return inTiles(row("memo", 0, [textCell(figure.label), ...cells]));
+      return inHead(row("memo", 0, [textCell(figure.label), ...cells]));
     }),
   ]);
 }
 
-const inTiles = (one: Row): Row => ({ ...one, isInTiles: true });
+const inHead = (one: Row): Row => ({ ...one, isInHead: true });
 
 const againstText = (words: RowWords, { period, comparedPeriod, hasCompared }: Block): string =>
   hasCompared
@@ -163,6 +163,7 @@ function coursesOf({ books }: FigureInput): (subject: TileSubject) => Tile["cour
       case "cash":
         return months.map((month) => (known.has(month) ? cashIn(month) : null));
       case "working-capital":
+        return months.map((month) => (known.has(month) ? workingCapitalAt(books, month) : null));
       case "debtors":
         return [];
     }

@@ -84,7 +84,9 @@ export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
       ...none,
       ...others,
     ],
-    unexplained: [...new Set(unexplained.map(({ sentence }) => sentence.label))],
+    unexplained: [...new Set(unexplained.map(({ sentence }) => sentence.label))].filter(
+      (label) => label !== "",
+    ),
   };
 }
 
@@ -156,7 +158,7 @@ function sentenceFor({ books, words }: Input, block: Block, figure: PageFigure):
       comparedPeriod: isAtEnd ? block.comparedEnd : block.comparedPeriod,
       currency: books.administration.currency,
       ...(whole === undefined ? {} : { whole }),
-      drivers: main,
+      drivers,
     }),
     label,
     names: [label, ...main.flatMap(({ names }) => names)],

@@ -47,13 +47,13 @@ export function firstPageSheet(
       const blocks = blocksOf(input);
       const { rows, unexplained } = whatHappened(input, blocks);
       const revenue = blocks.at(-1)?.revenue.amount;
-      const shown = [
+      return [
         statusRow(input),
         ...figureRows(input, blocks),
         ...rows,
         ...attentionRows({ ...input, revenue, unexplained }),
+        ...basisRows(input),
       ];
-      return [...shown, ...basisRows(input, shown)];
     },
     tiles: (source) => {
       const input = { ...source, id, threshold: thresholdOf(source) };

@@ -1,5 +1,5 @@
 /** The levels of proof explained below figures, each in one sentence with its mark, on the page where they first stand. */
-import { PROOF_LEVELS } from "../../ledger/proof-level.ts";
+import { PROOF_LEVELS, type ProofLevel } from "../../ledger/proof-level.ts";
 import { MARK_OF_LEVEL } from "../level-marks.ts";
 import type { Row, SheetSource, Words } from "../sheet.ts";
 import { textRow } from "./cells.ts";
@@ -11,13 +11,10 @@ export const LEVEL_WORDS = [
   ...PROOF_LEVELS.flatMap((level) => [`levels.${level}.name`, `levels.${level}.means`] as const),
 ];
 
-interface Input extends Pick<SheetSource, "books" | "results" | "levelOf"> {
-  readonly words: Words<(typeof LEVEL_WORDS)[number]>;
-}
+type Input = Pick<SheetSource, "books" | "results" | "levelOf">;
 
-/** One note for each level that the figures of these rows have, from the strongest. */
-export function levelRows(input: Input, rows: readonly Row[]): readonly Row[] {
-  const { words } = input;
+/** The levels that the figures of these rows have, from the strongest. */
+export function levelsIn(input: Input, rows: readonly Row[]): readonly ProofLevel[] {
   const levelOf = levelsFor(input);
   const cells = rows.flatMap((row) => row.cells);
   const found = new Set(
@@ -25,7 +22,15 @@ export function levelRows(input: Input, rows: readonly Row[]): readonly Row[] {
       "figure" in cell ? [levelOf(cell.figure.backings, cell.figure.period).level] : [],
     ),
   );
-  return PROOF_LEVELS.filter((level) => found.has(level)).map((level) => {
+  return PROOF_LEVELS.filter((level) => found.has(level));
+}
+
+/** One note for each of the levels. */
+export const levelRows = (
+  words: Words<(typeof LEVEL_WORDS)[number]>,
+  levels: readonly ProofLevel[],
+): readonly Row[] =>
+  levels.map((level) => {
     const mark = MARK_OF_LEVEL[level];
     const name = words.of(`levels.${level}.name`).toLowerCase();
     const means = words.of(`levels.${level}.means`);
@@ -38,4 +43,3 @@ export function levelRows(input: Input, rows: readonly Row[]): readonly Row[] {
       }),
     );
   });
-}

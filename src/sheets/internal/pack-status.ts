@@ -1,19 +1,16 @@
 /** Whether a pack is final, why not, and what its figures rest on: the first lines of its first page. */
 import type { DraftReason } from "../../checks/draft-findings.ts";
 import { type UntiedOnSheets, verdictOf } from "../../checks/is-final.ts";
-import { BASIS_WORDS, basisSentences } from "../basis-text.ts";
+import { BASIS_WORDS, reconciledText } from "../basis-text.ts";
 import type { Row, SheetDescription, SheetSource, Words } from "../sheet.ts";
-import { alarmLink, row, textCell, textRow } from "./cells.ts";
-import { LEVEL_WORDS, levelRows } from "./level-rows.ts";
+import { alarmLink, row, textCell } from "./cells.ts";
 import { countText, dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
-import { sheetsOfPack, statedReasons } from "./stated-reasons.ts";
+import { sheetsOfPack } from "./stated-reasons.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const STATUS_WORDS = [
   ...wordsUnder("first-page.status", "final draft period-not-over not-proven blocking not-tied"),
-  ...wordsUnder("first-page.status", "stated title"),
-  ...wordsUnder("sheets.proof", "title"),
-  ...[...BASIS_WORDS, ...LEVEL_WORDS],
+  ...BASIS_WORDS,
 ];
 type StatusWords = Words<(typeof STATUS_WORDS)[number] | PeriodWord>;
 
@@ -27,12 +24,14 @@ export function statusRow({ books, results, files = [], words }: Input): Row {
   const { draftReasons: reasons, untied } = verdictOf(books, results, sheetsOfPack(files));
   const [first] = reasons;
   if (first === undefined) {
-    return row("item", 0, [textCell(words.of("first-page.status.final", { asOf }))]);
+    return inHead(row("item", 0, [textCell(words.of("first-page.status.final", { asOf }))]));
   }
   const why = whyDraft(first.kind, reasons, untied, words);
   const text = words.of("first-page.status.draft", { asOf, why });
-  return row("item", 0, [alarmLink(text, ["checks"])]);
+  return inHead(row("item", 0, [alarmLink(text, ["checks"])]));
 }
+
+const inHead = (one: Row): Row => ({ ...one, isInHead: true });
 
 /** The reasons of the first kind together: an unfinished period explains unproven months, and those explain broken checks. */
 function whyDraft(
@@ -61,19 +60,8 @@ function whyDraft(
   }
 }
 
-/**
- * What the figures rest on: how much reconciles, what was compared with what, and what the levels of proof of these rows
- * mean.
- */
-export function basisRows(input: Input, rows: readonly Row[]): readonly Row[] {
-  const { books, results, words } = input;
-  const stated = words.of("first-page.status.stated", { sheet: words.of("sheets.proof.title") });
-  return [
-    textRow("heading", words.of("first-page.status.title")),
-    ...basisSentences(books, results, words).map((sentence) => textRow("item", sentence)),
-    ...(statedReasons(input).length === 0
-      ? []
-      : [row("item", 0, [{ kind: "text", text: stated, leadsTo: ["proof"] }])]),
-    ...levelRows(input, rows),
-  ];
+/** How much reconciles; the cover says what was compared with what. */
+export function basisRows({ books, results, words }: Input): readonly Row[] {
+  const text = reconciledText(books, results, words);
+  return [row("note", 0, [{ kind: "text", text, leadsTo: ["cover"], hasPage: true }])];
 }

@@ -10,6 +10,7 @@ import {
   isZero,
   multiply,
   subtract,
+  sumOf,
 } from "../../amount/amount.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
@@ -31,7 +32,10 @@ export type SentenceSubject = (typeof FLOWS)[number] | (typeof BALANCES)[number]
 
 const PARTS = "sentence clause with-drivers with-share alone profit loss nil turned";
 const COMPARISONS = "higher lower higher-by lower-by larger-loss smaller-loss against";
-export const DRIVERS_TEXT_WORDS = [...MONEY_WORDS, ...wordsUnder("sentences", "account others")];
+export const DRIVERS_TEXT_WORDS = [
+  ...MONEY_WORDS,
+  ...wordsUnder("sentences", "account others side rose fell mainly spread"),
+];
 export const SENTENCE_WORDS = [
   ...DRIVERS_TEXT_WORDS,
   ...wordsUnder("sentences", PARTS, COMPARISONS),
@@ -67,8 +71,9 @@ export interface Statement {
   readonly drivers: readonly Driver[];
 }
 
-/** A driver is at least this part of the change, and what the named ones leave is less than it. */
+/** The first driver is at least a third of the change, and others until less than that remains; none is under a tenth. */
 const DRIVER_PART = amountOf("3");
+const SMALLEST_PART = amountOf("10");
 const DRIVERS_MAX = 5;
 
 /**
@@ -77,20 +82,12 @@ const DRIVERS_MAX = 5;
  * or is one part.
  */
 export function mainDrivers(drivers: readonly Driver[], change: Amount): readonly Driver[] {
-  const isLarge = (effect: Amount): boolean =>
-    !isZero(effect) &&
-    compareAmounts(multiply(absolute(effect), DRIVER_PART), absolute(change)) >= 0;
-  const large = drivers
-    .filter(({ effect }) => isLarge(effect))
-    .sort(
-      (left, right) =>
-        compareAmounts(absolute(right.effect), absolute(left.effect)) ||
-        compareText(left.label, right.label),
-    );
   const named: Driver[] = [];
   let rest = change;
-  for (const driver of large.slice(0, DRIVERS_MAX)) {
-    if (!isLarge(rest)) break;
+  for (const driver of drivers.filter(({ effect }) => !isZero(effect)).toSorted(bySize)) {
+    const isFirst = named.length === 0;
+    const isMain = isPartOf(driver.effect, change, isFirst ? DRIVER_PART : SMALLEST_PART);
+    if (named.length === DRIVERS_MAX || !isMain || !isPartOf(rest, change)) break;
     named.push(driver);
     rest = subtract(rest, driver.effect);
   }
@@ -101,34 +98,72 @@ export function mainDrivers(drivers: readonly Driver[], change: Amount): readonl
   return named.length > 0 && isRest ? [...named, only] : named;
 }
 
-/** `Sales (+72k) and other items (-18k)`: amounts in the unit of the sentence, which add up to the change; null without drivers. */
+interface Driven extends Pick<Statement, "drivers" | "currency"> {
+  readonly change: Amount;
+}
+
+/** A part of a change as it is read: all that rose has its largest driver behind it. */
+interface NamedPart extends Pick<Driver, "label" | "effect"> {
+  readonly largest?: Driver;
+}
+
+/**
+ * `mainly Sales (+72k) and other items (-18k)`: amounts in the unit of the sentence, which add up to the change. Where the
+ * main drivers leave a third or more, all that rose and all that fell, each with its largest. Null without drivers.
+ */
 export function driversText(
   words: Words<(typeof DRIVERS_TEXT_WORDS)[number]>,
-  {
-    drivers,
-    change,
-    currency,
-  }: Pick<Statement, "drivers" | "currency"> & { readonly change: Amount },
+  driven: Driven,
 ): string | null {
-  const scale = scaleOf(change);
+  const { drivers, change } = driven;
   const named = mainDrivers(drivers, change);
   if (named.length === 0) return null;
-  const rest = named.reduce(
+  const rest = subtract(change, sumOf(named.map(({ effect }) => effect)));
+  const isSpread =
+    isPartOf(rest, change) &&
+    [isPositive, isNegative].every((isOn) => drivers.some(({ effect }) => isOn(effect)));
+  if (!isSpread) return words.of("sentences.mainly", { drivers: partsText(words, driven, named) });
+  const sides = (["rose", "fell"] as const).map((key): NamedPart => {
+    const own = drivers
+      .filter(({ effect }) => (key === "rose" ? isPositive(effect) : isNegative(effect)))
+      .toSorted(bySize);
+    const [largest] = own;
+    const effect = sumOf(own.map((one) => one.effect));
+    const label = words.of(`sentences.${key}`);
+    return { label, effect, ...(largest === undefined ? {} : { largest }) };
+  });
+  return words.of("sentences.spread", { drivers: partsText(words, driven, sides) });
+}
+
+/** The parts, and what they leave of the change. */
+function partsText(
+  words: Words<(typeof DRIVERS_TEXT_WORDS)[number]>,
+  { change, currency }: Driven,
+  parts: readonly NamedPart[],
+): string {
+  const scale = scaleOf(change);
+  const textOf = (amount: Amount): string => effectText(words, { amount, currency, scale });
+  const rest = parts.reduce(
     (left, { effect }) => subtract(left, inUnit(effect, scale)),
     inUnit(change, scale),
   );
-  const parts = [
-    ...named,
-    ...(isZero(rest) ? [] : [{ label: words.of("sentences.others"), effect: rest }]),
-  ];
-  const texts = parts.map(({ label, effect }) =>
-    words.of("sentences.account", {
-      label,
-      effect: effectText(words, { amount: effect, currency, scale }),
-    }),
-  );
+  const others = isZero(rest) ? [] : [{ label: words.of("sentences.others"), effect: rest }];
+  const texts = [...parts, ...others].map(({ label, effect, largest }: NamedPart) => {
+    const part = words.of("sentences.account", { label, effect: textOf(effect) });
+    if (largest === undefined) return part;
+    const of = { label, effect: textOf(effect), largest: largest.label };
+    return words.of("sentences.side", { ...of, most: textOf(largest.effect) });
+  });
   return new Intl.ListFormat(words.language, { type: "conjunction" }).format(texts);
 }
+
+/** Whether an amount is at least one part of so many of the change. */
+const isPartOf = (amount: Amount, change: Amount, parts = DRIVER_PART): boolean =>
+  !isZero(amount) && compareAmounts(multiply(absolute(amount), parts), absolute(change)) >= 0;
+
+const bySize = (left: Driver, right: Driver): number =>
+  compareAmounts(absolute(right.effect), absolute(left.effect)) ||
+  compareText(left.label, right.label);
 
 /** A complete sentence. */
 export function sentenceOf(words: SentenceWords, stated: Statement): string {

@@ -1,5 +1,7 @@
 /** Balances that changed much since the start of the year, with the accounts that moved them, and provisions that changed at all. */
+
 import { type Amount, isZero, subtract, sumOf } from "../../../amount/amount.ts";
+import { accountsWithRole } from "../../../ledger/account-roles.ts";
 import {
   BALANCE_TYPES,
   type BalanceType,
@@ -32,31 +34,39 @@ interface Group {
 /** Notes on these sheets explain a change of a balance. */
 const NOTED: readonly string[] = ["condensed-balance", BALANCE_SHEET, "balance-comparatives"];
 
-/** Liquid funds have a sentence of their own, equity a statement. */
-export const movementMatters = (input: AttentionInput): readonly Matter[] =>
-  groupsOf(input).flatMap((group) => {
-    const [opening, closing] = [openingOf, closingOf].map((at) =>
-      sumOf(group.accounts.map(({ figures }) => at(figures).amount)),
-    );
-    if (opening === undefined || closing === undefined) return [];
-    const { revenue, threshold } = input;
-    const difference = subtract(closing, opening);
-    const isMentioned =
-      group.type === "provisions"
-        ? !isZero(difference)
-        : isAtThreshold(threshold, { difference, compared: opening, revenue });
-    if (!isMentioned || isExplained(input, group)) return [];
-    const cells = (at: typeof closingOf) => group.accounts.map(({ figures }) => at(figures));
-    const { period } = input.books;
-    return [
-      {
-        rank: "books" as const,
-        text: textOf(input, group, [opening, closing]),
-        targets: ["condensed-balance", "balance-comparatives", BALANCE_SHEET],
-        figure: (id) => totalCell({ id, period }, cells(closingOf), cells(openingOf)),
-      },
-    ];
-  });
+/** Liquid funds have a sentence of their own, equity has a statement. */
+export function movementMatters(input: AttentionInput): readonly Matter[] {
+  const groups = groupsOf(input);
+  // In a first year every balance comes from nothing.
+  const hasOpening = groups.some(({ accounts }) =>
+    accounts.some(({ figures }) => !isZero(openingOf(figures).amount)),
+  );
+  return hasOpening ? groups.flatMap((group) => movementMatter(input, group)) : [];
+}
+
+function movementMatter(input: AttentionInput, group: Group): readonly Matter[] {
+  const [opening, closing] = [openingOf, closingOf].map((at) =>
+    sumOf(group.accounts.map(({ figures }) => at(figures).amount)),
+  );
+  if (opening === undefined || closing === undefined) return [];
+  const { revenue, threshold } = input;
+  const difference = subtract(closing, opening);
+  const isMentioned =
+    group.type === "provisions"
+      ? !isZero(difference)
+      : isAtThreshold(threshold, { difference, compared: opening, revenue });
+  if (!isMentioned || isExplained(input, group)) return [];
+  const cells = (at: typeof closingOf) => group.accounts.map(({ figures }) => at(figures));
+  const { period } = input.books;
+  return [
+    {
+      rank: "books" as const,
+      text: textOf(input, group, [opening, closing]),
+      targets: ["condensed-balance", "balance-comparatives", BALANCE_SHEET],
+      figure: (id) => totalCell({ id, period }, cells(closingOf), cells(openingOf)),
+    },
+  ];
+}
 
 /** From which amount to which, and the accounts that moved it: what a group consists of, its name does not say. */
 function textOf(
@@ -88,11 +98,13 @@ function textOf(
 
 function groupsOf({ books }: AttentionInput): readonly Group[] {
   const { sections } = balanceFigures(books);
+  // A clearing account has a line of its own.
+  const suspense = new Set(accountsWithRole(books, "suspense"));
   return BALANCE_TYPES.filter((type) => type !== "equity").flatMap((type) => {
     const groups = new Map<LedgerAccountId, Group["accounts"]>();
     for (const { account, figures } of sections[type].accounts) {
       const { id } = account;
-      if (figures === null || isLiquid(books, id)) continue;
+      if (figures === null || isLiquid(books, id) || suspense.has(id)) continue;
       const main = mainAccountOf(books, id);
       groups.set(main, [...(groups.get(main) ?? []), { id, figures }]);
     }
