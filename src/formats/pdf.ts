@@ -11,6 +11,7 @@ import type { Drawing } from "./pdf/drawing.ts";
 import { type DocumentPlan, planDocument } from "./pdf/flow.ts";
 import { drawMasthead } from "./pdf/masthead.ts";
 import { addPage, openDocument, writtenBytes } from "./pdf/open-document.ts";
+import { pagesOf } from "./pdf/pages-of.ts";
 import type { PageShape } from "./pdf/paper.ts";
 import { drawArtifact } from "./pdf/tags.ts";
 import { type Faces, openFace } from "./pdf/typeface.ts";
@@ -55,7 +56,7 @@ async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
     document,
     contents,
     faces,
-    destinations: destinationsIn(chapters),
+    destinations: destinationsIn(chapters, (names) => pagesOf(chapters, names)),
     root,
     toPage: pageTurner(document, contents, faces, plan),
   };

@@ -7,7 +7,7 @@ import {
 } from "./internal/bridge-figures.ts";
 import { labelRow, textRow } from "./internal/cells.ts";
 import { MONTHLY_COLUMNS } from "./internal/columns.ts";
-import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { NAMED_WORDS } from "./internal/named-figures.ts";
 import type { Row } from "./sheet.ts";
 
@@ -28,37 +28,48 @@ export const cashBridge = sheet(ABOUT, {
   tie: { title: "ties.cash", figureOf: (books) => bridgeFigures(books).closing.at(-1) },
   checks: "F",
   backings: BRIDGE_BACKINGS,
-  rows: ({ books, words, word }) => {
-    const figures = bridgeFigures(books);
-    const rowsOf = ({ parts }: BridgeSection): readonly Row[] => parts.flatMap(({ rows }) => rows);
-    const hasFixedAssets = rowsOf(figures.investing).length > 0;
-    return [
-      textRow("heading", word("result"), 1),
-      labelRow("item", words.of("named.net-profit"), figures.netProfit),
-      ...figures.nonCash.map(({ name, added }) => labelRow("item", word(name), added)),
-      labelRow("subtotal", word("from-result"), figures.fromResult),
-      textRow("heading", word("working-capital"), 1),
-      ...rowsOf(figures.workingCapital),
-      labelRow("subtotal", word("total-working-capital"), figures.workingCapital.total),
-      labelRow("memo", words.of("named.operating-cash-flow"), figures.operating),
-      textRow("heading", word("investing"), 1),
-      ...rowsOf(figures.investing),
-      ...figures.nonCash.map(({ name, taken }) => labelRow("item", word(`${name}-taken`), taken)),
-      labelRow("subtotal", word("total-investing"), figures.investing.total),
-      textRow("heading", word("financing"), 1),
-      ...rowsOf(figures.financing),
-      labelRow("subtotal", word("total-financing"), figures.financing.total),
-      labelRow("total", word("net"), figures.net),
-      labelRow("opening", word("opening"), figures.opening),
-      labelRow("total", word("closing"), figures.closing),
-      labelRow("cross-check", word("balance-sheet"), figures.onBalanceSheet),
-      labelRow("cross-check", word("difference"), figures.balanceDifference),
-      labelRow("cross-check", word("direct"), figures.direct),
-      labelRow("cross-check", word("difference"), figures.directDifference),
-      textRow("note", word("how-to-read"), 1),
-      ...(hasFixedAssets && figures.nonCash.length === 0
-        ? [textRow("note", word("no-depreciation"), 1)]
-        : []),
-    ];
-  },
+  rows: (input) => rowsOf(input),
+  // A statement is read as a whole, on one page.
+  onPaper: [
+    {
+      isDense: true,
+      columns: MONTHLY_COLUMNS,
+      rows: (input) => rowsOf(input).filter(({ kind }) => kind !== "note"),
+    },
+  ],
 });
+
+function rowsOf({ books, words, word }: SheetInputOf<typeof ABOUT>): readonly Row[] {
+  const figures = bridgeFigures(books);
+  const hasFixedAssets = accountsOf(figures.investing).length > 0;
+  return [
+    textRow("heading", word("result"), 1),
+    labelRow("item", words.of("named.net-profit"), figures.netProfit),
+    ...figures.nonCash.map(({ name, added }) => labelRow("item", word(name), added)),
+    labelRow("subtotal", word("from-result"), figures.fromResult),
+    textRow("heading", word("working-capital"), 1),
+    ...accountsOf(figures.workingCapital),
+    labelRow("subtotal", word("total-working-capital"), figures.workingCapital.total),
+    labelRow("memo", words.of("named.operating-cash-flow"), figures.operating),
+    textRow("heading", word("investing"), 1),
+    ...accountsOf(figures.investing),
+    ...figures.nonCash.map(({ name, taken }) => labelRow("item", word(`${name}-taken`), taken)),
+    labelRow("subtotal", word("total-investing"), figures.investing.total),
+    textRow("heading", word("financing"), 1),
+    ...accountsOf(figures.financing),
+    labelRow("subtotal", word("total-financing"), figures.financing.total),
+    labelRow("total", word("net"), figures.net),
+    labelRow("opening", word("opening"), figures.opening),
+    labelRow("total", word("closing"), figures.closing),
+    labelRow("cross-check", word("balance-sheet"), figures.onBalanceSheet),
+    labelRow("cross-check", word("difference"), figures.balanceDifference),
+    labelRow("cross-check", word("direct"), figures.direct),
+    labelRow("cross-check", word("difference"), figures.directDifference),
+    textRow("note", word("how-to-read"), 1),
+    ...(hasFixedAssets && figures.nonCash.length === 0
+      ? [textRow("note", word("no-depreciation"), 1)]
+      : []),
+  ];
+}
+
+const accountsOf = ({ parts }: BridgeSection): readonly Row[] => parts.flatMap(({ rows }) => rows);

@@ -5,7 +5,7 @@ import { DERIVED } from "../checks/backing.ts";
 import { CHECK_GAPS, type CheckResult, type Finding, readerAmounts } from "../checks/check.ts";
 import { IMPOSSIBLE_CHECKS } from "../checks/impossible-checks.ts";
 import { CHECKS } from "../checks/index.ts";
-import { outcomeCounts } from "../checks/outcome.ts";
+import { CHECK_OUTCOMES, outcomeCounts } from "../checks/outcome.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { showsDerived } from "../checks/shown-books.ts";
 import { type FormulaSymbol, SYMBOL_GROUPS, SYMBOLS } from "../checks/symbols.ts";
@@ -44,7 +44,7 @@ import type { Cell, Row } from "./sheet.ts";
 const ID = "checks";
 const ABOUT = sheetWords(
   ID,
-  ["never-run reading reading-assumed reading-none more by-family marks", ...EQUALITIES],
+  ["never-run reading reading-assumed reading-none more by-family total in-full", ...EQUALITIES],
   SUBJECT_WORDS,
   NAMED_WORDS,
   EVIDENCE_WORDS,
@@ -92,20 +92,15 @@ export const checks = sheet(ABOUT, {
     },
     {
       title: ({ word }) => word("by-family"),
-      isDense: true,
       columns: [
-        columnOf("text", 10, "outcome"),
-        columnOf("text", 8, "check"),
-        columnOf("text", 110, "what"),
-        ...columnsOf("count", 10, "compared", "broken"),
+        columnOf("text", 40, "family"),
+        ...columnsOf("count", 10, "all", ...CHECK_OUTCOMES, "compared"),
       ],
       rows: ({ words, word, results }) => [
-        ...familyRows(words, results),
-        textRow("note", word("marks", { sheet: words.of("sheets.proof.title") }), 2),
-        textRow("note", word("never-run"), 2),
-        ...IMPOSSIBLE_CHECKS.map((name) =>
-          textRow("note", words.of(`impossible-checks.${name}`), 2),
-        ),
+        ...familyRows(words, word("total"), results),
+        textRow("note", word("in-full", { sheet: words.of("sheets.proof.title") })),
+        textRow("note", word("never-run")),
+        ...IMPOSSIBLE_CHECKS.map((name) => textRow("note", words.of(`impossible-checks.${name}`))),
       ],
     },
   ],

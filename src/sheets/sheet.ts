@@ -137,6 +137,8 @@ export interface Column {
   readonly width: number;
   /** What its amounts are in good books; a spreadsheet marks those that are not. */
   readonly expects?: "zero" | "not-negative";
+  /** Left out on paper: one of many months, which a workbook and a web page have room for. */
+  readonly isOffPaper?: true;
 }
 
 /** A figure drawn large on a first page, with its changes and its course; its amounts are those of rows of its sheet. */

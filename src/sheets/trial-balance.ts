@@ -5,7 +5,7 @@
 import { isZero } from "../amount/amount.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import { labelRow, row, textRow } from "./internal/cells.ts";
-import { accountColumns, columnOf, monthColumn, sharedColumns } from "./internal/columns.ts";
+import { accountColumns, columnOf, monthsOffPaper, sharedColumns } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import {
   TOTAL_DEBIT,
@@ -20,7 +20,7 @@ export const trialBalance = sheet(sheetWords(TRIAL_BALANCE, ["total open-result"
     columnOf("amount", 15, "opening"),
     ...sharedColumns("debit", "credit"),
     columnOf("amount", 15, "closing"),
-    monthColumn("amount", 15),
+    monthsOffPaper(15),
   ],
   tie: TOTAL_DEBIT,
   checks: "G",

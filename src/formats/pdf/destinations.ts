@@ -3,7 +3,6 @@ import type { Sheet } from "../../sheets/sheet.ts";
 import type { Chapter } from "./chapter.ts";
 import { addToBookmark } from "./pdfkit-parts.ts";
 import type { Area } from "./pen.ts";
-import { placeRows } from "./place-rows.ts";
 import type { Element } from "./tags.ts";
 
 export const destinationOf = (sheetId: string): string => `sheet ${sheetId}`;
@@ -18,7 +17,11 @@ export interface Destinations {
   readonly isWanted: (name: string) => boolean;
 }
 
-export function destinationsIn(chapters: readonly Chapter[]): Destinations {
+/** `pagesOf` returns the pages of the sheets, and of the figures and marks among the names. */
+export function destinationsIn(
+  chapters: readonly Chapter[],
+  pagesOf: (names: ReadonlySet<string>) => ReadonlyMap<string, number>,
+): Destinations {
   const wanted = new Set(chapters.flatMap(({ planned }) => [...planned.targets]));
   const sheets = new Set(chapters.map(({ id }) => id));
   const found = new Set<string>();
@@ -37,42 +40,11 @@ export function destinationsIn(chapters: readonly Chapter[]): Destinations {
       return found.has(target) ? figureDestination(target) : destinationOf(target);
     },
     pageOf: (targets) => {
-      pages ??= pagesOf(chapters, found);
+      pages ??= pagesOf(found);
       return pages.get(targets.find(isThere) ?? "") ?? null;
     },
     isWanted: (name) => found.has(name),
   };
-}
-
-/** The pages of the sheets, and of the figures and marks among the names. */
-function pagesOf(
-  chapters: readonly Chapter[],
-  names: ReadonlySet<string>,
-): ReadonlyMap<string, number> {
-  const pages = new Map<string, number>();
-  const put = (name: string, page: number): void => {
-    if (!pages.has(name)) pages.set(name, page);
-  };
-  for (const { id, planned, sections } of chapters) {
-    const [first] = sections;
-    if (first === undefined) continue;
-    put(id, first.firstPage);
-    for (const { plan, start, firstPage } of sections) {
-      if (plan.isListing) continue;
-      const marks = [...(plan.isFirst ? (plan.sheet.marks ?? []) : [])];
-      let row = 0;
-      for (const { page, row: laid } of placeRows(plan, start)) {
-        const own = marks.filter(([, at]) => at === row).map(([name]) => name);
-        const figures = laid.cells.flatMap(({ figureId }) => figureId ?? []);
-        for (const name of [...own, ...figures]) {
-          if (names.has(name)) put(name, firstPage + page);
-        }
-        row += 1;
-      }
-    }
-    for (const name of names) if (planned.figures.has(name)) put(name, first.firstPage);
-  }
-  return pages;
 }
 
 /** Of a figure, by its id, or of the row with a mark. */

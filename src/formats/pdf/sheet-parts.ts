@@ -33,8 +33,10 @@ export function partsOf(
   const upright = pageShape(paper, "portrait");
   const across = pageShape(paper, "landscape");
   const naming = namingColumnOf(sheet.columns);
-  const kept = sheet.columns.flatMap((_, index) =>
-    needs[index]?.isEmpty === true && index !== naming && hasFilled(needs) ? [] : [index],
+  const isLeftOut = (index: number): boolean =>
+    needs[index]?.isEmpty === true && index !== naming && hasFilled(needs);
+  const kept = sheet.columns.flatMap(({ isOffPaper }, index) =>
+    isOffPaper === true || isLeftOut(index) ? [] : [index],
   );
   const needOf = (index: number): ColumnNeed => {
     const need = needs[index] ?? NO_NEED;

@@ -2,7 +2,7 @@
 import type { CheckResult, Severity } from "../../checks/check.ts";
 import { CHECK_OUTCOMES, outcomeCounts, outcomeOf } from "../../checks/outcome.ts";
 import type { Cell, Words } from "../sheet.ts";
-import { alarmCell, alarmLink, textCell } from "./cells.ts";
+import { alarmLink, textCell } from "./cells.ts";
 import { countText } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
@@ -59,20 +59,3 @@ export const foundCell = (
   const cell = alarmLink(text, targets);
   return severity === "information" && cell.kind === "text" ? { ...cell, isAlarm: false } : cell;
 };
-
-/** Distinct without colour; only findings that are more than information are emphasized. */
-export function markCell(result: CheckResult): Cell {
-  const outcome = outcomeOf(result);
-  switch (outcome) {
-    case "holds":
-      return textCell("✓");
-    case "with-findings":
-      return result.severity === "information" ? textCell("!") : alarmCell("✗");
-    case "accepted":
-      return textCell("(✓)");
-    case "not-possible":
-      return textCell("?");
-    case "nothing-to-compare":
-      return textCell("–");
-  }
-}

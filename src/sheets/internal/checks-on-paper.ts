@@ -1,8 +1,8 @@
-/** The checks on paper: a line a check, grouped by family; formulas are left to the workbook and to `explain`. */
+/** The checks on paper by family: each with its formula is in the workbook, on the page and in `explain`. */
 import type { CheckResult } from "../../checks/check.ts";
-import type { Row, Words } from "../sheet.ts";
+import { CHECK_OUTCOMES, outcomeCounts } from "../../checks/outcome.ts";
+import type { Cell, Row, Words } from "../sheet.ts";
 import { BLANK, countCell, row, textCell } from "./cells.ts";
-import { markCell } from "./check-outcomes.ts";
 
 /** The first letter of a check, in the order of the report. */
 const CHECK_FAMILIES = [
@@ -13,31 +13,25 @@ const CHECK_FAMILIES = [
 export const FAMILY_WORDS = CHECK_FAMILIES.map((family) => `check-families.${family}` as const);
 type FamilyWord = (typeof FAMILY_WORDS)[number];
 
-/** The keys of a check in one of the words files. */
-type CheckWord = `checks.${string}`;
-
-/** Each family under its name: mark, number, what must hold, comparisons, differences. */
+/** One line for each family and one for all: checks, how many came to each outcome, and their comparisons. */
 export function familyRows(
-  words: Words<FamilyWord | CheckWord>,
+  words: Words<FamilyWord>,
+  total: string,
   results: readonly CheckResult[],
 ): readonly Row[] {
-  return CHECK_FAMILIES.flatMap((family) => {
-    const own = results.filter(({ check }) => check.id.startsWith(family));
-    if (own.length === 0) return [];
-    const name = row("heading", 0, [
-      BLANK,
-      textCell(family),
-      textCell(words.of(`check-families.${family}`)),
-    ]);
-    return [name, ...own.map((result) => checkLine(words, result))];
-  });
+  const lineOf = (kind: Row["kind"], name: string, own: readonly CheckResult[]): Row => {
+    const { checks, outcomes, compared } = outcomeCounts(own);
+    const counted = CHECK_OUTCOMES.map((outcome) => countOrBlank(outcomes[outcome]));
+    return row(kind, 0, [textCell(name), countCell(checks), ...counted, countCell(compared)]);
+  };
+  return [
+    ...CHECK_FAMILIES.flatMap((family) => {
+      const own = results.filter(({ check }) => check.id.startsWith(family));
+      const name = words.of(`check-families.${family}`);
+      return own.length === 0 ? [] : [lineOf("item", `${family}  ${name}`, own)];
+    }),
+    lineOf("total", total, results),
+  ];
 }
 
-const checkLine = (words: Words<CheckWord>, result: CheckResult): Row =>
-  row("item", 0, [
-    markCell(result),
-    textCell(result.check.id),
-    textCell(words.of(`checks.${result.check.id}`)),
-    countCell(result.compared),
-    result.broken === 0 ? BLANK : countCell(result.broken),
-  ]);
+const countOrBlank = (count: number): Cell => (count === 0 ? BLANK : countCell(count));

@@ -1,4 +1,5 @@
 /** Columns shared by several sheets, each declared once with its kind, width and words. */
+import type { Books } from "../../ledger/books.ts";
 import type { StatedReason } from "../../ledger/proof-level.ts";
 import type { Column, SheetSource } from "../sheet.ts";
 import { monthTitle, type PeriodWord } from "./period-words.ts";
@@ -85,9 +86,19 @@ export const monthColumn = (
   each: ({ books, words }) => books.months.map(({ month }) => [month, monthTitle(words, month)]),
 });
 
+/** A column for each month, of which paper has none. */
+export const monthsOffPaper = (width: number): ReturnType<typeof monthColumn> => ({
+  ...monthColumn("amount", width),
+  isOnPaper: () => false,
+});
+
+/** Whether a month is the last of a year that is not complete: paper shows it next to the year to date. */
+const isMonthOfPack = ({ fiscalYear, period }: Books, month: string): boolean =>
+  month === period.last && period.first !== period.last && period.last !== fiscalYear.period.last;
+
 /** The columns of a statement by month: account, months and their total. */
 export const MONTHLY_COLUMNS = [
   ...accountColumns(38),
-  monthColumn("amount", 14),
+  { ...monthColumn("amount", 14), isOnPaper: isMonthOfPack },
   ...columnsOf("amount", 16, "year"),
 ];

@@ -125,8 +125,11 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
     [
       valueColumn(periodAt(at), titleOf, "compared"),
       comparisonColumn(periodAt(at), "amount", 13, "difference"),
-      comparisonColumn(periodAt(at), "amount", 10, "percentage"),
-      comparisonColumn(periodAt(at), "text", 12, "effect"),
+      // Paper has room for these in one comparison, the last, which is with a year earlier.
+      ...[
+        comparisonColumn(periodAt(at), "amount", 10, "percentage"),
+        comparisonColumn(periodAt(at), "text", 12, "effect"),
+      ].map((column) => ({ ...column, isOnPaper: () => at === comparedCount })),
     ].map((column) => ({
       ...column,
       isIn: (books) => periodAt(at)(books).every(({ period }) => hasResult(books, period.first)),

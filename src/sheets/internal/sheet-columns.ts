@@ -14,6 +14,8 @@ export interface ColumnSpec<Source> extends Omit<Column, "title"> {
   readonly stated?: StatedReason;
   /** Key and title of each repeated column. */
   readonly each?: (source: Source) => readonly (readonly [key: string, title: string])[];
+  /** Present on a repeated column of which paper has some only: whether it has that of the key. */
+  readonly isOnPaper?: (books: Books, key: string) => boolean;
   /** Present on a column that not all books have. Rows have its cells nevertheless; the sheet cuts them. */
   readonly isIn?: (books: Books) => boolean;
 }
@@ -42,7 +44,10 @@ export function columnsOfBooks<Source>(
 ): ColumnsOfBooks {
   const all = specs.flatMap((spec) => {
     const isIn = spec.isIn?.(at.books) !== false;
-    return describedColumns(id, spec, source, at).map((column) => ({ column, isIn }));
+    return describedColumns(id, spec, source, at).map((column) => ({
+      column: spec.isOnPaper?.(at.books, column.key) === false ? offPaper(column) : column,
+      isIn,
+    }));
   });
   const columns = all.flatMap(({ column, isIn }) => (isIn ? [column] : []));
   const hasAll = columns.length === all.length;
@@ -51,6 +56,8 @@ export function columnsOfBooks<Source>(
     cut: (cells) => (hasAll ? cells : cells.filter((_, place) => all[place]?.isIn !== false)),
   };
 }
+
+const offPaper = (column: DescribedColumn): DescribedColumn => ({ ...column, isOffPaper: true });
 
 function describedColumns<Source>(
   id: string,

@@ -77,7 +77,7 @@ function balanceMatters(
       targets: [
         ...(lead.leadsTo === undefined ? [] : [lead.leadsTo]),
         ...[`${TRIAL_BALANCE}/${yearKey(books)}/closing/${id}`, TRIAL_BALANCE],
-        ...[BALANCE_SHEET, "balance-comparatives"],
+        ...[BALANCE_SHEET, "balance-comparatives", "condensed-balance"],
       ],
       figure: (own) => amountCell({ id: own, ...figure }, closing),
     },
