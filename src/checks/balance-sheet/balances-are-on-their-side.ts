@@ -1,4 +1,4 @@
-/** B13: no negative cash, no debtors in credit, no creditors or provisions in debit. */
+/** B13, of ledger accounts: no negative cash, none of debtors in credit, none of creditors or provisions in debit; D7 is about contacts. */
 import { isNegative, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";

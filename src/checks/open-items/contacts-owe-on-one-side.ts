@@ -1,4 +1,4 @@
-/** D7: debtors in credit, creditors in debit, and contacts that are both. */
+/** D7, of contacts: debtors in credit, creditors in debit, and those that are both; B13 is about ledger accounts. */
 import { isNegative, ZERO } from "../../amount/amount.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { Check } from "../check.ts";
@@ -8,7 +8,8 @@ import { openItemLists, perContact } from "../internal/open-item-lists.ts";
 export const contactsOweOnOneSide: Check = {
   id: "D7",
   name: "contacts-owe-on-one-side",
-  formula: "no debtor in credit, no creditor in debit, no contact on both lists",
+  formula:
+    "per contact: no debtor in credit, no creditor in debit, no contact on both lists, last month",
   severity: "information",
   judgesBooks: true,
   compares: { expected: "nothing to look at", actual: "amount, list of open items" },
