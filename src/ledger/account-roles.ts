@@ -10,6 +10,8 @@ export const RGS_PREFIXES = {
   creditors: [["BSchCreHac"], ["BSchCre"]],
   /** Tax payable and tax to reclaim, also of other countries of the EU: every account that holds tax of invoices or of tax returns. */
   tax: [["BSchBepBtw", "BVorVbkTvo", "BSchBepEob", "BVorVbkEob"]],
+  /** What the whole euros of tax returns leave: differences of bookings, or else of payments. */
+  "tax-rounding": [["WBedAdlBov"], ["WBedAdlBet"]],
   /** Of intangible and tangible fixed assets and real estate; `WAfsR` are results of disposals. */
   "depreciation-expense": [["WAfsAiv", "WAfsAmv", "WAfsAfv"]],
   /** `asset-groups` finds the accounts of cost to which they belong. */

@@ -1,5 +1,5 @@
 /** The figures of `close-input.yml` next to those of the books: what checks compare and sheets show. */
-import { type Amount, add, negate, sumOf, ZERO } from "../amount/amount.ts";
+import { type Amount, add, sumOf, ZERO } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { firstDayOf, includesMonth, lastDayOf, monthOf, type Period } from "../calendar/month.ts";
 import { type AccountRole, accountsWithRole } from "./account-roles.ts";
@@ -7,8 +7,7 @@ import type { Books, BooksMonth } from "./books.ts";
 import { type FinancialAccountId, isResultType, type LedgerAccountId } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 import { netOf, rowOf, type TrialBalanceRow } from "./trial-balance.ts";
-import { rateMovements } from "./vat-per-rate.ts";
-import { vatRulesOf } from "./vat-rules.ts";
+import { isWithin } from "./vat-returns.ts";
 
 /** What the client states and what the books have, in one sign. */
 interface ClientFigure {
@@ -73,29 +72,8 @@ interface PeriodFigure extends Omit<ClientFigure, "booked"> {
   readonly booked: Amount | null;
 }
 
-const isWithin = ({ first, last }: Period, { period }: Books): boolean =>
-  includesMonth(period, first) && includesMonth(period, last);
-
 const monthsIn = ({ months }: Books, period: Period): readonly BooksMonth[] =>
   months.filter(({ month }) => includesMonth(period, month));
-
-/** The tax of each return, payable positive. */
-export function vatFigures(books: Books): readonly PeriodFigure[] {
-  const declared = books.clientInput?.declaredVat ?? [];
-  if (declared.length === 0) return [];
-  const { taxAccounts } = vatRulesOf(books);
-  const movements = [...rateMovements(books, taxAccounts)].filter(
-    ({ taxRateId }) => taxRateId !== null,
-  );
-  return declared
-    .filter(({ period }) => isWithin(period, books))
-    .map(({ period, amount, line }) => {
-      const own = movements.filter(({ month }) => includesMonth(period, month));
-      const booked = taxAccounts.size === 0 ? null : negate(sumOf(own.map(({ net }) => net)));
-      const sources = monthsIn(books, period).flatMap(({ entrySources }) => entrySources);
-      return { period, stated: amount, line, booked, sources };
-    });
-}
 
 /** The accounts that a payroll is compared with. */
 const WAGE_ROLES = ["gross-wages", "wage-tax", "net-wages"] as const;

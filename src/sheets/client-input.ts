@@ -1,7 +1,7 @@
 /** What the client states in `close-input.yml` next to the figures of the books, and the differences. */
-import { isZero } from "../amount/amount.ts";
 import { CLIENT_SUPPLIED, DERIVED } from "../checks/backing.ts";
 import type { ClientInput } from "../ledger/client-input.ts";
+import { returnsOutside, vatYears } from "../ledger/vat-returns.ts";
 import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./internal/cells.ts";
 import {
   CLIENT_FIGURE_WORDS,
@@ -14,15 +14,18 @@ import {
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./internal/figure-backings.ts";
+import { periodTitle } from "./internal/period-words.ts";
+import { VAT_YEAR_WORDS, vatYearRows } from "./internal/vat-year-rows.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   CLIENT_INPUT,
   [
     "bank vat payroll opening employees full-time",
-    "not-stated no-account equal differs missing none file",
+    "not-stated no-account equal rounding differs missing outside none file",
   ],
   CLIENT_FIGURE_WORDS,
+  VAT_YEAR_WORDS,
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
@@ -52,13 +55,27 @@ const sectionRows = (input: Input): readonly Row[] => {
       ? []
       : [
           textRow("heading", input.word(section)),
-          ...rows[section].map((one) => shownRow(input, one)),
+          ...(section === "vat"
+            ? vatSection(input, rows.vat)
+            : rows[section].map((one) => shownRow(input, one))),
         ],
   );
 };
 
+/** The returns of each calendar year, and what follows from them; the rows are in the order of the years. */
+function vatSection(input: Input, rows: readonly ClientRow[]): readonly Row[] {
+  const years = vatYears(input.books);
+  if (years.length === 0) return rows.map((one) => shownRow(input, one));
+  let at = 0;
+  return years.flatMap((year) => {
+    const own = rows.slice(at, at + year.returns.length);
+    at += own.length;
+    return [...own.map((one) => shownRow(input, one)), ...vatYearRows(input, year, own)];
+  });
+}
+
 function shownRow({ word }: Input, one: ClientRow): Row {
-  const { what, when, supplied, booked, difference, line } = one;
+  const { what, when, supplied, booked, difference, outcome, line } = one;
   const absent = (name: "not-stated" | "no-account"): Cell => ({
     kind: "absent",
     text: word(name),
@@ -69,11 +86,11 @@ function shownRow({ word }: Input, one: ClientRow): Row {
     supplied ?? absent("not-stated"),
     booked ?? absent("no-account"),
     difference ?? BLANK,
-    difference === null
+    outcome === null
       ? BLANK
-      : isZero(difference.amount)
-        ? textCell(word("equal"))
-        : alarmCell(word("differs")),
+      : outcome === "differs"
+        ? alarmCell(word(outcome))
+        : textCell(word(outcome)),
     line === null ? BLANK : countCell(line),
   ]);
 }
@@ -99,7 +116,11 @@ function noteRows(input: Input, stated: ClientInput): readonly Row[] {
     ...CLIENT_SECTIONS.filter((section) => rows[section].every(({ line }) => line === null)),
     ...(stated.employees === null ? (["employees"] as const) : []),
   ].map((part) => input.word(part));
+  const outside = returnsOutside(input.books)
+    .map(({ period }) => periodTitle(input.words, period))
+    .join(", ");
   return [
+    ...(outside === "" ? [] : [textRow("note", input.word("outside", { periods: outside }))]),
     ...(missing.length === 0
       ? []
       : [textRow("note", input.word("missing", { parts: missing.join("; ") }))]),

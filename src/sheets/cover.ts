@@ -25,6 +25,7 @@ import {
 } from "./internal/cells.ts";
 import { COUNT_WORDS, foundCell, outcomeCountsText } from "./internal/check-outcomes.ts";
 import { columnOf } from "./internal/columns.ts";
+import { DECLARED_VAT_WORDS, vatCorrections } from "./internal/declared-vat-text.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { findingTargets } from "./internal/finding-links.ts";
 import { LEVEL_WORDS, levelRows, levelsIn } from "./internal/level-rows.ts";
@@ -59,6 +60,7 @@ const ABOUT = sheetWords(
   COUNT_WORDS,
   LEVEL_WORDS,
   NAMED_WORDS,
+  DECLARED_VAT_WORDS,
   ["facts.sample", "facts.sample-note"],
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
@@ -156,7 +158,10 @@ function stateRows(input: Input): readonly Row[] {
   const shares = { part: String(proven), all: String(length), trusted: String(trusted) };
   const trustedShare = textCell(word("of-trusted", shares));
   const { isFinal: isDone, untied } = verdictOf(books, results, sheetsOfPack(input.files ?? []));
-  const status = isDone ? textCell(word("final")) : alarmCell(word("draft"));
+  const corrections = vatCorrections(books, words);
+  const status = isDone
+    ? textCell([word("final"), ...corrections].join(". "))
+    : alarmCell([word("draft"), ...corrections].join(". "));
   return [
     textRow("heading", word("state")),
     factRow(word("status"), status),

@@ -133,6 +133,8 @@ export function closeInputOf(path: string, text: string, suggest: Suggest): Clos
       reading.problems.map((problem) => withSuggestion(problem, suggest)),
     );
   const { value, lineOf } = reading;
+  const repeated = repeatedMonths(value, lineOf);
+  if (repeated.length > 0) throw invalidInput(path, repeated);
   return {
     name: basename(path),
     text,
@@ -141,6 +143,30 @@ export function closeInputOf(path: string, text: string, suggest: Suggest): Clos
     stated: value,
     lineOf,
   };
+}
+
+/** Returns that share months: both would be compared with the same tax. A supplementary return replaces its return. */
+function repeatedMonths(
+  { declared_vat: returns = [] }: SuppliedInput,
+  lineOf: CloseInputFile["lineOf"],
+): readonly LinedProblem[] {
+  const found: LinedProblem[] = [];
+  const earlier: { readonly text: string; readonly period: Period; readonly line: number }[] = [];
+  for (const [index, { period: text }] of returns.entries()) {
+    const at = ["declared_vat", String(index), "period"];
+    const line = lineOf(at);
+    const period = periodIn(text);
+    if (period === null) continue;
+    const other = earlier.find(
+      (one) => one.period.first <= period.last && period.first <= one.period.last,
+    );
+    if (other !== undefined) {
+      const what = `${text} and ${other.text} of line ${String(other.line)} have months in common: state the tax of a month once, after supplementary returns`;
+      found.push({ line, at: at.join("/"), what });
+    }
+    earlier.push({ text, period, line });
+  }
+  return found;
 }
 
 function withSuggestion(problem: LinedProblem, suggest: Suggest): LinedProblem {

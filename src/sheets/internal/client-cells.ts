@@ -9,11 +9,11 @@ import {
   bankBalanceOn,
   bankFigures,
   payrollFigures,
-  vatFigures,
 } from "../../ledger/client-figures.ts";
 import type { SuppliedAmount } from "../../ledger/client-input.ts";
 import type { FinancialAccountId } from "../../ledger/ledger-account.ts";
 import { type SourceHash, sourceHash } from "../../ledger/source.ts";
+import { returnsOfBooks, type VatReturnOutcome, vatYears } from "../../ledger/vat-returns.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
@@ -45,6 +45,8 @@ export interface ClientRow {
   readonly booked: FigureCell | null;
   /** Books less client; null if one of them is missing. */
   readonly difference: FigureCell | null;
+  /** Null without a difference. */
+  readonly outcome: VatReturnOutcome | null;
   /** Where the file states it. */
   readonly line: number | null;
 }
@@ -54,15 +56,7 @@ export const clientRows = (
   source: Source,
 ): Readonly<Record<ClientSection, readonly ClientRow[]>> => ({
   bank: bankRows(source),
-  vat: vatFigures(source.books).map((one) =>
-    rowOf(source.books, {
-      ...one,
-      key: `vat/${one.period.first}..${one.period.last}`,
-      backing: DERIVED,
-      what: source.words.of("figures.vat-declared"),
-      when: periodTitle(source.words, one.period),
-    }),
-  ),
+  vat: vatRows(source),
   payroll: payrollFigures(source.books).map((one) =>
     rowOf(source.books, {
       ...one,
@@ -92,6 +86,8 @@ interface RowParts {
   /** What stands behind the figure of the books. */
   readonly backing: Backing | readonly Backing[];
   readonly sources: readonly SourceHash[];
+  /** Of a figure that may be rounded; that of others follows from the difference. */
+  readonly outcome?: VatReturnOutcome;
 }
 
 function rowOf(books: Books, parts: RowParts): ClientRow {
@@ -108,7 +104,32 @@ function rowOf(books: Books, parts: RowParts): ClientRow {
           [inBooks],
           [supplied],
         );
-  return { what, when, supplied, booked: inBooks, difference, line };
+  const outcome =
+    difference === null
+      ? null
+      : (parts.outcome ?? (isZero(difference.amount) ? "equal" : "differs"));
+  return { what, when, supplied, booked: inBooks, difference, outcome, line };
+}
+
+/** By calendar year; if no account of tax is known, as the file has them. */
+function vatRows({ books, words }: Source): readonly ClientRow[] {
+  const years = vatYears(books);
+  const compared = years.flatMap(({ returns }) => returns);
+  const returns =
+    years.length > 0
+      ? compared
+      : returnsOfBooks(books).map((one) => {
+          return { ...one, stated: one.amount, booked: null, sources: [] };
+        });
+  return returns.map((one) =>
+    rowOf(books, {
+      ...one,
+      key: `vat/${one.period.first}..${one.period.last}`,
+      backing: DERIVED,
+      what: words.of("figures.vat-declared"),
+      when: periodTitle(words, one.period),
+    }),
+  );
 }
 
 /** Its source is the file itself, by its hash. */

@@ -22,6 +22,7 @@ type MoneyWords = Words<(typeof MONEY_WORDS)[number]>;
 /** The unit of the amounts of one sentence. */
 export type Scale = "whole" | "thousands";
 
+const CENTS = 2;
 const THOUSAND = amountOf("1000");
 /** From this size of the change a sentence is in thousands: its drivers then keep one digit. */
 const IN_THOUSANDS_FROM = amountOf("10000");
@@ -53,6 +54,17 @@ export function moneyText(words: MoneyWords, { amount, currency, scale, isBare }
   const rounded = unit === "whole" ? roundAmount(size, 0) : divideRounded(size, THOUSAND, 0);
   const text = words.of(isBare === true ? `money.bare-${unit}` : `money.${unit}`, {
     amount: groupedText(words, amountText(rounded, 0)),
+    currency,
+    symbol: symbolOf(words, currency),
+  });
+  return isNegative(amount) ? words.of("money.minus", { amount: text }) : text;
+}
+
+/** `EUR 1,512.00` or `€ 1.512,00`: an amount to the cent, for a sentence about a difference. */
+export function exactMoneyText(words: MoneyWords, amount: Amount, currency: string): string {
+  const [digits = "", decimals = ""] = amountText(absolute(amount), CENTS).split(".");
+  const text = words.of("money.whole", {
+    amount: `${groupedText(words, digits)}${decimalMark(words)}${decimals}`,
     currency,
     symbol: symbolOf(words, currency),
   });

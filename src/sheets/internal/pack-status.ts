@@ -2,8 +2,10 @@
 import type { DraftReason } from "../../checks/draft-findings.ts";
 import { type UntiedOnSheets, verdictOf } from "../../checks/is-final.ts";
 import { BASIS_WORDS, reconciledText } from "../basis-text.ts";
-import type { Row, SheetDescription, SheetSource, Words } from "../sheet.ts";
-import { alarmLink, row, textCell } from "./cells.ts";
+import type { Cell, Row, SheetDescription, SheetSource, Words } from "../sheet.ts";
+import { alarmLink, row } from "./cells.ts";
+import { CLIENT_INPUT } from "./client-cells.ts";
+import { DECLARED_VAT_WORDS, vatCorrections } from "./declared-vat-text.ts";
 import { countText, dayTitle, monthTitle, type PeriodWord } from "./period-words.ts";
 import { sheetsOfPack } from "./stated-reasons.ts";
 import { wordsUnder } from "./word-keys.ts";
@@ -11,6 +13,7 @@ import { wordsUnder } from "./word-keys.ts";
 export const STATUS_WORDS = [
   ...wordsUnder("first-page.status", "final draft period-not-over not-proven blocking not-tied"),
   ...BASIS_WORDS,
+  ...DECLARED_VAT_WORDS,
 ];
 type StatusWords = Words<(typeof STATUS_WORDS)[number] | PeriodWord>;
 
@@ -18,20 +21,28 @@ interface Input extends Pick<SheetSource, "books" | "results" | "files" | "level
   readonly words: StatusWords;
 }
 
-/** Final, or draft and the first reason why. */
+/** Final, or draft and the first reason why; then what VAT has to be corrected, which is no fault of the books. */
 export function statusRow({ books, results, files = [], words }: Input): Row {
   const asOf = dayTitle(words, books.asOf);
+  const corrections = vatCorrections(books, words);
   const { draftReasons: reasons, untied } = verdictOf(books, results, sheetsOfPack(files));
   const [first] = reasons;
-  if (first === undefined) {
-    return inHead(row("item", 0, [textCell(words.of("first-page.status.final", { asOf }))]));
-  }
-  const why = whyDraft(first.kind, reasons, untied, words);
-  const text = words.of("first-page.status.draft", { asOf, why });
-  return inHead(row("item", 0, [alarmLink(text, ["checks"])]));
+  const status =
+    first === undefined
+      ? words.of("first-page.status.final", { asOf })
+      : words.of("first-page.status.draft", {
+          asOf,
+          why: whyDraft(first.kind, reasons, untied, words),
+        });
+  const text = [status, ...corrections].join(" ");
+  const finalCell: Cell = {
+    ...{ kind: "text", text },
+    ...(corrections.length === 0 ? {} : { leadsTo: [CLIENT_INPUT] }),
+  };
+  const own = row("item", 0, [first === undefined ? finalCell : alarmLink(text, ["checks"])]);
+  // The head of a file says whether it is final, and not what has to be corrected.
+  return corrections.length === 0 ? { ...own, isInHead: true } : own;
 }
-
-const inHead = (one: Row): Row => ({ ...one, isInHead: true });
 
 /** The reasons of the first kind together: an unfinished period explains unproven months, and those explain broken checks. */
 function whyDraft(

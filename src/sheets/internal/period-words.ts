@@ -105,6 +105,12 @@ export function withLength(
 export const countText = ({ language }: Pick<Words, "language">, count: number): string =>
   new Intl.NumberFormat(language).format(count);
 
+/** `jan 2025 t/m mrt 2025, dec 2025`; empty without months. */
+export const monthsText = (words: Words<PeriodWord>, months: readonly Month[]): string =>
+  runsOf(months)
+    .map((run) => periodTitle(words, run))
+    .join(", ");
+
 /** Consecutive months as one period, so that the months of a year fit on one line of a page. */
 function runsOf(months: readonly Month[]): readonly Period[] {
   const runs: Period[] = [];
@@ -124,8 +130,10 @@ function runsOf(months: readonly Month[]): readonly Period[] {
 export function proofWarning(words: Words<PeriodWord>, books: Books): Pick<Sheet, "warning"> {
   const naming = (key: PeriodWord, which: (proof: MonthProof) => boolean): readonly string[] => {
     const named = books.months.filter(({ proof }) => which(proof));
-    const runs = runsOf(named.map(({ month }) => month));
-    const months = runs.map((run) => periodTitle(words, run)).join(", ");
+    const months = monthsText(
+      words,
+      named.map(({ month }) => month),
+    );
     return named.length === 0 ? [] : [words.of(key, { months })];
   };
   const warnings = [

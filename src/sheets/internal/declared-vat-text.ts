@@ -1,0 +1,48 @@
+/** What follows from the VAT returns of a calendar year, in words: rounding, the next return, or a supplementary return. */
+import { type Amount, absolute, isPositive, sumOf } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import { type VatYear, vatYears } from "../../ledger/vat-returns.ts";
+import type { Words } from "../sheet.ts";
+import { exactMoneyText, MONEY_WORDS } from "./money-text.ts";
+import { monthsText, type PeriodWord, periodTitle } from "./period-words.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+export const DECLARED_VAT_WORDS = [
+  ...wordsUnder("declared-vat", "equal rounding offset next-return supplementary-return"),
+  ...wordsUnder("declared-vat", "to-pay to-receive differing once partial"),
+  ...MONEY_WORDS,
+];
+type VatWords = Words<(typeof DECLARED_VAT_WORDS)[number] | PeriodWord>;
+
+/** `Booked EUR 27.91, declared EUR 27.00, rounding EUR 0.91: no supplementary return.` */
+export function vatYearText(books: Books, words: VatWords, of: VatYear): string {
+  const { currency } = books.administration;
+  const money = (amount: Amount): string => exactMoneyText(words, amount, currency);
+  return words.of(`declared-vat.${of.outcome}`, {
+    year: String(of.year),
+    declared: money(sumOf(of.returns.map(({ stated }) => stated))),
+    booked: money(sumOf(of.returns.map(({ booked }) => booked))),
+    difference: money(of.difference),
+    amount: money(absolute(of.correction)),
+    direction: words.of(`declared-vat.${isPositive(of.correction) ? "to-pay" : "to-receive"}`),
+  });
+}
+
+/** Which returns differ, that one supplementary return is enough, and which months have no return here. */
+export function vatYearNotes(words: VatWords, of: VatYear): readonly string[] {
+  const { year, returns, outcome, monthsWithout } = of;
+  const differing = returns.filter((one) => one.outcome === "differs");
+  const periods = differing.map(({ period }) => periodTitle(words, period)).join(", ");
+  const months = monthsText(words, monthsWithout);
+  return [
+    ...(periods === "" ? [] : [words.of("declared-vat.differing", { periods })]),
+    ...(outcome === "supplementary-return" ? [words.of("declared-vat.once")] : []),
+    ...(months === "" ? [] : [words.of("declared-vat.partial", { months, year: String(year) })]),
+  ];
+}
+
+/** What has to be corrected, for the status of a pack: a difference by rounding changes nothing. */
+export const vatCorrections = (books: Books, words: VatWords): readonly string[] =>
+  vatYears(books)
+    .filter(({ outcome }) => outcome !== "equal" && outcome !== "rounding")
+    .map((year) => vatYearText(books, words, year));

@@ -1,0 +1,108 @@
+/** The rows below the VAT returns of a calendar year: their total, what is to be corrected, what is booked as rounding. */
+import { isZero, subtract } from "../../amount/amount.ts";
+import { CLIENT_SUPPLIED, DERIVED } from "../../checks/backing.ts";
+import { accountsWithRole } from "../../ledger/account-roles.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { VatYear } from "../../ledger/vat-returns.ts";
+import type { Cell, Row, Words } from "../sheet.ts";
+import { accountLabel } from "./account-rows.ts";
+import {
+  alarmCell,
+  amountCell,
+  BLANK,
+  type FigureCell,
+  row,
+  textCell,
+  textRow,
+  totalCell,
+} from "./cells.ts";
+import { CLIENT_INPUT, type ClientRow } from "./client-cells.ts";
+import { DECLARED_VAT_WORDS, vatYearNotes, vatYearText } from "./declared-vat-text.ts";
+import { yearKey } from "./monthly-rows.ts";
+import type { PeriodWord } from "./period-words.ts";
+
+const PART_WORDS = [
+  ...(["vat-total", "vat-correction", "vat-rounding", "vat-rounding-unknown"] as const),
+  ...(["vat-explained", "vat-unexplained", "no-account"] as const),
+];
+type PartWord = (typeof PART_WORDS)[number];
+export const VAT_YEAR_WORDS = [
+  ...PART_WORDS.map((key) => `sheets.client-input.${key}` as const),
+  ...DECLARED_VAT_WORDS,
+];
+interface Source {
+  readonly books: Books;
+  readonly words: Words<(typeof VAT_YEAR_WORDS)[number] | PeriodWord>;
+}
+
+/** `returns` are the rows of its returns: the total adds them up, and each row after it takes a part of its difference. */
+export function vatYearRows(
+  { books, words }: Source,
+  year: VatYear,
+  returns: readonly ClientRow[],
+): readonly Row[] {
+  const { period } = year;
+  const total = (column: "supplied" | "booked" | "difference"): FigureCell =>
+    totalCell(
+      { id: idOf(books, year, column), period },
+      returns.flatMap((one) => one[column] ?? []),
+    );
+  const difference = total("difference");
+  const label = words.of("sheets.client-input.vat-total", { year: String(year.year) });
+  const isAction = year.outcome === "next-return" || year.outcome === "supplementary-return";
+  const text = vatYearText(books, words, year);
+  return [
+    row("subtotal", 0, [
+      ...[textCell(label), BLANK, total("supplied"), total("booked"), difference],
+    ]),
+    ...partRows({ books, words }, year, difference),
+    row("note", 0, [isAction ? alarmCell(text) : textCell(text)]),
+    ...vatYearNotes(words, year).map((note) => textRow("note", note)),
+  ];
+}
+
+/** Of the total difference: what is to be corrected, what is booked as rounding, and the rest if there is any. */
+function partRows({ books, words }: Source, year: VatYear, difference: FigureCell): readonly Row[] {
+  const { correction, roundingBooked, period } = year;
+  const figure = (name: string) => ({ id: idOf(books, year, name), period, sources: [] });
+  const word = (key: PartWord, values?: Readonly<Record<string, string>>): string =>
+    words.of(`sheets.client-input.${key}`, values);
+  const backing = [CLIENT_SUPPLIED, DERIVED];
+  const corrected = amountCell({ ...figure("correction"), backing }, correction);
+  const correctionRows = isZero(correction)
+    ? []
+    : [partRow(word("vat-correction"), corrected, BLANK)];
+  const rest = subtract(year.difference, correction);
+  if (roundingBooked === null) {
+    const none: Cell = { kind: "absent", text: word("no-account") };
+    return isZero(rest)
+      ? correctionRows
+      : [...correctionRows, partRow(word("vat-rounding-unknown"), none, BLANK)];
+  }
+  if (isZero(rest) && isZero(roundingBooked)) return correctionRows;
+  const booked = amountCell({ ...figure("rounding"), backing: DERIVED }, roundingBooked);
+  const unexplained = totalCell(
+    { id: idOf(books, year, "unexplained"), period },
+    [difference],
+    isZero(correction) ? [booked] : [corrected, booked],
+  );
+  const isExplained = isZero(unexplained.amount);
+  const accounts = accountsWithRole(books, "tax-rounding")
+    .map((id) => accountLabel(books, id))
+    .join(", ");
+  return [
+    ...correctionRows,
+    partRow(
+      word("vat-rounding", { accounts }),
+      booked,
+      isExplained ? textCell(word("vat-explained")) : BLANK,
+    ),
+    ...(isExplained ? [] : [partRow(word("vat-unexplained"), unexplained, BLANK)]),
+  ];
+}
+
+const partRow = (label: string, amount: Cell, outcome: Cell): Row =>
+  row("memo", 0, [textCell(label), BLANK, BLANK, BLANK, amount, outcome]);
+
+const idOf = (books: Books, { year }: VatYear, name: string): string =>
+  `${CLIENT_INPUT}/${yearKey(books)}/${name}/vat/${String(year)}`;
