@@ -187,7 +187,7 @@ adopted_opening: { "0200": 9.00 }`;
     "A9 information",
     "A11 warning",
     "V3 warning",
-    "V4 warning",
+    "V4 information",
     "V5 warning",
     "V6 warning",
     "V11 warning",

@@ -46,6 +46,7 @@ test("the accounts of the sample have the roles of their names", () => {
     debtors: "1310",
     creditors: "1510",
     tax: "1340 1520 1530",
+    "tax-rounding": "4570",
     "depreciation-expense": "4810 4820 4830 4840 4850 4860",
     "accumulated-depreciation": "0115 0125 0215 0225 0235 0245 0255 0265",
     "divestment-result": "9110",

@@ -1,4 +1,4 @@
-/** V4 by hand: holds, and breaks alone. */
+/** V4 by hand: holds, also within rounding, and breaks alone. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { month } from "../../../src/calendar/month.ts";
@@ -33,11 +33,22 @@ test("what was declared is the tax of all rates in the months of the return", as
   ]);
 });
 
-test("a difference is a warning: the outcome is a supplementary return", async () => {
-  expect(await findingsIn(declared("30.00"))).toEqual([
-    "V4 2025-01..2025-02 figures.vat-declared: 30.00 = 27.91",
+test("a return is in whole euros: less than one for each of its four boxes is rounding", async () => {
+  // Boxes 1a, 1b, 4b and 5b.
+  expect(await comparedBy(declaredVatIsBooked, declared("23.92"))).toEqual([
+    "2025-01..2025-02 figures.vat-declared: 27.91 = 27.91",
   ]);
-  expect(declaredVatIsBooked.severity).toBe("warning");
+  expect(await findingsIn(declared("31.90"))).toEqual([]);
+});
+
+test("a larger difference is for information: the status of the pack says what has to be corrected", async () => {
+  expect(await findingsIn(declared("31.91"))).toEqual([
+    "V4 2025-01..2025-02 figures.vat-declared: 31.91 = 27.91",
+  ]);
+  expect(await findingsIn(declared("23.91"))).toEqual([
+    "V4 2025-01..2025-02 figures.vat-declared: 23.91 = 27.91",
+  ]);
+  expect(declaredVatIsBooked.severity).toBe("information");
 });
 
 test("a return that is longer than the books is not compared", async () => {

@@ -108,6 +108,17 @@ test.each([
       '6, adopted_opening/0501: no ledger account has number 0501: did you mean "0500"?',
     ],
   ],
+  [
+    `${HEAD}declared_vat:
+  - { period: 2025-Q1, amount: 1 }
+  - { period: 2025-04..2025-06, amount: 1 }
+  - { period: 2025-01..2025-12, amount: 2 }
+  - { period: 2025-04, amount: 1 }\n`,
+    [
+      "6, declared_vat/2/period: 2025-01..2025-12 and 2025-Q1 of line 4 have months in common: state the tax of a month once, after supplementary returns",
+      "7, declared_vat/3/period: 2025-04 and 2025-04..2025-06 of line 5 have months in common: state the tax of a month once, after supplementary returns",
+    ],
+  ],
   [`${HEAD}a: [\n`, [expect.stringMatching(/^[34]: /)]],
   [`${HEAD}year: 2024\n`, [expect.stringContaining("Map keys must be unique at line 3")]],
 ])("a text with faults is refused: %j", (text, expected) => {
