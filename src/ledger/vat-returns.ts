@@ -58,15 +58,13 @@ export interface VatReturn extends Pick<DeclaredVat, "period" | "line"> {
   readonly correction: Amount;
 }
 
-export const VAT_YEAR_OUTCOMES = [
-  "equal",
-  "rounding",
-  /** Returns differ, and on balance they do not: tax of one return is in another. */
-  "offset",
-  "next-return",
-  "supplementary-return",
-] as const;
-type VatYearOutcome = (typeof VAT_YEAR_OUTCOMES)[number];
+type VatYearOutcome =
+  | "equal"
+  | "rounding"
+  /** Returns differ, and on balance by less than a box rounds: tax of one return is in another. */
+  | "offset"
+  | "next-return"
+  | "supplementary-return";
 
 /** The returns of a calendar year: the limit of a correction counts for its balance. Positive has yet to be paid. */
 export interface VatYear {
@@ -75,6 +73,7 @@ export interface VatYear {
   readonly period: Period;
   readonly returns: readonly VatReturn[];
   readonly difference: Amount;
+  /** The balance of the corrections of its returns; zero where they offset each other. */
   readonly correction: Amount;
   readonly outcome: VatYearOutcome;
   /** What is booked as rounding in the months of the returns, a gain positive; null if no account of rounding is known. */
@@ -176,22 +175,23 @@ function yearOfReturns(
   const last = [...covered].at(-1);
   invariant(first !== undefined && last !== undefined, "a calendar year has returns");
   const calendarYear = { first: month(`${String(year)}-01`), last: month(`${String(year)}-12`) };
-  const correction = sumOf(returns.map((one) => one.correction));
+  const balance = sumOf(returns.map((one) => one.correction));
+  const outcome = outcomeOf(returns, balance);
   return {
-    ...{ year, period: { first, last }, returns, correction },
+    ...{ year, period: { first, last }, returns, outcome },
     difference: sumOf(returns.map(({ booked, stated }) => subtract(booked, stated))),
-    outcome: outcomeOf(returns, correction),
+    correction: outcome === "offset" ? ZERO : balance,
     roundingBooked:
       roundings === null ? null : sumOf([...covered].map((at) => roundings.get(at) ?? ZERO)),
     monthsWithout: monthsOf(calendarYear).filter((at) => !covered.has(at)),
   };
 }
 
-function outcomeOf(returns: readonly VatReturn[], correction: Amount): VatYearOutcome {
+function outcomeOf(returns: readonly VatReturn[], balance: Amount): VatYearOutcome {
   if (returns.every(({ outcome }) => outcome === "equal")) return "equal";
   if (returns.every(({ outcome }) => outcome !== "differs")) return "rounding";
-  if (isLess(correction, BOX_ROUNDING)) return "offset";
-  return compareAmounts(absolute(correction), NEXT_RETURN_MAX) <= 0
+  if (isLess(balance, BOX_ROUNDING)) return "offset";
+  return compareAmounts(absolute(balance), NEXT_RETURN_MAX) <= 0
     ? "next-return"
     : "supplementary-return";
 }

@@ -10,6 +10,7 @@ import { wordsUnder } from "./word-keys.ts";
 export const DECLARED_VAT_WORDS = [
   ...wordsUnder("declared-vat", "equal rounding offset next-return supplementary-return"),
   ...wordsUnder("declared-vat", "to-pay to-receive differing once partial"),
+  ...wordsUnder("declared-vat.do", "offset next-return supplementary-return"),
   ...MONEY_WORDS,
 ];
 type VatWords = Words<(typeof DECLARED_VAT_WORDS)[number] | PeriodWord>;
@@ -24,9 +25,23 @@ export function vatYearText(books: Books, words: VatWords, of: VatYear): string 
     booked: money(sumOf(of.returns.map(({ booked }) => booked))),
     difference: money(of.difference),
     amount: money(absolute(of.correction)),
-    direction: words.of(`declared-vat.${isPositive(of.correction) ? "to-pay" : "to-receive"}`),
+    direction: directionText(words, of),
   });
 }
+
+const directionText = (words: VatWords, { correction }: VatYear): string =>
+  words.of(`declared-vat.${isPositive(correction) ? "to-pay" : "to-receive"}`);
+
+/** What to do about it; its amount is next to it. */
+export const vatTodoText = (
+  words: VatWords,
+  of: VatYear,
+  outcome: Exclude<VatYear["outcome"], "equal" | "rounding">,
+): string =>
+  words.of(`declared-vat.do.${outcome}`, {
+    year: String(of.year),
+    direction: directionText(words, of),
+  });
 
 /** Which returns differ, that one supplementary return is enough, and which months have no return here. */
 export function vatYearNotes(words: VatWords, of: VatYear): readonly string[] {

@@ -1,5 +1,5 @@
 /** What a careful colleague would mention: each matter with its amount, where it is, and what to do. */
-import { type Backing, DERIVED } from "../../../checks/backing.ts";
+import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../../checks/backing.ts";
 import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
 import type { Row } from "../../sheet.ts";
 import { BALANCE_BACKINGS } from "../balance-figures.ts";
@@ -7,6 +7,7 @@ import { alarmLink, BLANK, row, textRow } from "../cells.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
 import { countText } from "../period-words.ts";
 import { oldItems, sideMatters, suspenseMatters } from "./balances.ts";
+import { vatMatters } from "./declared-vat.ts";
 import { draftMatters, otherFindings } from "./findings.ts";
 import { type AttentionInput, inOrder, type Matter } from "./matter.ts";
 import { movementMatters } from "./movements.ts";
@@ -15,7 +16,7 @@ import { lockMatters, openYearMatters } from "./year.ts";
 
 /** What stands behind its amounts. */
 export const ATTENTION_BACKINGS: readonly Backing[] = [
-  ...[LEDGER_AMOUNTS, DERIVED, ...BALANCE_BACKINGS],
+  ...[LEDGER_AMOUNTS, DERIVED, CLIENT_SUPPLIED, ...BALANCE_BACKINGS],
   ...OPEN_ITEM_LISTS.map((list) => OPEN_ITEMS[list].age),
 ];
 
@@ -24,6 +25,7 @@ const MATTERS_MAX = 12;
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
   ...[draftMatters, suspenseMatters, sideMatters, oldItems, openYearMatters, movementMatters],
+  vatMatters,
   ...[lockMatters, unsuppliedMatters, unexplainedMatters],
 ];
 

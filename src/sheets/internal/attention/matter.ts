@@ -5,6 +5,7 @@ import { SERVICE_CHECK_IDS } from "../../../checks/service-checks.ts";
 import type { LineNote } from "../../../ledger/line-note.ts";
 import type { SheetSource, Threshold, Words } from "../../sheet.ts";
 import type { FigureCell } from "../cells.ts";
+import { DECLARED_VAT_WORDS } from "../declared-vat-text.ts";
 import type { PeriodWord } from "../period-words.ts";
 import { DRIVERS_TEXT_WORDS } from "../sentences.ts";
 import { SUBJECT_WORDS } from "../subject-text.ts";
@@ -21,6 +22,7 @@ export const ATTENTION_WORDS = [
     "finding findings do-blocking do-warning do-information unsupplied unexplained",
   ),
   ...SUPPLIED_CHECKS.map((id) => `first-page.attention.supplied.${id}` as const),
+  ...DECLARED_VAT_WORDS,
   ...DRIVERS_TEXT_WORDS,
   ...SUBJECT_WORDS,
   ...[...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
