@@ -47,7 +47,7 @@ const INPUT = record({
   ),
   declared_vat: optional(
     documented(
-      "The tax of returns as filed: payable is positive",
+      "The tax of each return as filed, after supplementary returns: payable is positive; each month once",
       listOf(record({ period: PERIOD, amount: AMOUNT })),
     ),
   ),
