@@ -57,10 +57,9 @@ const ABOUT = sheetWords(
   SUBJECT_WORDS,
   SHORTFALL_WORDS,
   BASIS_WORDS,
-  COUNT_WORDS,
+  [...COUNT_WORDS, ...DECLARED_VAT_WORDS],
   LEVEL_WORDS,
   NAMED_WORDS,
-  DECLARED_VAT_WORDS,
   ["facts.sample", "facts.sample-note"],
   [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
@@ -158,10 +157,8 @@ function stateRows(input: Input): readonly Row[] {
   const shares = { part: String(proven), all: String(length), trusted: String(trusted) };
   const trustedShare = textCell(word("of-trusted", shares));
   const { isFinal: isDone, untied } = verdictOf(books, results, sheetsOfPack(input.files ?? []));
-  const corrections = vatCorrections(books, words);
-  const status = isDone
-    ? textCell([word("final"), ...corrections].join(". "))
-    : alarmCell([word("draft"), ...corrections].join(". "));
+  const state = [word(isDone ? "final" : "draft"), ...vatCorrections(books, words)].join(". ");
+  const status = isDone ? textCell(state) : alarmCell(state);
   return [
     textRow("heading", word("state")),
     factRow(word("status"), status),
