@@ -28,20 +28,19 @@ export const cashBridge = sheet(ABOUT, {
   tie: { title: "ties.cash", figureOf: (books) => bridgeFigures(books).closing.at(-1) },
   checks: "F",
   backings: BRIDGE_BACKINGS,
-  rows: (input) => rowsOf(input),
+  rows: (input) => [...statementRows(input), ...evidenceRows(input)],
   // A statement is read as a whole, on one page.
   onPaper: [
     {
       isDense: true,
       columns: MONTHLY_COLUMNS,
-      rows: (input) => rowsOf(input).filter(({ kind }) => kind !== "note"),
+      rows: (input) => statementRows(input),
     },
   ],
 });
 
-function rowsOf({ books, words, word }: SheetInputOf<typeof ABOUT>): readonly Row[] {
+function statementRows({ books, words, word }: SheetInputOf<typeof ABOUT>): readonly Row[] {
   const figures = bridgeFigures(books);
-  const hasFixedAssets = accountsOf(figures.investing).length > 0;
   return [
     textRow("heading", word("result"), 1),
     labelRow("item", words.of("named.net-profit"), figures.netProfit),
@@ -61,6 +60,14 @@ function rowsOf({ books, words, word }: SheetInputOf<typeof ABOUT>): readonly Ro
     labelRow("total", word("net"), figures.net),
     labelRow("opening", word("opening"), figures.opening),
     labelRow("total", word("closing"), figures.closing),
+  ];
+}
+
+/** The same change from the balance sheet and from the direct statement. */
+function evidenceRows({ books, word }: SheetInputOf<typeof ABOUT>): readonly Row[] {
+  const figures = bridgeFigures(books);
+  const hasFixedAssets = accountsOf(figures.investing).length > 0;
+  return [
     labelRow("cross-check", word("balance-sheet"), figures.onBalanceSheet),
     labelRow("cross-check", word("difference"), figures.balanceDifference),
     labelRow("cross-check", word("direct"), figures.direct),

@@ -92,6 +92,7 @@ export const checks = sheet(ABOUT, {
     },
     {
       title: ({ word }) => word("by-family"),
+      isDense: true,
       columns: [
         columnOf("text", 40, "family"),
         ...columnsOf("count", 10, "all", ...CHECK_OUTCOMES, "compared"),
@@ -99,8 +100,6 @@ export const checks = sheet(ABOUT, {
       rows: ({ words, word, results }) => [
         ...familyRows(words, word("total"), results),
         textRow("note", word("in-full", { sheet: words.of("sheets.proof.title") })),
-        textRow("note", word("never-run")),
-        ...IMPOSSIBLE_CHECKS.map((name) => textRow("note", words.of(`impossible-checks.${name}`))),
       ],
     },
   ],

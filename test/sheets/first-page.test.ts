@@ -84,8 +84,8 @@ describe("the first page of a month", () => {
   test("reads in Dutch", async () => {
     const lines = await linesOf(firstPageMonth, march(), { language: "nl" });
     expect(under(lines, "Ontwikkelingen").slice(0, 2)).toEqual([
-      "De netto-omzet in maart 2025 was € 1.000, € 200 (25,0%) hoger dan in maart 2024, vooral door Sales (+ € 200).",
-      "De brutomarge in maart 2025 was € 600 (60,0% van de omzet), € 100 (20,0%) hoger dan in maart 2024, vooral door een hogere omzet (+ € 125) en een lager margepercentage (- € 25).",
+      "De netto-omzet in maart 2025 was € 1.000, € 200 (25,0%) hoger dan in maart 2024, vooral Sales (+ € 200).",
+      "De brutomarge in maart 2025 was € 600 (60,0% van de omzet), € 100 (20,0%) hoger dan in maart 2024, vooral een hogere omzet (+ € 125) en een lager margepercentage (- € 25).",
     ]);
   });
 

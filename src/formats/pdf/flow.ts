@@ -30,12 +30,7 @@ const SHEET_GAP = 26;
 const TILES_GAP = 14;
 /** A page filled less than this takes the start of the next sheet. */
 const FULL_ENOUGH = 0.6;
-/**
- * A page filled less than this takes the start of a table that would fit on a page of its own, if another upright or
- * across like it follows, which fills the page where that table then ends.
- */
-const HALF = 0.5;
-/** A sheet shorter than this share of a page is short, and a page filled less takes the start of any sheet. */
+/** A sheet shorter than this share of a page is short. */
 const SHORT = 0.35;
 /** The least room below the column heads in which a sheet may start on the page of another. */
 const START_ROOM = 130;
@@ -62,13 +57,8 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
     const own = planned[index];
     const sections: Section[] = [];
     const plans = own?.plans ?? [];
-    for (const [at, plan] of plans.entries()) {
-      const next = plans[at + 1] ?? planned[index + 1]?.plans[0];
-      const isFollowed = next?.shape.layout === plan.shape.layout;
-      const placed = placeSection(plan, cursor, {
-        isBelowTitle: index === 0 && cursor.page === 1,
-        isFollowed,
-      });
+    for (const plan of plans) {
+      const placed = placeSection(plan, cursor, index === 0 && cursor.page === 1);
       sections.push(placed.section);
       cursor = placed.cursor;
     }
@@ -150,7 +140,7 @@ function placeContents(
 function placeSection(
   plan: TablePlan,
   cursor: Cursor,
-  { isBelowTitle, isFollowed }: { readonly isBelowTitle: boolean; readonly isFollowed: boolean },
+  isBelowTitle: boolean,
 ): { readonly section: Section; readonly cursor: Cursor } {
   const fresh = { y: plan.shape.top, isBelowTitle: false };
   const gap = isBelowTitle && (plan.sheet.tiles ?? []).length > 0 ? TILES_GAP : SHEET_GAP;
@@ -174,8 +164,8 @@ function placeSection(
       const below = fewestPages(plan, shared);
       if (below.extent.pages === 1) return placed(below.plan, shared, below.extent);
       const alone = fewestPages(plan, fresh);
-      const isTornAnyway = alone.extent.pages > 1;
-      const isTorn = isTornAnyway || isBelowTitle || fullness(cursor) < (isFollowed ? HALF : SHORT);
+      // What fits on a page is read on one.
+      const isTorn = alone.extent.pages > 1 || isBelowTitle;
       if (isMostlyEmpty && isTorn) {
         return placed(below.plan, shared, below.extent);
       }

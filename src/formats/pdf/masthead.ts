@@ -23,7 +23,7 @@ const OWNER_BASELINE = TOP + 18;
 const TITLE_BASELINE = OWNER_BASELINE + 28;
 const TITLE_LEADING = 25;
 const TITLE_LINES_MAX = 4;
-const FACT_HEIGHT = 16;
+const FACT_HEIGHT = 14;
 const LABEL_WIDTH = 132;
 const MEANING_LINES_MAX = 5;
 const LOGO_WIDTH = 130;
@@ -91,7 +91,7 @@ function drawFacts({ document, contents, faces, root }: Drawing, plan: Masthead)
       fact.mark === null
         ? { ...label, colour: ink }
         : { face: faces.bold, size: SIZE.body, colour: marked };
-    const baseline = y + 11;
+    const baseline = y + 10;
     const item = openElement(document, list, "LI");
     drawElement(document, item, "Lbl", () => {
       drawText(document, oneLine(fact.label, label, LABEL_WIDTH - 6), label, {

@@ -1,5 +1,5 @@
 /** Measures the columns of a sheet over every row, because no figure may be cut off. */
-import { amountText } from "../../amount/amount.ts";
+import { amountText, isZero } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { formatDate } from "../../calendar/date-formats.ts";
 import { blocksOf } from "../../ledger/blocks.ts";
@@ -24,7 +24,7 @@ export interface ColumnNeed {
   readonly least: number;
   /** At this width no cell needs a second line. */
   readonly natural: number;
-  /** No row has anything in the column. */
+  /** No row has anything in the column but zeros, unless zero is what it is there to show. */
   readonly isEmpty: boolean;
 }
 
@@ -48,6 +48,10 @@ const FIGURE_WIDTH_MAX = 40;
 /** Heads up to this many characters, such as months, remain on one line, so that they look alike. */
 const HEAD_WHOLE_MAX = 10;
 
+/** Zero is a dash, and what does not exist has a word for it. */
+const isSomething = (cell: Cell): boolean =>
+  cell.kind === "amount" || cell.kind === "total" ? !isZero(cell.amount) : cell.kind !== "absent";
+
 /** Reads the rows once; of a long listing memory does not grow with them. */
 export async function measureSheet(
   sheet: Sheet,
@@ -66,7 +70,7 @@ export async function measureSheet(
     if (sheet.isLong) addToRuns(runs, kindOf(row, sheet.columns));
     for (const [index, cell] of row.cells.entries()) {
       if (cell.kind === "blank") continue;
-      filled[index] = true;
+      filled[index] ||= sheet.columns[index]?.expects !== undefined || isSomething(cell);
       const indent = index === naming ? row.indent * INDENT : 0;
       const width = indent + ownWidth(row, index, sheet, { faces, textOf });
       widest[index] = Math.max(widest[index] ?? 0, width);

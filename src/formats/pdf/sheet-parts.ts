@@ -33,8 +33,15 @@ export function partsOf(
   const upright = pageShape(paper, "portrait");
   const across = pageShape(paper, "landscape");
   const naming = namingColumnOf(sheet.columns);
-  const isLeftOut = (index: number): boolean =>
-    needs[index]?.isEmpty === true && index !== naming && hasFilled(needs);
+  // Where there is nothing but zeros, they are shown.
+  const hasFigures = needs.some(
+    ({ isEmpty }, index) => !isEmpty && sheet.columns[index]?.kind === "amount",
+  );
+  const isLeftOut = (index: number): boolean => {
+    const isFigure = sheet.columns[index]?.kind === "amount";
+    const isNothing = needs[index]?.isEmpty === true && (hasFigures || !isFigure);
+    return isNothing && index !== naming && hasFilled(needs);
+  };
   const kept = sheet.columns.flatMap(({ isOffPaper }, index) =>
     isOffPaper === true || isLeftOut(index) ? [] : [index],
   );

@@ -20,7 +20,8 @@ export const ATTENTION_BACKINGS: readonly Backing[] = [
   ...OPEN_ITEM_LISTS.map((list) => OPEN_ITEMS[list].age),
 ];
 
-const MATTERS_MAX = 12;
+/** As many as fit on the first page with eight sentences. */
+const MATTERS_MAX = 10;
 
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
