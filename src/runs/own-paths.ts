@@ -7,6 +7,7 @@ import { textLike } from "../fields/scalars.ts";
 import { invalidFile } from "../packs/own-files/invalid-file.ts";
 import { readYaml } from "../packs/read-yaml.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
+import { sampleFolder } from "./program.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { absolutePath, keptInputFile } from "./state/state.ts";
 
@@ -19,7 +20,10 @@ export interface OwnPaths {
   readonly accountNames: string | null;
 }
 
-/** The path that an option names, or the profile states, or that has the usual name next to a file with one profile. */
+/**
+ * The path that an option names, or the profile states, or that has the usual name next to a file with one profile or in the
+ * folder of the sample.
+ */
 export const ownPathOf =
   (chosen: ChosenBooks, ports: Pick<RunPorts, "workingFolder">) =>
   (
@@ -27,12 +31,17 @@ export const ownPathOf =
     stated: string | null | undefined,
     usual: string,
   ): string | null =>
-    named == null ? (stated ?? besideProfiles(chosen, usual)) : absolutePath(ports, named);
+    named == null ? (stated ?? usualPath(chosen, usual)) : absolutePath(ports, named);
 
-/** Null next to several profiles, of any of which the file could be. */
-function besideProfiles(chosen: ChosenBooks, name: string): string | null {
-  if (chosen.kind === "sample" || Object.keys(chosen.file.entries).length !== 1) return null;
-  const path = join(dirname(chosen.file.file), name);
+/** Null next to several profiles, of any of which the file could be. The sample has files of its own, as the books of a user may. */
+function usualPath(chosen: ChosenBooks, name: string): string | null {
+  if (chosen.kind === "sample") return pathIn(sampleFolder(), name);
+  if (Object.keys(chosen.file.entries).length !== 1) return null;
+  return pathIn(dirname(chosen.file.file), name);
+}
+
+function pathIn(folder: string, name: string): string | null {
+  const path = join(folder, name);
   return existsSync(path) ? path : null;
 }
 

@@ -19,6 +19,9 @@ export function programFolder(): string {
 /** The templates that come with the program: `readTemplate(templatesFolder(), "close", "nl")`. */
 export const templatesFolder = (): string => join(programFolder(), "templates");
 
+/** The files that a user of the sample administration would have: notes, figures, and names of accounts. */
+export const sampleFolder = (): string => join(programFolder(), "examples", "sample");
+
 /** As packs name it. */
 export const program = (): Program => ({ name: "slotsom", version: programVersion() });
 

@@ -49,7 +49,7 @@ const ABOUT = sheetWords(
   ID,
   [
     "about administration chamber-of-commerce tax-number fiscal-year as-of currency names names-profile",
-    "names-chart names-none account-names account-names-of state status final draft months checks entries of of-trusted reasons",
+    "names-chart names-none account-names account-names-of account-names-own state status final draft months checks entries of of-trusted reasons",
     "reason-period reason-month reason-unproven finding noted why-draft more-findings",
     "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
     "open-year-unnamed figures",
@@ -130,16 +130,22 @@ function namesTexts({ books, words, word }: Input): readonly string[] {
   return texts;
 }
 
-/** The file of the user whose names the sheets show; null if it has none in this language. */
+/** The file of the user whose names the sheets show, or that they are in the language of the books; null if that is the reader's. */
 function accountNamesText({ books, words, word }: Input): string | null {
-  const { accountNames } = books;
-  if (accountNames === undefined) return null;
-  const { fileName: file, sha256, names } = accountNames;
-  const isUsed = [...names.values()].some((each) => each.has(words.language));
-  return isUsed
-    ? word("account-names-of", { file, sha256: sha256.slice(0, HASH_SHOWN_DIGITS) })
-    : null;
+  const { accountNames, administration } = books;
+  const isNamed = [...(accountNames?.names.values() ?? [])].some((each) =>
+    each.has(words.language),
+  );
+  if (accountNames === undefined || !isNamed) {
+    return languageIn(administration.country) === words.language ? null : word("account-names-own");
+  }
+  const { fileName: file, sha256 } = accountNames;
+  return word("account-names-of", { file, sha256: sha256.slice(0, HASH_SHOWN_DIGITS) });
 }
+
+/** The language most people in a country speak, in which its books are taken to be; null for an unknown country. */
+const languageIn = (country: string | null): string | null =>
+  country === null ? null : new Intl.Locale("und", { region: country }).maximize().language;
 
 function namesKey<List extends Exclude<NameList, "administration">>(list: List) {
   return `sheets.cover.names-of.${list}` as const;

@@ -20,6 +20,8 @@ const JANUARY = {
     { year: 2026, first: "2025-02", last: "2026-12" },
   ],
 };
+/** What the cover says of account names when no file gives any. */
+const OWN_NAMES = "As in the administration, in its own language.";
 const NAMES = "account,name,en\n8010,Omzet kantoormeubilair,Sales of desks and chairs\n";
 
 let service: ServedAdministration;
@@ -64,6 +66,7 @@ const textOf = (pack: string, name: string): string =>
 test("readers see the names of the file; auditfile and figures are as without it; rendering again gives the same bytes", async () => {
   expect(await run("close", "--skip-exports")).toBe(EXIT.reconciled);
   const plain = filesOf("close");
+  expect(textOf("close", "report-2025.html")).toContain(OWN_NAMES);
   writeFileSync(join(made.folder, "account-names.csv"), NAMES);
   expect(await run("render", "--out", "output")).toBe(EXIT.reconciled);
   const named = filesOf("close");
@@ -73,6 +76,7 @@ test("readers see the names of the file; auditfile and figures are as without it
   ]);
   expect(textOf("close", "report-2025.html")).toContain("Sales of desks and chairs");
   expect(textOf("close", "report-2025.html")).not.toContain("Omzet kantoormeubilair");
+  expect(textOf("close", "report-2025.html")).not.toContain(OWN_NAMES);
   expect(textOf("close", "auditfile-2025.xaf")).toContain("Omzet kantoormeubilair");
   expect(JSON.parse(textOf("close", "manifest.json"))).toMatchObject({
     account_names: {

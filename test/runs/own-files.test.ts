@@ -66,6 +66,15 @@ test("the files next to one profile are used, next to two profiles none", () => 
   expect(namesOf(folderWith([""], {}).chosen())).toEqual([null, null]);
 });
 
+test("the sample has the files of its own folder, until an option names another", () => {
+  const ports = { environment: {}, workingFolder: temporaryFolder() };
+  const sample = chosenBooks({ profile: null, config: null, sample: true }, ports);
+  const { accountNames } = chosenFiles({}, sample, ports);
+  expect(accountNames?.text).toBe(readFileSync("examples/sample/account-names.csv", "utf8"));
+  writeFileSync(join(ports.workingFolder, "mine.csv"), NAMES);
+  expect(chosenFiles({ accountNames: "mine.csv" }, sample, ports).accountNames?.text).toBe(NAMES);
+});
+
 test("the profile names other files, and an option names others still", () => {
   const files = {
     "a/mine.yml": INPUT,
