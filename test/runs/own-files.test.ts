@@ -69,8 +69,12 @@ test("the files next to one profile are used, next to two profiles none", () => 
 test("the sample has the files of its own folder, until an option names another", () => {
   const ports = { environment: {}, workingFolder: temporaryFolder() };
   const sample = chosenBooks({ profile: null, config: null, sample: true }, ports);
-  const { accountNames } = chosenFiles({}, sample, ports);
-  expect(accountNames?.text).toBe(readFileSync("examples/sample/account-names.csv", "utf8"));
+  const { input, notes, accountNames } = chosenFiles({}, sample, ports);
+  expect([input?.text, notes?.text, accountNames?.text]).toEqual(
+    ["close-input.yml", "notes.md", "account-names.csv"].map((name) =>
+      readFileSync(join("examples/sample", name), "utf8"),
+    ),
+  );
   writeFileSync(join(ports.workingFolder, "mine.csv"), NAMES);
   expect(chosenFiles({ accountNames: "mine.csv" }, sample, ports).accountNames?.text).toBe(NAMES);
 });

@@ -1,6 +1,7 @@
 /**
  * Reads `notes.md`: what the user writes about lines of packs. `## monthly / result-to-date / 2025-10 / 8000` names a pack, a
- * sheet, a period and a line; below it are the text and, if wanted, `Figure: 1234.56`, for which it was written.
+ * sheet, a period and a line; below it are the text and, if wanted, `Figure: 1234.56`, for which it was written, and
+ * `Language: nl`, for packs in one language only.
  */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
@@ -26,6 +27,8 @@ export interface KeyedNote extends LineNote {
   readonly pack: string;
   /** `2025-10` of a monthly pack, `2025` of another. */
   readonly period: string;
+  /** That of the packs with the note, BCP 47; null for packs in any language. */
+  readonly language: string | null;
 }
 
 export interface NotesFile {
@@ -55,22 +58,28 @@ export function notesOf(path: string, text: string, suggest: Suggest): NotesFile
     problems.push(...note.problems.map((what) => ({ line: section.at, at: "", what })));
     return [];
   });
-  const first = new Map<string, number>();
-  for (const { pack, sheet, period, line, at } of notes) {
-    const key = [pack, sheet, period, line.toLowerCase()].join(" / ");
-    const before = first.get(key);
-    if (before === undefined) first.set(key, at);
-    else
-      problems.push({
-        line: at,
-        at: "",
-        what: `line ${String(before)} has a note on the same line`,
-      });
-  }
+  problems.push(...repeatedProblems(notes));
   if (notes.length > NOTES_MAX) problems.push(whole(`it has more than ${String(NOTES_MAX)} notes`));
   if (problems.length > 0) throw invalidNotes(path, problems);
   const sha256 = createHash("sha256").update(text).digest("hex");
   return { name: basename(path), text, sha256, notes };
+}
+
+/** A line has one note in a pack, and so one in each language, or one in all of them. */
+function repeatedProblems(notes: readonly KeyedNote[]): readonly LinedProblem[] {
+  const lines = Map.groupBy(notes, ({ pack, sheet, period, line }) =>
+    [pack, sheet, period, line.toLowerCase()].join(" / "),
+  );
+  return [...lines.values()].flatMap((own) =>
+    own.flatMap(({ language, at }, index) => {
+      const before = own
+        .slice(0, index)
+        .find((one) => one.language === null || language === null || one.language === language);
+      return before === undefined
+        ? []
+        : [{ line: at, at: "", what: `line ${String(before.at)} has a note on the same line` }];
+    }),
+  );
 }
 
 const whole = (what: string): LinedProblem => ({ line: 1, at: "", what });
@@ -96,6 +105,7 @@ function sectionsOf(text: string): readonly Section[] {
 }
 
 const FIGURE = /^Figure: *(\S+)$/;
+const LANGUAGE = /^Language: *(\S+)$/;
 // A control character has no place in a document.
 const CONTROL = /\p{Cc}/u;
 
@@ -108,8 +118,12 @@ function noteOf(
   const line = rest.join("/");
   const stated = lines.flatMap((each) => FIGURE.exec(each)?.[1] ?? []);
   const [figureText = null] = stated;
+  const languages = lines.flatMap((each) => LANGUAGE.exec(each)?.[1] ?? []);
+  const [language = null] = languages;
   const amount = figureText === null ? null : parseAmount(figureText);
-  const text = lines.filter((each) => each !== "" && !FIGURE.test(each)).join(" ");
+  const text = lines
+    .filter((each) => each !== "" && !FIGURE.test(each) && !LANGUAGE.test(each))
+    .join(" ");
   const ids = SHEETS.map(({ id }) => id);
   const isPeriod = pack === "monthly" ? parseMonth(period) !== null : /^\d{4}$/.test(period);
   const problems = [
@@ -127,6 +141,10 @@ function noteOf(
     ...(figureText !== null && amount === null
       ? [`"${figureText}" is not an amount, as in 1234.56`]
       : []),
+    ...(languages.length > 1 ? ["a note states at most one language"] : []),
+    ...languages
+      .filter((one) => !/^[a-z]{2,3}$/.test(one))
+      .map((one) => `"${one}" is not a language, as in nl or en`),
     ...(text === "" ? ["the note has no text"] : []),
     ...(text.length > NOTE_CHARACTERS_MAX
       ? [`the note has more than ${String(NOTE_CHARACTERS_MAX)} characters`]
@@ -135,5 +153,5 @@ function noteOf(
   ];
   if (problems.length > 0) return { problems };
   const figure = figureText === null || amount === null ? null : { amount, text: figureText };
-  return { note: { pack, sheet, period, line, figure, text, at } };
+  return { note: { pack, sheet, period, line, language, figure, text, at } };
 }

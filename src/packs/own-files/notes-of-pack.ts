@@ -9,14 +9,17 @@ import type { NotesFile } from "./notes-file.ts";
 
 export type NotesOfPack = readonly LineNote[];
 
-/** The notes of this pack and period; the file may have those of others as well. */
+/** The notes of this pack, period and language; the file may have those of others as well. */
 export function notesOfPack(
   file: NotesFile | null,
-  { pack, folder }: Pick<PackTemplate, "pack" | "folder">,
+  { pack, folder, words }: Pick<PackTemplate, "pack" | "folder" | "words">,
   { period, fiscalYear }: Pick<Books, "period" | "fiscalYear">,
 ): NotesOfPack {
   const at = folder === "month" ? period.last : String(fiscalYear.year);
-  return (file?.notes ?? []).filter((note) => note.pack === pack && note.period === at);
+  return (file?.notes ?? []).filter(
+    ({ pack: of, period: on, language }) =>
+      of === pack && on === at && (language === null || language === words.language),
+  );
 }
 
 /** A note that the reader of the file should look at again. */

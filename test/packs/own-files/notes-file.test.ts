@@ -7,6 +7,7 @@ import { notesOf } from "../../../src/packs/own-files/notes-file.ts";
 import { noteProblems, notesOfPack } from "../../../src/packs/own-files/notes-of-pack.ts";
 import { suggestion } from "../../../src/runs/nearest-word.ts";
 import { SHEETS } from "../../../src/sheets/index.ts";
+import type { Words } from "../../../src/sheets/sheet.ts";
 import { builtPack, sheetText } from "../../sheets/built-sheets.ts";
 import { smallCompany } from "../../support/books-notation.ts";
 import { encoded, packOf } from "../../support/page-pack.ts";
@@ -31,6 +32,7 @@ test("a note has its key, its figure and its text; what is above the first one i
   const [first, second] = notes;
   expect(first).toEqual({
     ...{ pack: "close", sheet: "trial-balance", period: "2025", line: "1100", at: 5 },
+    language: null,
     figure: { amount: amountOf("12345.60"), text: "12345.60" },
     text: "One line, and another.",
   });
@@ -62,6 +64,14 @@ test.each([
     "## close / checks / 2025 / P1\nOne\n## close / checks / 2025 / p1\nTwo",
     ["3: line 1 has a note on the same line"],
   ],
+  [
+    "## close / checks / 2025 / P1\nLanguage: nl\nEen\n## close / checks / 2025 / P1\nTwo",
+    ["4: line 1 has a note on the same line"],
+  ],
+  [
+    "## close / checks / 2025 / P1\nLanguage: Dutch\nEen",
+    ['1: "Dutch" is not a language, as in nl or en'],
+  ],
   ["x".repeat(200_001), ["1: it has more than 200000 characters"]],
 ])("a text with faults is refused: %#", (text, expected) => {
   expect(problemsOf(text)).toEqual(expected);
@@ -86,12 +96,13 @@ Of another year.
 `,
   suggestion,
 );
-const template = { pack: "close", folder: "year" } as const;
+/** A close in the language of these words. */
+const closeIn = (words: Words) => ({ pack: "close", folder: "year", words }) as const;
 
 test("a note stands below its line in every format as text, and is marked if the figure has changed", async () => {
   const books = smallCompany();
   const { results, words } = await builtPack(books);
-  const notes = notesOfPack(file, template, books);
+  const notes = notesOfPack(file, closeIn(words), books);
   const sheet = SHEETS.find(({ id }) => id === "trial-balance")!;
   const built = sheet.build({ books, results, words, notes });
   const rows = await sheetText(built);
@@ -103,13 +114,27 @@ test("a note stands below its line in every format as text, and is marked if the
   expect(page).toMatch(/<td class="[^"]*draft[^"]*"[^>]*>Note for 0\.01/);
 });
 
+test("a note of one language is in packs in that language only, and a line may have one in each", () => {
+  const key = "## close / trial-balance / 2025 / 1100";
+  const text = `${key}\nLanguage: nl\nDe bank.\n${key}\nLanguage: en\nThe bank.\n## close / trial-balance / 2025 / 1310\nAll.`;
+  const both = notesOf("notes.md", text, suggestion);
+  const textsIn = (language: string) => {
+    const words: Words = { language, of: (word) => word };
+    return notesOfPack(both, closeIn(words), smallCompany()).map((note) => note.text);
+  };
+  expect([textsIn("nl"), textsIn("en")]).toEqual([
+    ["De bank.", "All."],
+    ["The bank.", "All."],
+  ]);
+});
+
 test("notes that fit no line, or another figure, are listed with their lines", async () => {
   const books = smallCompany();
   const { results, words } = await builtPack(books);
   const sheets = SHEETS.filter(({ id }) => ["trial-balance", "entries"].includes(id));
   const files = [{ name: "a", sheets }] as never;
   const found = await noteProblems(
-    notesOfPack(file, template, books),
+    notesOfPack(file, closeIn(words), books),
     { files, words },
     { books, results },
   );
