@@ -35,10 +35,21 @@ export function wordsOf(language: string, table: WordTable): Words {
     of: (key, values = {}) => {
       const word = table.get(key);
       invariant(word !== undefined, `the word "${key}" is in templates/words/${language}.yml`);
-      if (!word.includes("{")) return word;
-      return word.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);
+      return filled(word, values);
     },
   };
+}
+
+const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g;
+
+/** `{name}` is the value; `{name:form|forms}` is the form for one where the value is 1, and that for many for any other. */
+function filled(word: string, values: Readonly<Record<string, string>>): string {
+  if (!word.includes("{")) return word;
+  return word.replace(PLACEHOLDER, (mark: string, name: string, one?: string, many?: string) => {
+    const value = values[name];
+    if (value === undefined || one === undefined || many === undefined) return value ?? mark;
+    return value === "1" ? one : many;
+  });
 }
 
 function flatten(

@@ -15,7 +15,7 @@ export const BASIS_WORDS = [
     "basis",
     "compared not-compared sentence reconciled ledger at-rest postings documents",
   ),
-  ...wordsUnder("basis", "documents-of-one-kind without-list kind-with-count auditfile"),
+  ...wordsUnder("basis", "without-list kind-with-count auditfile"),
   ...wordsUnder("basis", "read-alone derived"),
   ...BOOKS_PARTS.map((part) => `basis.parts.${part}` as const),
   ...DOCUMENT_KINDS.map((kind) => `basis.kinds.${kind}` as const),
@@ -131,8 +131,7 @@ function documentTexts({ documents }: Basis, words: BasisWords): readonly string
     kinds: countText(words, kinds.length),
     named: listOf(words, kinds),
   };
-  const key = kinds.length === 1 ? "documents-of-one-kind" : "documents";
-  return [words.of(`basis.${key}`, values)];
+  return [words.of("basis.documents", values)];
 }
 
 function kindsNotCompared({ notListed }: Basis, words: BasisWords): readonly string[] {

@@ -225,7 +225,7 @@ export interface DescribedColumn extends Column {
 export interface Words<Key extends string = string> {
   /** BCP 47: `nl`, `en`. */
   readonly language: string;
-  /** The word for `key`, with `{name}` in it replaced by `values.name`. */
+  /** The word for `key`, with `{name}` in it replaced by `values.name`, and `{name:form|forms}` by the form for one or for many. */
   readonly of: (key: Key, values?: Readonly<Record<string, string>>) => string;
 }
 

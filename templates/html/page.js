@@ -28,12 +28,22 @@ function elementWith(id) {
 const PAGE = /** @type {PageData} */ (JSON.parse(elementWith("page-data").textContent ?? ""));
 
 /**
- * A word of the page with its placeholders filled.
+ * A word of the page with its placeholders filled; `{name:form|forms}` is the form for one or for many.
  * @param {string} name
  * @param {Record<string, string>} [values]
  */
 function say(name, values = {}) {
-  return (PAGE.words[name] ?? name).replace(/\{(\w+)\}/g, (mark, key) => values[key] ?? mark);
+  return (PAGE.words[name] ?? name).replace(
+    /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g,
+    (mark, key, one, many) => {
+      const value = values[key];
+      return value === undefined || one === undefined
+        ? (value ?? mark)
+        : value === "1"
+          ? one
+          : many;
+    },
+  );
 }
 
 /** @typedef {Node | string | null} Child */

@@ -123,10 +123,7 @@ function reasonsOf({ result }: NoticedJob, spoken: Spoken): readonly string[] {
     own("reason.check-broken", {
       check: id,
       title: ofPacks(`checks.${id}`),
-      findings:
-        findings === 1
-          ? own("findings.one")
-          : own("findings.many", { count: numberText(findings, spoken) }),
+      findings: own("findings", { count: numberText(findings, spoken) }),
     }),
   );
   const others = result.because
@@ -151,7 +148,7 @@ function checkCountsText(jobs: readonly NoticedJob[], spoken: Spoken): string {
     count === 0 ? [] : [own(`counts.${key}`, { count: numberText(count, spoken) })];
   return [
     ...counted("final", final),
-    ...counted(draft === 1 ? "draft-one" : "draft-many", draft),
+    ...counted("draft", draft),
     ...counted("failed", failed),
   ].join(", ");
 }

@@ -16,7 +16,7 @@ import type { Sheet, Words } from "../sheet.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 /** How many months a period has. */
-export const LENGTH_WORDS = wordsUnder("sheets", "of-one-month of-months");
+export const LENGTH_WORDS = wordsUnder("sheets", "of-months");
 
 /** Keys used by every sheet. */
 export const PERIOD_WORDS = [
@@ -95,10 +95,7 @@ export function withLength(
     (year) => isSamePeriod(year.period, period) && !hasTwelveMonths(period),
   );
   if (!isOddYear && areResultsComparable(books)) return title;
-  const count = monthCountOf(period);
-  return count === 1
-    ? words.of("sheets.of-one-month", { period: title })
-    : words.of("sheets.of-months", { period: title, count: String(count) });
+  return words.of("sheets.of-months", { period: title, count: String(monthCountOf(period)) });
 }
 
 /** A count for use in a sentence, with the thousands mark of the language. */

@@ -1,0 +1,79 @@
+/** Texts with a count: they have a form for one and a form for many. */
+import { expect, test } from "vitest";
+import { readWordTable, wordsOf } from "../../src/packs/read-words.ts";
+
+const LANGUAGES = ["nl", "en"] as const;
+const FOLDERS = ["templates", "templates/notices"];
+/** Placeholders that are counts wherever they are. */
+const COUNTS = [
+  ...["count", "part", "all", "days", "lines", "kinds", "broken", "proven"],
+  ...["trusted", "tied"],
+];
+/** Texts that are the same for one and for many. */
+const UNCHANGED = [
+  ...["basis.kind-with-count", "counts.failed", "counts.final", "more"],
+  ...[
+    "first-page.attention.findings",
+    "first-page.attention.more",
+    "first-page.attention.old-creditors",
+  ],
+  ...["first-page.attention.old-debtors", "first-page.status.blocking", "html.left-out"],
+  ...[
+    "facts.draft-because-more",
+    "html.script.answers-read",
+    "html.script.selected",
+    "html.script.shown",
+  ],
+  ...[
+    "outcomes.counts.accepted",
+    "outcomes.counts.not-possible",
+    "outcomes.counts.nothing-to-compare",
+  ],
+  ...["outcomes.counts.some-informing", "outcomes.counts.with-findings"],
+  ...["sheets.auditfile-comparison.more", "sheets.auditfile-comparison.texts-count"],
+  ...[
+    "sheets.checks.more",
+    "sheets.cover.finding",
+    "sheets.cover.more-findings",
+    "sheets.cover.of",
+  ],
+  ...[
+    "sheets.cover.of-trusted",
+    "sheets.shares.others",
+    "xlsx.checks.all-hold",
+    "xlsx.checks.some-hold",
+  ],
+];
+
+const tableOf = (folder: string, language: string): ReadonlyMap<string, string> => {
+  const reading = readWordTable(folder, language);
+  if (!reading.ok) throw new Error(reading.problems.join("\n"));
+  return reading.value;
+};
+
+const hasCount = (text: string): boolean =>
+  COUNTS.some((name) => text.includes(`{${name}}`)) || /\{\w+:/.test(text);
+const hasForms = (text: string): boolean => /\{\w+:[^|{}]*\|[^|{}]*\}/.test(text);
+
+test.each(LANGUAGES)(
+  "a text in %s with a count has forms, or is listed as the same for both",
+  (language) => {
+    const counted = FOLDERS.flatMap((folder) => [...tableOf(folder, language)]).filter(([, text]) =>
+      hasCount(text),
+    );
+    const without = counted.filter(([, text]) => !hasForms(text)).map(([key]) => key);
+    expect(without.toSorted()).toEqual(UNCHANGED.toSorted());
+    expect(counted.length).toBeGreaterThan(50);
+  },
+);
+
+test("the form follows the value: for one, and for none and many", () => {
+  const text = "{count} {count:maand|maanden} {part:sluit|sluiten} aan, {odd:een|geen}";
+  const words = wordsOf("nl", new Map([["key", text]]));
+  const said = ["1", "0", "12"].map((count) => words.of("key", { count, part: "1" }));
+  expect(said).toEqual([
+    "1 maand sluit aan, {odd:een|geen}",
+    "0 maanden sluit aan, {odd:een|geen}",
+    "12 maanden sluit aan, {odd:een|geen}",
+  ]);
+});
