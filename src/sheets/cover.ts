@@ -196,7 +196,6 @@ function foundRows(input: Input): readonly Row[] {
     .filter((result) => result.severity !== "blocking" && hasFindings(result))
     .map(({ check, severity, broken, findings }) => {
       const text = word("finding", {
-        check: check.id,
         what: words.of(`checks.${check.id}`),
         count: countText(words, broken),
         where: findings
@@ -231,7 +230,7 @@ function draftRows(input: Input): readonly Row[] {
       };
       const targets = [...findingTargets(books, finding), CHECKS_SHEET];
       return row("memo", 0, [
-        textCell(`${check} ${words.of(`checks.${check}`)}`),
+        textCell(words.of(`checks.${check}`)),
         alarmLink(whereText(input, finding), targets),
         isCount === true ? BLANK : amountCell(figure, readerAmounts(finding).difference),
       ]);
@@ -246,8 +245,8 @@ function untiedTexts(
 ): readonly string[] {
   return untied
     .filter(({ shortfall }) => shortfall !== "broken")
-    .map(({ check, sheets, shortfall }) => {
-      const why = words.of(`shortfalls.${shortfall}`, { check });
+    .map(({ sheets, shortfall }) => {
+      const why = words.of(`shortfalls.${shortfall}`);
       return word("reason-unproven", { sheets: titlesOf(sheets), why });
     });
 }

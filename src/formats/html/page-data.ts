@@ -88,7 +88,7 @@ const supportText = ({ checks, reasons }: Support, words: Words): unknown => ({
   reasons: reasons.map((reason) =>
     isStatedReason(reason)
       ? `${words.of(`reasons.${reason}.what`)}. ${words.of(`reasons.${reason}.why`)}`
-      : words.of(`shortfalls.${reason}`, { check: checks.join(", ") }),
+      : words.of(`shortfalls.${reason}`),
   ),
 });
 

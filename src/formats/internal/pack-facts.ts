@@ -59,14 +59,10 @@ function reasonText(reason: DraftReason, { books, style, words }: PackContents):
     }
     case "month-not-proven":
       return words.of("sheets.cover.reason-month", { month: monthText(reason.month, words) });
-    case "check-broken": {
-      const { check } = reason;
-      return words.of("facts.check-broken", { check, what: words.of(`checks.${check}`) });
-    }
+    case "check-broken":
+      return words.of("facts.check-broken", { what: words.of(`checks.${reason.check}`) });
     case "not-tied":
-      return words.of("facts.not-tied", {
-        why: words.of(`shortfalls.${reason.shortfall}`, { check: reason.check }),
-      });
+      return words.of("facts.not-tied", { why: words.of(`shortfalls.${reason.shortfall}`) });
   }
 }
 

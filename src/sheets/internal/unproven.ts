@@ -37,10 +37,10 @@ export function unprovenIn(input: Input): readonly Unproven[] {
     why: whyOn(words.of(`reasons.${reason}.why`), sheets),
   }));
   const own = (input.files ?? []).flatMap(({ sheets }) => sheets);
-  const untied = untiedOnSheets(books, results, own).map(({ check, sheets, shortfall }) => ({
+  const untied = untiedOnSheets(books, results, own).map(({ sheets, shortfall }) => ({
     what: alarmCell(word("not-tied")),
     why: whyOn(
-      words.of(`shortfalls.${shortfall}`, { check }),
+      words.of(`shortfalls.${shortfall}`),
       sheets.map(({ title }) => title),
     ),
   }));
