@@ -4,6 +4,12 @@ import { cpSync, existsSync, globSync, readdirSync, readFileSync } from "node:fs
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { csvLines } from "../src/imported-files/chart-table.ts";
+import { readChart } from "../src/imported-files/read-chart.ts";
+import { readAccountNames } from "../src/packs/own-files/account-names-file.ts";
+import { readCloseInput } from "../src/packs/own-files/close-input-file.ts";
+import { readNotes } from "../src/packs/own-files/notes-file.ts";
+import { suggestion } from "../src/runs/nearest-word.ts";
 import { readProfile } from "../src/runs/profile/profile.ts";
 import { endedWithTest } from "./support/started-process.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
@@ -92,6 +98,24 @@ async function rendersBoardPack(folder: string): Promise<void> {
   const sheets = [...html.matchAll(/<section [^>]*id="([a-z-]+)"/g)].map(([, id]) => id);
   expect(sheets.slice(0, 3)).toEqual(["cover", "profit-and-loss", "balance-sheet"]);
 }
+
+test("the files to fill in are read, and all their figures, notes and names are understood", () => {
+  const input = readCloseInput("examples/close-input/close-input.yml", suggestion);
+  expect(Object.keys(input.stated)).toEqual(expect.arrayContaining(["bank_balances", "payroll"]));
+  const { notes } = readNotes("examples/notes/notes.md", suggestion);
+  expect(notes.map(({ pack, line, language }) => [pack, line, language])).toEqual([
+    ["close", "1300", "en"],
+    ["monthly", "8000", null],
+  ]);
+  const { names } = readAccountNames("examples/account-names/account-names.csv");
+  expect(names.get("4120")?.get("en")).toBe("Gas, water and electricity");
+  const chart = readChart(csvLines(readFileSync("examples/chart/chart.csv"), "chart.csv"));
+  const { accounts, projects, contacts, financialAccounts } = chart.ok
+    ? chart.value
+    : { accounts: [], projects: [], contacts: [], financialAccounts: [] };
+  const counts = [accounts, projects, contacts, financialAccounts].map(({ length }) => length);
+  expect(counts).toEqual([3, 1, 1, 1]);
+});
 
 test.each([
   ["sample.yml", "sample", { file: resolve("trial.token") }],

@@ -2,6 +2,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { Failure } from "../failure.ts";
 import { readWorkbook, WORKBOOK_LIMITS } from "./read-workbook.ts";
+import { withoutRemarks } from "./remarks.ts";
 import type { WorkbookCell } from "./workbook-rows.ts";
 
 export interface ChartLine {
@@ -17,8 +18,8 @@ const CELL_CHARACTERS_MAX = 32_767;
 
 /** Commas, semicolons or tabs; UTF-8. Failure `chart-invalid`. */
 export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] {
-  const text = utf8(bytes, file);
-  const [header = ""] = text.split(/\r?\n/, 1);
+  const text = withoutRemarks(utf8(bytes, file));
+  const [header = ""] = /.+/.exec(text) ?? [];
   const delimiter = [";", "\t", ","].find((mark) => header.includes(mark)) ?? ",";
   refuseTooManyCells(text, delimiter, file);
   const lines: ChartLine[] = [];

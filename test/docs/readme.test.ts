@@ -17,7 +17,7 @@ const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
   "examples/README.md",
-  ...["using", "profiles", "in-production", "handoff", "service", "fleet"].map(
+  ...["using", "supplying", "profiles", "in-production", "handoff", "service", "fleet"].map(
     (page) => `docs/${page}.md`,
   ),
 ];

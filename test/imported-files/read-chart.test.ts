@@ -35,6 +35,13 @@ test("a Dutch chart with semicolons, a byte order mark, quotes and unknown colum
   });
 });
 
+test("remarks above the first line are for the writer, and a name may start with their mark", () => {
+  const text = "# From our accountant; of 2025\nname,id,type\n#1 Sales,7,revenue\n";
+  const reading = ofCsv(text);
+  const { accounts } = reading.ok ? reading.value : { accounts: [] };
+  expect(accounts.map(({ id, name }) => [id, name])).toEqual([["7", "#1 Sales"]]);
+});
+
 test("one file names projects, contacts and financial accounts in addition to ledger accounts", () => {
   const text = [
     "kind,id,code,name,type,parent_id,financial_account_id,active",

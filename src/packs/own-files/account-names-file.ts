@@ -1,11 +1,13 @@
 /**
  * Reads `account-names.csv`: the names of ledger accounts in other languages. Its head is `account` and languages, as in
- * `account,nl,en`; a column `name` is for the writer of the file. An empty cell leaves the name of the books.
+ * `account,nl,en`; a column `name` is for the writer of the file, as are lines with `#` above the head. An empty cell leaves the name
+ * of the books.
  */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import type { Failure } from "../../failure.ts";
+import { withoutRemarks } from "../../imported-files/remarks.ts";
 import type { AccountNames } from "../../ledger/account-names.ts";
 import { type LinedProblem, readText } from "../read-yaml.ts";
 import { invalidFile } from "./invalid-file.ts";
@@ -74,8 +76,8 @@ interface Line {
 
 /** The separator is that of the first line: a spreadsheet writes the one of its country. */
 function linesOf(path: string, text: string): readonly Line[] {
-  const bare = text.replace(/^\uFEFF/, "");
-  const [first = ""] = bare.split(/\r?\n/, 1);
+  const bare = withoutRemarks(text.replace(/^\uFEFF/, ""));
+  const [first = ""] = /.+/.exec(bare) ?? [];
   const delimiter = [";", "\t"].find((mark) => first.includes(mark)) ?? ",";
   const lines: Line[] = [];
   try {

@@ -27,6 +27,15 @@ test.each([
   });
 });
 
+test("remarks above the first line are for the writer, and faults keep their lines", () => {
+  expect(namesIn("# Mine; not theirs\n# 2025\naccount,en\n8000,#1 sales\n")).toEqual({
+    "8000": { en: "#1 sales" },
+  });
+  expect(problemsOf("# Mine\naccount,en\n8000,a\n8000,b\n")).toEqual([
+    "4: account 8000 is also on line 3",
+  ]);
+});
+
 function problemsOf(text: string): readonly string[] {
   try {
     accountNamesOf("account-names.csv", text);
