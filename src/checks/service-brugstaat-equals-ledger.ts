@@ -16,7 +16,7 @@ export const serviceBrugstaatEqualsLedger = ({ accounts }: Brugstaat): Check => 
   id: SERVICE_BRUGSTAAT_CHECK_ID,
   name: "service-brugstaat-equals-ledger",
   formula:
-    "S[1], F[m] and net result of the prior year, per account, excluding closing journals = the service's",
+    "S[1], F[m] and result after tax of the prior year, per account, excluding closing journals = the service's",
   severity: "blocking",
   compare: (books) => compareAccounts(books, accounts, figuresOf(books)),
 });

@@ -107,7 +107,7 @@ test("a draft states its first reason and how many more there are", async () => 
     "facts.draft-because-more sheets.cover.reason-month sheets.month months.2 2025 2",
   ]);
   expect(await meaningOf(reasons.slice(1, 2))).toEqual([
-    "facts.draft-because facts.check-broken P1 checks.P1",
+    "facts.draft-because facts.check-broken checks.P1",
   ]);
   expect(await meaningOf()).toEqual([]);
 });

@@ -69,7 +69,7 @@ const SHEET: Sheet = {
 
 const LEGEND = [
   "Figures without a mark: derived, tied",
-  "† tied to the ledger",
+  "† agrees with the ledger",
   "* stated by the service",
 ];
 const PACK = packOf([SHEET], { words: templateWords("en") });
@@ -97,7 +97,7 @@ test("a table has the weakest level of each row in its last column", async () =>
   expect(forExcel.map((line) => line.split(";").at(-1))).toEqual([
     "Level of proof",
     "Stated by the service",
-    "Tied to the ledger",
+    "Agrees with the ledger",
   ]);
   const records = (await read(jsonl)).trim().split("\n");
   expect(records.map((line) => JSON.parse(line) as object)).toMatchObject([

@@ -185,7 +185,7 @@ test("the first page of a draft states the first reason", async () => {
   const draftReasons = [{ kind: "not-tied", check: "D5", shortfall: "compared-nothing" }] as const;
   const { pages } = await readBack(packOf([STATEMENT], { isFinal: false, draftReasons }));
   expect(linesOf(pages[0]!).join(" ")).toContain(
-    "facts.draft-because facts.not-tied shortfalls.compared-nothing D5",
+    "facts.draft-because facts.not-tied shortfalls.compared-nothing",
   );
 });
 

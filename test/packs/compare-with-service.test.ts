@@ -66,7 +66,7 @@ test("an equal file of the service adds a check that holds, and a sheet that sho
     "Low: base | – | – | – | -1500.00",
     "Low: VAT | – | – | – | –",
     "heading: Opening balance by account",
-    "note: Equal for all 8 accounts",
+    "note: Equal for every account (8)",
     "heading: Postings only in this pack",
     "note: None",
     "heading: Postings only in the service's auditfile",

@@ -76,7 +76,7 @@ adopted_opening: { "1100": 100.00 }`,
 
   test("without close-input.yml the sheet says so", async () => {
     expect(await textOf(twoMonths())).toEqual([
-      expect.stringMatching(/^note: There is no close-input\.yml/),
+      expect.stringMatching(/^note: The client has stated no figures/),
     ]);
   });
 });

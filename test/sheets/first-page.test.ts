@@ -156,7 +156,7 @@ test("the status of a draft says why it is one", async () => {
     months: [{ ...first!, proof: { ...first!.proof, isProven: false } }, ...others],
   };
   const [status] = await linesOf(firstPageMonth, broken);
-  expect(status).toMatch(/^DRAFT: Jan 2025 does not reconcile to the general ledger\. Data as of /);
+  expect(status).toMatch(/^DRAFT: does not agree with the general ledger: Jan 2025\. Data as of /);
 });
 
 describe("a tile", () => {

@@ -35,12 +35,12 @@ describe("the ledger cards", () => {
       "subtotal: 0500 | Capital | 2025-12-31 | Closing balance | – | – | -150.00",
       "opening: 1000 | Bank | 2025-01-01 | Opening balance | 50.00",
       "1000 | Bank | 2025-01-31 | Sales invoice | 1 | Paid | 100.00 | 150.00",
-      "1000 | Bank | 2025-02-10 | Bank mutation | 2 | Rent | 30.00 | 120.00",
+      "1000 | Bank | 2025-02-10 | Bank transaction | 2 | Rent | 30.00 | 120.00",
       "subtotal: 1000 | Bank | 2025-12-31 | Closing balance | 100.00 | 30.00 | 120.00",
       "opening: 1200 | Deposit | 2025-01-01 | Opening balance | 100.00",
       "subtotal: 1200 | Deposit | 2025-12-31 | Closing balance | – | – | 100.00",
       "opening: 4000 | Rent | 2025-01-01 | Opening balance | –",
-      "4000 | Rent | 2025-02-10 | Bank mutation | 2 | Rent | 30.00 | 30.00",
+      "4000 | Rent | 2025-02-10 | Bank transaction | 2 | Rent | 30.00 | 30.00",
       "subtotal: 4000 | Rent | 2025-12-31 | Closing balance | 30.00 | – | 30.00",
       "opening: 8000 | Sales | 2025-01-01 | Opening balance | –",
       "8000 | Sales | 2025-01-31 | Sales invoice | 1 | Table | Jansen | 100.00 | -100.00",
@@ -79,7 +79,7 @@ describe("the ledger cards on paper", () => {
       "heading: 1000  Bank",
       "opening: 2025-01-01 | Opening balance | 50.00",
       "2025-01-31 | Sales invoice | 1 | Paid | 100.00 | 150.00",
-      "2025-02-10 | Bank mutation | 2 | Rent | 30.00 | 120.00",
+      "2025-02-10 | Bank transaction | 2 | Rent | 30.00 | 120.00",
       "subtotal: 2025-12-31 | Closing balance | 100.00 | 30.00 | 120.00",
     ]);
     expect(text.at(-1)).toBe("total: Total of all accounts | 130.00 | 130.00");
@@ -214,7 +214,7 @@ describe("the index", () => {
       "Auditfile made from these postings | 1 | Total debit for the fiscal year | 65457.82",
       "Texts cleaned or shortened in that auditfile | 1",
       "Auditfile of the service | 1 | Total debit for the fiscal year | 65457.82",
-      "Brugstaat of the service | 1",
+      "Bridging statement of the service | 1",
     ]);
   });
 });

@@ -167,7 +167,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
     const rows = await textOf("cover");
     expect(rows).toContain("Status | DRAFT - not final");
     expect(rows).toContain(
-      "Open point | Not tied: Revenue by contact (check P15 had nothing to compare with)",
+      "Open point | Not tied: Revenue by contact (their check had nothing to compare with)",
     );
     expect(rows.join("\n")).not.toContain("Final means");
   });
@@ -194,7 +194,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
     const reasons = named.filter((row) => row.startsWith("note: Not possible: "));
     expect(new Set(reasons.map((row) => row.split(" | ").at(-1))).size).toBe(reasons.length);
     expect(reasons.some((row) => row.startsWith("note: Not possible: C1, C2, C3"))).toBe(true);
-    expect(named[0]).toContain("check P15 had nothing to compare with (Revenue by contact)");
+    expect(named[0]).toContain("their check had nothing to compare with (Revenue by contact)");
     expect(named[6]).toContain("(Debtors, Creditors)");
   });
 });

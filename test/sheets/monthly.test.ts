@@ -100,7 +100,7 @@ describe("the key figures", () => {
       "Current ratio | 5.00 | n/a | n/a",
       "Solvency | 80.0% | 100.0% | 100.0%",
       "Debtors | 1000.00 | – | n/a",
-      "Debtors per the aged listing | 1000.00 | – | n/a",
+      "Aged debtors | 1000.00 | – | n/a",
       "Debtors older than 30 days | – | – | n/a",
       "Older than 30 days % | 0.0% | n/a | n/a",
       // 1000 on 2600 in 365 days; at the end of February nothing is outstanding.

@@ -67,7 +67,7 @@ test("a finding for information is on the cover as information, and counted as s
   const odd = withIntake(smallCompany(), { unknownFields: ["$[].later"] });
   const cover = await sheetText(await sheetOf(odd, "cover"));
   expect(cover).toContain(
-    "For information | T3 The answers contain only known fields and values (1): Field $[].later",
+    "For information | The answers contain only known fields and values (1): Field $[].later",
   );
   const results = await runChecks(odd);
   const counts = checkCountsText(outcomeCounts(results));
@@ -136,7 +136,7 @@ test("where no sign fits, the accounts that do not tie are listed with both sign
   ]);
   const below = rows.indexOf("heading: What this pack could not prove");
   expect(rows[below - 1]).toContain(
-    "Neither sign reconciles any of 40 amounts by account and month",
+    "With neither sign does anything agree with the general ledger (40 amounts by account and month)",
   );
 });
 
@@ -184,7 +184,7 @@ test("only broken, unproven, open or not final items are emphasized", async () =
   }
   expect(await alarmsOf(unprovenBooks(), "cover")).toEqual([
     "DRAFT - not final",
-    "Mar 2025 does not reconcile to the general ledger",
+    "Mar 2025 does not agree with the general ledger",
     ...OPEN_YEARS,
   ]);
   expect(await alarmsOf(unprovenBooks(), "proof")).toEqual(["DOES NOT RECONCILE", "1300 Debtors"]);
@@ -202,7 +202,7 @@ test("the cover calls books final only when every month is proven and every chec
   expect(await stateOf(smallCompany())).toEqual(["Status | Final"]);
   expect(await stateOf(unprovenBooks())).toEqual([
     "Status | DRAFT - not final",
-    "Open point | Mar 2025 does not reconcile to the general ledger",
+    "Open point | Mar 2025 does not agree with the general ledger",
   ]);
   expect((await stateOf(brokenBooks())).slice(0, 1)).toEqual(["Status | DRAFT - not final"]);
   expect(await stateOf({ ...smallCompany(), asOf: dateOf("2025-11-30") })).toEqual([
@@ -219,7 +219,7 @@ test("the cover of a draft states why: the blocking findings in plain words, at 
   };
   expect(await whyOf(smallCompany())).toEqual([]);
   expect((await whyOf(brokenBooks()))[0]).toBe(
-    "G1 The closing balance is the opening balance plus debit less credit, account by account | 1300 Debtors, Mar 2025 | 0.10",
+    "The closing balance is the opening balance plus debit less credit, account by account | 1300 Debtors, Mar 2025 | 0.10",
   );
   const many = withMonth(
     smallCompany(),

@@ -59,7 +59,7 @@ describe("debtors and creditors", () => {
       }),
     );
     expect((await sheetText(await sheetOf({ ...books, accounts }, "debtors"))).slice(-2)).toEqual([
-      "note: No control account was recognized in the general ledger, so this list is not reconciled to the ledger.",
+      "note: No control account was recognized in the general ledger, so this list is not compared with the ledger.",
       "note: The columns with days divide the closing balance into age groups, as stated by the service.",
     ]);
   });

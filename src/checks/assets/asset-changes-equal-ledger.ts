@@ -15,7 +15,7 @@ export const assetChangesEqualLedger: Check = {
   id: "A10",
   name: "asset-changes-equal-ledger",
   formula:
-    "sum of value at end - value at begin = D - C of the accounts of cost and accumulated depreciation, sum of divestment, and of value changes = sum of x of their documents, per group",
+    "sum of value at end - value at begin = D - C of the accounts of cost and accumulated depreciation, sum of disposal, and of value changes = sum of x of their documents, per group",
   severity: "blocking",
   gap: lackAssets,
   compares: {

@@ -9,7 +9,7 @@ export const closingValueIsOpeningPlusChanges: Check = {
   id: "A1",
   name: "closing-value-is-opening-plus-changes",
   formula:
-    "value at end = value at begin + investment + depreciation + divestment + value changes, per asset",
+    "value at end = value at begin + investment + depreciation + disposal + value changes, per asset",
   severity: "blocking",
   gap: lackAssets,
   compares: {

@@ -9,7 +9,7 @@ export const depreciationEqualsLedger: Check = {
   id: "A5",
   name: "depreciation-equals-ledger",
   formula:
-    "sum of depreciation = D - C of the accounts of accumulated depreciation, or sum of x of documents of depreciation in months with divestment or value changes, per group",
+    "sum of depreciation = D - C of the accounts of accumulated depreciation, or sum of x of documents of depreciation in months with disposal or value changes, per group",
   severity: "blocking",
   gap: (books) => lackAssets(books) ?? "no-depreciation-accounts",
   compares: {

@@ -12,7 +12,7 @@ export const contraAccountsAreKnown: Check = {
   id: "F8",
   name: "contra-accounts-are-known",
   formula:
-    "sum of received, sum of paid [1..m] = 0 per suspense account and account of transfers in transit",
+    "sum of received, sum of paid [1..m] = 0 per clearing account and account of transfers in transit",
   severity: "information",
   judgesBooks: true,
   gap: lackFinancialAccounts,

@@ -15,7 +15,7 @@ export const resultAndBalanceExplainCash: Check = {
   id: "F7",
   name: "result-and-balance-explain-cash",
   formula:
-    "closing - opening = NP + depreciation - change in working capital - investments + divestments + change in provisions and loans + change in equity outside NP",
+    "closing - opening = NP + depreciation - change in working capital - investments + disposals + change in provisions and loans + change in equity outside NP",
   severity: "blocking",
   compares: {
     expected: "net profit and changes in the balance sheet other than cash",

@@ -13,7 +13,7 @@ import { lackAccounts, lackYearEnd } from "../internal/books-lack.ts";
 export const suspenseAccountsAreZero: Check = {
   id: "S1",
   name: "suspense-accounts-are-zero",
-  formula: "F = 0 per suspense account, in the last month of the fiscal year",
+  formula: "F = 0 per clearing account, in the last month of the fiscal year",
   severity: "blocking",
   judgesBooks: true,
   gap: (books) => lackAccounts(["suspense"], "no-suspense-accounts")(books) ?? lackYearEnd(books),

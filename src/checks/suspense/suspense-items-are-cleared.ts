@@ -9,7 +9,7 @@ const ROLES = ["suspense"] as const;
 export const suspenseItemsAreCleared: Check = {
   id: "S2",
   name: "suspense-items-are-cleared",
-  formula: "items of earlier months = 0, first in first out, per suspense account",
+  formula: "items of earlier months = 0, first in first out, per clearing account",
   severity: "warning",
   judgesBooks: true,
   gap: lackAccounts(ROLES, "no-suspense-accounts"),

@@ -123,7 +123,7 @@ test("a digest counts all packs, and names the drafts and those that were not ma
     text: `The packs of month of 5 January 2026 are all done: 1,996 final, 1 draft, 1 not made.
 
 Drafts:
-- Small Works (office-123), Management pack October 2025: P7 The profit and loss account equals the ledger, account by account: 1,204 findings; T2 Each stored answer is unchanged: 1 finding; March 2025 is not proven; October 2025 has not ended; P8 Each account appears once on the profit and loss account: ties no figures
+- Small Works (office-123), Management pack October 2025: P7 The profit and loss account agrees with the ledger, account by account: 1,204 findings; T2 Each stored answer is unchanged: 1 finding; March 2025 is not proven; October 2025 has not ended; P8 Each account appears once on the profit and loss account: ties no figures
 
 Not made:
 - office-123 (office-123), Management pack October 2025: no connection (service-unreachable). Try again.

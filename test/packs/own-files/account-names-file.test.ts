@@ -92,6 +92,18 @@ test("only names change, in the language of the file, and what does not fit is a
   expect(inLanguage(books, "en").accounts).toEqual(books.accounts);
 });
 
+test("the bank account of a named ledger account has its name too, unless the file repeats that of the books", () => {
+  const named = (text: string) => {
+    const file = accountNamesOf("names.csv", text);
+    const books = withAccountNames(smallCompany(), file, "en", { onEvent: () => undefined });
+    return [...inLanguage(books, "en").financialAccounts.values()].map(({ name }) => name);
+  };
+  const own = [...smallCompany().financialAccounts.values()].map(({ name }) => name);
+  const of1100 = smallCompany().accounts.values().find(({ code }) => code === "1100")?.name ?? "";
+  expect(named(`account,en\n1100,${of1100}\n`)).toEqual(own);
+  expect(named("account,en\n1100,Current account\n")).toEqual(["Current account"]);
+});
+
 test("a file without the language of the pack reports only accounts that the books lack", () => {
   const events: RunEvent[] = [];
   withAccountNames(smallCompany(), FILE, "en", { onEvent: (event) => events.push(event) });
