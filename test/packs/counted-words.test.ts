@@ -13,6 +13,7 @@ const COUNTS = [
 const UNCHANGED = [
   ...["basis.kind-with-count", "counts.failed", "counts.final", "more"],
   ...[
+    "first-page.attention.contacts",
     "first-page.attention.findings",
     "first-page.attention.more",
     "first-page.attention.old-creditors",

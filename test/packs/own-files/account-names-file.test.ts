@@ -99,7 +99,8 @@ test("the bank account of a named ledger account has its name too, unless the fi
     return [...inLanguage(books, "en").financialAccounts.values()].map(({ name }) => name);
   };
   const own = [...smallCompany().financialAccounts.values()].map(({ name }) => name);
-  const of1100 = smallCompany().accounts.values().find(({ code }) => code === "1100")?.name ?? "";
+  const of1100 =
+    [...smallCompany().accounts.values()].find(({ code }) => code === "1100")?.name ?? "";
   expect(named(`account,en\n1100,${of1100}\n`)).toEqual(own);
   expect(named("account,en\n1100,Current account\n")).toEqual(["Current account"]);
 });
