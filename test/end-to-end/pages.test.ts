@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { readAccountNames } from "../../src/packs/own-files/account-names-file.ts";
 import { prepareSample } from "../support/loaded-store.ts";
 import { type PdfPage, readPdf } from "../support/pdf-text.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -17,6 +18,11 @@ const EDITIONS = [
   { pack: "close", language: "en" },
   { pack: "monthly", language: "nl" },
 ] as const;
+/** The accounts of the sample in both languages. */
+const ACCOUNTS = [...readAccountNames("examples/sample/account-names.csv").names.values()].map(
+  (own) => ({ nl: own.get("nl") ?? "", en: own.get("en") ?? "" }),
+);
+
 type Edition = (typeof EDITIONS)[number];
 
 const documents = new Map<Edition, readonly PdfPage[]>();
@@ -115,10 +121,26 @@ describe.for(EDITIONS)("the pages of the $pack in $language", (edition) => {
     expect(starts.map((page) => page !== undefined && isUpright(page))).toEqual([true, true]);
   });
 
-  test("have no chapter that says only that the client stated nothing", () => {
+  test("have a chapter of the figures that the user of the sample states, and his notes, in one language", () => {
     const texts = pagesOf().flatMap((page) => page.texts.map(({ text }) => text));
-    expect(texts).not.toContain(TITLES[edition.language].client);
-    // What cannot be proven for it is on the page of the proof.
-    expect(texts.join(" ")).toMatch(/close-input\.yml (?:bevat deze gegevens niet|does not)/);
+    expect(texts).toContain(TITLES[edition.language].client);
+    const [own, other] =
+      edition.language === "nl" ? ["Toelichting: ", "Note: "] : ["Note: ", "Toelichting: "];
+    expect([own, other].map((mark) => texts.some((text) => text.startsWith(mark)))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test("have names of accounts in one language", () => {
+    const text = pagesOf()
+      .flatMap((page) => page.texts.map((one) => one.text))
+      .join(" ");
+    const names = ACCOUNTS.filter(({ nl, en }) => nl !== en).map((one) => one[edition.language]);
+    const others = ACCOUNTS.filter(({ nl, en }) => nl !== en).map((one) =>
+      edition.language === "nl" ? one.en : one.nl,
+    );
+    expect(names.filter((name) => text.includes(name)).length).toBeGreaterThan(90);
+    expect(others.filter((name) => text.includes(` ${name} `))).toEqual([]);
   });
 });

@@ -180,16 +180,16 @@ describe("an entry of the workbook changed by hand", () => {
       return [...found].filter(([cell]) => outcome.test(cell)).map(([, text]) => text);
     };
     const holding = results("of a month").filter((text) => text === "Sluit aan");
-    expect(results("of a month")).toEqual(["Alle 14 sluiten aan", ...holding]);
+    expect(results("of a month")).toEqual(["Alles sluit aan (14)", ...holding]);
     expect(holding).toHaveLength(14);
-    expect(results("edited")[0]).toBe("SLECHTS 9 VAN 14 SLUITEN AAN");
+    expect(results("edited")[0]).toBe("NIET ALLES SLUIT AAN: 9 VAN 14");
     const broken = results("edited").flatMap((text, index) =>
       text === "SLUIT NIET AAN" ? [index - 1] : [],
     );
     // Debit and credit of the entries and of the trial balance, the sum of the balances, the result as read, the balance sheet.
     expect(broken).toEqual([0, 2, 3, 5, 6]);
     const [verdict, ...others] = results("failed");
-    expect(verdict).toBe("SLECHTS 13 VAN 14 SLUITEN AAN");
+    expect(verdict).toBe("NIET ALLES SLUIT AAN: 13 VAN 14");
     expect(others.filter((text) => text !== "Sluit aan")).toEqual(["HIER NIET TE BEREKENEN"]);
   });
 
