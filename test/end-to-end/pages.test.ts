@@ -141,6 +141,8 @@ describe.for(EDITIONS)("the pages of the $pack in $language", (edition) => {
       edition.language === "nl" ? one.en : one.nl,
     );
     expect(names.filter((name) => text.includes(name)).length).toBeGreaterThan(90);
-    expect(others.filter((name) => text.includes(` ${name} `))).toEqual([]);
+    // An asset of the sample has the name of its account.
+    const found = others.filter((name) => name !== "Webwinkel" && text.includes(` ${name} `));
+    expect(found).toEqual([]);
   });
 });
