@@ -8,7 +8,7 @@ import { CHECKS } from "../checks/index.ts";
 import { CHECK_OUTCOMES, outcomeCounts } from "../checks/outcome.ts";
 import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { showsDerived } from "../checks/shown-books.ts";
-import { type FormulaSymbol, SYMBOL_GROUPS, SYMBOLS } from "../checks/symbols.ts";
+import { type FormulaSymbol, SYMBOL_GROUPS, SYMBOLS, symbolsIn } from "../checks/symbols.ts";
 import type { Books } from "../ledger/books.ts";
 import {
   amountCell,
@@ -78,7 +78,7 @@ export const checks = sheet(ABOUT, {
     ...columnsOf("amount", 16, "expected", "actual"),
     { ...columnOf("amount", 16, "difference"), expects: "zero" },
     sharedColumn("evidence"),
-    columnOf("text", 66, "formula"),
+    { ...columnOf("text", 66, "formula"), isOpened: true },
   ],
   backings: [DERIVED],
   onPaper: [
@@ -123,16 +123,20 @@ function checkRows(input: Input, result: CheckResult): readonly Row[] {
   const { check, compared, broken, findings } = result;
   const hidden = broken - findings.length;
   const more = word("more", { count: countText(words, hidden) });
+  const formula = words.of(`formulas.${check.id}`);
   return [
-    row("item", 0, [
-      textCell(check.id),
-      textCell(words.of(`checks.${check.id}`)),
-      outcomeCell(words, result),
-      countCell(compared),
-      countCell(broken),
-      ...blanks(5),
-      textCell(words.of(`formulas.${check.id}`)),
-    ]),
+    {
+      ...row("item", 0, [
+        textCell(check.id),
+        textCell(words.of(`checks.${check.id}`)),
+        outcomeCell(words, result),
+        countCell(compared),
+        countCell(broken),
+        ...blanks(5),
+        textCell(formula),
+      ]),
+      symbols: symbolsIn(formula).map((symbol) => [symbol, words.of(`symbols.${symbol}`)]),
+    },
     ...readingRows(input, result),
     ...gapRows(input, result),
     ...findings.flatMap((finding, index) => [

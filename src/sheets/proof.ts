@@ -45,8 +45,8 @@ const ABOUT = sheetWords(
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
-const MONTH_COLUMNS = [
-  columnOf("text", 14, "month"),
+const MONTH_COLUMN = columnOf("text", 14, "month");
+const OUTCOME_COLUMNS = [
   columnOf("text", 40, "outcome"),
   ...columnsOf("count", 12, "accounts", "entries"),
   columnOf("count", 10, "attempts"),
@@ -58,13 +58,13 @@ const MONTH_COLUMNS = [
 const EXPLAINED = [columnOf("text", 40, "what"), columnOf("text", 96, "why")];
 
 export const proof = sheet(ABOUT, {
-  columns: MONTH_COLUMNS,
+  columns: [{ ...MONTH_COLUMN, isName: true as const }, ...OUTCOME_COLUMNS],
   tie: TOTAL_DEBIT,
   checks: "T",
   backings: [DERIVED, LEDGER_AMOUNTS],
   rows: (input) => [...monthRows(input), ...unprovenRows(input), ...levelRows(input)],
   onPaper: [
-    { isDense: true, columns: MONTH_COLUMNS, rows: (input) => monthRows(input) },
+    { isDense: true, columns: [MONTH_COLUMN, ...OUTCOME_COLUMNS], rows: (input) => monthRows(input) },
     {
       title: ({ word }) => word("not-proven"),
       isDense: true,

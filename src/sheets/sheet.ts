@@ -127,6 +127,8 @@ export interface Row {
   readonly cells: readonly Cell[];
   /** A format that draws the tiles of the sheet below the facts of the pack has it there, and leaves this row out. */
   readonly isInHead?: true;
+  /** The symbols in its texts with their meanings, for a format in which a reader opens the row. */
+  readonly symbols?: readonly (readonly [symbol: string, meaning: string])[];
 }
 
 export interface Column {
@@ -139,6 +141,10 @@ export interface Column {
   readonly expects?: "zero" | "not-negative";
   /** Left out on paper: one of many months, which a workbook and a web page have room for. */
   readonly isOffPaper?: true;
+  /** It names the rows, though another text column is wider. */
+  readonly isName?: true;
+  /** Its texts are read one at a time: a format in which a reader opens a row shows them there, not as a column. */
+  readonly isOpened?: true;
 }
 
 /** A figure drawn large on a first page, with its changes and its course; its amounts are those of rows of its sheet. */

@@ -44,11 +44,11 @@ test("a sheet is a section with a table whose amounts have their sources", async
 <table>
 <thead><tr><th scope="col" class="name">#name</th><th scope="col" class="figure">#a1</th><th scope="col" class="figure">#a2</th></tr></thead>
 <tbody>
-<tr class="heading"><th scope="row" class="name" colspan="3">Activa</th></tr>
+<tr class="heading"><th scope="row" class="name" colspan="3"><div class="line">Activa</div></th></tr>
 <tr class="item"><th scope="row" class="name">Bank</th><td class="figure" ${ORIGIN("1234567.5", "1234567.50")}>1.234.567,50</td><td class="figure" ${ORIGIN("-12", "-12.00")}>-12,00</td></tr>
 <tr class="item"><th scope="row" class="name level-2">Kas</th><td class="figure" ${ORIGIN("0", "0.00")}>–</td><td class="figure"></td></tr>
 <tr class="total"><th scope="row" class="name">Totaal</th><td class="figure" ${ORIGIN("1234567.5", "1234567.50")}>1.234.567,50</td><td class="figure" ${ORIGIN("-12", "-12.00")}>-12,00</td></tr>
-<tr class="note"><td class="name" colspan="3">Een noot.</td></tr>
+<tr class="note"><td colspan="3"><div class="line">Een noot.</div></td></tr>
 </tbody>
 </table>
 </div>

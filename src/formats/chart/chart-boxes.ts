@@ -27,8 +27,12 @@ function widthOf(letter: string): number {
   return "%mwMW".includes(letter) ? WIDEST.wide : WIDEST.figure;
 }
 
+/** In points, in the widest of the fonts. */
+export const widthOfText = (text: string, size: number): number =>
+  Array.from(text, widthOf).reduce((total, part) => total + part * size, 0);
+
 export function boxOfText({ text, x, y, size, at }: TextMark): ChartBox {
-  const width = Array.from(text, widthOf).reduce((total, part) => total + part * size, 0);
+  const width = widthOfText(text, size);
   const left = { start: x, middle: x - width / 2, end: x - width }[at];
   return { left, right: left + width, top: y - ASCENT * size, bottom: y + DESCENT * size };
 }

@@ -2,6 +2,7 @@
 import { isZero } from "../../amount/amount.ts";
 import type { Chart, ChartSeries } from "../../sheets/chart.ts";
 import { tintOf } from "../internal/tint.ts";
+import { widthOfText } from "./chart-boxes.ts";
 import { hatchMarks, labelMarks } from "./chart-labels.ts";
 import {
   bandOf,
@@ -208,8 +209,7 @@ function lineMarks(plot: Plot): readonly ChartMark[] {
 /** The names that fit next to each other, counted back from the last, which is always shown. */
 function categoryMarks(plot: Plot): readonly ChartMark[] {
   const { categories } = plot.chart;
-  const longest = Math.max(0, ...categories.map(({ length }) => length));
-  const needed = longest * LETTER_WIDTH * TEXT_SIZE + 3;
+  const needed = Math.max(0, ...categories.map((text) => widthOfText(text, TEXT_SIZE)));
   const every = Math.max(1, Math.ceil(needed / bandOf(plot)));
   return categories.flatMap((text, index) => {
     if ((categories.length - 1 - index) % every !== 0) return [];

@@ -6,9 +6,12 @@ import type { Sheet, Words } from "../../sheets/sheet.ts";
 import type { ChartMark, ChartStyle } from "../chart/chart-plot.ts";
 import { planChart } from "../chart/plan-chart.ts";
 
-/** In drawing units; the page scales the drawing to its column. */
-const WIDTH = 340;
-const HEIGHT = 165;
+/**
+ * In drawing units; the page scales the drawing to its column. So narrow that its texts can be read where the column is
+ * that of a phone.
+ */
+const WIDTH = 270;
+const HEIGHT = 145;
 
 export function chartMarkup(sheet: Sheet, style: ChartStyle, words: Words): Markup {
   const { charts = [], id } = sheet;

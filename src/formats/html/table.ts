@@ -17,11 +17,12 @@ import {
   toneOf,
 } from "../internal/cell-text.ts";
 import { headLevelOf, headTitles, legendOf, markOf } from "../internal/level-marks.ts";
-import { besideTiles } from "./beside-tiles.ts";
 import { chartMarkup } from "./chart.ts";
 import type { PageFigures } from "./page-figures.ts";
 import type { PageLinks } from "./page-links.ts";
+import { type ShownRow, type ShownSheet, shownSheet } from "./shown-sheet.ts";
 import { tilesMarkup } from "./tiles.ts";
+import { wholeWords } from "./whole-words.ts";
 
 /** A page with more rows opens slowly: a long sheet shows its first rows, its sums and the row count. */
 export const LONG_ROWS_MAX = 2_000;
@@ -43,37 +44,52 @@ export async function* sectionMarkup(
   whole: Sheet,
   { locale, words, links, figures }: Page,
 ): AsyncGenerator<Markup> {
-  const sheet = await besideTiles(whole);
-  const shape = sheet.columns.length >= WIDE_COLUMNS_MIN ? "sheet wide" : "sheet";
+  const sheet = await shownSheet(whole, locale);
+  const { columns, isEmpty } = sheet;
+  const shape = columns.length >= WIDE_COLUMNS_MIN ? "sheet wide" : "sheet";
   const title = `${sheet.id}-title`;
-  const naming = namingColumnOf(sheet.columns);
-  const titles = headTitles(sheet);
-  const heads = sheet.columns.map(({ kind }, index) =>
-    headMarkup({ kind, title: titles[index] ?? "" }, index, naming),
-  );
   yield html`<section class="${shape}" id="${sheet.id}" aria-labelledby="${title}">
 <h2 id="${title}">${sheet.title}</h2>
-<p class="subtitle">${sheet.subtitle}${warningMarkup(sheet)}</p>
-${tilesMarkup(sheet, { locale, words, figures })}${chartMarkup(sheet, locale, words)}<div class="scroll" tabindex="0" role="group" aria-labelledby="${title}">
+<p class="subtitle">${wholeWords(sheet.subtitle)}${warningMarkup(sheet)}</p>
+${tilesMarkup(sheet, { locale, words, figures })}${chartMarkup(sheet, locale, words)}`;
+  const naming = namingColumnOf(columns);
+  const table = { sheet, columns, naming, locale, links, words, figures };
+  if (!isEmpty) yield* tableMarkup(sheet, table, title);
+  yield html`${legendMarkup(sheet, words)}${isEmpty && (sheet.tiles ?? []).length === 0 ? remarkMarkup(words.of("html.nothing")) : NOTHING}</section>
+`;
+}
+
+async function* tableMarkup(
+  sheet: ShownSheet,
+  table: Table,
+  title: string,
+): AsyncGenerator<Markup> {
+  const heads = headTitles(sheet).map((head, index) =>
+    headMarkup({ kind: sheet.columns[index]?.kind ?? "text", title: head }, index, table),
+  );
+  yield html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${title}">
 <table>
 <thead><tr>${heads}</tr></thead>
 <tbody>
 `;
-  let rows = 0;
   let items = 0;
   for await (const row of sheet.rows()) {
     checkRow(row, sheet.columns);
-    rows += 1;
     if (lookOf(row) === "item") items += 1;
     if (sheet.isLong && lookOf(row) === "item" && items > LONG_ROWS_MAX) continue;
-    yield rowMarkup(row, { sheet, columns: sheet.columns, naming, locale, links, words, figures });
+    yield rowMarkup(row, table);
   }
   yield html`</tbody>
 </table>
 </div>
-${legendMarkup(sheet, words)}${noteMarkup(rows, sheet.isLong ? items : 0, words)}</section>
-`;
+${sheet.isLong && items > LONG_ROWS_MAX ? remarkMarkup(leftOutText(table, items)) : NOTHING}`;
 }
+
+const leftOutText = ({ words }: Table, items: number): string =>
+  words.of("html.left-out", { shown: String(LONG_ROWS_MAX), all: String(items) });
+
+const remarkMarkup = (text: string): Markup => html`<p class="remark">${text}</p>
+`;
 
 const warningMarkup = ({ warning }: Sheet): Markup =>
   warning === undefined ? NOTHING : html` <strong class="draft">${warning}</strong>`;
@@ -88,24 +104,36 @@ interface Table {
   readonly figures: PageFigures;
 }
 
+/** A naming column this narrow, as of months, needs no room for names. */
+const SHORT_NAMES_MAX = 14;
+/** A text column this wide has sentences: it is no narrower than a phone can read. */
+const SENTENCES_MIN = 44;
+
 function headMarkup(
   { kind, title }: Pick<Column, "kind" | "title">,
   index: number,
-  naming: number,
+  { columns, naming }: Pick<Table, "columns" | "naming">,
 ): Markup {
-  const name = endsRight(kind) ? "figure" : index === naming ? "name" : "";
-  return html`<th scope="col"${classMarkup(name)}>${title}</th>`;
+  const name = endsRight(kind) ? "figure" : columnClass(columns, index, naming);
+  return html`<th scope="col"${classMarkup(name)}>${wholeWords(title)}</th>`;
+}
+
+function columnClass(columns: readonly Column[], index: number, naming: number): string {
+  const { kind, width } = columns[index] ?? { kind: "blank", width: 0 };
+  const isText = kind === "text";
+  const room = isText && width >= SENTENCES_MIN ? "sentences" : "";
+  if (index !== naming) return room;
+  return isText && width <= SHORT_NAMES_MAX ? "name short" : `name ${room}`.trim();
 }
 
 const classMarkup = (names: string): Markup => (names === "" ? NOTHING : html` class="${names}"`);
 
-function rowMarkup(row: Row, table: Table): Markup {
+function rowMarkup(row: ShownRow, table: Table): Markup {
+  if (isOnlyText(row)) return noteRowMarkup(row, table);
   const cells: Markup[] = [];
-  // Headings and notes span the table; other rows have a cell per column.
-  const runsOn = row.kind === "heading" || lookOf(row) === "note" || isSentence(row);
   let index = 0;
   while (index < row.cells.length) {
-    const span = runsOn ? spanOf(row.cells, index) : 1;
+    const span = spanIn(row, index);
     cells.push(cellMarkup(row, index, span, table));
     index += span;
   }
@@ -113,37 +141,68 @@ function rowMarkup(row: Row, table: Table): Markup {
 `;
 }
 
-/** A text alone in a row of many columns, as on a first page: it has the width of the table. */
-const isSentence = ({ kind, cells: [first, ...others] }: Row): boolean =>
-  kind === "item" &&
-  first?.kind === "text" &&
-  others.length > 2 &&
-  others.every((cell) => cell.kind === "blank");
+/** A note without figures has the line, however its texts are divided over the columns. */
+const isOnlyText = (row: Row): boolean =>
+  lookOf(row) === "note" && row.cells.every(({ kind }) => kind === "text" || kind === "blank");
 
-function cellMarkup(row: Row, index: number, span: number, table: Table): Markup {
+function noteRowMarkup({ kind, cells }: Row, table: Table): Markup {
+  const parts = cells.filter((cell) => cell.kind === "text");
+  const partMarkup = (cell: Cell): Markup =>
+    html`<span${classMarkup(emphasisOf(cell).join(" "))}>${linkedMarkup(cell, table)}</span> `;
+  const [only, ...others] = parts;
+  const isOne = only !== undefined && others.length === 0 && emphasisOf(only).length === 0;
+  const inside = isOne
+    ? html`<div class="line">${linkedMarkup(only, table)}</div>`
+    : html`<div class="line${others.length === 0 ? "" : " parts"}">${parts.map(partMarkup)}</div>`;
+  return html`<tr class="${kind}"><td colspan="${String(cells.length)}">${inside}</td></tr>
+`;
+}
+
+/** A heading runs on to the next cell with something in it, and every text to the end of a row that has no more. */
+function spanIn(row: Row, index: number): number {
+  const span = spanOf(row.cells, index);
+  return lookOf(row) === "heading" || index + span === row.cells.length ? span : 1;
+}
+
+function cellMarkup(row: ShownRow, index: number, span: number, table: Table): Markup {
   const cell = row.cells[index] ?? { kind: "blank" };
   const isName = index === table.naming && cell.kind === "text" && lookOf(row) !== "note";
   const indent = Math.min(row.indent, INDENT_MAX);
+  const isFigure = endsRight(table.columns[index]?.kind ?? "text") && span === 1;
   const names = [
-    ...(endsRight(table.columns[index]?.kind ?? "text") && span === 1 ? ["figure"] : []),
-    ...(index === table.naming ? ["name"] : []),
-    ...(isAlarm(cell) ? ["draft"] : []),
-    ...(toneOf(cell) === null ? [] : [`tone-${toneOf(cell) ?? ""}`]),
-    ...(cell.kind === "count" && cell.verdict !== undefined ? [`verdict-${cell.verdict}`] : []),
+    isFigure ? "figure" : columnClass(table.columns, index, table.naming),
+    ...emphasisOf(cell),
     ...(index === table.naming && indent > 0 ? [`level-${indent}`] : []),
-  ].join(" ");
+  ];
   const attributes = [
-    classMarkup(names),
+    classMarkup(names.filter((name) => name !== "").join(" ")),
     span === 1 ? NOTHING : html` colspan="${String(span)}"`,
     anchorMarkup(cell, table.links),
     table.figures.attributesOf(cell),
     exactMarkup(cell, table.locale),
   ];
   const text = html`${linkedMarkup(cell, table)}${markMarkup(cell, index, table)}`;
+  const shown = isName ? openedMarkup(text, row) : text;
+  const inside = span === 1 ? shown : html`<div class="line">${shown}</div>`;
   return isName
-    ? html`<th scope="row"${attributes}>${text}</th>`
-    : html`<td${attributes}>${text}</td>`;
+    ? html`<th scope="row"${attributes}>${inside}</th>`
+    : html`<td${attributes}>${inside}</td>`;
 }
+
+/** The name of a row with more to read opens it, also without script. */
+function openedMarkup(name: Markup, { opens }: ShownRow): Markup {
+  if (opens.length === 0) return name;
+  const texts = opens.map(
+    ([title, text]) => html`<dt>${title}</dt><dd>${wholeWords(text)}</dd>`,
+  );
+  return html`<details class="opens"><summary>${name}</summary><dl>${texts}</dl></details>`;
+}
+
+const emphasisOf = (cell: Cell): readonly string[] => [
+  ...(isAlarm(cell) ? ["draft"] : []),
+  ...(toneOf(cell) === null ? [] : [`tone-${toneOf(cell) ?? ""}`]),
+  ...(cell.kind === "count" && cell.verdict !== undefined ? [`verdict-${cell.verdict}`] : []),
+];
 
 function anchorMarkup(cell: Cell, links: PageLinks): Markup {
   const anchor = "figure" in cell ? links.anchorOf(cell.figure.id) : null;
@@ -156,7 +215,7 @@ function exactMarkup(cell: Cell, locale: Locale): Markup {
   return exact === null ? NOTHING : html` title="${exact}"`;
 }
 
-function linkedMarkup(cell: Cell, { locale, links }: Table): Markup {
+function linkedMarkup(cell: Cell, { locale, links }: Pick<Table, "locale" | "links">): Markup {
   const text = textMarkup(cell, locale);
   const element = links.elementOf(linkTargets(cell));
   return element === null ? text : html`<a href="#${element}">${text}</a>`;
@@ -164,6 +223,7 @@ function linkedMarkup(cell: Cell, { locale, links }: Table): Markup {
 
 function textMarkup(cell: Cell, locale: Locale): Markup {
   const text = cellText(cell, locale);
+  if (cell.kind === "text") return wholeWords(text);
   return cell.kind === "date" ? html`<time datetime="${cell.date}">${text}</time>` : html`${text}`;
 }
 
@@ -180,15 +240,5 @@ function legendMarkup(sheet: Sheet, words: Words): Markup {
   return legend.length === 0
     ? NOTHING
     : html`<p class="legend">${legend.join(" · ")}</p>
-`;
-}
-
-function noteMarkup(rows: number, items: number, words: Words): Markup {
-  if (rows === 0)
-    return html`<p class="remark">${words.of("html.nothing")}</p>
-`;
-  if (items <= LONG_ROWS_MAX) return NOTHING;
-  const counts = { shown: String(LONG_ROWS_MAX), all: String(items) };
-  return html`<p class="remark">${words.of("html.left-out", counts)}</p>
 `;
 }

@@ -91,10 +91,12 @@ export const grouped = (digits: string, mark: string): string =>
 export const endsRight = (kind: Column["kind"]): boolean => kind === "amount" || kind === "count";
 
 /**
- * The column that names the row and is indented: the widest text column before the first amount, which a remark after
- * it never is.
+ * The column that names the row and is indented: the one that says so, or else the widest text column before the first
+ * amount, which a remark after it never is.
  */
 export function namingColumnOf(columns: readonly Column[]): number {
+  const stated = columns.findIndex(({ isName }) => isName === true);
+  if (stated !== -1) return stated;
   const amounts = columns.findIndex(({ kind }) => endsRight(kind));
   const before = columns.slice(0, amounts === -1 ? columns.length : amounts);
   const named = before.some(({ kind }) => kind === "text") ? before : columns;

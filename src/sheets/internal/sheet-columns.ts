@@ -65,13 +65,15 @@ function describedColumns<Source>(
   source: Source,
   { words, values }: { readonly words: Words; readonly values: SubtitleValues },
 ): readonly DescribedColumn[] {
-  const { key, kind, width, each, expects } = column;
+  const { key, kind, width, each, expects, isName, isOpened } = column;
   const prefix = prefixOf(id, column);
   const meaning = words.of(`${prefix}.meaning`);
   const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
   return titles.map(([name, title]) => ({
     ...{ key: name, title, kind, width, meaning },
     ...(expects === undefined ? {} : { expects }),
+    ...(isName === undefined ? {} : { isName }),
+    ...(isOpened === undefined ? {} : { isOpened }),
   }));
 }
 
