@@ -64,7 +64,11 @@ export const proof = sheet(ABOUT, {
   backings: [DERIVED, LEDGER_AMOUNTS],
   rows: (input) => [...monthRows(input), ...unprovenRows(input), ...levelRows(input)],
   onPaper: [
-    { isDense: true, columns: [MONTH_COLUMN, ...OUTCOME_COLUMNS], rows: (input) => monthRows(input) },
+    {
+      isDense: true,
+      columns: [MONTH_COLUMN, ...OUTCOME_COLUMNS],
+      rows: (input) => monthRows(input),
+    },
     {
       title: ({ word }) => word("not-proven"),
       isDense: true,

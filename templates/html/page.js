@@ -48,6 +48,30 @@ function say(name, values = {}) {
 
 /** @typedef {Node | string | null} Child */
 
+/** The ids and the words with hyphens of the drawer, written as those of the sheets are. */
+const WITH_ID = /(\d{15,})/;
+const DIGITS_SHOWN = 6;
+const HYPHENATED = /(\S{0,24}\w-\d\S{0,24})/;
+
+/** A text in which an id shows its last digits, and a date stays on one line. @param {string} text @returns {(Node | string)[]} */
+function readable(text) {
+  return text.split(WITH_ID).flatMap((part, index) => {
+    if (index % 2 === 1) return [make("abbr", { title: part }, `…${part.slice(-DIGITS_SHOWN)}`)];
+    return part
+      .split(HYPHENATED)
+      .map((word, at) => (at % 2 === 1 ? wholeWord(word) : word))
+      .filter((word) => word !== "");
+  });
+}
+
+/** @param {string} word */
+function wholeWord(word) {
+  const element = document.createElement("span");
+  element.className = "whole";
+  element.textContent = word;
+  return element;
+}
+
 /**
  * An element with attributes and children; text is always text.
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -59,7 +83,11 @@ function say(name, values = {}) {
 function make(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children.filter((child) => child !== null));
+  // An option of a list has nothing but text.
+  const isText = tag === "option";
+  for (const child of children.filter((each) => each !== null)) {
+    element.append(...(typeof child === "string" && !isText ? readable(child) : [child]));
+  }
   return element;
 }
 

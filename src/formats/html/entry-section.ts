@@ -3,6 +3,7 @@
 import { html, type Markup, NOTHING } from "../../markup/html.ts";
 import type { Sheet, Words } from "../../sheets/sheet.ts";
 import type { EntriesOnPage } from "./page-data.ts";
+import { readerText } from "./reader-text.ts";
 
 export function entrySection(
   { id, title, subtitle }: Sheet,
@@ -15,7 +16,7 @@ export function entrySection(
   const where =
     files.length === 0
       ? NOTHING
-      : html`<p class="remark">${words.of("html.entries-in-files", named)}</p>
+      : html`<p class="remark">${readerText(words.of("html.entries-in-files", named))}</p>
 `;
   return html`<section class="sheet" id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${title}</h2>

@@ -12,6 +12,7 @@ import { fillFrame } from "./frame.ts";
 import { answersMarkup, dataMarkup, type EntriesOnPage } from "./page-data.ts";
 import { pageFigures } from "./page-figures.ts";
 import { pageLinks } from "./page-links.ts";
+import { readerText } from "./reader-text.ts";
 import { sectionMarkup } from "./table.ts";
 
 /** With more postings than this the page has their sums by account, month and document. */
@@ -99,7 +100,7 @@ function openingMarkup(contents: PackContents): Markup {
   const stated = facts.filter(({ mark }) => mark !== null);
   const rest = facts.map(
     ({ label, value, mark }) =>
-      html`<div><dt>${label}</dt><dd${mark === null ? NOTHING : html` class="${mark === "state" ? state : mark}"`}>${value}</dd></div>`,
+      html`<div><dt>${label}</dt><dd${mark === null ? NOTHING : html` class="${mark === "state" ? state : mark}"`}>${readerText(value)}</dd></div>`,
   );
   const badges = stated.map(
     ({ value, mark }) =>
@@ -109,7 +110,7 @@ function openingMarkup(contents: PackContents): Markup {
   const meaning =
     text === null
       ? NOTHING
-      : html`<p class="meaning">${text}</p>
+      : html`<p class="meaning">${readerText(text)}</p>
 `;
   const mark = isFinal
     ? NOTHING

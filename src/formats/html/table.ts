@@ -20,9 +20,9 @@ import { headLevelOf, headTitles, legendOf, markOf } from "../internal/level-mar
 import { chartMarkup } from "./chart.ts";
 import type { PageFigures } from "./page-figures.ts";
 import type { PageLinks } from "./page-links.ts";
+import { readerText } from "./reader-text.ts";
 import { type ShownRow, type ShownSheet, shownSheet } from "./shown-sheet.ts";
 import { tilesMarkup } from "./tiles.ts";
-import { wholeWords } from "./whole-words.ts";
 
 /** A page with more rows opens slowly: a long sheet shows its first rows, its sums and the row count. */
 export const LONG_ROWS_MAX = 2_000;
@@ -50,7 +50,7 @@ export async function* sectionMarkup(
   const title = `${sheet.id}-title`;
   yield html`<section class="${shape}" id="${sheet.id}" aria-labelledby="${title}">
 <h2 id="${title}">${sheet.title}</h2>
-<p class="subtitle">${wholeWords(sheet.subtitle)}${warningMarkup(sheet)}</p>
+<p class="subtitle">${readerText(sheet.subtitle)}${warningMarkup(sheet)}</p>
 ${tilesMarkup(sheet, { locale, words, figures })}${chartMarkup(sheet, locale, words)}`;
   const naming = namingColumnOf(columns);
   const table = { sheet, columns, naming, locale, links, words, figures };
@@ -115,7 +115,7 @@ function headMarkup(
   { columns, naming }: Pick<Table, "columns" | "naming">,
 ): Markup {
   const name = endsRight(kind) ? "figure" : columnClass(columns, index, naming);
-  return html`<th scope="col"${classMarkup(name)}>${wholeWords(title)}</th>`;
+  return html`<th scope="col"${classMarkup(name)}>${readerText(title)}</th>`;
 }
 
 function columnClass(columns: readonly Column[], index: number, naming: number): string {
@@ -192,9 +192,7 @@ function cellMarkup(row: ShownRow, index: number, span: number, table: Table): M
 /** The name of a row with more to read opens it, also without script. */
 function openedMarkup(name: Markup, { opens }: ShownRow): Markup {
   if (opens.length === 0) return name;
-  const texts = opens.map(
-    ([title, text]) => html`<dt>${title}</dt><dd>${wholeWords(text)}</dd>`,
-  );
+  const texts = opens.map(([title, text]) => html`<dt>${title}</dt><dd>${readerText(text)}</dd>`);
   return html`<details class="opens"><summary>${name}</summary><dl>${texts}</dl></details>`;
 }
 
@@ -223,7 +221,7 @@ function linkedMarkup(cell: Cell, { locale, links }: Pick<Table, "locale" | "lin
 
 function textMarkup(cell: Cell, locale: Locale): Markup {
   const text = cellText(cell, locale);
-  if (cell.kind === "text") return wholeWords(text);
+  if (cell.kind === "text") return readerText(text);
   return cell.kind === "date" ? html`<time datetime="${cell.date}">${text}</time>` : html`${text}`;
 }
 

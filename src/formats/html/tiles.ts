@@ -5,7 +5,7 @@ import type { Cell, Sheet, Tile, Words } from "../../sheets/sheet.ts";
 import { cellText, type Locale, tileText } from "../internal/cell-text.ts";
 import { markOf } from "../internal/level-marks.ts";
 import type { PageFigures } from "./page-figures.ts";
-import { wholeWords } from "./whole-words.ts";
+import { readerText } from "./reader-text.ts";
 
 interface Page {
   readonly locale: Locale;
@@ -37,7 +37,7 @@ function changeMarkup(
   const figure = (cell: Cell): Markup =>
     cell.kind === "blank" ? NOTHING : html` ${figureMarkup(cell, page)}`;
   const colour = tone === undefined ? NOTHING : html` tone-${tone}`;
-  return html`<p class="change${colour}"><span class="of">${wholeWords(label)}</span>${arrowMarkup(amount)}${figure(amount)}${figure(percent)}</p>
+  return html`<p class="change${colour}"><span class="of">${readerText(label)}</span>${arrowMarkup(amount)}${figure(amount)}${figure(percent)}</p>
 `;
 }
 

@@ -1,0 +1,33 @@
+/**
+ * Texts as they are read: what belongs together with a hyphen stays on one line, since browsers break after it, and an
+ * id of the service shows its last digits, which tell it from others, with the whole of it where the pointer rests.
+ */
+import { html, type Markup } from "../../markup/html.ts";
+
+/** Ids of the service have 18 digits; no number of a reader is as long. */
+const WITH_ID = /(\S*\d{15,}\S*)/;
+const ID = /(\d{15,})/;
+const DIGITS_SHOWN = 6;
+/** `31-12-2025`, `SHA-256` or `-C`, and what is written to it. A longer word may break: no line would hold it. */
+const HYPHENATED = /(\S{0,24}\w-\d\S{0,24}|(?<!\S)-\S{1,24})/;
+
+export const readerText = (text: string): Markup =>
+  inPieces(text, WITH_ID, (word) => whole(inPieces(word, ID, shortId, plain)), withoutId);
+
+const withoutId = (text: string): Markup =>
+  inPieces(text, HYPHENATED, (word) => whole(plain(word)), plain);
+
+const shortId = (id: string): Markup =>
+  html`<abbr title="${id}">…${id.slice(-DIGITS_SHOWN)}</abbr>`;
+
+const whole = (inside: Markup): Markup => html`<span class="whole">${inside}</span>`;
+const plain = (text: string): Markup => html`${text}`;
+
+/** What the pattern finds in the text, and what is between, each written in its way. */
+const inPieces = (
+  text: string,
+  pattern: RegExp,
+  found: (piece: string) => Markup,
+  between: (piece: string) => Markup,
+): Markup =>
+  html`${text.split(pattern).map((piece, index) => (index % 2 === 1 ? found(piece) : between(piece)))}`;
