@@ -20,3 +20,8 @@ test.each([
   });
   expect(namingColumnOf(made)).toBe(at);
 });
+
+test("a column that says so names the row, though another is wider", () => {
+  const month: Column = { ...column("text", 14), isName: true };
+  expect(namingColumnOf([month, column("text", 40), column("amount", 14)])).toBe(0);
+});

@@ -251,7 +251,7 @@ describe("the file", () => {
       "Journaalposten 0,4 none landscape 4:4",
       "Opgaven van de cliënt 0,4 none landscape 4:4",
       "Controles 0,4 none landscape 4:4",
-      "Aansluiting op het grootboek 2,4 none landscape 4:4",
+      "Aansluiting op het grootboek 1,4 none landscape 4:4",
       "Volledigheid per rekening 2,4 A4:O21 landscape 4:4",
     ]);
   });

@@ -31,6 +31,8 @@ export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
   readonly isDark?: boolean;
+  /** As the browser would print it; `width` is that of the sheet of paper between its margins. */
+  readonly isPrint?: boolean;
 }
 
 export interface Browser extends AsyncDisposable {
@@ -95,12 +97,18 @@ async function visit(pipe: Pipe, url: string, options: VisitOptions): Promise<Vi
   const send = (method: string, params?: Fields): Promise<Fields> =>
     pipe.send(method, params, sessionId);
   for (const domain of ["Network", "Runtime", "Log", "Page"]) await send(`${domain}.enable`);
-  const { withoutScript = false, width = 1400, height = 900, isDark = false } = options;
+  const {
+    withoutScript = false,
+    width = 1400,
+    height = 900,
+    isDark = false,
+    isPrint = false,
+  } = options;
   await send("Emulation.setScriptExecutionDisabled", { value: withoutScript });
   const screen = { width, height, deviceScaleFactor: 1, mobile: false };
   await send("Emulation.setDeviceMetricsOverride", screen);
   const scheme = { name: "prefers-color-scheme", value: isDark ? "dark" : "light" };
-  await send("Emulation.setEmulatedMedia", { features: [scheme] });
+  await send("Emulation.setEmulatedMedia", { media: isPrint ? "print" : "", features: [scheme] });
   // Only the page in front is drawn.
   await send("Page.bringToFront");
   await send("Page.navigate", { url });

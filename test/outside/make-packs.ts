@@ -15,6 +15,7 @@ export interface Packs {
   readonly generated: string;
   /** The management pack of October 2025 of the sample, in Dutch. */
   readonly monthly: string;
+  readonly monthlyEnglish: string;
   /** The packs of the sample and of the larger administration with auditfiles of version 3.2. */
   readonly older: { readonly sample: string; readonly generated: string };
   /** The handoff of the sample, signed, in Dutch; its zip is next to it. */
@@ -54,7 +55,9 @@ async function makePacks(folder: string): Promise<Packs> {
   await slotsom(home, ["render", ...year, "--language", "en", "--out", english]);
   const older = join(folder, "older");
   await slotsom(home, ["render", ...year, "--auditfile-version", "3.2", "--out", older]);
-  await slotsom(home, ["monthly", "--period", "202510", "--out", dutch]);
+  const month = ["monthly", "--period", "202510"];
+  await slotsom(home, [...month, "--out", dutch]);
+  await slotsom(home, [...month, "--language", "en", "--out", english]);
   await slotsom(home, ["key", "create"]);
   await slotsom(home, ["handoff", ...year, "--out", dutch]);
   const before: string[] = [];
@@ -72,6 +75,7 @@ async function makePacks(folder: string): Promise<Packs> {
     english: join(english, SAMPLE, "2025", "close-en"),
     generated: generated.pack,
     monthly: join(dutch, SAMPLE, "2025-10", "monthly"),
+    monthlyEnglish: join(english, SAMPLE, "2025-10", "monthly-en"),
     older: { sample: join(older, SAMPLE, "2025", "close"), generated: generated.older },
     handoff: join(dutch, SAMPLE, "2025", "handoff"),
     publicKeyFile: join(home, "keys", "signing-key.pub"),

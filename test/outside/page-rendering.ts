@@ -156,15 +156,13 @@ const KINDS = {
 
 export type Fault = keyof typeof KINDS;
 
-/** As a reader comes by them: every sheet is drawn, and what can be opened in the text is open. */
-export async function drawWhole(page: Visit): Promise<void> {
+/** As a reader comes by them: the sheets are drawn one after another, and what can be opened in the text is open. */
+export async function drawWhole(page: Visit, sheets = ".sheet"): Promise<void> {
   await page.evaluate(`(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    for (const sheet of document.querySelectorAll(".sheet")) {
-      sheet.scrollIntoView({ behavior: "instant" });
-      await drawn();
+    for (const sheet of document.querySelectorAll(${JSON.stringify(sheets)})) {
       sheet.style.contentVisibility = "visible";
-      for (const frame of sheet.querySelectorAll(".scroll")) frame.scrollIntoView({ behavior: "instant" });
+      (sheet.querySelector(".scroll") ?? sheet).scrollIntoView({ behavior: "instant" });
       await drawn();
     }
     for (const details of document.querySelectorAll("details:not(#answers details)")) details.open = true;

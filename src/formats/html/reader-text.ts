@@ -1,6 +1,6 @@
 /**
  * Texts as they are read: what belongs together with a hyphen stays on one line, since browsers break after it, and an
- * id of the service shows its last digits, which tell it from others, with the whole of it where the pointer rests.
+ * id of the service shows its last digits, enough to find it, with the whole of it where the pointer rests.
  */
 import { html, type Markup } from "../../markup/html.ts";
 

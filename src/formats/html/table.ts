@@ -28,6 +28,8 @@ import { tilesMarkup } from "./tiles.ts";
 export const LONG_ROWS_MAX = 2_000;
 /** A table with this many columns is wider than a page of text. */
 const WIDE_COLUMNS_MIN = 8;
+/** A table with this many columns, as of the months of a year, fills the width of a sheet of paper only in small type. */
+const MONTHS_COLUMNS_MIN = 14;
 /** The deepest level of indentation. */
 const INDENT_MAX = 6;
 
@@ -46,7 +48,7 @@ export async function* sectionMarkup(
 ): AsyncGenerator<Markup> {
   const sheet = await shownSheet(whole, locale);
   const { columns, isEmpty } = sheet;
-  const shape = columns.length >= WIDE_COLUMNS_MIN ? "sheet wide" : "sheet";
+  const shape = shapeOf(columns.length);
   const title = `${sheet.id}-title`;
   yield html`<section class="${shape}" id="${sheet.id}" aria-labelledby="${title}">
 <h2 id="${title}">${sheet.title}</h2>
@@ -57,6 +59,11 @@ ${tilesMarkup(sheet, { locale, words, figures })}${chartMarkup(sheet, locale, wo
   if (!isEmpty) yield* tableMarkup(sheet, table, title);
   yield html`${legendMarkup(sheet, words)}${isEmpty && (sheet.tiles ?? []).length === 0 ? remarkMarkup(words.of("html.nothing")) : NOTHING}</section>
 `;
+}
+
+function shapeOf(columns: number): string {
+  if (columns >= MONTHS_COLUMNS_MIN) return "sheet wide months";
+  return columns >= WIDE_COLUMNS_MIN ? "sheet wide" : "sheet";
 }
 
 async function* tableMarkup(
