@@ -11,8 +11,8 @@ export const SYMBOL_GROUPS = [
 export const SYMBOLS = SYMBOL_GROUPS.flat();
 export type FormulaSymbol = (typeof SYMBOLS)[number];
 
-/** The symbols of a formula. */
+/** The symbols of a formula. A letter of a longer word, as in X-Total-Count, is none. */
 export function symbolsIn(formula: string): readonly FormulaSymbol[] {
-  const words = new Set(formula.match(/[A-Za-z]+/g));
+  const words = new Set(formula.match(/[A-Za-z]+(?:-[A-Za-z]+)*/g));
   return SYMBOLS.filter((symbol) => words.has(symbol));
 }

@@ -206,9 +206,20 @@ test("the texts of a note stand in one cell, each after the other", async () => 
   );
 });
 
+test("a note with a text for each column keeps them below their heads", async () => {
+  const row: Row = {
+    kind: "note",
+    indent: 0,
+    cells: [text("Uitkomst"), text("klopt"), text("2/2")],
+  };
+  expect(await sectionOf(sheetOf("maanden", [row]))).toContain(
+    '<tr class="note"><td class="name">Uitkomst</td><td class="figure">klopt</td><td class="figure">2/2</td></tr>',
+  );
+});
+
 test("the name of a row opens the texts of a column that is read one at a time, and the symbols in them", async () => {
   const sheet = sheetOf("controles", [], {
-    columns: [column("name", "text", 60), { ...column("how", "text", 30), isOpened: true }],
+    columns: [column("name", "text", 40), { ...column("how", "text", 30), isOpened: true }],
     rows: async function* () {
       yield {
         ...{ kind: "item", indent: 0, cells: [text("Omzet"), text("TR = som R")] },

@@ -22,7 +22,7 @@ const TOPICS = readFileSync(
 /** What the expressions share. Positions are rounded outwards by a pixel: browsers draw between pixels. */
 const SHARED = `
   const root = document.querySelector(scope);
-  const isSeen = (element) => element.checkVisibility() && element.closest(".skip, #answers, .draft-mark") === null;
+  const isSeen = (element) => element.checkVisibility() && element.closest(".skip, #answers ol, .draft-mark") === null;
   const texts = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

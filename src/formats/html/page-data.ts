@@ -10,6 +10,7 @@ import type { PackContents } from "../format.ts";
 import type { AccountNumbers } from "./account-numbers.ts";
 import type { PageFigures, Support } from "./page-figures.ts";
 import { scriptWords } from "./page-words.ts";
+import { readerText } from "./reader-text.ts";
 
 /** How the page has the postings: each of them, sums only, or not at all. */
 export interface EntriesOnPage {
@@ -110,7 +111,7 @@ const monthSums = ({ books }: PackContents, { ids }: AccountNumbers): unknown =>
 export function* answersMarkup(figures: PageFigures, words: Words): Generator<Markup> {
   yield html`<section class="sheet answers" id="answers" aria-labelledby="answers-title">
 <details>
-<summary><h2 id="answers-title">${words.of("html.answers")}</h2></summary>
+<summary><h2 id="answers-title">${readerText(words.of("html.answers"))}</h2></summary>
 <p class="remark">${words.of("html.answers-note")}</p>
 <ol>
 `;

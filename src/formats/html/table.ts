@@ -148,9 +148,13 @@ function rowMarkup(row: ShownRow, table: Table): Markup {
 `;
 }
 
-/** A note without figures has the line, however its texts are divided over the columns. */
-const isOnlyText = (row: Row): boolean =>
-  lookOf(row) === "note" && row.cells.every(({ kind }) => kind === "text" || kind === "blank");
+/** A note, or a name with its explanation, has the line; more texts than two stand each below the head of its column. */
+function isOnlyText(row: Row): boolean {
+  const filled = row.cells.filter(({ kind }) => kind !== "blank");
+  return (
+    lookOf(row) === "note" && filled.length <= 2 && filled.every(({ kind }) => kind === "text")
+  );
+}
 
 function noteRowMarkup({ kind, cells }: Row, table: Table): Markup {
   const parts = cells.filter((cell) => cell.kind === "text");
