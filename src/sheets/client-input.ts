@@ -14,7 +14,7 @@ import {
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { LEDGER_AMOUNTS, OPENING_BALANCES } from "./internal/figure-backings.ts";
-import { periodTitle } from "./internal/period-words.ts";
+import { countText, periodTitle } from "./internal/period-words.ts";
 import { VAT_YEAR_WORDS, vatYearRows } from "./internal/vat-year-rows.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -22,42 +22,63 @@ const ABOUT = sheetWords(
   CLIENT_INPUT,
   [
     "bank vat payroll opening employees full-time",
-    "not-stated no-account equal rounding differs missing outside none file",
+    "not-stated no-account equal rounding differs missing outside none file equal-ones",
   ],
   CLIENT_FIGURE_WORDS,
   VAT_YEAR_WORDS,
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
+const COLUMNS = [
+  { ...columnOf("text", 42, "what"), stated: "names-and-texts" as const },
+  columnOf("text", 22, "when"),
+  ...columnsOf("amount", 16, "supplied", "books", "difference"),
+  columnOf("text", 14, "outcome"),
+  { ...columnOf("count", 8, "line"), isOnPaper: () => false },
+];
+
 export const clientInput = sheet(ABOUT, {
-  columns: [
-    { ...columnOf("text", 42, "what"), stated: "names-and-texts" },
-    columnOf("text", 22, "when"),
-    ...columnsOf("amount", 16, "supplied", "books", "difference"),
-    columnOf("text", 14, "outcome"),
-    columnOf("count", 8, "line"),
-  ],
+  columns: COLUMNS,
   checks: "C",
   hasContents: ({ clientInput: stated }) => stated !== null,
   backings: [CLIENT_SUPPLIED, DERIVED, LEDGER_AMOUNTS, OPENING_BALANCES],
-  rows: (input) => {
-    const { clientInput: stated } = input.books;
-    return stated === null
-      ? [textRow("note", input.word("none"))]
-      : [...sectionRows(input), ...employeeRows(input, stated), ...noteRows(input, stated)];
-  },
+  rows: (input) => rowsOf(input, (rows) => rows.map((one) => shownRow(input, one))),
+  // An opening balance is a list of all accounts, of which those that are equal are only counted.
+  onPaper: [
+    { columns: COLUMNS, rows: (input) => rowsOf(input, (rows) => rowsInShort(input, rows)) },
+  ],
 });
 
-const sectionRows = (input: Input): readonly Row[] => {
+type ShowRows = (rows: readonly ClientRow[]) => readonly Row[];
+
+function rowsOf(input: Input, show: ShowRows): readonly Row[] {
+  const { clientInput: stated } = input.books;
+  return stated === null
+    ? [textRow("note", input.word("none"))]
+    : [...sectionRows(input, show), ...employeeRows(input, stated), ...noteRows(input, stated)];
+}
+
+/** From this number of figures in a section those that are equal are counted. */
+const LONG_SECTION = 16;
+
+function rowsInShort(input: Input, rows: readonly ClientRow[]): readonly Row[] {
+  const isLong = rows.length >= LONG_SECTION;
+  const shown = rows.filter(({ outcome }) => !isLong || outcome !== "equal");
+  const count = countText(input.words, rows.length - shown.length);
+  return [
+    ...(shown.length === rows.length ? [] : [textRow("item", input.word("equal-ones", { count }))]),
+    ...shown.map((one) => shownRow(input, one)),
+  ];
+}
+
+const sectionRows = (input: Input, show: ShowRows): readonly Row[] => {
   const rows = clientRows(input);
   return CLIENT_SECTIONS.flatMap((section) =>
     rows[section].length === 0
       ? []
       : [
           textRow("heading", input.word(section)),
-          ...(section === "vat"
-            ? vatSection(input, rows.vat)
-            : rows[section].map((one) => shownRow(input, one))),
+          ...(section === "vat" ? vatSection(input, rows.vat) : show(rows[section])),
         ],
   );
 };

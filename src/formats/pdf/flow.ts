@@ -30,7 +30,7 @@ const SHEET_GAP = 26;
 const TILES_GAP = 14;
 /** A page filled less than this takes the start of the next sheet. */
 const FULL_ENOUGH = 0.6;
-/** A sheet shorter than this share of a page is short. */
+/** A sheet shorter than this share of a page is short, and a page filled less takes the start of any sheet. */
 const SHORT = 0.35;
 /** The least room below the column heads in which a sheet may start on the page of another. */
 const START_ROOM = 130;
@@ -164,8 +164,8 @@ function placeSection(
       const below = fewestPages(plan, shared);
       if (below.extent.pages === 1) return placed(below.plan, shared, below.extent);
       const alone = fewestPages(plan, fresh);
-      // What fits on a page is read on one.
-      const isTorn = alone.extent.pages > 1 || isBelowTitle;
+      // What fits on a page is read on one, unless the page before it would be nearly empty.
+      const isTorn = alone.extent.pages > 1 || isBelowTitle || fullness(cursor) < SHORT;
       if (isMostlyEmpty && isTorn) {
         return placed(below.plan, shared, below.extent);
       }

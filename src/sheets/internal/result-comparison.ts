@@ -124,9 +124,9 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
   const comparedColumns = (at: number): readonly ColumnSpec<ColumnInput>[] =>
     [
       valueColumn(periodAt(at), titleOf, "compared"),
-      comparisonColumn(periodAt(at), "amount", 13, "difference"),
       // Paper has room for these in one comparison, the last, which is with a year earlier.
       ...[
+        comparisonColumn(periodAt(at), "amount", 13, "difference"),
         comparisonColumn(periodAt(at), "amount", 10, "percentage"),
         comparisonColumn(periodAt(at), "text", 12, "effect"),
       ].map((column) => ({ ...column, isOnPaper: () => at === comparedCount })),
@@ -134,6 +134,21 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
       ...column,
       isIn: (books) => periodAt(at)(books).every(({ period }) => hasResult(books, period.first)),
     }));
+  const columns = [
+    ...accountColumns(34),
+    valueColumn(periodAt(0), titleOf, "current"),
+    ...Array.from({ length: comparedCount }, (_, index) => comparedColumns(index + 1)).flat(),
+  ];
+  const rowsOf = (source: SheetSource<(typeof WORDS)[number] | PeriodWord>): readonly Row[] => {
+    const { books, words } = source;
+    const input = { books, words, threshold: thresholdOf(source) };
+    const periods = order.periodsOf(books).map(({ period }) => period);
+    return [
+      ...statementRows(input, tableOf(books)),
+      ...comparisonNotes(source, periods).map((text) => textRow("note", text, 1)),
+      ...NOTES.map((note) => textRow("note", words.of(note, thresholdTexts(source)), 1)),
+    ];
+  };
   return sheet(sheetWords(id, [], WORDS), {
     subtitle: "sheets.movement",
     values: ({ books, words }) => ({
@@ -141,22 +156,10 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
         .map(({ period }) => periodTitle(words, period))
         .join(""),
     }),
-    columns: [
-      ...accountColumns(34),
-      valueColumn(periodAt(0), titleOf, "current"),
-      ...Array.from({ length: comparedCount }, (_, index) => comparedColumns(index + 1)).flat(),
-    ],
+    columns,
     backings: COMPARED_RESULT_BACKINGS,
-    rows: (source) => {
-      const { books, words } = source;
-      const input = { books, words, threshold: thresholdOf(source) };
-      const periods = order.periodsOf(books).map(({ period }) => period);
-      return [
-        ...statementRows(input, tableOf(books)),
-        ...comparisonNotes(source, periods).map((text) => textRow("note", text, 1)),
-        ...NOTES.map((note) => textRow("note", words.of(note, thresholdTexts(source)), 1)),
-      ];
-    },
+    rows: rowsOf,
+    onPaper: [{ isDense: true, columns, rows: rowsOf }],
   });
 }
 
