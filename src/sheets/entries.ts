@@ -10,6 +10,7 @@ import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { EntryBook, EntryLine } from "./entry-book.ts";
 import {
+  BLANK,
   blanks,
   dateCell,
   figureOf,
@@ -27,7 +28,11 @@ import { accountsOf, derivedCell, itemRow, nameOrId } from "./internal/posting-c
 import { TOTAL_DEBIT, TRIAL_BALANCE } from "./internal/trial-figures.ts";
 import type { Cell, Row } from "./sheet.ts";
 
-const ABOUT = sheetWords(ENTRIES, ["total total-debit total-credit table"], DOCUMENT_WORDS);
+const ABOUT = sheetWords(
+  ENTRIES,
+  ["total total-debit total-credit table key-start"],
+  DOCUMENT_WORDS,
+);
 type Input = SheetInputOf<typeof ABOUT>;
 
 export const entries = sheet(ABOUT, {
@@ -38,6 +43,7 @@ export const entries = sheet(ABOUT, {
     ...sharedColumns("contact", "project", "description"),
     columnOf("amount", 15, "amount"),
     ...sharedColumns("tax-rate", "evidence"),
+    columnOf("text", 12, "key"),
   ],
   tie: TOTAL_DEBIT,
   checks: "TJ",
@@ -47,6 +53,7 @@ export const entries = sheet(ABOUT, {
   entryBook,
   table: ({ books, word }) => ({
     name: word("table"),
+    keyStart: keyStart(word),
     rows: books.entryCount,
     period: books.period,
   }),
@@ -93,13 +100,17 @@ async function* entryBlocks(input: Input): AsyncGenerator<readonly Row[]> {
   ];
 }
 
+const keyStart = (word: Input["word"]): string => `${word("key-start")}:`;
+
 /** The row of a posting; its account number may lead elsewhere. */
 function rowMaker({
   books,
   words,
+  word,
 }: Input): (posting: Posting, leadsTo: readonly string[] | null) => Row {
   const { contacts, projects, taxRates } = books;
   const accountOf = accountsOf(books);
+  const start = keyStart(word);
   return (posting, leadsTo) => {
     const { document, date } = posting;
     const [code, name] = accountOf(posting);
@@ -116,6 +127,7 @@ function rowMaker({
       derivedCell(posting, `${ENTRIES}/${posting.id}`, posting.amount),
       nameOrId(taxRates, posting.taxRateId),
       hashCell(posting.source),
+      code.kind === "text" ? textCell(start + code.text) : BLANK,
     ]);
   };
 }

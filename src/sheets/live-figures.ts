@@ -14,10 +14,15 @@ export interface EntrySum {
   readonly opening?: string;
 }
 
-/** A table of entries: its columns `month`, `code` and `amount` are those that formulas refer to. */
+/** A table of entries: its columns `month`, `key` and `amount` are those that formulas refer to. */
 export interface EntriesTable {
   /** A name that spreadsheets allow: letters, digits and underscores. */
   readonly name: string;
+  /**
+   * What the key of an entry has before the account in the column `code`: letters and a colon, `GL:`. A criterion that
+   * looks like a number finds every text that looks like the same number: `8000.1` is also `8000.10`.
+   */
+  readonly keyStart: string;
   readonly rows: number;
   readonly period: Period;
 }

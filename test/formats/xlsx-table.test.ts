@@ -16,6 +16,7 @@ import { zipEntries } from "../support/zip-entries.ts";
 const [JANUARY, MARCH, DECEMBER] = [month("2025-01"), month("2025-03"), month("2025-12")];
 const YEAR = { first: JANUARY, last: DECEMBER };
 const NET: EntrySum = { account: "8000", period: YEAR, side: "net", isTurned: false };
+const TABLE: EntriesTable = { name: "Entries", keyStart: "GL:", rows: 3, period: YEAR };
 
 const cellOf = (id: string, entries: EntrySum): Cell => ({
   kind: "amount",
@@ -29,14 +30,16 @@ const entry = (amount: string): Row => ({
     { kind: "date", date: dateOf("2025-03-01"), isMonth: true },
     text("8000"),
     rowOf("item", "", [amount]).cells[1]!,
+    text("GL:8000"),
   ],
 });
 
-function entriesSheet(table: EntriesTable, titles = ["Month", "Account", "Amount"]): Sheet {
+function entriesSheet(table: EntriesTable, titles = ["Month", "Account", "Amount", "Key"]): Sheet {
   const columns = [
     column("month", "date", 9),
     column("code", "text", 9),
     column("amount", "amount", 12),
+    column("key", "text", 12),
   ];
   return sheetOf(
     "entries",
@@ -72,7 +75,7 @@ async function formulasIn(bytes: Buffer): Promise<readonly string[]> {
 }
 
 test("a sum refers to the account in its row and to the month in the head of its column", async () => {
-  const table: EntriesTable = { name: "Entries", rows: 7, period: YEAR };
+  const table: EntriesTable = { ...TABLE, rows: 7 };
   const bytes = await workbookOf(
     [
       statement([
@@ -88,43 +91,72 @@ test("a sum refers to the account in its row and to the month in the head of its
     ],
     100,
   );
-  const sum = (criteria: string): string => `SUMIFS(Entries[Amount],Entries[Account],${criteria})`;
-  expect(await formulasIn(bytes)).toEqual([
-    `-${sum("$A5,Entries[Month],B$4")}`,
-    sum("$A5,Entries[Month],DATE(2025,3,1)"),
-    sum('$A5,Entries[Amount],">0"'),
-    `-${sum('$A5,Entries[Amount],"<0"')}`,
-    sum('$A5,Entries[Month],">="&DATE(2025,1,1),Entries[Month],"<="&DATE(2025,3,1)'),
-    sum('"9000"'),
-    `D5+${sum("$A5")}`,
+  const sum = (criteria: string): string => `SUMIFS(Entries[Amount],Entries[Key],"GL:${criteria})`;
+  expect((await formulasIn(bytes)).slice(0, 7)).toEqual([
+    `-${sum('"&$A5,Entries[Month],B$4')}`,
+    sum('"&$A5,Entries[Month],DATE(2025,3,1)'),
+    sum('"&$A5,Entries[Amount],">0"'),
+    `-${sum('"&$A5,Entries[Amount],"<0"')}`,
+    sum('"&$A5,Entries[Month],">="&DATE(2025,1,1),Entries[Month],"<="&DATE(2025,3,1)'),
+    sum('9000"'),
+    `D5+${sum('"&$A5')}`,
   ]);
   const statementSheet = (await readWorkbook(bytes)).getWorksheet("Sheet statement")!;
   expect(statementSheet.getCell("B4").value).toEqual(new Date("2025-03-01T00:00:00Z"));
 });
 
 test("entries that do not fit on a sheet continue in a second table, and each sum adds both", async () => {
-  const table: EntriesTable = { name: "Entries", rows: 10, period: YEAR };
+  const table: EntriesTable = { ...TABLE, rows: 10 };
   const bytes = await workbookOf([statement([cellOf("a", NET)]), entriesSheet(table)], 10);
   const parts = zipEntries(bytes).filter(({ name }) => name.startsWith("xl/tables/"));
   expect(
     parts.map(({ text: xml }) => /displayName="(\w+)" ref="([A-Z\d:]+)"/.exec(xml)?.slice(1)),
   ).toEqual([
-    ["Entries", "A4:C10"],
-    ["Entries_2", "A4:C8"],
+    ["Entries", "A4:D10"],
+    ["Entries_2", "A4:D8"],
   ]);
-  expect(await formulasIn(bytes)).toEqual([
-    "SUMIFS(Entries[Amount],Entries[Account],$A5)+SUMIFS(Entries_2[Amount],Entries_2[Account],$A5)",
-  ]);
+  expect((await formulasIn(bytes))[0]).toBe(
+    'SUMIFS(Entries[Amount],Entries[Key],"GL:"&$A5)+SUMIFS(Entries_2[Amount],Entries_2[Key],"GL:"&$A5)',
+  );
+});
+
+test("the key of an entry follows the account number in its row", async () => {
+  const bytes = await workbookOf([statement([cellOf("a", NET)]), entriesSheet(TABLE)], 100);
+  expect((await formulasIn(bytes)).slice(1)).toEqual(['"GL:"&$B5', '"GL:"&$B6', '"GL:"&$B7']);
+  const cell = (await readWorkbook(bytes)).getWorksheet("Sheet entries")!.getCell("D5");
+  expect(cell.result).toBe("GL:8000");
+  expect(cell.style.numFmt).toBeUndefined();
+});
+
+test.each([
+  ["80*", "GL:80~*"],
+  ["80?1", "GL:80~?1"],
+  ["~80", "GL:~~80"],
+  ['8"0', 'GL:8""0'],
+])("in a sum the account %s is only itself, not a pattern", async (account, criterion) => {
+  const sum = { ...NET, account };
+  const own = statement([cellOf("a", sum)]);
+  const rows = async function* (): AsyncGenerator<Row> {
+    for await (const row of own.rows())
+      yield { ...row, cells: [text(account), ...row.cells.slice(1)] };
+  };
+  const bytes = await workbookOf([{ ...own, rows }, entriesSheet(TABLE)], 100);
+  const isPattern = criterion.includes("~");
+  expect((await formulasIn(bytes))[0]).toBe(
+    `SUMIFS(Entries[Amount],Entries[Key],${isPattern ? `"${criterion}"` : '"GL:"&$A5'})`,
+  );
 });
 
 test.each([
   ["a name like the address of a cell", { name: "AB12" }, undefined],
   ["a name with a space", { name: "All entries" }, undefined],
   ["no rows", { rows: 0 }, undefined],
-  ["two columns of one name", {}, ["Month", "Amount", "Amount"]],
-  ["a title with a bracket", {}, ["Month", "Account", "Amount [EUR]"]],
+  ["a key that spreadsheets may read as a number", { keyStart: "8" }, undefined],
+  ["a key that spreadsheets read as a comparison", { keyStart: ">a:" }, undefined],
+  ["two columns of one name", {}, ["Month", "Amount", "Amount", "Key"]],
+  ["a title with a bracket", {}, ["Month", "Account", "Amount [EUR]", "Key"]],
 ])("a table with %s is a plain list, and its sums are values", async (_name, changes, titles) => {
-  const table: EntriesTable = { name: "Entries", rows: 3, period: YEAR, ...changes };
+  const table: EntriesTable = { ...TABLE, ...changes };
   const bytes = await workbookOf([statement([cellOf("a", NET)]), entriesSheet(table, titles)], 100);
   expect(zipEntries(bytes).filter(({ name }) => name.startsWith("xl/tables/"))).toEqual([]);
   expect(await formulasIn(bytes)).toEqual([]);

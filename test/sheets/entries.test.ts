@@ -9,7 +9,7 @@ test("an entry shows its month, its account, its amount with a sign, its contact
   const rows = await sheetText(await sheetOf(smallCompany(), "entries"));
   expect(rows).toHaveLength(95);
   expect(rows.find((row) => row.includes("roof, first part"))).toMatch(
-    /^2025-01-01 \| 8000 \| Sales \| 2025-01-15 \| Sales invoice \| 1 \| Jansen BV \| Roof \| roof, first part \| -1000.00 \| High \| [0-9a-f]{12}$/,
+    /^2025-01-01 \| 8000 \| Sales \| 2025-01-15 \| Sales invoice \| 1 \| Jansen BV \| Roof \| roof, first part \| -1000.00 \| High \| [0-9a-f]{12} \| GL:8000$/,
   );
   expect(rows.slice(-3)).toEqual([
     "Total debit | 65457.82",

@@ -30,6 +30,17 @@ const behind = (
     amount: amountOf(amount),
   });
 
+const twinsOf = (one: string, other: string): ReturnType<typeof booksFrom> =>
+  booksFrom(`
+    administration Bakery
+    year 2025
+    account ${one} current_assets Bank
+    account ${other} current_assets Cash
+    account 9999 revenue Sales
+    2025-01-31  ${one}  100.00  invoice 1
+    2025-01-31  9999  -100.00  invoice 1
+  `);
+
 describe("the entries behind an amount", () => {
   test("are named with the number of their account", () => {
     expect(behind("0100", "100")).toEqual({
@@ -43,18 +54,39 @@ describe("the entries behind an amount", () => {
     expect(behind("8000", "100")).toEqual({});
   });
 
-  test("are not named if spreadsheets take the account for another one", () => {
-    const twin = booksFrom(`
-      administration Bakery
-      year 2025
-      account 0100 current_assets Bank
-      account 100 current_assets Cash
-      account 8000 revenue Sales
-      2025-01-31  0100  100.00  invoice 1
-      2025-01-31  8000  -100.00  invoice 1
-    `);
-    expect(behind("0100", "100", twin)).toEqual({});
-    expect(behind("8000", "-100", twin).entries?.account).toBe("8000");
+  test.each([
+    ["8000.1", "8000.10"],
+    ["0100", "100"],
+    ["1e2", "100"],
+    ["80*", "8021"],
+    [">8000", "8000"],
+  ])("are named for accounts that differ as text, such as %s and %s", (one, other) => {
+    const twins = twinsOf(one, other);
+    expect(behind(one, "100", twins).entries?.account).toBe(one);
+    expect(behind(other, "0", twins).entries?.account).toBe(other);
+  });
+
+  test.each([
+    ["80a", "80A"],
+    ["8", "\uff18"],
+  ])("are not named if spreadsheets take the account for another one: %s and %s", (one, other) => {
+    const twins = twinsOf(one, other);
+    expect(behind(one, "100", twins)).toEqual({});
+    expect(behind("9999", "-100", twins).entries?.account).toBe("9999");
+  });
+
+  test("are not named if the account is longer than what a sum may look for", () => {
+    const renumbered = (code: string): typeof books => ({
+      ...books,
+      accounts: new Map(
+        [...books.accounts].map(([id, account]) => [
+          id,
+          account.code === "0100" ? { ...account, code } : account,
+        ]),
+      ),
+    });
+    expect(behind("0100", "100", renumbered("8".repeat(100))).entries).toBeDefined();
+    expect(behind("0100", "100", renumbered("8".repeat(101)))).toEqual({});
   });
 });
 

@@ -32,7 +32,7 @@ export function cellFormula(
       return entries === undefined ? null : sumOfEntries(layout, entries, name, at);
     }
     case "text":
-      return layout.liveTexts.get(cell)?.formula(layout) ?? null;
+      return keyOfEntry(layout, at) ?? layout.liveTexts.get(cell)?.formula(layout) ?? null;
     case "total":
       return formulaOf(cell.terms, name, layout);
     case "ratio":
@@ -42,6 +42,15 @@ export function cellFormula(
         ? tableTotal(layout.table, cell.side)
         : columnSum(at, cell.side);
   }
+}
+
+/** The key follows the account when someone changes it: `"GL:"&$B5`. Null for any other cell. */
+function keyOfEntry(
+  { table }: WorkbookLayout,
+  { hasTable, columns, column, rowNumber }: CellPlace,
+): string | null {
+  if (!hasTable || table === null || columns[column - 1]?.key !== "key") return null;
+  return `"${table.keyStart}"&$${table.accountColumn}${String(rowNumber)}`;
 }
 
 /** Null in a workbook without these entries, or without the balance before them. */

@@ -30,7 +30,7 @@ export interface CellTraits {
     | "amount-whole"
     | "digits"
     | "alarm"
-    | "verdict"
+    | "computed-text"
     | "month"
     | "blank";
   /** The kind of the column, which determines the alignment. */
@@ -161,7 +161,7 @@ function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null
     case "month":
       return MONTH_FORMAT;
     case "blank":
-    case "verdict":
+    case "computed-text":
       return null;
   }
 }

@@ -77,7 +77,7 @@ function shownText(
   // A formula in a cell formatted as text would be shown instead of its result.
   return formula === null
     ? { value: text, shown }
-    : { value: { formula, result: text }, shown: "verdict" };
+    : { value: { formula, result: text }, shown: "computed-text" };
 }
 
 /** A ratio is already rounded; its formula rounds in the same way. */

@@ -14,8 +14,12 @@ export interface PlacedTable {
   readonly period: Period;
   /** Titles of the columns, as references have them. */
   readonly month: string;
-  readonly account: string;
+  readonly key: string;
   readonly amount: string;
+  /** What a key has before the account: `GL:`. */
+  readonly keyStart: string;
+  /** The letters of the column of account numbers, which the keys follow. */
+  readonly accountColumn: string;
 }
 
 const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -26,6 +30,8 @@ export const tableName = ({ name }: EntriesTable, number: number): string =>
 
 /** Letters, digits and underscores, and unlike the address of a cell. */
 const TABLE_NAME = /^(?![A-Za-z]{1,3}\d+$)[\p{L}_][\p{L}\p{N}_]*$/u;
+/** With letters and a colon before it, no account is a number, a date, an error or a comparison in any program or language. */
+const KEY_START = /^\p{L}+:$/u;
 /** Titles that need no escape in a reference. */
 const PLAIN_TITLE = /^[\p{L}\p{N} ]+$/u;
 
@@ -36,17 +42,23 @@ const PLAIN_TITLE = /^[\p{L}\p{N} ]+$/u;
 export function placeTable(sheets: readonly Sheet[], rowsInPart: number): PlacedTable | null {
   const found = sheets.find(({ table }) => table !== undefined && table.rows > 0);
   const table = found?.table;
-  if (found === undefined || table === undefined || !TABLE_NAME.test(table.name)) return null;
+  if (found === undefined || table === undefined) return null;
+  const { keyStart } = table;
+  if (!TABLE_NAME.test(table.name) || !KEY_START.test(keyStart)) return null;
   const titles = found.columns.map(({ title }) => title.toLowerCase());
   if (new Set(titles).size < titles.length) return null;
-  const [month, account, amount] = ["month", "code", "amount"].map(
+  const [month, key, amount] = ["month", "key", "amount"].map(
     (key) => found.columns.find((column) => column.key === key)?.title,
   );
-  if (month === undefined || account === undefined || amount === undefined) return null;
-  if (![month, account, amount].every((title) => PLAIN_TITLE.test(title))) return null;
+  const account = found.columns.findIndex((column) => column.key === "code");
+  if (account < 0 || month === undefined || key === undefined || amount === undefined) return null;
+  if (![month, key, amount].every((title) => PLAIN_TITLE.test(title))) return null;
   const parts = Math.ceil(table.rows / rowsInPart);
   const names = Array.from({ length: parts }, (_, index) => tableName(table, index + 1));
-  return { names, period: table.period, month, account, amount };
+  return {
+    ...{ names, period: table.period, month, key, amount, keyStart },
+    accountColumn: columnLetters(account + 1),
+  };
 }
 
 /** Where the row of the formula has the account, and the column the month: `$A7` and `C$4`. */
@@ -55,14 +67,15 @@ export interface CriterionCells {
   readonly month: string | null;
 }
 
-/** `SUMIFS(Entries[Amount],Entries[Account number],$A7,Entries[Month],C$4)` */
+/** `SUMIFS(Entries[Amount],Entries[Key],"GL:"&$A7,Entries[Month],C$4)` */
 export function entrySumFormula(
   { account, period, side, isTurned }: EntrySum,
-  { names, month, account: number, amount, period: whole }: PlacedTable,
+  { names, month, key, amount, keyStart, period: whole }: PlacedTable,
   cells: CriterionCells,
 ): string {
   const day = (of: Period["first"]): string =>
     `DATE(${of.slice(0, 4)},${String(Number(of.slice(5)))},1)`;
+  const sought = soughtKey(keyStart, account, cells.account);
   const sums = names.map((name) => {
     const isWhole = period.first <= whole.first && period.last >= whole.last;
     const months = isWhole
@@ -74,11 +87,21 @@ export function entrySumFormula(
             `${name}[${month}],"<="&${day(period.last)}`,
           ];
     const sides = side === "net" ? [] : [`${name}[${amount}],"${side === "debit" ? ">0" : "<0"}"`];
-    const criteria = [`${name}[${number}],${cells.account ?? `"${account}"`}`, ...months, ...sides];
+    const criteria = [`${name}[${key}],${sought}`, ...months, ...sides];
     return `SUMIFS(${name}[${amount}],${criteria.join(",")})`;
   });
   const isNegated = (side === "credit") !== isTurned;
   return isNegated ? `-${sums.join("-")}` : sums.join("+");
+}
+
+/** Characters that make a pattern of a criterion. */
+const PATTERN = /[*?~]/g;
+
+/** The criterion for the key of an account: from the cell that has the account, unless its text is a pattern. */
+function soughtKey(keyStart: string, account: string, cell: string | null): string {
+  if (cell !== null && account.search(PATTERN) === -1) return `"${keyStart}"&${cell}`;
+  const text = `${keyStart}${account}`.replace(PATTERN, "~$&");
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** One side of a column of the table: `SUMIFS(Entries[Amount],Entries[Amount],">0")`. */

@@ -186,7 +186,7 @@ function writeRow(
       const place = { sheetName: part.name, row: part.row, column: at.column };
       writing.layout.placeTotal(cell.figure.id, place);
     }
-    if (shown === "verdict" && cell.kind === "text") {
+    if (cell.kind === "text" && writing.layout.liveTexts.has(cell)) {
       part.outcomes.push({
         address: addressOf({ row: part.row, column: at.column }),
         good: cell.text,

@@ -20,8 +20,8 @@ export interface SummedAmount extends Pick<EntrySum, "side" | "isTurned"> {
  */
 export type EntriesBehind = (id: LedgerAccountId, of: SummedAmount) => Pick<Figure, "entries">;
 
-/** Characters with a meaning in the criterion of a formula (`*`, `>`) are not among them. */
-const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
+/** One line without space at its ends, and with its key shorter than the 255 characters of a criterion, also if each is escaped. */
+const SOUGHT_CODE = /^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,100}(?<!\s)$/u;
 
 export function entrySums(books: Books): EntriesBehind {
   const owners = new Map<string, number>();
@@ -30,7 +30,7 @@ export function entrySums(books: Books): EntriesBehind {
   }
   return (id, { side, isTurned, period, amount, opening }) => {
     const account = books.accounts.get(id)?.code ?? null;
-    if (account === null || !PLAIN_CODE.test(account)) return {};
+    if (account === null || !SOUGHT_CODE.test(account)) return {};
     if (owners.get(comparedAs(account)) !== 1) return {};
     const moved = movedIn(books, id, { side, period });
     const shown = isTurned ? negate(moved) : moved;
@@ -40,9 +40,8 @@ export function entrySums(books: Books): EntriesBehind {
   };
 }
 
-/** Spreadsheets compare criteria without case, and text that is a number as a number: `0100` is `100`. */
-const comparedAs = (code: string): string =>
-  /^\d+$/.test(code) ? code.replace(/^0+/, "") : code.toLowerCase();
+/** Spreadsheets compare text without case, and some without the width of a character. */
+const comparedAs = (code: string): string => code.normalize("NFKC").toLowerCase();
 
 function movedIn(
   { months }: Books,
