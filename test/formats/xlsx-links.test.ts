@@ -43,8 +43,9 @@ describe("the amount of an account in a month", () => {
 
   test("is the sum of its entries by account and month, and its total that of the months", async () => {
     const sheet = (await readWorkbook(bytes)).getWorksheet("Winst-en-verliesrekening")!;
+    const ofEntries = (letter: string): string => `'Journaalposten'!$${letter}$5:$${letter}$96`;
     expect(sheet.getCell("K6").value).toEqual({
-      formula: '-SUMIFS(Boekingen[Bedrag],Boekingen[Sleutel],"GB:"&$A6,Boekingen[Maand],K$4)',
+      formula: `-SUMIFS(${ofEntries("J")},${ofEntries("M")},"GB:"&$A6,${ofEntries("A")},K$4)`,
       result: 13_000,
     });
     expect(sheet.getCell("O6").value).toEqual({ formula: "SUM(C6:N6)", result: 15_800 });

@@ -76,7 +76,7 @@ describe("the formulas of the workbook", () => {
   test("refer to other sheets for figures of those sheets", async () => {
     const formulas = formulaCells(await readWorkbook(bytes));
     const across = formulas
-      .filter(({ formula }) => /!|figure\./.test(formula))
+      .filter(({ formula }) => /!|figure\./.test(formula.replace(/SUMIFS\([^)]*\)/g, "")))
       .filter(
         ({ sheet, address }) => sheet !== "Kolommenbalans" || /^[CD](5|8|24|29)$/.test(address),
       )
@@ -141,6 +141,8 @@ describe("the formulas of the workbook", () => {
 
   test("are in the right rows and ranges", async () => {
     const lines = sheetLines((await readWorkbook(bytes)).getWorksheet("Balans")!);
+    const ofEntries = (letter: string): string => `'Journaalposten'!$${letter}$5:$${letter}$96`;
+    const sumOf = `${ofEntries("J")},${ofEntries("M")},"GB:"`;
     expect(lines.slice(0, 13)).toEqual([
       "1: Balans",
       "2: Stand per 31-12-2025, in EUR  ·  Cijfers zonder teken: aangesloten  ·  † aangesloten op grootboek",
@@ -148,13 +150,13 @@ describe("the formulas of the workbook", () => {
       "4: Nummer | Grootboekrekening | 31-12-2025 | 31-12-2024† | Mutatie",
       "5: ACTIVA",
       "6: Vaste activa",
-      '7: 0200 | Van | =D7+SUMIFS(Boekingen[Bedrag],Boekingen[Sleutel],"GB:"&$A7) -> 24000 | 24000 | =ROUND(C7-D7,4) -> 0',
-      '8: 0210 | Depreciation of the van | =D8+SUMIFS(Boekingen[Bedrag],Boekingen[Sleutel],"GB:"&$A8) -> -12000 | -6000 | =ROUND(C8-D8,4) -> -6000',
+      `7: 0200 | Van | =D7+SUMIFS(${sumOf}&$A7) -> 24000 | 24000 | =ROUND(C7-D7,4) -> 0`,
+      `8: 0210 | Depreciation of the van | =D8+SUMIFS(${sumOf}&$A8) -> -12000 | -6000 | =ROUND(C8-D8,4) -> -6000`,
       "9: Totaal vaste activa | =SUM(C7:C8) -> 12000 | =SUM(D7:D8) -> 18000 | =ROUND(C9-D9,4) -> -6000",
       "10: Vlottende activa",
-      '11: 1100 | Bank | =D11+SUMIFS(Boekingen[Bedrag],Boekingen[Sleutel],"GB:"&$A11) -> 22887 | 10000 | =ROUND(C11-D11,4) -> 12887',
-      '12: 1300 | Debtors | =D12+SUMIFS(Boekingen[Bedrag],Boekingen[Sleutel],"GB:"&$A12) -> 303 | 1210 | =ROUND(C12-D12,4) -> -907',
-      '13: 1510 | VAT to reclaim | =D13+SUMIFS(Boekingen[Bedrag],Boekingen[Sleutel],"GB:"&$A13) -> 532.26 | 0 | =ROUND(C13-D13,4) -> 532.26',
+      `11: 1100 | Bank | =D11+SUMIFS(${sumOf}&$A11) -> 22887 | 10000 | =ROUND(C11-D11,4) -> 12887`,
+      `12: 1300 | Debtors | =D12+SUMIFS(${sumOf}&$A12) -> 303 | 1210 | =ROUND(C12-D12,4) -> -907`,
+      `13: 1510 | VAT to reclaim | =D13+SUMIFS(${sumOf}&$A13) -> 532.26 | 0 | =ROUND(C13-D13,4) -> 532.26`,
     ]);
   });
 
@@ -162,9 +164,9 @@ describe("the formulas of the workbook", () => {
     const workbook = await readWorkbook(bytes);
     const lines = sheetLines(workbook.getWorksheet("Journaalposten")!);
     expect(lines.slice(-3)).toEqual([
-      '97: Totaal debet | =SUMIFS(Boekingen[Bedrag],Boekingen[Bedrag],">0") -> 65457.82',
-      '98: Totaal credit | =ROUND(-SUMIFS(Boekingen[Bedrag],Boekingen[Bedrag],"<0"),4) -> 65457.82',
-      "99: Totaal | =ROUND(SUM(Boekingen[Bedrag]),4) -> 0",
+      '97: Totaal debet | =SUMIF(J5:J96,">0") -> 65457.82',
+      '98: Totaal credit | =ROUND(-SUMIF(J5:J96,"<0"),4) -> 65457.82',
+      "99: Totaal | =ROUND(SUM(J5:J96),4) -> 0",
     ]);
     expect(workbook.definedNames.model.find(({ name }) => name.endsWith("debit"))?.ranges).toEqual([
       "Journaalposten!$J$97",

@@ -4,7 +4,7 @@ import type { EntrySum } from "../../sheets/live-figures.ts";
 import type { Cell, Column, Row } from "../../sheets/sheet.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import type { ComputedCell } from "./cell-value.ts";
-import { entrySumFormula, tableTotal } from "./entries-table.ts";
+import { entrySumFormula } from "./entries-table.ts";
 import { formulaOf, quotientFormula } from "./formulas.ts";
 import { FIRST_ROW, HEAD_ROW, type WorkbookLayout } from "./workbook-layout.ts";
 
@@ -16,8 +16,8 @@ export interface CellPlace {
   readonly rowNumber: number;
   readonly column: number;
   readonly hasTable: boolean;
-  /** The sheets on which the sheet continues, the one of this cell last, each with its last row. */
-  readonly parts: readonly { readonly name: string; readonly row: number }[];
+  /** The sheets on which the sheet continues, the one of this cell last, each with its last row that is not a total. */
+  readonly parts: readonly { readonly name: string; readonly lastItem: number }[];
 }
 
 export function cellFormula(
@@ -38,9 +38,7 @@ export function cellFormula(
     case "ratio":
       return quotientFormula(cell, name, layout);
     case "column-total":
-      return at.hasTable && layout.table !== null
-        ? tableTotal(layout.table, cell.side)
-        : columnSum(at, cell.side);
+      return columnSum(at, cell.side);
   }
 }
 
@@ -50,7 +48,7 @@ function keyOfEntry(
   { hasTable, columns, column, rowNumber }: CellPlace,
 ): string | null {
   if (!hasTable || table === null || columns[column - 1]?.key !== "key") return null;
-  return `"${table.keyStart}"&$${table.accountColumn}${String(rowNumber)}`;
+  return `"${table.keyStart}"&$${table.account}${String(rowNumber)}`;
 }
 
 /** Null in a workbook without these entries, or without the balance before them. */
@@ -89,15 +87,14 @@ const MONTH_KEY = /^\d{4}-\d{2}$/;
 export const isMonthColumn = (column: Column | undefined): boolean =>
   column !== undefined && column.kind === "amount" && MONTH_KEY.test(column.key);
 
-/** The sum of everything above in the column, in all parts of the sheet; null if there is nothing above. */
+/** The sum of the items above in the column, in all parts of the sheet; null if there is nothing above. */
 function columnSum(
   { parts, column }: CellPlace,
   side: "debit" | "credit" | undefined,
 ): string | null {
   const own = parts.at(-1)?.name;
   invariant(own !== undefined, "a sheet has at least one part");
-  const ranges = parts.flatMap(({ name, row }) => {
-    const last = name === own ? row - 1 : row;
+  const ranges = parts.flatMap(({ name, lastItem: last }) => {
     if (last < FIRST_ROW) return [];
     const prefix = name === own ? "" : sheetPrefix(name);
     return [

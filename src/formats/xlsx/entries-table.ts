@@ -3,23 +3,30 @@ import { daysBetween } from "../../calendar/calendar-date.ts";
 import { firstDayOf, type Period } from "../../calendar/month.ts";
 import { escapeAttribute } from "../../markup/escape-xml.ts";
 import type { EntriesTable, EntrySum } from "../../sheets/live-figures.ts";
-import type { Column, Sheet } from "../../sheets/sheet.ts";
-import { columnLetters } from "./cell-address.ts";
+import type { Sheet } from "../../sheets/sheet.ts";
+import { columnLetters, sheetPrefix } from "./cell-address.ts";
 import { type PackagePart, TABLE_TYPE, XML_HEAD } from "./package-parts.ts";
+import { continuedName } from "./sheet-names.ts";
 import { DAY_ZERO } from "./spreadsheet-number.ts";
 
-/** The table as formulas know it: one name for each sheet on which it continues. */
+/** The table, and its cells as formulas know them. */
 export interface PlacedTable {
+  /** One for each sheet on which it continues. */
   readonly names: readonly string[];
+  /** The sheets, each with its first and last row of entries. */
+  readonly parts: readonly {
+    readonly sheetName: string;
+    readonly firstRow: number;
+    readonly lastRow: number;
+  }[];
   readonly period: Period;
-  /** Titles of the columns, as references have them. */
+  /** Letters of the columns. */
   readonly month: string;
-  readonly key: string;
+  readonly account: string;
   readonly amount: string;
+  readonly key: string;
   /** What a key has before the account: `GL:`. */
   readonly keyStart: string;
-  /** The letters of the column of account numbers, which the keys follow. */
-  readonly accountColumn: string;
 }
 
 const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -32,32 +39,37 @@ export const tableName = ({ name }: EntriesTable, number: number): string =>
 const TABLE_NAME = /^(?![A-Za-z]{1,3}\d+$)[\p{L}_][\p{L}\p{N}_]*$/u;
 /** With letters and a colon before it, no account is a number, a date, an error or a comparison in any program or language. */
 const KEY_START = /^\p{L}+:$/u;
-/** Titles that need no escape in a reference. */
-const PLAIN_TITLE = /^[\p{L}\p{N} ]+$/u;
 
 /**
  * Null if no sheet has a table, if it has no rows (a table without a row is refused), or if the words of a template
  * give it a name or titles that spreadsheets refuse: the entries are then a plain list, and sums of them are values.
  */
-export function placeTable(sheets: readonly Sheet[], rowsInPart: number): PlacedTable | null {
-  const found = sheets.find(({ table }) => table !== undefined && table.rows > 0);
-  const table = found?.table;
+export function placeTable(
+  sheets: readonly { readonly sheet: Sheet; readonly name: string }[],
+  { firstRow, rowsInPart }: { readonly firstRow: number; readonly rowsInPart: number },
+): PlacedTable | null {
+  const found = sheets.find(({ sheet }) => sheet.table !== undefined && sheet.table.rows > 0);
+  const table = found?.sheet.table;
   if (found === undefined || table === undefined) return null;
-  const { keyStart } = table;
+  const { keyStart, rows, period } = table;
+  const { columns } = found.sheet;
   if (!TABLE_NAME.test(table.name) || !KEY_START.test(keyStart)) return null;
-  const titles = found.columns.map(({ title }) => title.toLowerCase());
+  const titles = columns.map(({ title }) => title.toLowerCase());
   if (new Set(titles).size < titles.length) return null;
-  const [month, key, amount] = ["month", "key", "amount"].map(
-    (key) => found.columns.find((column) => column.key === key)?.title,
+  const [month, account, amount, key] = (["month", "code", "amount", "key"] as const).map(
+    (of) => columns.findIndex((column) => column.key === of) + 1,
   );
-  const account = found.columns.findIndex((column) => column.key === "code");
-  if (account < 0 || month === undefined || key === undefined || amount === undefined) return null;
-  if (![month, key, amount].every((title) => PLAIN_TITLE.test(title))) return null;
-  const parts = Math.ceil(table.rows / rowsInPart);
-  const names = Array.from({ length: parts }, (_, index) => tableName(table, index + 1));
+  if (!month || !account || !amount || !key) return null;
+  const parts = Array.from({ length: Math.ceil(rows / rowsInPart) }, (_, index) => ({
+    sheetName: index === 0 ? found.name : continuedName(found.name, index + 1),
+    firstRow,
+    lastRow: firstRow - 1 + Math.min(rowsInPart, rows - index * rowsInPart),
+  }));
   return {
-    ...{ names, period: table.period, month, key, amount, keyStart },
-    accountColumn: columnLetters(account + 1),
+    names: parts.map((_, index) => tableName(table, index + 1)),
+    ...{ parts, period, keyStart },
+    ...{ month: columnLetters(month), account: columnLetters(account) },
+    ...{ amount: columnLetters(amount), key: columnLetters(key) },
   };
 }
 
@@ -67,28 +79,32 @@ export interface CriterionCells {
   readonly month: string | null;
 }
 
-/** `SUMIFS(Entries[Amount],Entries[Key],"GL:"&$A7,Entries[Month],C$4)` */
+/**
+ * `SUMIFS('Entries'!$J$5:$J$99,'Entries'!$M$5:$M$99,"GL:"&$A7,'Entries'!$A$5:$A$99,C$4)`: ranges, because Gnumeric
+ * turns every reference to a table into an error.
+ */
 export function entrySumFormula(
   { account, period, side, isTurned }: EntrySum,
-  { names, month, key, amount, keyStart, period: whole }: PlacedTable,
+  table: PlacedTable,
   cells: CriterionCells,
 ): string {
+  const { period: whole, keyStart } = table;
   const day = (of: Period["first"]): string =>
     `DATE(${of.slice(0, 4)},${String(Number(of.slice(5)))},1)`;
   const sought = soughtKey(keyStart, account, cells.account);
-  const sums = names.map((name) => {
-    const isWhole = period.first <= whole.first && period.last >= whole.last;
-    const months = isWhole
+  const isWhole = period.first <= whole.first && period.last >= whole.last;
+  const sums = table.parts.map(({ sheetName, firstRow, lastRow }) => {
+    const [amounts, keys, months] = [table.amount, table.key, table.month].map(
+      (letters) =>
+        `${sheetPrefix(sheetName)}$${letters}$${String(firstRow)}:$${letters}$${String(lastRow)}`,
+    );
+    const ofMonths = isWhole
       ? []
       : period.first === period.last
-        ? [`${name}[${month}],${cells.month ?? day(period.first)}`]
-        : [
-            `${name}[${month}],">="&${day(period.first)}`,
-            `${name}[${month}],"<="&${day(period.last)}`,
-          ];
-    const sides = side === "net" ? [] : [`${name}[${amount}],"${side === "debit" ? ">0" : "<0"}"`];
-    const criteria = [`${name}[${key}],${sought}`, ...months, ...sides];
-    return `SUMIFS(${name}[${amount}],${criteria.join(",")})`;
+        ? [`${months},${cells.month ?? day(period.first)}`]
+        : [`${months},">="&${day(period.first)}`, `${months},"<="&${day(period.last)}`];
+    const sides = side === "net" ? [] : [`${amounts},"${side === "debit" ? ">0" : "<0"}"`];
+    return `SUMIFS(${[amounts, `${keys},${sought}`, ...ofMonths, ...sides].join(",")})`;
   });
   const isNegated = (side === "credit") !== isTurned;
   return isNegated ? `-${sums.join("-")}` : sums.join("+");
@@ -104,32 +120,18 @@ function soughtKey(keyStart: string, account: string, cell: string | null): stri
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** One side of a column of the table: `SUMIFS(Entries[Amount],Entries[Amount],">0")`. */
-export function tableTotal(
-  { names, amount }: PlacedTable,
-  side: "debit" | "credit" | undefined,
-): string {
-  const sums = names.map((name) => {
-    const column = `${name}[${amount}]`;
-    if (side === undefined) return `SUM(${column})`;
-    return `SUMIFS(${column},${column},"${side === "debit" ? ">0" : "<0"}")`;
-  });
-  return side === "credit" ? `-${sums.join("-")}` : sums.join("+");
-}
-
 /** A month as the number of its first day, as the column of months has it. */
 export const monthNumber = (of: Period["first"]): number => daysBetween(DAY_ZERO, firstDayOf(of));
 
 /** The part of the file with the table on one sheet. */
 export function tablePart(
   { id, name }: { readonly id: number; readonly name: string },
-  columns: readonly Column[],
+  titles: readonly string[],
   rows: { readonly head: number; readonly last: number },
 ): PackagePart {
-  const range = `A${String(rows.head)}:${columnLetters(columns.length)}${String(rows.last)}`;
-  const each = columns.map(
-    ({ title }, index) =>
-      `<tableColumn id="${String(index + 1)}" name="${escapeAttribute(title)}"/>`,
+  const range = `A${String(rows.head)}:${columnLetters(titles.length)}${String(rows.last)}`;
+  const each = titles.map(
+    (title, index) => `<tableColumn id="${String(index + 1)}" name="${escapeAttribute(title)}"/>`,
   );
   return {
     path: `xl/tables/table${String(id)}.xml`,
@@ -137,7 +139,7 @@ export function tablePart(
     xml: [
       `${XML_HEAD}<table xmlns="${SPREADSHEET}" id="${String(id)}" name="${name}" displayName="${name}"`,
       ` ref="${range}" totalsRowShown="0"><autoFilter ref="${range}"/>`,
-      `<tableColumns count="${String(columns.length)}">${each.join("")}</tableColumns>`,
+      `<tableColumns count="${String(titles.length)}">${each.join("")}</tableColumns>`,
       '<tableStyleInfo name="TableStyleLight1" showFirstColumn="0" showLastColumn="0"',
       ' showRowStripes="1" showColumnStripes="0"/></table>',
     ].join(""),

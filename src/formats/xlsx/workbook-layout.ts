@@ -68,7 +68,7 @@ export async function layOut(
   for (const { sheet, name } of placed) placeMarks(marks, sheet, name, rowsMax);
   return {
     sheets: placed,
-    table: placeTable(sheets, rowsMax - HEAD_ROW),
+    table: placeTable(placed, { firstRow: FIRST_ROW, rowsInPart: rowsMax - HEAD_ROW }),
     liveTexts,
     locateMark: (mark) => marks.get(mark) ?? places.get(mark) ?? null,
     locate: (figureId) => {

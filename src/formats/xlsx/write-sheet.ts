@@ -3,7 +3,7 @@ import { invariant } from "../../failure.ts";
 import { blocksOf } from "../../ledger/blocks.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import { checkRow, linkTargets, lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
-import { markOf as levelMarkOf } from "../internal/level-marks.ts";
+import { headTitles, markOf as levelMarkOf } from "../internal/level-marks.ts";
 import { attachParts } from "./attach-parts.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import { cellFormula } from "./cell-formula.ts";
@@ -278,8 +278,10 @@ async function closePart(
   const tables: PackagePart[] = [];
   const { table } = sheet;
   if (table !== undefined && shape.hasTable && lastItem > HEAD_ROW) {
+    const placedPart = writing.layout.table?.parts[number - 1];
+    invariant(placedPart?.lastRow === lastItem, "a table has as many entries as its formulas");
     const named = { id: stream.number, name: tableName(table, number) };
-    tables.push(tablePart(named, sheet.columns, { head: HEAD_ROW, last: lastItem }));
+    tables.push(tablePart(named, headTitles(sheet), { head: HEAD_ROW, last: lastItem }));
   } else if (shape.isTable && (rows === null || lastItem > HEAD_ROW)) {
     const last = columnLetters(shape.columns.length);
     stream.worksheet.autoFilter = `A${String(HEAD_ROW)}:${last}${String(Math.max(lastItem, HEAD_ROW))}`;
