@@ -14,10 +14,14 @@ import { encoded, packOf } from "../support/page-pack.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
 
-/** The workbook of the close, in the order of its template. */
-export async function companyPack(books: Books, language = "nl"): Promise<PackContents> {
+/** The workbook of a pack, in the order of its template. */
+export async function companyPack(
+  books: Books,
+  language = "nl",
+  pack = "close",
+): Promise<PackContents> {
   const { results, words } = await builtPack(books, language);
-  const { files } = readTemplate(TEMPLATES, "close", language);
+  const { files } = readTemplate(TEMPLATES, pack, language);
   const workbook = files.find(({ format }) => format.id === "xlsx")!;
   const sheets = workbook.sheets.map(({ build }) => build({ books, results, words }));
   return packOf(sheets, { books, results, words });

@@ -1,6 +1,7 @@
 /** A workbook in which the amount of one entry is changed, and what its sheets and charts then show. */
 import { amountOf, amountText, subtract } from "../../src/amount/amount.ts";
 import { zipEntries } from "../support/zip-entries.ts";
+import { sheetFile } from "./sheet-file.ts";
 import { storedZip } from "./stored-zip.ts";
 
 export interface EditedEntry {
@@ -28,6 +29,25 @@ export function editEntry(workbook: Buffer): EditedEntry {
     entries.map((entry) => (entry.name === sheet ? { ...entry, text: changed } : entry)),
   );
   return { bytes, account };
+}
+
+/** The workbook in which the entries of one account have the number of another one. */
+export function moveEntries(
+  workbook: Buffer,
+  { from, to }: { readonly from: string; readonly to: string },
+): Buffer {
+  const entries = zipEntries(workbook);
+  const sheet = sheetFile(entries, "Journaalposten");
+  return storedZip(
+    entries.map((entry) =>
+      entry.name === `xl/worksheets/${sheet}`
+        ? {
+            ...entry,
+            text: entry.text.replaceAll(`<is><t>${from}</t></is>`, `<is><t>${to}</t></is>`),
+          }
+        : entry,
+    ),
+  );
 }
 
 /** The workbook in which the difference of the first recomputed check is an error. */

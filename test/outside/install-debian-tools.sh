@@ -9,6 +9,7 @@ tools=(
   "pdftotext poppler-utils"
   "unzip unzip"
   "soffice libreoffice-calc"
+  "ssconvert gnumeric"
   "chromium chromium"
   "java default-jre-headless"
   "minisign minisign"
