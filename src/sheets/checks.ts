@@ -70,15 +70,16 @@ export const checks = sheet(ABOUT, {
     compared: countText(words, outcomeCounts(results).compared),
   }),
   columns: [
-    columnOf("text", 8, "check"),
-    columnOf("text", 68, "what"),
-    columnOf("text", 26, "outcome"),
-    ...columnsOf("count", 13, "compared", "broken"),
-    columnOf("text", 12, "month"),
-    ...columnsOf("amount", 16, "expected", "actual"),
-    { ...columnOf("amount", 16, "difference"), expects: "zero" },
-    sharedColumn("evidence"),
-    { ...columnOf("text", 66, "formula"), isOpened: true },
+    columnOf("text", 6, "check"),
+    columnOf("text", 38, "what"),
+    columnOf("text", 15, "outcome"),
+    ...columnsOf("count", 9, "compared", "broken"),
+    // A formula has a row without the cells after it, over which a workbook writes it.
+    { ...columnOf("text", 10, "formula"), isOpened: true },
+    columnOf("text", 9, "month"),
+    ...columnsOf("amount", 14, "expected", "actual"),
+    { ...columnOf("amount", 13, "difference"), expects: "zero" },
+    sharedColumn("evidence", 12),
   ],
   backings: [DERIVED],
   onPaper: [
@@ -132,8 +133,8 @@ function checkRows(input: Input, result: CheckResult): readonly Row[] {
         outcomeCell(words, result),
         countCell(compared),
         countCell(broken),
-        ...blanks(5),
         textCell(formula),
+        ...blanks(5),
       ]),
       symbols: symbolsIn(formula).map((symbol) => [symbol, words.of(`symbols.${symbol}`)]),
     },
@@ -160,7 +161,7 @@ function findingsOnPaper(input: Input, { check, severity, broken, findings }: Ch
     row("heading", 0, [textCell(`${check.id}  ${input.words.of(`checks.${check.id}`)}`)]),
     ...findings.slice(0, most).map((finding, index) => {
       const { cells } = findingRow(input, finding, index + 1);
-      return row("item", 0, [cells[1] ?? BLANK, ...cells.slice(5, 9)]);
+      return row("item", 0, [cells[1] ?? BLANK, ...cells.slice(6, 10)]);
     }),
     ...(hidden > 0 ? [textRow("note", more)] : []),
   ];
@@ -191,7 +192,7 @@ function findingRow({ books, words }: Input, finding: Finding, number: number): 
       text: subjectText(books, words, finding.subject),
       targets: findingTargets(books, finding),
     }),
-    ...[BLANK, BLANK, BLANK],
+    ...[BLANK, BLANK, BLANK, BLANK],
     month === null && finding.period === undefined ? BLANK : textCell(periodTitle(words, period)),
     ...comparedCells(finding, name),
     source === undefined ? BLANK : hashCell(source),
@@ -218,7 +219,7 @@ function evidenceRows(
       );
     };
     return row("memo", 2, [
-      ...[BLANK, textCell(text), BLANK, BLANK, BLANK],
+      ...[BLANK, textCell(text), BLANK, BLANK, BLANK, BLANK],
       on === undefined ? BLANK : dateCell(on),
       ...[cell("expected"), cell("actual"), BLANK],
       source === undefined ? BLANK : hashCell(source),

@@ -40,7 +40,7 @@ interface GridRow {
 }
 
 export const completeness = sheet(ABOUT, {
-  columns: [...accountColumns(38), monthColumn("count", 10), columnOf("count", 11, "year")],
+  columns: [...accountColumns(38), monthColumn("count", 8), columnOf("count", 9, "year")],
   rows: (input) => {
     const { books, word } = input;
     const accounts = comparedAccounts(books);

@@ -48,12 +48,12 @@ type Input = SheetInputOf<typeof ABOUT>;
 const MONTH_COLUMN = columnOf("text", 14, "month");
 const OUTCOME_COLUMNS = [
   columnOf("text", 40, "outcome"),
-  ...columnsOf("count", 12, "accounts", "entries"),
-  columnOf("count", 10, "attempts"),
-  ...columnsOf("amount", 17, "ledger-debit", "entries-debit"),
-  { ...columnOf("amount", 13, "debit-difference"), expects: "zero" as const },
-  ...columnsOf("amount", 17, "ledger-credit", "entries-credit"),
-  { ...columnOf("amount", 13, "credit-difference"), expects: "zero" as const },
+  ...columnsOf("count", 9, "accounts", "entries"),
+  columnOf("count", 9, "attempts"),
+  ...columnsOf("amount", 15, "ledger-debit", "entries-debit"),
+  { ...columnOf("amount", 11, "debit-difference"), expects: "zero" as const },
+  ...columnsOf("amount", 15, "ledger-credit", "entries-credit"),
+  { ...columnOf("amount", 11, "credit-difference"), expects: "zero" as const },
 ];
 const EXPLAINED = [columnOf("text", 40, "what"), columnOf("text", 96, "why")];
 

@@ -68,7 +68,7 @@ describe("text", () => {
     expect(xml).toContain("<t>ab \ufffd _x005F_x0041_ &lt;&amp;&gt;\ufffd</t>");
   });
 
-  test("is wrapped only if the next cell would hide part of it", async () => {
+  test("is wrapped if the next cell would hide part of it, or if it is wider than the table", async () => {
     const long = "much wider than the column of the cell";
     const workbook = await readWorkbook(
       await written([
@@ -76,16 +76,20 @@ describe("text", () => {
           rowOf("item", long, ["1"]),
           rowOf("item", "short", ["1"]),
           { kind: "item", indent: 0, cells: [text(long), BLANK] },
+          { kind: "item", indent: 0, cells: [text(long.repeat(2)), BLANK] },
           rowOf("note", long, ["1"]),
         ]),
       ]),
     );
-    const wraps = workbook.worksheets[0]!.getRows(5, 4)!.map((row) => [
+    const wraps = workbook.worksheets[0]!.getRows(5, 5)!.map((row) => [
       row.getCell(1).alignment.wrapText ?? false,
       row.height > 20,
     ]);
-    const once = [false, false];
-    expect(wraps).toEqual([[true, true], once, once, once]);
+    const [once, wrapped] = [
+      [false, false],
+      [true, true],
+    ];
+    expect(wraps).toEqual([wrapped, once, once, wrapped, wrapped]);
   });
 
   test("longer than a cell allows is cut, with a mark", async () => {

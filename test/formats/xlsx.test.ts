@@ -243,7 +243,7 @@ describe("the file", () => {
       "Verkorte balans 0,4 none portrait 4:4",
       "Balans 0,4 none portrait 4:4",
       "Winst-en-verliesrekening 2,4 none landscape 4:4",
-      "Resultaat volgens boekhouding 0,4 A4:F10 portrait 4:4",
+      "Resultaat volgens boekhouding 0,4 A4:F10 landscape 4:4",
       "Kasstroomoverzicht 2,4 none landscape 4:4",
       "Kasstroom, indirecte methode 2,4 none landscape 4:4",
       "Proef- en saldibalans per maand 2,4 A4:R23 landscape 4:4",

@@ -35,10 +35,14 @@ const ROWS_BEFORE = 2;
 export function drawingOf(
   layout: Pick<WorkbookLayout, "locate">,
   placed: PlacedSheet,
-  at: { readonly sheetNumber: number; readonly lastRow: number },
+  at: {
+    readonly sheetNumber: number;
+    readonly lastRow: number;
+    readonly columns: readonly Column[];
+  },
   look: WorkbookLook,
 ): Drawing | null {
-  const { charts = [], columns } = placed.sheet;
+  const { charts = [] } = placed.sheet;
   if (charts.length === 0) return null;
   const number = String(at.sheetNumber);
   const parts = charts.map((chart, index): PackagePart => {
@@ -52,7 +56,7 @@ export function drawingOf(
     };
   });
   const anchors = charts.map(({ title }, index) =>
-    anchorXml(title, index, at.lastRow + ROWS_BEFORE + index * ROWS_OF_CHART, columns),
+    anchorXml(title, index, at.lastRow + ROWS_BEFORE + index * ROWS_OF_CHART, at.columns),
   );
   const relations = relationsPart(
     "xl/drawings",

@@ -10,44 +10,43 @@ const ROW_HEIGHT_MAX = 409;
 /** Spreadsheets have no more levels. */
 const OUTLINE_MAX = 7;
 
-/**
- * The number of lines a text needs. Text wider than its column overflows only into blank cells; any
- * other cell hides the rest, and beyond the last column it is off the page.
- */
-function linesOf(row: Row, width: number, index: number): number {
-  const { cells } = row;
-  const cell = cells[index];
-  const isNote = isLoneNote(row, index);
-  if (cell?.kind !== "text" || (lookOf(row) !== "item" && !isNote)) return 1;
-  if (cells[index + 1]?.kind === "blank" && !isNote) return 1;
-  return Math.ceil(cell.text.length / (width * LETTERS_PER_WIDTH));
-}
-
-/** The width of a note from its column to the last; null for any other cell. */
-const mergedWidth = (row: Row, columns: readonly Column[], index: number): number | null =>
-  isLoneNote(row, index)
-    ? columns.slice(index).reduce((total, { width }) => total + width, 0)
-    : null;
-
-/** Whether the cell is a note with nothing after it. */
-const isLoneNote = ({ kind, cells }: Row, index: number): boolean =>
-  kind === "note" &&
-  cells[index]?.kind === "text" &&
-  cells.slice(index + 1).every((cell) => cell.kind === "blank");
-
-/** How many lines a cell has, and whether it is set across the columns after it. */
+/** How many lines a cell has, and how many columns: a text over several is one cell of theirs. */
 export interface CellLines {
   readonly lines: number;
-  readonly isAcross: boolean;
+  readonly columns: number;
 }
 
-export const ONE_LINE: CellLines = { lines: 1, isAcross: false };
+export const ONE_LINE: CellLines = { lines: 1, columns: 1 };
 
-/** A note of more than one line has the width of the table, beyond which it would be off the page. */
-export function linesInCell(row: Row, columns: readonly Column[], index: number): CellLines {
-  const merged = mergedWidth(row, columns, index);
-  const lines = linesOf(row, merged ?? columns[index]?.width ?? 0, index);
-  return { lines, isAcross: merged !== null && lines > 1 };
+const widthOf = (columns: readonly Column[]): number =>
+  columns.reduce((total, { width }) => total + width, 0);
+
+/** The lines of a text that has this width. */
+export const linesOf = (text: string, width: number): number =>
+  Math.ceil(text.length / (width * LETTERS_PER_WIDTH));
+
+/**
+ * Text wider than its column overflows only into blank cells: any other cell hides the rest, and beyond the last column it makes
+ * the page smaller. It is therefore wrapped, across the blank cells after it, but not in a list: merged cells cannot be sorted.
+ */
+export function linesInCell(
+  row: Row,
+  columns: readonly Column[],
+  index: number,
+  isList: boolean,
+): CellLines {
+  const { kind, cells } = row;
+  const cell = cells[index];
+  if (cell?.kind !== "text" || !(kind === "note" || lookOf(row) === "item")) return ONE_LINE;
+  const after = cells.slice(index + 1);
+  const filled = after.findIndex((each) => each.kind !== "blank");
+  const free = filled === -1 ? after.length : filled;
+  const wide = columns.slice(index, index + 1 + free);
+  const isOneLine = linesOf(cell.text, widthOf(wide)) <= 1;
+  if (isOneLine) return ONE_LINE;
+  const isAcross = kind === "note" ? free === after.length : !isList;
+  const own = isAcross ? wide : wide.slice(0, 1);
+  return { lines: linesOf(cell.text, widthOf(own)), columns: own.length };
 }
 
 /** Set explicitly, because not every program adjusts the row height to the lines. */

@@ -3,12 +3,12 @@ import type { AddWorksheetOptions, PageSetup } from "exceljs";
 import type { ProofLevel } from "../../ledger/proof-level.ts";
 import type { Column, Row } from "../../sheets/sheet.ts";
 import { lookOf } from "../internal/cell-text.ts";
+import type { PageFit } from "./page-fit.ts";
 import { HEAD_ROW } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
 /** The facts of a sheet that are known before its rows are written. */
-export interface SheetShape {
-  readonly columns: readonly Column[];
+export interface SheetShape extends PageFit {
   /** The level whose mark is in the head of each column; null if its figures have their own. */
   readonly headLevels: readonly (ProofLevel | null)[];
   /** The column that names the row and is indented: the widest text column. */
@@ -33,8 +33,6 @@ export interface WorkbookMarks {
 
 // The enum of papers of exceljs exists in its types only.
 const A4: PageSetup["paperSize"] = 9;
-/** The number of characters that fit across a portrait page at a readable size. */
-const PORTRAIT_WIDTH_MAX = 120;
 /** With fewer columns of figures the names need not be frozen. */
 const FIGURES_BEFORE_FREEZE = 4;
 const INCH_PER_CENTIMETRE = 1 / 2.54;
@@ -45,13 +43,12 @@ export function sheetOptions(
   { title, draftMark }: WorkbookMarks,
   sheetTitle: string,
 ): Partial<AddWorksheetOptions> {
-  const { columns } = shape;
+  const { columns, orientation } = shape;
   const kinds = (of: Column["kind"]): number => columns.filter(({ kind }) => kind === of).length;
   const isWide = Math.max(kinds("amount"), kinds("count")) > FIGURES_BEFORE_FREEZE;
-  const width = columns.reduce((total, column) => total + column.width, 0);
   const left = [...(draftMark === null ? [] : [draftMark]), title, sheetTitle];
   const escaped = (text: string): string => text.replaceAll("&", "&&");
-  const margin = 1.5 * INCH_PER_CENTIMETRE;
+  const [side, margin] = [INCH_PER_CENTIMETRE, 1.5 * INCH_PER_CENTIMETRE];
   return {
     views: [
       {
@@ -64,13 +61,13 @@ export function sheetOptions(
     pageSetup: {
       // A sheet without a paper size is printed on letter.
       ...(look.paper === "A4" ? { paperSize: A4 } : {}),
-      orientation: width > PORTRAIT_WIDTH_MAX ? "landscape" : "portrait",
+      orientation,
       fitToPage: true,
       fitToWidth: 1,
       fitToHeight: 0, // as many pages down as it takes
       margins: {
-        left: margin,
-        right: margin,
+        left: side,
+        right: side,
         top: margin,
         bottom: margin,
         header: margin / 2,

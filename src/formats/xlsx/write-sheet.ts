@@ -19,6 +19,7 @@ import {
   type WorkbookWriter,
 } from "./open-workbook.ts";
 import type { PackagePart } from "./package-parts.ts";
+import { pageFit, writtenWidth } from "./page-fit.ts";
 import {
   heightOf,
   linesInCell,
@@ -111,9 +112,13 @@ async function handOver(part: Part): Promise<void> {
 
 function shapeOf({ sheet, rows }: PlacedSheet, hasTable: boolean): SheetShape {
   const outlineBase = outlineBaseOf(rows);
+  // A listing is read on screen: its rows have one line, and its columns their widths.
+  const fit = sheet.isLong
+    ? { ...pageFit(sheet.columns), columns: sheet.columns }
+    : pageFit(sheet.columns);
   const hasHeadings = (rows ?? []).some(({ kind }) => kind === "heading");
   return {
-    columns: sheet.columns,
+    ...fit,
     headLevels: sheet.headLevels ?? [],
     namingColumn: namingColumnOf(sheet.columns),
     // Below a heading, main accounts are indented too.
@@ -135,21 +140,21 @@ function openPart(
   const partName = number === 1 ? name : continuedName(name, number);
   const options = sheetOptions(shape, writing.look, writing.marks, sheet.title);
   const stream = addSheet(writing.workbook, partName, options);
-  stream.worksheet.columns = sheet.columns.map(({ width }) => ({ width: width + 1 }));
+  stream.worksheet.columns = shape.columns.map((column) => ({ width: writtenWidth(column) }));
   stream.worksheet.pageSetup.printTitlesRow = `${String(HEAD_ROW)}:${String(HEAD_ROW)}`;
   const { draftMark } = writing.marks;
   const back = writing.back?.sheetName === name ? null : writing.back;
-  const opening = headRows({ ...writing, draftMark, back: back?.text ?? null }, sheet);
+  const head = headRows({ ...writing, draftMark, back: back?.text ?? null }, sheet, shape.columns);
   return {
     name: partName,
     stream,
     number,
     links: back === null ? [] : [{ from: BACK_ADDRESS, to: `${sheetPrefix(back.sheetName)}A1` }],
-    merges: [],
+    merges: [...head.merges],
     outcomes: [],
     stylesAbove: [],
     contentsAbove: [],
-    gathered: opening,
+    gathered: head.rows,
     row: HEAD_ROW,
     lastItem: HEAD_ROW,
   };
@@ -195,10 +200,12 @@ function writeRow(
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
     const isLink = addLink(writing, part, cell, at.column);
-    const { lines, isAcross } = shape.isLong ? ONE_LINE : linesInCell(row, columns, index);
+    const { lines, columns: across } = shape.isLong
+      ? ONE_LINE
+      : linesInCell(row, columns, index, shape.isTable);
     const isWrapped = lines > 1;
-    if (isAcross) {
-      const ends = [at.column, columns.length].map((end) =>
+    if (across > 1) {
+      const ends = [at.column, index + across].map((end) =>
         addressOf({ row: part.row, column: end }),
       );
       part.merges.push(ends.join(":"));
@@ -289,7 +296,12 @@ async function closePart(
   const formats = conditionalFormats(writing.look, sheet.columns, part.row, part.outcomes);
   for (const format of formats) stream.worksheet.addConditionalFormatting(format);
   const at = { sheetNumber: stream.number, lastRow: part.row };
-  const drawing = drawingOf(writing.layout, placed, at, writing.look);
+  const drawing = drawingOf(
+    writing.layout,
+    placed,
+    { ...at, columns: shape.columns },
+    writing.look,
+  );
   const attachments = attachParts(writing.workbook, stream.number, { tables, drawing });
   await stream.commit({ links: part.links, merges: part.merges, attachments });
 }
