@@ -1,5 +1,5 @@
 /** The charts of a workbook: parts of the file that refer to the cells of their sheet. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { PLAIN_LOOK } from "../../src/formats/xlsx/workbook-look.ts";
@@ -84,6 +84,38 @@ test("percentages are a line on an axis of their own, on the right", async () =>
     ...["<c:barChart>", "<c:lineChart>", '<c:axPos val="b"/>', '<c:axPos val="l"/>'],
     ...['<c:axPos val="b"/>', '<c:axPos val="r"/>', "<c:legend>"],
   ]);
+});
+
+describe("the axis of the values", () => {
+  const axesOf = async (all: readonly ChartSeries[]): Promise<readonly string[]> => {
+    const xml = await chartOf(drawn(all));
+    return [...xml.matchAll(/<c:valAx>.*?<c:scaling>(.*?)<\/c:scaling>/gs)].map(([, scaling = ""]) =>
+      scaling.replace('<c:orientation val="minMax"/>', "up ").replace(/<c:(\w+) val="([^"]*)"\/>/g, "$1 $2 "),
+    );
+  };
+  const share = (amounts: readonly string[]): ChartSeries =>
+    series(amounts, { name: "#a2", shape: "line", unit: "percent" });
+
+  test("starts at zero, also where all values are close together", async () => {
+    expect(await axesOf([series(["1000", "1010"])])).toEqual(["up min 0 "]);
+    expect(await axesOf([series(["1000", "1010"]), share(["0.3", "0.31"])])).toEqual([
+      "up min 0 ",
+      "up min 0 ",
+    ]);
+  });
+
+  test("ends at zero if no value is above it, and is free if values are on both sides", async () => {
+    expect(await axesOf([series(["-1000", "-1010"])])).toEqual(["up max 0 "]);
+    expect(await axesOf([series(["-1000", "1010"])])).toEqual(["up "]);
+  });
+
+  test("has its zero at the height of the other axis, as in the PDF", async () => {
+    // Steps of 500 and of 10%: one below zero for the amounts, and four above it for the percentages, on both axes.
+    expect(await axesOf([series(["-400", "1010"]), share(["0.3", "0.31"])])).toEqual([
+      "up max 2000 min -500 ",
+      "up max 0.4 min -0.1 ",
+    ]);
+  });
 });
 
 test("every part is connected, and listed with its type", async () => {

@@ -6,6 +6,7 @@ import { amountText } from "../../amount/amount.ts";
 import { escapeText } from "../../markup/escape-xml.ts";
 import type { Chart, ChartSeries } from "../../sheets/chart.ts";
 import { tintOf } from "../internal/tint.ts";
+import { limitsOf } from "./chart-limits.ts";
 import type { SeriesReferences } from "./chart-references.ts";
 import { XML_HEAD } from "./package-parts.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
@@ -46,7 +47,10 @@ export function chartXml(
     found.some(({ series }) => series.unit === unit),
   );
   const plots = units.flatMap((unit) => [group("bars", unit), group("line", unit)]);
-  const axes = units.map((unit, index) => axesXml(unit, index === 0, look));
+  const drawn = found.map(({ series }) => series);
+  const axes = units.map((unit, index) =>
+    axesXml({ unit, isFirst: index === 0, limits: limitsOf(drawn, unit) }, look),
+  );
   // One series is named by the title.
   const legend =
     found.length < 2
@@ -104,20 +108,28 @@ function colourOf({ colours }: WorkbookLook, shape: ChartSeries["shape"], index:
   return index % 2 === 0 ? tintOf(colours.heading, 0.75) : tintOf(colours.heading, 0.35);
 }
 
+interface AxisPair {
+  readonly unit: ChartSeries["unit"];
+  readonly isFirst: boolean;
+  /** The ends of the axis of the values. */
+  readonly limits: string;
+}
+
 /** The axis of the categories and that of the values; those of percentages are on the right, without categories. */
-function axesXml(unit: ChartSeries["unit"], isFirst: boolean, { colours }: WorkbookLook): string {
+function axesXml({ unit, isFirst, limits }: AxisPair, { colours }: WorkbookLook): string {
   const [category, value] = AXES[unit];
   const rule = `<c:spPr><a:ln w="${String(RULE_WIDTH)}">${fill(colours.rule)}</a:ln></c:spPr>`;
   const text = textXml(colours.faint, TEXT_SIZE);
-  const scaling = '<c:scaling><c:orientation val="minMax"/></c:scaling>';
+  const scaling = (ends: string): string =>
+    `<c:scaling><c:orientation val="minMax"/>${ends}</c:scaling>`;
   const lines = isFirst ? `<c:majorGridlines>${rule}</c:majorGridlines>` : "";
   const ticks = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>';
   return [
-    `<c:catAx><c:axId val="${category}"/>${scaling}<c:delete val="${isFirst ? "0" : "1"}"/>`,
+    `<c:catAx><c:axId val="${category}"/>${scaling("")}<c:delete val="${isFirst ? "0" : "1"}"/>`,
     `<c:axPos val="b"/><c:numFmt formatCode="General" sourceLinked="1"/>${ticks}`,
     `<c:tickLblPos val="low"/>${rule}${text}<c:crossAx val="${value}"/><c:crosses val="autoZero"/>`,
     '<c:auto val="1"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
-    `<c:valAx><c:axId val="${value}"/>${scaling}<c:delete val="0"/><c:axPos val="${isFirst ? "l" : "r"}"/>`,
+    `<c:valAx><c:axId val="${value}"/>${scaling(limits)}<c:delete val="0"/><c:axPos val="${isFirst ? "l" : "r"}"/>`,
     `${lines}<c:numFmt formatCode="${FORMATS[unit]}" sourceLinked="0"/>${ticks}<c:tickLblPos val="nextTo"/>`,
     `<c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${text}<c:crossAx val="${category}"/>`,
     `<c:crosses val="${isFirst ? "autoZero" : "max"}"/><c:crossBetween val="between"/></c:valAx>`,
