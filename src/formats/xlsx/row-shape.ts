@@ -18,7 +18,7 @@ export interface CellLines {
 
 export const ONE_LINE: CellLines = { lines: 1, columns: 1 };
 
-const widthOf = (columns: readonly Column[]): number =>
+export const widthOf = (columns: readonly Column[]): number =>
   columns.reduce((total, { width }) => total + width, 0);
 
 /** The lines of a text that has this width. */
@@ -26,7 +26,7 @@ export const linesOf = (text: string, width: number): number =>
   Math.ceil(text.length / (width * LETTERS_PER_WIDTH));
 
 /**
- * Text wider than its column overflows only into blank cells: any other cell hides the rest, and beyond the last column it makes
+ * Text wider than its column overflows only into blank cells. A filled cell hides the rest, and beyond the last column it makes
  * the page smaller. It is therefore wrapped, across the blank cells after it, but not in a list: merged cells cannot be sorted.
  */
 export function linesInCell(

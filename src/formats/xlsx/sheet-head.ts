@@ -6,7 +6,7 @@ import { addressOf } from "./cell-address.ts";
 import { isMonthColumn } from "./cell-formula.ts";
 import type { CellStyle, CellStyles } from "./cell-styles.ts";
 import { monthNumber } from "./entries-table.ts";
-import { heightOf, linesOf } from "./row-shape.ts";
+import { heightOf, linesOf, widthOf } from "./row-shape.ts";
 import { PLAIN_ROW, rowText, type WrittenCell } from "./row-text.ts";
 import { HEAD_ROW, WARNING_ROW } from "./workbook-layout.ts";
 
@@ -36,73 +36,83 @@ export interface HeadRows {
 }
 
 /** `columns` have the widths of the page. */
-export function headRows(
-  { styles, styleNumber, legendOf, draftMark, back }: HeadWriting,
-  sheet: Sheet,
-  columns: readonly Column[],
-): HeadRows {
-  const merges: string[] = [];
-  const subtitle = [sheet.subtitle, ...legendOf(sheet)].join("  ·  ");
+export function headRows(writing: HeadWriting, sheet: Sheet, columns: readonly Column[]): HeadRows {
+  const { styles, styleNumber, legendOf, draftMark, back } = writing;
   const title = { column: 1, value: sheet.title, style: styleNumber(styles.title) };
-  const rows = [
-    rowText(1, PLAIN_ROW, [title]),
-    sentenceRow(SUBTITLE_ROW, [], { text: subtitle, style: styles.subtitle }),
-    ...warningRow(),
-    rowText(HEAD_ROW, { height: HEAD_HEIGHT, outline: 0 }, heads()),
+  const way: readonly WrittenCell[] =
+    back === null ? [] : [{ column: 1, value: back, style: styleNumber(styles.link) }];
+  const sentences: readonly Sentence[] = [
+    {
+      row: SUBTITLE_ROW,
+      before: [],
+      text: [sheet.subtitle, ...legendOf(sheet)].join("  ·  "),
+      style: styles.subtitle,
+    },
+    {
+      row: WARNING_ROW,
+      before: way,
+      text: [draftMark, sheet.warning ?? null].filter((text) => text !== null).join(" - "),
+      style: styles.alarm,
+    },
   ];
-  return { rows: rows.join(""), merges };
+  const made = sentences.map((sentence) => sentenceRow(sentence, columns, sheet.isLong, writing));
+  return {
+    rows: [
+      rowText(1, PLAIN_ROW, [title]),
+      ...made.map(({ row }) => row),
+      rowText(HEAD_ROW, { height: HEAD_HEIGHT, outline: 0 }, headCells(writing, sheet)),
+    ].join(""),
+    merges: made.flatMap(({ merge }) => merge),
+  };
+}
 
-  function warningRow(): readonly string[] {
-    const way: readonly WrittenCell[] =
-      back === null ? [] : [{ column: 1, value: back, style: styleNumber(styles.link) }];
-    const alarm = [draftMark, sheet.warning ?? null].filter((text) => text !== null).join(" - ");
-    if (alarm === "") return way.length === 0 ? [] : [rowText(WARNING_ROW, PLAIN_ROW, way)];
-    return [sentenceRow(WARNING_ROW, way, { text: alarm, style: styles.alarm })];
+/** A text after other cells of its row; empty if there is nothing to say. */
+interface Sentence {
+  readonly row: number;
+  readonly before: readonly WrittenCell[];
+  readonly text: string;
+  readonly style: CellStyle;
+}
+
+/** The row is wrapped if the columns that remain are narrower than its text; a listing has one line. */
+function sentenceRow(
+  { row, before, text, style }: Sentence,
+  columns: readonly Column[],
+  isLong: boolean,
+  { styleNumber }: HeadWriting,
+): { readonly row: string; readonly merge: readonly string[] } {
+  if (text === "") {
+    return { row: before.length === 0 ? "" : rowText(row, PLAIN_ROW, before), merge: [] };
   }
+  const own = columns.slice(before.length);
+  const lines = isLong ? 1 : linesOf(text, widthOf(own));
+  const column = before.length + 1;
+  const cellIn = (look: CellStyle): WrittenCell => ({
+    column,
+    value: text,
+    style: styleNumber(look),
+  });
+  if (lines <= 1) return { row: rowText(row, PLAIN_ROW, [...before, cellIn(style)]), merge: [] };
+  const ends = [column, columns.length].map((end) => addressOf({ row, column: end }));
+  const cells = [...before, cellIn({ ...style, alignment: WRAPPED })];
+  return {
+    row: rowText(row, { height: heightOf(lines), outline: 0 }, cells),
+    merge: own.length > 1 ? [ends.join(":")] : [],
+  };
+}
 
-  /** A sentence after other cells, wrapped if the columns that remain are narrower than it. */
-  function sentenceRow(
-    row: number,
-    before: readonly WrittenCell[],
-    { text, style }: { readonly text: string; readonly style: CellStyle },
-  ): string {
-    const own = columns.slice(before.length);
-    const lines = linesOf(
-      text,
-      own.reduce((total, { width }) => total + width, 0),
-    );
-    const isWrapped = lines > 1 && !sheet.isLong;
-    const column = before.length + 1;
-    const cell = {
-      column,
-      value: text,
-      style: styleNumber(isWrapped ? { ...style, alignment: WRAPPED } : style),
-    };
-    if (!isWrapped) return rowText(row, PLAIN_ROW, [...before, cell]);
-    if (own.length > 1) {
-      const ends = [column, columns.length].map((end) => addressOf({ row, column: end }));
-      merges.push(ends.join(":"));
+function headCells({ styles, styleNumber }: HeadWriting, sheet: Sheet): readonly WrittenCell[] {
+  const titles = headTitles(sheet);
+  return sheet.columns.map((column, index): WrittenCell => {
+    const title = titles[index] ?? column.title;
+    if (!isMonthColumn(column)) {
+      return { column: index + 1, value: title, style: styleNumber(styles.headOf(column.kind)) };
     }
-    return rowText(row, { height: heightOf(lines), outline: 0 }, [...before, cell]);
-  }
-
-  function heads(): readonly WrittenCell[] {
-    const titles = headTitles(sheet);
-    return sheet.columns.map((column, index): WrittenCell => {
-      const title = titles[index] ?? column.title;
-      if (!isMonthColumn(column)) {
-        return {
-          column: index + 1,
-          value: title,
-          style: styleNumber(styles.headOf(column.kind)),
-        };
-      }
-      const mark = title.slice(column.title.length);
-      return {
-        column: index + 1,
-        value: monthNumber(month(column.key)),
-        style: styleNumber(styles.monthHead(mark)),
-      };
-    });
-  }
+    const mark = title.slice(column.title.length);
+    return {
+      column: index + 1,
+      value: monthNumber(month(column.key)),
+      style: styleNumber(styles.monthHead(mark)),
+    };
+  });
 }

@@ -2,9 +2,10 @@
 import type { AddWorksheetOptions, PageSetup } from "exceljs";
 import type { ProofLevel } from "../../ledger/proof-level.ts";
 import type { Column, Row } from "../../sheets/sheet.ts";
-import { lookOf } from "../internal/cell-text.ts";
-import type { PageFit } from "./page-fit.ts";
-import { HEAD_ROW } from "./workbook-layout.ts";
+import { lookOf, namingColumnOf } from "../internal/cell-text.ts";
+import { type PageFit, pageFit } from "./page-fit.ts";
+import { outlineBaseOf, outlineMaxOf } from "./row-shape.ts";
+import { HEAD_ROW, type PlacedSheet } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
 /** The facts of a sheet that are known before its rows are written. */
@@ -36,6 +37,27 @@ const A4: PageSetup["paperSize"] = 9;
 /** With fewer columns of figures the names need not be frozen. */
 const FIGURES_BEFORE_FREEZE = 4;
 const INCH_PER_CENTIMETRE = 1 / 2.54;
+
+export function shapeOf({ sheet, rows }: PlacedSheet, hasTable: boolean): SheetShape {
+  const outlineBase = outlineBaseOf(rows);
+  // A listing is read on screen: its rows have one line, and its columns their widths.
+  const fit = sheet.isLong
+    ? { ...pageFit(sheet.columns), columns: sheet.columns }
+    : pageFit(sheet.columns);
+  const hasHeadings = (rows ?? []).some(({ kind }) => kind === "heading");
+  return {
+    ...fit,
+    headLevels: sheet.headLevels ?? [],
+    namingColumn: namingColumnOf(sheet.columns),
+    // Below a heading, main accounts are indented too.
+    indentMin: hasHeadings ? 1 : 0,
+    isTable: rows === null || isTable(rows),
+    isLong: sheet.isLong,
+    hasTable: sheet.table !== undefined && hasTable,
+    outlineBase,
+    outlineMax: outlineMaxOf(rows, outlineBase),
+  };
+}
 
 export function sheetOptions(
   shape: SheetShape,

@@ -2,7 +2,7 @@
 import { invariant } from "../../failure.ts";
 import { blocksOf } from "../../ledger/blocks.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
-import { checkRow, linkTargets, lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
+import { checkRow, linkTargets, lookOf, toneOf } from "../internal/cell-text.ts";
 import { headTitles, markOf as levelMarkOf } from "../internal/level-marks.ts";
 import { attachParts } from "./attach-parts.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
@@ -19,19 +19,12 @@ import {
   type WorkbookWriter,
 } from "./open-workbook.ts";
 import type { PackagePart } from "./package-parts.ts";
-import { pageFit, writtenWidth } from "./page-fit.ts";
-import {
-  heightOf,
-  linesInCell,
-  ONE_LINE,
-  outlineBaseOf,
-  outlineMaxOf,
-  outlineOf,
-} from "./row-shape.ts";
+import { writtenWidth } from "./page-fit.ts";
+import { heightOf, linesInCell, ONE_LINE, outlineOf } from "./row-shape.ts";
 import { cellStart, contentOf, rowOfCells } from "./row-text.ts";
 import { BACK_ADDRESS, headRows } from "./sheet-head.ts";
 import { continuedName } from "./sheet-names.ts";
-import { isTable, type SheetShape, sheetOptions, type WorkbookMarks } from "./sheet-options.ts";
+import { type SheetShape, shapeOf, sheetOptions, type WorkbookMarks } from "./sheet-options.ts";
 import { HEAD_ROW, type PlacedSheet, type WorkbookLayout } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
@@ -108,27 +101,6 @@ async function handOver(part: Part): Promise<void> {
   const { gathered } = part;
   part.gathered = "";
   await part.stream.writeRows(gathered);
-}
-
-function shapeOf({ sheet, rows }: PlacedSheet, hasTable: boolean): SheetShape {
-  const outlineBase = outlineBaseOf(rows);
-  // A listing is read on screen: its rows have one line, and its columns their widths.
-  const fit = sheet.isLong
-    ? { ...pageFit(sheet.columns), columns: sheet.columns }
-    : pageFit(sheet.columns);
-  const hasHeadings = (rows ?? []).some(({ kind }) => kind === "heading");
-  return {
-    ...fit,
-    headLevels: sheet.headLevels ?? [],
-    namingColumn: namingColumnOf(sheet.columns),
-    // Below a heading, main accounts are indented too.
-    indentMin: hasHeadings ? 1 : 0,
-    isTable: rows === null || isTable(rows),
-    isLong: sheet.isLong,
-    hasTable: sheet.table !== undefined && hasTable,
-    outlineBase,
-    outlineMax: outlineMaxOf(rows, outlineBase),
-  };
 }
 
 function openPart(
