@@ -71,9 +71,9 @@ export const checks = sheet(ABOUT, {
   }),
   columns: [
     columnOf("text", 6, "check"),
-    columnOf("text", 38, "what"),
+    columnOf("text", 36, "what"),
     columnOf("text", 15, "outcome"),
-    ...columnsOf("count", 9, "compared", "broken"),
+    ...columnsOf("count", 10, "compared", "broken"),
     // A formula has a row without the cells after it, over which a workbook writes it.
     { ...columnOf("text", 10, "formula"), isOpened: true },
     columnOf("text", 9, "month"),

@@ -1,15 +1,15 @@
 /** Revenue and margin, result and cash of thirteen months, as charts and as a table. */
 import type { Month } from "../calendar/month.ts";
-import type { Books } from "../ledger/books.ts";
 import type { Chart, ChartSeries } from "./chart.ts";
 import { CASH_AT_BACKINGS, cashAt } from "./internal/cash-at.ts";
 import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
-import { thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
+import { RESULT_13_MONTHS, thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
-import { RATIO_WORDS, type RatioWords, shareCell } from "./internal/ratio-cells.ts";
-import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
+import { profitAndLossTable } from "./internal/profit-and-loss-table.ts";
+import { RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
+import { COMPARED_RESULT_BACKINGS, type ResultTable } from "./internal/result-table.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell } from "./sheet.ts";
 
@@ -23,17 +23,20 @@ const ABOUT = sheetWords(
   RATIO_WORDS,
 );
 
+type Input = SheetInputOf<typeof ABOUT>;
+
 export const trends = sheet(ABOUT, {
   subtitle: "sheets.movement",
   values: ({ books, words }) => ({ period: periodTitle(words, thirteenPeriod(books)) }),
   columns: [
     columnOf("text", 14, "month"),
-    ...columnsOf("amount", 15, "revenue", "gross-profit", "gross-margin"),
-    ...columnsOf("amount", 15, "operating-profit", "net-profit", "cash"),
+    ...columnsOf("amount", 14, "revenue", "gross-profit", "gross-margin"),
+    ...columnsOf("amount", 14, "operating-profit", "net-profit", "cash"),
   ],
   backings: [...COMPARED_RESULT_BACKINGS, ...CASH_AT_BACKINGS],
-  rows: ({ books, words, word }) => {
-    const points = pointsOf(books, words);
+  rows: (input) => {
+    const { words, word } = input;
+    const points = pointsOf(input);
     return [
       ...points.map((point) =>
         row("item", 0, [
@@ -45,7 +48,7 @@ export const trends = sheet(ABOUT, {
       ...(points.some(({ cash }) => cash === null) ? [textRow("note", word("no-cash"))] : []),
     ];
   },
-  charts: (input) => chartsOf(input, pointsOf(input.books, input.words)),
+  charts: (input) => chartsOf(input, pointsOf(input)),
 });
 
 /** One month, with its cells in the order of the columns after the first. */
@@ -60,15 +63,24 @@ interface Point {
   readonly cash: FigureCell | null;
 }
 
-function pointsOf(books: Books, words: RatioWords): readonly Point[] {
-  const table = thirteenMonths(books);
+function pointsOf(input: Input): readonly Point[] {
+  const { books, words } = input;
+  const all = thirteenMonths(books);
+  const account = profitAndLossTable(books);
   const cash = cashAt(books);
-  return table.columns.slice(0, -1).flatMap(({ period }, index): readonly Point[] => {
+  const hasThirteen = (input.files ?? []).some(({ sheets }) =>
+    sheets.some(({ id }) => id === RESULT_13_MONTHS),
+  );
+  return all.columns.slice(0, -1).flatMap(({ period }, index): readonly Point[] => {
     const month = period.last;
-    const figure = (key: string, cells: RowFigures): FigureCell =>
-      totalCell({ id: `${ID}/${month}/${key}`, period }, cells.slice(index, index + 1));
-    const revenue = figure("revenue", table.sections.revenue.total);
-    const grossProfit = figure("gross-profit", table.grossProfit);
+    // A pack without a sheet of thirteen months has those of the books in its profit and loss account.
+    const own = hasThirteen ? -1 : account.columns.findIndex(({ key }) => key === month);
+    const figure = (key: string, rowOf: (table: ResultTable) => RowFigures): FigureCell => {
+      const cell = own === -1 ? rowOf(all)[index] : rowOf(account)[own];
+      return totalCell({ id: `${ID}/${month}/${key}`, period }, cell === undefined ? [] : [cell]);
+    };
+    const revenue = figure("revenue", ({ sections }) => sections.revenue.total);
+    const grossProfit = figure("gross-profit", (table) => table.grossProfit);
     const name = { id: `${ID}/${month}/gross-margin`, period };
     return [
       {
@@ -76,15 +88,13 @@ function pointsOf(books: Books, words: RatioWords): readonly Point[] {
         revenue,
         grossProfit,
         grossMargin: shareCell(words, { name, numerator: [grossProfit], denominator: [revenue] }),
-        operatingProfit: figure("operating-profit", table.operatingProfit),
-        netProfit: figure("net-profit", table.netProfit),
+        operatingProfit: figure("operating-profit", (table) => table.operatingProfit),
+        netProfit: figure("net-profit", (table) => table.netProfit),
         cash: cash(month, { id: `${ID}/${month}/cash`, period }),
       },
     ];
   });
 }
-
-type Input = SheetInputOf<typeof ABOUT>;
 
 /** Drawn from the cells of the table, so that charts and table cannot differ. */
 function chartsOf({ words, word }: Input, points: readonly Point[]): readonly Chart[] {

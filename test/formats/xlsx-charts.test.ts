@@ -89,8 +89,11 @@ test("percentages are a line on an axis of their own, on the right", async () =>
 describe("the axis of the values", () => {
   const axesOf = async (all: readonly ChartSeries[]): Promise<readonly string[]> => {
     const xml = await chartOf(drawn(all));
-    return [...xml.matchAll(/<c:valAx>.*?<c:scaling>(.*?)<\/c:scaling>/gs)].map(([, scaling = ""]) =>
-      scaling.replace('<c:orientation val="minMax"/>', "up ").replace(/<c:(\w+) val="([^"]*)"\/>/g, "$1 $2 "),
+    return [...xml.matchAll(/<c:valAx>.*?<c:scaling>(.*?)<\/c:scaling>/gs)].map(
+      ([, scaling = ""]) =>
+        scaling
+          .replace('<c:orientation val="minMax"/>', "up ")
+          .replace(/<c:(\w+) val="([^"]*)"\/>/g, "$1 $2 "),
     );
   };
   const share = (amounts: readonly string[]): ChartSeries =>

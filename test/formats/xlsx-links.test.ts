@@ -88,9 +88,9 @@ test("the contents list every other sheet, with a link and its subtitle", async 
   // The state of the recomputed checks leads to them.
   expect(links.get("B8")).toBe("'Controles'!A1");
   expect([...links.values()].slice(1)).toEqual(others.map((name) => `'${name}'!A1`));
-  // The first page and the cover stand before it.
-  expect(contents.getCell("A15").text).toBe("Balans");
-  expect(contents.getCell("B15").text).toBe("Stand per 31-12-2025, in EUR");
+  // The first page, the cover, the condensed statements and the months stand before it.
+  expect(contents.getCell("A16").text).toBe("Balans");
+  expect(contents.getCell("B16").text).toBe("Stand per 31-12-2025, in EUR");
 });
 
 test("every other sheet leads back to the contents", async () => {

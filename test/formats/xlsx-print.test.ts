@@ -93,7 +93,7 @@ describe("the workbook of the close", () => {
     const upright = worksheets.filter(({ pageSetup }) => pageSetup.orientation === "portrait");
     expect(upright.map(({ name }) => name)).toEqual([
       ...["Inhoudsopgave", "In één oogopslag", "Overzicht", "Verkorte resultatenrekening"],
-      ...["Verkorte balans", "Balans"],
+      ...["Verkorte balans", "Ontwikkeling per maand", "Balans"],
     ]);
   });
 });

@@ -16,10 +16,10 @@ const RECALCULATE_ALWAYS = `<?xml version="1.0" encoding="UTF-8"?>
 const CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1";
 const XLSX = "xlsx:Calc MS Excel 2007 XML";
 
-/** Writes `<name>.xlsx`, or `<name>-<sheet>.csv` for each sheet, into the folder. */
+/** Writes `<name>.xlsx`, `<name>.pdf`, or `<name>-<sheet>.csv` for each sheet, into the folder. */
 export async function convert(
   files: readonly string[],
-  to: "xlsx" | "csv",
+  to: "xlsx" | "csv" | "pdf",
   folder: string,
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), "slotsom-outside-office-"));
@@ -27,7 +27,7 @@ export async function convert(
     mkdirSync(join(profile, "user"));
     writeFileSync(join(profile, "user", "registrymodifications.xcu"), RECALCULATE_ALWAYS);
     const argv = [`-env:UserInstallation=${pathToFileURL(profile).href}`, "--headless"];
-    const filter = to === "csv" ? CSV : XLSX;
+    const filter = { csv: CSV, xlsx: XLSX, pdf: "pdf" }[to];
     const { exitCode, err } = await runTool("soffice", [
       ...argv,
       ...["--convert-to", filter, "--outdir", folder, ...files],

@@ -13,6 +13,7 @@ import { differences, formulaResults } from "./formula-results.ts";
 import { recalculateWithGnumeric } from "./gnumeric.ts";
 import { convert } from "./libre-office.ts";
 import { type LookAlikes, lookAlikeWorkbooks } from "./look-alike-books.ts";
+import { runTool } from "./run-tool.ts";
 import { sheetFile } from "./sheet-file.ts";
 
 const RECALCULATING_MS_MAX = 900_000;
@@ -73,6 +74,35 @@ async function withGnumeric(files: readonly string[]): Promise<void> {
 const keep = (program: Program, file: string): void => {
   recalculated.set(`${program} ${basename(file, ".xlsx")}`, readFileSync(file));
 };
+
+test("LibreOffice prints the sheets with sentences in nine points or larger, each as wide as its page", async () => {
+  await convert([join(folder, "close.xlsx")], "pdf", folder);
+  const { out } = await runTool("pdftotext", ["-bbox", join(folder, "close.pdf"), "-"]);
+  const pages = (out.match(/<page .*?<\/page>/gs) ?? []).map((page) => ({
+    words: [...page.matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)</g)].map(
+      ([, top, bottom, word]) => ({ word, height: Number(bottom) - Number(top) }),
+    ),
+  }));
+  const sizeOf = (title: string): number => {
+    const start = title.split(" ")[0];
+    const own = pages.find(({ words }) => words[0]?.word === start)!;
+    // Most words of a page are those of its rows; the font of a word is as high as its size says.
+    const heights = Map.groupBy(own.words, ({ height }) => height.toFixed(1));
+    const [most] = [...heights].toSorted(([, one], [, other]) => other.length - one.length);
+    return Number(most![0]);
+  };
+  const titles = [
+    "Inhoudsopgave",
+    "In één oogopslag",
+    "Overzicht",
+    "Opgaven",
+    "Controles",
+    "Aansluiting",
+  ];
+  expect(titles.filter((title) => sizeOf(title) < 8.9)).toEqual([]);
+  // A table with a column for each month shows that smaller text would be seen.
+  expect(sizeOf("Proef- en saldibalans")).toBeLessThan(6);
+});
 
 describe.each(["LibreOffice", "Gnumeric"] as const)("%s", (program) => {
   test.each(["close", "monthly"] as const)(
