@@ -39,7 +39,7 @@ beforeAll(async () => {
   }));
   const moved = moveEntries(held.checked, { from: "8000.1", to: "8000.10" });
   const files = [
-    ...Object.entries(held).map(([name, bytes]) => ({ name, bytes })),
+    ...(["close", "monthly", "checked"] as const).map((name) => ({ name, bytes: held[name] })),
     { name: "moved", bytes: moved },
     ...damaged,
   ].map(({ name, bytes }) => {
