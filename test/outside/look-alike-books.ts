@@ -23,7 +23,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   "2000": "=0",
 };
 
-export function lookAlikeBooks(until: string | null): Books {
+function lookAlikeBooks(until: string | null): Books {
   const file = new URL("../../fixtures/books/small-company.books", import.meta.url);
   const lines = readFileSync(file, "utf8").split("\n");
   const within = lines.filter((line) => {

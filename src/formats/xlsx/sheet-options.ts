@@ -128,7 +128,7 @@ function frozenColumns({ columns, namingColumn, isLong }: SheetShape): number {
  * Whether the rows are a list: items, with totals and notes only at the end. A statement also has headings
  * and sums.
  */
-export function isTable(rows: readonly Row[]): boolean {
+function isTable(rows: readonly Row[]): boolean {
   const looks = rows.map(lookOf);
   const firstTotal = looks.findIndex((look) => look !== "item");
   const after = firstTotal === -1 ? [] : looks.slice(firstTotal);
