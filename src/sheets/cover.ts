@@ -94,16 +94,18 @@ function aboutRows(input: Input): readonly Row[] {
   const { period } = books;
   const fact = (key: Parameters<typeof word>[0], value: string | null): readonly Row[] =>
     value === null ? [] : [factRow(word(key), textCell(value))];
+  // A first page has these facts below its title.
+  const isFirst = !hasFirstPage(input);
   return [
     textRow("heading", word("about")),
-    ...(isSampleAdministration(books.administration)
+    ...(isFirst && isSampleAdministration(books.administration)
       ? [factRow(words.of("facts.sample"), alarmCell(words.of("facts.sample-note")))]
       : []),
     ...fact("administration", name),
     ...fact("chamber-of-commerce", chamberOfCommerce),
     ...fact("tax-number", taxNumber),
-    ...fact("fiscal-year", `${String(year)} (${periodTitle(words, period)})`),
-    ...fact("as-of", dayTitle(words, books.asOf)),
+    ...(isFirst ? fact("fiscal-year", `${String(year)} (${periodTitle(words, period)})`) : []),
+    ...(isFirst ? fact("as-of", dayTitle(words, books.asOf)) : []),
     ...fact("currency", currency),
     ...namesTexts(input).flatMap((text) => fact("names", text)),
     ...fact("account-names", accountNamesText(input)),

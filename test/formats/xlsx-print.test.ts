@@ -83,7 +83,7 @@ describe("the workbook of the close", () => {
       "Winst-en-verliesrekening",
       "Kasstroomoverzicht",
       "Kasstroom, indirecte methode",
-      "Proef- en saldibalans per maand",
+      "Proef- en saldibalans",
       "Staat van vaste activa",
       "Journaalposten",
     ]);

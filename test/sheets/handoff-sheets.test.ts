@@ -184,7 +184,7 @@ describe("the index", () => {
     const text = await sheetText(sheet);
     expect(text.map((line) => line.split(" | ").slice(0, 6).join(" | "))).toEqual([
       expect.stringMatching(
-        /^10 \| data\/10_trial_balance\/trial-balance\.csv \| Trial balance by month.* \| 1 \| Total debit for the fiscal year \| [\d.]+$/,
+        /^10 \| data\/10_trial_balance\/trial-balance\.csv \| Trial balance.* \| 1 \| Total debit for the fiscal year \| [\d.]+$/,
       ),
       expect.stringMatching(
         /^40 \| data\/40_statements\/statements\.pdf \| Balance sheet \| 1 \| Total assets \| 35722\.26$/,

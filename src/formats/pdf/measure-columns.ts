@@ -24,6 +24,8 @@ export interface ColumnNeed {
   readonly least: number;
   /** At this width no cell needs a second line. */
   readonly natural: number;
+  /** Whether every row is blank in the column. */
+  readonly isBlank: boolean;
   /** No row has anything in the column but zeros, unless zero is what it is there to show. */
   readonly isEmpty: boolean;
 }
@@ -59,7 +61,7 @@ export async function measureSheet(
   locale: Locale,
 ): Promise<SheetMeasure> {
   const naming = namingColumnOf(sheet.columns);
-  const widest = sheet.columns.map(() => 0);
+  const widest = sheet.columns.map((): number | null => null);
   const filled = sheet.columns.map(() => false);
   const targets = new Set<string>();
   const figures = new Set<string>();
@@ -82,6 +84,7 @@ export async function measureSheet(
   const titles = headTitles(sheet);
   const needs = sheet.columns.map((column, index) => ({
     ...needOf({ ...column, title: titles[index] ?? "" }, widest[index] ?? 0, faces.bold),
+    isBlank: widest[index] === null,
     isEmpty: filled[index] === false,
   }));
   return { needs, targets, figures, runs };
@@ -158,7 +161,11 @@ const ONE_WORD = /(?<=[^\s\d]) (?=\d{4}(?!\d)|%)|(?<=(?<!\d)\d{1,2}) (?=[^\s\d]+
 export const headText = (title: string): string => tidyText(title).replace(ONE_WORD, "\u00a0");
 
 /** The head may be broken into lines, but is on one line if there is room. */
-function needOf(column: Column, widest: number, bold: Face): Omit<ColumnNeed, "isEmpty"> {
+function needOf(
+  column: Column,
+  widest: number,
+  bold: Face,
+): Omit<ColumnNeed, "isBlank" | "isEmpty"> {
   const title = headText(column.title);
   const head = bold.widthOf(title, 1);
   const parts = title.length <= HEAD_WHOLE_MAX ? [title] : title.split(" ");

@@ -38,8 +38,8 @@ export function partsOf(
     ({ isEmpty }, index) => !isEmpty && sheet.columns[index]?.kind === "amount",
   );
   const isLeftOut = (index: number): boolean => {
-    const isFigure = sheet.columns[index]?.kind === "amount";
-    const isNothing = needs[index]?.isEmpty === true && (hasFigures || !isFigure);
+    const need = needs[index] ?? NO_NEED;
+    const isNothing = need.isBlank || (need.isEmpty && hasFigures);
     return isNothing && index !== naming && hasFilled(needs);
   };
   const kept = sheet.columns.flatMap(({ isOffPaper }, index) =>
@@ -80,7 +80,7 @@ function monthsAlike(parts: readonly SheetPart[]): readonly SheetPart[] {
   return parts.map((part) => (hasMonths(part) ? { ...part, size } : part));
 }
 
-const NO_NEED: ColumnNeed = { least: 0, natural: 0, isEmpty: true };
+const NO_NEED: ColumnNeed = { least: 0, natural: 0, isBlank: true, isEmpty: true };
 
 const hasFilled = (needs: readonly ColumnNeed[]): boolean => needs.some(({ isEmpty }) => !isEmpty);
 

@@ -3,7 +3,7 @@ import { type Backing, CLIENT_SUPPLIED, DERIVED } from "../../../checks/backing.
 import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
 import type { Row } from "../../sheet.ts";
 import { BALANCE_BACKINGS } from "../balance-figures.ts";
-import { alarmLink, BLANK, row, textRow } from "../cells.ts";
+import { BLANK, row, textRow } from "../cells.ts";
 import { LEDGER_AMOUNTS, OPEN_ITEMS } from "../figure-backings.ts";
 import { countText } from "../period-words.ts";
 import { oldItems, sideMatters, suspenseMatters } from "./balances.ts";
@@ -45,7 +45,9 @@ export function attentionRows(input: AttentionInput): readonly Row[] {
     textRow("heading", words.of("first-page.attention.title")),
     ...rows,
     ...(all.length === 0 ? [textRow("note", words.of("first-page.attention.none"))] : []),
-    ...(more > 0 ? [row("item", 0, [alarmLink(moreText, ["checks"])])] : []),
+    ...(more > 0
+      ? [row("item", 0, [{ kind: "text", text: moreText, leadsTo: ["checks"], hasPage: true }])]
+      : []),
   ];
 }
 
