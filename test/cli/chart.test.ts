@@ -76,7 +76,10 @@ test("an import stores the chart for its owner only, and the next import reports
 test("a close on a service without names equals one with names, and states the source of its names", async () => {
   const closing = ["close", "--year", "2025", "--profile", "test", "--skip-exports"];
   const figuresOf = (folder: string, pack: string): readonly FigureLine[] =>
-    figureLines(readFileSync(packPath(folder, pack, "figures-2025.jsonl"), "utf8"));
+    // A profile states no lock, so that the list of what needs attention has room for one line more.
+    figureLines(readFileSync(packPath(folder, pack, "figures-2025.jsonl"), "utf8")).filter(
+      ({ figure }) => !figure.startsWith("first-page/attention/"),
+    );
   const packPath = (folder: string, pack: string, file: string): string =>
     join(folder, "output", service.administrationId, "2025", pack, file);
 
@@ -113,7 +116,8 @@ test("a close on a service without names equals one with names, and states the s
     const cover = readFileSync(packPath(user.folder, "close", "report-2025.html"), "utf8");
     expect(cover).toContain("Eigen verlichting");
     expect(cover).toContain("administration: from the profile");
-    expect(cover).toMatch(
+    // What may not be broken over two lines is an element of its own.
+    expect(cover.replaceAll(/<\/?span[^>]*>/g, "")).toMatch(
       /ledger accounts, projects, contacts.*: from chart file chart\.csv \(SHA-256/,
     );
     const manifest: unknown = JSON.parse(

@@ -214,7 +214,7 @@ test("what has to be corrected needs attention, with its amount and what to do",
     "Btw 2025: per saldo te ontvangen. Dien binnen acht weken na ontdekking een suppletie in. | -1499.80",
   ]);
   expect(await attention(declared("1500", "1650"), "nl")).toEqual([
-    "Btw 2025: verschoven tussen aangiften, per saldo niets te corrigeren. Ga na welke aangifte niet klopt.",
+    "Btw 2025: verschoven tussen aangiften, per saldo niets te corrigeren. Ga na welke aangifte niet aansluit.",
   ]);
   expect(await attention(declared("2100", "1050"), "en")).toEqual([]);
 });

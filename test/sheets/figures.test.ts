@@ -75,6 +75,7 @@ test("a total that is a cent off, a duplicate figure and a term without a figure
     "profit-and-loss/2025-02/revenue is not the sum of its terms",
     "profit-and-loss/2025-12/net-profit is not the sum of its terms",
     "cash-bridge/2025-12/net-profit is not the sum of its terms",
+    "trends/2025-12/net-profit is not the sum of its terms",
     "result-13-months/2025-02/revenue/8010: there is no figure profit-and-loss/2025-02/revenue/8010",
     "result-13-months/2025-02/revenue/8010 is not the sum of its terms",
   ]);
