@@ -130,7 +130,7 @@ const TOPICS = readFileSync(
 )
   .split("\n")
   .flatMap((line) => /^([a-z][a-z-]*):/.exec(line)?.[1] ?? []);
-const KEY = new RegExp(`^(?:${TOPICS.join("|")})\\.[a-z0-9-]+|\\{\\w+\\}|undefined|NaN`);
+const KEY = new RegExp(`^(?:${TOPICS.join("|")})\\.[a-z0-9-]+|\\{\\w+[:}]|undefined|NaN`);
 
 const matching = ({ words }: Paper, wanted: RegExp): readonly string[] =>
   words.filter(({ text }) => wanted.test(text)).map(({ text }) => text);

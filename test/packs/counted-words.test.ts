@@ -68,6 +68,16 @@ test.each(LANGUAGES)(
   },
 );
 
+test.each(LANGUAGES)(
+  "no form in %s holds another placeholder, which would stay as it is",
+  (language) => {
+    const nested = FOLDERS.flatMap((folder) => [...tableOf(folder, language)]).filter(([, text]) =>
+      /\{\w+:[^}]*\{/.test(text),
+    );
+    expect(nested).toEqual([]);
+  },
+);
+
 test("the form follows the value: for one, and for none and many", () => {
   const text = "{count} {count:maand|maanden} {part:sluit|sluiten} aan, {odd:een|geen}";
   const words = wordsOf("nl", new Map([["key", text]]));

@@ -70,7 +70,7 @@ describe("the list of what needs attention", () => {
       "2000 Unclear items: clearing account not zero since Jun 2025. Match or reclassify its items. | 15.00",
       "1050 Till: balance on the wrong side. Correct it, or show it on the other side. | -15.00",
       "Provision for guarantees: EUR 80 to 84. Note additions, use and release. | 4.00",
-      "Receipts and payments with a clearing account as contra account: Payments, contra account 2000 Unclear items. Is it meant? | -15.00",
+      "Receipts and payments with a clearing account as contra account: Payments, contra account 2000 Unclear items. Is this intended? | -15.00",
       "Not compared, as it was not supplied: bank balances, payroll totals, and the adopted opening balance.",
     ]);
   });
@@ -130,7 +130,7 @@ describe("the list of what needs attention", () => {
       "note: Nothing was found that needs attention, and no check has findings.",
     ]);
     expect(listWith("warning").join()).toContain("Correct it, or accept it with a reason.");
-    expect(listWith("information").join()).toContain("Is it meant?");
+    expect(listWith("information").join()).toContain("Is this intended?");
   });
 
   test("has ten lines at most, of which the reminders are kept, and counts the others", async () => {

@@ -68,7 +68,7 @@ test("what Jansen owes for more than 90 days is mentioned, and what De Vries owe
   expect(name?.kind === "text" && name.leadsTo).toEqual(["debtors", "aging"]);
   const [dutch] = await oldRows(books, "nl");
   expect(rowText(dutch!)).toBe(
-    "Debiteuren: langer dan 90 dagen open. Inn of vorm een voorziening. | 40.00",
+    "Debiteuren: langer dan 90 dagen open. Incasseer of vorm een voorziening. | 40.00",
   );
 });
 

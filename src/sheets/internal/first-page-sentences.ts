@@ -76,7 +76,10 @@ export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
           ]),
         ];
   const others = placed.others.map((note) => noteRow(words, note, null));
-  const unexplained = placed.sentences.filter(({ notes }) => notes.length === 0);
+  const explained = new Set(
+    placed.sentences.flatMap(({ sentence, notes }) => (notes.length > 0 ? [sentence.label] : [])),
+  );
+  const unexplained = placed.sentences.filter(({ sentence }) => !explained.has(sentence.label));
   return {
     rows: [
       row("heading", 0, [textCell(words.of("first-page.happened"))]),

@@ -78,8 +78,8 @@ const DRIVERS_MAX = 5;
 
 /**
  * The parts that explain a change, the largest first: those that offset it too, as otherwise the others would say more than
- * the change. They end when what remains is under a third of the change,
- * or is one part.
+ * the change. They end when what remains is under a third of the change
+ * and hides no part that large, or is one part.
  */
 export function mainDrivers(drivers: readonly Driver[], change: Amount): readonly Driver[] {
   const named: Driver[] = [];
@@ -87,14 +87,19 @@ export function mainDrivers(drivers: readonly Driver[], change: Amount): readonl
   for (const driver of drivers.filter(({ effect }) => !isZero(effect)).toSorted(bySize)) {
     const isFirst = named.length === 0;
     const isMain = isPartOf(driver.effect, change, isFirst ? DRIVER_PART : SMALLEST_PART);
-    if (named.length === DRIVERS_MAX || !isMain || !isPartOf(rest, change)) break;
+    const isNeeded = isPartOf(rest, change) || isPartOf(driver.effect, change);
+    if (named.length === DRIVERS_MAX || !isMain || !isNeeded) break;
     named.push(driver);
     rest = subtract(rest, driver.effect);
   }
   // What remains has the name of its driver where it is one.
   const others = drivers.filter((one) => !named.includes(one) && !isZero(one.effect));
   const [only] = others;
-  const isRest = others.length === 1 && only !== undefined && equalAmounts(only.effect, rest);
+  const isRest =
+    others.length === 1 &&
+    only !== undefined &&
+    equalAmounts(only.effect, rest) &&
+    !isZero(inUnit(rest, scaleOf(change)));
   return named.length > 0 && isRest ? [...named, only] : named;
 }
 

@@ -6,6 +6,7 @@ import { type CheckResult, type Finding, readerAmounts } from "../../../checks/c
 import { draftFindings } from "../../../checks/draft-findings.ts";
 import { contactsOweOnOneSide } from "../../../checks/open-items/contacts-owe-on-one-side.ts";
 import { hasFindings, isBlocked } from "../../../checks/outcome.ts";
+import { OPEN_ITEM_LISTS } from "../../../ledger/open-item-lists.ts";
 import { amountCell } from "../cells.ts";
 import { findingTargets } from "../finding-links.ts";
 import { countText, monthTitle } from "../period-words.ts";
@@ -49,9 +50,12 @@ function findingMatter(input: AttentionInput, result: CheckResult): Matter {
         });
   const rank = rankOf(result);
   const targets = finding === undefined ? [] : findingTargets(books, finding);
+  const isExact = (target: string): boolean =>
+    target.includes("/") || OPEN_ITEM_LISTS.some((list) => list === target);
   return {
     ...{ rank, text, check: check.id },
-    targets: [...targets, CHECKS_SHEET],
+    // The sheet of checks has the amount; another sheet without the figure would only be about it.
+    targets: [...targets.filter(isExact), CHECKS_SHEET],
     figure: figureOf(input, finding),
   };
 }
