@@ -80,7 +80,7 @@ export const cover = sheet(ABOUT, {
   ],
 });
 
-/** A pack with a first page has its main figures there. */
+/** A pack with a first page has its main figures there, and the facts below its title. */
 const hasFirstPage = ({ files = [] }: Input): boolean =>
   files.some(({ sheets }) => sheets.some(({ id }) => FIRST_PAGES.includes(id)));
 
@@ -94,7 +94,6 @@ function aboutRows(input: Input): readonly Row[] {
   const { period } = books;
   const fact = (key: Parameters<typeof word>[0], value: string | null): readonly Row[] =>
     value === null ? [] : [factRow(word(key), textCell(value))];
-  // A first page has these facts below its title.
   const isFirst = !hasFirstPage(input);
   return [
     textRow("heading", word("about")),
@@ -180,16 +179,11 @@ function stateRows(input: Input): readonly Row[] {
     ),
     ...untiedTexts(untied, input).map(reason),
     factRow(word("locked"), textCell(lockedText(input))),
-    ...(hasFirstPage(input) ? [] : attentionOf(input)),
+    ...(hasFirstPage(input)
+      ? []
+      : [...foundRows(input), ...openYearRows(input), ...draftRows(input)]),
   ];
 }
-
-/** What a first page has in its list. */
-const attentionOf = (input: Input): readonly Row[] => [
-  ...foundRows(input),
-  ...openYearTexts(input).map((text) => factRow(input.word("open-year"), alarmCell(text))),
-  ...draftRows(input),
-];
 
 /** The checks with findings that do not make the pack a draft, each with the first finding. */
 function foundRows(input: Input): readonly Row[] {
@@ -264,13 +258,13 @@ function lockedText({ books, words, word }: Input): string {
 }
 
 /** A result that no closing journal has appropriated can still change. */
-function openYearTexts({ books, word }: Input): readonly string[] {
+function openYearRows({ books, word }: Input): readonly Row[] {
   const { own, earlier, hasUnnamed } = openYears(books);
   return [
     ...(own === null ? [] : [word("open-year-now", { year: String(own) })]),
     ...(earlier.length === 0 ? [] : [word("open-year-before", { years: earlier.join(", ") })]),
     ...(hasUnnamed ? [word("open-year-unnamed")] : []),
-  ];
+  ].map((text) => factRow(word("open-year"), alarmCell(text)));
 }
 
 const periodAndDay = ({ books, words }: Input): Readonly<Record<string, string>> => ({

@@ -74,8 +74,8 @@ test("the page has only the script of its own frame, and no control characters",
   // The only drawings are the lines of the tiles, and nothing in the names is one.
   expect(count(frame, /<svg/gi)).toBe(0);
   const course = /<svg class="course" viewBox="0 0 120 28" aria-hidden="true" focusable="false">/g;
-  expect(count(page, course)).toBe(4);
-  expect(count(page, /<svg/gi)).toBe(4);
+  expect(count(page, course)).toBe(5);
+  expect(count(page, /<svg/gi)).toBe(5);
   expect(page).toContain("&lt;svg onload=alert(1)&gt;");
   const data = count(
     page,

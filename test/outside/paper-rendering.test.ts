@@ -121,8 +121,8 @@ test("a table without rows, and a page that ends before its chapter does, are fa
   const kinds = (...pages: readonly Paper[]): readonly string[] =>
     faultsOf(pages, expected).map(({ kind }) => kind);
   expect(kinds(page(word("No", 100), word("data.", 100, 95)))).toEqual(["an empty table"]);
-  const goesOn = page(word("Checks", 60), word("(continued)", 60, 100), word("Checks", 700));
-  expect(kinds(page(word("Checks", 400)), goesOn)).toEqual(["more than a third empty"]);
-  expect(kinds(page(word("Checks", 700)), goesOn)).toEqual([]);
+  const continued = page(word("Checks", 60), word("(continued)", 60, 100), word("Checks", 700));
+  expect(kinds(page(word("Checks", 400)), continued)).toEqual(["more than a third empty"]);
+  expect(kinds(page(word("Checks", 700)), continued)).toEqual([]);
   expect(kinds(page(word("Checks", 400)), page(word("Checks", 60)))).toEqual([]);
 });

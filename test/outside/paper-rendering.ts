@@ -64,7 +64,7 @@ const wordsOf = (page: string): readonly Word[] =>
     ...{ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
   }));
 
-/** `known`: the words that the pack has on its web page, whole; `terms`: what stands for a table without rows, and after the title of a page that goes on. */
+/** `known`: the words that the pack has on its web page, whole; `terms`: what stands for a table without rows, and after the title of a page that continues a table. */
 export interface Expected {
   readonly known: ReadonlySet<string>;
   readonly nothing: string;
@@ -147,7 +147,7 @@ const nothingIn = (paper: Paper, nothing: string): readonly string[] => {
   return tops.map((top) => lineAt(paper, top)).filter((line) => line === nothing);
 };
 
-/** Empty before its chapter is at its end: the next page begins with its title, and goes on. */
+/** Empty before its chapter is at its end: the next page begins with its title, as a continued one. */
 function emptied(paper: Paper, next: Paper | undefined, continued: string): readonly string[] {
   const body = ({ height, words }: Paper): readonly Word[] =>
     words.filter(({ top, bottom }) => top > MARGIN && bottom < height - FOOT);
