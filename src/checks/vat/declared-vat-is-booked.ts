@@ -11,7 +11,7 @@ import { lackTaxAccounts } from "../internal/books-lack.ts";
 export const declaredVatIsBooked: Check = {
   id: "V4",
   name: "declared-vat-is-booked",
-  formula: "declared = -(sum of VT), within EUR 1 per box, per return",
+  formula: "declared = -(sum of VT), within 1.00 per box, per return",
   severity: "information",
   judgesBooks: true,
   gap: (books) => lackTaxAccounts(books) ?? lackDeclaredVat(books),
