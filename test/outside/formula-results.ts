@@ -43,7 +43,7 @@ export function differences(held: FormulaResults, again: FormulaResults): readon
 function resultOf(held: string, attributes: string): string {
   if (/\bt="(str|e|b)"/.test(attributes) || held === "nothing") return held;
   // Binary arithmetic may leave a tiny remainder of a zero, written with an exponent.
-  const plain = /E-(?:0?[5-9]|[1-9]\d)$/.test(held) ? "0" : held;
+  const plain = /E-(?:0?[5-9]|[1-9]\d)$/i.test(held) ? "0" : held;
   // Gnumeric writes 20 digits of a binary number: `0.1499999999999999999` is 0.15.
   const digits = plain.replace(/(\.\d{15})\d+$/, "$1");
   return amountText(roundAmount(roundAmount(amountOf(digits), 10), 2), 2);
