@@ -130,6 +130,9 @@ function employeeRows({ books, word }: Input, { employees }: ClientInput): reado
   ];
 }
 
+/** Enough to distinguish two files; the manifest has the complete hash. */
+const HASH_SHOWN_DIGITS = 12;
+
 /** What the file leaves out, and which file it is. */
 function noteRows(input: Input, stated: ClientInput): readonly Row[] {
   const rows = clientRows(input);
@@ -145,6 +148,12 @@ function noteRows(input: Input, stated: ClientInput): readonly Row[] {
     ...(missing.length === 0
       ? []
       : [textRow("note", input.word("missing", { parts: missing.join("; ") }))]),
-    textRow("note", input.word("file", { file: stated.fileName, sha256: stated.sha256 })),
+    textRow(
+      "note",
+      input.word("file", {
+        file: stated.fileName,
+        sha256: stated.sha256.slice(0, HASH_SHOWN_DIGITS),
+      }),
+    ),
   ];
 }

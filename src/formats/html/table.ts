@@ -169,10 +169,13 @@ function noteRowMarkup({ kind, cells }: Row, table: Table): Markup {
 `;
 }
 
-/** A heading runs on to the next cell with something in it, and every text to the end of a row that has no more. */
+/** A heading runs on to the next cell with something in it, and a text without a figure before it to the end of a row that has no more. */
 function spanIn(row: Row, index: number): number {
   const span = spanOf(row.cells, index);
-  return lookOf(row) === "heading" || index + span === row.cells.length ? span : 1;
+  const isSentence =
+    index + span === row.cells.length &&
+    row.cells.slice(0, index).every(({ kind }) => kind === "text" || kind === "blank");
+  return lookOf(row) === "heading" || isSentence ? span : 1;
 }
 
 function cellMarkup(row: ShownRow, index: number, span: number, table: Table): Markup {

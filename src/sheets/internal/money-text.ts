@@ -37,6 +37,10 @@ export const inUnit = (amount: Amount, scale: Scale): Amount =>
     ? roundAmount(amount, 0)
     : multiply(divideRounded(amount, THOUSAND, 0), THOUSAND);
 
+/** Whether the amount is shown in the unit: in thousands a smaller one would be rounded away. */
+export const isInUnit = (amount: Amount, scale: Scale): boolean =>
+  scale === "whole" || compareAmounts(absolute(amount), THOUSAND) >= 0;
+
 interface Money {
   readonly amount: Amount;
   /** ISO 4217. */

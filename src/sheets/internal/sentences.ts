@@ -17,6 +17,7 @@ import type { Words } from "../sheet.ts";
 import {
   effectText,
   inUnit,
+  isInUnit,
   MONEY_WORDS,
   moneyText,
   percentText,
@@ -99,7 +100,7 @@ export function mainDrivers(drivers: readonly Driver[], change: Amount): readonl
     others.length === 1 &&
     only !== undefined &&
     equalAmounts(only.effect, rest) &&
-    !isZero(inUnit(rest, scaleOf(change)));
+    isInUnit(rest, scaleOf(change));
   return named.length > 0 && isRest ? [...named, only] : named;
 }
 
