@@ -46,7 +46,7 @@ function chaptersOf(pages: readonly string[]): readonly Chapter[] {
 }
 
 /** Only on the web page: what is too long for paper. */
-const OFF_PAPER = ["entries", "answers", "auditfile-comparison"];
+const OFF_PAPER = ["entries", "answers", "auditfile-comparison", "trends"];
 
 /** The titles of a pack's sheets by their names, as its page has them. */
 function titlesOf(pack: string): ReadonlyMap<string, string> {
