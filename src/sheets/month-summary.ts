@@ -24,7 +24,7 @@ import type { Row } from "./sheet.ts";
 const UNEQUAL = "first-page.unequal";
 const ABOUT = sheetWords(
   MONTH_SUMMARY,
-  ["against driven none nothing-before materiality how-to-read"],
+  ["against none nothing-before materiality how-to-read"],
   VARIANCE_WORDS,
   [UNEQUAL],
 );
@@ -87,20 +87,21 @@ function comparedRows(
 
 /** The figures under the name and the drivers of the variance, and the notes of the user on it. */
 function varianceRows(
-  { word, words, notes = [] }: Input,
+  { words, notes = [] }: Input,
   { label, names, drivers, difference: found }: Variance,
   { kind, indent }: Row,
 ): readonly Row[] {
   const { current, compared, difference, percentage, effect } = found;
-  const what = drivers === null ? label : word("driven", { what: label, drivers });
-  const own = row(kind, indent, [
-    textCell(what),
-    ...[current, compared, difference, percentage, effect],
-  ]);
+  const cells = [current, compared, difference, percentage, effect];
+  const own = row(kind, indent, [textCell(label), ...cells]);
   const about = notes.filter(
     ({ sheet: of, line }) => NOTED.includes(of) && names.some((name) => isSameLine(name, line)),
   );
-  return [own, ...about.map((note) => noteRow(words, note, own))];
+  return [
+    own,
+    ...(drivers === null ? [] : [row("note", indent, [textCell(drivers)])]),
+    ...about.map((note) => noteRow(words, note, own)),
+  ];
 }
 
 /** Notes on these sheets explain a variance too. */
