@@ -6,6 +6,7 @@ import {
   type Expected,
   type Fault,
   faultsOf,
+  KINDS,
   lettersIn,
   type Paper,
   papersOf,
@@ -110,6 +111,12 @@ test.for(DAMAGE)("a page with a word that is %s is a fault", async ([kind, damag
   const [first, ...others] = await papers(pack);
   const faults = faultsOf([damage(first!), ...others], expectedOf(pack));
   expect(faults.map((fault) => fault.kind)).toContain(kind);
+});
+
+test("each kind of fault is seen on a damaged page", () => {
+  const onPages = ["an empty table", "more than a third empty"] as const;
+  const seen = [...DAMAGE.map(([kind]) => kind), ...onPages];
+  expect([...new Set(seen)].toSorted()).toEqual(KINDS.toSorted());
 });
 
 test("a table without rows, and a page that ends before its chapter does, are faults", async () => {

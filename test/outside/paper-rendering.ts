@@ -25,7 +25,7 @@ export interface Fault {
   readonly text: string;
 }
 
-const KINDS = [
+export const KINDS = [
   ...(["outside the margins", "over other text", "too small", "broken or cut off"] as const),
   ...(["a long id", "an untranslated word", "an empty table", "more than a third empty"] as const),
 ] as const;

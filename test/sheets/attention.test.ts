@@ -118,7 +118,7 @@ describe("the list of what needs attention", () => {
       `),
       "2025-01-31",
     );
-    const results = (await runChecks(books)).map(({ gap, ...result }) => result);
+    const results = (await runChecks(books)).filter(({ gap }) => gap === undefined);
     const listWith = (severity: Severity): readonly string[] =>
       listOf(
         books,
