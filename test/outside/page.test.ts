@@ -71,7 +71,7 @@ describe.for(EDITIONS)("the page in $language, without script: $withoutScript", 
     const { evaluate } = await browser!.visit(url, { withoutScript });
     const marked = await evaluate(`[...new Set([...document.querySelectorAll(".mark")]
       .map((mark) => mark.textContent + " " + mark.closest("[data-level]").dataset.level))].sort()`);
-    expect(marked).toEqual(["* stated", "† tied-to-ledger"]);
+    expect(marked).toEqual(["* stated", "† tied-to-ledger", "‡ client-supplied"]);
   });
 });
 
