@@ -10,7 +10,7 @@ export const RGS_PREFIXES = {
   creditors: [["BSchCreHac"], ["BSchCre"]],
   /** Tax payable and tax to reclaim, also of other countries of the EU: every account that holds tax of invoices or of tax returns. */
   tax: [["BSchBepBtw", "BVorVbkTvo", "BSchBepEob", "BVorVbkEob"]],
-  /** What the whole euros of tax returns leave: differences of bookings, or else of payments. */
+  /** The account of what the whole euros of tax returns leave: differences of bookings, or else of payments. */
   "tax-rounding": [["WBedAdlBov"], ["WBedAdlBet"]],
   /** Of intangible and tangible fixed assets and real estate; `WAfsR` are results of disposals. */
   "depreciation-expense": [["WAfsAiv", "WAfsAmv", "WAfsAfv"]],

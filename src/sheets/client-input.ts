@@ -2,7 +2,16 @@
 import { CLIENT_SUPPLIED, DERIVED } from "../checks/backing.ts";
 import type { ClientInput } from "../ledger/client-input.ts";
 import { returnsOutside, vatYears } from "../ledger/vat-returns.ts";
-import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./internal/cells.ts";
+import {
+  alarmCell,
+  BLANK,
+  blanks,
+  countCell,
+  row,
+  shortHash,
+  textCell,
+  textRow,
+} from "./internal/cells.ts";
 import {
   CLIENT_FIGURE_WORDS,
   CLIENT_INPUT,
@@ -130,9 +139,6 @@ function employeeRows({ books, word }: Input, { employees }: ClientInput): reado
   ];
 }
 
-/** Enough to distinguish two files; the manifest has the complete hash. */
-const HASH_SHOWN_DIGITS = 12;
-
 /** What the file leaves out, and which file it is. */
 function noteRows(input: Input, stated: ClientInput): readonly Row[] {
   const rows = clientRows(input);
@@ -152,7 +158,7 @@ function noteRows(input: Input, stated: ClientInput): readonly Row[] {
       "note",
       input.word("file", {
         file: stated.fileName,
-        sha256: stated.sha256.slice(0, HASH_SHOWN_DIGITS),
+        sha256: shortHash(stated.sha256),
       }),
     ),
   ];

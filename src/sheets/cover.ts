@@ -20,6 +20,7 @@ import {
   BLANK,
   countCell,
   row,
+  shortHash,
   textCell,
   textRow,
 } from "./internal/cells.ts";
@@ -84,9 +85,6 @@ export const cover = sheet(ABOUT, {
 const hasFirstPage = ({ files = [] }: Input): boolean =>
   files.some(({ sheets }) => sheets.some(({ id }) => FIRST_PAGES.includes(id)));
 
-/** Enough to distinguish two files; the manifest has the complete hash. */
-const HASH_SHOWN_DIGITS = 12;
-
 function aboutRows(input: Input): readonly Row[] {
   const { books, words, word } = input;
   const { name, chamberOfCommerce, taxNumber, currency } = books.administration;
@@ -122,7 +120,7 @@ function namesTexts({ books, words, word }: Input): readonly string[] {
   const texts: string[] = [];
   if (lists.includes("administration")) texts.push(word("names-profile"));
   if (chartFile !== null) {
-    const sha256 = chartFile.sha256.slice(0, HASH_SHOWN_DIGITS);
+    const sha256 = shortHash(chartFile.sha256);
     const values = { file: chartFile.name, sha256, lists: referred };
     texts.push(word("names-chart", values));
   } else if (referred !== "") {
@@ -141,7 +139,7 @@ function accountNamesText({ books, words, word }: Input): string | null {
     return languageIn(administration.country) === words.language ? null : word("account-names-own");
   }
   const { fileName: file, sha256 } = accountNames;
-  return word("account-names-of", { file, sha256: sha256.slice(0, HASH_SHOWN_DIGITS) });
+  return word("account-names-of", { file, sha256: shortHash(sha256) });
 }
 
 /** The language most people in a country speak, in which its books are taken to be; null for an unknown country. */

@@ -23,7 +23,7 @@ const shortId = (id: string): Markup =>
 const whole = (inside: Markup): Markup => html`<span class="whole">${inside}</span>`;
 const plain = (text: string): Markup => html`${text}`;
 
-/** What the pattern finds in the text, and what is between, each written in its way. */
+/** The text in pieces: those that the pattern finds and those between them, each written in its way. */
 const inPieces = (
   text: string,
   pattern: RegExp,

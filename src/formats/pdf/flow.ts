@@ -164,7 +164,7 @@ function placeSection(
       const below = fewestPages(plan, shared);
       if (below.extent.pages === 1) return placed(below.plan, shared, below.extent);
       const alone = fewestPages(plan, fresh);
-      // What fits on a page is read on one, unless the page before it would be nearly empty.
+      // A table that fits on a page is read on one, unless the page before it would be nearly empty.
       const isTorn = alone.extent.pages > 1 || isBelowTitle || fullness(cursor) < SHORT;
       if (isMostlyEmpty && isTorn) {
         return placed(below.plan, shared, below.extent);

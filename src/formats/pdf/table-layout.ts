@@ -47,7 +47,7 @@ export type PageText = (page: number) => string;
 /** The page of a place is known when all chapters are laid out; a text is laid out with room for this one. */
 const WIDEST_PAGE = 99;
 
-/** What a text is laid out with in place of its page. */
+/** The words with which a text is laid out in place of its page. */
 export const pagePlaceholder = (pageText: PageText): string => pageText(WIDEST_PAGE);
 
 /** A table whose rows grow with the books: they are read again to be drawn, and each has one line. */

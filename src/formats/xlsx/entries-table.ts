@@ -25,7 +25,7 @@ export interface PlacedTable {
   readonly account: string;
   readonly amount: string;
   readonly key: string;
-  /** What a key has before the account: `GL:`. */
+  /** The letters of a key before the account: `GL:`. */
   readonly keyStart: string;
 }
 

@@ -13,8 +13,8 @@ export const BLANK: Cell = { kind: "blank" };
 export const textCell = (text: string): Cell => ({ kind: "text", text });
 export const textOrBlank = (text: string | null | undefined): Cell =>
   text === null || text === undefined || text === "" ? BLANK : textCell(text);
-/** The first digits of an answer's hash, for people; the figure has the complete hash. */
-const shortHash = (hash: SourceHash): string => hash.slice(0, HASH_DIGITS);
+/** The first digits of a hash, for people, enough to distinguish two; the figure or the manifest has all of it. */
+export const shortHash = (hash: string): string => hash.slice(0, HASH_DIGITS);
 export const hashCell = (hash: SourceHash): Cell => textCell(shortHash(hash));
 const HASH_DIGITS = 12;
 /** Text that reports a problem. */
@@ -98,6 +98,9 @@ export const row = (kind: Row["kind"], indent: number, cells: readonly Cell[]): 
   indent,
   cells,
 });
+
+/** The row as one that a format has above the table, beside the tiles. */
+export const inHead = (one: Row): Row => ({ ...one, isInHead: true });
 
 export const blanks = (count: number): readonly Cell[] =>
   Array.from({ length: count }, () => BLANK);

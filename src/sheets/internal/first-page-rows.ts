@@ -3,7 +3,7 @@ import type { Amount } from "../../amount/amount.ts";
 import { addMonths, lastDayOf, type Month, periodOf } from "../../calendar/month.ts";
 import type { Cell, Row, Threshold, Tile, Words } from "../sheet.ts";
 import { cashAt, workingCapitalAt } from "./cash-at.ts";
-import { BLANK, row, textCell } from "./cells.ts";
+import { BLANK, inHead, row, textCell } from "./cells.ts";
 import { MONEY_WORDS, moneyText, scaleOf } from "./money-text.ts";
 import { monthsWithResult, thirteenMonths } from "./monthly-results.ts";
 import {
@@ -69,8 +69,6 @@ export function figureRows(input: RowInput, blocks: readonly Block[]): readonly 
     }),
   ]);
 }
-
-const inHead = (one: Row): Row => ({ ...one, isInHead: true });
 
 const againstText = (words: RowWords, { period, comparedPeriod, hasCompared }: Block): string =>
   hasCompared
