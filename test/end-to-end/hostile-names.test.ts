@@ -71,11 +71,12 @@ test("the page has only the script of its own frame, and no control characters",
   for (const tag of [/<script>/gi, /<style/gi, /<\/table>\s*<img/gi, /<img/gi]) {
     expect([tag.source, count(page, tag)]).toEqual([tag.source, count(frame, tag)]);
   }
-  // The only drawings are the lines of the tiles, and nothing in the names is one.
+  // The only drawings are the lines of the tiles and the charts, and nothing in the names is one.
   expect(count(frame, /<svg/gi)).toBe(0);
   const course = /<svg class="course" viewBox="0 0 120 28" aria-hidden="true" focusable="false">/g;
-  expect(count(page, course)).toBe(5);
-  expect(count(page, /<svg/gi)).toBe(5);
+  const chart = /<svg viewBox="0 0 \d+ \d+" role="img" aria-labelledby="[a-z0-9-]+"><title id=/g;
+  expect([count(page, course), count(page, chart)]).toEqual([5, 3]);
+  expect(count(page, /<svg/gi)).toBe(8);
   expect(page).toContain("&lt;svg onload=alert(1)&gt;");
   const data = count(
     page,

@@ -213,6 +213,13 @@ describe("for any figures", () => {
     );
   });
 
+  test("a side that thousands round away is not named as one", () => {
+    const parts = [driver("Sales", "-3333.34"), driver("Rounding", "0.5")];
+    expect(
+      driversText(WORDS.en, { drivers: parts, change: amountOf("-10000"), currency: "EUR" }),
+    ).toBe("mainly Sales (-3k) and other items (-7k)");
+  });
+
   test("where parts offset each other, names what rose and what fell, each with its largest", () => {
     const customers = Array.from({ length: 12 }, (_, index) =>
       driver(`customer ${String(index)}`, index % 2 === 0 ? "30000" : "-34000"),

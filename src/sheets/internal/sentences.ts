@@ -125,10 +125,6 @@ export function driversText(
   const named = mainDrivers(drivers, change);
   if (named.length === 0) return null;
   const rest = subtract(change, sumOf(named.map(({ effect }) => effect)));
-  const isSpread =
-    isPartOf(rest, change) &&
-    [isPositive, isNegative].every((isOn) => drivers.some(({ effect }) => isOn(effect)));
-  if (!isSpread) return words.of("sentences.mainly", { drivers: partsText(words, driven, named) });
   const sides = (["rose", "fell"] as const).map((key): NamedPart => {
     const own = drivers
       .filter(({ effect }) => (key === "rose" ? isPositive(effect) : isNegative(effect)))
@@ -138,6 +134,11 @@ export function driversText(
     const label = words.of(`sentences.${key}`);
     return { label, effect, ...(largest === undefined ? {} : { largest }) };
   });
+  // A side that the unit rounds away offsets nothing that can be read.
+  const isSpread =
+    isPartOf(rest, change) &&
+    sides.every(({ effect }) => !isZero(effect) && isInUnit(effect, scaleOf(change)));
+  if (!isSpread) return words.of("sentences.mainly", { drivers: partsText(words, driven, named) });
   return words.of("sentences.spread", { drivers: partsText(words, driven, sides) });
 }
 
