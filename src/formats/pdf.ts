@@ -64,7 +64,7 @@ async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
   addBookmark(document, contents.title, 0);
   drawMasthead(drawing, plan.masthead);
   for (const chapter of plan.answers) yield* drawChapter(drawing, chapter);
-  if (plan.contents !== null) drawContents(drawing, plan.contents, chapters);
+  if (plan.contents !== null) drawContents(drawing, plan.contents, plan.chapters);
   for (const chapter of plan.chapters) yield* drawChapter(drawing, chapter);
   root.end();
   document.end();

@@ -23,6 +23,7 @@ import {
   totalCell,
 } from "./internal/cells.ts";
 import {
+  CHECK_TITLES,
   COUNT_WORDS,
   foundCell,
   OUTCOME_WORDS,
@@ -52,9 +53,8 @@ const ABOUT = sheetWords(
   OUTCOME_WORDS,
   COUNT_WORDS,
   SYMBOLS.map((symbol) => `symbols.${symbol}` as const),
-  [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].flatMap(
-    (id) => [`checks.${id}`, `formulas.${id}`] as const,
-  ),
+  CHECK_TITLES,
+  [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `formulas.${id}` as const),
   CHECKS.flatMap(({ id, readings = [] }) =>
     readings.map((name) => `readings.${id}.${name}` as const),
   ),

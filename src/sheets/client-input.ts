@@ -2,16 +2,7 @@
 import { CLIENT_SUPPLIED, DERIVED } from "../checks/backing.ts";
 import type { ClientInput } from "../ledger/client-input.ts";
 import { returnsOutside, vatYears } from "../ledger/vat-returns.ts";
-import {
-  alarmCell,
-  BLANK,
-  blanks,
-  countCell,
-  row,
-  shortHash,
-  textCell,
-  textRow,
-} from "./internal/cells.ts";
+import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./internal/cells.ts";
 import {
   CLIENT_FIGURE_WORDS,
   CLIENT_INPUT,
@@ -31,7 +22,7 @@ const ABOUT = sheetWords(
   CLIENT_INPUT,
   [
     "bank vat payroll opening employees full-time",
-    "not-stated no-account equal rounding differs missing outside none file equal-ones",
+    "not-stated no-account equal rounding differs missing outside none source equal-ones",
   ],
   CLIENT_FIGURE_WORDS,
   VAT_YEAR_WORDS,
@@ -139,7 +130,7 @@ function employeeRows({ books, word }: Input, { employees }: ClientInput): reado
   ];
 }
 
-/** What the file leaves out, and which file it is. */
+/** The parts that the client leaves out, and who stated the others. */
 function noteRows(input: Input, stated: ClientInput): readonly Row[] {
   const rows = clientRows(input);
   const missing = [
@@ -154,12 +145,6 @@ function noteRows(input: Input, stated: ClientInput): readonly Row[] {
     ...(missing.length === 0
       ? []
       : [textRow("note", input.word("missing", { parts: missing.join("; ") }))]),
-    textRow(
-      "note",
-      input.word("file", {
-        file: stated.fileName,
-        sha256: shortHash(stated.sha256),
-      }),
-    ),
+    textRow("note", input.word("source")),
   ];
 }

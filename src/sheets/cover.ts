@@ -3,10 +3,8 @@ import { periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import { type Finding, isPeriodOver, readerAmounts } from "../checks/check.ts";
 import { draftFindings } from "../checks/draft-findings.ts";
-import { CHECKS } from "../checks/index.ts";
 import { type UntiedOnSheets, verdictOf } from "../checks/is-final.ts";
 import { hasFindings } from "../checks/outcome.ts";
-import { SERVICE_CHECK_IDS } from "../checks/service-checks.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { PROOF_LEVELS } from "../ledger/proof-level.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
@@ -20,11 +18,15 @@ import {
   BLANK,
   countCell,
   row,
-  shortHash,
   textCell,
   textRow,
 } from "./internal/cells.ts";
-import { COUNT_WORDS, foundCell, outcomeCountsText } from "./internal/check-outcomes.ts";
+import {
+  CHECK_TITLES,
+  COUNT_WORDS,
+  foundCell,
+  outcomeCountsText,
+} from "./internal/check-outcomes.ts";
 import { columnOf } from "./internal/columns.ts";
 import { DECLARED_VAT_WORDS, vatCorrections } from "./internal/declared-vat-text.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -50,7 +52,7 @@ const ABOUT = sheetWords(
   ID,
   [
     "about administration chamber-of-commerce tax-number fiscal-year as-of currency names names-profile",
-    "names-chart names-none account-names account-names-of account-names-own state status final draft months checks entries of of-trusted reasons",
+    "names-chart names-none account-names account-names-supplied account-names-own state status final draft months checks entries of of-trusted reasons",
     "reason-period reason-month reason-unproven finding noted why-draft more-findings",
     "locked locked-until locked-none locked-unknown open-year open-year-now open-year-before",
     "open-year-unnamed figures",
@@ -62,7 +64,7 @@ const ABOUT = sheetWords(
   LEVEL_WORDS,
   NAMED_WORDS,
   ["facts.sample", "facts.sample-note"],
-  [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
+  CHECK_TITLES,
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
 type Input = SheetInputOf<typeof ABOUT>;
@@ -119,17 +121,12 @@ function namesTexts({ books, words, word }: Input): readonly string[] {
     .join(", ");
   const texts: string[] = [];
   if (lists.includes("administration")) texts.push(word("names-profile"));
-  if (chartFile !== null) {
-    const sha256 = shortHash(chartFile.sha256);
-    const values = { file: chartFile.name, sha256, lists: referred };
-    texts.push(word("names-chart", values));
-  } else if (referred !== "") {
-    texts.push(word("names-none", { lists: referred }));
-  }
+  if (chartFile !== null) texts.push(word("names-chart", { lists: referred }));
+  else if (referred !== "") texts.push(word("names-none", { lists: referred }));
   return texts;
 }
 
-/** The file of the user whose names the sheets show, or that they are in the language of the books; null if that is the reader's. */
+/** Whether the sheets show names that the user supplied, or that they are in the language of the books; null if that is the reader's. */
 function accountNamesText({ books, words, word }: Input): string | null {
   const { accountNames, administration } = books;
   const isNamed = [...(accountNames?.names.values() ?? [])].some((each) =>
@@ -138,8 +135,7 @@ function accountNamesText({ books, words, word }: Input): string | null {
   if (accountNames === undefined || !isNamed) {
     return languageIn(administration.country) === words.language ? null : word("account-names-own");
   }
-  const { fileName: file, sha256 } = accountNames;
-  return word("account-names-of", { file, sha256: shortHash(sha256) });
+  return word("account-names-supplied");
 }
 
 /** The language most people in a country speak, in which its books are taken to be; null for an unknown country. */

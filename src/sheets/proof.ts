@@ -37,7 +37,7 @@ const ABOUT = sheetWords(
   [
     "proven unproven at-rest total other-sheets breaks breaks-reversed",
     "sign sign-determined sign-assumed sign-unfit",
-    "not-proven all-proven on-sheets not-tied not-possible",
+    "not-proven all-proven on-sheets not-tied not-possible not-possible-checks",
     ...SIGN_CONVENTIONS,
   ],
   LEVEL_WORDS,
@@ -49,7 +49,8 @@ const MONTH_COLUMN = columnOf("text", 14, "month");
 const OUTCOME_COLUMNS = [
   columnOf("text", 40, "outcome"),
   ...columnsOf("count", 9, "accounts", "entries"),
-  columnOf("count", 9, "attempts"),
+  // In nearly every pack a column of ones, which says nothing on paper.
+  { ...columnOf("count", 9, "attempts"), isOffPaper: true as const },
   ...columnsOf("amount", 15, "ledger-debit", "entries-debit"),
   { ...columnOf("amount", 11, "debit-difference"), expects: "zero" as const },
   ...columnsOf("amount", 15, "ledger-credit", "entries-credit"),
@@ -255,13 +256,22 @@ function signRows({ books, words, word }: Input): readonly Row[] {
   ];
 }
 
-/** A text in the columns of month and outcome, and its explanation in those of the figures. */
-const explainedRow = ({ what, why }: Unproven): Row => row("note", 0, [what, BLANK, textCell(why)]);
+type Explained = Pick<Unproven, "what" | "why">;
 
-const explainedOnPaper = ({ what, why }: Unproven): Row => row("note", 0, [what, textCell(why)]);
+/** A text in the columns of month and outcome, and its explanation in those of the figures. */
+const explainedRow = ({ what, why }: Explained): Row =>
+  row("note", 0, [what, BLANK, textCell(why)]);
+
+/** On paper the marks of the figures say which sheets have them. */
+const explainedOnPaper = ({ what, why }: Explained): Row => row("note", 0, [what, textCell(why)]);
 
 function unprovenRows(input: Input): readonly Row[] {
-  const rows = unprovenIn(input).map(explainedRow);
+  const rows = unprovenIn(input).map(({ what, why, sheets }) =>
+    explainedRow({
+      what,
+      why: sheets.length === 0 ? why : input.word("on-sheets", { why, sheets: sheets.join(", ") }),
+    }),
+  );
   return [
     textRow("heading", input.word("not-proven")),
     ...(rows.length === 0 ? [textRow("note", input.word("all-proven"))] : rows),
@@ -274,7 +284,7 @@ const levelRows = ({ words }: Input): readonly Row[] => [
 ];
 
 /** Each level and its meaning. */
-const levelMeanings = (words: Input["words"]): readonly Unproven[] =>
+const levelMeanings = (words: Input["words"]): readonly Explained[] =>
   PROOF_LEVELS.map((level) => ({
     what: textCell(words.of(`levels.${level}.name`)),
     why: words.of(`levels.${level}.means`),

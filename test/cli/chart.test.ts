@@ -118,7 +118,7 @@ test("a close on a service without names equals one with names, and states the s
     expect(cover).toContain("administration: from the profile");
     // What may not be broken over two lines is an element of its own.
     expect(cover.replaceAll(/<\/?span[^>]*>/g, "")).toMatch(
-      /ledger accounts, projects, contacts.*: from chart file chart\.csv \(SHA-256/,
+      /ledger accounts, projects, contacts.*: as supplied, from a chart of accounts/,
     );
     const manifest: unknown = JSON.parse(
       readFileSync(packPath(user.folder, "close", "manifest.json"), "utf8"),

@@ -72,7 +72,7 @@ describe("the formulas of the workbook", () => {
       "Opgaven van de cliënt: 0 formulas, 0 values",
       "Controles: 55 formulas, 4 values",
       "Aansluiting op het grootboek: 36 formulas, 48 values",
-      "Volledigheid per rekening: 0 formulas, 0 values",
+      "Volledigheid per maand: 0 formulas, 0 values",
     ]);
   });
 
@@ -281,7 +281,7 @@ describe("the file", () => {
       "Opgaven van de cliënt 0,4 none landscape 4:4",
       "Controles 0,4 none landscape 4:4",
       "Aansluiting op het grootboek 1,4 none landscape 4:4",
-      "Volledigheid per rekening 2,4 A4:O21 landscape 4:4",
+      "Volledigheid per maand 2,4 A4:O21 landscape 4:4",
     ]);
   });
 

@@ -47,7 +47,7 @@ adopted_opening: { "1100": 100.00 }`,
       "In full-time equivalents, no amount | 1.50 | 9",
       "note: Not stated for this period: VAT returns as filed.",
     ]);
-    expect(rows.at(-1)).toMatch(/^note: Stated in close-input\.yml, SHA-256 [0-9a-f]{12}\./);
+    expect(rows.at(-1)).toMatch(/^note: Stated by the client\./);
   });
 
   test("are client-supplied, and so are the differences; those of the books are not", async () => {

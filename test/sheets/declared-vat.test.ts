@@ -34,7 +34,7 @@ const BOOKS = `
 `;
 
 const PARTIAL =
-  "note: Without a return in this pack: Jul 2025 to Dec 2025. The limit of EUR 1,000 applies to the balance of all of 2025.";
+  "note: Up to EUR 1,000 on balance over all of 2025 is corrected in the next return; the returns of Jul 2025 to Dec 2025 are not in this pack.";
 
 const declared = (first: string, second: string, notation = BOOKS): Books =>
   withClientInput(
@@ -54,14 +54,12 @@ async function linesOf(
   return rows.map((row) => rowText(row).replaceAll("\u00A0", " "));
 }
 
-/** The rows of the returns, until the next heading or the months without a return. */
+/** The rows of the returns, until the next heading or what the client did not state. */
 async function vatLines(books: Books, language: "en" | "nl" = "en"): Promise<readonly string[]> {
   const lines = await linesOf(clientInput, books, language);
   const after = lines.slice(lines.findIndex((line) => /VAT returns|btw-aangiften/.test(line)) + 1);
-  return after.slice(
-    0,
-    after.findIndex((line) => /^heading|Without a return|Zonder aangifte/.test(line)) + 1,
-  );
+  const end = after.findIndex((line) => /^heading|Not stated|Niet opgegeven/.test(line));
+  return after.slice(0, end);
 }
 
 describe("the page of the client's figures", () => {
@@ -69,18 +67,17 @@ describe("the page of the client's figures", () => {
     expect(await vatLines(declared("2100", "1050"))).toEqual([
       "VAT declared | Jan 2025 to Mar 2025 | 2100.00 | 2100.40 | 0.40 | Rounding | 4",
       "VAT declared | Apr 2025 to Jun 2025 | 1050.00 | 1050.20 | 0.20 | Rounding | 5",
-      "subtotal: Total 2025 | 3150.00 | 3150.60 | 0.60",
+      "subtotal: Total Jan 2025 to Jun 2025 | 3150.00 | 3150.60 | 0.60",
       "Booked as rounding: 4570 Rounding of tax | 0.40",
       "Not explained by booked rounding | 0.20",
       "note: VAT 2025: booked EUR 3,150.60, declared EUR 3,150.00, rounding EUR 0.60: no supplementary return.",
-      PARTIAL,
     ]);
   });
 
   test("says that the booked rounding explains the difference to the cent", async () => {
     const lines = await vatLines(declared("2100", "1050.20"), "nl");
-    expect(lines.slice(2, -1)).toEqual([
-      "subtotal: Totaal 2025 | 3150.20 | 3150.60 | 0.40",
+    expect(lines.slice(2)).toEqual([
+      "subtotal: Totaal jan 2025 t/m jun 2025 | 3150.20 | 3150.60 | 0.40",
       "Geboekt als afronding: 4570 Rounding of tax | 0.40 | Verklaard",
       "note: Btw 2025: geboekt € 3.150,60, aangegeven € 3.150,20, afronding € 0,40: geen suppletie.",
     ]);
@@ -91,43 +88,46 @@ describe("the page of the client's figures", () => {
     const lines = await vatLines(declared("2100", "1050", without));
     expect(lines[3]).toBe("Booked as rounding | no account known");
     const exact = await vatLines(declared("2100.40", "1050.20", without));
-    expect(exact.slice(2, -1)).toEqual([
-      "subtotal: Total 2025 | 3150.60 | 3150.60 | –",
+    expect(exact.slice(2)).toEqual([
+      "subtotal: Total Jan 2025 to Jun 2025 | 3150.60 | 3150.60 | –",
       "note: VAT 2025: booked EUR 3,150.60, declared EUR 3,150.60, no difference: no supplementary return.",
     ]);
   });
 
   test("separates what has to be corrected from rounding", async () => {
-    expect((await vatLines(declared("1588", "1050"), "nl")).slice(0, -1)).toEqual([
+    expect(await vatLines(declared("1588", "1050"), "nl")).toEqual([
       "Aangegeven btw | jan 2025 t/m mrt 2025 | 1588.00 | 2100.40 | 512.40 | Wijkt af | 4",
       "Aangegeven btw | apr 2025 t/m jun 2025 | 1050.00 | 1050.20 | 0.20 | Afronding | 5",
-      "subtotal: Totaal 2025 | 2638.00 | 3150.60 | 512.60",
+      "subtotal: Totaal jan 2025 t/m jun 2025 | 2638.00 | 3150.60 | 512.60",
       "Te corrigeren | 512.00",
       "Geboekt als afronding: 4570 Rounding of tax | 0.40",
       "Niet verklaard door geboekte afronding | 0.20",
       "note: De aangegeven btw over 2025 wijkt per saldo € 512,00 af van de boekhouding (te betalen): verwerken in de volgende aangifte.",
       "note: Aangiften die meer afwijken dan door afronding: jan 2025 t/m mrt 2025.",
+      "note: Tot € 1.000 per saldo over heel 2025 wordt in de volgende aangifte verwerkt; de aangiften over jul 2025 t/m dec 2025 staan niet in deze rapportage.",
     ]);
   });
 
   test("asks for one supplementary return above EUR 1,000", async () => {
-    expect((await vatLines(declared("3100", "1550"))).slice(2, -1)).toEqual([
-      "subtotal: Total 2025 | 4650.00 | 3150.60 | -1499.40",
+    expect((await vatLines(declared("3100", "1550"))).slice(2)).toEqual([
+      "subtotal: Total Jan 2025 to Jun 2025 | 4650.00 | 3150.60 | -1499.40",
       "To correct | -1499.80",
       "Booked as rounding: 4570 Rounding of tax | 0.40 | Explained",
       "note: Declared VAT of 2025 differs from the books by EUR 1,499.80 on balance (to receive): supplementary return within eight weeks of discovery.",
       "note: Returns that differ by more than rounding: Jan 2025 to Mar 2025, Apr 2025 to Jun 2025.",
       "note: One supplementary return for the whole year is allowed.",
+      PARTIAL,
     ]);
   });
 
   test("names returns that offset each other", async () => {
-    expect((await vatLines(declared("1500", "1650"))).slice(2, -1)).toEqual([
-      "subtotal: Total 2025 | 3150.00 | 3150.60 | 0.60",
+    expect((await vatLines(declared("1500", "1650"))).slice(2)).toEqual([
+      "subtotal: Total Jan 2025 to Jun 2025 | 3150.00 | 3150.60 | 0.60",
       "Booked as rounding: 4570 Rounding of tax | 0.40",
       "Not explained by booked rounding | 0.20",
       "note: Declared VAT 2025: returns differ from the books, but not on balance: no supplementary return.",
       "note: Returns that differ by more than rounding: Jan 2025 to Mar 2025, Apr 2025 to Jun 2025.",
+      PARTIAL,
     ]);
   });
 

@@ -73,7 +73,8 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
 
   const answers: Chapter[] = [];
   if (sheets.length > 1 && isAnswer(planned[0], cursor)) answers.push(place(0));
-  const listing = sheets.length < CONTENTS_MIN ? null : placeContents(sheets.length, cursor);
+  const listed = sheets.length - answers.length;
+  const listing = sheets.length < CONTENTS_MIN ? null : placeContents(listed, cursor);
   if (listing !== null) cursor = listing.cursor;
   const chapters: Chapter[] = [];
   for (let index = answers.length; index < sheets.length; index += 1) {

@@ -1,10 +1,17 @@
 /** The outcomes of checks in words: of one check, and how many of a list came to each. */
 import type { CheckResult, Severity } from "../../checks/check.ts";
+import { CHECKS } from "../../checks/index.ts";
 import { CHECK_OUTCOMES, outcomeCounts, outcomeOf } from "../../checks/outcome.ts";
+import { SERVICE_CHECK_IDS } from "../../checks/service-checks.ts";
 import type { Cell, Words } from "../sheet.ts";
 import { alarmLink, textCell } from "./cells.ts";
 import { countText } from "./period-words.ts";
 import { wordsUnder } from "./word-keys.ts";
+
+/** The keys of the titles of all checks, those of the service's files too. */
+export const CHECK_TITLES = [...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map(
+  (id) => `checks.${id}` as const,
+);
 
 export const OUTCOME_WORDS = [
   ...wordsUnder("outcomes", "holds accepted not-possible nothing-to-compare"),

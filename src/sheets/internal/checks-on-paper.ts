@@ -28,7 +28,7 @@ export function familyRows(
     ...CHECK_FAMILIES.flatMap((family) => {
       const own = results.filter(({ check }) => check.id.startsWith(family));
       const name = words.of(`check-families.${family}`);
-      return own.length === 0 ? [] : [lineOf("item", `${family}  ${name}`, own)];
+      return own.length === 0 ? [] : [lineOf("item", name, own)];
     }),
     lineOf("total", total, results),
   ];

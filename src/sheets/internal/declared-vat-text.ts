@@ -48,7 +48,9 @@ export function vatYearNotes(words: VatWords, of: VatYear): readonly string[] {
   const { year, returns, outcome, monthsWithout } = of;
   const differing = returns.filter((one) => one.outcome === "differs");
   const periods = differing.map(({ period }) => periodTitle(words, period)).join(", ");
-  const months = monthsText(words, monthsWithout);
+  // Rounding is nothing to correct, whatever the other months add to it.
+  const isLimited = outcome !== "equal" && outcome !== "rounding";
+  const months = isLimited ? monthsText(words, monthsWithout) : "";
   return [
     ...(periods === "" ? [] : [words.of("declared-vat.differing", { periods })]),
     ...(outcome === "supplementary-return" ? [words.of("declared-vat.once")] : []),

@@ -36,10 +36,8 @@ export const levelRows = (
     const means = words.of(`levels.${level}.means`);
     return textRow(
       "note",
-      words.of(mark === "" ? "levels.explained-unmarked" : "levels.explained", {
-        mark,
-        level: name,
-        means,
-      }),
+      mark === ""
+        ? words.of("levels.explained-unmarked", { level: words.of(`levels.${level}.name`), means })
+        : words.of("levels.explained", { mark, level: name, means }),
     );
   });

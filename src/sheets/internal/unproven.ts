@@ -4,6 +4,7 @@ import { untiedOnSheets } from "../../checks/is-final.ts";
 import { STATED_REASONS } from "../../ledger/proof-level.ts";
 import type { Cell, SheetSource } from "../sheet.ts";
 import { alarmCell, textCell } from "./cells.ts";
+import { CHECK_TITLES } from "./check-outcomes.ts";
 import { SHORTFALL_WORDS, statedReasons } from "./stated-reasons.ts";
 
 /** The keys of its words, in addition to those of the sheet `proof`. */
@@ -13,16 +14,19 @@ export const UNPROVEN_WORDS = [
   ),
   ...SHORTFALL_WORDS,
   ...CHECK_GAPS.map((name) => `gaps.${name}` as const),
+  ...CHECK_TITLES,
 ];
 
 export interface Unproven {
   readonly what: Cell;
   readonly why: string;
+  /** Titles of the sheets with such figures, where their marks do not say it. */
+  readonly sheets: readonly string[];
 }
 
 interface Input extends SheetSource<(typeof UNPROVEN_WORDS)[number]> {
   readonly word: (
-    name: "on-sheets" | "not-tied" | "not-possible",
+    name: "not-tied" | "not-possible" | "not-possible-checks",
     values?: Readonly<Record<string, string>>,
   ) => string;
 }
@@ -30,31 +34,32 @@ interface Input extends SheetSource<(typeof UNPROVEN_WORDS)[number]> {
 /** The most serious first: what should have been tied and is not. */
 export function unprovenIn(input: Input): readonly Unproven[] {
   const { books, results, words, word } = input;
-  const whyOn = (why: string, sheets: readonly string[]): string =>
-    word("on-sheets", { why, sheets: sheets.join(", ") });
   const stated = statedReasons(input).map(({ reason, sheets }) => ({
     what: textCell(words.of(`reasons.${reason}.what`)),
-    why: whyOn(words.of(`reasons.${reason}.why`), sheets),
+    why: words.of(`reasons.${reason}.why`),
+    sheets,
   }));
   const own = (input.files ?? []).flatMap(({ sheets }) => sheets);
   const untied = untiedOnSheets(books, results, own).map(({ sheets, shortfall }) => ({
     what: alarmCell(word("not-tied")),
-    why: whyOn(
-      words.of(`shortfalls.${shortfall}`),
-      sheets.map(({ title }) => title),
-    ),
+    why: words.of(`shortfalls.${shortfall}`),
+    sheets: sheets.map(({ title }) => title),
   }));
   return [...untied, ...stated, ...gapsIn(input)];
 }
 
-/** The checks that are not possible for the same reason together. */
+/** The checks that are not possible for the same reason together: one by its title, more by their numbers. */
 function gapsIn({ results, words, word }: Input): readonly Unproven[] {
   const byGap = new Map<CheckGap, string[]>();
   for (const { check, gap } of results) {
     if (gap !== undefined) byGap.set(gap, [...(byGap.get(gap) ?? []), check.id]);
   }
-  return [...byGap].map(([gap, checks]) => ({
-    what: textCell(word("not-possible", { check: checks.join(", ") })),
-    why: words.of(`gaps.${gap}`),
-  }));
+  return [...byGap].map(([gap, checks]) => {
+    const [only] = checks;
+    const what =
+      checks.length === 1 && only !== undefined
+        ? word("not-possible", { check: words.of(`checks.${only}`) })
+        : word("not-possible-checks", { checks: checks.join(", ") });
+    return { what: textCell(what), why: words.of(`gaps.${gap}`), sheets: [] };
+  });
 }

@@ -19,7 +19,7 @@ import {
 import { CLIENT_INPUT, type ClientRow } from "./client-cells.ts";
 import { DECLARED_VAT_WORDS, vatYearNotes, vatYearText } from "./declared-vat-text.ts";
 import { yearKey } from "./monthly-rows.ts";
-import type { PeriodWord } from "./period-words.ts";
+import { type PeriodWord, periodTitle } from "./period-words.ts";
 
 const PART_WORDS = [
   ...(["vat-total", "vat-correction", "vat-rounding", "vat-rounding-unknown"] as const),
@@ -48,7 +48,9 @@ export function vatYearRows(
       returns.flatMap((one) => one[column] ?? []),
     );
   const difference = total("difference");
-  const label = words.of("sheets.client-input.vat-total", { year: String(year.year) });
+  const label = words.of("sheets.client-input.vat-total", {
+    period: year.monthsWithout.length === 0 ? String(year.year) : periodTitle(words, period),
+  });
   const isAction = year.outcome === "next-return" || year.outcome === "supplementary-return";
   const text = vatYearText(books, words, year);
   return [

@@ -46,7 +46,7 @@ export function attentionRows(input: AttentionInput): readonly Row[] {
     ...rows,
     ...(all.length === 0 ? [textRow("note", words.of("first-page.attention.none"))] : []),
     ...(more > 0
-      ? [row("item", 0, [{ kind: "text", text: moreText, leadsTo: ["checks"], hasPage: true }])]
+      ? [row("memo", 0, [{ kind: "text", text: moreText, leadsTo: ["checks"], hasPage: true }])]
       : []),
   ];
 }

@@ -1,10 +1,9 @@
 /** A line of the attention list, and what its sources are made from. */
 import { type Amount, absolute, compareAmounts, ZERO } from "../../../amount/amount.ts";
-import { CHECKS } from "../../../checks/index.ts";
-import { SERVICE_CHECK_IDS } from "../../../checks/service-checks.ts";
 import type { LineNote } from "../../../ledger/line-note.ts";
 import type { SheetSource, Threshold, Words } from "../../sheet.ts";
 import type { FigureCell } from "../cells.ts";
+import { CHECK_TITLES } from "../check-outcomes.ts";
 import { DECLARED_VAT_WORDS } from "../declared-vat-text.ts";
 import type { PeriodWord } from "../period-words.ts";
 import { DRIVERS_TEXT_WORDS } from "../sentences.ts";
@@ -25,7 +24,7 @@ export const ATTENTION_WORDS = [
   ...DECLARED_VAT_WORDS,
   ...DRIVERS_TEXT_WORDS,
   ...SUBJECT_WORDS,
-  ...[...CHECKS.map(({ id }) => id), ...SERVICE_CHECK_IDS].map((id) => `checks.${id}` as const),
+  ...CHECK_TITLES,
 ];
 
 export interface AttentionInput extends Pick<SheetSource, "books" | "results" | "levelOf"> {
