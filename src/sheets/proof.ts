@@ -50,7 +50,7 @@ const OUTCOME_COLUMNS = [
   columnOf("text", 40, "outcome"),
   ...columnsOf("count", 9, "accounts", "entries"),
   // In nearly every pack a column of ones, which says nothing on paper.
-  { ...columnOf("count", 9, "attempts"), isOffPaper: true as const },
+  { ...columnOf("count", 9, "attempts"), isOnPaper: () => false },
   ...columnsOf("amount", 15, "ledger-debit", "entries-debit"),
   { ...columnOf("amount", 11, "debit-difference"), expects: "zero" as const },
   ...columnsOf("amount", 15, "ledger-credit", "entries-credit"),

@@ -39,6 +39,7 @@ export function drawRow(drawing: Drawing, plan: TablePlan, { row, y, table }: Dr
     for (const cell of row.cells) drawVerdict(document, plan, cell, { y, row });
     for (const [index, bar] of plan.bars.entries()) {
       drawBar(document, plan, bar, { values: row.bars[index] ?? [], y, row });
+      drawKeys(document, plan, bar, { y, row });
     }
   };
   if (table === null) {
@@ -186,14 +187,12 @@ function drawVerdict(
   drawArea(document, { x, y: y + HAIRLINE, width, height }, colour);
 }
 
-/** The shares of the colour that the parts of a bar keep, from the first; the last of several is a signal. */
-const BAR_SHARES = [1, 0.62, 0.38, 0.2] as const;
 const BAR_HEIGHT = 6;
 
 /** The parts one after the other, as long as their share of the largest row. */
 function drawBar(
   document: PDFKit.PDFDocument,
-  { style, size, padding }: TablePlan,
+  { size, padding }: TablePlan,
   bar: PlacedBar,
   { values, y, row }: RowPlace & { readonly values: readonly number[] },
 ): void {
@@ -202,10 +201,8 @@ function drawBar(
   let x = bar.x;
   for (const [index, value] of values.entries()) {
     const width = (value / bar.largest) * bar.width;
-    if (width <= 0) continue;
-    const isSignal = values.length > 1 && index === values.length - 1;
-    const share = BAR_SHARES[Math.min(index, BAR_SHARES.length - 1)] ?? 1;
-    const colour = isSignal ? style.colours.bad : tintOf(style.colours.heading, share);
+    const colour = bar.parts[index]?.colour;
+    if (width <= 0 || colour === undefined) continue;
     drawArea(document, { x, y: top, width, height: BAR_HEIGHT }, colour);
     // A white line keeps the parts apart in black and white.
     if (index > 0)
@@ -217,6 +214,23 @@ function drawBar(
         colour: "FFFFFF",
       });
     x += width;
+  }
+}
+
+const KEY_HEIGHT = 2.5;
+
+/** Below the head of each column that the bar stacks, its colour there: the legend of the bar. */
+function drawKeys(
+  document: PDFKit.PDFDocument,
+  plan: TablePlan,
+  bar: PlacedBar,
+  { y, row }: RowPlace,
+): void {
+  if (row.kind !== "head") return;
+  const bottom = y + heightOf(row, plan) - 2 * HAIRLINE;
+  for (const { column, colour } of bar.parts) {
+    const { x, width } = plan.columns[column] ?? { x: 0, width: 0 };
+    drawArea(document, { x, y: bottom - KEY_HEIGHT, width, height: KEY_HEIGHT }, colour);
   }
 }
 

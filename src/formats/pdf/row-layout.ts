@@ -101,7 +101,7 @@ export function layOutRow(row: Row, plan: TableLayout): LaidRow {
     cell.kind === "blank" ? [] : [layOutCell(row, cell, index, plan)],
   );
   const kind = kindOf(row, plan.sheet.columns);
-  const bars = plan.bars.map(({ columns }) => columns.map((index) => barValue(row.cells[index])));
+  const bars = plan.bars.map(({ parts }) => parts.map(({ column }) => barValue(row.cells[column])));
   return { kind, indent: row.indent, cells, textHeight: textHeightOf(cells, plan), bars };
 }
 

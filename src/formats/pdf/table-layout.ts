@@ -12,8 +12,8 @@ export interface PlacedColumn {
 }
 
 export interface PlacedBar {
-  /** Indexes of the columns whose amounts are stacked. */
-  readonly columns: readonly number[];
+  /** The columns whose amounts are stacked, each with the colour that marks it in the head too. */
+  readonly parts: readonly { readonly column: number; readonly colour: string }[];
   readonly x: number;
   readonly width: number;
   /** The largest sum of a row, which fills the width. */

@@ -2,6 +2,7 @@
 import type { Column, PaperTable, RowBar, Sheet, Words } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 import { namingColumnOf } from "../internal/cell-text.ts";
+import { tintOf } from "../internal/tint.ts";
 import { barValue, type ColumnNeed, measureSheet, type SheetMeasure } from "./measure-columns.ts";
 import { type LaidRow, layOutRow } from "./row-layout.ts";
 import { BAR_WIDTH, GAP, partsOf, type SheetPart } from "./sheet-parts.ts";
@@ -82,7 +83,7 @@ async function planTable(
       size,
       isDense,
       padding: isDense ? 0 : sheet.isLong ? LISTING_PADDING : ROW_PADDINGS[0],
-      ...placeColumns({ ...part, size }, await largestOf(part.sheet)),
+      ...placeColumns({ ...part, size }, style, await largestOf(part.sheet)),
       naming: namingColumnOf(part.sheet.columns),
       pageText: (page: number) =>
         words.of("pdf.at-page", { page: String(page) }).replaceAll(" ", "\u00a0"),
@@ -119,6 +120,7 @@ async function laidRows(plan: TableLayout): Promise<readonly LaidRow[]> {
 /** The columns together are always as wide as the type area. */
 function placeColumns(
   { sheet, needs, shape, size }: SheetPart,
+  style: Style,
   largest: readonly number[],
 ): Pick<TableLayout, "columns" | "bars"> {
   const { columns, bars = [] } = sheet;
@@ -138,9 +140,8 @@ function placeColumns(
     x += width + GAP * size;
     const bar = barAfter(index);
     if (bar !== -1) {
-      const members = bars[bar]?.columns.map((key) => indexOf(columns, key)) ?? [];
       placedBars.push({
-        columns: members.filter((member) => member !== -1),
+        parts: barPartsOf(bars[bar]?.columns ?? [], columns, style),
         x,
         width: BAR_WIDTH * size,
         largest: largest[bar] ?? 0,
@@ -151,6 +152,23 @@ function placeColumns(
   });
   return { columns: placed, bars: placedBars };
 }
+
+/** The shares of the colour that the parts of a bar keep, from the first; the last of several is a signal. */
+const BAR_SHARES = [1, 0.62, 0.38, 0.2] as const;
+
+/** A part has its colour whether or not the columns before and after it are shown. */
+const barPartsOf = (
+  keys: readonly string[],
+  columns: readonly Column[],
+  { colours }: Style,
+): PlacedBar["parts"] =>
+  keys.flatMap((key, index) => {
+    const column = indexOf(columns, key);
+    const isSignal = keys.length > 1 && index === keys.length - 1;
+    const share = BAR_SHARES[Math.min(index, BAR_SHARES.length - 1)] ?? 1;
+    const colour = isSignal ? colours.bad : tintOf(colours.heading, share);
+    return column === -1 ? [] : [{ column, colour }];
+  });
 
 const indexOf = (columns: readonly Column[], key: string): number =>
   columns.findIndex((column) => column.key === key);

@@ -1,6 +1,6 @@
 /** The sheets of debtors and creditors, which differ only in sign. */
 
-import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
+import { type Amount, equalAmounts, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import { controlAccounts } from "../../checks/control-accounts.ts";
@@ -73,7 +73,11 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition =>
         each: ({ books, words }) =>
           agesIn(books, list).map((name, index) => [ageKey(index), ageTitle(words, name)]),
       },
-      { ...columnOf("amount", 14, "difference", COLUMNS), expects: "zero" },
+      {
+        ...columnOf("amount", 14, "difference", COLUMNS),
+        expects: "zero",
+        isOnPaper: (books) => !isDivided(books, list),
+      },
     ],
     bars: ({ books }) => [{ columns: agesIn(books, list).map((_, index) => ageKey(index)) }],
     tie: { title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) },
@@ -201,6 +205,15 @@ function differenceOf(
     period: periodOf(books.period.last),
   };
   return totalCell(name, cells.slice(balanceCount - 1, balanceCount), cells.slice(balanceCount));
+}
+
+/** Whether the age groups of each contact add up to its closing balance. */
+function isDivided(books: Books, list: OpenItemList): boolean {
+  const parts = [...balanceColumns(books, list).slice(-1), ...bucketColumns(books, list)];
+  return contactsOf(books, parts).every((id) => {
+    const [closing = ZERO, ...ages] = parts.map(({ amounts }) => amounts.get(id) ?? ZERO);
+    return equalAmounts(closing, sumOf(ages));
+  });
 }
 
 /** The opening balance, the end of the last month but one, and the closing balance. */
