@@ -53,6 +53,8 @@ describe("the first page of a month", () => {
     ]);
     expect(under(lines, "March 2025 compared with February 2025")).toEqual([
       "Revenue | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
+      "Gross profit | 600.00 | 350.00 | 250.00 | 71.4% | favourable",
+      "Result after tax | 450.00 | 250.00 | 200.00 | 80.0% | favourable",
       "Debtors | 1000.00 | – | 1000.00 | n/a",
     ]);
     expect(

@@ -83,7 +83,6 @@ function previousBlock(input: FigureInput, [now, before]: Ends): readonly Block[
   const period = fullMonth(words, last);
   const comparedMonth = previousMonth(last);
   const comparedPeriod = fullMonth(words, comparedMonth);
-  const [current, compared] = result.revenue;
   const { debtors } = now;
   return [
     {
@@ -94,14 +93,13 @@ function previousBlock(input: FigureInput, [now, before]: Ends): readonly Block[
       comparedEnd: comparedPeriod,
       comparedMonth,
       figures: [
-        pageFigure(input, {
-          block: "previous",
-          subject: "revenue",
-          current,
-          compared,
-          side: "credit",
-          drivers: customersOr(input, result),
-        }),
+        ...resultFigures(input, "previous", result)
+          .filter(({ subject }) => subject !== "expenses")
+          .map((figure) =>
+            figure.subject === "revenue"
+              ? { ...figure, drivers: customersOr(input, result) }
+              : { ...figure, hasSentence: false },
+          ),
         ...(debtors === null
           ? []
           : [
@@ -115,7 +113,7 @@ function previousBlock(input: FigureInput, [now, before]: Ends): readonly Block[
               }),
             ]),
       ],
-      revenue: compared,
+      revenue: result.revenue[1],
       between: [periodOf(last), periodOf(comparedMonth)],
       hasCompared: result.hasCompared,
     },
