@@ -84,7 +84,11 @@ describe("the list of what needs attention", () => {
     );
     expect(leads).toContainEqual(["2000 Unclear", true, "entries/2000"]);
     expect(leads).toContainEqual(["2025 has no ", true, "balance-sheet/2025-12/result"]);
-    expect(leads).toContainEqual(["Stock: EUR 1", true, "condensed-balance"]);
+    expect(leads).toContainEqual([
+      "Stock: EUR 1",
+      true,
+      "balance-sheet/2025-12/current_assets/3010",
+    ]);
     expect(leads).toContainEqual(["Not compared", true, "proof"]);
     expect(leads).toHaveLength(8);
   });

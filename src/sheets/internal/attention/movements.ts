@@ -62,7 +62,11 @@ function movementMatter(input: AttentionInput, group: Group): readonly Matter[] 
     {
       rank: "books" as const,
       text: textOf(input, group, [opening, closing]),
-      targets: ["condensed-balance", "balance-comparatives", BALANCE_SHEET],
+      // The accounts that moved it are on the full balance sheet; a month on paper has the condensed one.
+      targets: [
+        ...group.accounts.slice(0, 1).map(({ figures }) => closingOf(figures).figure.id),
+        ...["condensed-balance", "balance-comparatives", BALANCE_SHEET],
+      ],
       figure: (id) => totalCell({ id, period }, cells(closingOf), cells(openingOf)),
     },
   ];
