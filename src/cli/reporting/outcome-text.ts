@@ -1,6 +1,6 @@
 /** The outcome of a run, for people and for programs. */
 import { dirname } from "node:path";
-import { outcomeOf } from "../../checks/outcome.ts";
+import { asksForAction, outcomeOf } from "../../checks/outcome.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import { endingOf } from "../../runs/ending.ts";
 import type { Outcome, PackOutcome } from "../../runs/outcome.ts";
@@ -34,7 +34,8 @@ function report(outcome: Outcome, reporter: Reporter): void {
       const data = { snapshot_id: snapshotId, answers, entries, unknown_fields: unknownFields };
       const months = monthsInSnapshot(path);
       const trusted = months.filter(({ carriedOver }) => carriedOver === "ledger").length;
-      reporter.result("snapshot", { run: runId, path, ...data }, [
+      const reportIt = trusted === 0 ? reporter.settled : reporter.result;
+      reportIt("snapshot", { run: runId, path, ...data }, [
         `${entries.toLocaleString("en")} postings from ${answers.toLocaleString("en")} answers.`,
         `Snapshot ${path}`,
         ...(trusted === 0
@@ -86,7 +87,10 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
   };
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));
-  reporter.result("pack", data, [
+  const isSettled =
+    pack.isFinal && trusted === 0 && pack.leftOut.length === 0 && !pack.results.some(asksForAction);
+  const reportIt = isSettled ? reporter.settled : reporter.result;
+  reportIt("pack", data, [
     ...(trusted === 0 ? [`${share}: ${tieText(books)}.`] : []),
     ...unfinishedLines(books),
     ...unprovenLines(books, SHOWN_MAX),

@@ -27,6 +27,8 @@ export interface Report {
   readonly details?: string;
   /** Only of the end. */
   readonly exitCode?: number;
+  /** Only of a result: nothing is left to do or to look at. */
+  readonly isSettled?: true;
   /** Only of a wait. */
   readonly wait?: LiveWait;
 }

@@ -46,6 +46,8 @@ export interface Reporter {
   readonly waitFor: (what: string, data: ReportData) => void;
   /** The outcome, which is the last output: `lines` for people, `data` for programs. */
   readonly result: (kind: string, data: ReportData, lines: readonly string[]) => void;
+  /** An outcome that leaves nothing to do or to look at: with `--quiet` people see none of it. */
+  readonly settled: (kind: string, data: ReportData, lines: readonly string[]) => void;
   /** A part of the outcome, such as one check. */
   readonly item: (kind: string, data: ReportData, line: string) => void;
   /** The run was interrupted: the last output. */
@@ -173,8 +175,10 @@ function plainReports(
   report: (report: Report) => void,
 ): Pick<
   CommandReporter,
-  "start" | "note" | "passing" | "detail" | "item" | "result" | "interrupted" | "end"
+  "start" | "note" | "passing" | "detail" | "item" | "result" | "settled" | "interrupted" | "end"
 > {
+  const textOf = (lines: readonly string[]): string =>
+    lines.map((line) => readableLine(line)).join("\n");
   return {
     end: (exitCode) => {
       const text = `exit code ${String(exitCode)}`;
@@ -196,8 +200,10 @@ function plainReports(
       report({ level: "item", type, data, text: readableText(line) });
     },
     result: (type, data, lines) => {
-      const text = lines.map((line) => readableLine(line)).join("\n");
-      report({ level: "result", type, data, text });
+      report({ level: "result", type, data, text: textOf(lines) });
+    },
+    settled: (type, data, lines) => {
+      report({ level: "result", type, data, text: textOf(lines), isSettled: true });
     },
     interrupted: (text, data = {}) => {
       report({ level: "interrupted", type: "interrupted", data: { text, ...data }, text });

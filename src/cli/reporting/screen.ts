@@ -67,6 +67,7 @@ export function makeScreen(settings: ScreenSettings): Screen {
         case "item":
         case "result":
           line.clear();
+          if (wanted.quiet && report.isSettled) return;
           if (report.text !== "") out.write(`${report.text}\n`);
           return;
         case "interrupted":

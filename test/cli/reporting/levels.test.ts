@@ -42,6 +42,19 @@ test("--quiet prints the result, its parts and failures, and nothing else", () =
   expect(programs.messages().map(({ type }) => type)).toEqual(["file", "pack"]);
 });
 
+test("--quiet says nothing to people of what is settled; programs have every result", () => {
+  const people = captured({ quiet: true });
+  people.reporter.settled("pack", { final: true }, ["Final pack"]);
+  expect([people.out(), people.err()]).toEqual(["", ""]);
+  const usual = captured();
+  usual.reporter.settled("pack", { final: true }, ["Final pack"]);
+  expect(usual.out()).toBe("Final pack\n");
+  const programs = captured({ quiet: true, json: true });
+  programs.reporter.settled("pack", { final: true }, ["Final pack"]);
+  programs.reporter.end(0);
+  expect(programs.messages()).toMatchObject([{ type: "pack", final: true }]);
+});
+
 test("--verbose adds each request, for people on stderr", () => {
   const people = captured({ verbose: true });
   report(people);
