@@ -108,7 +108,7 @@ export async function explainSnapshot(
   });
 }
 
-function namedCheck(word: string): Check {
+export function namedCheck(word: string): Check {
   const found = checkNamed(word);
   if (found !== null) return found;
   throw new Failure(

@@ -245,3 +245,20 @@ test("explain --json gives the same as messages", async () => {
     broken: 1,
   });
 });
+
+test("check --list lists every check, or those that are named, and reads no books", async () => {
+  const empty = makeWorld();
+  expect(await runCli(["check", "--list"], empty.world)).toBe(EXIT.reconciled);
+  expect(empty.out().trimEnd().split("\n")).toHaveLength(CHECKS.length);
+  empty.forget();
+  expect(await runCli(["check", "p1", "debits-equal-credits", "--list"], empty.world)).toBe(
+    EXIT.reconciled,
+  );
+  expect(empty.out()).toMatch(
+    /^P1 +blocking +total-revenue-is-sum-of-revenue +Total revenue .*\nG2 +blocking +debits-equal-credits /,
+  );
+  empty.forget();
+  expect(await runCli(["check", "P99", "--list"], empty.world)).toBe(EXIT.usage);
+  expect(empty.err()).toContain('unknown check "P99"');
+  empty.close();
+});

@@ -137,3 +137,35 @@ test("config schema prints only the schema, whatever the profiles are", async ()
   });
   expect(made.err()).toBe("");
 });
+
+test("profiles are listed with their administrations, and the faults of those that cannot be used", async () => {
+  writeFileSync(join(made.folder, "slotsom.yml"), FILE);
+  expect(await runCli(["profiles", "list"], made.world)).toBe(EXIT.reconciled);
+  expect(made.out().split("\n")).toEqual([
+    "bakery  123  https://bookkeeping.example/api/v2/  (default)",
+    "cafe    124  https://bookkeeping.example/api/v2",
+    "",
+  ]);
+  const overlapping = FILE.replace(
+    "    language: en",
+    "    fiscal_year:\n      first_month: 1\n      exceptions: [{ year: 2024, first: 2023-07, last: 2024-11 }]",
+  );
+  writeFileSync(join(made.folder, "slotsom.yml"), overlapping);
+  made.forget();
+  expect(await runCli(["profiles", "list", "--json"], made.world)).toBe(EXIT.reconciled);
+  const messages = made
+    .out()
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as object);
+  expect(messages).toMatchObject([
+    { type: "profile", name: "bakery", administration_id: "123", default: true, fault: null },
+    { type: "profile", name: "cafe", fault: expect.stringMatching(/fiscal_year/) },
+    { type: "profiles" },
+  ]);
+});
+
+test("without a file with profiles there is nothing to list", async () => {
+  expect(await runCli(["profiles", "list"], made.world)).toBe(EXIT.usage);
+  expect(made.err()).toContain("slotsom.yml, does not exist");
+});

@@ -145,6 +145,16 @@ test("programs receive a message for each change and one with the outcome", asyn
   });
 });
 
+test("--exit-code ends with 6 when anything changed; without a change --quiet prints nothing", async () => {
+  await pulled("older.sqlite", smallBooks());
+  await pulled("same.sqlite", smallBooks());
+  await pulled("newer.sqlite", changedBooks());
+  expect(await run("older.sqlite", "newer.sqlite", "--exit-code")).toBe(EXIT.moved);
+  made.forget();
+  expect(await run("older.sqlite", "same.sqlite", "--exit-code", "--quiet")).toBe(EXIT.reconciled);
+  expect([made.out(), made.err()]).toEqual(["", ""]);
+});
+
 test("a single snapshot is refused, and so are two that do not exist", async () => {
   expect(await run("older.sqlite")).toBe(EXIT.usage);
   expect(made.err()).toContain("diff: missing newer snapshot\n");

@@ -18,7 +18,10 @@ export const GLOBAL_OPTIONS = {
     describes: "Print one JSON message per line on stdout, each with a format_version",
     kind: "flag",
   },
-  quiet: { describes: "Print only failures and what needs attention: nothing when a pack is final", kind: "flag" },
+  quiet: {
+    describes: "Print only failures and what needs attention",
+    kind: "flag",
+  },
   verbose: { describes: "Print each request with its status, time and size", kind: "flag" },
   logFile: {
     describes: "Append everything that --verbose prints to this file",

@@ -1,7 +1,7 @@
 /** `slotsom check`: runs checks on a snapshot, and reports what does not reconcile. */
 
 import { PACK_KINDS } from "../../runs/order.ts";
-import { choice, command, under, withDefault, words } from "../arguments/command.ts";
+import { choice, command, flag, under, withDefault, words } from "../arguments/command.ts";
 import { BOOKS, BOOKS_OR_MONTHS, INPUT, SNAPSHOT, TEMPLATES } from "../arguments/option-groups.ts";
 
 const inChecks = under("Checks");
@@ -15,6 +15,7 @@ export const check = command({
     ["slotsom check --year 2025", "Check fiscal year 2025"],
     ["slotsom check --year 2025 --pack handoff", "Judge the handoff of 2025"],
     ["slotsom check P1 G2 --verbose", "Run two checks, and list their results"],
+    ["slotsom check --list", "List the checks with their severities; nothing is read"],
     ["slotsom check --period 2025-10 --fail-on warning", "Check October 2025; warnings fail too"],
   ],
   options: {
@@ -26,6 +27,7 @@ export const check = command({
       "The checks to run, such as P1 (default: all, listed in docs/checks.md)",
       idsOfChecks,
     ),
+    list: inChecks(flag("List the checks, or those that are named, without running them")),
     pack: inChecks(
       choice(PACK_KINDS, "The pack to judge (default: close, or monthly for a part of a year)"),
     ),
@@ -37,7 +39,11 @@ export const check = command({
       ),
     ),
   },
-  run: async (options, ports, reporter) => {
+  run: async ({ list, ...options }, ports, reporter) => {
+    if (list) {
+      const { listChecks } = await import("../runs/list-checks.ts");
+      return listChecks(options.checks, reporter);
+    }
     const { checkBooks } = await import("../runs/check-books.ts");
     return checkBooks(options, ports, reporter);
   },

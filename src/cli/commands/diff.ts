@@ -1,6 +1,7 @@
 /** `slotsom diff`: what changed in the books between two pulls, entry by entry, and on the statements. */
-import { command, invalid, word } from "../arguments/command.ts";
+import { command, flag, invalid, under, word } from "../arguments/command.ts";
 import { BOOKS } from "../arguments/option-groups.ts";
+import { EXIT } from "../exit-code.ts";
 
 export const diff = command({
   usage: "diff [older] [newer]",
@@ -9,6 +10,7 @@ export const diff = command({
   examples: [
     ["slotsom diff --year 2025", "Compare the last two pulls of fiscal year 2025"],
     ["slotsom diff 20261121-1 20261122-1", "Compare the pulls of two runs"],
+    ["slotsom diff --exit-code --quiet || mail-it", "Act when the last two pulls differ"],
   ],
   options: {
     ...BOOKS,
@@ -17,8 +19,9 @@ export const diff = command({
       "FILE",
     ),
     newer: word("The newer snapshot: a file or a run", "FILE"),
+    exitCode: under("Output")(flag("End with code 6 when anything changed, and with 0 when not")),
   },
-  run: async ({ older, newer, ...request }, ports, reporter) => {
+  run: async ({ older, newer, exitCode, ...request }, ports, reporter) => {
     if (older !== null && newer === null) {
       throw invalid(
         "diff: missing newer snapshot",
@@ -27,6 +30,7 @@ export const diff = command({
     }
     const { compareSnapshots } = await import("../diff/compare-snapshots.ts");
     const named = older === null || newer === null ? null : { older, newer };
-    return compareSnapshots(named, request, ports, reporter);
+    const hasChanged = await compareSnapshots(named, request, ports, reporter);
+    return exitCode && hasChanged ? EXIT.moved : EXIT.reconciled;
   },
 });

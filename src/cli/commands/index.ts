@@ -15,6 +15,7 @@ import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
 import { monthly } from "./monthly.ts";
 import { plan } from "./plan.ts";
+import { profiles } from "./profiles.ts";
 import { prune } from "./prune.ts";
 import { pull } from "./pull.ts";
 import { render } from "./render.ts";
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   serve,
   diff,
   doctor,
+  profiles,
   config,
   auth,
   chart,

@@ -8,19 +8,21 @@ import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import { addressOf, booksAddress, type ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { YearRequest } from "../../runs/pull/chosen-year.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
 import { changeHeadings, changeText, effectTexts } from "../reporting/comparison-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { type ComparedSnapshots, lastTwoSnapshots, snapshotsNamed } from "./compared-snapshots.ts";
 import { changeData } from "./comparison-data.ts";
 
-/** `named` is null for the last two snapshots of the year. Failure codes: those of snapshots and of the profile. */
+/**
+ * `named` is null for the last two snapshots of the year. Returns whether anything changed. Failure codes: those of
+ * snapshots and of the profile.
+ */
 export async function compareSnapshots(
   named: ComparedSnapshots | null,
   request: ProfileOptions & YearRequest,
   ports: RunPorts,
   reporter: Reporter,
-): Promise<ExitCode> {
+): Promise<boolean> {
   const snapshots =
     named === null
       ? lastTwoSnapshots(booksAddress(request, ports), request)
@@ -29,8 +31,7 @@ export async function compareSnapshots(
   try {
     const newer = await openBooks(snapshots.newer, ports.signal);
     try {
-      await compare({ older, newer }, snapshots, reporter);
-      return EXIT.reconciled;
+      return await compare({ older, newer }, snapshots, reporter);
     } finally {
       newer.close();
     }
@@ -57,7 +58,7 @@ async function compare(
   opened: Opened,
   snapshots: ComparedSnapshots,
   reporter: Reporter,
-): Promise<void> {
+): Promise<boolean> {
   const { books: older } = opened.older;
   const { books: newer } = opened.newer;
   const books: TwoBooks = { older, newer, period: commonPeriod(older, newer) };
@@ -100,7 +101,9 @@ async function compare(
     proofs: counts.get("proof") ?? 0,
     unexplained: counts.get("unexplained") ?? 0,
   };
-  reporter.result("diff", data, outcomeLines(counts, data.months_not_read_again.length > 0));
+  const reportIt = counts.size === 0 ? reporter.settled : reporter.result;
+  reportIt("diff", data, outcomeLines(counts, data.months_not_read_again.length > 0));
+  return counts.size > 0;
 }
 
 /** The months of either snapshot whose entries were not read: changes that no ledger shows are unknown there. */

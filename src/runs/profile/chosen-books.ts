@@ -74,6 +74,17 @@ export function chosenBooks(
   return chosen("only-profile", name);
 }
 
+/** The file with profiles, whichever of them is used. Failure code: `profile-invalid`, also for a file that is absent. */
+export function profilesFile(
+  config: string | null,
+  ports: Pick<RunPorts, "environment" | "workingFolder">,
+): ProfileFile {
+  const path = absolutePath(ports, config ?? CONFIG);
+  if (isThere(path)) return readProfileFile(path);
+  if (config === null && isThere(absolutePath(ports, OTHER_NAME))) throw otherName(path);
+  throw noProfiles(path, "");
+}
+
 function validateSample({ profile, config }: BooksChoice): void {
   const other = profile !== null ? "--profile" : config !== null ? "--config" : null;
   if (other === null) return;
