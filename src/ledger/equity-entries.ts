@@ -1,6 +1,7 @@
 /** Entries on accounts of equity by kind: appropriation, dividend, private money, or another addition or decrease. */
 import {
   type Amount,
+  add,
   compareAmounts,
   isNegative,
   isPositive,
@@ -13,6 +14,7 @@ import {
 import type { Month } from "../calendar/month.ts";
 import { accountsWithRole } from "./account-roles.ts";
 import type { Books } from "./books.ts";
+import { otherTaxAccounts } from "./dividend-accounts.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
 import type { DocumentAccountSum } from "./posting-sums.ts";
 import type { SourceHash } from "./source.ts";
@@ -45,24 +47,27 @@ export function equityEntries(
   const placeOf = ({ ledgerAccountId }: DocumentAccountSum): number =>
     order.get(ledgerAccountId) ?? 0;
   const debts = new Set(accountsWithRole(books, "dividends"));
+  const taxes = new Set(otherTaxAccounts(books).filter((id) => !debts.has(id)));
   const owners = new Set(accountsWithRole(books, "private"));
   const sums = Map.groupBy(
-    books.sums.documentsOn(new Set([...equity, ...debts])),
+    books.sums.documentsOn(new Set([...equity, ...debts, ...taxes])),
     ({ document: { type, id }, month }) => `${month} ${type} ${id}`,
   );
   return [...sums.values()].flatMap((own) => {
     const lines = own
       .filter(({ ledgerAccountId, sum }) => equity.has(ledgerAccountId) && !isZero(sum))
       .toSorted((left, right) => placeOf(left) - placeOf(right));
-    const owed = own.filter(({ ledgerAccountId }) => debts.has(ledgerAccountId));
+    const owedOn = (ids: ReadonlySet<LedgerAccountId>): Amount =>
+      negate(sumOf(own.filter(({ ledgerAccountId: id }) => ids.has(id)).map(({ sum }) => sum)));
+    const net = owedOn(debts);
     return entriesOf(books, lines, {
-      dividend: negate(sumOf(owed.map(({ sum }) => sum))),
+      dividend: isPositive(net) ? add(net, atLeastZero(owedOn(taxes))) : net,
       isPrivate: ({ ledgerAccountId }) => owners.has(ledgerAccountId),
     });
   });
 }
 
-/** The dividend that a document books as a debt, and which of its lines are on private accounts. */
+/** The dividend that a document books as a debt, with the tax withheld from it, and which of its lines are on private accounts. */
 interface RestOfDocument {
   readonly dividend: Amount;
   readonly isPrivate: (line: DocumentAccountSum) => boolean;
@@ -127,6 +132,8 @@ const entryOf = (
   kind: EquityKind,
   amount: Amount,
 ): EquityEntry => ({ month, ledgerAccountId, kind, amount, source });
+
+const atLeastZero = (amount: Amount): Amount => (isNegative(amount) ? ZERO : amount);
 
 const least = (left: Amount, right: Amount): Amount =>
   compareAmounts(left, right) < 0 ? left : right;

@@ -50,6 +50,20 @@ describe("the roll-forward of equity", () => {
     expect(rows).toContain("0500 Capital, Feb 2025 | -8.00");
   });
 
+  test("the tax withheld from a dividend is a part of it, also on an account of other taxes", async () => {
+    // RGS 3.5 has no code for dividend tax. Of 20 the shareholder gets 17 and the tax authority 3; the fine of 2 is none.
+    const rows = await rowsOf(`
+      account 0510 equity Reserve
+      account 1700 current_liabilities Dividend  rgs BSchDhaDha
+      account 1710 current_liabilities Dividend tax  rgs BSchBepOvb
+      2025-02-14  0510   20.00  journal 6
+      2025-02-14  1700  -17.00  journal 6
+      2025-02-14  1710   -3.00  journal 6
+      2025-02-15  0510    2.00  journal 7
+      2025-02-15  1710   -2.00  journal 7`);
+    expect(rows).toContain("0510 Reserve, Feb 2025 | -20.00 | -2.00");
+  });
+
   test("shows what owners deposit and withdraw in columns of their own, which other books do not have", async () => {
     const books = booksFrom(`${TWO_MONTHS}
       account 0530 equity Withdrawals  rgs BEivKapPro
