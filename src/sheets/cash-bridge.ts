@@ -14,8 +14,8 @@ import type { Row } from "./sheet.ts";
 const ABOUT = sheetWords(
   CASH_BRIDGE,
   [
-    "result depreciation disposals depreciation-taken disposals-taken from-result",
-    "working-capital total-working-capital investing total-investing",
+    "result depreciation disposals provisions from-result",
+    "working-capital total-working-capital investing proceeds total-investing",
     "financing total-financing net opening closing balance-sheet direct difference",
     "how-to-read no-depreciation",
   ],
@@ -50,9 +50,10 @@ function statementRows({ books, words, word }: SheetInputOf<typeof ABOUT>): read
     ...accountsOf(figures.workingCapital),
     labelRow("subtotal", word("total-working-capital"), figures.workingCapital.total),
     labelRow("memo", words.of("named.operating-cash-flow"), figures.operating),
-    textRow("heading", word("investing"), 1),
-    ...accountsOf(figures.investing),
-    ...figures.nonCash.map(({ name, taken }) => labelRow("item", word(`${name}-taken`), taken)),
+    ...(["investing", "proceeds"] as const).flatMap((heading, at) => {
+      const rows = figures.investing.parts[at]?.rows ?? [];
+      return rows.length === 0 ? [] : [textRow("heading", word(heading), 1), ...rows];
+    }),
     labelRow("subtotal", word("total-investing"), figures.investing.total),
     textRow("heading", word("financing"), 1),
     ...accountsOf(figures.financing),
@@ -73,7 +74,7 @@ function evidenceRows({ books, word }: SheetInputOf<typeof ABOUT>): readonly Row
     labelRow("cross-check", word("direct"), figures.direct),
     labelRow("cross-check", word("difference"), figures.directDifference),
     textRow("note", word("how-to-read"), 1),
-    ...(hasFixedAssets && figures.nonCash.length === 0
+    ...(hasFixedAssets && figures.nonCash.every(({ name }) => name === "provisions")
       ? [textRow("note", word("no-depreciation"), 1)]
       : []),
   ];

@@ -39,18 +39,18 @@ describe("the indirect cash flow", () => {
       "Result after tax | 55.00 | 34.00 | 89.00",
       "Depreciation | – | 3.00 | 3.00",
       "Result on disposals | – | 4.00 | 4.00",
-      "subtotal: Adjusted result after tax | 55.00 | 41.00 | 96.00",
-      "heading: Change in working capital and provisions, by account",
+      "Change in provisions | – | 2.00 | 2.00",
+      "subtotal: Adjusted result after tax | 55.00 | 43.00 | 98.00",
+      "heading: Change in working capital, by account",
       "1300 | Debtors | -100.00 | 50.00 | -50.00",
       "1600 | Creditors | 30.00 | -23.00 | 7.00",
-      "0800 | Guarantees | – | 2.00 | 2.00",
-      "subtotal: Change in working capital and provisions | -70.00 | 29.00 | -41.00",
+      "subtotal: Change in working capital | -70.00 | 27.00 | -43.00",
       "Cash flow from operating activities | -15.00 | 70.00 | 55.00",
-      "heading: Fixed assets: change in book value, by account",
-      "0200 | Van | – | -21.00 | -21.00",
-      "0210 | Machine | -10.00 | 10.00 | –",
-      "Less: depreciation | – | -3.00 | -3.00",
-      "Less: result on disposals | – | -4.00 | -4.00",
+      "heading: Investments in fixed assets, by account",
+      "0200 | Van | – | -24.00 | -24.00",
+      "0210 | Machine | -10.00 | – | -10.00",
+      "heading: Proceeds of disposals of fixed assets, by account",
+      "0210 | Machine | – | 6.00 | 6.00",
       "subtotal: Investments less proceeds of disposals | -10.00 | -18.00 | -28.00",
       "heading: Loans, owners and equity, by account",
       "0700 | Loan | – | 40.00 | 40.00",
@@ -63,7 +63,7 @@ describe("the indirect cash flow", () => {
       "cross-check: Difference | – | – | –",
       "cross-check: Net cash flow by contra account (direct method) | -25.00 | 102.00 | 77.00",
       "cross-check: Difference | – | – | –",
-      expect.stringContaining("note: Each account shows"),
+      expect.stringContaining("note: Working capital shows"),
     ]);
   });
 
@@ -85,13 +85,60 @@ describe("the indirect cash flow", () => {
       "heading: Loans, owners and equity, by account",
       "0700 | Loan | – | 40.00 | 40.00",
       "1350 | Current account of the director | – | -8.00 | -8.00",
-      "1590 | Dividend to pay | 17.00 | -17.00 | –",
-      "1595 | Dividend tax | 3.00 | -3.00 | –",
-      "0500 | Capital | -20.00 | 10.00 | -10.00",
+      "1590 | Dividend to pay | – | -17.00 | -17.00",
+      "1595 | Dividend tax | – | -3.00 | -3.00",
+      "0500 | Capital | – | 10.00 | 10.00",
       "subtotal: Cash flow from financing | – | 22.00 | 22.00",
       "total: Change in cash | -25.00 | 74.00 | 49.00",
     ]);
     expect(rows).toContain("Cash flow from operating activities | -15.00 | 70.00 | 55.00");
+  });
+
+  test("what a journal moves between equity, owners and loans is no flow, and an appropriation stands nowhere", async () => {
+    // Of 30 the reserve gets 10; of the net 17, 5 go to the current account. 12 of the loan are due within a year.
+    const books = booksFrom(`${BOOKS}
+  account 0520 equity Reserve
+  account 0530 equity Unappropriated profit
+  account 0705 non_current_liabilities Loan due within a year
+  account 1590 current_liabilities Dividend to pay  rgs BSchDha
+  account 1591 current_liabilities Current account of the shareholder  rgs BSchOvsSaa
+  account 1595 current_liabilities Dividend tax  rgs BSchBepOvb
+  2025-01-20  0530   30.00  journal 3
+  2025-01-20  0520  -10.00  journal 3
+  2025-01-20  1590  -17.00  journal 3
+  2025-01-20  1595   -3.00  journal 3
+  2025-02-19  1590    5.00  journal 4
+  2025-02-19  1591   -5.00  journal 4
+  2025-02-20  1590   12.00  bank 19
+  2025-02-20  1595    3.00  bank 19
+  2025-02-20  1100  -15.00  bank 19
+  2025-02-21  0700   12.00  journal 5
+  2025-02-21  0705  -12.00  journal 5`);
+    const rows = await sheetText(await sheetOf(books, "cash-bridge"));
+    const from = rows.indexOf("heading: Loans, owners and equity, by account");
+    expect(rows.slice(from + 1, from + 7)).toEqual([
+      "0700 | Loan | – | 40.00 | 40.00",
+      "1590 | Dividend to pay | – | -12.00 | -12.00",
+      "1595 | Dividend tax | – | -3.00 | -3.00",
+      "0500 | Capital | – | 10.00 | 10.00",
+      "subtotal: Cash flow from financing | – | 35.00 | 35.00",
+      "total: Change in cash | -25.00 | 87.00 | 62.00",
+    ]);
+    expect(rows.filter((row) => row === "cross-check: Difference | – | – | –")).toHaveLength(2);
+  });
+
+  test("an asset that an owner brings in moves no cash, and a profit on a disposal is in its proceeds", async () => {
+    const books = booksFrom(`${BOOKS}
+  2025-01-20  0200   30.00  journal 3
+  2025-01-20  0500  -30.00  journal 3
+  2025-02-22  1100   13.00  bank 19
+  2025-02-22  9100   -3.00  bank 19
+  2025-02-22  0200  -10.00  bank 19`);
+    const rows = await sheetText(await sheetOf(books, "cash-bridge"));
+    expect(rows).toContain("0200 | Van | – | -24.00 | -24.00");
+    expect(rows).toContain("0200 | Van | – | 13.00 | 13.00");
+    expect(rows).toContain("0500 | Capital | – | 10.00 | 10.00");
+    expect(rows.filter((row) => row === "cross-check: Difference | – | – | –")).toHaveLength(2);
   });
 
   test("shows a difference from the balance sheet, and says when no account of depreciation is known", async () => {

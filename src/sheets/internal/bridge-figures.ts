@@ -1,10 +1,11 @@
 /** The figures of the indirect cash flow: from net profit, through the changes of the balance sheet, to the change in cash. */
 import { type Amount, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
-import type { Backing } from "../../checks/backing.ts";
+import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
+import { type CapitalFlow, capitalFlows } from "../../ledger/capital-flows.ts";
+import { dividendAccounts } from "../../ledger/dividend-accounts.ts";
 import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.ts";
-import type { SectionLine } from "../../ledger/statements.ts";
 import { netOf, rowOf } from "../../ledger/trial-balance.ts";
 import { cashFigures } from "./cash-figures.ts";
 import { leadToEntries } from "./entry-marks.ts";
@@ -25,8 +26,8 @@ import { sectionHome, statedSections } from "./section-homes.ts";
 
 /** Results that move no cash of their own, in the order of the sheet. */
 const NON_CASH_RESULTS = ["depreciation", "disposals"] as const;
-type NonCashResult = (typeof NON_CASH_RESULTS)[number];
-const ROLES: Readonly<Record<NonCashResult, AccountRole>> = {
+type NonCash = (typeof NON_CASH_RESULTS)[number] | "provisions";
+const ROLES: Readonly<Record<(typeof NON_CASH_RESULTS)[number], AccountRole>> = {
   depreciation: "depreciation-expense",
   disposals: "divestment-result",
 };
@@ -34,12 +35,8 @@ const ROLES: Readonly<Record<NonCashResult, AccountRole>> = {
 /** Cash rises by what falls elsewhere: a positive figure is money that came in, or was not spent. */
 export interface BridgeFigures {
   readonly netProfit: MonthlyFigures;
-  /** Added to the net profit, and taken from the change of the fixed assets; without those that are zero in every month. */
-  readonly nonCash: readonly {
-    readonly name: NonCashResult;
-    readonly added: MonthlyFigures;
-    readonly taken: MonthlyFigures;
-  }[];
+  /** Added to the net profit; without those that are zero in every month. */
+  readonly nonCash: readonly { readonly name: NonCash; readonly added: MonthlyFigures }[];
   readonly fromResult: MonthlyFigures;
   readonly workingCapital: BridgeSection;
   readonly operating: MonthlyFigures;
@@ -57,6 +54,7 @@ export interface BridgeFigures {
 }
 
 export interface BridgeSection {
+  /** Of the investing section: investments, then proceeds of disposals. */
   readonly parts: readonly MonthlySection[];
   readonly total: MonthlyFigures;
 }
@@ -64,7 +62,7 @@ export interface BridgeSection {
 export const CASH_BRIDGE = "cash-bridge";
 export const BRIDGE_BACKINGS: readonly Backing[] = [
   ...RESULT_BACKINGS,
-  ...[CASH_BALANCES, CASH_FLOWS, CLOSING_BALANCES, LEDGER_AMOUNTS],
+  ...[CASH_BALANCES, CASH_FLOWS, CLOSING_BALANCES, LEDGER_AMOUNTS, DERIVED],
 ];
 
 type Total = (
@@ -102,44 +100,96 @@ type Steps = Pick<
   | "financing"
 >;
 
-/** From the result and the balance sheet. */
+/** From the result, the balance sheet and the documents of fixed assets and financing. */
 function stepsOf(statement: MonthlyStatement, total: Total): Steps {
   const { books } = statement;
-  const linesOf = changesByType(books);
-  const section = (
-    key: string,
-    types: readonly BridgeType[],
-    others: readonly MonthlyFigures[] = [],
-  ): BridgeSection => {
-    const parts = types.map((type) =>
-      monthlySection(statement, type, (month) => linesOf(month, type)),
-    );
-    const rows = parts.flatMap(({ accounts }) =>
-      accounts.flatMap(({ figures }) => (figures === null ? [] : [figures])),
-    );
-    return { parts, total: total(key, [...rows, ...others]) };
-  };
+  const typeOf = bridgeTypes(books);
+  const nonCashAccounts = NON_CASH_RESULTS.map(
+    (name) => [name, accountsWithRole(books, ROLES[name])] as const,
+  );
   const netProfit = total("net-profit", [profitAndLossTable(books).netProfit]);
-  const nonCash = NON_CASH_RESULTS.map((name) => {
-    const accounts = accountsWithRole(books, ROLES[name]);
-    const added = flowFigures(statement, name, (month) => movementOf(month, accounts));
-    return { name, added, taken: total(`${name}-taken`, [], [added]) };
-  }).filter(({ added }) => added.some(({ amount }) => !isZero(amount)));
+  const provisions = [...books.accounts.keys()].filter((id) => typeOf(id) === "provisions");
+  const nonCash = [
+    ...nonCashAccounts.map(([name, accounts]) => ({
+      name,
+      added: flowFigures(statement, name, (month) => movementOf(month, accounts)),
+    })),
+    {
+      name: "provisions" as const,
+      added: flowFigures(statement, "provisions", (month) => negate(movementOf(month, provisions))),
+    },
+  ].filter(({ added }) => added.some(({ amount }) => !isZero(amount)));
   const fromResult = total("from-result", [netProfit, ...nonCash.map(({ added }) => added)]);
-  const workingCapital = section("working-capital", [
-    "current_assets",
-    "current_liabilities",
-    "provisions",
-  ]);
-  const taken = nonCash.map((one) => one.taken);
+  const section = (key: string, parts: readonly MonthlySection[]): BridgeSection => ({
+    parts,
+    total: total(key, parts.flatMap(figuresOf)),
+  });
+  const workingCapital = section(
+    "working-capital",
+    (["current_assets", "current_liabilities"] as const).map((type) =>
+      monthlySection(statement, type, (month) =>
+        [...month.generalLedger.rows.keys()]
+          .filter((id) => typeOf(id) === type)
+          .map((id) => ({ ledgerAccountId: id, amount: negate(movementOf(month, [id])) })),
+      ),
+    ),
+  );
+  const { investing, financing } = flowSections(statement, {
+    typeOf,
+    nonCash: new Set(nonCashAccounts.flatMap(([, accounts]) => accounts)),
+  });
   return {
     netProfit,
     nonCash,
     fromResult,
     workingCapital,
     operating: total("operating", [fromResult, workingCapital.total]),
-    investing: section("investing", ["non_current_assets"], taken),
-    financing: section("financing", ["non_current_liabilities", "owners", "equity"]),
+    investing: section("investing", investing),
+    financing: section("financing", financing),
+  };
+}
+
+const figuresOf = ({ accounts }: MonthlySection): readonly MonthlyFigures[] =>
+  accounts.flatMap(({ figures }) => (figures === null ? [] : [figures]));
+
+/** What documents show of money for fixed assets and of financing, without what moves no cash. */
+function flowSections(
+  statement: MonthlyStatement,
+  about: {
+    readonly typeOf: (id: LedgerAccountId) => BridgeType | null;
+    readonly nonCash: ReadonlySet<LedgerAccountId>;
+  },
+): Readonly<Record<"investing" | "financing", readonly MonthlySection[]>> {
+  const { books } = statement;
+  const { typeOf, nonCash } = about;
+  const ids = [...new Set([...books.accounts.keys(), ...statedSections(books).keys()])];
+  const ofTypes = (types: readonly BridgeType[]): readonly LedgerAccountId[] =>
+    types.flatMap((type) => ids.filter((id) => typeOf(id) === type));
+  const flows = Map.groupBy(
+    capitalFlows(books, {
+      fixedAssets: new Set(ofTypes(["non_current_assets"])),
+      nonCash,
+      financing: new Set(ofTypes(["equity", "owners", "non_current_liabilities"])),
+    }),
+    ({ month }) => month,
+  );
+  const section = (key: string, isIn: (flow: CapitalFlow) => boolean): MonthlySection =>
+    monthlySection(
+      {
+        ...statement,
+        backing: DERIVED,
+        sourcesOf: ({ month }) => [...new Set(flows.get(month)?.map(({ source }) => source))],
+      },
+      key,
+      ({ month }) => flows.get(month)?.filter(isIn) ?? [],
+    );
+  return {
+    investing: (["investments", "disposals"] as const).map((kind) =>
+      section(kind === "disposals" ? "proceeds" : kind, (flow) => flow.kind === kind),
+    ),
+    financing: (["non_current_liabilities", "owners", "equity"] as const).map((type) =>
+      section(type, ({ kind, ledgerAccountId: id }) => kind === "financing" && typeOf(id) === type),
+    ),
   };
 }
 
@@ -179,31 +229,22 @@ function cashOf(
 const isCash = ({ accounts }: Books, id: LedgerAccountId): boolean =>
   (accounts.get(id)?.financialAccountId ?? null) !== null;
 
-/** What is owed to those who finance the business is no working capital, wherever the balance sheet has it. */
-const FINANCING_ROLES: readonly AccountRole[] = ["dividends", "current-accounts"];
 type BridgeType = BalanceType | "owners";
 
-/** By section of the balance sheet the movement of each account other than cash, in the sign of cash. */
-function changesByType(
-  books: Books,
-): (month: BooksMonth, type: BridgeType) => readonly SectionLine[] {
+/**
+ * The section of each account other than cash; null for a result. What is owed to those who finance the business is no
+ * working capital, wherever the balance sheet has it.
+ */
+function bridgeTypes(books: Books): (id: LedgerAccountId) => BridgeType | null {
   const homes = statedSections(books);
-  const owners = new Set(FINANCING_ROLES.flatMap((role) => accountsWithRole(books, role)));
-  const typeOf = (id: LedgerAccountId): BridgeType | null =>
-    owners.has(id) ? "owners" : sectionHome(books, homes, id);
-  const changes = new Map(
-    books.months.map((month) => {
-      const lines = [...month.generalLedger.rows.keys()]
-        .filter((id) => !isCash(books, id))
-        .map((id) => ({
-          ledgerAccountId: id,
-          amount: negate(movementOf(month, [id])),
-          type: typeOf(id),
-        }));
-      return [month, Map.groupBy(lines, ({ type }) => type)];
-    }),
-  );
-  return (month, type) => changes.get(month)?.get(type) ?? [];
+  const owners = new Set([
+    ...dividendAccounts(books),
+    ...accountsWithRole(books, "current-accounts"),
+  ]);
+  return (id) => {
+    if (isCash(books, id)) return null;
+    return owners.has(id) ? "owners" : sectionHome(books, homes, id);
+  };
 }
 
 /** Debit less credit of the ledger in the month, without journals that close the year. */

@@ -1,0 +1,117 @@
+/** Money that went into fixed assets or came from them, and money of those who finance the business, by document. */
+import {
+  type Amount,
+  absolute,
+  add,
+  compareAmounts,
+  isNegative,
+  isPositive,
+  isZero,
+  negate,
+  subtract,
+  sumOf,
+  ZERO,
+} from "../amount/amount.ts";
+import type { Month } from "../calendar/month.ts";
+import type { Books } from "./books.ts";
+import { documentKind } from "./document-kind.ts";
+import type { LedgerAccountId } from "./ledger-account.ts";
+import type { DocumentAccountSum } from "./posting-sums.ts";
+import type { SourceHash } from "./source.ts";
+
+/** A part of what a document books on an account; positive is money that came in. */
+export interface CapitalFlow {
+  readonly month: Month;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly kind: "investments" | "disposals" | "financing";
+  readonly amount: Amount;
+  readonly source: SourceHash;
+}
+
+export interface CapitalAccounts {
+  readonly fixedAssets: ReadonlySet<LedgerAccountId>;
+  /** Depreciation and results on disposals: a part of the change of fixed assets that is no money. */
+  readonly nonCash: ReadonlySet<LedgerAccountId>;
+  /** Those of the equity first: in a journal they give way first. */
+  readonly financing: ReadonlySet<LedgerAccountId>;
+}
+
+/**
+ * The flows of all documents but closing journals; they add up to the movement of all these accounts. What a journal takes from one of these
+ * accounts for another is no money, and is left out on both: an appropriation, a dividend that becomes a debt, the part
+ * of a loan that is due within a year, an asset that an owner brings in. Source: RJ 360.
+ */
+export function capitalFlows(books: Books, accounts: CapitalAccounts): readonly CapitalFlow[] {
+  const { fixedAssets, nonCash, financing } = accounts;
+  const order = new Map([...financing, ...nonCash, ...fixedAssets].map((id, at) => [id, at]));
+  const documents = Map.groupBy(
+    books.sums.documentsOn(new Set(order.keys())),
+    ({ document: { type, id }, month }) => `${month} ${type} ${id}`,
+  );
+  const placeOf = ({ ledgerAccountId: id }: DocumentAccountSum): number => order.get(id) ?? 0;
+  return [...documents.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const isJournal = documentKind(books, first.document) === "journal";
+    // Only of a journal: a document of another type may have the same id.
+    if (isJournal && books.journalDocuments.get(first.document.id)?.closesYear === true) return [];
+    const lines = own
+      .filter(({ sum }) => !isZero(sum))
+      .toSorted((left, right) => placeOf(left) - placeOf(right));
+    const owed = lines.filter(({ ledgerAccountId }) => financing.has(ledgerAccountId));
+    const assets = lines.filter(({ ledgerAccountId }) => !financing.has(ledgerAccountId));
+    const flows = [...owed, ...netOfAssets(assets, nonCash)];
+    const moved = isJournal ? withoutTransfers(flows) : flows;
+    return moved.map((line) => flowOf(line, financing.has(line.ledgerAccountId)));
+  });
+}
+
+/** Cost, depreciation and result of a disposal are one amount; purchases of several assets stay apart. */
+function netOfAssets(
+  lines: readonly DocumentAccountSum[],
+  nonCash: ReadonlySet<LedgerAccountId>,
+): readonly DocumentAccountSum[] {
+  const isPure =
+    lines.every(({ sum }) => isPositive(sum)) || lines.every(({ sum }) => isNegative(sum));
+  const assets = lines.filter(({ ledgerAccountId }) => !nonCash.has(ledgerAccountId));
+  if (isPure && (assets.length === lines.length || assets.length === 0)) return lines;
+  const [largest] = (assets.length === 0 ? lines : assets).toSorted((left, right) =>
+    compareAmounts(absolute(right.sum), absolute(left.sum)),
+  );
+  const sum = sumOf(lines.map((line) => line.sum));
+  return largest === undefined || isZero(sum) ? [] : [{ ...largest, sum }];
+}
+
+/** What remains of both sides of a document after the smaller of the two is taken off, in order. */
+function withoutTransfers(lines: readonly DocumentAccountSum[]): readonly DocumentAccountSum[] {
+  const debits = lines.filter(({ sum }) => isPositive(sum));
+  const credits = lines.filter(({ sum }) => isNegative(sum));
+  const [debit, credit] = [debits, credits].map((own) => sumOf(own.map(({ sum }) => sum)));
+  const net = add(debit ?? ZERO, credit ?? ZERO);
+  return lastUpTo(isNegative(net) ? credits : debits, net);
+}
+
+/** The last of lines of one sign, together `total`. */
+function lastUpTo(
+  lines: readonly DocumentAccountSum[],
+  total: Amount,
+): readonly DocumentAccountSum[] {
+  let left = total;
+  return lines.toReversed().flatMap((line) => {
+    const isWhole = compareAmounts(absolute(line.sum), absolute(left)) <= 0;
+    const sum = isWhole ? line.sum : left;
+    left = subtract(left, sum);
+    return isZero(sum) ? [] : [{ ...line, sum }];
+  });
+}
+
+const flowOf = (
+  { month, ledgerAccountId, sum, source }: DocumentAccountSum,
+  isFinancing: boolean,
+): CapitalFlow => ({
+  month,
+  ledgerAccountId,
+  kind: isFinancing ? "financing" : isPositive(sum) ? "investments" : "disposals",
+  amount: negate(sum),
+  source,
+});
