@@ -40,7 +40,8 @@ export const RGS_PREFIXES = {
     ],
   ],
   "gross-wages": [["WPerLes"]],
-  "net-wages": [["BSchSalNet"]],
+  /** Wages to pay, else the clearing account of the payroll: its credits are the net wages, its debits their payment. */
+  "net-wages": [["BSchSalNet"], ["BSchTusTsa"]],
   "wage-tax": [["BSchBepLhe"]],
   /** Dividend owed to holders of shares, and the tax withheld from it. */
   dividends: [["BSchDha", "BSchDhp", "BSchOvsTbd", "BSchBepTdb"]],

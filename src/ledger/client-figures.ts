@@ -81,6 +81,8 @@ export type WageRole = (typeof WAGE_ROLES)[number] & AccountRole;
 
 export interface PayrollFigure extends PeriodFigure {
   readonly role: WageRole;
+  /** Whose amounts it adds up. */
+  readonly accounts: readonly LedgerAccountId[];
 }
 
 /** Gross wages are costs; debts count as they arise, by their credits: a payment or a return is a debit. */
@@ -101,7 +103,7 @@ export const payrollFigures = (books: Books): readonly PayrollFigure[] =>
         );
         const booked = accounts.length === 0 ? null : sumOf(rows);
         const sources = months.flatMap(({ generalLedger }) => generalLedger.sources);
-        return { period, role, stated: stated[role], line, booked, sources };
+        return { period, role, accounts, stated: stated[role], line, booked, sources };
       });
     });
 

@@ -10,6 +10,7 @@ import {
   type ClientRow,
   clientRows,
   employeesCell,
+  payrollAccounts,
 } from "./internal/client-cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -21,7 +22,7 @@ import type { Cell, Row } from "./sheet.ts";
 const ABOUT = sheetWords(
   CLIENT_INPUT,
   [
-    "bank vat payroll opening employees full-time",
+    "bank vat payroll payroll-accounts opening employees full-time",
     "not-stated no-account equal rounding differs missing outside none source equal-ones",
   ],
   CLIENT_FIGURE_WORDS,
@@ -79,9 +80,17 @@ const sectionRows = (input: Input, show: ShowRows): readonly Row[] => {
       : [
           textRow("heading", input.word(section)),
           ...(section === "vat" ? vatSection(input, rows.vat) : show(rows[section])),
+          ...(section === "payroll" ? payrollNote(input) : []),
         ],
   );
 };
+
+function payrollNote(input: Input): readonly Row[] {
+  const accounts = payrollAccounts(input);
+  return accounts.length === 0
+    ? []
+    : [textRow("note", input.word("payroll-accounts", { accounts: accounts.join("; ") }))];
+}
 
 /** The returns of each calendar year, and what follows from them; the rows are in the order of the years. */
 function vatSection(input: Input, rows: readonly ClientRow[]): readonly Row[] {

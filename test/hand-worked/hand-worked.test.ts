@@ -22,7 +22,7 @@ import { holding } from "./holding.ts";
 import { serviceFirm } from "./service-firm.ts";
 
 /**
- * With all findings of each, which are information: money of the trading company is in transit and on a suspense account
+ * With all findings of each, which are information: money of the trading company is on a suspense account
  * (F8), and it paid a bill in dollars at another rate than that of the bill (D9).
  */
 const ADMINISTRATIONS: readonly (readonly [
@@ -34,9 +34,7 @@ const ADMINISTRATIONS: readonly (readonly [
     "trading-company",
     smallAdministration,
     [
-      "F8 information received 500000000000002020: 0.00 = 250.00",
       "F8 information received 500000000000002010: 0.00 = 12.34",
-      "F8 information paid 500000000000002020: 0.00 = -250.00",
       "D9 information 2025-03 creditors 530000000000000004: -1118.20 = -1120.00",
     ],
   ],

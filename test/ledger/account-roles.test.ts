@@ -55,7 +55,7 @@ test("the accounts of the sample have the roles of their names", () => {
     "deferred-revenue": "1570",
     "deferred-costs": "1370",
     "gross-wages": "4010 4020 4025",
-    "net-wages": "",
+    "net-wages": "2110",
     private: "",
     "wage-tax": "1540",
     dividends: "1595",

@@ -11,7 +11,7 @@ import { recordBooks } from "./record-books.ts";
 import { smallAdministration } from "./small-administration.ts";
 
 /** What the books have with every code: transit accounts in the cash flow, and a creditor with a difference of payment. */
-const ALWAYS = ["F8 information 3", "D9 information 1"];
+const ALWAYS = ["F8 information 1", "D9 information 1"];
 
 interface Checked {
   /** `V11 warning 1`. */

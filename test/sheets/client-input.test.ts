@@ -17,7 +17,9 @@ describe("the figures of the client", () => {
       booksFrom(`${TWO_MONTHS}
         account 1650 current_liabilities Wage tax  rgs BSchBepLhe
         account 4100 expenses Wages  rgs WPerLes
-        2025-01-25  4100   40.00  journal 7
+        account 4110 expenses Holiday allowance  rgs WPerLesVag
+        2025-01-25  4100   37.00  journal 7
+        2025-01-25  4110    3.00  journal 7
         2025-01-25  1650  -12.00  journal 7
         2025-01-25  1600  -28.00  journal 7`),
       `bank_balances:
@@ -37,9 +39,10 @@ adopted_opening: { "1100": 100.00 }`,
         /^Bank.* \| 28 Feb 2025 \| 150\.00 \| 155\.00 \| 5\.00 \| Differs \| 5$/,
       ),
       "heading: Payroll totals",
-      "Gross wages | Jan 2025 | 40.00 | 40.00 | – | Equal | 8",
-      "Wage tax | Jan 2025 | 12.50 | 12.00 | -0.50 | Differs | 8",
+      "Gross wages (4100, 4110) | Jan 2025 | 40.00 | 40.00 | – | Equal | 8",
+      "Wage tax (1650) | Jan 2025 | 12.50 | 12.00 | -0.50 | Differs | 8",
       "Net wages | Jan 2025 | 28.00 | no account known | 8",
+      "note: Accounts in the books. Gross wages: 4100 Wages, 4110 Holiday allowance; Wage tax: 1650 Wage tax. Gross wages are debits less credits of the months; wage tax and net wages are the credits.",
       "heading: Adopted opening balance",
       "1100 Bank | 1 Jan 2025 | 100.00 | 100.00 | – | Equal | 10",
       "0500 Capital | 1 Jan 2025 | – | -60.00 | -60.00 | Differs",

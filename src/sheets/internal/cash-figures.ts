@@ -1,5 +1,5 @@
 /** The figures of the cash flow statement: receipts are positive, payments negative. */
-import { sumOf } from "../../amount/amount.ts";
+import { isZero, sumOf } from "../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -64,8 +64,15 @@ export function cashFigures(books: Books): CashFigures {
     );
   const received = outside("received");
   const paid = outside("paid");
-  const transit = monthlySection(statement, "transit", ({ cashFlow }) =>
-    [...cashFlow.received, ...cashFlow.paid].filter(isTransit),
+  const transitIn = ({ cashFlow }: Books["months"][number]): readonly SectionLine[] =>
+    [...cashFlow.received, ...cashFlow.paid].filter(isTransit);
+  // Transfers that cancel have a row too: a reader looks for them.
+  const moved = books.months.flatMap(transitIn).filter(({ amount }) => !isZero(amount));
+  const transit = monthlySection(
+    statement,
+    "transit",
+    transitIn,
+    moved.map(({ ledgerAccountId: id }) => id),
   );
   const net = monthlyTotal(statement, "net", [
     ...[received.total, paid.total],

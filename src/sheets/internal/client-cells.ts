@@ -11,7 +11,7 @@ import {
   payrollFigures,
 } from "../../ledger/client-figures.ts";
 import type { SuppliedAmount } from "../../ledger/client-input.ts";
-import type { FinancialAccountId } from "../../ledger/ledger-account.ts";
+import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { type SourceHash, sourceHash } from "../../ledger/source.ts";
 import { returnsOfBooks, type VatReturnOutcome, vatYears } from "../../ledger/vat-returns.ts";
 import type { Words } from "../sheet.ts";
@@ -62,12 +62,39 @@ export const clientRows = (
       ...one,
       key: `${one.role}/${one.period.first}..${one.period.last}`,
       backing: LEDGER_AMOUNTS,
-      what: source.words.of(`figures.${one.role}`),
+      what: withNumbers(source, source.words.of(`figures.${one.role}`), one.accounts),
       when: periodTitle(source.words, one.period),
     }),
   ),
   opening: openingRows(source),
 });
+
+/** So few numbers stand behind the name of the figure itself. */
+const NUMBERS_MAX = 3;
+
+/** `Gross wages (4010, 4020)`: which accounts the books add up. */
+function withNumbers(
+  { books }: Source,
+  what: string,
+  accounts: readonly LedgerAccountId[],
+): string {
+  const numbers = accounts.map((id) => books.accounts.get(id)?.code ?? id);
+  return numbers.length === 0 || numbers.length > NUMBERS_MAX
+    ? what
+    : `${what} (${numbers.join(", ")})`;
+}
+
+/** The accounts with which the books are compared with the payroll, by figure; without those that no account is known for. */
+export const payrollAccounts = ({ books, words }: Source): readonly string[] => [
+  ...new Map(
+    payrollFigures(books)
+      .filter(({ accounts }) => accounts.length > 0)
+      .map(({ role, accounts }) => [
+        role,
+        `${words.of(`figures.${role}`)}: ${accounts.map((id) => accountLabel(books, id)).join(", ")}`,
+      ]),
+  ).values(),
+];
 
 /** The average number of employees: no amount, and the books have none. */
 export function employeesCell(books: Books): FigureCell | null {
