@@ -8,7 +8,7 @@ import type { OpenItemList } from "../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../ledger/signs.ts";
 import type { Aging } from "../ledger/statements.ts";
 import type { Chart } from "./chart.ts";
-import { AGE_WORDS, ageTitle } from "./internal/age-title.ts";
+import { AGE_BASIS_WORDS, AGE_WORDS, ageBasis, ageTitles } from "./internal/age-title.ts";
 import {
   amountCell,
   type FigureCell,
@@ -30,6 +30,7 @@ const ABOUT = sheetWords(
   ["total debtors-chart creditors-chart columns.debtors.title columns.creditors.title"],
   RATIO_WORDS,
   AGE_WORDS,
+  AGE_BASIS_WORDS,
   [NONE],
 );
 
@@ -53,9 +54,9 @@ export const aging = sheet(ABOUT, {
       return [cell, shareCell(words, { name, numerator: [cell], denominator: [total] })];
     };
     return [
-      ...ages.map((age, index) =>
+      ...ageTitles(words, ages).map((title, index) =>
         row("item", 0, [
-          textCell(ageTitle(words, age)),
+          textCell(title),
           ...pair(debtors, debtors.cells[index]),
           ...pair(creditors, creditors.cells[index]),
         ]),
@@ -65,6 +66,7 @@ export const aging = sheet(ABOUT, {
         ...pair(debtors, debtors.total),
         ...pair(creditors, creditors.total),
       ]),
+      textRow("note", ageBasis(books, words)),
     ];
   },
   bars: () => [{ columns: ["debtors"] }, { columns: ["creditors"] }],
@@ -134,7 +136,7 @@ function chartOf(
   return {
     id: list,
     title: word(`${list}-chart`),
-    categories: ages.map((age) => ageTitle(words, age)),
+    categories: ageTitles(words, ages),
     series: [
       { name: word(`columns.${list}.title`), shape: "bars", unit: "amount", values, figures },
     ],

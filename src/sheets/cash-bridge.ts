@@ -15,7 +15,7 @@ const ABOUT = sheetWords(
   CASH_BRIDGE,
   [
     "result depreciation disposals provisions from-result",
-    "working-capital total-working-capital investing proceeds total-investing",
+    "working-capital total-working-capital investments total-investments proceeds total-proceeds investing",
     "financing total-financing net opening closing balance-sheet direct difference",
     "how-to-read no-depreciation",
   ],
@@ -50,11 +50,13 @@ function statementRows({ books, words, word }: SheetInputOf<typeof ABOUT>): read
     ...accountsOf(figures.workingCapital),
     labelRow("subtotal", word("total-working-capital"), figures.workingCapital.total),
     labelRow("memo", words.of("named.operating-cash-flow"), figures.operating),
-    ...(["investing", "proceeds"] as const).flatMap((heading, at) => {
-      const rows = figures.investing.parts[at]?.rows ?? [];
-      return rows.length === 0 ? [] : [textRow("heading", word(heading), 1), ...rows];
+    ...(["investments", "proceeds"] as const).flatMap((heading, at) => {
+      const part = figures.investing.parts[at];
+      if (part === undefined || part.rows.length === 0) return [];
+      const total = labelRow("subtotal", word(`total-${heading}`), part.total);
+      return [textRow("heading", word(heading), 1), ...part.rows, total];
     }),
-    labelRow("subtotal", word("total-investing"), figures.investing.total),
+    labelRow("memo", word("investing"), figures.investing.total),
     textRow("heading", word("financing"), 1),
     ...accountsOf(figures.financing),
     labelRow("subtotal", word("total-financing"), figures.financing.total),

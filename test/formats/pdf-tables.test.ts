@@ -124,6 +124,20 @@ test("a column without anything in it is left out", async () => {
   ]);
 });
 
+test("a series of columns, such as age groups, is shown as a whole if one of them has an amount", async () => {
+  const sheetWith = (amounts: readonly string[]) => {
+    const sheet = sheetOf("reeks", [rowOf("item", "Naam", amounts)]);
+    const columns = sheet.columns.map((one) => ({ ...one, isInSeries: true as const }));
+    return { ...sheet, columns };
+  };
+  const headOf = async (amounts: readonly string[]) =>
+    bodyOf((await pagesOf(sheetWith(amounts)))[0]!)[0];
+  expect(await headOf(["1", "0", "3", "0"])).toBe("#name | #a1 | #a2 | #a3 | #a4");
+  expect(bodyOf((await pagesOf(sheetOf("los", [rowOf("item", "Naam", ["1", "0"])])))[0]!)[0]).toBe(
+    "#name | #a1",
+  );
+});
+
 test("very large amounts are set in more parts, each complete and none smaller", async () => {
   const amounts = Array.from({ length: 14 }, () => "-123456789012345678901234567890.12345678");
   const pages = await pagesOf(sheetOf("groot", [rowOf("item", "Naam", amounts)]));

@@ -49,13 +49,15 @@ describe("the indirect cash flow", () => {
       "heading: Investments in fixed assets, by account",
       "0200 | Van | – | -24.00 | -24.00",
       "0210 | Machine | -10.00 | – | -10.00",
+      "subtotal: Investments | -10.00 | -24.00 | -34.00",
       "heading: Proceeds of disposals of fixed assets, by account",
       "0210 | Machine | – | 6.00 | 6.00",
-      "subtotal: Investments less proceeds of disposals | -10.00 | -18.00 | -28.00",
+      "subtotal: Proceeds of disposals | – | 6.00 | 6.00",
+      "Cash flow from investing activities | -10.00 | -18.00 | -28.00",
       "heading: Loans, owners and equity, by account",
       "0700 | Loan | – | 40.00 | 40.00",
       "0500 | Capital | – | 10.00 | 10.00",
-      "subtotal: Cash flow from financing | – | 50.00 | 50.00",
+      "subtotal: Cash flow from financing activities | – | 50.00 | 50.00",
       "total: Change in cash | -25.00 | 102.00 | 77.00",
       "opening: Cash at the start of the period | 100.00 | 75.00 | 100.00",
       "total: Cash at the end of the period | 75.00 | 177.00 | 177.00",
@@ -88,7 +90,7 @@ describe("the indirect cash flow", () => {
       "1590 | Dividend to pay | – | -17.00 | -17.00",
       "1595 | Dividend tax | – | -3.00 | -3.00",
       "0500 | Capital | – | 10.00 | 10.00",
-      "subtotal: Cash flow from financing | – | 22.00 | 22.00",
+      "subtotal: Cash flow from financing activities | – | 22.00 | 22.00",
       "total: Change in cash | -25.00 | 74.00 | 49.00",
     ]);
     expect(rows).toContain("Cash flow from operating activities | -15.00 | 70.00 | 55.00");
@@ -121,7 +123,7 @@ describe("the indirect cash flow", () => {
       "1590 | Dividend to pay | – | -12.00 | -12.00",
       "1595 | Dividend tax | – | -3.00 | -3.00",
       "0500 | Capital | – | 10.00 | 10.00",
-      "subtotal: Cash flow from financing | – | 35.00 | 35.00",
+      "subtotal: Cash flow from financing activities | – | 35.00 | 35.00",
       "total: Change in cash | -25.00 | 87.00 | 62.00",
     ]);
     expect(rows.filter((row) => row === "cross-check: Difference | – | – | –")).toHaveLength(2);
@@ -148,9 +150,7 @@ describe("the indirect cash flow", () => {
     expect(rows).toContain("cross-check: Cash on the balance sheet | 75.01 | 177.00 | 177.00");
     expect(rows).toContain("cross-check: Difference | -0.01 | – | –");
     expect(rows).not.toContain("Depreciation | – | 3.00 | 3.00");
-    expect(rows).toContain(
-      "subtotal: Investments less proceeds of disposals | -10.00 | -11.00 | -21.00",
-    );
+    expect(rows).toContain("Cash flow from investing activities | -10.00 | -11.00 | -21.00");
     expect(rows.at(-1)).toMatch(/^note: No account of depreciation/);
   });
 });

@@ -11,10 +11,11 @@ test("ties to the profit and loss, including the unassigned part", async () => {
     "Without a contact | – | 0.0% | 600.00 | 23.1%",
     "total: Total | 1000.00 | 100.0% | 2600.00 | 100.0%",
     "heading: Concentration",
-    "Largest, year to date | 1000.00 | 100.0% | 1000.00 | 38.5%",
-    "Five largest, year to date | 1000.00 | 100.0% | 2000.00 | 76.9%",
+    "Largest of the year to date: Jansen BV | 1000.00 | 100.0% | 1000.00 | 38.5%",
+    "Five largest of the year to date | 1000.00 | 100.0% | 2000.00 | 76.9%",
     "cross-check: Revenue per the profit and loss account | 1000.00 | 2600.00",
     "cross-check: Difference | – | –",
+    "note: In the order of the year to date; the columns of the month show the same names.",
   ]);
   const byProject = await sheetText(await sheetOf(march(), "revenue-by-project"));
   expect(byProject.slice(0, 3)).toEqual([

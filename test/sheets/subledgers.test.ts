@@ -1,5 +1,7 @@
 /** Debtors, creditors and fixed assets, compared with figures calculated by hand. */
 import { describe, expect, test } from "vitest";
+import type { Books } from "../../src/ledger/books.ts";
+import { BOOKS, byDueDate, listing } from "../checks/open-items/invoiced-debtors.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withMonth } from "../support/books-notation-changes.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
@@ -9,9 +11,9 @@ describe("debtors and creditors", () => {
     const sheet = await sheetOf(smallCompany(), "debtors");
     expect(sheet.columns.map(({ title }) => title)).toEqual([
       ...["Contact", "31 Dec 2024", "30 Nov 2025", "31 Dec 2025"],
-      ...["0 - 30 days", "30 - 60 days", "Older", "Difference"],
+      ...["0 - 30 days", "30 - 60 days", "> 60 days", "Difference"],
     ]);
-    expect((await sheetText(sheet)).slice(0, -1)).toEqual([
+    expect((await sheetText(sheet)).slice(0, -2)).toEqual([
       "De Vries | – | 545.00 | 545.00 | – | 545.00 | – | –",
       "Jansen BV | – | 15488.00 | -242.00 | -242.00 | – | – | –",
       "Without a contact | 1210.00 | – | – | – | – | – | –",
@@ -23,7 +25,7 @@ describe("debtors and creditors", () => {
 
   test("payables are positive", async () => {
     const rows = await sheetText(await sheetOf(smallCompany(), "creditors"));
-    expect(rows.slice(-4, -1)).toEqual([
+    expect(rows.slice(-5, -2)).toEqual([
       "total: Total | 210.00 | 1783.00 | 3276.82 | 1493.82 | – | 1783.00 | –",
       "cross-check: Closing balance per the general ledger: 1600 Creditors | 3276.82",
       "cross-check: Difference with the general ledger | –",
@@ -58,10 +60,24 @@ describe("debtors and creditors", () => {
         return [id, { ...one, type, rgsCode: null }];
       }),
     );
-    expect((await sheetText(await sheetOf({ ...books, accounts }, "debtors"))).slice(-2)).toEqual([
+    expect(
+      (await sheetText(await sheetOf({ ...books, accounts }, "debtors"))).slice(-3, -1),
+    ).toEqual([
       "note: No control account was recognized in the general ledger, so this list is not compared with the ledger.",
       "note: The columns with days divide the closing balance into age groups, as stated by the service.",
     ]);
+  });
+
+  test("a note states from which date the ages count, where the invoices show it", async () => {
+    const noteOf = async (books: Books) =>
+      (await sheetText(await sheetOf(books, "debtors"))).at(-1);
+    expect(await noteOf(byDueDate(listing(BOOKS)))).toBe(
+      "note: Ages are days from the due date of each invoice to 31 Mar 2025, as the invoices show; what is not due yet is in the first group.",
+    );
+    expect(await noteOf(listing(BOOKS))).toBe(
+      "note: Ages are days from the date of each invoice to 31 Mar 2025, as the invoices show.",
+    );
+    expect(await noteOf(listing(BOOKS, []))).toMatch(/does not state whether they count from/);
   });
 
   test("the first month has no previous month, and a note states that there are no open items", async () => {

@@ -37,9 +37,13 @@ export function partsOf(
   const hasFigures = needs.some(
     ({ isEmpty }, index) => !isEmpty && sheet.columns[index]?.kind === "amount",
   );
+  const hasSeries = sheet.columns.some(
+    ({ isInSeries }, index) => isInSeries === true && needs[index]?.isEmpty === false,
+  );
   const isLeftOut = (index: number): boolean => {
     const need = needs[index] ?? NO_NEED;
-    const isNothing = need.isBlank || (need.isEmpty && hasFigures);
+    const isInSeries = sheet.columns[index]?.isInSeries === true && hasSeries;
+    const isNothing = !isInSeries && (need.isBlank || (need.isEmpty && hasFigures));
     return isNothing && index !== naming && hasFilled(needs);
   };
   const kept = sheet.columns.flatMap(({ isOffPaper }, index) =>

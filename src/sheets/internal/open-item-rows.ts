@@ -13,7 +13,7 @@ import type { SourceHash } from "../../ledger/source.ts";
 import { type OpenItems, totalsBy } from "../../ledger/statements.ts";
 import type { Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
-import { AGE_WORDS, ageTitle } from "./age-title.ts";
+import { AGE_BASIS_WORDS, AGE_WORDS, ageBasis, ageTitles } from "./age-title.ts";
 import {
   amountCell,
   blanks,
@@ -41,6 +41,7 @@ const OPEN_ITEM_WORDS = [
     "no-contact total ages control control-difference no-control none",
   ),
   ...AGE_WORDS,
+  ...AGE_BASIS_WORDS,
 ];
 
 const COLUMNS = "sheets.open-items.columns";
@@ -70,8 +71,9 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition =>
       { ...columnOf("amount", 16, "closing"), expects: "not-negative" },
       {
         ...columnOf("amount", 16, "age", COLUMNS),
+        isInSeries: true,
         each: ({ books, words }) =>
-          agesIn(books, list).map((name, index) => [ageKey(index), ageTitle(words, name)]),
+          ageTitles(words, agesIn(books, list)).map((title, index) => [ageKey(index), title]),
       },
       {
         ...columnOf("amount", 14, "difference", COLUMNS),
@@ -134,6 +136,7 @@ function contactRows(
     ]),
     ...controlRows({ books, words }, list, totals, balances.length),
     textRow("note", words.of("sheets.open-items.ages")),
+    textRow("note", ageBasis(books, words)),
   ];
 }
 

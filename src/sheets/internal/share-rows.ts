@@ -16,7 +16,7 @@ import { RATIO_WORDS, shareCell } from "./ratio-cells.ts";
 import { RESULT_BACKINGS } from "./result-table.ts";
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
-const NAMES = "others total concentration largest five-largest as-stated difference";
+const NAMES = "others total concentration largest five-largest ranked as-stated difference";
 const SHARE_WORDS = [...wordsUnder("sheets.shares", NAMES), ...RATIO_WORDS];
 
 /** The reported amounts of one month, debit positive; the key null is the unassigned part. */
@@ -158,10 +158,17 @@ function shareRows(input: Input): readonly Row[] {
     ...lines.map(({ label, pair }) => sharedRow(input, "item", label, pair, total)),
     sharedRow(input, "total", word("total"), total, total),
     textRow("heading", word("concentration")),
-    sharedRow(input, "memo", word("largest"), largest("largest", 1), total),
+    sharedRow(
+      input,
+      "memo",
+      word("largest", { name: named[0]?.label ?? input.without }),
+      largest("largest", 1),
+      total,
+    ),
     sharedRow(input, "memo", word("five-largest"), largest("five-largest", FEW), total),
     crossCheck(word("as-stated"), stated),
     crossCheck(word("difference"), totalPair(input, "difference", [total], [stated])),
+    textRow("note", word("ranked")),
   ];
 }
 

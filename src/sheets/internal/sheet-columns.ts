@@ -65,13 +65,14 @@ function describedColumns<Source>(
   source: Source,
   { words, values }: { readonly words: Words; readonly values: SubtitleValues },
 ): readonly DescribedColumn[] {
-  const { key, kind, width, each, expects, isName, isOpened } = column;
+  const { key, kind, width, each, expects, isInSeries, isName, isOpened } = column;
   const prefix = prefixOf(id, column);
   const meaning = words.of(`${prefix}.meaning`);
   const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
   return titles.map(([name, title]) => ({
     ...{ key: name, title, kind, width, meaning },
     ...(expects === undefined ? {} : { expects }),
+    ...(isInSeries === undefined ? {} : { isInSeries }),
     ...(isName === undefined ? {} : { isName }),
     ...(isOpened === undefined ? {} : { isOpened }),
   }));
