@@ -1,6 +1,9 @@
 /** Sheets as a PDF document: the opening with the answer and the contents, then each sheet as a chapter. */
+
+import { PROOF_LEVELS, type ProofLevel } from "../ledger/proof-level.ts";
+import { MARK_OF_LEVEL } from "../sheets/level-marks.ts";
 import type { Format, PackContents } from "./format.ts";
-import { LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
+import { headTitles, LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
 import { FACT_WORDS } from "./internal/pack-facts.ts";
 import type { Chapter } from "./pdf/chapter.ts";
 import { drawContents } from "./pdf/contents.ts";
@@ -91,15 +94,14 @@ function pageTurner(
     current = page;
     addPage(document, shape);
     const onPage = chapters.filter((chapter) => isOn(chapter, page));
-    const legend = new Set(
-      onPage.flatMap(({ planned }) =>
-        planned.plans[0] === undefined ? [] : legendOf(planned.plans[0].sheet, contents.words),
-      ),
-    );
+    const levels = new Set(onPage.flatMap(({ planned }) => levelsShown(planned)));
     const topic = onPage[0]?.title ?? contents.words.of("pdf.contents");
     const facts = {
       topic: page === 1 ? null : topic,
-      legend: [...legend],
+      legend: legendOf(
+        PROOF_LEVELS.filter((level) => levels.has(level)),
+        contents.words,
+      ),
       page,
       pages: plan.pages,
     };
@@ -111,6 +113,21 @@ function pageTurner(
       "Pagination",
     );
   };
+}
+
+/** The levels of the figures of a sheet, those with a mark only if a reader sees it: a column may be left out, and zero has none. */
+function levelsShown({ plans }: Chapter["planned"]): readonly ProofLevel[] {
+  const { levels = [], tiles = [] } = plans[0]?.sheet ?? {};
+  const isDrawn = (mark: string): boolean =>
+    mark === "" ||
+    tiles.length > 0 ||
+    plans.some(
+      (plan) =>
+        plan.isListing ||
+        headTitles(plan.sheet).some((title) => title.endsWith(mark)) ||
+        plan.rows.some(({ cells }) => cells.some((cell) => cell.mark === mark)),
+    );
+  return levels.filter((level) => isDrawn(MARK_OF_LEVEL[level]));
 }
 
 const isOn = ({ sections }: Chapter, page: number): boolean =>

@@ -60,7 +60,7 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
       someHold: (count) =>
         words.of("xlsx.checks.some-hold", { count: "{count}", all: String(count) }),
     },
-    legendOf: (sheet) => legendOf(sheet, words),
+    legendOf: ({ levels = [] }) => legendOf(levels, words),
     ...(isFinal ? {} : { draftMark: words.of("xlsx.draft") }),
   });
 }

@@ -127,6 +127,8 @@ export interface Row {
   readonly cells: readonly Cell[];
   /** A format that draws the tiles of the sheet below the facts of the pack has it there, and leaves this row out. */
   readonly isInHead?: true;
+  /** All other items of a list in one line, which has no bar. */
+  readonly isRest?: true;
   /** The symbols in its texts with their meanings, for a format in which a reader opens the row. */
   readonly symbols?: readonly (readonly [symbol: string, meaning: string])[];
 }
@@ -179,7 +181,6 @@ export interface PaperTable extends Pick<Sheet, "columns" | "rows"> {
   readonly title: string;
   /** Many short lines, set as small and close as can be read. */
   readonly isDense: boolean;
-  /** As of a sheet. */
   readonly isLong: boolean;
   /** The row that a page of a long table starts with, below its repeated heading, made from the last row of the page before. */
   readonly carriedForward?: (last: Row) => Row;
@@ -250,7 +251,6 @@ export interface SheetDescription extends Pick<Sheet, "id" | "title"> {
   readonly tie: Tie | null;
   /** The first letters of the checks on its figures, or one by its id: `GJ`, `R1`. */
   readonly checks: string;
-  /** What stands behind its figures. */
   readonly backings: readonly Backing[];
   /** What the texts and dates of its columns state without proof. */
   readonly stated: readonly StatedReason[];

@@ -132,6 +132,24 @@ describe("the marks", () => {
     expect(text).toContain(LEGEND.join(" · "));
   });
 
+  test("of sheets that share a page are in one legend, without marks that no reader sees", async () => {
+    const rows = [row("item", 0, [textCell("Bank"), figure("b/1", "6.00", LEDGER)])];
+    const cash: Sheet = {
+      ...{ id: "b", title: "Bank", subtitle: "Per 31-12-2025", isLong: false },
+      columns: [column("name", "text", 20), column("closing", "amount", 14)],
+      levels: ["derived", "client-supplied", "tied-to-ledger"],
+      rows: async function* () {
+        yield* rows;
+      },
+    };
+    const pack = packOf([SHEET, cash], { words: templateWords("en") });
+    const [page, ...others] = readPdf(await encoded(pdf, pack)).pages;
+    expect(others).toEqual([]);
+    expect(linesOf(page!).filter((line) => /without a mark|All figures/.test(line))).toEqual([
+      LEGEND.join(" · "),
+    ]);
+  });
+
   test("of a workbook are part of the number format: the value stays a number", async () => {
     const workbook = new ExcelJS.Workbook();
     const bytes = await encoded(xlsx, PACK);

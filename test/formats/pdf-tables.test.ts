@@ -47,6 +47,17 @@ test("a table is upright as long as it is readable, else across", async () => {
   expect([await isUpright(8), await isUpright(12)]).toEqual([true, false]);
 });
 
+test("a long name is whole in its lines, for which the table is set across", async () => {
+  const name =
+    "Coöperatieve vereniging voor arbeidsongeschiktheidsverzekeringen van zelfstandigen in de bouwnijverheid te Voorbeeldstad, 0042";
+  const amounts = Array.from({ length: 7 }, () => "-1234567.89");
+  const rows = [rowOf("item", name, amounts), rowOf("item", "Jansen", amounts)];
+  const [page] = await pagesOf(sheetOf("a", rows));
+  const words = page!.texts.flatMap((piece) => piece.text.split(" "));
+  expect(words).toEqual(expect.arrayContaining(name.split(" ")));
+  expect(page!.width).toBeGreaterThan(page!.height);
+});
+
 test("no line of a head ends within a date, or before a percent sign", async () => {
   const titles = [
     "Verschil %†",

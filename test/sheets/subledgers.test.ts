@@ -4,7 +4,7 @@ import type { Books } from "../../src/ledger/books.ts";
 import { BOOKS, byDueDate, listing } from "../checks/open-items/invoiced-debtors.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 import { withMonth } from "../support/books-notation-changes.ts";
-import { sheetOf, sheetText } from "./built-sheets.ts";
+import { rowsOf, rowText, sheetOf, sheetText } from "./built-sheets.ts";
 
 describe("debtors and creditors", () => {
   test("are listed by contact with opening, previous month, closing and its age groups", async () => {
@@ -94,6 +94,45 @@ describe("debtors and creditors", () => {
       ...["contact", "opening", "closing", "difference"],
     ]);
     expect(await sheetText(sheet)).toEqual(["note: There are no open items."]);
+  });
+});
+
+describe("a long list of debtors", () => {
+  const owing = (count: number): string => `
+    year 2025
+    account 1000 current_assets Bank
+    account 1300 current_assets Debtors  [debtors]
+    account 8000 revenue Sales
+    ${Array.from(
+      { length: count },
+      (_, index) => `
+    contact Customer ${String(100 + index)}
+    2025-12-31  1300  ${String(index + 1)}.00  invoice ${String(index)}  contact Customer ${String(100 + index)}
+    2025-12-31  8000  -${String(index + 1)}.00  invoice ${String(index)}`,
+    ).join("")}`;
+  const onPaper = async (count: number) => {
+    const sheet = await sheetOf(booksFrom(owing(count)), "debtors");
+    const [table] = sheet.onPaper ?? [];
+    return table === undefined ? null : await rowsOf({ ...sheet, ...table });
+  };
+
+  test("has the largest on paper, and the others in one line with the same total", async () => {
+    const rows = (await onPaper(63))!;
+    const lines = rows.map(rowText);
+    expect([lines.length, ...lines.slice(0, 2), ...lines.slice(59, 62), lines.at(-1)]).toEqual([
+      66,
+      "Customer 162 | – | – | 63.00 | 63.00 | – | – | –",
+      "Customer 161 | – | – | 62.00 | 62.00 | – | – | –",
+      "Customer 103 | – | – | 4.00 | 4.00 | – | – | –",
+      "3 other contacts | – | – | 6.00 | 6.00 | – | – | –",
+      "total: Total | – | – | 2016.00 | 2016.00 | – | – | –",
+      "note: The 60 contacts with the largest balances; the workbook and the web page list all contacts.",
+    ]);
+    expect(rows.filter(({ isRest }) => isRest)).toEqual([rows[60]]);
+  });
+
+  test("is on paper as it is up to sixty contacts", async () => {
+    expect(await onPaper(60)).toBeNull();
   });
 });
 

@@ -248,7 +248,7 @@ function markMarkup(cell: Cell, index: number, { sheet, words }: Table): Markup 
 }
 
 function legendMarkup(sheet: Sheet, words: Words): Markup {
-  const legend = legendOf(sheet, words);
+  const legend = legendOf(sheet.levels ?? [], words);
   return legend.length === 0
     ? NOTHING
     : html`<p class="legend">${legend.join(" · ")}</p>

@@ -27,8 +27,8 @@ export const headTitles = ({ columns, headLevels = [] }: Sheet): readonly string
 export const headLevelOf = ({ headLevels = [] }: Sheet, column: number): ProofLevel | null =>
   headLevels[column] ?? null;
 
-/** `† tied to the ledger`, for each level that occurs on the sheet; those without a mark together. Empty without figures. */
-export function legendOf({ levels = [] }: Sheet, words: Words): readonly string[] {
+/** `† tied to the ledger`, for each of the levels that occur; those without a mark together. Empty without figures. */
+export function legendOf(levels: readonly ProofLevel[], words: Words): readonly string[] {
   const nameOf = (level: ProofLevel): string => words.of(`levels.${level}.name`).toLowerCase();
   const unmarked = levels.filter((level) => MARK_OF_LEVEL[level] === "");
   const key = unmarked.length === levels.length ? "levels.all" : "levels.unmarked";

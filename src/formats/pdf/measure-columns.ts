@@ -44,6 +44,12 @@ export interface SheetMeasure {
 export const INDENT = 1.1;
 /** Width of a letter relative to the font size in a name that may be broken: converts `Column.width` to points. */
 const LETTER_WIDTH = 0.36;
+/** A name may take three lines on a statement; in a long listing each row has one line. */
+export const NAME_LINES_MAX = 3;
+/** The ends of lines of a name that stay empty, as a part of its width. */
+const RAGGED = 1.25;
+/** However long a name is, there must be room for the figures beside it. */
+const NAME_WIDTH_MAX = 30;
 /** An amount wider than this continues on the next line. */
 const FIGURE_WIDTH_MAX = 40;
 
@@ -63,12 +69,14 @@ export async function measureSheet(
   const naming = namingColumnOf(sheet.columns);
   const widest = sheet.columns.map((): number | null => null);
   const filled = sheet.columns.map(() => false);
+  let nameLeast = 0;
   const targets = new Set<string>();
   const figures = new Set<string>();
   const runs: RowRun[] = [];
   const textOf = cellTexts(locale);
   const measureRow = (row: Row): void => {
     if (row.isInHead) return;
+    nameLeast = Math.max(nameLeast, leastOfName(row, naming, { faces, textOf }));
     if (sheet.isLong) addToRuns(runs, kindOf(row, sheet.columns));
     for (const [index, cell] of row.cells.entries()) {
       if (cell.kind === "blank") continue;
@@ -83,7 +91,11 @@ export async function measureSheet(
   for await (const block of blocksOf(sheet.rows())) block.forEach(measureRow);
   const titles = headTitles(sheet);
   const needs = sheet.columns.map((column, index) => ({
-    ...needOf({ ...column, title: titles[index] ?? "" }, widest[index] ?? 0, faces.bold),
+    ...needOf(
+      { ...column, title: titles[index] ?? "" },
+      { widest: widest[index] ?? 0, names: index === naming && !sheet.isLong ? nameLeast : 0 },
+      faces.bold,
+    ),
     isBlank: widest[index] === null,
     isEmpty: filled[index] === false,
   }));
@@ -160,10 +172,23 @@ interface Setting {
 const ONE_WORD = /(?<=[^\s\d]) (?=\d{4}(?!\d)|%)|(?<=(?<!\d)\d{1,2}) (?=[^\s\d]+ \d{4}(?!\d))/gu;
 export const headText = (title: string): string => tidyText(title).replace(ONE_WORD, "\u00a0");
 
+/** The width at which a name beside figures is whole in the lines that it may take, with no word broken. */
+function leastOfName(row: Row, naming: number, { faces, textOf }: Setting): number {
+  const cell = row.cells[naming];
+  if (cell?.kind !== "text" || !row.cells.some((each) => "figure" in each)) return 0;
+  const text = textOf(cell);
+  const { widthOf } = faces.regular;
+  const lines = (widthOf(text, 1) * RAGGED) / NAME_LINES_MAX;
+  return Math.min(
+    NAME_WIDTH_MAX,
+    Math.max(lines, ...text.split(" ").map((word) => widthOf(word, 1))),
+  );
+}
+
 /** The head may be broken into lines, but is on one line if there is room. */
 function needOf(
   column: Column,
-  widest: number,
+  { widest, names }: { readonly widest: number; readonly names: number },
   bold: Face,
 ): Omit<ColumnNeed, "isBlank" | "isEmpty"> {
   const title = headText(column.title);
@@ -172,7 +197,7 @@ function needOf(
   const headLeast = Math.max(...parts.map((part) => bold.widthOf(part, 1)));
   const natural = Math.max(head, widest);
   const most = column.kind === "text" ? column.width * LETTER_WIDTH : FIGURE_WIDTH_MAX;
-  return { least: Math.max(headLeast, Math.min(widest, most)), natural };
+  return { least: Math.max(headLeast, names, Math.min(widest, most)), natural };
 }
 
 /** The length of a part of a bar; the table has the exact amount, and credits are not drawn. */

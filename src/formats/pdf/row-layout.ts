@@ -18,6 +18,7 @@ import {
   headText,
   INDENT,
   kindOf,
+  NAME_LINES_MAX,
   shownText,
 } from "./measure-columns.ts";
 import { pagePlaceholder, type RowKind, type TableLayout } from "./table-layout.ts";
@@ -73,8 +74,6 @@ const SPACE_BEFORE: Readonly<Record<LaidRow["kind"], number>> = {
   total: 2,
   note: 4,
 };
-/** A name may take three lines on a statement; in a long listing each row has one line. */
-const NAME_LINES_MAX = 3;
 /** The maximum length of a note or sentence: about half a page. */
 const NOTE_LINES_MAX = 24;
 const HEAD_LINES_MAX = 3;
@@ -101,7 +100,10 @@ export function layOutRow(row: Row, plan: TableLayout): LaidRow {
     cell.kind === "blank" ? [] : [layOutCell(row, cell, index, plan)],
   );
   const kind = kindOf(row, plan.sheet.columns);
-  const bars = plan.bars.map(({ parts }) => parts.map(({ column }) => barValue(row.cells[column])));
+  const bars =
+    row.isRest === true
+      ? []
+      : plan.bars.map(({ parts }) => parts.map(({ column }) => barValue(row.cells[column])));
   return { kind, indent: row.indent, cells, textHeight: textHeightOf(cells, plan), bars };
 }
 

@@ -182,8 +182,8 @@ async function largestOf(sheet: Sheet): Promise<readonly number[]> {
   const largest = bars.map(() => 0);
   if (bars.length === 0) return largest;
   const members = bars.map((bar) => bar.columns.map((key) => indexOf(columns, key)));
-  for await (const { kind, cells } of sheet.rows()) {
-    if (kind !== "item") continue;
+  for await (const { kind, cells, isRest } of sheet.rows()) {
+    if (kind !== "item" || isRest === true) continue;
     for (const [index, own] of members.entries()) {
       const sum = sumOf(own.map((member) => barValue(cells[member])));
       largest[index] = Math.max(largest[index] ?? 0, sum);

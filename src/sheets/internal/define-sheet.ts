@@ -10,7 +10,14 @@ import {
   statedIn,
   wordsOfColumn,
 } from "./sheet-columns.ts";
-import { drawnParts, liveParts, paperOf, provenRows, type SheetParts } from "./sheet-parts.ts";
+import {
+  drawnParts,
+  liveParts,
+  notesOf,
+  paperOf,
+  provenRows,
+  type SheetParts,
+} from "./sheet-parts.ts";
 import { subtitleValues } from "./subtitle-values.ts";
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
@@ -103,7 +110,7 @@ export function sheet<const Id extends string, Key extends string>(
         ...provenRows(id, parts, head.input, { ...prove, ...head }),
         isLong: "stream" in parts,
         ...drawnParts(parts, head.input, prove),
-        ...paperOf(head.paper, head.input, prove),
+        ...paperOf(head.paper, head.input, prove, notesOf(id, parts, head.input)),
         ...liveParts(parts, head.input),
       };
     },

@@ -12,7 +12,7 @@ import { assetFigures } from "./asset-figures.ts";
 import { balanceFigures, closingOf } from "./balance-figures.ts";
 import { cashFigures } from "./cash-figures.ts";
 import type { FigureCell } from "./cells.ts";
-import { controlFigure } from "./open-item-rows.ts";
+import { controlFigure } from "./control-rows.ts";
 import { figureOfYear, profitAndLossTable } from "./profit-and-loss-table.ts";
 import { entryTotals, trialFigures } from "./trial-figures.ts";
 

@@ -3,45 +3,40 @@
 import { type Amount, equalAmounts, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
-import { controlAccounts } from "../../checks/control-accounts.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
-import { type ContactId, compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { type ContactId, compareText } from "../../ledger/ledger-account.ts";
 import { agingOf, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import { type OpenItems, totalsBy } from "../../ledger/statements.ts";
 import type { Row, SheetDefinition, SheetSource } from "../sheet.ts";
-import { accountLabel } from "./account-rows.ts";
 import { AGE_BASIS_WORDS, AGE_WORDS, ageBasis, ageTitles } from "./age-title.ts";
 import {
   amountCell,
-  blanks,
   columnTotals,
   type FigureCell,
   row,
-  type TotalName,
   textCell,
   textRow,
   totalCell,
 } from "./cells.ts";
 import { columnOf, columnsOf, sharedColumn } from "./columns.ts";
+import { CONTROL_WORDS, controlFigure, controlRows } from "./control-rows.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { OPEN_ITEMS } from "./figure-backings.ts";
+import { LARGEST_WORDS, largestRows } from "./largest-rows.ts";
 import type { PeriodWord } from "./period-words.ts";
-import { TRIAL_BACKINGS, trialFigures } from "./trial-figures.ts";
+import type { ColumnSpec } from "./sheet-columns.ts";
+import { TRIAL_BACKINGS } from "./trial-figures.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-/** The index of the closing balance among the figures of the trial balance. */
+/** The column of the closing balance, after the contact, the opening and the month before. */
 const CLOSING = 3;
 
 const OPEN_ITEM_WORDS = [
-  ...wordsUnder(
-    "sheets.open-items",
-    "no-contact total ages control control-difference no-control none",
-  ),
-  ...AGE_WORDS,
-  ...AGE_BASIS_WORDS,
+  ...wordsUnder("sheets.open-items", "no-contact total ages none"),
+  ...[...AGE_WORDS, ...AGE_BASIS_WORDS, ...CONTROL_WORDS, ...LARGEST_WORDS],
 ];
 
 const COLUMNS = "sheets.open-items.columns";
@@ -59,38 +54,42 @@ interface OpenColumn {
 
 type Input = Pick<SheetSource<(typeof OPEN_ITEM_WORDS)[number] | PeriodWord>, "books" | "words">;
 
-export const openItemSheet = (list: OpenItemList): SheetDefinition =>
-  sheet(sheetWords(list, [], OPEN_ITEM_WORDS), {
-    columns: [
-      sharedColumn("contact", 36),
-      ...columnsOf("amount", 16, "opening"),
-      {
-        ...columnOf("amount", 16, "prior-month"),
-        isIn: ({ months }) => months.length > 1,
-      },
-      { ...columnOf("amount", 16, "closing"), expects: "not-negative" },
-      {
-        ...columnOf("amount", 16, "age", COLUMNS),
-        isInSeries: true,
-        each: ({ books, words }) =>
-          ageTitles(words, agesIn(books, list)).map((title, index) => [ageKey(index), title]),
-      },
-      {
-        ...columnOf("amount", 14, "difference", COLUMNS),
-        expects: "zero",
-        isOnPaper: (books) => !isDivided(books, list),
-      },
-    ],
+export const openItemSheet = (list: OpenItemList): SheetDefinition => {
+  const rowsOf = ({ books, words }: Input): readonly Row[] =>
+    contactRows({ books, words }, list, {
+      balances: balanceColumns(books, list),
+      buckets: bucketColumns(books, list),
+    });
+  const columns: readonly ColumnSpec<Input>[] = [
+    sharedColumn("contact", 36),
+    ...columnsOf("amount", 16, "opening"),
+    {
+      ...columnOf("amount", 16, "prior-month"),
+      isIn: ({ months }) => months.length > 1,
+    },
+    { ...columnOf("amount", 16, "closing"), expects: "not-negative" },
+    {
+      ...columnOf("amount", 16, "age", COLUMNS),
+      isInSeries: true,
+      each: ({ books, words }) =>
+        ageTitles(words, agesIn(books, list)).map((title, index) => [ageKey(index), title]),
+    },
+    {
+      ...columnOf("amount", 14, "difference", COLUMNS),
+      expects: "zero",
+      isOnPaper: (books) => !isDivided(books, list),
+    },
+  ];
+  return sheet(sheetWords(list, [], OPEN_ITEM_WORDS), {
+    columns,
     bars: ({ books }) => [{ columns: agesIn(books, list).map((_, index) => ageKey(index)) }],
     tie: { title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) },
     checks: "D",
     backings: [...Object.values(OPEN_ITEMS[list]), ...TRIAL_BACKINGS],
-    rows: ({ books, words }) =>
-      contactRows({ books, words }, list, {
-        balances: balanceColumns(books, list),
-        buckets: bucketColumns(books, list),
-      }),
+    onPaper: [{ columns, rows: (input) => largestRows(rowsOf(input), CLOSING, input.words) }],
+    rows: rowsOf,
   });
+};
 
 interface OpenColumns {
   readonly balances: readonly OpenColumn[];
@@ -139,59 +138,6 @@ function contactRows(
     textRow("note", ageBasis(books, words)),
   ];
 }
-
-/**
- * The closing balance of the control accounts in the general ledger and its difference with the list; a
- * sentence if no control account was recognized.
- */
-function controlRows(
-  { books, words }: Input,
-  list: OpenItemList,
-  totals: readonly FigureCell[],
-  balanceCount: number,
-): readonly Row[] {
-  const control = controlFigure(books, list);
-  if (control === undefined) {
-    return [textRow("note", words.of("sheets.open-items.no-control"))];
-  }
-  const closing = totals.slice(balanceCount - 1, balanceCount);
-  const crossCheck = (text: string, cell: FigureCell): Row =>
-    row("cross-check", 0, [textCell(text), ...blanks(balanceCount - 1), cell]);
-  const accounts = controlIds(books, list)
-    .map((id) => accountLabel(books, id))
-    .join(", ");
-  return [
-    crossCheck(words.of("sheets.open-items.control", { accounts }), control),
-    crossCheck(
-      words.of("sheets.open-items.control-difference"),
-      totalCell(controlName(books, list, "control-difference"), closing, [control]),
-    ),
-  ];
-}
-
-/** The closing balance of the control accounts; undefined if no account was recognized as one. */
-export function controlFigure(books: Books, list: OpenItemList): FigureCell | undefined {
-  const ids = new Set(controlIds(books, list));
-  const closings = trialFigures(books)
-    .accounts.filter(({ id }) => ids.has(id))
-    .flatMap(({ cells }) => cells.slice(CLOSING, CLOSING + 1));
-  if (closings.length === 0) return undefined;
-  const isCredit = TOTAL_SIDES[list] === "credit";
-  return totalCell(
-    controlName(books, list, "control"),
-    isCredit ? [] : closings,
-    isCredit ? closings : [],
-  );
-}
-
-const controlIds = (books: Books, list: OpenItemList): readonly LedgerAccountId[] => [
-  ...new Set(controlAccounts(books, list)),
-];
-
-const controlName = ({ period }: Books, list: OpenItemList, key: string): TotalName => ({
-  id: `${list}/${period.last}/${key}/total`,
-  period: periodOf(period.last),
-});
 
 const keyOf = (id: ContactId | null): string => (id === null ? "no-contact" : `contact-${id}`);
 

@@ -2,6 +2,7 @@
 import type { Backing } from "../../checks/backing.ts";
 import { changedInBlocks } from "../../ledger/blocks.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { LineNote } from "../../ledger/line-note.ts";
 import type { Chart } from "../chart.ts";
 import type { EntryBook } from "../entry-book.ts";
 import { type NoteWord, withNotes } from "../line-notes.ts";
@@ -71,13 +72,14 @@ export function liveParts<Source>(
 }
 
 /** The tables on paper, whose figures have the levels that they have in the sheet. */
-export function paperOf<Source>(
+export function paperOf<Source extends SheetSource<NoteWord>>(
   onPaper: readonly PartInBooks<Source>[] | undefined,
   input: Source,
   prove: ProveCell,
+  notes: readonly LineNote[],
 ): Pick<Sheet, "onPaper"> {
   if (onPaper === undefined) return {};
-  const tables = onPaper.flatMap(({ part, ...own }): PaperTable[] => {
+  const tables = onPaper.flatMap(({ part, ...own }, place): PaperTable[] => {
     const { title, isDense = false } = part;
     const table = { title: title?.(input) ?? "", isDense, columns: own.columns };
     const filled = filling(own, prove);
@@ -93,7 +95,8 @@ export function paperOf<Source>(
         },
       ];
     }
-    const rows = part.rows(input).map(filled);
+    // The notes are on the lines of the first table, which is the sheet; the others are about it.
+    const rows = withNotes(part.rows(input).map(filled), place === 0 ? notes : [], input.words);
     if (rows.length === 0) return [];
     const all = async function* (): AsyncGenerator<Row> {
       yield* rows;
@@ -102,6 +105,13 @@ export function paperOf<Source>(
   });
   return tables.length === 0 ? {} : { onPaper: tables };
 }
+
+/** The notes of the user that a sheet puts below its lines by itself. */
+export const notesOf = <Source extends SheetSource<NoteWord>>(
+  id: string,
+  { placesNotes }: Pick<SheetParts<Source>, "placesNotes">,
+  { notes = [] }: Source,
+): readonly LineNote[] => (placesNotes === true ? [] : notes.filter(({ sheet: of }) => of === id));
 
 /** The rows with the levels of their figures; rows that grow with the postings are not read for it. */
 export function provenRows<Source extends SheetSource<NoteWord>>(
@@ -112,8 +122,7 @@ export function provenRows<Source extends SheetSource<NoteWord>>(
 ): Pick<Sheet, "rows" | "levels" | "headLevels"> {
   const { columns, levelOf } = proveIn;
   const filled = filling(proveIn, proveIn);
-  const notes =
-    parts.placesNotes === true ? [] : (input.notes ?? []).filter(({ sheet: of }) => of === id);
+  const notes = notesOf(id, parts, input);
   const bounded =
     "rows" in parts ? withNotes(parts.rows(input).map(filled), notes, input.words) : null;
   return {
