@@ -193,7 +193,7 @@ describe("books whose check of revenue by contact compares nothing", async () =>
     ]);
     const reasons = named.filter((row) => row.startsWith("note: Not possible: "));
     expect(new Set(reasons.map((row) => row.split(" | ").at(-1))).size).toBe(reasons.length);
-    expect(reasons.some((row) => row.startsWith("note: Not possible: C1, C2, C3"))).toBe(true);
+    expect(reasons.some((row) => row.startsWith("note: Not possible: checks C1, C2, C3"))).toBe(true);
     expect(named[0]).toContain("their check had nothing to compare with (Revenue by contact)");
     expect(named[6]).toContain("(Debtors, Creditors)");
   });
@@ -212,7 +212,7 @@ describe("the cover", () => {
 
   test("explains the levels of its figures, each in one sentence with its mark", async () => {
     const tied =
-      "note: Figures without a mark: tied. Stated by the service, and equal to the cent to what the postings add up to: a named check compares the two.";
+      "note: Tied, without a mark. Stated by the service, and equal to the cent to what the postings add up to: a named check compares the two.";
     expect((await coverOf(smallCompany())).slice(-1)).toEqual([tied]);
   });
 

@@ -270,7 +270,7 @@ test("the cover shows the main figures of the other sheets", async () => {
     "Total assets | 35722.26",
     "Equity | 26150.44",
     "Liquid funds | 22887.00",
-    expect.stringMatching(/^note: Figures without a mark: tied\. /),
+    expect.stringMatching(/^note: Tied, without a mark\. /),
   ]);
 });
 
