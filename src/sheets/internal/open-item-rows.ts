@@ -35,7 +35,7 @@ import { wordsUnder } from "./word-keys.ts";
 const CLOSING = 3;
 
 const OPEN_ITEM_WORDS = [
-  ...wordsUnder("sheets.open-items", "no-contact total ages none"),
+  ...wordsUnder("sheets.open-items", "no-contact total none"),
   ...[...AGE_WORDS, ...AGE_BASIS_WORDS, ...CONTROL_WORDS, ...LARGEST_WORDS],
 ];
 
@@ -134,7 +134,6 @@ function contactRows(
       differenceOf(books, list, "total", totals, balances.length),
     ]),
     ...controlRows({ books, words }, list, totals, balances.length),
-    textRow("note", words.of("sheets.open-items.ages")),
     textRow("note", ageBasis(books, words)),
   ];
 }
