@@ -20,6 +20,7 @@ const ABOUT = sheetWords(
     "how-to-read no-depreciation",
   ],
   NAMED_WORDS,
+  ["sheets.cash-flow.debt"],
 );
 
 export const cashBridge = sheet(ABOUT, {
@@ -63,6 +64,12 @@ function statementRows({ books, words, word }: SheetInputOf<typeof ABOUT>): read
     labelRow("total", word("net"), figures.net),
     labelRow("opening", word("opening"), figures.opening),
     labelRow("total", word("closing"), figures.closing),
+    ...(figures.liquid === null
+      ? []
+      : [
+          labelRow("memo", words.of("sheets.cash-flow.debt"), figures.liquid.debt),
+          labelRow("memo", words.of("named.liquid-funds"), figures.liquid.closing),
+        ]),
   ];
 }
 

@@ -9,6 +9,7 @@ import { CONDENSED_BALANCE, condensedBalance } from "./internal/condensed-balanc
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import { BALANCE_ROW_WORDS, balanceRows } from "./internal/statement-rows.ts";
+import { VAT_NOTE_WORDS, vatNote } from "./internal/vat-note.ts";
 import { shownAs, shownOf } from "./internal/whole-cells.ts";
 import { wordsUnder } from "./internal/word-keys.ts";
 
@@ -18,6 +19,7 @@ const ABOUT = sheetWords(
   [],
   BALANCE_ROW_WORDS,
   wordsUnder("sheets", "balance-whole rounding"),
+  VAT_NOTE_WORDS,
   wordsUnder("sheets.balance-sheet", "result result-closed result-open"),
 );
 
@@ -40,7 +42,12 @@ export const condensedBalanceSheet = sheet(ABOUT, {
       labelOf,
       cellsOf: withChange,
     });
-    return [...rows, textRow("note", words.of("sheets.rounding"), 1)];
+    const vat = vatNote(books, words);
+    return [
+      ...rows,
+      ...(vat === null ? [] : [textRow("note", vat, 1)]),
+      textRow("note", words.of("sheets.rounding"), 1),
+    ];
   },
 });
 

@@ -30,6 +30,15 @@ test("what is owed on a credit card is no part of liquid funds, and the service'
   expect(await figureFaults((await builtPack(books)).sheets)).toEqual([]);
 });
 
+test("the indirect statement leads from the service's cash to the liquid funds of the other pages", async () => {
+  const rows = await sheetText(await sheetOf(booksFrom(BOOKS), "cash-bridge"));
+  const end = rows.indexOf("total: Cash at the end of the period | 100.00 | 70.00 | 70.00");
+  expect(rows.slice(end + 1, end + 3)).toEqual([
+    "End: credit cards and other accounts among the liabilities | – | -30.00 | -30.00",
+    "Liquid funds | 100.00 | 100.00 | 100.00",
+  ]);
+});
+
 test("without such accounts the cash of the service is liquid", async () => {
   const rows = await sheetText(await sheetOf(smallCompany(), "cash-flow"));
   expect(rows.filter((row) => /liquid funds \|/i.test(row))).toEqual([]);

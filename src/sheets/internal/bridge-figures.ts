@@ -45,6 +45,8 @@ export interface BridgeFigures {
   readonly net: MonthlyFigures;
   readonly opening: MonthlyFigures;
   readonly closing: MonthlyFigures;
+  /** What of it is debt, and the liquid funds that remain; null if all of it is liquid. */
+  readonly liquid: { readonly debt: MonthlyFigures; readonly closing: MonthlyFigures } | null;
   /** Cash on the balance sheet. */
   readonly onBalanceSheet: MonthlyFigures;
   readonly balanceDifference: MonthlyFigures;
@@ -215,10 +217,13 @@ function cashOf(
     "balance-sheet",
     (month) => cashOnBalanceSheet(books, month),
   );
-  const direct = total("direct", [cashFigures(books).net]);
+  const cash = cashFigures(books);
+  const direct = total("direct", [cash.net]);
+  const debt = cash.debt === null ? null : total("debt", [cash.debt.closing]);
   return {
     opening,
     closing,
+    liquid: debt === null ? null : { debt, closing: total("liquid-funds", [closing], [debt]) },
     onBalanceSheet,
     balanceDifference: total("balance-difference", [closing], [onBalanceSheet]),
     direct,

@@ -72,7 +72,10 @@ export interface Statement {
   readonly drivers: readonly Driver[];
 }
 
-/** The first driver is at least a third of the change, and others until less than that remains; none is under a tenth. */
+/**
+ * The first driver is at least a third of the change, or the named ones leave less than a third of it; others follow until less than that
+ * remains; none is under a tenth.
+ */
 const DRIVER_PART = amountOf("3");
 const SMALLEST_PART = amountOf("10");
 const DRIVERS_MAX = 5;
@@ -86,13 +89,16 @@ export function mainDrivers(drivers: readonly Driver[], change: Amount): readonl
   const named: Driver[] = [];
   let rest = change;
   for (const driver of drivers.filter(({ effect }) => !isZero(effect)).toSorted(bySize)) {
-    const isFirst = named.length === 0;
-    const isMain = isPartOf(driver.effect, change, isFirst ? DRIVER_PART : SMALLEST_PART);
+    const isMain = isPartOf(driver.effect, change, SMALLEST_PART);
     const isNeeded = isPartOf(rest, change) || isPartOf(driver.effect, change);
     if (named.length === DRIVERS_MAX || !isMain || !isNeeded) break;
     named.push(driver);
     rest = subtract(rest, driver.effect);
   }
+  const [largest] = named;
+  // Many small parts that leave more than they say explain nothing.
+  if (largest !== undefined && !isPartOf(largest.effect, change) && isPartOf(rest, change))
+    return [];
   // What remains has the name of its driver where it is one.
   const others = drivers.filter((one) => !named.includes(one) && !isZero(one.effect));
   const [only] = others;
