@@ -1,4 +1,5 @@
 /** The balance sheet at the end of the fiscal year, with the opening balance and the change. */
+import { hasOpening } from "../ledger/compared-months.ts";
 import {
   BALANCE_BACKINGS,
   BALANCE_SHEET,
@@ -6,7 +7,7 @@ import {
   closingOf,
 } from "./internal/balance-figures.ts";
 import type { OpenResult } from "./internal/balance-table.ts";
-import { accountColumns, columnsOf } from "./internal/columns.ts";
+import { accountColumns, columnOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { BALANCE_ROW_WORDS, balanceRows } from "./internal/statement-rows.ts";
 
@@ -14,7 +15,12 @@ const ABOUT = sheetWords(BALANCE_SHEET, ["result result-closed result-open"], BA
 
 export const balanceSheet = sheet(ABOUT, {
   subtitle: "sheets.balance",
-  columns: [...accountColumns(48), ...columnsOf("amount", 18, "closing", "opening", "change")],
+  columns: [
+    ...accountColumns(48),
+    columnOf("amount", 18, "closing"),
+    { ...columnOf("amount", 18, "opening"), isIn: hasOpening },
+    { ...columnOf("amount", 18, "change"), isIn: hasOpening },
+  ],
   tie: { title: "ties.assets", figureOf: (books) => closingOf(balanceFigures(books).assets) },
   checks: "B",
   backings: BALANCE_BACKINGS,

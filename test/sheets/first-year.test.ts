@@ -28,6 +28,7 @@ describe("a first year", () => {
     ["condensed-month", ["Feb 2025", "Jan 2025 to Feb 2025"]],
     ["condensed-result", ["Year to date 2025"]],
     ["condensed-balance", ["28 Feb 2025"]],
+    ["balance-sheet", ["28 Feb 2025"]],
     ["balance-comparatives", ["28 Feb 2025", "31 Jan 2025", "Change in the month"]],
   ])("leaves the columns of earlier months out of %s", async (id, titles) => {
     expect(titlesOf(await sheetOf(books, id)).slice(2)).toEqual(titles);
@@ -42,6 +43,12 @@ describe("a first year", () => {
     expect(rows.find((row) => row.startsWith("Revenue"))).toMatch(
       /^Revenue \| – \| 300.00 \| 300.00 \|/,
     );
+  });
+
+  test("asks for no note on what has nothing to be compared with", async () => {
+    const rows = await sheetText(await sheetOf(books, "first-page"));
+    expect(rows.filter((row) => row.startsWith("Revenue in "))).toHaveLength(1);
+    expect(rows.filter((row) => /note/i.test(row))).toEqual([]);
   });
 
   test("says once why there is nothing beside it", async () => {

@@ -106,7 +106,8 @@ function changeIn(
     {
       label: labelIn(input, block, figure),
       amount: found.difference,
-      percent: found.percentage,
+      // A tile has no room for the word of a percentage that says nothing.
+      percent: found.percentage.kind === "absent" ? BLANK : found.percentage,
       ...(tone === undefined ? {} : { tone }),
     },
   ];

@@ -79,7 +79,10 @@ export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
   const explained = new Set(
     placed.sentences.flatMap(({ sentence, notes }) => (notes.length > 0 ? [sentence.label] : [])),
   );
-  const unexplained = placed.sentences.filter(({ sentence }) => !explained.has(sentence.label));
+  // What is only stated, with nothing to compare it with, has no change to explain.
+  const changes = blocks.flatMap((block) => changesIn(input, block));
+  const mentioned = new Set(placed.sentences.map(({ sentence }) => sentence.label));
+  const unexplained = changes.filter(({ label }) => mentioned.has(label) && !explained.has(label));
   return {
     rows: [
       row("heading", 0, [textCell(words.of("first-page.happened"))]),
@@ -87,22 +90,24 @@ export function whatHappened(input: Input, blocks: readonly Block[]): Happened {
       ...none,
       ...others,
     ],
-    unexplained: [...new Set(unexplained.map(({ sentence }) => sentence.label))].filter(
-      (label) => label !== "",
-    ),
+    unexplained: [...new Set(unexplained.map(({ label }) => label))],
   };
 }
 
 /** Largest first. Where results cannot be compared only what revenue and result were. */
 function sentencesIn(input: Input, block: Block): readonly Sentence[] {
   const stated = block.figures.filter(({ hasSentence }) => hasSentence);
-  const compared = stated
-    .filter((figure) => isMentioned(input, block, figure))
-    .sort((left, right) => compareAmounts(sizeOf(right), sizeOf(left)))
-    .map((figure) => sentenceFor(input, block, figure));
   const areCompared = block.hasCompared && isJudged(block.between);
-  return [...(areCompared ? [] : withoutComparison(input, block, stated)), ...compared];
+  return [
+    ...(areCompared ? [] : withoutComparison(input, block, stated)),
+    ...changesIn(input, block).map((figure) => sentenceFor(input, block, figure)),
+  ];
 }
+
+const changesIn = (input: Input, block: Block): readonly PageFigure[] =>
+  block.figures
+    .filter((figure) => figure.hasSentence && isMentioned(input, block, figure))
+    .sort((left, right) => compareAmounts(sizeOf(right), sizeOf(left)));
 
 function withoutComparison(
   input: Input,

@@ -2,11 +2,14 @@
 import {
   type Amount,
   absolute,
+  add,
   amountOf,
+  compareAmounts,
   divideRounded,
+  isNegative,
   isPositive,
-  isZero,
   multiply,
+  subtract,
   sumOf,
 } from "../../amount/amount.ts";
 import { haveEqualLengths } from "../../calendar/compared-period.ts";
@@ -56,16 +59,30 @@ export type Compared = "balances" | readonly [current: Period, compared: Period]
 export const isJudged = (compared: Compared): boolean =>
   compared === "balances" || haveEqualLengths(...compared);
 
+/** From ten times the comparative amount a percentage says only that this amount was small. */
+const TIMES_MAX = amountOf("10");
+
 /**
- * A difference as a fraction of the absolute comparative amount; no ratio if that is zero, and an empty cell for
- * results over unequal numbers of months.
+ * A difference as a fraction of the absolute comparative amount; no ratio if that is zero or small, or has the other
+ * sign, and an empty cell for results over unequal numbers of months.
  */
 export function changeCell(words: RatioWords, between: Compared, division: Division): Cell {
   if (!isJudged(between)) return BLANK;
   const compared = sumOf(division.denominator.map(({ amount }) => amount));
-  if (isZero(compared)) return noRatio(words);
+  const change = subtract(
+    sumOf(division.numerator.map(({ amount }) => amount)),
+    sumOf((division.numeratorLess ?? []).map(({ amount }) => amount)),
+  );
+  if (!isTelling(compared, change)) return noRatio(words);
   const cell = quotientCell(division, "percent", absolute(compared));
   return { ...cell, quotient: { ...cell.quotient, isDenominatorAbsolute: true } };
+}
+
+function isTelling(compared: Amount, change: Amount): boolean {
+  const current = add(compared, change);
+  const isTurned = isPositive(compared) ? isNegative(current) : isPositive(current);
+  const most = multiply(absolute(compared), TIMES_MAX);
+  return !isTurned && compareAmounts(absolute(change), most) < 0;
 }
 
 type RatioCell = Extract<Cell, { readonly kind: "ratio" }>;

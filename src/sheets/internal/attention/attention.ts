@@ -12,7 +12,7 @@ import { draftMatters, otherFindings } from "./findings.ts";
 import { type AttentionInput, inOrder, type Matter } from "./matter.ts";
 import { movementMatters } from "./movements.ts";
 import { unexplainedMatters, unsuppliedMatters } from "./supplied.ts";
-import { lockMatters, openYearMatters } from "./year.ts";
+import { equityMatters, lockMatters, openYearMatters } from "./year.ts";
 
 /** What stands behind its amounts. */
 export const ATTENTION_BACKINGS: readonly Backing[] = [
@@ -25,8 +25,8 @@ const MATTERS_MAX = 10;
 
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
-  ...[draftMatters, suspenseMatters, sideMatters, oldItems, openYearMatters, movementMatters],
-  vatMatters,
+  ...[draftMatters, suspenseMatters, sideMatters, oldItems, openYearMatters, equityMatters],
+  ...[movementMatters, vatMatters],
   ...[lockMatters, unsuppliedMatters, unexplainedMatters],
 ];
 

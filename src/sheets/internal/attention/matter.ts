@@ -17,7 +17,7 @@ export const ATTENTION_WORDS = [
   ...wordsUnder(
     "first-page.attention",
     "title none more suspense since since-before wrong-side contact contacts old-debtors old-creditors",
-    "open-year open-years open-years-unnamed not-locked movement movement-driven provision provision-driven",
+    "open-year open-years open-years-unnamed negative-equity not-locked movement movement-driven provision provision-driven",
     "finding findings do-blocking do-warning do-information unsupplied unexplained",
   ),
   ...SUPPLIED_CHECKS.map((id) => `first-page.attention.supplied.${id}` as const),

@@ -1,5 +1,5 @@
-/** Years without a closing entry, and months that are not locked: what the books say can still change. */
-import { isZero } from "../../../amount/amount.ts";
+/** The end of the year: results without a closing entry, equity below zero, and months that are not locked. */
+import { isNegative, isZero } from "../../../amount/amount.ts";
 import { lastDayOf } from "../../../calendar/month.ts";
 import { BALANCE_SHEET, balanceFigures, closingOf } from "../balance-figures.ts";
 import { totalCell } from "../cells.ts";
@@ -31,6 +31,19 @@ export function openYearMatters({ books, words }: AttentionInput): readonly Matt
     ...(earlier === null || isZero(closingOf(earlier).amount)
       ? []
       : [matterOf(words.of(`first-page.attention.${key}`, { years }), closingOf(earlier))]),
+  ];
+}
+
+/** Equity with the result below zero: the owners owe more than they put in, and the business may not be able to continue. */
+export function equityMatters({ books, words }: AttentionInput): readonly Matter[] {
+  const equity = closingOf(balanceFigures(books).sections.equity.total);
+  if (!isNegative(equity.amount)) return [];
+  return [
+    {
+      ...{ rank: "books", text: words.of("first-page.attention.negative-equity") },
+      targets: [equity.figure.id, "condensed-balance", BALANCE_SHEET],
+      figure: (id) => totalCell({ id, period: equity.figure.period }, [equity]),
+    },
   ];
 }
 
