@@ -23,14 +23,10 @@ export type { Clock } from "./api/clock.ts";
 export type { Download } from "./api/decode-downloads.ts";
 export type { RetryWait } from "./api/retrying.ts";
 export type { ApiRequest, ApiResponse, Transport, Upload } from "./api/transport.ts";
-export { type CalendarDate, type DateRange, dateOf, parseDate } from "./calendar/calendar-date.ts";
-export {
-  CALENDAR_YEARS,
-  type FiscalCalendar,
-  type FiscalYear,
-  fiscalYear,
-} from "./calendar/fiscal-year.ts";
-export { type Month, month, type Period, periodOf } from "./calendar/month.ts";
+export { type CalendarDate, type DateRange, parseDate } from "./calendar/calendar-date.ts";
+export type { FiscalCalendar, FiscalYear } from "./calendar/fiscal-year.ts";
+export { CALENDAR_YEARS, fiscalYear } from "./calendar/fiscal-year.ts";
+export { type Month, type Period, periodOf } from "./calendar/month.ts";
 export type {
   Calibration,
   Check,
@@ -104,6 +100,16 @@ export type {
   JournalEntryLine,
   JournalEntryLineFields,
 } from "./client/general-journal-documents.ts";
+export {
+  contactId,
+  dateOf,
+  documentId,
+  financialAccountId,
+  ledgerAccountId,
+  month,
+  projectId,
+  taxRateId,
+} from "./client/given-values.ts";
 export type { LedgerAccount, LedgerAccounts, TaxonomyItem } from "./client/ledger-accounts.ts";
 export {
   isNotificationSigned,
@@ -206,24 +212,18 @@ export type {
 } from "./ledger/books.ts";
 export type * from "./ledger/client-input.ts";
 export type { Intake, NameListRead, Series, SeriesIntake } from "./ledger/intake.ts";
-export {
-  type AccountType,
-  type BalanceType,
-  type ContactId,
-  contactId,
-  type DocumentId,
-  documentId,
-  type FinancialAccountId,
-  financialAccountId,
-  type Id,
-  type LedgerAccount as BooksLedgerAccount,
-  type LedgerAccountId,
-  ledgerAccountId,
-  type ProjectId,
-  projectId,
-  type ResultType,
-  type TaxRateId,
-  taxRateId,
+export type {
+  AccountType,
+  BalanceType,
+  ContactId,
+  DocumentId,
+  FinancialAccountId,
+  Id,
+  LedgerAccount as BooksLedgerAccount,
+  LedgerAccountId,
+  ProjectId,
+  ResultType,
+  TaxRateId,
 } from "./ledger/ledger-account.ts";
 export type { LineNote } from "./ledger/line-note.ts";
 export type * from "./ledger/listed-document.ts";

@@ -157,6 +157,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     ...LEDGER,
+    "fields",
     "fleet",
     "runs",
     "checks",

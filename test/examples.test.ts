@@ -9,7 +9,6 @@ import { readChart } from "../src/imported-files/read-chart.ts";
 import { readAccountNames } from "../src/packs/own-files/account-names-file.ts";
 import { readCloseInput } from "../src/packs/own-files/close-input-file.ts";
 import { readNotes } from "../src/packs/own-files/notes-file.ts";
-import { suggestion } from "../src/runs/nearest-word.ts";
 import { readProfile } from "../src/runs/profile/profile.ts";
 import { endedWithTest } from "./support/started-process.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
@@ -100,9 +99,9 @@ async function rendersBoardPack(folder: string): Promise<void> {
 }
 
 test("the files to fill in are read, and all their figures, notes and names are understood", () => {
-  const input = readCloseInput("examples/close-input/close-input.yml", suggestion);
+  const input = readCloseInput("examples/close-input/close-input.yml");
   expect(Object.keys(input.stated)).toEqual(expect.arrayContaining(["bank_balances", "payroll"]));
-  const { notes } = readNotes("examples/notes/notes.md", suggestion);
+  const { notes } = readNotes("examples/notes/notes.md");
   expect(notes.map(({ pack, line, language }) => [pack, line, language])).toEqual([
     ["close", "1300", "en"],
     ["monthly", "8000", null],

@@ -2,6 +2,14 @@
 import { expect, test } from "vitest";
 import * as surface from "../src/index.ts";
 
+test.each([
+  [() => surface.month("2025-3"), '"2025-3" is not a month'],
+  [() => surface.dateOf("2025-02-30"), '"2025-02-30" is not a calendar date'],
+  [() => surface.contactId("two words"), '"two words" is not an identifier'],
+])("a value that a program writes wrongly is its fault, with a remedy", (make, message) => {
+  expect(make).toThrow(expect.objectContaining({ code: "arguments-invalid", message }) as Error);
+});
+
 test("the public surface is this list of names", () => {
   expect(Object.keys(surface).sort()).toEqual([
     "CALENDAR_YEARS",

@@ -1,8 +1,9 @@
 /** Fetches a file from an address that carries its own permission: no credential is sent. */
 import { Failure } from "../failure.ts";
+import { isSafeAddress } from "./base-url.ts";
 import { compressed, cutOff, isCompressed, unreachable } from "./exchange.ts";
 import { Pool, request } from "./undici-parts.ts";
-import { isSafeAddress, type Timeouts } from "./undici-transport.ts";
+import type { Timeouts } from "./undici-transport.ts";
 
 /** An auditfile of a million lines is 300 MB. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;

@@ -1,6 +1,7 @@
 /** The live transport over HTTP. Only this file knows and sends the credential. */
 import type { Dispatcher } from "undici";
 import { Failure } from "../failure.ts";
+import { readBaseUrl } from "./base-url.ts";
 import { type CredentialEcho, echoOf, withoutEcho } from "./credential-echo.ts";
 import { compressed, exchange, isCompressed } from "./exchange.ts";
 import { addressOf, requestLine } from "./request-line.ts";
@@ -37,7 +38,6 @@ export interface LiveTransport extends Required<Transport> {
 }
 
 const CONNECTIONS_MAX = 4;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** The lowest status of a refusal. */
 const REFUSALS_MIN = 400;
 /** What an HTTP header can carry of a token; any other text would appear in an error of the library. */
@@ -110,32 +110,6 @@ function checkedCredential(credential: unknown): string {
     "Check where the profile reads the credential from. It must give the token and nothing else.",
   );
 }
-
-/** The base address, if the credential may be sent to it; Failure `profile-invalid` for any other. */
-export function readBaseUrl(text: string): URL {
-  const url = URL.parse(text);
-  if (
-    url !== null &&
-    [url.username, url.password, url.search, url.hash].some((part) => part !== "")
-  ) {
-    // The message leaves out the address, because the extra part may be a token.
-    throw new Failure(
-      "profile-invalid",
-      `the base url of ${url.host} contains more than scheme, host and path`,
-      "Write it as https://host/path. The token belongs where the profile reads the credential from.",
-    );
-  }
-  if (url !== null && isSafeAddress(url)) return url;
-  throw new Failure(
-    "profile-invalid",
-    `base url "${text}" is not an https address`,
-    "Write it as https://host/path; http is accepted for this machine only.",
-  );
-}
-
-/** https, or this machine: no one can read along on the way. */
-export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
-  protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
 
 /**
  * The answer without the credential, which a service may repeat: answers are stored, and messages quote refusals.

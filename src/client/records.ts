@@ -126,7 +126,7 @@ export const knownWord = <Word extends string>(...words: readonly Word[]): Kind<
     read: (given, at) => {
       const found = text.read(given, at);
       const isKnown = found === undefined || words.some((each) => each === found);
-      if (!isKnown) at.reading.unknown([`(${found.slice(0, 60)})`], at);
+      if (!isKnown) at.reading.unknown([`(${found.slice(0, 60)})`], at, []);
       return found;
     },
   });

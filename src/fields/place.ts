@@ -1,5 +1,6 @@
 /** Where a value is in what is read, and what happens to a value that does not fit. */
 import { invariant } from "../failure.ts";
+import { suggestion } from "./nearest-word.ts";
 
 /** A step of a path; the outermost value is within nothing. */
 export interface Step {
@@ -15,8 +16,8 @@ export interface Place extends Step {
 /** The handling of faults in one medium: a file collects them, an answer ends at the first. */
 export interface Reading {
   readonly fault: (fault: Fault, at: Step, given: unknown) => void;
-  /** Names that a record is given and that no field has. */
-  readonly unknown: (names: readonly string[], at: Step) => void;
+  /** Names that a record is given and that none of its `known` fields has. */
+  readonly unknown: (names: readonly string[], at: Step, known: Iterable<string>) => void;
 }
 
 export interface Fault {
@@ -34,8 +35,8 @@ export interface Fault {
   /** The missing fields, or the limit of what is too long. */
   readonly missing?: readonly MissingField[];
   readonly limit?: number;
-  /** The names that no field has. */
-  readonly unknown?: readonly string[];
+  /** The name that no field has. */
+  readonly unknown?: string;
 }
 
 /** A missing field, with the required fields within it. */
@@ -91,8 +92,11 @@ export function collecting(found: Problem[]): Reading {
   };
   return {
     fault: note,
-    unknown: (names, at) => {
-      note({ ...faultThat(`unknown: ${names.join(", ")}`), unknown: names }, at);
+    unknown: (names, at, known) => {
+      for (const name of names) {
+        const what = `unknown field "${name}"${suggestion(name, known)}`;
+        note({ ...faultThat(what), unknown: name }, at);
+      }
     },
   };
 }

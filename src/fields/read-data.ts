@@ -7,8 +7,8 @@ export interface DataProblem {
   readonly at: string;
   /** The rest of a sentence: `must be text`. */
   readonly what: string;
-  /** The names that no field has, if that is the problem. */
-  readonly unknown: readonly string[];
+  /** The name that no field has, if that is the problem. */
+  readonly unknown: string | null;
 }
 
 export type DataReading<Value> =
@@ -22,7 +22,7 @@ export function readData<Value>(form: Form<Value>, given: unknown): DataReading<
   if (found.length === 0 && value !== undefined) return { ok: true, value };
   return {
     ok: false,
-    problems: found.map(({ path, fault: { what, unknown = [] } }) => ({
+    problems: found.map(({ path, fault: { what, unknown = null } }) => ({
       at: path.join("/"),
       what,
       unknown,

@@ -125,6 +125,7 @@ export function fieldsReader(
       at.reading.unknown(
         all.filter((name) => !names.has(name)),
         at,
+        names,
       );
     }
     return values;

@@ -3,17 +3,14 @@ import { dirname, resolve } from "node:path";
 import { CUSTOMS_USUAL, dutchHolidays, type HolidayCustoms } from "../calendar/dutch-holidays.ts";
 import type { IsHoliday } from "../calendar/working-day.ts";
 import { Failure } from "../failure.ts";
-import { type LinedProblem, readLinedYaml, readText } from "../packs/read-yaml.ts";
-import { knownFields } from "../packs/unknown-fields.ts";
+import { type LinedProblem, linedText, readLinedYaml, readText } from "../packs/read-yaml.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
-import { suggestion } from "../runs/nearest-word.ts";
 import type { RunOptions } from "../runs/order.ts";
 import type { CredentialSource } from "../runs/profile/credential.ts";
 import { rateLimitsOf } from "../runs/profile/profile.ts";
 import {
   ATTEMPTS_DEFAULT,
   FLEET_FIELDS,
-  FLEET_SCHEMA,
   type FleetFields,
   type MemberFields,
   type PackFields,
@@ -85,7 +82,7 @@ export function readFleetFile(path: string): FleetFile {
   const text = readText(path);
   if (text === null) throw missing(path);
   const reading = readLinedYaml(text, FLEET_FIELDS, "core");
-  if (!reading.ok) throw invalidFleet(path, reading.problems.map(withSuggestion));
+  if (!reading.ok) throw invalidFleet(path, reading.problems);
   const { value, lineOf } = reading;
   const problems = fleetProblems(value, lineOf);
   if (problems.length > 0) throw invalidFleet(path, problems);
@@ -201,21 +198,11 @@ function holidaysOf(stated: FleetFields["holidays"] = "nl"): IsHoliday {
       dutchHolidays(Number.parseInt(day.slice(0, 4), 10), customs).includes(day));
 }
 
-function withSuggestion(problem: LinedProblem): LinedProblem {
-  const [, unknown = null] = /^unknown: (\S+)$/.exec(problem.what) ?? [];
-  if (unknown === null) return problem;
-  const near = suggestion(unknown, knownFields(FLEET_SCHEMA, problem.at));
-  return { ...problem, what: `unknown field "${unknown}"${near}` };
-}
-
 /** Failure `fleet-invalid`, with a line for each problem. */
 export function invalidFleet(path: string, problems: readonly LinedProblem[]): Failure {
   const lines = [...problems]
-    .sort((left, right) => left.line - right.line)
-    .map(({ line, at, what }) => {
-      const where = [path, `line ${String(line)}`, ...(at === "" ? [] : [at])].join(", ");
-      return `  ${where}: ${what}`;
-    });
+    .sort((left, right) => (left.line ?? 0) - (right.line ?? 0))
+    .map((problem) => `  ${linedText(path, problem)}`);
   return new Failure(
     "fleet-invalid",
     `the file of the fleet cannot be used:\n${lines.join("\n")}`,

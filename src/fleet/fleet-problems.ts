@@ -1,7 +1,7 @@
 /** The faults of `fleet.yml` that its shape cannot know: names in the rest of the file, days, periods and fiscal years. */
 import { fiscalCalendarProblems } from "../calendar/fiscal-year.ts";
+import { suggestion } from "../fields/nearest-word.ts";
 import type { LinedProblem } from "../packs/read-yaml.ts";
-import { suggestion } from "../runs/nearest-word.ts";
 import { fiscalCalendarOf } from "../runs/profile/profile.ts";
 import type { FleetFields, MemberFields, PackFields, ServiceFields } from "./fleet-fields.ts";
 import { readPeriod } from "./fleet-period.ts";

@@ -1,7 +1,7 @@
 /** The jobs of a fleet: for each pack that is due, or is asked for, one of every member. Pure. */
 import { type CalendarDate, dateInZone } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
-import { suggestion } from "../runs/nearest-word.ts";
+import { suggestion } from "../fields/nearest-word.ts";
 import { fiscalCalendarOf } from "../runs/profile/profile.ts";
 import type { FleetFile, PackSchedule } from "./fleet-file.ts";
 import { periodOn } from "./fleet-period.ts";

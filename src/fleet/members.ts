@@ -2,7 +2,7 @@
 
 import type { ListedAdministration } from "../api/decode-administrations.ts";
 import { Failure } from "../failure.ts";
-import { suggestion } from "../runs/nearest-word.ts";
+import { suggestion } from "../fields/nearest-word.ts";
 import type { MemberFields } from "./fleet-fields.ts";
 import { type FleetFile, type FleetService, invalidFleet } from "./fleet-file.ts";
 import type { Member } from "./job.ts";

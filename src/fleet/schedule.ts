@@ -3,7 +3,7 @@ import { addDays, dateInZone } from "../calendar/calendar-date.ts";
 import { cronProblem, cronTimes, instantInZone } from "../calendar/cron-times.ts";
 import { type Month, monthNumberOf, monthOf, monthsOf } from "../calendar/month.ts";
 import { type IsHoliday, workingDayOf } from "../calendar/working-day.ts";
-import { suggestion } from "../runs/nearest-word.ts";
+import { suggestion } from "../fields/nearest-word.ts";
 
 /** As in the file; `null` for a pack that runs only when it is asked for. */
 export type Schedule =

@@ -1,7 +1,7 @@
 /** Reads the frame of the HTML page, with the styles and scripts in the files that it names as `{{file:page.css}}`. */
 import { join } from "node:path";
 import { frameProblems } from "../formats/html/frame.ts";
-import { type Reading, readText } from "./read-yaml.ts";
+import { type Reading, readText, UNREADABLE_FILE } from "./read-yaml.ts";
 
 const FILE_MARK = /\{\{file:([a-z-]+\.(?:css|js))\}\}/g;
 
@@ -21,4 +21,4 @@ export function readFrame(templates: string): Reading<string> {
   return problems.length === 0 ? { ok: true, value: filled } : { ok: false, problems };
 }
 
-const missing = (file: string): string => `${file}: the file is missing or not readable`;
+const missing = (file: string): string => `${file}: ${UNREADABLE_FILE}`;

@@ -15,7 +15,7 @@ import type { SheetDefinition, Threshold, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
 import { invalidTemplate, readWordTable, type WordTable, wordsOf } from "./read-words.ts";
-import { readText, readYaml } from "./read-yaml.ts";
+import { readText, readYaml, UNREADABLE_FILE } from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
 
 /** The template of a pack, read by `readTemplate`: its files, style and words. */
@@ -80,7 +80,7 @@ export function readTemplate(templates: string, pack: string, language: string):
   const readmeFile = join(templates, "readme", `${bag?.readme ?? ""}-${language}.txt`);
   const readme = bag === undefined ? null : readText(readmeFile);
   if (bag !== undefined && readme === null) {
-    problems.push(`${readmeFile}: the file is missing or not readable`);
+    problems.push(`${readmeFile}: ${UNREADABLE_FILE}`);
   }
   problems.push(
     ...wordProblems(

@@ -30,13 +30,15 @@ export type LineOf = (path: readonly (string | number)[]) => number;
 const BYTES_MAX = 1024 * 1024;
 /** The parser searches the anchor of each from the beginning of the file. */
 const ALIASES_MAX = 100;
+/** What a file with nothing but remarks is: YAML reads it as null. */
+const EMPTY = "the file is empty";
+export const UNREADABLE_FILE = "the file is missing or not readable";
 
 export function readYaml<Value>(file: string, kind: Kind<Value>): FileReading<Value> {
   if ((nullIfUnreadable(() => statSync(file).size) ?? 0) > BYTES_MAX)
     return { ok: false, problems: [`${file}: the file has more than ${BYTES_MAX} bytes`] };
   const text = readText(file);
-  if (text === null)
-    return { ok: false, problems: [`${file}: the file is missing or not readable`] };
+  if (text === null) return { ok: false, problems: [`${file}: ${UNREADABLE_FILE}`] };
   const lineCounter = new LineCounter();
   // The parser would compare every key of a map with all earlier ones.
   const document = parseDocument(text, { uniqueKeys: false, lineCounter });
@@ -49,6 +51,7 @@ export function readYaml<Value>(file: string, kind: Kind<Value>): FileReading<Va
   if (!content.ok)
     return { ok: false, problems: content.problems.map((each) => `${file}: ${each}`) };
   const { value } = content;
+  if (value === null) return { ok: false, problems: [`${file}: ${EMPTY}`] };
   const reading = readData(kind, value);
   if (reading.ok) return { ...reading, lineOf: linesOf(document, lineCounter) };
   return { ok: false, problems: reading.problems.map((each) => `${file}, ${problemText(each)}`) };
@@ -61,12 +64,22 @@ export interface Lined<Value> {
   readonly lineOf: (path: readonly string[]) => number;
 }
 
-/** A problem of a text; line 1 for one of the whole text. */
 export interface LinedProblem {
-  readonly line: number;
+  /** Null for a problem of the whole file, which has no line. */
+  readonly line: number | null;
   /** The path, `bank_balances/0`; empty for the whole text. */
   readonly at: string;
   readonly what: string;
+}
+
+/** `close-input.yml, line 4, bank_balances/0: must be text` */
+export function linedText(path: string, { line, at, what }: LinedProblem): string {
+  const where = [
+    path,
+    ...(line === null ? [] : [`line ${String(line)}`]),
+    ...(at === "" ? [] : [at]),
+  ];
+  return `${where.join(", ")}: ${what}`;
 }
 
 export type LinedReading<Value> =
@@ -100,21 +113,20 @@ export function readLinedYaml<Value>(
   const content = contentOf(document, lineCounter);
   if (!content.ok) return { ok: false, problems: content.problems.map(whole) };
   const { value } = content;
+  if (value === null) return { ok: false, problems: [whole(EMPTY)] };
   const lineOf = (path: readonly string[]): number => lineIn(document, lineCounter, path);
   const reading = readData(kind, value);
   if (reading.ok) return { ...reading, lineOf };
-  const problems = reading.problems.flatMap(({ at, what, unknown }) => {
+  const problems = reading.problems.map(({ at, what, unknown }) => {
     const path = at === "" ? [] : at.split("/");
-    if (unknown.length === 0) return [{ line: lineOf(path), at, what }];
-    // An unknown field is on its own line; the problem names their parent.
-    return unknown.map((name) => {
-      return { line: lineOf([...path, name]), at, what: `unknown: ${name}` };
-    });
+    // An unknown field is on its own line; the problem names its parent.
+    return { line: lineOf(unknown === null ? path : [...path, unknown]), at, what };
   });
   return { ok: false, problems };
 }
 
-const whole = (what: string): LinedProblem => ({ line: 1, at: "", what });
+/** A problem of a whole file, such as one that is missing. */
+export const whole = (what: string): LinedProblem => ({ line: null, at: "", what });
 
 function lineIn(document: Document, lines: LineCounter, path: readonly string[]): number {
   let node: unknown = document.contents;

@@ -7,7 +7,6 @@ import {
   readCloseInput,
 } from "../packs/own-files/close-input-file.ts";
 import { resolveCloseInput } from "../packs/own-files/resolve-close-input.ts";
-import { suggestion } from "./nearest-word.ts";
 import { keptTexts, type OwnFilesChoice, ownPathOf } from "./own-paths.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
 import type { RunPorts } from "./run-ports.ts";
@@ -21,9 +20,9 @@ export function offlineInput(
 ): CloseInputFile | null {
   const stated = chosen.kind === "profile" ? chosen.profile.closeInput : null;
   const path = ownPathOf(chosen, ports)(named, stated, CLOSE_INPUT);
-  const own = path === null ? null : readCloseInput(path, suggestion);
+  const own = path === null ? null : readCloseInput(path);
   const { input: kept } = named == null ? keptTexts(snapshotPath) : {};
-  return kept === undefined ? own : closeInputOf(kept.name, kept.text, suggestion);
+  return kept === undefined ? own : closeInputOf(kept.name, kept.text);
 }
 
 /** The books with the figures that the user states; those of another year are not used, which an event reports. */
@@ -38,5 +37,5 @@ export function withInput(
     onEvent({ kind: "input-unused", name: input.name, year: input.year, booksYear: year });
     return books;
   }
-  return { ...books, clientInput: resolveCloseInput(input, books, suggestion) };
+  return { ...books, clientInput: resolveCloseInput(input, books) };
 }

@@ -19,7 +19,6 @@ import {
   readCloseInput,
 } from "../packs/own-files/close-input-file.ts";
 import { NOTES, type NotesFile, notesOf, readNotes } from "../packs/own-files/notes-file.ts";
-import { suggestion } from "./nearest-word.ts";
 import { keptTexts, type OwnFilesChoice, type OwnPaths, ownPathOf } from "./own-paths.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
 import type { RunPorts } from "./run-ports.ts";
@@ -54,8 +53,8 @@ export function chosenFiles(
 }
 
 const readFiles = ({ input, notes, accountNames }: OwnPaths): OwnFiles => ({
-  input: input === null ? null : readCloseInput(input, suggestion),
-  notes: notes === null ? null : readNotes(notes, suggestion),
+  input: input === null ? null : readCloseInput(input),
+  notes: notes === null ? null : readNotes(notes),
   accountNames: accountNames === null ? null : readAccountNames(accountNames),
 });
 
@@ -99,8 +98,8 @@ export function keepFiles(snapshotPath: string, { input, notes, accountNames }: 
 function keptFiles(snapshotPath: string): OwnFiles {
   const { input, notes, account_names: names } = keptTexts(snapshotPath);
   return {
-    input: input === undefined ? null : closeInputOf(input.name, input.text, suggestion),
-    notes: notes === undefined ? null : notesOf(notes.name, notes.text, suggestion),
+    input: input === undefined ? null : closeInputOf(input.name, input.text),
+    notes: notes === undefined ? null : notesOf(notes.name, notes.text),
     accountNames: names === undefined ? null : accountNamesOf(names.name, names.text),
   };
 }

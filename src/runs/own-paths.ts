@@ -5,7 +5,7 @@ import { optional, type ValueOf } from "../fields/kind.ts";
 import { record } from "../fields/record.ts";
 import { textLike } from "../fields/scalars.ts";
 import { invalidFile } from "../packs/own-files/invalid-file.ts";
-import { readYaml } from "../packs/read-yaml.ts";
+import { readYaml, whole } from "../packs/read-yaml.ts";
 import type { ChosenBooks } from "./profile/chosen-books.ts";
 import { sampleFolder } from "./program.ts";
 import type { RunPorts } from "./run-ports.ts";
@@ -59,5 +59,5 @@ export function keptTexts(snapshotPath: string): ValueOf<typeof KEPT> {
   const reading = readYaml(path, KEPT);
   if (reading.ok) return reading.value;
   const what = "the copy is damaged; name your files with --input, --notes and --account-names";
-  throw invalidFile("the file kept with the snapshot", path, [{ line: 1, at: "", what }]);
+  throw invalidFile("the file kept with the snapshot", path, [whole(what)]);
 }

@@ -2,8 +2,9 @@
 import { createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { readBaseUrl } from "../../src/api/base-url.ts";
 import { fetchFile } from "../../src/api/fetch-file.ts";
-import { readBaseUrl, TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
 import { gathered } from "./answering.ts";
 import { localServer } from "./local-server.ts";
 import { idle, send, TOKEN } from "./sending.ts";

@@ -67,6 +67,17 @@ test.each(REFUSED)("%s: nothing is started, requested or stored", async (line, c
   }
 });
 
+test.each(["close", "handoff", "monthly", "pull", "plan", "export all"])(
+  "%s: an address that others can read along with is refused before a run is recorded",
+  async (line) => {
+    writeProfile(made.folder, { base_url: "http://books.example/api/v2", administration_id: "1" });
+    const before = readdirSync(made.folder, { recursive: true });
+    expect(await runCli(line.split(" "), made.world)).toBe(EXIT.usage);
+    expect(made.err()).toContain('base url "http://books.example/api/v2" is not an https address');
+    expect(readdirSync(made.folder, { recursive: true })).toEqual(before);
+  },
+);
+
 test.each([
   ["serve token list", EXIT.usage],
   ["serve token create 7 --name feed --scopes bank", EXIT.usage],

@@ -88,7 +88,8 @@ const LIGHT = [
   /^src\/cli\/fleet\/(worker|fleet-serve)-options\.ts$/,
   /^src\/cli\/serve\/serve-(token-)?options\.ts$/,
   /^src\/cli\/reporting\/[a-z]+(-[a-z]+)?\.ts$/,
-  /^src\/runs\/(program|duration|ending|nearest-word|order)\.ts$/,
+  /^src\/runs\/(program|duration|ending|order)\.ts$/,
+  /^src\/fields\/nearest-word\.ts$/,
   /^src\/exports\/export-names\.ts$/,
   /^src\/packs\/auditfile-versions\.ts$/,
 ];

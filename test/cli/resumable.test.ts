@@ -98,7 +98,7 @@ test("a record that was changed by hand is refused with its faults", async () =>
   const { message } = messages.at(-1) as { readonly message: string };
   expect(message.split("\n").sort()).toEqual([
     `  ${file}, format_version: must be 1`,
-    `  ${file}, top level: unknown: credential`,
+    `  ${file}, top level: unknown field "credential"`,
     "the record of a run is damaged:",
   ]);
 });

@@ -45,11 +45,11 @@ test("all problems are reported at once, with their paths", () => {
     "months/0/note: must be text",
     "months/1: must be an object",
     "months/2/month: must be an integer",
-    "months/2: unknown: day",
+    'months/2: unknown field "day"',
     "sums/a: must be an integer",
     "sums/a: must be null",
     "sums: name not allowed: B",
-    "top level: unknown: extra",
+    'top level: unknown field "extra"',
   ]);
 });
 

@@ -2,14 +2,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { anything } from "../../src/fields/scalars.ts";
+import { type Kind, optional } from "../../src/fields/kind.ts";
+import { record } from "../../src/fields/record.ts";
+import { anything, filledText } from "../../src/fields/scalars.ts";
 import { readYaml } from "../../src/packs/read-yaml.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-function problemsOf(text: string): readonly string[] {
+function problemsOf(text: string, kind: Kind<unknown> = anything): readonly string[] {
   const path = join(temporaryFolder(), "a.yml");
   writeFileSync(path, text);
-  const reading = readYaml(path, anything);
+  const reading = readYaml(path, kind);
   return reading.ok ? [] : reading.problems.map((each) => each.replace(path, "a.yml"));
 }
 
@@ -18,6 +20,19 @@ test("a key that occurs twice in its map is reported with its place", () => {
     "a.yml: Map keys must be unique at line 5, column 1",
     "a.yml: Map keys must be unique at line 4, column 3",
     "a.yml: Map keys must be unique at line 5, column 11",
+  ]);
+});
+
+test.each(["", "# Only a remark\n", "---\n"])("a file without content is empty: %j", (text) => {
+  expect(problemsOf(text, record({}))).toEqual(["a.yml: the file is empty"]);
+});
+
+test("a misspelt field is named with the field that was probably meant", () => {
+  const kind = record({ base_url: optional(filledText), language: optional(filledText) });
+  expect(problemsOf("base_ulr: x\nlangauge: nl\nother: 1\n", kind)).toEqual([
+    'a.yml, top level: unknown field "base_ulr": did you mean "base_url"?',
+    'a.yml, top level: unknown field "langauge": did you mean "language"?',
+    'a.yml, top level: unknown field "other"',
   ]);
 });
 

@@ -1,5 +1,5 @@
 /** Faults in the arguments as sentences: messages of yargs in our words, and faults that yargs accepts. */
-import { suggestion } from "../../runs/nearest-word.ts";
+import { suggestion } from "../../fields/nearest-word.ts";
 import { type Command, type Given, invalid, type RequiredWord } from "./command.ts";
 
 /** The messages of yargs. */

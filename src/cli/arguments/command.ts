@@ -259,18 +259,15 @@ const oneOf =
     return found;
   };
 
-/** A number that most limits allow, and that is recognised as an example. */
-const EXAMPLE = 8_080;
-
-/** A whole number within both bounds, for `parsed`. */
+/** A whole number within both bounds, for `parsed`; `example` is a usual one. */
 export const wholeNumber =
-  (min: number, max: number): Reading<number> =>
+  (min: number, max: number, example: number): Reading<number> =>
   (given, { name }) => {
     const value = /^\d{1,9}$/.test(given) ? Number.parseInt(given, 10) : -1;
     if (value >= min && value <= max) return value;
     throw invalid(
       `${name} ${given}: must be a whole number from ${String(min)} to ${String(max)}`,
-      `Write it as ${name} ${String(Math.min(max, Math.max(min, EXAMPLE)))}.`,
+      `Write it as ${name} ${String(example)}.`,
     );
   };
 

@@ -1,6 +1,6 @@
 /** The command that the arguments name, and the options and words that belong to no command. */
 
-import { suggestion } from "../../runs/nearest-word.ts";
+import { suggestion } from "../../fields/nearest-word.ts";
 import { longName } from "../../runs/order.ts";
 import { type Command, hasDashes, nameOf, type Option } from "./command.ts";
 import { GLOBAL_OPTIONS } from "./global-options.ts";

@@ -21,7 +21,11 @@ export const MONTH = {
   period: inBooks(text("The month: prev_month (default), this_month or 2025-10", "MONTH")),
 };
 
-const YEAR = parsed("The fiscal year (default: the last one that has ended)", readYear, "YEAR");
+const YEAR = parsed(
+  "The fiscal year, by the year in which it ends (default: the last one that has ended)",
+  readYear,
+  "YEAR",
+);
 
 export const BOOKS = {
   ...PROFILE,

@@ -30,17 +30,17 @@ export const fleetPlan = command({
     until: parsed("Plan all that is due until this day, included", readEndOfDay, "DAY"),
     machines: parsed(
       "The machines with workers (default: 1)",
-      wholeNumber(1, MACHINES_MAX),
+      wholeNumber(1, MACHINES_MAX, 2),
       "COUNT",
     ),
     workers: parsed(
       "The workers on each machine (default: workers of the file, or this machine's cores)",
-      wholeNumber(1, WORKERS_MAX),
+      wholeNumber(1, WORKERS_MAX, 4),
       "COUNT",
     ),
     addresses: parsed(
       "The outgoing addresses that the machines have together (default: 1)",
-      wholeNumber(1, MACHINES_MAX),
+      wholeNumber(1, MACHINES_MAX, 2),
       "COUNT",
     ),
   },

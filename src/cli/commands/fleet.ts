@@ -22,7 +22,7 @@ const run = command({
     file: text("The file of the fleet (default: fleet.yml)", "FILE"),
     workers: parsed(
       "The number of processes (default: workers of the file, or one for each core)",
-      wholeNumber(1, WORKERS_MAX),
+      wholeNumber(1, WORKERS_MAX, 4),
       "NUMBER",
     ),
     ...WORKER_OPTIONS,
@@ -60,6 +60,7 @@ const status = command({
   ],
   options: {
     batch: text("Only the jobs that were asked for together under this name", "BATCH"),
+    file: text("Only the jobs of the services in this file of a fleet (default: all)", "FILE"),
     all: flag("Also list the jobs that wait and those that are final"),
     ...DATABASE,
   },

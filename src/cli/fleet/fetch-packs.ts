@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
+import { suggestion } from "../../fields/nearest-word.ts";
 import { fetchPack, isStored, type StoredJob } from "../../fleet/fetch-packs.ts";
 import type { QueuedJob } from "../../fleet/queued-job.ts";
 import { holdFile } from "../../operating-system/exclusive-file.ts";
-import { suggestion } from "../../runs/nearest-word.ts";
 import { absolutePath, stateFolder, stateOf } from "../../runs/state/state.ts";
 import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

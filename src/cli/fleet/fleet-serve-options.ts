@@ -14,7 +14,10 @@ import { DATABASE } from "./worker-options.ts";
 const NAME = /^[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?$/;
 
 export const FLEET_SERVE_OPTIONS = {
-  port: withDefault("0", parsed("The port; 0 picks a free one", wholeNumber(0, 65_535), "PORT")),
+  port: withDefault(
+    "0",
+    parsed("The port; 0 picks a free one", wholeNumber(0, 65_535, 8_080), "PORT"),
+  ),
   host: withDefault(
     "127.0.0.1",
     text("The address to listen on; other machines reach only one with --remote", "ADDRESS"),

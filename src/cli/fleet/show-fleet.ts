@@ -1,6 +1,8 @@
 /** Shows how far the fleet is: counts, workers, rate budgets, and the jobs that a person has to look at. */
-import type { JobState } from "../../fleet/queued-job.ts";
+import { type FleetFile, readFleetFile } from "../../fleet/fleet-file.ts";
+import type { JobState, QueuedJob } from "../../fleet/queued-job.ts";
 import { budgetData, jobData, overviewData, workerData } from "../../fleet/status-data.ts";
+import { absolutePath } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { budgetLine, jobLine, overviewLines, workerLine } from "../reporting/fleet-text.ts";
 import { unsentAdvice, unsentData, unsentGroups, unsentLine } from "../reporting/notice-report.ts";
@@ -11,6 +13,8 @@ import { type FleetPlace, openKnownFleet } from "./fleet-place.ts";
 export interface FleetShown extends FleetPlace {
   /** Null for all batches. */
   readonly batch: string | null;
+  /** Null for the jobs of every file. */
+  readonly file: string | null;
   /** Also the jobs that wait and those that are final. */
   readonly all: boolean;
 }
@@ -22,12 +26,13 @@ const ALL: readonly JobState[] = ["final", "waiting", ...SHOWN];
 const NO_COUNTS = { waiting: 0, running: 0, final: 0, draft: 0, failed: 0 };
 const NO_JOBS = { ...NO_COUNTS, later: 0, workers: 0, eta_ms: 0 };
 
-/** Failure codes: those of the queue. */
+/** Failure codes: those of the queue; `fleet-invalid` for the file. */
 export async function showFleet(
-  { batch, all, databaseUrl }: FleetShown,
+  { batch, file, all, databaseUrl }: FleetShown,
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
+  const isShown = file === null ? () => true : isOfFile(readFleetFile(absolutePath(ports, file)));
   const queue = await openKnownFleet({ databaseUrl }, ports);
   if (queue === null) {
     reporter.result("fleet", NO_JOBS, ["There are no jobs."]);
@@ -43,7 +48,7 @@ export async function showFleet(
       reporter.item("fleet-budget", budgetData(budget), budgetLine(budget));
     }
     for (const state of all ? ALL : SHOWN) {
-      for (const job of await queue.jobs({ ...chosen, states: [state] })) {
+      for (const job of (await queue.jobs({ ...chosen, states: [state] })).filter(isShown)) {
         reporter.item("fleet-job", jobData(job), jobLine(job));
       }
     }
@@ -58,3 +63,9 @@ export async function showFleet(
     await queue.close();
   }
 }
+
+/** The queue is that of the state folder, whatever the file: a member has the name of its service and its id. */
+const isOfFile = ({ services }: FleetFile): ((queued: QueuedJob) => boolean) => {
+  const names = new Set(services.map(({ name }) => name));
+  return ({ job }) => names.has(job.member.name.replace(/-[^-]*$/, ""));
+};

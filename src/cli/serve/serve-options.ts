@@ -36,7 +36,10 @@ export const SERVE_OPTIONS = {
     readHeaderName,
     "NAME",
   ),
-  port: withDefault("0", parsed("The port; 0 picks a free one", wholeNumber(0, 65_535), "PORT")),
+  port: withDefault(
+    "0",
+    parsed("The port; 0 picks a free one", wholeNumber(0, 65_535, 8_080), "PORT"),
+  ),
   shapes: withDefault(
     "specification",
     choice(
@@ -66,12 +69,12 @@ export const SERVE_OPTIONS = {
   ),
   postings: parsed(
     "Serve a generated administration of about this many postings instead of the sample",
-    wholeNumber(1_000, POSTINGS_MAX),
+    wholeNumber(1_000, POSTINGS_MAX, 100_000),
     "COUNT",
   ),
   administrations: parsed(
     "Serve so many administrations, as an office has them: the sample and smaller generated ones",
-    wholeNumber(1, ADMINISTRATIONS_MAX),
+    wholeNumber(1, ADMINISTRATIONS_MAX, 5),
     "COUNT",
   ),
   database: text("The file for the service's database (default: one in the state folder)", "FILE"),

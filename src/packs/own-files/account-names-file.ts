@@ -9,7 +9,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import type { Failure } from "../../failure.ts";
 import { withoutRemarks } from "../../imported-files/remarks.ts";
 import type { AccountNames } from "../../ledger/account-names.ts";
-import { type LinedProblem, readText } from "../read-yaml.ts";
+import { type LinedProblem, readText, UNREADABLE_FILE, whole } from "../read-yaml.ts";
 import { invalidFile } from "./invalid-file.ts";
 
 /** The name under which the file is found next to the profiles. */
@@ -38,14 +38,14 @@ export interface AccountNamesFile {
 /** Failure code: `input-invalid` with every problem and its line. */
 export function readAccountNames(path: string): AccountNamesFile {
   const text = readText(path);
-  if (text === null) throw invalid(path, [at(1, "the file is missing or not readable")]);
+  if (text === null) throw invalid(path, [whole(UNREADABLE_FILE)]);
   return accountNamesOf(path, text);
 }
 
 /** As `readAccountNames`, of a text that was read before. */
 export function accountNamesOf(path: string, text: string): AccountNamesFile {
   if (text.length > CHARACTERS_MAX) {
-    throw invalid(path, [at(1, `it has more than ${String(CHARACTERS_MAX)} characters`)]);
+    throw invalid(path, [whole(`it has more than ${String(CHARACTERS_MAX)} characters`)]);
   }
   const [head, ...rows] = linesOf(path, text);
   const columns = head?.cells ?? [];

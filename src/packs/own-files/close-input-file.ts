@@ -7,8 +7,14 @@ import type { Failure } from "../../failure.ts";
 import { type JsonSchema, listOf, optional, type ValueOf } from "../../fields/kind.ts";
 import { described, documented, record, recordOf } from "../../fields/record.ts";
 import { filledText, parsable, textLike } from "../../fields/scalars.ts";
-import { type LinedProblem, readLinedYaml, readText } from "../read-yaml.ts";
-import { invalidFile, type Suggest } from "./invalid-file.ts";
+import {
+  type LinedProblem,
+  readLinedYaml,
+  readText,
+  UNREADABLE_FILE,
+  whole,
+} from "../read-yaml.ts";
+import { invalidFile } from "./invalid-file.ts";
 
 /** The name under which the file is found next to the profiles. */
 export const CLOSE_INPUT = "close-input.yml";
@@ -72,11 +78,6 @@ const INPUT = record({
     ),
   ),
 });
-const FIELD_NAMES = [
-  ...["format_version", "year", "bank_balances", "account", "on", "balance", "declared_vat"],
-  ...["period", "amount", "payroll", "gross_wages", "wage_tax", "net_wages"],
-  ...["adopted_opening", "employees"],
-];
 
 /** The JSON Schema of the file, for editors: they see a number where the reader keeps its text. */
 export const CLOSE_INPUT_SCHEMA: JsonSchema = {
@@ -113,25 +114,19 @@ export interface CloseInputFile {
 }
 
 /** Failure code: `input-invalid` with every problem and its line. */
-export function readCloseInput(path: string, suggest: Suggest): CloseInputFile {
+export function readCloseInput(path: string): CloseInputFile {
   const text = readText(path);
-  if (text === null)
-    throw invalidInput(path, [{ line: 1, at: "", what: "the file is missing or not readable" }]);
-  return closeInputOf(path, text, suggest);
+  if (text === null) throw invalidInput(path, [whole(UNREADABLE_FILE)]);
+  return closeInputOf(path, text);
 }
 
 /** As `readCloseInput`, of a text that was read before. */
-export function closeInputOf(path: string, text: string, suggest: Suggest): CloseInputFile {
+export function closeInputOf(path: string, text: string): CloseInputFile {
   if (text.length > CHARACTERS_MAX) {
-    const what = `it has more than ${String(CHARACTERS_MAX)} characters`;
-    throw invalidInput(path, [{ line: 1, at: "", what }]);
+    throw invalidInput(path, [whole(`it has more than ${String(CHARACTERS_MAX)} characters`)]);
   }
   const reading = readLinedYaml(text, INPUT);
-  if (!reading.ok)
-    throw invalidInput(
-      path,
-      reading.problems.map((problem) => withSuggestion(problem, suggest)),
-    );
+  if (!reading.ok) throw invalidInput(path, reading.problems);
   const { value, lineOf } = reading;
   const repeated = repeatedMonths(value, lineOf);
   if (repeated.length > 0) throw invalidInput(path, repeated);
@@ -167,12 +162,6 @@ function repeatedMonths(
     earlier.push({ text, period, line });
   }
   return found;
-}
-
-function withSuggestion(problem: LinedProblem, suggest: Suggest): LinedProblem {
-  const [, unknown = null] = /^unknown: (\S+)$/.exec(problem.what) ?? [];
-  if (unknown === null) return problem;
-  return { ...problem, what: `${problem.what}${suggest(unknown, FIELD_NAMES)}` };
 }
 
 export const invalidInput = (path: string, problems: readonly LinedProblem[]): Failure =>

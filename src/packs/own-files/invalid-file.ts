@@ -1,9 +1,6 @@
 /** The failure of a file that the user wrote for a pack. */
 import { Failure } from "../../failure.ts";
-import type { LinedProblem } from "../read-yaml.ts";
-
-/** `: did you mean "close"?` for a word that is nearly one of the known ones, or nothing. */
-export type Suggest = (given: string, known: Iterable<string>) => string;
+import { type LinedProblem, linedText } from "../read-yaml.ts";
 
 /** `path` as the user knows the file. */
 export function invalidFile(
@@ -11,13 +8,12 @@ export function invalidFile(
   path: string,
   problems: readonly LinedProblem[],
 ): Failure {
-  const lines = problems.map(({ line, at, what: problem }) => {
-    const where = [path, `line ${String(line)}`, ...(at === "" ? [] : [at])].join(", ");
-    return `  ${where}: ${problem}`;
-  });
+  const lines = problems.map((problem) => `  ${linedText(path, problem)}`);
+  const isOfLines = problems.some(({ line }) => line !== null);
+  const remedy = isOfLines ? "Correct these lines" : "Name a file with content that you can read";
   return new Failure(
     "input-invalid",
     `${what} cannot be used:\n${lines.join("\n")}`,
-    "Correct these lines; docs/using.md describes the file. A pack can also be made without it.",
+    `${remedy}; docs/supplying.md describes it. A pack can also be made without it.`,
   );
 }

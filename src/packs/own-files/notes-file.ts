@@ -8,10 +8,11 @@ import { basename } from "node:path";
 import { parseAmount } from "../../amount/amount.ts";
 import { parseMonth } from "../../calendar/month.ts";
 import type { Failure } from "../../failure.ts";
+import { suggestion } from "../../fields/nearest-word.ts";
 import type { LineNote } from "../../ledger/line-note.ts";
 import { SHEETS } from "../../sheets/index.ts";
-import { type LinedProblem, readText } from "../read-yaml.ts";
-import { invalidFile, type Suggest } from "./invalid-file.ts";
+import { type LinedProblem, readText, UNREADABLE_FILE, whole } from "../read-yaml.ts";
+import { invalidFile } from "./invalid-file.ts";
 
 /** The name under which the file is found next to the profiles. */
 export const NOTES = "notes.md";
@@ -40,20 +41,20 @@ export interface NotesFile {
 }
 
 /** Failure code: `input-invalid` with every problem and its line. */
-export function readNotes(path: string, suggest: Suggest): NotesFile {
+export function readNotes(path: string): NotesFile {
   const text = readText(path);
-  if (text === null) throw invalidNotes(path, [whole("the file is missing or not readable")]);
-  return notesOf(path, text, suggest);
+  if (text === null) throw invalidNotes(path, [whole(UNREADABLE_FILE)]);
+  return notesOf(path, text);
 }
 
 /** As `readNotes`, of a text that was read before. */
-export function notesOf(path: string, text: string, suggest: Suggest): NotesFile {
+export function notesOf(path: string, text: string): NotesFile {
   if (text.length > CHARACTERS_MAX) {
     throw invalidNotes(path, [whole(`it has more than ${String(CHARACTERS_MAX)} characters`)]);
   }
   const problems: LinedProblem[] = [];
   const notes = sectionsOf(text).flatMap((section) => {
-    const note = noteOf(section, suggest);
+    const note = noteOf(section);
     if ("note" in note) return [note.note];
     problems.push(...note.problems.map((what) => ({ line: section.at, at: "", what })));
     return [];
@@ -82,8 +83,6 @@ function repeatedProblems(notes: readonly KeyedNote[]): readonly LinedProblem[] 
   );
 }
 
-const whole = (what: string): LinedProblem => ({ line: 1, at: "", what });
-
 const invalidNotes = (path: string, problems: readonly LinedProblem[]): Failure =>
   invalidFile("the file with your notes", path, problems);
 
@@ -109,10 +108,11 @@ const LANGUAGE = /^Language: *(\S+)$/;
 // A control character has no place in a document.
 const CONTROL = /\p{Cc}/u;
 
-function noteOf(
-  { key, at, lines }: Section,
-  suggest: Suggest,
-): { readonly note: KeyedNote } | { readonly problems: readonly string[] } {
+function noteOf({
+  key,
+  at,
+  lines,
+}: Section): { readonly note: KeyedNote } | { readonly problems: readonly string[] } {
   const [pack = "", sheet = "", period = "", ...rest] = key.split("/").map((part) => part.trim());
   // The name of a line may have a slash.
   const line = rest.join("/");
@@ -132,8 +132,8 @@ function noteOf(
           'a key is "## pack / sheet / period / line", as in "## close / balance-sheet / 2025 / 1300"',
         ]
       : []),
-    ...(PACKS.includes(pack) ? [] : [`unknown pack "${pack}"${suggest(pack, PACKS)}`]),
-    ...(ids.includes(sheet) ? [] : [`unknown sheet "${sheet}"${suggest(sheet, ids)}`]),
+    ...(PACKS.includes(pack) ? [] : [`unknown pack "${pack}"${suggestion(pack, PACKS)}`]),
+    ...(ids.includes(sheet) ? [] : [`unknown sheet "${sheet}"${suggestion(sheet, ids)}`]),
     ...(isPeriod
       ? []
       : [`period "${period}" must be a month for a monthly pack, as in 2025-10, else a year`]),

@@ -1,6 +1,7 @@
 /** Gives the figures of `close-input.yml` their accounts in the books. */
 import { amountOf } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
+import { suggestion } from "../../fields/nearest-word.ts";
 import type { Books } from "../../ledger/books.ts";
 import type {
   ClientInput,
@@ -12,25 +13,14 @@ import type {
 import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { LinedProblem } from "../read-yaml.ts";
 import { type CloseInputFile, invalidInput, periodIn } from "./close-input-file.ts";
-import type { Suggest } from "./invalid-file.ts";
-
-/** Where problems are gathered, and how they suggest another name. */
-interface Reported {
-  readonly problems: LinedProblem[];
-  readonly suggest: Suggest;
-}
 
 type Lists = Pick<Books, "accounts" | "financialAccounts">;
 
 /** Failure code: `input-invalid`, for accounts that the books do not have. */
-export function resolveCloseInput(
-  file: CloseInputFile,
-  books: Lists,
-  suggest: Suggest,
-): ClientInput {
+export function resolveCloseInput(file: CloseInputFile, books: Lists): ClientInput {
   const problems: LinedProblem[] = [];
-  const bankBalances = bankBalancesOf(file, books, { problems, suggest });
-  const adoptedOpening = openingOf(file, books, { problems, suggest });
+  const bankBalances = bankBalancesOf(file, books, problems);
+  const adoptedOpening = openingOf(file, books, problems);
   if (problems.length > 0) throw invalidInput(file.name, problems);
   const { employees } = file.stated;
   return {
@@ -53,7 +43,7 @@ const statedAt = (
 function bankBalancesOf(
   file: CloseInputFile,
   books: Lists,
-  { problems, suggest }: Reported,
+  problems: LinedProblem[],
 ): readonly SuppliedBankBalance[] {
   return (file.stated.bank_balances ?? []).flatMap(({ account, on, balance }, index) => {
     const path = ["bank_balances", String(index)];
@@ -65,7 +55,7 @@ function bankBalancesOf(
     const what =
       found.length > 1
         ? `"${account}" is the name of ${String(found.length)} financial accounts: use the IBAN`
-        : `no financial account is called "${account}"${suggest(account, financialNames(books))}`;
+        : `no financial account is called "${account}"${suggestion(account, financialNames(books))}`;
     problems.push({ line: file.lineOf([...path, "account"]), at: path.join("/"), what });
     return [];
   });
@@ -99,7 +89,7 @@ const financialNames = ({ financialAccounts }: Lists): readonly string[] =>
 function openingOf(
   file: CloseInputFile,
   { accounts }: Lists,
-  { problems, suggest }: Reported,
+  problems: LinedProblem[],
 ): ReadonlyMap<LedgerAccountId, SuppliedAmount> | null {
   const { adopted_opening: adopted } = file.stated;
   if (adopted === undefined) return null;
@@ -116,7 +106,7 @@ function openingOf(
     const what =
       named.length > 1
         ? `${String(named.length)} ledger accounts have number ${number}`
-        : `no ledger account has number ${number}${suggest(number, codes)}`;
+        : `no ledger account has number ${number}${suggestion(number, codes)}`;
     problems.push({ line: file.lineOf(path), at: path.join("/"), what });
   }
   return found;

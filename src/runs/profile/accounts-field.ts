@@ -1,12 +1,12 @@
 /** The field `accounts` of a profile: the numbers of accounts by role. */
 
 import { type Kind, listOf, optional } from "../../fields/kind.ts";
+import { suggestion } from "../../fields/nearest-word.ts";
 import { described, record, recordOf, withSchemaOf } from "../../fields/record.ts";
 import { filledText } from "../../fields/scalars.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../../ledger/account-roles.ts";
 import type { NamedAccount, NamedAccounts } from "../../ledger/named-accounts.ts";
 import type { LineOf, Reading } from "../../packs/read-yaml.ts";
-import { suggestion } from "../nearest-word.ts";
 
 type NumbersByRole = Readonly<Record<string, readonly string[]>>;
 

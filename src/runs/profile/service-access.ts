@@ -1,4 +1,5 @@
 /** Access to the service of a run: the service of a profile, or the embedded one with the sample. */
+import { readBaseUrl } from "../../api/base-url.ts";
 import type { Clock } from "../../api/clock.ts";
 import { Failure } from "../../failure.ts";
 import type { SuppliedNames } from "../../ledger/supplied-names.ts";
@@ -33,7 +34,8 @@ export type AccessOptions = ProfileOptions & { readonly maxDuration?: number | n
 export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<ServiceAccess> {
   const address = addressOf(who, ports);
   const { state, profile } = address;
-  // A state that cannot be created stops the run before a credential is read or a service is started.
+  // Either stops the run before a credential is read, a service is started, or anything is recorded.
+  if (profile !== null) readBaseUrl(profile.baseUrl);
   stateFolder(state);
   const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
   if (profile !== null) reportBooks(address, ports, false);

@@ -21,7 +21,7 @@ import {
   readSingleMonth,
 } from "../../calendar/period-words.ts";
 import { Failure } from "../../failure.ts";
-import { suggestion } from "../nearest-word.ts";
+import { suggestion } from "../../fields/nearest-word.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 
 /** The months of a run, and the fiscal year to compare them with. */

@@ -1,7 +1,7 @@
 /** `slotsom fleet`: the status and the retry in words, and an interruption of `fleet run`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
@@ -52,6 +52,29 @@ async function mixedFleet(): Promise<TestWorld> {
   await seat.claim();
   return made;
 }
+
+const OFFICE = `format_version: 1
+services:
+  office:
+    base_url: http://127.0.0.1:9/api/v2
+    credential: { env: TOKEN }
+    administrations: ["11"]
+packs:
+  monthly: { pack: monthly }
+`;
+
+test("the status of one file lists the jobs of its services only", async () => {
+  const { world, folder, out, err } = makeWorld();
+  const queue = await queueOf(world.environment["SLOTSOM_HOME"] ?? "", world.now);
+  await queue.add(["office-11", "other-11"].map((member) => jobOf(member)));
+  writeFileSync(join(folder, "office.yml"), OFFICE);
+  const status = ["fleet", "status", "--all", "--file"];
+  expect(await runCli([...status, "office.yml"], world)).toBe(EXIT.reconciled);
+  expect(out()).toContain("night/office-11/monthly/2025-10");
+  expect(out()).not.toContain("other-11");
+  expect(await runCli([...status, "nowhere.yml"], world)).toBe(EXIT.usage);
+  expect(err()).toContain("nowhere.yml, does not exist or cannot be read");
+});
 
 test("the status lists what is running, drafts with their checks, and what was set aside with its reason", async () => {
   const { world, out, forget } = await mixedFleet();

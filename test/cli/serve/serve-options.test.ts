@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { EXIT } from "../../../src/cli/exit-code.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
 import { SERVE_OPTIONS } from "../../../src/cli/serve/serve-options.ts";
+import { Failure } from "../../../src/failure.ts";
 import { makeCertificates } from "../../service/webhooks/certificates.ts";
 import { makeWorld, type TestWorld } from "../../support/world.ts";
 
@@ -40,6 +41,23 @@ test("a rate limit is requests, reports and seconds", () => {
     reports: 50,
     windowSeconds: 300,
   });
+});
+
+test("the example of a number is a usual one for its option", () => {
+  const adviceOn = (name: "port" | "postings" | "administrations"): string => {
+    try {
+      SERVE_OPTIONS[name].read("many", { name: `--${name}`, workingFolder: made.folder });
+    } catch (cause) {
+      if (cause instanceof Failure) return cause.remedy;
+      throw cause;
+    }
+    return "accepted";
+  };
+  expect((["port", "postings", "administrations"] as const).map(adviceOn)).toEqual([
+    "Write it as --port 8080.",
+    "Write it as --postings 100000.",
+    "Write it as --administrations 5.",
+  ]);
 });
 
 test.each([

@@ -61,7 +61,7 @@ test.each([
   [`account,en\n8000,${"x".repeat(201)}\n`, ["2: a name has more than 200 characters"]],
   ["account,en\n8000,a\u0007b\n", ["2: a name has a control character"]],
   ['account,en\n8000,"Sales\n', [expect.stringContaining("2: it is not CSV")]],
-  ["x".repeat(2_000_001), ["1: it has more than 2000000 characters"]],
+  ["x".repeat(2_000_001), ["  account-names.csv: it has more than 2000000 characters"]],
 ])("a text with faults is refused: %#", (text, expected) => {
   expect(problemsOf(text)).toEqual(expected);
 });

@@ -13,7 +13,6 @@ import {
   readCloseInput,
 } from "../../../src/packs/own-files/close-input-file.ts";
 import { resolveCloseInput } from "../../../src/packs/own-files/resolve-close-input.ts";
-import { suggestion } from "../../../src/runs/nearest-word.ts";
 import { account, smallCompany } from "../../support/books-notation.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -23,8 +22,8 @@ const EXAMPLE = "examples/close-input/close-input.yml";
 /** The problems of a text, each as `line: problem`. */
 function problemsOf(text: string): readonly string[] {
   try {
-    const file = closeInputOf("close-input.yml", text, suggestion);
-    resolveCloseInput(file, smallCompany(), suggestion);
+    const file = closeInputOf("close-input.yml", text);
+    resolveCloseInput(file, smallCompany());
     return [];
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
@@ -32,7 +31,7 @@ function problemsOf(text: string): readonly string[] {
     return thrown.message
       .split("\n")
       .slice(1)
-      .map((line) => line.replace(/^ {2}close-input\.yml, line /, ""));
+      .map((line) => line.replace(/^ {2}close-input\.yml(?:, line|:) /, ""));
   }
 }
 
@@ -51,11 +50,10 @@ adopted_opening:
   "0500": -60.00
 employees: 3.5
 `,
-    suggestion,
   );
   const books = smallCompany();
   const [bank] = books.financialAccounts.keys();
-  expect(resolveCloseInput(file, books, suggestion)).toEqual({
+  expect(resolveCloseInput(file, books)).toEqual({
     fileName: "close-input.yml",
     sha256: file.sha256,
     bankBalances: [
@@ -84,9 +82,9 @@ employees: 3.5
 });
 
 test.each([
-  ["", ["1: must be an object"]],
+  ["", ["the file is empty"]],
   ["format_version: 1\n", ["1: missing year"]],
-  [`${HEAD}bank_balence: []\n`, ['3: unknown: bank_balence: did you mean "bank_balances"?']],
+  [`${HEAD}bank_balence: []\n`, ['3: unknown field "bank_balence": did you mean "bank_balances"?']],
   [
     `${HEAD}bank_balances:\n  - account: a\n    on: 2025-02-30\n    balance: 1,5\n`,
     [
@@ -127,11 +125,16 @@ test.each([
 
 test("a file that is too long, or not there, is refused", () => {
   expect(problemsOf(`${HEAD}#${"x".repeat(200_000)}`)).toEqual([
-    "1: it has more than 200000 characters",
+    "it has more than 200000 characters",
   ]);
   const path = join(temporaryFolder(), "nowhere.yml");
-  expect(() => readCloseInput(path, suggestion)).toThrow(
-    expect.objectContaining({ code: "input-invalid" }) as Error,
+  expect(() => readCloseInput(path)).toThrow(
+    expect.objectContaining({
+      code: "input-invalid",
+      message: `the file with your own figures cannot be used:\n  ${path}: the file is missing or not readable`,
+      remedy:
+        "Name a file with content that you can read; docs/supplying.md describes it. A pack can also be made without it.",
+    }) as Error,
   );
 });
 
@@ -151,5 +154,5 @@ test("the schema in docs is that of the reader, and accepts the example as the r
   const isAccepted = new Ajv2020({ strict: false }).compile(CLOSE_INPUT_SCHEMA);
   expect(isAccepted(parse(readFileSync(EXAMPLE, "utf8")))).toBe(true);
   expect(isAccepted({ format_version: 1, year: 2025, bank_balence: [] })).toBe(false);
-  expect(readCloseInput(EXAMPLE, suggestion).year).toBe(2025);
+  expect(readCloseInput(EXAMPLE).year).toBe(2025);
 });

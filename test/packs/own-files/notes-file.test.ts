@@ -5,7 +5,6 @@ import { Failure } from "../../../src/failure.ts";
 import { html } from "../../../src/formats/html.ts";
 import { notesOf } from "../../../src/packs/own-files/notes-file.ts";
 import { noteProblems, notesOfPack } from "../../../src/packs/own-files/notes-of-pack.ts";
-import { suggestion } from "../../../src/runs/nearest-word.ts";
 import { SHEETS } from "../../../src/sheets/index.ts";
 import type { Words } from "../../../src/sheets/sheet.ts";
 import { builtPack, sheetText } from "../../sheets/built-sheets.ts";
@@ -14,7 +13,7 @@ import { encoded, packOf } from "../../support/page-pack.ts";
 
 function problemsOf(text: string): readonly string[] {
   try {
-    notesOf("notes.md", text, suggestion);
+    notesOf("notes.md", text);
     return [];
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
@@ -28,7 +27,7 @@ function problemsOf(text: string): readonly string[] {
 
 test("a note has its key, its figure and its text; what is above the first one is not a note", () => {
   const text = `# My notes\n\nOf the year.\n\n## close / trial-balance / 2025 / 1100\nFigure: 12345.60\n\nOne line,\nand another.\n## monthly / month-summary / 2025-10 / Cash / bank\nText.\n`;
-  const { notes } = notesOf("notes.md", text, suggestion);
+  const { notes } = notesOf("notes.md", text);
   const [first, second] = notes;
   expect(first).toEqual({
     ...{ pack: "close", sheet: "trial-balance", period: "2025", line: "1100", at: 5 },
@@ -72,7 +71,7 @@ test.each([
     "## close / checks / 2025 / P1\nLanguage: Dutch\nEen",
     ['1: "Dutch" is not a language, as in nl or en'],
   ],
-  ["x".repeat(200_001), ["1: it has more than 200000 characters"]],
+  ["x".repeat(200_001), ["  notes.md: it has more than 200000 characters"]],
 ])("a text with faults is refused: %#", (text, expected) => {
   expect(problemsOf(text)).toEqual(expected);
 });
@@ -94,7 +93,6 @@ A posting.
 ## close / trial-balance / 2024 / 1100
 Of another year.
 `,
-  suggestion,
 );
 /** A close in the language of these words. */
 const closeIn = (words: Words) => ({ pack: "close", folder: "year", words }) as const;
@@ -117,7 +115,7 @@ test("a note stands below its line in every format as text, and is marked if the
 test("a note of one language is in packs in that language only, and a line may have one in each", () => {
   const key = "## close / trial-balance / 2025 / 1100";
   const text = `${key}\nLanguage: nl\nDe bank.\n${key}\nLanguage: en\nThe bank.\n## close / trial-balance / 2025 / 1310\nAll.`;
-  const both = notesOf("notes.md", text, suggestion);
+  const both = notesOf("notes.md", text);
   const textsIn = (language: string) => {
     const words: Words = { language, of: (word) => word };
     return notesOfPack(both, closeIn(words), smallCompany()).map((note) => note.text);

@@ -11,7 +11,6 @@ import { writeInOrder } from "../../../packs/write-files.ts";
 import { type CheckedBooks, packOf } from "../../../pipeline.ts";
 import { openBooks } from "../../../pull/open-books.ts";
 import { withInput } from "../../close-input.ts";
-import { suggestion } from "../../nearest-word.ts";
 import { type OwnFiles, withAccountNames } from "../../own-files.ts";
 import { readPackTemplate } from "../pack-template.ts";
 import {
@@ -84,8 +83,8 @@ async function open(data: ThreadData) {
 
 function filesIn({ input, notes, accountNames }: ThreadData["own"]): OwnFiles {
   return {
-    input: read(input, (name, text) => closeInputOf(name, text, suggestion)),
-    notes: read(notes, (name, text) => notesOf(name, text, suggestion)),
+    input: read(input, (name, text) => closeInputOf(name, text)),
+    notes: read(notes, (name, text) => notesOf(name, text)),
     accountNames: read(accountNames, accountNamesOf),
   };
 }

@@ -1,6 +1,6 @@
 /** The word that was probably meant. */
 import { expect, test } from "vitest";
-import { nearestWord, suggestion } from "../../src/runs/nearest-word.ts";
+import { nearestWord, suggestion } from "../../src/fields/nearest-word.ts";
 
 const COMMANDS = ["close", "chart", "check", "monthly", "export", "verify", "plan", "pull"];
 
