@@ -1,5 +1,6 @@
 /** Parses the arguments, runs one command, and turns its result or whatever it throws into an exit code. */
 import { availableParallelism } from "node:os";
+import { Failure } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
 import { type GlobalValues, globalsIn, refuseContradiction } from "./arguments/global-options.ts";
 import { helpText } from "./arguments/help.ts";
@@ -39,8 +40,9 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
       reporter.end(EXIT.interrupted);
       return EXIT.interrupted;
     }
-    reporter.failure(thrown);
-    return exitCodeOf(thrown);
+    const known = thrown instanceof Failure ? thrown : ((await stateRefusal(world)) ?? thrown);
+    reporter.failure(known);
+    return exitCodeOf(known);
   } finally {
     reporter.closeLogs();
   }
@@ -61,11 +63,21 @@ async function answer(
       return EXIT.reconciled;
     case "command": {
       const { recoverPacks } = await import("./runs/recover-packs.ts");
+      const { stateOf } = await import("../runs/state/state.ts");
+      const { readableState } = await import("../runs/state/usable-state.ts");
       await recoverPacks(world, reporter);
+      if (request.command.needsState) readableState(stateOf(world));
       const ports = await portsOf(globals, world, reporter);
       return request.command.run(request.given, ports, reporter);
     }
   }
+}
+
+/** An error of the system or of a database says little where the state folder is of another user. */
+async function stateRefusal(world: World): Promise<Failure | null> {
+  const { stateOf } = await import("../runs/state/state.ts");
+  const { refusedState } = await import("../runs/state/usable-state.ts");
+  return refusedState(stateOf(world));
 }
 
 async function openLogFile(

@@ -79,6 +79,8 @@ export interface Command {
   readonly options: Options;
   /** The words without dashes that must be given, in their order. */
   readonly requiredWords: readonly RequiredWord[];
+  /** Whether it uses the state folder, which must then be readable. */
+  readonly needsState: boolean;
   /** Its subcommands: `serve token`. */
   readonly subcommands?: readonly Command[];
   /** Reads every option before any work. Failure code: `arguments-invalid`, and those of the work. */
@@ -88,6 +90,8 @@ export interface Command {
 interface Declaration<Declared extends Options>
   extends Pick<Command, "usage" | "describes" | "group" | "examples" | "subcommands"> {
   readonly options: Declared;
+  /** False for a command that works without the state folder; true by default. */
+  readonly needsState?: boolean;
   readonly run: (
     options: OptionsOf<Declared>,
     ports: CommandPorts,
@@ -97,10 +101,12 @@ interface Declaration<Declared extends Options>
 
 export const command = <Declared extends Options>({
   options,
+  needsState = true,
   run,
   ...described
 }: Declaration<Declared>): Command => ({
   ...described,
+  needsState,
   requiredWords: Object.entries(options)
     .filter(([, { isRequired }]) => isRequired === true)
     .map(([name, { choices = [] }]) => ({ name, choices })),

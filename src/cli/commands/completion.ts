@@ -15,6 +15,7 @@ export const completionOf = (commands: () => readonly Command[]): Command =>
         "Turn on completion in fish",
       ],
     ],
+    needsState: false,
     options: { shell: required(choice(["bash", "zsh", "fish"], "The shell")) },
     run: async ({ shell }, { out }) => {
       const { printScript } = await import("../completion/print-script.ts");

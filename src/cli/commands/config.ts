@@ -10,6 +10,7 @@ export const config = command({
     ["slotsom config show --profile bakery", "Show what a run of this profile would use"],
     ["slotsom config schema > slotsom.schema.json", "Save the JSON Schema for an editor"],
   ],
+  needsState: false,
   options: { ...PROFILE, action: required(choice(["show", "schema"], "What to do")) },
   run: async ({ action, ...who }, ports, reporter) => {
     const { showConfig, showSchema } = await import("../config/show-config.ts");

@@ -10,6 +10,7 @@ export const doctor = command({
     ["slotsom doctor", "Check everything that a run needs"],
     ["slotsom doctor --profile bakery", "Check what a run of this profile needs"],
   ],
+  needsState: false,
   options: { ...PROFILE, ...OUTPUT, ...TEMPLATES },
   run: async (options, ports, reporter) => {
     const { runDoctor } = await import("../doctor/run-doctor.ts");

@@ -8,6 +8,7 @@ export const fleetSchema = command({
     ["slotsom fleet schema", "Print the JSON Schema"],
     ["slotsom fleet schema > fleet.schema.json", "Save it for an editor"],
   ],
+  needsState: false,
   options: {},
   run: async (_options, { out }) => {
     const { fleetSchemaText } = await import("../../fleet/fleet-fields.ts");

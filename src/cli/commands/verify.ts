@@ -9,6 +9,7 @@ export const verify = command({
     ["slotsom verify output/123456789012345678/2025/close", "Verify a pack"],
     ["slotsom verify handoff.zip --public-key RW...", "Verify a handoff with the sender's key"],
   ],
+  needsState: false,
   options: {
     pack: required(text("The folder or the zip to verify", "FILE")),
     publicKey: text("The public key of the sender, or a file with it", "FILE"),

@@ -1,8 +1,7 @@
-/** Checks that the state folder is writable, private and has enough space. */
-import { mkdtempSync, readdirSync, rmdirSync, statSync } from "node:fs";
+/** Checks that the state folder can be used, is private and has enough space. */
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { EXIT } from "../exit-code.ts";
-import { type DoctorCheck, fault, type Outcome, warning } from "./doctor-check.ts";
+import { type DoctorCheck, type Outcome, warning } from "./doctor-check.ts";
 import { freeBytes, spaceOutcome } from "./internal/free-space.ts";
 
 const OTHERS = 0o077;
@@ -10,23 +9,11 @@ const OTHERS = 0o077;
 export const disk: DoctorCheck = {
   id: "disk",
   title: "State",
-  run: ({ state: { home } }) =>
-    notWritable(home) ?? readByOthers(home) ?? spaceOutcome(home, freeBytes(home)),
+  run: ({ state }) => {
+    const { home } = state();
+    return readByOthers(home) ?? spaceOutcome(home, freeBytes(home));
+  },
 };
-
-function notWritable(home: string): Outcome | null {
-  try {
-    // Permissions are not enough: a read-only disk has them too.
-    rmdirSync(mkdtempSync(join(home, ".doctor-")));
-    return null;
-  } catch {
-    // A diagnosis: the problem is the outcome.
-    return fault(EXIT.usage, {
-      message: `${home} is not writable`,
-      fix: "Give yourself write access, or choose another folder with SLOTSOM_HOME.",
-    });
-  }
-}
 
 /** Checks the folders below the home, which hold the books; the home itself may have existed before. */
 function readByOthers(home: string): Outcome | null {

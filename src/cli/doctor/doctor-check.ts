@@ -50,7 +50,8 @@ export interface DoctorOptions extends ProfileOptions {
 export interface DoctorContext {
   readonly options: DoctorOptions;
   readonly ports: RunPorts;
-  readonly state: State;
+  /** The state folder, which exists; throws the Failure of one that cannot be used. */
+  readonly state: () => State;
   /** Whether the books are those of the sample; false if that is unknown. */
   readonly isSample: boolean;
   /** The profile with its credential; throws the Failure of either. */

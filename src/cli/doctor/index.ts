@@ -21,6 +21,7 @@ import { templates } from "./templates.ts";
 import { unfinishedPacks } from "./unfinished-packs.ts";
 
 export const DOCTOR_CHECKS: readonly DoctorCheck[] = [
+  disk,
   profile,
   service,
   credential,
@@ -31,7 +32,6 @@ export const DOCTOR_CHECKS: readonly DoctorCheck[] = [
   names,
   accountIds,
   rgsCodes,
-  disk,
   output,
   templates,
   ownFiles,

@@ -6,7 +6,8 @@ import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
 export const key: DoctorCheck = {
   id: "key",
   title: "Signing key",
-  run: ({ state }) => {
+  run: (context) => {
+    const state = context.state();
     const found = findSigningKey(state);
     return found === null
       ? warning("there is no key, so handoffs are not signed", "Create one: slotsom key create")

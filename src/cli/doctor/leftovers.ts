@@ -10,7 +10,8 @@ const SHOWN_MAX = 3;
 export const leftovers: DoctorCheck = {
   id: "leftovers",
   title: "Earlier runs",
-  run: ({ state }) => {
+  run: (context) => {
+    const state = context.state();
     const open = resumableRuns(readRuns(state));
     const isRunning = (run: RunRecord): boolean => isAtWork(state, run);
     const running = open

@@ -3,7 +3,8 @@ import { Failure } from "../../failure.ts";
 import { openAccess, type ServiceAccess } from "../../runs/profile/service-access.ts";
 import { withConnection } from "../../runs/profile/with-connection.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { stateFolder, stateOf } from "../../runs/state/state.ts";
+import { type State, stateOf } from "../../runs/state/state.ts";
+import { usableState } from "../../runs/state/usable-state.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { outcomeSentence, outcomeText } from "../reporting/doctor-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
@@ -25,8 +26,8 @@ export async function runDoctor(
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  // The checks need the state folder to exist.
-  const state = { home: stateFolder(stateOf(ports)) };
+  const place = stateOf(ports);
+  const state = (): State => ({ home: usableState(place) });
   const access = await accessOrFailure(() => openAccess(options, ports));
   const isSample = !(access instanceof Failure) && access.profile === null;
   const local = { options, ports, state, isSample };

@@ -13,7 +13,8 @@ const SHOWN_MAX = 5;
 export const unfinishedPacks: DoctorCheck = {
   id: "unfinished-packs",
   title: "Packs",
-  run: ({ options: { out }, ports, state }) => {
+  run: ({ options: { out }, ports, ...context }) => {
+    const state = context.state();
     const noted = notedIds(state).flatMap((id) => notedBase(state, id) ?? []);
     // This command has recovered every place that no process holds and that did not refuse.
     const isNoted = (path: string): boolean => noted.some((base) => path.startsWith(`${base}.`));

@@ -6,7 +6,7 @@ import type { SuppliedNames } from "../../ledger/supplied-names.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { stateFolder } from "../state/state.ts";
+import { usableState } from "../state/usable-state.ts";
 import { addressOf, type BooksAddress, type ProfileOptions, reportBooks } from "./books-address.ts";
 import { readCredential } from "./credential.ts";
 import { startSample } from "./embedded.ts";
@@ -36,7 +36,7 @@ export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<S
   const { state, profile } = address;
   // Either stops the run before a credential is read, a service is started, or anything is recorded.
   if (profile !== null) readBaseUrl(profile.baseUrl);
-  stateFolder(state);
+  usableState(state);
   const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
   if (profile !== null) reportBooks(address, ports, false);
   const served =

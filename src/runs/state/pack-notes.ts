@@ -7,9 +7,20 @@ import type { State } from "./state.ts";
 /** The folder of the notes in the state. */
 export const NOTES = "writing";
 const EXTENSION = ".json";
+const DENIED = ["EACCES", "EPERM"];
 
-/** Whether a process died, or is still at work, while it wrote a pack. */
-export const hasNotes = (state: State): boolean => notedIds(state).length > 0;
+/**
+ * Whether a process died, or is still at work, while it wrote a pack. Notes that may not be read are for their owner: a command that
+ * needs no state works all the same, and one that needs it says what is wrong.
+ */
+export function hasNotes(state: State): boolean {
+  try {
+    return notedIds(state).length > 0;
+  } catch (error) {
+    if (DENIED.some((code) => hasErrorCode(error, code))) return false;
+    throw error;
+  }
+}
 
 /** The places by their identifiers. */
 export function notedIds({ home }: State): readonly string[] {

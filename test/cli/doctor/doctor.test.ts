@@ -38,8 +38,8 @@ test("the report has a line for each check, with the fix below a problem", async
   const { made, home } = await setup([], { administration_id: "7" });
   expect(await runCli(["doctor", "--profile", "test"], made.world)).toBe(EXIT.refused);
   const lines = made.out().split("\n");
-  expect(lines[2]).toBe("ok       Credential       the service accepts it");
-  expect(lines.slice(3, 5)).toEqual([
+  expect(lines[3]).toBe("ok       Credential       the service accepts it");
+  expect(lines.slice(4, 6)).toEqual([
     "FAULT    Administration   the credential has no access to administration 7",
     `                          Correct administration_id in the profile. The credential has access to ${service().administrationId} (Handelsonderneming Voorbeeld B.V.).`,
   ]);
@@ -57,9 +57,9 @@ test("a refused credential is reported once, and never printed", async () => {
   made.forget();
   expect(await runCli(["doctor", "--profile", "test"], world)).toBe(EXIT.refused);
   const lines = made.out().split("\n");
-  expect(lines[2]).toMatch(/^FAULT {4}Credential {7}.*the service refused the credential/);
-  expect(lines[3]).toContain("new token in the service");
-  expect(lines[4]).toBe(
+  expect(lines[3]).toMatch(/^FAULT {4}Credential {7}.*the service refused the credential/);
+  expect(lines[4]).toContain("new token in the service");
+  expect(lines[5]).toBe(
     "?        Administration   not tested because of the fault under Credential",
   );
   expect(made.out() + made.err()).not.toContain("wrong-token-0");
