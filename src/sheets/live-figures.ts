@@ -2,6 +2,12 @@
 import type { Amount } from "../amount/amount.ts";
 import type { Period } from "../calendar/month.ts";
 
+/** How a ratio is shown: 0.153 as 15.3 %, 1.42 as 1.42, 37 as 37 days. */
+export type RatioUnit = "percent" | "times" | "days";
+
+/** Decimals of a ratio, rounded half away from zero: a layout rule of this product. */
+export const RATIO_PLACES: Readonly<Record<RatioUnit, number>> = { percent: 3, times: 2, days: 0 };
+
 /** A sum of the entries of one account: a workbook with a table of them (`Sheet.table`) writes it as a formula. */
 export interface EntrySum {
   /** The number of the account, as in the table. */

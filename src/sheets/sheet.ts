@@ -11,7 +11,7 @@ import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.
 import type { SourceHash } from "../ledger/source.ts";
 import type { Chart } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
-import type { EntriesTable, EntrySum, Equality, NamedFigure } from "./live-figures.ts";
+import type { EntriesTable, EntrySum, Equality, NamedFigure, RatioUnit } from "./live-figures.ts";
 
 /** The name of an amount within the pack, and its sources. */
 export interface Figure {
@@ -37,12 +37,6 @@ export interface Term {
   readonly figureId: string;
   readonly isSubtracted: boolean;
 }
-
-/** How a ratio is shown: 0.153 as 15.3 %, 1.42 as 1.42, 37 as 37 days. */
-export type RatioUnit = "percent" | "times" | "days";
-
-/** Decimals of a ratio, rounded half away from zero: a layout rule of this product. */
-export const RATIO_PLACES: Readonly<Record<RatioUnit, number>> = { percent: 3, times: 2, days: 0 };
 
 /** A quotient of sums of other figures times `factor`, rounded once when the cell is made. */
 export interface Quotient {
@@ -109,10 +103,9 @@ export type Cell =
     };
 
 /**
- * What a row contributes to the sum of a column. Only the items of a section add up to its subtotal or
- * total. An opening is the balance before the items; a memo shows figures already counted in other
- * rows or sheets; a cross-check has a figure from another source, or the difference with it. Headings
- * and notes are text.
+ * What a row contributes to the sum of a column. Only the items of a section add up to its subtotal or total. An
+ * opening is the balance before the items; a memo shows figures already counted in other rows or sheets; a
+ * cross-check has a figure from another source, or the difference with it. Headings and notes are text.
  */
 export const ROW_KINDS = [
   ...(["heading", "item", "opening", "memo"] as const),

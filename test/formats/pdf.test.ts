@@ -65,9 +65,7 @@ test("the first page states administration, period and the page of each sheet af
   const { pages } = await readBack(packOf([STATEMENT, LISTING, BALANCE]));
   const lines = linesOf(pages[0]!);
   expect(lines.slice(0, 6)).toEqual(MASTHEAD);
-  expect(lines[lines.indexOf("pdf.contents") + 1]).toBe(
-    "Sheet lijst | 1 | Sheet stand | 4",
-  );
+  expect(lines[lines.indexOf("pdf.contents") + 1]).toBe("Sheet lijst | 1 | Sheet stand | 4");
 });
 
 test("contents and bookmarks lead to the first page of each sheet", async () => {

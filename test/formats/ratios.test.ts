@@ -12,7 +12,8 @@ import { cellText } from "../../src/formats/internal/cell-text.ts";
 import { jsonl } from "../../src/formats/jsonl.ts";
 import { quotientFormula } from "../../src/formats/xlsx/formulas.ts";
 import { figureOf } from "../../src/sheets/internal/cells.ts";
-import type { Cell, RatioUnit } from "../../src/sheets/sheet.ts";
+import type { RatioUnit } from "../../src/sheets/live-figures.ts";
+import type { Cell } from "../../src/sheets/sheet.ts";
 import { figureLines } from "../support/figure-lines.ts";
 import { encoded, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
 

@@ -16,14 +16,8 @@ import { cellText } from "../../src/formats/internal/cell-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { readWordTable, wordsOf } from "../../src/packs/read-words.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
-import {
-  type Cell,
-  RATIO_PLACES,
-  type Row,
-  type Sheet,
-  type Term,
-  type Words,
-} from "../../src/sheets/sheet.ts";
+import { RATIO_PLACES } from "../../src/sheets/live-figures.ts";
+import type { Cell, Row, Sheet, Term, Words } from "../../src/sheets/sheet.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
 

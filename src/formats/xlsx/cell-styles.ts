@@ -1,6 +1,7 @@
 /** The styles of a workbook: one shared object for each look of a cell. */
 import type { Alignment, Borders, Font, Style } from "exceljs";
-import type { Column, RatioUnit, Tone } from "../../sheets/sheet.ts";
+import type { RatioUnit } from "../../sheets/live-figures.ts";
+import type { Column, Tone } from "../../sheets/sheet.ts";
 import type { RowLook } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
 import {

@@ -84,6 +84,7 @@ function denial(path: string, isFolder: boolean, use: Use): unknown {
     accessSync(path, mode);
     return isFolder && !statSync(path).isDirectory() ? new Error("not a folder") : null;
   } catch (cause) {
+    // The error of the system is what is returned.
     return hasErrorCode(cause, "ENOENT") ? null : cause;
   }
 }

@@ -14,7 +14,8 @@ import {
 } from "../../amount/amount.ts";
 import { haveEqualLengths } from "../../calendar/compared-period.ts";
 import type { Period } from "../../calendar/month.ts";
-import { type Cell, type Quotient, RATIO_PLACES, type RatioUnit, type Words } from "../sheet.ts";
+import { RATIO_PLACES, type RatioUnit } from "../live-figures.ts";
+import type { Cell, Quotient, Words } from "../sheet.ts";
 import { BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
 /** Shown if the divisor is zero, or if it is negative where only a positive divisor makes sense. */
