@@ -7,9 +7,10 @@ import { expect, test } from "vitest";
 import { csvLines } from "../src/imported-files/chart-table.ts";
 import { readChart } from "../src/imported-files/read-chart.ts";
 import { readAccountNames } from "../src/packs/own-files/account-names-file.ts";
-import { readCloseInput } from "../src/packs/own-files/close-input-file.ts";
-import { readNotes } from "../src/packs/own-files/notes-file.ts";
+import { closeInputOf, readCloseInput } from "../src/packs/own-files/close-input-file.ts";
+import { notesOf, readNotes } from "../src/packs/own-files/notes-file.ts";
 import { readProfile } from "../src/runs/profile/profile.ts";
+import { filledIn } from "./support/filled-in.ts";
 import { endedWithTest } from "./support/started-process.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
@@ -99,9 +100,22 @@ async function rendersBoardPack(folder: string): Promise<void> {
 }
 
 test("the files to fill in are read, and all their figures, notes and names are understood", () => {
-  const input = readCloseInput("examples/close-input/close-input.yml");
-  expect(Object.keys(input.stated)).toEqual(expect.arrayContaining(["bank_balances", "payroll"]));
-  const { notes } = readNotes("examples/notes/notes.md");
+  // As a user starts, they state nothing; their examples are understood once they are uncommented.
+  const inert = readCloseInput("examples/start/close-input.yml");
+  expect(Object.keys(inert.stated)).toEqual(["format_version", "year"]);
+  expect(readNotes("examples/start/notes.md").notes).toEqual([]);
+  const input = closeInputOf(
+    "x.yml",
+    filledIn(readFileSync("examples/start/close-input.yml", "utf8")),
+  );
+  expect(Object.keys(input.stated)).toEqual([
+    ...["format_version", "year", "bank_balances", "declared_vat"],
+    ...["payroll", "adopted_opening", "employees"],
+  ]);
+  const { notes } = notesOf(
+    "notes.md",
+    readFileSync("examples/start/notes.md", "utf8").replaceAll(/^ {4}/gm, ""),
+  );
   expect(notes.map(({ pack, line, language }) => [pack, line, language])).toEqual([
     ["close", "1300", "en"],
     ["monthly", "8000", null],
@@ -118,7 +132,7 @@ test("the files to fill in are read, and all their figures, notes and names are 
 
 test.each([
   ["sample.yml", "sample", { file: resolve("trial.token") }],
-  ["one-administration.yml", "bakery", { env: "BAKERY_TOKEN" }],
+  ["../start/slotsom.yml", "books", { file: resolve("examples/start/.slotsom-token") }],
   ["office.yml", "bakery", { file: "/srv/books/tokens/bakery" }],
   ["office.yml", "cafe", { file: "/srv/books/tokens/cafe" }],
   ["office.yml", "foundation", { command: "pass show foundation" }],

@@ -18,6 +18,12 @@ export interface ClientInput {
   readonly employees: SuppliedAmount | null;
 }
 
+/** Whether the file has any figure: one to fill in has none. */
+export const statesFigures = (stated: ClientInput): boolean =>
+  [stated.bankBalances, stated.declaredVat, stated.payroll].some(({ length }) => length > 0) ||
+  stated.adoptedOpening !== null ||
+  stated.employees !== null;
+
 export interface SuppliedAmount {
   readonly amount: Amount;
   /** Where the file states it. */

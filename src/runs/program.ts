@@ -22,6 +22,9 @@ export const templatesFolder = (): string => join(programFolder(), "templates");
 /** The files that a user of the sample administration would have: notes, figures, and names of accounts. */
 export const sampleFolder = (): string => join(programFolder(), "examples", "sample");
 
+/** The files with which a user starts. */
+export const starterFolder = (): string => join(programFolder(), "examples", "start");
+
 /** As packs name it. */
 export const program = (): Program => ({ name: "slotsom", version: programVersion() });
 

@@ -1,6 +1,6 @@
 /** What the client states in `close-input.yml` next to the figures of the books, and the differences. */
 import { CLIENT_SUPPLIED, DERIVED } from "../checks/backing.ts";
-import type { ClientInput } from "../ledger/client-input.ts";
+import { type ClientInput, statesFigures } from "../ledger/client-input.ts";
 import { returnsOutside, vatYears } from "../ledger/vat-returns.ts";
 import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./internal/cells.ts";
 import {
@@ -41,7 +41,7 @@ const COLUMNS = [
 export const clientInput = sheet(ABOUT, {
   columns: COLUMNS,
   checks: "C",
-  hasContents: ({ clientInput: stated }) => stated !== null,
+  hasContents: ({ clientInput }) => clientInput !== null && statesFigures(clientInput),
   backings: [CLIENT_SUPPLIED, DERIVED, LEDGER_AMOUNTS, OPENING_BALANCES],
   rows: (input) => rowsOf(input, (rows) => rows.map((one) => shownRow(input, one))),
   // An opening balance is a list of all accounts, of which those that are equal are only counted.

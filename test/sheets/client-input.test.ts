@@ -1,6 +1,7 @@
 /** What the client states, next to the books, with its level of proof. */
 import { describe, expect, test } from "vitest";
 import type { Books } from "../../src/ledger/books.ts";
+import { SHEETS } from "../../src/sheets/index.ts";
 import { TWO_MONTHS, twoMonths } from "../checks/compared.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withClientInput } from "../support/client-input.ts";
@@ -82,4 +83,10 @@ adopted_opening: { "1100": 100.00 }`,
       expect.stringMatching(/^note: The client has stated no figures/),
     ]);
   });
+});
+
+test("a file in which nothing is filled in makes no chapter", () => {
+  const chapter = SHEETS.find(({ id }) => id === ID)!;
+  expect(chapter.hasContents({ books: withClientInput(twoMonths(), "") })).toBe(false);
+  expect(chapter.hasContents({ books: withClientInput(twoMonths(), "employees: 2") })).toBe(true);
 });

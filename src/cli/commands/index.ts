@@ -12,6 +12,7 @@ import { explain } from "./explain.ts";
 import { exportCommand } from "./export.ts";
 import { fleet } from "./fleet.ts";
 import { handoff } from "./handoff.ts";
+import { init } from "./init.ts";
 import { key } from "./key.ts";
 import { monthly } from "./monthly.ts";
 import { plan } from "./plan.ts";
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   serve,
   diff,
+  init,
   doctor,
   profiles,
   config,

@@ -22,7 +22,7 @@ const SECONDS = wholeNumber(1, 3_600);
 /** Of a profile, and of what else a file names. */
 export const NAME = /^[a-z0-9-]+$/;
 /** A password or a token in the address would appear wherever the address does. */
-const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/;
+export const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/;
 const limitsText = ({ windowMs, requestsMax, reportRequestsMax }: RateLimits): string =>
   `${requestsMax} requests in ${windowMs / 1_000} seconds, ${reportRequestsMax} of them to reports`;
 export const PROFILE_FIELDS = {

@@ -14,7 +14,7 @@ export const textCell = (text: string): Cell => ({ kind: "text", text });
 export const textOrBlank = (text: string | null | undefined): Cell =>
   text === null || text === undefined || text === "" ? BLANK : textCell(text);
 /** The first digits of a hash, for people, enough to distinguish two; the figure or the manifest has all of it. */
-export const shortHash = (hash: string): string => hash.slice(0, HASH_DIGITS);
+const shortHash = (hash: string): string => hash.slice(0, HASH_DIGITS);
 export const hashCell = (hash: SourceHash): Cell => textCell(shortHash(hash));
 const HASH_DIGITS = 12;
 /** Text that reports a problem. */

@@ -14,10 +14,11 @@ import {
 } from "../../../src/packs/own-files/close-input-file.ts";
 import { resolveCloseInput } from "../../../src/packs/own-files/resolve-close-input.ts";
 import { account, smallCompany } from "../../support/books-notation.ts";
+import { filledIn } from "../../support/filled-in.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const HEAD = "format_version: 1\nyear: 2025\n";
-const EXAMPLE = "examples/close-input/close-input.yml";
+const EXAMPLE = "examples/start/close-input.yml";
 
 /** The problems of a text, each as `line: problem`. */
 function problemsOf(text: string): readonly string[] {
@@ -152,7 +153,8 @@ test("the schema in docs is that of the reader, and accepts the example as the r
   if (process.env["GOLDENS"] === "renew") writeFileSync(path, text);
   expect(readFileSync(path, "utf8")).toBe(text);
   const isAccepted = new Ajv2020({ strict: false }).compile(CLOSE_INPUT_SCHEMA);
-  expect(isAccepted(parse(readFileSync(EXAMPLE, "utf8")))).toBe(true);
+  const starter = readFileSync(EXAMPLE, "utf8");
+  for (const given of [starter, filledIn(starter)]) expect(isAccepted(parse(given))).toBe(true);
   expect(isAccepted({ format_version: 1, year: 2025, bank_balence: [] })).toBe(false);
   expect(readCloseInput(EXAMPLE).year).toBe(2025);
 });
