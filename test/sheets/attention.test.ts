@@ -43,17 +43,22 @@ interface Extras {
   readonly notes?: readonly LineNote[];
   readonly unexplained?: readonly string[];
   readonly language?: "en" | "nl";
+  /** The sentences above the list. */
+  readonly above?: readonly string[];
 }
 
 const listOf = (
   books: Books,
   results: readonly CheckResult[],
-  { notes = [], unexplained = [], language = "en" }: Extras = {},
+  { notes = [], unexplained = [], language = "en", above = [] }: Extras = {},
 ): readonly Row[] =>
-  attentionRows({
-    ...{ id: "first-page", books, results, notes, unexplained, words: templateWords(language) },
-    ...{ threshold: thresholdOf({}), revenue: amountOf("1000") },
-  });
+  attentionRows(
+    {
+      ...{ id: "first-page", books, results, notes, unexplained, words: templateWords(language) },
+      ...{ threshold: thresholdOf({}), revenue: amountOf("1000") },
+    },
+    above,
+  );
 
 const linesOf = async (books: Books, extras: Extras = {}): Promise<readonly string[]> =>
   listOf(books, await runChecks(books), extras).map((row) =>
@@ -61,6 +66,18 @@ const linesOf = async (books: Books, extras: Extras = {}): Promise<readonly stri
   );
 
 describe("the list of what needs attention", () => {
+  test("gives way to long sentences, so that the first page is one page, and keeps its reminders", async () => {
+    const above = Array.from({ length: 8 }, () => "A long sentence. ".repeat(16));
+    expect(await linesOf(booksFrom(SHOP), { above })).toEqual([
+      "heading: Needs attention",
+      "Clearing accounts are zero at the end of the fiscal year: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
+      "2025 has no closing entry: its result is not appropriated. Post the entry and lock the year. | 996.00",
+      "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
+      "Not compared, as it was not supplied: bank balances, payroll totals, and the adopted opening balance.",
+      "and 4 more; see the checks",
+    ]);
+  });
+
   test("has what makes a draft, then each matter with its amount and what to do, the largest first", async () => {
     expect(await linesOf(booksFrom(SHOP))).toEqual([
       "heading: Needs attention",

@@ -48,7 +48,7 @@ describe("debtors and creditors", () => {
     }));
     const sheet = await sheetOf(books, "debtors");
     expect(sheet.columns.slice(4, 7).map(({ title }) => title)).toEqual([
-      ...["0 - 30 days", "30 - 60 days", "Oud zeer"],
+      ...["0–30 days", "30–60 days", "Oud zeer"],
     ]);
   });
 
@@ -71,12 +71,12 @@ describe("debtors and creditors", () => {
     const noteOf = async (books: Books) =>
       (await sheetText(await sheetOf(books, "debtors"))).at(-1);
     expect(await noteOf(byDueDate(listing(BOOKS)))).toBe(
-      "note: Ages are days from the due date of each invoice to 31 Mar 2025, as the invoices show; what is not due yet is in the first group.",
+      "note: Age groups as stated by the service: days from the due date of each invoice to 31 Mar 2025, as the invoices show. The first has what is not due yet.",
     );
     expect(await noteOf(listing(BOOKS))).toBe(
-      "note: Ages are days from the date of each invoice to 31 Mar 2025, as the invoices show.",
+      "note: Age groups as stated by the service: days from the date of each invoice to 31 Mar 2025, as the invoices show.",
     );
-    expect(await noteOf(listing(BOOKS, []))).toMatch(/does not state whether they count from/);
+    expect(await noteOf(listing(BOOKS, []))).toMatch(/It does not state whether they count from/);
   });
 
   test("the first month has no previous month, and a note states that there are no open items", async () => {

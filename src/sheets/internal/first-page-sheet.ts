@@ -1,6 +1,6 @@
 /** The first page of a pack: status, figures with their changes, what happened, and what needs attention. */
 import type { Backing } from "../../checks/backing.ts";
-import type { SheetDefinition } from "../sheet.ts";
+import type { Row, SheetDefinition } from "../sheet.ts";
 import { ATTENTION_BACKINGS, attentionRows } from "./attention/attention.ts";
 import { ATTENTION_WORDS } from "./attention/matter.ts";
 import { columnOf } from "./columns.ts";
@@ -17,6 +17,9 @@ interface FirstPageOrder {
   /** What stands behind the figures of its blocks. */
   readonly backings: readonly Backing[];
 }
+
+const textsOf = ({ cells }: Row): readonly string[] =>
+  cells.flatMap((cell) => (cell.kind === "text" ? [cell.text] : []));
 
 const COLUMNS = "first-page.columns";
 
@@ -51,7 +54,7 @@ export function firstPageSheet(
         statusRow(input),
         ...figureRows(input, blocks),
         ...rows,
-        ...attentionRows({ ...input, revenue, unexplained }),
+        ...attentionRows({ ...input, revenue, unexplained }, rows.flatMap(textsOf)),
         ...basisRows(input),
       ];
     },

@@ -20,8 +20,12 @@ export const ATTENTION_BACKINGS: readonly Backing[] = [
   ...OPEN_ITEM_LISTS.map((list) => OPEN_ITEMS[list].age),
 ];
 
-/** As many as fit on the first page with eight sentences. */
+/** As many as a reader takes in. */
 const MATTERS_MAX = 10;
+/** The lines of text that the first page has room for on paper, sentences and matters together. */
+const LINES_MAX = 29;
+/** The characters of a line, at the least. */
+const LINE_LENGTH = 115;
 
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
@@ -30,14 +34,25 @@ const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
   ...[lockMatters, unsuppliedMatters, unexplainedMatters],
 ];
 
-/** The rows below their heading. Reminders have a place whatever the number of amounts. */
-export function attentionRows(input: AttentionInput): readonly Row[] {
+/** How many lines texts take on paper. */
+const linesOf = (texts: readonly string[]): number =>
+  texts.reduce((lines, text) => lines + Math.ceil(text.length / LINE_LENGTH), 0);
+
+/**
+ * The rows below their heading, as many as the page has room for below `above`, the texts of its sentences. Reminders have
+ * a place whatever the number of amounts.
+ */
+export function attentionRows(input: AttentionInput, above: readonly string[]): readonly Row[] {
   const { id, words } = input;
   const stated = SOURCES.flatMap((source) => source(input));
   const all = inOrder([...stated, ...otherFindings(input, stated)]);
   const reminders = all.filter(({ rank }) => rank === "reminder");
   const others = all.slice(0, all.length - reminders.length);
-  const shown = [...others.slice(0, MATTERS_MAX - reminders.length), ...reminders];
+  const room = LINES_MAX - linesOf([...above, ...reminders.map(({ text }) => text)]);
+  const fitting = others
+    .slice(0, MATTERS_MAX - reminders.length)
+    .filter((_, at) => linesOf(others.slice(0, at + 1).map(({ text }) => text)) <= room);
+  const shown = [...fitting, ...reminders];
   const more = all.length - shown.length;
   const rows = shown.map((matter, index) => rowOf(matter, `${id}/attention/${String(index + 1)}`));
   const moreText = words.of("first-page.attention.more", { count: countText(words, more) });
