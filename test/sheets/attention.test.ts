@@ -73,7 +73,7 @@ describe("the list of what needs attention", () => {
       "Clearing accounts are zero at the end of the fiscal year: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
       "2025 has no closing entry: its result is not appropriated. Post the entry and lock the year. | 996.00",
       "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
-      "Not compared, as it was not supplied: bank balances, payroll totals, and the adopted opening balance.",
+      "Not compared, as it was not supplied: bank balances and the adopted opening balance.",
       "and 4 more; see the checks",
     ]);
   });

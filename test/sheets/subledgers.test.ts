@@ -11,7 +11,7 @@ describe("debtors and creditors", () => {
     const sheet = await sheetOf(smallCompany(), "debtors");
     expect(sheet.columns.map(({ title }) => title)).toEqual([
       ...["Contact", "31 Dec 2024", "30 Nov 2025", "31 Dec 2025"],
-      ...["0 - 30 days", "30 - 60 days", "> 60 days", "In no age group"],
+      ...["0–30 days", "30–60 days", "> 60 days", "In no age group"],
     ]);
     expect((await sheetText(sheet)).slice(0, -1)).toEqual([
       "De Vries | – | 545.00 | 545.00 | – | 545.00 | – | –",
