@@ -8,7 +8,7 @@ export default tseslint.config(
       "coverage/",
       "node_modules/",
       "bin/",
-      "test/package/link-node.js",
+      "test/package/prepare-clone.js",
       "*.js",
       "templates/",
     ],

@@ -1,8 +1,9 @@
 /**
  * Runs after `npm ci` in a clone. Each system's Node is an optional package with the program `node`; npm before 11 removes that link together
- * with the packages of the other systems, and then everything would run on the Node of the machine. This sets it again.
+ * with the packages of the other systems, and then everything would run on the Node of the machine. This sets it again. It also makes the
+ * folder for packs private, which Git creates readable by all: packs have the rights of their folder.
  */
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 const { optionalDependencies } = JSON.parse(
@@ -15,3 +16,6 @@ for (const name of Object.keys(optionalDependencies)) {
   const isThere = existsSync(join("node_modules/.bin", program));
   if (process.platform !== "win32" && isThere && !existsSync(link)) symlinkSync(program, link);
 }
+
+const isUnused = existsSync("output") && readdirSync("output").join() === ".gitkeep";
+if (isUnused) chmodSync("output", 0o700);
