@@ -136,11 +136,10 @@ export interface Column {
   readonly expects?: "zero" | "not-negative";
   /** Left out on paper: one of many months, which a workbook and a web page have room for. */
   readonly isOffPaper?: true;
-  /** One of a series, such as the age groups: paper has all of them if one has an amount. */
+  /** One of a series such as age groups: paper has all if one has an amount. `isName`: it names the rows. */
   readonly isInSeries?: true;
-  /** It names the rows, though another text column is wider. */
   readonly isName?: true;
-  /** Its texts are read one at a time: a format in which a reader opens a row shows them there, not as a column. */
+  /** Its texts are read one at a time: a format in which a reader opens a row shows them there. */
   readonly isOpened?: true;
 }
 

@@ -67,7 +67,7 @@ const linesOf = async (books: Books, extras: Extras = {}): Promise<readonly stri
 
 describe("the list of what needs attention", () => {
   test("gives way to long sentences, so that the first page is one page, and keeps its reminders", async () => {
-    const above = Array.from({ length: 8 }, () => "A long sentence. ".repeat(16));
+    const above = Array.from({ length: 8 }, () => "A long sentence. ".repeat(20));
     expect(await linesOf(booksFrom(SHOP), { above })).toEqual([
       "heading: Needs attention",
       "Clearing accounts are zero at the end of the fiscal year: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",

@@ -43,7 +43,6 @@ adopted_opening: { "1100": 100.00 }`,
       "Gross wages (4100, 4110) | Jan 2025 | 40.00 | 40.00 | – | Equal | 8",
       "Wage tax (1650) | Jan 2025 | 12.50 | 12.00 | -0.50 | Differs | 8",
       "Net wages | Jan 2025 | 28.00 | no account known | 8",
-      "note: Accounts in the books. Gross wages: 4100 Wages, 4110 Holiday allowance; Wage tax: 1650 Wage tax. Gross wages are debits less credits of the months; wage tax and net wages are the credits.",
       "heading: Adopted opening balance",
       "1100 Bank | 1 Jan 2025 | 100.00 | 100.00 | – | Equal | 10",
       "0500 Capital | 1 Jan 2025 | – | -60.00 | -60.00 | Differs",
@@ -52,6 +51,26 @@ adopted_opening: { "1100": 100.00 }`,
       "note: Not stated for this period: VAT returns as filed.",
     ]);
     expect(rows.at(-1)).toMatch(/^note: Stated by the client\./);
+  });
+
+  test("of many accounts are explained by a note", async () => {
+    const books = withClientInput(
+      booksFrom(`${TWO_MONTHS}
+        account 4100 expenses Wages  rgs WPerLesLon
+        account 4110 expenses Holiday allowance  rgs WPerLesVag
+        account 4120 expenses Bonuses  rgs WPerLesGra
+        account 4130 expenses Overtime  rgs WPerLesOvw
+        2025-01-25  4130   40.00  journal 7
+        2025-01-25  1600  -40.00  journal 7`),
+      "payroll:\n  - { period: 2025-01, gross_wages: 40.00, wage_tax: 12.00, net_wages: 28.00 }",
+    );
+    const rows = await textOf(books);
+    expect(rows).toContainEqual(
+      expect.stringMatching(/^Gross wages \| Jan 2025 \| 40\.00 \| 40\.00 \| – \| Equal/),
+    );
+    expect(rows).toContain(
+      "note: Accounts in the books. Gross wages: 4100 Wages, 4110 Holiday allowance, 4120 Bonuses, 4130 Overtime.",
+    );
   });
 
   test("are client-supplied, and so are the differences; those of the books are not", async () => {

@@ -103,12 +103,40 @@ describe("the key figures", () => {
       "Aged debtors | 1000.00 | – | n/a",
       "Debtors older than 30 days | – | – | n/a",
       "Older than 30 days % | 0.0% | n/a | n/a",
-      // 1000 on 2600 in 365 days; at the end of February nothing is outstanding.
-      "Days sales outstanding | 140 | 0 | n/a",
+      // The sales of January and February were paid at once: they were never owed.
+      "Invoiced to debtors, 12 months | 1000.00 | – | n/a",
+      "Days sales outstanding | 365 | n/a | n/a",
       "Creditors | 400.00 | – | n/a",
-      // 400 on 650 and 350 in 365 days.
-      "Days payables outstanding | 146 | 0 | n/a",
+      "Invoiced by creditors, 12 months | 400.00 | – | n/a",
+      "Days payables outstanding | 365 | n/a | n/a",
     ]);
+  });
+
+  test("days of debtors and of creditors are of what was invoiced with VAT in twelve months, also before the books", async () => {
+    // Debtors: 242 in December and 121 in March, of which 121 is open. Creditors: 73 in March, all of it open.
+    const before = booksFrom(`
+      year 2024
+      ${ACCOUNTS}
+      2024-12-20  1300   242.00  invoice 1
+      2024-12-20  8000  -242.00  invoice 1
+      2024-12-28  1000   242.00  bank 1
+      2024-12-28  1300  -242.00  bank 1`);
+    const books = booksFrom(`
+      year 2025
+      until 2025-03
+      ${ACCOUNTS}
+      opening 1000 242.00
+      open year 2024 -242.00
+      2025-03-20  1300   121.00  invoice 2
+      2025-03-20  8000  -121.00  invoice 2
+      2025-03-21  7000    73.00  bill 3
+      2025-03-21  1600   -73.00  bill 3`);
+    const rows = await sheetText(await sheetOf(withYearBefore(books, before), "key-figures"));
+    const firstOf = (name: string) => rows.find((row) => row.startsWith(name))?.split(" | ")[1];
+    expect(firstOf("Invoiced to debtors, 12 months")).toBe("363.00");
+    // 121 / 363 x 365 and 73 / 73 x 365.
+    expect(firstOf("Days sales outstanding")).toBe("122");
+    expect(firstOf("Days payables outstanding")).toBe("365");
   });
 
   test("a month without revenue has no margins, and nothing is divided by zero", async () => {

@@ -84,11 +84,11 @@ function withNumbers(
     : `${what} (${numbers.join(", ")})`;
 }
 
-/** The accounts with which the books are compared with the payroll, by figure; without those that no account is known for. */
+/** The accounts of figures of the payroll that have too many to be named next to the figure. */
 export const payrollAccounts = ({ books, words }: Source): readonly string[] => [
   ...new Map(
     payrollFigures(books)
-      .filter(({ accounts }) => accounts.length > 0)
+      .filter(({ accounts }) => accounts.length > NUMBERS_MAX)
       .map(({ role, accounts }) => [
         role,
         `${words.of(`figures.${role}`)}: ${accounts.map((id) => accountLabel(books, id)).join(", ")}`,

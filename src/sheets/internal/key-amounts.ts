@@ -3,26 +3,35 @@
 import { type Amount, add, amountOf, sumOf, ZERO } from "../../amount/amount.ts";
 import { daysBetween } from "../../calendar/calendar-date.ts";
 import { monthAYearBefore } from "../../calendar/compared-period.ts";
-import { addMonths, daysOf, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
+import {
+  addMonths,
+  daysOf,
+  type Month,
+  monthsOf,
+  type Period,
+  periodOf,
+  previousMonth,
+} from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
+import { controlAccounts } from "../../checks/control-accounts.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isKnown } from "../../ledger/compared-months.ts";
 import { itemsBefore, type OpenItemList } from "../../ledger/open-item-lists.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
+import { rowOf } from "../../ledger/trial-balance.ts";
 import { BALANCE_TABLE_BACKINGS, balanceAtMonths, balanceMonths } from "./balance-columns.ts";
 import type { BalanceTable } from "./balance-table.ts";
 import { CASH_AT_BACKINGS, cashAt } from "./cash-at.ts";
 import { amountCell, type FigureCell, type TotalName } from "./cells.ts";
-import { OPEN_ITEMS } from "./figure-backings.ts";
-import { thirteenMonths } from "./monthly-results.ts";
-import type { ResultTable } from "./result-table.ts";
+import { LEDGER_AMOUNTS, OPEN_ITEMS, PRIOR_LEDGER_BALANCES } from "./figure-backings.ts";
 
 export const KEY_FIGURES = "key-figures";
 /** What stands behind these amounts. */
 export const KEY_BACKINGS: readonly Backing[] = [
   ...BALANCE_TABLE_BACKINGS,
   ...CASH_AT_BACKINGS,
+  ...[LEDGER_AMOUNTS, PRIOR_LEDGER_BALANCES],
   ...Object.values(OPEN_ITEMS).flatMap(({ openingTotal, total, age, ageBefore, aged }) => [
     ...[openingTotal, total, age, ageBefore, aged],
   ]),
@@ -41,9 +50,9 @@ export interface KeyAmounts {
   readonly oldDebtors: FigureCell | null;
   readonly agedDebtors: FigureCell | null;
   readonly creditors: FigureCell | null;
-  /** Figures of the twelve months up to this one, from the sheet of thirteen months. */
-  readonly revenueOfYear: readonly FigureCell[];
-  readonly costsOfYear: readonly FigureCell[];
+  /** What was invoiced in the twelve months up to this one, including VAT; null if not all of them were pulled. */
+  readonly invoicedSales: FigureCell | null;
+  readonly invoicedPurchases: FigureCell | null;
   readonly daysOfYear: Amount;
 }
 
@@ -53,13 +62,12 @@ const YEAR_MONTHS = 12;
 const NOTHING: Omit<KeyAmounts, "month"> = {
   ...{ cash: null, currentAssets: null, currentLiabilities: null, ownEquity: null, assets: null },
   ...{ debtors: null, oldDebtors: null, agedDebtors: null, creditors: null },
-  ...{ revenueOfYear: [], costsOfYear: [], daysOfYear: ZERO },
+  ...{ invoicedSales: null, invoicedPurchases: null, daysOfYear: ZERO },
 };
 
 interface Input {
   readonly books: Books;
   readonly balance: BalanceTable;
-  readonly thirteen: ResultTable;
   readonly cash: ReturnType<typeof cashAt>;
 }
 
@@ -67,12 +75,9 @@ interface Input {
 export function keyAmounts(books: Books): readonly KeyAmounts[] {
   const { last } = books.period;
   const balance = balanceAtMonths(books);
-  const thirteen = thirteenMonths(books);
   const cash = cashAt(books);
   return [last, previousMonth(last), monthAYearBefore(last)].map((month) =>
-    isKnown(books, month)
-      ? amountsAt({ books, balance, thirteen, cash }, month)
-      : { ...NOTHING, month },
+    isKnown(books, month) ? amountsAt({ books, balance, cash }, month) : { ...NOTHING, month },
   );
 }
 
@@ -96,7 +101,9 @@ function amountsAt(input: Input, month: Month): KeyAmounts {
     oldDebtors: aged("old-debtors", 1),
     agedDebtors: aged("aged-debtors", 0),
     creditors: openItemsAt(input.books, month, "creditors"),
-    ...ofYearUpTo(input, month),
+    invoicedSales: invoicedIn(input.books, month, "debtors"),
+    invoicedPurchases: invoicedIn(input.books, month, "creditors"),
+    daysOfYear: daysUpTo(month),
   };
 }
 
@@ -134,21 +141,36 @@ function agedCell(name: TotalName, aging: Aging, from: number, isLast: boolean):
   return amountCell({ ...name, sources: aging.sources, backing }, amounts.reduce(add, ZERO));
 }
 
-/** Empty if the twelve months start before those that are pulled and known. */
-function ofYearUpTo(
-  { thirteen }: Input,
-  month: Month,
-): Pick<KeyAmounts, "revenueOfYear" | "costsOfYear" | "daysOfYear"> {
-  const end = thirteen.columns.findIndex(({ key }) => key === month) + 1;
-  const take = (cells: readonly FigureCell[]): readonly FigureCell[] =>
-    end < YEAR_MONTHS ? [] : cells.slice(end - YEAR_MONTHS, end);
-  const { first, last } = daysOf({ first: addMonths(month, 1 - YEAR_MONTHS), last: month });
-  return {
-    revenueOfYear: take(thirteen.sections.revenue.total),
-    costsOfYear: [
-      ...take(thirteen.sections.direct_costs.total),
-      ...take(thirteen.sections.expenses.total),
-    ],
-    daysOfYear: amountOf(String(daysBetween(first, last) + 1)),
+/**
+ * The debits of the control accounts of debtors or the credits of those of creditors over twelve months: invoices, as
+ * payments are on the other side. Null without control accounts, or if the ledger of one of the months was not pulled.
+ */
+function invoicedIn(books: Books, month: Month, list: OpenItemList): FigureCell | null {
+  const accounts = new Set(controlAccounts(books, list));
+  const known = [...books.comparatives.ledgers, ...books.months];
+  const months = monthsOf(yearUpTo(month)).filter((one) => isKnown(books, one));
+  const ledgers = months.flatMap(
+    (one) => known.find((at) => at.month === one)?.generalLedger ?? [],
+  );
+  if (accounts.size === 0 || ledgers.length < YEAR_MONTHS) return null;
+  const side = TOTAL_SIDES[list];
+  const isBefore = months.some((one) => one < books.period.first);
+  const isWithin = month >= books.period.first;
+  const figure = {
+    ...nameAt(month, list === "debtors" ? "invoiced-sales" : "invoiced-purchases"),
+    sources: [...new Set(ledgers.flatMap(({ sources }) => sources))],
+    backing: [...(isWithin ? [LEDGER_AMOUNTS] : []), ...(isBefore ? [PRIOR_LEDGER_BALANCES] : [])],
   };
+  const amounts = ledgers.flatMap((ledger) => [...accounts].map((id) => rowOf(ledger, id)[side]));
+  return amountCell(figure, sumOf(amounts));
+}
+
+const yearUpTo = (month: Month): Period => ({
+  first: addMonths(month, 1 - YEAR_MONTHS),
+  last: month,
+});
+
+function daysUpTo(month: Month): Amount {
+  const { first, last } = daysOf(yearUpTo(month));
+  return amountOf(String(daysBetween(first, last) + 1));
 }

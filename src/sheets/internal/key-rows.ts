@@ -17,7 +17,7 @@ const NAMED_ROWS = {
 const NAMED_FORMULAS = "revenue net-profit cash working-capital debtors creditors";
 /** Figures that are named here alone. */
 const OWN_ROWS =
-  "growth gross-margin operating-margin net-margin current-ratio solvency old-debtors aged-debtors old-debtors-percentage debtor-days creditor-days";
+  "growth gross-margin operating-margin net-margin current-ratio solvency old-debtors aged-debtors old-debtors-percentage invoiced-sales debtor-days invoiced-purchases creditor-days";
 type NamedRow = keyof typeof NAMED_ROWS;
 export type KeyRow = NamedRow | NamesIn<typeof OWN_ROWS>;
 

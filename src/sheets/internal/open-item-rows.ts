@@ -1,15 +1,14 @@
 /** The sheets of debtors and creditors, which differ only in sign. */
 
-import { type Amount, equalAmounts, isZero, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { type ContactId, compareText } from "../../ledger/ledger-account.ts";
 import { agingOf, type OpenItemList } from "../../ledger/open-item-lists.ts";
-import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import { type OpenItems, totalsBy } from "../../ledger/statements.ts";
+import type { OpenItems } from "../../ledger/statements.ts";
 import type { Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import { AGE_BASIS_WORDS, AGE_WORDS, ageBasis, ageTitles } from "./age-title.ts";
 import {
@@ -26,6 +25,7 @@ import { CONTROL_WORDS, controlFigure, controlRows } from "./control-rows.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { OPEN_ITEMS } from "./figure-backings.ts";
 import { LARGEST_WORDS, largestRows } from "./largest-rows.ts";
+import { hasDifference, perContact } from "./open-item-amounts.ts";
 import type { PeriodWord } from "./period-words.ts";
 import type { ColumnSpec } from "./sheet-columns.ts";
 import { TRIAL_BACKINGS } from "./trial-figures.ts";
@@ -77,7 +77,7 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition => {
     {
       ...columnOf("amount", 14, "difference", COLUMNS),
       expects: "zero",
-      isOnPaper: (books) => !isDivided(books, list),
+      isOnPaper: (books) => hasDifference(books, list),
     },
   ];
   return sheet(sheetWords(list, [], OPEN_ITEM_WORDS), {
@@ -155,15 +155,6 @@ function differenceOf(
   return totalCell(name, cells.slice(balanceCount - 1, balanceCount), cells.slice(balanceCount));
 }
 
-/** Whether the age groups of each contact add up to its closing balance. */
-function isDivided(books: Books, list: OpenItemList): boolean {
-  const parts = [...balanceColumns(books, list).slice(-1), ...bucketColumns(books, list)];
-  return contactsOf(books, parts).every((id) => {
-    const [closing = ZERO, ...ages] = parts.map(({ amounts }) => amounts.get(id) ?? ZERO);
-    return equalAmounts(closing, sumOf(ages));
-  });
-}
-
 /** The opening balance, the end of the last month but one, and the closing balance. */
 function balanceColumns(books: Books, list: OpenItemList): readonly OpenColumn[] {
   const { comparatives, months, period } = books;
@@ -220,18 +211,6 @@ function bucketColumns(books: Books, list: OpenItemList): readonly OpenColumn[] 
     backing: [OPEN_ITEMS[list].age],
     backingOfTotal: OPEN_ITEMS[list].age,
   }));
-}
-
-/** Amounts in the reader's sign: receivables and payables are both positive. */
-function perContact(
-  list: OpenItemList,
-  lines: OpenItems["lines"],
-): ReadonlyMap<ContactId | null, Amount> {
-  const turned = lines.map(({ contactId, amount }) => ({
-    contactId,
-    amount: turn(amount, TOTAL_SIDES[list]),
-  }));
-  return totalsBy(turned, ({ contactId }) => contactId);
 }
 
 /** Contacts with an amount in any column, by name; amounts without a contact are last. */

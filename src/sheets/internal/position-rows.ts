@@ -55,12 +55,13 @@ function openItemRows(
   const days = (
     key: KeyRow,
     balanceOf: (at: KeyAmounts) => FigureCell | null,
-    movedOf: (at: KeyAmounts) => readonly FigureCell[],
+    movedOf: (at: KeyAmounts) => FigureCell | null,
   ): Row =>
     named(key, (at) => {
       const balance = balanceOf(at);
-      if (balance === null) return null;
-      const division = { name: name(at, key), numerator: [balance], denominator: movedOf(at) };
+      const moved = movedOf(at);
+      if (balance === null || moved === null) return null;
+      const division = { name: name(at, key), numerator: [balance], denominator: [moved] };
       return daysCell(words, division, at.daysOfYear);
     });
   return [
@@ -76,16 +77,18 @@ function openItemRows(
         denominator: [agedDebtors],
       });
     }),
+    named("invoiced-sales", ({ invoicedSales }) => invoicedSales),
     days(
       "debtor-days",
       ({ debtors }) => debtors,
-      ({ revenueOfYear }) => revenueOfYear,
+      ({ invoicedSales }) => invoicedSales,
     ),
     named("creditors", ({ creditors }) => creditors),
+    named("invoiced-purchases", ({ invoicedPurchases }) => invoicedPurchases),
     days(
       "creditor-days",
       ({ creditors }) => creditors,
-      ({ costsOfYear }) => costsOfYear,
+      ({ invoicedPurchases }) => invoicedPurchases,
     ),
   ];
 }

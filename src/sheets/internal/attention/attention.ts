@@ -23,9 +23,9 @@ export const ATTENTION_BACKINGS: readonly Backing[] = [
 /** As many as a reader takes in. */
 const MATTERS_MAX = 10;
 /** The lines of text that the first page has room for on paper, sentences and matters together. */
-const LINES_MAX = 29;
+const LINES_MAX = 30;
 /** The characters of a line, at the least. */
-const LINE_LENGTH = 115;
+const LINE_LENGTH = 120;
 
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
