@@ -265,7 +265,8 @@ describe("the trends", () => {
   });
 
   test("without those ledgers a note says that the cash is not known", async () => {
-    const books = booksFrom(UNTIL_MARCH);
+    const opened = `${UNTIL_MARCH} opening 1000 900.00\n open year 2024 -900.00`;
+    const books = withYearBefore(booksFrom(opened), booksFrom(BEFORE));
     const withoutLedgers = { ...books, comparatives: { ...books.comparatives, ledgers: [] } };
     const rows = await sheetText(await sheetOf(withoutLedgers, "trends"));
     expect(rows.at(-1)).toBe(
