@@ -51,6 +51,11 @@ describe("a first year", () => {
     expect(rows.filter((row) => /a note/.test(row))).toEqual([]);
   });
 
+  test("has no trend before its first month", async () => {
+    const rows = await sheetText(await sheetOf(books, "trends"));
+    expect(rows.map((row) => row.split(" | ")[0])).toEqual(["Jan 2025", "Feb 2025"]);
+  });
+
   test("says once why there is nothing beside it", async () => {
     const rows = await sheetText(await sheetOf(books, "profit-and-loss"));
     expect(rows.filter((row) => row.startsWith("note"))).toEqual([

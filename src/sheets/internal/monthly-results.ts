@@ -9,7 +9,7 @@ import {
   previousMonth,
 } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { comparedPeriodOf, isKnown } from "../../ledger/compared-months.ts";
+import { comparedPeriodOf, hasResult } from "../../ledger/compared-months.ts";
 import { PRIOR_RESULT_AMOUNTS } from "./figure-backings.ts";
 import { monthColumn, priorToDateColumn, toDateColumn } from "./profit-and-loss-table.ts";
 import { type ResultColumn, type ResultTable, resultTable } from "./result-table.ts";
@@ -52,12 +52,12 @@ export const toDateResult = (books: Books): ResultTable =>
 
 /**
  * Thirteen months, so that the last can be compared with the same month a year earlier; fewer where the first of them
- * are in no fiscal year of the books.
+ * are in no fiscal year of the books, or before the first year of an administration.
  */
 export function thirteenPeriod(books: Books): Period {
   const { first, last } = books.period;
   const months = monthsOf({ first: monthAYearBefore(last), last });
-  return { first: months.find((month) => isKnown(books, month)) ?? first, last };
+  return { first: months.find((month) => hasResult(books, month)) ?? first, last };
 }
 
 export function thirteenMonths(books: Books): ResultTable {
