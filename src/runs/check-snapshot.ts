@@ -7,6 +7,7 @@ import { checkNamed, checkWords } from "../checks/find-checks.ts";
 import { runChecks } from "../checks/run-checks.ts";
 import { Failure } from "../failure.ts";
 import { suggestion } from "../fields/nearest-word.ts";
+import { type AccountCard, accountCard, accountNamed } from "../ledger/account-card.ts";
 import { type OpenedBooks, openBooks } from "../pull/open-books.ts";
 import { type StoredAnswer, sourcesOf } from "../pull/stored-answers.ts";
 import { offlineInput, withInput } from "./close-input.ts";
@@ -87,6 +88,38 @@ export interface ExplainedCheck {
   readonly answers: ReadonlyMap<string, readonly StoredAnswer[]>;
 }
 
+interface CardOrder extends ProfileOptions, SnapshotRequest {
+  /** The number or the id of the account. */
+  readonly account: string;
+  readonly largestMax: number;
+}
+
+export interface ExplainedAccount {
+  readonly books: BooksInMemory;
+  readonly card: AccountCard;
+}
+
+/** The card of an account. Failure codes: as for `checkSnapshot`; `arguments-invalid` for an account that the books do not have. */
+export async function accountInSnapshot(
+  { account: word, largestMax, ...order }: CardOrder,
+  ports: RunPorts,
+): Promise<ExplainedAccount> {
+  return withMonths({ ...order, input: null }, ports, async ({ books }, within) => {
+    const account = accountNamed(books, word);
+    if (account === null) throw unknownAccount(word, books);
+    return { books, card: await accountCard(books, account, { within, largestMax }) };
+  });
+}
+
+function unknownAccount(word: string, { accounts }: BooksInMemory): Failure {
+  const numbers = [...accounts.values()].flatMap(({ code }) => code ?? []);
+  return new Failure(
+    "arguments-invalid",
+    `unknown ledger account "${word}"${suggestion(word, numbers)}`,
+    "Name an account by its number, or a check by its id or name: slotsom check --list.",
+  );
+}
+
 interface ExplainOrder extends ProfileOptions, SnapshotRequest, Pick<OwnFilesChoice, "input"> {
   /** The id or the name of the check. */
   readonly check: string;
@@ -114,7 +147,7 @@ export function namedCheck(word: string): Check {
   throw new Failure(
     "arguments-invalid",
     `unknown check "${word}"${suggestion(word, checkWords())}`,
-    "Name a check by its id or name in docs/checks.md, such as P1 or debits-equal-credits.",
+    "Name a check by its id or name, such as P1 or debits-equal-credits: slotsom check --list.",
   );
 }
 

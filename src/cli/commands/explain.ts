@@ -1,19 +1,21 @@
-/** `slotsom explain`: the formula of a check, its figures, where they come from, and the rows behind them. */
+/** `slotsom explain`: a check with its formula, figures, sources and rows, or an account with its months and postings. */
 import { command, flag, required, text, under } from "../arguments/command.ts";
 import { BOOKS, BOOKS_OR_MONTHS, INPUT, SNAPSHOT } from "../arguments/option-groups.ts";
 import { idsOfChecks } from "./check.ts";
 
 export const explain = command({
-  usage: "explain <check>",
-  describes: "Explain a check: its formula, its figures, their sources and the rows behind them",
+  usage: "explain <subject>",
+  describes:
+    "Explain a check: its formula, figures, sources and rows; or an account: its months and postings",
   group: "Stages",
   examples: [
     ["slotsom explain P1 --period 2025-03", "Total revenue of March 2025, and its accounts"],
     ["slotsom explain entries-tie-to-ledger", "What does not reconcile in the last fiscal year"],
+    ["slotsom explain 4010 --year 2025", "The months of account 4010, and its largest postings"],
   ],
   options: {
-    check: {
-      ...required(text("The id or the name of the check, as in docs/checks.md")),
+    subject: {
+      ...required(text("The id or the name of a check, or the number of a ledger account")),
       offers: idsOfChecks,
     },
     ...BOOKS,

@@ -223,7 +223,7 @@ function bookingCells(
   return [date, accountText(ledgerAccountId, books), text.trim(), ...sideCells(amount)];
 }
 
-function postingCells({ date, document, description, amount }: Posting): PostingCells {
+export function postingCells({ date, document, description, amount }: Posting): PostingCells {
   const [debit, credit] = sideCells(amount);
   // `CompanyAssets::Depreciation` is a depreciation.
   const kind = document.type.split("::").at(-1) ?? document.type;
@@ -235,7 +235,7 @@ const DOCUMENT_WIDTH = 36;
 const POSTING_AMOUNT_WIDTH = 12;
 const TEXT_WIDTH_MIN = 10;
 
-function postingLine(
+export function postingLine(
   [date, document, description, debit, credit]: PostingCells,
   columns: number,
 ): string {
