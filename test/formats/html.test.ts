@@ -236,11 +236,12 @@ test("the name of a row opens the texts of a column that is read one at a time, 
   expect(section).toContain('<th scope="row" class="name">Kosten</th>');
 });
 
-test("a date stays on one line, and an id shows its last digits with the whole of it as its title", async () => {
+test("a date and a range stay on one line, and an id shows its last digits with the whole of it as its title", async () => {
   const names = [
     "op 31-12-2025, tot",
     "BNK-373021684531200170",
     "Niet-vaste activa 12345678901234",
+    "30–60 dagen",
   ];
   const section = await sectionOf(
     sheetOf(
@@ -252,6 +253,7 @@ test("a date stays on one line, and an id shows its last digits with the whole o
     'op <span class="whole">31-12-2025,</span> tot',
     '<span class="whole">BNK-<abbr title="373021684531200170">…200170</abbr></span>',
     "Niet-vaste activa 12345678901234",
+    '<span class="whole">30–60</span> dagen',
   ]);
 });
 

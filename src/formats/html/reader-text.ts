@@ -8,8 +8,8 @@ import { html, type Markup } from "../../markup/html.ts";
 const WITH_ID = /(\S*\d{15,}\S*)/;
 const ID = /(\d{15,})/;
 const DIGITS_SHOWN = 6;
-/** `31-12-2025`, `SHA-256`, `D-C`, `-C` or `C)[1..m]`, and what is written to it. A longer word may break: no line would hold it. */
-const HYPHENATED = /(\S{0,24}\w-[\dA-Z]\S{0,24}|(?<!\S)-\S{1,24}|\S{0,24}\)\[\S{0,24})/;
+/** `31-12-2025`, `SHA-256`, `D-C`, `-C`, `C)[1..m]` or `30–60`, and what is written to it. A longer word may break: no line would hold it. */
+const HYPHENATED = /(\S{0,24}\w-[\dA-Z]\S{0,24}|(?<!\S)-\S{1,24}|\S{0,24}\)\[\S{0,24}|\d+–\d+)/;
 
 export const readerText = (text: string): Markup =>
   inPieces(text, WITH_ID, (word) => whole(inPieces(word, ID, shortId, plain)), withoutId);
