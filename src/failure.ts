@@ -36,6 +36,7 @@ export const FAILURES = {
   "run-not-resumable": "usage",
   "run-unknown": "usage",
   "plan-unfit": "usage",
+  "not-ready": "usage",
   "credential-missing": "refused",
   "credential-refused": "refused",
   "credential-echoed": "refused",

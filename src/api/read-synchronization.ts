@@ -1,5 +1,6 @@
 /** Reads the version of every document, for the kinds of documents whose versions the service lists. */
 import { daysOf, type Period } from "../calendar/month.ts";
+import { Failure } from "../failure.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import { answerOf, type Session } from "./client.ts";
 import { epochMsOf } from "./clock.ts";
@@ -68,6 +69,23 @@ export async function listsVersionsOfPeriod(session: Session, period: Period): P
     if (versions !== null && versions.listed.length > 0) return true;
   }
   return false;
+}
+
+/** The failures of the kinds whose list the credential may not read for lack of a scope. */
+export async function refusedVersions(
+  session: Session,
+  period: Period,
+): Promise<readonly Failure[]> {
+  const refused: Failure[] = [];
+  for (const kind of KINDS) {
+    try {
+      await readKind(session, kind, period);
+    } catch (cause) {
+      if (!(cause instanceof Failure && cause.code === "scope-missing")) throw cause;
+      refused.push(cause);
+    }
+  }
+  return refused;
 }
 
 interface VersionsOfKind {

@@ -85,6 +85,13 @@ function accessRefusal(request: ApiRequest, text: string): Failure {
   );
 }
 
+/** The scope that a credential lacks, as the service names it; null for any other failure. */
+export function lackedScope(failure: Failure): string | null {
+  if (failure.code !== "scope-missing") return null;
+  return LACKED.exec(failure.message)?.[1] ?? null;
+}
+const LACKED = /: the credential lacks the scope (.+), which \S+ requires$/;
+
 /** What the request reads, by the word in its path: `general_ledger`. */
 function subjectOf(request: ApiRequest): string {
   const word = request.path.split("/").at(-1) ?? request.path;

@@ -2,6 +2,7 @@
 import { Failure } from "../failure.ts";
 import { askAll, askForLocation, post, type Session } from "./client.ts";
 import { type Download, decodeDownloads } from "./decode-downloads.ts";
+import { lackedScope } from "./refusal.ts";
 
 export type ExportKind = "auditfile" | "brugstaat" | "ledger_accounts";
 
@@ -29,7 +30,9 @@ export async function requestExport(
   try {
     await post(session, `/reports/export/${kind}`, exportBody(year));
   } catch (cause) {
-    if (!(cause instanceof Failure) || cause.code !== "request-refused") throw cause;
+    if (!(cause instanceof Failure)) throw cause;
+    if (cause.code === "scope-missing") throw scopeOfExport(cause, kind);
+    if (cause.code !== "request-refused") throw cause;
     throw new Failure(
       "export-refused",
       cause.message,
@@ -37,6 +40,23 @@ export async function requestExport(
       cause,
     );
   }
+}
+
+/** The scopes of tokens that exports require: a refusal names all of them, and contacts, which is none. */
+const SCOPES = ["bank", "documents", "estimates", "sales_invoices", "settings"];
+
+function scopeOfExport(cause: Failure, kind: ExportKind): Failure {
+  const named = (lackedScope(cause) ?? "").split(/, | and /).filter((one) => SCOPES.includes(one));
+  const scopes = named.length === 1 ? "the scope" : "one of the scopes";
+  const advice = named.includes("estimates")
+    ? "A credential that has pulled the books lacks only the scope estimates: give it that scope"
+    : "Give it that scope";
+  return new Failure(
+    "scope-missing",
+    `the credential lacks ${scopes} ${named.join(", ")}, which the service's ${kind} requires`,
+    `${advice}, or leave out the service's exports with --skip-exports.`,
+    cause,
+  );
 }
 
 /**

@@ -2,6 +2,7 @@
  * Months in which nothing was booked, by answers for their whole period: they are known without answers of their own.
  * The pull asks, and opened books read the stored answers with the same functions.
  */
+import { isZero } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import { readGeneralLedger } from "../api/read-reports.ts";
 import { listsVersionsOfPeriod } from "../api/read-synchronization.ts";
@@ -21,11 +22,13 @@ const REST = "rest";
 
 export interface MonthsAtRest {
   readonly months: readonly Month[];
+  /** Whether any account has a balance in a period of which months are at rest. */
+  readonly hasBalances: boolean;
   /** Requests that only this question takes. */
   readonly requests: number;
 }
 
-export const NO_MONTHS_AT_REST: MonthsAtRest = { months: [], requests: 0 };
+export const NO_MONTHS_AT_REST: MonthsAtRest = { months: [], hasBalances: true, requests: 0 };
 
 /**
  * Finds all months but the last if nothing was booked in any month, else none: the ledger of the period says so, and no
@@ -44,11 +47,14 @@ export async function findMonthsAtRest(
   if (months.length === 0 || months.some((month) => started.has(month))) return NO_MONTHS_AT_REST;
   if (await listsVersionsOfPeriod(session, period)) return NO_MONTHS_AT_REST;
   let requests = 0;
+  let hasBalances = false;
   for (const piece of splitPeriod(period, MULTI_MONTH_LIMIT)) {
     requests += 1;
-    if (hasMovement(await readGeneralLedger(session, piece, REST))) return { months: [], requests };
+    const ledger = await readGeneralLedger(session, piece, REST);
+    if (hasMovement(ledger)) return { ...NO_MONTHS_AT_REST, requests };
+    hasBalances ||= [...ledger.rows.values()].some(({ opening }) => !isZero(opening));
   }
-  return { months, requests };
+  return { months, hasBalances, requests };
 }
 
 /** The months that a pull left at rest: it has pulled, or started, all others. */

@@ -85,7 +85,7 @@ export async function estimateRun(
   const choose = order.kind === "monthly" ? untilMonth(order) : wholeYear(order);
   const chosen = choose(address.fiscalCalendar, today);
   const names = exportsOf(order);
-  const exports = exportRequests(names, address);
+  const exports = exportRequests(names, { ...address, isForPack: order.kind !== "export" });
   const pulled =
     order.kind === "export" ? null : await pullRequests({ address, chosen, today, order }, ports);
   const own: readonly EstimatedRequest[] =
@@ -118,10 +118,10 @@ function exportsOf({ kind, skipExports, exported }: RunOrder): readonly ExportNa
   return kind === "monthly" || kind === "pull" || skipExports ? [] : EXPORTS;
 }
 
-/** Each export: the list before, the request, the list until it is there, its address. The file itself is not below the API. */
+/** The scope of a pack, and each export: the list before, the request, the list until it is there, its address. The file itself is not below the API. */
 function exportRequests(
   names: readonly ExportName[],
-  { administrationId }: BooksAddress,
+  { administrationId, isForPack }: Pick<BooksAddress, "administrationId"> & { isForPack: boolean },
 ): readonly EstimatedRequest[] {
   if (names.length === 0) return [];
   const below = (path: string): string => pathOf(administrationId, path);
@@ -131,6 +131,9 @@ function exportRequests(
       const path = below(`/reports/export/${name.replaceAll("-", "_")}`);
       return { method: "POST", path, count: 1, isEstimated: false } as const;
     }),
+    ...(isForPack
+      ? [{ ...get, path: below("/estimates.json"), count: 1, isEstimated: false }]
+      : []),
     { ...get, path: below("/downloads"), count: 2 * names.length },
     { ...get, method: "POST", path: below("/downloads/{id}/download"), count: names.length },
   ];

@@ -146,11 +146,11 @@ test("an interruption has its own exit code, and is not a failure", async () => 
   expect(made.err()).not.toContain("slotsom:");
 });
 
-test("a state folder that cannot be created is refused before any work", async () => {
+test("a file in place of the state folder is refused before any work", async () => {
   writeFileSync(join(made.folder, "home"), "a file where the folder should be");
   const failure =
-    `slotsom: cannot create the state folder ${join(made.folder, "home")}\n` +
-    "Choose a folder that you may write to with SLOTSOM_HOME.\n(output-not-writable)\n";
+    `slotsom: the state folder ${join(made.folder, "home")} cannot be used: it is not a folder\n` +
+    "Move that file elsewhere, or choose another folder with SLOTSOM_HOME.\n(output-not-writable)\n";
   expect(await run("close", "--year", "2025")).toBe(EXIT.usage);
   expect(made.err()).toBe(failure);
   expect(await run("check", "--year", "2025")).toBe(EXIT.usage);

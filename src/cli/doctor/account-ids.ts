@@ -1,8 +1,8 @@
 /** Checks that every ledger account has a unique number: otherwise the service refuses its auditfile. */
 import { IDENTITY_LENGTH_MAX } from "../../formats/auditfile/auditfile-text.ts";
-import { EXIT } from "../exit-code.ts";
-import { type DoctorCheck, fault, ok, unknown } from "./doctor-check.ts";
-import { accountsText, listedAccounts } from "./internal/listed-accounts.ts";
+import { accountsText, numbersLacking } from "../../runs/preflight/export-accounts.ts";
+import { type DoctorCheck, faultOf, ok, unknown } from "./doctor-check.ts";
+import { listedAccounts } from "./internal/listed-accounts.ts";
 import { reachedAdministration } from "./internal/reached-administration.ts";
 
 export const accountIds: DoctorCheck = {
@@ -12,12 +12,8 @@ export const accountIds: DoctorCheck = {
     await reachedAdministration(context);
     const accounts = listedAccounts(await context.probe("ledger-accounts"));
     if (accounts === null) return unknown("the service does not list its ledger accounts");
-    const without = accounts.filter(({ code }) => code === null);
-    const numbered = accounts.filter(({ code }) => code !== null);
-    const twice = [...Map.groupBy(numbered, ({ code }) => code).values()].filter(
-      (same) => same.length > 1,
-    );
-    if (without.length === 0 && twice.length === 0) {
+    const lacking = numbersLacking(accounts);
+    if (lacking === null) {
       const long = accounts.filter(
         ({ code }) => Array.from(code ?? "").length > IDENTITY_LENGTH_MAX,
       );
@@ -30,13 +26,6 @@ export const accountIds: DoctorCheck = {
         fix: "Give these ledger accounts shorter numbers in the service.",
       };
     }
-    const problems = [
-      ...(without.length === 0 ? [] : [`no number for ${accountsText(without)}`]),
-      ...twice.map((same) => `number ${same[0]?.code ?? ""} for ${accountsText(same)}`),
-    ];
-    return fault(EXIT.refused, {
-      message: `the service will refuse its auditfile: ${problems.join("; ")}`,
-      fix: "Give each ledger account a unique number in the service, or leave out the service's exports with --skip-exports.",
-    });
+    return faultOf(lacking);
   },
 };

@@ -1,10 +1,11 @@
 /** A check of `slotsom doctor`, its context and its outcome. */
 import type { ApiRequest, ApiResponse } from "../../api/transport.ts";
+import type { Lacking } from "../../runs/preflight/lacking.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { ServiceAccess } from "../../runs/profile/service-access.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import type { State } from "../../runs/state/state.ts";
-import type { ExitCode } from "../exit-code.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Probe } from "./probes.ts";
 
 /** `unknown`: an earlier check failed on the same problem, or there is no way to find out. */
@@ -67,6 +68,9 @@ export const warning = (message: string, fix: string): Outcome => ({
   message,
   fix,
 });
+/** A run would refuse to start for the same reason. */
+export const faultOf = ({ what, remedy }: Lacking): Outcome =>
+  fault(EXIT.usage, { message: what, fix: remedy });
 export const fault = (
   exitCode: ExitCode,
   { message, fix }: { readonly message: string; readonly fix: string },

@@ -4,8 +4,9 @@
  */
 import type { ApiRequest } from "../../api/transport.ts";
 import { compactMonth, type Month } from "../../calendar/month.ts";
+import { estimatesProbe } from "../../runs/preflight/needed-scopes.ts";
 
-export type Probe = keyof typeof PATHS;
+export type Probe = keyof typeof PATHS | "estimates";
 
 const ONE_ROW = [
   ["per_page", "1"],
@@ -19,7 +20,6 @@ const PATHS = {
   contacts: { path: "/contacts", query: ONE_ROW, isReport: false },
   projects: { path: "/projects", query: ONE_ROW, isReport: false },
   "financial-accounts": { path: "/financial_accounts", query: NONE, isReport: false },
-  estimates: { path: "/estimates", query: ONE_ROW, isReport: false },
   "general-ledger": { path: "/reports/general_ledger", query: NONE, isReport: true },
   creditors: { path: "/reports/creditors", query: NONE, isReport: true },
   debtors: { path: "/reports/debtors", query: NONE, isReport: true },
@@ -28,6 +28,7 @@ const PATHS = {
 
 /** A missing list is an answer here, not a failure: the checks judge it. */
 export function probeRequest(probe: Probe, administrationId: string, month: Month): ApiRequest {
+  if (probe === "estimates") return estimatesProbe(administrationId);
   const { path, query, isReport } = PATHS[probe];
   // The only list that is not below an administration.
   const place = probe === "administrations" ? "" : `/${administrationId}`;

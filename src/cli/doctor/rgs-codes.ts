@@ -3,10 +3,10 @@
  * that our list does not know in the stated version is a warning, because the list is not the whole standard.
  */
 import type { LedgerAccount } from "../../ledger/ledger-account.ts";
-import { RGS_LIST, type RgsDoubt, rgsDoubt, validRgsCode } from "../../ledger/rgs-codes.ts";
-import { EXIT } from "../exit-code.ts";
-import { type DoctorCheck, fault, type Outcome, ok, unknown, warning } from "./doctor-check.ts";
-import { accountsText, listedAccounts, textOfFirst } from "./internal/listed-accounts.ts";
+import { RGS_LIST, type RgsDoubt, rgsDoubt } from "../../ledger/rgs-codes.ts";
+import { codesText, rgsCodesLacking } from "../../runs/preflight/export-accounts.ts";
+import { type DoctorCheck, faultOf, type Outcome, ok, unknown, warning } from "./doctor-check.ts";
+import { listedAccounts } from "./internal/listed-accounts.ts";
 import { reachedAdministration } from "./internal/reached-administration.ts";
 
 export const rgsCodes: DoctorCheck = {
@@ -16,25 +16,10 @@ export const rgsCodes: DoctorCheck = {
     await reachedAdministration(context);
     const accounts = listedAccounts(await context.probe("ledger-accounts"));
     if (accounts === null) return unknown("the service does not list its ledger accounts");
-    return refused(accounts) ?? inDoubt(accounts) ?? allFound(accounts);
+    const lacking = rgsCodesLacking(accounts);
+    return lacking === null ? (inDoubt(accounts) ?? allFound(accounts)) : faultOf(lacking);
   },
 };
-
-function refused(accounts: readonly LedgerAccount[]): Outcome | null {
-  const without = accounts.filter(({ rgsCode }) => rgsCode === null || rgsCode === "");
-  const invalid = accounts.filter(
-    (account) => !without.includes(account) && validRgsCode(account) === null,
-  );
-  if (without.length === 0 && invalid.length === 0) return null;
-  const problems = [
-    ...(without.length === 0 ? [] : [`no RGS code for ${accountsText(without)}`]),
-    ...(invalid.length === 0 ? [] : [`no valid RGS code for ${codesText(invalid)}`]),
-  ];
-  return fault(EXIT.refused, {
-    message: `the service will refuse its brugstaat: ${problems.join("; ")}`,
-    fix: "Link each ledger account to an RGS code in the service, or leave out the service's exports with --skip-exports.",
-  });
-}
 
 function inDoubt(accounts: readonly LedgerAccount[]): Outcome | null {
   const of = (doubt: RgsDoubt): readonly LedgerAccount[] =>
@@ -57,10 +42,3 @@ function inDoubt(accounts: readonly LedgerAccount[]): Outcome | null {
 
 const allFound = ({ length }: readonly LedgerAccount[]): Outcome =>
   ok(`each of the ${String(length)} ledger accounts has an RGS code`);
-
-/** `1100 Bank (BLimBanXyz, 3.5)`, the number first if there is one. */
-const codesText = (accounts: readonly LedgerAccount[]): string =>
-  textOfFirst(accounts, ({ code, name, rgsCode, rgsVersion }) => {
-    const version = rgsVersion === null ? "" : `, ${rgsVersion}`;
-    return `${code === null ? "" : `${code} `}${name} (${rgsCode ?? ""}${version})`;
-  });

@@ -2,6 +2,7 @@
  * Checks the scopes of the credential, and names the commands that need a missing one (contract of the service: a
  * refusal of a report names the scopes it needs). `estimates` can be seen only where the service lists estimates.
  */
+import { NEEDED_BY, scopesRemedy, scopeText } from "../../runs/preflight/needed-scopes.ts";
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, type DoctorContext, fault, ok } from "./doctor-check.ts";
 import { reachedAdministration } from "./internal/reached-administration.ts";
@@ -15,17 +16,12 @@ interface ScopeNeed {
   readonly neededBy: string;
 }
 
-const ALL_PULLS = "pull, close, monthly and handoff";
 const SCOPE_NEEDS: readonly ScopeNeed[] = [
-  { scope: "bank", probe: "general-ledger", neededBy: ALL_PULLS },
-  { scope: "documents", probe: "creditors", neededBy: ALL_PULLS },
-  { scope: "sales_invoices", probe: "debtors", neededBy: ALL_PULLS },
-  { scope: "settings", probe: "projects", neededBy: ALL_PULLS },
-  {
-    scope: "estimates",
-    probe: "estimates",
-    neededBy: "export auditfile, and by close and handoff without --skip-exports",
-  },
+  { scope: "bank", probe: "general-ledger", neededBy: NEEDED_BY.bank },
+  { scope: "documents", probe: "creditors", neededBy: NEEDED_BY.documents },
+  { scope: "sales_invoices", probe: "debtors", neededBy: NEEDED_BY.sales_invoices },
+  { scope: "settings", probe: "projects", neededBy: NEEDED_BY.settings },
+  { scope: "estimates", probe: "estimates", neededBy: NEEDED_BY.estimates },
 ];
 
 /** A scope, and what the service answered to a request that needs it. */
@@ -50,11 +46,8 @@ export async function probedScopes(
 }
 
 /** What to do about refused scopes. */
-export function scopesFix(refused: readonly ProbedScope[]): string {
-  const lacking = refused.map(({ scope }) => scope).join(", ");
-  const [noun, pronoun] = refused.length === 1 ? ["scope", "it"] : ["scopes", "them"];
-  return `Give the token the ${noun} ${lacking} in the service, or create a token that has ${pronoun}.`;
-}
+export const scopesFix = (refused: readonly ProbedScope[]): string =>
+  scopesRemedy(refused.map(({ scope }) => scope));
 
 export const scopes: DoctorCheck = {
   id: "scopes",
@@ -70,9 +63,7 @@ export const scopes: DoctorCheck = {
       );
       return ok(`${names.join(", ")}${rest.length === 0 ? "" : `; unknown: ${rest.join(", ")}`}`);
     }
-    const message = refused
-      .map(({ scope, neededBy }) => `${scope} is missing, needed by ${neededBy}`)
-      .join("; ");
-    return fault(EXIT.refused, { message, fix: scopesFix(refused) });
+    const message = refused.map(({ scope, neededBy }) => scopeText(scope, neededBy)).join("; ");
+    return fault(EXIT.usage, { message, fix: scopesFix(refused) });
   },
 };

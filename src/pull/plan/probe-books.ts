@@ -3,12 +3,9 @@
  * page of entries. They are the pull's own requests, and the answers stay in the snapshot: the pull that
  * continues from there reuses them.
  */
-import type { Session } from "../../api/client.ts";
-import { addressOf } from "../../api/request-line.ts";
 import { monthsOf } from "../../calendar/month.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { NOTHING_SUPPLIED } from "../../ledger/supplied-names.ts";
-import { recording } from "../../snapshot/recording.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import { inFlight, MONTHS_IN_FLIGHT } from "../in-flight.ts";
 import { findMonthsAtRest, type MonthsAtRest } from "../months-at-rest.ts";
@@ -20,6 +17,7 @@ import {
   requestsOfComparatives,
   requestsOfPeriod,
 } from "../read-period-reports.ts";
+import { sessionInto } from "../session-into.ts";
 import { openUnchangedMonths } from "../unchanged-months.ts";
 import type { BooksPlan, MonthPlan } from "./books-plan.ts";
 import { probeDocuments } from "./probe-documents.ts";
@@ -107,32 +105,4 @@ async function probeMonths(
   } finally {
     unchanged.close();
   }
-}
-
-/** A session whose answers are stored in the snapshot. */
-function sessionInto(
-  snapshot: Snapshot,
-  { transport: inner, clock, budgetLeft }: PullPorts,
-  onEvent: (event: PullEvent) => void,
-  signal: AbortSignal,
-): Session {
-  const transport = recording({
-    snapshot,
-    inner,
-    clock,
-    onAnswer: (request, isReplayed) => {
-      const [address, done] = [addressOf(request), snapshot.answerCount()];
-      onEvent({
-        kind: "request",
-        address,
-        purpose: request.purpose,
-        isReplayed,
-        done,
-        planned: null,
-        budgetLeft: budgetLeft(),
-      });
-    },
-  });
-  const { administrationId } = snapshot.order;
-  return { transport, administrationId, signal, unknownFields: new Set() };
 }

@@ -81,11 +81,12 @@ export function packWork(
   const { choose, isSigned, exportsIn, moreFiles } = PACKS[pack];
   const holdsExports = HOLDS_EXPORTS[pack];
   const { language, state } = address;
-  const pull = validatedPull(order, choose(order), address, ports);
   const templateRequest = { pack, language, templates, auditfileVersion };
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out ?? "output", ports, address.administrationId);
   const names = holdsExports && !order.skipExports ? EXPORTS : [];
+  const after = { exports: names, outFolder };
+  const pull = validatedPull({ order, choose: choose(order), after }, address, ports);
   const folder = names.length === 0 ? null : exportsFolder(order.exportsFolder, address, ports);
   const own = namedFiles(order, ports);
   const signingKey = isSigned ? findSigningKey(state) : null;

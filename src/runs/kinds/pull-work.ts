@@ -3,6 +3,7 @@
 import type { Work } from "../execute-run.ts";
 import type { RunOrder } from "../order.ts";
 import type { SnapshotOutcome } from "../outcome.ts";
+import { type AfterPull, PULL_ONLY } from "../preflight/preflight.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { type Choose, validateChoice, wholeYear } from "../pull/chosen-year.ts";
 import { readPlan } from "../pull/plan-file.ts";
@@ -18,17 +19,22 @@ export function pullWork(
   address: BooksAddress,
   ports: RunPorts,
 ): Work<SnapshotOutcome> {
-  const pull = validatedPull(order, wholeYear(order), address, ports);
+  const pull = validatedPull({ order, choose: wholeYear(order), after: PULL_ONLY }, address, ports);
   return async (access, run) => {
     const { snapshotPath: path, summary } = await pull(access, run);
     return { kind: "snapshot", runId: run.id, path, summary };
   };
 }
 
+interface OrderedPull {
+  readonly order: RunOrder;
+  readonly choose: Choose;
+  readonly after: AfterPull;
+}
+
 /** Validates a pull before any request. Failure codes: `arguments-invalid`, those of the period, `plan-unfit`. */
 export function validatedPull(
-  order: RunOrder,
-  choose: Choose,
+  { order, choose, after }: OrderedPull,
   address: BooksAddress,
   ports: RunPorts,
 ): Work<PulledYear> {
@@ -37,5 +43,5 @@ export function validatedPull(
   const plan = order.plan === null ? null : readPlan(absolutePath(ports, order.plan));
   if (plan !== null) validatePlan(plan, choose, address);
   return (access, run) =>
-    pullYear({ access, choose, reuse: order, plan, isOnlyPlanned: false }, run, ports);
+    pullYear({ access, choose, reuse: order, plan, after, isOnlyPlanned: false }, run, ports);
 }

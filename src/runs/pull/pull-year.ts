@@ -3,6 +3,7 @@ import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "../../pull/pull.ts";
 import { openForPull, type Snapshot } from "../../snapshot/snapshot.ts";
 import type { Run } from "../execute-run.ts";
+import { preflight } from "../preflight/preflight.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import { withConnection } from "../profile/with-connection.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -25,7 +26,9 @@ export async function pullYear(
   const chosen = resumedPull(run.snapshotPath, access, ports) ?? (await chosenPull(wanted, ports));
   const { fiscalYear, period } = chosen.order;
   run.pulls(period, chosen.path);
-  const summary = await withOpenPull(chosen, access, ports, ({ snapshot, pullPorts, onEvent }) => {
+  const summary = await withOpenPull(chosen, access, ports, async (open) => {
+    const { snapshot, pullPorts, onEvent } = open;
+    await preflight(open, wanted.after, access.state, ports.signal);
     const choices = plan === null ? {} : { choices: choicesFor(plan, snapshot.order) };
     return pullBooks(snapshot, { ...pullPorts, ...choices }, onEvent, ports.signal);
   });

@@ -84,7 +84,7 @@ function denial(path: string, isFolder: boolean, use: Use): unknown {
     accessSync(path, mode);
     return isFolder && !statSync(path).isDirectory() ? new Error("not a folder") : null;
   } catch (cause) {
-    // The error of the system is what is returned.
+    // The error is the answer: the caller makes the failure of it.
     return hasErrorCode(cause, "ENOENT") ? null : cause;
   }
 }

@@ -21,7 +21,7 @@ test("each missing scope is reported with the commands that need it", async () =
     refused(/estimates/, "estimates"),
   ]);
   const { exitCode, checks } = await examine();
-  expect(exitCode).toBe(EXIT.refused);
+  expect(exitCode).toBe(EXIT.usage);
   expect(notOk(checks)).toEqual(["scopes fault"]);
   expect(checks["scopes"]).toMatchObject({
     message:
@@ -83,7 +83,7 @@ test("ledger accounts without a unique number are reported: the service refuses 
     })),
   ]);
   const { exitCode, checks } = await examine();
-  expect(exitCode).toBe(EXIT.refused);
+  expect(exitCode).toBe(EXIT.usage);
   expect(notOk(checks)).toEqual(["account-ids fault"]);
   expect(checks["account-ids"]?.message).toBe(
     "the service will refuse its auditfile: no number for Account 0 (1); number 100 for Account 1 (2), Account 2 (3)",
@@ -117,7 +117,7 @@ test("ledger accounts without an RGS code are reported: the service refuses its 
     })),
   ]);
   const { exitCode, checks } = await examine();
-  expect(exitCode).toBe(EXIT.refused);
+  expect(exitCode).toBe(EXIT.usage);
   expect(notOk(checks)).toEqual(["rgs-codes fault"]);
   expect(checks["rgs-codes"]?.message).toBe(
     "the service will refuse its brugstaat: no RGS code for Account 0 (1), Account 1 (2), Account 2 (3), Account 3 (4), Account 4 (5) and 2 more",
@@ -137,7 +137,7 @@ const linkedTo = (codes: readonly string[], version: string): FalseAnswer =>
 test("ledger accounts with an invalid RGS code are reported: the service refuses its brugstaat", async () => {
   const { examine } = await setup([linkedTo(["nvt", "BLimBanRba", "blimbanrba"], "3.5")]);
   const { exitCode, checks } = await examine();
-  expect(exitCode).toBe(EXIT.refused);
+  expect(exitCode).toBe(EXIT.usage);
   expect(checks["rgs-codes"]?.message).toBe(
     "the service will refuse its brugstaat: no valid RGS code for 1000 Account 0 (nvt, 3.5), 1002 Account 2 (blimbanrba, 3.5)",
   );
