@@ -1,13 +1,15 @@
 /** `slotsom plan`: the plan, the pull that continues it, and how long a plan is valid. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parseMonth } from "../../src/calendar/month.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { planLines } from "../../src/cli/reporting/plan-text.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
 import { RATE_LIMITS_DEFAULT } from "../../src/request-budget/rate-budget.ts";
 import { orderFor } from "../pull/small-pull.ts";
 import { countedCommands, ledgersOf } from "../support/counted-commands.ts";
+import { serveAdministration, userOf } from "../support/embedded-service.ts";
 
 const { run, world } = countedCommands();
 const DAY = "2026-11-21";
@@ -99,3 +101,42 @@ test("a plan is valid for its day: the next day's pull starts again, and refuses
   expect(pulled.err).toContain("Pulling fiscal year 2025");
   expect(ledgersOf(pulled.requests)).toBe(2);
 });
+
+test("doctor and then the plan of a year wait for no window, and a range stands for the months that were not looked at", async () => {
+  const service = await serveAdministration();
+  const limits = { window_seconds: 300, requests: 150, reports: 50 };
+  const made = userOf(service, { rate_limit: limits });
+  onTestFinished(async () => {
+    made.close();
+    await service.close();
+  });
+  const before = made.world.now();
+  const path = join(made.folder, "plan.json");
+  // The clock of the test is not that of the service, which doctor reports.
+  expect(await runCli(["doctor"], made.world)).toBe(EXIT.usage);
+  expect(await runCli(["plan", "--year", "2025", "--save", path], made.world)).toBe(
+    EXIT.reconciled,
+  );
+  // Waiting moves the clock of a test.
+  expect(made.world.now()).toBe(before);
+  const lines = made.out().split("\n");
+  expect(lines.filter((line) => line.startsWith("2025-")).map((line) => line.slice(0, 70))).toEqual(
+    [
+      "2025-01       ~602        27  6 without a project, then 5 by project",
+      ...["2025-02", "2025-03", "2025-04"].map(notLookedAt),
+      "2025-05       ~627        27  6 without a project, then 5 by project",
+      ...["2025-06", "2025-07"].map(notLookedAt),
+      "2025-08       ~557        26  5 without a project, then 5 by project",
+      ...["2025-09", "2025-10", "2025-11"].map(notLookedAt),
+      "2025-12       ~740        28  7 without a project, then 5 by project",
+    ],
+  );
+  expect(made.out()).toContain("416-432  in total");
+  made.forget();
+  expect(await runCli(["pull", "--year", "2025", "--plan", path], made.world)).toBe(
+    EXIT.reconciled,
+  );
+});
+
+const notLookedAt = (month: string): string =>
+  `${month}   ~557-740     26-28  not looked at: as the months that were`;

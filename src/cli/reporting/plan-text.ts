@@ -1,5 +1,6 @@
 /** A plan for people: the requests per month and in total, and the time that the rate limits need. */
 import {
+  atLeast,
   type BooksPlan,
   lowerBoundOf,
   type MonthPlan,
@@ -40,14 +41,17 @@ const NAME_OF_STRATEGY: Readonly<Record<Strategy, string>> = {
 /** `limits` are the rate limits of the profile; null for the embedded service, which has none. */
 export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly string[] {
   const requests = requestsOfPlan(plan);
+  const least = requestsOfPlan(atLeast(plan));
   const all = totalRequests(requests);
   return [
     "month     postings  requests  pages of postings",
     ...plan.months.map(monthLine),
     "",
     "requests",
-    ...REQUEST_KINDS.map((kind) => countLine(requests[kind], NAME_OF_KIND[kind])),
-    countLine(all, `in total, ${count(plan.done)} already answered`),
+    ...REQUEST_KINDS.map((kind) =>
+      countLine(range(least[kind], requests[kind]), NAME_OF_KIND[kind]),
+    ),
+    countLine(range(totalRequests(least), all), `in total, ${count(plan.done)} already answered`),
     "",
     ...boundLines(plan),
     timeLine(plan, limits),
@@ -59,18 +63,23 @@ function boundLines(plan: BooksPlan): readonly string[] {
   if (pages === 0)
     return ["No postings are requested: every month is carried over from an earlier pull."];
   return [
-    `The postings fill about ${count(pages)} pages. With full pages, and no posting received twice, the pull`,
+    `The postings fill about ${range(pagesOfPlan(atLeast(plan)), pages)} pages. With full pages, and no posting received twice, the pull`,
     `would take about ${count(lowerBoundOf(plan))} requests in total. These books may not allow that.`,
   ];
 }
 
 function monthLine(month: MonthPlan): string {
   const entries = month.kind === "pulled" ? `~${count(month.entries)}` : "";
+  if (month.kind === "expected") {
+    const { least, most } = month;
+    const total = range(requestsOfMonth({ ...month, most: least }), requestsOfMonth(month));
+    return `${month.month}  ${`~${range(least.entries, most.entries)}`.padStart(9)} ${total.padStart(9)}  not looked at: as the months that were`;
+  }
   const columns = `${month.month}  ${entries.padStart(9)} ${count(requestsOfMonth(month)).padStart(9)}`;
   return `${columns}  ${howText(month)}`;
 }
 
-function howText(month: MonthPlan): string {
+function howText(month: Exclude<MonthPlan, { readonly kind: "expected" }>): string {
   if (month.kind === "at-rest") return "not requested: nothing was booked in any month";
   if (month.kind === "carried-over") {
     return month.reason === "versions"
@@ -87,7 +96,7 @@ function howText(month: MonthPlan): string {
 }
 
 const timeLine = (plan: BooksPlan, limits: RateLimits | null): string =>
-  timeSentence(timeOfPlan(plan, limits ?? RATE_LIMITS_DEFAULT), limits);
+  timeSentence(timeOfPlan(atLeast(plan), limits ?? RATE_LIMITS_DEFAULT), limits);
 
 /** The time that requests take at least, starting with an unused window. */
 export const timeSentenceOf = (
@@ -111,8 +120,11 @@ function timeSentence(
   );
 }
 
-const countLine = (requests: number, what: string): string =>
-  `${count(requests).padStart(8)}  ${what}`;
+const countLine = (requests: string, what: string): string => `${requests.padStart(8)}  ${what}`;
+
+/** `12-15`, or the number if both are the same. */
+const range = (least: number, most: number): string =>
+  least === most ? count(most) : `${count(least)}-${count(most)}`;
 
 const count = (value: number): string => value.toLocaleString("en");
 

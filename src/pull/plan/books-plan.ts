@@ -17,7 +17,13 @@ export type MonthPlan =
       readonly requests: number;
       readonly reason: CarriedOverMonth["reason"];
     }
-
+  /** Not looked at: probably as the months that were, from the one with the fewest requests to the one with the most. */
+  | {
+      readonly kind: "expected";
+      readonly month: Month;
+      readonly least: ExpectedMonth;
+      readonly most: ExpectedMonth;
+    }
   /** Nothing was booked in it, by the ledger of the period, which counts among the reports of longer periods. */
   | { readonly kind: "at-rest"; readonly month: Month };
 
@@ -63,16 +69,25 @@ export function requestsOfMonthPlan(month: MonthPlan): Readonly<Record<RequestKi
   if (month.kind === "carried-over") {
     return { ...none, ledgers: 1, "month-reports": month.requests - 1 };
   }
+  const pulled = month.kind === "expected" ? month.most : month;
   return {
     ...none,
     ledgers: LEDGERS_OF_MONTH,
-    "without-project": month.pagesOfFirst,
-    "by-project": month.pagesByProject,
-    "by-account": month.pagesByAccount,
-    "to-compare": month.pagesToCompare,
+    "without-project": pulled.pagesOfFirst,
+    "by-project": pulled.pagesByProject,
+    "by-account": pulled.pagesByAccount,
+    "to-compare": pulled.pagesToCompare,
     "month-reports": REPORTS_OF_MONTH,
   };
 }
+
+/** The plan in which each month that was not looked at takes the fewest requests; the plan itself has the most. */
+export const atLeast = (plan: BooksPlan): BooksPlan => ({
+  ...plan,
+  months: plan.months.map((of) =>
+    of.kind === "expected" ? { kind: "pulled", month: of.month, ...of.least } : of,
+  ),
+});
 
 export const requestsOfMonth = (month: MonthPlan): number =>
   totalRequests(requestsOfMonthPlan(month));
@@ -100,21 +115,22 @@ export const totalRequests = (requests: Readonly<Record<RequestKind, number>>): 
 
 /** Pages of entries, including those read only for comparison. */
 export const pagesOfPlan = (plan: BooksPlan): number =>
-  plan.months.reduce(
-    (total, month) => total + (month.kind === "pulled" ? entryRequestsOf(month) : 0),
-    0,
-  );
+  plan.months.reduce((total, month) => {
+    if (month.kind === "expected") return total + entryRequestsOf(month.most);
+    return total + (month.kind === "pulled" ? entryRequestsOf(month) : 0);
+  }, 0);
 
 /**
  * The minimum number of requests of any pull: full pages of entries, each entry once, and everything else
  * as planned. It ignores projects and accounts, so there may be no way to request the entries that reaches it.
  */
 export function lowerBoundOf(plan: BooksPlan): number {
-  const fullPages = plan.months.reduce((total, month) => {
+  const least = atLeast(plan);
+  const fullPages = least.months.reduce((total, month) => {
     if (month.kind !== "pulled") return total;
     return total + Math.max(1, Math.ceil(month.entries / PAGE_SIZE));
   }, 0);
-  return totalRequests(requestsOfPlan(plan)) - pagesOfPlan(plan) + fullPages;
+  return totalRequests(requestsOfPlan(least)) - pagesOfPlan(least) + fullPages;
 }
 
 export interface TimeAtLimits {

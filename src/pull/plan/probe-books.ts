@@ -3,7 +3,7 @@
  * page of entries. They are the pull's own requests, and the answers stay in the snapshot: the pull that
  * continues from there reuses them.
  */
-import { monthsOf } from "../../calendar/month.ts";
+import { type Month, monthsOf } from "../../calendar/month.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { NOTHING_SUPPLIED } from "../../ledger/supplied-names.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
@@ -20,6 +20,7 @@ import {
 import { sessionInto } from "../session-into.ts";
 import { openUnchangedMonths } from "../unchanged-months.ts";
 import type { BooksPlan, MonthPlan } from "./books-plan.ts";
+import { entryRequestsOf } from "./expected-month.ts";
 import { probeDocuments } from "./probe-documents.ts";
 import { probeMonth } from "./probe-month.ts";
 
@@ -86,8 +87,11 @@ async function probeMonths(
     const months: MonthPlan[] = atRest.months.map((month) => ({ kind: "at-rest", month }));
     if (unchanged.earlier.months > 0)
       onEvent({ kind: "months-pulled-before", ...unchanged.earlier });
+    const open = monthsOf(snapshot.order.period).filter((month) => !atRest.months.includes(month));
+    // Whether a month can be carried over is known from its ledger only.
+    const probed = unchanged.earlier.months > 0 ? open : sampleOf(open);
     const probing = inFlight(
-      monthsOf(snapshot.order.period).filter((month) => !atRest.months.includes(month)),
+      probed,
       MONTHS_IN_FLIGHT,
       async (month, stop): Promise<MonthPlan> => {
         const own = { ...work, session: { ...session, signal: stop } };
@@ -101,8 +105,38 @@ async function probeMonths(
       session.signal,
     );
     for await (const month of probing) months.push(month);
-    return { months, atRest };
+    return { months: withExpected(months, open), atRest };
   } finally {
     unchanged.close();
   }
+}
+
+/** A window of the rate limit has room for them after doctor, with what else a plan asks. */
+const MONTHS_PROBED_MAX = 4;
+
+/** All months if they are few, else some that are spread evenly from the first to the last. */
+function sampleOf(months: readonly Month[]): readonly Month[] {
+  if (months.length <= MONTHS_PROBED_MAX) return months;
+  const step = (months.length - 1) / (MONTHS_PROBED_MAX - 1);
+  const chosen = Array.from(
+    { length: MONTHS_PROBED_MAX },
+    (_, at) => months[Math.round(at * step)],
+  );
+  return chosen.filter((month) => month !== undefined);
+}
+
+/** The plans with one for each other month, in the order of the months. */
+function withExpected(
+  planned: readonly MonthPlan[],
+  months: readonly Month[],
+): readonly MonthPlan[] {
+  const bySize = planned
+    .filter((plan) => plan.kind === "pulled")
+    .toSorted((left, right) => entryRequestsOf(left) - entryRequestsOf(right));
+  const [least, most] = [bySize.at(0), bySize.at(-1)];
+  const known = new Set(planned.map(({ month }) => month));
+  const others = months.filter((month) => !known.has(month));
+  if (least === undefined || most === undefined) return planned;
+  const expected = others.map((month): MonthPlan => ({ kind: "expected", month, least, most }));
+  return [...planned, ...expected].toSorted((left, right) => (left.month < right.month ? -1 : 1));
 }

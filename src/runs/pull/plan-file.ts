@@ -8,6 +8,7 @@ import { described, record, recordOf } from "../../fields/record.ts";
 import { nothing, oneOf, parsable, textLike, wholeNumber } from "../../fields/scalars.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
 import {
+  atLeast,
   type BooksPlan,
   lowerBoundOf,
   type MonthPlan,
@@ -39,13 +40,15 @@ const PLAN = record({
   as_of: parsable("a day, as in 2026-11-15", parseDate),
   // For people and programs; a pull does not read the counts.
   requests: recordOf(/^/, REQUESTS),
+  requests_least: optional(recordOf(/^/, REQUESTS)),
   lower_bound: REQUESTS,
   months: listOf(
     record({
       month: MONTH,
       requests: REQUESTS,
+      requests_least: optional(REQUESTS),
       entries: optional(REQUESTS),
-      first_series: oneOf("complete", "first-page", "carried-over", "at-rest"),
+      first_series: oneOf("complete", "first-page", "carried-over", "at-rest", "expected"),
       rest: either(oneOf(...STRATEGIES), nothing),
     }),
   ),
@@ -69,12 +72,19 @@ export const planData = (plan: BooksPlan): ValueOf<typeof PLAN> => ({
   last_month: plan.order.period.last,
   as_of: plan.order.asOf,
   requests: requestsOfPlan(plan),
+  ...(plan.months.some(({ kind }) => kind === "expected")
+    ? { requests_least: requestsOfPlan(atLeast(plan)) }
+    : {}),
   lower_bound: lowerBoundOf(plan),
   months: plan.months.map(monthData),
 });
 
 function monthData(month: MonthPlan): ValueOf<typeof PLAN>["months"][number] {
   const requests = requestsOfMonth(month);
+  if (month.kind === "expected") {
+    const requests_least = requestsOfMonth({ ...month, most: month.least });
+    return { month: month.month, requests, requests_least, first_series: "expected", rest: null };
+  }
   if (month.kind !== "pulled") {
     return { month: month.month, requests, first_series: month.kind, rest: null };
   }
@@ -94,7 +104,8 @@ export function readPlan(path: string): SavedPlan {
   if (!reading.ok) throw unfit(`the plan cannot be used:\n  ${reading.problems.join("\n  ")}`);
   const { value } = reading;
   const choices = value.months.flatMap(({ month, first_series: firstSeries, rest }) => {
-    if (rest === null || firstSeries === "carried-over" || firstSeries === "at-rest") return [];
+    // A month that is not planned is planned when it is pulled.
+    if (rest === null || (firstSeries !== "complete" && firstSeries !== "first-page")) return [];
     return [[month, { isFirstSeriesComplete: firstSeries === "complete", rest }] as const];
   });
   return {

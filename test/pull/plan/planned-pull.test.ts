@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generatedAdministration } from "../../../fixtures/administrations/generated-administration.ts";
 import { sleepFor } from "../../../src/api/clock.ts";
 import { monthsOf } from "../../../src/calendar/month.ts";
-import { requestsOfPlan, totalRequests } from "../../../src/pull/plan/books-plan.ts";
+import { atLeast, requestsOfPlan, totalRequests } from "../../../src/pull/plan/books-plan.ts";
 import { STRATEGIES } from "../../../src/pull/plan/plan-series.ts";
 import { probeBooks } from "../../../src/pull/plan/probe-books.ts";
 import { type PullPorts, pullBooks } from "../../../src/pull/pull.ts";
@@ -75,8 +75,8 @@ test("a planned pull sends the planned requests, repeats none of the plan's own,
   );
   const probes = recorder.requests.length;
   expect(probes).toBe(plan.done);
-  // Four requests for each month, the first pages of document lists, and the year before, which has nothing.
-  expect(probes - requestsOfPlan(plan).names).toBeLessThanOrEqual(4 * 12 + 5 + 2);
+  // Four requests for each of four months, the first pages of document lists, and the year before, which has nothing.
+  expect(probes - requestsOfPlan(plan).names).toBeLessThanOrEqual(4 * 4 + 5 + 2);
   const first: (number | null)[] = [];
   await withSnapshot(place.snapshotPath, async (snapshot, ports) => {
     await pullBooks(
@@ -93,7 +93,8 @@ test("a planned pull sends the planned requests, repeats none of the plan's own,
     expect(used).toBeLessThanOrEqual(Math.min(requestsAllowed(year), year.naive));
     const planned = totalRequests(requestsOfPlan(plan));
     expect(Math.abs(planned - recorder.requests.length)).toBeLessThanOrEqual(0.05 * planned);
-    expect(first[0]).toBe(planned);
+    expect(first[0]).toBeLessThanOrEqual(planned);
+    expect(first[0]).toBeGreaterThanOrEqual(totalRequests(requestsOfPlan(atLeast(plan))));
   });
 });
 
