@@ -53,9 +53,8 @@ export type Tone = "good" | "bad";
 export type Cell =
   | { readonly kind: "blank" }
   /**
-   * `isAlarm`: something broken, unproven or not final; every format emphasizes it. `leadsTo`: where the text leads, the
-   * first of these that the file has: the mark of a sheet, the id of a figure, or the id of a sheet. `hasPage`: on paper the
-   * number of that page follows. `tone` sets its colour.
+   * `isAlarm`: broken, unproven or not final; every format emphasizes it. `leadsTo`: the first of these marks of sheets,
+   * ids of figures and ids of sheets that the file has. `hasPage`: on paper its page follows. `tone` sets its colour.
    */
   | {
       readonly kind: "text";

@@ -79,7 +79,7 @@ const isContinued = (page: PdfPage): boolean => /\((?:vervolg|continued)\)$/.tes
 /** A page is at least this full. */
 const FULL_ENOUGH = 0.6;
 /** A page before a table that is kept whole is at least this full. */
-const HALF = 0.45;
+const HALF = 0.4;
 
 /** Why a page may have more white; null if nothing excuses it. */
 function excuseOf(pages: readonly PdfPage[], index: number): string | null {
