@@ -3,7 +3,7 @@ import type { BooksPlan } from "../pull/plan/books-plan.ts";
 import { probeBooks } from "../pull/plan/probe-books.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { withDeadline } from "../request-budget/time-limit.ts";
-import { PULL_ONLY, preflight } from "./preflight/preflight.ts";
+import { preflight } from "./preflight/preflight.ts";
 import { addressOf } from "./profile/books-address.ts";
 import { type AccessOptions, openAccess, timeLeftOf } from "./profile/service-access.ts";
 import { chosenPull } from "./pull/chosen-pull.ts";
@@ -58,13 +58,13 @@ async function planWith(
         choose,
         reuse: order,
         plan: null,
-        after: PULL_ONLY,
+        exports: [],
         isOnlyPlanned: true,
       };
       const chosen = await chosenPull(wanted, ports);
       return withOpenPull(chosen, access, ports, async (open) => {
         const { snapshot, pullPorts, onEvent } = open;
-        await preflight(open, PULL_ONLY, access.state, ports.signal);
+        await preflight(open, [], ports.signal);
         return probeBooks(snapshot, pullPorts, onEvent, ports.signal);
       });
     });

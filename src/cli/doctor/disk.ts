@@ -1,9 +1,8 @@
 /** Checks that the state folder can be used, is private and has enough space. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { freeBytes } from "../../runs/preflight/free-space.ts";
 import { type DoctorCheck, type Outcome, warning } from "./doctor-check.ts";
-import { spaceOutcome } from "./internal/space-outcome.ts";
+import { freeBytes, spaceOutcome } from "./internal/free-space.ts";
 
 const OTHERS = 0o077;
 

@@ -1,8 +1,7 @@
 /** Checks that the folder of `--out` is writable and has enough space. */
-import { freeBytes } from "../../runs/preflight/free-space.ts";
 import { nearestExisting, outputFolder } from "../../runs/state/output-folder.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
-import { spaceOutcome } from "./internal/space-outcome.ts";
+import { freeBytes, spaceOutcome } from "./internal/free-space.ts";
 
 export const output: DoctorCheck = {
   id: "output",

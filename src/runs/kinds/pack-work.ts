@@ -85,8 +85,7 @@ export function packWork(
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out ?? "output", ports, address.administrationId);
   const names = holdsExports && !order.skipExports ? EXPORTS : [];
-  const after = { exports: names, outFolder };
-  const pull = validatedPull({ order, choose: choose(order), after }, address, ports);
+  const pull = validatedPull({ order, choose: choose(order), exports: names }, address, ports);
   const folder = names.length === 0 ? null : exportsFolder(order.exportsFolder, address, ports);
   const own = namedFiles(order, ports);
   const signingKey = isSigned ? findSigningKey(state) : null;

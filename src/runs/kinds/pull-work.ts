@@ -1,9 +1,9 @@
 /** The work of a pull run: it pulls a fiscal year, or its first months. */
 
+import type { ExportName } from "../../exports/export-names.ts";
 import type { Work } from "../execute-run.ts";
 import type { RunOrder } from "../order.ts";
 import type { SnapshotOutcome } from "../outcome.ts";
-import { type AfterPull, PULL_ONLY } from "../preflight/preflight.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { type Choose, validateChoice, wholeYear } from "../pull/chosen-year.ts";
 import { readPlan } from "../pull/plan-file.ts";
@@ -19,7 +19,7 @@ export function pullWork(
   address: BooksAddress,
   ports: RunPorts,
 ): Work<SnapshotOutcome> {
-  const pull = validatedPull({ order, choose: wholeYear(order), after: PULL_ONLY }, address, ports);
+  const pull = validatedPull({ order, choose: wholeYear(order), exports: [] }, address, ports);
   return async (access, run) => {
     const { snapshotPath: path, summary } = await pull(access, run);
     return { kind: "snapshot", runId: run.id, path, summary };
@@ -29,12 +29,12 @@ export function pullWork(
 interface OrderedPull {
   readonly order: RunOrder;
   readonly choose: Choose;
-  readonly after: AfterPull;
+  readonly exports: readonly ExportName[];
 }
 
 /** Validates a pull before any request. Failure codes: `arguments-invalid`, those of the period, `plan-unfit`. */
 export function validatedPull(
-  { order, choose, after }: OrderedPull,
+  { order, choose, exports }: OrderedPull,
   address: BooksAddress,
   ports: RunPorts,
 ): Work<PulledYear> {
@@ -43,5 +43,5 @@ export function validatedPull(
   const plan = order.plan === null ? null : readPlan(absolutePath(ports, order.plan));
   if (plan !== null) validatePlan(plan, choose, address);
   return (access, run) =>
-    pullYear({ access, choose, reuse: order, plan, after, isOnlyPlanned: false }, run, ports);
+    pullYear({ access, choose, reuse: order, plan, exports, isOnlyPlanned: false }, run, ports);
 }

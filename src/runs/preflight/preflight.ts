@@ -8,22 +8,9 @@ import type { ExportName } from "../../exports/export-names.ts";
 import { pullConditions } from "../../pull/preflight.ts";
 import type { PullEvent, PullPorts } from "../../pull/pull.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
-import { nearestExisting } from "../state/output-folder.ts";
-import type { State } from "../state/state.ts";
 import { numbersLacking, rgsCodesLacking } from "./export-accounts.ts";
-import { freeBytes, SPACE_REMEDY, spaceOf, spaceText } from "./free-space.ts";
 import { type Lacking, refuseLacking } from "./lacking.ts";
 import { estimatesProbe, scopesLacking } from "./needed-scopes.ts";
-
-/** What the run makes after its pull. */
-export interface AfterPull {
-  /** The service's exports; none for a run without them. */
-  readonly exports: readonly ExportName[];
-  /** The folder for packs; null for a run that writes none. */
-  readonly outFolder: string | null;
-}
-
-export const PULL_ONLY: AfterPull = { exports: [], outFolder: null };
 
 interface Started {
   readonly snapshot: Snapshot;
@@ -31,11 +18,10 @@ interface Started {
   readonly onEvent: (event: PullEvent) => void;
 }
 
-/** Failure codes: `not-ready` with a line for each cause; those of the service. */
+/** `exports` are the service's exports that follow. Failure codes: `not-ready` with a line for each cause; those of the service. */
 export async function preflight(
   { snapshot, pullPorts, onEvent }: Started,
-  { exports, outFolder }: AfterPull,
-  state: State,
+  exports: readonly ExportName[],
   signal: AbortSignal,
 ): Promise<void> {
   if (snapshot.isFinished()) return;
@@ -44,9 +30,7 @@ export async function preflight(
     ...found.scopesLacking,
     ...(exports.includes("auditfile") ? await estimatesLacking(snapshot, pullPorts, signal) : []),
   ];
-  const folders = [state.home, ...(outFolder === null ? [] : [nearestExisting(outFolder)])];
   refuseLacking([
-    ...folders.flatMap(spaceLacking),
     ...scopesLacking(scopes),
     ...(exports.includes("auditfile") ? oneOrNone(numbersLacking(found.accounts)) : []),
     ...(exports.includes("brugstaat") ? oneOrNone(rgsCodesLacking(found.accounts)) : []),
@@ -63,11 +47,6 @@ async function estimatesLacking(
   const response = await transport.send(request, signal);
   const scope = response.status === 401 ? lackedScope(refusalOf(request, response)) : null;
   return scope === null ? [] : [scope];
-}
-
-function spaceLacking(folder: string): readonly Lacking[] {
-  const free = freeBytes(folder);
-  return spaceOf(free) === "none" ? [{ what: spaceText(folder, free), remedy: SPACE_REMEDY }] : [];
 }
 
 const nothingBooked = ({ order: { fiscalYear } }: Snapshot): Lacking => ({

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { readAdministration } from "../../api/read-administration.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Period } from "../../calendar/month.ts";
+import type { ExportName } from "../../exports/export-names.ts";
 import { Failure } from "../../failure.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
-import type { AfterPull } from "../preflight/preflight.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
@@ -29,8 +29,8 @@ export interface PullRequest {
   readonly reuse: ReuseOptions;
   /** Null to plan each month when it is pulled. */
   readonly plan: SavedPlan | null;
-  /** What follows the pull, for its preflight. */
-  readonly after: AfterPull;
+  /** The service's exports that follow the pull, for its preflight. */
+  readonly exports: readonly ExportName[];
   /** True for a plan: nothing is pulled yet. */
   readonly isOnlyPlanned: boolean;
 }

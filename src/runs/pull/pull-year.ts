@@ -28,7 +28,7 @@ export async function pullYear(
   run.pulls(period, chosen.path);
   const summary = await withOpenPull(chosen, access, ports, async (open) => {
     const { snapshot, pullPorts, onEvent } = open;
-    await preflight(open, wanted.after, access.state, ports.signal);
+    await preflight(open, wanted.exports, ports.signal);
     const choices = plan === null ? {} : { choices: choicesFor(plan, snapshot.order) };
     return pullBooks(snapshot, { ...pullPorts, ...choices }, onEvent, ports.signal);
   });

@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { month } from "../../../src/calendar/month.ts";
-import { spaceOutcome } from "../../../src/cli/doctor/internal/space-outcome.ts";
+import { spaceOutcome } from "../../../src/cli/doctor/internal/free-space.ts";
 import { EXIT } from "../../../src/cli/exit-code.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
 import { startRun } from "../../../src/runs/state/run-record-file.ts";
@@ -146,5 +146,5 @@ test("a nearly full disk is a warning, a full disk a fault", () => {
   const of = (free: number) => spaceOutcome("/books", free);
   expect(of(80_000_000_000)).toEqual({ state: "ok", message: "/books has 80.0 GB free" });
   expect(of(900_000_000)).toMatchObject({ state: "warning", message: "/books has 0.9 GB free" });
-  expect(of(20_000_000)).toMatchObject({ state: "fault", exitCode: EXIT.usage });
+  expect(of(20_000_000)).toMatchObject({ state: "fault", exitCode: EXIT.exhausted });
 });
