@@ -1,38 +1,71 @@
-/** Writes the pack of a close from a snapshot, without the service. */
+/** Writes a pack from a snapshot, without the service. */
 import type { OpenedBooks } from "../pull/open-books.ts";
-import { keptExports } from "./exports/kept-exports.ts";
+import { HOLDS_EXPORTS, keptExports } from "./exports/kept-exports.ts";
+import type { PackKind } from "./order.ts";
 import type { PackOutcome } from "./outcome.ts";
 import { offlineFiles } from "./own-files.ts";
 import type { OwnFilesChoice } from "./own-paths.ts";
-import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
+import { PACK_CONTENTS } from "./pack/pack-contents.ts";
+import { type MoreFiles, packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
 import { addressOf, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
-import { finishedSnapshot, type SnapshotRequest } from "./pull/finished-snapshot.ts";
+import {
+  finishedSnapshot,
+  finishedSnapshotOfMonth,
+  type SnapshotRequest,
+} from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { withSnapshotsKept } from "./state/administration-lock.ts";
 import { outputFolder } from "./state/output-folder.ts";
+import { findSigningKey } from "./state/signing-key.ts";
 
 export type RenderOrder = ProfileOptions &
   SnapshotRequest &
   OwnFilesChoice &
-  Pick<TemplateRequest, "templates" | "auditfileVersion"> & { readonly out: string };
+  Pick<TemplateRequest, "templates" | "auditfileVersion"> & {
+    readonly pack: PackKind;
+    readonly out: string;
+  };
 
-/** Failure codes: those of the profile, the template, the period, the snapshot the pack, and `administration-held` while snapshots are removed. */
+/**
+ * A pack of the close and a handoff are of the last snapshot of the year, with the exports of the service that were kept with it; a monthly pack is
+ * of that of its month. Failure codes: those of the profile, the template, the period, the snapshot, the key and the pack, and
+ * `administration-held` while snapshots are removed.
+ */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
-  const { language, administrationId } = addressOf(order, ports);
-  const { templates, auditfileVersion } = order;
-  const templateRequest = { pack: "close", language, templates, auditfileVersion };
+  const { language, administrationId, state } = addressOf(order, ports);
+  const { pack, templates, auditfileVersion } = order;
+  const templateRequest = { pack, language, templates, auditfileVersion };
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out, ports, administrationId);
   const address = booksAddress(order, ports);
-  const find = (): string => finishedSnapshot(order, address, ports);
+  const findIn = pack === "monthly" ? finishedSnapshotOfMonth : finishedSnapshot;
+  const find = (): string => findIn(order, address, ports);
   // What is refused here leaves no lock behind; the snapshot may be gone when the lock is taken.
   find();
+  const { isSigned } = PACK_CONTENTS[pack];
+  const signingKey = isSigned ? findSigningKey(state) : null;
+  if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
   return withSnapshotsKept(address, async () => {
     const snapshotPath = find();
-    const more = ({ books }: OpenedBooks) => keptExports(snapshotPath, books.fiscalYear.year);
+    const more = (opened: OpenedBooks) => moreFilesOf(pack, snapshotPath, opened);
     const own = offlineFiles(order, snapshotPath, address.chosen, ports);
     const wanted = { template, templateRequest, outFolder, snapshotPath, address, own, more };
-    return { ...(await packFromSnapshot({ ...wanted, signingKey: null }, ports)), runId: null };
+    return { ...(await packFromSnapshot({ ...wanted, signingKey }, ports)), runId: null };
   });
+}
+
+async function moreFilesOf(
+  pack: PackKind,
+  snapshotPath: string,
+  opened: OpenedBooks,
+): Promise<MoreFiles> {
+  const { exportsIn, moreFiles } = PACK_CONTENTS[pack];
+  const { files, leftOut } = HOLDS_EXPORTS[pack]
+    ? await keptExports(snapshotPath, opened.books.fiscalYear.year)
+    : { files: [], leftOut: [] };
+  return {
+    files: moreFiles(files, opened),
+    leftOut: leftOut.map((file) => ({ ...file, name: `${exportsIn}${file.name}` })),
+  };
 }

@@ -91,6 +91,20 @@ function copyOfZip(): string {
   return copy;
 }
 
+test("a handoff rendered from the snapshot is the same bag, without a request", async () => {
+  const again = nextCopy();
+  const argv = ["render", "handoff", "--year", "2025", "--profile", "test", "--out", again];
+  // Without the token a request would be refused.
+  const offline = { ...place.world, environment: { ...place.world.environment, TOKEN: "" } };
+  expect(await runCli(argv, offline)).toBe(0);
+  const rendered = join(again, service.administrationId, "2025", "handoff");
+  const hashes = (top: string): readonly string[] =>
+    filesBelow(top)
+      .map((file) => `${relative(top, file)} ${hashOf(file)}`)
+      .toSorted();
+  expect(hashes(rendered)).toEqual(hashes(bag));
+});
+
 test("an unchanged folder and zip are verified, with and without the key", async () => {
   for (const path of [bag, `${bag}.zip`]) {
     expect(await verified(path)).toEqual({ exit: 0, found: [] });

@@ -40,15 +40,18 @@ function monthly(argv: readonly string[], timeZone: string): Promise<Run> {
 }
 
 /** In this process, on the same state: for what does not depend on the process. */
-async function monthlyHere(argv: readonly string[]): Promise<Run> {
+async function here(argv: readonly string[]): Promise<Run> {
   const { world, out, err, close } = makeWorld({ SLOTSOM_HOME: join(folder, "home") });
   try {
-    const exit = await runCli(["monthly", ...argv], world);
+    const exit = await runCli([...argv], world);
     return { exit, stdout: out(), stderr: err() };
   } finally {
     close();
   }
 }
+
+const monthlyHere = async (argv: readonly string[]): Promise<Run> =>
+  await here(["monthly", ...argv]);
 
 const packOf = (out: string, month: string, name = "monthly"): string =>
   join(out, ADMINISTRATION, month, name);
@@ -80,6 +83,10 @@ test("a month gives a final pack in the folder of the month, with the same bytes
   const second = join(folder, "second");
   await monthly(["--period", "202510", "--out", second], "Pacific/Apia");
   expect(hashesOf(packOf(second, "2025-10"))).toEqual(hashes);
+  const third = join(folder, "third");
+  const again = await here(["render", "monthly", "--period", "202510", "--out", third]);
+  expect([again.exit, again.stderr]).toEqual([0, expect.not.stringContaining("Pulling")]);
+  expect(hashesOf(packOf(third, "2025-10"))).toEqual(hashes);
   const manifest = JSON.parse(
     readFileSync(join(packOf(first, "2025-10"), "manifest.json"), "utf8"),
   ) as Readonly<Record<string, unknown>>;
@@ -103,6 +110,16 @@ test("without a period it is the last month that has ended; the current month gi
   );
   expect(page).toContain('class="draft-mark"');
   expect(page).toContain("Management pack Nov 2026");
+});
+
+test("render of a month that was not pulled says what pulls it, and a year is no month", async () => {
+  const missing = await here(["render", "monthly", "--period", "202509"]);
+  expect([missing.exit, missing.stderr]).toEqual([
+    2,
+    expect.stringContaining("Pull them first: slotsom monthly --period 2025-09"),
+  ]);
+  const year = await here(["render", "monthly", "--year", "2025"]);
+  expect([year.exit, year.stderr]).toEqual([2, expect.stringContaining("--year names no month")]);
 });
 
 test("a month that has not started is refused, and so is a quarter", async () => {

@@ -219,6 +219,12 @@ export const word = (describes: string, takes = "TEXT"): Option<string | null> =
   kind: "word",
 });
 
+/** An optional word of a fixed list without dashes: `render [pack]`. */
+export const wordOf = <Value>(option: Option<Value | null>): Option<Value | null> => ({
+  ...option,
+  kind: "word",
+});
+
 /** Any number of words without dashes: `check [checks..]`. */
 export const words = (
   describes: string,

@@ -1,18 +1,30 @@
-/** `slotsom render`: writes the pack of a snapshot again, offline. */
-import { command } from "../arguments/command.ts";
+/** `slotsom render`: writes a pack of a snapshot, offline. */
+import { PACK_KINDS } from "../../runs/order.ts";
+import { choice, command, invalid, wordOf } from "../arguments/command.ts";
 import { BOOKS, INPUT, PACK, SNAPSHOT } from "../arguments/option-groups.ts";
 
 export const render = command({
-  usage: "render",
-  describes: "Write the year-end pack from the last snapshot, offline",
+  usage: "render [pack]",
+  describes: "Write a pack from the last snapshot, offline: of the close, the month or the handoff",
   group: "Stages",
   examples: [
     ["slotsom render --year 2025", "Write the pack of 2025 again"],
     ["slotsom render --year 2025 --language en", "Write it in English"],
+    ["slotsom render handoff --year 2025", "Write the handoff of the books that were closed"],
+    ["slotsom render monthly --period 2025-10", "Write the management pack of October again"],
   ],
-  options: { ...BOOKS, ...INPUT, ...PACK, ...SNAPSHOT },
-  run: async (options, ports, reporter) => {
+  options: {
+    pack: wordOf(choice(PACK_KINDS, "The pack (default: close)")),
+    ...BOOKS,
+    ...INPUT,
+    ...PACK,
+    ...SNAPSHOT,
+  },
+  run: async ({ pack, ...options }, ports, reporter) => {
+    if (pack === "monthly" && options.year !== null) {
+      throw invalid("render monthly: --year names no month", "Name the month: --period 2025-10.");
+    }
     const { renderPack } = await import("../runs/render-pack.ts");
-    return renderPack(options, ports, reporter);
+    return renderPack({ ...options, pack: pack ?? "close" }, ports, reporter);
   },
 });

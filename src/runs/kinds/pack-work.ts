@@ -2,12 +2,9 @@
 import { basename } from "node:path";
 import { EXPORTS } from "../../exports/export-names.ts";
 import { type OwnerFacts, ownerOfBooks } from "../../ledger/books-owner.ts";
-import type { PackFile } from "../../packs/pack-file.ts";
-import { provenanceFiles } from "../../packs/provenance.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { Work } from "../execute-run.ts";
-import type { ServiceExport } from "../exports/export-file.ts";
 import {
   HOLDS_EXPORTS,
   keepExports,
@@ -19,56 +16,16 @@ import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
 import type { PackKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import { keepFiles, namedFiles } from "../own-files.ts";
+import { PACK_CONTENTS } from "../pack/pack-contents.ts";
 import { type MoreFiles, packFromSnapshot } from "../pack/pack-from-snapshot.ts";
 import { readPackTemplate } from "../pack/pack-template.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
-import { type Choose, untilMonth, wholeYear, type YearRequest } from "../pull/chosen-year.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { outputFolder } from "../state/output-folder.ts";
 import type { RunOutput } from "../state/run-record.ts";
 import { findSigningKey } from "../state/signing-key.ts";
 import { validatedPull } from "./pull-work.ts";
-
-interface PackOf {
-  readonly choose: (request: YearRequest) => Choose;
-  readonly isSigned: boolean;
-  /** The folder of the exports in the pack, with `/`; empty for the top. */
-  readonly exportsIn: string;
-  /** The additional files: from the exports and from the snapshot. */
-  readonly moreFiles: (
-    exported: readonly ServiceExport[],
-    opened: OpenedBooks,
-  ) => readonly PackFile[];
-}
-
-/** The numbered folders of `templates/packs/handoff.yml` for additional files. */
-const AUDITFILE_FOLDER = "90_auditfile";
-const PROVENANCE_FOLDER = "98_provenance";
-
-const PACKS: Readonly<Record<PackKind, PackOf>> = {
-  close: {
-    choose: wholeYear,
-    isSigned: false,
-    exportsIn: "",
-    moreFiles: (exported) => exported,
-  },
-  monthly: {
-    choose: untilMonth,
-    isSigned: false,
-    exportsIn: "",
-    moreFiles: () => [],
-  },
-  handoff: {
-    choose: wholeYear,
-    isSigned: true,
-    exportsIn: `${AUDITFILE_FOLDER}/`,
-    moreFiles: (exported, { evidence }) => [
-      ...exported.map((file) => ({ ...file, name: `${AUDITFILE_FOLDER}/${file.name}` })),
-      ...provenanceFiles(PROVENANCE_FOLDER, evidence),
-    ],
-  },
-};
 
 /** Failure codes: those of `validatedPull`, of the template, the folders and the key. */
 export function packWork(
@@ -78,7 +35,7 @@ export function packWork(
   ports: RunPorts,
 ): Work<PackOutcome> {
   const { templates, auditfileVersion } = order;
-  const { choose, isSigned, exportsIn, moreFiles } = PACKS[pack];
+  const { choose, isSigned, exportsIn, moreFiles } = PACK_CONTENTS[pack];
   const holdsExports = HOLDS_EXPORTS[pack];
   const { language, state } = address;
   const templateRequest = { pack, language, templates, auditfileVersion };

@@ -38,7 +38,7 @@ export function finishedSnapshotOfMonth(
   if (request.snapshot !== null) return namedSnapshot(request.snapshot, address, ports);
   const chosen = untilMonth(request)(address.fiscalCalendar, address.todayIn("UTC"));
   const found = snapshotsOf(address, chosen.period).findLast(isFinished);
-  if (found === undefined) throw notPulled(chosen.fiscalYear, address);
+  if (found === undefined) throw monthNotPulled(chosen.period, address);
   return found;
 }
 
@@ -126,16 +126,22 @@ export function readSnapshot<Value>(path: string, read: (snapshot: Snapshot) => 
   }
 }
 
-function notPulled({ year }: FiscalYear, { administrationId, chosen }: BooksAddress): Failure {
-  const option =
-    chosen.chosenBy === "--sample"
-      ? " --sample"
-      : chosen.chosenBy === "--profile"
-        ? ` --profile ${chosen.profile.name}`
-        : "";
-  return new Failure(
+const notPulled = ({ year }: FiscalYear, address: BooksAddress): Failure =>
+  new Failure(
     "snapshot-missing",
-    `fiscal year ${String(year)} of administration ${administrationId} has not been pulled`,
-    `Pull it first: slotsom pull${option} --year ${String(year)}`,
+    `fiscal year ${String(year)} of administration ${address.administrationId} has not been pulled`,
+    `Pull it first: slotsom pull${optionFor(address)} --year ${String(year)}`,
   );
+
+const monthNotPulled = ({ first, last }: Period, address: BooksAddress): Failure =>
+  new Failure(
+    "snapshot-missing",
+    `the months ${first} to ${last} of administration ${address.administrationId} have not been pulled for a management pack`,
+    `Pull them first: slotsom monthly${optionFor(address)} --period ${last}`,
+  );
+
+/** With the space before it, as it was chosen; empty where nothing has to be named. */
+function optionFor({ chosen }: BooksAddress): string {
+  if (chosen.chosenBy === "--sample") return " --sample";
+  return chosen.chosenBy === "--profile" ? ` --profile ${chosen.profile.name}` : "";
 }

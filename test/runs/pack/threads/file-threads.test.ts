@@ -44,7 +44,7 @@ const render = (
 ): Promise<PackOutcome> => {
   const choice = { year: 2025, period: null, snapshot: null, profile: "test", config: null };
   const template = { sample: false, templates, auditfileVersion: null };
-  return renderSnapshot({ ...choice, ...template, out }, { ...ports, ...more });
+  return renderSnapshot({ pack: "close", ...choice, ...template, out }, { ...ports, ...more });
 };
 
 const contentsOf = (folder: string): ReadonlyMap<string, string> =>

@@ -1,0 +1,47 @@
+/** In what the packs differ: their months, their signature and their additional files. A run and `render` read it. */
+import type { PackFile } from "../../packs/pack-file.ts";
+import { provenanceFiles } from "../../packs/provenance.ts";
+import type { OpenedBooks } from "../../pull/open-books.ts";
+import type { ServiceExport } from "../exports/export-file.ts";
+import type { PackKind } from "../order.ts";
+import { type Choose, untilMonth, wholeYear, type YearRequest } from "../pull/chosen-year.ts";
+
+export interface PackOf {
+  readonly choose: (request: YearRequest) => Choose;
+  readonly isSigned: boolean;
+  /** The folder of the exports in the pack, with `/`; empty for the top. */
+  readonly exportsIn: string;
+  /** The additional files: from the exports and from the snapshot. */
+  readonly moreFiles: (
+    exported: readonly ServiceExport[],
+    opened: OpenedBooks,
+  ) => readonly PackFile[];
+}
+
+/** The numbered folders of `templates/packs/handoff.yml` for additional files. */
+const AUDITFILE_FOLDER = "90_auditfile";
+const PROVENANCE_FOLDER = "98_provenance";
+
+export const PACK_CONTENTS: Readonly<Record<PackKind, PackOf>> = {
+  close: {
+    choose: wholeYear,
+    isSigned: false,
+    exportsIn: "",
+    moreFiles: (exported) => exported,
+  },
+  monthly: {
+    choose: untilMonth,
+    isSigned: false,
+    exportsIn: "",
+    moreFiles: () => [],
+  },
+  handoff: {
+    choose: wholeYear,
+    isSigned: true,
+    exportsIn: `${AUDITFILE_FOLDER}/`,
+    moreFiles: (exported, { evidence }) => [
+      ...exported.map((file) => ({ ...file, name: `${AUDITFILE_FOLDER}/${file.name}` })),
+      ...provenanceFiles(PROVENANCE_FOLDER, evidence),
+    ],
+  },
+};
