@@ -1,5 +1,5 @@
 /** Every check with its formula and number of comparisons, followed by its findings. */
-import { amountText } from "../amount/amount.ts";
+import { type Amount, absolute, amountText, compareAmounts } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
 import { DERIVED } from "../checks/backing.ts";
 import { CHECK_GAPS, type CheckResult, type Finding, readerAmounts } from "../checks/check.ts";
@@ -148,7 +148,7 @@ function checkRows(input: Input, result: CheckResult): readonly Row[] {
   ];
 }
 
-/** On paper the first findings of a check follow its name; the workbook has all of them with their rows. */
+/** On paper the largest findings of a check follow its name; the workbook has all of them with their rows. */
 const FINDINGS_ON_PAPER_MAX = 10;
 const INFORMATION_ON_PAPER_MAX = 5;
 
@@ -159,13 +159,19 @@ function findingsOnPaper(input: Input, { check, severity, broken, findings }: Ch
   const more = input.word("more", { count: countText(input.words, hidden) });
   return [
     row("heading", 0, [textCell(`${check.id}  ${input.words.of(`checks.${check.id}`)}`)]),
-    ...findings.slice(0, most).map((finding, index) => {
-      const { cells } = findingRow(input, finding, index + 1);
-      return row("item", 0, [cells[1] ?? BLANK, ...cells.slice(6, 10)]);
-    }),
+    ...findings
+      .map((finding, index) => ({ finding, number: index + 1 }))
+      .toSorted((left, right) => compareAmounts(sizeOf(right.finding), sizeOf(left.finding)))
+      .slice(0, most)
+      .map(({ finding, number }) => {
+        const { cells } = findingRow(input, finding, number);
+        return row("item", 0, [cells[1] ?? BLANK, ...cells.slice(6, 10)]);
+      }),
     ...(hidden > 0 ? [textRow("note", more)] : []),
   ];
 }
+
+const sizeOf = (finding: Finding): Amount => absolute(readerAmounts(finding).difference);
 
 /** The interpretation of a rule that the specification leaves open, and whether the books determine it. */
 function readingRows({ words, word }: Input, result: CheckResult): readonly Row[] {

@@ -277,7 +277,7 @@ test("explain shows the months of an account, as the general ledger has them, an
     readonly postings: number;
     readonly largest: readonly { readonly amount: string }[];
   })[];
-  expect(card).toMatchObject({ type: "account", number: "8010" });
+  expect(card).toMatchObject({ type: "account-card", number: "8010" });
   // The card closes where the next month opens, and all its postings are its movement.
   expect(card!.months[1]!["opening"]).toBe(card!.months[0]!["closing"]);
   expect(card!.largest).toHaveLength(card!.postings);

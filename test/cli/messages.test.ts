@@ -27,7 +27,7 @@ function printed(): ReadonlySet<string> {
   const text = globSync("src/cli/**/*.ts")
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  const named = [...text.matchAll(/reporter\.(?:item|passing|result|detail)\(\s*"([\w-]+)"/g)];
+  const named = [...text.matchAll(/(?:reporter\.(?:item|passing|result|detail)|reportIt)\(\s*"([\w-]+)"/g)];
   // Where the type is a variable, it has one of these values.
   const changes = ["account", "opening", "proof", "document", "effect", "unexplained"];
   const names = ["project", "contact", "financial-account"];
@@ -54,12 +54,16 @@ test("every field that commands print is in the table, and every last message ha
     ["plan", ...options],
     ["pull", ...options, "--fresh"],
     ["check", ...options],
+    ["check", "--list"],
     ["explain", "P1", ...options],
+    ["explain", "8010", ...options],
     ["render", ...options, "--out", "packs"],
     ["diff", ...options],
     ["doctor", "--profile", "test"],
     ["auth", "status", "--profile", "test"],
     ["config", "show", "--profile", "test"],
+    ["profiles", "list"],
+    ["init"],
     ["chart", "export", "chart.csv", "--profile", "test"],
     ["chart", "import", "chart.csv", "--profile", "test"],
     ["chart", "show", "--profile", "test"],

@@ -33,6 +33,7 @@ const UNCHANGED = [
   ...["outcomes.counts.some-informing", "outcomes.counts.with-findings"],
   ...["sheets.auditfile-comparison.more", "sheets.auditfile-comparison.texts-count"],
   ...[
+    "sheets.ages.older-than",
     "sheets.checks.more",
     "sheets.cover.finding",
     "sheets.cover.more-findings",

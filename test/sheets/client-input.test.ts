@@ -47,7 +47,7 @@ adopted_opening: { "1100": 100.00 }`,
       "1100 Bank | 1 Jan 2025 | 100.00 | 100.00 | – | Equal | 10",
       "0500 Capital | 1 Jan 2025 | – | -60.00 | -60.00 | Differs",
       "heading: Average number of employees",
-      "In full-time equivalents, no amount | 1.50 | 9",
+      "In full-time equivalents | 1.50 | 9",
       "note: Not stated for this period: VAT returns as filed.",
     ]);
     expect(rows.at(-1)).toMatch(/^note: Stated by the client\./);

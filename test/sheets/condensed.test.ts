@@ -208,7 +208,7 @@ test("a note nets VAT that is on both sides of the balance sheet: one tax author
       .filter((row) => row.startsWith("note: VAT"))
       .map((row) => row.replaceAll("\u00A0", " "));
   expect(await notesOf("20.00")).toEqual([
-    "note: VAT receivable of EUR 20 is among the current assets and VAT payable of EUR 30 among the current liabilities, as in the books; both are with one tax authority, and together a debt of EUR 10.",
+    "note: VAT receivable of EUR 20 is among the current assets and VAT owed of EUR 30 among the current liabilities, as in the books; both are with one tax authority, and together a debt of EUR 10.",
   ]);
   expect(await notesOf("45.00")).toEqual([expect.stringMatching(/together a claim of EUR 15\.$/)]);
   expect(await sheetText(await sheetOf(smallCompany(), "condensed-balance"))).not.toContainEqual(

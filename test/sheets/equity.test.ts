@@ -12,7 +12,7 @@ describe("the roll-forward of equity", () => {
     // The result of the two months is 98; 40 of 2024 is not appropriated.
     expect(await rowsOf("")).toEqual([
       "0500 | Capital | 60.00 | 60.00",
-      "Unappropriated profit, not posted yet | 40.00 | 98.00 | 138.00",
+      "Results not posted to equity yet | 40.00 | 98.00 | 138.00",
       "total: Total equity | 100.00 | 98.00 | 198.00",
       "cross-check: Equity on the balance sheet | 198.00",
       "cross-check: Difference | –",
@@ -41,7 +41,7 @@ describe("the roll-forward of equity", () => {
       "0500 | Capital | 60.00 | -8.00 | 52.00",
       "0510 | Reserve | – | -15.00 | 70.00 | -25.00 | 30.00",
       "0520 | Legal reserve | – | 15.00 | 15.00",
-      "Unappropriated profit, not posted yet | 40.00 | 98.00 | 138.00",
+      "Results not posted to equity yet | 40.00 | 98.00 | 138.00",
       "total: Total equity | 100.00 | 98.00 | – | 70.00 | -25.00 | -8.00 | 235.00",
       "cross-check: Equity on the balance sheet | 235.00",
       "cross-check: Difference | –",
@@ -93,7 +93,7 @@ describe("the roll-forward of equity", () => {
       2025-02-28  0500  -98.00  closing 9`);
     expect(rows.slice(0, 5)).toEqual([
       "0500 | Capital | 60.00 | 98.00 | 158.00",
-      "Unappropriated profit, not posted yet | 40.00 | 98.00 | -98.00 | 40.00",
+      "Results not posted to equity yet | 40.00 | 98.00 | -98.00 | 40.00",
       "total: Total equity | 100.00 | 98.00 | – | 198.00",
       "cross-check: Equity on the balance sheet | 198.00",
       "cross-check: Difference | –",

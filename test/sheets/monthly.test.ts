@@ -70,7 +70,7 @@ test("thirteen months end with the month, and the last twelve exclude the first"
   );
   expect(rows).toContain(`4000 | Rent | 100.00 | ${none} | 100.00 | 100.00 | 150.00 | 350.00`);
   expect(rows.at(-1)).toMatch(
-    /^note: .*Months before this fiscal year are as stated by the service/,
+    /^note: .*Months before this fiscal year agree with the general ledger/,
   );
 });
 

@@ -233,6 +233,13 @@ describe("for any figures", () => {
     );
   });
 
+  test("what rounding leaves of parts that are the whole change is no other item", () => {
+    const parts = [driver("Sales", "178764.01"), driver("Returns", "-228276.94")];
+    expect(
+      driversText(WORDS.en, { drivers: parts, change: amountOf("-49512.93"), currency: "EUR" }),
+    ).toBe("mainly Returns (-229k) and Sales (+179k)");
+  });
+
   test("a side that thousands round away is not named as one", () => {
     const parts = [driver("Sales", "-3333.34"), driver("Rounding", "0.5")];
     expect(

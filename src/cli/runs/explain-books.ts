@@ -38,7 +38,7 @@ export async function explainBooks(
       ports,
     );
     const lines = accountCardLines(card, books, columnsOf(ports));
-    reporter.result("account", accountCardData(card), lines);
+    reporter.result("account-card", accountCardData(card), lines);
     return EXIT.reconciled;
   }
   const order = {

@@ -13,7 +13,7 @@ export function listChecks(wanted: readonly string[], reporter: Reporter): ExitC
   for (const { id, name, severity, formula } of checks) {
     const title = words.of(`checks.${id}`);
     const line = `${id.padEnd(4)} ${severity.padEnd(11)} ${name.padEnd(NAME_WIDTH)}  ${title}`;
-    reporter.item("check", { id, name, severity, title, formula }, line);
+    reporter.item("listed-check", { id, name, severity, title, formula }, line);
   }
   return EXIT.reconciled;
 }

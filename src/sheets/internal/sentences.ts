@@ -11,6 +11,7 @@ import {
   multiply,
   subtract,
   sumOf,
+  ZERO,
 } from "../../amount/amount.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
@@ -156,18 +157,34 @@ function partsText(
 ): string {
   const scale = scaleOf(change);
   const textOf = (amount: Amount): string => effectText(words, { amount, currency, scale });
-  const rest = parts.reduce(
-    (left, { effect }) => subtract(left, inUnit(effect, scale)),
-    inUnit(change, scale),
-  );
+  const rounded = roundedParts(parts, change, scale);
+  const rest = subtract(inUnit(change, scale), sumOf(rounded));
   const others = isZero(rest) ? [] : [{ label: words.of("sentences.others"), effect: rest }];
-  const texts = [...parts, ...others].map(({ label, effect, largest }: NamedPart) => {
-    const part = words.of("sentences.account", { label, effect: textOf(effect) });
-    if (largest === undefined) return part;
-    const of = { label, effect: textOf(effect), largest: largest.label };
+  const texts = [...parts, ...others].map(({ label, effect: exact, largest }: NamedPart, index) => {
+    const effect = textOf(rounded[index] ?? exact);
+    if (largest === undefined) return words.of("sentences.account", { label, effect });
+    const of = { label, effect, largest: largest.label };
     return words.of("sentences.side", { ...of, most: textOf(largest.effect) });
   });
   return new Intl.ListFormat(words.language, { type: "conjunction" }).format(texts);
+}
+
+/** In the unit of the change. Parts that are all of it take up what rounding leaves, where it changes the least: it is no other item. */
+function roundedParts(
+  parts: readonly NamedPart[],
+  change: Amount,
+  scale: Scale,
+): readonly Amount[] {
+  const exact = parts.map(({ effect }) => effect);
+  const rounded = exact.map((effect) => inUnit(effect, scale));
+  const left = subtract(inUnit(change, scale), sumOf(rounded));
+  if (isZero(left) || !equalAmounts(sumOf(exact), change)) return rounded;
+  const errorAt = (index: number): Amount =>
+    absolute(subtract(sumOf([rounded[index] ?? ZERO, left]), exact[index] ?? ZERO));
+  const [least] = [...rounded.keys()]
+    .filter((index) => !isZero(sumOf([rounded[index] ?? ZERO, left])))
+    .toSorted((one, other) => compareAmounts(errorAt(one), errorAt(other)));
+  return rounded.map((amount, index) => (index === least ? sumOf([amount, left]) : amount));
 }
 
 /** Whether an amount is at least one part of so many of the change. */

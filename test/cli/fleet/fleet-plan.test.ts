@@ -48,7 +48,7 @@ addresses    takes         packs a day  ends                       bounded by
 2            40 min                  3  3 December 2026 05:40 UTC  reports
 
 pack  starts                     period  administrations  requests  reports  ends
-year  10 January 2027 04:00 UTC    2026                3       801      690  10 January 2027 05:05 UTC
+year  10 January 2027 04:00 UTC    2026                3       804      690  10 January 2027 05:05 UTC
 
 Ends after 1 hour 6 min, bounded by the limit of requests to reports.
 1 worker keeps the limits used up; 2 only work on more packs at once.

@@ -15,7 +15,7 @@ export const vatMatters = ({ books, words }: AttentionInput): readonly Matter[] 
     const backing = [CLIENT_SUPPLIED, DERIVED];
     return [
       {
-        rank: outcome === "offset" ? "information" : "books",
+        rank: "books",
         text: vatTodoText(words, year, outcome),
         targets: [CLIENT_INPUT],
         figure: isZero(correction)

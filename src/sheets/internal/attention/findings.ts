@@ -48,23 +48,16 @@ function findingMatter(input: AttentionInput, result: CheckResult): Matter {
           ...values,
           todo: words.of(`first-page.attention.do-${severity}`),
         });
-  const rank = rankOf(result);
+  const rank = isBlocked(result) ? "draft" : "books";
   const targets = finding === undefined ? [] : findingTargets(books, finding);
   const isExact = (target: string): boolean =>
     target.includes("/") || OPEN_ITEM_LISTS.some((list) => list === target);
   return {
     ...{ rank, text, check: check.id },
-    // The sheet of checks has the amount; another sheet without the figure would only be about it.
-    targets: [...targets.filter(isExact), CHECKS_SHEET],
+    // The sheet of checks lists the findings, the largest first; another sheet without the figure would only be about it.
+    targets: [...(isOne ? targets.filter(isExact) : []), CHECKS_SHEET],
     figure: figureOf(input, finding),
   };
-}
-
-function rankOf(result: CheckResult): Matter["rank"] {
-  if (isBlocked(result)) return "draft";
-  const isOfBooks =
-    result.severity !== "information" || result.check.id === contactsOweOnOneSide.id;
-  return isOfBooks ? "books" : "information";
 }
 
 const sizeOf = (finding: Finding): Amount =>

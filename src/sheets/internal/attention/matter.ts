@@ -39,8 +39,8 @@ export interface AttentionInput extends Pick<SheetSource, "books" | "results" | 
   readonly unexplained: readonly string[];
 }
 
-/** In the order of reading: what makes a draft, what the books say, what is only for information, and what has no amount. */
-const RANKS = ["draft", "books", "information", "reminder"] as const;
+/** In the order of reading: what makes a draft, what the books say, and what has no amount. */
+const RANKS = ["draft", "books", "reminder"] as const;
 
 export interface Matter {
   readonly rank: (typeof RANKS)[number];
