@@ -26,6 +26,8 @@ const MATTERS_MAX = 10;
 const LINES_MAX = 30;
 /** The characters of a line, at the least. */
 const LINE_LENGTH = 120;
+/** The number of the page to which a text leads, behind it. */
+const PAGE_LENGTH = 8;
 
 /** Where the lines come from; the checks with findings that no other line is about are added to them. */
 const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
@@ -36,7 +38,7 @@ const SOURCES: readonly ((input: AttentionInput) => readonly Matter[])[] = [
 
 /** How many lines texts take on paper. */
 const linesOf = (texts: readonly string[]): number =>
-  texts.reduce((lines, text) => lines + Math.ceil(text.length / LINE_LENGTH), 0);
+  texts.reduce((lines, text) => lines + Math.ceil((text.length + PAGE_LENGTH) / LINE_LENGTH), 0);
 
 /**
  * The rows below their heading, as many as the page has room for below `above`, the texts of its sentences. Reminders have
