@@ -160,7 +160,7 @@ test("profiles are listed with their administrations, and the faults of those th
     .map((line) => JSON.parse(line) as object);
   expect(messages).toMatchObject([
     { type: "profile", name: "bakery", administration_id: "123", default: true, fault: null },
-    { type: "profile", name: "cafe", fault: expect.stringMatching(/fiscal_year/) },
+    { type: "profile", name: "cafe", fault: expect.stringMatching(/fiscal_year/) as string },
     { type: "profiles" },
   ]);
 });
