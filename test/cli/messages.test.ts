@@ -27,7 +27,9 @@ function printed(): ReadonlySet<string> {
   const text = globSync("src/cli/**/*.ts")
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  const named = [...text.matchAll(/(?:reporter\.(?:item|passing|result|detail)|reportIt)\(\s*"([\w-]+)"/g)];
+  const named = [
+    ...text.matchAll(/(?:reporter\.(?:item|passing|result|detail)|reportIt)\(\s*"([\w-]+)"/g),
+  ];
   // Where the type is a variable, it has one of these values.
   const changes = ["account", "opening", "proof", "document", "effect", "unexplained"];
   const names = ["project", "contact", "financial-account"];
