@@ -145,7 +145,7 @@ test("tiles are drawn with their changes and course, in place of the rows that t
   expect(tiles.match(/ title="[^"]*"/g)).toEqual([' title="1.234,50"', ' title="-12,00"']);
   expect(tiles).toContain('data-amount="1234.50"');
   expect(tiles).toContain('<p class="change tone-bad">');
-  expect(tiles).toContain('<polyline points="79,3 117,14"/><circle cx="117" cy="14" r="2.5"/>');
+  expect(tiles).toContain('<polyline points="79,3 117,10.3"/><circle cx="117" cy="10.3" r="2.5"/>');
   const table = /<tbody>[\s\S]*?<\/tbody>/.exec(page)![0];
   expect(table).not.toContain("Omzet");
   expect(table).toContain("Kosten");

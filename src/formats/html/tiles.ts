@@ -84,11 +84,11 @@ function courseMarkup(course: readonly (Amount | null)[]): Markup {
 `;
 }
 
-/** From 0 at the lowest month to 1 at the highest; a drawing needs no exact amounts. */
+/** From 0 at zero, or at the lowest month if it is below zero, to 1 at the highest, as on paper; a drawing needs no exact amounts. */
 function sharesOf(course: readonly (Amount | null)[]): readonly (number | null)[] {
   const values = course.map((amount) => (amount === null ? null : Number(amountText(amount, 2))));
   const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const [low, high] = [Math.min(...known, 0), Math.max(...known, 0)];
   return values.map((value) =>
     value === null ? null : high === low ? 0.5 : (value - low) / (high - low),
   );
