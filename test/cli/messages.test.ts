@@ -66,6 +66,7 @@ test("every field that commands print is in the table, and every last message ha
     ["config", "show", "--profile", "test"],
     ["profiles", "list"],
     ["init"],
+    ["open", "--print", "--profile", "test"],
     ["chart", "export", "chart.csv", "--profile", "test"],
     ["chart", "import", "chart.csv", "--profile", "test"],
     ["chart", "show", "--profile", "test"],

@@ -15,6 +15,7 @@ import { handoff } from "./handoff.ts";
 import { init } from "./init.ts";
 import { key } from "./key.ts";
 import { monthly } from "./monthly.ts";
+import { open } from "./open.ts";
 import { plan } from "./plan.ts";
 import { profiles } from "./profiles.ts";
 import { prune } from "./prune.ts";
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   pull,
   resume,
   runs,
+  open,
   prune,
   check,
   explain,

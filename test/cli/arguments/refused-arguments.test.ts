@@ -48,6 +48,7 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["explain P1 P2", 'unexpected argument "P2"'],
   ["config shwo", 'unknown subcommand "shwo": did you mean "show"?'],
   ["profiles lst", 'unknown subcommand "lst": did you mean "list"?'],
+  ["open last", 'unexpected argument "last"'],
   ["init --name Bakery", "--name Bakery: must have lower-case letters, digits and hyphens"],
   ["auth state", 'unknown subcommand "state": did you mean "status"?'],
   ["export auditfiel", 'unknown export "auditfiel": did you mean "auditfile"?'],
