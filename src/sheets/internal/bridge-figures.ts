@@ -1,5 +1,13 @@
 /** The figures of the indirect cash flow: from net profit, through the changes of the balance sheet, to the change in cash. */
-import { type Amount, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import {
+  type Amount,
+  equalAmounts,
+  isZero,
+  negate,
+  subtract,
+  sumOf,
+  ZERO,
+} from "../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
@@ -181,6 +189,21 @@ function flowSections(
         ...statement,
         backing: DERIVED,
         sourcesOf: ({ month }) => [...new Set(flows.get(month)?.map(({ source }) => source))],
+        // The entries of an account explain a flow that is all its movement, and no other.
+        leadOf: (id, month) => {
+          const months = books.months.filter((one) => month === null || one.month === month);
+          const isWhole = months.every((one) =>
+            equalAmounts(
+              sumOf(
+                (flows.get(one.month) ?? [])
+                  .filter((flow) => flow.ledgerAccountId === id && isIn(flow))
+                  .map(({ amount }) => amount),
+              ),
+              negate(movementOf(one, [id])),
+            ),
+          );
+          return isWhole ? leadToEntries(books, id, month) : {};
+        },
       },
       key,
       ({ month }) => flows.get(month)?.filter(isIn) ?? [],
