@@ -32,13 +32,13 @@ export interface CapitalAccounts {
   readonly fixedAssets: ReadonlySet<LedgerAccountId>;
   /** Depreciation and results on disposals: a part of the change of fixed assets that is no money. */
   readonly nonCash: ReadonlySet<LedgerAccountId>;
-  /** Those of the equity first: in a journal they give way first. */
+  /** Equity, owners and long-term debt, equity first: in a journal it gives way first. */
   readonly financing: ReadonlySet<LedgerAccountId>;
 }
 
 /**
- * The flows of all documents but closing journals; they add up to the movement of all these accounts. What a journal takes from one of these
- * accounts for another is no money, and is left out on both: an appropriation, a dividend that becomes a debt, the part
+ * The flows of all documents but closing journals; they add up to the movement of all these accounts. What a journal
+ * takes from one of these accounts for another is no money, and is left out on both: an appropriation, a dividend that becomes a debt, the part
  * of a loan that is due within a year, an asset that an owner brings in. Source: RJ 360.
  */
 export function capitalFlows(books: Books, accounts: CapitalAccounts): readonly CapitalFlow[] {
@@ -82,7 +82,7 @@ function netOfAssets(
   return largest === undefined || isZero(sum) ? [] : [{ ...largest, sum }];
 }
 
-/** What remains of both sides of a document after the smaller of the two is taken off, in order. */
+/** The lines of the larger side of a document that the smaller side does not take up, in order. */
 function withoutTransfers(lines: readonly DocumentAccountSum[]): readonly DocumentAccountSum[] {
   const debits = lines.filter(({ sum }) => isPositive(sum));
   const credits = lines.filter(({ sum }) => isNegative(sum));

@@ -30,7 +30,7 @@ export type LineOf = (path: readonly (string | number)[]) => number;
 const BYTES_MAX = 1024 * 1024;
 /** The parser searches the anchor of each from the beginning of the file. */
 const ALIASES_MAX = 100;
-/** What a file with nothing but remarks is: YAML reads it as null. */
+/** The fault of a file with nothing but remarks, which YAML reads as null. */
 const EMPTY = "the file is empty";
 export const UNREADABLE_FILE = "the file is missing or not readable";
 

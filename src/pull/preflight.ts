@@ -1,6 +1,6 @@
 /**
- * What a pull finds at its beginning that decides whether it is worth its requests. It sends the first requests of the pull
- * itself, whose answers stay in the snapshot, so that they are not sent again.
+ * The conditions at the beginning of a pull that decide whether it is worth its requests. Finding them sends the first
+ * requests of the pull itself, whose answers stay in the snapshot, so that they are not sent again.
  */
 
 import { refusedVersions } from "../api/read-synchronization.ts";

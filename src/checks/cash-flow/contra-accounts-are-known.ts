@@ -9,8 +9,9 @@ import type { Check } from "../check.ts";
 import { lackFinancialAccounts } from "../internal/books-lack.ts";
 
 /**
- * What they are for is not known yet: the cash flow does not explain them. Shown for all months together. Transfers that left one own
- * account and arrived on another are explained, and so are wages that are paid from the clearing account of the payroll.
+ * Receipts and payments whose purpose is not known yet, for all months together: the cash flow does not explain them.
+ * Transfers that left one own account and arrived on another are explained, and so are wages that are paid from the
+ * clearing account of the payroll.
  */
 export const contraAccountsAreKnown: Check = {
   id: "F8",
@@ -55,6 +56,6 @@ const totalsOf = (books: Books, side: "received" | "paid"): ReadonlyMap<LedgerAc
     (line) => line.ledgerAccountId,
   );
 
-/** What arrived of a larger amount; the smaller of both sides has arrived as a whole. */
+/** The part of an amount that arrived on the other side: of the larger side the smaller one, of the smaller all. */
 const nearest = (arrived: Amount, amount: Amount): Amount =>
   compareAmounts(absolute(arrived), absolute(amount)) < 0 ? arrived : amount;
