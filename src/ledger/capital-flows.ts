@@ -14,7 +14,7 @@ import {
 } from "../amount/amount.ts";
 import type { Month } from "../calendar/month.ts";
 import type { Books } from "./books.ts";
-import { documentKind } from "./document-kind.ts";
+import { closesYear, documentKind } from "./document-kind.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
 import type { DocumentAccountSum } from "./posting-sums.ts";
 import type { SourceHash } from "./source.ts";
@@ -38,8 +38,8 @@ export interface CapitalAccounts {
 
 /**
  * The flows of all documents but closing journals; they add up to the movement of all these accounts. What a journal
- * takes from one of these accounts for another is no money, and is left out on both: an appropriation, a dividend that becomes a debt, the part
- * of a loan that is due within a year, an asset that an owner brings in. Source: RJ 360.
+ * takes from one of these accounts for another is no money, and is left out on both: an appropriation, a dividend that
+ * becomes a debt, the part of a loan that is due within a year, an asset that an owner brings in. Source: RJ 360.
  */
 export function capitalFlows(books: Books, accounts: CapitalAccounts): readonly CapitalFlow[] {
   const { fixedAssets, nonCash, financing } = accounts;
@@ -52,9 +52,8 @@ export function capitalFlows(books: Books, accounts: CapitalAccounts): readonly 
   return [...documents.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
+    if (closesYear(books, first.document)) return [];
     const isJournal = documentKind(books, first.document) === "journal";
-    // Only of a journal: a document of another type may have the same id.
-    if (isJournal && books.journalDocuments.get(first.document.id)?.closesYear === true) return [];
     const lines = own
       .filter(({ sum }) => !isZero(sum))
       .toSorted((left, right) => placeOf(left) - placeOf(right));

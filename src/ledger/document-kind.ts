@@ -55,3 +55,11 @@ export const KIND_OF_LIST: Readonly<Record<DocumentListName, DocumentKind>> = {
   general_journal_documents: "journal",
   financial_mutations: "other",
 };
+
+/** Whether the document is a journal that closes a fiscal year; one of another type may have the same id. */
+export const closesYear = (
+  books: Pick<Books, "journalDocuments">,
+  document: Parameters<typeof documentKind>[1],
+): boolean =>
+  documentKind(books, document) === "journal" &&
+  books.journalDocuments.get(document.id)?.closesYear === true;

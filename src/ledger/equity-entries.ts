@@ -15,6 +15,7 @@ import type { Month } from "../calendar/month.ts";
 import { accountsWithRole } from "./account-roles.ts";
 import type { Books } from "./books.ts";
 import { otherTaxAccounts } from "./dividend-accounts.ts";
+import { closesYear } from "./document-kind.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
 import type { DocumentAccountSum } from "./posting-sums.ts";
 import type { SourceHash } from "./source.ts";
@@ -75,13 +76,13 @@ interface RestOfDocument {
 
 /** The lines of one document: what leaves one account for another first, then the dividend, then the rest. */
 function entriesOf(
-  { journalDocuments }: Books,
+  books: Books,
   lines: readonly DocumentAccountSum[],
   { dividend, isPrivate }: RestOfDocument,
 ): readonly EquityEntry[] {
   const [first] = lines;
   if (first === undefined) return [];
-  if (journalDocuments.get(first.document.id)?.closesYear === true) {
+  if (closesYear(books, first.document)) {
     return lines.map((line) => entryOf(line, "appropriation", line.sum));
   }
   const debits = lines.filter(({ sum }) => isPositive(sum));
