@@ -5,14 +5,17 @@
  */
 import { type Amount, add, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
-import type {
-  BalanceType,
-  ContactId,
-  LedgerAccountId,
-  ProjectId,
-  ResultType,
+import {
+  type AccountType,
+  type BalanceType,
+  type ContactId,
+  forBalanceTypes,
+  type LedgerAccountId,
+  type ProjectId,
+  type ResultType,
 } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
+import type { TrialBalance } from "./trial-balance.ts";
 
 /** One ledger account in a section. A parent's amount excludes its children, which have lines of their own. */
 export interface SectionLine<Money = Amount> {
@@ -152,3 +155,28 @@ export const creditSections = ({ sections }: BalanceSheet): Amount =>
 /** The part of the credit total that no section shows: the results of open years. */
 export const beyondSections = (sheet: BalanceSheet): Amount =>
   subtract(sheet.totalCredit, creditSections(sheet));
+
+/**
+ * The balance sheet that the closing balances of a general ledger make up: what is on no balance account is the results
+ * of open years.
+ */
+export function balanceSheetOfLedger(
+  { rows, sources }: TrialBalance,
+  typeOf: (id: LedgerAccountId) => AccountType | undefined,
+): BalanceSheet {
+  const linesOf = (type: BalanceType): readonly SectionLine[] =>
+    [...rows].flatMap(([ledgerAccountId, { closing }]) =>
+      typeOf(ledgerAccountId) === type ? [{ ledgerAccountId, amount: closing }] : [],
+    );
+  const sections = forBalanceTypes(linesOf);
+  const totalDebit = add(totalOf(sections.non_current_assets), totalOf(sections.current_assets));
+  const all = sumOf([...rows.values()].map(({ closing }) => closing));
+  return {
+    sections,
+    openYears: null,
+    totalDebit,
+    totalCredit: subtract(all, totalDebit),
+    workingCapital: null,
+    sources,
+  };
+}

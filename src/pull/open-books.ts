@@ -2,6 +2,7 @@
 import { amountOf, isNegative } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
+import type { Month } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import { changedInBlocks, inBlocks } from "../ledger/blocks.ts";
 import type { Books } from "../ledger/books.ts";
@@ -17,19 +18,16 @@ import type { NameList } from "../ledger/names-used.ts";
 import type { PostingSums } from "../ledger/posting-sums.ts";
 import { readSign } from "../ledger/sign-calibration.ts";
 import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
-import { yearPurpose } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
-import { monthsLeftAtRest } from "./months-at-rest.ts";
 import { measureSign, type ReadMonth, type Sign } from "./open-month.ts";
 import { readMonths } from "./open-months.ts";
 import { type FinalSnapshot, readNextPack, readPriorBooks } from "./prior-books.ts";
-import { generationOf } from "./prove-year.ts";
-import { pullDocuments, readJournals } from "./pull-documents.ts";
+import { pullDocuments } from "./pull-documents.ts";
 import { type Names, readNames, storedNames } from "./read-names.ts";
-import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { rebuildPostings } from "./rebuild-postings.ts";
 import { refuseEmptyYear } from "./refuse-empty-year.ts";
+import { journalsOfBooks, reportsOfBooks } from "./reports-of-books.ts";
 import { takeOutClosings } from "./take-out-closings.ts";
 import { typesOf, withUnlisted } from "./unlisted-accounts.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
@@ -52,6 +50,8 @@ export interface BooksSupplement {
   readonly nextSnapshots?: readonly FinalSnapshot[];
   /** The years of final packs that divide the months of these books and of the year before in another way. */
   readonly conflictingYears: Books["conflictingYears"];
+  /** Reads books of a snapshot of more months as if they ended with this one; absent to read all of them. */
+  readonly until?: Month;
   /** The number of answers, if this process has verified all of them and holds the snapshot; absent to verify them. */
   readonly answersIntact?: number;
 }
@@ -85,7 +85,7 @@ export async function openBooks(
   signal: AbortSignal,
   supplement: BooksSupplement = NO_SUPPLEMENT,
 ): Promise<OpenedBooks> {
-  const snapshot = openSnapshot(path);
+  const snapshot = openSnapshot(path, supplement.until ?? null);
   const nameLists: NameListRead[] = [];
   let isOpened = false;
   try {
@@ -144,19 +144,14 @@ async function readBooks(
   const { administration, projects, financialAccounts } = names;
   const chart = byId([...names.accounts].sort(compareAccounts));
   const typeOf = typesOf(chart);
-  const journalDocuments = await readJournals(session, snapshot);
+  const journalDocuments = await journalsOfBooks(snapshot, session);
   const months = await readMonths(snapshot, session);
   refuseUnnamed(names, months, chart);
   const calibration = measureSign(months, typeOf);
   const sign = { convention: calibration.convention, typeOf };
   const subjects = { projects, financialAccounts };
-  const purpose = yearPurpose(generationOf(snapshot));
-  const isAtRest = monthsLeftAtRest(snapshot).length > 0;
-  const stated = {
-    ...{ months, journalDocuments },
-    periodReports: await readPeriodReports(session, { period, isAtRest }, subjects, purpose),
-    comparatives: await readComparatives(session, snapshot.order),
-  };
+  const { derived, ...reports } = await reportsOfBooks(snapshot, session, subjects);
+  const stated = { ...{ months, journalDocuments }, ...reports };
   const { journals, ...without } = await takeOutClosings(stated, {
     ...{ snapshot, session, sign, closingJournals },
   });
@@ -172,6 +167,7 @@ async function readBooks(
     taxRates: byId(names.taxRates),
     journalDocuments: byId(journals),
     ...without,
+    ...(derived === undefined ? {} : { derived }),
     priorBooks: await readPriorBooks(finalSnapshots, snapshot.order, reading),
     ...(await readNextPack(nextSnapshots, snapshot.order, reading)),
     conflictingYears,

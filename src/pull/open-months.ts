@@ -13,7 +13,7 @@ export async function readMonths(
 ): Promise<readonly ReadMonth[]> {
   const pulled = await readPulledMonths(snapshot, session);
   const last = pulled.at(-1);
-  const { period } = snapshot.order;
+  const { pulledPeriod: period } = snapshot;
   const atRest: ReadMonth[] = [];
   for (const month of monthsLeftAtRest(snapshot)) {
     invariant(last !== undefined, "the last month of a period is pulled");

@@ -97,11 +97,14 @@ async function monthsMoved(
 }
 
 /** The ledger after the month's entries, or of a month at rest; the recording transport has the answer. */
-function storedLedger(session: Session, snapshot: Snapshot, month: Month): Promise<TrialBalance> {
-  const { order, postings } = snapshot;
+export function storedLedger(
+  session: Session,
+  { pulledPeriod, postings }: Snapshot,
+  month: Month,
+): Promise<TrialBalance> {
   const started = postings.months().get(month);
   return started === undefined
-    ? readLedgerAtRest(session, order.period, month)
+    ? readLedgerAtRest(session, pulledPeriod, month)
     : readGeneralLedger(session, periodOf(month), purposes(month, started.attempt).after);
 }
 

@@ -74,9 +74,9 @@ export async function pullDocuments(
  */
 export async function readJournals(
   session: Session,
-  { documents, order }: Snapshot,
+  { documents, pulledPeriod }: Snapshot,
 ): Promise<readonly JournalDocument[]> {
-  const listed = await readJournalDocuments(session, order.period);
+  const listed = await readJournalDocuments(session, pulledPeriod);
   if (listed !== null) return listed;
   const found = new Map<DocumentId, JournalDocument>();
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {

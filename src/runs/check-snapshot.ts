@@ -18,10 +18,11 @@ import type { JudgedSnapshot } from "./pack/judge-snapshot.ts";
 import type { TemplateRequest } from "./pack/pack-template.ts";
 import { type BooksAddress, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import {
-  finishedSnapshot,
-  finishedSnapshotOfMonth,
+  outsideSnapshot,
   type SnapshotMonths,
   type SnapshotRequest,
+  type SnapshotUntil,
+  snapshotOfPack,
   snapshotWithMonths,
 } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
@@ -164,9 +165,9 @@ async function withMonths<Value>(
   ) => Promise<Value>,
 ): Promise<Value> {
   const address = booksAddress(order, ports);
-  const { path, months } = snapshotChosen(order, address, ports);
+  const { path, months, until } = snapshotChosen(order, address, ports);
   const input = offlineInput(order, path, address.chosen, ports);
-  const opened = await openBooks(path, ports.signal, supplementOf(address, path));
+  const opened = await openBooks(path, ports.signal, supplementOf(address, { path, until }));
   try {
     refuseOther(months, opened.books.period);
     const books = withInput(opened.books, input, ports);
@@ -181,18 +182,14 @@ function snapshotChosen(
   order: SnapshotRequest & { readonly pack?: PackKind | null },
   address: BooksAddress,
   ports: RunPorts,
-): SnapshotMonths {
+): SnapshotMonths & SnapshotUntil {
   const { pack = null } = order;
-  if (pack === null) return snapshotWithMonths(order, address, ports);
-  const find = pack === "monthly" ? finishedSnapshotOfMonth : finishedSnapshot;
-  return { path: find(order, address, ports), months: null };
+  return pack === null
+    ? { ...snapshotWithMonths(order, address, ports), until: null }
+    : { ...snapshotOfPack(pack, order, address, ports), months: null };
 }
 
 function refuseOther(months: Period | null, all: Period): void {
   if (months === null || (all.first <= months.first && months.last <= all.last)) return;
-  throw new Failure(
-    "arguments-invalid",
-    `--period ${months.first}..${months.last}: the snapshot has ${all.first} to ${all.last}`,
-    "Name months in the snapshot, or leave out --snapshot.",
-  );
+  throw outsideSnapshot(months, all);
 }

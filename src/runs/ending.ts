@@ -25,7 +25,9 @@ export const endingOfThrown = (thrown: unknown): Ending =>
 export function endingOf(outcome: Outcome): Ending {
   switch (outcome.kind) {
     case "pack":
-      return outcome.pack.isFinal ? "reconciled" : "draft";
+      return outcome.pack.isFinal && outcome.handoff?.pack.isFinal !== false
+        ? "reconciled"
+        : "draft";
     case "interrupted":
       return "interrupted";
     case "snapshot":

@@ -82,6 +82,8 @@ const ORDER_OPTIONS = {
   accountNames: TEXT,
   exportsFolder: TEXT,
   skipExports: FLAG,
+  /** A close also writes the handoff of its books. */
+  handoff: FLAG,
   trustLedger: FLAG,
   /** For a pull: every month is pulled. For an export: the service makes the file again. */
   fresh: FLAG,

@@ -14,6 +14,8 @@ export interface PackOutcome {
   /** The zip of a handoff; null for other packs. */
   readonly zip: string | null;
   readonly books: BooksInMemory;
+  /** The handoff that a close was asked for, of the same books. */
+  readonly handoff?: PackOutcome;
 }
 
 /** Books without their postings, which need an open snapshot. */

@@ -1,18 +1,21 @@
 /** Writes a pack from a snapshot, without the service. */
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { Period } from "../calendar/month.ts";
 import type { OpenedBooks } from "../pull/open-books.ts";
 import { HOLDS_EXPORTS, keptExports } from "./exports/kept-exports.ts";
 import type { PackKind } from "./order.ts";
 import type { PackOutcome } from "./outcome.ts";
 import { offlineFiles } from "./own-files.ts";
 import type { OwnFilesChoice } from "./own-paths.ts";
-import { PACK_CONTENTS } from "./pack/pack-contents.ts";
+import { filesOfPack, PACK_CONTENTS } from "./pack/pack-contents.ts";
 import { type MoreFiles, packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
 import { addressOf, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import {
-  finishedSnapshot,
-  finishedSnapshotOfMonth,
+  readSnapshot,
   type SnapshotRequest,
+  type SnapshotUntil,
+  snapshotOfPack,
 } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { withSnapshotsKept } from "./state/administration-lock.ts";
@@ -29,7 +32,7 @@ export type RenderOrder = ProfileOptions &
 
 /**
  * A pack of the close and a handoff are of the last snapshot of the year, with the exports of the service that were kept with it; a monthly pack is
- * of that of its month. Failure codes: those of the profile, the template, the period, the snapshot, the key and the pack, and
+ * of that of its month, or of a longer one such as the year's. Failure codes: those of the profile, the template, the period, the snapshot, the key and the pack, and
  * `administration-held` while snapshots are removed.
  */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
@@ -39,33 +42,41 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out, ports, administrationId);
   const address = booksAddress(order, ports);
-  const findIn = pack === "monthly" ? finishedSnapshotOfMonth : finishedSnapshot;
-  const find = (): string => findIn(order, address, ports);
+  const find = (): SnapshotUntil => snapshotOfPack(pack, order, address, ports);
   // What is refused here leaves no lock behind; the snapshot may be gone when the lock is taken.
   find();
   const { isSigned } = PACK_CONTENTS[pack];
   const signingKey = isSigned ? findSigningKey(state) : null;
   if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
   return withSnapshotsKept(address, async () => {
-    const snapshotPath = find();
+    const { path: snapshotPath, until } = find();
+    if (until !== null) ports.onEvent({ kind: "read-until", until, ...pullOf(snapshotPath) });
     const more = (opened: OpenedBooks) => moreFilesOf(pack, snapshotPath, opened);
     const own = offlineFiles(order, snapshotPath, address.chosen, ports);
-    const wanted = { template, templateRequest, outFolder, snapshotPath, address, own, more };
+    const wanted = {
+      template,
+      templateRequest,
+      outFolder,
+      snapshotPath,
+      until,
+      address,
+      own,
+      more,
+    };
     return { ...(await packFromSnapshot({ ...wanted, signingKey }, ports)), runId: null };
   });
 }
+
+const pullOf = (path: string): { readonly period: Period; readonly asOf: CalendarDate } =>
+  readSnapshot(path, ({ order: { period, asOf } }) => ({ period, asOf }));
 
 async function moreFilesOf(
   pack: PackKind,
   snapshotPath: string,
   opened: OpenedBooks,
 ): Promise<MoreFiles> {
-  const { exportsIn, moreFiles } = PACK_CONTENTS[pack];
-  const { files, leftOut } = HOLDS_EXPORTS[pack]
+  const kept = HOLDS_EXPORTS[pack]
     ? await keptExports(snapshotPath, opened.books.fiscalYear.year)
     : { files: [], leftOut: [] };
-  return {
-    files: moreFiles(files, opened),
-    leftOut: leftOut.map((file) => ({ ...file, name: `${exportsIn}${file.name}` })),
-  };
+  return filesOfPack(pack, kept, opened);
 }

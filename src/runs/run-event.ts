@@ -1,7 +1,7 @@
 /** The events of a run, as data; the listener words them. */
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
-import type { Period } from "../calendar/month.ts";
+import type { Month, Period } from "../calendar/month.ts";
 import type { ExportName } from "../exports/export-names.ts";
 import type { PlacedExport } from "../exports/placed-export.ts";
 import type { CachedExport } from "../exports/remembered-export.ts";
@@ -52,6 +52,20 @@ export type RunEvent =
       readonly unnamed: number;
     }
   | { readonly kind: "not-signed"; readonly pack: string }
+  /** The year was pulled before, on that day; `isSame` if its general ledger is still the same. */
+  | {
+      readonly kind: "pulled-before";
+      readonly year: number;
+      readonly asOf: CalendarDate;
+      readonly isSame: boolean;
+    }
+  /** The books end with a month of a longer pull, of that day. */
+  | {
+      readonly kind: "read-until";
+      readonly until: Month;
+      readonly period: Period;
+      readonly asOf: CalendarDate;
+    }
   | PullChosen
   /** The unfinished snapshot cannot be read. */
   | { readonly kind: "snapshot-damaged"; readonly message: string }

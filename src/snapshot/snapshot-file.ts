@@ -106,7 +106,7 @@ export const openFileOrEarlier = (path: string): DatabaseSync =>
 
 /** Whether the file has the format before: readers find its documents in temporary tables, to be filled from its answers. */
 export function prepareDocuments(database: DatabaseSync): boolean {
-  const isEarlier = formatOf(database) === EARLIER_FORMAT_VERSION;
+  const isEarlier = isEarlierFormat(database);
   if (isEarlier) database.exec(documentTables("temp"));
   else if (!hasDocumentNotes(database)) database.exec(documentNotesTable("temp"));
   return isEarlier;
@@ -141,6 +141,9 @@ function upgradeUnfinished(database: DatabaseSync): void {
     );
   });
 }
+
+export const isEarlierFormat = (database: DatabaseSync): boolean =>
+  formatOf(database) === EARLIER_FORMAT_VERSION;
 
 const formatOf = (database: DatabaseSync): unknown =>
   database.prepare("PRAGMA user_version").get()?.["user_version"];

@@ -5,7 +5,9 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { requestKey } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf } from "../api/transport.ts";
 import { discardBytes } from "../bytes/discard-bytes.ts";
+import type { Month, Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
+import { numberIn } from "../fields/row.ts";
 import { sourceHash } from "../ledger/source.ts";
 import {
   type AnsweredRequest,
@@ -36,6 +38,7 @@ import {
 } from "./snapshot-file.ts";
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
 import { namesInIdentity, storeSuppliedNames, suppliedNamesIn } from "./snapshot-names.ts";
+import { orderUntil } from "./until-month.ts";
 
 const ANSWER_FOR = "SELECT 1 FROM answers WHERE purpose = ? LIMIT 1";
 const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USING (sha256)";
@@ -43,7 +46,9 @@ const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USI
 type Parts = Omit<ApiResponse, "headers"> & { readonly headers: string };
 export class Snapshot {
   readonly path: string;
+  /** Its period ends with the month until which the snapshot is read. */
   readonly order: PullOrder;
+  readonly pulledPeriod: Period;
   /** @internal */ readonly postings: PostingStore;
   /** @internal */ readonly documents: DocumentStore;
   /** Of the format before: its documents are to be read from its answers. @internal */
@@ -56,13 +61,15 @@ export class Snapshot {
   readonly #insertAnswer: StatementSync;
   readonly #insertRefusal: StatementSync;
 
-  /** @internal */ constructor(path: string, database: DatabaseSync) {
+  /** @internal */ constructor(path: string, database: DatabaseSync, until: Month | null = null) {
     this.path = path;
     this.#database = database;
-    this.order = readMeta(path, database);
+    const order = readMeta(path, database);
+    this.pulledPeriod = order.period;
     this.isEarlier = prepareDocuments(database);
     this.postings = new PostingStore(path, database);
     this.documents = new DocumentStore(path, database);
+    this.order = until === null ? order : orderUntil(until, path, database, order);
     this.#find = database.prepare(`${ANSWERS} WHERE key = ?`);
     this.#findBody = database.prepare("SELECT 1 FROM bodies WHERE sha256 = ?");
     this.#findNumber = database.prepare(`${ANSWERS} WHERE number = ?`);
@@ -135,10 +142,8 @@ export class Snapshot {
     return body;
   }
 
-  answerCount(): number {
-    const row = this.#database.prepare("SELECT count(*) AS count FROM answers").get();
-    return typeof row?.["count"] === "number" ? row["count"] : 0;
-  }
+  answerCount = (): number =>
+    numberIn(this.#database.prepare("SELECT count(*) AS count FROM answers").get() ?? {}, "count");
 
   /** SHA-256 of the key and hash of every answer, sorted by key, and of the supplied names: equal for equal answers. */
   identity(): string {
@@ -257,17 +262,13 @@ export class Snapshot {
     try {
       return read();
     } catch (cause) {
-      throw cause instanceof Failure
-        ? cause
-        : damaged(this.path, "an answer in it cannot be read", cause);
+      if (cause instanceof Failure) throw cause;
+      throw damaged(this.path, "an answer in it cannot be read", cause);
     }
   }
 }
 
-/**
- * Creates a snapshot, or opens the existing one if it is of the same order: then the pull resumes, as of the day
- * it began. Failures: snapshot-damaged, output-not-writable, disk-full.
- */
+/** Creates a snapshot, or resumes that of the same order. Failures: snapshot-damaged, output-not-writable, disk-full. */
 export function openForPull(path: string, order: PullOrder): Snapshot {
   if (!existsSync(path)) {
     createFile(path, (database) => {
@@ -287,11 +288,11 @@ export function openForPull(path: string, order: PullOrder): Snapshot {
   });
 }
 
-/** Opens an existing snapshot. Failures: snapshot-missing, snapshot-damaged. */
-export function openSnapshot(path: string): Snapshot {
+/** Opens a snapshot, or its months until one. Failures: snapshot-missing, snapshot-damaged. */
+export function openSnapshot(path: string, until: Month | null = null): Snapshot {
   const database = openFileOrEarlier(path);
   return orClosed(database, () => {
-    const snapshot = new Snapshot(path, database);
+    const snapshot = new Snapshot(path, database, until);
     // Half of what is usual, as it is only read: 4 MB less, in the same time.
     database.exec("PRAGMA cache_size = -1000; PRAGMA temp.cache_size = -1000;");
     return snapshot;

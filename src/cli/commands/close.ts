@@ -1,5 +1,5 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
-import { command } from "../arguments/command.ts";
+import { command, flag, under } from "../arguments/command.ts";
 import { BOOKS, DRY_RUN, INPUT, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.ts";
 
 export const close = command({
@@ -8,12 +8,21 @@ export const close = command({
   group: "Close",
   examples: [
     ["slotsom close --year 2025", "Close fiscal year 2025"],
+    ["slotsom close --year 2025 --handoff", "Close it and write the handoff for the auditor"],
     [
       "slotsom close --language en --out packs",
       "Close the last fiscal year that has ended, in English, into the folder packs",
     ],
   ],
-  options: { ...BOOKS, ...INPUT, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
+  options: {
+    ...BOOKS,
+    ...INPUT,
+    ...PACK,
+    handoff: under("Pack")(flag("Also write the handoff for the auditor, of the same books")),
+    ...SERVICE_EXPORTS,
+    ...PULL,
+    ...DRY_RUN,
+  },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "close" }, ports, reporter);

@@ -27,6 +27,7 @@ function report(outcome: Outcome, reporter: Reporter): void {
   switch (outcome.kind) {
     case "pack":
       reportPack(outcome, reporter);
+      if (outcome.handoff !== undefined) reportPack(outcome.handoff, reporter);
       return;
     case "snapshot": {
       const { runId, path, summary } = outcome;

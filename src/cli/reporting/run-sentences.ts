@@ -38,6 +38,12 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
         `No signing key: the ${event.pack} is not signed. Create a key with: slotsom key create`,
       );
       return;
+    case "pulled-before":
+      reporter.note(beforeSentence(event));
+      return;
+    case "read-until":
+      reporter.note(untilSentence(event));
+      return;
     case "pull-chosen":
       reporter.note(chosenSentence(event));
       return;
@@ -71,6 +77,22 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
       return;
   }
 }
+
+const beforeSentence = ({
+  year,
+  asOf,
+  isSame,
+}: Extract<RunEvent, { readonly kind: "pulled-before" }>): string =>
+  isSame
+    ? `The general ledger of ${String(year)} is what it was when the books were pulled on ${dateText(asOf)}: the handoff is of those books. --fresh pulls them again.`
+    : `The general ledger of ${String(year)} changed since the books were pulled on ${dateText(asOf)}: they are pulled again.`;
+
+const untilSentence = ({
+  until,
+  period: { first, last },
+  asOf,
+}: Extract<RunEvent, { readonly kind: "read-until" }>): string =>
+  `The months until ${until} are read from the pull of ${first} to ${last} of ${dateText(asOf)}. It has no reports of ${first} to ${until} as a whole, so these are not compared.`;
 
 /** Whose books these are. */
 function reportBooks(

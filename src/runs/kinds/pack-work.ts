@@ -1,13 +1,16 @@
 /** The work of runs that write a pack: `close`, `monthly` and `handoff`, which differ only in data. */
 import { basename } from "node:path";
-import { EXPORTS } from "../../exports/export-names.ts";
-import { type OwnerFacts, ownerOfBooks } from "../../ledger/books-owner.ts";
+import type { Session } from "../../api/client.ts";
+import { EXPORTS, type ExportName } from "../../exports/export-names.ts";
+import { invariant } from "../../failure.ts";
+import { ownerOfBooks } from "../../ledger/books-owner.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { Work } from "../execute-run.ts";
 import {
   HOLDS_EXPORTS,
   keepExports,
+  keptExports,
   leftOutExports,
   type PackExports,
   SKIPPED,
@@ -16,11 +19,14 @@ import { exportsFolder, serviceExports } from "../exports/service-exports.ts";
 import type { PackKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import { keepFiles, namedFiles } from "../own-files.ts";
-import { PACK_CONTENTS } from "../pack/pack-contents.ts";
-import { type MoreFiles, packFromSnapshot } from "../pack/pack-from-snapshot.ts";
+import { filesOfPack, PACK_CONTENTS } from "../pack/pack-contents.ts";
+import { type PackRequest, packFromSnapshot } from "../pack/pack-from-snapshot.ts";
 import { readPackTemplate } from "../pack/pack-template.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
+import type { ServiceAccess } from "../profile/service-access.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
+import { booksAsPulled } from "../pull/books-as-pulled.ts";
+import type { PulledYear } from "../pull/pull-year.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { outputFolder } from "../state/output-folder.ts";
 import type { RunOutput } from "../state/run-record.ts";
@@ -34,58 +40,123 @@ export function packWork(
   address: BooksAddress,
   ports: RunPorts,
 ): Work<PackOutcome> {
-  const { templates, auditfileVersion } = order;
-  const { choose, isSigned, exportsIn, moreFiles } = PACK_CONTENTS[pack];
-  const holdsExports = HOLDS_EXPORTS[pack];
-  const { language, state } = address;
-  const templateRequest = { pack, language, templates, auditfileVersion };
-  const template = readPackTemplate(templateRequest, ports);
-  const outFolder = outputFolder(order.out ?? "output", ports, address.administrationId);
-  const names = holdsExports && !order.skipExports ? EXPORTS : [];
-  const pull = validatedPull({ order, choose: choose(order), exports: names }, address, ports);
+  const kinds: readonly PackKind[] = order.handoff ? [pack, "handoff"] : [pack];
+  const makers = kinds.map((kind) => makerOf(kind, order, address, ports));
+  const names = HOLDS_EXPORTS[pack] && !order.skipExports ? EXPORTS : [];
+  const choose = PACK_CONTENTS[pack].choose(order);
+  const pull = validatedPull({ order, choose, exports: names }, address, ports);
   const folder = names.length === 0 ? null : exportsFolder(order.exportsFolder, address, ports);
   const own = namedFiles(order, ports);
-  const signingKey = isSigned ? findSigningKey(state) : null;
   return async (access, run) => {
-    if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
-    const { snapshotPath, fiscalYear } = await pull(access, run);
-    const { year } = fiscalYear;
+    for (const { reportUnsigned } of makers) reportUnsigned();
+    const asPulled =
+      pack === "handoff" ? await booksAsPulled({ access, choose, order }, run, ports) : null;
+    const { snapshotPath, fiscalYear } = asPulled ?? (await pull(access, run));
     return withConnection(access, ports, async (connection) => {
-      const exported = async (owner: OwnerFacts): Promise<PackExports> => {
-        if (!holdsExports) return { files: [], leftOut: [] };
-        if (folder === null) return { files: [], leftOut: leftOutExports(year, SKIPPED) };
-        ports.onEvent({ kind: "exports-started", names, year, isForPack: true });
-        const session = sessionOf(access, connection, ports);
-        const books = { access, session, names, year, owner };
-        const request = { ...books, isForced: true, exportsFolder: folder };
-        return { files: await serviceExports(request, ports), leftOut: [] };
-      };
-      const more = async (opened: OpenedBooks): Promise<MoreFiles> => {
-        const { administration, accounts } = opened.books;
-        const owner = ownerOfBooks({ administration, fiscalYear, accounts: accounts.values() });
-        const { files, leftOut } = await exported(owner);
-        if (holdsExports) keepExports(snapshotPath, files);
-        // The files are written without it and without the memory that it takes.
-        await access.close();
-        if (files.length > 0) ports.collectGarbage?.();
-        return {
-          files: moreFiles(files, opened),
-          leftOut: leftOut.map((file) => ({ ...file, name: `${exportsIn}${file.name}` })),
-        };
-      };
+      const session = sessionOf(access, connection, ports);
+      const from = { access, session, names, folder, snapshotPath, fiscalYear };
+      const fetched = HOLDS_EXPORTS[pack]
+        ? exportsOnce({ ...from, isKept: asPulled !== null }, ports)
+        : () => Promise.resolve(NONE);
       keepFiles(snapshotPath, own);
-      const wanted = { template, templateRequest, outFolder, snapshotPath, signingKey, address };
-      const made = await packFromSnapshot({ ...wanted, own, more }, ports);
-      run.wrote(outputOf(made.pack));
-      return { ...made, runId: run.id };
+      const made: PackMade[] = [];
+      for (const { make } of makers) made.push(await make({ snapshotPath, own, fetched }));
+      run.wrote(outputOf(made.map(({ pack }) => pack)));
+      const [first, handoff] = made.map((one) => ({ ...one, runId: run.id }));
+      invariant(first !== undefined, "a run makes its pack");
+      return { ...first, ...(handoff === undefined ? {} : { handoff }) };
     });
   };
 }
 
-const outputOf = ({ folder, isFinal, files }: FinishedPack): RunOutput => ({
-  status: isFinal ? "final" : "draft",
-  folders: [folder],
-  exports: files.flatMap(({ name }) => (SERVICE_FILE.test(name) ? [basename(name)] : [])),
+type PackMade = Omit<PackOutcome, "runId">;
+type FetchedOnce = (opened: OpenedBooks) => Promise<PackExports>;
+const NONE: PackExports = { files: [], leftOut: [] };
+
+interface PackMaker {
+  readonly reportUnsigned: () => void;
+  readonly make: (
+    from: Pick<PackRequest, "snapshotPath" | "own"> & { readonly fetched: FetchedOnce },
+  ) => Promise<PackMade>;
+}
+
+/** What depends on the order alone is validated at once. */
+function makerOf(
+  pack: PackKind,
+  order: RunOrder,
+  address: BooksAddress,
+  ports: RunPorts,
+): PackMaker {
+  const { templates, auditfileVersion } = order;
+  const { language, state, administrationId } = address;
+  const { isSigned } = PACK_CONTENTS[pack];
+  const templateRequest = { pack, language, templates, auditfileVersion };
+  const template = readPackTemplate(templateRequest, ports);
+  const outFolder = outputFolder(order.out ?? "output", ports, administrationId);
+  const signingKey = isSigned ? findSigningKey(state) : null;
+  const wanted = { template, templateRequest, outFolder, signingKey, address, until: null };
+  return {
+    reportUnsigned: () => {
+      if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
+    },
+    make: ({ fetched, ...from }) => {
+      const more = async (opened: OpenedBooks) => filesOfPack(pack, await fetched(opened), opened);
+      return packFromSnapshot({ ...wanted, ...from, more }, ports);
+    },
+  };
+}
+
+interface ExportsOfRun extends Pick<PulledYear, "snapshotPath" | "fiscalYear"> {
+  readonly access: ServiceAccess;
+  readonly session: Session;
+  readonly names: readonly ExportName[];
+  /** Null for a run that skips them. */
+  readonly folder: string | null;
+  /** The snapshot is of an earlier run, which may have kept its exports. */
+  readonly isKept: boolean;
+}
+
+/** The service's exports of the year, fetched for the first pack that asks and kept with the snapshot. */
+function exportsOnce(of: ExportsOfRun, ports: RunPorts): FetchedOnce {
+  const { access, snapshotPath } = of;
+  let known: PackExports | null = null;
+  return async ({ books }) => {
+    if (known !== null) return known;
+    known = await exportsOf(of, books, ports);
+    keepExports(snapshotPath, known.files);
+    // The files are written without it and without the memory that it takes.
+    await access.close();
+    if (known.files.length > 0) ports.collectGarbage?.();
+    return known;
+  };
+}
+
+async function exportsOf(
+  { access, session, names, folder, snapshotPath, fiscalYear, isKept }: ExportsOfRun,
+  { administration, accounts }: OpenedBooks["books"],
+  ports: RunPorts,
+): Promise<PackExports> {
+  const { year } = fiscalYear;
+  if (folder === null) return { files: [], leftOut: leftOutExports(year, SKIPPED) };
+  const kept = isKept ? await keptExports(snapshotPath, year) : NONE;
+  if (kept.files.length === names.length) return kept;
+  ports.onEvent({ kind: "exports-started", names, year, isForPack: true });
+  const owner = ownerOfBooks({ administration, fiscalYear, accounts: accounts.values() });
+  const books = { access, session, names, year, owner };
+  const request = { ...books, isForced: true, exportsFolder: folder };
+  return { files: await serviceExports(request, ports), leftOut: [] };
+}
+
+const outputOf = (packs: readonly FinishedPack[]): RunOutput => ({
+  status: packs.every(({ isFinal }) => isFinal) ? "final" : "draft",
+  folders: packs.map(({ folder }) => folder),
+  exports: [
+    ...new Set(
+      packs.flatMap(({ files }) =>
+        files.flatMap(({ name }) => (SERVICE_FILE.test(name) ? [basename(name)] : [])),
+      ),
+    ),
+  ],
 });
 
 /** A file of `ServiceExport`, wherever the pack puts it. */

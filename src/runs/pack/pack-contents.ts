@@ -3,8 +3,10 @@ import type { PackFile } from "../../packs/pack-file.ts";
 import { provenanceFiles } from "../../packs/provenance.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
 import type { ServiceExport } from "../exports/export-file.ts";
+import type { PackExports } from "../exports/kept-exports.ts";
 import type { PackKind } from "../order.ts";
 import { type Choose, untilMonth, wholeYear, type YearRequest } from "../pull/chosen-year.ts";
+import type { MoreFiles } from "./pack-from-snapshot.ts";
 
 export interface PackOf {
   readonly choose: (request: YearRequest) => Choose;
@@ -45,3 +47,16 @@ export const PACK_CONTENTS: Readonly<Record<PackKind, PackOf>> = {
     ],
   },
 };
+
+/** The additional files of a pack, with those that it could have had in the folder where they would be. */
+export function filesOfPack(
+  pack: PackKind,
+  { files, leftOut }: PackExports,
+  opened: OpenedBooks,
+): MoreFiles {
+  const { exportsIn, moreFiles } = PACK_CONTENTS[pack];
+  return {
+    files: moreFiles(files, opened),
+    leftOut: leftOut.map((file) => ({ ...file, name: `${exportsIn}${file.name}` })),
+  };
+}

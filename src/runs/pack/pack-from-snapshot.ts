@@ -1,5 +1,6 @@
 /** Makes a pack from a snapshot: for a run that pulled it, and for `render`. */
 import { join } from "node:path";
+import type { Month } from "../../calendar/month.ts";
 import type { ClosingsLeftOut } from "../../ledger/prior-books.ts";
 import { noteProblems, notesOfPack } from "../../packs/own-files/notes-of-pack.ts";
 import type { LeftOutFile, PackFile } from "../../packs/pack-file.ts";
@@ -29,6 +30,8 @@ export interface PackRequest {
   readonly templateRequest: TemplateRequest;
   readonly outFolder: string;
   readonly snapshotPath: string;
+  /** The month with which the books end; null for all months of the snapshot. */
+  readonly until: Month | null;
   /** Whose books they are: names the language of the profile, the rights of packs and the state. */
   readonly address: BooksAddress;
   /** Called after the books are opened: unreadable books cost the service no request. */
@@ -50,8 +53,8 @@ export async function packFromSnapshot(
   request: PackRequest,
   ports: RunPorts,
 ): Promise<Omit<PackOutcome, "runId">> {
-  const { template, outFolder, snapshotPath, address, own, more, signingKey } = request;
-  const supplement = supplementOf(address, snapshotPath);
+  const { template, outFolder, snapshotPath, until, address, own, more, signingKey } = request;
+  const supplement = supplementOf(address, { path: snapshotPath, until });
   const opened = await openBooks(snapshotPath, ports.signal, supplement);
   const { snapshotId, unknownFields: fields, close } = opened;
   const threads = threadsFor(request, supplement, opened.books, ports);

@@ -1,10 +1,11 @@
 /** Finds the snapshot for work without the service. */
 import { existsSync } from "node:fs";
 import { type FiscalYear, fiscalYearOf } from "../../calendar/fiscal-year.ts";
-import type { Period } from "../../calendar/month.ts";
+import type { Month, Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
 import { mayBeSnapshot } from "../../snapshot/snapshot-file.ts";
+import type { PackKind } from "../order.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, allSnapshotsOf, snapshotsOf } from "../state/state.ts";
@@ -29,18 +30,51 @@ export function finishedSnapshot(
   return found;
 }
 
-/** Returns the last finished snapshot of the month of `monthly` and the earlier ones of its year, or the one that is named. Failure codes: as for `finishedSnapshot`. */
-export function finishedSnapshotOfMonth(
+/** A snapshot, and the month with which its books end; null for all that it has. */
+export interface SnapshotUntil {
+  readonly path: string;
+  readonly until: Month | null;
+}
+
+/**
+ * The snapshot of a pack: for a monthly one the last of its month and the earlier ones of its year, else the longest that begins with them,
+ * such as that of the year. Failure codes: as for `finishedSnapshot`.
+ */
+export function snapshotOfPack(
+  pack: PackKind,
   request: SnapshotRequest,
   address: BooksAddress,
   ports: RunPorts,
-): string {
-  if (request.snapshot !== null) return namedSnapshot(request.snapshot, address, ports);
-  const chosen = untilMonth(request)(address.fiscalCalendar, address.todayIn("UTC"));
-  const found = snapshotsOf(address, chosen.period).findLast(isFinished);
-  if (found === undefined) throw monthNotPulled(chosen.period, address);
-  return found;
+): SnapshotUntil {
+  if (pack !== "monthly") return { path: finishedSnapshot(request, address, ports), until: null };
+  const { snapshot, period } = request;
+  const choose = (): Period =>
+    untilMonth(request)(address.fiscalCalendar, address.todayIn("UTC")).period;
+  if (snapshot !== null) {
+    const path = namedSnapshot(snapshot, address, ports);
+    return period === null ? { path, until: null } : endingWith(path, choose());
+  }
+  const chosen = choose();
+  const own = snapshotsOf(address, chosen).findLast(isFinished);
+  if (own !== undefined) return { path: own, until: null };
+  const path = longestOf(chosen, address);
+  if (path === null) throw monthNotPulled(chosen, address);
+  return endingWith(path, chosen);
 }
+
+/** Failure code: `arguments-invalid` for a snapshot without these months. */
+function endingWith(path: string, months: Period): SnapshotUntil {
+  const all = readSnapshot(path, ({ order }) => order.period);
+  if (all.first !== months.first || all.last < months.last) throw outsideSnapshot(months, all);
+  return { path, until: all.last === months.last ? null : months.last };
+}
+
+export const outsideSnapshot = (months: Period, all: Period): Failure =>
+  new Failure(
+    "arguments-invalid",
+    `--period ${months.first}..${months.last}: the snapshot has ${all.first} to ${all.last}`,
+    "Name months in the snapshot, or leave out --snapshot.",
+  );
 
 /**
  * The path of a snapshot of the chosen books; of any books when none are chosen. Failure codes: `arguments-invalid`,
@@ -95,6 +129,13 @@ export function snapshotWithMonths(
     return { path: namedSnapshot(request.snapshot, address, ports), months };
   }
   const fiscalYear = fiscalYearOf(fiscalCalendar, months.first);
+  const path = longestOf(months, address);
+  if (path === null) throw notPulled(fiscalYear, address);
+  return { path, months };
+}
+
+/** The newest of the snapshots that contain these months and most of those after them. */
+function longestOf(months: Period, address: BooksAddress): string | null {
   const containing = allSnapshotsOf(address)
     .filter(isFinished)
     .map((path) => ({ path, last: readSnapshot(path, ({ order }) => lastWith(order, months)) }))
@@ -104,9 +145,7 @@ export function snapshotWithMonths(
     (max, { last }) => (last !== null && last > max ? last : max),
     "",
   );
-  const path = containing.findLast(({ last }) => last === longest)?.path;
-  if (path === undefined) throw notPulled(fiscalYear, address);
-  return { path, months };
+  return containing.findLast(({ last }) => last === longest)?.path ?? null;
 }
 
 /** The last month of a snapshot that contains these months; null for another snapshot. */

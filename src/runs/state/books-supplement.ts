@@ -1,9 +1,14 @@
 /** What the profile and earlier packs add to the answers in a snapshot. */
 import type { BooksSupplement } from "../../pull/open-books.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
+import type { SnapshotUntil } from "../pull/finished-snapshot.ts";
 import { finalYearsNear } from "./final-years.ts";
 
-export const supplementOf = (address: BooksAddress, snapshotPath: string): BooksSupplement => ({
+export const supplementOf = (
+  address: BooksAddress,
+  { path, until }: SnapshotUntil,
+): BooksSupplement => ({
   accounts: address.profile?.accounts ?? null,
-  ...finalYearsNear(address, snapshotPath),
+  ...finalYearsNear(address, path),
+  ...(until === null ? {} : { until }),
 });

@@ -5,9 +5,20 @@ import { type Month, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Backing } from "../../checks/backing.ts";
 import type { Books } from "../../ledger/books.ts";
 import { isKnown } from "../../ledger/compared-months.ts";
-import { forBalanceTypes } from "../../ledger/ledger-account.ts";
+import {
+  type AccountType,
+  BALANCE_TYPES,
+  forBalanceTypes,
+  type LedgerAccountId,
+} from "../../ledger/ledger-account.ts";
 import { readerLines } from "../../ledger/signs.ts";
-import { type BalanceSheet, beyondSections, totalOf } from "../../ledger/statements.ts";
+import {
+  type BalanceSheet,
+  balanceSheetOfLedger,
+  beyondSections,
+  totalOf,
+} from "../../ledger/statements.ts";
+
 import {
   BALANCE_BACKINGS,
   type BalanceFigures,
@@ -17,7 +28,7 @@ import {
 import { type BalanceColumn, type BalanceTable, balanceTable } from "./balance-table.ts";
 import { amountCell, totalCell } from "./cells.ts";
 import { cellsInColumn } from "./condensed-column.ts";
-import { CLOSING_BALANCES, PRIOR_BALANCES } from "./figure-backings.ts";
+import { CLOSING_BALANCES, PRIOR_BALANCES, PRIOR_LEDGER_BALANCES } from "./figure-backings.ts";
 import { amountsOf } from "./monthly-rows.ts";
 import { openResultOfYear } from "./open-result.ts";
 import { referringColumn, statedColumn } from "./statement-columns.ts";
@@ -25,11 +36,15 @@ import { referringColumn, statedColumn } from "./statement-columns.ts";
 export const BALANCE_COMPARATIVES = "balance-comparatives";
 
 /** What stands behind the figures at those months. */
-export const BALANCE_TABLE_BACKINGS: readonly Backing[] = [...BALANCE_BACKINGS, PRIOR_BALANCES];
+export const BALANCE_TABLE_BACKINGS: readonly Backing[] = [
+  ...BALANCE_BACKINGS,
+  PRIOR_BALANCES,
+  PRIOR_LEDGER_BALANCES,
+];
 
 /**
  * The last month, the month before it, the end of the previous fiscal year and the month a year
- * earlier. Left out are months without a pulled balance sheet or in no fiscal year of the books, and months before
+ * earlier. Left out are months without pulled balances or in no fiscal year of the books, and months before
  * these books whose balance sheet is empty.
  */
 export function balanceMonths(books: Books): readonly Month[] {
@@ -41,7 +56,7 @@ export function balanceMonths(books: Books): readonly Month[] {
 }
 
 function hasBalance(books: Books, month: Month): boolean {
-  const lines = Object.values(statedSheet(books, month)?.sections ?? {}).flat();
+  const lines = Object.values(statedSheet(books, month)?.sheet.sections ?? {}).flat();
   return lines.some(({ amount }) => !isZero(amount));
 }
 
@@ -53,24 +68,44 @@ export const balanceAtMonths = (books: Books): BalanceTable =>
     balanceMonths(books).flatMap((month) => columnAt(books, month)),
   );
 
-const statedSheet = (books: Books, month: Month): BalanceSheet | undefined =>
-  books.months.find((candidate) => candidate.month === month)?.balanceSheet ??
-  books.comparatives.balanceSheets.get(month);
+interface StatedSheet {
+  readonly sheet: BalanceSheet;
+  readonly backing: Backing;
+}
 
-/** Empty if no balance sheet of the month was pulled. */
+/** The balance sheet that was pulled, else the balances of the general ledger of the month. */
+function statedSheet(books: Books, month: Month): StatedSheet | null {
+  const { months, comparatives } = books;
+  const own = months.find((candidate) => candidate.month === month)?.balanceSheet;
+  if (own !== undefined) return { sheet: own, backing: CLOSING_BALANCES };
+  const before = comparatives.balanceSheets.get(month);
+  if (before !== undefined) return { sheet: before, backing: PRIOR_BALANCES };
+  const ledger = comparatives.ledgers.find((candidate) => candidate.month === month);
+  if (ledger === undefined) return null;
+  const sheet = balanceSheetOfLedger(ledger.generalLedger, sectionOf(books));
+  return { sheet, backing: PRIOR_LEDGER_BALANCES };
+}
+
+/** Its type, or for a type without a section the one under which the balance sheets show the account, else current assets. */
+function sectionOf({ months, accounts }: Books): (id: LedgerAccountId) => AccountType | undefined {
+  const shown = new Map(
+    months.flatMap(({ balanceSheet: { sections } }) =>
+      BALANCE_TYPES.flatMap((type) =>
+        sections[type].map(({ ledgerAccountId }) => [ledgerAccountId, type] as const),
+      ),
+    ),
+  );
+  return (id) => {
+    const type = accounts.get(id)?.type;
+    return type === "other" || type === "temporary" ? (shown.get(id) ?? "current_assets") : type;
+  };
+}
+
+/** Empty if neither was pulled for the month. */
 function columnAt(books: Books, month: Month): readonly BalanceColumn[] {
   if (month === books.period.last) return [closingColumn(month, balanceFigures(books))];
   const stated = statedSheet(books, month);
-  const isOwn = books.months.some((own) => own.month === month);
-  return stated === undefined
-    ? []
-    : [
-        columnOfSheet(books, {
-          month,
-          sheet: stated,
-          backing: isOwn ? CLOSING_BALANCES : PRIOR_BALANCES,
-        }),
-      ];
+  return stated === null ? [] : [columnOfSheet(books, month, stated)];
 }
 
 /** The column of the last month refers to the closing balances of the sheet balance-sheet. */
@@ -102,13 +137,7 @@ function closingColumn(month: Month, figures: BalanceFigures): BalanceColumn {
   };
 }
 
-interface StatedSheet {
-  readonly month: Month;
-  readonly sheet: BalanceSheet;
-  readonly backing: Backing;
-}
-
-function columnOfSheet(books: Books, { month, sheet, backing }: StatedSheet): BalanceColumn {
+function columnOfSheet(books: Books, month: Month, { sheet, backing }: StatedSheet): BalanceColumn {
   const { sections, sources } = sheet;
   const result = openResultOfYear(books, month, sheet);
   const earlier = subtract(openResults(sheet), result);
