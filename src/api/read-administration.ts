@@ -1,5 +1,6 @@
 /** Reads the administration and the lists that its postings refer to. */
 import { type Amount, add, ZERO } from "../amount/amount.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { compactPeriod, daysOf, type Month, monthOf, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type {
@@ -189,6 +190,16 @@ export async function readClosingMovements(
     }
   }
   return isListed ? months : null;
+}
+
+/** The dates of the journals of the period that close a year by their type; the same answers as of `readJournalDocuments`. */
+export async function readClosingDates(
+  session: Session,
+  period: Period,
+): Promise<readonly CalendarDate[]> {
+  const question = journalsOf(period, purposeOfJournals(period));
+  const journals = (await askAllOptional(session, question, decodeBookedJournals)) ?? [];
+  return journals.flatMap(({ closesYear, date }) => (closesYear ? date : []));
 }
 
 /**

@@ -3,6 +3,7 @@
  * requests of the pull itself, whose answers stay in the snapshot, so that they are not sent again.
  */
 
+import { readClosingDates } from "../api/read-administration.ts";
 import { refusedVersions } from "../api/read-synchronization.ts";
 import { lackedScope } from "../api/refusal.ts";
 import { Failure } from "../failure.ts";
@@ -14,12 +15,15 @@ import type { PullEvent, PullPorts } from "./pull.ts";
 import { readNamesForPull } from "./read-names.ts";
 import { emptyYear } from "./refuse-empty-year.ts";
 import { sessionInto } from "./session-into.ts";
+import type { YearEnd } from "./year-end.ts";
 
 export interface PullConditions {
   /** The scopes that the credential lacks, in the words of the service, each once. */
   readonly scopesLacking: readonly string[];
   /** None if the credential may not read the names. */
   readonly accounts: readonly LedgerAccount[];
+  /** The closing entries that are listed, and until when the books are locked. */
+  readonly yearEnd: YearEnd;
   /** False if nothing was booked in the period, by the general ledger. */
   readonly isBooked: boolean;
 }
@@ -38,27 +42,32 @@ export async function pullConditions(
   const supplied = ports.suppliedNames ?? NOTHING_SUPPLIED;
   const lacking = new Set<string>();
   let accounts: readonly LedgerAccount[] = [];
+  const { fiscalYear, period } = snapshot.order;
+  let yearEnd: YearEnd = { fiscalYear, closings: [], lockedUntil: null };
   try {
-    ({ accounts } = await readNamesForPull(session, snapshot, supplied));
+    const names = await readNamesForPull(session, snapshot, supplied);
+    ({ accounts } = names);
+    const closings = await readClosingDates(session, period);
+    yearEnd = { fiscalYear, closings, lockedUntil: names.administration.lockedUntil ?? null };
   } catch (cause) {
     // The scopes are named together with what else is lacking.
     lacking.add(scopeOf(cause));
   }
   if (snapshot.postings.months().size > 0) {
-    return { scopesLacking: [...lacking], accounts, isBooked: true };
+    return { scopesLacking: [...lacking], accounts, yearEnd, isBooked: true };
   }
   for (const refused of await refusedVersions(session, snapshot.order.period)) {
     lacking.add(scopeOf(refused));
   }
   const scopesLacking = [...lacking];
-  if (scopesLacking.length > 0) return { scopesLacking, accounts, isBooked: true };
+  if (scopesLacking.length > 0) return { scopesLacking, accounts, yearEnd, isBooked: true };
   try {
     const { months, hasBalances } = await findMonthsAtRest(session, snapshot);
     if (months.length > 0 && !hasBalances) throw emptyYear(snapshot.order);
-    return { scopesLacking, accounts, isBooked: months.length === 0 };
+    return { scopesLacking, accounts, yearEnd, isBooked: months.length === 0 };
   } catch (cause) {
     // As above.
-    return { scopesLacking: [scopeOf(cause)], accounts, isBooked: true };
+    return { scopesLacking: [scopeOf(cause)], accounts, yearEnd, isBooked: true };
   }
 }
 

@@ -24,6 +24,7 @@ import { readNamesForPull } from "./read-names.ts";
 import { probeComparatives, readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { restorePostings } from "./rebuild-postings.ts";
 import { type EarlierMonths, openUnchangedMonths } from "./unchanged-months.ts";
+import type { YearEnd } from "./year-end.ts";
 
 /** What a pull needs from outside: `{ ...connectTo(...), clock: SYSTEM_CLOCK }`. */
 export interface PullPorts {
@@ -51,6 +52,8 @@ export type PullEvent =
       /** Why the month was carried over from an earlier snapshot; absent when it was pulled. */
       readonly carriedOver?: CarriedOverMonth["reason"];
     }
+  /** Closing entries are not at the end of the fiscal year. */
+  | ({ readonly kind: "closings-elsewhere" } & YearEnd)
   /** Nothing was booked in these months, by answers for the whole period: they are not pulled. */
   | { readonly kind: "months-at-rest"; readonly months: readonly Month[] }
   /** Earlier snapshots contain months of this pull; reported before the first month. */

@@ -4,7 +4,8 @@
  */
 
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
-import { monthsOf, type Period } from "../calendar/month.ts";
+import { monthsOf, type Period, splitPeriod } from "../calendar/month.ts";
+import { MULTI_MONTH_LIMIT } from "../calendar/period-words.ts";
 import { EXPORTS, type ExportName } from "../exports/export-names.ts";
 import { documentRequestsAtLeast } from "../pull/plan/probe-documents.ts";
 import {
@@ -15,8 +16,10 @@ import {
 } from "../pull/plan/request-counts.ts";
 import { reportsOfComparatives, reportsOfPeriod } from "../pull/read-period-reports.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
+import { keptExports } from "./exports/kept-exports.ts";
 import type { RunKind, RunOrder } from "./order.ts";
 import { type BooksAddress, booksAddress } from "./profile/books-address.ts";
+import { lastPull } from "./pull/books-as-pulled.ts";
 import { listsRead } from "./pull/chosen-pull.ts";
 import { type ChosenPeriod, untilMonth, wholeYear } from "./pull/chosen-year.ts";
 import { type KnownBooks, knownBooks, type PullToEstimate } from "./pull/known-books.ts";
@@ -44,6 +47,8 @@ export interface EstimatedPull {
   readonly reportsAfterMonths: number;
   /** The requests of the pull if every month that was pulled before can be carried over; null when none was. */
   readonly requestsIfUnchanged: number | null;
+  /** The requests of a handoff of the last pull, if the ledger of the year is still the same; null where there is none. */
+  readonly requestsAsPulled: number | null;
 }
 
 export interface EstimatedRequest {
@@ -86,8 +91,8 @@ export async function estimateRun(
   const chosen = choose(address.fiscalCalendar, today);
   const names = exportsOf(order);
   const exports = exportRequests(names, { ...address, isForPack: order.kind !== "export" });
-  const pulled =
-    order.kind === "export" ? null : await pullRequests({ address, chosen, today, order }, ports);
+  const wanted = { address, chosen, today, order };
+  const pulled = order.kind === "export" ? null : await pullRequests(wanted, ports);
   const own: readonly EstimatedRequest[] =
     pulled === null ? exportsOwner(address) : pulled.requests;
   return {
@@ -95,7 +100,10 @@ export async function estimateRun(
     address,
     fiscalYear: chosen.fiscalYear,
     period: chosen.period,
-    pull: pulled?.pull ?? null,
+    pull:
+      pulled === null
+        ? null
+        : { ...pulled.pull, requestsAsPulled: await requestsAsPulled(wanted, exports) },
     requests: [...own, ...exports],
     unknown: [
       ...(pulled?.unknown ?? []),
@@ -139,8 +147,22 @@ function exportRequests(
   ];
 }
 
+/** The administration and the ledger of the year, and exports that were not kept with the pull. */
+async function requestsAsPulled(
+  { address, chosen, order, today }: Wanted,
+  exports: readonly EstimatedRequest[],
+): Promise<number | null> {
+  if (order.kind !== "handoff") return null;
+  const path = lastPull(address, chosen.period, { today, order });
+  if (path === null) return null;
+  const kept = order.skipExports ? null : await keptExports(path, chosen.fiscalYear.year);
+  const isKept = kept === null || kept.files.length === EXPORTS.length;
+  const fetched = isKept ? 0 : totalOf(exports.map(({ count }) => count));
+  return 1 + splitPeriod(chosen.period, MULTI_MONTH_LIMIT).length + fetched;
+}
+
 interface PulledRequests {
-  readonly pull: EstimatedPull;
+  readonly pull: Omit<EstimatedPull, "requestsAsPulled">;
   readonly requests: readonly EstimatedRequest[];
   readonly unknown: readonly Unknown[];
 }

@@ -138,3 +138,21 @@ test("an export that lacks a scope which the service does not show beforehand sa
       "A credential that has pulled the books lacks only the scope estimates: give it that scope, or leave out the service's exports with --skip-exports.\n",
   );
 });
+
+test("closing entries that are not at the end of the fiscal year are named in one line, and refuse nothing", async () => {
+  const service = await serveAdministration();
+  onTestFinished(() => service.close());
+  const planned = async (fiscalYear: { readonly first_month: number }): Promise<string> => {
+    const made = userOf(service, { fiscal_year: fiscalYear });
+    try {
+      expect(await runCli(["plan", "--year", "2025"], made.world)).toBe(EXIT.reconciled);
+      return made.err();
+    } finally {
+      made.close();
+    }
+  };
+  expect(await planned({ first_month: 4 })).toContain(
+    "Closing entries are dated 31 December 2024, but by the profile fiscal year 2025 ends in March 2025. If that is wrong, correct fiscal_year in slotsom.yml.\n",
+  );
+  expect(await planned({ first_month: 1 })).not.toContain("Closing entries");
+});

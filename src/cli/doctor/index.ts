@@ -19,6 +19,7 @@ import { scopes } from "./scopes.ts";
 import { service } from "./service.ts";
 import { templates } from "./templates.ts";
 import { unfinishedPacks } from "./unfinished-packs.ts";
+import { yearEnd } from "./year-end.ts";
 
 export const DOCTOR_CHECKS: readonly DoctorCheck[] = [
   disk,
@@ -32,6 +33,7 @@ export const DOCTOR_CHECKS: readonly DoctorCheck[] = [
   names,
   accountIds,
   rgsCodes,
+  yearEnd,
   output,
   templates,
   ownFiles,

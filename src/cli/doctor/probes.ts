@@ -1,6 +1,6 @@
 /**
  * The requests of `slotsom doctor`: the smallest set that shows every scope, every list of names and both rate
- * limits. Each requests one row or one month; none changes anything.
+ * limits. Each requests one row, one month or one page; none changes anything.
  */
 import type { ApiRequest } from "../../api/transport.ts";
 import { compactMonth, type Month } from "../../calendar/month.ts";
@@ -13,6 +13,7 @@ const ONE_ROW = [
   ["page", "1"],
 ] as const;
 const NONE = [] as const;
+const LAST_YEAR = [["filter", "period:prev_year"]] as const;
 
 /** The path below the administration and the query; reports are requested for one month. */
 const PATHS = {
@@ -20,6 +21,7 @@ const PATHS = {
   contacts: { path: "/contacts", query: ONE_ROW, isReport: false },
   projects: { path: "/projects", query: ONE_ROW, isReport: false },
   "financial-accounts": { path: "/financial_accounts", query: NONE, isReport: false },
+  journals: { path: "/documents/general_journal_documents", query: LAST_YEAR, isReport: false },
   "general-ledger": { path: "/reports/general_ledger", query: NONE, isReport: true },
   creditors: { path: "/reports/creditors", query: NONE, isReport: true },
   debtors: { path: "/reports/debtors", query: NONE, isReport: true },

@@ -75,12 +75,18 @@ const snapshotSentence = ({ continues, answered }: Pull): string =>
     ? "The pull starts a new snapshot."
     : `The pull continues ${continues}, which has ${String(answered)} answers.`;
 
-const unchangedLines = (pull: DryRunOutcome["pull"]): readonly string[] =>
-  pull?.requestsIfUnchanged == null
+const unchangedLines = (pull: DryRunOutcome["pull"]): readonly string[] => [
+  ...(pull?.requestsAsPulled == null
+    ? []
+    : [
+        `If the general ledger of the year is what it was at the last pull, the handoff is of that pull, and takes ${String(pull.requestsAsPulled)} requests.`,
+      ]),
+  ...(pull?.requestsIfUnchanged == null
     ? []
     : [
         `If no month changed since its last pull, the pull takes ${String(pull.requestsIfUnchanged)} requests.`,
-      ];
+      ]),
+];
 
 const UNKNOWN: Readonly<Record<Unknown, string>> = {
   "entries-of-months":

@@ -27,7 +27,7 @@ function report(outcome: Outcome, reporter: Reporter): void {
   switch (outcome.kind) {
     case "pack":
       reportPack(outcome, reporter);
-      if (outcome.handoff !== undefined) reportPack(outcome.handoff, reporter);
+      if (outcome.handoff !== undefined) reportPack(outcome.handoff, reporter, true);
       return;
     case "snapshot": {
       const { runId, path, summary } = outcome;
@@ -64,7 +64,12 @@ const SHOWN_MAX = 5;
 /** Blocking findings shown in all. */
 const DRAFT_FINDINGS_MAX = 10;
 
-function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter): void {
+/** Of the books of a pack that was reported before it, only what was written is said. */
+function reportPack(
+  { pack, zip, books, runId }: PackOutcome,
+  reporter: Reporter,
+  isOfSameBooks = false,
+): void {
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
   const trusted = books.months.filter(({ proof }) => proof.trustedFrom !== undefined).length;
   const share = `${String(proven)} of ${String(books.months.length)} months proven`;
@@ -91,7 +96,7 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
   const isSettled =
     pack.isFinal && trusted === 0 && pack.leftOut.length === 0 && !pack.results.some(asksForAction);
   const reportIt = isSettled ? reporter.settled : reporter.result;
-  reportIt("pack", data, [
+  const ofBooks = (): readonly string[] => [
     ...(trusted === 0 ? [`${share}: ${tieText(books)}.`] : []),
     ...unfinishedLines(books),
     ...unprovenLines(books, SHOWN_MAX),
@@ -103,6 +108,9 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
       books,
       SHOWN_MAX,
     ),
+  ];
+  reportIt("pack", data, [
+    ...(isOfSameBooks ? [] : ofBooks()),
     `${pack.isFinal ? "Final" : "DRAFT"} pack in ${pack.folder}`,
     ...pack.nameReasons.map((reason) => `  in this folder because ${reason}`),
     ...shown.map(

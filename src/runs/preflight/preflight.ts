@@ -11,6 +11,7 @@ import type { Snapshot } from "../../snapshot/snapshot.ts";
 import { numbersLacking, rgsCodesLacking } from "./export-accounts.ts";
 import { type Lacking, refuseLacking } from "./lacking.ts";
 import { estimatesProbe, scopesLacking } from "./needed-scopes.ts";
+import { isElsewhere } from "./year-end.ts";
 
 interface Started {
   readonly snapshot: Snapshot;
@@ -26,6 +27,9 @@ export async function preflight(
 ): Promise<void> {
   if (snapshot.isFinished()) return;
   const found = await pullConditions(snapshot, pullPorts, onEvent, signal);
+  const { fiscalYear, closings: all } = found.yearEnd;
+  const closings = all.filter((date) => isElsewhere(date, fiscalYear));
+  if (closings.length > 0) onEvent({ kind: "closings-elsewhere", ...found.yearEnd, closings });
   const scopes = [
     ...found.scopesLacking,
     ...(exports.includes("auditfile") ? await estimatesLacking(snapshot, pullPorts, signal) : []),

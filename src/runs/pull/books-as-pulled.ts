@@ -2,7 +2,7 @@
 import { readAdministration } from "../../api/read-administration.ts";
 import { readGeneralLedger } from "../../api/read-reports.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import { firstDayOf, nextMonth, splitPeriod } from "../../calendar/month.ts";
+import { firstDayOf, nextMonth, type Period, splitPeriod } from "../../calendar/month.ts";
 import { MULTI_MONTH_LIMIT } from "../../calendar/period-words.ts";
 import { movedAccounts } from "../../ledger/month-sums.ts";
 import { generationOf } from "../../pull/prove-year.ts";
@@ -14,9 +14,9 @@ import type { RunOrder } from "../order.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { allSnapshotsOf, snapshotsOf } from "../state/state.ts";
+import { allSnapshotsOf, type BooksPlace, snapshotsOf } from "../state/state.ts";
 import type { Choose } from "./chosen-year.ts";
-import { isFinished } from "./finished-snapshot.ts";
+import { isFinished, readSnapshot } from "./finished-snapshot.ts";
 import type { PulledYear } from "./pull-year.ts";
 
 interface Wanted {
@@ -35,19 +35,17 @@ export async function booksAsPulled(
   run: Run,
   ports: RunPorts,
 ): Promise<Omit<PulledYear, "summary"> | null> {
-  if (order.fresh || order.plan !== null || run.snapshotPath !== null) return null;
-  if (allSnapshotsOf(access).length === 0) return null;
+  if (run.snapshotPath !== null || allSnapshotsOf(access).length === 0) return null;
   return withConnection(access, ports, async (connection) => {
     const session = sessionOf(access, connection, ports);
     const stated = access.suppliedNames().administration;
     const { timeZone } = await readAdministration(session, stated);
     const today = access.todayIn(timeZone);
     const { fiscalYear, period } = choose(access.fiscalCalendar, today);
-    const path = snapshotsOf(access, period).findLast(isFinished);
-    if (path === undefined) return null;
+    const path = lastPull(access, period, { today, order });
+    if (path === null) return null;
     const snapshot = openSnapshot(path);
     try {
-      if (!isUsable(snapshot, today, order)) return null;
       const isSame = await hasSameLedger(snapshot, session);
       const { asOf } = snapshot.order;
       ports.onEvent({ kind: "pulled-before", year: fiscalYear.year, asOf, isSame });
@@ -60,17 +58,27 @@ export async function booksAsPulled(
   });
 }
 
-/** Pulled today, or when nothing could follow the year any more; with no month on an equal ledger that the order does not trust. */
-function isUsable(
-  { order: { asOf, period }, postings }: Snapshot,
-  today: CalendarDate,
-  { trustLedger }: RunOrder,
-): boolean {
-  const months = [...postings.months().values()];
-  return (
-    (asOf === today || asOf >= firstDayOf(nextMonth(period.last))) &&
-    (trustLedger || months.every(({ carriedOver }) => carriedOver?.reason !== "ledger"))
-  );
+/**
+ * The last finished pull of the period that an order may use: of today, or of a day when nothing could follow the period any
+ * more; with no month on an equal ledger that the order does not trust.
+ */
+export function lastPull(
+  place: BooksPlace,
+  period: Period,
+  {
+    today,
+    order: { fresh, plan, trustLedger },
+  }: { readonly today: CalendarDate; readonly order: RunOrder },
+): string | null {
+  if (fresh || plan !== null) return null;
+  const path = snapshotsOf(place, period).findLast(isFinished);
+  if (path === undefined) return null;
+  return readSnapshot(path, ({ order: { asOf }, postings }) => {
+    const isOver = asOf === today || asOf >= firstDayOf(nextMonth(period.last));
+    const months = [...postings.months().values()];
+    const isProven = months.every(({ carriedOver }) => carriedOver?.reason !== "ledger");
+    return isOver && (trustLedger || isProven) ? path : null;
+  });
 }
 
 async function hasSameLedger(

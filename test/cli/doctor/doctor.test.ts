@@ -12,7 +12,7 @@ import { doctorSetups, notOk } from "./doctor-setup.ts";
 
 const { service, setup } = doctorSetups();
 
-test("without problems, doctor needs nine requests, each sent once", async () => {
+test("without problems, doctor needs ten requests, each sent once", async () => {
   const { examine, falsified } = await setup();
   const { exitCode, checks, outcome } = await examine();
   expect(notOk(checks)).toEqual([]);
@@ -23,14 +23,14 @@ test("without problems, doctor needs nine requests, each sent once", async () =>
     faults: 0,
     warnings: 0,
     unknown: 0,
-    ok: 19,
-    requests: 9,
+    ok: 20,
+    requests: 10,
     report_requests: 3,
     status: "done",
     exit_code: 0,
   });
-  expect(falsified.requests).toHaveLength(9);
-  expect(new Set(falsified.requests).size).toBe(9);
+  expect(falsified.requests).toHaveLength(10);
+  expect(new Set(falsified.requests).size).toBe(10);
   expect(falsified.requests.every((line) => line.startsWith("GET "))).toBe(true);
 });
 

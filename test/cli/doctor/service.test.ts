@@ -198,7 +198,7 @@ test("doctor waits only once for a service that does not answer", async () => {
   expect(await runCli(["doctor", "--profile", "test"], made.world)).toBe(EXIT.exhausted);
   expect(made.out()).toMatch(/^FAULT {4}Service .*no answer \(ECONNREFUSED\)$/m);
   expect(made.out()).toMatch(/^\? {8}Scopes {11}not tested because of the fault under Service$/m);
-  expect(made.out()).toContain("1 fault; 19 checks, 1 request.\n");
+  expect(made.out()).toContain("1 fault; 20 checks, 1 request.\n");
 });
 
 test("an address at which something else answers is reported as such", async () => {
@@ -230,6 +230,7 @@ test("a wrong administration id is one fault, with the right ids, and nothing th
     "names unknown",
     "account-ids unknown",
     "rgs-codes unknown",
+    "year-end unknown",
   ]);
   expect(checks["scopes"]?.message).toBe("not tested because of the fault under Administration");
   expect(outcome).toMatchObject({ faults: 1, requests: 2, report_requests: 1 });
@@ -254,6 +255,7 @@ test("a wrong administration id is one fault where the service lists no administ
     "names unknown",
     "account-ids unknown",
     "rgs-codes unknown",
+    "year-end unknown",
   ]);
 });
 
