@@ -17,7 +17,7 @@ import { packPlace } from "./packs/pack-place.ts";
 import type { PackTemplate } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
-import { filesOf, payloadFolder } from "./packs/template-files.ts";
+import { filesOf, payloadFolder, type SheetFile } from "./packs/template-files.ts";
 import type { FileWriter } from "./packs/write-files.ts";
 import { type PlacedPack, writeSealedPack } from "./packs/write-pack.ts";
 
@@ -154,6 +154,8 @@ async function judgeBooks(
 export interface CheckedPack extends Pick<Verdict<unknown>, "isFinal" | "draftReasons"> {
   readonly results: readonly CheckResult[];
   readonly untied: readonly UntiedFigures[];
+  /** Its files of sheets, of which nothing is made before they are asked. */
+  readonly files: readonly SheetFile[];
 }
 
 /**
@@ -164,9 +166,10 @@ export async function checkPack(
   order: JudgedOrder,
   afterEach?: () => void,
 ): Promise<CheckedPack> {
-  const { compared, verdict, untied } = await judgeBooks(books, order, afterEach);
+  const { compared, verdict, untied, files } = await judgeBooks(books, order, afterEach);
   const { isFinal, draftReasons } = verdict;
-  return { isFinal, draftReasons, results: compared.results, untied: untiedFigures(untied) };
+  const { results } = compared;
+  return { isFinal, draftReasons, results, untied: untiedFigures(untied), files };
 }
 
 /** The readers of exports are loaded for a pack that has any. */
@@ -189,7 +192,7 @@ interface MadePack {
   readonly verdict: ComparedResults &
     Pick<Verdict<unknown>, "isFinal" | "draftReasons"> & { readonly books: Books };
   readonly untied: readonly UntiedOnSheets<SheetsOfTemplate[number]>[];
-  readonly files: readonly PackFile[];
+  readonly files: readonly SheetFile[];
 }
 
 /** What the results of the checks say of the books, and the files that show it, which any thread with the same books makes alike. */

@@ -129,6 +129,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "fields",
     "ledger",
     "checks",
+    // A figure is explained by its sheet, as a finding is by its check.
+    "sheets",
     "pipeline.ts",
     "operating-system",
     "request-budget",
@@ -161,6 +163,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "fleet",
     "runs",
     "checks",
+    "sheets",
     "comparison",
     // The formats test the fonts that they draw with.
     "formats",

@@ -2,19 +2,37 @@
 
 /** Returns the word that `given` was probably meant to be; null when none is near enough, or several are equally near. */
 export function nearestWord(given: string, known: Iterable<string>): string | null {
+  const [best, next] = nearWords(given, known);
+  return best === undefined || best.distance === next?.distance ? null : best.candidate;
+}
+
+/** The words that are near enough, the nearest first. */
+function nearWords(
+  given: string,
+  known: Iterable<string>,
+): readonly { readonly candidate: string; readonly distance: number }[] {
   const word = given.toLowerCase();
-  const rated = [...new Set(known)]
+  return [...new Set(known)]
     .map((candidate) => ({ candidate, distance: distanceOf(word, candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => distance <= distanceMax(candidate))
     .toSorted((left, right) => left.distance - right.distance);
-  const [best, next] = rated;
-  return best === undefined || best.distance === next?.distance ? null : best.candidate;
 }
 
 /** `: did you mean "close"?`, or nothing. */
 export function suggestion(given: string, known: Iterable<string>): string {
   const nearest = nearestWord(given, known);
   return nearest === null ? "" : `: did you mean "${nearest}"?`;
+}
+
+const SUGGESTED_MAX = 3;
+
+/** The same with up to three words, the nearest first, of a list in which many are alike. */
+export function suggestions(given: string, known: Iterable<string>): string {
+  const near = nearWords(given, known).slice(0, SUGGESTED_MAX);
+  const quoted = near.map(({ candidate }) => `"${candidate}"`);
+  const last = quoted.pop();
+  if (last === undefined) return "";
+  return `: did you mean ${quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`}?`;
 }
 
 /** One mistake for every three letters, and one in a short word. */

@@ -82,4 +82,6 @@ export interface Format {
   readonly group?: string;
   /** Returns the same bytes for the same contents, on every machine and in every time zone. */
   readonly encode: (contents: PackContents) => AsyncIterable<Uint8Array>;
+  /** The page on which the figure with this id is first, from 1; null if it is on none. Set on numbered pages. */
+  readonly pageOf?: (contents: PackContents, figureId: string) => Promise<number | null>;
 }

@@ -38,6 +38,14 @@ export const pdf: Format = {
     "pdf.unit",
   ],
   encode: encodePdf,
+  pageOf: async (contents, figureId) => {
+    const { chapters } = await openPlanned(contents);
+    const pages = pagesOf(chapters, new Set([figureId]));
+    const withTile = chapters.find(({ planned: { plans } }) =>
+      plans.some(({ sheet }) => sheet.tiles?.some(({ cell }) => cell.figure.id === figureId)),
+    );
+    return pages.get(figureId) ?? pages.get(withTile?.id ?? "") ?? null;
+  },
 };
 
 /**
@@ -45,14 +53,7 @@ export const pdf: Format = {
  * the table of contents refer to later pages) and to draw. No page is kept in memory.
  */
 async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
-  const document = await openDocument(contents);
-  const { fonts } = contents.style;
-  const faceOf = (name: "regular" | "bold"): Faces["regular"] =>
-    openFace(document, name, { own: fonts[name], fallback: fonts.fallback[name] });
-  const faces: Faces = { regular: faceOf("regular"), bold: faceOf("bold") };
-  const plan = await planDocument(contents, faces);
-  const chapters = [...plan.answers, ...plan.chapters];
-
+  const { document, faces, plan, chapters } = await openPlanned(contents);
   const root = document.struct("Document");
   document.addStructure(root);
   const drawing: Drawing = {
@@ -72,6 +73,24 @@ async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
   root.end();
   document.end();
   yield* writtenBytes(document);
+}
+
+/** A document without pages, with its fonts and the plan of its pages. */
+interface PlannedDocument {
+  readonly document: PDFKit.PDFDocument;
+  readonly faces: Faces;
+  readonly plan: DocumentPlan;
+  readonly chapters: readonly Chapter[];
+}
+
+async function openPlanned(contents: PackContents): Promise<PlannedDocument> {
+  const document = await openDocument(contents);
+  const { fonts } = contents.style;
+  const faceOf = (name: "regular" | "bold"): Faces["regular"] =>
+    openFace(document, name, { own: fonts[name], fallback: fonts.fallback[name] });
+  const faces: Faces = { regular: faceOf("regular"), bold: faceOf("bold") };
+  const plan = await planDocument(contents, faces);
+  return { document, faces, plan, chapters: [...plan.answers, ...plan.chapters] };
 }
 
 /** Starts each page once, with its frame. */

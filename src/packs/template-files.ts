@@ -12,13 +12,22 @@ import { namedFiles, type PackTemplate } from "./read-template.ts";
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
   readme === null ? "" : "data/";
 
+/** A file that is made of sheets. */
+export interface SheetFile extends PackFile {
+  readonly sheets: readonly string[];
+  /** From what its sheets are built. */
+  readonly source: SheetSource;
+  /** The page on which the figure with this id is first, from 1; null if it is on none. Absent for a format without numbered pages. */
+  readonly pageOf?: (figureId: string) => Promise<number | null>;
+}
+
 /** The files of a template with their sheets; the bytes are made when they are read. */
 export function filesOf(
   template: PackTemplate,
   source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
     Pick<SheetSource, "auditfileComparison" | "notes">,
   otherFileNames: readonly string[],
-): readonly PackFile[] {
+): readonly SheetFile[] {
   const { style, title, words } = template;
   const year = String(source.books.fiscalYear.year);
   const period = source.books.period.last;
@@ -47,18 +56,26 @@ export function filesOf(
     ...otherFileNames.map((name) => ({ name, sheets: [] })),
   ];
   const sheetOf = builtOnce((books) => ({ ...contents, books, files }));
-  return named.map(({ name, format, sheets }) => ({
-    name,
-    mediaType: format.mediaType,
-    sheets: sheets.map(({ id }) => id),
-    isDispensable: !source.isFinal || format.isOfStandard === true,
-    group: format.group ?? name,
-    bytes: () => {
-      const books = booksFor(format);
-      const own = sheets.map((sheet) => sheetOf(sheet, books));
-      return format.encode({ ...contents, books, sheets: own });
-    },
-  }));
+  return named.map(({ name, format, sheets }) => {
+    const books = booksFor(format);
+    const contentsOfFile = (): PackContents => ({
+      ...{ ...contents, books },
+      sheets: sheets.map((sheet) => sheetOf(sheet, books)),
+    });
+    const { encode, pageOf } = format;
+    return {
+      name,
+      mediaType: format.mediaType,
+      sheets: sheets.map(({ id }) => id),
+      isDispensable: !source.isFinal || format.isOfStandard === true,
+      group: format.group ?? name,
+      source: { ...contents, books, files },
+      ...(pageOf === undefined
+        ? {}
+        : { pageOf: (figureId: string) => pageOf(contentsOfFile(), figureId) }),
+      bytes: () => encode(contentsOfFile()),
+    };
+  });
 }
 
 /**

@@ -2,14 +2,11 @@
 import type { Period } from "../calendar/month.ts";
 import type { Check, CheckResult, Comparison } from "../checks/check.ts";
 import { isAbout, isWhole } from "../checks/comparisons-in.ts";
-import { type Explanation, explainCheck } from "../checks/explain-check.ts";
 import { checkNamed, checkWords } from "../checks/find-checks.ts";
 import { runChecks } from "../checks/run-checks.ts";
 import { Failure } from "../failure.ts";
 import { suggestion } from "../fields/nearest-word.ts";
-import { type AccountCard, accountCard, accountNamed } from "../ledger/account-card.ts";
 import { type OpenedBooks, openBooks } from "../pull/open-books.ts";
-import { type StoredAnswer, sourcesOf } from "../pull/stored-answers.ts";
 import { offlineInput, withInput } from "./close-input.ts";
 import type { PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
@@ -37,11 +34,14 @@ export interface CheckOutcome {
   readonly verdict: Omit<JudgedSnapshot, "results"> | null;
 }
 
-export interface CheckOrder
+/** A snapshot, with what decides on its pack besides. */
+export interface SnapshotOrder
   extends ProfileOptions,
     SnapshotRequest,
     Pick<OwnFilesChoice, "input">,
-    Pick<TemplateRequest, "templates"> {
+    Pick<TemplateRequest, "templates"> {}
+
+export interface CheckOrder extends SnapshotOrder {
   /** Ids or names; empty for all checks. */
   readonly checks: readonly string[];
   /** The pack to judge, with the snapshot that its command would use; null for that of the books. */
@@ -82,66 +82,6 @@ const packOfSomeChecks = (pack: PackKind): Failure =>
     "Name checks or a pack, not both.",
   );
 
-export interface ExplainedCheck {
-  readonly books: BooksInMemory;
-  readonly explanation: Explanation;
-  /** The answers with which the shown comparisons were made, by their hashes. */
-  readonly answers: ReadonlyMap<string, readonly StoredAnswer[]>;
-}
-
-interface CardOrder extends ProfileOptions, SnapshotRequest {
-  /** The number or the id of the account. */
-  readonly account: string;
-  readonly largestMax: number;
-}
-
-export interface ExplainedAccount {
-  readonly books: BooksInMemory;
-  readonly card: AccountCard;
-}
-
-/** The card of an account. Failure codes: as for `checkSnapshot`; `arguments-invalid` for an account that the books do not have. */
-export async function accountInSnapshot(
-  { account: word, largestMax, ...order }: CardOrder,
-  ports: RunPorts,
-): Promise<ExplainedAccount> {
-  return withMonths({ ...order, input: null }, ports, async ({ books }, within) => {
-    const account = accountNamed(books, word);
-    if (account === null) throw unknownAccount(word, books);
-    return { books, card: await accountCard(books, account, { within, largestMax }) };
-  });
-}
-
-function unknownAccount(word: string, { accounts }: BooksInMemory): Failure {
-  const numbers = [...accounts.values()].flatMap(({ code }) => code ?? []);
-  return new Failure(
-    "arguments-invalid",
-    `unknown ledger account "${word}"${suggestion(word, numbers)}`,
-    "Name an account by its number, or a check by its id or name: slotsom check --list.",
-  );
-}
-
-interface ExplainOrder extends ProfileOptions, SnapshotRequest, Pick<OwnFilesChoice, "input"> {
-  /** The id or the name of the check. */
-  readonly check: string;
-  readonly comparisonsMax: number;
-  readonly rowsMax: number;
-}
-
-/** Failure codes: as for `checkSnapshot`. */
-export async function explainSnapshot(
-  order: ExplainOrder,
-  ports: RunPorts,
-): Promise<ExplainedCheck> {
-  const check = namedCheck(order.check);
-  const { comparisonsMax, rowsMax } = order;
-  return withMonths(order, ports, async ({ books, evidence }, months) => {
-    const explanation = await explainCheck(check, books, { months, comparisonsMax, rowsMax });
-    const hashes = explanation.shown.flatMap(({ comparison }) => comparison.sources);
-    return { books, explanation, answers: sourcesOf(evidence, hashes) };
-  });
-}
-
 export function namedCheck(word: string): Check {
   const found = checkNamed(word);
   if (found !== null) return found;
@@ -152,8 +92,8 @@ export function namedCheck(word: string): Check {
   );
 }
 
-/** Opens the books of the snapshot for some work. */
-async function withMonths<Value>(
+/** Opens the books of the snapshot for some work. Failure codes: those of the profile, the period and the snapshot. */
+export async function withMonths<Value>(
   order: ProfileOptions &
     SnapshotRequest &
     Pick<OwnFilesChoice, "input"> & { readonly pack?: PackKind | null },

@@ -121,7 +121,7 @@ test("checks are chosen by their ids or names, each once", async () => {
 });
 
 test("an unknown check is refused before the snapshot is opened", async () => {
-  for (const line of ["check P1 J99", "explain J99", "check J99 --snapshot nowhere.sqlite"]) {
+  for (const line of ["check P1 J99", "check J99 --snapshot nowhere.sqlite"]) {
     const { code, out, err } = await run(sound, line);
     expect([code, out]).toEqual([EXIT.usage, ""]);
     expect(err).toContain('slotsom: unknown check "J99"');
@@ -261,35 +261,4 @@ test("check --list lists every check, or those that are named, and reads no book
   expect(await runCli(["check", "P99", "--list"], empty.world)).toBe(EXIT.usage);
   expect(empty.err()).toContain('unknown check "P99"');
   empty.close();
-});
-
-test("explain shows the months of an account, as the general ledger has them, and its postings", async () => {
-  const { code, out } = await run(sound, "explain 8010");
-  expect(code).toBe(EXIT.reconciled);
-  const lines = out.split("\n");
-  expect(lines[0]).toMatch(/^8010 .* \(revenue; below 8000 .*; RGS .*\)$/);
-  expect(lines.filter((line) => /^2025-0[123] /.test(line))).toHaveLength(3);
-  expect(out).toContain("In each month the postings add up to the general ledger.");
-  expect(out).toMatch(/The 20 largest of \d+ postings; --all shows up to 1,000:/);
-  const [card] = (await messages(sound, "explain 8010 --all")) as readonly (Message & {
-    readonly number: string;
-    readonly months: readonly Readonly<Record<string, unknown>>[];
-    readonly postings: number;
-    readonly largest: readonly { readonly amount: string }[];
-  })[];
-  expect(card).toMatchObject({ type: "account-card", number: "8010" });
-  // The card closes where the next month opens, and all its postings are its movement.
-  expect(card!.months[1]!["opening"]).toBe(card!.months[0]!["closing"]);
-  expect(card!.largest).toHaveLength(card!.postings);
-  const sum = card!.largest.reduce(
-    (total, { amount }) => total + Math.round(Number(amount) * 100),
-    0,
-  );
-  expect((sum / 100).toFixed(2)).toBe(card!.months[2]!["closing"]);
-});
-
-test("explain suggests a ledger account for one that the books do not have", async () => {
-  const { code, err } = await run(sound, "explain 8011");
-  expect(code).toBe(EXIT.usage);
-  expect(err).toMatch(/unknown ledger account "8011": did you mean "80\d0"\?/);
 });

@@ -59,6 +59,8 @@ test("every field that commands print is in the table, and every last message ha
     ["check", "--list"],
     ["explain", "P1", ...options],
     ["explain", "8010", ...options],
+    ["explain", "net-profit", ...options],
+    ["explain", "trends", "--list", ...options],
     ["render", ...options, "--out", "packs"],
     ["diff", ...options],
     ["doctor", "--profile", "test"],

@@ -98,9 +98,13 @@ export const OUTPUT = {
   out: inPack(withDefault("output", text("The folder for packs", "FOLDER"))),
 };
 
+export const LANGUAGE = {
+  language: inPack(choice(["nl", "en"], "Language of the pack (default: that of the profile)")),
+};
+
 export const PACK = {
   ...OUTPUT,
-  language: inPack(choice(["nl", "en"], "Language of the pack (default: that of the profile)")),
+  ...LANGUAGE,
   auditfileVersion: inPack(
     choice(AUDITFILE_VERSIONS, "Version of the auditfile (default: that of the template, 4.0)"),
   ),

@@ -3,7 +3,8 @@ import { amountText } from "../../amount/amount.ts";
 import type { FindingRows } from "../../checks/evidence-rows.ts";
 import type { Explained } from "../../checks/explain-check.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
-import type { ExplainedCheck } from "../../runs/check-snapshot.ts";
+import type { StoredAnswer } from "../../pull/stored-answers.ts";
+import type { ExplainedCheck } from "../../runs/explain-snapshot.ts";
 import { subjectText } from "./finding-text.ts";
 
 /** The word with this key, in the language of the explanation. */
@@ -53,17 +54,17 @@ export function comparisonData(
     actual: amountText(actual, places),
     difference: amountText(difference, places),
     reader_side: side,
-    sources: sources.flatMap((hash) =>
-      (answers.get(hash) ?? []).map(({ number, address, receivedAt, sha256 }) => ({
-        answer: number,
-        address,
-        received_at: receivedAt,
-        sha256,
-      })),
-    ),
+    sources: sources.flatMap((hash) => (answers.get(hash) ?? []).map(answerData)),
     rows: rowsData(rows),
   };
 }
+
+export const answerData = ({ number, address, receivedAt, sha256 }: StoredAnswer): Data => ({
+  answer: number,
+  address,
+  received_at: receivedAt,
+  sha256,
+});
 
 function rowsData(rows: FindingRows): Data {
   switch (rows.kind) {

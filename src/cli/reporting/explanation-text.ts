@@ -14,7 +14,8 @@ import { readerRows } from "../../checks/reader-side.ts";
 import { symbolsIn } from "../../checks/symbols.ts";
 import type { Posting } from "../../ledger/posting.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { ExplainedCheck } from "../../runs/check-snapshot.ts";
+import type { StoredAnswer } from "../../pull/stored-answers.ts";
+import type { ExplainedCheck } from "../../runs/explain-snapshot.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
 import type { WordOf } from "./explanation-data.ts";
 import { accountText, subjectText } from "./finding-text.ts";
@@ -130,7 +131,11 @@ function sourceLines(
   sources: readonly SourceHash[],
   { answers }: ExplainedCheck,
 ): readonly string[] {
-  const found = [...new Set(sources)].flatMap((hash) => answers.get(hash) ?? []);
+  return answerLines([...new Set(sources)].flatMap((hash) => answers.get(hash) ?? []));
+}
+
+/** The first of the answers behind a comparison or a figure. */
+export function answerLines(found: readonly StoredAnswer[]): readonly string[] {
   if (found.length === 0) return [];
   const more = found.length - SOURCES_SHOWN;
   return [
@@ -279,5 +284,5 @@ function amountLine({ of, amount }: NamedAmount, columns: number): string {
 const fitted = (text: string, width: number): string =>
   text.length <= width ? text.padEnd(width) : `${text.slice(0, width - 1)}…`;
 
-const counted = (count: number, noun: string): string =>
+export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

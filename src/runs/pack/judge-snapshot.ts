@@ -2,7 +2,7 @@
 import type { Books } from "../../ledger/books.ts";
 import { type CheckedPack, checkPack } from "../../pipeline.ts";
 import { HOLDS_EXPORTS, keptExports } from "../exports/kept-exports.ts";
-import type { PackKind } from "../order.ts";
+import { PACK_KINDS, type PackKind } from "../order.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { program } from "../program.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -41,5 +41,13 @@ export async function judgeSnapshot(
 }
 
 /** Books of a part of a fiscal year are those of a month. */
-const packFor = ({ period, fiscalYear }: Pick<Books, "period" | "fiscalYear">): PackKind =>
-  period.last === fiscalYear.period.last ? "close" : "monthly";
+const packFor = (books: Months): PackKind => packsFor(books)[0];
+
+/** The packs that can be made from the books, the usual one first. */
+export const packsFor = ({
+  period,
+  fiscalYear,
+}: Months): readonly [PackKind, ...(readonly PackKind[])] =>
+  period.last === fiscalYear.period.last ? PACK_KINDS : ["monthly"];
+
+type Months = Pick<Books, "period" | "fiscalYear">;

@@ -57,12 +57,12 @@ const NAMED_FIGURES = {
 
 export type NamedFigureName = keyof typeof NAMED_FIGURES;
 
-const NAMES = Object.keys(NAMED_FIGURES).filter((name): name is NamedFigureName =>
-  Object.hasOwn(NAMED_FIGURES, name),
+export const NAMED_FIGURE_NAMES = Object.keys(NAMED_FIGURES).filter(
+  (name): name is NamedFigureName => Object.hasOwn(NAMED_FIGURES, name),
 );
 
 /** Their words, and those of the totals of open items, which have no row of the statements. */
-export const NAMED_WORDS = wordsUnder("named", ...NAMES, "debtors creditors");
+export const NAMED_WORDS = wordsUnder("named", ...NAMED_FIGURE_NAMES, "debtors creditors");
 export type NamedWord = (typeof NAMED_WORDS)[number];
 
 /** A figure under an id of another sheet, which refers to its terms. */
@@ -71,11 +71,22 @@ export function namedCell(books: Books, name: NamedFigureName, id: TotalName): F
   return totalCell(id, added, subtracted);
 }
 
+/**
+ * The cell of a statement that is the figure, or the sum of several such cells, whose id is the name. Null where the books
+ * have no such figure.
+ */
+export function figureNamed(books: Books, name: NamedFigureName): FigureCell | null {
+  const { added, subtracted = [] } = NAMED_FIGURES[name](books);
+  const [cell, ...others] = added;
+  if (cell === undefined) return null;
+  if (others.length + subtracted.length === 0) return cell;
+  return totalCell({ id: name, period: cell.figure.period }, added, subtracted);
+}
+
 /** The names that formulas of a workbook can use: those of figures that are a cell of their own. */
 export const workbookNames = (books: Books, words: Words<NamedWord>): readonly NamedFigure[] =>
-  NAMES.flatMap((name) => {
-    const { added, subtracted = [] } = NAMED_FIGURES[name](books);
-    const [cell, ...others] = added;
-    if (cell === undefined || others.length + subtracted.length > 0) return [];
+  NAMED_FIGURE_NAMES.flatMap((name) => {
+    const cell = figureNamed(books, name);
+    if (cell === null || cell.figure.id === name) return [];
     return [{ name: words.of(`named.${name}`).replace(/\P{L}+/gu, "_"), figureId: cell.figure.id }];
   });

@@ -1,0 +1,178 @@
+/** Explains a figure of a pack on the open books of a snapshot, and lists the figures. */
+import type { CheckResult } from "../checks/check.ts";
+import { checkWords } from "../checks/find-checks.ts";
+import { Failure } from "../failure.ts";
+import { suggestions } from "../fields/nearest-word.ts";
+import type { SheetFile } from "../packs/template-files.ts";
+import type { OpenedBooks } from "../pull/open-books.ts";
+import { type StoredAnswer, sourcesOf } from "../pull/stored-answers.ts";
+import {
+  type FigureCard,
+  figureCard,
+  figuresOf,
+  figureWords,
+  isFigureName,
+  type PlacedFigure,
+  sheetOfFigure,
+} from "../sheets/figure-card.ts";
+import { SHEETS } from "../sheets/index.ts";
+import { type SnapshotOrder, withMonths } from "./check-snapshot.ts";
+import type { PackKind } from "./order.ts";
+import type { BooksInMemory } from "./outcome.ts";
+import { type JudgedSnapshot, judgeSnapshot, packsFor } from "./pack/judge-snapshot.ts";
+import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
+import type { BooksAddress } from "./profile/books-address.ts";
+import type { RunPorts } from "./run-ports.ts";
+
+export interface ExplainedFigure {
+  readonly books: BooksInMemory;
+  readonly card: FigureCard;
+  /** The checks that compare it, as they are now. */
+  readonly checks: readonly CheckResult[];
+  readonly answers: readonly StoredAnswer[];
+  readonly pack: PackKind;
+  /** The files of the pack that show it. */
+  readonly files: readonly FileWithFigure[];
+}
+
+export interface FileWithFigure {
+  /** Path relative to the folder of the pack. */
+  readonly name: string;
+  /** Null in a file without numbered pages. */
+  readonly page: number | null;
+}
+
+interface JudgeOrder extends Pick<TemplateRequest, "templates"> {
+  readonly path: string;
+  readonly address: BooksAddress;
+}
+
+/** Failure codes: those of the template and of `checkPack`; `arguments-invalid` for a word that is no figure. */
+export async function explainFigure(
+  word: string,
+  { books, evidence }: OpenedBooks,
+  order: JudgeOrder,
+  ports: RunPorts,
+): Promise<ExplainedFigure> {
+  const sheet = sheetOfFigure(word);
+  const pack = sheet === null && !isFigureName(word) ? null : packWith(sheet, books, order, ports);
+  if (pack === null) throw unknownSubject(word, ...wordsFor(word, books));
+  const judged = await judgeSnapshot(books, { ...order, pack }, ports);
+  const card = await figureCard(sourceIn(judged), word);
+  if (card === null) throw unknownSubject(word, word, await idsLike(word, judged));
+  const { backings, sources } = card.cell.figure;
+  const tied = new Set(backings.flatMap(({ checks }) => checks));
+  return {
+    books,
+    card,
+    checks: judged.results.filter(({ check }) => tied.has(check.id)),
+    answers: [...sourcesOf(evidence, sources).values()].flat(),
+    pack,
+    files: await filesWith(card, judged.files),
+  };
+}
+
+/** The usual pack of the books, or another one that has the sheet; null if none has it. */
+function packWith(
+  sheet: string | null,
+  books: BooksInMemory,
+  { templates, address: { language } }: JudgeOrder,
+  ports: RunPorts,
+): PackKind | null {
+  const packs = packsFor(books);
+  if (sheet === null) return packs[0];
+  const hasSheet = (pack: PackKind): boolean =>
+    readPackTemplate({ pack, language, templates, auditfileVersion: null }, ports).files.some(
+      ({ sheets }) => sheets.some(({ id }) => id === sheet),
+    );
+  return packs.find(hasSheet) ?? null;
+}
+
+/** The contents of every file of a pack are the same. */
+function sourceIn({ files }: JudgedSnapshot): SheetFile["source"] {
+  const [first] = files;
+  if (first !== undefined) return first.source;
+  throw new Failure(
+    "template-invalid",
+    "the pack has no file of sheets",
+    "Name a template with files of sheets, or leave out --templates.",
+  );
+}
+
+/** A page may leave out columns, so a figure need not be on the paper of its sheet. */
+async function filesWith(
+  { place, cell }: FigureCard,
+  files: readonly SheetFile[],
+): Promise<readonly FileWithFigure[]> {
+  const found: FileWithFigure[] = [];
+  for (const { name, sheets, pageOf } of files) {
+    if (place === null || !sheets.includes(place.sheet.id)) continue;
+    const page = pageOf === undefined ? null : await pageOf(cell.figure.id);
+    if (page !== null || pageOf === undefined) found.push({ name, page });
+  }
+  return found;
+}
+
+/**
+ * The figures of the pack whose ids begin with the word; of the usual pack of the books if it is null. Long sheets, with a
+ * figure for each posting, are left out. Failure codes: as for `checkSnapshot`;
+ * `arguments-invalid` for a beginning that no figure has.
+ */
+export async function figuresInSnapshot(
+  { beginning, ...order }: SnapshotOrder & { readonly beginning: string | null },
+  ports: RunPorts,
+): Promise<readonly PlacedFigure[]> {
+  return withMonths(order, ports, async ({ books }, _months, from) => {
+    const word = beginning ?? "";
+    const sheet = SHEETS.find(({ id }) => id === word.split("/", 1)[0])?.id ?? null;
+    const pack = packWith(sheet, books, { ...order, ...from }, ports);
+    if (pack === null) throw unknownSubject(word, ...wordsFor(word, books));
+    const judged = await judgeSnapshot(books, { ...order, ...from, pack }, ports);
+    const figures = await figuresLike(word, judged);
+    if (figures.length === 0) throw unknownSubject(word, ...wordsFor(word, books));
+    return figures;
+  });
+}
+
+async function figuresLike(
+  beginning: string,
+  judged: JudgedSnapshot,
+): Promise<readonly PlacedFigure[]> {
+  const source = sourceIn(judged);
+  const ids = new Set(judged.files.flatMap(({ sheets }) => sheets));
+  const found: PlacedFigure[] = [];
+  for (const definition of SHEETS) {
+    const { id } = definition;
+    if (!ids.has(id) || !(id.startsWith(beginning) || beginning.startsWith(`${id}/`))) continue;
+    const sheet = definition.build(source);
+    if (sheet.isLong) continue;
+    for await (const figure of figuresOf(sheet)) {
+      if (figure.cell.figure.id.startsWith(beginning)) found.push(figure);
+    }
+  }
+  return found;
+}
+
+/** The ids of the sheet that the word names. */
+async function idsLike(word: string, judged: JudgedSnapshot): Promise<readonly string[]> {
+  const figures = await figuresLike(`${sheetOfFigure(word) ?? ""}/`, judged);
+  return figures.map(({ cell }) => cell.figure.id);
+}
+
+/** What to compare with which words: the beginning of an id with the sheets, any other word with all that can be explained. */
+function wordsFor(
+  word: string,
+  { accounts }: BooksInMemory,
+): readonly [given: string, known: readonly string[]] {
+  const [first = "", ...rest] = word.split("/");
+  if (rest.length > 0) return [first, figureWords()];
+  const numbers = [...accounts.values()].flatMap(({ code }) => code ?? []);
+  return [word, [...checkWords(), ...numbers, ...figureWords()]];
+}
+
+const unknownSubject = (word: string, given: string, known: readonly string[]): Failure =>
+  new Failure(
+    "arguments-invalid",
+    `"${word}" is no check, no ledger account and no figure of these books${suggestions(given, known)}`,
+    "List the checks with slotsom check --list, and the figures with slotsom explain --list; an account is named by its number.",
+  );
