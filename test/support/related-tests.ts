@@ -9,31 +9,42 @@ export interface RelatedTests {
   readonly run: readonly string[];
   /** Related as well, but slow or farther away: the full run has them. */
   readonly leftOut: readonly string[];
+  /** Those that need programs of the machine. */
+  readonly outside: readonly string[];
   /** Changed files that no test reaches through imports. */
   readonly unreached: readonly string[];
 }
 
-/** `slow` are paths of tests and, with a slash at the end, of folders; `most` limits the tests that run. */
+/** Lists of paths of tests and, with a slash at the end, of folders; `most` limits the tests that run. */
+interface Limits {
+  readonly slow: readonly string[];
+  readonly outside: readonly string[];
+  readonly most: number;
+}
+
 export function relatedTests(
   files: Files,
   changed: readonly string[],
-  limits: { readonly slow: readonly string[]; readonly most: number },
+  { slow, outside, most }: Limits,
 ): RelatedTests {
   const importers = importersOf(files);
   const reached = new Set<string>(changed.filter((file) => files.has(file)));
   // A set is iterated in the order of addition, also over what is added meanwhile: breadth first.
   for (const file of reached) for (const one of importers.get(file) ?? []) reached.add(one);
   const tests = [...reached].filter((file) => file.endsWith(".test.ts"));
-  const isSlow = (test: string): boolean =>
-    limits.slow.some((one) => test === one || (one.endsWith("/") && test.startsWith(one)));
-  const quick = tests.filter((test) => changed.includes(test) || !isSlow(test));
-  const run = quick.slice(0, limits.most);
+  const inside = tests.filter((test) => !isIn(outside, test));
+  const quick = inside.filter((test) => changed.includes(test) || !isIn(slow, test));
+  const run = quick.slice(0, most);
   return {
     run,
-    leftOut: tests.filter((test) => !run.includes(test)),
+    leftOut: inside.filter((test) => !run.includes(test)),
+    outside: tests.filter((test) => isIn(outside, test)),
     unreached: changed.filter((file) => !isReached(file, importers)),
   };
 }
+
+const isIn = (list: readonly string[], test: string): boolean =>
+  list.some((one) => test === one || (one.endsWith("/") && test.startsWith(one)));
 
 function isReached(file: string, importers: ReadonlyMap<string, readonly string[]>): boolean {
   const seen = new Set([file]);

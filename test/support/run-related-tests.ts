@@ -5,6 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { OUTSIDE } from "../outside/outside-tests.ts";
 import { relatedTests } from "./related-tests.ts";
 import { SLOW_TESTS } from "./slow-tests.ts";
 
@@ -12,12 +13,11 @@ const MOST = 24;
 const MOST_LISTED = 12;
 const ROOTS = ["src", "test", "fixtures", "examples"];
 
-const paths = ROOTS.flatMap((root) => globSync(`${root}/**/*.ts`)).filter(
-  (path) => !path.startsWith("test/outside/"),
-);
+const paths = ROOTS.flatMap((root) => globSync(`${root}/**/*.ts`));
 const files = new Map(paths.map((path) => [path, readFileSync(path, "utf8")]));
 const changed = changedFiles(process.argv.slice(2));
-const { run, leftOut, unreached } = relatedTests(files, changed, { slow: SLOW_TESTS, most: MOST });
+const limits = { slow: SLOW_TESTS, outside: OUTSIDE, most: MOST };
+const { run, leftOut, outside, unreached } = relatedTests(files, changed, limits);
 
 let status = 0;
 if (run.length > 0) {
@@ -27,6 +27,7 @@ if (run.length > 0) {
 const lines = [
   `Changed files: ${String(changed.length)}. Tests of ${String(run.length)} files were run.`,
   ...listed("Related, but left to the full run (npm test)", leftOut),
+  ...listed("Related, but run by npm run outside", outside),
   ...listed(
     "Changed files that no test imports; the full run shows whether they matter",
     unreached,

@@ -102,18 +102,6 @@ test("a fleet in a database makes every pack once, although a worker is killed a
   expect(seen.join("\n")).not.toContain(PASSWORD);
 });
 
-test("a password on the command line is in no output and in no log", async () => {
-  const folder = temporaryFolder();
-  const log = join(folder, "log.jsonl");
-  const made = makeWorld({});
-  const url = `postgres://user:${PASSWORD}@127.0.0.1:1/fleet`;
-  const argv = ["fleet", "migrate", `--database-url=${url}`, "--json", "--log-file", log];
-  expect(await runCli(argv, made.world)).toBe(EXIT.exhausted);
-  const all = made.out() + made.err() + readFileSync(log, "utf8");
-  expect(all).toContain("database-unreachable");
-  expect(all).not.toContain(PASSWORD);
-});
-
 test("the commands of a fleet need a database that has the schema, and migrate needs a database", async () => {
   const postgres = await startPostgres();
   const { url } = await postgres.makeDatabase();

@@ -172,29 +172,3 @@ test("pg-boss gives the upkeep that is due to a worker", async () => {
   const [schedule] = await run("SELECT name, cron FROM slotsom_boss.schedule");
   expect(schedule).toEqual({ name: "upkeep", cron: "* * * * *" });
 });
-
-test.each([
-  ["mysql://u:secret@host/db", "it begins with mysql:"],
-  ["postgres://u:secret@host", "it names no database"],
-  ["secret", "it is not a URL"],
-])("an address that cannot be used is refused without its password: %s", (given, why) => {
-  const failure = (() => {
-    try {
-      return databaseUrlIn(given);
-    } catch (cause) {
-      return cause;
-    }
-  })();
-  expect(failure).toMatchObject({
-    code: "arguments-invalid",
-    message: `the address of the database cannot be used: ${why}`,
-  });
-});
-
-test("an address is shown without its password and parameters", () => {
-  expect(databaseUrlIn("postgresql://u:s%23cret@host:5433/db?sslmode=require")).toEqual({
-    href: "postgresql://u:s%23cret@host:5433/db?sslmode=require",
-    shown: "postgresql://u@host:5433/db",
-    password: "s#cret",
-  });
-});

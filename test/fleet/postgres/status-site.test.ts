@@ -4,10 +4,10 @@ import { epochMsOf, sleepFor } from "../../../src/api/clock.ts";
 import { openDatabaseBudgets } from "../../../src/fleet/postgres/database-budgets.ts";
 import { admit, finish, refresh } from "../../../src/request-budget/rate-budget-tally.ts";
 import { startPostgres } from "../../support/postgres.ts";
-import { migratedDatabase, openAt } from "../postgres/migrated-database.ts";
-import { openedSite, START } from "./opened-site.ts";
-import { readMetrics } from "./read-metrics.ts";
-import { siteSuite } from "./site-suite.ts";
+import { openedSite, START } from "../status-site/opened-site.ts";
+import { readMetrics } from "../status-site/read-metrics.ts";
+import { siteSuite } from "../status-site/site-suite.ts";
+import { migratedDatabase, openAt } from "./migrated-database.ts";
 
 const postgres = await startPostgres();
 
