@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { hasErrorCode, invariant } from "../failure.ts";
 import { SIGNATURE } from "./bag.ts";
+import { isOfDesktop } from "./desktop-files.ts";
 import type { PackBase } from "./exchange.ts";
 import type { Rights } from "./output-rights.ts";
 import { type PackSummary, readSummary } from "./pack-losses.ts";
@@ -91,7 +92,3 @@ async function changesByHand(folder: string, signal: AbortSignal): Promise<reado
     await contents.close();
   }
 }
-
-/** What desktops and office programs leave in every folder that they show. */
-const isOfDesktop = (name: string): boolean =>
-  /^(\.DS_Store|\._.*|\.directory|\.~lock\..*|~\$.*|thumbs\.db|desktop\.ini)$/i.test(name);

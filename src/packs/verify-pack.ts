@@ -12,6 +12,7 @@ import {
   TAG_MANIFEST,
   UNSIGNED,
 } from "./bag.ts";
+import { isOfFileManager } from "./desktop-files.ts";
 import { PAYLOAD, payloadOversize, wrongOxum } from "./payload-size.ts";
 import {
   type ListedFile,
@@ -29,6 +30,8 @@ export interface Verification {
   readonly kind: "bag" | "plain" | null;
   readonly fileCount: number;
   readonly differences: readonly Difference[];
+  /** Names of unlisted files in the top folder of a bag that a file manager keeps there: no differences, and not read. */
+  readonly leftByFileManager: readonly string[];
   /** Null unless a signature is valid. */
   readonly signedBy: { readonly name: string; readonly trustedComment: string } | null;
   /** Null if anything differs, and of a manifest that states no checks. */
@@ -53,10 +56,11 @@ export async function verifyPack(
   if (isBag) return verifyBag(pack);
   if (contents.names.has(PLAIN_MANIFEST)) return verifyPlain(pack);
   const { differences, names } = contents;
-  return differences.length === 0
-    ? null
-    : { kind: null, fileCount: names.size, differences, signedBy: null, statement: null };
+  return differences.length === 0 ? null : { ...UNREADABLE, fileCount: names.size, differences };
 }
+
+/** Contents that were not taken for a pack of either kind. */
+const UNREADABLE = { kind: null, leftByFileManager: [], signedBy: null, statement: null } as const;
 
 interface OpenPack {
   readonly contents: SealedContents;
@@ -70,13 +74,10 @@ async function verifyBag(pack: OpenPack): Promise<Verification> {
   const tags = readManifestLines(TAG_MANIFEST, tagText ?? "");
   const payload = readManifestLines(MANIFEST, (await textOf(pack, MANIFEST, LIST_BYTES_MAX)) ?? "");
   const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
-  const loose = new Set([TAG_MANIFEST, SIGNATURE]);
-  // A tag file missing from the tag manifest could be changed unnoticed.
-  const tagNames = new Set(tags.files.map(({ name }) => name));
-  const unlisted = new Set([
-    ...["bagit.txt", BAG_INFO, MANIFEST].filter((name) => !tagNames.has(name)),
-    ...[...contents.sizes.keys()].filter((name) => !listed.has(name) && !loose.has(name)),
-  ]);
+  for (const name of [TAG_MANIFEST, SIGNATURE, ...REQUIRED]) listed.add(name);
+  const unlisted = [...contents.sizes.keys()].filter((name) => !listed.has(name)).sort();
+  // A bag may have other files next to its lists, not in its payload (RFC 8493, 2.2.4 and 3).
+  const leftByFileManager = unlisted.filter(isOfFileManager);
   const info = readBagInfo((await textOf(pack, BAG_INFO, TAG_BYTES_MAX)) ?? "");
   const oversize = payloadOversize(contents, info);
   const tagFiles = tags.files
@@ -89,12 +90,17 @@ async function verifyBag(pack: OpenPack): Promise<Verification> {
     ...tooLong(contents, ["bagit.txt", BAG_INFO, SIGNATURE], TAG_BYTES_MAX),
     ...tags.differences,
     ...payload.differences,
+    ...(tagText === null ? [] : unnamed(tags.files)),
     ...misplaced(tags.files, payload.files),
     ...(await compareFiles(pack, tagFiles)),
     ...oversize,
     ...(oversize.length > 0 ? [] : await compareFiles(pack, payload.files)),
-    ...[...unlisted].sort().map(notListed),
   ];
+  // A list that is damaged may lack a file of the pack.
+  const isListed = !differences.some(({ file }) => file === MANIFEST || file === TAG_MANIFEST);
+  differences.push(
+    ...unlisted.filter((name) => !isOfFileManager(name)).map((name) => added(name, isListed)),
+  );
   const declaration = await textOf(pack, "bagit.txt", TAG_BYTES_MAX);
   if (declaration !== null && declaration !== BAG_DECLARATION) {
     differences.push(
@@ -108,7 +114,8 @@ async function verifyBag(pack: OpenPack): Promise<Verification> {
   });
   return {
     kind: "bag",
-    fileCount: contents.names.size,
+    fileCount: contents.names.size - leftByFileManager.length,
+    leftByFileManager,
     differences: [...differences, ...signature.differences],
     signedBy: signature.signedBy,
     statement:
@@ -117,6 +124,15 @@ async function verifyBag(pack: OpenPack): Promise<Verification> {
         : readStatement((await textOf(pack, BAGGED_MANIFEST, LIST_BYTES_MAX)) ?? ""),
   };
 }
+
+/** The tag files that the tag manifest must list. */
+const REQUIRED = ["bagit.txt", BAG_INFO, MANIFEST];
+
+/** A tag file missing from the tag manifest could be changed unnoticed. */
+const unnamed = (tags: readonly ListedFile[]): readonly Difference[] =>
+  REQUIRED.filter((required) => !tags.some(({ name }) => name === required)).map((name) =>
+    malformed(TAG_MANIFEST, `it does not list ${name}`),
+  );
 
 /** The manifest may only list the payload, and the tag manifest only the tag files. */
 const misplaced = (
@@ -142,12 +158,15 @@ async function verifyPlain(pack: OpenPack): Promise<Verification> {
     ...tooLong(contents, [PLAIN_MANIFEST], LIST_BYTES_MAX),
     ...manifest.differences,
     ...(await compareFiles(pack, manifest.files)),
-    ...[...contents.sizes.keys()].filter((name) => !listed.has(name)).map(notListed),
+    ...[...contents.sizes.keys()]
+      .filter((name) => !listed.has(name))
+      .map((name) => added(name, manifest.differences.length === 0)),
     ...(publicKey === null ? [] : [unsigned(PLAIN_MANIFEST, "a pack of this kind is not signed")]),
   ];
   return {
     kind: "plain",
     fileCount: contents.names.size,
+    leftByFileManager: [],
     signedBy: null,
     differences,
     statement: differences.length > 0 ? null : readStatement(text ?? ""),
@@ -268,10 +287,10 @@ async function signatureOf(
 }
 
 const missing = (file: string): Difference => ({ kind: "missing", file, message: "it is missing" });
-const notListed = (file: string): Difference => ({
+const added = (file: string, isListed: boolean): Difference => ({
   kind: "not-listed",
   file,
-  message: "it is in no list of the pack",
+  message: isListed ? "it is not of this pack" : "it is in no list of the pack",
 });
 const unsigned = (file: string, message: string): Difference => ({
   kind: "signature",

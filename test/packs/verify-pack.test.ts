@@ -55,7 +55,7 @@ describe("differences of a bag:", () => {
     const bag = bagOf();
     const short = listOf(bag, "bag-info.txt", "bagit.txt");
     expect(await foundIn({ ...bag, "tagmanifest-sha256.txt": short })).toEqual([
-      "not-listed manifest-sha256.txt: it is in no list of the pack",
+      "malformed tagmanifest-sha256.txt: it does not list manifest-sha256.txt",
     ]);
   });
 
@@ -65,7 +65,9 @@ describe("differences of a bag:", () => {
       ...Object.fromEntries(Object.entries(bag).filter(([name]) => name !== "bagit.txt")),
       "tagmanifest-sha256.txt": listOf(bag, "bag-info.txt", "manifest-sha256.txt"),
     };
-    expect(await foundIn(files)).toEqual(["not-listed bagit.txt: it is in no list of the pack"]);
+    expect(await foundIn(files)).toEqual([
+      "malformed tagmanifest-sha256.txt: it does not list bagit.txt",
+    ]);
   });
 
   test("it has no tag manifest", async () => {

@@ -76,9 +76,10 @@ interface Verified extends Verification {
 /** More would only hide the first ones; people read fewer than programs. */
 const DIFFERENCES_REPORTED_MAX = 1_000;
 const DIFFERENCES_SHOWN_MAX = 20;
+const NAMES_SHOWN_MAX = 5;
 
 function report(verified: Verified, reporter: Reporter, shownMax: number): void {
-  const { path, fileCount, differences, signedBy, statement } = verified;
+  const { path, fileCount, differences, leftByFileManager, signedBy, statement } = verified;
   const reported = first(differences, DIFFERENCES_REPORTED_MAX);
   const shown = new Set(first(reported, shownMax));
   for (const difference of reported) {
@@ -94,6 +95,7 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
     verified: isWhole,
     files: fileCount,
     differences: differences.length,
+    left_by_file_manager: leftByFileManager.slice(0, DIFFERENCES_REPORTED_MAX),
     pack_status: statement?.status ?? null,
     outcomes: statement?.counts.outcomes ?? null,
     signed_by: signedBy?.name ?? null,
@@ -101,7 +103,7 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
   };
   const outcome = isWhole
     ? `Verified: ${fileCount.toLocaleString("en")} files, unchanged since they were sealed.`
-    : `NOT VERIFIED: ${differences.length.toLocaleString("en")} ${differences.length === 1 ? "difference" : "differences"} in ${path}`;
+    : `NOT VERIFIED: ${differencesText(differences, path)}`;
   const rest = differences.length - shown.size;
   const all = shownMax < DIFFERENCES_REPORTED_MAX ? "; --verbose shows them" : "";
   const more = rest > 0 ? [`... and ${rest.toLocaleString("en")} more differences${all}`] : [];
@@ -109,7 +111,31 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
     statement === null
       ? []
       : [`Its manifest states: ${statement.status}; ${checkCountsText(statement.counts)}.`];
-  reporter.result("verification", data, [...more, outcome, ...stated, ...signatureLines(verified)]);
+  reporter.result("verification", data, [
+    ...more,
+    outcome,
+    ...leftText(leftByFileManager),
+    ...stated,
+    ...signatureLines(verified),
+  ]);
+}
+
+/** Files that were added are said apart from those that changed. */
+function differencesText(differences: readonly Difference[], path: string): string {
+  const added = differences.filter(({ kind }) => kind === "not-listed").length;
+  const isAll = added === differences.length;
+  const [counted, thing] = isAll ? [added, "file"] : [differences.length, "difference"];
+  const what = `${counted.toLocaleString("en")} ${thing}${counted === 1 ? "" : "s"} in ${path}`;
+  if (!isAll) return what;
+  return `${what} ${added === 1 ? "is" : "are"} not of this pack; every file of the pack is there, unchanged.`;
+}
+
+function leftText(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  const named = names.slice(0, NAMES_SHOWN_MAX).join(", ");
+  const rest = names.length - NAMES_SHOWN_MAX;
+  const more = rest > 0 ? ` and ${rest.toLocaleString("en")} more` : "";
+  return [`Not of this pack, but of a file manager: ${named}${more}.`];
 }
 
 /** The first ones, and always that of the signature, which is the last. */

@@ -86,6 +86,65 @@ test("without its list, 20 of the files that are in no list are shown", async ()
   expect((await startVerify(folder, "--verbose").ended()).lines).toHaveLength(33);
 });
 
+const FINDER = ".DS_Store";
+const ALL_THERE = "not of this pack; every file of the pack is there, unchanged.";
+
+test.each([
+  [FINDER, []],
+  ["Thumbs.db", []],
+  ["desktop.ini", []],
+  [".directory", []],
+  ["._README.txt", []],
+  ["read me first.txt", ["not-listed  read me first.txt: it is not of this pack"]],
+  [".~lock.README.txt#", ["not-listed  .~lock.README.txt#: it is not of this pack"]],
+  [`data/${FINDER}`, ["not-listed  data/.DS_Store: it is not of this pack"]],
+  [`${FINDER}/inside`, ["not-listed  .DS_Store/inside: it is not of this pack"]],
+])("%s that was added to a bag", async (name, found) => {
+  const files = { ...smallBag(), [name]: "kept by the desktop" };
+  const folder = join(temporaryFolder(), "pack");
+  writeFolder(folder, files);
+  const zip = `${folder}.zip`;
+  writeFileSync(zip, craftedZip(entriesOf(files)));
+  for (const path of [folder, zip]) {
+    const { exit, lines } = await startVerify(path).ended();
+    const isLeft = found.length === 0;
+    expect([exit, lines]).toEqual([
+      isLeft ? 0 : 7,
+      [
+        ...found,
+        ...(isLeft
+          ? [
+              "Verified: 6 files, unchanged since they were sealed.",
+              `Not of this pack, but of a file manager: ${name}.`,
+            ]
+          : [`NOT VERIFIED: 1 file in ${path} is ${ALL_THERE}`]),
+        "Not signed: a change to files and to their lists of hashes cannot be detected.",
+      ],
+    ]);
+  }
+});
+
+test("a file of a file manager hides no change, and in a plain pack it is not of the pack", async () => {
+  const bag = join(temporaryFolder(), "bag");
+  writeFolder(bag, { ...smallBag(), [FINDER]: "", "data/b.txt": "bye" });
+  const changed = await startVerify(bag).ended();
+  expect([changed.exit, changed.lines[0], changed.lines[1]]).toEqual([
+    7,
+    expect.stringMatching(/^changed {5}data\/b\.txt: its SHA-256 is /),
+    `NOT VERIFIED: 1 difference in ${bag}`,
+  ]);
+  const plain = join(temporaryFolder(), "plain");
+  writeFolder(plain, { ...plainPack(), [FINDER]: "" });
+  const { exit, lines } = await startVerify(plain).ended();
+  expect([exit, lines.slice(0, 2)]).toEqual([
+    7,
+    [
+      "not-listed  .DS_Store: it is not of this pack",
+      `NOT VERIFIED: 1 file in ${plain} is ${ALL_THERE}`,
+    ],
+  ]);
+});
+
 test("of a zip that cannot be read, nothing is said about signatures", async () => {
   const path = join(temporaryFolder(), "cut.zip");
   writeFileSync(path, craftedZip(entriesOf(smallBag())).subarray(0, 200));
