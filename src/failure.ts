@@ -44,6 +44,7 @@ export const FAILURES = {
   "scope-missing": "refused",
   "administration-unknown": "refused",
   "request-refused": "refused",
+  "proxy-refused": "refused",
   "record-unknown": "refused",
   "answer-malformed": "refused",
   "document-unbalanced": "refused",

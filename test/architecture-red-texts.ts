@@ -43,7 +43,7 @@ export const RED_TEXTS: Readonly<Record<string, readonly (readonly [string, stri
     [
       "packs/odd.ts",
       `${D}process.env;`,
-      "packs/odd.ts: process.env - use an argument; only cli and closeBooks read the process",
+      "packs/odd.ts: process.env - use an argument; only cli, closeBooks and the client read the process",
     ],
     ["packs/odd.ts", `${D}let x: any;`, "packs/odd.ts: : any - use unknown and a decoder"],
     ["packs/odd.ts", `${D}// @ts-ignore`, "packs/odd.ts: @ts-ignore - use unknown and a decoder"],

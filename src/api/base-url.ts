@@ -26,5 +26,7 @@ export function readBaseUrl(text: string): URL {
 }
 
 /** https, or this machine: no one can read along on the way. */
-export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
-  protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
+export const isSafeAddress = (url: URL): boolean =>
+  url.protocol === "https:" || (url.protocol === "http:" && isThisMachine(url));
+
+export const isThisMachine = ({ hostname }: URL): boolean => LOOPBACK.test(hostname);

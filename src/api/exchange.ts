@@ -1,14 +1,15 @@
 /** Sends one request over HTTP and collects its answer, within bounds of size and time. */
 import type { Dispatcher } from "undici";
 import { Failure } from "../failure.ts";
+import type { Way } from "./open-way.ts";
+import { nameOfProxy, type OutgoingProxy, proxyRefusal, statusOfProxy } from "./outgoing-proxy.ts";
 import { requestLine } from "./request-line.ts";
 import type { ApiRequest, ApiResponse } from "./transport.ts";
 
 /** An answer before it is hashed. */
 type Collected = Pick<ApiResponse, "status" | "headers" | "body">;
 
-export interface Sending {
-  readonly dispatcher: Dispatcher;
+export interface Sending extends Way {
   readonly options: Dispatcher.DispatchOptions;
   /** For a complete answer. */
   readonly totalMs: number;
@@ -21,16 +22,16 @@ const STATUS_MIN = 200;
 
 /**
  * The pieces of the answer are taken from the library as they arrive. Its stream of a body costs as much again as all the
- * rest of a request, and is of no use for answers that are stored whole. Failures: service-unreachable, answer-cut-off,
+ * rest of a request, and is of no use for answers that are stored whole. Failures: service-unreachable, proxy-refused, answer-cut-off,
  * answer-too-large; for an aborted signal its reason.
  */
 export function exchange(
   request: ApiRequest,
-  { dispatcher, options, totalMs }: Sending,
+  { dispatcher, via, options, totalMs }: Sending,
   signal: AbortSignal,
 ): Promise<Collected> {
   return new Promise((resolve, reject) => {
-    const collecting = collector(request, (outcome) => {
+    const collecting = collector(request, via, (outcome) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", onAbort);
       if ("answer" in outcome) resolve(outcome.answer);
@@ -59,7 +60,11 @@ interface Collector {
 }
 
 /** Collects the pieces of one answer; `onEnd` is called once. */
-function collector(request: ApiRequest, onEnd: (outcome: Outcome) => void): Collector {
+function collector(
+  request: ApiRequest,
+  via: Way["via"],
+  onEnd: (outcome: Outcome) => void,
+): Collector {
   let controller: Dispatcher.DispatchController | null = null;
   let head: Omit<Collected, "body"> | null = null;
   let hasEnded = false;
@@ -77,7 +82,7 @@ function collector(request: ApiRequest, onEnd: (outcome: Outcome) => void): Coll
   const interrupt = (cause: unknown): void => {
     if (hasEnded) return;
     const line = requestLine(request);
-    stop(head === null ? unreachable(line, cause) : cutOff(line, cause));
+    stop(head === null ? unreachable(line, cause, via()) : cutOff(line, cause));
   };
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: (started) => {
@@ -139,7 +144,8 @@ export const compressed = (line: string): Failure =>
     "The answer was not kept. Ask whoever runs the service, or a proxy in front of it, to follow the header Accept-Encoding.",
   );
 
-export function unreachable(line: string, cause: unknown): Failure {
+export function unreachable(line: string, cause: unknown, proxy: OutgoingProxy | null): Failure {
+  if (proxy !== null) return proxyRefusal(line, cause, proxy) ?? lostBehind(proxy, line, cause);
   return new Failure(
     "service-unreachable",
     `${line}: no answer (${reasonOf(cause)})`,
@@ -147,6 +153,22 @@ export function unreachable(line: string, cause: unknown): Failure {
     cause,
   );
 }
+
+function lostBehind(proxy: OutgoingProxy, line: string, cause: unknown): Failure {
+  const status = statusOfProxy(cause);
+  const reason = status === null ? reasonOf(cause) : `it answered ${String(status)}`;
+  const trust = CERTIFICATE.test(reason)
+    ? "A proxy that reads along must be trusted: name the file of its certificate in NODE_EXTRA_CA_CERTS. "
+    : "";
+  return new Failure(
+    "service-unreachable",
+    `${line}: no answer through the proxy ${nameOfProxy(proxy)} (${reason})`,
+    `${trust}Check the proxy of ${proxy.variable} and the base url, then run the same command again; a host in NO_PROXY is reached without the proxy. Received answers are saved.`,
+    cause,
+  );
+}
+
+const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER/;
 
 export function cutOff(line: string, cause: unknown): Failure {
   return new Failure(

@@ -2,19 +2,26 @@
 import { Failure } from "../failure.ts";
 import { isSafeAddress } from "./base-url.ts";
 import { compressed, cutOff, isCompressed, unreachable } from "./exchange.ts";
-import { Pool, request } from "./undici-parts.ts";
+import { openWay } from "./open-way.ts";
+import type { OutgoingProxy } from "./outgoing-proxy.ts";
+import { request } from "./undici-parts.ts";
 import type { Timeouts } from "./undici-transport.ts";
 
 /** An auditfile of a million lines is 300 MB. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;
 
+export interface FileWay {
+  readonly timeouts: Timeouts;
+  readonly proxy: OutgoingProxy | null;
+}
+
 /**
- * Yields the bytes of the file as they arrive. Failures: service-unreachable, answer-cut-off, answer-too-large,
+ * Yields the bytes of the file as they arrive. Failures: service-unreachable, proxy-refused, answer-cut-off, answer-too-large,
  * request-refused (the address has expired), answer-malformed (an address that is not https).
  */
 export async function* fetchFile(
   location: string,
-  timeouts: Timeouts,
+  { timeouts, proxy }: FileWay,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const url = new URL(location);
@@ -27,14 +34,11 @@ export async function* fetchFile(
       "Nothing was fetched from there. Ask whoever runs the service.",
     );
   }
-  const pool = new Pool(url.origin, {
-    connect: { timeout: timeouts.connectMs },
-    headersTimeout: timeouts.headersMs,
-    bodyTimeout: timeouts.bodyMs,
-  });
+  const { dispatcher, via } = await openWay(url.origin, timeouts, proxy);
   try {
     const answer = await request
-      .call(pool, {
+      .call(dispatcher, {
+        origin: url.origin,
         method: "GET",
         path: url.pathname + url.search,
         signal,
@@ -42,13 +46,13 @@ export async function* fetchFile(
       })
       .catch((cause: unknown) => {
         signal.throwIfAborted();
-        throw unreachable(line, cause);
+        throw unreachable(line, cause, via());
       });
     if (isCompressed(answer.headers)) throw compressed(line);
     if (answer.statusCode !== 200) throw expired(line, answer.statusCode);
     yield* pieces(answer.body, line, signal);
   } finally {
-    await pool.destroy();
+    await dispatcher.destroy();
   }
 }
 

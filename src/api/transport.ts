@@ -7,6 +7,7 @@
  */
 import { hash } from "node:crypto";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import type { OutgoingProxy } from "./outgoing-proxy.ts";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -53,6 +54,8 @@ export interface ApiResponse {
 }
 
 export interface Transport {
+  /** The proxy of a live transport, by which files of other hosts are fetched too. */
+  readonly proxy?: OutgoingProxy | null;
   readonly send: (request: ApiRequest, signal: AbortSignal) => Promise<ApiResponse>;
   /**
    * Passes the pieces of a downloaded file on, if the transport knows a credential: Failure `credential-echoed`

@@ -4,9 +4,10 @@ import { Failure } from "../failure.ts";
 import { readBaseUrl } from "./base-url.ts";
 import { type CredentialEcho, echoOf, withoutEcho } from "./credential-echo.ts";
 import { compressed, exchange, isCompressed } from "./exchange.ts";
+import { openWay, type Way } from "./open-way.ts";
+import type { OutgoingProxy } from "./outgoing-proxy.ts";
 import { addressOf, requestLine } from "./request-line.ts";
 import { type ApiRequest, type ApiResponse, hashOf, type Transport } from "./transport.ts";
-import { Pool } from "./undici-parts.ts";
 
 export interface Timeouts {
   readonly connectMs: number;
@@ -31,9 +32,13 @@ export interface TransportSettings {
   /** Called before each request; the result is not stored. */
   readonly credential: () => string | Promise<string>;
   readonly timeouts: Timeouts;
+  /** Absent for a service that is reached without one. */
+  readonly proxy?: OutgoingProxy | null;
 }
 
 export interface LiveTransport extends Required<Transport> {
+  /** The proxy through which the service was reached; null for none, and before the first request. */
+  readonly via: () => OutgoingProxy | null;
   readonly close: () => Promise<void>;
 }
 
@@ -43,16 +48,18 @@ const REFUSALS_MIN = 400;
 /** What an HTTP header can carry of a token; any other text would appear in an error of the library. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-/** Failures: service-unreachable, answer-cut-off, answer-too-large, credential-missing, credential-echoed, profile-invalid. */
+/** Failures: service-unreachable, proxy-refused, answer-cut-off, answer-too-large, credential-missing, credential-echoed, profile-invalid. */
 export function undiciTransport(settings: TransportSettings): LiveTransport {
   const base = readBaseUrl(settings.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const pool = new Pool(base.origin, {
-    connections: CONNECTIONS_MAX,
-    connect: { timeout: settings.timeouts.connectMs },
-    headersTimeout: settings.timeouts.headersMs,
-    bodyTimeout: settings.timeouts.bodyMs,
-  });
+  const { timeouts, proxy = null } = settings;
+  let opening: Promise<Way> | null = null;
+  let opened: Way | null = null;
+  const open = async (): Promise<Way> => {
+    opening ??= openWay(base.origin, { ...timeouts, connections: CONNECTIONS_MAX }, proxy);
+    opened = await opening;
+    return opened;
+  };
   let closing: Promise<void> | null = null;
   let known: { readonly credential: string; readonly echo: CredentialEcho } | null = null;
   const echoFor = (credential: string): CredentialEcho => {
@@ -60,6 +67,8 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
     return known.echo;
   };
   return {
+    proxy,
+    via: () => opened?.via() ?? null,
     withoutCredential: async function* (pieces, line) {
       const echo = echoFor(await settings.credential());
       yield* withoutEcho(pieces, echo, () => credentialEchoed(line));
@@ -67,20 +76,22 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
     send: async (request, signal) => {
       signal.throwIfAborted();
       if (closing !== null) throw closed(requestLine(request));
+      const { dispatcher, via } = opened ?? (await open());
       const credential = checkedCredential(await settings.credential());
       // It may have been stopped while the credential was fetched.
       signal.throwIfAborted();
       const options: Dispatcher.DispatchOptions = {
+        origin: base.origin,
         method: request.method,
         path: prefix + addressOf(request),
         headers: headersFor(credential, request.upload?.contentType ?? "application/json"),
         body: request.upload?.bytes ?? request.body,
       };
-      const { totalMs } = settings.timeouts;
-      const answer = await exchange(request, { dispatcher: pool, options, totalMs }, signal);
+      const { totalMs } = timeouts;
+      const answer = await exchange(request, { dispatcher, via, options, totalMs }, signal);
       return withoutCredential(request, hashed(request, answer), echoFor(credential));
     },
-    close: () => (closing ??= pool.close()),
+    close: () => (closing ??= opened?.dispatcher.close() ?? Promise.resolve()),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The typed client: every operation of the service as a function, for programs and scripts. */
 import type { Session } from "../api/client.ts";
 import { type Clock, sleepFor } from "../api/clock.ts";
+import { proxyIn } from "../api/outgoing-proxy.ts";
 import {
   type Connection,
   type ConnectionWait,
@@ -10,7 +11,7 @@ import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { type Groups, groupsOf } from "./groups.ts";
 import { idPart } from "./requests.ts";
 
-/** How a program connects to the service. */
+/** How a program connects to the service: directly, or through the proxy of its environment (`HTTPS_PROXY`, `NO_PROXY`). */
 export interface ConnectionOptions {
   /** The address of version 2 of the API: `https://host/api/v2`. */
   readonly baseUrl: string;
@@ -78,6 +79,7 @@ export const connectTo = (options: ConnectionOptions): Connection => {
   return openConnection({
     baseUrl,
     credential: typeof credential === "string" ? () => credential : credential,
+    proxy: proxyIn(process.env),
     limits: limits ?? null,
     ...(budgetFolder === undefined ? {} : { budgetFolder }),
     clock: SYSTEM_CLOCK,

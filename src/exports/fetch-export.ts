@@ -31,9 +31,10 @@ export async function* fetchDownload(
   { id }: Pick<Download, "id">,
   timeouts: Timeouts,
 ): AsyncGenerator<Uint8Array> {
+  const { proxy = null } = session.transport;
   for (let attempt = 1; ; attempt++) {
     const location = await readDownloadLocation(session, id);
-    const fetched = fetchFile(location, timeouts, session.signal);
+    const fetched = fetchFile(location, { timeouts, proxy }, session.signal);
     const pieces = session.transport.withoutCredential?.(fetched, `file ${id}`) ?? fetched;
     const first = await firstPiece(pieces, attempt < ADDRESSES_MAX);
     if (first === "expired") continue;

@@ -1,9 +1,13 @@
 /** Signed requests to an S3 store, repeated while the store is busy or away. Only this file sends its credential. */
 import { createHash } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
-import { type Dispatcher, Pool } from "undici";
+import type { Dispatcher } from "undici";
+import { openWay, type Way } from "../api/open-way.ts";
+import { nameOfProxy, proxyRefusal, statusOfProxy } from "../api/outgoing-proxy.ts";
+import { request as sendBy } from "../api/undici-parts.ts";
 import { Failure, hasErrorCode } from "../failure.ts";
 import { durationText } from "../runs/duration.ts";
+import { hiddenProxy } from "../runs/hidden-proxy.ts";
 import type { RunPorts } from "../runs/run-ports.ts";
 import { refusalIn } from "./s3-answers.ts";
 import {
@@ -71,13 +75,15 @@ const UNAUTHORIZED = [400, 401, 403];
 export function s3Requests(place: S3Place, ports: S3Ports): S3Requests {
   const { origin } = addressOf(place, "");
   // Idle connections do not keep the process alive, so that a store needs no closing.
-  const pool = new Pool(origin, {
+  const limits = {
     connections: CONNECTIONS_MAX,
-    connect: { timeout: CONNECT_MS_MAX },
-    headersTimeout: HEADERS_MS_MAX,
-    bodyTimeout: BODY_MS_MAX,
-  });
-  const connected = { place, ports, pool, credentials: s3Credentials(place, ports) };
+    connectMs: CONNECT_MS_MAX,
+    headersMs: HEADERS_MS_MAX,
+    bodyMs: BODY_MS_MAX,
+  };
+  let way: Promise<Way> | null = null;
+  const open = (): Promise<Way> => (way ??= openWay(origin, limits, hiddenProxy(ports)));
+  const connected = { place, ports, open, credentials: s3Credentials(place, ports) };
   return {
     send: (request, signal) =>
       answered(connected, request, signal, async ({ statusCode: status, headers, body }) => ({
@@ -98,7 +104,7 @@ export function s3Requests(place: S3Place, ports: S3Ports): S3Requests {
 interface Connected {
   readonly place: S3Place;
   readonly ports: S3Ports;
-  readonly pool: Pool;
+  readonly open: () => Promise<Way>;
   readonly credentials: S3Credentials;
 }
 
@@ -109,7 +115,8 @@ async function answered<Value>(
   signal: AbortSignal,
   read: (answer: Dispatcher.ResponseData) => Promise<Value> | Value,
 ): Promise<Value> {
-  const { place, ports, pool, credentials } = connected;
+  const { place, ports, open, credentials } = connected;
+  const { dispatcher, via } = await open();
   const { wait } = patienceWith(place, ports, signal);
   for (;;) {
     signal.throwIfAborted();
@@ -117,7 +124,7 @@ async function answered<Value>(
     const signed = await signedRequest(place, request, credential, ports.now());
     let reason: string;
     try {
-      const answer = await pool.request({ ...signed, signal });
+      const answer = await sendBy.call(dispatcher, { ...signed, signal });
       const { statusCode: status } = answer;
       if (request.answers.includes(status)) return await read(answer);
       const code = refusalIn(await bytesOf(answer.body));
@@ -131,7 +138,14 @@ async function answered<Value>(
       signal.throwIfAborted();
       const untrusted = certificateErrorOf(cause);
       if (untrusted !== null) throw refused(place, request, untrusted);
-      reason = connectionErrorOf(cause);
+      const proxy = via();
+      if (proxy === null) reason = connectionErrorOf(cause);
+      else {
+        const refusal = proxyRefusal(nameOfStore(place), cause, proxy);
+        if (refusal !== null) throw refusal;
+        const why = statusOfProxy(cause) ?? connectionErrorOf(cause);
+        reason = `${String(why)} through the proxy ${nameOfProxy(proxy)}`;
+      }
     }
     await wait(reason);
   }
@@ -155,7 +169,7 @@ async function signedRequest(
   { method, key, query = {}, headers = {}, body }: S3Request,
   credential: S3Credential,
   now: string,
-): Promise<Pick<Dispatcher.RequestOptions, "method" | "path" | "headers" | "body">> {
+): Promise<Pick<Dispatcher.RequestOptions, "origin" | "method" | "path" | "headers" | "body">> {
   const url = addressOf(place, key);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const signer = new AwsV4Signer({
@@ -176,6 +190,7 @@ async function signedRequest(
   });
   const signed = await signer.sign();
   return {
+    origin: url.origin,
     method,
     path: signed.url.pathname + signed.url.search,
     headers: Object.fromEntries(signed.headers),
@@ -227,6 +242,7 @@ const CONNECTION_ERRORS = [
   "UND_ERR_HEADERS_TIMEOUT",
   "UND_ERR_BODY_TIMEOUT",
   "UND_ERR_SOCKET",
+  "UND_ERR_PRX_CONN",
   "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
   "HPE_INVALID_CONSTANT",
   "HPE_INVALID_EOF_STATE",

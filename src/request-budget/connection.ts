@@ -1,5 +1,6 @@
 /** The connection to the service that every command uses: a time limit around retries around the rate budget. */
 import { type Clock, epochMsOf } from "../api/clock.ts";
+import type { OutgoingProxy } from "../api/outgoing-proxy.ts";
 import { ATTEMPTS_MAX, type RetryWait, retrying } from "../api/retrying.ts";
 import type { Transport } from "../api/transport.ts";
 import { TIMEOUTS_DEFAULT, undiciTransport } from "../api/undici-transport.ts";
@@ -13,6 +14,8 @@ import { type BudgetWait, windowWaits } from "./window-waits.ts";
 export interface ConnectionSettings {
   readonly baseUrl: string;
   readonly credential: () => string | Promise<string>;
+  /** Of the environment; null for none. */
+  readonly proxy: OutgoingProxy | null;
   /** Null for the embedded service, which has no limits. */
   readonly limits: RateLimits | null;
   /**
@@ -42,6 +45,8 @@ export type ConnectionWait =
 /** A connection that respects the limits of the service; it must be closed. */
 export interface Connection {
   readonly transport: Transport;
+  /** The proxy through which the service was reached; null for none, and before the first request. */
+  readonly via: () => OutgoingProxy | null;
   readonly budgetLeft: () => BudgetLeft | null;
   readonly budgetRoom: () => BudgetRoom | null;
   readonly close: () => Promise<void>;
@@ -54,9 +59,9 @@ const TOO_MANY = "429";
  * rate-limit-exhausted, service-failing, duration-over, output-not-writable, disk-full.
  */
 export function openConnection(settings: ConnectionSettings): Connection {
-  const { baseUrl, credential, limits, clock, jitter, onWait } = settings;
+  const { baseUrl, credential, proxy, limits, clock, jitter, onWait } = settings;
   const timeLeftMs = settings.timeLeftMs ?? (() => Infinity);
-  const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_DEFAULT });
+  const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_DEFAULT, proxy });
   const store = budgetOf(settings);
   const observer = settings.observer === undefined ? null : observing(settings.observer);
   const onBlocked = windowWaits(clock, (wait) => {
@@ -87,8 +92,10 @@ export function openConnection(settings: ConnectionSettings): Connection {
   return {
     transport: {
       ...withinTime(patient, timeLeftMs),
+      proxy,
       withoutCredential: live.withoutCredential,
     },
+    via: live.via,
     budgetLeft: budgeted.left,
     budgetRoom: budgeted.room,
     close: async () => {

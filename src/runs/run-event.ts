@@ -26,6 +26,8 @@ export type RunEvent =
       readonly administrationId: string;
       readonly serviceName: string;
     }
+  /** The service answers through the proxy in this variable of the environment; `host` includes the port. */
+  | { readonly kind: "proxy"; readonly host: string; readonly variable: string }
   | { readonly kind: "service-fault"; readonly message: string }
   | { readonly kind: "run-started"; readonly runId: string }
   /** The run works, new or resumed; `path` is the place in the state for its log. */

@@ -242,7 +242,9 @@ test.each([
 });
 
 const bytesOf = async (location: string, signal = idle()): Promise<string> =>
-  Buffer.concat(await gathered(fetchFile(location, TIMEOUTS_DEFAULT, signal))).toString();
+  Buffer.concat(
+    await gathered(fetchFile(location, { timeouts: TIMEOUTS_DEFAULT, proxy: null }, signal)),
+  ).toString();
 
 test("a file is fetched without credential", async () => {
   await using server = await localServer((response) => response.end("<auditfile/>"));

@@ -28,6 +28,7 @@ async function waitsOf(limits: RateLimits | null): Promise<readonly string[]> {
   const connection = openConnection({
     baseUrl: service.url,
     credential: () => token,
+    proxy: null,
     limits,
     clock,
     jitter: () => 0,

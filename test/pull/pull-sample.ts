@@ -37,6 +37,7 @@ export async function pullSample(
   const { transport, budgetLeft, close } = openConnection({
     baseUrl: from.baseUrl,
     credential: () => from.token,
+    proxy: null,
     limits: null,
     clock,
     jitter: () => 0.5,

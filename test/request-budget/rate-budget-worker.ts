@@ -36,6 +36,7 @@ const connection = openConnection({
   ...order,
   ...(budgets === null ? {} : { budget: budgets.open(new URL(order.baseUrl).host) }),
   credential: () => token,
+  proxy: null,
   clock: { now: () => new Date().toISOString(), sleep: sleepFor },
   jitter: () => 0.5,
   onWait: (wait) => {

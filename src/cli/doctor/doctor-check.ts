@@ -1,4 +1,5 @@
 /** A check of `slotsom doctor`, its context and its outcome. */
+import type { OutgoingProxy } from "../../api/outgoing-proxy.ts";
 import type { ApiRequest, ApiResponse } from "../../api/transport.ts";
 import type { Lacking } from "../../runs/preflight/lacking.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
@@ -34,6 +35,8 @@ export interface Probed {
   readonly response: ApiResponse;
   readonly sentMs: number;
   readonly receivedMs: number;
+  /** The proxy through which it came; null for none. */
+  readonly via: OutgoingProxy | null;
 }
 
 export interface RequestCount {

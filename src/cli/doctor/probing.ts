@@ -17,7 +17,7 @@ import { type Probe, probeRequest } from "./probes.ts";
  */
 export function probing(
   access: ServiceAccess,
-  { transport }: Connection,
+  { transport, via }: Connection,
   ports: RunPorts,
 ): { readonly probe: (probe: Probe) => Promise<Probed>; readonly count: RequestCount } {
   const count: RequestCount = { all: 0, reports: 0 };
@@ -34,7 +34,7 @@ export function probing(
     try {
       const response = await transport.send(request, ports.signal);
       if (response.status === 200 && !isJson(response.body)) throw otherService(access, request);
-      return { request, response, sentMs, receivedMs: epochMsOf(ports.now()) };
+      return { request, response, sentMs, receivedMs: epochMsOf(ports.now()), via: via() };
     } catch (thrown) {
       if (thrown instanceof Failure) lost.push(thrown);
       throw thrown;

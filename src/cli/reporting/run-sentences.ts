@@ -13,6 +13,7 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
   switch (event.kind) {
     case "sample":
     case "profile":
+    case "proxy":
       reportBooks(event, reporter);
       return;
     case "service-fault":
@@ -102,13 +103,18 @@ const beforeSentence = ({ year, asOf, isSame }: EventOf<"pulled-before">): strin
 const untilSentence = ({ until, period: { first, last }, asOf }: EventOf<"read-until">): string =>
   `The months until ${until} are read from the pull of ${first} to ${last} of ${dateText(asOf)}. It has no reports of ${first} to ${until} as a whole, so these are not compared.`;
 
-/** Whose books these are. */
-function reportBooks(event: EventOf<"sample" | "profile">, reporter: Reporter): void {
+/** Whose books these are, and how their service is reached. */
+function reportBooks(event: EventOf<"sample" | "profile" | "proxy">, reporter: Reporter): void {
   if (event.kind === "sample") {
     const { today, isServed, isChosen } = event;
     const using = `the embedded service with the sample administration, where today is ${dateText(today)}.`;
     const text = isChosen ? `Using ${using}` : `No slotsom.yml in this folder: using ${using}`;
     reporter.note(text, { sample: true, ...(isServed ? { embedded: true, today } : {}) });
+    return;
+  }
+  if (event.kind === "proxy") {
+    const { host, variable } = event;
+    reporter.note(`The service answers through the proxy ${host} of ${variable}.`, { proxy: host });
     return;
   }
   const { name, administrationId, serviceName } = event;

@@ -1,6 +1,7 @@
 /** Sends the notices of the outbox: one after another, again after a failure that may pass. A failure never reaches the packs. */
 import { addMs } from "../../calendar/instant.ts";
 import { Failure } from "../../failure.ts";
+import { hiddenProxy } from "../../runs/hidden-proxy.ts";
 import { type CredentialSource, readCredential } from "../../runs/profile/credential.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { type RetryRule, retryDelayMs } from "../retry-delay.ts";
@@ -172,13 +173,15 @@ async function secretFor(
 async function sendBy(
   notice: Notice & { readonly settings: NotificationSettings },
   secret: string | null,
-  { now }: NoticePorts,
+  ports: NoticePorts,
   signal: AbortSignal,
 ): Promise<Sent> {
   const { id, settings } = notice;
   const { way } = settings;
   if (way.kind === "webhook") {
-    const message = { id, body: noticeBody(notice, settings), secret: secret ?? "", now: now() };
+    const body = noticeBody(notice, settings);
+    const proxy = hiddenProxy(ports);
+    const message = { id, body, secret: secret ?? "", now: ports.now(), proxy };
     return sendWebhook(way, message, signal);
   }
   // Most workers send no mail, and need not load it.

@@ -1,6 +1,8 @@
 /** Sends a notice to a webhook: signed JSON, of whose answer only the status counts. */
 import { createHmac } from "node:crypto";
-import { Agent } from "undici";
+import { openWay } from "../../api/open-way.ts";
+import { nameOfProxy, type OutgoingProxy, statusOfProxy } from "../../api/outgoing-proxy.ts";
+import { request } from "../../api/undici-parts.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import type { WebhookWay } from "./notification.ts";
 import { reasonOf, type Sent } from "./sent.ts";
@@ -11,6 +13,8 @@ export interface WebhookMessage {
   readonly secret: string;
   /** The present instant. */
   readonly now: string;
+  /** Of the environment; null for none. */
+  readonly proxy: OutgoingProxy | null;
 }
 
 const CONNECT_MS_MAX = 10_000;
@@ -27,18 +31,15 @@ const signatureOf = (secret: string, seconds: number, body: string): string =>
 /** Redirects are not followed: the address of another host was not stated by the user. */
 export async function sendWebhook(
   { url }: WebhookWay,
-  { id, body, secret, now }: WebhookMessage,
+  { id, body, secret, now, proxy }: WebhookMessage,
   signal: AbortSignal,
 ): Promise<Sent> {
   const { origin, pathname, search } = new URL(url);
   const seconds = epochSecondsOf(now);
-  const agent = new Agent({
-    connect: { timeout: CONNECT_MS_MAX },
-    headersTimeout: ANSWER_MS_MAX,
-    bodyTimeout: ANSWER_MS_MAX,
-  });
+  const limits = { connectMs: CONNECT_MS_MAX, headersMs: ANSWER_MS_MAX, bodyMs: ANSWER_MS_MAX };
+  const { dispatcher, via } = await openWay(origin, limits, proxy);
   try {
-    const { statusCode } = await agent.request({
+    const { statusCode } = await request.call(dispatcher, {
       origin,
       path: pathname + search,
       method: "POST",
@@ -57,9 +58,15 @@ export async function sendWebhook(
     return { kind: isRefused ? "refused" : "passing", reason: `answered ${String(statusCode)}` };
   } catch (cause) {
     // Whatever it was, the notice is sent again later; the address, which may have a secret in its path, is in no reason.
-    return { kind: "passing", reason: reasonOf(cause) };
+    return { kind: "passing", reason: reasonThrough(via(), cause) };
   } finally {
     // The body of the answer is not read.
-    await agent.destroy();
+    await dispatcher.destroy();
   }
+}
+
+function reasonThrough(proxy: OutgoingProxy | null, cause: unknown): string {
+  if (proxy === null) return reasonOf(cause);
+  const status = statusOfProxy(cause);
+  return `${status === null ? reasonOf(cause) : String(status)} through the proxy ${nameOfProxy(proxy)}`;
 }

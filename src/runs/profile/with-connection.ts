@@ -1,6 +1,7 @@
 /** Work with the service, on a connection that is closed afterwards. */
 import type { Session } from "../../api/client.ts";
 import { type Connection, openConnection } from "../../request-budget/connection.ts";
+import { hiddenProxy } from "../hidden-proxy.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { BUDGETS, stateFolder } from "../state/state.ts";
 import type { ServiceAccess } from "./service-access.ts";
@@ -20,6 +21,7 @@ export async function withConnection<Value>(
   const connection = openConnection({
     baseUrl,
     credential: access.credential,
+    proxy: hiddenProxy(ports),
     limits: access.limits,
     ...(ports.openBudget === undefined
       ? { budgetFolder: stateFolder(access.state, BUDGETS), budgetGroup }

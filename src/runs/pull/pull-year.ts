@@ -1,6 +1,8 @@
 /** Pulls a fiscal year, or its beginning, into a snapshot. */
+import { nameOfProxy } from "../../api/outgoing-proxy.ts";
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "../../pull/pull.ts";
+import type { Connection } from "../../request-budget/connection.ts";
 import { openForPull, type Snapshot } from "../../snapshot/snapshot.ts";
 import type { Run } from "../execute-run.ts";
 import { preflight } from "../preflight/preflight.ts";
@@ -29,6 +31,10 @@ export async function pullYear(
   const summary = await withOpenPull(chosen, access, ports, async (open) => {
     const { snapshot, pullPorts, onEvent } = open;
     await preflight(open, wanted.exports, ports.signal);
+    const proxy = open.via();
+    if (proxy !== null) {
+      ports.onEvent({ kind: "proxy", host: nameOfProxy(proxy), variable: proxy.variable });
+    }
     const choices = plan === null ? {} : { choices: choicesFor(plan, snapshot.order) };
     return pullBooks(snapshot, { ...pullPorts, ...choices }, onEvent, ports.signal);
   });
@@ -39,6 +45,7 @@ interface OpenPull {
   readonly snapshot: Snapshot;
   readonly pullPorts: PullPorts;
   readonly onEvent: (event: PullEvent) => void;
+  readonly via: Connection["via"];
 }
 
 /** Works with an open snapshot and a connection, and closes both. */
@@ -50,13 +57,13 @@ export async function withOpenPull<Value>(
 ): Promise<Value> {
   const snapshot = openForPull(path, order);
   try {
-    return await withConnection(access, ports, ({ transport, budgetLeft, budgetRoom }) => {
+    return await withConnection(access, ports, ({ transport, via, budgetLeft, budgetRoom }) => {
       const { clock, limits } = access;
       const pullPorts = { transport, budgetLeft, clock, suppliedNames: access.suppliedNames() };
       const onEvent = (event: PullEvent): void => {
         ports.onEvent({ kind: "pull", event, limits, room: budgetRoom() });
       };
-      return work({ snapshot, pullPorts, onEvent });
+      return work({ snapshot, pullPorts, onEvent, via });
     });
   } finally {
     snapshot.close();

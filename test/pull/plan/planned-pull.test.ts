@@ -41,6 +41,7 @@ async function withSnapshot<Value>(
   const { transport, budgetLeft, close } = openConnection({
     baseUrl: recorder.baseUrl,
     credential: () => service.token,
+    proxy: null,
     limits: null,
     clock,
     jitter: () => 0.5,

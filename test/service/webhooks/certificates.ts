@@ -1,5 +1,6 @@
-/** A new certificate authority and a server certificate for this machine; no keys are stored in files. */
+/** A new certificate authority and a server certificate for a host; no keys are stored in files. */
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { isIPv4 } from "node:net";
 
 export interface CertifiedServer {
   readonly key: string;
@@ -12,7 +13,7 @@ export interface MadeCertificates {
   readonly server: CertifiedServer;
 }
 
-export function makeCertificates(): MadeCertificates {
+export function makeCertificates(host = "localhost"): MadeCertificates {
   const authority = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const server = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const issuer = { name: "Test authority", key: authority.privateKey };
@@ -20,7 +21,7 @@ export function makeCertificates(): MadeCertificates {
     authority: certificate(issuer, { name: issuer.name, key: authority.publicKey }, AUTHORITY),
     server: {
       key: server.privateKey.export({ type: "pkcs8", format: "pem" }),
-      cert: certificate(issuer, { name: "localhost", key: server.publicKey }, SERVER),
+      cert: certificate(issuer, { name: host, key: server.publicKey }, hostExtension(host)),
     },
   };
 }
@@ -72,5 +73,10 @@ function der(tag: number, content: Uint8Array | string): Uint8Array {
 const TRUE = der(0x01, Buffer.of(0xff));
 /** The extension of a certificate authority. */
 const AUTHORITY = sequence(sequence(object("551d13"), TRUE, der(0x04, sequence(TRUE))));
-/** The extension with the name `localhost`. */
-const SERVER = sequence(sequence(object("551d11"), der(0x04, sequence(der(0x82, "localhost")))));
+/** The extension with the name, or the address, of the host. */
+function hostExtension(host: string): Uint8Array {
+  const name = isIPv4(host)
+    ? der(0x87, Buffer.from(host.split(".").map((part) => Number.parseInt(part, 10))))
+    : der(0x82, host);
+  return sequence(sequence(object("551d11"), der(0x04, sequence(name))));
+}
