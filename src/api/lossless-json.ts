@@ -43,11 +43,25 @@ export function jsonIn(body: Uint8Array): { readonly value: unknown } | null {
 export const isJson = (body: Uint8Array): boolean => jsonIn(body) !== null;
 
 function read(body: Uint8Array): unknown {
-  const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+  const text = wellFormed(new TextDecoder("utf-8", { fatal: true }).decode(body));
   const needsSource =
     NUMBER_ALONE.test(text) || (NEEDS_SOURCE.test(text) && NEEDS_SOURCE.test(outsideStrings(text)));
   return needsSource ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }
+
+const HALF = /\\u[dD][89a-fA-F]/;
+/** Every escape, so that a backslash that is escaped itself begins none; the group is half a character alone. */
+const ESCAPES =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g;
+
+/**
+ * The text with U+FFFD for half of a character, which only an escape can name. It is no text: the snapshot could not keep it, so
+ * that a description would differ from itself.
+ */
+const wellFormed = (text: string): string =>
+  HALF.test(text)
+    ? text.replace(ESCAPES, (found, half?: string) => (half === undefined ? found : "\\ufffd"))
+    : text;
 
 /**
  * The text with every string emptied: descriptions contain numbers too (`Bon: 12.50`), and skipping them is ten times

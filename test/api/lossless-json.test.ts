@@ -103,6 +103,16 @@ test("a text with millions of escapes is read, and so are the numbers next to it
   expect({ ...read, about: read.about.length }).toEqual({ about: quotes, amount: "1.50" });
 });
 
+test.each([
+  ['"a\\ud800b"', "a\ufffdb"],
+  ['"\\uDC00\\uD83D\\uDE00"', "\ufffd😀"],
+  ['"\\ud83d\\ude00\\ud83d"', "😀\ufffd"],
+  ['"\\ud83d\\\\ude00"', "\ufffd\\ude00"],
+  ['"\\\\ud800"', "\\ud800"],
+])("%s has no half of a character", (json, text) => {
+  expect(parse(json)).toBe(text);
+});
+
 const DEEP = `{"error":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
 
 test("a value that is nested too deeply is refused like any other", () => {

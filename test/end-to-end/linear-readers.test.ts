@@ -11,6 +11,7 @@ import { parseDate } from "../../src/calendar/calendar-date.ts";
 import { readNotification } from "../../src/client/notifications.ts";
 import { recogniseExport } from "../../src/exports/recognise-export.ts";
 import { anything } from "../../src/fields/scalars.ts";
+import { readerText } from "../../src/formats/html/reader-text.ts";
 import { csvLines, workbookLines } from "../../src/imported-files/chart-table.ts";
 import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { readBrugstaat } from "../../src/imported-files/read-brugstaat.ts";
@@ -83,6 +84,18 @@ const READINGS: readonly Reading[] = [
     size: 20_000,
     text: (size) => `{"amount":1.50,"about":"${'\\"'.repeat(size)}"}`,
     read: json,
+  },
+  {
+    of: "JSON with halves of characters",
+    size: 20_000,
+    text: (size) => `{"amount":1.50,"about":"${"\\ud800\\\\".repeat(size)}"}`,
+    read: json,
+  },
+  {
+    of: "a word without end on a page",
+    size: 10_000,
+    text: (size) => "x1-A".repeat(size),
+    read: readerText,
   },
   {
     of: "JSON that ends in a string of escaped quotes",

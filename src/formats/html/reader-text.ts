@@ -5,14 +5,18 @@
 import { html, type Markup } from "../../markup/html.ts";
 
 /** Ids of the service have 18 digits; no number of a reader is as long. */
-const WITH_ID = /(\S*\d{15,}\S*)/;
 const ID = /(\d{15,})/;
 const DIGITS_SHOWN = 6;
+/** A word is looked at alone: a pattern of words with an id in them would try each of their letters as a start. */
+const WORDS = /(\S+)/;
 /** `31-12-2025`, `SHA-256`, `D-C`, `-C`, `C)[1..m]` or `30–60`, and what is written to it. A longer word may break: no line would hold it. */
 const HYPHENATED = /(\S{0,24}\w-[\dA-Z]\S{0,24}|(?<!\S)-\S{1,24}|\S{0,24}\)\[\S{0,24}|\d+–\d+)/;
 
 export const readerText = (text: string): Markup =>
-  inPieces(text, WITH_ID, (word) => whole(inPieces(word, ID, shortId, plain)), withoutId);
+  ID.test(text) ? inPieces(text, WORDS, wordText, plain) : withoutId(text);
+
+const wordText = (word: string): Markup =>
+  ID.test(word) ? whole(inPieces(word, ID, shortId, plain)) : withoutId(word);
 
 const withoutId = (text: string): Markup =>
   inPieces(text, HYPHENATED, (word) => whole(plain(word)), plain);

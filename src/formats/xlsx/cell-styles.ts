@@ -124,6 +124,8 @@ function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellSt
       ...sideOf(column),
       ...(indent > 0 && column === "text" ? { indent } : {}),
       ...(isWrapped ? { wrapText: true } : {}),
+      // A number that is wider than its column would be shown as ####.
+      ...(column === "amount" || column === "count" ? { shrinkToFit: true } : {}),
       vertical: "middle",
     },
     ...(numFmt === null ? {} : { numFmt }),

@@ -3,7 +3,9 @@ import type { AddWorksheetOptions, PageSetup } from "exceljs";
 import type { ProofLevel } from "../../ledger/proof-level.ts";
 import type { Column, Row } from "../../sheets/sheet.ts";
 import { lookOf, namingColumnOf } from "../internal/cell-text.ts";
+import { footerOf } from "./footer.ts";
 import { type PageFit, pageFit } from "./page-fit.ts";
+import { roomForFigures } from "./room-for-figures.ts";
 import { outlineBaseOf, outlineMaxOf } from "./row-shape.ts";
 import { HEAD_ROW, type PlacedSheet } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
@@ -41,9 +43,8 @@ const INCH_PER_CENTIMETRE = 1 / 2.54;
 export function shapeOf({ sheet, rows }: PlacedSheet, hasTable: boolean): SheetShape {
   const outlineBase = outlineBaseOf(rows);
   // A listing is read on screen: its rows have one line, and its columns their widths.
-  const fit = sheet.isLong
-    ? { ...pageFit(sheet.columns), columns: sheet.columns }
-    : pageFit(sheet.columns);
+  const columns = rows === null ? sheet.columns : roomForFigures(sheet.columns, rows);
+  const fit = sheet.isLong ? { ...pageFit(columns), columns } : pageFit(columns);
   const hasHeadings = (rows ?? []).some(({ kind }) => kind === "heading");
   return {
     ...fit,
@@ -69,7 +70,6 @@ export function sheetOptions(
   const kinds = (of: Column["kind"]): number => columns.filter(({ kind }) => kind === of).length;
   const isWide = Math.max(kinds("amount"), kinds("count")) > FIGURES_BEFORE_FREEZE;
   const left = [...(draftMark === null ? [] : [draftMark]), title, sheetTitle];
-  const escaped = (text: string): string => text.replaceAll("&", "&&");
   const [side, margin] = [INCH_PER_CENTIMETRE, 1.5 * INCH_PER_CENTIMETRE];
   return {
     views: [
@@ -96,7 +96,7 @@ export function sheetOptions(
         footer: margin / 2,
       },
     },
-    headerFooter: { oddFooter: `&L${left.map(escaped).join(" - ")}&R&P / &N` },
+    headerFooter: { oddFooter: footerOf(left.join(" - ")) },
     properties: {
       ...(draftMark === null ? {} : { tabColor: { argb: `FF${look.colours.bad}` } }),
       ...(shape.outlineMax === 0
