@@ -5,6 +5,7 @@
  */
 import { PROOF_LEVELS } from "../ledger/proof-level.ts";
 import { ROW_KINDS } from "../sheets/sheet.ts";
+import { CELL_CAPACITY, cleanText } from "./fits.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS } from "./internal/level-marks.ts";
 import { encodeTable, hasProof, onlySheet, separatedField } from "./internal/table-text.ts";
@@ -21,6 +22,7 @@ export const csvNlExcel: Format = {
     ...ROW_KINDS.map((kind) => `csv.kinds.${kind}`),
   ],
   isOneSheetPerFile: true,
+  holds: CELL_CAPACITY,
   encode: encodeForExcel,
 };
 
@@ -28,9 +30,19 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const NEEDS_QUOTES = /[";\r\n]|^\s|\s$/;
 /** Half and full width: OWASP, "CSV injection". Leading white space and line ends are skipped. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
-/** Excel would drop leading zeros and digits beyond its precision, and turn `1E5` into 100000. */
-const OTHER_NUMBER = /^(0\d+|\d{12,}|\d+[eE]\d+)$/;
-const BEGINS_WITH_LETTER = /^[A-Za-z]/;
+const HAS_DIGIT = /\d/;
+/** Digits as they are: a number that is shown as the text was. */
+const SAME_NUMBER = /^(?:0|[1-9]\d{0,10})$/;
+/** What remains of a number, a date or a time: its digits and marks. */
+const ONLY_NUMBER = /^(?=.*\d)[\d\s.,:;/()€$£¥%'’+\u00a0−-]*$/u;
+/** What stands in numbers, dates and times beside digits, as Excel reads them with Dutch or English settings. */
+const NUMBER_WORDS =
+  /(?<!\p{L})(?:jan(?:uar[iy])?|feb(?:ruar[iy])?|m(?:rt|aart|ar|arch|ei|ay)|apr(?:il)?|jun[ei]?|jul[iy]?|aug(?:ustus|ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?|ma(?:andag)?|di(?:nsdag)?|wo(?:ensdag)?|do(?:nderdag)?|vr(?:ijdag)?|za(?:terdag)?|zo(?:ndag)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|eur)(?!\p{L})|(?<=\d)e(?=[+-]?\d)|(?<=\d\s?)[ap]m?(?![\p{L}\d])/giu;
+/** Excel takes these words for values and errors. */
+const VALUE =
+  /^\s*(?:waar|onwaar|true|false|#(?:n\/[ab]|verw!|ref!|waarde!|value!|naam\?|name\?|getal!|num!|deel\/0!|div\/0!|leeg!|null!))\s*$/i;
+/** The first letters of none of these words, and of no number. */
+const BEGINS_PLAINLY = /^(?![adefjmnostvwz])[a-z]/i;
 
 function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
   const { words } = contents;
@@ -62,12 +74,15 @@ const named = <Key extends string>(
   wordOf: (key: Key) => string,
 ): ReadonlyMap<Key, string> => new Map(keys.map((key) => [key, wordOf(key)]));
 
-const textField = (text: string): string => field(guarded(text));
+const textField = (text: string): string => field(guarded(cleanText(text, false)));
 
 function guarded(text: string): string {
-  // Nearly every text begins with a letter, and is neither.
-  if (BEGINS_WITH_LETTER.test(text)) return text;
-  return FORMULA.test(text) || OTHER_NUMBER.test(text) ? `'${text}` : text;
+  if (BEGINS_PLAINLY.test(text) || SAME_NUMBER.test(text)) return text;
+  return FORMULA.test(text) || VALUE.test(text) || isReadAsNumber(text) ? `'${text}` : text;
 }
+
+/** Excel would drop leading zeros and digits beyond its precision, and turn `1E5` into 100000 and `2025-1` into a month. */
+const isReadAsNumber = (text: string): boolean =>
+  HAS_DIGIT.test(text) && ONLY_NUMBER.test(text.replace(NUMBER_WORDS, ""));
 
 const field = (text: string): string => separatedField(text, NEEDS_QUOTES);

@@ -1,9 +1,10 @@
 /**
  * A sheet as comma-separated values for auditors and programs: RFC 4180 with its line ends (CRLF),
- * UTF-8 without byte order mark, decimal point. Text is exactly as in the books, even if a spreadsheet
- * would treat it as a formula: the dialect `csv-nl-excel` is for people.
+ * UTF-8 without byte order mark, decimal point. Text is as in the books, even if a spreadsheet would treat it as a formula: the
+ * dialect `csv-nl-excel` is for people. Only what is no text, such as a control character, is U+FFFD.
  */
 import { columnName } from "../sheets/sheet.ts";
+import { cleanText, TABLE_CAPACITY } from "./fits.ts";
 import type { Format, PackContents } from "./format.ts";
 import {
   encodeTable,
@@ -21,6 +22,7 @@ export const csv: Format = {
   mediaType: "text/csv; charset=utf-8",
   words: [],
   isOneSheetPerFile: true,
+  holds: TABLE_CAPACITY,
   encode: encodeCsv,
 };
 
@@ -43,4 +45,4 @@ function encodeCsv(contents: PackContents): AsyncIterable<Uint8Array> {
   });
 }
 
-const field = (text: string): string => separatedField(text, NEEDS_QUOTES);
+const field = (text: string): string => separatedField(cleanText(text, true), NEEDS_QUOTES);

@@ -5,6 +5,7 @@ import type { DraftReason } from "../checks/draft-findings.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Sheet, Words } from "../sheets/sheet.ts";
 import type { AuditfileNote } from "./auditfile/write-auditfile.ts";
+import type { Capacity } from "./fits.ts";
 
 /** A PNG without transparency or a JPEG in colour or grey, as archives require. */
 export interface Logo {
@@ -78,6 +79,8 @@ export interface Format {
   readonly isInPages?: true;
   /** Set on files of a standard that cannot hold all books: a pack leaves such a file out, with the reason. */
   readonly isOfStandard?: true;
+  /** What it can hold of a text; absent for a format that holds every text, or that lists what it changes itself. */
+  readonly holds?: Capacity;
   /** The same on formats whose files of one pack use what was noted while another of them was written. */
   readonly group?: string;
   /** Returns the same bytes for the same contents, on every machine and in every time zone. */

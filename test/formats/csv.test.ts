@@ -69,6 +69,14 @@ describe("the plain dialect", () => {
     );
   });
 
+  test("has U+FFFD for what is no text, and keeps tabs, line ends and directions of writing", async () => {
+    const [, [, , cell] = []] = csvRows(
+      await written(csv, inTexts(["\u0000\u0007\u0085 \ud800 \ufffe\u{1ffff} \t\r\n \u202e"])),
+      ",",
+    );
+    expect(cell).toBe("\ufffd\ufffd\ufffd \ufffd \ufffd\ufffd \t\r\n \u202e");
+  });
+
   test("preserves every text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: "grapheme" })), async (texts) => {
@@ -105,6 +113,33 @@ describe("the dialect for Dutch Excel", () => {
     ["0110", "'0110"],
     ["442235741330743140", "'442235741330743140"],
     ["1E5", "'1E5"],
+    ["2025-1", "'2025-1"],
+    ["1-2", "'1-2"],
+    ["3/4", "'3/4"],
+    ["00123", "'00123"],
+    ["1,5", "'1,5"],
+    ["1.234", "'1.234"],
+    ["12:30", "'12:30"],
+    ["50%", "'50%"],
+    ["€ 5", "'€ 5"],
+    ["(5)", "'(5)"],
+    ["5-", "'5-"],
+    ["5e-3", "'5e-3"],
+    ["jan-25", "'jan-25"],
+    ["1 mei 2025", "'1 mei 2025"],
+    ["Maart 2025", "'Maart 2025"],
+    ["12:30 PM", "'12:30 PM"],
+    ["maandag 5 mei 2025", "'maandag 5 mei 2025"],
+    ["WAAR", "'WAAR"],
+    ["true", "'true"],
+    ["#N/B", "'#N/B"],
+    ["Jan de Vries", "Jan de Vries"],
+    ["Decor 12", "Decor 12"],
+    ["A12", "A12"],
+    ["E2025", "E2025"],
+    ["P 12", "P 12"],
+    ["2025-1 R", "2025-1 R"],
+    ["a\u0000b\u202ec\ud800", "a\ufffdb\ufffdc\ufffd"],
     ["4000", "4000"],
     ["Factuur 2025-001", "Factuur 2025-001"],
     ["0", "0"],
