@@ -18,6 +18,7 @@ import type { PackTemplate } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
 import { filesOf, payloadFolder, type SheetFile } from "./packs/template-files.ts";
+import { unfitTextsOf } from "./packs/unfit-texts.ts";
 import type { FileWriter } from "./packs/write-files.ts";
 import { type PlacedPack, writeSealedPack } from "./packs/write-pack.ts";
 
@@ -143,7 +144,10 @@ async function judgeBooks(
 ): Promise<JudgedBooks> {
   const { template, program } = order;
   const results = await runChecks(books, undefined, undefined, afterEach);
-  const compared = await comparedWithService({ books, results, program }, order);
+  const compared = {
+    ...(await comparedWithService({ books, results, program }, order)),
+    unfitTexts: unfitTextsOf(books),
+  };
   const payload = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${payload}${file.name}` }));
   const otherFileNames = moreFiles.map(({ name }) => name);

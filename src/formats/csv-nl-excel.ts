@@ -53,7 +53,7 @@ function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
   const head = [words.of("csv.row-kind"), words.of("csv.level"), ...titles, ...proof];
   const kinds = named(ROW_KINDS, (kind) => field(words.of(`csv.kinds.${kind}`)));
   const levels = named(PROOF_LEVELS, (level) => field(words.of(`levels.${level}.name`)));
-  return encodeTable(sheet, `${BYTE_ORDER_MARK}${head.map(textField).join(";")}\r\n`, {
+  return encodeTable(sheet, `${BYTE_ORDER_MARK}${head.map(headField).join(";")}\r\n`, {
     startOf: (kind, indent) => `${kinds.get(kind) ?? ""};${String(indent)}`,
     before: sheet.columns.map(() => ";"),
     blank: "",
@@ -74,6 +74,8 @@ const named = <Key extends string>(
   wordOf: (key: Key) => string,
 ): ReadonlyMap<Key, string> => new Map(keys.map((key) => [key, wordOf(key)]));
 
+/** A month at the head of a column is a date there too. */
+const headField = (title: string): string => field(FORMULA.test(title) ? `'${title}` : title);
 const textField = (text: string): string => field(guarded(cleanText(text, false)));
 
 function guarded(text: string): string {

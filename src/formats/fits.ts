@@ -48,7 +48,7 @@ export function fitText(
   const clean = cleanText(text, keepsDirections);
   const isCleaned = clean !== text;
   if (clean.length <= charactersMax) return { text: clean, isCleaned, isShortened: false };
-  const end = `… ${lengthText(text.length)}`;
+  const end = `… ${lengthText(text.length)}`.trimEnd();
   return {
     text: `${startOf(clean, charactersMax - end.length)}${end}`,
     isCleaned,

@@ -1,4 +1,5 @@
 /** Sheets as one HTML page that opens from disk: it makes no requests and runs only its own code. */
+import { PAGE_CAPACITY } from "./fits.ts";
 import type { Format, PackContents } from "./format.ts";
 import { pageText } from "./html/page.ts";
 import { PAGE_WORDS } from "./html/page-words.ts";
@@ -8,6 +9,7 @@ export const html: Format = {
   extension: "html",
   mediaType: "text/html",
   isForReaders: true,
+  holds: PAGE_CAPACITY,
   isInPages: true,
   words: PAGE_WORDS,
   encode: encodeHtml,

@@ -2,6 +2,7 @@
 
 import { PROOF_LEVELS, type ProofLevel } from "../ledger/proof-level.ts";
 import { MARK_OF_LEVEL } from "../sheets/level-marks.ts";
+import { PAGE_CAPACITY } from "./fits.ts";
 import type { Format, PackContents } from "./format.ts";
 import { headTitles, LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
 import { FACT_WORDS } from "./internal/pack-facts.ts";
@@ -24,6 +25,7 @@ export const pdf: Format = {
   extension: "pdf",
   mediaType: "application/pdf",
   isForReaders: true,
+  holds: PAGE_CAPACITY,
   isInPages: true,
   words: [
     ...FACT_WORDS,

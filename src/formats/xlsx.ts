@@ -1,6 +1,7 @@
 /** Sheets as an Excel workbook. */
 import { formatDate } from "../calendar/date-formats.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
+import { CELL_CAPACITY } from "./fits.ts";
 import type { Format, PackContents } from "./format.ts";
 import { LEVEL_WORDS, legendOf } from "./internal/level-marks.ts";
 import { FACT_WORDS, meaningOfState } from "./internal/pack-facts.ts";
@@ -26,6 +27,7 @@ export const xlsx: Format = {
   extension: "xlsx",
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   isForReaders: true,
+  holds: CELL_CAPACITY,
   words: [
     ...LEVEL_WORDS,
     "xlsx.draft",

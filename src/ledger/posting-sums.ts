@@ -85,6 +85,12 @@ export interface OddPostings {
   readonly withoutDescription: number;
 }
 
+/** A text of a posting, or the number of a document. */
+export interface UnusualText {
+  readonly place: "posting" | "document";
+  readonly text: string;
+}
+
 /** What one contra account received from the cash accounts or paid to them in a month. */
 export interface CashContra {
   readonly month: Month;
@@ -130,6 +136,11 @@ export interface PostingSums {
   readonly repeated: () => Iterable<RepeatedPosting>;
   /** By month, only months that have some. */
   readonly odd: () => Iterable<OddPostings>;
+  /**
+   * The descriptions of postings, and the numbers of documents with postings, that are longer than `lengthMax` characters or have one
+   * that is no printable ASCII: one for each posting, then one for each document.
+   */
+  readonly unusualTexts: (lengthMax: number) => Iterable<UnusualText>;
   /**
    * The contra accounts of documents that touch the given cash accounts, and what each received or paid. Transfers
    * between two of the given accounts are left out.

@@ -24,12 +24,15 @@ import { readLedgerWorkbook } from "../imported-files/ledger-workbook.ts";
 import { readBrugstaat } from "../imported-files/read-brugstaat.ts";
 import { DOCUMENT_BYTES_MAX } from "../imported-files/read-xml-document.ts";
 import { type OwnerFacts, ownerOfBooks } from "../ledger/books-owner.ts";
+import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { PackFile, ServiceExportFile } from "./pack-file.ts";
 
 /** The results of all checks, ending with those of the comparisons, and the comparison of the auditfiles. */
 export interface ComparedResults {
   readonly results: readonly CheckResult[];
   readonly auditfileComparison?: AuditfileComparison;
+  /** The texts that files of the pack cannot hold as they are. */
+  readonly unfitTexts?: readonly UnfitTexts[];
 }
 
 /**

@@ -8,6 +8,7 @@ import type { CheckResult, Finding } from "../checks/check.ts";
 import { outcomeOf } from "../checks/outcome.ts";
 import type { Books } from "../ledger/books.ts";
 import { isSampleAdministration } from "../ledger/sample-administration.ts";
+import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import { auditfileVersionOf } from "./auditfile-version.ts";
 import { AUDITFILE_VERSION_DEFAULT } from "./auditfile-versions.ts";
 import type { LeftOutFile, WrittenPack } from "./pack-file.ts";
@@ -31,6 +32,8 @@ export interface ManifestSource {
   readonly program: Program;
   /** Files that were left out before any was written. */
   readonly leftOut: readonly LeftOutFile[];
+  /** Absent if every text fits in every file. */
+  readonly unfitTexts?: readonly UnfitTexts[];
 }
 
 /** JSON text with keys in a fixed order, ending with a line feed. */
@@ -89,8 +92,26 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       sha256,
     })),
     left_out: [...source.leftOut, ...written.leftOut],
+    ...unfitEntry(source),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Present only if files have texts shortened or cleaned; an auditfile lists its own. */
+function unfitEntry({ unfitTexts = [] }: ManifestSource): object {
+  if (unfitTexts.length === 0) return {};
+  return {
+    texts_changed: unfitTexts.map((texts) => ({
+      of: texts.place,
+      characters_on_pages_max: texts.limits.page,
+      shortened_on_pages: texts.shortened,
+      characters_in_cells_max: texts.limits.cell,
+      shortened_in_cells: texts.shortenedInCells,
+      characters_replaced: texts.cleaned,
+      longest: texts.lengthMax,
+      first: texts.first,
+    })),
+  };
 }
 
 /** Present only for another version than the usual one. */

@@ -1,12 +1,13 @@
 /** The files of a pack as its template names them, with the sheets of each. */
 import { type Month, monthNumberOf } from "../calendar/month.ts";
 import { levelsIn } from "../checks/backing.ts";
+import type { Capacity } from "../formats/fits.ts";
 import type { Format, PackContents } from "../formats/format.ts";
-import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
 import type { Sheet, SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
 import type { PackFile } from "./pack-file.ts";
 import { namedFiles, type PackTemplate } from "./read-template.ts";
+import { fittedTo } from "./unfit-texts.ts";
 
 /** The folder of the payload of a bag (RFC 8493); other packs have their files at the top. */
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
@@ -25,7 +26,7 @@ export interface SheetFile extends PackFile {
 export function filesOf(
   template: PackTemplate,
   source: Pick<PackContents, "books" | "results" | "isFinal" | "draftReasons" | "program"> &
-    Pick<SheetSource, "auditfileComparison" | "notes">,
+    Pick<SheetSource, "auditfileComparison" | "notes" | "unfitTexts">,
   otherFileNames: readonly string[],
 ): readonly SheetFile[] {
   const { style, title, words } = template;
@@ -45,9 +46,6 @@ export function filesOf(
     words,
     auditfileChanges: new Map(),
   };
-  const forReaders = inLanguage(source.books, words.language);
-  const booksFor = ({ isForReaders }: Format): Books =>
-    isForReaders === true ? forReaders : source.books;
   const files = [
     ...named.map(({ name, sheets }) => ({
       name,
@@ -55,13 +53,13 @@ export function filesOf(
     })),
     ...otherFileNames.map((name) => ({ name, sheets: [] })),
   ];
-  const sheetOf = builtOnce((books) => ({ ...contents, books, files }));
+  const contentsFor = contentsOnce(contents);
+  const sheetOf = builtOnce<typeof contents>((own) => ({ ...own, files }));
   return named.map(({ name, format, sheets }) => {
-    const books = booksFor(format);
-    const contentsOfFile = (): PackContents => ({
-      ...{ ...contents, books },
-      sheets: sheets.map((sheet) => sheetOf(sheet, books)),
-    });
+    const contentsOfFile = (): PackContents => {
+      const own = contentsFor(format);
+      return { ...own, sheets: sheets.map((sheet) => sheetOf(sheet, own)) };
+    };
     const { encode, pageOf } = format;
     return {
       name,
@@ -69,7 +67,7 @@ export function filesOf(
       sheets: sheets.map(({ id }) => id),
       isDispensable: !source.isFinal || format.isOfStandard === true,
       group: format.group ?? name,
-      source: { ...contents, books, files },
+      source: { ...contentsFor(format), files },
       ...(pageOf === undefined
         ? {}
         : { pageOf: (figureId: string) => pageOf(contentsOfFile(), figureId) }),
@@ -79,18 +77,41 @@ export function filesOf(
 }
 
 /**
- * A sheet is built once for all files that show it from the same books: a workbook, a page and two tables of a statement
+ * What a file of a format is made of, once for all formats alike: with names in the language of its readers, and with the texts that it
+ * can hold. In nearly all books every text fits.
+ */
+function contentsOnce<Contents extends ContentsOfBooks>(
+  contents: Contents,
+): (format: Format) => Contents {
+  const { unfitTexts = [], words } = contents;
+  const forReaders = { ...contents, books: inLanguage(contents.books, words.language) };
+  const fitted = new Map<Contents, Map<Capacity, Contents>>();
+  return ({ isForReaders, holds }) => {
+    const own = isForReaders === true ? forReaders : contents;
+    if (holds === undefined || unfitTexts.length === 0) return own;
+    const known = fitted.get(own) ?? new Map<Capacity, Contents>();
+    fitted.set(own, known);
+    const made = known.get(holds) ?? fittedTo(own, holds, words);
+    known.set(holds, made);
+    return made;
+  };
+}
+
+type ContentsOfBooks = Pick<SheetSource, "books" | "results" | "words" | "unfitTexts">;
+
+/**
+ * A sheet is built once for all files that show it from the same contents: a workbook, a page and two tables of a statement
  * have the same rows. A long sheet has no rows before they are read, so what is kept is bounded.
  */
-function builtOnce(
-  sourceOf: (books: Books) => SheetSource,
-): (sheet: SheetDefinition, books: Books) => Sheet {
-  const built = new Map<Books, Map<SheetDefinition, Sheet>>();
-  return (definition, books) => {
-    const ofBooks = built.get(books) ?? new Map<SheetDefinition, Sheet>();
-    built.set(books, ofBooks);
-    const sheet = ofBooks.get(definition) ?? definition.build(sourceOf(books));
-    ofBooks.set(definition, sheet);
+function builtOnce<Contents extends object>(
+  sourceOf: (contents: Contents) => SheetSource,
+): (sheet: SheetDefinition, contents: Contents) => Sheet {
+  const built = new Map<Contents, Map<SheetDefinition, Sheet>>();
+  return (definition, contents) => {
+    const known = built.get(contents) ?? new Map<SheetDefinition, Sheet>();
+    built.set(contents, known);
+    const sheet = known.get(definition) ?? definition.build(sourceOf(contents));
+    known.set(definition, sheet);
     return sheet;
   };
 }

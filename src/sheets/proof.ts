@@ -24,6 +24,7 @@ import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, monthTitle } from "./internal/period-words.ts";
 import { entryTotals, TOTAL_DEBIT, trialFigures } from "./internal/trial-figures.ts";
+import { UNFIT_WORDS, unfitIn } from "./internal/unfit-rows.ts";
 import { UNPROVEN_WORDS, type Unproven, unprovenIn } from "./internal/unproven.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -42,6 +43,7 @@ const ABOUT = sheetWords(
   ],
   LEVEL_WORDS,
   UNPROVEN_WORDS,
+  UNFIT_WORDS,
 );
 type Input = SheetInputOf<typeof ABOUT>;
 
@@ -78,6 +80,7 @@ export const proof = sheet(ABOUT, {
         const rows = unprovenIn(input).map(explainedOnPaper);
         return [
           ...(rows.length === 0 ? [textRow("note", input.word("all-proven"))] : rows),
+          ...unfitRows(input, explainedOnPaper),
           textRow("heading", input.words.of("levels.title")),
           ...levelMeanings(input.words).map(explainedOnPaper),
         ];
@@ -275,8 +278,12 @@ function unprovenRows(input: Input): readonly Row[] {
   return [
     textRow("heading", input.word("not-proven")),
     ...(rows.length === 0 ? [textRow("note", input.word("all-proven"))] : rows),
+    ...unfitRows(input, explainedRow),
   ];
 }
+
+const unfitRows = (input: Input, rowOf: (explained: Explained) => Row): readonly Row[] =>
+  headedRows(input.words.of("unfit.title"), unfitIn(input).map(rowOf));
 
 const levelRows = ({ words }: Input): readonly Row[] => [
   textRow("heading", words.of("levels.title")),

@@ -9,6 +9,7 @@ import type { Books } from "../ledger/books.ts";
 import type { LineNote } from "../ledger/line-note.ts";
 import type { ProofLevel, Shortfall, StatedReason } from "../ledger/proof-level.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import type { UnfitTexts } from "../ledger/unfit-texts.ts";
 import type { Chart } from "./chart.ts";
 import type { EntryBook } from "./entry-book.ts";
 import type { EntriesTable, EntrySum, Equality, NamedFigure, RatioUnit } from "./live-figures.ts";
@@ -272,6 +273,8 @@ export interface SheetSource<Key extends string = string> {
   readonly auditfileComparison?: AuditfileComparison;
   /** Notes of the user on lines of this pack; absent without any. */
   readonly notes?: readonly LineNote[];
+  /** The texts that files of the pack cannot hold as they are; absent outside a pack. */
+  readonly unfitTexts?: readonly UnfitTexts[];
   /** All files of the pack, in order; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
   /** From which size a difference is mentioned and coloured; absent for the default of the product. */

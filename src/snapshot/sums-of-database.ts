@@ -17,6 +17,7 @@ import { groupComparison } from "./posting-groups.ts";
 import { postingReferences } from "./posting-references.ts";
 import { postingRows } from "./row-blocks.ts";
 import { COLUMN_OF, type SumSigns, sumsOfGroups } from "./sums-of-groups.ts";
+import { unusualTexts } from "./unusual-texts.ts";
 
 export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): PostingSums {
   const { database } = arranged;
@@ -52,6 +53,7 @@ export function sumsOfDatabase(arranged: ArrangedPostings, signs: SumSigns): Pos
     },
     repeated: () => repeatedPostings(database, storedOnce().reversed),
     odd: () => oddPostings(database),
+    unusualTexts: (lengthMax) => unusualTexts(database, lengthMax),
     contraOfCash: contraOfCash(arranged, signs.isReversed),
   };
 }

@@ -136,6 +136,28 @@ test("the statements can be read, page by page, and show no control characters",
   expect(lines.filter((line) => /\p{Cc}/u.test(line))).toEqual([]);
 });
 
+test("texts that do not fit are listed, in the manifest and on the page, and no page has them in full", () => {
+  const manifest: unknown = JSON.parse(fileOf("manifest.json").toString("utf8"));
+  expect(manifest).toMatchObject({
+    texts_changed: [
+      { of: "administration", shortened_on_pages: 0, characters_replaced: 1 },
+      { of: "account", characters_on_pages_max: 1_000, longest: 10_000 },
+      { of: "contact", longest: 10_000 },
+      { of: "project", characters_in_cells_max: 32_767, shortened_in_cells: 0 },
+      { of: "tax-rate" },
+      { of: "financial-account" },
+      { of: "document", longest: 10_000 },
+      { of: "posting", longest: 10_000 },
+    ],
+  });
+  const page = fileOf("report-2025.html").toString("utf8");
+  expect(page).toContain("Teksten die zijn ingekort of waarin tekens zijn vervangen");
+  expect(page).toContain("… [10.000 tekens]");
+  expect(/x{1001}|(?:😀){501}/u.exec(page)).toBeNull();
+  expect(/[\u202A-\u202E]/.exec(page)).toBeNull();
+  expect(fileOf("auditfile-changes-2025.jsonl").byteLength).toBeLessThan(1_000_000);
+});
+
 test("figures and manifest are JSON, and the manifest has the exact name of the administration", () => {
   const manifest: unknown = JSON.parse(fileOf("manifest.json").toString("utf8"));
   expect(manifest).toMatchObject({ administration: { name: HOSTILE_NAMES[0] } });

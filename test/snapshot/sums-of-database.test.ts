@@ -63,7 +63,7 @@ const drawn: fc.Arbitrary<readonly Omit<Posting, "id">[]> = fc.array(
     taxRateId: orNone(taxRateId("21"), taxRateId("9")),
     financialAccountId: orNone(financialAccountId("4")),
     amount: amounts,
-    description: fc.constantFrom("rent", "", "a chair"),
+    description: fc.constantFrom("rent", "", "a chair", "é", "a\u0000b", "a\tb", "\u007f"),
     source: fc.constantFrom("a", "b").map((digit) => sourceHash(digit.repeat(64))),
   }),
   { minLength: 1, maxLength: 25 },
@@ -137,6 +137,7 @@ function allOf(sums: PostingSums): unknown {
     ],
     repeated: [...sums.repeated()].map((one) => JSON.stringify(one)).sort(),
     odd: [...sums.odd()],
+    unusual: [...sums.unusualTexts(4)].map((one) => JSON.stringify(one)).sort(),
     posted: ["1", "2", "3"].map((id) => sums.hasPostings(["Document", "Other"])(documentId(id))),
     contra: CASH_NETTINGS.map((netting) => sums.contraOfCash(some, netting)),
   };

@@ -83,6 +83,19 @@ export function sumsOfPostings(
         zeroAmounts: own.filter(({ amount }) => isZero(amount)).length,
         withoutDescription: own.filter(({ description }) => description.trim() === "").length,
       })),
+    unusualTexts: (lengthMax) => {
+      const isUnusual = (text: string): boolean =>
+        Array.from(text).length > lengthMax || /[^ -~]/.test(text);
+      const numbers = new Map(
+        postings.flatMap((one) =>
+          one.document.number === undefined ? [] : [[documentOf(one), one.document.number]],
+        ),
+      );
+      return [
+        ...postings.map(({ description: text }) => ({ place: "posting" as const, text })),
+        ...[...numbers.values()].map((text) => ({ place: "document" as const, text })),
+      ].filter(({ text }) => isUnusual(text));
+    },
     contraOfCash: (cash, netting) => contraOf(postings, cash, netting),
   };
 }

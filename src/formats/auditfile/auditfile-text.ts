@@ -5,6 +5,7 @@
 
 import { Failure } from "../../failure.ts";
 import { escapeText, replaceIllegal } from "../../markup/escape-xml.ts";
+import { startOf } from "../fits.ts";
 
 /** A text that differs from the books. */
 export interface TextChange {
@@ -17,8 +18,10 @@ export interface TextChange {
    * has no number in the books, or that of another account.
    */
   readonly change: "cleaned" | "shortened" | "left-out" | "numbered";
+  /** A long one ends in an ellipsis after its beginning: `originalLength` says how many characters it has. */
   readonly original: string;
-  /** Empty if it was left out. */
+  readonly originalLength?: number;
+  /** Empty if it was left out; a long one ends as the original does. */
   readonly written: string;
 }
 
@@ -36,8 +39,26 @@ export const IDENTITY_LENGTH_MAX = 35;
 /** Text that needs no cleaning or escaping; most texts match, so this is tested first. */
 const PLAIN = /^[ -%'-;=?-~]*$/;
 
-/** Calls `note` for each change, in the order of the file. */
-export function auditfileTexts(note: (change: TextChange) => void): AuditfileTexts {
+/** The characters of a text in a note: a pack has a note for each record, and the books have the whole text. */
+const NOTED_CHARACTERS_MAX = 255;
+
+const noted = (change: TextChange): TextChange => ({
+  ...change,
+  original: beginningOf(change.original),
+  ...(change.original.length > NOTED_CHARACTERS_MAX
+    ? { originalLength: change.original.length }
+    : {}),
+  written: beginningOf(change.written),
+});
+
+const beginningOf = (text: string): string =>
+  text.length <= NOTED_CHARACTERS_MAX ? text : `${startOf(text, NOTED_CHARACTERS_MAX - 1)}…`;
+
+/** Calls `noteOf` for each change, in the order of the file. */
+export function auditfileTexts(noteOf: (change: TextChange) => void): AuditfileTexts {
+  const note = (change: TextChange): void => {
+    noteOf(noted(change));
+  };
   return {
     element: (name, text, lengthMax, subject) => {
       if (text.length <= lengthMax && PLAIN.test(text)) return `<${name}>${text}</${name}>`;
@@ -90,7 +111,8 @@ export const cleanText = (text: string): string =>
 /** The first `lengthMax` characters: the schema counts code points, so no pair is cut in half. */
 export function cutText(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
-  const points = Array.from(text);
+  // Twice as many units have at least as many code points.
+  const points = Array.from(text.slice(0, 2 * lengthMax + 2));
   return points.length <= lengthMax ? text : points.slice(0, lengthMax).join("");
 }
 

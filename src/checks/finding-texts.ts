@@ -1,0 +1,64 @@
+/** The texts in a finding that people wrote: in its subject, and in the rows behind it. */
+import { documentWith, postingWith } from "../ledger/books-texts.ts";
+import type { Finding } from "./check.ts";
+import type { FindingRows } from "./evidence-rows.ts";
+import type { DocumentLine, Subject } from "./subject.ts";
+
+/** The finding with each of these texts changed. */
+export const findingWith = (finding: Finding, textOf: (text: string) => string): Finding => ({
+  ...finding,
+  subject: subjectWith(finding.subject, textOf),
+  ...(finding.rows === undefined ? {} : { rows: rowsWith(finding.rows, textOf) }),
+});
+
+function rowsWith(rows: FindingRows, textOf: (text: string) => string): FindingRows {
+  if (rows.kind !== "postings") return rows;
+  const { listed } = rows;
+  return {
+    ...rows,
+    rows: rows.rows.map((posting) => postingWith(posting, textOf)),
+    ...(listed === undefined
+      ? {}
+      : {
+          listed: {
+            ...listed,
+            rows: listed.rows.map((row) => ({ ...row, description: textOf(row.description) })),
+          },
+        }),
+  };
+}
+
+function subjectWith(subject: Subject, textOf: (text: string) => string): Subject {
+  switch (subject.kind) {
+    case "open-item":
+      return subject.age === undefined ? subject : { ...subject, age: textOf(subject.age) };
+    case "asset":
+      return { ...subject, name: textOf(subject.name) };
+    case "document": {
+      const document = documentWith(subject.document, textOf);
+      return subject.line === undefined
+        ? { ...subject, document }
+        : { ...subject, document, line: lineWith(subject.line, textOf) };
+    }
+    case "tax-rate":
+      return subject.document === null
+        ? subject
+        : { ...subject, document: documentWith(subject.document, textOf) };
+    case "unknown-account":
+      return { ...subject, number: textOf(subject.number), name: textOf(subject.name) };
+    case "account":
+    case "contact":
+    case "financial-account":
+    case "cash-line":
+    case "figure":
+    case "project":
+    case "series":
+    case "field":
+    case "reference":
+    case "books":
+      return subject;
+  }
+}
+
+const lineWith = (line: DocumentLine, textOf: (text: string) => string): DocumentLine =>
+  line.description === undefined ? line : { ...line, description: textOf(line.description) };
