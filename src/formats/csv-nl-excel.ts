@@ -76,7 +76,7 @@ const named = <Key extends string>(
 
 /** A month at the head of a column is a date there too. */
 const headField = (title: string): string => field(FORMULA.test(title) ? `'${title}` : title);
-const textField = (text: string): string => field(guarded(cleanText(text, false)));
+const textField = (text: string): string => field(guarded(cleanText(text, true)));
 
 function guarded(text: string): string {
   if (BEGINS_PLAINLY.test(text) || SAME_NUMBER.test(text)) return text;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Failure, invariant } from "../failure.ts";
 import { recordOf } from "../fields/record.ts";
 import { anything } from "../fields/scalars.ts";
+import { isolated } from "../ledger/isolated-text.ts";
 import type { Words } from "../sheets/sheet.ts";
 import { type Reading, readYaml } from "./read-yaml.ts";
 
@@ -47,7 +48,8 @@ function filled(word: string, values: Readonly<Record<string, string>>): string 
   if (!word.includes("{")) return word;
   return word.replace(PLACEHOLDER, (mark: string, name: string, one?: string, many?: string) => {
     const value = values[name];
-    if (value === undefined || one === undefined || many === undefined) return value ?? mark;
+    if (value === undefined) return mark;
+    if (one === undefined || many === undefined) return isolated(value);
     return value === "1" ? one : many;
   });
 }

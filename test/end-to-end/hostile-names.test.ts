@@ -39,8 +39,10 @@ afterAll(async () => {
 
 const fileOf = (name: string): Buffer => readFileSync(join(pack, name));
 
-/** Characters that must never reach a terminal, a page or a spreadsheet. */
+/** Characters that must never reach a terminal, a page or a spreadsheet; isolates only in pairs, which end in their line. */
 const CONTROLS = /(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+const withoutPairs = (text: string): string =>
+  text.replace(/\u2068([^\u2066-\u2069\n]*)\u2069/g, "$1");
 
 test("the close is final: every figure ties, and the service reports no fault", () => {
   expect([exit, world.err().match(/bug|failed/gi), service.logged]).toEqual([0, null, []]);
@@ -60,8 +62,8 @@ test("the close is final: every figure ties, and the service reports no fault", 
 });
 
 test("the terminal receives no control characters", () => {
-  expect(CONTROLS.exec(world.out())).toBeNull();
-  expect(CONTROLS.exec(world.err())).toBeNull();
+  expect(CONTROLS.exec(withoutPairs(world.out()))).toBeNull();
+  expect(CONTROLS.exec(withoutPairs(world.err()))).toBeNull();
 });
 
 test("the page has only the script of its own frame, and no control characters", () => {
@@ -142,10 +144,11 @@ test("texts that do not fit are listed, in the manifest and on the page, and no 
     texts_changed: [
       { of: "administration", shortened_on_pages: 0, characters_replaced: 1 },
       { of: "account", characters_on_pages_max: 1_000, longest: 10_000 },
-      { of: "contact", longest: 10_000 },
+      { of: "contact", longest: 10_030 },
       { of: "project", characters_in_cells_max: 32_767, shortened_in_cells: 0 },
       { of: "tax-rate" },
       { of: "financial-account" },
+      { of: "asset", characters_replaced: 2 },
       { of: "document", longest: 10_000 },
       { of: "posting", longest: 10_000 },
     ],

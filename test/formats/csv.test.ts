@@ -139,7 +139,7 @@ describe("the dialect for Dutch Excel", () => {
     ["E2025", "E2025"],
     ["P 12", "P 12"],
     ["2025-1 R", "2025-1 R"],
-    ["a\u0000b\u202ec\ud800", "a\ufffdb\ufffdc\ufffd"],
+    ["a\u0000b\ud800", "a\ufffdb\ufffd"],
     ["4000", "4000"],
     ["Factuur 2025-001", "Factuur 2025-001"],
     ["0", "0"],

@@ -42,6 +42,8 @@ const UNCHANGED = [
   ...[
     "sheets.cover.of-trusted",
     "sheets.shares.others",
+    // The length of a text that is cut, which is never one.
+    "unfit.length",
     "xlsx.checks.all-hold",
     "xlsx.checks.some-hold",
   ],

@@ -1,9 +1,11 @@
 /** The rows behind a finding in words and amounts: postings, accounts or lines of a report. */
+
 import { type Amount, equalAmounts } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Check, Finding } from "../../checks/check.ts";
 import { readerRows } from "../../checks/reader-side.ts";
 import type { Books } from "../../ledger/books.ts";
+import { isolated } from "../../ledger/isolated-text.ts";
 import { turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Words } from "../sheet.ts";
@@ -40,7 +42,9 @@ export function evidenceCells(
             `${documentTitle(books, words, document)} ${document.id}`,
             accountLabel(books, ledgerAccountId),
             ...(description === "" ? [] : [description]),
-          ].join(", "),
+          ]
+            .map(isolated)
+            .join(", "),
           on: date,
           amounts: { actual: turn(amount, side) },
           source,
@@ -50,7 +54,9 @@ export function evidenceCells(
             words.of("sheets.checks.listed-line"),
             accountLabel(books, ledgerAccountId),
             ...(description === "" ? [] : [description]),
-          ].join(", "),
+          ]
+            .map(isolated)
+            .join(", "),
           on: date,
           amounts: { expected: turn(amount, side) },
         })),

@@ -1,4 +1,5 @@
 /** The subject of a finding, in the reader's language. */
+
 import {
   type DocumentLine,
   FIGURE_WORDS,
@@ -9,6 +10,7 @@ import {
 import type { Books } from "../../ledger/books.ts";
 import { financialAccountName } from "../../ledger/financial-account-name.ts";
 import type { Series } from "../../ledger/intake.ts";
+import { isolated } from "../../ledger/isolated-text.ts";
 import type { ContactId, ProjectId } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
@@ -52,7 +54,7 @@ export function subjectText(books: Books, words: SubjectWords, subject: Subject)
           type: documentTitle(books, words, subject.document),
           id: subject.document.number ?? subject.document.id,
         }),
-        ...lineTexts(books, words, subject.line),
+        ...lineTexts(books, words, subject.line).map(isolated),
       ].join(", ");
     case "figure":
       return words.of(subject.word);
@@ -139,7 +141,7 @@ function taxRateText(
       ? words.of("sheets.checks.no-tax-rate")
       : (books.taxRates.get(taxRateId)?.name ?? taxRateId);
   if (document === null) return rate;
-  return `${rate}, ${subjectText(books, words, { kind: "document", document })}`;
+  return `${isolated(rate)}, ${subjectText(books, words, { kind: "document", document })}`;
 }
 
 function seriesText(books: Books, words: SubjectWords, series: Series): string {
