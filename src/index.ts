@@ -24,8 +24,12 @@ export type { Download } from "./api/decode-downloads.ts";
 export type { RetryWait } from "./api/retrying.ts";
 export type { ApiRequest, ApiResponse, Transport, Upload } from "./api/transport.ts";
 export { type CalendarDate, type DateRange, parseDate } from "./calendar/calendar-date.ts";
-export type { FiscalCalendar, FiscalYear } from "./calendar/fiscal-year.ts";
-export { CALENDAR_YEARS, fiscalYear } from "./calendar/fiscal-year.ts";
+export {
+  CALENDAR_YEARS,
+  type FiscalCalendar,
+  type FiscalYear,
+  fiscalYear,
+} from "./calendar/fiscal-year.ts";
 export { type Month, type Period, periodOf } from "./calendar/month.ts";
 export type {
   Calibration,
@@ -293,9 +297,5 @@ export {
 } from "./service/service.ts";
 export type { AnsweredRequest } from "./snapshot/answer-rows.ts";
 export type { CarriedOverMonth } from "./snapshot/posting-store.ts";
-export {
-  openForPull,
-  openSnapshot,
-  type Snapshot,
-} from "./snapshot/snapshot.ts";
+export { openForPull, openSnapshot, type Snapshot } from "./snapshot/snapshot.ts";
 export type { Basis, BasisFile, PullOrder } from "./snapshot/snapshot-meta.ts";
