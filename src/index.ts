@@ -269,7 +269,6 @@ export type { FinalSnapshot } from "./pull/prior-books.ts";
 export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
 export type { RequestEvent } from "./pull/pull-progress.ts";
 export type { EarlierMonths } from "./pull/unchanged-months.ts";
-export type { YearEnd } from "./pull/year-end.ts";
 export type { Connection, ConnectionWait } from "./request-budget/connection.ts";
 export type { Exchange, Observer } from "./request-budget/observed-requests.ts";
 export {

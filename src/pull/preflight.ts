@@ -15,7 +15,9 @@ import type { PullEvent, PullPorts } from "./pull.ts";
 import { readNamesForPull } from "./read-names.ts";
 import { emptyYear } from "./refuse-empty-year.ts";
 import { sessionInto } from "./session-into.ts";
-import type { YearEnd } from "./year-end.ts";
+
+/** What the first answers of a pull show of the end of its fiscal year. */
+export type YearEnd = Omit<Extract<PullEvent, { readonly kind: "closings-elsewhere" }>, "kind">;
 
 export interface PullConditions {
   /** The scopes that the credential lacks, in the words of the service, each once. */

@@ -3,6 +3,8 @@ import type { Session } from "../api/client.ts";
 import type { Clock } from "../api/clock.ts";
 import { readJournalDocuments } from "../api/read-administration.ts";
 import type { Transport } from "../api/transport.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import { type Month, monthsOf } from "../calendar/month.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { NOTHING_SUPPLIED, type SuppliedNames } from "../ledger/supplied-names.ts";
@@ -24,7 +26,6 @@ import { readNamesForPull } from "./read-names.ts";
 import { probeComparatives, readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { restorePostings } from "./rebuild-postings.ts";
 import { type EarlierMonths, openUnchangedMonths } from "./unchanged-months.ts";
-import type { YearEnd } from "./year-end.ts";
 
 /** What a pull needs from outside: `{ ...connectTo(...), clock: SYSTEM_CLOCK }`. */
 export interface PullPorts {
@@ -53,7 +54,14 @@ export type PullEvent =
       readonly carriedOver?: CarriedOverMonth["reason"];
     }
   /** Closing entries are not at the end of the fiscal year. */
-  | ({ readonly kind: "closings-elsewhere" } & YearEnd)
+  | {
+      readonly kind: "closings-elsewhere";
+      readonly fiscalYear: FiscalYear;
+      /** The dates of journals of the type that closes a year, within the months pulled. */
+      readonly closings: readonly CalendarDate[];
+      /** Until when the books are locked; null if nothing is, or it is not stated. */
+      readonly lockedUntil: CalendarDate | null;
+    }
   /** Nothing was booked in these months, by answers for the whole period: they are not pulled. */
   | { readonly kind: "months-at-rest"; readonly months: readonly Month[] }
   /** Earlier snapshots contain months of this pull; reported before the first month. */

@@ -1,7 +1,7 @@
 /** The events of a pull as sentences for people and data for programs. */
 import type { Month } from "../../calendar/month.ts";
+import type { YearEnd } from "../../pull/preflight.ts";
 import type { PullEvent } from "../../pull/pull.ts";
-import type { YearEnd } from "../../pull/year-end.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { yearEndText } from "../../runs/preflight/year-end.ts";
 import type { RunEvent } from "../../runs/run-event.ts";

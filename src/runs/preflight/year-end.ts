@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { dateText, monthText } from "../../calendar/date-text.ts";
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { monthOf } from "../../calendar/month.ts";
-import type { YearEnd } from "../../pull/year-end.ts";
+import type { YearEnd } from "../../pull/preflight.ts";
 import type { Lacking } from "./lacking.ts";
 
 /** The date of a closing entry within the year; on its first month those of the year before are dated too. */
