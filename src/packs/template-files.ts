@@ -16,7 +16,7 @@ export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
 /** A file that is made of sheets. */
 export interface SheetFile extends PackFile {
   readonly sheets: readonly string[];
-  /** From what its sheets are built. */
+  /** From what the sheets of the pack are built for readers. */
   readonly source: SheetSource;
   /** The page on which the figure with this id is first, from 1; null if it is on none. Absent for a format without numbered pages. */
   readonly pageOf?: (figureId: string) => Promise<number | null>;
@@ -67,7 +67,7 @@ export function filesOf(
       sheets: sheets.map(({ id }) => id),
       isDispensable: !source.isFinal || format.isOfStandard === true,
       group: format.group ?? name,
-      source: { ...contentsFor(format), files },
+      source: { ...contentsFor({ ...format, isForReaders: true }), files },
       ...(pageOf === undefined
         ? {}
         : { pageOf: (figureId: string) => pageOf(contentsOfFile(), figureId) }),

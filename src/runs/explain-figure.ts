@@ -3,6 +3,7 @@ import type { CheckResult } from "../checks/check.ts";
 import { checkWords } from "../checks/find-checks.ts";
 import { Failure } from "../failure.ts";
 import { suggestions } from "../fields/nearest-word.ts";
+import type { Books } from "../ledger/books.ts";
 import type { SheetFile } from "../packs/template-files.ts";
 import type { OpenedBooks } from "../pull/open-books.ts";
 import { type StoredAnswer, sourcesOf } from "../pull/stored-answers.ts";
@@ -19,6 +20,7 @@ import { SHEETS } from "../sheets/index.ts";
 import { type SnapshotOrder, withMonths } from "./check-snapshot.ts";
 import type { PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
+import { offlineFiles, withAccountNames } from "./own-files.ts";
 import { type JudgedSnapshot, judgeSnapshot, packsFor } from "./pack/judge-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
 import type { BooksAddress } from "./profile/books-address.ts";
@@ -57,13 +59,14 @@ export async function explainFigure(
   const sheet = sheetOfFigure(word);
   const pack = sheet === null && !isFigureName(word) ? null : packWith(sheet, books, order, ports);
   if (pack === null) throw unknownSubject(word, ...wordsFor(word, books));
-  const judged = await judgeSnapshot(books, { ...order, pack }, ports);
-  const card = await figureCard(sourceIn(judged), word);
+  const judged = await judgedForReaders(books, { ...order, pack }, ports);
+  const source = sourceIn(judged);
+  const card = await figureCard(source, word);
   if (card === null) throw unknownSubject(word, word, await idsLike(word, judged));
   const { backings, sources } = card.cell.figure;
   const tied = new Set(backings.flatMap(({ checks }) => checks));
   return {
-    books,
+    books: source.books,
     card,
     checks: judged.results.filter(({ check }) => tied.has(check.id)),
     answers: [...sourcesOf(evidence, sources).values()].flat(),
@@ -86,6 +89,18 @@ function packWith(
       ({ sheets }) => sheets.some(({ id }) => id === sheet),
     );
   return packs.find(hasSheet) ?? null;
+}
+
+/** With the names of accounts that the pack has in its language. */
+function judgedForReaders(
+  books: Books,
+  order: JudgeOrder & { readonly pack: PackKind },
+  ports: RunPorts,
+): Promise<JudgedSnapshot> {
+  const { path, address } = order;
+  const { accountNames } = offlineFiles({}, path, address.chosen, ports);
+  const named = withAccountNames(books, accountNames, address.language, ports);
+  return judgeSnapshot(named, order, ports);
 }
 
 /** The contents of every file of a pack are the same. */
@@ -127,7 +142,7 @@ export async function figuresInSnapshot(
     const sheet = SHEETS.find(({ id }) => id === word.split("/", 1)[0])?.id ?? null;
     const pack = packWith(sheet, books, { ...order, ...from }, ports);
     if (pack === null) throw unknownSubject(word, ...wordsFor(word, books));
-    const judged = await judgeSnapshot(books, { ...order, ...from, pack }, ports);
+    const judged = await judgedForReaders(books, { ...order, ...from, pack }, ports);
     const figures = await figuresLike(word, judged);
     if (figures.length === 0) throw unknownSubject(word, ...wordsFor(word, books));
     return figures;

@@ -1,4 +1,6 @@
 /** `slotsom explain` of an account and of a figure, on the pull of a short year. */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
@@ -131,6 +133,16 @@ test("a figure names its checks, its sources, and the page of its statement", as
   expect(out).toMatch(/\n {2}P7 +holds, [\d,]+ comparisons: /);
   expect(out).toContain("\n  slotsom explain P7 --period 2025-01..2025-03 shows the comparisons\n");
   expect(out).toMatch(/\/reports\/profit_loss\.json\?period=202501 {2}sha256 [0-9a-f]{12}\n/);
+});
+
+test("accounts have the names that they have in a pack of the language", async () => {
+  const file = join(made.folder, "account-names.csv");
+  writeFileSync(file, "account,name,nl,en\n8010,Omzet,Omzet,Sales of furniture\n");
+  const argv = "explain profit-and-loss/year-2025/revenue --language en";
+  const { out } = await run(argv);
+  rmSync(file);
+  expect(out).toMatch(/ {2}8010 Sales of furniture {2}profit-and-loss\/year-2025\/revenue\/\d+\n/);
+  expect((await run(argv)).out).not.toContain("Sales of furniture");
 });
 
 test("a figure of another pack than the usual one is explained in the pack that has it", async () => {

@@ -1,6 +1,6 @@
 /** README and docs are true to the program: every command that they show exists, with its options. */
-import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Command } from "../../src/cli/arguments/command.ts";
 import { helpText } from "../../src/cli/arguments/help.ts";
@@ -13,6 +13,9 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const README = readFileSync("README.md", "utf8");
 /** The README is the first page of a newcomer; details belong in docs. */
 const README_WORDS_MAX = 1_900;
+const README_LINES_MAX = 200;
+/** The pictures are in the package, and in every clone for ever. */
+const PICTURE_BYTES_MAX = 120_000;
 const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
@@ -65,8 +68,19 @@ test.each(["README.md", "docs/profiles.md"])("the profile in %s can be read", (p
   expect(readProfile(file, "bakery").language).toBe("en");
 });
 
+test("every picture is small, is shown in the README with a description, and is made by the command of CONTRIBUTING", () => {
+  const shown = [...README.matchAll(/!\[([^\]]{20,})\]\((docs\/pictures\/[^)]+)\)/g)];
+  const pictures = globSync("docs/pictures/*");
+  expect(shown.map(([, , path]) => path).toSorted()).toEqual(pictures.toSorted());
+  for (const path of pictures) expect(statSync(path).size, path).toBeLessThan(PICTURE_BYTES_MAX);
+  expect(readFileSync("CONTRIBUTING.md", "utf8")).toContain("`npm run docs:pictures`");
+  const program = readFileSync("test/outside/make-pictures.ts", "utf8");
+  for (const path of pictures) expect(program).toContain(`"${basename(path, ".png")}"`);
+});
+
 test("the README is short and leads to every page of docs", () => {
   expect(README.split(/\s+/).length).toBeLessThanOrEqual(README_WORDS_MAX);
+  expect(README.split("\n").length).toBeLessThan(README_LINES_MAX);
   const reachable = PAGES.map((page) => readFileSync(page, "utf8")).join("\n");
   const pages = globSync("docs/*.md").map((page) => page.slice("docs/".length));
   expect(pages.length).toBeGreaterThan(10);
