@@ -192,11 +192,14 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   exceljs: ["formats"],
   "csv-parse": ["imported-files", "packs"],
   pdfkit: ["formats"],
+  // The order of texts from right to left.
+  "bidi-js": ["formats"],
   pg: ["fleet"],
   "pg-boss": ["fleet"],
   nodemailer: ["fleet"],
   "dejavu-fonts-ttf": ["packs"],
   "@expo-google-fonts/source-sans-3": ["packs"],
+  "@expo-google-fonts/noto-sans-sc": ["packs"],
   // What is small is read whole; every other reader of XML is a stream.
   "fast-xml-parser": ["imported-files", "fleet"],
   saxes: ["imported-files", "service/http"],
@@ -236,8 +239,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   ],
   // Nowhere: an import loads Node's own fetch as well, which takes 0.02 s and 11 MB. Fastify opens the server.
   "node:http": [],
-  // date-fns is loaded as CommonJS; runs: the folder of compiled code, for threads.
-  "node:module": ["calendar", "runs"],
+  // date-fns is loaded as CommonJS, bidi-js when a text needs it; runs: the folder of compiled code, for threads.
+  "node:module": ["calendar", "formats", "runs"],
   // The rules only parse and compare addresses.
   "node:net": ["service/http", "service/jobs", "service/rules"],
   // The name of this machine, and its cores.

@@ -31,9 +31,9 @@ test.each(SHAPE_RULES)("$name", ({ complaints }) => {
 });
 
 test("every entry of the lists is needed", () => {
-  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
-    readonly dependencies: Readonly<Record<string, string>>;
-  };
-  const packages = Object.keys(dependencies);
+  const { dependencies, peerDependencies } = JSON.parse(
+    readFileSync("package.json", "utf8"),
+  ) as Readonly<Record<"dependencies" | "peerDependencies", Readonly<Record<string, string>>>>;
+  const packages = Object.keys({ ...dependencies, ...peerDependencies });
   expect(obsoleteEntries(SHAPE_LISTS, { tree, tests, packages })).toEqual([]);
 });

@@ -32,6 +32,7 @@ export interface Style {
     readonly bold: Uint8Array;
     /** For the characters that the house fonts lack. */
     readonly fallback: { readonly regular: Uint8Array; readonly bold: Uint8Array };
+    readonly eastAsian: OptionalFonts;
   };
   /** A picture for the first page; null without one. */
   readonly logo: Logo | null;
@@ -44,6 +45,26 @@ export interface Style {
   readonly paper: "A4" | "LETTER";
   /** The frame of the HTML page; `packs/read-template.ts` checks the placeholders that it must contain. */
   readonly htmlFrame: string;
+}
+
+/** Fonts for Chinese and Japanese, which are installed apart because of their size. */
+export interface OptionalFonts {
+  readonly packageName: string;
+  /** Reads the file of a weight: only a document with such names needs it. Null if the package is not installed. */
+  readonly read: ((weight: "regular" | "bold") => Uint8Array) | null;
+}
+
+/** Texts with a part that a document could not draw, because no font has its script. */
+export interface LostTexts {
+  readonly count: number;
+  /** The first of them, each whole, with its script and the number of the account whose name it is. */
+  readonly texts: readonly {
+    readonly text: string;
+    readonly script: string;
+    readonly account?: string;
+  }[];
+  /** The package that has a script among them and is not installed; null if there is none. */
+  readonly fontPackage: string | null;
 }
 
 export interface PackContents {
@@ -60,6 +81,8 @@ export interface PackContents {
   readonly words: Words;
   /** The texts changed in the auditfiles of this pack, by namespace, for the lists of changes. */
   readonly auditfileChanges?: Map<string, readonly AuditfileNote[]>;
+  /** Called by a document that could not draw some texts. */
+  readonly noteLost?: (lost: LostTexts) => void;
   /** `slotsom` and its version, for formats that name the program. */
   readonly program: { readonly name: string; readonly version: string };
 }

@@ -13,6 +13,7 @@ import { frameDrawer } from "./pdf/draw-frame.ts";
 import { drawChapter } from "./pdf/draw-table.ts";
 import type { Drawing } from "./pdf/drawing.ts";
 import { type DocumentPlan, planDocument } from "./pdf/flow.ts";
+import { LOST_WORDS, lostNames } from "./pdf/lost-names.ts";
 import { drawMasthead } from "./pdf/masthead.ts";
 import { addPage, openDocument, writtenBytes } from "./pdf/open-document.ts";
 import { pagesOf } from "./pdf/pages-of.ts";
@@ -30,6 +31,7 @@ export const pdf: Format = {
   words: [
     ...FACT_WORDS,
     ...LEVEL_WORDS,
+    ...LOST_WORDS,
     "pdf.as-of",
     "pdf.at-page",
     "pdf.contents",
@@ -55,7 +57,7 @@ export const pdf: Format = {
  * the table of contents refer to later pages) and to draw. No page is kept in memory.
  */
 async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
-  const { document, faces, plan, chapters } = await openPlanned(contents);
+  const { document, faces, plan, chapters, lost } = await openPlanned(contents);
   const root = document.struct("Document");
   document.addStructure(root);
   const drawing: Drawing = {
@@ -72,6 +74,13 @@ async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
   for (const chapter of plan.answers) yield* drawChapter(drawing, chapter);
   if (plan.contents !== null) drawContents(drawing, plan.contents, plan.chapters);
   for (const chapter of plan.chapters) yield* drawChapter(drawing, chapter);
+  const texts = lost.found(contents.books);
+  if (texts !== null) {
+    const { read, packageName } = contents.style.fonts.eastAsian;
+    const isMissing = texts.texts.some(({ script }) => script === "east-asian");
+    const fontPackage = isMissing && read === null ? packageName : null;
+    contents.noteLost?.({ ...texts, fontPackage });
+  }
   root.end();
   document.end();
   yield* writtenBytes(document);
@@ -83,16 +92,22 @@ interface PlannedDocument {
   readonly faces: Faces;
   readonly plan: DocumentPlan;
   readonly chapters: readonly Chapter[];
+  readonly lost: ReturnType<typeof lostNames>;
 }
 
 async function openPlanned(contents: PackContents): Promise<PlannedDocument> {
   const document = await openDocument(contents);
   const { fonts } = contents.style;
-  const faceOf = (name: "regular" | "bold"): Faces["regular"] =>
-    openFace(document, name, { own: fonts[name], fallback: fonts.fallback[name] });
-  const faces: Faces = { regular: faceOf("regular"), bold: faceOf("bold") };
+  const lost = lostNames(contents.words);
+  const readEastAsian = fonts.eastAsian.read;
+  const faceOf = (name: "regular" | "bold"): Faces["regular"] => {
+    const eastAsian = readEastAsian === null ? null : () => readEastAsian(name);
+    const files = { own: fonts[name], fallback: fonts.fallback[name], eastAsian };
+    return openFace(document, name, files, lost.inWords);
+  };
+  const faces: Faces = { regular: faceOf("regular"), bold: faceOf("bold"), lost };
   const plan = await planDocument(contents, faces);
-  return { document, faces, plan, chapters: [...plan.answers, ...plan.chapters] };
+  return { document, faces, plan, chapters: [...plan.answers, ...plan.chapters], lost };
 }
 
 /** Starts each page once, with its frame. */

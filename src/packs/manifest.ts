@@ -91,6 +91,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       bytes: byteCount,
       sha256,
     })),
+    ...notDrawnEntry(written),
     left_out: [...source.leftOut, ...written.leftOut],
     ...unfitEntry(source),
   };
@@ -112,6 +113,21 @@ function unfitEntry({ unfitTexts = [] }: ManifestSource): object {
       first: texts.first,
     })),
   };
+}
+
+/** Present only if a document could not draw texts: they are whole in the other files. */
+function notDrawnEntry({ files }: WrittenPack): object {
+  const entries = files.flatMap(({ name, lost }) =>
+    lost === undefined
+      ? []
+      : {
+          file: name,
+          count: lost.count,
+          ...(lost.fontPackage === null ? {} : { font_package: lost.fontPackage }),
+          texts: lost.texts,
+        },
+  );
+  return entries.length === 0 ? {} : { not_drawn: entries };
 }
 
 /** Present only for another version than the usual one. */

@@ -1,4 +1,5 @@
 /** The files of a pack: what is to be written, what was written, and what was left out. */
+import type { LostTexts } from "../formats/format.ts";
 import type { HashedFile } from "./write-hashed.ts";
 
 export interface ServiceExportFile {
@@ -24,6 +25,8 @@ export interface PackFile {
    * one thread, in order: later ones use what was noted while an earlier one was written.
    */
   readonly group?: string;
+  /** What the file could not draw, once its bytes were read; null if it drew everything. */
+  readonly lost?: () => LostTexts | null;
 }
 
 /** A file that is not in the pack, with the reason: an auditfile of unbalanced entries, an export that was skipped. */
@@ -38,6 +41,8 @@ export interface WrittenFile extends HashedFile {
   readonly mediaType: string;
   /** As in `PackFile`. */
   readonly sheets?: readonly string[];
+  /** What it could not draw; absent if it drew everything. @internal */
+  readonly lost?: LostTexts;
 }
 
 export interface WrittenPack {

@@ -1,6 +1,6 @@
 /** Reads `templates/styles/house.yml` with its fonts and the frame of the HTML page. */
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invariant } from "../failure.ts";
@@ -69,7 +69,7 @@ export function readStyle(templates: string, language: string): Reading<Style> {
     ok: true,
     value: {
       colours: { ...others, headingInk },
-      fonts: { regular, bold, fallback: fallbackFonts() },
+      fonts: { regular, bold, fallback: fallbackFonts(), eastAsian: eastAsianFonts() },
       logo,
       fontName: font.name,
       thousandsMark: locale.thousands_mark,
@@ -96,6 +96,30 @@ function readFont(name: string): Uint8Array | null {
   } catch {
     return null; // reported by the caller, with the file that refers to it
   }
+}
+
+/** Of a package with the letters of Chinese and of Japanese: 57 MB to download, so that only who needs it installs it. */
+const EAST_ASIAN_FILES = {
+  regular: "400Regular/NotoSansSC_400Regular.ttf",
+  bold: "600SemiBold/NotoSansSC_600SemiBold.ttf",
+};
+
+function eastAsianFonts(): Style["fonts"]["eastAsian"] {
+  const fileOf = (weight: "regular" | "bold"): string =>
+    fileURLToPath(
+      import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${EAST_ASIAN_FILES[weight]}`),
+    );
+  const isInstalled = (["regular", "bold"] as const).every((weight) => {
+    try {
+      return existsSync(fileOf(weight));
+    } catch {
+      return false; // the resolver found no such package, which is the usual case
+    }
+  });
+  return {
+    packageName: "@expo-google-fonts/noto-sans-sc",
+    read: isInstalled ? (weight) => readFileSync(fileOf(weight)) : null,
+  };
 }
 
 /** DejaVu has more letters and signs than any other open font of one file per weight. */

@@ -2,7 +2,7 @@
 import { type Month, monthNumberOf } from "../calendar/month.ts";
 import { levelsIn } from "../checks/backing.ts";
 import type { Capacity } from "../formats/fits.ts";
-import type { Format, PackContents } from "../formats/format.ts";
+import type { Format, LostTexts, PackContents } from "../formats/format.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
 import type { Sheet, SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
 import type { PackFile } from "./pack-file.ts";
@@ -56,9 +56,13 @@ export function filesOf(
   const contentsFor = contentsOnce(contents);
   const sheetOf = builtOnce<typeof contents>((own) => ({ ...own, files }));
   return named.map(({ name, format, sheets }) => {
+    let lost: LostTexts | null = null;
+    const noteLost = (texts: LostTexts): void => {
+      lost = texts;
+    };
     const contentsOfFile = (): PackContents => {
       const own = contentsFor(format);
-      return { ...own, sheets: sheets.map((sheet) => sheetOf(sheet, own)) };
+      return { ...own, sheets: sheets.map((sheet) => sheetOf(sheet, own)), noteLost };
     };
     const { encode, pageOf } = format;
     return {
@@ -72,6 +76,7 @@ export function filesOf(
         ? {}
         : { pageOf: (figureId: string) => pageOf(contentsOfFile(), figureId) }),
       bytes: () => encode(contentsOfFile()),
+      lost: () => lost,
     };
   });
 }

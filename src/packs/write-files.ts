@@ -162,7 +162,14 @@ async function writeOrLeaveOut(
   try {
     const hashed = await writeHashed({ path, mode: rights.file, buffer }, file.bytes(), signal);
     await confirmRights(path, rights);
-    return { name, mediaType, ...(sheets === undefined ? {} : { sheets }), ...hashed };
+    const lost = file.lost?.() ?? null;
+    return {
+      name,
+      mediaType,
+      ...(sheets === undefined ? {} : { sheets }),
+      ...(lost === null ? {} : { lost }),
+      ...hashed,
+    };
   } catch (error) {
     const isRefused = error instanceof Failure && FAILURES[error.code] === "refused";
     if (!file.isDispensable || !isRefused) throw error;

@@ -6,6 +6,7 @@ const face = {
   name: "regular",
   widthOf: (text: string, size: number) => Array.from(text).length * size,
   runsOf: () => [],
+  drawable: (text: string) => text,
 } as const;
 const broken = (text: string, width: number, linesMax = 9): readonly string[] =>
   breakLines(text, { face, size: 1, width, linesMax });

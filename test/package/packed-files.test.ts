@@ -8,7 +8,7 @@ import { PACKED, PACKED_MANIFEST } from "./stage-package.ts";
 test("the package does not contain Node, runs no script and is not published by accident", () => {
   expect(Object.keys(PACKED_MANIFEST).sort()).toEqual([
     ...["bin", "dependencies", "description", "engines", "exports", "files", "license"],
-    ...["name", "private", "type", "version"],
+    ...["name", "peerDependencies", "peerDependenciesMeta", "private", "type", "version"],
   ]);
   expect(PACKED_MANIFEST["private"]).toBe(true);
   const nodes = Object.keys(manifest.optionalDependencies);

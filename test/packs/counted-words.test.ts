@@ -33,6 +33,7 @@ const UNCHANGED = [
   ...["outcomes.counts.some-informing", "outcomes.counts.with-findings"],
   ...["sheets.auditfile-comparison.more", "sheets.auditfile-comparison.texts-count"],
   ...[
+    "pdf.not-drawn-more",
     "sheets.ages.older-than",
     "sheets.checks.more",
     "sheets.cover.finding",

@@ -42,6 +42,7 @@ export const PAGE_STYLE: Style = {
       regular: fontFile("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
       bold: fontFile("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
     },
+    eastAsian: { packageName: "noto", read: null },
   },
   logo: null,
   fontName: "Source Sans 3",

@@ -10,6 +10,8 @@ export const fonts: DoctorCheck = {
     const request = { pack: "close", language: "nl", templates, auditfileVersion: null };
     const { style } = readPackTemplate(request, ports);
     await tryFonts(style.fonts);
-    return ok(`${style.fontName} loads, regular and bold`);
+    const { packageName, read } = style.fonts.eastAsian;
+    const eastAsian = read === null ? `need npm install ${packageName}` : "are there";
+    return ok(`${style.fontName} loads, regular and bold; Chinese and Japanese ${eastAsian}`);
   },
 };

@@ -1,6 +1,7 @@
 /** The outcome of a run, for people and for programs. */
 import { dirname } from "node:path";
 import { asksForAction, outcomeOf } from "../../checks/outcome.ts";
+import type { LostTexts } from "../../formats/format.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import { endingOf } from "../../runs/ending.ts";
 import type { Outcome, PackOutcome } from "../../runs/outcome.ts";
@@ -94,7 +95,11 @@ function reportPack(
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));
   const isSettled =
-    pack.isFinal && trusted === 0 && pack.leftOut.length === 0 && !pack.results.some(asksForAction);
+    pack.isFinal &&
+    trusted === 0 &&
+    pack.leftOut.length === 0 &&
+    pack.files.every(({ lost }) => lost === undefined) &&
+    !pack.results.some(asksForAction);
   const reportIt = isSettled ? reporter.settled : reporter.result;
   const ofBooks = (): readonly string[] => [
     ...(trusted === 0 ? [`${share}: ${tieText(books)}.`] : []),
@@ -119,10 +124,20 @@ function reportPack(
     ),
     ...counted.map(({ folder, count }) => `  ${folder}  ${count.toLocaleString("en")} files`),
     ...pack.leftOut.map(({ name, message }) => `  ${name.padEnd(width)}  left out: ${message}`),
+    ...shown.flatMap(({ name, lost }) =>
+      lost === undefined ? [] : `  ${name.padEnd(width)}  ${lostText(lost)}`,
+    ),
     ...(zip === null ? [] : [`Zip of the pack: ${zip}`]),
     // The last line, so that nobody takes trust for proof.
     ...(trusted === 0 ? [] : [`${share}, ${String(trusted)} of them by equal ledger only.`]),
   ]);
+}
+
+function lostText({ count, fontPackage }: LostTexts): string {
+  const names = `${count.toLocaleString("en")} ${count === 1 ? "name" : "names"} not in its own letters`;
+  return fontPackage === null
+    ? `${names}, which no font here has; not_drawn of the manifest lists them`
+    : `${names}; for Chinese and Japanese: npm install ${fontPackage}`;
 }
 
 function tieText({ months }: PackOutcome["books"]): string {

@@ -4,6 +4,7 @@ import type { ChartMark } from "../chart/chart-plot.ts";
 import { chartDescription } from "../chart/describe-chart.ts";
 import { planChart } from "../chart/plan-chart.ts";
 import type { Drawing } from "./drawing.ts";
+import { tidyText } from "./lines.ts";
 import { drawArea, drawText } from "./pen.ts";
 import type { TablePlan } from "./table-plan.ts";
 import { drawElement, type Element } from "./tags.ts";
@@ -74,7 +75,8 @@ function drawMark(
       const face = mark.isBold ? faces.bold : faces.regular;
       const lettering = { face, size: mark.size, colour: mark.colour };
       const anchor = { x: from.x + mark.x, y: from.y + mark.y, at: mark.at };
-      drawText(document, mark.text.replace(/^-/, "−"), lettering, anchor);
+      const text = tidyText(mark.text, face).replace(/^-/, "−");
+      drawText(document, text, lettering, anchor);
     }
   }
 }

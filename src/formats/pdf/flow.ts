@@ -50,6 +50,7 @@ export async function planDocument(contents: PackContents, faces: Faces): Promis
   const planned = await planSheets(sheets, { style, faces, words });
   const isAcross = planned.every(({ plans }) => plans[0]?.shape.layout === "landscape");
   const shape = pageShape(style.paper, isAcross && planned.length > 0 ? "landscape" : "portrait");
+  // After the sheets: the masthead lists the names among them that no font has.
   const masthead = planMasthead(contents, faces, shape);
   let cursor: Cursor = { page: 1, shape, y: masthead.endY };
 

@@ -14,23 +14,28 @@ export interface Room {
 /** Printable ASCII with single spaces inside: most texts are tidy, and this is seen ten times as fast as tidied. */
 const IS_TIDY = /^[!-~]+(?: [!-~]+)*$/;
 
-/** What isolates a name from right to left, for programs that turn its letters: here they are drawn as they come. */
+/** What isolates a name from right to left, for programs that turn its letters: here they are drawn in their order. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** Spaces, line ends and control characters as one space, but for spaces at which no line ends; accents joined with their letters. */
-export const tidyText = (text: string): string =>
+/**
+ * Spaces, line ends and control characters as one space, but for spaces at which no line ends; accents joined with their letters; words
+ * in place of what the face cannot draw.
+ */
+export const tidyText = (text: string, { drawable }: Pick<Face, "drawable">): string =>
   IS_TIDY.test(text)
     ? text
-    : text
-        .normalize("NFC")
-        .replace(ISOLATES, "")
-        .replace(/(?:(?!\u00a0)[\s\p{Cc}])+/gu, " ")
-        .trim();
+    : drawable(
+        text
+          .normalize("NFC")
+          .replace(ISOLATES, "")
+          .replace(/(?:(?!\u00a0)[\s\p{Cc}])+/gu, " ")
+          .trim(),
+      );
 
 /** At least one line, none wider than the room; a word that is too wide is broken. */
 export function breakLines(text: string, room: Room): readonly string[] {
   const lines: string[] = [];
-  let rest = tidyText(text);
+  let rest = tidyText(text, room.face);
   while (!fits(rest, room)) {
     if (lines.length + 1 >= room.linesMax) return [...lines, shorten(rest, room)];
     const end = lineEnd(rest, room);
@@ -71,14 +76,23 @@ function lineEnd(text: string, room: Room): number {
   return Math.max(end, first.length);
 }
 
-/** The number of code units of `text` that fit in the width, never splitting a character. */
-function startThatFits(text: string, { face, size, width }: Room): number {
+/** The number of code units of `text` that fit in the width, never splitting a character or taking a mark from its letter. */
+function startThatFits(text: string, room: Room): number {
+  const { face, size, width } = room;
   let end = 0;
   let used = 0;
   for (const character of text) {
     used += face.widthOf(character, size);
-    if (used > width + ROUNDING_POINTS) return end;
+    if (used > width + ROUNDING_POINTS) break;
     end += character.length;
   }
+  if (!BEYOND_LATIN.test(text)) return end;
+  while (end > 0 && MARK.test(text.slice(end, end + 2)))
+    end = text.slice(0, end).search(LAST_CHARACTER);
   return end;
 }
+
+/** Marks on letters come after Latin. Letters that join are narrower together than apart, so that what fits apart fits. */
+const BEYOND_LATIN = /[\u0300-\uffff]/;
+const MARK = /^\p{M}/u;
+const LAST_CHARACTER = /.$/su;

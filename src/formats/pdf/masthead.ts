@@ -13,8 +13,9 @@ export interface Masthead {
   readonly shape: PageShape;
   readonly titleLines: readonly string[];
   readonly facts: readonly Fact[];
-  /** What final means, or why the pack is a draft. */
-  readonly meaning: readonly string[];
+  readonly owner: string;
+  /** What final means, or why the pack is a draft, and the names that are not drawn. */
+  readonly notes: readonly string[];
   readonly endY: number;
 }
 
@@ -25,7 +26,9 @@ const TITLE_LEADING = 25;
 const TITLE_LINES_MAX = 4;
 const FACT_HEIGHT = 14;
 const LABEL_WIDTH = 132;
-const MEANING_LINES_MAX = 5;
+const NOTE_LINES_MAX = 5;
+/** Names that are not drawn, as many as fit in the lines of a note. */
+const LOST_NAMED_MAX = 8;
 const LOGO_WIDTH = 130;
 const LOGO_HEIGHT = 52;
 
@@ -38,14 +41,35 @@ export function planMasthead(contents: PackContents, faces: Faces, shape: PageSh
     width: width - beside,
     linesMax: TITLE_LINES_MAX,
   });
+  const owner = oneLine(
+    contents.books.administration.name,
+    { face: faces.bold, size: SIZE.section },
+    width - beside,
+  );
   const facts = packFacts(contents);
-  const room = { face: faces.regular, size: SIZE.small, width, linesMax: MEANING_LINES_MAX };
-  const state = meaningOfState(contents);
-  const meaning = state === null ? [] : breakLines(state, room);
+  const room = { face: faces.regular, size: SIZE.small, width, linesMax: NOTE_LINES_MAX };
+  const notes = [meaningOfState(contents), lostText(contents, faces)].flatMap((note) =>
+    note === null ? [] : breakLines(note, room),
+  );
   const factsY = factsTop(titleLines);
-  const meaningHeight = meaning.length * leadingOf(SIZE.small) + (meaning.length > 0 ? 6 : 0);
-  const endY = factsY + facts.length * FACT_HEIGHT + meaningHeight;
-  return { shape, titleLines, facts, meaning, endY };
+  const notesHeight = notes.length * leadingOf(SIZE.small) + (notes.length > 0 ? 6 : 0);
+  const endY = factsY + facts.length * FACT_HEIGHT + notesHeight;
+  return { shape, owner, titleLines, facts, notes, endY };
+}
+
+/** The names that no font has, each with words in place of what is lost. Null without any. */
+function lostText({ books, words }: PackContents, { regular, lost }: Faces): string | null {
+  const found = lost.found(books);
+  if (found === null) return null;
+  const named = found.texts
+    .slice(0, LOST_NAMED_MAX)
+    .map(({ text, account = "" }) => `${account} ${regular.drawable(text)}`.trim());
+  const more = found.count - named.length;
+  const names = [
+    ...named,
+    ...(more === 0 ? [] : [words.of("pdf.not-drawn-more", { count: String(more) })]),
+  ];
+  return words.of("pdf.not-drawn", { names: names.join("; ") });
 }
 
 const factsTop = (titleLines: readonly string[]): number =>
@@ -53,7 +77,7 @@ const factsTop = (titleLines: readonly string[]): number =>
 
 export function drawMasthead(drawing: Drawing, plan: Masthead): void {
   const { document, contents, faces, root } = drawing;
-  const { books, style } = contents;
+  const { style } = contents;
   const { heading, ink } = style.colours;
   const { left, right } = plan.shape;
   drawArtifact(document, () => {
@@ -61,9 +85,8 @@ export function drawMasthead(drawing: Drawing, plan: Masthead): void {
   });
   if (style.logo !== null) drawLogo(drawing, style.logo, right);
   const owner: Lettering = { face: faces.bold, size: SIZE.section, colour: ink };
-  const room = right - left - (style.logo === null ? 0 : LOGO_WIDTH + 20);
   drawElement(document, root, "P", () => {
-    drawText(document, oneLine(books.administration.name, owner, room), owner, {
+    drawText(document, plan.owner, owner, {
       x: left,
       y: OWNER_BASELINE,
     });
@@ -113,10 +136,10 @@ function drawFacts({ document, contents, faces, root }: Drawing, plan: Masthead)
     });
   }
   list.end();
-  if (plan.meaning.length === 0) return;
+  if (plan.notes.length === 0) return;
   const note: Lettering = { face: faces.regular, size: SIZE.small, colour: faint };
   drawElement(document, root, "P", () => {
-    for (const [index, line] of plan.meaning.entries()) {
+    for (const [index, line] of plan.notes.entries()) {
       drawText(document, line, note, {
         x: left,
         y: y + 12 + index * leadingOf(SIZE.small),

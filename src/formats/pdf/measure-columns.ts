@@ -73,7 +73,7 @@ export async function measureSheet(
   const targets = new Set<string>();
   const figures = new Set<string>();
   const runs: RowRun[] = [];
-  const textOf = cellTexts(locale);
+  const textOf = cellTexts(locale, faces.regular);
   const measureRow = (row: Row): void => {
     if (row.isInHead) return;
     nameLeast = Math.max(nameLeast, leastOfName(row, naming, { faces, textOf }));
@@ -103,9 +103,9 @@ export async function measureSheet(
 }
 
 /** As `shownText`, each date made once: it takes longer than to measure the rest of its row. */
-export function cellTexts(locale: Locale): (cell: Cell) => string {
+export function cellTexts(locale: Locale, face: Face): (cell: Cell) => string {
   const dateText = dateTexts(locale);
-  return (cell) => (cell.kind === "date" ? dateText(cell.date) : shownText(cell, locale));
+  return (cell) => (cell.kind === "date" ? dateText(cell.date) : shownText(cell, locale, face));
 }
 
 function dateTexts({ datePattern }: Locale): (date: CalendarDate) => string {
@@ -120,10 +120,10 @@ function dateTexts({ datePattern }: Locale): (date: CalendarDate) => string {
   };
 }
 
-/** Text without superfluous spaces; figures have a minus sign, which is as wide as a digit. */
-export function shownText(cell: Cell, locale: Locale): string {
+/** Text without superfluous spaces, as the face can draw it; figures have a minus sign, which is as wide as a digit. */
+export function shownText(cell: Cell, locale: Locale, face: Face): string {
   const text = cellText(cell, locale);
-  return cell.kind === "text" ? tidyText(text) : figureText(text);
+  return cell.kind === "text" ? tidyText(text, face) : figureText(text);
 }
 
 const figureText = (text: string): string => (text.startsWith("-") ? `−${text.slice(1)}` : text);
@@ -156,8 +156,11 @@ function addToRuns(runs: RowRun[], kind: RowKind): void {
 function ownWidth(row: Row, index: number, { columns }: Sheet, at: Setting): number {
   const cell = row.cells[index];
   const isSentence = row.kind === "heading" || lookOf(row) === "note" || isParent(row, columns);
-  if (cell === undefined || (isSentence && spanOf(row.cells, index) > 1)) return 0;
-  return faceOf(row, cell, columns, at.faces).widthOf(at.textOf(cell), 1);
+  if (cell === undefined) return 0;
+  // Of a sentence too: what its fonts lack is known before the first page is planned.
+  const text = at.textOf(cell);
+  if (isSentence && spanOf(row.cells, index) > 1) return 0;
+  return faceOf(row, cell, columns, at.faces).widthOf(text, 1);
 }
 
 interface Setting {
@@ -170,7 +173,8 @@ interface Setting {
  * what is no digit and no space: a class of all letters takes longer to compile than the heads of a document to measure.
  */
 const ONE_WORD = /(?<=[^\s\d]) (?=\d{4}(?!\d)|%)|(?<=(?<!\d)\d{1,2}) (?=[^\s\d]+ \d{4}(?!\d))/gu;
-export const headText = (title: string): string => tidyText(title).replace(ONE_WORD, "\u00a0");
+export const headText = (title: string, face: Face): string =>
+  tidyText(title, face).replace(ONE_WORD, "\u00a0");
 
 /** The width at which a name beside figures is whole in the lines that it may take, with no word broken. */
 function leastOfName(row: Row, naming: number, { faces, textOf }: Setting): number {
@@ -191,7 +195,7 @@ function needOf(
   { widest, names }: { readonly widest: number; readonly names: number },
   bold: Face,
 ): Omit<ColumnNeed, "isBlank" | "isEmpty"> {
-  const title = headText(column.title);
+  const title = headText(column.title, bold);
   const head = bold.widthOf(title, 1);
   const parts = title.length <= HEAD_WHOLE_MAX ? [title] : title.split(" ");
   const headLeast = Math.max(...parts.map((part) => bold.widthOf(part, 1)));

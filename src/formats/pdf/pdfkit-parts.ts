@@ -17,11 +17,32 @@ export interface EmbeddedFont {
       readonly advanceWidth: number;
     };
     readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
+    /** The glyphs of a text of one direction from left to right, with joined letters and marks in their places, in units of the font. */
+    readonly layout: (
+      text: string,
+      features: Readonly<Record<string, boolean>>,
+      script: undefined,
+      language: undefined,
+      direction: "ltr" | "rtl",
+    ) => ShapedText;
   };
   readonly subset: { readonly includeGlyph: (glyph: number) => number };
   /** By the number of a glyph in the subset, its width in thousandths, and its text when it is copied from the document. */
   readonly widths: number[];
   readonly unicode: (readonly number[])[];
+}
+
+export interface ShapedText {
+  readonly glyphs: readonly {
+    readonly id: number;
+    readonly advanceWidth: number;
+    readonly codePoints: readonly number[];
+  }[];
+  readonly positions: readonly {
+    readonly xAdvance: number;
+    readonly xOffset: number;
+    readonly yOffset: number;
+  }[];
 }
 
 /** The font that the document selected last. */
@@ -88,6 +109,7 @@ function isEmbeddedFont(value: unknown): value is EmbeddedFont {
     isObject(value.font) &&
     "glyphForCodePoint" in value.font &&
     "hasGlyphForCodePoint" in value.font &&
+    "layout" in value.font &&
     "subset" in value &&
     isObject(value.subset) &&
     "includeGlyph" in value.subset &&

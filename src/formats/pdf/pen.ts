@@ -1,8 +1,9 @@
 /** Draws text, rules and areas on the current page, in the colours and weights of the house style. */
 import type { Style } from "../format.ts";
 import { tintOf } from "../internal/tint.ts";
+import type { OpenFont } from "./open-fonts.ts";
 import { fontsOfPage } from "./pdfkit-parts.ts";
-import type { Face, OpenFont } from "./typeface.ts";
+import type { Face } from "./typeface.ts";
 
 export interface Lettering {
   readonly face: Face;
@@ -49,7 +50,7 @@ export function drawText(
     // The y axis of the page points down, so that text must be turned over.
     document.addContent(
       `BT\n${fontOn(document, run.font)} ${numberText(size)} Tf\n${inkText(colour)} rg\n` +
-        `1 0 0 -1 ${numberText(start)} ${numberText(y)} Tm\n${run.string} Tj\nET`,
+        `1 0 0 -1 ${numberText(start + run.x * size)} ${numberText(y - run.y * size)} Tm\n${run.string} Tj\nET`,
     );
     start += run.width * size;
   }

@@ -21,7 +21,8 @@ export interface PlainRows {
 
 export function plainRows(plan: Listing, lines: TextLines): PlainRows {
   const { sheet, style } = plan;
-  const shown = cellTexts(style);
+  const { regular } = plan.faces;
+  const shown = cellTexts(style, regular);
   const { addText, addDate, addFigure } = plainCells(plan, lines);
   const columns = plan.columns.map(
     ({ column, x, width }, index): PlacedPlain => ({
@@ -37,7 +38,7 @@ export function plainRows(plan: Listing, lines: TextLines): PlainRows {
     if (cell === undefined || cell.kind === "blank" || column === undefined) return;
     if (cell.kind === "text") {
       const until = columns[index + spanOf(cells, index) - 1]?.right ?? column.right;
-      addText(column, tidyText(cell.text), until, y);
+      addText(column, tidyText(cell.text, regular), until, y);
     } else if (cell.kind === "date") addDate(column, shown(cell), y);
     else addFigure(column, shown(cell), markOf(cell, column.headLevel), y);
   };

@@ -118,7 +118,7 @@ export function layOutHead(plan: TableLayout): LaidRow {
       ...PLAIN,
       column: index,
       // In the document, and where it is copied from, they are spaces.
-      lines: breakLines(headText(titles[index] ?? column.title), room).map((line) =>
+      lines: breakLines(headText(titles[index] ?? column.title, face), room).map((line) =>
         line.replaceAll("\u00a0", " "),
       ),
       face,
@@ -144,7 +144,7 @@ const PLAIN = {
 
 function layOutCell(row: Row, cell: Cell, index: number, plan: TableLayout): LaidCell {
   const hasPage = cell.kind === "text" && cell.hasPage === true;
-  const own = shownText(cell, plan.style);
+  const own = shownText(cell, plan.style, plan.faces.regular);
   const text = hasPage ? `${own} ${pagePlaceholder(plan.pageText)}` : own;
   const face = faceOf(row, cell, plan.sheet.columns, plan.faces);
   const [left, right] = reachOf(row, index, plan);

@@ -2,8 +2,10 @@
  * The texts of a long listing: each distinct text is encoded once, and written with the operators that differ from
  * those of the text before it.
  */
+
+import type { GlyphRun, OpenFont } from "./open-fonts.ts";
 import { fontOn, inkText, numberText } from "./pen.ts";
-import type { Face, GlyphRun, OpenFont } from "./typeface.ts";
+import type { Face } from "./typeface.ts";
 
 /** A text encoded in a face. */
 export interface SetText {
@@ -80,7 +82,7 @@ export function textLines(document: PDFKit.PDFDocument, { runsOf }: Face): TextL
     add: ({ runs }, setting, x, y) => {
       let start = x;
       for (const run of runs) {
-        moveTo(start, y);
+        moveTo(start + run.x * setting.size, y - run.y * setting.size);
         if (run.font !== font || setting.size !== size) {
           ({ font } = run);
           ({ size } = setting);

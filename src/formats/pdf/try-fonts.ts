@@ -11,9 +11,9 @@ export async function tryFonts(fonts: Style["fonts"]): Promise<void> {
   const { default: PDFDocument } = await import("pdfkit");
   const document = new PDFDocument({ autoFirstPage: false, font: "" });
   for (const name of ["regular", "bold"] as const) {
-    const files = { own: fonts[name], fallback: fonts.fallback[name] };
+    const files = { own: fonts[name], fallback: fonts.fallback[name], eastAsian: null };
     try {
-      const face = openFace(document, name, files);
+      const face = openFace(document, name, files, () => "");
       face.widthOf("0123456789.,−€", 10);
       face.widthOf(MISSING_FROM_HOUSE_FONT, 10);
     } catch (cause) {
