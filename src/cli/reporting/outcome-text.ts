@@ -101,21 +101,8 @@ function reportPack(
     pack.files.every(({ lost }) => lost === undefined) &&
     !pack.results.some(asksForAction);
   const reportIt = isSettled ? reporter.settled : reporter.result;
-  const ofBooks = (): readonly string[] => [
-    ...(trusted === 0 ? [`${share}: ${tieText(books)}.`] : []),
-    ...unfinishedLines(books),
-    ...unprovenLines(books, SHOWN_MAX),
-    checksSentence(pack.results),
-    ...draftLines(pack.results, books, DRAFT_FINDINGS_MAX),
-    ...untiedLines(pack.untied),
-    ...brokenLines(
-      pack.results.filter(({ severity }) => severity !== "blocking"),
-      books,
-      SHOWN_MAX,
-    ),
-  ];
   reportIt("pack", data, [
-    ...(isOfSameBooks ? [] : ofBooks()),
+    ...(isOfSameBooks ? [] : booksLines(pack, books, trusted === 0 ? share : null)),
     `${pack.isFinal ? "Final" : "DRAFT"} pack in ${pack.folder}`,
     ...pack.nameReasons.map((reason) => `  in this folder because ${reason}`),
     ...shown.map(
@@ -139,6 +126,25 @@ function lostText({ count, fontPackage }: LostTexts): string {
     ? `${names}, which no font here has; not_drawn of the manifest lists them`
     : `${names}; for Chinese and Japanese: npm install ${fontPackage}`;
 }
+
+/** What was found in the books; `proven` is the share of the proven months, null where it is the last line. */
+const booksLines = (
+  pack: FinishedPack,
+  books: PackOutcome["books"],
+  proven: string | null,
+): readonly string[] => [
+  ...(proven === null ? [] : [`${proven}: ${tieText(books)}.`]),
+  ...unfinishedLines(books),
+  ...unprovenLines(books, SHOWN_MAX),
+  checksSentence(pack.results),
+  ...draftLines(pack.results, books, DRAFT_FINDINGS_MAX),
+  ...untiedLines(pack.untied),
+  ...brokenLines(
+    pack.results.filter(({ severity }) => severity !== "blocking"),
+    books,
+    SHOWN_MAX,
+  ),
+];
 
 function tieText({ months }: PackOutcome["books"]): string {
   const ties = "the postings tie to the general ledger";
