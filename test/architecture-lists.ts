@@ -69,6 +69,7 @@ const PROGRAMS_IN_TESTS = [
   "end-to-end/interrupt/interrupt.ts",
   "outside",
   "package/make-package.ts",
+  "package/prove-package.ts",
   "pull/kill/kill.ts",
   "pull/kill/snapshot-dump.ts",
   "service/kill/kill.ts",
