@@ -21,6 +21,7 @@ export {
 } from "./amount/decimal-text.ts";
 export type { Clock } from "./api/clock.ts";
 export type { Download } from "./api/decode-downloads.ts";
+export type { OutgoingProxy } from "./api/outgoing-proxy.ts";
 export type { RetryWait } from "./api/retrying.ts";
 export type { ApiRequest, ApiResponse, Transport, Upload } from "./api/transport.ts";
 export { type CalendarDate, type DateRange, parseDate } from "./calendar/calendar-date.ts";
@@ -166,29 +167,9 @@ export type {
   SubscriptionTemplate,
   SubscriptionTemplates,
 } from "./client/subscription-templates.ts";
-export type {
-  NewTaskListGroupFields,
-  OwnedGroups,
-  TaskListGroup,
-  TaskListGroupFields,
-  TaskListGroups,
-  TaskListGroupWithTasks,
-} from "./client/task-list-groups.ts";
-export type {
-  NewTaskListTemplateFields,
-  TaskListTemplate,
-  TaskListTemplateFields,
-  TaskListTemplates,
-  TaskListTemplateWithGroups,
-} from "./client/task-list-templates.ts";
-export type {
-  NewTaskListFields,
-  TaskList,
-  TaskListFields,
-  TaskListFromTemplateFields,
-  TaskLists,
-  TaskListWithGroups,
-} from "./client/task-lists.ts";
+export type * from "./client/task-list-groups.ts";
+export type * from "./client/task-list-templates.ts";
+export type * from "./client/task-lists.ts";
 export type { NewTaskFields, Task, TaskFields, Tasks } from "./client/tasks.ts";
 export type { TaxRate, TaxRateFilter, TaxRates, TaxRateType } from "./client/tax-rates.ts";
 export type { TypelessDocument, TypelessDocuments } from "./client/typeless-documents.ts";
@@ -198,6 +179,7 @@ export type { ExportName } from "./exports/export-names.ts";
 export type { PlacedExport } from "./exports/placed-export.ts";
 export type { CachedExport, ExportOrigin } from "./exports/remembered-export.ts";
 export { Failure, type FailureCode } from "./failure.ts";
+export type { LostTexts } from "./formats/format.ts";
 export type { AccountNames } from "./ledger/account-names.ts";
 export type { AccountMapping, AccountRole } from "./ledger/account-roles.ts";
 export type {
