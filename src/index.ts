@@ -167,9 +167,23 @@ export type {
   SubscriptionTemplate,
   SubscriptionTemplates,
 } from "./client/subscription-templates.ts";
-export type * from "./client/task-list-groups.ts";
+export type {
+  NewTaskListGroupFields,
+  OwnedGroups,
+  TaskListGroup,
+  TaskListGroupFields,
+  TaskListGroups,
+  TaskListGroupWithTasks,
+} from "./client/task-list-groups.ts";
 export type * from "./client/task-list-templates.ts";
-export type * from "./client/task-lists.ts";
+export type {
+  NewTaskListFields,
+  TaskList,
+  TaskListFields,
+  TaskListFromTemplateFields,
+  TaskLists,
+  TaskListWithGroups,
+} from "./client/task-lists.ts";
 export type { NewTaskFields, Task, TaskFields, Tasks } from "./client/tasks.ts";
 export type { TaxRate, TaxRateFilter, TaxRates, TaxRateType } from "./client/tax-rates.ts";
 export type { TypelessDocument, TypelessDocuments } from "./client/typeless-documents.ts";

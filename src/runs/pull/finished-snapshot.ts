@@ -17,7 +17,7 @@ export interface SnapshotRequest extends YearRequest {
 }
 
 /** Returns the last finished snapshot of the year, or the one that is named. Failure codes: `snapshot-missing`, those of `namedSnapshot`. */
-export function finishedSnapshot(
+function finishedSnapshot(
   request: SnapshotRequest,
   address: BooksAddress,
   ports: RunPorts,
