@@ -175,7 +175,13 @@ export type {
   TaskListGroups,
   TaskListGroupWithTasks,
 } from "./client/task-list-groups.ts";
-export type * from "./client/task-list-templates.ts";
+export type {
+  NewTaskListTemplateFields,
+  TaskListTemplate,
+  TaskListTemplateFields,
+  TaskListTemplates,
+  TaskListTemplateWithGroups,
+} from "./client/task-list-templates.ts";
 export type {
   NewTaskListFields,
   TaskList,
