@@ -9,7 +9,7 @@ const inChecks = under("Checks");
 export const check = command({
   usage: "check [checks..]",
   describes:
-    "Come to the verdict of a pack from the last snapshot, offline; silent when it is final",
+    "Check the last snapshot, offline, and report why its pack would be a draft; silent when it is final",
   group: "Stages",
   examples: [
     ["slotsom check --year 2025", "Check fiscal year 2025"],

@@ -15,7 +15,7 @@ const inOutput = under("Output");
 export const explain = command({
   usage: "explain [subject]",
   describes:
-    "Explain a check: its formula, figures, sources and rows; an account: its months and postings; or a figure of a pack: its parts, proof and place",
+    "Explain a figure of a pack, an account or a check, down to the postings and the answers of the service",
   group: "Stages",
   examples: [
     ["slotsom explain P1 --period 2025-03", "Total revenue of March 2025, and its accounts"],
