@@ -162,6 +162,7 @@ export const REGISTRIES: readonly Registry[] = [
       "comparisons-in.ts",
       "draft-findings.ts",
       "evidence-rows.ts",
+      "finding-texts.ts",
       "explain-check.ts",
       "find-checks.ts",
       "impossible-checks.ts",
@@ -194,7 +195,7 @@ export const REGISTRIES: readonly Registry[] = [
     ],
     reach: "folder",
   },
-  { folder: "formats", otherFiles: ["format.ts"], reach: "folder" },
+  { folder: "formats", otherFiles: ["fits.ts", "format.ts"], reach: "folder" },
   { folder: "service/endpoints", otherFiles: ["endpoint.ts", "api-version.ts"], reach: "folder" },
   {
     folder: "cli/doctor",

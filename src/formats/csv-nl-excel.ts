@@ -35,9 +35,19 @@ const HAS_DIGIT = /\d/;
 const SAME_NUMBER = /^(?:0|[1-9]\d{0,10})$/;
 /** What remains of a number, a date or a time: its digits and marks. */
 const ONLY_NUMBER = /^(?=.*\d)[\d\s.,:;/()€$£¥%'’+\u00a0−-]*$/u;
+const MONTHS =
+  "jan(?:uar[iy])?|feb(?:ruar[iy])?|m(?:rt|aart|ar|arch|ei|ay)|apr(?:il)?|jun[ei]?|jul[iy]?|" +
+  "aug(?:ustus|ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const DAYS =
+  "ma(?:andag)?|di(?:nsdag)?|wo(?:ensdag)?|do(?:nderdag)?|vr(?:ijdag)?|za(?:terdag)?|zo(?:ndag)?|" +
+  "(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?";
+const EXPONENT = "(?<=\\d)e(?=[+-]?\\d)";
+const HALF_OF_DAY = "(?<=\\d\\s?)[ap]m?(?![\\p{L}\\d])";
 /** What stands in numbers, dates and times beside digits, as Excel reads them with Dutch or English settings. */
-const NUMBER_WORDS =
-  /(?<!\p{L})(?:jan(?:uar[iy])?|feb(?:ruar[iy])?|m(?:rt|aart|ar|arch|ei|ay)|apr(?:il)?|jun[ei]?|jul[iy]?|aug(?:ustus|ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?|ma(?:andag)?|di(?:nsdag)?|wo(?:ensdag)?|do(?:nderdag)?|vr(?:ijdag)?|za(?:terdag)?|zo(?:ndag)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|eur)(?!\p{L})|(?<=\d)e(?=[+-]?\d)|(?<=\d\s?)[ap]m?(?![\p{L}\d])/giu;
+const NUMBER_WORDS = new RegExp(
+  `(?<!\\p{L})(?:${MONTHS}|${DAYS}|eur)(?!\\p{L})|${EXPONENT}|${HALF_OF_DAY}`,
+  "giu",
+);
 /** Excel takes these words for values and errors. */
 const VALUE =
   /^\s*(?:waar|onwaar|true|false|#(?:n\/[ab]|verw!|ref!|waarde!|value!|naam\?|name\?|getal!|num!|deel\/0!|div\/0!|leeg!|null!))\s*$/i;

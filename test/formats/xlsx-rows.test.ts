@@ -22,7 +22,7 @@ test.each([
   [
     "control characters",
     "a\u0000\u001fb\tc",
-    `<c r="C7" s="3" t="inlineStr"><is><t>ab\tc</t></is></c>`,
+    `<c r="C7" s="3" t="inlineStr"><is><t>a\ufffd\ufffdb\tc</t></is></c>`,
   ],
   [
     "a formula with its result",

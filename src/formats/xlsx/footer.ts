@@ -1,5 +1,7 @@
 /** The footer of a printed sheet, within what spreadsheets can hold. */
 
+import { cleanText } from "../fits.ts";
+
 /** The standard states no limit; Excel refuses a file with a longer footer, with its codes and doubled ampersands counted. */
 const CHARACTERS_MAX = 255;
 const LEFT = "&L";
@@ -13,7 +15,7 @@ const ELLIPSIS = "…";
  */
 export function footerOf(text: string): string {
   // Digits right after the code would be the size of its font.
-  const clean = text.toWellFormed().replace(/[\p{Cc}￾￿]+/gu, " ");
+  const clean = cleanText(text, false).replace(/\s+/g, " ");
   const written = clean.replace(/^(?=\d)/, " ").replaceAll("&", "&&");
   const room = CHARACTERS_MAX - LEFT.length - PAGES.length;
   if (written.length <= room) return `${LEFT}${written}${PAGES}`;

@@ -22,7 +22,7 @@ export function roomForFigures(
 /** The characters of a figure with its thousands marks; 0 for a text, which overflows or is wrapped. */
 function charactersOf(cell: Cell | undefined): number {
   if (cell === undefined || !("figure" in cell)) return 0;
-  const isWhole = "shown" in cell && cell.shown !== undefined;
+  const isWhole = "shown" in cell;
   const [whole = "", decimals = ""] = amountText(cell.amount, isWhole ? 0 : CENTS).split(".");
   const marks = Math.floor((whole.replace("-", "").length - 1) / GROUP);
   const shown = isWhole || decimals === "" ? 0 : decimals.length + 1;

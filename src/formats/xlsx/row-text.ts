@@ -4,6 +4,7 @@
  * the reference for them in the tests.
  */
 import { escapeText } from "../../markup/escape-xml.ts";
+import { CELL_CAPACITY, cleanText, startOf } from "../fits.ts";
 import { columnLetters } from "./cell-address.ts";
 import type { CellValue } from "./cell-value.ts";
 
@@ -62,16 +63,15 @@ function textContent(text: string): string {
   return ` t="inlineStr"><is><t${spaceOf(value)}>${escapeText(value)}</t></is></c>`;
 }
 
-const TEXT_LENGTH_MAX = 32_767;
-
 /**
- * Text is never written as a formula, whatever its first character. Text that looks like an escape of
- * the file format (`_x0041_`) is escaped; characters that XML does not allow are replaced.
+ * Text is never written as a formula, whatever its first character. Text that looks like an escape of the file format
+ * (`_x0041_`) is escaped; what is no text is replaced, and what is beyond the limit of a cell left out.
  */
 export function cellText(text: string): string {
-  const wellFormed = text.toWellFormed().replace(/[￾￿]/g, "�");
-  const escaped = wellFormed.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
-  return escaped.length <= TEXT_LENGTH_MAX ? escaped : `${escaped.slice(0, TEXT_LENGTH_MAX - 1)}…`;
+  const clean = cleanText(text, true);
+  const escaped = clean.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+  const { charactersMax } = CELL_CAPACITY;
+  return escaped.length <= charactersMax ? escaped : `${startOf(escaped, charactersMax - 1)}…`;
 }
 
 /** Preserves space at the start and end of a text, which readers would otherwise drop. */

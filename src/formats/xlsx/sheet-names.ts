@@ -1,5 +1,8 @@
 /** Valid sheet names: at most 31 characters, without forbidden characters, each unique. */
 
+import { cleanText, startOf } from "../fits.ts";
+
+/** In UTF-16 units, as in spreadsheets. */
 const LENGTH_MAX = 31;
 const FORBIDDEN = /[[\]:*?/\\\p{Cc}]/gu;
 
@@ -19,8 +22,11 @@ export const continuedName = (name: string, page: number): string =>
 
 function cleanName(title: string): string {
   // Apostrophes are allowed inside a name, but every formula would have to double them.
-  const clean = title.replace(FORBIDDEN, " ").replaceAll("'", "’").replace(/\s+/g, " ").trim();
-  const cut = cutTo(clean, LENGTH_MAX).trim();
+  const clean = cleanText(title.replace(FORBIDDEN, " "), false)
+    .replaceAll("'", "’")
+    .replace(/\s+/g, " ")
+    .trim();
+  const cut = startOf(clean, LENGTH_MAX).trim();
   // Spreadsheets keep the name "History" for themselves.
   return cut === "" || cut.toLowerCase() === "history" ? `${cut}_` : cut;
 }
@@ -33,14 +39,4 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 const withSuffix = (name: string, suffix: string): string =>
-  `${cutTo(name, LENGTH_MAX - suffix.length).trim()}${suffix}`;
-
-/** Cuts after a complete character; the length is in UTF-16 units, as in spreadsheets. */
-function cutTo(text: string, length: number): string {
-  let cut = "";
-  for (const character of text) {
-    if (cut.length + character.length > length) break;
-    cut += character;
-  }
-  return cut;
-}
+  `${startOf(name, LENGTH_MAX - suffix.length).trim()}${suffix}`;
