@@ -54,6 +54,16 @@ test("lam and alif are one glyph, and are copied as two letters", async () => {
   expect(name?.width).toBeCloseTo(widthAt(1051, name!), 2);
 });
 
+test("a name that is isolated in a sentence does not turn the figure after it", async () => {
+  const [bare, isolated] = await Promise.all(
+    ["klant שלום (27)", "klant \u2068שלום\u2069 (27)"].map(async (text) =>
+      joined(await drawn(text)),
+    ),
+  );
+  expect(bare).toBe("klant (27) םולש");
+  expect(isolated).toBe("klant םולש (27)");
+});
+
 test("a joiner without width divides the forms of letters and is copied", async () => {
   expect(turned(joined(await drawn("می‌خواهم")))).toBe("می‌خواهم");
 });

@@ -14,9 +14,6 @@ export interface Room {
 /** Printable ASCII with single spaces inside: most texts are tidy, and this is seen ten times as fast as tidied. */
 const IS_TIDY = /^[!-~]+(?: [!-~]+)*$/;
 
-/** What isolates a name from right to left, for programs that turn its letters: here they are drawn in their order. */
-const ISOLATES = /[\u2066-\u2069]/g;
-
 /**
  * Spaces, line ends and control characters as one space, but for spaces at which no line ends; accents joined with their letters; words
  * in place of what the face cannot draw.
@@ -27,7 +24,6 @@ export const tidyText = (text: string, { drawable }: Pick<Face, "drawable">): st
     : drawable(
         text
           .normalize("NFC")
-          .replace(ISOLATES, "")
           .replace(/(?:(?!\u00a0)[\s\p{Cc}])+/gu, " ")
           .trim(),
       );
