@@ -4,8 +4,8 @@
  */
 
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ["\u2068", "\u2069"];
-/** Letters and marks of the scripts that are written from right to left. */
-const FROM_RIGHT =
+/** Letters and marks of the scripts that are written from right to left, for a class of a pattern. */
+export const FROM_RIGHT =
   "\\u0590-\\u08ff\\u200f\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}";
 const HAS_FROM_RIGHT = new RegExp(`[${FROM_RIGHT}]`, "u");
 /** From the first to the last of such letters, without a letter from left to right or a line end between them. */

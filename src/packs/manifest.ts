@@ -91,9 +91,9 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       bytes: byteCount,
       sha256,
     })),
-    ...notDrawnEntry(written),
     left_out: [...source.leftOut, ...written.leftOut],
     ...unfitEntry(source),
+    ...notDrawnEntry(written),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -25,7 +25,7 @@ export interface PackFile {
    * one thread, in order: later ones use what was noted while an earlier one was written.
    */
   readonly group?: string;
-  /** What the file could not draw, once its bytes were read; null if it drew everything. */
+  /** What the file could not draw, once its bytes were read; null if it drew everything. @internal */
   readonly lost?: () => LostTexts | null;
 }
 

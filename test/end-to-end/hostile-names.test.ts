@@ -161,6 +161,25 @@ test("texts that do not fit are listed, in the manifest and on the page, and no 
   expect(fileOf("auditfile-changes-2025.jsonl").byteLength).toBeLessThan(1_000_000);
 });
 
+test("letters that the statements cannot draw are named on their first page, in the manifest and by the run", () => {
+  const [first] = readPdf(fileOf("statements-2025.pdf")).pages;
+  const shown = linesOf(first!).join(" ").replaceAll(" | ", "");
+  expect(shown).toContain("deze namen: 8130 \uFFFD [ander schrift] é. ");
+  const manifest: unknown = JSON.parse(fileOf("manifest.json").toString("utf8"));
+  expect(manifest).toMatchObject({
+    not_drawn: [
+      {
+        file: "statements-2025.pdf",
+        count: 1,
+        texts: [{ text: "👩‍👩‍👧‍👦🇳🇱 𝒳 é", script: "sign", account: "8130" }],
+      },
+    ],
+  });
+  expect(world.out()).toMatch(
+    / {2}statements-2025\.pdf +1 name in words for letters that it lacks; /,
+  );
+});
+
 test("figures and manifest are JSON, and the manifest has the exact name of the administration", () => {
   const manifest: unknown = JSON.parse(fileOf("manifest.json").toString("utf8"));
   expect(manifest).toMatchObject({ administration: { name: HOSTILE_NAMES[0] } });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { readFigures, shownAs } from "./figures.ts";
+import { preflight } from "./preflight.ts";
 import { runTool } from "./run-tool.ts";
 
 const packs = inject("packs");
@@ -77,16 +78,6 @@ function chapterLines(pages: readonly string[], title: string): readonly string[
   const until = lines.findIndex((line, index) => index > from && isHeadOf(next.title, line));
   return lines.slice(from, until);
 }
-
-/** Where Debian keeps its Java programs. */
-const JAVA = "/usr/share/java";
-const PREFLIGHT = [
-  ...["bcprov", "commons-io", "commons-logging", "fontbox2", "javax.activation"],
-  ...["jaxb-api", "pdfbox2", "preflight", "xmpbox"],
-].map((name) => `${JAVA}/${name}.jar`);
-
-const preflight = (file: string): ReturnType<typeof runTool> =>
-  runTool("java", ["-cp", PREFLIGHT.join(":"), "org.apache.pdfbox.preflight.Validator_A1b", file]);
 
 /** Every PDF of the packs. */
 const DOCUMENTS = [

@@ -3,10 +3,14 @@ import { expect, test } from "vitest";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { manifestText } from "../../src/packs/manifest.ts";
+import type { WrittenFile } from "../../src/packs/pack-file.ts";
 import { account, smallCompany } from "../support/books-notation.ts";
 import { longerTotals } from "../support/books-notation-changes-reports.ts";
 
-const manifestOf = (books: Books): Readonly<Record<string, unknown>> => {
+const manifestOf = (
+  books: Books,
+  files: readonly WrittenFile[] = [],
+): Readonly<Record<string, unknown>> => {
   const text = manifestText(
     {
       template: {
@@ -22,7 +26,7 @@ const manifestOf = (books: Books): Readonly<Record<string, unknown>> => {
       program: { name: "slotsom", version: "1" },
       leftOut: [],
     },
-    { files: [], leftOut: [] },
+    { files, leftOut: [] },
   );
   return JSON.parse(text) as Readonly<Record<string, unknown>>;
 };
@@ -33,6 +37,21 @@ test("the accounts that the profile names are listed with their numbers, and not
     deferred_revenue: [{ id: "2000", number: "2000" }],
   });
   expect(manifestOf(smallCompany())).not.toHaveProperty("account_mapping");
+});
+
+test("names that a document could not draw are listed by file, and nothing without them", () => {
+  const written = { mediaType: "", byteCount: 1, sha256: "" };
+  const texts = [{ text: "漢字", script: "east-asian", account: "4500" }];
+  const files = [
+    { ...written, name: "a.pdf", lost: { count: 1, texts, fontPackage: "noto" } },
+    { ...written, name: "b.pdf", lost: { count: 1, texts, fontPackage: null } },
+    { ...written, name: "c.pdf" },
+  ];
+  expect(manifestOf(smallCompany(), files)["not_drawn"]).toEqual([
+    { file: "a.pdf", count: 1, font_package: "noto", texts },
+    { file: "b.pdf", count: 1, texts },
+  ]);
+  expect(manifestOf(smallCompany(), files.slice(2))).not.toHaveProperty("not_drawn");
 });
 
 test("a check has its interpretation, and a finding over several months has its period", async () => {

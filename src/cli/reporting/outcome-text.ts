@@ -98,7 +98,7 @@ function reportPack(
     pack.isFinal &&
     trusted === 0 &&
     pack.leftOut.length === 0 &&
-    pack.files.every(({ lost }) => lost === undefined) &&
+    pack.files.every(({ lost }) => (lost?.fontPackage ?? null) === null) &&
     !pack.results.some(asksForAction);
   const reportIt = isSettled ? reporter.settled : reporter.result;
   reportIt("pack", data, [
@@ -121,9 +121,9 @@ function reportPack(
 }
 
 function lostText({ count, fontPackage }: LostTexts): string {
-  const names = `${count.toLocaleString("en")} ${count === 1 ? "name" : "names"} not in its own letters`;
+  const names = `${count.toLocaleString("en")} ${count === 1 ? "name" : "names"} in words for letters that it lacks`;
   return fontPackage === null
-    ? `${names}, which no font here has; not_drawn of the manifest lists them`
+    ? `${names}; not_drawn of the manifest lists them`
     : `${names}; for Chinese and Japanese: npm install ${fontPackage}`;
 }
 

@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import type { Bidi } from "bidi-js";
 import { invariant } from "../../failure.ts";
+import { FROM_RIGHT } from "../../ledger/isolated-text.ts";
 
 /** A part of a text that is read in one direction; its characters are in the order in which they are read. */
 export interface Piece {
@@ -16,9 +17,8 @@ export interface Bidirectional {
   readonly mirrored: (character: string) => string;
 }
 
-/** The blocks of scripts that are read from right to left; the algorithm has the direction of each character. */
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** The algorithm has the direction of each character. */
+const RIGHT_TO_LEFT = new RegExp(`[${FROM_RIGHT}]`, "u");
 /** Marks that state a direction: they are followed and not drawn. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/gu;
 /** Marks that turn letters against their own direction, with which a name could make a sentence say something else: they are left out. */

@@ -1,11 +1,11 @@
 /** Texts that need more than one glyph for each code point: letters that join, marks above letters, and text from right to left. */
+import { FROM_RIGHT } from "../../ledger/isolated-text.ts";
 import { bidirectional, type Piece } from "./bidirectional.ts";
 import { CLUSTER, IGNORED } from "./lost-text.ts";
 import type { GlyphRun, OpenFont, PlacedGlyph } from "./open-fonts.ts";
 
 /** Marks on letters, what is not drawn, and the scripts from right to left. */
-const SHAPED =
-  /[\p{M}\p{Default_Ignorable_Code_Point}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const SHAPED = new RegExp(`[\\p{M}\\p{Default_Ignorable_Code_Point}${FROM_RIGHT}]`, "u");
 
 /**
  * Whether a text with the code point is shaped as a whole. Most of those after Latin are dashes, quotation marks, the minus sign and arrows:
