@@ -2,7 +2,7 @@
 import type { Period } from "../calendar/month.ts";
 import type { Check, CheckResult, Comparison } from "../checks/check.ts";
 import { isAbout, isWhole } from "../checks/comparisons-in.ts";
-import { checkNamed, checkWords } from "../checks/find-checks.ts";
+import { checkChoices, checksNamed } from "../checks/find-checks.ts";
 import { runChecks } from "../checks/run-checks.ts";
 import { Failure } from "../failure.ts";
 import { suggestion } from "../fields/nearest-word.ts";
@@ -29,6 +29,8 @@ export interface CheckOutcome {
   readonly books: BooksInMemory;
   /** The months that were requested; null for all months of the books. */
   readonly months: Period | null;
+  /** Whether the results are those of some checks alone. */
+  readonly isOfSomeChecks: boolean;
   readonly results: readonly CheckResult[];
   /** The verdict on the pack; null if only some checks or some months were requested, which decide on no pack. */
   readonly verdict: Omit<JudgedSnapshot, "results"> | null;
@@ -42,36 +44,36 @@ export interface SnapshotOrder
     Pick<TemplateRequest, "templates"> {}
 
 export interface CheckOrder extends SnapshotOrder {
-  /** Ids or names; empty for all checks. */
+  /** Ids, names or families; empty for all checks. */
   readonly checks: readonly string[];
   /** The pack to judge, with the snapshot that its command would use; null for that of the books. */
   readonly pack: PackKind | null;
 }
 
 /**
- * Runs the checks with these ids or names on the months; all of them on all months come to the verdict of the pack, with the
+ * Runs the chosen checks on the months; all of them on all months come to the verdict of the pack, with the
  * service's exports that were kept with the snapshot. Failure codes: `arguments-invalid`, those of the profile, the template,
  * the period and the snapshot, `export-not-ours`, and those with which a final pack refuses to begin an auditfile.
  */
 export async function checkSnapshot(order: CheckOrder, ports: RunPorts): Promise<CheckOutcome> {
-  const named = order.checks.map(namedCheck);
-  if (named.length > 0 && order.pack !== null) throw packOfSomeChecks(order.pack);
+  const chosen = chosenChecks(order.checks);
+  if (chosen !== null && order.pack !== null) throw packOfSomeChecks(order.pack);
   return withMonths(order, ports, async ({ books }, months, from) => {
     const { period } = books;
     const afterEach = ports.collectGrownGarbage;
-    if (named.length > 0 || !isWhole(months, period)) {
-      const checks = named.length === 0 ? undefined : [...new Set(named)];
+    const isOfSomeChecks = chosen !== null;
+    if (isOfSomeChecks || !isWhole(months, period)) {
       // Without a choice equal comparisons need not be made (decision 117).
       const isIncluded = isWhole(months, period)
         ? undefined
         : (comparison: Comparison) => isAbout(comparison, months, period);
-      const results = await runChecks(books, checks, isIncluded, afterEach);
-      return { books, months, results, verdict: null };
+      const results = await runChecks(books, chosen ?? undefined, isIncluded, afterEach);
+      return { books, months, isOfSomeChecks, results, verdict: null };
     }
     const { judgeSnapshot } = await import("./pack/judge-snapshot.ts");
     const { pack, templates } = order;
     const { results, ...verdict } = await judgeSnapshot(books, { ...from, pack, templates }, ports);
-    return { books, months, results, verdict };
+    return { books, months, isOfSomeChecks, results, verdict };
   });
 }
 
@@ -82,13 +84,23 @@ const packOfSomeChecks = (pack: PackKind): Failure =>
     "Name checks or a pack, not both.",
   );
 
-export function namedCheck(word: string): Check {
-  const found = checkNamed(word);
-  if (found !== null) return found;
+/**
+ * The checks that these words name, each once; null for none of the words. A word may be several with commas between them.
+ * Failure code: `arguments-invalid`.
+ */
+export function chosenChecks(words: readonly string[]): readonly Check[] | null {
+  if (words.length === 0) return null;
+  const named = words.flatMap((word) => word.split(",")).flatMap(checksOf);
+  return [...new Set(named)];
+}
+
+function checksOf(word: string): readonly Check[] {
+  const found = checksNamed(word);
+  if (found.length > 0) return found;
   throw new Failure(
     "arguments-invalid",
-    `unknown check "${word}"${suggestion(word, checkWords())}`,
-    "Name a check by its id or name, such as P1 or debits-equal-credits: slotsom check --list.",
+    `unknown check "${word}"${suggestion(word, checkChoices())}`,
+    "Name a check by its id or name, or a family: P1, debits-equal-credits or cash-flow. slotsom check --list has them.",
   );
 }
 

@@ -120,6 +120,27 @@ test("checks are chosen by their ids or names, each once", async () => {
   expect(ids.slice(0, -1)).toEqual(["P1", "G2", "J3"]);
 });
 
+test("checks are chosen by family too, and the words may have commas between them", async () => {
+  const family = CHECKS.map(({ id }) => id).filter((id) => id.startsWith("F"));
+  for (const line of ["check J1,P1,cash-flow,P1", "check J1 p1 f"]) {
+    const all = await messages(sound, line);
+    const only = ["J1", "P1", ...family];
+    expect(all.map(({ id }) => id).slice(0, -1)).toEqual(only);
+    expect(all.at(-1)).toMatchObject({ only, pack: null, final: null, failed: false });
+  }
+  expect((await messages(sound, "check")).at(-1)).toMatchObject({ only: null });
+});
+
+test("chosen checks say that they alone are judged, and ended with the code of theirs", async () => {
+  const { code, out, err } = await run(broken, "check B1 cash-flow");
+  expect({ code, out }).toEqual({ code: EXIT.reconciled, out: "" });
+  expect(err).toContain(
+    `Only B1, cash-flow: 9 of ${String(CHECKS.length)} checks, which decide on no pack.\n`,
+  );
+  expect((await run(broken, "check statements,profit-and-loss")).code).toBe(EXIT.usage);
+  expect((await run(broken, "check profit-and-loss")).code).toBe(EXIT.draft);
+});
+
 test("an unknown check is refused before the snapshot is opened", async () => {
   for (const line of ["check P1 J99", "check J99 --snapshot nowhere.sqlite"]) {
     const { code, out, err } = await run(sound, line);
@@ -129,6 +150,9 @@ test("an unknown check is refused before the snapshot is opened", async () => {
   }
   const { err } = await run(sound, "check debits-equals-credits");
   expect(err).toContain('did you mean "debits-equal-credits"?\n');
+  expect((await run(sound, "check P1,cashflow")).err).toContain(
+    'unknown check "cashflow": did you mean "cash-flow"?\n',
+  );
 });
 
 test("a broken warning is shown, and fails only with --fail-on warning", async () => {

@@ -14,7 +14,7 @@ export const check = command({
   examples: [
     ["slotsom check --year 2025", "Check fiscal year 2025"],
     ["slotsom check --year 2025 --pack handoff", "Judge the handoff of 2025"],
-    ["slotsom check P1 G2 --verbose", "Run two checks, and list their results"],
+    ["slotsom check P1 cash-flow --verbose", "Run a check and a family, and list their results"],
     ["slotsom check --list", "List the checks with their severities; nothing is read"],
     ["slotsom check --period 2025-10 --fail-on warning", "Check October 2025; warnings fail too"],
   ],
@@ -24,8 +24,8 @@ export const check = command({
     ...SNAPSHOT,
     ...INPUT,
     checks: words(
-      "The checks to run, such as P1 (default: all, listed in docs/checks.md)",
-      idsOfChecks,
+      "The only checks to run: ids, names or families, such as P1 or cash-flow (default: all)",
+      choicesOfChecks,
     ),
     list: inChecks(flag("List the checks, or those that are named, without running them")),
     pack: inChecks(
@@ -50,6 +50,12 @@ export const check = command({
 });
 
 /** For completion. */
+async function choicesOfChecks(): Promise<readonly string[]> {
+  const { checkChoices } = await import("../../checks/find-checks.ts");
+  return checkChoices();
+}
+
+/** For the completion of a command about one check. */
 export async function idsOfChecks(): Promise<readonly string[]> {
   const { checkWords } = await import("../../checks/find-checks.ts");
   return checkWords();

@@ -1,5 +1,6 @@
 /** Runs checks on a snapshot, and reports what does not reconcile. */
 import type { CheckResult } from "../../checks/check.ts";
+import { CHECKS } from "../../checks/index.ts";
 import { asksForAction, isReconciled, outcomeOf } from "../../checks/outcome.ts";
 import { type CheckOrder, type CheckOutcome, checkSnapshot } from "../../runs/check-snapshot.ts";
 import { englishWords } from "../../runs/english-words.ts";
@@ -30,20 +31,24 @@ export async function checkBooks(
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { books, months, results, verdict } = await checkSnapshot(order, ports);
+  const { books, months, isOfSomeChecks, results, verdict } = await checkSnapshot(order, ports);
   const named: BooksInMemory = {
     ...books,
+    // Whether a month is proven is not what some checks say.
     months: books.months.filter(
-      ({ month }) => months === null || (months.first <= month && month <= months.last),
+      ({ month }) =>
+        !isOfSomeChecks && (months === null || (months.first <= month && month <= months.last)),
     ),
   };
+  if (isOfSomeChecks) reporter.note(someChecksNote(order.checks, results.length));
   const isReconciledHere = isReconciled(named, results);
   const isSound = verdict?.isFinal ?? isReconciledHere;
   const broken = results.filter(asksForAction);
   const isFailed = !isSound || (failOn === "warning" && broken.length > 0);
   if (ports.isVerbose || ports.isJson) for (const result of results) reportCheck(result, reporter);
   const isSilent = isSound && broken.length === 0 && !ports.isVerbose;
-  const data = { reconciled: isReconciledHere, ...verdictData(verdict), fail_on: failOn };
+  const only = isOfSomeChecks ? results.map(({ check }) => check.id) : null;
+  const data = { reconciled: isReconciledHere, ...verdictData(verdict), only, fail_on: failOn };
   reporter.result(
     "checks",
     { ...data, failed: isFailed },
@@ -61,6 +66,10 @@ export async function checkBooks(
   );
   return isFailed ? EXIT.draft : EXIT.reconciled;
 }
+
+/** `Only P1, cash-flow: 9 of 131 checks, which decide on no pack.` */
+const someChecksNote = (words: readonly string[], count: number): string =>
+  `Only ${words.join(", ")}: ${String(count)} of ${String(CHECKS.length)} checks, which decide on no pack.`;
 
 type PackVerdict = NonNullable<CheckOutcome["verdict"]>;
 

@@ -1,14 +1,13 @@
 /** Lists the checks: id, name, severity and what each compares. */
-import type { Check } from "../../checks/check.ts";
 import { CHECKS } from "../../checks/index.ts";
-import { namedCheck } from "../../runs/check-snapshot.ts";
+import { chosenChecks } from "../../runs/check-snapshot.ts";
 import { englishWords } from "../../runs/english-words.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 
-/** All checks if no id or name is given. Failure code: `arguments-invalid` for an id or name of no check. */
+/** All checks if none is named. Failure code: `arguments-invalid` for a word that names none. */
 export function listChecks(wanted: readonly string[], reporter: Reporter): ExitCode {
-  const checks: readonly Check[] = wanted.length === 0 ? CHECKS : wanted.map(namedCheck);
+  const checks = chosenChecks(wanted) ?? CHECKS;
   const words = englishWords();
   for (const { id, name, severity, formula } of checks) {
     const title = words.of(`checks.${id}`);

@@ -1,16 +1,15 @@
 /** The checks on paper by family: each with its formula is in the workbook, on the page and in `explain`. */
 import type { CheckResult } from "../../checks/check.ts";
+import { CHECK_FAMILIES } from "../../checks/find-checks.ts";
 import { CHECK_OUTCOMES, outcomeCounts } from "../../checks/outcome.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
 import { BLANK, countCell, row, textCell } from "./cells.ts";
 
 /** The first letter of a check, in the order of the report. */
-const CHECK_FAMILIES = [
-  ...(["T", "P", "G", "Y", "B", "F", "D", "A", "S", "V", "J", "L", "C", "O", "R", "W"] as const),
-];
+const FAMILIES = [...CHECK_FAMILIES.map(([letter]) => letter), "O", "R", "W"] as const;
 
 /** The keys of the names of the families. */
-export const FAMILY_WORDS = CHECK_FAMILIES.map((family) => `check-families.${family}` as const);
+export const FAMILY_WORDS = FAMILIES.map((family) => `check-families.${family}` as const);
 type FamilyWord = (typeof FAMILY_WORDS)[number];
 
 /** One line for each family and one for all: checks, how many came to each outcome, and their comparisons. */
@@ -25,7 +24,7 @@ export function familyRows(
     return row(kind, 0, [textCell(name), countCell(checks), ...counted, countCell(compared)]);
   };
   return [
-    ...CHECK_FAMILIES.flatMap((family) => {
+    ...FAMILIES.flatMap((family) => {
       const own = results.filter(({ check }) => check.id.startsWith(family));
       const name = words.of(`check-families.${family}`);
       return own.length === 0 ? [] : [lineOf("item", name, own)];
