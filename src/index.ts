@@ -116,12 +116,8 @@ export {
   taxRateId,
 } from "./client/given-values.ts";
 export type { LedgerAccount, LedgerAccounts, TaxonomyItem } from "./client/ledger-accounts.ts";
-export {
-  isNotificationSigned,
-  type Notification,
-  readNotification,
-  type SignedBody,
-} from "./client/notifications.ts";
+export type { Notification, SignedBody } from "./client/notifications.ts";
+export { isNotificationSigned, readNotification } from "./client/notifications.ts";
 export {
   type Client,
   type ClientOptions,
@@ -199,7 +195,6 @@ export type { ExportName } from "./exports/export-names.ts";
 export type { PlacedExport } from "./exports/placed-export.ts";
 export type { CachedExport, ExportOrigin } from "./exports/remembered-export.ts";
 export { Failure, type FailureCode } from "./failure.ts";
-export type { LostTexts } from "./formats/format.ts";
 export type { AccountNames } from "./ledger/account-names.ts";
 export type { AccountMapping, AccountRole } from "./ledger/account-roles.ts";
 export type {
@@ -233,6 +228,7 @@ export type {
 } from "./ledger/ledger-account.ts";
 export type { LineNote } from "./ledger/line-note.ts";
 export type * from "./ledger/listed-document.ts";
+export type { LostTexts } from "./ledger/lost-texts.ts";
 export type { NamedAccount, NamedAccounts } from "./ledger/named-accounts.ts";
 export type { ChartFile, NamesUsed } from "./ledger/names-used.ts";
 export type { OpenItemList } from "./ledger/open-item-lists.ts";

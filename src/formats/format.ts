@@ -3,6 +3,7 @@
 import type { CheckResult } from "../checks/check.ts";
 import type { DraftReason } from "../checks/draft-findings.ts";
 import type { Books } from "../ledger/books.ts";
+import type { LostTexts } from "../ledger/lost-texts.ts";
 import type { Sheet, Words } from "../sheets/sheet.ts";
 import type { AuditfileNote } from "./auditfile/write-auditfile.ts";
 import type { Capacity } from "./fits.ts";
@@ -52,19 +53,6 @@ export interface OptionalFonts {
   readonly packageName: string;
   /** Reads the file of a weight: only a document with such names needs it. Null if the package is not installed. */
   readonly read: ((weight: "regular" | "bold") => Uint8Array) | null;
-}
-
-/** Texts with a part that a document could not draw, because no font has its script. */
-export interface LostTexts {
-  readonly count: number;
-  /** The first of them, each whole, with its script and the number of the account whose name it is. */
-  readonly texts: readonly {
-    readonly text: string;
-    readonly script: string;
-    readonly account?: string;
-  }[];
-  /** The package that has a script among them and is not installed; null if there is none. */
-  readonly fontPackage: string | null;
 }
 
 export interface PackContents {

@@ -1,5 +1,5 @@
 /** The files of a pack: what is to be written, what was written, and what was left out. */
-import type { LostTexts } from "../formats/format.ts";
+import type { LostTexts } from "../ledger/lost-texts.ts";
 import type { HashedFile } from "./write-hashed.ts";
 
 export interface ServiceExportFile {

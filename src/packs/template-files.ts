@@ -2,8 +2,9 @@
 import { type Month, monthNumberOf } from "../calendar/month.ts";
 import { levelsIn } from "../checks/backing.ts";
 import type { Capacity } from "../formats/fits.ts";
-import type { Format, LostTexts, PackContents } from "../formats/format.ts";
+import type { Format, PackContents } from "../formats/format.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
+import type { LostTexts } from "../ledger/lost-texts.ts";
 import type { Sheet, SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
 import type { PackFile } from "./pack-file.ts";
 import { namedFiles, type PackTemplate } from "./read-template.ts";

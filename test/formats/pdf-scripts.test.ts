@@ -2,8 +2,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import type { LostTexts, PackContents } from "../../src/formats/format.ts";
+import type { PackContents } from "../../src/formats/format.ts";
 import { pdf } from "../../src/formats/pdf.ts";
+import type { LostTexts } from "../../src/ledger/lost-texts.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { encoded, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
 import { linesOf, type PdfPage, type PdfText, readPdf } from "../support/pdf-text.ts";

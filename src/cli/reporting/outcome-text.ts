@@ -1,7 +1,7 @@
 /** The outcome of a run, for people and for programs. */
 import { dirname } from "node:path";
 import { asksForAction, outcomeOf } from "../../checks/outcome.ts";
-import type { LostTexts } from "../../formats/format.ts";
+import type { LostTexts } from "../../ledger/lost-texts.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import { endingOf } from "../../runs/ending.ts";
 import type { Outcome, PackOutcome } from "../../runs/outcome.ts";

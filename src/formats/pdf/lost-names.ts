@@ -1,7 +1,7 @@
 /** The names and other texts that a document cannot draw whole, with what it draws in their place. */
 import type { Books } from "../../ledger/books.ts";
+import type { LostTexts } from "../../ledger/lost-texts.ts";
 import type { Words } from "../../sheets/sheet.ts";
-import type { LostTexts } from "../format.ts";
 import type { LostScript } from "./lost-text.ts";
 
 export interface LostNames {
