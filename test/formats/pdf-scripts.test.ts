@@ -1,12 +1,10 @@
 /** Names in other scripts in a PDF: the order and the forms of their letters, and what is said where no font has them. */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { PackContents } from "../../src/formats/format.ts";
 import { pdf } from "../../src/formats/pdf.ts";
 import type { LostTexts } from "../../src/ledger/lost-texts.ts";
 import { booksFrom } from "../support/books-notation.ts";
-import { encoded, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
+import { encoded, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
 import { linesOf, type PdfPage, type PdfText, readPdf } from "../support/pdf-text.ts";
 
 async function pagesOf(
@@ -117,33 +115,6 @@ test("points of Hebrew and Arabic are in their letter's font, above or below it"
   );
 });
 
-const notoFile = (name: string): Uint8Array =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`)));
-
-const WITH_EAST_ASIAN = {
-  ...PAGE_STYLE,
-  fonts: {
-    ...PAGE_STYLE.fonts,
-    eastAsian: {
-      packageName: "noto",
-      read: (weight: "regular" | "bold") =>
-        notoFile(
-          weight === "bold"
-            ? "600SemiBold/NotoSansSC_600SemiBold.ttf"
-            : "400Regular/NotoSansSC_400Regular.ttf",
-        ),
-    },
-  },
-};
-
-test.each(["漢字株式会社", "东方贸易有限公司", "カタカナ（株）ひらがな"])(
-  "%s is in the optional font",
-  async (name) => {
-    const texts = await drawn(name, { style: WITH_EAST_ASIAN });
-    expect(texts.map(({ font, text }) => [font, text])).toEqual([["NotoSansSC-Regular", name]]);
-  },
-);
-
 const NAMES = ["株式会社 Voorbeeld", "한국 주식회사", "สวัสดี", "नमस्ते B.V.", "বাংলা", "Thee 🚀🚀"];
 
 /** What a document says that it could not draw, and its first page. */
@@ -218,9 +189,7 @@ test("many names that are lost are counted, and the first are named", async () =
 });
 
 test("a document that draws everything says nothing", async () => {
-  const { lost, lines } = await lostIn(["شركة", "שלום", "Ψάθα", "漢字"], {
-    style: WITH_EAST_ASIAN,
-  });
+  const { lost, lines } = await lostIn(["شركة", "שלום", "Ψάθα"]);
   expect([lost, lines.filter((line) => line.includes("not-drawn"))]).toEqual([null, []]);
 });
 

@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdf } from "../../src/formats/pdf.ts";
 import { encoded, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
@@ -28,36 +27,45 @@ const PARTS = [
 ] as const;
 const NOT_DRAWN = ["한국 주식회사", "สวัสดี", "नमस्ते"];
 
-const noto = (name: string): Uint8Array =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`)));
-const STYLE = {
+/** The optional package, installed as a user does: 90 MB that no other test needs. */
+const FONT_PACKAGE = "@expo-google-fonts/noto-sans-sc@0.4.3";
+const FONT_FILES = {
+  regular: "400Regular/NotoSansSC_400Regular.ttf",
+  bold: "600SemiBold/NotoSansSC_600SemiBold.ttf",
+} as const;
+
+const styleWith = (fontFolder: string) => ({
   ...PAGE_STYLE,
   fonts: {
     ...PAGE_STYLE.fonts,
     eastAsian: {
       packageName: "",
-      read: (weight: "regular" | "bold") =>
-        noto(
-          weight === "bold"
-            ? "600SemiBold/NotoSansSC_600SemiBold.ttf"
-            : "400Regular/NotoSansSC_400Regular.ttf",
-        ),
+      read: (weight: "regular" | "bold") => readFileSync(join(fontFolder, FONT_FILES[weight])),
     },
   },
-};
+});
 
 let folder: string;
 let file: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "slotsom-outside-names-"));
   file = join(folder, "names.pdf");
+  const installed = await runTool("npm", [
+    "install",
+    "--prefix",
+    folder,
+    "--no-save",
+    FONT_PACKAGE,
+  ]);
+  expect(installed).toMatchObject({ exitCode: 0 });
+  const fontFolder = join(folder, "node_modules", FONT_PACKAGE.replace(/@[^@]+$/, ""));
   const names = [...NAMES, ...PARTS.map(([name]) => name), ...NOT_DRAWN];
   const rows = names.flatMap((name) => [
     rowOf("item", name, ["1"]),
     rowOf("subtotal", name, ["1"]),
   ]);
   const sheets = [sheetOf("a", rows), sheetOf("b", rows, { isLong: true })];
-  writeFileSync(file, await encoded(pdf, packOf(sheets, { style: STYLE })));
+  writeFileSync(file, await encoded(pdf, packOf(sheets, { style: styleWith(fontFolder) })));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -97,4 +105,5 @@ test("the file is PDF/A-1b by PDFBox, with every font embedded as a subset with 
     fonts.map(() => ["yes", "yes", "yes"]),
   );
   expect(fonts).toHaveLength(6);
+  expect(out).toContain("NotoSansSC-Regular");
 });
