@@ -13,9 +13,15 @@ interface Page {
   readonly figures: PageFigures;
 }
 
+/** The characters of a figure in the usual size, in the narrowest tile; all tiles have one size. */
+const LARGE_CHARACTERS_MAX = 11;
+
 export function tilesMarkup({ tiles = [] }: Sheet, page: Page): Markup {
   if (tiles.length === 0) return NOTHING;
-  return html`<ul class="tiles">
+  const isLong = tiles.some(
+    ({ cell }) => tileText(cell, page.locale).length > LARGE_CHARACTERS_MAX,
+  );
+  return html`<ul class="tiles${isLong ? " long" : ""}">
 ${tiles.map((tile) => tileMarkup(tile, page))}</ul>
 `;
 }
