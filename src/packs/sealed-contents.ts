@@ -31,6 +31,18 @@ export const malformed = (file: string, message: string): Difference => ({
   message,
 });
 
+export const missing = (file: string): Difference => ({
+  kind: "missing",
+  file,
+  message: "it is missing",
+});
+/** A file that no list has; `isListed` if the lists are whole. */
+export const added = (file: string, isListed: boolean): Difference => ({
+  kind: "not-listed",
+  file,
+  message: isListed ? "it is not of this pack" : "it is in no list of the pack",
+});
+
 export interface SealedContents {
   /** Sorted paths with `/`, relative to the pack's folder; also of what cannot be read. */
   readonly names: ReadonlySet<string>;

@@ -2,7 +2,6 @@
  * Verifies a sealed pack against its own lists and its signature, offline and without trusting
  * anything in it. Differences are returned, not thrown.
  */
-import { createHash } from "node:crypto";
 import {
   BAG_DECLARATION,
   BAG_INFO,
@@ -12,6 +11,7 @@ import {
   TAG_MANIFEST,
   UNSIGNED,
 } from "./bag.ts";
+import { compareFiles, outsidePart, type PackPart } from "./compare-files.ts";
 import { isOfFileManager } from "./desktop-files.ts";
 import { PAYLOAD, payloadOversize, wrongOxum } from "./payload-size.ts";
 import {
@@ -22,13 +22,21 @@ import {
   readManifestLines,
   readStatement,
 } from "./read-lists.ts";
-import { type Difference, malformed, type SealedContents } from "./sealed-contents.ts";
+import {
+  added,
+  type Difference,
+  malformed,
+  missing,
+  type SealedContents,
+} from "./sealed-contents.ts";
 import { keyName, type PublicKey, readPublicKey, verifySignature } from "./signature.ts";
 
 export interface Verification {
   /** A bag may have a signature; a plain pack only has a list of hashes. Null when neither is found. */
   readonly kind: "bag" | "plain" | null;
   readonly fileCount: number;
+  /** Files outside the part that was asked, whose contents were not read; 0 without a part. */
+  readonly unreadCount: number;
   readonly differences: readonly Difference[];
   /** Names of unlisted files in the top folder of a bag that a file manager keeps there: no differences, and not read. */
   readonly leftByFileManager: readonly string[];
@@ -45,13 +53,14 @@ const TAG_BYTES_MAX = 64 * 1024;
 const PLAIN_MANIFEST = "manifest.json";
 const BAGGED_MANIFEST = `${PAYLOAD}${PLAIN_MANIFEST}`;
 
-/** Null if this is not a pack. `publicKey` is the key that must have signed it. */
+/** Null if this is not a pack. `publicKey` is the key that must have signed it, `part` the part whose contents are read; null for all. */
 export async function verifyPack(
   contents: SealedContents,
   publicKey: PublicKey | null,
   signal: AbortSignal,
+  part: PackPart | null = null,
 ): Promise<Verification | null> {
-  const pack: OpenPack = { contents, publicKey, signal };
+  const pack: OpenPack = { contents, publicKey, signal, part };
   const isBag = ["bagit.txt", MANIFEST, TAG_MANIFEST].some((name) => contents.names.has(name));
   if (isBag) return verifyBag(pack);
   if (contents.names.has(PLAIN_MANIFEST)) return verifyPlain(pack);
@@ -60,12 +69,15 @@ export async function verifyPack(
 }
 
 /** Contents that were not taken for a pack of either kind. */
-const UNREADABLE = { kind: null, leftByFileManager: [], signedBy: null, statement: null } as const;
+const UNREADABLE = {
+  ...{ kind: null, unreadCount: 0, leftByFileManager: [], signedBy: null, statement: null },
+} as const;
 
 interface OpenPack {
   readonly contents: SealedContents;
   readonly publicKey: PublicKey | null;
   readonly signal: AbortSignal;
+  readonly part: PackPart | null;
 }
 
 async function verifyBag(pack: OpenPack): Promise<Verification> {
@@ -73,6 +85,7 @@ async function verifyBag(pack: OpenPack): Promise<Verification> {
   const tagText = await textOf(pack, TAG_MANIFEST, LIST_BYTES_MAX);
   const tags = readManifestLines(TAG_MANIFEST, tagText ?? "");
   const payload = readManifestLines(MANIFEST, (await textOf(pack, MANIFEST, LIST_BYTES_MAX)) ?? "");
+  const unread = outsidePart(payload.files, pack.part, BAGGED_MANIFEST);
   const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
   for (const name of [TAG_MANIFEST, SIGNATURE, ...REQUIRED]) listed.add(name);
   const unlisted = [...contents.sizes.keys()].filter((name) => !listed.has(name)).sort();
@@ -94,7 +107,7 @@ async function verifyBag(pack: OpenPack): Promise<Verification> {
     ...misplaced(tags.files, payload.files),
     ...(await compareFiles(pack, tagFiles)),
     ...oversize,
-    ...(oversize.length > 0 ? [] : await compareFiles(pack, payload.files)),
+    ...(oversize.length > 0 ? [] : await compareFiles(pack, payload.files, unread)),
   ];
   // A list that is damaged may lack a file of the pack.
   const isListed = !differences.some(({ file }) => file === MANIFEST || file === TAG_MANIFEST);
@@ -115,6 +128,7 @@ async function verifyBag(pack: OpenPack): Promise<Verification> {
   return {
     kind: "bag",
     fileCount: contents.names.size - leftByFileManager.length,
+    unreadCount: unread.size,
     leftByFileManager,
     differences: [...differences, ...signature.differences],
     signedBy: signature.signedBy,
@@ -152,12 +166,13 @@ async function verifyPlain(pack: OpenPack): Promise<Verification> {
   const text = await textOf(pack, PLAIN_MANIFEST, LIST_BYTES_MAX);
   const manifest =
     text === null ? { files: [], differences: [] } : readManifestJson(PLAIN_MANIFEST, text);
+  const unread = outsidePart(manifest.files, pack.part, PLAIN_MANIFEST);
   const listed = new Set([PLAIN_MANIFEST, ...manifest.files.map(({ name }) => name)]);
   const differences = [
     ...contents.differences,
     ...tooLong(contents, [PLAIN_MANIFEST], LIST_BYTES_MAX),
     ...manifest.differences,
-    ...(await compareFiles(pack, manifest.files)),
+    ...(await compareFiles(pack, manifest.files, unread)),
     ...[...contents.sizes.keys()]
       .filter((name) => !listed.has(name))
       .map((name) => added(name, manifest.differences.length === 0)),
@@ -166,53 +181,12 @@ async function verifyPlain(pack: OpenPack): Promise<Verification> {
   return {
     kind: "plain",
     fileCount: contents.names.size,
+    unreadCount: unread.size,
     leftByFileManager: [],
     signedBy: null,
     differences,
     statement: differences.length > 0 ? null : readStatement(text ?? ""),
   };
-}
-
-/** Reads each listed file once, unless its size already shows that it is another one. */
-async function compareFiles(
-  pack: OpenPack,
-  files: readonly ListedFile[],
-): Promise<readonly Difference[]> {
-  const found: Difference[] = [];
-  for (const listed of files) {
-    const { name, sha256, byteCount } = listed;
-    const size = pack.contents.sizes.get(name);
-    if (size === undefined) {
-      // A file that is there and cannot be read is among the differences of the contents.
-      if (!pack.contents.names.has(name)) found.push(missing(name));
-      continue;
-    }
-    if (byteCount !== null && size > byteCount) {
-      const sizes = `${size.toLocaleString("en")} bytes, at most ${byteCount.toLocaleString("en")}`;
-      found.push(malformed(name, `it is ${sizes} are listed, so it is not read`));
-      continue;
-    }
-    const message = await hashDifference(pack, name, sha256);
-    if (message !== null) found.push({ kind: "changed", file: name, message });
-  }
-  return found;
-}
-
-async function hashDifference(
-  { contents, signal }: OpenPack,
-  name: string,
-  listed: string,
-): Promise<string | null> {
-  const hash = createHash("sha256");
-  try {
-    for await (const chunk of contents.bytes(name)) hash.update(chunk);
-  } catch (error) {
-    signal.throwIfAborted();
-    // A verification reports a damaged file instead of throwing.
-    return `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-  }
-  const actual = hash.digest("hex");
-  return actual === listed ? null : `its SHA-256 is ${actual}, listed is ${listed}`;
 }
 
 const tooLong = (
@@ -286,12 +260,6 @@ async function signatureOf(
   }
 }
 
-const missing = (file: string): Difference => ({ kind: "missing", file, message: "it is missing" });
-const added = (file: string, isListed: boolean): Difference => ({
-  kind: "not-listed",
-  file,
-  message: isListed ? "it is not of this pack" : "it is in no list of the pack",
-});
 const unsigned = (file: string, message: string): Difference => ({
   kind: "signature",
   file,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { SealedContents } from "../../src/packs/sealed-contents.ts";
 import { verifyPack } from "../../src/packs/verify-pack.ts";
 import { signalOfTest } from "../support/ending.ts";
+import { plainPack, smallBag } from "../support/small-pack.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -117,6 +118,59 @@ describe("differences of a bag:", () => {
     expect((await verifyPack(contents, null, signalOfTest()))?.differences).toEqual([
       { kind: "changed", file: "data/a.txt", message: "it cannot be read: a bad block" },
     ]);
+  });
+});
+
+describe("a part of a pack", () => {
+  const PARTS = 4;
+  const payload = Object.fromEntries(
+    Array.from({ length: 10 }, (_, at) => [`data/${String(at)}.txt`, "aye"]),
+  );
+  const bag = smallBag({ ...payload, "data/manifest.json": "{}" });
+  const plain = plainPack(payload);
+
+  const readIn = async (files: Files, number: number) => {
+    const read: string[] = [];
+    const whole = contentsOf(files);
+    const bytes: SealedContents["bytes"] = (name) => {
+      read.push(name);
+      return whole.bytes(name);
+    };
+    const contents = { ...whole, bytes };
+    const part = { number, of: PARTS };
+    return { read, verification: await verifyPack(contents, null, signalOfTest(), part) };
+  };
+
+  test.each([
+    [
+      "a bag",
+      bag,
+      ["bagit.txt", "manifest-sha256.txt", "tagmanifest-sha256.txt", "data/manifest.json"],
+    ],
+    ["a plain pack", plain, ["manifest.json"]],
+  ])("the parts of %s read each file once, and its lists always", async (_what, files, always) => {
+    const read: string[] = [];
+    for (let number = 1; number <= PARTS; number += 1) {
+      const { read: names, verification } = await readIn(files, number);
+      const own = [...new Set(names)].filter((name) => name in payload);
+      expect(names).toEqual(expect.arrayContaining([...always, ...own]));
+      expect(own.length).toBeLessThanOrEqual(3);
+      expect(verification).toMatchObject({ unreadCount: 10 - own.length, differences: [] });
+      read.push(...own);
+    }
+    expect(read.toSorted()).toEqual(Object.keys(payload));
+  });
+
+  test("a changed file is found by its part alone, a missing one by every part", async () => {
+    const changed = { ...bag, "data/5.txt": "bee" };
+    const { "data/5.txt": _gone, ...without } = bag;
+    for (let number = 1; number <= PARTS; number += 1) {
+      const found = await readIn(changed, number);
+      const isOwn = found.read.includes("data/5.txt");
+      expect(found.verification?.differences.length).toBe(isOwn ? 1 : 0);
+      const lacking = await readIn(without, number);
+      expect(lacking.verification?.differences[0]).toMatchObject({ kind: "missing" });
+    }
   });
 });
 

@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { checkCountsText } from "../../checks/outcome.ts";
 import { Failure } from "../../failure.ts";
+import type { PackPart } from "../../packs/compare-files.ts";
 import { zipContents } from "../../packs/read-zip.ts";
 import type { Difference } from "../../packs/sealed-contents.ts";
 import { folderContents, type SealedContents } from "../../packs/sealed-contents.ts";
@@ -16,11 +17,12 @@ interface VerifyOptions {
   /** A folder or a zip. */
   readonly pack: string;
   readonly publicKey: string | null;
+  readonly subset: PackPart | null;
 }
 
 /** Failure codes: `key-unusable`, `pack-missing`. */
 export async function verifyAt(
-  { pack, publicKey: named }: VerifyOptions,
+  { pack, publicKey: named, subset }: VerifyOptions,
   ports: CommandPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
@@ -28,11 +30,12 @@ export async function verifyAt(
   const publicKey = named === null ? null : publicKeyFrom(named, absolutePath(ports, named));
   const contents = await contentsOf(path, ports.signal);
   try {
-    const verification = await verifyPack(contents, publicKey, ports.signal);
+    const verification = await verifyPack(contents, publicKey, ports.signal, subset);
     if (verification === null) throw notAPack(path, "it contains no list of files with hashes");
     const shownMax =
       ports.isJson || ports.isVerbose ? DIFFERENCES_REPORTED_MAX : DIFFERENCES_SHOWN_MAX;
-    report({ ...verification, path, hasNamedKey: publicKey !== null }, reporter, shownMax);
+    const hasNamedKey = publicKey !== null;
+    report({ ...verification, path, subset, hasNamedKey }, reporter, shownMax);
     return verification.differences.length === 0 ? EXIT.reconciled : EXIT.unverified;
   } finally {
     await contents.close();
@@ -69,6 +72,7 @@ const notAPack = (path: string, why: string, cause?: unknown): Failure =>
 
 interface Verified extends Verification {
   readonly path: string;
+  readonly subset: PackPart | null;
   /** A key was given, and a valid signature is then of that key. */
   readonly hasNamedKey: boolean;
 }
@@ -79,7 +83,7 @@ const DIFFERENCES_SHOWN_MAX = 20;
 const NAMES_SHOWN_MAX = 5;
 
 function report(verified: Verified, reporter: Reporter, shownMax: number): void {
-  const { path, fileCount, differences, leftByFileManager, signedBy, statement } = verified;
+  const { fileCount, unreadCount, differences, leftByFileManager, signedBy, statement } = verified;
   const reported = first(differences, DIFFERENCES_REPORTED_MAX);
   const shown = new Set(first(reported, shownMax));
   for (const difference of reported) {
@@ -91,9 +95,10 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
   }
   const isWhole = differences.length === 0;
   const data = {
-    pack: path,
-    verified: isWhole,
+    pack: verified.path,
+    verified: isWhole && unreadCount > 0 ? null : isWhole,
     files: fileCount,
+    files_not_read: unreadCount,
     differences: differences.length,
     left_by_file_manager: leftByFileManager.slice(0, DIFFERENCES_REPORTED_MAX),
     pack_status: statement?.status ?? null,
@@ -101,9 +106,6 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
     signed_by: signedBy?.name ?? null,
     trusted_comment: signedBy?.trustedComment ?? null,
   };
-  const outcome = isWhole
-    ? `Verified: ${fileCount.toLocaleString("en")} files, unchanged since they were sealed.`
-    : `NOT VERIFIED: ${differencesText(differences, path)}`;
   const rest = differences.length - shown.size;
   const all = shownMax < DIFFERENCES_REPORTED_MAX ? "; --verbose shows them" : "";
   const more = rest > 0 ? [`... and ${rest.toLocaleString("en")} more differences${all}`] : [];
@@ -113,21 +115,33 @@ function report(verified: Verified, reporter: Reporter, shownMax: number): void 
       : [`Its manifest states: ${statement.status}; ${checkCountsText(statement.counts)}.`];
   reporter.result("verification", data, [
     ...more,
-    outcome,
+    isWhole ? unchangedText(verified) : `NOT VERIFIED: ${differencesText(verified)}`,
     ...leftText(leftByFileManager),
     ...stated,
     ...signatureLines(verified),
   ]);
 }
 
+/** `Verified` only where every file was read. */
+function unchangedText({ fileCount, unreadCount, subset }: Verified): string {
+  const all = fileCount.toLocaleString("en");
+  if (subset === null || unreadCount === 0) {
+    return `Verified: ${all} files, unchanged since they were sealed.`;
+  }
+  const { number, of } = subset;
+  const read = (fileCount - unreadCount).toLocaleString("en");
+  const part = `part ${String(number)} of ${String(of)}: ${read} of ${all} files are unchanged since they were sealed`;
+  return `Read ${part}; ${unreadCount.toLocaleString("en")} ${unreadCount === 1 ? "was" : "were"} not read.`;
+}
+
 /** Files that were added are said apart from those that changed. */
-function differencesText(differences: readonly Difference[], path: string): string {
+function differencesText({ differences, path, unreadCount }: Verified): string {
   const added = differences.filter(({ kind }) => kind === "not-listed").length;
   const isAll = added === differences.length;
   const [counted, thing] = isAll ? [added, "file"] : [differences.length, "difference"];
   const what = `${counted.toLocaleString("en")} ${thing}${counted === 1 ? "" : "s"} in ${path}`;
   if (!isAll) return what;
-  return `${what} ${added === 1 ? "is" : "are"} not of this pack; every file of the pack is there, unchanged.`;
+  return `${what} ${added === 1 ? "is" : "are"} not of this pack; every file of the pack is there, ${unreadCount === 0 ? "unchanged" : "and those that were read are unchanged"}.`;
 }
 
 function leftText(names: readonly string[]): readonly string[] {

@@ -31,6 +31,28 @@ test.each([
   expect(await verified(`${folder}-link`)).toEqual({ exit: 0, lines: [] });
 });
 
+test("of a part of the files, only what was read is said to be unchanged", async () => {
+  const folder = join(temporaryFolder(), "pack");
+  writeFolder(folder, plainPack());
+  const half = await startVerify(folder, "--subset", "2/2").ended();
+  expect(half).toMatchObject({
+    exit: 0,
+    lines: expect.arrayContaining([
+      "Read part 2 of 2: 2 of 3 files are unchanged since they were sealed; 1 was not read.",
+    ]) as unknown,
+  });
+  const json = (await startVerify(folder, "--subset", "2/2", "--json").ended()).lines.at(-1) ?? "";
+  expect(JSON.parse(json)).toMatchObject({ verified: null, files: 3, files_not_read: 1 });
+  writeFileSync(join(folder, "more.txt"), "");
+  const { exit, lines } = await startVerify(folder, "--subset", "1/2").ended();
+  expect(exit).toBe(7);
+  expect(lines).toContain(
+    `NOT VERIFIED: 1 file in ${folder} is not of this pack; every file of the pack is there, and those that were read are unchanged.`,
+  );
+  const all = await startVerify(folder, "--subset", "1/1").ended();
+  expect(all.lines.join("\n")).toContain("every file of the pack is there, unchanged.");
+});
+
 test.concurrent.each(Object.entries(CRAFTED_FOLDERS))("%s", async (_what, [make, sentence]) => {
   const folder = join(temporaryFolder(), "pack");
   await make(folder);
