@@ -11,6 +11,7 @@ import { filesOfPack, PACK_CONTENTS } from "./pack/pack-contents.ts";
 import { type MoreFiles, packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
 import { addressOf, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
+import { monthsOfPeriod } from "./pull/chosen-year.ts";
 import {
   readSnapshot,
   type SnapshotRequest,
@@ -29,6 +30,20 @@ export type RenderOrder = ProfileOptions &
     readonly pack: PackKind;
     readonly out: string;
   };
+
+/**
+ * The orders of the packs that an order asks for: of a monthly one of several months, one for each month. Each has its snapshot, so that
+ * nothing is written when one is missing. Failure codes: those of the profile, the period and the snapshot.
+ */
+export function ordersByPack(order: RenderOrder, ports: RunPorts): readonly RenderOrder[] {
+  const { pack, period } = order;
+  if (pack !== "monthly" || period === null) return [order];
+  const address = booksAddress(order, ports);
+  const months = monthsOfPeriod(period, address.todayIn("UTC"));
+  const orders = months.map((month) => ({ ...order, period: month }));
+  for (const ofMonth of orders) snapshotOfPack(pack, ofMonth, address, ports);
+  return orders;
+}
 
 /**
  * A pack of the close and a handoff are of the last snapshot of the year, with the exports of the service that were kept with it; a monthly pack is

@@ -1,5 +1,5 @@
 /** One pull of a year serves every pack: its close, the handoff of the same books, and the management packs of its months. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
@@ -76,6 +76,39 @@ test("a pull that has the month is preferred, and a month after the pull is refu
   expect(err()).not.toContain("The months until 2025-01");
   expect((await run("render monthly --period 2025-03")).code).toBe(EXIT.usage);
   expect(err()).toContain("have not been pulled for a management pack");
+});
+
+test("a period of several months makes the pack of each, and none when a month is missing", async () => {
+  const { folder, run, err, out } = await user();
+  await run("pull --year 2025");
+  expect((await run("render monthly --period 2025-02..2025-03")).code).toBe(EXIT.usage);
+  expect(err()).toContain("have not been pulled for a management pack");
+  expect((await run("render monthly --period 2025-02..2025-01")).code).toBe(EXIT.usage);
+  expect((await run("render monthly --period 2025-01..2026-02")).code).toBe(EXIT.usage);
+  expect(err()).toContain("longer than 12 months");
+  expect(existsSync(folder)).toBe(false);
+  const { code, requests } = await run("render monthly --period 2025-01..2025-02 --json");
+  expect([code, requests]).toEqual([EXIT.reconciled, []]);
+  const packs = out()
+    .split("\n")
+    .filter((line) => line.includes('"type":"pack"'))
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  expect(packs.map((pack) => [pack["folder"], pack["status"]])).toEqual([
+    [join(folder, "2025-01", "monthly"), undefined],
+    [join(folder, "2025-02", "monthly"), "reconciled"],
+  ]);
+});
+
+test("a draft among the packs of several months decides the exit code", async () => {
+  const { folder, run } = await user([
+    {
+      path: /reports\/profit_loss.*period=202501$/,
+      body: (body) => body.replace(/("revenue_by_ledger_account":\{"\d+":"\d+)\.(\d+)"/, '$1.01"'),
+    },
+  ]);
+  await run("pull --year 2025");
+  expect((await run("render monthly --period 2025-01..2025-02")).code).toBe(EXIT.draft);
+  expect(readdirSync(join(folder, "2025-02"))).toHaveLength(1);
 });
 
 test("close --handoff writes both packs with the requests of the close", async () => {

@@ -9,7 +9,9 @@ import {
 } from "../../calendar/fiscal-year.ts";
 import {
   firstDayOf,
+  type Month,
   monthOf,
+  monthsOf,
   type Period,
   parseMonth,
   previousMonth,
@@ -70,6 +72,13 @@ export const untilMonth =
     const period = { first: fiscalYear.period.first, last };
     return { fiscalYear, period, priorYear: yearBefore(calendar, fiscalYear) };
   };
+
+/** The months of a period, in their order, each for a pack of its own. Failure codes: `period-unknown`, the other `period-` codes. */
+export function monthsOfPeriod(text: string, today: CalendarDate): readonly Month[] {
+  const reading = readMultiMonth(asRequested(text), today);
+  if (!reading.ok) throw periodFailure(text, reading.problem, MONTH_EXAMPLE);
+  return monthsOf(reading.value);
+}
 
 /** As `untilMonth` when `--period` is a month, else as `wholeYear`. */
 export const yearOrMonth =
