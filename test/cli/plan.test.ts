@@ -33,7 +33,7 @@ requests
       14  reports of longer periods
       31  comparatives
       21  document lists
-     133  in total, 28 already answered
+     133  in total, 29 already answered
 
 The postings fill about 25 pages. With full pages, and no posting received twice, the pull
 would take about 121 requests in total. These books may not allow that.

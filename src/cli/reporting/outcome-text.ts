@@ -94,13 +94,7 @@ function reportPack(
   };
   const { shown, counted } = shownFiles(pack.files);
   const width = Math.max(...[...shown, ...pack.leftOut].map(({ name }) => name.length));
-  const isSettled =
-    pack.isFinal &&
-    trusted === 0 &&
-    pack.leftOut.length === 0 &&
-    pack.files.every(({ lost }) => (lost?.fontPackage ?? null) === null) &&
-    !pack.results.some(asksForAction);
-  const reportIt = isSettled ? reporter.settled : reporter.result;
+  const reportIt = trusted === 0 && isSettled(pack) ? reporter.settled : reporter.result;
   reportIt("pack", data, [
     ...(isOfSameBooks ? [] : booksLines(pack, books, trusted === 0 ? share : null)),
     `${pack.isFinal ? "Final" : "DRAFT"} pack in ${pack.folder}`,
@@ -119,6 +113,13 @@ function reportPack(
     ...(trusted === 0 ? [] : [`${share}, ${String(trusted)} of them by equal ledger only.`]),
   ]);
 }
+
+/** Nothing of it asks for an act: a font that can be installed does. */
+const isSettled = ({ isFinal, leftOut, files, results }: FinishedPack): boolean =>
+  isFinal &&
+  leftOut.length === 0 &&
+  files.every(({ lost }) => (lost?.fontPackage ?? null) === null) &&
+  !results.some(asksForAction);
 
 function lostText({ count, fontPackage }: LostTexts): string {
   const names = `${count.toLocaleString("en")} ${count === 1 ? "name" : "names"} in words for letters that it lacks`;
