@@ -43,8 +43,6 @@ export interface Page<Row> {
 
 /** The largest page the service gives (specification 4.1). */
 export const PAGE_SIZE = 100;
-/** More ids in one request are ignored (specification 8). */
-export const IDS_PER_REQUEST_MAX = 100;
 /** Usual sizes of smaller pages: a page of such a size may be all that a service gives at once, whatever is asked for. */
 const SMALLER_SIZES: ReadonlySet<number> = new Set([10, 15, 20, 25, 30, 40, 50]);
 /** Ten million rows of one list: a service that sends more never ends its list. */

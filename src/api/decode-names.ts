@@ -33,6 +33,18 @@ const TAX_RATE = new Set([
 export const decodeContacts = (answer: json.Answer): readonly Contact[] =>
   json.readableRows(json.rootOf(answer), contactAt);
 
+export interface VersionedContact extends Contact {
+  /** The second of the last change, since 1970; null if it is not stated. */
+  readonly version: number | null;
+}
+
+export const decodeVersionedContacts = (answer: json.Answer): readonly VersionedContact[] =>
+  json.readableRows(json.rootOf(answer), (place) => {
+    const stated = json.ifReadable(json.anyRecordAt(place), "version", json.wordAt) ?? "";
+    const version = /^\d{1,15}$/.test(stated) ? Number.parseInt(stated, 10) : null;
+    return { ...contactAt(place), version };
+  });
+
 /** The name of the company, else the first and last name of the person, else the customer number. */
 function contactAt(place: json.Place): Contact {
   const record = json.anyRecordAt(place);

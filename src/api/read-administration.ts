@@ -3,13 +3,7 @@ import { type Amount, add, ZERO } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { compactPeriod, daysOf, type Month, monthOf, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type {
-  Administration,
-  Contact,
-  FinancialAccount,
-  Project,
-  TaxRate,
-} from "../ledger/books.ts";
+import type { Administration, FinancialAccount, Project, TaxRate } from "../ledger/books.ts";
 import type { JournalEffect } from "../ledger/closing-entries.ts";
 import type { LedgerAccount, LedgerAccountId } from "../ledger/ledger-account.ts";
 import { totalsBy } from "../ledger/statements.ts";
@@ -33,12 +27,7 @@ import {
   type JournalDocument,
 } from "./decode-journal-documents.ts";
 import { decodeLedgerAccounts } from "./decode-ledger-accounts.ts";
-import {
-  decodeContacts,
-  decodeFinancialAccounts,
-  decodeProjects,
-  decodeTaxRates,
-} from "./decode-names.ts";
+import { decodeFinancialAccounts, decodeProjects, decodeTaxRates } from "./decode-names.ts";
 import type { Answer } from "./decoding.ts";
 import { refusalOf } from "./refusal.ts";
 import type { ApiRequest } from "./transport.ts";
@@ -128,14 +117,6 @@ export async function readLedgerAccounts(
 /** This list is in the specification. */
 export const readTaxRates = (session: Session): Promise<readonly TaxRate[]> =>
   askAll(session, { path: "/tax_rates", query: [], purpose: PURPOSE }, decodeTaxRates);
-
-/** Includes archived projects, because old postings refer to them. */
-export const readContacts = (session: Session): Promise<readonly Contact[] | null> =>
-  askAllOptional(
-    session,
-    { path: "/contacts", query: [["include_archived", "true"]], purpose: PURPOSE },
-    decodeContacts,
-  );
 
 /** Active and archived; the list returns one state at a time. */
 export async function readProjects(session: Session): Promise<readonly Project[] | null> {

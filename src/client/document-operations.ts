@@ -1,6 +1,7 @@
 /** The operations that every kind of document has (specification 4.4, 4.5), built from the differences between the kinds. */
 
-import { IDS_PER_REQUEST_MAX, type Session } from "../api/client.ts";
+import type { Session } from "../api/client.ts";
+import { IDS_PER_REQUEST_MAX } from "../api/id-blocks.ts";
 import { type Kind, listOf } from "../fields/kind.ts";
 import { identifierOf } from "../fields/scalars.ts";
 import {

@@ -69,7 +69,7 @@ export function openBases({ files }: Basis): readonly OpenedBasis[] {
 }
 
 /** Null unless it is the chosen snapshot, with the postings of its answers. */
-function openChosen({ path, snapshotId }: BasisFile): Snapshot | null {
+export function openChosen({ path, snapshotId }: BasisFile): Snapshot | null {
   const snapshot = readable(() => openSnapshot(path));
   if (snapshot === null) return null;
   const isChosen = readable(

@@ -1,5 +1,5 @@
 /** Documents that are fetched by their ids: bank mutations, and what entries name and no list of the period has. */
-import { IDS_PER_REQUEST_MAX } from "../api/client.ts";
+import { idBlocks } from "../api/id-blocks.ts";
 import { readByIds, synchronizationOf } from "../api/read-document-lists.ts";
 import { daysOf } from "../calendar/month.ts";
 import { BOOKED_ON_THEIR_DATE } from "../ledger/document-kind.ts";
@@ -35,7 +35,7 @@ export async function readRowsById(
   // Of stored answers the requests that were made are read, whatever became of the answers since.
   const blocks = snapshot.isFinished()
     ? snapshot.documents.idsAsked(synchronizationOf(list), purpose)
-    : blocksOf(wanted);
+    : idBlocks(wanted);
   const ids = new IdSet();
   const inPeriod: DocumentId[] = [];
   const { first, last } = daysOf(snapshot.order.period);
@@ -102,11 +102,3 @@ function withRowsById(of: DocumentListRead, read: RowsById | null): DocumentList
     },
   };
 }
-
-export const requestsById = (ids: readonly DocumentId[]): number =>
-  Math.ceil(ids.length / IDS_PER_REQUEST_MAX);
-
-const blocksOf = (ids: readonly DocumentId[]): readonly (readonly DocumentId[])[] =>
-  Array.from({ length: requestsById(ids) }, (_, place) =>
-    ids.slice(place * IDS_PER_REQUEST_MAX, (place + 1) * IDS_PER_REQUEST_MAX),
-  );

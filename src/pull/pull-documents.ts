@@ -1,6 +1,7 @@
 /** Reads the document lists into a snapshot, and from its stored answers with the same function. */
 import { PAGE_SIZE, type Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
+import { requestsForIds } from "../api/id-blocks.ts";
 import { shortPagesIn } from "../api/list-pages.ts";
 import { purposeOfJournals, readJournalDocuments } from "../api/read-administration.ts";
 import {
@@ -22,7 +23,7 @@ import {
 import type { SourceHash } from "../ledger/source.ts";
 import { IdSet } from "../snapshot/id-set.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { readDocumentsOfEntries, readRowsById, requestsById } from "./documents-by-id.ts";
+import { readDocumentsOfEntries, readRowsById } from "./documents-by-id.ts";
 import type { DocumentsPull, RowsRead } from "./documents-pull.ts";
 import { areEqual, compareIds } from "./ids-compared.ts";
 import { JOURNALS } from "./plan/probe-documents.ts";
@@ -113,7 +114,7 @@ async function readList(pull: DocumentsPull, of: ListAttempt): Promise<boolean> 
     ? null
     : await readVersionedIds(session, period, list, purpose);
   const wanted = versioned?.ids ?? [];
-  if (!snapshot.isEarlier) count(list, paged === null ? requestsById(wanted) : OTHER_SELECTION);
+  if (!snapshot.isEarlier) count(list, paged === null ? requestsForIds(wanted) : OTHER_SELECTION);
   const read =
     paged ?? (versioned === null ? null : await readRowsById(pull, { list, purpose }, wanted));
   if (read === null) return true;

@@ -6,6 +6,7 @@ import type { DocumentListName } from "../ledger/listed-document.ts";
 import type { BudgetLeft } from "../request-budget/rate-budget.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
+import { contactRequestsIn, type SentForContacts, totalForContacts } from "./contacts-again.ts";
 import { type MonthsAtRest, NO_MONTHS_AT_REST } from "./months-at-rest.ts";
 import {
   type DocumentRequests,
@@ -52,6 +53,7 @@ export class PullProgress {
   /** Requests for each list before the pull reads it: those of a plan, and the journals that are read for their types. */
   readonly #documentRequestsBefore = new Map<DocumentListName, number>();
   #done: number;
+  #requestsOfContacts = 1;
   #subjects: ReportSubjects = { projects: [], financialAccounts: [] };
   #comparatives: ReportCounts;
   #atRest: MonthsAtRest = NO_MONTHS_AT_REST;
@@ -66,7 +68,7 @@ export class PullProgress {
     this.#comparatives = reportsOfComparatives(snapshot.order);
     this.#onRequest = onRequest;
     this.#budgetLeft = budgetLeft;
-    this.#done = snapshot.answerCount();
+    this.#done = snapshot.answerCount() - contactRequestsIn(snapshot).carriedOver;
     this.#documentRequests = totalsOf(documentRequestsAtLeast(snapshot.order));
     const months = snapshot.postings.months();
     const pulled = [...months].filter(([, { isPulled }]) => isPulled);
@@ -82,9 +84,10 @@ export class PullProgress {
     }
   }
 
-  /** Includes the reports of these subjects in the planned requests. */
-  expect(subjects: ReportSubjects): void {
+  /** Includes the reports of these subjects, and the requests for contacts, in the planned requests. */
+  expect(subjects: ReportSubjects, contacts: SentForContacts): void {
     this.#subjects = subjects;
+    this.#requestsOfContacts = totalForContacts(contacts);
   }
 
   /** Sets the planned totals of the document lists: those of a plan, its own requests included. */
@@ -166,6 +169,7 @@ export class PullProgress {
         return expected === undefined || isOver(month) ? [] : [Math.max(expected, done(month))];
       }),
       monthsTotal: months.length,
+      requestsOfContacts: this.#requestsOfContacts,
       requestsAfterMonths: this.#reportsAfterMonths() + sumOf(this.#documentRequests.values()),
     });
   }

@@ -12,6 +12,7 @@ import type { BudgetLeft } from "../request-budget/rate-budget.ts";
 import type { CarriedOverMonth } from "../snapshot/posting-store.ts";
 import { recording } from "../snapshot/recording.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import { contactRequestsIn } from "./contacts-again.ts";
 import { inFlight, MONTHS_IN_FLIGHT } from "./in-flight.ts";
 import { findMonthsAtRest, monthsLeftAtRest } from "./months-at-rest.ts";
 import { requestsOfMonth } from "./plan/books-plan.ts";
@@ -138,7 +139,7 @@ async function pullAll(
   const names = await readNamesForPull(session, snapshot, supplied);
   const { accounts, projects, financialAccounts } = names;
   const subjects = { projects, financialAccounts };
-  progress.expect(subjects);
+  progress.expect(subjects, contactRequestsIn(snapshot));
   if (areDocumentsProbed(snapshot)) {
     progress.expectComparatives(await probeComparatives(session, snapshot.order));
     progress.expectAllDocuments(await probeDocuments(session, snapshot.order));

@@ -2,16 +2,17 @@
  * Reads the administration and the names its entries refer to: from the service where it has the lists, else
  * as the user supplied them. The pull reads them to store the answers; opened books read the stored answers.
  */
+
 import type { Session } from "../api/client.ts";
 import {
   listedOrStated,
-  readContacts,
   readFinancialAccounts,
   readLedgerAccounts,
   readListedAdministration,
   readProjects,
   readTaxRates,
 } from "../api/read-administration.ts";
+import { readContacts } from "../api/read-contacts.ts";
 import { readSuppliedNames, suppliedNamesText } from "../api/supplied-names.ts";
 import { Failure } from "../failure.ts";
 import type {
@@ -25,6 +26,7 @@ import type { LedgerAccount } from "../ledger/ledger-account.ts";
 import type { NameList, NamesUsed } from "../ledger/names-used.ts";
 import { NOTHING_SUPPLIED, type SuppliedNames } from "../ledger/supplied-names.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import { bringContacts } from "./contacts-again.ts";
 import { refuseUnnamed } from "./unnamed-accounts.ts";
 
 export interface Names {
@@ -50,6 +52,7 @@ export async function readNamesForPull(
 ): Promise<Names> {
   const isStarted = snapshot.postings.months().size > 0;
   const supplied = isStarted ? storedNames(snapshot) : given;
+  await bringContacts(session, snapshot);
   const names = await readNames(session, supplied);
   if (isStarted || names.supplied === null) return names;
   snapshot.storeSuppliedNames(suppliedNamesText(supplied));

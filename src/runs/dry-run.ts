@@ -186,8 +186,8 @@ async function pullRequests(wanted: Wanted, ports: RunPorts): Promise<PulledRequ
   }));
   const lists = listsRead(address.profile);
   const documentRequests = known.documentRequests ?? documentRequestsAtLeast(lists);
-  const { comparatives } = known;
-  const counted = { isAtRest, order, subjects, comparatives, documentRequests };
+  const { contacts, comparatives } = known;
+  const counted = { isAtRest, order, subjects, contacts, comparatives, documentRequests };
   const counts = requestCounts({ ...counted, months });
   const unchanged = months.map((one) =>
     known.pulledBefore.has(one.month) ? { ...one, entryPages: 0, carriedOver: 1 } : one,

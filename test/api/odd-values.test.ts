@@ -1,14 +1,15 @@
 /** Odd values: what a run needs is refused by name, and what it does not need is noted and read over. */
+
 import { expect, test } from "vitest";
 import {
   readAdministration,
   readAdministrations,
-  readContacts,
   readFinancialAccounts,
   readLedgerAccounts,
   readProjects,
   readTaxRates,
 } from "../../src/api/read-administration.ts";
+import { readContacts } from "../../src/api/read-contacts.ts";
 import { readAssets } from "../../src/api/read-reports.ts";
 import { month } from "../../src/calendar/month.ts";
 import { answering, fixtureText } from "./answering.ts";

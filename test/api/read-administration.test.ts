@@ -1,16 +1,17 @@
 /** The administration, and the lists that its postings refer to. */
+
 import { expect, test } from "vitest";
 import { amountOf, amountText } from "../../src/amount/amount.ts";
 import {
   readAdministration,
   readClosingMovements,
-  readContacts,
   readFinancialAccounts,
   readJournalDocuments,
   readLedgerAccounts,
   readProjects,
   readTaxRates,
 } from "../../src/api/read-administration.ts";
+import { readContacts } from "../../src/api/read-contacts.ts";
 import { month } from "../../src/calendar/month.ts";
 import { answering, fixtureText, recorded } from "./answering.ts";
 

@@ -70,6 +70,7 @@ test.each([
   const plan = {
     order: orderFor("2025-01", "2025-12"),
     months: Array.from({ length: 12 }, () => ({ ...month, month: parseMonth("2025-01")! })),
+    requestsOfContacts: 1,
     requestsOfPeriod: 30,
     requestsOfComparatives: 18,
     documentRequests: new Map(),

@@ -1,14 +1,15 @@
 /** Connects client and service without a socket: the client reads the real answers of the service. */
+
 import type { Session } from "../../src/api/client.ts";
 import {
   readAdministration,
-  readContacts,
   readFinancialAccounts,
   readJournalDocuments,
   readLedgerAccounts,
   readProjects,
   readTaxRates,
 } from "../../src/api/read-administration.ts";
+import { readContacts } from "../../src/api/read-contacts.ts";
 import {
   readAging,
   readAssets,

@@ -14,7 +14,7 @@ import { ADMINISTRATION_ID, pullSample } from "./pull-sample.ts";
 import { folder } from "./small-pull.ts";
 
 /** The sample reduced to receipts and journals: the service lists a version for every booked document. */
-function receiptsAndJournals(): AdministrationBooks {
+export function receiptsAndJournals(): AdministrationBooks {
   const sample = sampleAdministration();
   return {
     ...sample,

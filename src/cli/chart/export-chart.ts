@@ -1,11 +1,12 @@
 /** Writes the names that a service lists as a chart file. */
+
 import { existsSync } from "node:fs";
 import {
-  readContacts,
   readFinancialAccounts,
   readLedgerAccounts,
   readProjects,
 } from "../../api/read-administration.ts";
+import { readContacts } from "../../api/read-contacts.ts";
 import { Failure } from "../../failure.ts";
 import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import { openAccess } from "../../runs/profile/service-access.ts";

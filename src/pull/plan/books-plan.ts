@@ -30,6 +30,7 @@ export type MonthPlan =
 export interface BooksPlan {
   readonly order: PullOrder;
   readonly months: readonly MonthPlan[];
+  readonly requestsOfContacts: number;
   readonly requestsOfPeriod: number;
   readonly requestsOfComparatives: number;
   readonly documentRequests: DocumentRequests;
@@ -97,7 +98,7 @@ export function requestsOfPlan(plan: BooksPlan): Readonly<Record<RequestKind, nu
   const inMonths = (kind: RequestKind): number =>
     months.reduce((total, month) => total + month[kind], 0);
   return {
-    names: REQUESTS_OF_NAMES,
+    names: REQUESTS_OF_NAMES + plan.requestsOfContacts,
     ledgers: inMonths("ledgers"),
     "without-project": inMonths("without-project"),
     "by-project": inMonths("by-project"),
@@ -144,7 +145,8 @@ export function timeOfPlan(plan: BooksPlan, limits: RateLimits): TimeAtLimits {
   const all = totalRequests(requestsOfPlan(plan));
   const left = Math.max(0, all - plan.done);
   // The plan has already requested the names; the pull requests the journals among them at its end.
-  const others = REQUESTS_OF_NAMES + totalOfDocuments(plan.documentRequests);
+  const names = REQUESTS_OF_NAMES + plan.requestsOfContacts;
+  const others = names + totalOfDocuments(plan.documentRequests);
   const reports = Math.min(left, all - others);
   return timeAtLimits({ requests: left, reports }, limits);
 }

@@ -7,6 +7,7 @@ import { type Month, monthsOf } from "../../calendar/month.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { NOTHING_SUPPLIED } from "../../ledger/supplied-names.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
+import { contactRequestsIn, totalForContacts } from "../contacts-again.ts";
 import { inFlight, MONTHS_IN_FLIGHT } from "../in-flight.ts";
 import { findMonthsAtRest, type MonthsAtRest } from "../months-at-rest.ts";
 import type { PullEvent, PullPorts } from "../pull.ts";
@@ -55,13 +56,15 @@ export async function probeBooks(
   const comparatives = await probeComparatives(session, order);
   const documentRequests = await probeDocuments(session, order);
   const reported = { period: order.period, isAtRest: atRest.months.length > 0 };
+  const contacts = contactRequestsIn(snapshot);
   return {
     order,
     months,
+    requestsOfContacts: totalForContacts(contacts),
     requestsOfPeriod: requestsOfPeriod(reported, { projects, financialAccounts }) + atRest.requests,
     requestsOfComparatives: requestsOfComparatives(comparatives),
     documentRequests,
-    done: snapshot.answerCount(),
+    done: snapshot.answerCount() - contacts.carriedOver,
   };
 }
 

@@ -1,5 +1,6 @@
 /** How many requests the document lists take: an estimate without any request, or from their first pages. */
 import { PAGE_SIZE, type Session } from "../../api/client.ts";
+import { requestsForIds } from "../../api/id-blocks.ts";
 import {
   type ListSelection,
   readDocumentList,
@@ -10,7 +11,6 @@ import type { Period } from "../../calendar/month.ts";
 import { DOCUMENT_LISTS, type DocumentListName } from "../../ledger/listed-document.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
-import { requestsById } from "../documents-by-id.ts";
 import { monthsBefore } from "../year-before.ts";
 
 /**
@@ -80,7 +80,7 @@ async function probeList(
 ): Promise<ListRequests> {
   if (list === "financial_mutations") {
     const versions = await readVersionedIds(session, order.period, list, PURPOSE);
-    return { pages: 0, versions: PROBED + 1, byId: requestsById(versions?.ids ?? []) };
+    return { pages: 0, versions: PROBED + 1, byId: requestsForIds(versions?.ids ?? []) };
   }
   const selection = { list, which: "of-period" } as const;
   const { pages: others, versions } = atLeast(list, order);

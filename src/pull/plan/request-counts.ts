@@ -1,8 +1,10 @@
 /** How often a pull sends each request, by its path, before any of them is sent; pure. */
+import { CONTACT_VERSIONS, CONTACTS } from "../../api/read-contacts.ts";
 import { PATH_OF_LIST, synchronizationOf } from "../../api/read-document-lists.ts";
 import { VERSION_PATHS } from "../../api/read-synchronization.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import type { SentForContacts } from "../contacts-again.ts";
 import { ledgersAtRest } from "../months-at-rest.ts";
 import {
   JOURNAL_LISTS_OF_COMPARATIVES,
@@ -30,6 +32,7 @@ export interface CountedPull {
   readonly isAtRest: boolean;
   readonly order: Pick<PullOrder, "administrationId" | "period" | "priorYear" | "asOf">;
   readonly subjects: ReportSubjects;
+  readonly contacts: SentForContacts;
   /** Null if no pull or plan of the same months has asked for them. */
   readonly comparatives: ReportCounts | null;
   readonly months: readonly MonthCount[];
@@ -43,6 +46,7 @@ export function requestCounts({
   isAtRest,
   order,
   subjects,
+  contacts,
   comparatives,
   months,
   documentRequests,
@@ -58,6 +62,9 @@ export function requestCounts({
   // The first one chooses the period, the second one is stored with the names.
   add(ADMINISTRATIONS, 2);
   for (const [path, count] of Object.entries(LISTS_OF_NAMES)) add(below(`/${path}`), count);
+  add(below(CONTACTS.path), contacts.pages);
+  add(below(CONTACT_VERSIONS), contacts.versions);
+  add(postTo(below(CONTACT_VERSIONS)), contacts.byId);
   for (const path of VERSION_PATHS) add(below(path), 1);
   for (const { entryPages, carriedOver } of months) {
     addReports({ general_ledger: carriedOver === null ? LEDGERS_OF_MONTH : 1 });

@@ -1,16 +1,15 @@
 /** Estimates the total number of requests of a pull; pure. */
 import { REQUESTS_OF_VERSIONS } from "../../api/read-synchronization.ts";
 
-/** The lists of names, and how often each is requested: projects are listed in two states. */
+/** The lists of names, without the contacts, and how often each is requested: projects are listed in two states. */
 export const LISTS_OF_NAMES = {
   tax_rates: 1,
   ledger_accounts: 1,
   projects: 2,
-  contacts: 1,
   financial_accounts: 1,
   "documents/general_journal_documents": 1,
 } as const;
-/** Administrations, names and versions. */
+/** Administrations, names without the contacts, and versions. */
 export const REQUESTS_OF_NAMES =
   1 + Object.values(LISTS_OF_NAMES).reduce((total, count) => total + count, REQUESTS_OF_VERSIONS);
 /** One before the entries of the month, one after them. */
@@ -40,6 +39,7 @@ export interface RequestCounts {
   /** Expected requests of each month whose first page was received. */
   readonly expectedInMonths: readonly number[];
   readonly monthsTotal: number;
+  readonly requestsOfContacts: number;
   /** Requests for reports of longer periods and for comparatives. */
   readonly requestsAfterMonths: number;
 }
@@ -53,6 +53,7 @@ export function requestsPlanned(progress: RequestCounts): number | null {
   if (known.length === 0) return null;
   const inKnown = known.reduce((total, requests) => total + requests, 0);
   const inOthers = Math.ceil((inKnown / known.length) * (progress.monthsTotal - known.length));
-  const planned = REQUESTS_OF_NAMES + inKnown + inOthers + progress.requestsAfterMonths;
+  const names = REQUESTS_OF_NAMES + progress.requestsOfContacts;
+  const planned = names + inKnown + inOthers + progress.requestsAfterMonths;
   return Math.max(planned, progress.done);
 }

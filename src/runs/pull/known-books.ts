@@ -7,6 +7,12 @@ import { type Month, monthsOf, type Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { NOTHING_SUPPLIED } from "../../ledger/supplied-names.ts";
 import { chooseBasis } from "../../pull/basis.ts";
+import {
+  contactRequestsIn,
+  expectedForContacts,
+  type SentForContacts,
+  totalForContacts,
+} from "../../pull/contacts-again.ts";
 import { monthsLeftAtRest } from "../../pull/months-at-rest.ts";
 import type { BooksPlan } from "../../pull/plan/books-plan.ts";
 import { entryRequestsOf } from "../../pull/plan/expected-month.ts";
@@ -56,6 +62,7 @@ export interface KnownBooks {
   readonly documentRequests: DocumentRequests | null;
   /** Reports for comparison, of the plan or of the last pull of the same months; null when there was none. */
   readonly comparatives: ReportCounts | null;
+  readonly contacts: SentForContacts;
   /** Null when no earlier pull knows them. */
   readonly subjects: ReportSubjects | null;
 }
@@ -99,8 +106,23 @@ export async function knownBooks(
     pulledBefore: new Set(order.fresh ? [] : monthsOf(period).filter((month) => files.has(month))),
     documentRequests: planned?.documentRequests ?? documentRequestsIn(paths, period),
     comparatives: await comparativesIn(named, period, ports),
+    contacts: contactsOf(continues, [...files.values()].at(-1)?.path, canCarryOver),
     subjects: await subjectsIn(named, ports),
   };
+}
+
+/** Of a pull that continues, those that it has sent; else those that the last pull of its last months leads to. */
+function contactsOf(
+  continues: string | null,
+  earlier: string | undefined,
+  canCarryOver: boolean,
+): SentForContacts {
+  if (continues !== null) {
+    const sent = readSnapshot(continues, contactRequestsIn);
+    if (totalForContacts(sent) > 0) return sent;
+  }
+  const before = earlier === undefined ? null : readSnapshot(earlier, contactRequestsIn);
+  return expectedForContacts(before, canCarryOver);
 }
 
 /** The plan of the answers that are in the snapshot; null if they are not those of a complete plan. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { requestsPlanned } from "../../../src/pull/plan/requests-planned.ts";
 
-const quarter = { monthsTotal: 3, requestsAfterMonths: 10 };
+const quarter = { monthsTotal: 3, requestsOfContacts: 1, requestsAfterMonths: 10 };
 
 test("while nothing is known about any month the number of requests is unknown", () => {
   const none = { done: 8, doneInMonths: [], expectedInMonths: [] };
