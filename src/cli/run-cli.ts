@@ -4,6 +4,7 @@ import { Failure } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
 import { type GlobalValues, globalsIn, refuseContradiction } from "./arguments/global-options.ts";
 import { helpText } from "./arguments/help.ts";
+import { progressEveryMs, refuseInterval } from "./arguments/progress-interval.ts";
 import { type Request, readArguments } from "./arguments/read-arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
@@ -21,6 +22,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
     out: world.out,
     err: world.err,
     noColour: (world.environment["NO_COLOR"] ?? "") !== "",
+    progressEveryMs: progressEveryMs(world.environment),
     monotonicMs: world.monotonicMs,
     now: world.now,
   });
@@ -62,6 +64,7 @@ async function answer(
       reporter.out.write(`${programVersion()}\n`);
       return EXIT.reconciled;
     case "command": {
+      refuseInterval(world.environment);
       const { recoverPacks } = await import("./runs/recover-packs.ts");
       const { stateOf } = await import("../runs/state/state.ts");
       const { readableState } = await import("../runs/state/usable-state.ts");

@@ -78,7 +78,13 @@ export async function runWorker(
 function listenTo(title: string, ports: CommandPorts): RunListener {
   const { now, monotonicMs } = ports;
   const silent = { write: () => undefined };
-  const wanted = { json: false, quiet: true, verbose: false, noColour: true };
+  const wanted = {
+    json: false,
+    quiet: true,
+    verbose: false,
+    noColour: true,
+    progressEveryMs: null,
+  };
   const own = makeReporter({ ...wanted, out: silent, err: silent, now, monotonicMs });
   own.start({}, title);
   return {

@@ -27,6 +27,8 @@ export interface ReporterSettings extends Pick<GlobalValues, "json" | "quiet" | 
   readonly out: Outlet;
   readonly err: Outlet;
   readonly noColour: boolean;
+  /** As of `ScreenSettings`. */
+  readonly progressEveryMs: number | null;
   /** Monotonic milliseconds, for the remaining time. */
   readonly monotonicMs: () => number;
   /** The present instant. */

@@ -19,6 +19,8 @@ export interface ScreenSettings {
   readonly err: Outlet;
   readonly wanted: Wanted;
   readonly noColour: boolean;
+  /** Milliseconds between two drawings of progress, infinite for none; null for the usual ones. */
+  readonly progressEveryMs: number | null;
   readonly monotonicMs: () => number;
 }
 
@@ -27,7 +29,7 @@ export interface Screen extends ReportSink {
   readonly tick: () => void;
 }
 
-/** Milliseconds between two drawings of the progress line, or between two plain lines without a terminal. */
+/** The usual milliseconds between two drawings of the progress line, or between two plain lines without a terminal. */
 const REDRAW_MS_MIN = 100;
 export const PLAIN_MS_MIN = 10_000;
 /** For a terminal that does not state its width. */
@@ -88,12 +90,13 @@ interface PassingReports {
 
 /** Progress and waits, of which only the last counts. */
 function passingReports(
-  { err, monotonicMs }: Pick<ScreenSettings, "err" | "monotonicMs">,
+  { err, progressEveryMs, monotonicMs }: ScreenSettings,
   line: LiveLine,
 ): PassingReports {
   const isLive = err.isTTY === true;
   let wait: NonNullable<Report["wait"]> | null = null;
-  let drawnAt = -PLAIN_MS_MIN;
+  const everyMs = progressEveryMs ?? (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN);
+  let drawnAt: number | null = null;
   const tick = (): void => {
     const text = wait?.lineAt(monotonicMs()) ?? null;
     if (text === null) wait = null;
@@ -105,7 +108,8 @@ function passingReports(
       const now = monotonicMs();
       if (isLive && isBlocked(report)) tick();
       else wait = null;
-      if (wait !== null || now - drawnAt < (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN)) return;
+      if (wait !== null || everyMs === Infinity) return;
+      if (drawnAt !== null && now - drawnAt < everyMs) return;
       drawnAt = now;
       if (isLive) line.draw(report.text);
       else err.write(`${report.text}\n`);

@@ -38,6 +38,7 @@ export function captured(settings: CapturedSettings = {}): Captured {
     quiet: settings.quiet ?? false,
     verbose: settings.verbose ?? false,
     noColour: settings.noColour ?? false,
+    progressEveryMs: settings.progressEveryMs ?? null,
     monotonicMs: () => ms,
     now: () => new Date(START_MS + ms).toISOString(),
   });

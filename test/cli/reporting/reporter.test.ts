@@ -62,6 +62,22 @@ test("without a terminal there is no colour, and progress is a plain line every 
   );
 });
 
+test.each([true, false])(
+  "progress is shown as often as is asked, on a terminal (%s) too",
+  (isTTY) => {
+    const { reporter, err, pass } = captured({ isTTY, noColour: true, progressEveryMs: 30_000 });
+    for (let done = 1; done <= 7; done += 1) {
+      reporter.progress({ ...progress, done });
+      pass(10_000);
+    }
+    expect(err().match(/\d of 12/g)).toEqual(["1 of 12", "4 of 12", "7 of 12"]);
+    const hidden = captured({ isTTY, progressEveryMs: Infinity });
+    hidden.reporter.progress(progress);
+    hidden.reporter.note("2025-03 is proven.");
+    expect(hidden.err()).toBe("2025-03 is proven.\n");
+  },
+);
+
 test("on a terminal the progress line is redrawn, and a sentence clears it first", () => {
   const { reporter, err } = captured({ isTTY: true, noColour: true });
   reporter.progress(progress);
