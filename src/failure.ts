@@ -82,6 +82,8 @@ export class Failure extends Error {
   readonly code: FailureCode;
   /** What the reader can do. */
   readonly remedy: string;
+  /** By which the service knows the request that it refused; null where its answer states none. */
+  requestId: string | null = null;
 
   constructor(code: FailureCode, message: string, remedy: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

@@ -11,7 +11,19 @@ const SCOPE_REFUSAL = /^No access to (.+)$/;
 const NOT_GIVEN = new Set([400, 403, 405]);
 const TEXT_SHOWN_CHARACTERS_MAX = 200;
 
+/** The headers by which services state the id of a request. */
+const REQUEST_ID_HEADERS = ["x-request-id", "request-id"];
+/** A longer text, or one with other characters, is no id: it could hold a secret, or mislead whoever reads the message. */
+const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{3,63}$/;
+
 export function refusalOf(request: ApiRequest, response: ApiResponse): Failure {
+  const refusal = refusalByStatus(request, response);
+  const stated = REQUEST_ID_HEADERS.map((name) => response.headers[name]?.trim() ?? "");
+  refusal.requestId = stated.find((id) => REQUEST_ID.test(id)) ?? null;
+  return refusal;
+}
+
+function refusalByStatus(request: ApiRequest, response: ApiResponse): Failure {
   const text = refusalText(response.body);
   const line = requestLine(request);
   if (response.status === 401) return accessRefusal(request, text);

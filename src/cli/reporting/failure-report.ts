@@ -18,8 +18,12 @@ export function failureReport(thrown: unknown, { verbose, log }: FailureSettings
   const details = stackOf(thrown);
   if (thrown instanceof Failure) {
     const { message, remedy, code } = thrown;
-    const text = `slotsom: ${message}\n${remedy}\n(${code})`;
-    const data = { code, message, remedy, ...ending };
+    const requestId = requestIdOf(thrown);
+    const identified = requestId === null ? {} : { request_id: requestId };
+    const idLine =
+      requestId === null ? "" : `For whoever runs the service: request id ${requestId}.\n`;
+    const text = `slotsom: ${message}\n${remedy}\n${idLine}(${code})`;
+    const data = { code, message, remedy, ...identified, ...ending };
     return { level: "failure", type: "failure", data, text, details };
   }
   const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -38,6 +42,13 @@ export function failureReport(thrown: unknown, { verbose, log }: FailureSettings
   };
   const text = `slotsom: ${request}\n${isPrinted ? details : remedy}`;
   return { level: "failure", type: "failure", data, text, ...(isPrinted ? {} : { details }) };
+}
+
+/** Also of the failure behind it: a refused export is a failure of its own. */
+function requestIdOf(thrown: unknown): string | null {
+  if (!(thrown instanceof Error)) return null;
+  const own = thrown instanceof Failure ? thrown.requestId : null;
+  return own ?? requestIdOf(thrown.cause);
 }
 
 /** The stack with those of the causes. */
