@@ -17,7 +17,7 @@ import { packPlace } from "./packs/pack-place.ts";
 import type { PackTemplate } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
-import { filesOf, payloadFolder, type SheetFile } from "./packs/template-files.ts";
+import { filesOf, payloadFolder, type SheetFile, templateFor } from "./packs/template-files.ts";
 import { unfitTextsOf } from "./packs/unfit-texts.ts";
 import type { FileWriter } from "./packs/write-files.ts";
 import { type PlacedPack, writeSealedPack } from "./packs/write-pack.ts";
@@ -85,7 +85,8 @@ export interface UntiedFigures {
 
 /** Checks the books and writes their pack. Failure codes: `output-not-writable`, `disk-full`, and for a final pack those of the formats. */
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
-  const { template, outFolder, program, snapshotId, signingKey, signal } = order;
+  const { outFolder, program, snapshotId, signingKey, signal } = order;
+  const template = templateFor(order.template, books);
   const { leftOut = [], outputMode = null, holdPlace = holdNothing } = order;
   const judged = await judgeBooks(books, order);
   const { compared, moreFiles, verdict, untied, files } = judged;
@@ -203,9 +204,10 @@ interface MadePack {
 export function packOf(
   books: Books,
   compared: ComparedResults,
-  { template, program, notes = [] }: Pick<PackOrder, "template" | "program" | "notes">,
+  { template: ofAnyBooks, program, notes = [] }: Pick<PackOrder, "template" | "program" | "notes">,
   otherFileNames: readonly string[],
 ): MadePack {
+  const template = templateFor(ofAnyBooks, books);
   const { results } = compared;
   const sheets = template.files.flatMap((file) => file.sheets);
   const { isFinal, draftReasons, untied } = verdictOf(books, results, sheets);

@@ -36,6 +36,8 @@ export const CHECK_GAPS = [
   "texts-are-not-of-lines",
   "no-versions",
   "no-client-input",
+  "no-tax-booked",
+  "no-wages-booked",
   "no-prior-ledgers",
   "no-prior-snapshot",
   "no-closing-journal",

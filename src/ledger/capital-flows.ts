@@ -23,7 +23,8 @@ import type { SourceHash } from "./source.ts";
 export interface CapitalFlow {
   readonly month: Month;
   readonly ledgerAccountId: LedgerAccountId;
-  readonly kind: "investments" | "disposals" | "financing";
+  /** `in-kind`: private money of an owner that a journal books against a cost or a debt, such as private use. */
+  readonly kind: "investments" | "disposals" | "financing" | "in-kind";
   readonly amount: Amount;
   readonly source: SourceHash;
 }
@@ -34,6 +35,10 @@ export interface CapitalAccounts {
   readonly nonCash: ReadonlySet<LedgerAccountId>;
   /** Equity, owners and long-term debt, equity first: in a journal it gives way first. */
   readonly financing: ReadonlySet<LedgerAccountId>;
+  /** Capital and private accounts of natural persons, among those of financing. */
+  readonly owners: ReadonlySet<LedgerAccountId>;
+  /** Cash and banks. */
+  readonly money: ReadonlySet<LedgerAccountId>;
 }
 
 /**
@@ -42,12 +47,10 @@ export interface CapitalAccounts {
  * becomes a debt, the part of a loan that is due within a year, an asset that an owner brings in. Source: RJ 360.
  */
 export function capitalFlows(books: Books, accounts: CapitalAccounts): readonly CapitalFlow[] {
-  const { fixedAssets, nonCash, financing } = accounts;
+  const { fixedAssets, nonCash, financing, owners } = accounts;
+  const paid = documentsWithMoney(books, accounts);
   const order = new Map([...financing, ...nonCash, ...fixedAssets].map((id, at) => [id, at]));
-  const documents = Map.groupBy(
-    books.sums.documentsOn(new Set(order.keys())),
-    ({ document: { type, id }, month }) => `${month} ${type} ${id}`,
-  );
+  const documents = Map.groupBy(books.sums.documentsOn(new Set(order.keys())), keyOf);
   const placeOf = ({ ledgerAccountId: id }: DocumentAccountSum): number => order.get(id) ?? 0;
   return [...documents.values()].flatMap((own) => {
     const [first] = own;
@@ -61,9 +64,26 @@ export function capitalFlows(books: Books, accounts: CapitalAccounts): readonly 
     const assets = lines.filter(({ ledgerAccountId }) => !financing.has(ledgerAccountId));
     const flows = [...owed, ...netOfAssets(assets, nonCash)];
     const moved = isJournal ? withoutTransfers(flows) : flows;
-    return moved.map((line) => flowOf(line, financing.has(line.ledgerAccountId)));
+    const isInKind = isJournal && !paid.has(keyOf(first));
+    return moved.map((line) => {
+      if (isInKind && owners.has(line.ledgerAccountId)) return flowOf(line, "in-kind");
+      const isFinancing = financing.has(line.ledgerAccountId);
+      return flowOf(
+        line,
+        isFinancing ? "financing" : isPositive(line.sum) ? "investments" : "disposals",
+      );
+    });
   });
 }
+
+const keyOf = ({ document: { type, id }, month }: DocumentAccountSum): string =>
+  `${month} ${type} ${id}`;
+
+/** Nothing is read where no owner is known. */
+const documentsWithMoney = (
+  { sums }: Books,
+  { owners, money }: CapitalAccounts,
+): ReadonlySet<string> => new Set(owners.size === 0 ? [] : [...sums.documentsOn(money)].map(keyOf));
 
 /** Cost, depreciation and result of a disposal are one amount; purchases of several assets stay apart. */
 function netOfAssets(
@@ -106,11 +126,11 @@ function lastUpTo(
 
 const flowOf = (
   { month, ledgerAccountId, sum, source }: DocumentAccountSum,
-  isFinancing: boolean,
+  kind: CapitalFlow["kind"],
 ): CapitalFlow => ({
   month,
   ledgerAccountId,
-  kind: isFinancing ? "financing" : isPositive(sum) ? "investments" : "disposals",
+  kind,
   amount: negate(sum),
   source,
 });

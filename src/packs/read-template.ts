@@ -14,7 +14,13 @@ import { SHEETS } from "../sheets/index.ts";
 import type { SheetDefinition, Threshold, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
 import { THRESHOLD, thresholdFrom } from "./read-threshold.ts";
-import { invalidTemplate, readWordTable, type WordTable, wordsOf } from "./read-words.ts";
+import {
+  AFTER_TAX,
+  invalidTemplate,
+  readWordTable,
+  type WordTable,
+  wordsOf,
+} from "./read-words.ts";
 import { readText, readYaml, UNREADABLE_FILE } from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
 
@@ -33,6 +39,8 @@ export interface PackTemplate {
   readonly style: Style;
   /** @internal */
   readonly words: Words;
+  /** For books of which the result has no tax. */
+  readonly untaxedWords: Words;
   /** The text of README.txt of a bag; null for a plain folder. */
   readonly readme: string | null;
   /** The hash of everything that was read, stated in the pack. */
@@ -100,6 +108,7 @@ export function readTemplate(templates: string, pack: string, language: string):
       : { threshold: thresholdFrom(template.value.threshold) }),
     style: style.value,
     words: wordsOf(language, table.value),
+    untaxedWords: wordsOf(language, table.value, table.value.get(AFTER_TAX)),
     readme,
     sha256: hashOf([
       readText(file) ?? "",
@@ -189,6 +198,7 @@ function sameNames(files: readonly TemplateFile[]): readonly string[] {
 function wordProblems(table: WordTable, own: readonly string[], file: string): readonly string[] {
   const asked = new Set([
     ...own,
+    AFTER_TAX,
     ...SHEETS.flatMap(({ words }) => words),
     ...FORMATS.flatMap(({ words }) => words),
     ...CHECKS.map(({ id }) => `checks.${id}`),

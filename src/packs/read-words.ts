@@ -29,14 +29,17 @@ export const invalidTemplate = (problems: readonly string[]): Failure =>
     "Fix the lines above and run the same command again; nothing was written.",
   );
 
-/** Asserts that the key exists: read-template refuses missing keys before any work is done. */
-export function wordsOf(language: string, table: WordTable): Words {
+/** The key of what words leave out for books of which the result has no tax: ` after tax`. */
+export const AFTER_TAX = "named.after-tax";
+
+/** Asserts that the key exists: read-template refuses missing keys before any work is done. Every `leftOut` in words is left out. */
+export function wordsOf(language: string, table: WordTable, leftOut = ""): Words {
   return {
     language,
     of: (key, values = {}) => {
       const word = table.get(key);
       invariant(word !== undefined, `the word "${key}" is in templates/words/${language}.yml`);
-      return filled(word, values);
+      return filled(leftOut === "" ? word : word.replaceAll(leftOut, ""), values);
     },
   };
 }

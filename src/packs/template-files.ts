@@ -3,7 +3,9 @@ import { type Month, monthNumberOf } from "../calendar/month.ts";
 import { levelsIn } from "../checks/backing.ts";
 import type { Capacity } from "../formats/fits.ts";
 import type { Format, PackContents } from "../formats/format.ts";
+import type { Books } from "../ledger/books.ts";
 import { inLanguage } from "../ledger/books-in-language.ts";
+import { isResultTaxed } from "../ledger/form-of-business.ts";
 import type { LostTexts } from "../ledger/lost-texts.ts";
 import type { Sheet, SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
 import type { PackFile } from "./pack-file.ts";
@@ -13,6 +15,12 @@ import { fittedTo } from "./unfit-texts.ts";
 /** The folder of the payload of a bag (RFC 8493); other packs have their files at the top. */
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
   readme === null ? "" : "data/";
+
+/** The template with the words for these books. */
+export const templateFor = <Template extends Pick<PackTemplate, "words" | "untaxedWords">>(
+  template: Template,
+  books: Books,
+): Template => (isResultTaxed(books) ? template : { ...template, words: template.untaxedWords });
 
 /** A file that is made of sheets. */
 export interface SheetFile extends PackFile {

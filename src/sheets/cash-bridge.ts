@@ -14,7 +14,7 @@ import type { Row } from "./sheet.ts";
 const ABOUT = sheetWords(
   CASH_BRIDGE,
   [
-    "result depreciation disposals provisions from-result",
+    "result depreciation disposals provisions in-kind from-result",
     "working-capital total-working-capital investments total-investments proceeds total-proceeds investing",
     "financing total-financing net opening closing balance-sheet direct difference",
     "how-to-read no-depreciation",
@@ -83,7 +83,8 @@ function evidenceRows({ books, word }: SheetInputOf<typeof ABOUT>): readonly Row
     labelRow("cross-check", word("direct"), figures.direct),
     labelRow("cross-check", word("difference"), figures.directDifference),
     textRow("note", word("how-to-read"), 1),
-    ...(hasFixedAssets && figures.nonCash.every(({ name }) => name === "provisions")
+    ...(hasFixedAssets &&
+    figures.nonCash.every(({ name }) => name === "provisions" || name === "in-kind")
       ? [textRow("note", word("no-depreciation"), 1)]
       : []),
   ];

@@ -1,5 +1,7 @@
 /** What the client states in `close-input.yml` next to the figures of the books, and the differences. */
 import { CLIENT_SUPPLIED, DERIVED } from "../checks/backing.ts";
+import { payrollEqualsWageAccounts } from "../checks/client/payroll-equals-wage-accounts.ts";
+import { declaredVatIsBooked } from "../checks/vat/declared-vat-is-booked.ts";
 import { type ClientInput, statesFigures } from "../ledger/client-input.ts";
 import { returnsOutside, vatYears } from "../ledger/vat-returns.ts";
 import { alarmCell, BLANK, blanks, countCell, row, textCell, textRow } from "./internal/cells.ts";
@@ -142,9 +144,16 @@ function employeeRows({ books, word }: Input, { employees }: ClientInput): reado
 /** The parts that the client leaves out, and who stated the others. */
 function noteRows(input: Input, stated: ClientInput): readonly Row[] {
   const rows = clientRows(input);
+  // Nothing is missing of what the books do not have.
+  const hasWages = payrollEqualsWageAccounts.gap?.(input.books) !== "no-wages-booked";
   const missing = [
-    ...CLIENT_SECTIONS.filter((section) => rows[section].every(({ line }) => line === null)),
-    ...(stated.employees === null ? (["employees"] as const) : []),
+    ...CLIENT_SECTIONS.filter(
+      (section) =>
+        rows[section].every(({ line }) => line === null) &&
+        (section !== "payroll" || hasWages) &&
+        (section !== "vat" || declaredVatIsBooked.gap?.(input.books) !== "no-tax-booked"),
+    ),
+    ...(stated.employees === null && hasWages ? (["employees"] as const) : []),
   ].map((part) => input.word(part));
   const outside = returnsOutside(input.books)
     .map(({ period }) => periodTitle(input.words, period))

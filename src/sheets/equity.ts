@@ -1,7 +1,7 @@
 /** The roll-forward of equity: per account from opening through result, appropriation and other entries to closing. */
-import { accountsWithRole } from "../ledger/account-roles.ts";
 import type { Books } from "../ledger/books.ts";
 import { PRIVATE_KINDS } from "../ledger/equity-entries.ts";
+import { isOwnedByPersons, mayHaveDividends } from "../ledger/form-of-business.ts";
 import { accountLabel, accountRow } from "./internal/account-rows.ts";
 import { BLANK, blanks, labelRow, textRow } from "./internal/cells.ts";
 import { accountColumns, columnsOf } from "./internal/columns.ts";
@@ -17,11 +17,20 @@ import { monthTitle } from "./internal/period-words.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(EQUITY, [
-  "unappropriated total balance-sheet difference by-month dividend-rule none",
+  "unappropriated total balance-sheet difference by-owner owner by-month none",
+  "dividend-rule private-rule rule",
 ]);
 
-const hasColumn = (books: Books, column: string): boolean =>
-  !PRIVATE_KINDS.includes(column) || accountsWithRole(books, "private").length > 0;
+const hasColumn = (books: Books, column: string): boolean => {
+  if (PRIVATE_KINDS.includes(column)) return isOwnedByPersons(books);
+  return column !== "dividends" || mayHaveDividends(books);
+};
+
+/** How entries are divided over the columns. */
+const ruleOf = (books: Books): "private-rule" | "dividend-rule" | "rule" => {
+  if (isOwnedByPersons(books)) return "private-rule";
+  return mayHaveDividends(books) ? "dividend-rule" : "rule";
+};
 
 const shown = (cells: readonly (Cell | null)[]): readonly Cell[] =>
   cells.map((cell) => cell ?? BLANK);
@@ -46,6 +55,10 @@ export const equity = sheet(ABOUT, {
       const before = EQUITY_COLUMNS.length - EQUITY_MOVEMENTS.length - 1;
       return labelRow("memo", label, [...blanks(before), ...shown(cells)]);
     });
+    const owners = figures.owners.map(({ id, cells }): Row => {
+      const label = word("owner", { account: accountLabel(books, id) });
+      return labelRow("memo", label, shown(cells));
+    });
     return [
       ...figures.accounts.map((account) =>
         accountRow(books, account, account.cells === null ? null : shown(account.cells)),
@@ -54,9 +67,10 @@ export const equity = sheet(ABOUT, {
       labelRow("total", word("total"), shown(figures.total)),
       labelRow("cross-check", word("balance-sheet"), inLast(figures.onBalanceSheet)),
       labelRow("cross-check", word("difference"), inLast(figures.difference)),
+      ...(owners.length === 0 ? [] : [textRow("heading", word("by-owner"), 1), ...owners]),
       textRow("heading", word("by-month"), 1),
       ...(months.length === 0 ? [textRow("note", word("none"), 1)] : months),
-      textRow("note", word("dividend-rule"), 1),
+      textRow("note", word(ruleOf(books)), 1),
     ];
   },
 });

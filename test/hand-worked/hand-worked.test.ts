@@ -62,7 +62,7 @@ test.each(ADMINISTRATIONS)(
     const steps = tableUnder(worked, "Indirect cash flow", 2);
     expect(steps.map(([step]) => [step, bridge.get(step!)])).toEqual(steps);
     expect(equityRows(await rowsOf(equity.build({ ...opened, results, words })))).toEqual(
-      tableUnder(worked, "Equity", 8),
+      tableUnder(worked, "Equity", 7),
     );
     opened.close();
   },

@@ -93,7 +93,7 @@ test("a sheet without anything to show is not on a page, and is in the files for
     notes: Parameters<typeof filesOf>[1]["notes"] = [],
   ): readonly string[] =>
     filesOf(template, { books, results: [], isFinal: true, program, notes }, []).map(
-      ({ name, sheets }) => `${name}: ${(sheets ?? []).join(" ")}`,
+      ({ name, sheets }) => `${name}: ${sheets.join(" ")}`,
     );
   const others = [
     "stated.pdf: client-input",

@@ -71,10 +71,11 @@ describe("the list of what needs attention", () => {
     expect(await linesOf(booksFrom(SHOP), { above })).toEqual([
       "heading: Needs attention",
       "Clearing accounts are zero at the end of the fiscal year: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
-      "2025 has no closing entry: its result is not in equity yet. Post the result to unappropriated profit and lock the year. | 996.00",
+      "2025 has no closing entry: its result is not in equity yet. Post the result to equity and lock the year. | 996.00",
       "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
+      "2000 Unclear items: clearing account not zero since Jun 2025. Match or reclassify its items. | 15.00",
       "Not compared, as it was not supplied: bank balances and the adopted opening balance.",
-      "and 4 more; see the checks",
+      "and 3 more; see the checks",
     ]);
   });
 
@@ -82,7 +83,7 @@ describe("the list of what needs attention", () => {
     expect(await linesOf(booksFrom(SHOP))).toEqual([
       "heading: Needs attention",
       "Clearing accounts are zero at the end of the fiscal year: 2000 Unclear items, Dec 2025. Correct the books, or retrieve them again. | 15.00",
-      "2025 has no closing entry: its result is not in equity yet. Post the result to unappropriated profit and lock the year. | 996.00",
+      "2025 has no closing entry: its result is not in equity yet. Post the result to equity and lock the year. | 996.00",
       "Stock: EUR 127 to 339, mainly Furniture (+222) and Lamps (-10). Add a note. | 212.00",
       "2000 Unclear items: clearing account not zero since Jun 2025. Match or reclassify its items. | 15.00",
       "1050 Till: balance on the wrong side. Correct it, or show it on the other side. | -15.00",

@@ -93,7 +93,7 @@ adopted_opening: { "1100": 100.00 }`,
     const rows = await textOf(withClientInput(twoMonths(), "employees: 2"));
     expect(rows[1]).toMatch(/^Bank.* \| 28 Feb 2025 \| not stated \| 155\.00$/);
     expect(rows.at(-2)).toBe(
-      "note: Not stated for this period: Balances on bank statements; VAT returns as filed; Payroll totals; Adopted opening balance.",
+      "note: Not stated for this period: Balances on bank statements; VAT returns as filed; Adopted opening balance.",
     );
   });
 

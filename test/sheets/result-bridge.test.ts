@@ -41,7 +41,7 @@ test("the operating result is without interest, the result before tax without ta
     "Financial income and expenses | – | -4.00 | -4.00 | –",
     "Tax on the result | – | -14.00 | -14.00 | –",
     "Result after tax | 57.00 | – | 57.00 | –",
-    expect.stringMatching(/^note: The service has interest/),
+    expect.stringMatching(/^note: The service has the moved accounts/),
   ]);
   const rows = await sheetText(await sheetOf(books, "profit-and-loss"));
   expect(rows.filter((row) => /^total|financial/i.test(row)).map(lastOfYear)).toEqual([

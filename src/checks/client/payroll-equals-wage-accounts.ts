@@ -1,6 +1,9 @@
 /** C2: the totals of the payroll are in the ledger: gross wages as costs, wage tax and net wages as debts. */
 import { payrollFigures } from "../../ledger/client-figures.ts";
 import type { Check } from "../check.ts";
+import { lackBookingsOn } from "../internal/books-lack.ts";
+
+const lackWages = lackBookingsOn(["gross-wages", "wage-tax", "net-wages"], "no-wages-booked");
 
 /**
  * A warning: an administration may book holiday pay, several payrolls or corrections on these accounts. A period that is
@@ -17,7 +20,10 @@ export const payrollEqualsWageAccounts: Check = {
     expected: "total of the payroll, client-supplied",
     actual: "wage accounts, general ledger",
   },
-  gap: ({ clientInput }) => ((clientInput?.payroll ?? []).length === 0 ? "no-client-input" : null),
+  gap: (books) =>
+    (books.clientInput?.payroll ?? []).length > 0
+      ? null
+      : (lackWages(books) ?? "no-client-input"),
   *compare(books) {
     for (const { period, role, stated, booked, sources } of payrollFigures(books)) {
       if (booked === null) continue;

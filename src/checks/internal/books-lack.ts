@@ -1,8 +1,10 @@
 /** What books lack, for checks that then have nothing to compare. */
+import { isZero } from "../../amount/amount.ts";
 import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books } from "../../ledger/books.ts";
 import { WRITTEN_LISTS } from "../../ledger/listed-document.ts";
 import { taxAccountsOf } from "../../ledger/tax-accounts.ts";
+import { rowOf } from "../../ledger/trial-balance.ts";
 import { rateMovements } from "../../ledger/vat-per-rate.ts";
 import type { CheckGap } from "../check.ts";
 
@@ -36,6 +38,20 @@ export const lackAccounts =
   (roles: readonly AccountRole[], gap: CheckGap): Gap =>
   (books) =>
     roles.every((role) => accountsWithRole(books, role).length === 0) ? gap : null;
+
+/** Nothing is booked on the accounts of these roles: no figure of the user is missing that could be compared with them. */
+export const lackBookingsOn =
+  (roles: readonly AccountRole[], gap: CheckGap): Gap =>
+  (books) => {
+    const ids = roles.flatMap((role) => accountsWithRole(books, role));
+    const isBooked = books.months.some(({ generalLedger }) =>
+      ids.some((id) => {
+        const { debit, credit } = rowOf(generalLedger, id);
+        return !isZero(debit) || !isZero(credit);
+      }),
+    );
+    return isBooked ? null : gap;
+  };
 
 export const lackTaxAccounts: Gap = (books) =>
   taxAccountsOf(books).length === 0 ? "no-tax-accounts" : null;

@@ -2,7 +2,7 @@
 import type { Books } from "../../ledger/books.ts";
 import { vatYears } from "../../ledger/vat-returns.ts";
 import type { Check, CheckGap } from "../check.ts";
-import { lackTaxAccounts } from "../internal/books-lack.ts";
+import { lackBookingsOn, lackTaxAccounts } from "../internal/books-lack.ts";
 
 /**
  * A difference is no defect of the books, so it is for information: the status of a pack says what has to be corrected, and
@@ -35,5 +35,10 @@ export const declaredVatIsBooked: Check = {
   },
 };
 
-const lackDeclaredVat = ({ clientInput }: Books): CheckGap | null =>
-  (clientInput?.declaredVat ?? []).length === 0 ? "no-client-input" : null;
+/** A business without tax, under the small-business scheme or exempt, has no return. */
+const lackDeclaredVat = (books: Books): CheckGap | null =>
+  (books.clientInput?.declaredVat ?? []).length > 0
+    ? null
+    : (lackTax(books) ?? "no-client-input");
+
+const lackTax = lackBookingsOn(["tax"], "no-tax-booked");

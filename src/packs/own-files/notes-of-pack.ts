@@ -5,6 +5,7 @@ import type { LineNote } from "../../ledger/line-note.ts";
 import { isNoteOf, isStale } from "../../sheets/line-notes.ts";
 import type { Row } from "../../sheets/sheet.ts";
 import type { PackTemplate } from "../read-template.ts";
+import { templateFor } from "../template-files.ts";
 import type { NotesFile } from "./notes-file.ts";
 
 export type NotesOfPack = readonly LineNote[];
@@ -31,10 +32,11 @@ export interface NoteProblem {
 /** Reads the rows of the sheets with notes: those of a statement, never as many as there are postings. */
 export async function noteProblems(
   notes: NotesOfPack,
-  template: Pick<PackTemplate, "files" | "words">,
+  template: Pick<PackTemplate, "files" | "words" | "untaxedWords">,
   source: { readonly books: Books; readonly results: readonly CheckResult[] },
 ): Promise<readonly NoteProblem[]> {
   const problems: NoteProblem[] = [];
+  const { words } = templateFor(template, source.books);
   const sheets = new Map(template.files.flatMap((file) => file.sheets).map((one) => [one.id, one]));
   const rowsOf = new Map<string, readonly Row[] | null>();
   for (const note of notes) {
@@ -46,9 +48,7 @@ export async function noteProblems(
     }
     const known = rowsOf.get(sheet);
     const rows =
-      known === undefined
-        ? await boundedRows(definition.build({ ...source, words: template.words }))
-        : known;
+      known === undefined ? await boundedRows(definition.build({ ...source, words })) : known;
     rowsOf.set(sheet, rows);
     if (rows === null) {
       problems.push({ line: at, what: `sheet ${sheet} is a list of postings, which has no notes` });

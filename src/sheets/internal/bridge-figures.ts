@@ -1,20 +1,9 @@
 /** The figures of the indirect cash flow: from net profit, through the changes of the balance sheet, to the change in cash. */
-import {
-  type Amount,
-  equalAmounts,
-  isZero,
-  negate,
-  subtract,
-  sumOf,
-  ZERO,
-} from "../../amount/amount.ts";
+import { type Amount, isZero, negate, sumOf } from "../../amount/amount.ts";
 import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { type AccountRole, accountsWithRole } from "../../ledger/account-roles.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
-import { type CapitalFlow, capitalFlows } from "../../ledger/capital-flows.ts";
-import { dividendAccounts } from "../../ledger/dividend-accounts.ts";
-import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { netOf, rowOf } from "../../ledger/trial-balance.ts";
+import { bridgeTypes, flowSections, isCash, movementOf } from "./bridge-flows.ts";
 import { cashFigures } from "./cash-figures.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { CASH_BALANCES, CASH_FLOWS, CLOSING_BALANCES, LEDGER_AMOUNTS } from "./figure-backings.ts";
@@ -30,11 +19,10 @@ import {
 } from "./monthly-rows.ts";
 import { profitAndLossTable } from "./profit-and-loss-table.ts";
 import { RESULT_BACKINGS } from "./result-table.ts";
-import { sectionHome, statedSections } from "./section-homes.ts";
 
 /** Results that move no cash of their own, in the order of the sheet. */
 const NON_CASH_RESULTS = ["depreciation", "disposals"] as const;
-type NonCash = (typeof NON_CASH_RESULTS)[number] | "provisions";
+type NonCash = (typeof NON_CASH_RESULTS)[number] | "provisions" | "in-kind";
 const ROLES: Readonly<Record<(typeof NON_CASH_RESULTS)[number], AccountRole>> = {
   depreciation: "depreciation-expense",
   disposals: "divestment-result",
@@ -119,6 +107,10 @@ function stepsOf(statement: MonthlyStatement, total: Total): Steps {
   );
   const netProfit = total("net-profit", [profitAndLossTable(books).netProfit]);
   const provisions = [...books.accounts.keys()].filter((id) => typeOf(id) === "provisions");
+  const { inKind, investing, financing } = flowSections(statement, {
+    typeOf,
+    nonCash: new Set(nonCashAccounts.flatMap(([, accounts]) => accounts)),
+  });
   const nonCash = [
     ...nonCashAccounts.map(([name, accounts]) => ({
       name,
@@ -128,6 +120,7 @@ function stepsOf(statement: MonthlyStatement, total: Total): Steps {
       name: "provisions" as const,
       added: flowFigures(statement, "provisions", (month) => negate(movementOf(month, provisions))),
     },
+    { name: "in-kind" as const, added: inKind },
   ].filter(({ added }) => added.some(({ amount }) => !isZero(amount)));
   const fromResult = total("from-result", [netProfit, ...nonCash.map(({ added }) => added)]);
   const section = (key: string, parts: readonly MonthlySection[]): BridgeSection => ({
@@ -144,10 +137,6 @@ function stepsOf(statement: MonthlyStatement, total: Total): Steps {
       ),
     ),
   );
-  const { investing, financing } = flowSections(statement, {
-    typeOf,
-    nonCash: new Set(nonCashAccounts.flatMap(([, accounts]) => accounts)),
-  });
   return {
     netProfit,
     nonCash,
@@ -161,62 +150,6 @@ function stepsOf(statement: MonthlyStatement, total: Total): Steps {
 
 const figuresOf = ({ accounts }: MonthlySection): readonly MonthlyFigures[] =>
   accounts.flatMap(({ figures }) => (figures === null ? [] : [figures]));
-
-/** What documents show of money for fixed assets and of financing, without what moves no cash. */
-function flowSections(
-  statement: MonthlyStatement,
-  about: {
-    readonly typeOf: (id: LedgerAccountId) => BridgeType | null;
-    readonly nonCash: ReadonlySet<LedgerAccountId>;
-  },
-): Readonly<Record<"investing" | "financing", readonly MonthlySection[]>> {
-  const { books } = statement;
-  const { typeOf, nonCash } = about;
-  const ids = [...new Set([...books.accounts.keys(), ...statedSections(books).keys()])];
-  const ofTypes = (types: readonly BridgeType[]): readonly LedgerAccountId[] =>
-    types.flatMap((type) => ids.filter((id) => typeOf(id) === type));
-  const flows = Map.groupBy(
-    capitalFlows(books, {
-      fixedAssets: new Set(ofTypes(["non_current_assets"])),
-      nonCash,
-      financing: new Set(ofTypes(["equity", "owners", "non_current_liabilities"])),
-    }),
-    ({ month }) => month,
-  );
-  const section = (key: string, isIn: (flow: CapitalFlow) => boolean): MonthlySection =>
-    monthlySection(
-      {
-        ...statement,
-        backing: DERIVED,
-        sourcesOf: ({ month }) => [...new Set(flows.get(month)?.map(({ source }) => source))],
-        // The entries of an account explain a flow that is all its movement, and no other.
-        leadOf: (id, month) => {
-          const months = books.months.filter((one) => month === null || one.month === month);
-          const isWhole = months.every((one) =>
-            equalAmounts(
-              sumOf(
-                (flows.get(one.month) ?? [])
-                  .filter((flow) => flow.ledgerAccountId === id && isIn(flow))
-                  .map(({ amount }) => amount),
-              ),
-              negate(movementOf(one, [id])),
-            ),
-          );
-          return isWhole ? leadToEntries(books, id, month) : {};
-        },
-      },
-      key,
-      ({ month }) => flows.get(month)?.filter(isIn) ?? [],
-    );
-  return {
-    investing: (["investments", "disposals"] as const).map((kind) =>
-      section(kind === "disposals" ? "proceeds" : kind, (flow) => flow.kind === kind),
-    ),
-    financing: (["non_current_liabilities", "owners", "equity"] as const).map((type) =>
-      section(type, ({ kind, ledgerAccountId: id }) => kind === "financing" && typeOf(id) === type),
-    ),
-  };
-}
 
 /** The cash that the steps lead to, and the same from the balance sheet and by contra account. */
 function cashOf(
@@ -253,36 +186,6 @@ function cashOf(
     directDifference: total("direct-difference", [net], [direct]),
   };
 }
-
-const isCash = ({ accounts }: Books, id: LedgerAccountId): boolean =>
-  (accounts.get(id)?.financialAccountId ?? null) !== null;
-
-type BridgeType = BalanceType | "owners";
-
-/**
- * The section of each account other than cash; null for a result. What is owed to those who finance the business is no
- * working capital, wherever the balance sheet has it.
- */
-function bridgeTypes(books: Books): (id: LedgerAccountId) => BridgeType | null {
-  const homes = statedSections(books);
-  const owners = new Set([
-    ...dividendAccounts(books),
-    ...accountsWithRole(books, "current-accounts"),
-  ]);
-  return (id) => {
-    if (isCash(books, id)) return null;
-    return owners.has(id) ? "owners" : sectionHome(books, homes, id);
-  };
-}
-
-/** Debit less credit of the ledger in the month, without journals that close the year. */
-const movementOf = (
-  { generalLedger, closingMovements }: BooksMonth,
-  ids: readonly LedgerAccountId[],
-): Amount =>
-  sumOf(
-    ids.map((id) => subtract(netOf(rowOf(generalLedger, id)), closingMovements.get(id) ?? ZERO)),
-  );
 
 const cashOnBalanceSheet = (books: Books, { balanceSheet: { sections } }: BooksMonth): Amount =>
   sumOf(

@@ -3,6 +3,8 @@
  * balances.
  */
 import { type Amount, add, negate, ZERO } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import { isOwnedByPersons, mayHaveDividends } from "../../ledger/form-of-business.ts";
 import { BALANCE_TYPES, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { sideOf } from "../../ledger/signs.ts";
 import { mainAccountOf } from "./account-rows.ts";
@@ -33,7 +35,7 @@ export function cashDrivers({ books, words }: FigureInput): readonly Driver[] {
   const equity = add(changeOf(sections.equity.total).amount, negate(result));
   return [
     driver(words.of("sentences.drivers.result"), result),
-    driver(words.of("sentences.drivers.equity"), equity),
+    driver(words.of(`sentences.drivers.${equityWord(books)}`), equity),
     ...[...changes].map(([id, effect]) => {
       const account = books.accounts.get(id);
       const code = account?.code ?? null;
@@ -42,6 +44,12 @@ export function cashDrivers({ books, words }: FigureInput): readonly Driver[] {
     }),
   ];
 }
+
+/** What moves equity besides the result, by what the accounts of the books say. */
+const equityWord = (books: Books): "private" | "dividend" | "equity" => {
+  if (isOwnedByPersons(books)) return "private";
+  return mayHaveDividends(books) ? "dividend" : "equity";
+};
 
 const driver = (label: string, effect: Amount): Driver => ({
   label,

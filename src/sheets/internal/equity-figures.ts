@@ -5,6 +5,7 @@ import { type Backing, DERIVED } from "../../checks/backing.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
 import { EQUITY_KINDS, equityEntries } from "../../ledger/equity-entries.ts";
+import { ownersOf } from "../../ledger/form-of-business.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
 import {
@@ -36,6 +37,8 @@ export interface EquityFigures {
   /** Results that no closing journal has appropriated: they are on no account of equity. */
   readonly unappropriated: EquityCells;
   readonly total: EquityCells;
+  /** Of several owners each, with the account by which a reader knows the owner; empty if there is one, or none is known. */
+  readonly owners: readonly { readonly id: LedgerAccountId; readonly cells: EquityCells }[];
   /** The last of `total`. */
   readonly closing: FigureCell;
   /** Equity on the balance sheet. */
@@ -101,11 +104,29 @@ export function equityFigures(books: Books): EquityFigures {
     accounts,
     unappropriated,
     total: sums,
+    owners: ownerRows(books, accounts),
     closing,
     onBalanceSheet,
     difference: totalCell(nameOf(books, "closing", "difference"), [closing], [onBalanceSheet]),
     months,
   };
+}
+
+/** The sums of the accounts of each owner. */
+function ownerRows(books: Books, accounts: EquityFigures["accounts"]): EquityFigures["owners"] {
+  const owners = ownersOf(books);
+  if (owners.length < 2) return [];
+  return owners.flatMap((ids, at) => {
+    const own = accounts.filter(({ id }) => ids.includes(id)).map(({ cells }) => cells);
+    const cells = EQUITY_COLUMNS.map((column, index) =>
+      sumCell(
+        nameOf(books, column, `owner-${String(at + 1)}`),
+        own.map((account) => account?.[index] ?? null),
+      ),
+    );
+    const [id] = ids;
+    return id === undefined ? [] : [{ id, cells }];
+  });
 }
 
 const nameOf = (books: Books, column: EquityColumn, key: string): TotalName => ({

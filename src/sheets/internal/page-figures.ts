@@ -30,7 +30,7 @@ export const FIGURE_WORDS = [
   ...FULL_PERIOD_WORDS,
   ...NAMED_WORDS,
   ...wordsUnder("sections", "expenses"),
-  ...wordsUnder("sentences.drivers", "result equity"),
+  ...wordsUnder("sentences.drivers", "result equity dividend private"),
   ...wordsUnder("sentences", "contact"),
 ];
 

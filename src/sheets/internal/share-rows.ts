@@ -56,6 +56,11 @@ interface Input extends ShareOrder {
 export const shareSheet = (id: string, order: ShareOrder): SheetDefinition =>
   sheet(sheetWords(id, ["without"], SHARE_WORDS), {
     subtitle: "sheets.movement",
+    // Unassigned revenue alone is the revenue of other sheets.
+    hasContents: ({ months }) =>
+      months.some((month) =>
+        order.reportedIn(month).lines.some(({ key, amount }) => key !== null && !isZero(amount)),
+      ),
     columns: [
       { ...columnOf("text", 40, "name"), stated: "names-and-texts" },
       columnOf("amount", 16, "month", COLUMNS),

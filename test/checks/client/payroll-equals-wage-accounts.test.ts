@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { payrollEqualsWageAccounts } from "../../../src/checks/client/payroll-equals-wage-accounts.ts";
 import { runCheck } from "../../../src/checks/run-checks.ts";
+import type { Books } from "../../../src/ledger/books.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { withClientInput } from "../../support/client-input.ts";
 import { comparedBy, findingsIn, TWO_MONTHS, twoMonths } from "../compared.ts";
@@ -38,8 +39,10 @@ test("a cent of wage tax breaks this check alone, as a warning", async () => {
   expect((await runCheck(payrollEqualsWageAccounts, books)).severity).toBe("warning");
 });
 
-test("nothing is compared for a period outside the books, or without a payroll", async () => {
+test("nothing is compared for a period outside the books, without a payroll, or without wages", async () => {
   const beyond = stated("period: 2025-02..2025-03, gross_wages: 1, wage_tax: 1, net_wages: 1");
   expect(await comparedBy(payrollEqualsWageAccounts, beyond)).toEqual([]);
-  expect((await runCheck(payrollEqualsWageAccounts, twoMonths())).gap).toBe("no-client-input");
+  const gapOf = (books: Books): unknown => payrollEqualsWageAccounts.gap?.(books);
+  expect(gapOf(booksFrom(PAYROLL))).toBe("no-client-input");
+  expect(gapOf(twoMonths())).toBe("no-wages-booked");
 });

@@ -4,7 +4,8 @@ import { amountOf } from "../../../src/amount/amount.ts";
 import { month } from "../../../src/calendar/month.ts";
 import { declaredVatIsBooked } from "../../../src/checks/vat/declared-vat-is-booked.ts";
 import type { Books } from "../../../src/ledger/books.ts";
-import { comparedBy, findingsIn } from "../compared.ts";
+import { booksFrom } from "../../support/books-notation.ts";
+import { comparedBy, findingsIn, TWO_MONTHS } from "../compared.ts";
 import { taxedBooks } from "./taxed-books.ts";
 
 const declared = (amount: string, last = "2025-02"): Books => ({
@@ -54,4 +55,12 @@ test("a larger difference is for information: the status of the pack says what h
 test("a return that is longer than the books is not compared", async () => {
   expect(await comparedBy(declaredVatIsBooked, declared("30.00", "2025-03"))).toEqual([]);
   expect(declaredVatIsBooked.gap?.(taxedBooks())).toBe("no-client-input");
+});
+
+test("no return is missing where no tax is booked, but a return that was filed is compared", () => {
+  const untaxed = booksFrom(`${TWO_MONTHS}
+    account 1520 current_liabilities VAT payable  rgs BSchBepBtw`);
+  expect(declaredVatIsBooked.gap?.(untaxed)).toBe("no-tax-booked");
+  const { clientInput } = declared("30.00");
+  expect(declaredVatIsBooked.gap?.({ ...untaxed, clientInput })).toBe(null);
 });

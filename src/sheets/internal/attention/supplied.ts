@@ -1,8 +1,5 @@
 /** What the user could add: figures that no answer of the service can prove, and notes on large changes. */
-import { isZero, ZERO } from "../../../amount/amount.ts";
 import { outcomeOf } from "../../../checks/outcome.ts";
-import { accountsWithRole } from "../../../ledger/account-roles.ts";
-import type { Books } from "../../../ledger/books.ts";
 import { hasOpening } from "../../../ledger/compared-months.ts";
 import { type AttentionInput, type Matter, SUPPLIED_CHECKS } from "./matter.ts";
 
@@ -10,7 +7,6 @@ import { type AttentionInput, type Matter, SUPPLIED_CHECKS } from "./matter.ts";
 export function unsuppliedMatters({ books, results, words }: AttentionInput): readonly Matter[] {
   const missing = SUPPLIED_CHECKS.filter(
     (id) =>
-      (id !== "C2" || hasWages(books)) &&
       (id !== "C3" || hasOpening(books)) &&
       results.some(
         (result) =>
@@ -27,18 +23,6 @@ export function unsuppliedMatters({ books, results, words }: AttentionInput): re
   const text = words.of("first-page.attention.unsupplied", { what });
   return [{ rank: "reminder", text, targets: ["proof"], figure: null }];
 }
-
-const WAGE_ROLES = ["gross-wages", "wage-tax", "net-wages"] as const;
-
-const hasWages = (books: Books): boolean =>
-  WAGE_ROLES.some((role) =>
-    accountsWithRole(books, role).some((id) =>
-      books.months.some(({ generalLedger }) => {
-        const { debit = ZERO, credit = ZERO } = generalLedger.rows.get(id) ?? {};
-        return !isZero(debit) || !isZero(credit);
-      }),
-    ),
-  );
 
 export function unexplainedMatters({ words, unexplained }: AttentionInput): readonly Matter[] {
   if (unexplained.length === 0) return [];

@@ -1,0 +1,57 @@
+/** What the accounts of equity say about the legal form: who owns the business, and whether its result is taxed. */
+import { isZero } from "../amount/amount.ts";
+import { type AccountRole, accountsWithRole } from "./account-roles.ts";
+import type { Books } from "./books.ts";
+import type { LedgerAccountId } from "./ledger-account.ts";
+import { oncePerBooks } from "./once-per-books.ts";
+
+/** Groups of the reference scheme (RGS 3) for the equity of a sole trader or of each partner: capital and private accounts. */
+const OWNERS = ["BEivKap", "BEivKa2", "BEivKa3", "BEivKa4", "BEivKa5"];
+/** Capital of foundations and associations, which have no owners. */
+const UNOWNED = ["BEivSevSti", "BEivSevVnk"];
+
+/** Accounts with an amount in the general ledger of the books or of the year before. */
+const accountsInUse = oncePerBooks(
+  ({ months, comparatives }: Books): ReadonlySet<LedgerAccountId> =>
+    new Set(
+      [...months, ...comparatives.ledgers].flatMap(({ generalLedger: { rows } }) =>
+        [...rows].flatMap(([id, { opening, debit, credit }]) =>
+          [opening, debit, credit].every(isZero) ? [] : [id],
+        ),
+      ),
+    ),
+);
+
+/** The accounts in use of each owner who is a natural person, in the order of the chart; empty if none is known by code. */
+export const ownersOf = oncePerBooks((books: Books): readonly (readonly LedgerAccountId[])[] =>
+  OWNERS.map((group) => coded(books, [group])).filter(({ length }) => length > 0),
+);
+
+/** Whether owners are natural persons: the books use accounts of their capital or their private accounts. */
+export const isOwnedByPersons = (books: Books): boolean =>
+  ownersOf(books).length > 0 || isRoleInUse(books, "private");
+
+/** Whether dividend can be on the accounts: they have a debt for it, and the owners are no natural persons unless it is used. */
+export const mayHaveDividends = (books: Books): boolean =>
+  isOwnedByPersons(books)
+    ? isRoleInUse(books, "dividends")
+    : accountsWithRole(books, "dividends").length > 0;
+
+const isRoleInUse = (books: Books, role: AccountRole): boolean =>
+  accountsWithRole(books, role).some((id) => accountsInUse(books).has(id));
+
+/**
+ * Whether the result is after tax. The owners pay the tax of a sole trader or a partnership, and a foundation or an
+ * association is taxed only as far as it runs a business: their result has tax where the books have an amount of it.
+ */
+export function isResultTaxed(books: Books): boolean {
+  if (isRoleInUse(books, "income-tax")) return true;
+  return !isOwnedByPersons(books) && coded(books, UNOWNED).length === 0;
+}
+
+function coded(books: Books, prefixes: readonly string[]): readonly LedgerAccountId[] {
+  const used = accountsInUse(books);
+  return [...books.accounts.values()]
+    .filter(({ id, rgsCode }) => used.has(id) && prefixes.some((one) => rgsCode?.startsWith(one)))
+    .map(({ id }) => id);
+}
