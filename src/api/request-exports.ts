@@ -49,12 +49,12 @@ function scopeOfExport(cause: Failure, kind: ExportKind): Failure {
   const named = (lackedScope(cause) ?? "").split(/, | and /).filter((one) => SCOPES.includes(one));
   const scopes = named.length === 1 ? "the scope" : "one of the scopes";
   const advice = named.includes("estimates")
-    ? "A credential that has pulled the books lacks only the scope estimates: give it that scope"
+    ? "A credential that has pulled the books lacks only the scope estimates: give it that scope, and continue with slotsom resume, which pulls nothing again"
     : "Give it that scope";
   return new Failure(
     "scope-missing",
     `the credential lacks ${scopes} ${named.join(", ")}, which the service's ${kind} requires`,
-    `${advice}, or leave out the service's exports with --skip-exports.`,
+    `${advice}. Or make the pack without the service's exports from the books that are there: slotsom render.`,
     cause,
   );
 }

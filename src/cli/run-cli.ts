@@ -1,6 +1,6 @@
 /** Parses the arguments, runs one command, and turns its result or whatever it throws into an exit code. */
 import { availableParallelism } from "node:os";
-import { Failure } from "../failure.ts";
+import { Failure, hasErrorCode } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
 import { type GlobalValues, globalsIn, refuseContradiction } from "./arguments/global-options.ts";
 import { helpText } from "./arguments/help.ts";
@@ -42,7 +42,8 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
       reporter.end(EXIT.interrupted);
       return EXIT.interrupted;
     }
-    const known = thrown instanceof Failure ? thrown : ((await stateRefusal(world)) ?? thrown);
+    const known =
+      thrown instanceof Failure ? thrown : ((await stateRefusal(world)) ?? denialOf(thrown));
     reporter.failure(known);
     return exitCodeOf(known);
   } finally {
@@ -74,6 +75,18 @@ async function answer(
       return request.command.run(request.given, ports, reporter);
     }
   }
+}
+
+/** What the system denies to this user is no bug; anything else is returned as it is. */
+function denialOf(thrown: unknown): unknown {
+  const isDenied = hasErrorCode(thrown, "EACCES") || hasErrorCode(thrown, "EPERM");
+  if (!isDenied || !(thrown instanceof Error) || !("path" in thrown)) return thrown;
+  return new Failure(
+    "output-not-writable",
+    `${String(thrown.path)} may not be read or written by this user`,
+    "Run the command as the user to whom it belongs, or give this user access to it.",
+    thrown,
+  );
 }
 
 /** An error of the system or of a database says little where the state folder is of another user. */

@@ -34,8 +34,13 @@ export function withInput(
   if (input === null) return books;
   const { year } = books.fiscalYear;
   if (input.year !== year) {
+    if (!statesFigures(input)) return books;
     onEvent({ kind: "input-unused", name: input.name, year: input.year, booksYear: year });
     return books;
   }
   return { ...books, clientInput: resolveCloseInput(input, books) };
 }
+
+/** The file that `slotsom init` writes has the format and the year alone. */
+const statesFigures = ({ stated }: CloseInputFile): boolean =>
+  Object.keys(stated).some((field) => field !== "format_version" && field !== "year");

@@ -139,9 +139,7 @@ function exportRequests(
       const path = below(`/reports/export/${name.replaceAll("-", "_")}`);
       return { method: "POST", path, count: 1, isEstimated: false } as const;
     }),
-    ...(isForPack
-      ? [{ ...get, path: below("/estimates.json"), count: 1, isEstimated: false }]
-      : []),
+    ...(isForPack ? [{ ...get, path: below("/estimates"), count: 1, isEstimated: false }] : []),
     { ...get, path: below("/downloads"), count: 2 * names.length },
     { ...get, method: "POST", path: below("/downloads/{id}/download"), count: names.length },
   ];

@@ -61,9 +61,9 @@ export type RunEvent =
       readonly asOf: CalendarDate;
       readonly isSame: boolean;
     }
-  /** The books end with a month of a longer pull, of that day. */
+  /** The books end with a month of a longer pull, of that day; or are pulled, although they could. */
   | {
-      readonly kind: "read-until";
+      readonly kind: "read-until" | "longer-pull";
       readonly until: Month;
       readonly period: Period;
       readonly asOf: CalendarDate;

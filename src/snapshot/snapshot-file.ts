@@ -38,7 +38,7 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
     database.exec("COMMIT");
     database.close();
     // A log that a removed snapshot left behind would be replayed into this one.
-    for (const suffix of ["-wal", "-shm", "-journal"]) rmSync(path + suffix, { force: true });
+    removeLogs(path);
     renameSync(draft, path);
   } catch (cause) {
     if (database?.isOpen === true) database.close();
@@ -52,6 +52,16 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
       cause,
     );
   }
+}
+
+/** Removes a snapshot that nobody has open. */
+export function removeSnapshot(path: string): void {
+  rmSync(path, { force: true });
+  removeLogs(path);
+}
+
+function removeLogs(path: string): void {
+  for (const suffix of ["-wal", "-shm", "-journal"]) rmSync(path + suffix, { force: true });
 }
 
 /** How every SQLite file starts. */

@@ -39,10 +39,11 @@ const REMEDY = IS_ROOT
 async function ran(
   line: string,
   folder: string,
+  home = join(folder, "state"),
 ): Promise<{ code: number; out: string; err: string }> {
   const own = [process.execPath, SLOTSOM, ...line.split(" ")];
   const [program = "", ...rest] = IS_ROOT ? ["setpriv", ...WITHOUT_PRIVILEGE, ...own] : own;
-  const env = { ...process.env, SLOTSOM_HOME: join(folder, "state") };
+  const env = { ...process.env, SLOTSOM_HOME: home };
   const child = endedWithTest(spawn(program, rest, { cwd: folder, env }));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, "exit");
@@ -125,6 +126,37 @@ test.each(["close", "check", "runs list"])(
     const { code, err } = await ran(line, folder);
     expect(code).toBe(EXIT.usage);
     expect(err).toContain(`the state folder ${home} cannot be used: ${denied} ${WHY}\n`);
+  },
+);
+
+test.skipIf(!IS_ROOT)(
+  "nobody is told to take over a folder that is no state (only root can give a folder to somebody else)",
+  async () => {
+    const { folder, home } = withState("anything");
+    deny(join(home, "anything"));
+    const { code, err } = await ran("runs list", folder);
+    expect(code).toBe(EXIT.usage);
+    expect(err).toContain(
+      `${WHY}\nIt is no state of slotsom: choose another folder with SLOTSOM_HOME.\n`,
+    );
+    expect(err).not.toContain("chown");
+  },
+);
+
+test.each(["runs list", "close", "doctor"])(
+  "%s: a folder that cannot be reached is no bug",
+  async (line) => {
+    const folder = temporaryFolder();
+    const closed = join(folder, "closed");
+    mkdirSync(closed);
+    deny(closed);
+    const home = join(closed, "state");
+    const { code, out, err } = await ran(line, folder, home);
+    expect(code).toBe(EXIT.usage);
+    expect(out + err).toContain(`the state folder ${home} cannot be used: it cannot be reached\n`);
+    expect(out + err).toContain(
+      "Let this user into the folders above it, or choose another folder",
+    );
   },
 );
 

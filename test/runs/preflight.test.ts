@@ -135,7 +135,7 @@ test("an export that lacks a scope which the service does not show beforehand sa
   expect(code).toBe(EXIT.refused);
   expect(err).toContain(
     "slotsom: the credential lacks one of the scopes documents, estimates, sales_invoices, bank, settings, which the service's auditfile requires\n" +
-      "A credential that has pulled the books lacks only the scope estimates: give it that scope, or leave out the service's exports with --skip-exports.\n",
+      "A credential that has pulled the books lacks only the scope estimates: give it that scope, and continue with slotsom resume, which pulls nothing again. Or make the pack without the service's exports from the books that are there: slotsom render.\n",
   );
 });
 
@@ -155,4 +155,25 @@ test("closing entries that are not at the end of the fiscal year are named in on
     "Closing entries are dated 31 December 2024, but by the profile fiscal year 2025 ends in March 2025. If that is wrong, correct fiscal_year in slotsom.yml.\n",
   );
   expect(await planned({ first_month: 1 })).not.toContain("Closing entries");
+});
+
+test("a year that was empty is asked for again: something may have been booked", async () => {
+  const nothing = (honest: string): string =>
+    JSON.stringify(
+      Object.fromEntries(Object.keys(JSON.parse(honest) as object).map((name) => [name, {}])),
+    );
+  const service = await serveAdministration();
+  const falsified = await startFalseAnswers(service.url, [
+    { path: /synchronization/, times: 6, body: "[]" },
+    { path: /general_ledger/, times: 1, body: nothing },
+  ]);
+  const made = userOf(service, { base_url: falsified.url, fiscal_year: SHORT_YEAR });
+  onTestFinished(async () => {
+    await falsified.close();
+    made.close();
+    await service.close();
+  });
+  expect(await runCli(["pull", "--year", "2025"], made.world)).toBe(EXIT.usage);
+  expect(made.err()).toContain("has no postings and no balances");
+  expect(await runCli(["pull", "--year", "2025"], made.world)).toBe(EXIT.reconciled);
 });

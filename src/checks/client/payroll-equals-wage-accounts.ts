@@ -21,9 +21,7 @@ export const payrollEqualsWageAccounts: Check = {
     actual: "wage accounts, general ledger",
   },
   gap: (books) =>
-    (books.clientInput?.payroll ?? []).length > 0
-      ? null
-      : (lackWages(books) ?? "no-client-input"),
+    (books.clientInput?.payroll ?? []).length > 0 ? null : (lackWages(books) ?? "no-client-input"),
   *compare(books) {
     for (const { period, role, stated, booked, sources } of payrollFigures(books)) {
       if (booked === null) continue;

@@ -37,8 +37,6 @@ export const declaredVatIsBooked: Check = {
 
 /** A business without tax, under the small-business scheme or exempt, has no return. */
 const lackDeclaredVat = (books: Books): CheckGap | null =>
-  (books.clientInput?.declaredVat ?? []).length > 0
-    ? null
-    : (lackTax(books) ?? "no-client-input");
+  (books.clientInput?.declaredVat ?? []).length > 0 ? null : (lackTax(books) ?? "no-client-input");
 
 const lackTax = lackBookingsOn(["tax"], "no-tax-booked");

@@ -1,5 +1,6 @@
 /** The events of a run as sentences for people and data for programs. */
 import { dateText, momentText } from "../../calendar/date-text.ts";
+import type { Month } from "../../calendar/month.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import type { Exchange } from "../../request-budget/observed-requests.ts";
@@ -30,6 +31,7 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
     case "not-signed":
     case "pulled-before":
     case "read-until":
+    case "longer-pull":
     case "pull-chosen":
     case "snapshot-damaged":
       reporter.note(beginSentence(event));
@@ -64,6 +66,8 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
 
 type EventOf<Kind extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Kind }>;
 
+type UntilEvent = Extract<RunEvent, { readonly until: Month }>;
+
 /** What of the user's files does not fit the books. */
 function reportOwnFiles(
   event: EventOf<"input-unused" | "notes-unfit" | "account-names-unfit">,
@@ -79,7 +83,7 @@ function reportOwnFiles(
 
 /** With what a pack begins: its key, and the pull that its books are of. */
 function beginSentence(
-  event: EventOf<"not-signed" | "pulled-before" | "read-until" | "snapshot-damaged"> | PullChosen,
+  event: EventOf<"not-signed" | "pulled-before" | "snapshot-damaged"> | UntilEvent | PullChosen,
 ): string {
   switch (event.kind) {
     case "not-signed":
@@ -87,6 +91,7 @@ function beginSentence(
     case "pulled-before":
       return beforeSentence(event);
     case "read-until":
+    case "longer-pull":
       return untilSentence(event);
     case "pull-chosen":
       return chosenSentence(event);
@@ -100,8 +105,14 @@ const beforeSentence = ({ year, asOf, isSame }: EventOf<"pulled-before">): strin
     ? `The general ledger of ${String(year)} is what it was when the books were pulled on ${dateText(asOf)}: the handoff is of those books. --fresh pulls them again.`
     : `The general ledger of ${String(year)} changed since the books were pulled on ${dateText(asOf)}: they are pulled again.`;
 
-const untilSentence = ({ until, period: { first, last }, asOf }: EventOf<"read-until">): string =>
-  `The months until ${until} are read from the pull of ${first} to ${last} of ${dateText(asOf)}. It has no reports of ${first} to ${until} as a whole, so these are not compared.`;
+function untilSentence(event: UntilEvent): string {
+  const { kind, until, asOf } = event;
+  const { first, last } = event.period;
+  const pull = `the pull of ${first} to ${last} of ${dateText(asOf)}`;
+  return kind === "longer-pull"
+    ? `To make this pack from ${pull} instead, without a request: slotsom render monthly --period ${until}`
+    : `The months until ${until} are read from ${pull}. It has no reports of ${first} to ${until} as a whole, so these are not compared.`;
+}
 
 /** Whose books these are, and how their service is reached. */
 function reportBooks(event: EventOf<"sample" | "profile" | "proxy">, reporter: Reporter): void {

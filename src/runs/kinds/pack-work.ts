@@ -22,10 +22,14 @@ import { keepFiles, namedFiles } from "../own-files.ts";
 import { filesOfPack, PACK_CONTENTS } from "../pack/pack-contents.ts";
 import { type PackRequest, packFromSnapshot } from "../pack/pack-from-snapshot.ts";
 import { readPackTemplate } from "../pack/pack-template.ts";
+import { refuseLacking } from "../preflight/lacking.ts";
+import { nothingBooked } from "../preflight/preflight.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import { booksAsPulled } from "../pull/books-as-pulled.ts";
+import type { Choose } from "../pull/chosen-year.ts";
+import { longerPull } from "../pull/finished-snapshot.ts";
 import type { PulledYear } from "../pull/pull-year.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { outputFolder } from "../state/output-folder.ts";
@@ -49,6 +53,7 @@ export function packWork(
   const own = namedFiles(order, ports);
   return async (access, run) => {
     for (const { reportUnsigned } of makers) reportUnsigned();
+    if (pack === "monthly" && run.snapshotPath === null) reportLongerPull(choose, address, ports);
     const asPulled =
       pack === "handoff" ? await booksAsPulled({ access, choose, order }, run, ports) : null;
     const { snapshotPath, fiscalYear } = asPulled ?? (await pull(access, run));
@@ -67,6 +72,13 @@ export function packWork(
       return { ...first, ...(handoff === undefined ? {} : { handoff }) };
     });
   };
+}
+
+/** A pull of the year has the months of the pack: the pack can be made of it without a request. */
+function reportLongerPull(choose: Choose, address: BooksAddress, ports: RunPorts): void {
+  const { period } = choose(address.fiscalCalendar, address.todayIn("UTC"));
+  const longer = longerPull(period, address);
+  if (longer !== null) ports.onEvent({ kind: "longer-pull", until: period.last, ...longer });
 }
 
 type PackMade = Omit<PackOutcome, "runId">;
@@ -133,13 +145,14 @@ function exportsOnce(of: ExportsOfRun, ports: RunPorts): FetchedOnce {
 
 async function exportsOf(
   { access, session, names, folder, snapshotPath, fiscalYear, isKept }: ExportsOfRun,
-  { administration, accounts }: OpenedBooks["books"],
+  { administration, accounts, entryCount }: OpenedBooks["books"],
   ports: RunPorts,
 ): Promise<PackExports> {
   const { year } = fiscalYear;
   if (folder === null) return { files: [], leftOut: leftOutExports(year, SKIPPED) };
   const kept = isKept ? await keptExports(snapshotPath, year) : NONE;
   if (kept.files.length === names.length) return kept;
+  if (entryCount === 0) refuseLacking([nothingBooked(fiscalYear)]);
   ports.onEvent({ kind: "exports-started", names, year, isForPack: true });
   const owner = ownerOfBooks({ administration, fiscalYear, accounts: accounts.values() });
   const books = { access, session, names, year, owner };

@@ -4,6 +4,7 @@
  * the scope of the service's exports.
  */
 import { lackedScope, refusalOf } from "../../api/refusal.ts";
+import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import { pullConditions } from "../../pull/preflight.ts";
 import type { PullEvent, PullPorts } from "../../pull/pull.ts";
@@ -38,7 +39,7 @@ export async function preflight(
     ...scopesLacking(scopes),
     ...(exports.includes("auditfile") ? oneOrNone(numbersLacking(found.accounts)) : []),
     ...(exports.includes("brugstaat") ? oneOrNone(rgsCodesLacking(found.accounts)) : []),
-    ...(exports.length > 0 && !found.isBooked ? [nothingBooked(snapshot)] : []),
+    ...(exports.length > 0 && !found.isBooked ? [nothingBooked(snapshot.order.fiscalYear)] : []),
   ]);
 }
 
@@ -53,8 +54,9 @@ async function estimatesLacking(
   return scope === null ? [] : [scope];
 }
 
-const nothingBooked = ({ order: { fiscalYear } }: Snapshot): Lacking => ({
-  what: `nothing was booked in fiscal year ${String(fiscalYear.year)}: the service makes no auditfile of such a year`,
+/** The service refuses exports of such a year. */
+export const nothingBooked = ({ year }: FiscalYear): Lacking => ({
+  what: `nothing was booked in fiscal year ${String(year)}: the service makes no auditfile of such a year`,
   remedy: "Leave out the service's exports with --skip-exports.",
 });
 

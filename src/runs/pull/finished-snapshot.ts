@@ -62,6 +62,17 @@ export function snapshotOfPack(
   return endingWith(path, chosen);
 }
 
+/** The longest pull that begins with these months and has more; null if they have one of their own, or none has. */
+export function longerPull(
+  months: Period,
+  address: BooksAddress,
+): Pick<Snapshot["order"], "period" | "asOf"> | null {
+  if (snapshotsOf(address, months).some(isFinished)) return null;
+  const path = longestOf(months, address);
+  if (path === null) return null;
+  return readSnapshot(path, ({ order: { period, asOf } }) => ({ period, asOf }));
+}
+
 /** Failure code: `arguments-invalid` for a snapshot without these months. */
 function endingWith(path: string, months: Period): SnapshotUntil {
   const all = readSnapshot(path, ({ order }) => order.period);

@@ -1,9 +1,11 @@
 /** Pulls a fiscal year, or its beginning, into a snapshot. */
 import { nameOfProxy } from "../../api/outgoing-proxy.ts";
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
+import { Failure } from "../../failure.ts";
 import { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "../../pull/pull.ts";
 import type { Connection } from "../../request-budget/connection.ts";
 import { openForPull, type Snapshot } from "../../snapshot/snapshot.ts";
+import { removeSnapshot } from "../../snapshot/snapshot-file.ts";
 import type { Run } from "../execute-run.ts";
 import { preflight } from "../preflight/preflight.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
@@ -48,7 +50,7 @@ interface OpenPull {
   readonly via: Connection["via"];
 }
 
-/** Works with an open snapshot and a connection, and closes both. */
+/** Works with an open snapshot and a connection, and closes both. A snapshot of a year without anything does not stay. */
 export async function withOpenPull<Value>(
   { path, order }: ChosenPull,
   access: ServiceAccess,
@@ -56,6 +58,7 @@ export async function withOpenPull<Value>(
   work: (pull: OpenPull) => Promise<Value>,
 ): Promise<Value> {
   const snapshot = openForPull(path, order);
+  let isEmpty = false;
   try {
     return await withConnection(access, ports, ({ transport, via, budgetLeft, budgetRoom }) => {
       const { clock, limits } = access;
@@ -65,7 +68,12 @@ export async function withOpenPull<Value>(
       };
       return work({ snapshot, pullPorts, onEvent, via });
     });
+  } catch (cause) {
+    isEmpty = cause instanceof Failure && cause.code === "year-empty";
+    throw cause;
   } finally {
     snapshot.close();
+    // It has nothing but the answers that say so, and the next pull must ask again: something may have been booked.
+    if (isEmpty) removeSnapshot(path);
   }
 }

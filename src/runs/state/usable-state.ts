@@ -12,7 +12,7 @@ import {
   type Stats,
   statSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
 import { type State, stateFolder } from "./state.ts";
 
@@ -22,6 +22,17 @@ const DEPTH_MAX = 8;
 const DEPTH_READ = 2;
 /** A state of years has some thousands of files. */
 const PATHS_MAX = 50_000;
+/** Folders that a state has from its first runs on. */
+const STATE_FOLDERS = new Set([
+  "runs",
+  "snapshots",
+  "locks",
+  "embedded",
+  "inputs",
+  "packs",
+  "writing",
+]);
+const NO_STATE = "It is no state of slotsom: choose another folder with SLOTSOM_HOME.";
 const WRITING_PROBE = ".writable-";
 
 /** What a command does with the state. */
@@ -46,15 +57,23 @@ export function usableState(state: State): string {
 
 /** Requires that a state folder that exists can be opened. Failure code: `output-not-writable`. */
 export function readableState(state: State): void {
-  if (statSync(state.home, { throwIfNoEntry: false }) === undefined) return;
+  if (!exists(state.home)) return;
   const failure = unusableState(state, "read", DEPTH_READ);
   if (failure !== null) throw failure;
 }
 
 /** The reason why a command stopped with an error of the system, if it is in the state; else null. */
 export function refusedState(state: State): Failure | null {
-  if (statSync(state.home, { throwIfNoEntry: false }) === undefined) return null;
-  return unusableState(state, "write", DEPTH_MAX);
+  return exists(state.home) ? unusableState(state, "write", DEPTH_MAX) : null;
+}
+
+/** Also true for a folder below one that this user may not enter: what is there cannot be known. */
+function exists(home: string): boolean {
+  try {
+    return statSync(home, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true; // as described above
+  }
 }
 
 function unusableState(state: State, use: Use, depth: number): Failure | null {
@@ -103,7 +122,7 @@ function unusable({ home }: State, path: string, cause: unknown): Failure {
   return new Failure(
     "output-not-writable",
     `the state folder ${home} cannot be used: ${path === home ? "it" : path} ${what}`,
-    `${remedy}, or choose another folder with SLOTSOM_HOME.`,
+    remedy === NO_STATE ? NO_STATE : `${remedy}, or choose another folder with SLOTSOM_HOME.`,
     cause,
   );
 }
@@ -117,14 +136,27 @@ function reasonOf(home: string, path: string, cause: unknown): readonly [string,
   if (hasErrorCode(cause, "EROFS")) {
     return ["is on a disk that is read-only", "Make the disk writable"];
   }
-  if (found !== null && self !== null && found.uid !== self) {
-    const owner = found.uid === 0 ? "root" : `user ${String(found.uid)}`;
-    return [
-      `belongs to ${owner}`,
-      `A run as ${owner} left it: take it over with sudo chown -R ${String(self)} ${home}`,
-    ];
+  if (found === null) return ["cannot be reached", "Let this user into the folders above it"];
+  if (self === null || found.uid === self) {
+    return ["may not be read and written", `Run: chmod -R u+rwX ${home}`];
   }
-  return ["may not be read and written", `Run: chmod -R u+rwX ${home}`];
+  const owner = found.uid === 0 ? "root" : `user ${String(found.uid)}`;
+  const take = `A run as ${owner} left it: take it over with sudo chown -R ${String(self)} ${home}`;
+  return [`belongs to ${owner}`, mayBeState(home) ? take : NO_STATE];
+}
+
+/**
+ * Whether a folder has what a state has, or cannot be looked into: nobody is told to take over another folder, such as that of
+ * the system.
+ */
+function mayBeState(home: string): boolean {
+  if (dirname(dirname(home)) === dirname(home)) return false;
+  try {
+    const names = readdirSync(home);
+    return names.length === 0 || names.some((name) => STATE_FOLDERS.has(name));
+  } catch {
+    return true; // as described above
+  }
 }
 
 /** Null for what cannot be looked at: a folder above it denies that. */
