@@ -39,7 +39,7 @@ export interface PackTemplate {
   readonly style: Style;
   /** @internal */
   readonly words: Words;
-  /** For books of which the result has no tax. */
+  /** For books of which the result has no tax. @internal */
   readonly untaxedWords: Words;
   /** The text of README.txt of a bag; null for a plain folder. */
   readonly readme: string | null;

@@ -5,6 +5,10 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
+import { partnership } from "../hand-worked/partnership.ts";
+import { underSmallBusinessScheme } from "../hand-worked/small-business-scheme.ts";
+import { soleTrader } from "../hand-worked/sole-trader.ts";
+import { traderInTheEu } from "../hand-worked/trader-in-the-eu.ts";
 import { serveAdministration, writeProfile } from "../support/embedded-service.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 import { type Browser, openBrowser } from "./browser.ts";
@@ -30,6 +34,15 @@ const BOOKS: readonly {
   { title: "of a first year", books: ofFirstYear, language: "en", most: 13 },
   { title: "of three accounts", books: ofThreeAccounts, language: "nl", most: 10 },
   { title: "of 3,000 contacts", books: ofThousandsOfContacts, language: "nl", most: 17 },
+  { title: "of a sole trader", books: soleTrader, language: "nl", most: 14 },
+  { title: "of a partnership", books: partnership, language: "en", most: 15 },
+  {
+    title: "under the small-business scheme",
+    books: underSmallBusinessScheme,
+    language: "nl",
+    most: 13,
+  },
+  { title: "of a trader in the EU", books: traderInTheEu, language: "en", most: 14 },
 ];
 
 const TERMS = {
