@@ -32,6 +32,33 @@ const BOOKS = `${TWO_MONTHS}
   2025-02-28  0500  -150.00  closing 9`;
 
 describe("the indirect cash flow", () => {
+  test("private use in a journal is no money, and a withdrawal from the bank is, also in a journal", async () => {
+    const rows = await sheetText(
+      await sheetOf(
+        booksFrom(`${TWO_MONTHS}
+          account 0515 equity Withdrawals  rgs BEivKapPro
+          account 4320 expenses Private use
+          2025-02-27  0515   5.00  journal 20
+          2025-02-27  4320  -5.00  journal 20
+          2025-02-28  0515   8.00  journal 21
+          2025-02-28  1100  -8.00  journal 21`),
+        "cash-bridge",
+      ),
+    );
+    // The result of February is 43 without the 5 that private use takes from the costs.
+    expect(rows.slice(0, 4)).toEqual([
+      "heading: Result after tax, adjusted for items without cash",
+      "Result after tax | 55.00 | 48.00 | 103.00",
+      "Private withdrawals and deposits without cash | – | -5.00 | -5.00",
+      "subtotal: Adjusted result after tax | 55.00 | 43.00 | 98.00",
+    ]);
+    expect(rows).toContain("0515 | Withdrawals | – | -8.00 | -8.00");
+    expect(rows.filter((row) => row.includes("Difference"))).toEqual([
+      "cross-check: Difference | – | – | –",
+      "cross-check: Difference | – | – | –",
+    ]);
+  });
+
   test("goes from net profit through the balance sheet to cash, month by month", async () => {
     // January: 55 - 100 + 30 - 10 = -25. February: 34 + 3 + 4 + 50 - 23 + 2, - 24 + 6, + 40 + 10 = 102.
     expect(await sheetText(await sheetOf(booksFrom(BOOKS), "cash-bridge"))).toEqual([

@@ -1,0 +1,60 @@
+/** The form of a business by the accounts of equity that are in use. */
+import { expect, test } from "vitest";
+import type { Books } from "../../src/ledger/books.ts";
+import {
+  isOwnedByPersons,
+  isResultTaxed,
+  mayHaveDividends,
+  ownersOf,
+} from "../../src/ledger/form-of-business.ts";
+import { TWO_MONTHS } from "../checks/compared.ts";
+import { booksFrom } from "../support/books-notation.ts";
+
+const CHART = `${TWO_MONTHS}
+  account 0510 equity Capital  rgs BEivKapOnd
+  account 0515 equity Withdrawals  rgs BEivKapPro
+  account 0520 equity Capital of partner 2  rgs BEivKa2Ond
+  account 0530 equity Capital of the foundation  rgs BEivSevSti
+  account 1700 current_liabilities Dividend  rgs BSchDhaDha
+  account 1750 current_liabilities Tax on the result  rgs BSchBepVpb
+  account 9200 other_income_expenses Tax on the result  rgs WBelBgrBgr`;
+
+/** Of a chart that has everything, the accounts that a bank transaction uses. */
+const using = (...numbers: readonly string[]): Books =>
+  booksFrom(
+    [
+      CHART,
+      ...numbers.flatMap((number, at) => [
+        `2025-01-${String(20 + at)}  ${number}  5.00  bank ${String(50 + at)}`,
+        `2025-01-${String(20 + at)}  1100  -5.00  bank ${String(50 + at)}`,
+      ]),
+    ].join("\n"),
+  );
+
+const formOf = (books: Books): readonly unknown[] => [
+  isOwnedByPersons(books),
+  ownersOf(books).length,
+  isResultTaxed(books),
+  mayHaveDividends(books),
+];
+
+test("accounts of a chart that nobody uses say nothing: the result is that of a company, after tax", () => {
+  expect(formOf(using())).toEqual([false, 0, true, true]);
+});
+
+test("natural persons own a business that uses their capital or private accounts, and its result has no tax", () => {
+  expect(formOf(using("0515"))).toEqual([true, 1, false, false]);
+  expect(formOf(using("0510", "0515", "0520"))).toEqual([true, 2, false, false]);
+});
+
+test("nobody owns a foundation; its result has tax where it is booked", () => {
+  expect(formOf(using("0530"))).toEqual([false, 0, false, true]);
+  expect(formOf(using("0530", "9200"))).toEqual([false, 0, true, true]);
+});
+
+test("private accounts that the profile names are those of natural persons", () => {
+  const books = booksFrom(TWO_MONTHS);
+  const [capital] = [...books.accounts.values()].filter(({ type }) => type === "equity");
+  const accountMapping = new Map([["private", [capital!.id]]] as const);
+  expect(formOf({ ...books, accountMapping })).toEqual([true, 0, false, false]);
+});
