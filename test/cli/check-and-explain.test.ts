@@ -134,9 +134,7 @@ test("checks are chosen by family too, and the words may have commas between the
 test("chosen checks say that they alone are judged, and ended with the code of theirs", async () => {
   const { code, out, err } = await run(broken, "check B1 cash-flow");
   expect({ code, out }).toEqual({ code: EXIT.reconciled, out: "" });
-  expect(err).toContain(
-    `Only B1, cash-flow: 9 of ${String(CHECKS.length)} checks, which decide on no pack.\n`,
-  );
+  expect(err).toContain("Only B1, cash-flow: 9 checks, which decide on no pack.\n");
   expect((await run(broken, "check statements,profit-and-loss")).code).toBe(EXIT.usage);
   expect((await run(broken, "check profit-and-loss")).code).toBe(EXIT.draft);
 });

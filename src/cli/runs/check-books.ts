@@ -1,6 +1,5 @@
 /** Runs checks on a snapshot, and reports what does not reconcile. */
 import type { CheckResult } from "../../checks/check.ts";
-import { CHECKS } from "../../checks/index.ts";
 import { asksForAction, isReconciled, outcomeOf } from "../../checks/outcome.ts";
 import { type CheckOrder, type CheckOutcome, checkSnapshot } from "../../runs/check-snapshot.ts";
 import { englishWords } from "../../runs/english-words.ts";
@@ -67,9 +66,9 @@ export async function checkBooks(
   return isFailed ? EXIT.draft : EXIT.reconciled;
 }
 
-/** `Only P1, cash-flow: 9 of 131 checks, which decide on no pack.` */
+/** `Only P1, cash-flow: 9 checks, which decide on no pack.` */
 const someChecksNote = (words: readonly string[], count: number): string =>
-  `Only ${words.join(", ")}: ${String(count)} of ${String(CHECKS.length)} checks, which decide on no pack.`;
+  `Only ${words.join(", ")}: ${count === 1 ? "1 check, which decides" : `${String(count)} checks, which decide`} on no pack.`;
 
 type PackVerdict = NonNullable<CheckOutcome["verdict"]>;
 
