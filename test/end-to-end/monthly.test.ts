@@ -113,10 +113,10 @@ test("without a period it is the last month that has ended; the current month gi
 });
 
 test("render of a month that was not pulled says what pulls it, and a year is no month", async () => {
-  const missing = await here(["render", "monthly", "--period", "202509"]);
+  const missing = await here(["render", "monthly", "--period", "202511"]);
   expect([missing.exit, missing.stderr]).toEqual([
     2,
-    expect.stringContaining("Pull them first: slotsom monthly --period 2025-09"),
+    expect.stringContaining("Pull them first: slotsom monthly --period 2025-11"),
   ]);
   const year = await here(["render", "monthly", "--year", "2025"]);
   expect([year.exit, year.stderr]).toEqual([2, expect.stringContaining("--year names no month")]);

@@ -5,7 +5,8 @@ import { refusalOf } from "../../api/refusal.ts";
 import { dateText } from "../../calendar/date-text.ts";
 import { fiscalYearOf } from "../../calendar/fiscal-year.ts";
 import { monthOf } from "../../calendar/month.ts";
-import { isElsewhere, yearEndText } from "../../runs/preflight/year-end.ts";
+import { isElsewhere } from "../../runs/preflight/year-end.ts";
+import { yearEndText } from "../../runs/preflight/year-end-text.ts";
 import { type DoctorCheck, ok, unknown, warning } from "./doctor-check.ts";
 import { reachedAdministration } from "./internal/reached-administration.ts";
 

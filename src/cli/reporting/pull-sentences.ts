@@ -3,7 +3,7 @@ import type { Month } from "../../calendar/month.ts";
 import type { YearEnd } from "../../pull/preflight.ts";
 import type { PullEvent } from "../../pull/pull.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
-import { yearEndText } from "../../runs/preflight/year-end.ts";
+import { yearEndText } from "../../runs/preflight/year-end-text.ts";
 import type { RunEvent } from "../../runs/run-event.ts";
 import type { Reporter } from "./reporter.ts";
 import { requestWords } from "./request-words.ts";
