@@ -130,7 +130,7 @@ test.each(["close", "check", "runs list"])(
 );
 
 test.skipIf(!IS_ROOT)(
-  "nobody is advised to take over a folder that is no state (only root can give a folder to somebody else)",
+  "nobody is advised to take over a folder that is no state (only root can give a folder to another user)",
   async () => {
     const { folder, home } = withState("anything");
     deny(join(home, "anything"));
