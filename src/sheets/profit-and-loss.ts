@@ -34,10 +34,12 @@ export const profitAndLoss = sheet(ABOUT, {
   values: ({ books, words }) => ({ prior: comparedTitle(books, words) }),
   columns: [
     ...MONTHLY_COLUMNS,
-    ...columnsOf("amount", 16, "prior", "change").map((column) => ({
+    ...columnsOf("amount", 16, "prior").map((column) => ({
       ...column,
+      isInSeries: true as const,
       isIn: isCompared,
     })),
+    ...columnsOf("amount", 16, "change").map((column) => ({ ...column, isIn: isCompared })),
   ],
   tie: {
     title: "ties.net-profit",

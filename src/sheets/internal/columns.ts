@@ -100,5 +100,6 @@ const isMonthOfPack = ({ fiscalYear, period }: Books, month: string): boolean =>
 export const MONTHLY_COLUMNS = [
   ...accountColumns(38),
   { ...monthColumn("amount", 14), isOnPaper: isMonthOfPack },
-  ...columnsOf("amount", 16, "year"),
+  // A year without amounts is shown beside the year before.
+  ...columnsOf("amount", 16, "year").map((column) => ({ ...column, isInSeries: true as const })),
 ];

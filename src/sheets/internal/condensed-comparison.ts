@@ -74,10 +74,12 @@ const pairColumns = ({
   return [
     {
       ...columnOf("amount", 13, "current", COLUMNS),
+      isInSeries: true,
       each: (source) => [[keys[0], titleOf(source, 0)]],
     },
     {
       ...columnOf("amount", 13, "compared", COLUMNS),
+      isInSeries: true,
       each: (source) => [[keys[1], titleOf(source, 1)]],
       isIn,
     },
