@@ -77,7 +77,7 @@ async function answer(
   }
 }
 
-/** What the system denies to this user is no bug; anything else is returned as it is. */
+/** A failure for what the system denies to this user, which is no bug; anything else as it is. */
 function denialOf(thrown: unknown): unknown {
   const isDenied = hasErrorCode(thrown, "EACCES") || hasErrorCode(thrown, "EPERM");
   if (!isDenied || !(thrown instanceof Error) || !("path" in thrown)) return thrown;

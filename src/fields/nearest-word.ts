@@ -26,7 +26,7 @@ export function suggestion(given: string, known: Iterable<string>): string {
 
 const SUGGESTED_MAX = 3;
 
-/** The same with up to three words, the nearest first, of a list in which many are alike. */
+/** Up to three near words, the nearest first, as a suggestion from a list in which many are alike. */
 export function suggestions(given: string, known: Iterable<string>): string {
   const near = nearWords(given, known).slice(0, SUGGESTED_MAX);
   const quoted = near.map(({ candidate }) => `"${candidate}"`);

@@ -65,7 +65,7 @@ const SHOWN_MAX = 5;
 /** Blocking findings shown in all. */
 const DRAFT_FINDINGS_MAX = 10;
 
-/** Of the books of a pack that was reported before it, only what was written is said. */
+/** Reports a pack; for one of the same books as the pack before it, only what was written. */
 function reportPack(
   { pack, zip, books, runId }: PackOutcome,
   reporter: Reporter,
@@ -128,7 +128,7 @@ function lostText({ count, fontPackage }: LostTexts): string {
     : `${names}; for Chinese and Japanese: npm install ${fontPackage}`;
 }
 
-/** What was found in the books; `proven` is the share of the proven months, null where it is the last line. */
+/** The lines of what was found in the books; `proven` is the share of the proven months, null where it is the last line. */
 const booksLines = (
   pack: FinishedPack,
   books: PackOutcome["books"],

@@ -68,7 +68,7 @@ type EventOf<Kind extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind:
 
 type UntilEvent = Extract<RunEvent, { readonly until: Month }>;
 
-/** What of the user's files does not fit the books. */
+/** Reports what of the user's files does not fit the books. */
 function reportOwnFiles(
   event: EventOf<"input-unused" | "notes-unfit" | "account-names-unfit">,
   reporter: Reporter,

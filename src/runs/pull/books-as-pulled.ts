@@ -1,4 +1,4 @@
-/** The books of the last pull, for a handoff of what was closed: another pull of the same books would cost hundreds of requests. */
+/** The books of the last pull, for a handoff of what was closed: another pull of them would cost hundreds of requests. */
 import { readAdministration } from "../../api/read-administration.ts";
 import { readGeneralLedger } from "../../api/read-reports.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
