@@ -12,6 +12,7 @@ export default defineConfig({
       {
         test: {
           ...all.test,
+          globalSetup: [join(import.meta.dirname, "temporary-space.ts")],
           name: "postgresql",
           include: [`${ON_POSTGRESQL}*.test.ts`],
           exclude: [],
