@@ -29,7 +29,7 @@ const books = withYearBefore(
 );
 
 test.each(["condensed-result", "profit-and-loss"])("%s on paper", async (id) => {
-  const { pages } = await readPdf(await encoded(pdf, packOf([await sheetOf(books, id)])));
+  const { pages } = readPdf(await encoded(pdf, packOf([await sheetOf(books, id)])));
   const lines = pages.flatMap(linesOf);
   expect(lines.find((line) => line.includes("Fiscal year 2024"))).toContain("2025");
 });
