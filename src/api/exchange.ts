@@ -22,8 +22,8 @@ const STATUS_MIN = 200;
 
 /**
  * The pieces of the answer are taken from the library as they arrive. Its stream of a body costs as much again as all the
- * rest of a request, and is of no use for answers that are stored whole. Failures: service-unreachable, proxy-refused, answer-cut-off,
- * answer-too-large; for an aborted signal its reason.
+ * rest of a request, and is of no use for answers that are stored whole. Failures: service-unreachable,
+ * proxy-refused, answer-cut-off, answer-too-large; for an aborted signal its reason.
  */
 export function exchange(
   request: ApiRequest,

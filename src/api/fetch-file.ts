@@ -16,8 +16,8 @@ export interface FileWay {
 }
 
 /**
- * Yields the bytes of the file as they arrive. Failures: service-unreachable, proxy-refused, answer-cut-off, answer-too-large,
- * request-refused (the address has expired), answer-malformed (an address that is not https).
+ * Yields the bytes of the file as they arrive. Failures: service-unreachable, proxy-refused, answer-cut-off,
+ * answer-too-large, request-refused (the address has expired), answer-malformed (an address that is not https).
  */
 export async function* fetchFile(
   location: string,

@@ -55,8 +55,8 @@ const ESCAPES =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g;
 
 /**
- * The text with U+FFFD for half of a character, which only an escape can name. It is no text: the snapshot could not keep it, so
- * that a description would differ from itself.
+ * The text with U+FFFD for half of a character, which only an escape can name. It is no text: the snapshot could not
+ * keep it, so that a description would differ from itself.
  */
 const wellFormed = (text: string): string =>
   HALF.test(text)

@@ -20,9 +20,9 @@ export interface Way {
 }
 
 /**
- * undici reads the exceptions of the proxy. This machine is never behind it: a proxy elsewhere does not reach it, and http, which is
- * accepted for this machine only, would carry the credential there unencrypted.
- * Failure `arguments-invalid` for a proxy without an address.
+ * undici reads the exceptions of the proxy. This machine is never behind it: a proxy elsewhere does not reach it, and
+ * http, which is accepted for this machine only, would carry the credential there unencrypted. Failure
+ * `arguments-invalid` for a proxy without an address.
  */
 export async function openWay(
   origin: string,

@@ -13,8 +13,8 @@ export interface OutgoingProxy {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Every connection to another machine is https, so `HTTPS_PROXY` decides, and `HTTP_PROXY` where it is absent, each in lower
- * case first, as undici reads them. Null without a proxy.
+ * Every connection to another machine is https, so `HTTPS_PROXY` decides, and `HTTP_PROXY` where it is absent, each
+ * in lower case first, as undici reads them. Null without a proxy.
  */
 export function proxyIn(environment: Environment): OutgoingProxy | null {
   const stated = ["HTTPS_PROXY", "HTTP_PROXY"]

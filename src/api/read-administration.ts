@@ -173,7 +173,10 @@ export async function readClosingMovements(
   return isListed ? months : null;
 }
 
-/** The dates of the journals of the period that close a year by their type; the same answers as of `readJournalDocuments`. */
+/**
+ * The dates of the journals of the period that close a year by their type; the same answers as of
+ * `readJournalDocuments`.
+ */
 export async function readClosingDates(
   session: Session,
   period: Period,

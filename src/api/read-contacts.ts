@@ -1,6 +1,7 @@
 /**
- * Reads the contacts. A long list is compared with the versions of its contacts: those that it lacks, or has in another version,
- * are fetched by their ids. So a pull may begin from the pages of an earlier one, and asks for what changed since.
+ * Reads the contacts. A long list is compared with the versions of its contacts: those that it lacks, or has in
+ * another version, are fetched by their ids. So a pull may begin from the pages of an earlier one, and asks for what
+ * changed since.
  */
 
 import { Failure } from "../failure.ts";
@@ -132,8 +133,8 @@ export const readContactsById = (
   );
 
 /**
- * The contacts with another version than the list has, and those that one of both lacks: which of these are gone, the service says
- * when it is asked for them. In the order of the ids, so that equal answers lead to equal requests.
+ * The contacts with another version than the list has, and those that one of both lacks: which of these are gone, the
+ * service says when it is asked for them. In the order of the ids, so that equal answers lead to equal requests.
  */
 export function changedSince(
   listed: readonly VersionedContact[],

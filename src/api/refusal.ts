@@ -13,7 +13,10 @@ const TEXT_SHOWN_CHARACTERS_MAX = 200;
 
 /** The headers by which services state the id of a request. */
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id"];
-/** A longer text, or one with other characters, is no id: it could hold a secret, or mislead whoever reads the message. */
+/**
+ * A longer text, or one with other characters, is no id: it could hold a secret, or mislead whoever reads the
+ * message.
+ */
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{3,63}$/;
 
 export function refusalOf(request: ApiRequest, response: ApiResponse): Failure {

@@ -48,7 +48,10 @@ const REFUSALS_MIN = 400;
 /** What an HTTP header can carry of a token; any other text would appear in an error of the library. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-/** Failures: service-unreachable, proxy-refused, answer-cut-off, answer-too-large, credential-missing, credential-echoed, profile-invalid. */
+/**
+ * Failures: service-unreachable, proxy-refused, answer-cut-off, answer-too-large, credential-missing,
+ * credential-echoed, profile-invalid.
+ */
 export function undiciTransport(settings: TransportSettings): LiveTransport {
   const base = readBaseUrl(settings.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");

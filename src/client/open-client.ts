@@ -11,7 +11,10 @@ import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { type Groups, groupsOf } from "./groups.ts";
 import { idPart } from "./requests.ts";
 
-/** How a program connects to the service: directly, or through the proxy of its environment (`HTTPS_PROXY`, `NO_PROXY`). */
+/**
+ * How a program connects to the service: directly, or through the proxy of its environment (`HTTPS_PROXY`,
+ * `NO_PROXY`).
+ */
 export interface ConnectionOptions {
   /** The address of version 2 of the API: `https://host/api/v2`. */
   readonly baseUrl: string;

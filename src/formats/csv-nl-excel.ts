@@ -33,7 +33,7 @@ const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 const HAS_DIGIT = /\d/;
 /** Digits as they are: a number that is shown as the text was. */
 const SAME_NUMBER = /^(?:0|[1-9]\d{0,10})$/;
-/** What remains of a number, a date or a time: its digits and marks. */
+/** A number, a date or a time without its words: digits and marks. */
 const ONLY_NUMBER = /^(?=.*\d)[\d\s.,:;/()€$£¥%'’+\u00a0−-]*$/u;
 const MONTHS =
   "jan(?:uar[iy])?|feb(?:ruar[iy])?|m(?:rt|aart|ar|arch|ei|ay)|apr(?:il)?|jun[ei]?|jul[iy]?|" +
@@ -43,7 +43,7 @@ const DAYS =
   "(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?";
 const EXPONENT = "(?<=\\d)e(?=[+-]?\\d)";
 const HALF_OF_DAY = "(?<=\\d\\s?)[ap]m?(?![\\p{L}\\d])";
-/** What stands in numbers, dates and times beside digits, as Excel reads them with Dutch or English settings. */
+/** The marks and words of numbers, dates and times, as Excel reads them with Dutch or English settings. */
 const NUMBER_WORDS = new RegExp(
   `(?<!\\p{L})(?:${MONTHS}|${DAYS}|eur)(?!\\p{L})|${EXPONENT}|${HALF_OF_DAY}`,
   "giu",
@@ -93,7 +93,10 @@ function guarded(text: string): string {
   return FORMULA.test(text) || VALUE.test(text) || isReadAsNumber(text) ? `'${text}` : text;
 }
 
-/** Excel would drop leading zeros and digits beyond its precision, and turn `1E5` into 100000 and `2025-1` into a month. */
+/**
+ * Excel would drop leading zeros and digits beyond its precision, and turn `1E5` into 100000 and `2025-1` into a
+ * month.
+ */
 const isReadAsNumber = (text: string): boolean =>
   HAS_DIGIT.test(text) && ONLY_NUMBER.test(text.replace(NUMBER_WORDS, ""));
 

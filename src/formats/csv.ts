@@ -1,7 +1,7 @@
 /**
  * A sheet as comma-separated values for auditors and programs: RFC 4180 with its line ends (CRLF),
- * UTF-8 without byte order mark, decimal point. Text is as in the books, even if a spreadsheet would treat it as a formula: the
- * dialect `csv-nl-excel` is for people. Only what is no text, such as a control character, is U+FFFD.
+ * UTF-8 without byte order mark, decimal point. Text is as in the books, even if a spreadsheet would treat it as a
+ * formula: the dialect `csv-nl-excel` is for people. Only what is no text, such as a control character, is U+FFFD.
  */
 import { columnName } from "../sheets/sheet.ts";
 import { cleanText, TABLE_CAPACITY } from "./fits.ts";

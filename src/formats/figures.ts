@@ -74,9 +74,7 @@ function figureLines(
     sheet,
     first_month: period.first,
     last_month: period.last,
-    ...(cell.kind === "ratio"
-      ? { ratio: amountText(cell.amount, 0), unit: cell.unit }
-      : { amount: amountText(cell.amount, 2) }),
+    ...valueAsData(cell),
     level,
     // The checks that tie it, or the reasons for which it is stated.
     ...(checks.length === 0 ? {} : { tied_by: checks }),
@@ -85,5 +83,13 @@ function figureLines(
   };
   return `${line}${lineOf(figure)}`;
 }
+
+/** The value of a figure as fields: a ratio with its unit, or an amount with two decimals or more, as decimal text. */
+export const valueAsData = (
+  cell: Extract<Cell, { readonly figure: Figure }>,
+): Readonly<Record<string, string>> =>
+  cell.kind === "ratio"
+    ? { ratio: amountText(cell.amount, 0), unit: cell.unit }
+    : { amount: amountText(cell.amount, 2) };
 
 const lineOf = (record: Readonly<Record<string, unknown>>): string => `${JSON.stringify(record)}\n`;

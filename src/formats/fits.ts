@@ -1,13 +1,16 @@
 /**
- * What formats can hold of the texts of books, and the one function that makes a text fit. Each format states its capacity; what
- * a pack changed is listed in it (`packs/unfit-texts.ts`).
+ * The capacity of formats for the texts of books, and the one function that makes a text fit. Each format states its
+ * capacity; what a pack changed is listed in it (`packs/unfit-texts.ts`).
  */
 
 /** How much of a text a format shows. */
 export interface Capacity {
   /** In UTF-16 units, as spreadsheets count; a longer text ends in an ellipsis and its length. */
   readonly charactersMax: number;
-  /** Whether it keeps the characters that turn the direction of writing: a file for programs does, what people read does not. */
+  /**
+   * Whether it keeps the characters that turn the direction of writing: a file for programs does, what people read
+   * does not.
+   */
   readonly keepsDirections: boolean;
 }
 
@@ -21,7 +24,10 @@ export const TABLE_CAPACITY: Capacity = {
   keepsDirections: true,
 };
 
-/** No text: control characters but for tabs and line ends, half characters, and what Unicode sets apart as no characters. */
+/**
+ * No text: control characters but for tabs and line ends, half characters, and what Unicode sets apart as no
+ * characters.
+ */
 const NO_TEXT = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 /** Embeddings, overrides and isolates: they turn what follows them, in the same line too, and end what others began. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g;
@@ -37,8 +43,8 @@ export interface Fitted {
 }
 
 /**
- * A text as the format can hold it. `lengthText` writes the length of a text that is cut: `[40,000 characters]`. The cut is
- * between characters as readers see them, so that no letter loses its accent.
+ * A text as the format can hold it. `lengthText` writes the length of a text that is cut: `[40,000 characters]`. The
+ * cut is between characters as readers see them, so that no letter loses its accent.
  */
 export function fitText(
   text: string,

@@ -90,7 +90,7 @@ export interface Format {
   readonly isInPages?: true;
   /** Set on files of a standard that cannot hold all books: a pack leaves such a file out, with the reason. */
   readonly isOfStandard?: true;
-  /** What it can hold of a text; absent for a format that holds every text, or that lists what it changes itself. */
+  /** Its capacity for a text; absent for a format that holds every text, or that lists what it changes itself. */
   readonly holds?: Capacity;
   /** The same on formats whose files of one pack use what was noted while another of them was written. */
   readonly group?: string;

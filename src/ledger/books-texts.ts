@@ -17,8 +17,8 @@ export interface PlacedText {
 }
 
 /**
- * The texts that a file may be unable to hold: those of the master data, and of postings and documents the ones that are longer
- * than `lengthMax` or have a character that is no printable ASCII. One for each record that has it.
+ * The texts that a file may be unable to hold: those of the master data, and of postings and documents the ones that
+ * are longer than `lengthMax` or have a character that is no printable ASCII. One for each record that has it.
  */
 export function* unusualTextsOf(books: Books, lengthMax: number): Generator<PlacedText> {
   const { administration: own, accounts, contacts, projects, taxRates, financialAccounts } = books;

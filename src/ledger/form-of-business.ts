@@ -5,7 +5,10 @@ import type { Books } from "./books.ts";
 import type { LedgerAccountId } from "./ledger-account.ts";
 import { oncePerBooks } from "./once-per-books.ts";
 
-/** Groups of the reference scheme (RGS 3) for the equity of a sole trader or of each partner: capital and private accounts. */
+/**
+ * Groups of the reference scheme (RGS 3) for the equity of a sole trader or of each partner: capital and private
+ * accounts.
+ */
 const OWNERS = ["BEivKap", "BEivKa2", "BEivKa3", "BEivKa4", "BEivKa5"];
 /** Capital of foundations and associations, which have no owners. */
 const UNOWNED = ["BEivSevSti", "BEivSevVnk"];
@@ -22,7 +25,10 @@ const accountsInUse = oncePerBooks(
     ),
 );
 
-/** The accounts in use of each owner who is a natural person, in the order of the chart; empty if none is known by code. */
+/**
+ * The accounts in use of each owner who is a natural person, in the order of the chart; empty if none is known by
+ * code.
+ */
 export const ownersOf = oncePerBooks((books: Books): readonly (readonly LedgerAccountId[])[] =>
   OWNERS.map((group) => coded(books, [group])).filter(({ length }) => length > 0),
 );
@@ -31,7 +37,10 @@ export const ownersOf = oncePerBooks((books: Books): readonly (readonly LedgerAc
 export const isOwnedByPersons = (books: Books): boolean =>
   ownersOf(books).length > 0 || isRoleInUse(books, "private");
 
-/** Whether dividend can be on the accounts: they have a debt for it, and the owners are no natural persons unless it is used. */
+/**
+ * Whether dividend can be on the accounts: they have a debt for it, and the owners are no natural persons unless it
+ * is used.
+ */
 export const mayHaveDividends = (books: Books): boolean =>
   isOwnedByPersons(books)
     ? isRoleInUse(books, "dividends")

@@ -1,6 +1,7 @@
 /**
- * Texts that are written from right to left, apart from what is beside them: without isolates, the brackets and figures after
- * a Hebrew or Arabic name are turned over with it, and `(-27)` is read as `(72-)` (Unicode Standard Annex 9).
+ * Texts that are written from right to left, apart from what is beside them: without isolates, the brackets and
+ * figures after a Hebrew or Arabic name are turned over with it, and `(-27)` is read as `(72-)` (Unicode Standard
+ * Annex 9).
  */
 
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ["\u2068", "\u2069"];
@@ -15,7 +16,9 @@ const RUN = new RegExp(`[${FROM_RIGHT}](?:[^\\p{L}\\n${FROM_RIGHT}]*[${FROM_RIGH
 export const isolated = (text: string): string =>
   HAS_FROM_RIGHT.test(text) ? isolate(text) : text;
 
-/** A finished text whose names are no longer known: what is written from right to left in it is isolated, run by run. */
+/**
+ * A finished text whose names are no longer known: what is written from right to left in it is isolated, run by run.
+ */
 export const withRunsIsolated = (text: string): string =>
   HAS_FROM_RIGHT.test(text) ? text.replace(RUN, isolate) : text;
 

@@ -137,8 +137,8 @@ export interface PostingSums {
   /** By month, only months that have some. */
   readonly odd: () => Iterable<OddPostings>;
   /**
-   * The descriptions of postings, and the numbers of documents with postings, that are longer than `lengthMax` characters or have one
-   * that is no printable ASCII: one for each posting, then one for each document.
+   * The descriptions of postings, and the numbers of documents with postings, that are longer than `lengthMax`
+   * characters or have one that is no printable ASCII: one for each posting, then one for each document.
    */
   readonly unusualTexts: (lengthMax: number) => Iterable<UnusualText>;
   /**

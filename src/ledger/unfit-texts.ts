@@ -4,7 +4,10 @@ import type { TextPlace } from "./books-texts.ts";
 /** The texts of one place: names of accounts, or descriptions of postings. */
 export interface UnfitTexts {
   readonly place: TextPlace;
-  /** The records whose text is shortened on pages, and the part of them that is also shortened in cells of a spreadsheet. */
+  /**
+   * The records whose text is shortened on pages, and the part of them that is also shortened in cells of a
+   * spreadsheet.
+   */
   readonly shortened: number;
   readonly shortenedInCells: number;
   /** The records with characters that are replaced, as they are no text or turn the direction of writing. */

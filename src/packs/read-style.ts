@@ -98,7 +98,9 @@ function readFont(name: string): Uint8Array | null {
   }
 }
 
-/** Of a package with the letters of Chinese and of Japanese: 57 MB to download, so that only who needs it installs it. */
+/**
+ * Of a package with the letters of Chinese and of Japanese: 57 MB to download, so that only who needs it installs it.
+ */
 const EAST_ASIAN_FILES = {
   regular: "400Regular/NotoSansSC_400Regular.ttf",
   bold: "600SemiBold/NotoSansSC_600SemiBold.ttf",

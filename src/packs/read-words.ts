@@ -32,7 +32,10 @@ export const invalidTemplate = (problems: readonly string[]): Failure =>
 /** The key of what words leave out for books of which the result has no tax: ` after tax`. */
 export const AFTER_TAX = "named.after-tax";
 
-/** Asserts that the key exists: read-template refuses missing keys before any work is done. Every `leftOut` in words is left out. */
+/**
+ * Asserts that the key exists: read-template refuses missing keys before any work is done. Every `leftOut` in words
+ * is left out.
+ */
 export function wordsOf(language: string, table: WordTable, leftOut = ""): Words {
   return {
     language,

@@ -27,7 +27,10 @@ export interface SheetFile extends PackFile {
   readonly sheets: readonly string[];
   /** From what the sheets of the pack are built for readers. */
   readonly source: SheetSource;
-  /** The page on which the figure with this id is first, from 1; null if it is on none. Absent for a format without numbered pages. */
+  /**
+   * The page on which the figure with this id is first, from 1; null if it is on none. Absent for a format without
+   * numbered pages.
+   */
   readonly pageOf?: (figureId: string) => Promise<number | null>;
 }
 
@@ -91,8 +94,8 @@ export function filesOf(
 }
 
 /**
- * What a file of a format is made of, once for all formats alike: with names in the language of its readers, and with the texts that it
- * can hold. In nearly all books every text fits.
+ * What a file of a format is made of, once for all formats alike: with names in the language of its readers, and with
+ * the texts that it can hold. In nearly all books every text fits.
  */
 function contentsOnce<Contents extends ContentsOfBooks>(
   contents: Contents,
@@ -114,8 +117,8 @@ function contentsOnce<Contents extends ContentsOfBooks>(
 type ContentsOfBooks = Pick<SheetSource, "books" | "results" | "words" | "unfitTexts">;
 
 /**
- * A sheet is built once for all files that show it from the same contents: a workbook, a page and two tables of a statement
- * have the same rows. A long sheet has no rows before they are read, so what is kept is bounded.
+ * A sheet is built once for all files that show it from the same contents: a workbook, a page and two tables of a
+ * statement have the same rows. A long sheet has no rows before they are read, so what is kept is bounded.
  */
 function builtOnce<Contents extends object>(
   sourceOf: (contents: Contents) => SheetSource,

@@ -1,4 +1,7 @@
-/** The texts of books that files of a pack cannot hold: what is listed of them, and the books that such a file is made of. */
+/**
+ * The texts of books that files of a pack cannot hold: what is listed of them, and the books that such a file is made
+ * of.
+ */
 import type { CheckResult } from "../checks/check.ts";
 import { findingWith } from "../checks/finding-texts.ts";
 import { type Capacity, CELL_CAPACITY, fitText, PAGE_CAPACITY } from "../formats/fits.ts";

@@ -38,7 +38,9 @@ export interface Verification {
   /** Files outside the part that was asked, whose contents were not read; 0 without a part. */
   readonly unreadCount: number;
   readonly differences: readonly Difference[];
-  /** Names of unlisted files in the top folder of a bag that a file manager keeps there: no differences, and not read. */
+  /**
+   * Names of unlisted files in the top folder of a bag that a file manager keeps there: no differences, and not read.
+   */
   readonly leftByFileManager: readonly string[];
   /** Null unless a signature is valid. */
   readonly signedBy: { readonly name: string; readonly trustedComment: string } | null;
@@ -53,7 +55,10 @@ const TAG_BYTES_MAX = 64 * 1024;
 const PLAIN_MANIFEST = "manifest.json";
 const BAGGED_MANIFEST = `${PAYLOAD}${PLAIN_MANIFEST}`;
 
-/** Null if this is not a pack. `publicKey` is the key that must have signed it, `part` the part whose contents are read; null for all. */
+/**
+ * Null if this is not a pack. `publicKey` is the key that must have signed it, `part` the part whose contents are
+ * read; null for all.
+ */
 export async function verifyPack(
   contents: SealedContents,
   publicKey: PublicKey | null,

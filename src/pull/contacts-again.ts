@@ -18,8 +18,9 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { isUnreadable, openChosen } from "./basis.ts";
 
 /**
- * Copies the pages of the list from the newest earlier pull, unless fetching what changed takes as many requests as the list. The pull
- * finds them as its own answers, and compares them with the versions. A snapshot that has contacts stays as it is.
+ * Copies the pages of the list from the newest earlier pull, unless fetching what changed takes as many requests as
+ * the list. The pull finds them as its own answers, and compares them with the versions. A snapshot that has contacts
+ * stays as it is.
  */
 export async function bringContacts(session: Session, snapshot: Snapshot): Promise<void> {
   const { basis } = snapshot.order;
@@ -98,7 +99,10 @@ async function areFewChanged({ contacts, pages }: EarlierList, session: Session)
 const UNSETTLED_MS = 60_000;
 const MS_PER_SECOND = 1_000;
 
-/** Whether every contact of the page changed long before the page was made, so that another change has another version. */
+/**
+ * Whether every contact of the page changed long before the page was made, so that another change has another
+ * version.
+ */
 function isSettled(session: Session, request: ApiRequest, response: ApiResponse): boolean {
   const madeMs = epochMsOf(response.headers["date"] ?? "");
   if (Number.isNaN(madeMs)) return false;
@@ -110,7 +114,9 @@ function isSettled(session: Session, request: ApiRequest, response: ApiResponse)
   );
 }
 
-/** How often a pull sends each request for contacts: pages of the list, lists of versions, and a hundred by their ids. */
+/**
+ * How often a pull sends each request for contacts: pages of the list, lists of versions, and a hundred by their ids.
+ */
 export interface SentForContacts {
   readonly pages: number;
   readonly versions: number;

@@ -21,8 +21,8 @@ const NO_REPORTS: PeriodReports = {
 };
 
 /**
- * The reports of the period and the comparatives. Books that end before their pull have no reports of their period, which no
- * sheet shows and only checks compare; the month after them was pulled like their own.
+ * The reports of the period and the comparatives. Books that end before their pull have no reports of their period,
+ * which no sheet shows and only checks compare; the month after them was pulled like their own.
  */
 export async function reportsOfBooks(
   snapshot: Snapshot,

@@ -14,7 +14,7 @@ import { type BudgetWait, windowWaits } from "./window-waits.ts";
 export interface ConnectionSettings {
   readonly baseUrl: string;
   readonly credential: () => string | Promise<string>;
-  /** Of the environment; null for none. */
+  /** The proxy of the environment; null for none. */
   readonly proxy: OutgoingProxy | null;
   /** Null for the embedded service, which has no limits. */
   readonly limits: RateLimits | null;

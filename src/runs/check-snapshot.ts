@@ -85,8 +85,8 @@ const packOfSomeChecks = (pack: PackKind): Failure =>
   );
 
 /**
- * The checks that these words name, each once; null for none of the words. A word may be several with commas between them.
- * Failure code: `arguments-invalid`.
+ * The checks that these words name, each once; null for none of the words. A word may be several with commas between
+ * them. Failure code: `arguments-invalid`.
  */
 export function chosenChecks(words: readonly string[]): readonly Check[] | null {
   if (words.length === 0) return null;

@@ -47,7 +47,10 @@ export interface EstimatedPull {
   readonly reportsAfterMonths: number;
   /** The requests of the pull if every month that was pulled before can be carried over; null when none was. */
   readonly requestsIfUnchanged: number | null;
-  /** The requests of a handoff of the last pull, if the ledger of the year is still the same; null where there is none. */
+  /**
+   * The requests of a handoff of the last pull, if the ledger of the year is still the same; null where there is
+   * none.
+   */
   readonly requestsAsPulled: number | null;
 }
 

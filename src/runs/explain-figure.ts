@@ -129,9 +129,9 @@ async function filesWith(
 }
 
 /**
- * The figures of the pack whose ids begin with the word; of the usual pack of the books if it is null. Long sheets, with a
- * figure for each posting, are left out. Failure codes: as for `checkSnapshot`;
- * `arguments-invalid` for a beginning that no figure has.
+ * The figures of the pack whose ids begin with the word; of the usual pack of the books if it is null. Long sheets,
+ * with a figure for each posting, are left out. Failure codes: as for `checkSnapshot`; `arguments-invalid` for a
+ * beginning that no figure has.
  */
 export async function figuresInSnapshot(
   { beginning, ...order }: SnapshotOrder & { readonly beginning: string | null },
@@ -174,7 +174,10 @@ async function idsLike(word: string, judged: JudgedSnapshot): Promise<readonly s
   return figures.map(({ cell }) => cell.figure.id);
 }
 
-/** What to compare with which words: the beginning of an id with the sheets, any other word with all that can be explained. */
+/**
+ * What to compare with which words: the beginning of an id with the sheets, any other word with all that can be
+ * explained.
+ */
 function wordsFor(
   word: string,
   { accounts }: BooksInMemory,

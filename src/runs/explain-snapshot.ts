@@ -12,7 +12,10 @@ import type { BooksInMemory } from "./outcome.ts";
 import type { RunPorts } from "./run-ports.ts";
 
 export interface ExplainOrder extends SnapshotOrder {
-  /** The id or the name of a check, the number or the id of an account, or the id or the name of a figure: the first that fits. */
+  /**
+   * The id or the name of a check, the number or the id of an account, or the id or the name of a figure: the first
+   * that fits.
+   */
   readonly subject: string;
   readonly comparisonsMax: number;
   readonly rowsMax: number;

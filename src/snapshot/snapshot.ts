@@ -268,7 +268,7 @@ export class Snapshot {
   }
 }
 
-/** Creates a snapshot, or resumes that of the same order. Failures: snapshot-damaged, output-not-writable, disk-full. */
+/** Creates a snapshot, or resumes it. Failures: snapshot-damaged, output-not-writable, disk-full. */
 export function openForPull(path: string, order: PullOrder): Snapshot {
   if (!existsSync(path)) {
     createFile(path, (database) => {

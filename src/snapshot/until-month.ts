@@ -13,8 +13,9 @@ const BY_MONTH = ["postings", POSTING_GROUPS, POSTING_SOURCES, "series"] as cons
 
 /**
  * The order of a pull that had ended with the month. What is after it is hidden from every query of this connection: a
- * temporary view has precedence over the table of the same name. The answers stay whole, because they are the evidence. Failure `snapshot-missing` for a snapshot of an
- * earlier version, whose documents or postings are not in tables yet, and for a month that was not pulled by itself.
+ * temporary view has precedence over the table of the same name. The answers stay whole, because they are the
+ * evidence. Failure `snapshot-missing` for a snapshot of an earlier version, whose documents or postings are not in
+ * tables yet, and for a month that was not pulled by itself.
  */
 export function orderUntil(
   last: Month,

@@ -4,8 +4,8 @@ import { textIn } from "../fields/row.ts";
 import type { UnusualText } from "../ledger/posting-sums.ts";
 
 /**
- * `length` counts characters up to the first zero character and `octet_length` all bytes, so that they differ for every text that is
- * not ASCII or has that character; the class has the other control characters of ASCII.
+ * `length` counts characters up to the first zero character and `octet_length` all bytes, so that they differ for
+ * every text that is not ASCII or has that character; the class has the other control characters of ASCII.
  */
 const isUnusual = (column: string): string =>
   `(length(${column}) > ? OR octet_length(${column}) <> length(${column})

@@ -39,7 +39,10 @@ afterAll(async () => {
 
 const fileOf = (name: string): Buffer => readFileSync(join(pack, name));
 
-/** Characters that must never reach a terminal, a page or a spreadsheet; isolates only in pairs, which end in their line. */
+/**
+ * Characters that must never reach a terminal, a page or a spreadsheet; isolates only in pairs, which end in their
+ * line.
+ */
 const CONTROLS = /(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 const withoutPairs = (text: string): string =>
   text.replace(/\u2068([^\u2066-\u2069\n]*)\u2069/g, "$1");

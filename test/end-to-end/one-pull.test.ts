@@ -1,4 +1,7 @@
-/** One pull of a year serves every pack: its close, the handoff of the same books, and the management packs of its months. */
+/**
+ * One pull of a year serves every pack: its close, the handoff of the same books, and the management packs of its
+ * months.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,7 @@
-/** What must hold of services of a fleet on several hosts, wherever the budgets are: those with the same budget group share one rate limit, others have their own. */
+/**
+ * What must hold of services of a fleet on several hosts, wherever the budgets are: those with the same budget group
+ * share one rate limit, others have their own.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sleepFor } from "../../src/api/clock.ts";

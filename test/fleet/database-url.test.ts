@@ -1,4 +1,7 @@
-/** The address of a fleet's database: what cannot be used is refused, and its password is shown nowhere. No database is needed. */
+/**
+ * The address of a fleet's database: what cannot be used is refused, and its password is shown nowhere. No database
+ * is needed.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

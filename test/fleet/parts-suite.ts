@@ -1,4 +1,7 @@
-/** What must hold of a pull that moves to another machine, with any queue: the months that were kept in the store are not asked for again. */
+/**
+ * What must hold of a pull that moves to another machine, with any queue: the months that were kept in the store are
+ * not asked for again.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

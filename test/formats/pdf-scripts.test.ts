@@ -1,4 +1,6 @@
-/** Names in other scripts in a PDF: the order and the forms of their letters, and what is said where no font has them. */
+/**
+ * Names in other scripts in a PDF: the order and the forms of their letters, and what is said where no font has them.
+ */
 import { expect, test } from "vitest";
 import type { PackContents } from "../../src/formats/format.ts";
 import { pdf } from "../../src/formats/pdf.ts";

@@ -1,4 +1,7 @@
-/** Books the documents of a small business one after the other: invoices paid a month later, private money, tax returns, closings. */
+/**
+ * Books the documents of a small business one after the other: invoices paid a month later, private money, tax
+ * returns, closings.
+ */
 import { roundedDown } from "../../fixtures/administrations/ledger-figures.ts";
 import {
   type Amount,

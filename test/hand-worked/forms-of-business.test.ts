@@ -1,4 +1,7 @@
-/** Packs of other forms of business than a B.V. with wages: final, in the words of the form, with figures worked out by hand. */
+/**
+ * Packs of other forms of business than a B.V. with wages: final, in the words of the form, with figures worked out
+ * by hand.
+ */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

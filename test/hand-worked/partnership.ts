@@ -73,7 +73,10 @@ function live(keeper: Bookkeeper, at: Month): void {
   if (monthNumberOf(at) === 12) close(keeper, at);
 }
 
-/** Two fifths for each of the first two partners, the rest for the third; private accounts of 2025 are not transferred yet. */
+/**
+ * Two fifths for each of the first two partners, the rest for the third; private accounts of 2025 are not transferred
+ * yet.
+ */
 function close(keeper: Bookkeeper, at: Month): void {
   keeper.closeYear(at, `Winstverdeling ${String(yearOf(at))}`, (result): readonly Entry[] => {
     const part = share(result, "0.4");

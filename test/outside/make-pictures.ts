@@ -1,4 +1,7 @@
-/** Makes the pictures of the README from packs of the sample: pages of two PDFs, and the web page with an opened figure. */
+/**
+ * Makes the pictures of the README from packs of the sample: pages of two PDFs, and the web page with an opened
+ * figure.
+ */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** Names in other scripts are read back from a PDF by poppler as they were typed, and the file is sound and for archives. */
+/**
+ * Names in other scripts are read back from a PDF by poppler as they were typed, and the file is sound and for
+ * archives.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

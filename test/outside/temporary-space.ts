@@ -1,6 +1,6 @@
 /**
- * Global setup of both projects: temporary files are in one folder, which goes with the run. What a test on PostgreSQL leaves is found
- * by file; the programs that draw and read packs leave files of their own.
+ * Global setup of both projects: temporary files are in one folder, which goes with the run. What a test on
+ * PostgreSQL leaves is found by file; the programs that draw and read packs leave files of their own.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

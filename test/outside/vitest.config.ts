@@ -1,4 +1,7 @@
-/** Settings of the tests that need programs of the machine: those on PostgreSQL, and the outside checks of packs that are made once. */
+/**
+ * Settings of the tests that need programs of the machine: those on PostgreSQL, and the outside checks of packs that
+ * are made once.
+ */
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import all from "../../vitest.config.ts";

@@ -1,4 +1,7 @@
-/** `npm run package:proof`: tries the tarball that `npm run package` has made in empty folders on three Nodes (Linux, x64). */
+/**
+ * `npm run package:proof`: tries the tarball that `npm run package` has made in empty folders on three Nodes (Linux,
+ * x64).
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -11,8 +11,8 @@ import { reachedDeclarations } from "./reached-declarations.ts";
 const CLONE_ONLY = ["scripts", "devDependencies", "optionalDependencies"];
 
 /**
- * As in the lock file of the clone, which no host has. exceljs reaches it through a reader of zips that is never loaded, and from 0.3.10 on
- * it brings 97 packages.
+ * As in the lock file of the clone, which no host has. exceljs reaches it through a reader of zips that is never
+ * loaded, and from 0.3.10 on it brings 97 packages.
  */
 const HELD_BACK = { traverse: "0.3.9" };
 

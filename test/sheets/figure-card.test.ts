@@ -1,4 +1,7 @@
-/** The card of a figure, compared with figures that are worked out by hand in fixtures/books/small-company.expected.md. */
+/**
+ * The card of a figure, compared with figures that are worked out by hand in
+ * fixtures/books/small-company.expected.md.
+ */
 import { expect, test } from "vitest";
 import { amountText, isZero, negate, sumOf } from "../../src/amount/amount.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";

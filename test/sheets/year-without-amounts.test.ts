@@ -1,4 +1,7 @@
-/** A year without results stands beside the year before: paper leaves out columns of zeros, but not the one that a sheet is about. */
+/**
+ * A year without results stands beside the year before: paper leaves out columns of zeros, but not the one that a
+ * sheet is about.
+ */
 import { expect, test } from "vitest";
 import { pdf } from "../../src/formats/pdf.ts";
 import { booksFrom } from "../support/books-notation.ts";

@@ -1,6 +1,7 @@
 /**
- * A real PostgreSQL of the tests' own: the programs of the machine, an empty cluster on a free port. The server refuses to run as root; then it
- * runs as nobody, with its data where that user can reach them. It can be stopped and started again on its port.
+ * A real PostgreSQL of the tests' own: the programs of the machine, an empty cluster on a free port. The server
+ * refuses to run as root; then it runs as nobody, with its data where that user can reach them. It can be stopped and
+ * started again on its port.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,7 @@
-/** The choice of tests for a change: the nearest first, the slow ones and those of npm run outside left out and listed. */
+/**
+ * The choice of tests for a change: the nearest first, the slow ones and those of npm run outside left out and
+ * listed.
+ */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { OUTSIDE } from "../outside/outside-tests.ts";

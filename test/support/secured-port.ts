@@ -1,4 +1,6 @@
-/** A port with TLS in front of a server on this machine, under an address that is not one of this machine by its name. */
+/**
+ * A port with TLS in front of a server on this machine, under an address that is not one of this machine by its name.
+ */
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";

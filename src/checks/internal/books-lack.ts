@@ -39,7 +39,10 @@ export const lackAccounts =
   (books) =>
     roles.every((role) => accountsWithRole(books, role).length === 0) ? gap : null;
 
-/** Nothing is booked on the accounts of these roles: no figure of the user is missing that could be compared with them. */
+/**
+ * Nothing is booked on the accounts of these roles: no figure of the user is missing that could be compared with
+ * them.
+ */
 export const lackBookingsOn =
   (roles: readonly AccountRole[], gap: CheckGap): Gap =>
   (books) => {

@@ -1,4 +1,7 @@
-/** How often progress is shown, by the environment: a log of a scheduler needs fewer lines than a person at a terminal. */
+/**
+ * How often progress is shown, by the environment: a log of a scheduler needs fewer lines than a person at a
+ * terminal.
+ */
 import { invalid } from "./command.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

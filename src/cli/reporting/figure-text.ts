@@ -3,6 +3,7 @@ import { amountOf, amountText, multiply } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { CheckResult } from "../../checks/check.ts";
 import { outcomeOf } from "../../checks/outcome.ts";
+import { valueAsData } from "../../formats/figures.ts";
 import { SHORTFALLS } from "../../ledger/proof-level.ts";
 import type { ExplainedFigure, FileWithFigure } from "../../runs/explain-figure.ts";
 import type {
@@ -69,9 +70,7 @@ export function listedData({ cell, place }: PlacedFigure): Data {
     column: place?.column ?? null,
     first_month: period.first,
     last_month: period.last,
-    ...(cell.kind === "ratio"
-      ? { ratio: amountText(cell.amount, 0), unit: cell.unit }
-      : { amount: amountText(cell.amount, 2) }),
+    ...valueAsData(cell),
     level,
   };
 }
@@ -177,7 +176,9 @@ function partLines(of: FigurePart["of"], card: FigureCard, partsMax: number): re
 
 const VALUE_WIDTH = 15;
 
-/** `+  1,433.58  8010 Furniture  profit-and-loss/2025-03/revenue/8010`: only in what the part differs from the figure. */
+/**
+ * `+  1,433.58  8010 Furniture  profit-and-loss/2025-03/revenue/8010`: only in what the part differs from the figure.
+ */
 function partLine({ isSubtracted, figure }: FigurePart, whole: FigureCard): string {
   const { cell, place } = figure;
   const value = valueText(cell).padStart(VALUE_WIDTH);

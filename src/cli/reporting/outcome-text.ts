@@ -128,7 +128,10 @@ function lostText({ count, fontPackage }: LostTexts): string {
     : `${names}; for Chinese and Japanese: npm install ${fontPackage}`;
 }
 
-/** The lines of what was found in the books; `proven` is the share of the proven months, null where it is the last line. */
+/**
+ * The lines of what was found in the books; `proven` is the share of the proven months, null where it is the last
+ * line.
+ */
 const booksLines = (
   pack: FinishedPack,
   books: PackOutcome["books"],

@@ -61,7 +61,10 @@ function yearEndSentence(event: YearEnd): string {
 type PulledBefore = Extract<PullEvent, { readonly kind: "months-pulled-before" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
-/** `9 months were pulled before. 7 months are carried over if the ledger is unchanged. Documents changed, so 2 months ...` */
+/**
+ * `9 months were pulled before. 7 months are carried over if the ledger is unchanged. Documents changed, so 2 months
+ * ...`
+ */
 function pulledBeforeSentence(event: PulledBefore, limits: RateLimits | null): string {
   const { months, reusable, typesWithoutVersions: types, requestsToPullAgain: requests } = event;
   const again = months - reusable;

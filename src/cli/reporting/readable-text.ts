@@ -14,8 +14,8 @@ const ISOLATED = /\u2068([^\u2066-\u2069]*)\u2069/g;
 const LINE_CHARACTERS_MAX = 2_000;
 
 /**
- * Keeps line ends, replaces a tab by a space, and every other control by U+FFFD. What is written from right to left is isolated, so
- * that it turns no figure beside it, and a line that would fill a screen ends with its length.
+ * Keeps line ends, replaces a tab by a space, and every other control by U+FFFD. What is written from right to left
+ * is isolated, so that it turns no figure beside it, and a line that would fill a screen ends with its length.
  */
 export const readableText = (text: string): string =>
   withRunsIsolated(

@@ -71,7 +71,9 @@ export async function explainBooks(
   return EXIT.reconciled;
 }
 
-/** The figures whose ids begin with the subject; all of them without one. Failure codes: those of `figuresInSnapshot`. */
+/**
+ * The figures whose ids begin with the subject; all of them without one. Failure codes: those of `figuresInSnapshot`.
+ */
 export async function listFigures(
   {
     subject,

@@ -5,7 +5,10 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import { reportOutcome } from "../reporting/outcome-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 
-/** Returns the code of a draft if any pack is one; a failure ends it, and packs before it stay. Failure codes: those of `ordersByPack` and `renderSnapshot`. */
+/**
+ * Returns the code of a draft if any pack is one; a failure ends it, and packs before it stay. Failure codes: those
+ * of `ordersByPack` and `renderSnapshot`.
+ */
 export async function renderPacks(
   order: RenderOrder,
   ports: RunPorts,

@@ -13,7 +13,7 @@ export interface WebhookMessage {
   readonly secret: string;
   /** The present instant. */
   readonly now: string;
-  /** Of the environment; null for none. */
+  /** The proxy of the environment; null for none. */
   readonly proxy: OutgoingProxy | null;
 }
 

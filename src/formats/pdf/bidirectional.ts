@@ -1,4 +1,7 @@
-/** The order of a text on the page where some of it is read from right to left, by the Unicode bidirectional algorithm (UAX 9). */
+/**
+ * The order of a text on the page where some of it is read from right to left, by the Unicode bidirectional algorithm
+ * (UAX 9).
+ */
 import { createRequire } from "node:module";
 import type { Bidi } from "bidi-js";
 import { invariant } from "../../failure.ts";
@@ -21,7 +24,10 @@ export interface Bidirectional {
 const RIGHT_TO_LEFT = new RegExp(`[${FROM_RIGHT}]`, "u");
 /** Marks that state a direction: they are followed and not drawn. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/gu;
-/** Marks that turn letters against their own direction, with which a name could make a sentence say something else: they are left out. */
+/**
+ * Marks that turn letters against their own direction, with which a name could make a sentence say something else:
+ * they are left out.
+ */
 const OVERRIDES = /[\u202a-\u202e]/gu;
 
 const load = createRequire(import.meta.url);
@@ -57,7 +63,10 @@ interface LevelledPiece extends Piece {
   readonly level: number;
 }
 
-/** In the order of reading. The level of a piece is odd if it is read from right to left, and higher inside another direction. */
+/**
+ * In the order of reading. The level of a piece is odd if it is read from right to left, and higher inside another
+ * direction.
+ */
 function levelledPieces(text: string, algorithm: Bidi): readonly LevelledPiece[] {
   const base = isNameFromRight(text) ? "rtl" : "ltr";
   const { levels } = algorithm.getEmbeddingLevels(text, base);
@@ -74,8 +83,9 @@ function levelledPieces(text: string, algorithm: Bidi): readonly LevelledPiece[]
 }
 
 /**
- * A document in Dutch or English is read from left to right, and so is a sentence of it that begins with a name in Hebrew. A text
- * that begins with a letter of the other direction and has most of its letters in it is such a name itself, and `B.V.` stands at its left end.
+ * A document in Dutch or English is read from left to right, and so is a sentence of it that begins with a name in
+ * Hebrew. A text that begins with a letter of the other direction and has most of its letters in it is such a name
+ * itself, and `B.V.` stands at its left end.
  */
 function isNameFromRight(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];

@@ -15,8 +15,8 @@ export interface Room {
 const IS_TIDY = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
- * Spaces, line ends and control characters as one space, but for spaces at which no line ends; accents joined with their letters; words
- * in place of what the face cannot draw.
+ * Spaces, line ends and control characters as one space, but for spaces at which no line ends; accents joined with
+ * their letters; words in place of what the face cannot draw.
  */
 export const tidyText = (text: string, { drawable }: Pick<Face, "drawable">): string =>
   IS_TIDY.test(text)
@@ -72,7 +72,10 @@ function lineEnd(text: string, room: Room): number {
   return Math.max(end, first.length);
 }
 
-/** The number of code units of `text` that fit in the width, never splitting a character or taking a mark from its letter. */
+/**
+ * The number of code units of `text` that fit in the width, never splitting a character or taking a mark from its
+ * letter.
+ */
 function startThatFits(text: string, room: Room): number {
   const { face, size, width } = room;
   let end = 0;
@@ -88,7 +91,10 @@ function startThatFits(text: string, room: Room): number {
   return end;
 }
 
-/** Marks on letters come after Latin. Letters that join are narrower together than apart, so that what fits apart fits. */
+/**
+ * Marks on letters come after Latin. Letters that join are narrower together than apart, so that what fits apart
+ * fits.
+ */
 const BEYOND_LATIN = /[\u0300-\uffff]/;
 const MARK = /^\p{M}/u;
 const LAST_CHARACTER = /.$/su;

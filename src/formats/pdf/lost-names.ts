@@ -5,9 +5,15 @@ import type { Words } from "../../sheets/sheet.ts";
 import type { LostScript } from "./lost-text.ts";
 
 export interface LostNames {
-  /** What is drawn in place of a part of `text` that no font has: the name of its script, or a mark for a sign. Lists the text. */
+  /**
+   * The words in place of a part of `text` that no font has: the name of its script, or a mark for a sign. Lists
+   * the text.
+   */
   readonly inWords: (script: LostScript, text: string) => string;
-  /** Of texts in which another one is found, only that one; the names of accounts with their numbers. Null without any. */
+  /**
+   * Of texts in which another one is found, only that one; the names of accounts with their numbers. Null without
+   * any.
+   */
   readonly found: (books: Books) => Omit<LostTexts, "fontPackage"> | null;
 }
 

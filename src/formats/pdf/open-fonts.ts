@@ -67,7 +67,10 @@ const REPLACEMENT = 0xfffd;
 /** Chinese and Japanese letters and signs. The font of them is the largest, so it is opened for nothing else. */
 const EAST_ASIAN = /[\u2e80-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u;
 
-/** Registers the font files under `name`. A font after the first is opened when a text needs it: reading it takes as long as reading the first. */
+/**
+ * Registers the font files under `name`. A font after the first is opened when a text needs it: reading it takes as
+ * long as reading the first.
+ */
 export function fontChain(
   document: PDFKit.PDFDocument,
   name: string,
@@ -163,8 +166,9 @@ function shaperOf(opened: OpenFont, embedded: EmbeddedFont): OpenFont["shape"] {
 const UNSEEN = [0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0xfeff];
 
 /**
- * One glyph for two letters, as of lam and alif, is copied as the first, and a glyph at its left that is not seen as the second: programs
- * that read a page turn the glyphs of such a text around, and some of them not the letters of one glyph. None if the font has no sign left.
+ * One glyph for two letters, as of lam and alif, is copied as the first, and a glyph at its left that is not seen as
+ * the second: programs that read a page turn the glyphs of such a text around, and some of them not the letters of
+ * one glyph. None if the font has no sign left.
  */
 function unseenGlyphs(
   opened: OpenFont,

@@ -17,7 +17,10 @@ export interface EmbeddedFont {
       readonly advanceWidth: number;
     };
     readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
-    /** The glyphs of a text of one direction from left to right, with joined letters and marks in their places, in units of the font. */
+    /**
+     * The glyphs of a text of one direction from left to right, with joined letters and marks in their places, in
+     * units of the font.
+     */
     readonly layout: (
       text: string,
       features: Readonly<Record<string, boolean>>,

@@ -1,4 +1,7 @@
-/** Texts that need more than one glyph for each code point: letters that join, marks above letters, and text from right to left. */
+/**
+ * Texts that need more than one glyph for each code point: letters that join, marks above letters, and text from
+ * right to left.
+ */
 import { FROM_RIGHT } from "../../ledger/isolated-text.ts";
 import { bidirectional, type Piece } from "./bidirectional.ts";
 import { CLUSTER, IGNORED } from "./lost-text.ts";
@@ -8,8 +11,8 @@ import type { GlyphRun, OpenFont, PlacedGlyph } from "./open-fonts.ts";
 const SHAPED = new RegExp(`[\\p{M}\\p{Default_Ignorable_Code_Point}${FROM_RIGHT}]`, "u");
 
 /**
- * Whether a text with the code point is shaped as a whole. Most of those after Latin are dashes, quotation marks, the minus sign and arrows:
- * they are known by number, because the pattern takes longer to compile than a page to draw.
+ * Whether a text with the code point is shaped as a whole. Most of those after Latin are dashes, quotation marks, the
+ * minus sign and arrows: they are known by number, because the pattern takes longer to compile than a page to draw.
  */
 export const isShaped = (codePoint: number): boolean =>
   !isBeforeMarks(codePoint) &&
@@ -34,7 +37,10 @@ const NEUTRAL = /^[^\p{L}]/u;
 /** Names recur; more of them than this are forgotten, so that memory is bounded. */
 const SHAPES_MAX = 4_000;
 
-/** Shapes a text unless it is among the last ones. `fontFor` is the first font with all characters of a text, or the one for lost characters. */
+/**
+ * Shapes a text unless it is among the last ones. `fontFor` is the first font with all characters of a text, or the
+ * one for lost characters.
+ */
 export function textShaper(fontFor: (text: string) => OpenFont): (text: string) => Shape {
   const { piecesOf, mirrored } = bidirectional();
   const known = new Map<string, Shape>();

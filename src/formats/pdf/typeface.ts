@@ -20,7 +20,10 @@ export interface Face {
   readonly name: "regular" | "bold";
   /** Width in points of `text` set in `size` points. */
   readonly widthOf: (text: string, size: number) => number;
-  /** The text as strings of a page, from left to right, each in one font: characters that the house font lacks are in another. */
+  /**
+   * The text as strings of a page, from left to right, each in one font: characters that the house font lacks are in
+   * another.
+   */
   readonly runsOf: (text: string) => readonly GlyphRun[];
   /** The text with words in place of what no font can draw. */
   readonly drawable: (text: string) => string;

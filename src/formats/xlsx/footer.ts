@@ -2,7 +2,10 @@
 
 import { cleanText } from "../fits.ts";
 
-/** The standard states no limit; Excel refuses a file with a longer footer, with its codes and doubled ampersands counted. */
+/**
+ * The standard states no limit; Excel refuses a file with a longer footer, with its codes and doubled ampersands
+ * counted.
+ */
 const CHARACTERS_MAX = 255;
 const LEFT = "&L";
 /** The page and the number of pages, on the right. */

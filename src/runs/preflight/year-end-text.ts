@@ -1,4 +1,7 @@
-/** A doubt about the fiscal year of a profile in words; the program loads it before it knows its command, so it imports little. */
+/**
+ * A doubt about the fiscal year of a profile in words; the program loads it before it knows its command, so it
+ * imports little.
+ */
 import { dateText, monthText } from "../../calendar/date-text.ts";
 import type { YearEnd } from "../../pull/preflight.ts";
 import type { Lacking } from "./lacking.ts";

@@ -1,4 +1,6 @@
-/** The books of the last pull, for a handoff of what was closed: another pull of them would cost hundreds of requests. */
+/**
+ * The books of the last pull, for a handoff of what was closed: another pull of them would cost hundreds of requests.
+ */
 import { readAdministration } from "../../api/read-administration.ts";
 import { readGeneralLedger } from "../../api/read-reports.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
@@ -27,8 +29,8 @@ interface Wanted {
 
 /**
  * The last pull of the year, if its general ledger is still what it was then. Null where it moved, where there is no
- * such pull, and for an order that says how to pull. Two requests: the administration, whose time zone decides which day
- * it is, and the ledger of the year.
+ * such pull, and for an order that says how to pull. Two requests: the administration, whose time zone decides which
+ * day it is, and the ledger of the year.
  */
 export async function booksAsPulled(
   { access, choose, order }: Wanted,
@@ -59,8 +61,8 @@ export async function booksAsPulled(
 }
 
 /**
- * The last finished pull of the period that an order may use: of today, or of a day when nothing could follow the period any
- * more; with no month on an equal ledger that the order does not trust.
+ * The last finished pull of the period that an order may use: of today, or of a day when nothing could follow the
+ * period any more; with no month on an equal ledger that the order does not trust.
  */
 export function lastPull(
   place: BooksPlace,

@@ -73,7 +73,10 @@ export const untilMonth =
     return { fiscalYear, period, priorYear: yearBefore(calendar, fiscalYear) };
   };
 
-/** The months of a period, in their order, each for a pack of its own. Failure codes: `period-unknown`, the other `period-` codes. */
+/**
+ * The months of a period, in their order, each for a pack of its own. Failure codes: `period-unknown`, the other
+ * `period-` codes.
+ */
 export function monthsOfPeriod(text: string, today: CalendarDate): readonly Month[] {
   const reading = readMultiMonth(asRequested(text), today);
   if (!reading.ok) throw periodFailure(text, reading.problem, MONTH_EXAMPLE);

@@ -37,8 +37,8 @@ export interface SnapshotUntil {
 }
 
 /**
- * The snapshot of a pack: for a monthly one the last of its month and the earlier ones of its year, else the longest that begins with them,
- * such as that of the year. Failure codes: as for `finishedSnapshot`.
+ * The snapshot of a pack: for a monthly one the last of its month and the earlier ones of its year, else the longest
+ * that begins with them, such as that of the year. Failure codes: as for `finishedSnapshot`.
  */
 export function snapshotOfPack(
   pack: PackKind,
@@ -57,7 +57,7 @@ export function snapshotOfPack(
   const chosen = choose();
   const own = snapshotsOf(address, chosen).findLast(isFinished);
   if (own !== undefined) return { path: own, until: null };
-  const path = longestOf(chosen, address);
+  const path = longestOf(address, beginningWith(chosen));
   if (path === null) throw monthNotPulled(chosen, address);
   return endingWith(path, chosen);
 }
@@ -68,7 +68,7 @@ export function longerPull(
   address: BooksAddress,
 ): Pick<Snapshot["order"], "period" | "asOf"> | null {
   if (snapshotsOf(address, months).some(isFinished)) return null;
-  const path = longestOf(months, address);
+  const path = longestOf(address, beginningWith(months));
   if (path === null) return null;
   return readSnapshot(path, ({ order: { period, asOf } }) => ({ period, asOf }));
 }
@@ -140,28 +140,34 @@ export function snapshotWithMonths(
     return { path: namedSnapshot(request.snapshot, address, ports), months };
   }
   const fiscalYear = fiscalYearOf(fiscalCalendar, months.first);
-  const path = longestOf(months, address);
+  const path = longestOf(address, containing(months));
   if (path === null) throw notPulled(fiscalYear, address);
   return { path, months };
 }
 
-/** The newest of the snapshots that contain these months and most of those after them. */
-function longestOf(months: Period, address: BooksAddress): string | null {
-  const containing = allSnapshotsOf(address)
-    .filter(isFinished)
-    .map((path) => ({ path, last: readSnapshot(path, ({ order }) => lastWith(order, months)) }))
-    .filter(({ last }) => last !== null);
-  // The paths of one period are in the order of its pulls.
-  const longest = containing.reduce(
-    (max, { last }) => (last !== null && last > max ? last : max),
-    "",
-  );
-  return containing.findLast(({ last }) => last === longest)?.path ?? null;
-}
+type Fits = (period: Period) => boolean;
 
-/** The last month of a snapshot that contains these months; null for another snapshot. */
-const lastWith = ({ period }: Snapshot["order"], months: Period): string | null =>
-  period.first <= months.first && months.last <= period.last ? period.last : null;
+const containing =
+  (months: Period): Fits =>
+  ({ first, last }) =>
+    first <= months.first && months.last <= last;
+
+/** A year by another calendar may contain the months, and begin before them. */
+const beginningWith =
+  (months: Period): Fits =>
+  ({ first, last }) =>
+    first === months.first && months.last <= last;
+
+/** The newest of the finished snapshots that fit and end last; null if none fits. */
+function longestOf(address: BooksAddress, fits: Fits): string | null {
+  const fitting = allSnapshotsOf(address)
+    .filter(isFinished)
+    .map((path) => ({ path, period: readSnapshot(path, ({ order }) => order.period) }))
+    .filter(({ period }) => fits(period));
+  // The paths of one period are in the order of its pulls.
+  const last = fitting.reduce((max, { period }) => (period.last > max ? period.last : max), "");
+  return fitting.findLast(({ period }) => period.last === last)?.path ?? null;
+}
 
 export const isFinished = (path: string): boolean =>
   readSnapshot(path, (snapshot) => snapshot.isFinished());

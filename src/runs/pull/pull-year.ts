@@ -50,7 +50,9 @@ interface OpenPull {
   readonly via: Connection["via"];
 }
 
-/** Works with an open snapshot and a connection, and closes both. A snapshot of a year without anything does not stay. */
+/**
+ * Works with an open snapshot and a connection, and closes both. A snapshot of a year without anything does not stay.
+ */
 export async function withOpenPull<Value>(
   { path, order }: ChosenPull,
   access: ServiceAccess,

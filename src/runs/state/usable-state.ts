@@ -146,8 +146,8 @@ function reasonOf(home: string, path: string, cause: unknown): readonly [string,
 }
 
 /**
- * Whether a folder has what a state has, or cannot be looked into: nobody is advised to take over another folder, such as that of
- * the system.
+ * Whether a folder has what a state has, or cannot be looked into: nobody is advised to take over another folder,
+ * such as that of the system.
  */
 function mayBeState(home: string): boolean {
   if (dirname(dirname(home)) === dirname(home)) return false;

@@ -86,7 +86,10 @@ function statedSheet(books: Books, month: Month): StatedSheet | null {
   return { sheet, backing: PRIOR_LEDGER_BALANCES };
 }
 
-/** Its type, or for a type without a section the one under which the balance sheets show the account, else current assets. */
+/**
+ * Its type, or for a type without a section the one under which the balance sheets show the account, else current
+ * assets.
+ */
 function sectionOf({ months, accounts }: Books): (id: LedgerAccountId) => AccountType | undefined {
   const shown = new Map(
     months.flatMap(({ balanceSheet: { sections } }) =>

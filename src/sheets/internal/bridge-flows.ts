@@ -1,4 +1,7 @@
-/** The parts of the indirect cash flow that documents show: money for fixed assets, of financing, and private amounts without money. */
+/**
+ * The parts of the indirect cash flow that documents show: money for fixed assets, of financing, and private amounts
+ * without money.
+ */
 import { type Amount, equalAmounts, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import { DERIVED } from "../../checks/backing.ts";
@@ -87,7 +90,10 @@ export function flowSections(
   };
 }
 
-/** Whether flows are all movement of their account in a month, or in all for null: then its entries explain them, and no other flow. */
+/**
+ * Whether flows are all movement of their account in a month, or in all for null: then its entries explain them, and
+ * no other flow.
+ */
 const isWhole = (
   { months }: Books,
   flows: ReadonlyMap<Month, readonly CapitalFlow[]>,

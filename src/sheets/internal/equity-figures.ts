@@ -37,7 +37,10 @@ export interface EquityFigures {
   /** Results that no closing journal has appropriated: they are on no account of equity. */
   readonly unappropriated: EquityCells;
   readonly total: EquityCells;
-  /** Of several owners each, with the account by which a reader knows the owner; empty if there is one, or none is known. */
+  /**
+   * Of several owners each, with the account by which a reader knows the owner; empty if there is one, or none is
+   * known.
+   */
   readonly owners: readonly { readonly id: LedgerAccountId; readonly cells: EquityCells }[];
   /** The last of `total`. */
   readonly closing: FigureCell;

@@ -72,8 +72,8 @@ export function namedCell(books: Books, name: NamedFigureName, id: TotalName): F
 }
 
 /**
- * The cell of a statement that is the figure, or the sum of several such cells, whose id is the name. Null where the books
- * have no such figure.
+ * The cell of a statement that is the figure, or the sum of several such cells, whose id is the name. Null where the
+ * books have no such figure.
  */
 export function figureNamed(books: Books, name: NamedFigureName): FigureCell | null {
   const { added, subtracted = [] } = NAMED_FIGURES[name](books);
