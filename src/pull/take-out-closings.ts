@@ -9,17 +9,16 @@ import {
   monthWithout,
   periodReportsWithout,
 } from "../ledger/books-without-closing.ts";
-import type { DocumentId } from "../ledger/ledger-account.ts";
-import type { NamedAccounts } from "../ledger/named-accounts.ts";
-import type { ClosingsLeftOut } from "../ledger/prior-books.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
 import {
   type BooksToClose,
   type ClosingsByEffect,
   closingsByEffect,
-  journalsOfBooks,
-  readYearBefore,
-} from "./closings-by-effect.ts";
+} from "../ledger/closings-by-effect.ts";
+import type { DocumentId } from "../ledger/ledger-account.ts";
+import type { NamedAccounts } from "../ledger/named-accounts.ts";
+import type { ClosingsLeftOut } from "../ledger/prior-books.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { journalsOfBooks, readYearBefore } from "./journals-to-close.ts";
 import { closingMovements, finishMonth, type ReadMonth, type Sign } from "./open-month.ts";
 
 /** As read, before any closing entry is recognised. */

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { month } from "../../src/calendar/month.ts";
-import { journalsOfBooks } from "../../src/pull/closings-by-effect.ts";
+import { journalsOfBooks } from "../../src/pull/journals-to-close.ts";
 import { openSnapshot } from "../../src/snapshot/snapshot.ts";
 import { recordBooks } from "../proof/record-books.ts";
 import { closedByOrdinaryJournals } from "../support/closed-by-ordinary-journals.ts";

@@ -1,20 +1,11 @@
-/** Finds the closing entries of an ordinary type in the journals of the books and of the year before. */
+/** Recognises the closing entries of an ordinary type among the journals of books and of the year before. */
 import { type Amount, subtract, ZERO } from "../amount/amount.ts";
-import type { Session } from "../api/client.ts";
-import { readJournalsOfMonth } from "../api/read-administration.ts";
-import { addMonths, type Month, monthOf } from "../calendar/month.ts";
-import {
-  type ClosingEntries,
-  closingEntries,
-  type JournalEffect,
-} from "../ledger/closing-entries.ts";
-import type { DocumentId, LedgerAccountId } from "../ledger/ledger-account.ts";
-import type { Comparatives } from "../ledger/period-reports.ts";
-import { type ProfitAndLoss, totalsBy } from "../ledger/statements.ts";
-import { type ClosingLine, isOnResult, type TypeOf } from "../ledger/without-closing.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { PullOrder } from "../snapshot/snapshot-meta.ts";
-import { COMPARATIVES, monthsBefore } from "./year-before.ts";
+import type { FiscalYear } from "../calendar/fiscal-year.ts";
+import { addMonths, type Month, monthOf, type Period } from "../calendar/month.ts";
+import { type ClosingEntries, closingEntries, type JournalEffect } from "./closing-entries.ts";
+import type { DocumentId, LedgerAccountId } from "./ledger-account.ts";
+import { type ProfitAndLoss, totalsBy } from "./statements.ts";
+import { type ClosingLine, isOnResult, type TypeOf } from "./without-closing.ts";
 
 /** A general journal of the books with its lines. */
 export interface JournalOfBooks extends JournalEffect {
@@ -24,7 +15,7 @@ export interface JournalOfBooks extends JournalEffect {
 
 /** A year may be closed as late as this many months after its end. */
 const MONTHS_AFTER_MAX = 6;
-const lastLateMonth = (first: Month): Month => addMonths(first, MONTHS_AFTER_MAX - 1);
+export const lastLateMonth = (first: Month): Month => addMonths(first, MONTHS_AFTER_MAX - 1);
 
 /** What the closing entries of the year before are recognised in. */
 export interface YearBefore {
@@ -37,7 +28,11 @@ export interface YearBefore {
 }
 
 export interface BooksToClose {
-  readonly order: Pick<PullOrder, "period" | "fiscalYear" | "priorYear">;
+  readonly order: {
+    readonly period: Period;
+    readonly fiscalYear: FiscalYear;
+    readonly priorYear: FiscalYear;
+  };
   /** Of each month, as stated. */
   readonly results: readonly ProfitAndLoss[];
   readonly journals: readonly JournalOfBooks[];
@@ -65,7 +60,7 @@ export function closingsByEffect(books: BooksToClose): ClosingsByEffect {
   return books.named === null ? recognised(books) : namedClosings(books, books.named);
 }
 
-const isNamed = (
+export const isNamed = (
   { id, number }: Pick<JournalEffect, "id" | "number">,
   named: readonly string[],
 ): boolean => named.includes(id) || (number !== null && named.includes(number));
@@ -142,50 +137,4 @@ function resultsWithout(
     }
   }
   return results;
-}
-
-/**
- * The processed journals, with their lines as listed, of the months in which a closing entry may be dated; a named one
- * may be in any.
- */
-export function journalsOfBooks(
-  { documents, order }: Pick<Snapshot, "documents" | "order">,
-  closing: ReadonlySet<DocumentId>,
-  named: BooksToClose["named"],
-): readonly JournalOfBooks[] {
-  const { first } = order.period;
-  const { last } = order.fiscalYear.period;
-  const journals: JournalOfBooks[] = [];
-  for (const { id, number, date, state, details } of documents.contents(
-    "general_journal_documents",
-  )) {
-    const month = monthOf(date);
-    const mayClose =
-      month <= lastLateMonth(first) || month === last || isNamed({ id, number }, named ?? []);
-    if (state === "new" || !mayClose) continue;
-    const lines = details.map(({ ledgerAccountId, contactId, projectId, amount }) => ({
-      ...{ month, ledgerAccountId, contactId, projectId, amount },
-    }));
-    const amounts = totalsBy(lines, ({ ledgerAccountId }) => ledgerAccountId);
-    journals.push({ id, number, date, amounts, lines, closesYear: closing.has(id) });
-  }
-  return journals;
-}
-
-/** The journals of the last month of the year before are those of the comparatives: their answers are there. */
-export async function readYearBefore(
-  session: Session,
-  order: PullOrder,
-  { closingMovements, priorYear: { profitAndLoss } }: Comparatives,
-): Promise<YearBefore> {
-  const { last } = order.priorYear.period;
-  const isClosed = closingMovements === null || (closingMovements.get(last)?.size ?? 0) > 0;
-  const journals = isClosed
-    ? []
-    : await readJournalsOfMonth(
-        session,
-        { listed: monthsBefore(order), month: last },
-        COMPARATIVES,
-      );
-  return { results: profitAndLoss, isClosed, journals };
 }
