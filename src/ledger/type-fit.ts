@@ -1,5 +1,6 @@
 /** Which types of ledger account belong in which group of the reference scheme (RGS). */
-import type { AccountType, LedgerAccount } from "./ledger-account.ts";
+import { invariant } from "../failure.ts";
+import { type AccountType, isAccountType, type LedgerAccount } from "./ledger-account.ts";
 import { validRgsCode } from "./rgs-codes.ts";
 
 /**
@@ -72,8 +73,8 @@ WFbe    other_income_expenses | revenue expenses
 `;
 
 interface GroupTypes {
-  readonly usual: ReadonlySet<string>;
-  readonly possible: ReadonlySet<string>;
+  readonly usual: ReadonlySet<AccountType>;
+  readonly possible: ReadonlySet<AccountType>;
 }
 
 const TYPES: ReadonlyMap<string, GroupTypes> = new Map(
@@ -86,9 +87,10 @@ const TYPES: ReadonlyMap<string, GroupTypes> = new Map(
     }),
 );
 
-function partsOf(words: readonly string[]): readonly (readonly string[])[] {
+function partsOf(words: readonly string[]): readonly (readonly AccountType[])[] {
   const bar = words.indexOf("|");
-  return bar === -1 ? [words] : [words.slice(0, bar), words.slice(bar + 1)];
+  const parts = bar === -1 ? [words] : [words.slice(0, bar), words.slice(bar + 1)];
+  return parts.map((part) => part.filter(isAccountType));
 }
 
 /** How the type of an account fits the group of its code: as the group says, as some charts have it, or not at all. */
@@ -101,6 +103,13 @@ export function typeFit(account: Pick<LedgerAccount, "rgsCode" | "type">): TypeF
   const types = typesOf(code);
   if (types === undefined) return null;
   return fitIn(types, account.type);
+}
+
+/** The type that is usual in the group of a code of valid form. */
+export function usualTypeOf(code: string): AccountType {
+  const [usual] = typesOf(code)?.usual ?? [];
+  invariant(usual !== undefined, "every code of valid form is in a group");
+  return usual;
 }
 
 function fitIn({ usual, possible }: GroupTypes, type: AccountType): TypeFit {

@@ -33,21 +33,39 @@ interface Opened extends Pick<NamedAccounts, "closingJournals"> {
   readonly sign: Sign;
 }
 
+/** The closing entries of books, and the lines that statements leave out because of them. */
+export interface Closings {
+  /** Of the service's own type. */
+  readonly typed: ReadonlySet<DocumentId>;
+  readonly found: ClosingsByEffect;
+  readonly taken: LinesTakenOut;
+}
+
 interface BooksWithoutClosings
   extends Pick<Books, "periodReports" | "comparatives" | "months" | "closingsLeftOut"> {
   readonly journals: readonly (JournalKind & { readonly id: DocumentId })[];
 }
 
 export async function takeOutClosings(
-  { months, journalDocuments, periodReports, comparatives }: StatedBooks,
+  stated: StatedBooks,
   { snapshot, session, sign, closingJournals }: Opened,
 ): Promise<BooksWithoutClosings> {
-  const { typeOf } = sign;
+  const { months, journalDocuments, comparatives } = stated;
   const results = months.map(({ reports }) => reports.profitAndLoss);
-  const { typed, found, taken } = await closingsIn(
+  const closings = await closingsIn(
     { results, journalDocuments, comparatives },
-    { snapshot, session, typeOf, closingJournals },
+    { snapshot, session, typeOf: sign.typeOf, closingJournals },
   );
+  return booksWithout(stated, closings, { snapshot, sign });
+}
+
+/** The books without these closing entries. */
+export function booksWithout(
+  { months, journalDocuments, periodReports, comparatives }: StatedBooks,
+  { typed, found, taken }: Closings,
+  { snapshot, sign }: Pick<Opened, "snapshot" | "sign">,
+): BooksWithoutClosings {
+  const { typeOf } = sign;
   const movements = (ids: Iterable<DocumentId>) => closingMovements(snapshot, [...ids], sign);
   const all = movements([...typed, ...found.ids]);
   const [byEffect, late] = [movements(found.ids), movements(found.ofYearBefore)];
@@ -88,11 +106,7 @@ export async function closingsIn(
     typeOf,
     closingJournals,
   }: Omit<Opened, "sign"> & Pick<BooksToClose, "typeOf">,
-): Promise<{
-  readonly typed: ReadonlySet<DocumentId>;
-  readonly found: ClosingsByEffect;
-  readonly taken: LinesTakenOut;
-}> {
+): Promise<Closings> {
   const { order } = snapshot;
   const typed = new Set(journalDocuments.flatMap(({ id, closesYear }) => (closesYear ? id : [])));
   const journals = journalsOfBooks(snapshot, typed, closingJournals);

@@ -18,6 +18,7 @@ import {
   headersOf,
 } from "./answer-rows.ts";
 import { arrangeDocuments } from "./arrange-postings.ts";
+import { type AuditfileFacts, factsIn, hashesIn, storeFacts } from "./auditfile-tables.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { DocumentStore } from "./document-store.ts";
 import { countIntact } from "./intact-answers.ts";
@@ -145,7 +146,25 @@ export class Snapshot {
   answerCount = (): number =>
     numberIn(this.#database.prepare("SELECT count(*) AS count FROM answers").get() ?? {}, "count");
 
-  /** SHA-256 of the key and hash of every answer, sorted by key, and of the supplied names: equal for equal answers. */
+  /** SHA-256 of the auditfiles from which the books were read; none for books of a service. @internal */
+  auditfileHashes = (): readonly string[] => hashesIn(this.#database);
+
+  /** What the auditfiles state beside their transactions; null for books of a service. @internal */
+  auditfileFacts = (): AuditfileFacts | null => factsIn(this.#database);
+
+  /** Stores what the auditfiles state beside their transactions. @internal */
+  storeAuditfileFacts(facts: AuditfileFacts): void {
+    writing(this.path, () => {
+      transaction(this.#database, () => {
+        storeFacts(this.#database, facts);
+      });
+    });
+  }
+
+  /**
+   * SHA-256 of the key and hash of every answer, sorted by key, of the supplied names and of the auditfiles: equal for
+   * equal answers.
+   */
   identity(): string {
     const hash = createHash("sha256");
     const rows = this.#database.prepare("SELECT key, sha256 FROM answers ORDER BY key");
@@ -153,6 +172,7 @@ export class Snapshot {
     for (const [key, sha256] of rowsEach(rows.iterate())) {
       hash.update(`${String(key)} ${String(sha256)}\n`);
     }
+    for (const sha256 of this.auditfileHashes()) hash.update(`auditfile ${sha256}\n`);
     return hash.update(namesInIdentity(this.suppliedNames())).digest("hex");
   }
 

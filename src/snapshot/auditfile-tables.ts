@@ -1,0 +1,114 @@
+/** What the auditfiles of a snapshot state beside their transactions, as tables: a snapshot of a service has none of them. */
+import type { DatabaseSync } from "node:sqlite";
+import type { Amount } from "../amount/amount.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { type Columns, columns } from "../fields/columns.ts";
+import { type Kind, orNull } from "../fields/kind.ts";
+import { amount, calendarMonth, count, date, flag, oneOf, text } from "../fields/scalars.ts";
+import { TYPE_BASES } from "../ledger/auditfile-source.ts";
+import { ACCOUNT_TYPES } from "../ledger/ledger-account.ts";
+import { insertRows } from "./insert-rows.ts";
+
+const textOrNull = orNull(text);
+const amountOrNull: Kind<Amount | null> = orNull(amount);
+const countOrNull = orNull(count);
+const dateOrNull: Kind<CalendarDate | null> = orNull(date);
+
+/** The columns of each table; amounts are debit positive, totals of credit positive. */
+const TABLES = {
+  files: columns({
+    ...{ name: text, sha256: text, isPrior: flag, version: text, program: textOrNull },
+    ...{ createdOn: dateOrNull, first: date, last: date, currency: text },
+    ...{ linesStated: countOrNull, debitStated: amountOrNull, creditStated: amountOrNull },
+    ...{ lines: count, debit: amount, credit: amount },
+    ...{ openingLinesStated: countOrNull, openingDebitStated: amountOrNull },
+    ...{ openingCreditStated: amountOrNull, openingLines: count },
+    ...{ openingDebit: amount, openingCredit: amount },
+  }),
+  company: columns({
+    ...{ name: text, country: textOrNull, chamberOfCommerce: textOrNull, taxNumber: textOrNull },
+  }),
+  accounts: columns({
+    ...{ id: text, code: text, name: text, type: oneOf(...ACCOUNT_TYPES) },
+    ...{ typeBasis: oneOf(...TYPE_BASES), rgsCode: textOrNull, rgsVersion: textOrNull },
+    ...{ isUnlisted: flag, moneyKind: textOrNull, bankNumber: textOrNull },
+  }),
+  contacts: columns({ id: text, name: text }),
+  projects: columns({ id: text, name: text }),
+  rates: columns({ id: text, name: text, percentage: amountOrNull }),
+  openings: columns({ isPrior: flag, ledgerAccountId: text, amount }),
+  openItems: columns({ list: oneOf("debtors", "creditors"), contactId: text, amount }),
+  priorSums: columns({
+    month: calendarMonth,
+    ledgerAccountId: text,
+    debit: amount,
+    credit: amount,
+  }),
+  priorJournals: columns({ documentId: text, number: text, date, ledgerAccountId: text, amount }),
+  deviations: columns({ file: text, rule: text, what: text, at: count, count }),
+};
+
+type RowOf<Of> = Of extends Columns<infer Row> ? Row : never;
+/** The rows of each table, in the order in which the files state them. */
+export type AuditfileFacts = {
+  readonly [Name in keyof typeof TABLES]: readonly RowOf<(typeof TABLES)[Name]>[];
+};
+
+type TableName = keyof typeof TABLES;
+const tableOf = (name: TableName): string =>
+  `auditfile_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+
+/** Creates the tables with their rows, within the caller's transaction. */
+export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void {
+  const store = <Row>(name: TableName, { names, write }: Columns<Row>, rows: readonly Row[]) => {
+    const fields = names.map((column) => `"${column}" ANY`).join(", ");
+    const table = tableOf(name);
+    database.exec(`CREATE TABLE ${table} (number INTEGER PRIMARY KEY, ${fields}) STRICT;`);
+    const quoted = names.map((column) => `"${column}"`).join(", ");
+    const insert = insertRows(database, `INSERT INTO ${table}`, quoted);
+    insert(rows.flatMap((row) => [...write(row)]));
+  };
+  store("files", TABLES.files, facts.files);
+  store("company", TABLES.company, facts.company);
+  store("accounts", TABLES.accounts, facts.accounts);
+  store("contacts", TABLES.contacts, facts.contacts);
+  store("projects", TABLES.projects, facts.projects);
+  store("rates", TABLES.rates, facts.rates);
+  store("openings", TABLES.openings, facts.openings);
+  store("openItems", TABLES.openItems, facts.openItems);
+  store("priorSums", TABLES.priorSums, facts.priorSums);
+  store("priorJournals", TABLES.priorJournals, facts.priorJournals);
+  store("deviations", TABLES.deviations, facts.deviations);
+}
+
+/** The stored rows; null for a snapshot of a service. */
+export function factsIn(database: DatabaseSync): AuditfileFacts | null {
+  if (hashesIn(database).length === 0) return null;
+  const read = <Row>(name: TableName, of: Columns<Row>): readonly Row[] =>
+    database
+      .prepare(`SELECT * FROM ${tableOf(name)} ORDER BY number`)
+      .all()
+      .map((row) => of.read(row));
+  return {
+    files: read("files", TABLES.files),
+    company: read("company", TABLES.company),
+    accounts: read("accounts", TABLES.accounts),
+    contacts: read("contacts", TABLES.contacts),
+    projects: read("projects", TABLES.projects),
+    rates: read("rates", TABLES.rates),
+    openings: read("openings", TABLES.openings),
+    openItems: read("openItems", TABLES.openItems),
+    priorSums: read("priorSums", TABLES.priorSums),
+    priorJournals: read("priorJournals", TABLES.priorJournals),
+    deviations: read("deviations", TABLES.deviations),
+  };
+}
+
+/** SHA-256 of the auditfiles of a snapshot, in their order; none for a snapshot of a service. */
+export function hashesIn(database: DatabaseSync): readonly string[] {
+  const table = tableOf("files");
+  const found = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(table);
+  if (found === undefined) return [];
+  const rows = database.prepare(`SELECT sha256 FROM ${table} ORDER BY number`).all();
+  return rows.map((row) => String(row["sha256"]));
+}

@@ -1,0 +1,47 @@
+/** The types of the accounts of an auditfile, which states no more than balance, result or both. */
+import { isNegative } from "../amount/amount.ts";
+import type { Amount } from "../amount/amount.ts";
+import type { TypeBasis } from "../ledger/auditfile-source.ts";
+import type { AccountType } from "../ledger/ledger-account.ts";
+import { isRgsCode } from "../ledger/rgs-codes.ts";
+import { usualTypeOf } from "../ledger/type-fit.ts";
+
+export interface AccountFacts {
+  /** `B`, `P`, `M`, as stated. */
+  readonly kind: string;
+  readonly rgsCode: string | null;
+  /** What the account has at the end of the year, or of a result account what was booked on it; debit positive. */
+  readonly balance: Amount;
+}
+
+/**
+ * By the RGS code; without one by the kind and the side of the balance. An account of results in credit is revenue, one
+ * of the balance sheet in debit is a current asset: which other section it is in, the file does not say.
+ */
+export function typeOfAccount(
+  { kind, rgsCode, balance }: AccountFacts,
+): { readonly type: AccountType; readonly typeBasis: TypeBasis } {
+  if (rgsCode !== null && isRgsCode(rgsCode)) {
+    return { type: usualTypeOf(rgsCode), typeBasis: "rgs" };
+  }
+  const isCredit = isNegative(balance);
+  const ofResult = isCredit ? "revenue" : "expenses";
+  const ofBalance = isCredit ? "current_liabilities" : "current_assets";
+  return { type: kind === "P" ? ofResult : ofBalance, typeBasis: "side" };
+}
+
+/** Where packages put the code of the reference scheme, the likeliest first. */
+const RGS_FIELDS = ["RGScode", "conceptRef", "leadReference", "leadCode", "leadCrossRef"];
+
+/** The RGS code of an account, without an extension behind a point or colon; null without one of valid form. */
+export function rgsCodeIn(fields: ReadonlyMap<string, string>): string | null {
+  for (const name of RGS_FIELDS) {
+    const [code = ""] = (fields.get(name) ?? "").trim().split(/[.:]/);
+    // A leading code of one letter, or of a group, is a heading of the package itself.
+    if (code.length >= CODE_LENGTH_MIN && isRgsCode(code)) return code;
+  }
+  return null;
+}
+
+/** Level 2 and deeper. */
+const CODE_LENGTH_MIN = 4;
