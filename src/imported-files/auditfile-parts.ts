@@ -1,12 +1,13 @@
 /** The parts of an auditfile, in the order of the file. Amounts are converted to debit positive. */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { AuditfileDeviation } from "./auditfile-deviation.ts";
 
-/** The totals that the file states above its lines; credit is positive. */
+/** The totals that the file states above its lines; credit is positive. Null for one that the file leaves out. */
 export interface StatedTotals {
-  readonly linesCount: number;
-  readonly totalDebit: Amount;
-  readonly totalCredit: Amount;
+  readonly linesCount: number | null;
+  readonly totalDebit: Amount | null;
+  readonly totalCredit: Amount | null;
 }
 
 export interface ReadLine {
@@ -15,9 +16,18 @@ export interface ReadLine {
   readonly nr: string;
   readonly accountId: string;
   readonly amount: Amount;
-  /** Every element of the line by name, as text, except those of `vat`. */
+  /** Every element of the line by name, as text, with `curCode` and `curAmnt`, except those of `vat`. */
   readonly fields: ReadonlyMap<string, string>;
   readonly vat: readonly ReadonlyMap<string, string>[];
+}
+
+/** An element of a record that has elements of its own: an address, a bank account, a taxonomy. */
+export interface ReadGroup {
+  readonly name: string;
+  /** Elements by name, as text. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** The elements inside it that have elements of their own, such as the entry points of a taxonomy. */
+  readonly groups: readonly ReadGroup[];
 }
 
 export interface ReadRecord {
@@ -33,6 +43,8 @@ export interface ReadRecord {
   readonly at: number;
   /** Elements by name, as text. */
   readonly fields: ReadonlyMap<string, string>;
+  /** In the order of the file, several of one name among them; without former versions of the record. */
+  readonly groups: readonly ReadGroup[];
 }
 
 export interface ReadTransaction {
@@ -47,6 +59,28 @@ export interface ReadTransaction {
   readonly lines: readonly ReadLine[];
 }
 
+/** A subledger specifies the opening balance or the transactions; `sbType` is CS, CU, SU or ZZ. */
+export interface ReadSubledger {
+  readonly of: "opening" | "transactions";
+  readonly sbType: string;
+  /** Empty if the file states none. */
+  readonly description: string;
+}
+
+export interface ReadSubledgerLine {
+  readonly kind: "subledger-line";
+  readonly at: number;
+  readonly subledger: ReadSubledger;
+  readonly nr: string;
+  readonly amount: Amount;
+  /**
+   * Every element of the line by name, as text, with those of its currency. `obLineNr` refers to the line of the opening
+   * balance, `jrnID`, `trNr` and `trLineNr` to the line of a transaction.
+   */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly vat: readonly ReadonlyMap<string, string>[];
+}
+
 /** `at` is the line of the file on which it begins, from 1. */
 export type AuditfilePart =
   | { readonly kind: "namespace"; readonly at: number; readonly namespace: string }
@@ -57,4 +91,12 @@ export type AuditfilePart =
       readonly totals: StatedTotals;
     }
   | { readonly kind: "opening-line"; readonly at: number; readonly line: ReadLine }
-  | ReadTransaction;
+  | ReadTransaction
+  | {
+      readonly kind: "subledger-totals";
+      readonly at: number;
+      readonly subledger: ReadSubledger;
+      readonly totals: StatedTotals;
+    }
+  | ReadSubledgerLine
+  | AuditfileDeviation;

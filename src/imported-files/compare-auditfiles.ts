@@ -150,7 +150,7 @@ async function summaryOf(
   const projects = new Map<string, string>();
   for await (const part of readAuditfile(file())) {
     noteErrors(rules.read(part));
-    if ("fields" in part && part.kind !== "transaction") listeners.record(part);
+    if ("groups" in part) listeners.record(part);
     noteProject(projects, part);
     if (part.kind === "namespace") found.namespace = part.namespace;
     else if (part.kind === "header") found.fiscalYear = part.fields.get("fiscalYear") ?? "";

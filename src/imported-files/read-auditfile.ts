@@ -6,7 +6,22 @@ import { SaxesParser } from "saxes";
 import { type Amount, negate, parseAmount } from "../amount/amount.ts";
 import { parseDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
-import type { AuditfilePart, ReadLine, ReadRecord, StatedTotals } from "./auditfile-parts.ts";
+import type {
+  AuditfilePart,
+  ReadGroup,
+  ReadLine,
+  ReadSubledger,
+  StatedTotals,
+} from "./auditfile-parts.ts";
+
+import {
+  AFTER_HEAD,
+  GROUPS,
+  HEADED,
+  HISTORIES,
+  RECORDS,
+  SUBLEDGERS,
+} from "./internal/auditfile-elements.ts";
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -25,6 +40,7 @@ interface Inside {
   readonly fields: Map<string, string>;
   readonly lines: ReadLine[];
   readonly vat: Fields[];
+  readonly groups: ReadGroup[];
 }
 
 const fieldsOf = (element: OpenElement | undefined): Fields => element?.inside?.fields ?? new Map();
@@ -33,25 +49,6 @@ const fieldsOf = (element: OpenElement | undefined): Fields => element?.inside?.
 const DEPTH_MAX = 16;
 /** The encoding must be declared within this many bytes. */
 const DECLARATION_BYTES = 128;
-const RECORDS: ReadonlyMap<string, ReadRecord["kind"]> = new Map([
-  ["header", "header"],
-  ["customerSupplier", "relation"],
-  ["ledgerAccount", "account"],
-  ["basic", "basic"],
-  ["vatCode", "vat-code"],
-  ["period", "period"],
-]);
-/** Elements that follow the totals or head of their parent, and so mark these as complete. */
-const AFTER_HEAD: ReadonlySet<string> = new Set([
-  "obLine",
-  "journal",
-  "transaction",
-  "customersSuppliers",
-  "generalLedger",
-]);
-/** Former versions of a relation or account, which are not master data of this file. */
-const HISTORY = "customerSupplierHistory";
-
 /** Reads a file piece by piece; the caller supplies the pieces. */
 export interface AuditfileReader {
   /** Returns the parts completed by this piece. */
@@ -120,7 +117,7 @@ function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {
     const parent = open.at(-1);
     const at = parser.line;
     if (parent === undefined) found.push({ kind: "namespace", at, namespace: tag.uri });
-    else parent.inside ??= { fields: new Map(), lines: [], vat: [] };
+    else parent.inside ??= { fields: new Map(), lines: [], vat: [], groups: [] };
     if (open.length === DEPTH_MAX) throw unreadable(`elements go deeper than ${String(DEPTH_MAX)}`);
     if (parent !== undefined && AFTER_HEAD.has(tag.local)) reportHead(parent, found);
     open.push(openElement(tag.local, at));
@@ -158,8 +155,17 @@ function reportHead(element: OpenElement, found: AuditfilePart[]): void {
   if (name === "transactions") {
     found.push({ kind: "transaction-totals", at, totals: totalsOf(fields) });
   }
-  if (name === "journal") found.push({ kind: "journal", at, fields });
-  if (name === "company") found.push({ kind: "company", at, fields });
+  const groups = element.inside?.groups ?? [];
+  if (name === "journal") found.push({ kind: "journal", at, fields, groups });
+  if (name === "company") found.push({ kind: "company", at, fields, groups });
+  if (SUBLEDGERS.has(name)) {
+    found.push({
+      kind: "subledger-totals",
+      at,
+      subledger: subledgerOf(element),
+      totals: totalsOf(fields),
+    });
+  }
 }
 
 function close(element: OpenElement, open: readonly OpenElement[], found: AuditfilePart[]): void {
@@ -171,14 +177,30 @@ function close(element: OpenElement, open: readonly OpenElement[], found: Auditf
     if (name === "openingBalance" || name === "transactions") reportHead(element, found);
     return;
   }
-  const { fields } = inside;
+  const { fields, groups, vat } = inside;
   const record = RECORDS.get(name);
-  if (record !== undefined && parent?.name !== HISTORY) found.push({ kind: record, at, fields });
+  if (HISTORIES.has(name) || HISTORIES.has(parent?.name ?? "")) return;
+  if (record !== undefined) found.push({ kind: record, at, fields, groups });
   else if (name === "obLine") found.push({ kind: "opening-line", at, line: lineOf(at, inside) });
   else if (name === "trLine") parent?.inside?.lines.push(lineOf(at, inside));
-  else if (name === "vat") parent?.inside?.vat.push(fields);
+  else if (name === "obSbLine" || name === "sbLine") {
+    const subledger = subledgerOf(parent);
+    const nr = textOf(fields, "nr");
+    found.push({
+      kind: "subledger-line",
+      at,
+      subledger,
+      nr,
+      amount: lineAmount(fields),
+      fields,
+      vat,
+    });
+  } else if (name === "vat") parent?.inside?.vat.push(fields);
+  else if (name === "currency")
+    for (const [own, text] of fields) parent?.inside?.fields.set(own, text);
   else if (name === "transaction") found.push(transactionOf(at, inside, parent));
-  else reportHead(element, found);
+  else if (HEADED.has(name)) reportHead(element, found);
+  else if (GROUPS.has(name)) parent?.inside?.groups.push({ name, fields, groups });
 }
 
 function transactionOf(
@@ -202,17 +224,28 @@ function transactionOf(
   };
 }
 
-function lineOf(at: number, { fields, vat }: Inside): ReadLine {
+const lineOf = (at: number, { fields, vat }: Inside): ReadLine => ({
+  at,
+  nr: textOf(fields, "nr"),
+  accountId: textOf(fields, "accID"),
+  amount: lineAmount(fields),
+  fields,
+  vat,
+});
+
+function lineAmount(fields: Fields): Amount {
   const amount = amountIn(fields, "amnt");
   const side = textOf(fields, "amntTp");
   if (side !== "D" && side !== "C") throw unreadable(`amntTp "${side}" is neither D nor C`);
+  return side === "D" ? amount : negate(amount);
+}
+
+function subledgerOf(element: OpenElement | undefined): ReadSubledger {
+  const fields = fieldsOf(element);
   return {
-    at,
-    nr: textOf(fields, "nr"),
-    accountId: textOf(fields, "accID"),
-    amount: side === "D" ? amount : negate(amount),
-    fields,
-    vat,
+    of: SUBLEDGERS.get(element?.name ?? "") ?? "transactions",
+    sbType: textOf(fields, "sbType"),
+    description: fields.get("sbDesc") ?? "",
   };
 }
 

@@ -1,7 +1,7 @@
 /** The auditfile reader on files made by others, and the files it refuses. */
 import { expect, test } from "vitest";
-import { amountText } from "../../src/amount/amount.ts";
-import type { AuditfilePart } from "../../src/imported-files/auditfile-parts.ts";
+import { type Amount, amountText } from "../../src/amount/amount.ts";
+import type { AuditfilePart, ReadGroup } from "../../src/imported-files/auditfile-parts.ts";
 import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
 
 const FILE = `<?xml version="1.0" encoding="UTF-8"?>
@@ -47,14 +47,28 @@ function lineFor(part: AuditfilePart): string {
     case "opening-totals":
     case "transaction-totals": {
       const { linesCount, totalDebit, totalCredit } = part.totals;
-      return `${part.kind} ${linesCount} ${amountText(totalDebit, 2)} ${amountText(totalCredit, 2)}`;
+      return `${part.kind} ${linesCount ?? "-"} ${amountOr(totalDebit)} ${amountOr(totalCredit)}`;
     }
     case "opening-line":
       return `opening-line ${part.line.accountId} ${amountText(part.line.amount, 2)}`;
     case "transaction":
       return `transaction ${part.journalId} ${part.nr} ${part.date} p${part.periodNumber} ${part.lines
-        .map((line) => `${line.accountId} ${amountText(line.amount, 2)} vat ${line.vat.length}`)
+        .map((line) => {
+          const currency = ["curCode", "curAmnt"].map((name) => line.fields.get(name));
+          const amounts = [amountText(line.amount, 2), ...currency.filter(Boolean)].join(" ");
+          return `${line.accountId} ${amounts} vat ${line.vat.length}`;
+        })
         .join(", ")}`;
+    case "subledger-totals": {
+      const { of, sbType, description } = part.subledger;
+      return `${part.kind} ${of} ${sbType} ${description} ${part.totals.linesCount ?? "-"}`;
+    }
+    case "subledger-line": {
+      const { subledger, nr, amount, fields, vat } = part;
+      return `${part.kind} ${subledger.of} ${nr} ${amountText(amount, 2)} ${textOf(fields)} vat ${vat.length}`;
+    }
+    case "deviation":
+      return `deviation ${part.at} ${part.rule}`;
     case "header":
     case "company":
     case "relation":
@@ -63,14 +77,20 @@ function lineFor(part: AuditfilePart): string {
     case "vat-code":
     case "period":
     case "journal":
-      return `${part.kind} ${[...part.fields].map(([name, text]) => `${name}=${text}`).join(" ")}`;
+      return [part.kind, textOf(part.fields), ...part.groups.map(groupText)].join(" ");
   }
 }
+
+const amountOr = (amount: Amount | null): string => (amount === null ? "-" : amountText(amount, 2));
+const textOf = (fields: ReadonlyMap<string, string>): string =>
+  [...fields].map(([name, text]) => `${name}=${text}`).join(" ");
+const groupText = ({ name, fields, groups }: ReadGroup): string =>
+  `${name}(${[textOf(fields), ...groups.map(groupText)].join(" ").trim()})`;
 
 const EXPECTED = [
   "http://www.auditfiles.nl/XAF/3.2",
   "header fiscalYear=2024 curCode=EUR",
-  "company companyName=Jansen & Zn",
+  "company companyName=Jansen & Zn streetAddress(city=Urk)",
   "account accID=1100 accTp=B",
   "opening-totals 1 5.00 0.00",
   "opening-line 1100 5.00",
@@ -92,7 +112,45 @@ test("the bytes may be split anywhere, even inside the declaration or a characte
 test("ISO-8859-1, the other encoding of the standard, is decoded as declared", async () => {
   const text = FILE.replace("UTF-8", "ISO-8859-1").replace("Jansen", "Jänsen");
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  expect(await partsOf(inPieces(bytes, 7))).toContain("company companyName=Jänsen & Zn");
+  expect(await partsOf(inPieces(bytes, 7))).toContain(
+    "company companyName=Jänsen & Zn streetAddress(city=Urk)",
+  );
+});
+
+test("subledgers, currencies, and the addresses and accounts of a relation each keep their own", async () => {
+  const line = "<amnt>5.00</amnt><amntTp>C</amntTp>";
+  const vat =
+    "<vat><vatID>21</vatID><vatPerc>21</vatPerc><vatAmnt>1.05</vatAmnt><vatAmntTp>C</vatAmntTp></vat>";
+  const totals = "<linesCount>1</linesCount><totalDebit>0</totalDebit><totalCredit>5</totalCredit>";
+  const text = `<auditfile xmlns="x"><company><customersSuppliers><customerSupplier><custSupID>d1</custSupID>
+    <streetAddress><city>Urk</city></streetAddress><streetAddress><city>Ens</city></streetAddress>
+    <bankAccount><bankAccNr>1</bankAccNr></bankAccount><bankAccount><bankAccNr>2</bankAccNr></bankAccount>
+    <customerSupplierHistory><customerSupplier><custSupID>old</custSupID></customerSupplier></customerSupplierHistory>
+    </customerSupplier></customersSuppliers><generalLedger><ledgerAccount><accID>1</accID><taxonomy><taxoRef>r</taxoRef>
+    <entryPoint><entryPointRef>e</entryPointRef><conceptRef>BLim</conceptRef></entryPoint></taxonomy></ledgerAccount></generalLedger>
+    <openingBalance>${totals}<obLine><nr>1</nr><accID>1</accID>${line}</obLine><obSubledgers><obSubledger><sbType>CS</sbType>
+    <sbDesc>Relaties</sbDesc>${totals}<obSbLine><nr>9</nr><obLineNr>1</obLineNr>${line}</obSbLine></obSubledger></obSubledgers>
+    </openingBalance><transactions>${totals}<journal><jrnID>M</jrnID><transaction><nr>1</nr><periodNumber>1</periodNumber>
+    <trDt>2024-01-01</trDt><trLine><nr>1</nr><accID>1</accID>${line}<currency><curCode>USD</curCode><curAmnt>6.00</curAmnt>
+    </currency></trLine></transaction></journal><subledgers><subledger><sbType>SU</sbType>${totals}<sbLine><nr>1</nr>
+    <jrnID>M</jrnID><trNr>1</trNr><trLineNr>1</trLineNr>${line}${vat}</sbLine></subledger></subledgers>
+    </transactions></company></auditfile>`;
+  const lines = await partsOf(inPieces(new TextEncoder().encode(text), 100));
+  expect(lines).toEqual([
+    "x",
+    "company ",
+    "relation custSupID=d1 streetAddress(city=Urk) streetAddress(city=Ens) bankAccount(bankAccNr=1) bankAccount(bankAccNr=2)",
+    "account accID=1 taxonomy(taxoRef=r entryPoint(entryPointRef=e conceptRef=BLim))",
+    "opening-totals 1 0.00 5.00",
+    "opening-line 1 -5.00",
+    "subledger-totals opening CS Relaties 1",
+    "subledger-line opening 9 -5.00 nr=9 obLineNr=1 amnt=5.00 amntTp=C vat 0",
+    "transaction-totals 1 0.00 5.00",
+    "journal jrnID=M",
+    "transaction M 1 2024-01-01 p1 1 -5.00 USD 6.00 vat 0",
+    "subledger-totals transactions SU  1",
+    "subledger-line transactions 1 -5.00 nr=1 jrnID=M trNr=1 trLineNr=1 amnt=5.00 amntTp=C vat 1",
+  ]);
 });
 
 const refused = async (text: string): Promise<unknown> =>

@@ -152,13 +152,13 @@ test("the workbook has a row for each line of the auditfile, and the same totals
   if (totals?.kind !== "transaction-totals") throw new Error("the auditfile states its totals");
   const { linesCount, totalDebit, totalCredit } = totals.totals;
   // Title, subtitle, an empty row and the column headers are above, the total is below.
-  expect(sheet!.rowCount).toBe(linesCount + 5);
+  expect(sheet!.rowCount).toBe(linesCount! + 5);
   const last = sheet!.getRow(sheet!.rowCount);
   const resultOf = (column: number): string =>
     amountText(amountOf(String(last.getCell(column).result)), 2);
   expect([resultOf(9), resultOf(10)]).toEqual([
-    amountText(totalDebit, 2),
-    amountText(totalCredit, 2),
+    amountText(totalDebit!, 2),
+    amountText(totalCredit!, 2),
   ]);
 });
 
