@@ -47,6 +47,7 @@ export const FAILURES = {
   "proxy-refused": "refused",
   "record-unknown": "refused",
   "answer-malformed": "refused",
+  "auditfile-unreadable": "refused",
   "document-unbalanced": "refused",
   "auditfile-version-unfit": "refused",
   "export-refused": "refused",

@@ -35,7 +35,7 @@ export interface AuditfileRead {
 }
 
 /** What is not as the standard says, and was read all the same. */
-export interface AuditfileDeviation {
+export interface DeviationsOfRule {
   /** The name of the file. */
   readonly file: string;
   readonly rule: string;
@@ -55,7 +55,7 @@ export type TypeBasis = (typeof TYPE_BASES)[number];
 export interface AuditfileSource {
   /** The file or files of the year, then that of the year before. */
   readonly files: readonly AuditfileRead[];
-  readonly deviations: readonly AuditfileDeviation[];
+  readonly deviations: readonly DeviationsOfRule[];
   /** The numbers of accounts whose type follows from the side of their balance alone. */
   readonly accountsBySide: readonly string[];
 }

@@ -5,6 +5,7 @@ import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Month, Period } from "../calendar/month.ts";
 import type { AccountNames } from "./account-names.ts";
 import type { AccountMapping } from "./account-roles.ts";
+import type { AuditfileSource } from "./auditfile-source.ts";
 import type { BooksPart } from "./books-parts.ts";
 import type { ClientInput } from "./client-input.ts";
 import type { Intake } from "./intake.ts";
@@ -199,6 +200,8 @@ export interface Books {
   readonly months: readonly BooksMonth[];
   /** The parts that the source does not state, derived from the entries; absent if it states every part. */
   readonly derived?: ReadonlySet<BooksPart>;
+  /** Absent of books of a service. */
+  readonly auditfile?: AuditfileSource;
   readonly periodReports: PeriodReports;
   readonly comparatives: Comparatives;
   /** The statements of the final pack of the previous fiscal year; null if none was made from a snapshot that is still there. */

@@ -1,10 +1,7 @@
 /** Opens the books of a snapshot: reads the recorded answers with the client's own decoders, and their postings. */
-import { amountOf, isNegative } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
-import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import type { Month } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import { changedInBlocks, inBlocks } from "../ledger/blocks.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Intake, NameListRead } from "../ledger/intake.ts";
 import {
@@ -15,12 +12,10 @@ import {
 } from "../ledger/ledger-account.ts";
 import { mappingOf, type NamedAccounts } from "../ledger/named-accounts.ts";
 import type { NameList } from "../ledger/names-used.ts";
-import type { PostingSums } from "../ledger/posting-sums.ts";
-import { readSign } from "../ledger/sign-calibration.ts";
 import type { ReferenceColumn } from "../snapshot/posting-queries.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
-import { measureSign, type ReadMonth, type Sign } from "./open-month.ts";
+import { measureSign, type ReadMonth } from "./open-month.ts";
 import { readMonths } from "./open-months.ts";
 import { type FinalSnapshot, readNextPack, readPriorBooks } from "./prior-books.ts";
 import { pullDocuments } from "./pull-documents.ts";
@@ -28,11 +23,11 @@ import { type Names, readNames, storedNames } from "./read-names.ts";
 import { rebuildPostings } from "./rebuild-postings.ts";
 import { refuseEmptyYear } from "./refuse-empty-year.ts";
 import { journalsOfBooks, reportsOfBooks } from "./reports-of-books.ts";
+import { postingsIn, sumsIn } from "./stored-entries.ts";
 import { takeOutClosings } from "./take-out-closings.ts";
 import { typesOf, withUnlisted } from "./unlisted-accounts.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
 
-const ONE = amountOf("1");
 /** The lists with pages to which entries refer, by their paths. */
 const NAME_LISTS: Readonly<Record<string, NameListRead["list"]>> = {
   "/contacts": "contacts",
@@ -56,7 +51,7 @@ export interface BooksSupplement {
   readonly answersIntact?: number;
 }
 
-const NO_SUPPLEMENT: BooksSupplement = {
+export const NO_SUPPLEMENT: BooksSupplement = {
   accounts: null,
   finalSnapshots: [],
   conflictingYears: [],
@@ -197,38 +192,6 @@ function refuseUnnamed(
   if (supplied?.lists.includes("ledger-accounts") !== true) return;
   const ledgers = months.map(({ month, reports }) => ({ month, ledger: reports.generalLedger }));
   refuseUnnamedIn(ledgers, chart);
-}
-
-/** Postings in the sign of the books, read block by block. */
-function postingsIn(
-  { postings }: Snapshot,
-  { convention, typeOf }: Sign,
-  accounts: Books["accounts"],
-): Books["postings"] {
-  return (order, only) => {
-    const stored = inBlocks(() =>
-      order === "account"
-        ? postings.ofAccounts(accounts.keys(), only)
-        : postings.inOrder(order, only),
-    );
-    if (convention === "debit-positive") return stored;
-    return changedInBlocks(stored, (posting) => ({
-      ...posting,
-      amount: readSign(posting.amount, typeOf(posting.ledgerAccountId), convention),
-    }));
-  };
-}
-
-/** Sums in SQL, in the sign of the books. */
-function sumsIn(
-  { postings }: Snapshot,
-  { convention, typeOf }: Sign,
-  journalDocuments: readonly JournalDocument[],
-): PostingSums {
-  return postings.sumsWith({
-    isReversed: (id) => isNegative(readSign(ONE, typeOf(id), convention)),
-    closing: journalDocuments.filter(({ closesYear }) => closesYear).map(({ id }) => id),
-  });
 }
 
 /** Where the service has no list, an id without a name is shown as its own name. */

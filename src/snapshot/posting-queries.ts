@@ -30,6 +30,22 @@ export function* documentsOf(database: DatabaseSync): Generator<DocumentOfMonth>
   }
 }
 
+/** The documents of one type that have postings in months that are included. */
+export const documentsOfTypeIn = (
+  database: DatabaseSync,
+  type: string,
+  isIncluded: (month: Month) => boolean = () => true,
+): readonly DocumentId[] => {
+  const rows = database.prepare(
+    "SELECT DISTINCT document_id, month FROM postings WHERE document_type = ?",
+  );
+  const found = new Set<DocumentId>();
+  for (const row of rows.iterate(type)) {
+    if (isIncluded(month(textIn(row, "month")))) found.add(documentId(textIn(row, "document_id")));
+  }
+  return [...found];
+};
+
 /** What a posting refers to in addition to its account. */
 export type ReferenceColumn = "project_id" | "contact_id" | "financial_account_id";
 

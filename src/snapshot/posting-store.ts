@@ -29,6 +29,7 @@ import {
   amountsOf,
   type DocumentOfMonth,
   documentsOf,
+  documentsOfTypeIn,
   type ReferenceColumn,
   referencesIn,
 } from "./posting-queries.ts";
@@ -175,6 +176,12 @@ export class PostingStore {
   documents(): Iterable<DocumentOfMonth> {
     this.#prepareToRead();
     return documentsOf(this.#database);
+  }
+
+  /** The documents of one type that have postings in months that are included. */
+  documentsOfType(type: string, isIncluded?: (of: Month) => boolean): readonly DocumentId[] {
+    this.#prepareToRead();
+    return documentsOfTypeIn(this.#database, type, isIncluded);
   }
 
   /** The documents that received entries name and none of these lists has. */

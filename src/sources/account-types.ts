@@ -1,6 +1,6 @@
 /** The types of the accounts of an auditfile, which states no more than balance, result or both. */
-import { isNegative } from "../amount/amount.ts";
-import type { Amount } from "../amount/amount.ts";
+import { type Amount, isNegative } from "../amount/amount.ts";
+import type { ReadGroup, ReadRecord } from "../imported-files/auditfile-parts.ts";
 import type { TypeBasis } from "../ledger/auditfile-source.ts";
 import type { AccountType } from "../ledger/ledger-account.ts";
 import { isRgsCode } from "../ledger/rgs-codes.ts";
@@ -18,9 +18,10 @@ export interface AccountFacts {
  * By the RGS code; without one by the kind and the side of the balance. An account of results in credit is revenue, one
  * of the balance sheet in debit is a current asset: which other section it is in, the file does not say.
  */
-export function typeOfAccount(
-  { kind, rgsCode, balance }: AccountFacts,
-): { readonly type: AccountType; readonly typeBasis: TypeBasis } {
+export function typeOfAccount({ kind, rgsCode, balance }: AccountFacts): {
+  readonly type: AccountType;
+  readonly typeBasis: TypeBasis;
+} {
   if (rgsCode !== null && isRgsCode(rgsCode)) {
     return { type: usualTypeOf(rgsCode), typeBasis: "rgs" };
   }
@@ -31,17 +32,27 @@ export function typeOfAccount(
 }
 
 /** Where packages put the code of the reference scheme, the likeliest first. */
-const RGS_FIELDS = ["RGScode", "conceptRef", "leadReference", "leadCode", "leadCrossRef"];
+const RGS_FIELDS = ["RGScode", "leadReference", "leadCode", "leadCrossRef"];
+/** Level 2 and deeper: a code of one letter, or of a group, is a heading of the package itself. */
+const CODE_LENGTH_MIN = 4;
 
 /** The RGS code of an account, without an extension behind a point or colon; null without one of valid form. */
-export function rgsCodeIn(fields: ReadonlyMap<string, string>): string | null {
-  for (const name of RGS_FIELDS) {
-    const [code = ""] = (fields.get(name) ?? "").trim().split(/[.:]/);
-    // A leading code of one letter, or of a group, is a heading of the package itself.
-    if (code.length >= CODE_LENGTH_MIN && isRgsCode(code)) return code;
-  }
-  return null;
+export function rgsCodeIn({
+  fields,
+  groups,
+}: Pick<ReadRecord, "fields" | "groups">): string | null {
+  const stated = [
+    ...RGS_FIELDS.slice(0, 1).map((name) => fields.get(name) ?? ""),
+    ...conceptsIn(groups),
+    ...RGS_FIELDS.slice(1).map((name) => fields.get(name) ?? ""),
+  ];
+  const codes = stated.map((text) => text.trim().split(/[.:]/)[0] ?? "");
+  return codes.find((code) => code.length >= CODE_LENGTH_MIN && isRgsCode(code)) ?? null;
 }
 
-/** Level 2 and deeper. */
-const CODE_LENGTH_MIN = 4;
+/** Of a taxonomy and its entry points. */
+const conceptsIn = (groups: readonly ReadGroup[]): readonly string[] =>
+  groups.flatMap(({ fields, groups: inner }) => [
+    ...["conceptRef", "domainMemberRef"].flatMap((name) => fields.get(name) ?? []),
+    ...conceptsIn(inner),
+  ]);

@@ -5,6 +5,8 @@ import {
   contactId,
   type DocumentId,
   documentId,
+  type FinancialAccountId,
+  financialAccountId,
   idIn,
   type LedgerAccountId,
   ledgerAccountId,
@@ -29,14 +31,19 @@ export const accountIn = (text: string): LedgerAccountId => ledgerAccountId(fitt
 export const contactIn = (text: string): ContactId => contactId(fitted(text));
 export const projectIn = (text: string): ProjectId => projectId(fitted(text));
 export const rateIn = (text: string): TaxRateId => taxRateId(fitted(text));
+/** A bank account or cash box has the name of its ledger account. */
+export const moneyIn = (ledgerAccount: LedgerAccountId): FinancialAccountId =>
+  financialAccountId(fitted(`money-${ledgerAccount}`));
 /** A number is unique within its journal. */
 export const documentIn = (journal: string, number: string): DocumentId =>
   documentId(fitted(`${journal}-${number}`));
 
 /** An administration of auditfiles has no identifier: the first of these with enough digits, else digits from its name. */
-export function administrationIn(
-  { taxNumber, chamberOfCommerce, name }: Readonly<Record<"taxNumber" | "chamberOfCommerce" | "name", string>>,
-): string {
+export function administrationIn({
+  taxNumber,
+  chamberOfCommerce,
+  name,
+}: Readonly<Record<"taxNumber" | "chamberOfCommerce" | "name", string>>): string {
   const digits = [taxNumber, chamberOfCommerce].map((text) => text.replace(/\D/g, ""));
   const known = digits.find(({ length }) => length >= DIGITS_MIN && length <= DIGITS_MAX);
   if (known !== undefined) return known;

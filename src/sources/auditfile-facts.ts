@@ -1,0 +1,178 @@
+/** What auditfiles state beside their transactions, as rows of a snapshot. */
+import { type Amount, add, isZero, subtract, sumOf, ZERO } from "../amount/amount.ts";
+import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
+import { daysOf } from "../calendar/month.ts";
+import { compareText, type LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { AuditfileFacts } from "../snapshot/auditfile-tables.ts";
+import type { PullOrder } from "../snapshot/snapshot-meta.ts";
+import { typeOfAccount } from "./account-types.ts";
+import { versionOf } from "./auditfile-head.ts";
+import type { AuditfileRecords } from "./auditfile-records.ts";
+import type { TakenFile } from "./take-in-auditfile.ts";
+
+/** Of the files in their order: that of the year, and that of the year before if there is one. */
+export function auditfileFacts(
+  files: readonly TakenFile[],
+  order: Pick<PullOrder, "fiscalYear" | "priorYear">,
+): AuditfileFacts {
+  const own = files.filter(({ isPrior }) => !isPrior);
+  const prior = files.filter(({ isPrior }) => isPrior);
+  const records = own.map((file) => file.records);
+  const [first] = records;
+  return {
+    files: files.map((file) => fileRow(file, order)),
+    company: first === undefined ? [] : [companyRow(first)],
+    accounts: accountRows(own, prior),
+    contacts: [...new Map(records.flatMap(({ contacts }) => [...contacts]))].map(([id, name]) => ({
+      id,
+      name,
+    })),
+    projects: projectRows(records),
+    rates: [...new Map(records.flatMap(({ rates }) => [...rates]))].map(([id, rate]) => ({
+      id,
+      ...rate,
+    })),
+    openings: files.flatMap(({ records: { openings }, isPrior }) =>
+      [...openings].map(([ledgerAccountId, amount]) => ({ isPrior, ledgerAccountId, amount })),
+    ),
+    openItems: records.flatMap(({ openItems }) =>
+      [...openItems].flatMap(([list, items]) =>
+        [...items].map(([contactId, amount]) => ({ list, contactId, amount })),
+      ),
+    ),
+    priorSums: prior.flatMap(({ sums }) =>
+      [...sums].flatMap(([month, accounts]) =>
+        [...accounts].map(([ledgerAccountId, { positive: debit, negative: credit }]) => ({
+          ...{ month, ledgerAccountId, debit, credit },
+        })),
+      ),
+    ),
+    priorJournals: prior.flatMap(({ journals }) => journals),
+    deviations: files.flatMap(({ deviations }) => deviations),
+  };
+}
+
+function fileRow(
+  { name, sha256, isPrior, records }: TakenFile,
+  { fiscalYear, priorYear }: Pick<PullOrder, "fiscalYear" | "priorYear">,
+): AuditfileFacts["files"][number] {
+  const { header, opening, transactions } = records;
+  const { first, last } = daysOf((isPrior ? priorYear : fiscalYear).period);
+  return {
+    ...{ name, sha256, isPrior, version: versionOf(records.namespace) },
+    program: programOf(header),
+    createdOn: dateIn(header, "dateCreated"),
+    first: dateIn(header, "startDate") ?? first,
+    last: dateIn(header, "endDate") ?? last,
+    currency: header.get("curCode") ?? "",
+    ...transactions,
+    openingLinesStated: opening.linesStated,
+    openingDebitStated: opening.debitStated,
+    openingCreditStated: opening.creditStated,
+    openingLines: opening.lines,
+    openingDebit: opening.debit,
+    openingCredit: opening.credit,
+  };
+}
+
+const dateIn = (fields: ReadonlyMap<string, string>, name: string): CalendarDate | null =>
+  parseDate((fields.get(name) ?? "").trim().slice(0, 10));
+
+/** `Boekhouding 7.2`; null if the file names none. */
+function programOf(header: ReadonlyMap<string, string>): string | null {
+  const parts = ["softwareDesc", "softwareVersion"].map((name) => header.get(name)?.trim() ?? "");
+  const text = parts.filter((part) => part !== "").join(" ");
+  return text === "" ? null : text;
+}
+
+function companyRow({ company }: AuditfileRecords): AuditfileFacts["company"][number] {
+  const stated = (...names: readonly string[]): string | null => {
+    const found = names.map((name) => company.get(name)?.trim() ?? "").find((text) => text !== "");
+    return found ?? null;
+  };
+  return {
+    name: stated("companyName") ?? "",
+    country: stated("taxRegistrationCountry"),
+    chamberOfCommerce: stated("Commercenr", "commerceNr", "companyIdent"),
+    taxNumber: stated("taxRegIdent"),
+  };
+}
+
+const projectRows = (records: readonly AuditfileRecords[]): AuditfileFacts["projects"] =>
+  records.flatMap(({ basics }) =>
+    [...basics].flatMap(([key, name]) => {
+      const [kind, ...code] = key.split(" ");
+      return kind === "04" ? [{ id: code.join(" "), name }] : [];
+    }),
+  );
+
+/** In the order of their numbers; those that lines or openings name and no list has are the last. */
+function accountRows(
+  own: readonly TakenFile[],
+  prior: readonly TakenFile[],
+): AuditfileFacts["accounts"] {
+  const stated = new Map([...prior, ...own].flatMap(({ records }) => [...records.accounts]));
+  const named = new Set<LedgerAccountId>(
+    [...prior, ...own].flatMap(({ used, records }) => [...used, ...records.openings.keys()]),
+  );
+  const unlisted = [...named].filter((id) => !stated.has(id)).toSorted(compareText);
+  const money = moneyOf(own);
+  const balances = balancesOf(own.length > 0 ? own : prior);
+  const rows = [...stated].map(([id, { code, name, kind, rgsCode }]) => {
+    const balance = balances(id, kind);
+    return {
+      ...{ id, code, name, ...typeOfAccount({ kind, rgsCode, balance }), rgsCode },
+      rgsVersion: rgsCode === null ? null : (own[0]?.records.header.get("RGSVersion") ?? null),
+      isUnlisted: false,
+      moneyKind:
+        money.get(id)?.kind ??
+        (rgsCode?.startsWith("BLimKas") === true
+          ? "CashAccount"
+          : rgsCode?.startsWith("BLimBan") === true
+            ? "BankAccount"
+            : null),
+      bankNumber: money.get(id)?.bankNumber ?? null,
+    };
+  });
+  const others = unlisted.map((id) => ({
+    ...{ id, code: id, name: id, rgsCode: null, rgsVersion: null, isUnlisted: true },
+    ...typeOfAccount({ kind: "B", rgsCode: null, balance: balances(id, "B") }),
+    ...{ moneyKind: null, bankNumber: null },
+  }));
+  return [...rows, ...others];
+}
+
+/** The ledger accounts to which journals of banks and cash boxes belong. */
+function moneyOf(files: readonly TakenFile[]) {
+  const found = new Map<
+    LedgerAccountId,
+    { readonly kind: string; readonly bankNumber: string | null }
+  >();
+  for (const { records } of files) {
+    for (const { kind, money, bankNumber } of records.journals.values()) {
+      if (money === null || (kind !== "B" && kind !== "C")) continue;
+      found.set(money, { kind: kind === "B" ? "BankAccount" : "CashAccount", bankNumber });
+    }
+  }
+  return found;
+}
+
+/** The closing balance; of a result account what ordinary documents booked on it, because a journal may have closed it. */
+function balancesOf(files: readonly TakenFile[]): (id: LedgerAccountId, kind: string) => Amount {
+  const moved = new Map<LedgerAccountId, Amount>();
+  for (const { sums } of files) {
+    for (const accounts of sums.values()) {
+      for (const [id, { positive, negative }] of accounts) {
+        moved.set(id, add(moved.get(id) ?? ZERO, subtract(positive, negative)));
+      }
+    }
+  }
+  return (id, kind) => {
+    const ordinary = sumOf(files.map((file) => file.ordinary.get(id) ?? ZERO));
+    if (kind === "P" && !isZero(ordinary)) return ordinary;
+    return sumOf([
+      moved.get(id) ?? ZERO,
+      ...files.map(({ records }) => records.openings.get(id) ?? ZERO),
+    ]);
+  };
+}
