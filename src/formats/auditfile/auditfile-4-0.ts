@@ -1,5 +1,5 @@
 /**
- * XAF 4.0, the only version that the tax authority accepts from 2027. Elements follow the official
+ * XAF 4.0, the only version in which the tax authority takes delivery from 1 January 2027. Elements follow the official
  * schema, release 4.0.3. The namespace is that of the schema, which readers compare, not the shorter
  * one in its explanation.
  */

@@ -34,7 +34,7 @@ export interface Download extends Stamped {
   readonly size: number | null;
 }
 
-/** The default first: from 2027 the tax administration accepts no other. Gap: Exports. */
+/** The default first: from 1 January 2027 the tax authority takes delivery in no other. Gap: Exports. */
 export const AUDITFILE_VERSIONS = ["4.0", "3.2"];
 
 export type OrderReading =
