@@ -5,7 +5,7 @@
  */
 import { Failure } from "../../failure.ts";
 import type { AuditfileContents, AuditfileOpeningSubledger } from "./auditfile-contents.ts";
-import type { AuditfileLayout } from "./auditfile-layout.ts";
+import type { AuditfileCodeKind, AuditfileLayout } from "./auditfile-layout.ts";
 import { type AuditfileTexts, cleanText, cutText, IDENTITY_LENGTH_MAX } from "./auditfile-text.ts";
 import { addLines, amountElements, NO_TOTALS, totalsElements } from "./auditfile-totals.ts";
 
@@ -15,9 +15,15 @@ const CURRENCIES_UNKNOWN: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Kinds of codes in `basics`. */
-const PROJECT = "04";
+/** Kinds of codes in `basics`, and the elements of lines that refer to them. */
+const CODES: Readonly<Record<AuditfileCodeKind, { readonly basic: string; readonly id: string }>> =
+  {
+    cost: { basic: "02", id: "costID" },
+    product: { basic: "03", id: "prodID" },
+    project: { basic: "04", id: "projID" },
+  };
 const SOURCE = "29";
+const USER = "30";
 
 export const AUDITFILE_3_2: AuditfileLayout = {
   namespace: "http://www.auditfiles.nl/XAF/3.2",
@@ -32,9 +38,12 @@ export const AUDITFILE_3_2: AuditfileLayout = {
   // `taxonomy` requires the namespace of the RGS version, which was never published for 3.x: vendors and
   // readers use this element (decision 23).
   rgsCode: ({ number }, code, texts) => texts.element("leadReference", code, 999, number ?? ""),
-  explanations: ({ projects, sources }, texts) => [
-    ...projects.map(({ id, name }) => basicText(PROJECT, id, name, texts)),
-    ...sources.map((source) => basicText(SOURCE, sourceCode(source), source, texts)),
+  explanations: ({ costs = [], products = [], projects, sources, users = [] }, texts) => [
+    ...costs.map(({ id, name }) => basicText(CODES.cost.basic, id, name, texts)),
+    ...products.map(({ id, name }) => basicText(CODES.product.basic, id, name, texts)),
+    ...projects.map(({ id, name }) => basicText(CODES.project.basic, id, name, texts)),
+    ...sources.map((source) => basicText(SOURCE, textCode(source), source, texts)),
+    ...users.map((user) => basicText(USER, textCode(user), user, texts)),
   ],
   openingStart: ({ startOn }, texts) =>
     `<opBalDate>${startOn}</opBalDate>${texts.element("opBalDesc", "Beginbalans", 100, "openingBalance")}`,
@@ -44,9 +53,12 @@ export const AUDITFILE_3_2: AuditfileLayout = {
       : `\n<obSubledgers>${subledgers.map((each) => subledgerText(each, numberOf, texts)).join("")}\n</obSubledgers>`,
   journalEnd: ({ id, bankAccountNumber }, texts) =>
     bankAccountNumber === undefined ? "" : texts.identityIfFits("bankAccNr", bankAccountNumber, id),
-  source: (source, texts) => texts.identity("sourceID", sourceCode(source)),
-  project: ({ id }, texts) => texts.identity("projID", id),
+  source: (source, texts) => texts.identity("sourceID", textCode(source)),
+  user: (user, texts) => texts.identity("userID", textCode(user)),
+  code: (kind, { id }, texts) => texts.identity(CODES[kind].id, id),
+  settled: () => "",
   lineBankAccount: () => "",
+  offsetBankAccount: () => "",
 };
 
 function mustKnowCurrency({ header }: AuditfileContents): void {
@@ -61,19 +73,18 @@ function mustKnowCurrency({ header }: AuditfileContents): void {
 const basicText = (type: string, id: string, name: string, texts: AuditfileTexts): string =>
   `\n<basic><basicType>${type}</basicType>${texts.identity("basicID", id)}${texts.element("basicDesc", name, 9999, id)}</basic>`;
 
-/** Cuts a kind of document, which is an open list, to the length of a code. */
-const sourceCode = (source: string): string =>
-  cutText(cleanText(source).trim(), IDENTITY_LENGTH_MAX);
+/** Cuts a kind of document or a name, which are open lists, to the length of a code. */
+const textCode = (text: string): string => cutText(cleanText(text).trim(), IDENTITY_LENGTH_MAX);
 
 function subledgerText(
   { kind, accountKey, lines }: AuditfileOpeningSubledger,
-  numberOf: (accountKey: string) => number,
+  numberOf: (accountKey: string) => string,
   texts: AuditfileTexts,
 ): string {
   const description = kind === "CU" ? "Debiteuren" : "Crediteuren";
   const written = lines.map(({ relationId, amount }, index) =>
     [
-      `\n<obSbLine><nr>${String(index + 1)}</nr><obLineNr>${String(numberOf(accountKey))}</obLineNr>`,
+      `\n<obSbLine><nr>${String(index + 1)}</nr><obLineNr>${numberOf(accountKey)}</obLineNr>`,
       amountElements(amount, relationId ?? accountKey),
       relationId === null ? "" : texts.identity("custSupID", relationId),
       "</obSbLine>",

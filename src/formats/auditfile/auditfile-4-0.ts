@@ -30,8 +30,11 @@ export const AUDITFILE_4_0: AuditfileLayout = {
   openingSubledgers: () => "",
   journalEnd: () => "",
   source: (source, texts) => texts.element("Source", source, 999, source),
-  project: ({ id, name }, texts) => texts.element("project", name, 999, id),
+  user: (user, texts) => texts.element("User", user, 999, user),
+  code: (kind, { id, name }, texts) => texts.element(kind, name, 999, id),
+  settled: (on) => `<settDate>${on}</settDate>`,
   lineBankAccount: (number, texts) => texts.identityIfFits("bankAccNr", number, "trLine"),
+  offsetBankAccount: (number, texts) => texts.identityIfFits("offsetBankAccNr", number, "trLine"),
 };
 
 /** An amount, despite the names of its elements. */

@@ -15,9 +15,14 @@ export interface AuditfileContents {
   readonly ledgerAccounts: readonly AuditfileAccount[];
   readonly vatCodes: readonly AuditfileVatCode[];
   /** Every project to which a line refers. */
-  readonly projects: readonly AuditfileProject[];
+  readonly projects: readonly AuditfileCode[];
+  /** Every cost centre and product to which a line refers. */
+  readonly costs?: readonly AuditfileCode[];
+  readonly products?: readonly AuditfileCode[];
   /** Every kind of document that is the source of a transaction. */
   readonly sources: readonly string[];
+  /** Everyone who made a transaction. */
+  readonly users?: readonly string[];
   /** In order; every transaction refers to one of them. */
   readonly periods: readonly AuditfilePeriod[];
   /** Net per account at the start of the year; zero amounts are not written. Sums to zero. */
@@ -62,6 +67,18 @@ export interface AuditfileCompany {
   readonly country: string;
   /** The element is required; without a number it is written empty, which the schema allows. */
   readonly taxNumber: string | null;
+  readonly addresses?: readonly AuditfileAddress[];
+}
+
+/** Where a company or relation has its seat, as far as it is known. */
+export interface AuditfileAddress {
+  readonly street?: string;
+  readonly number?: string;
+  readonly numberExtension?: string;
+  readonly city?: string;
+  readonly postalCode?: string;
+  /** ISO 3166, two letters. */
+  readonly country?: string;
 }
 
 export interface AuditfileRelation {
@@ -70,6 +87,12 @@ export interface AuditfileRelation {
   readonly name: string | null;
   /** Both, customer or supplier; null if its use does not show this (4.0 has no code for "other"). */
   readonly kind: "B" | "C" | "S" | null;
+  readonly email?: string;
+  readonly chamberOfCommerce?: string;
+  /** ISO 3166, two letters: the country of the tax number. */
+  readonly country?: string;
+  readonly taxNumber?: string;
+  readonly addresses?: readonly AuditfileAddress[];
   /** The amounts outstanding at the start and at the end of the year; absent if unknown. */
   readonly opening?: Amount;
   readonly closing?: Amount;
@@ -89,9 +112,13 @@ export interface AuditfileAccount {
 export interface AuditfileVatCode {
   readonly id: string;
   readonly description: string;
+  /** The accounts of the tax that is owed, and of the tax that is claimed. */
+  readonly payAccountKey?: string;
+  readonly claimAccountKey?: string;
 }
 
-export interface AuditfileProject {
+/** A cost centre, product or project. */
+export interface AuditfileCode {
   /** Unique, at most 35 characters. */
   readonly id: string;
   readonly name: string;
@@ -105,6 +132,8 @@ export interface AuditfilePeriod {
 }
 
 export interface AuditfileOpeningLine {
+  /** Unique; absent in all lines if they are numbered when written. */
+  readonly number?: string;
   readonly accountKey: string;
   readonly amount: Amount;
 }
@@ -117,14 +146,16 @@ export interface AuditfileOpeningSubledger {
   readonly lines: readonly { readonly relationId: ContactId | null; readonly amount: Amount }[];
 }
 
-/** Bank, cash, goods, memorial, purchases, sales, production, payroll, other. */
-export type AuditfileJournalKind = "B" | "C" | "G" | "M" | "P" | "S" | "T" | "Y" | "Z";
+/** Bank, cash, goods, memorial, opening, purchases, sales, production, payroll, other. */
+export const AUDITFILE_JOURNAL_KINDS = ["B", "C", "G", "M", "O", "P", "S", "T", "Y", "Z"] as const;
+export type AuditfileJournalKind = (typeof AUDITFILE_JOURNAL_KINDS)[number];
 
 export interface AuditfileJournal {
   /** Unique, at most 35 characters. */
   readonly id: string;
   readonly description: string;
-  readonly kind: AuditfileJournalKind;
+  /** Null if it is unknown. */
+  readonly kind: AuditfileJournalKind | null;
   /** The ledger account of the bank account or cash box. */
   readonly offsetAccountKey: string | null;
   /** IBAN or other number of that bank account. */
@@ -145,6 +176,7 @@ export interface AuditfileTransaction {
   readonly date: CalendarDate;
   /** The kind of its source document. */
   readonly source: string | null;
+  readonly user?: string;
   /** Sum to zero (rule 0010); numbered 1, 2, ... in this order when written. */
   readonly lines: readonly AuditfileLine[];
   /** Movements of tax accounts that no block on a base states; not written, but reported. */
@@ -160,6 +192,8 @@ export interface AuditfileVatException {
 }
 
 export interface AuditfileLine {
+  /** Unique in the transaction, at most 35 characters; absent in all its lines if they are numbered when written. */
+  readonly number?: string;
   readonly accountKey: string;
   readonly documentReference: string;
   /** The date of the document; the transaction has the date of booking. */
@@ -168,10 +202,30 @@ export interface AuditfileLine {
   readonly amount: Amount;
   readonly relationId: string | null;
   readonly projectId: string | null;
+  readonly costId?: string;
+  readonly productId?: string;
+  /** The date of delivery or of a payment in advance. */
+  readonly settledOn?: CalendarDate;
+  readonly invoiceReference?: string;
+  readonly receiptReference?: string;
+  readonly shipmentReference?: string;
+  /** Of the scheme for tax-free allowances to employees. */
+  readonly workCostReference?: string;
   /** IBAN or other number of the bank account of the payment. */
   readonly bankAccountNumber: string | null;
+  /** That of the other party. */
+  readonly offsetBankAccountNumber?: string;
+  /** The amount in the currency in which it was agreed. */
+  readonly foreign?: AuditfileForeignAmount;
   /** The taxes of the line, at most 99: one for each side of each tax account. Empty for a line without a rate. */
   readonly vat: readonly AuditfileVat[];
+}
+
+export interface AuditfileForeignAmount {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Debit positive; written as it is, because the element has no side. */
+  readonly amount: Amount;
 }
 
 export interface AuditfileVat {

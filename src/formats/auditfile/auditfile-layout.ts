@@ -2,15 +2,19 @@
  * The parts in which versions of the auditfile differ. `write-auditfile.ts` writes the common parts and
  * their order; a layout supplies the parts of its version.
  */
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type {
   AuditfileAccount,
+  AuditfileCode,
   AuditfileContents,
   AuditfileJournal,
   AuditfileOpeningSubledger,
-  AuditfileProject,
   AuditfileRelation,
 } from "./auditfile-contents.ts";
 import type { AuditfileTexts } from "./auditfile-text.ts";
+
+/** What the codes of lines mean. */
+export type AuditfileCodeKind = "cost" | "product" | "project";
 
 export interface AuditfileLayout {
   readonly namespace: string;
@@ -31,13 +35,17 @@ export interface AuditfileLayout {
   /** The elements after the lines of the opening balance; `numberOf` returns the number of an account's line. */
   readonly openingSubledgers: (
     subledgers: readonly AuditfileOpeningSubledger[],
-    numberOf: (accountKey: string) => number,
+    numberOf: (accountKey: string) => string,
     texts: AuditfileTexts,
   ) => string;
   /** The elements of a journal after its offset account. */
   readonly journalEnd: (journal: AuditfileJournal, texts: AuditfileTexts) => string;
   readonly source: (source: string, texts: AuditfileTexts) => string;
-  readonly project: (project: AuditfileProject, texts: AuditfileTexts) => string;
+  readonly user: (user: string, texts: AuditfileTexts) => string;
+  readonly code: (kind: AuditfileCodeKind, code: AuditfileCode, texts: AuditfileTexts) => string;
+  /** The date of delivery; empty if the version has none. */
+  readonly settled: (on: CalendarDate) => string;
   /** The bank account of a line; empty if the version states it with the journal. */
   readonly lineBankAccount: (number: string, texts: AuditfileTexts) => string;
+  readonly offsetBankAccount: (number: string, texts: AuditfileTexts) => string;
 }

@@ -1,8 +1,8 @@
 /** The parts of an auditfile before its transactions: header, company, master data, opening balance. */
 import { isZero } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
-import type { AuditfileContents, AuditfileTotals } from "./auditfile-contents.ts";
-import { trimmedText } from "./auditfile-text.ts";
+import type { AuditfileAddress, AuditfileContents, AuditfileTotals } from "./auditfile-contents.ts";
+import { type AuditfileTexts, trimmedText } from "./auditfile-text.ts";
 import { amountElements, totalsElements } from "./auditfile-totals.ts";
 import { numberOf, type Writing } from "./auditfile-writing.ts";
 
@@ -30,6 +30,7 @@ export function companyText(contents: AuditfileContents, writing: Writing): stri
     texts.element("companyName", company.name, 255, "company"),
     texts.element("taxRegistrationCountry", company.country, 2, "company"),
     texts.element("taxRegIdent", company.taxNumber ?? "", 30, "company"),
+    ...addressTexts(company.addresses, texts, "company"),
     ...blockText("customersSuppliers", relationTexts(contents, writing)),
     ...blockText("generalLedger", [
       ...accountTexts(contents, writing),
@@ -40,6 +41,36 @@ export function companyText(contents: AuditfileContents, writing: Writing): stri
   ].join("");
 }
 
+const addressTexts = (
+  addresses: readonly AuditfileAddress[] | undefined,
+  texts: AuditfileTexts,
+  subject: string,
+): readonly string[] =>
+  (addresses ?? []).map(({ street, number, numberExtension, city, postalCode, country }) => {
+    const of = (name: string, text: string | undefined, lengthMax: number): string =>
+      optional(texts, name, text, lengthMax, subject);
+    return [
+      "<streetAddress>",
+      of("streetname", street, 100),
+      of("number", number, 15),
+      of("numberExtension", numberExtension, 50),
+      of("city", city, 50),
+      of("postalCode", postalCode, 10),
+      of("country", country, 2),
+      "</streetAddress>",
+    ].join("");
+  });
+
+/** An element that is left out when there is no text for it. */
+export const optional = (
+  texts: AuditfileTexts,
+  name: string,
+  text: string | null | undefined,
+  lengthMax: number,
+  subject: string,
+): string =>
+  text === null || text === undefined ? "" : texts.element(name, text, lengthMax, subject);
+
 const blockText = (name: string, texts: readonly string[]): readonly string[] =>
   texts.length === 0 ? [] : [`\n<${name}>`, ...texts, `\n</${name}>`];
 
@@ -48,12 +79,19 @@ const relationTexts = (
   { layout, texts }: Writing,
 ): readonly string[] =>
   contents.customersSuppliers.map((relation) => {
-    const { id, name } = relation;
+    const { id, name, email, chamberOfCommerce, country, taxNumber } = relation;
+    const of = (element: string, text: string | null | undefined, lengthMax: number): string =>
+      optional(texts, element, text, lengthMax, id);
     return [
       "\n<customerSupplier>",
       texts.identity("custSupID", id),
-      name === null ? "" : texts.element("custSupName", name, 50, id),
+      of("custSupName", name, 50),
+      of("eMail", email, 255),
+      of("commerceNr", chamberOfCommerce, 100),
+      of("taxRegistrationCountry", country, 2),
+      of("taxRegIdent", taxNumber, 30),
       layout.relationEnd(relation),
+      ...addressTexts(relation.addresses, texts, id),
       "</customerSupplier>",
     ].join("");
   });
@@ -74,11 +112,22 @@ const accountTexts = (
     ].join("");
   });
 
-const vatCodeTexts = (contents: AuditfileContents, { texts }: Writing): readonly string[] =>
-  contents.vatCodes.map(
-    ({ id, description }) =>
-      `\n<vatCode>${texts.identity("vatID", id)}${texts.element("vatDesc", description, 100, id)}</vatCode>`,
-  );
+const vatCodeTexts = (
+  contents: AuditfileContents,
+  { texts, numbers }: Writing,
+): readonly string[] =>
+  contents.vatCodes.map(({ id, description, payAccountKey, claimAccountKey }) => {
+    const account = (element: string, key: string | undefined): string =>
+      key === undefined ? "" : texts.identity(element, numberOf(numbers, key));
+    return [
+      "\n<vatCode>",
+      texts.identity("vatID", id),
+      texts.element("vatDesc", description, 100, id),
+      account("vatToPayAccID", payAccountKey),
+      account("vatToClaimAccID", claimAccountKey),
+      "</vatCode>",
+    ].join("");
+  });
 
 const periodTexts = (contents: AuditfileContents): readonly string[] =>
   contents.periods.map(
@@ -92,8 +141,10 @@ export function openingText(
   { layout, texts, account }: Writing,
 ): string {
   const lines = contents.openingBalance.filter(({ amount }) => !isZero(amount));
-  const nrs = new Map(lines.map(({ accountKey }, index) => [accountKey, index + 1]));
-  const nrOf = (accountKey: string): number => {
+  const nrs = new Map(
+    lines.map(({ accountKey, number }, index) => [accountKey, number ?? String(index + 1)]),
+  );
+  const nrOf = (accountKey: string): string => {
     const nr = nrs.get(accountKey);
     invariant(nr !== undefined, `the opening balance has a line of account ${accountKey}`);
     return nr;
@@ -103,8 +154,8 @@ export function openingText(
     layout.openingStart(contents.header, texts),
     totalsElements(totals),
     ...lines.map(
-      ({ accountKey, amount }, index) =>
-        `\n<obLine><nr>${String(index + 1)}</nr>${account(accountKey)}${amountElements(amount, accountKey)}</obLine>`,
+      ({ accountKey, amount, number }, index) =>
+        `\n<obLine>${texts.identity("nr", number ?? String(index + 1))}${account(accountKey)}${amountElements(amount, accountKey)}</obLine>`,
     ),
     layout.openingSubledgers(contents.openingSubledgers, nrOf, texts),
     "\n</openingBalance>",

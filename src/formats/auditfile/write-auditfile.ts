@@ -10,22 +10,19 @@ import { AUDITFILE_4_0 } from "./auditfile-4-0.ts";
 import type {
   AuditfileContents,
   AuditfileJournal,
-  AuditfileLine,
   AuditfileTotals,
   AuditfileTransaction,
   AuditfileVatException,
 } from "./auditfile-contents.ts";
 import type { AuditfileLayout } from "./auditfile-layout.ts";
+import { lineEndText, numberText } from "./auditfile-line.ts";
 import { companyText, headerText, openingText } from "./auditfile-master-data.ts";
 import { auditfileTexts, type TextChange } from "./auditfile-text.ts";
 import {
   addLines,
-  amountElements,
-  centsText,
   mustBalance,
   NO_TOTALS,
   openingTotals,
-  sideText,
   totalsElements,
   transactionTotals,
 } from "./auditfile-totals.ts";
@@ -133,7 +130,7 @@ function journalText(journal: AuditfileJournal, { layout, texts, numbers }: Writ
     "\n<journal>",
     texts.identity("jrnID", journal.id),
     texts.element("desc", journal.description, 9999, journal.id),
-    `<jrnTp>${journal.kind}</jrnTp>`,
+    journal.kind === null ? "" : `<jrnTp>${journal.kind}</jrnTp>`,
     offset === null ? "" : texts.identity("offsetAccID", numberOf(numbers, offset)),
     layout.journalEnd(journal, texts),
   ].join("");
@@ -145,6 +142,7 @@ function transactionText(transaction: AuditfileTransaction, writing: Writing): s
   if (description !== null) text += writing.texts.element("desc", description, 9999, number);
   text += `<periodNumber>${String(transaction.periodNumber)}</periodNumber><trDt>${transaction.date}</trDt>`;
   if (source !== null) text += writing.source(source);
+  if (transaction.user !== undefined) text += writing.user(transaction.user);
   let reference = "";
   let referenceElement = "";
   let nr = 0;
@@ -155,29 +153,11 @@ function transactionText(transaction: AuditfileTransaction, writing: Writing): s
       reference = line.documentReference;
       referenceElement = writing.texts.element("docRef", reference, 255, number);
     }
-    text += `\n<trLine><nr>${String(nr)}</nr>${writing.account(line.accountKey)}`;
+    text += `\n<trLine>${numberText(line, nr, writing)}${writing.account(line.accountKey)}`;
     text += `${referenceElement}<effDate>${line.effectiveOn}</effDate>`;
     text += lineEndText(line, number, writing);
   }
   return `${text}</transaction>`;
-}
-
-function lineEndText(line: AuditfileLine, transaction: string, writing: Writing): string {
-  const { description, amount } = line;
-  let text = "";
-  if (description !== null) text = writing.texts.element("desc", description, 9999, transaction);
-  text += amountElements(amount, transaction);
-  if (line.relationId !== null) text += writing.relation(line.relationId);
-  if (line.projectId !== null) text += writing.project(line.projectId);
-  if (line.bankAccountNumber !== null) {
-    text += writing.bankAccount(line.bankAccountNumber);
-  }
-  for (const vat of line.vat) {
-    text += `<vat>${writing.vatId(vat.vatId)}<vatPerc>${amountText(vat.percentage, 3)}</vatPerc>`;
-    text += `<vatAmnt>${centsText(vat.amount, transaction)}</vatAmnt>`;
-    text += `<vatAmntTp>${sideText(vat.amount)}</vatAmntTp></vat>`;
-  }
-  return `${text}</trLine>`;
 }
 
 function mustEqual(announced: AuditfileTotals, written: AuditfileTotals): void {

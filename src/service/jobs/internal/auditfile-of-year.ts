@@ -101,7 +101,7 @@ interface References {
   readonly journals: YearJournal[];
   readonly taxRates: Set<string>;
   readonly projects: Map<string, string>;
-  readonly contacts: Map<string, { readonly name: string | null; readonly in: Set<string> }>;
+  readonly contacts: Map<string, { readonly name: string | null; readonly in: Set<string | null> }>;
 }
 
 async function referencesOf(work: ExportWork, { days }: ExportYear): Promise<References> {
