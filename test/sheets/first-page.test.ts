@@ -194,6 +194,17 @@ describe("a tile", () => {
     expect(await labelsIn("nl", "cash")).toEqual(["sinds 31-03-2024", "sinds 31-12-2024"]);
   });
 
+  test("calls a change that rounds to zero unchanged, with no arrow and no percentage", async () => {
+    const before = BEFORE.replace("-800.00", "-1000.40").replace("400.00", "600.40");
+    const books = withYearBefore(booksFrom(UNTIL_MARCH), booksFrom(before));
+    const [revenue] = (await pageOf(firstPageMonth, books)).tiles!;
+    expect(revenue!.changes[0]).toEqual({
+      label: "vs Mar 2024",
+      amount: { kind: "text", text: "unchanged" },
+      percent: { kind: "blank" },
+    });
+  });
+
   test("has no months before the first booking", async () => {
     const books = withYearBefore(
       booksFrom(UNTIL_MARCH),

@@ -1,5 +1,5 @@
 /** The figures of a first page as rows and as tiles: the same cells in both. */
-import type { Amount } from "../../amount/amount.ts";
+import { type Amount, isZero, roundAmount } from "../../amount/amount.ts";
 import { addMonths, lastDayOf, type Month, periodOf } from "../../calendar/month.ts";
 import type { Cell, Row, Threshold, Tile, Words } from "../sheet.ts";
 import { cashAt, workingCapitalAt } from "./cash-at.ts";
@@ -22,7 +22,7 @@ import { wordsUnder } from "./word-keys.ts";
 export const ROW_WORDS = [
   ...COMPARED_WORDS,
   ...MONEY_WORDS,
-  ...wordsUnder("first-page", "against since than to-date"),
+  ...wordsUnder("first-page", "against since than to-date unchanged"),
 ];
 type RowWords = Words<(typeof ROW_WORDS)[number] | PeriodWord>;
 
@@ -101,10 +101,15 @@ function changeIn(
 ): readonly Tile["changes"][number][] {
   const found = differenceIn(input, block, figure);
   if (found === null) return [];
+  const label = labelIn(input, block, figure);
+  // A tile shows whole units: an arrow beside a zero would contradict it.
+  if (isZero(roundAmount(found.difference.amount, 0))) {
+    return [{ label, amount: textCell(input.words.of("first-page.unchanged")), percent: BLANK }];
+  }
   const tone = found.effect.kind === "text" ? found.effect.tone : undefined;
   return [
     {
-      label: labelIn(input, block, figure),
+      label,
       amount: found.difference,
       // A tile has no room for the word of a percentage that says nothing.
       percent: found.percentage.kind === "absent" ? BLANK : found.percentage,

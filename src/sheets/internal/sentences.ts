@@ -122,7 +122,8 @@ interface NamedPart extends Pick<Driver, "label" | "effect"> {
 
 /**
  * `mainly Sales (+72k) and other items (-18k)`: amounts in the unit of the sentence, which add up to the change. Where the
- * main drivers leave a third or more, all that rose and all that fell, each with its largest. Null without drivers.
+ * main drivers leave a third or more, all that rose and all that fell, each with its largest. Null without drivers, and
+ * for a change that the unit rounds to zero.
  */
 export function driversText(
   words: Words<(typeof DRIVERS_TEXT_WORDS)[number]>,
@@ -130,7 +131,7 @@ export function driversText(
 ): string | null {
   const { drivers, change } = driven;
   const named = mainDrivers(drivers, change);
-  if (named.length === 0) return null;
+  if (named.length === 0 || isZero(inUnit(change, scaleOf(change)))) return null;
   const rest = subtract(change, sumOf(named.map(({ effect }) => effect)));
   const sides = (["rose", "fell"] as const).map((key): NamedPart => {
     const own = drivers
