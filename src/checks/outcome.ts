@@ -27,11 +27,16 @@ export interface Compared {
   readonly gap?: string;
 }
 
+/** Gaps that say that the books have nothing of the kind: nobody can supply it. */
+const NOTHING_OF_THE_KIND: readonly string[] = ["no-tax-booked", "no-wages-booked"];
+
 export function outcomeOf({ compared, broken, accepted = 0, gap }: Compared): CheckOutcome {
   if (broken > accepted) return "with-findings";
   if (broken > 0) return "accepted";
   if (compared > 0) return "holds";
-  return gap === undefined ? "nothing-to-compare" : "not-possible";
+  return gap === undefined || NOTHING_OF_THE_KIND.includes(gap)
+    ? "nothing-to-compare"
+    : "not-possible";
 }
 
 /** How many checks of a list came to each outcome; together they are all of them. */

@@ -22,10 +22,12 @@ test("a check holds only if it compared something, and has findings of any sever
     ...severities.map((severity) => outcomeOf(result(3, 1, { severity }))),
     outcomeOf(result(0)),
     outcomeOf(result(0, 0, { gap: "no-assets" })),
+    // Nobody can supply what the books do not have.
+    outcomeOf(result(0, 0, { gap: "no-wages-booked" })),
   ]).toEqual([
     "holds",
     ...["with-findings", "with-findings", "with-findings"],
-    ...["nothing-to-compare", "not-possible"],
+    ...["nothing-to-compare", "not-possible", "nothing-to-compare"],
   ]);
 });
 

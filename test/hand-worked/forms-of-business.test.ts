@@ -50,6 +50,11 @@ const WITHOUT_TAX = {
   nl: /na belasting|dividend|aandeelhouder|btw-aangiften|Niet vergeleken, want niet aangeleverd:[^.]*btw/gi,
   en: /after tax|dividend|shareholder|VAT returns|Not compared, as it was not supplied:[^.]*VAT/gi,
 };
+/** The heading of what a pack could not prove. */
+const UNPROVEN = {
+  nl: "Wat deze rapportage niet kon aantonen",
+  en: "What this pack could not prove",
+};
 /** Matches nothing. */
 const NOTHING = { nl: /(?!)/g, en: /(?!)/g };
 
@@ -210,6 +215,10 @@ describe.for(FORMS)("the packs of $title", ({ books, declared, figures, boxes, u
     const shown = text.slice(text.indexOf("<main")).replace(/<script.*?<\/script>/gs, "");
     expect(shown.length).toBeGreaterThan(10_000);
     expect(shown.match(unsaid[language]) ?? []).toEqual([]);
+    const [, unproven] = shown.split(UNPROVEN[language]);
+    expect(unproven).toBeDefined();
+    const [listed] = unproven!.split("<h2");
+    expect(listed!.match(/lonen|loon|wages|payroll|\b[A-Z]\d+\b/gi) ?? []).toEqual([]);
   });
 });
 

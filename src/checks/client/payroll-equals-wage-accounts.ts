@@ -1,9 +1,7 @@
 /** C2: the totals of the payroll are in the ledger: gross wages as costs, wage tax and net wages as debts. */
 import { payrollFigures } from "../../ledger/client-figures.ts";
 import type { Check } from "../check.ts";
-import { lackBookingsOn } from "../internal/books-lack.ts";
-
-const lackWages = lackBookingsOn(["gross-wages", "wage-tax", "net-wages"], "no-wages-booked");
+import { lackWages } from "../internal/books-lack.ts";
 
 /**
  * A warning: an administration may book holiday pay, several payrolls or corrections on these accounts. A period that is

@@ -56,6 +56,12 @@ export const lackBookingsOn =
     return isBooked ? null : gap;
   };
 
+/** Nothing is booked on accounts of wages. */
+export const lackWages = lackBookingsOn(
+  ["gross-wages", "wage-tax", "net-wages"],
+  "no-wages-booked",
+);
+
 export const lackTaxAccounts: Gap = (books) =>
   taxAccountsOf(books).length === 0 ? "no-tax-accounts" : null;
 

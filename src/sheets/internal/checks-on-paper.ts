@@ -33,4 +33,13 @@ export function familyRows(
   ];
 }
 
+/** The names of the families of these checks, in the order of the report. */
+export const familiesOf = (
+  words: Words<FamilyWord>,
+  ids: readonly CheckResult["check"]["id"][],
+): readonly string[] =>
+  FAMILIES.filter((family) => ids.some((id) => id.startsWith(family))).map((family) =>
+    words.of(`check-families.${family}`),
+  );
+
 const countOrBlank = (count: number): Cell => (count === 0 ? BLANK : countCell(count));

@@ -1,10 +1,13 @@
 /** What a pack states without proof, what it should have tied, and the checks that are not possible, each with its reason. */
-import { CHECK_GAPS, type CheckGap } from "../../checks/check.ts";
+import { CHECK_GAPS, type CheckGap, type CheckResult } from "../../checks/check.ts";
 import { untiedOnSheets } from "../../checks/is-final.ts";
+import { outcomeOf } from "../../checks/outcome.ts";
 import { STATED_REASONS } from "../../ledger/proof-level.ts";
 import type { Cell, SheetSource } from "../sheet.ts";
 import { alarmCell, textCell } from "./cells.ts";
 import { CHECK_TITLES } from "./check-outcomes.ts";
+import { FAMILY_WORDS, familiesOf } from "./checks-on-paper.ts";
+import { countText } from "./period-words.ts";
 import { SHORTFALL_WORDS, statedReasons } from "./stated-reasons.ts";
 
 /** The keys of its words, in addition to those of the sheet `proof`. */
@@ -15,7 +18,10 @@ export const UNPROVEN_WORDS = [
   ...SHORTFALL_WORDS,
   ...CHECK_GAPS.map((name) => `gaps.${name}` as const),
   ...CHECK_TITLES,
+  ...FAMILY_WORDS,
 ];
+
+type CheckId = CheckResult["check"]["id"];
 
 export interface Unproven {
   readonly what: Cell;
@@ -48,18 +54,25 @@ export function unprovenIn(input: Input): readonly Unproven[] {
   return [...untied, ...stated, ...gapsIn(input)];
 }
 
-/** The checks that are not possible for the same reason together: one by its title, more by their numbers. */
+/** More checks than these are counted. */
+const NAMED_MAX = 3;
+
+/** The checks that are not possible for the same reason together: a few by their titles, more by their subjects. */
 function gapsIn({ results, words, word }: Input): readonly Unproven[] {
-  const byGap = new Map<CheckGap, string[]>();
-  for (const { check, gap } of results) {
-    if (gap !== undefined) byGap.set(gap, [...(byGap.get(gap) ?? []), check.id]);
+  const byGap = new Map<CheckGap, CheckId[]>();
+  for (const result of results) {
+    const { check, gap } = result;
+    if (gap === undefined || outcomeOf(result) !== "not-possible") continue;
+    byGap.set(gap, [...(byGap.get(gap) ?? []), check.id]);
   }
   return [...byGap].map(([gap, checks]) => {
-    const [only] = checks;
     const what =
-      checks.length === 1 && only !== undefined
-        ? word("not-possible", { check: words.of(`checks.${only}`) })
-        : word("not-possible-checks", { checks: checks.join(", ") });
+      checks.length <= NAMED_MAX
+        ? word("not-possible", { titles: checks.map((id) => words.of(`checks.${id}`)).join("; ") })
+        : word("not-possible-checks", {
+            count: countText(words, checks.length),
+            families: familiesOf(words, checks).join(", "),
+          });
     return { what: textCell(what), why: words.of(`gaps.${gap}`), sheets: [] };
   });
 }

@@ -39,3 +39,17 @@ test("the month after is not compared before it is over", async () => {
   const later = { ...books, asOf: dateOf("2025-06-01") };
   expect(await findingsOf(wagesAreSettled, later)).toEqual(["2025-05 2010: 0.00 = -7.00"]);
 });
+
+test("a chart with codes and no account of wages has none; without codes they may be anywhere", () => {
+  const [coded, uncoded] = ["rgs BLimBanRba", ""].map((code) =>
+    booksFrom(`
+      year 2025
+      until 2025-02
+      account 1000 current_assets Bank  [cash]  ${code}
+      account 8000 revenue Sales
+      2025-01-10  1000  10.00  bank 1
+      2025-01-10  8000  -10.00  bank 1`),
+  );
+  expect(wagesAreSettled.gap?.(coded!)).toBe("no-wages-booked");
+  expect(wagesAreSettled.gap?.(uncoded!)).toBe("no-payroll-accounts");
+});
