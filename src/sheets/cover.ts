@@ -31,7 +31,7 @@ import { columnOf } from "./internal/columns.ts";
 import { DECLARED_VAT_WORDS, vatCorrections } from "./internal/declared-vat-text.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { findingTargets } from "./internal/finding-links.ts";
-import { LEVEL_WORDS, levelRows, levelsIn } from "./internal/level-rows.ts";
+import { hasFirstPage, LEVEL_WORDS, levelRows, levelsIn } from "./internal/level-rows.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { NAMED_WORDS, namedCell } from "./internal/named-figures.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
@@ -47,7 +47,6 @@ const MAIN_FIGURES = [
   ...(["total-assets", "equity", "liquid-funds"] as const),
 ];
 const CHECKS_SHEET = "checks";
-const FIRST_PAGES: readonly string[] = ["first-page", "first-page-month"];
 const ABOUT = sheetWords(
   ID,
   [
@@ -82,10 +81,6 @@ export const cover = sheet(ABOUT, {
     ...(hasFirstPage(input) ? levelRows(input.words, PROOF_LEVELS) : explainedFigures(input)),
   ],
 });
-
-/** A pack with a first page has its main figures there, and the facts below its title. */
-const hasFirstPage = ({ files = [] }: Input): boolean =>
-  files.some(({ sheets }) => sheets.some(({ id }) => FIRST_PAGES.includes(id)));
 
 function aboutRows(input: Input): readonly Row[] {
   const { books, words, word } = input;

@@ -6,7 +6,7 @@ import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
 import { monthsTitle, periodTitle } from "./internal/period-words.ts";
-import { COMPARED_COLUMNS } from "./internal/result-comparison.ts";
+import { COMPARED_COLUMNS, isJudging } from "./internal/result-comparison.ts";
 import type { ResultTable } from "./internal/result-table.ts";
 import { COMPARED_RESULT_BACKINGS } from "./internal/result-table.ts";
 import { thresholdOf, thresholdTexts } from "./internal/threshold.ts";
@@ -24,7 +24,7 @@ import type { Row } from "./sheet.ts";
 const UNEQUAL = "first-page.unequal";
 const ABOUT = sheetWords(
   MONTH_SUMMARY,
-  ["against none nothing-before materiality how-to-read"],
+  ["against none nothing-before materiality judged how-to-read"],
   VARIANCE_WORDS,
   [UNEQUAL],
 );
@@ -41,11 +41,15 @@ export const monthSummary = sheet(ABOUT, {
   rows: (input) => {
     const { books, word } = input;
     const month = monthResult(books);
-    return [
+    const rows = [
       ...[1, 2].flatMap((against) => comparedRows(input, "month", month, against)),
       // In the first month of a fiscal year the year to date is that month, which is compared above.
       ...(books.months.length === 1 ? [] : comparedRows(input, "to-date", toDateResult(books), 1)),
+    ];
+    return [
+      ...rows,
       textRow("note", word("materiality", thresholdTexts(input))),
+      ...(rows.some(isJudging) ? [textRow("note", word("judged"))] : []),
       textRow("note", word("how-to-read")),
     ];
   },

@@ -21,6 +21,7 @@ import {
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { LEDGER_AMOUNTS } from "./internal/figure-backings.ts";
+import { explainsLevelsOnCover } from "./internal/level-rows.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, monthTitle } from "./internal/period-words.ts";
 import { entryTotals, TOTAL_DEBIT, trialFigures } from "./internal/trial-figures.ts";
@@ -65,7 +66,7 @@ export const proof = sheet(ABOUT, {
   tie: TOTAL_DEBIT,
   checks: "T",
   backings: [DERIVED, LEDGER_AMOUNTS],
-  rows: (input) => [...monthRows(input), ...unprovenRows(input), ...levelRows(input)],
+  rows: (input) => [...monthRows(input), ...unprovenRows(input), ...levelRows(input, explainedRow)],
   onPaper: [
     {
       isDense: true,
@@ -81,8 +82,7 @@ export const proof = sheet(ABOUT, {
         return [
           ...(rows.length === 0 ? [textRow("note", input.word("all-proven"))] : rows),
           ...unfitRows(input, explainedOnPaper),
-          textRow("heading", input.words.of("levels.title")),
-          ...levelMeanings(input.words).map(explainedOnPaper),
+          ...(explainsLevelsOnCover(input) ? [] : levelRows(input, explainedOnPaper)),
         ];
       },
     },
@@ -285,14 +285,14 @@ function unprovenRows(input: Input): readonly Row[] {
 const unfitRows = (input: Input, rowOf: (explained: Explained) => Row): readonly Row[] =>
   headedRows(input.words.of("unfit.title"), unfitIn(input).map(rowOf));
 
-const levelRows = ({ words }: Input): readonly Row[] => [
-  textRow("heading", words.of("levels.title")),
-  ...levelMeanings(words).map(explainedRow),
-];
-
 /** Each level and its meaning. */
-const levelMeanings = (words: Input["words"]): readonly Explained[] =>
-  PROOF_LEVELS.map((level) => ({
-    what: textCell(words.of(`levels.${level}.name`)),
-    why: words.of(`levels.${level}.means`),
-  }));
+const levelRows = ({ words }: Input, rowOf: (explained: Explained) => Row): readonly Row[] =>
+  headedRows(
+    words.of("levels.title"),
+    PROOF_LEVELS.map((level) =>
+      rowOf({
+        what: textCell(words.of(`levels.${level}.name`)),
+        why: words.of(`levels.${level}.means`),
+      }),
+    ),
+  );

@@ -34,6 +34,10 @@ export const result13Months = sheet(sheetWords(RESULT_13_MONTHS, [], RESULT_ROW_
         ),
       total: (type: ResultSection) => table.sections[type].total,
     };
-    return [...resultRows(words, sections, table), textRow("note", words.of(EARLIER), 1)];
+    const hasEarlier = thirteenPeriod(books).first < books.period.first;
+    return [
+      ...resultRows(words, sections, table),
+      ...(hasEarlier ? [textRow("note", words.of(EARLIER), 1)] : []),
+    ];
   },
 });

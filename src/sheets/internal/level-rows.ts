@@ -11,6 +11,20 @@ export const LEVEL_WORDS = [
   ...PROOF_LEVELS.flatMap((level) => [`levels.${level}.name`, `levels.${level}.means`] as const),
 ];
 
+const FIRST_PAGES: readonly string[] = ["first-page", "first-page-month"];
+const COVER = "cover";
+
+const hasSheet = ({ files = [] }: Pick<SheetSource, "files">, ids: readonly string[]): boolean =>
+  files.some(({ sheets }) => sheets.some(({ id }) => ids.includes(id)));
+
+/** A pack with a first page has its main figures there, and the facts below its title. */
+export const hasFirstPage = (source: Pick<SheetSource, "files">): boolean =>
+  hasSheet(source, FIRST_PAGES);
+
+/** Whether the cover explains every level: behind a first page, which has figures of any level. */
+export const explainsLevelsOnCover = (source: Pick<SheetSource, "files">): boolean =>
+  hasFirstPage(source) && hasSheet(source, [COVER]);
+
 type Input = Pick<SheetSource, "books" | "results" | "levelOf">;
 
 /** The levels that the figures of these rows have, from the strongest. */

@@ -35,7 +35,10 @@ export const COMPARED_WORDS = [
 type ComparedWords = Words<(typeof COMPARED_WORDS)[number]>;
 
 /** One row each: a workbook shows a note on one line, and the longest line determines the page width. */
-const NOTES = wordsUnder("sheets.comparison", "how-to-read percent earlier-months");
+const NOTES = [
+  ...(["sheets.comparison.how-to-read", "sheets.comparison.percent"] as const),
+  "sheets.comparison.earlier-months",
+] as const;
 const COLUMNS = "sheets.comparison.columns";
 const WORDS = [
   ...COMPARED_WORDS,
@@ -103,6 +106,10 @@ function effectCell(words: ComparedWords, side: Side, { amount }: FigureCell): C
   return { kind: "text", text, tone: isGood ? "good" : "bad" };
 }
 
+/** Whether a row has an effect: favourable or adverse. */
+export const isJudging = ({ cells }: Row): boolean =>
+  cells.some((cell) => cell.kind === "text" && cell.tone !== undefined);
+
 type PeriodsOf = (books: Books) => readonly Pick<ResultColumn, "key" | "period">[];
 
 /** The periods to compare, and their figures. */
@@ -143,10 +150,19 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
     const { books, words } = source;
     const input = { books, words, threshold: thresholdOf(source) };
     const periods = order.periodsOf(books).map(({ period }) => period);
+    const rows = statementRows(input, tableOf(books));
+    const compared = periods.slice(1).filter(({ first }) => hasResult(books, first));
+    // A note on what no column shows would make a reader look for it.
+    const isShown: Readonly<Record<(typeof NOTES)[number], boolean>> = {
+      "sheets.comparison.how-to-read": rows.some(isJudging),
+      "sheets.comparison.percent": compared.length > 0,
+      "sheets.comparison.earlier-months": compared.some(({ first }) => first < books.period.first),
+    };
+    const notes = NOTES.filter((note) => isShown[note]);
     return [
-      ...statementRows(input, tableOf(books)),
+      ...rows,
       ...comparisonNotes(source, periods).map((text) => textRow("note", text, 1)),
-      ...NOTES.map((note) => textRow("note", words.of(note, thresholdTexts(source)), 1)),
+      ...notes.map((note) => textRow("note", words.of(note, thresholdTexts(source)), 1)),
     ];
   };
   return sheet(sheetWords(id, [], WORDS), {
