@@ -1,7 +1,14 @@
 /** The figures of the condensed balance sheet: main accounts, closing and opening, in whole units. */
+import { type Amount, equalAmounts } from "../../amount/amount.ts";
+import { whole } from "../../amount/whole-parts.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type BalanceType, forBalanceTypes } from "../../ledger/ledger-account.ts";
+import {
+  type BalanceType,
+  forBalanceTypes,
+  type LedgerAccountId,
+} from "../../ledger/ledger-account.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { balanceFigures, endsOf } from "./balance-figures.ts";
 import {
   ASSET_TYPES,
@@ -11,6 +18,7 @@ import {
   LIABILITY_TYPES,
   openResultRows,
 } from "./balance-table.ts";
+import { isLiquid } from "./cash-figures.ts";
 import { totalCell } from "./cells.ts";
 import { cellsInColumn, condensedColumn } from "./condensed-column.ts";
 import { CLOSING_BALANCES, OPENING_BALANCES } from "./figure-backings.ts";
@@ -20,7 +28,7 @@ import { roundedAlone, sectionWithin, shownOf, shownWithin } from "./whole-cells
 export const CONDENSED_BALANCE = "condensed-balance";
 
 /** The table in whole units; its difference is to the cent, as it must not disappear by rounding. */
-export function condensedBalance(books: Books): BalanceTable {
+export const condensedBalance = oncePerBooks((books: Books): BalanceTable => {
   const figures = balanceFigures(books);
   const [first, last] = endsOf(books);
   const ends = [
@@ -39,11 +47,31 @@ export function condensedBalance(books: Books): BalanceTable {
       resultOf: (row, name) => totalCell(name, figures.results[row]?.slice(at, at + 1) ?? []),
     }),
   );
-  return inWholeUnits(balanceTable(CONDENSED_BALANCE, books, columns));
+  return inWholeUnits(balanceTable(CONDENSED_BALANCE, books, columns), (id) => isLiquid(books, id));
+});
+
+/**
+ * The balance of a main account as the condensed balance sheet shows it, so that every page of a pack rounds it alike;
+ * rounded by itself where that sheet has another amount of it.
+ */
+export function shownBalance(
+  books: Books,
+  end: "closing" | "opening",
+  { id, amount }: { readonly id: LedgerAccountId; readonly amount: Amount },
+): Amount {
+  const { sections } = condensedBalance(books);
+  const cells = Object.values(sections).flatMap(({ accounts }) =>
+    accounts.flatMap(({ account, figures }) => {
+      const cell = account.id === id ? figures?.at(end === "closing" ? 0 : 1) : undefined;
+      return cell === undefined ? [] : [cell];
+    }),
+  );
+  const cell = cells.find((one) => equalAmounts(one.amount, amount));
+  return cell === undefined ? whole(amount) : shownOf(cell);
 }
 
-/** Both totals are rounded by themselves, sections give way to them, and lines to their section. */
-function inWholeUnits(exact: BalanceTable): BalanceTable {
+/** Both totals are rounded by themselves, sections give way to them, and lines to their section; firm ones last. */
+function inWholeUnits(exact: BalanceTable, isFirm: (id: LedgerAccountId) => boolean): BalanceTable {
   const assets = roundedAlone(exact.assets);
   const liabilities = roundedAlone(exact.liabilities);
   const under = (total: RowFigures, types: readonly BalanceType[]) => {
@@ -54,11 +82,9 @@ function inWholeUnits(exact: BalanceTable): BalanceTable {
     return types.map((type, index) => [type, (shown[index] ?? []).map(shownOf)] as const);
   };
   const sums = new Map([...under(assets, ASSET_TYPES), ...under(liabilities, LIABILITY_TYPES)]);
-  const equity = sectionWithin(
-    exact.sections.equity,
-    sums.get("equity") ?? [],
-    openResultRows(exact.results).map(({ figures }) => figures),
-  );
+  const equity = sectionWithin(exact.sections.equity, sums.get("equity") ?? [], {
+    others: openResultRows(exact.results).map(({ figures }) => figures),
+  });
   const results = new Map(
     openResultRows(exact.results).map(({ name, figures }, index) => [
       name,
@@ -76,7 +102,7 @@ function inWholeUnits(exact: BalanceTable): BalanceTable {
     sections: forBalanceTypes((type) =>
       type === "equity"
         ? equity.section
-        : sectionWithin(exact.sections[type], sums.get(type) ?? []).section,
+        : sectionWithin(exact.sections[type], sums.get(type) ?? [], { isFirm }).section,
     ),
   };
 }

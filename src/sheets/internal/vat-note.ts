@@ -12,12 +12,13 @@ import type { BalanceType } from "../../ledger/ledger-account.ts";
 import { taxAccountsOf } from "../../ledger/tax-accounts.ts";
 import type { Words } from "../sheet.ts";
 import { balanceFigures, closingOf } from "./balance-figures.ts";
+import { shownBalance } from "./condensed-balance.ts";
 import { MONEY_WORDS, moneyText } from "./money-text.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const VAT_NOTE_WORDS = [...MONEY_WORDS, ...wordsUnder("sheets", "vat-debt vat-claim")];
 
-/** Null where VAT is on one side only, or none of its accounts is known. */
+/** In the amounts that the condensed balance sheet shows. Null where VAT is on one side only, or none of its accounts is known. */
 export function vatNote(
   books: Books,
   words: Words<(typeof VAT_NOTE_WORDS)[number]>,
@@ -26,8 +27,10 @@ export function vatNote(
   const { sections } = balanceFigures(books);
   const sumIn = (type: BalanceType): Amount =>
     sumOf(
-      sections[type].accounts.flatMap(({ account, figures }) =>
-        figures !== null && tax.has(account.id) ? [closingOf(figures).amount] : [],
+      sections[type].accounts.flatMap(({ account: { id }, figures }) =>
+        figures !== null && tax.has(id)
+          ? [shownBalance(books, "closing", { id, amount: closingOf(figures).amount })]
+          : [],
       ),
     );
   const receivable = sumIn("current_assets");

@@ -1,8 +1,9 @@
 /** Cells of a statement that readers see in whole units: the lines of a section add up to its total as they are shown. */
 import { type Amount, subtract } from "../../amount/amount.ts";
 import { whole, wholeParts } from "../../amount/whole-parts.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { FigureCell } from "./cells.ts";
-import { type ColumnSection, figuresIn, type RowFigures } from "./statement-columns.ts";
+import type { ColumnSection, RowFigures } from "./statement-columns.ts";
 
 export const shownOf = (cell: FigureCell): Amount => ("shown" in cell ? cell.shown : cell.amount);
 
@@ -20,17 +21,17 @@ export const shownLess = (row: RowFigures, other: RowFigures): readonly Amount[]
     return subtracted === undefined ? shownOf(cell) : subtract(shownOf(cell), shownOf(subtracted));
   });
 
-/** Rows that are shown so that each column adds up to the amount of `sums`; those from `firmFrom` on give way last. */
+/** Rows that are shown so that each column adds up to the amount of `sums`; firm ones give way last. */
 export function shownWithin(
   sums: readonly Amount[],
   rows: readonly RowFigures[],
-  firmFrom: number = rows.length,
+  isFirm?: (line: number) => boolean,
 ): readonly RowFigures[] {
   const columns = sums.map((sum, column) =>
     wholeParts(
       sum,
       rows.flatMap((row) => row.slice(column, column + 1).map(({ amount }) => amount)),
-      firmFrom,
+      isFirm,
     ),
   );
   return rows.map((row, line) =>
@@ -38,14 +39,26 @@ export function shownWithin(
   );
 }
 
-/** A section whose total is shown as `sums`, one for each column, and whose lines add up to it, with lines on no account. */
+/** Lines that readers see elsewhere too: those on no account, and those of accounts that are named. */
+interface FirmLines {
+  readonly others?: readonly RowFigures[];
+  readonly isFirm?: (id: LedgerAccountId) => boolean;
+}
+
+/**
+ * A section whose total is shown as `sums`, one for each column, and whose lines add up to it, with lines on no
+ * account.
+ */
 export function sectionWithin(
   { accounts, total }: ColumnSection,
   sums: readonly Amount[],
-  others: readonly RowFigures[] = [],
+  { others = [], isFirm = () => false }: FirmLines = {},
 ): { readonly section: ColumnSection; readonly others: readonly RowFigures[] } {
-  const rows = figuresIn(accounts);
-  const shown = shownWithin(sums, [...rows, ...others], rows.length);
+  const own = accounts.flatMap(({ account, figures }) =>
+    figures === null ? [] : [{ figures, isFirm: isFirm(account.id) }],
+  );
+  const rows = [...own.map(({ figures }) => figures), ...others];
+  const shown = shownWithin(sums, rows, (line) => own[line]?.isFirm ?? true);
   const lines = shown[Symbol.iterator]();
   return {
     section: {
@@ -55,6 +68,6 @@ export function sectionWithin(
       })),
       total: total.map((cell, column) => shownAs(cell, sums[column] ?? cell.amount)),
     },
-    others: shown.slice(rows.length),
+    others: shown.slice(own.length),
   };
 }

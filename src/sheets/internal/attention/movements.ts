@@ -18,6 +18,7 @@ import {
 } from "../balance-figures.ts";
 import { isLiquid } from "../cash-figures.ts";
 import { totalCell } from "../cells.ts";
+import { shownBalance } from "../condensed-balance.ts";
 import { moneyText, scaleOf } from "../money-text.ts";
 import { type Driver, driversText } from "../sentences.ts";
 import type { RowFigures } from "../statement-columns.ts";
@@ -85,10 +86,14 @@ function textOf(
     const label = books.accounts.get(account.id)?.name ?? account.id;
     return { label, effect: changeOf(account.figures).amount, names: [], amounts: [] };
   });
+  const [from, to] = [
+    shownBalance(books, "opening", { id, amount: opening }),
+    shownBalance(books, "closing", { id, amount: closing }),
+  ];
   const values = {
     group: books.accounts.get(id)?.name ?? id,
-    opening: moneyText(words, { amount: opening, currency, scale }),
-    closing: moneyText(words, { amount: closing, currency, scale, isBare: true }),
+    opening: moneyText(words, { amount: from, currency, scale }),
+    closing: moneyText(words, { amount: to, currency, scale, isBare: true }),
   };
   const moved = drivers.length === 1 ? null : driversText(words, { drivers, change, currency });
   const isProvision = type === "provisions";
