@@ -5,7 +5,7 @@ import { isOwnedByPersons, mayHaveDividends } from "../ledger/form-of-business.t
 import { accountLabel, accountRow } from "./internal/account-rows.ts";
 import { BLANK, blanks, labelRow, textRow } from "./internal/cells.ts";
 import { accountColumns, columnsOf } from "./internal/columns.ts";
-import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import {
   EQUITY,
   EQUITY_BACKINGS,
@@ -35,42 +35,56 @@ const ruleOf = (books: Books): "private-rule" | "dividend-rule" | "rule" => {
 const shown = (cells: readonly (Cell | null)[]): readonly Cell[] =>
   cells.map((cell) => cell ?? BLANK);
 
+const COLUMNS = [
+  ...accountColumns(32),
+  ...columnsOf("amount", 15, ...EQUITY_COLUMNS).map((column) => ({
+    ...column,
+    isIn: (books: Books) => hasColumn(books, column.key),
+  })),
+];
+
+type Input = SheetInputOf<typeof ABOUT>;
+
+/** On paper the statement alone; the movements of each month, a line each, stand below it elsewhere. */
 export const equity = sheet(ABOUT, {
   subtitle: "sheets.movement",
-  columns: [
-    ...accountColumns(32),
-    ...columnsOf("amount", 15, ...EQUITY_COLUMNS).map((column) => ({
-      ...column,
-      isIn: (books: Books) => hasColumn(books, column.key),
-    })),
-  ],
+  columns: COLUMNS,
   tie: { title: "ties.equity", figureOf: (books) => equityFigures(books).closing },
   checks: "B",
   backings: EQUITY_BACKINGS,
-  rows: ({ books, words, word }) => {
-    const figures = equityFigures(books);
-    const inLast = (cell: Cell): readonly Cell[] => [...blanks(EQUITY_COLUMNS.length - 1), cell];
-    const months = figures.months.map(({ id, month, cells }): Row => {
-      const label = `${accountLabel(books, id)}, ${monthTitle(words, month)}`;
-      const before = EQUITY_COLUMNS.length - EQUITY_MOVEMENTS.length - 1;
-      return labelRow("memo", label, [...blanks(before), ...shown(cells)]);
-    });
-    const owners = figures.owners.map(({ id, cells }): Row => {
-      const label = word("owner", { account: accountLabel(books, id) });
-      return labelRow("memo", label, shown(cells));
-    });
-    return [
-      ...figures.accounts.map((account) =>
-        accountRow(books, account, account.cells === null ? null : shown(account.cells)),
-      ),
-      labelRow("item", word("unappropriated"), shown(figures.unappropriated)),
-      labelRow("total", word("total"), shown(figures.total)),
-      labelRow("cross-check", word("balance-sheet"), inLast(figures.onBalanceSheet)),
-      labelRow("cross-check", word("difference"), inLast(figures.difference)),
-      ...(owners.length === 0 ? [] : [textRow("heading", word("by-owner"), 1), ...owners]),
-      textRow("heading", word("by-month"), 1),
-      ...(months.length === 0 ? [textRow("note", word("none"), 1)] : months),
-      textRow("note", word(ruleOf(books)), 1),
-    ];
-  },
+  rows: (input) => [...statementRows(input), ...monthRows(input), ruleRow(input)],
+  onPaper: [{ columns: COLUMNS, rows: (input) => [...statementRows(input), ruleRow(input)] }],
 });
+
+function statementRows({ books, word }: Input): readonly Row[] {
+  const figures = equityFigures(books);
+  const inLast = (cell: Cell): readonly Cell[] => [...blanks(EQUITY_COLUMNS.length - 1), cell];
+  const owners = figures.owners.map(({ id, cells }): Row => {
+    const label = word("owner", { account: accountLabel(books, id) });
+    return labelRow("memo", label, shown(cells));
+  });
+  return [
+    ...figures.accounts.map((account) =>
+      accountRow(books, account, account.cells === null ? null : shown(account.cells)),
+    ),
+    labelRow("item", word("unappropriated"), shown(figures.unappropriated)),
+    labelRow("total", word("total"), shown(figures.total)),
+    labelRow("cross-check", word("balance-sheet"), inLast(figures.onBalanceSheet)),
+    labelRow("cross-check", word("difference"), inLast(figures.difference)),
+    ...(owners.length === 0 ? [] : [textRow("heading", word("by-owner"), 1), ...owners]),
+  ];
+}
+
+function monthRows({ books, words, word }: Input): readonly Row[] {
+  const months = equityFigures(books).months.map(({ id, month, cells }): Row => {
+    const label = `${accountLabel(books, id)}, ${monthTitle(words, month)}`;
+    const before = EQUITY_COLUMNS.length - EQUITY_MOVEMENTS.length - 1;
+    return labelRow("memo", label, [...blanks(before), ...shown(cells)]);
+  });
+  return [
+    textRow("heading", word("by-month"), 1),
+    ...(months.length === 0 ? [textRow("note", word("none"), 1)] : months),
+  ];
+}
+
+const ruleRow = ({ books, word }: Input): Row => textRow("note", word(ruleOf(books)), 1);

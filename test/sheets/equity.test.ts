@@ -87,6 +87,29 @@ describe("the roll-forward of equity", () => {
     expect(others.map(({ key }) => key)).not.toContain("deposits");
   });
 
+  test("has the movements by month below the statement, which stands alone on paper", async () => {
+    const sheet = await sheetOf(
+      booksFrom(`${TWO_MONTHS}
+      account 0530 equity Withdrawals  rgs BEivKapPro
+      2025-01-20  0530   30.00  bank 5
+      2025-01-20  1100  -30.00  bank 5
+      2025-02-20  0530   30.00  bank 6
+      2025-02-20  1100  -30.00  bank 6`),
+      "equity",
+    );
+    const isMonthly = (row: string): boolean => /Withdrawals|by month/.test(row);
+    expect((await sheetText(sheet)).filter(isMonthly)).toEqual([
+      "0530 | Withdrawals | – | -60.00 | -60.00",
+      "heading: Movements by month",
+      "0530 Withdrawals, Jan 2025 | -30.00",
+      "0530 Withdrawals, Feb 2025 | -30.00",
+    ]);
+    const [page] = sheet.onPaper ?? [];
+    const onPaper = await sheetText({ ...sheet, ...page! });
+    expect(onPaper.filter(isMonthly)).toEqual(["0530 | Withdrawals | – | -60.00 | -60.00"]);
+    expect(onPaper.at(-1)).toMatch(/^note: Appropriation is/);
+  });
+
   test("moves the result with a closing journal from the unappropriated profit to its account", async () => {
     const rows = await rowsOf(`
       2025-02-28  8000  98.00  closing 9

@@ -7,6 +7,7 @@ import type { Books } from "../../ledger/books.ts";
 import { EQUITY_KINDS, equityEntries } from "../../ledger/equity-entries.ts";
 import { ownersOf } from "../../ledger/form-of-business.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { oncePerBooks } from "../../ledger/once-per-books.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
 import {
   BALANCE_BACKINGS,
@@ -63,7 +64,7 @@ export const EQUITY = "equity";
 export const EQUITY_BACKINGS: readonly Backing[] = BALANCE_BACKINGS;
 
 /** In the reader's signs: credit is positive. */
-export function equityFigures(books: Books): EquityFigures {
+export const equityFigures = oncePerBooks((books: Books): EquityFigures => {
   const balance = balanceFigures(books);
   const homes = statedSections(books);
   const isEquity = (id: LedgerAccountId): boolean => sectionHome(books, homes, id) === "equity";
@@ -113,7 +114,7 @@ export function equityFigures(books: Books): EquityFigures {
     difference: totalCell(nameOf(books, "closing", "difference"), [closing], [onBalanceSheet]),
     months,
   };
-}
+});
 
 /** The sums of the accounts of each owner. */
 function ownerRows(books: Books, accounts: EquityFigures["accounts"]): EquityFigures["owners"] {
