@@ -244,6 +244,14 @@ describe("for any figures", () => {
     ).toBe("mainly Returns (-229k) and Sales (+179k)");
   });
 
+  test("what thousands round away is no other item: the parts that are named take up the rounding", () => {
+    // 7.6 and 4.5 round to 8 and 5, the change of 12.3 to 12; what else changed is 0.2.
+    const parts = [driver("Sales", "7600"), driver("Rent", "4500"), driver("Coffee", "200")];
+    expect(
+      driversText(WORDS.en, { drivers: parts, change: amountOf("12300"), currency: "EUR" }),
+    ).toBe("mainly Sales (+8k) and Rent (+4k)");
+  });
+
   test("a side that thousands round away is not named as one", () => {
     const parts = [driver("Sales", "-3333.34"), driver("Rounding", "0.5")];
     expect(

@@ -170,7 +170,10 @@ function partsText(
   return new Intl.ListFormat(words.language, { type: "conjunction" }).format(texts);
 }
 
-/** In the unit of the change. Parts that are all of it take up what rounding leaves, where it changes the least: it is no other item. */
+/**
+ * In the unit of the change. Where the parts leave nothing that can be read in it, they take up what rounding leaves,
+ * where it changes the least: it is no other item.
+ */
 function roundedParts(
   parts: readonly NamedPart[],
   change: Amount,
@@ -179,7 +182,8 @@ function roundedParts(
   const exact = parts.map(({ effect }) => effect);
   const rounded = exact.map((effect) => inUnit(effect, scale));
   const left = subtract(inUnit(change, scale), sumOf(rounded));
-  if (isZero(left) || !equalAmounts(sumOf(exact), change)) return rounded;
+  const others = inUnit(subtract(change, sumOf(exact)), scale);
+  if (isZero(left) || !isZero(others)) return rounded;
   const errorAt = (index: number): Amount =>
     absolute(subtract(sumOf([rounded[index] ?? ZERO, left]), exact[index] ?? ZERO));
   const [least] = [...rounded.keys()]
