@@ -45,7 +45,7 @@ const COLUMNS = [
 
 type Input = SheetInputOf<typeof ABOUT>;
 
-/** On paper the statement alone; the movements of each month, a line each, stand below it elsewhere. */
+/** Private accounts move in every month: on paper their statement stands without the movements by month. */
 export const equity = sheet(ABOUT, {
   subtitle: "sheets.movement",
   columns: COLUMNS,
@@ -53,7 +53,16 @@ export const equity = sheet(ABOUT, {
   checks: "B",
   backings: EQUITY_BACKINGS,
   rows: (input) => [...statementRows(input), ...monthRows(input), ruleRow(input)],
-  onPaper: [{ columns: COLUMNS, rows: (input) => [...statementRows(input), ruleRow(input)] }],
+  onPaper: [
+    {
+      columns: COLUMNS,
+      rows: (input) => [
+        ...statementRows(input),
+        ...(isOwnedByPersons(input.books) ? [] : monthRows(input)),
+        ruleRow(input),
+      ],
+    },
+  ],
 });
 
 function statementRows({ books, word }: Input): readonly Row[] {

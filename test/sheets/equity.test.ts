@@ -87,7 +87,7 @@ describe("the roll-forward of equity", () => {
     expect(others.map(({ key }) => key)).not.toContain("deposits");
   });
 
-  test("has the movements by month below the statement, which stands alone on paper", async () => {
+  test("has the movements by month below the statement, but for private accounts on paper", async () => {
     const sheet = await sheetOf(
       booksFrom(`${TWO_MONTHS}
       account 0530 equity Withdrawals  rgs BEivKapPro
@@ -108,6 +108,9 @@ describe("the roll-forward of equity", () => {
     const onPaper = await sheetText({ ...sheet, ...page! });
     expect(onPaper.filter(isMonthly)).toEqual(["0530 | Withdrawals | – | -60.00 | -60.00"]);
     expect(onPaper.at(-1)).toMatch(/^note: Appropriation is/);
+    const company = await sheetOf(booksFrom(TWO_MONTHS), "equity");
+    const [own] = company.onPaper ?? [];
+    expect(await sheetText({ ...company, ...own! })).toEqual(await sheetText(company));
   });
 
   test("moves the result with a closing journal from the unappropriated profit to its account", async () => {
