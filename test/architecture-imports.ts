@@ -40,6 +40,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The answers, stored as received.
   snapshot: [...LEDGER, "bytes", "fields", "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],
+  // Where books come from: a service, or auditfiles.
+  sources: [...LEDGER, "imported-files", "snapshot", "pull"],
   // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
   "service/rules": [...LEDGER, "fields"],
@@ -136,6 +138,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "request-budget",
     "snapshot",
     "pull",
+    "sources",
     "api",
     "packs",
     "exports",
@@ -172,6 +175,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "operating-system",
     "request-budget",
     "pull",
+    "sources",
     "api",
     "packs",
     "exports",
@@ -219,6 +223,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     // Hashes as keys of counted lines, without access to the system.
     "imported-files",
     "snapshot",
+    "sources",
     "formats",
     "service/http",
     "service/jobs",

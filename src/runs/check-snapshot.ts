@@ -6,14 +6,16 @@ import { checkChoices, checksNamed } from "../checks/find-checks.ts";
 import { runChecks } from "../checks/run-checks.ts";
 import { Failure } from "../failure.ts";
 import { suggestion } from "../fields/nearest-word.ts";
-import { type OpenedBooks, openBooks } from "../pull/open-books.ts";
+import type { OpenedBooks } from "../pull/open-books.ts";
+import { openBooks } from "../sources/open-books.ts";
+import { addressWithBooks } from "./auditfile/taken-in.ts";
 import { offlineInput, withInput } from "./close-input.ts";
 import type { PackKind } from "./order.ts";
 import type { BooksInMemory } from "./outcome.ts";
 import type { OwnFilesChoice } from "./own-paths.ts";
 import type { JudgedSnapshot } from "./pack/judge-snapshot.ts";
 import type { TemplateRequest } from "./pack/pack-template.ts";
-import { type BooksAddress, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
+import type { BooksAddress, ProfileOptions } from "./profile/books-address.ts";
 import {
   outsideSnapshot,
   type SnapshotMonths,
@@ -116,7 +118,7 @@ export async function withMonths<Value>(
     from: { readonly path: string; readonly address: BooksAddress },
   ) => Promise<Value>,
 ): Promise<Value> {
-  const address = booksAddress(order, ports);
+  const address = await addressWithBooks(order, ports);
   const { path, months, until } = snapshotChosen(order, address, ports);
   const input = offlineInput(order, path, address.chosen, ports);
   const opened = await openBooks(path, ports.signal, supplementOf(address, { path, until }));

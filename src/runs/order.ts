@@ -66,6 +66,9 @@ const ORDER_OPTIONS = {
   profile: TEXT,
   config: TEXT,
   sample: FLAG,
+  /** An auditfile in place of a service, and that of the year before. */
+  from: TEXT,
+  prior: TEXT,
   year: numberOption((text) => Number.parseInt(text, 10)),
   period: TEXT,
   /** Milliseconds. */

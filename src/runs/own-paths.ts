@@ -21,8 +21,8 @@ export interface OwnPaths {
 }
 
 /**
- * The path that an option names, or the profile states, or that has the usual name next to a file with one profile or in the
- * folder of the sample.
+ * The path that an option names, or the profile states, or that has the usual name next to a file with one profile, next to
+ * the auditfile, or in the folder of the sample.
  */
 export const ownPathOf =
   (chosen: ChosenBooks, ports: Pick<RunPorts, "workingFolder">) =>
@@ -36,6 +36,10 @@ export const ownPathOf =
 /** Null next to several profiles, of any of which the file could be. The sample has files of its own, as the books of a user may. */
 function usualPath(chosen: ChosenBooks, name: string): string | null {
   if (chosen.kind === "sample") return pathIn(sampleFolder(), name);
+  if (chosen.kind === "auditfile") {
+    const [file] = chosen.files;
+    return file === undefined ? null : pathIn(dirname(file.path), name);
+  }
   if (Object.keys(chosen.file.entries).length !== 1) return null;
   return pathIn(dirname(chosen.file.file), name);
 }

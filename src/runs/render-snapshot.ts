@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Period } from "../calendar/month.ts";
 import type { OpenedBooks } from "../pull/open-books.ts";
+import { addressWithBooks } from "./auditfile/taken-in.ts";
 import { HOLDS_EXPORTS, keptExports } from "./exports/kept-exports.ts";
 import type { PackKind } from "./order.ts";
 import type { PackOutcome } from "./outcome.ts";
@@ -57,7 +58,7 @@ export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promi
   const templateRequest = { pack, language, templates, auditfileVersion };
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out, ports, administrationId);
-  const address = booksAddress(order, ports);
+  const address = await addressWithBooks(order, ports);
   const find = (): SnapshotUntil => snapshotOfPack(pack, order, address, ports);
   // What is refused here leaves no lock behind; the snapshot may be gone when the lock is taken.
   find();

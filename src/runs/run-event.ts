@@ -26,6 +26,14 @@ export type RunEvent =
       readonly administrationId: string;
       readonly serviceName: string;
     }
+  /** The books are those of these auditfiles, without their folders. */
+  | {
+      readonly kind: "auditfile";
+      readonly names: readonly string[];
+      readonly administrationId: string;
+      readonly administrationName: string;
+      readonly year: number;
+    }
   /** The service answers through the proxy in this variable of the environment; `host` includes the port. */
   | { readonly kind: "proxy"; readonly host: string; readonly variable: string }
   | { readonly kind: "service-fault"; readonly message: string }

@@ -5,7 +5,7 @@ import { withDeadline } from "../request-budget/time-limit.ts";
 import { executeRun, type Work } from "./execute-run.ts";
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
-import { addressOf, type BooksAddress } from "./profile/books-address.ts";
+import { addressOf, type BooksAddress, reportBooks } from "./profile/books-address.ts";
 import { openAccess, timeLeftOf } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
 import type { RunRecord } from "./state/run-record.ts";
@@ -25,8 +25,15 @@ export async function runOrder(
   if (resumed !== null) validateSameBooks(address, resumed);
   const own = await ownFilesOf(order, address, resumed === null, ports);
   const recorded = { ...order, ...booksOf(address), ...own };
+  const { chosen } = address;
   return withDeadline(timeLeftOf(order.maxDuration, ports)(), ports.signal, async (signal) => {
     const limited = { ...ports, signal };
+    if (chosen.kind === "auditfile") {
+      const { auditfileWork } = await import("./kinds/auditfile-work.ts");
+      const ofFile = auditfileWork({ ...order, ...own }, chosen, address, limited);
+      reportBooks(address, limited, false);
+      return executeRun({ order: recorded, address, resumed }, limited, ofFile);
+    }
     const work = await validatedWork({ ...order, ...own }, address, limited);
     const access = await openAccess(who, limited);
     try {
@@ -59,14 +66,14 @@ async function ownFilesOf(
 }
 
 /** The books for the record: `slotsom resume` uses the same ones when the default is another profile by then. */
-const booksOf = ({ profile }: BooksAddress): Pick<RunOrder, "profile" | "sample"> => ({
+const booksOf = ({ profile, chosen }: BooksAddress): Pick<RunOrder, "profile" | "sample"> => ({
   profile: profile?.name ?? null,
-  sample: profile === null,
+  sample: chosen.kind === "sample",
 });
 
 /** A record of version 0.1.0 names neither for a run on the sample. */
 function resumedOrder(order: RunOrder, { startedAt: resumedFromAt }: RunRecord) {
-  const isOfSample = order.profile === null && !order.sample;
+  const isOfSample = order.profile === null && !order.sample && order.from === null;
   const books = isOfSample ? { sample: true, config: null } : {};
   return { ...order, ...books, resumedFromAt };
 }

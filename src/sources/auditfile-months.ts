@@ -15,7 +15,7 @@ import {
 } from "../ledger/derived-statements.ts";
 import type { AccountType, ContactId, LedgerAccountId } from "../ledger/ledger-account.ts";
 import { movementOf } from "../ledger/month-sums.ts";
-import { type OpenItemList } from "../ledger/open-item-lists.ts";
+import type { OpenItemList } from "../ledger/open-item-lists.ts";
 import type { CashContra, PostingSum } from "../ledger/posting-sums.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type { Aging, OpenItems } from "../ledger/statements.ts";

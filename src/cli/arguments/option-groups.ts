@@ -17,6 +17,14 @@ export const PROFILE = {
   sample: inBooks(flag("Use the sample administration (default without slotsom.yml)")),
 };
 
+/** For commands whose books may come from an auditfile. */
+export const FROM = {
+  from: inBooks(
+    text("An auditfile (XAF) of any bookkeeping program, in place of a service", "FILE"),
+  ),
+  prior: inBooks(text("The auditfile of the year before that of --from", "FILE")),
+};
+
 export const MONTH = {
   period: inBooks(text("The month: prev_month (default), this_month or 2025-10", "MONTH")),
 };

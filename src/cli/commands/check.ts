@@ -2,7 +2,14 @@
 
 import { PACK_KINDS } from "../../runs/order.ts";
 import { choice, command, flag, under, withDefault, words } from "../arguments/command.ts";
-import { BOOKS, BOOKS_OR_MONTHS, INPUT, SNAPSHOT, TEMPLATES } from "../arguments/option-groups.ts";
+import {
+  BOOKS,
+  BOOKS_OR_MONTHS,
+  FROM,
+  INPUT,
+  SNAPSHOT,
+  TEMPLATES,
+} from "../arguments/option-groups.ts";
 
 const inChecks = under("Checks");
 
@@ -20,6 +27,7 @@ export const check = command({
   ],
   options: {
     ...BOOKS,
+    ...FROM,
     ...BOOKS_OR_MONTHS,
     ...SNAPSHOT,
     ...INPUT,

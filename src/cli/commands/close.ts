@@ -1,6 +1,14 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
 import { command, flag, under } from "../arguments/command.ts";
-import { BOOKS, DRY_RUN, INPUT, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.ts";
+import {
+  BOOKS,
+  DRY_RUN,
+  FROM,
+  INPUT,
+  PACK,
+  PULL,
+  SERVICE_EXPORTS,
+} from "../arguments/option-groups.ts";
 
 export const close = command({
   usage: "close",
@@ -16,6 +24,7 @@ export const close = command({
   ],
   options: {
     ...BOOKS,
+    ...FROM,
     ...INPUT,
     ...PACK,
     handoff: under("Pack")(flag("Also write the handoff for the auditor, of the same books")),

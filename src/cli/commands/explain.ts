@@ -3,6 +3,7 @@ import { command, flag, invalid, under, word } from "../arguments/command.ts";
 import {
   BOOKS,
   BOOKS_OR_MONTHS,
+  FROM,
   INPUT,
   LANGUAGE,
   SNAPSHOT,
@@ -35,6 +36,7 @@ export const explain = command({
       offers: subjects,
     },
     ...BOOKS,
+    ...FROM,
     ...BOOKS_OR_MONTHS,
     ...SNAPSHOT,
     ...INPUT,

@@ -1,6 +1,14 @@
 /** `slotsom handoff`: everything an auditor needs, as a bag and a zip that can be verified. */
 import { command } from "../arguments/command.ts";
-import { BOOKS, DRY_RUN, INPUT, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.ts";
+import {
+  BOOKS,
+  DRY_RUN,
+  FROM,
+  INPUT,
+  PACK,
+  PULL,
+  SERVICE_EXPORTS,
+} from "../arguments/option-groups.ts";
 
 export const handoff = command({
   usage: "handoff",
@@ -13,7 +21,7 @@ export const handoff = command({
       "Hand it over with an auditfile of version 3.2",
     ],
   ],
-  options: { ...BOOKS, ...INPUT, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
+  options: { ...BOOKS, ...FROM, ...INPUT, ...PACK, ...SERVICE_EXPORTS, ...PULL, ...DRY_RUN },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "handoff" }, ports, reporter);

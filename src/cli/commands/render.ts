@@ -1,7 +1,7 @@
 /** `slotsom render`: writes a pack of a snapshot, offline. */
 import { PACK_KINDS } from "../../runs/order.ts";
 import { choice, command, invalid, text, under, wordOf } from "../arguments/command.ts";
-import { BOOKS, INPUT, PACK, SNAPSHOT } from "../arguments/option-groups.ts";
+import { BOOKS, FROM, INPUT, PACK, SNAPSHOT } from "../arguments/option-groups.ts";
 
 const inBooks = under("Books");
 
@@ -19,6 +19,7 @@ export const render = command({
   options: {
     pack: wordOf(choice(PACK_KINDS, "The pack (default: close)")),
     ...BOOKS,
+    ...FROM,
     period: inBooks(
       text(
         "The fiscal year as whole months, or the month or months of management packs: 2025-01..2025-06",

@@ -14,6 +14,7 @@ export function reportEvent(event: RunEvent, to: Reporter): void {
   switch (event.kind) {
     case "sample":
     case "profile":
+    case "auditfile":
     case "proxy":
       reportBooks(event, reporter);
       return;
@@ -115,12 +116,21 @@ function untilSentence(event: UntilEvent): string {
 }
 
 /** Whose books these are, and how their service is reached. */
-function reportBooks(event: EventOf<"sample" | "profile" | "proxy">, reporter: Reporter): void {
+function reportBooks(
+  event: EventOf<"sample" | "profile" | "auditfile" | "proxy">,
+  reporter: Reporter,
+): void {
   if (event.kind === "sample") {
     const { today, isServed, isChosen } = event;
     const using = `the embedded service with the sample administration, where today is ${dateText(today)}.`;
     const text = isChosen ? `Using ${using}` : `No slotsom.yml in this folder: using ${using}`;
     reporter.note(text, { sample: true, ...(isServed ? { embedded: true, today } : {}) });
+    return;
+  }
+  if (event.kind === "auditfile") {
+    const { names, administrationName, administrationId, year } = event;
+    const text = `Auditfile ${names.join(", with ")}: ${String(year)} of ${administrationName}. The administration itself is not asked.`;
+    reporter.note(text, { auditfiles: names, administration_id: administrationId });
     return;
   }
   if (event.kind === "proxy") {

@@ -6,7 +6,7 @@ import { invariant } from "../../failure.ts";
 import { ownerOfBooks } from "../../ledger/books-owner.ts";
 import type { FinishedPack } from "../../pipeline.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
-import type { Work } from "../execute-run.ts";
+import type { Run, Work } from "../execute-run.ts";
 import {
   HOLDS_EXPORTS,
   keepExports,
@@ -44,8 +44,7 @@ export function packWork(
   address: BooksAddress,
   ports: RunPorts,
 ): Work<PackOutcome> {
-  const kinds: readonly PackKind[] = order.handoff ? [pack, "handoff"] : [pack];
-  const makers = kinds.map((kind) => makerOf(kind, order, address, ports));
+  const makers = makersOf(pack, order, address, ports);
   const names = HOLDS_EXPORTS[pack] && !order.skipExports ? EXPORTS : [];
   const choose = PACK_CONTENTS[pack].choose(order);
   const pull = validatedPull({ order, choose, exports: names }, address, ports);
@@ -62,16 +61,30 @@ export function packWork(
       const from = { access, session, names, folder, snapshotPath, fiscalYear };
       const fetched = HOLDS_EXPORTS[pack]
         ? exportsOnce({ ...from, isKept: asPulled !== null }, ports)
-        : () => Promise.resolve(NONE);
+        : () => Promise.resolve(NO_EXPORTS);
       keepFiles(snapshotPath, own);
-      const made: PackMade[] = [];
-      for (const { make } of makers) made.push(await make({ snapshotPath, own, fetched }));
-      run.wrote(outputOf(made.map(({ pack }) => pack)));
-      const [first, handoff] = made.map((one) => ({ ...one, runId: run.id }));
-      invariant(first !== undefined, "a run makes its pack");
-      return { ...first, ...(handoff === undefined ? {} : { handoff }) };
+      return packsOf(makers, { snapshotPath, own, until: null, fetched }, run);
     });
   };
+}
+
+/** The pack of each maker, of the same books: the first is the outcome, with the handoff of a close. */
+export async function packsOf(
+  makers: readonly PackMaker[],
+  from: MadeFrom,
+  run: Pick<Run, "id" | "wrote">,
+): Promise<PackOutcome> {
+  const made: PackMade[] = [];
+  for (const { make } of makers) made.push(await make(from));
+  run.wrote(outputOf(made.map(({ pack }) => pack)));
+  const [first, handoff] = made.map((one) => ({ ...one, runId: run.id }));
+  invariant(first !== undefined, "a run makes its pack");
+  return { ...first, ...(handoff === undefined ? {} : { handoff }) };
+}
+
+/** What the packs of a run are made from. */
+interface MadeFrom extends Pick<PackRequest, "snapshotPath" | "own" | "until"> {
+  readonly fetched: FetchedOnce;
 }
 
 /** A pull of the year has the months of the pack: the pack can be made of it without a request. */
@@ -83,13 +96,22 @@ function reportLongerPull(choose: Choose, address: BooksAddress, ports: RunPorts
 
 type PackMade = Omit<PackOutcome, "runId">;
 type FetchedOnce = (opened: OpenedBooks) => Promise<PackExports>;
-const NONE: PackExports = { files: [], leftOut: [] };
+export const NO_EXPORTS: PackExports = { files: [], leftOut: [] };
 
 interface PackMaker {
   readonly reportUnsigned: () => void;
-  readonly make: (
-    from: Pick<PackRequest, "snapshotPath" | "own"> & { readonly fetched: FetchedOnce },
-  ) => Promise<PackMade>;
+  readonly make: (from: MadeFrom) => Promise<PackMade>;
+}
+
+/** The makers of the packs of an order. Failure codes: those of the template, the folders and the key. */
+export function makersOf(
+  pack: PackKind,
+  order: RunOrder,
+  address: BooksAddress,
+  ports: RunPorts,
+): readonly PackMaker[] {
+  const kinds: readonly PackKind[] = order.handoff ? [pack, "handoff"] : [pack];
+  return kinds.map((kind) => makerOf(kind, order, address, ports));
 }
 
 /** What depends on the order alone is validated at once. */
@@ -106,7 +128,7 @@ function makerOf(
   const template = readPackTemplate(templateRequest, ports);
   const outFolder = outputFolder(order.out ?? "output", ports, administrationId);
   const signingKey = isSigned ? findSigningKey(state) : null;
-  const wanted = { template, templateRequest, outFolder, signingKey, address, until: null };
+  const wanted = { template, templateRequest, outFolder, signingKey, address };
   return {
     reportUnsigned: () => {
       if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
@@ -150,7 +172,7 @@ async function exportsOf(
 ): Promise<PackExports> {
   const { year } = fiscalYear;
   if (folder === null) return { files: [], leftOut: leftOutExports(year, SKIPPED) };
-  const kept = isKept ? await keptExports(snapshotPath, year) : NONE;
+  const kept = isKept ? await keptExports(snapshotPath, year) : NO_EXPORTS;
   if (kept.files.length === names.length) return kept;
   if (entryCount === 0) refuseLacking([nothingBooked(fiscalYear)]);
   ports.onEvent({ kind: "exports-started", names, year, isForPack: true });

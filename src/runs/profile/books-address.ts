@@ -1,10 +1,13 @@
-/** The books of a run: those of a profile, or the sample. No service is started, no request is sent. */
+/** The books of a run: those of a profile, of an auditfile, or the sample. No service is started, no request is sent. */
+import { basename } from "node:path";
 import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../calendar/fiscal-year.ts";
+import { calendarOf, todayOf } from "../auditfile/auditfiles-head.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { type BooksPlace, stateOf } from "../state/state.ts";
 import {
   type BooksChoice,
+  type ChosenAuditfile,
   type ChosenBooks,
   type ChosenProfile,
   chosenBooks,
@@ -25,7 +28,7 @@ export interface BooksAddress extends BooksPlace {
   readonly fiscalCalendar: FiscalCalendar;
   readonly language: string;
   readonly todayIn: (timeZone: string) => CalendarDate;
-  /** Null for the sample. */
+  /** Null for the sample and for an auditfile. */
   readonly profile: Profile | null;
   readonly chosen: ChosenBooks;
 }
@@ -51,6 +54,16 @@ export function reportBooks(
   if (chosen.kind === "sample") {
     const isChosen = chosen.chosenBy === "--sample";
     onEvent({ kind: "sample", today: SAMPLE.today, isServed, isChosen });
+  } else if (chosen.kind === "auditfile") {
+    const { administrationName, fiscalYear } = chosen.head;
+    const names = chosen.files.map(({ path }) => basename(path));
+    onEvent({
+      kind: "auditfile",
+      names,
+      administrationId,
+      administrationName,
+      year: fiscalYear.year,
+    });
   } else {
     onEvent({ kind: "profile", name: chosen.profile.name, administrationId, serviceName });
   }
@@ -75,8 +88,28 @@ export function addressOf(
       chosen,
     };
   }
-  return profileAddress(chosen, who, ports);
+  return chosen.kind === "auditfile"
+    ? auditfileAddress(chosen, who, ports)
+    : profileAddress(chosen, who, ports);
 }
+
+const auditfileAddress = (
+  chosen: ChosenAuditfile,
+  who: Pick<ProfileOptions, "language">,
+  ports: Pick<RunPorts, "environment" | "workingFolder">,
+): BooksAddress => ({
+  state: stateOf(ports),
+  serviceName: AUDITFILES,
+  administrationId: chosen.head.administrationId,
+  fiscalCalendar: calendarOf(chosen.head),
+  language: who.language ?? LANGUAGE_DEFAULT,
+  todayIn: () => todayOf(chosen.head),
+  profile: null,
+  chosen,
+});
+
+/** Where the state keeps books of auditfiles, beside the hosts of services. */
+const AUDITFILES = "auditfiles";
 
 /** The books of a profile that is already chosen. */
 export function profileAddress(

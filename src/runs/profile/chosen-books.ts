@@ -1,6 +1,7 @@
 /** Which books a command uses: a profile, or the sample. The sample is never used by accident. */
 import { existsSync, lstatSync } from "node:fs";
 import { Failure, hasErrorCode } from "../../failure.ts";
+import { type AuditfilesHead, headOf } from "../auditfile/auditfiles-head.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath } from "../state/state.ts";
 import {
@@ -16,9 +17,22 @@ export interface BooksChoice {
   readonly profile: string | null;
   readonly config: string | null;
   readonly sample: boolean;
+  /** An auditfile in place of a service; absent or null for a service. */
+  readonly from?: string | null;
+  /** The auditfile of the fiscal year before. */
+  readonly prior?: string | null;
 }
 
-export type ChosenBooks = ChosenSample | ChosenProfile;
+export type ChosenBooks = ChosenSample | ChosenProfile | ChosenAuditfile;
+
+/** Books of auditfiles, without a service. */
+export interface ChosenAuditfile {
+  readonly kind: "auditfile";
+  readonly chosenBy: "--from";
+  /** That of the year, then that of the year before if it is named; absolute paths. */
+  readonly files: readonly { readonly path: string; readonly isPrior: boolean }[];
+  readonly head: AuditfilesHead;
+}
 
 interface ChosenSample {
   readonly kind: "sample";
@@ -38,11 +52,15 @@ const CONFIG = "slotsom.yml";
 const OTHER_NAME = "slotsom.yaml";
 const VARIABLE = "SLOTSOM_PROFILE";
 
-/** Failure codes: `arguments-invalid`, `profile-invalid`, `profile-unknown`, `profile-ambiguous`. */
+/**
+ * Failure codes: `arguments-invalid`, `profile-invalid`, `profile-unknown`, `profile-ambiguous`; of an auditfile
+ * `auditfile-unreadable` and `books-not-comparable`.
+ */
 export function chosenBooks(
   who: BooksChoice,
   ports: Pick<RunPorts, "environment" | "workingFolder">,
 ): ChosenBooks {
+  if (who.from != null || who.prior != null) return chosenAuditfile(who, ports);
   if (who.sample) {
     validateSample(who);
     return { kind: "sample", chosenBy: "--sample" };
@@ -83,6 +101,44 @@ export function profilesFile(
   if (isThere(path)) return readProfileFile(path);
   if (config === null && isThere(absolutePath(ports, OTHER_NAME))) throw otherName(path);
   throw noProfiles(path, "");
+}
+
+function chosenAuditfile(
+  who: BooksChoice,
+  ports: Pick<RunPorts, "workingFolder">,
+): ChosenAuditfile {
+  const { from = null, prior = null, profile, config, sample } = who;
+  if (from === null) {
+    throw new Failure(
+      "arguments-invalid",
+      "--prior is the auditfile of the year before that of --from, which is missing",
+      "Name the file of the year too: --from books.xaf --prior before.xaf.",
+    );
+  }
+  const other = sample
+    ? "--sample"
+    : profile !== null
+      ? "--profile"
+      : config !== null
+        ? "--config"
+        : null;
+  if (other !== null) {
+    throw new Failure(
+      "arguments-invalid",
+      `--from and ${other} exclude each other: each of them names the books`,
+      `Leave out ${other} for the books of the auditfile.`,
+    );
+  }
+  const path = absolutePath(ports, from);
+  const before = prior === null ? null : absolutePath(ports, prior);
+  return {
+    ...{ kind: "auditfile", chosenBy: "--from" },
+    files: [
+      { path, isPrior: false },
+      ...(before === null ? [] : [{ path: before, isPrior: true }]),
+    ],
+    head: headOf(path, before),
+  };
 }
 
 function validateSample({ profile, config }: BooksChoice): void {

@@ -7,6 +7,7 @@ import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
 import { mayBeSnapshot } from "../../snapshot/snapshot-file.ts";
 import type { PackKind } from "../order.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
+import type { ChosenAuditfile } from "../profile/chosen-books.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, allSnapshotsOf, snapshotsOf } from "../state/state.ts";
 import { chosenYear, monthsWithinYear, untilMonth, type YearRequest } from "./chosen-year.ts";
@@ -99,13 +100,15 @@ function namedSnapshot(
   const path = snapshotAt(absolutePath(ports, name));
   const found = readSnapshot(path, ({ order }) => order.administrationId);
   if (chosen.chosenBy === "no-config" || found === administrationId) return path;
-  const books = chosen.kind === "sample" ? "the sample" : `profile ${chosen.profile.name}`;
+  const books = chosen.kind === "profile" ? `profile ${chosen.profile.name}` : KINDS[chosen.kind];
   throw new Failure(
     "arguments-invalid",
     `${path} is a snapshot of administration ${found}, and ${books} is administration ${administrationId}`,
     "Name a snapshot of that administration, or choose the profile of the snapshot with --profile.",
   );
 }
+
+const KINDS = { sample: "the sample", auditfile: "the auditfile" } as const;
 
 /** The same path, unless it is that of another kind of file. Failure code: `arguments-invalid`. */
 export function snapshotAt(path: string): string {
@@ -183,6 +186,18 @@ export function readSnapshot<Value>(path: string, read: (snapshot: Snapshot) => 
 }
 
 const notPulled = ({ year }: FiscalYear, address: BooksAddress): Failure =>
+  address.chosen.kind === "auditfile"
+    ? otherYear(year, address.chosen)
+    : yearNotPulled(year, address);
+
+const otherYear = (year: number, { head }: ChosenAuditfile): Failure =>
+  new Failure(
+    "snapshot-missing",
+    `the auditfile is of fiscal year ${String(head.fiscalYear.year)}, not of ${String(year)}`,
+    "Leave out --year and --period, or name the auditfile of that year.",
+  );
+
+const yearNotPulled = (year: number, address: BooksAddress): Failure =>
   new Failure(
     "snapshot-missing",
     `fiscal year ${String(year)} of administration ${address.administrationId} has not been pulled`,

@@ -9,7 +9,7 @@ import { notesOfPack } from "../../../packs/own-files/notes-of-pack.ts";
 import type { PackFile } from "../../../packs/pack-file.ts";
 import { writeInOrder } from "../../../packs/write-files.ts";
 import { type CheckedBooks, packOf } from "../../../pipeline.ts";
-import { openBooks } from "../../../pull/open-books.ts";
+import { openBooks } from "../../../sources/open-books.ts";
 import { withInput } from "../../close-input.ts";
 import { type OwnFiles, withAccountNames } from "../../own-files.ts";
 import { readPackTemplate } from "../pack-template.ts";

@@ -1,0 +1,89 @@
+/** Takes the auditfiles of an order into a snapshot, once: the same files again are the snapshot that is there. */
+import { basename } from "node:path";
+import { Failure } from "../../failure.ts";
+import { openForPull } from "../../snapshot/snapshot.ts";
+import { removeSnapshot } from "../../snapshot/snapshot-file.ts";
+import { hashOfPieces, piecesOfHash } from "../../sources/auditfile-bytes.ts";
+import { type FileTakenIn, takeInAuditfiles } from "../../sources/take-in-auditfile.ts";
+import { type BooksAddress, booksAddress, type ProfileOptions } from "../profile/books-address.ts";
+import type { ChosenAuditfile } from "../profile/chosen-books.ts";
+import { isFinished, readSnapshot } from "../pull/finished-snapshot.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { withAdministrationLock } from "../state/administration-lock.ts";
+import { nextSnapshot, snapshotsOf } from "../state/state.ts";
+import { piecesOf } from "./auditfile-files.ts";
+
+/**
+ * The snapshot of the books. Failure codes: those of `takeInAuditfiles`, `disk-full`, `auditfile-unreadable` for a file
+ * that is not there or changes while it is read.
+ */
+export async function takenIn(
+  chosen: ChosenAuditfile,
+  address: BooksAddress,
+  { now }: Pick<RunPorts, "now">,
+): Promise<string> {
+  const { fiscalYear, priorYear, createdOn } = chosen.head;
+  const files = await Promise.all(chosen.files.map(hashed));
+  const { period } = fiscalYear;
+  const known = snapshotsOf(address, period).findLast(isFinished);
+  if (known !== undefined && hasFiles(known, files)) return known;
+  const path = nextSnapshot(address, period);
+  const snapshot = openForPull(path, {
+    administrationId: address.administrationId,
+    ...{ baseUrl: SOURCE, fiscalYear, period, priorYear },
+    asOf: createdOn,
+    startedAt: now(),
+    skipsDocumentLists: true,
+  });
+  let isDone = false;
+  try {
+    await takeInAuditfiles(snapshot, files.map(opened));
+    isDone = true;
+  } finally {
+    snapshot.close();
+    if (!isDone) removeSnapshot(path);
+  }
+  return path;
+}
+
+/** In place of the address of a service. */
+const SOURCE = "auditfile";
+
+type Hashed = Omit<FileTakenIn, "bytes"> & { readonly path: string };
+
+const hashed = async ({ path, isPrior }: ChosenAuditfile["files"][number]): Promise<Hashed> => ({
+  ...{ path, isPrior, name: basename(path) },
+  sha256: await hashOfPieces(piecesOf(path)),
+});
+
+const opened = ({ path, ...of }: Hashed): FileTakenIn => ({
+  ...of,
+  bytes: piecesOfHash(of.name, piecesOf(path), of.sha256),
+});
+
+const hasFiles = (path: string, files: readonly Hashed[]): boolean =>
+  readSnapshot(path, (snapshot) => snapshot.auditfileHashes().join(" ")) ===
+  files.map(({ sha256 }) => sha256).join(" ");
+
+/**
+ * The address of books for work on snapshots alone; the auditfiles of an order are taken in first. Failure codes: those
+ * of `booksAddress` and of `takenIn`.
+ */
+export async function addressWithBooks(
+  who: ProfileOptions & { readonly snapshot?: string | null },
+  ports: RunPorts,
+): Promise<BooksAddress> {
+  const address = booksAddress(who, ports);
+  const { chosen } = address;
+  if (chosen.kind !== "auditfile") return address;
+  if (who.snapshot != null) throw twoSources();
+  await withAdministrationLock(address, () => takenIn(chosen, address, ports));
+  return address;
+}
+
+const twoSources = (): Failure =>
+  new Failure(
+    "arguments-invalid",
+    "--from and --snapshot exclude each other: each of them names the books",
+    "Leave out --snapshot for the books of the auditfile.",
+  );
