@@ -50,6 +50,8 @@ export const FAILURES = {
   "auditfile-unreadable": "refused",
   "document-unbalanced": "refused",
   "auditfile-version-unfit": "refused",
+  "auditfile-incomplete": "refused",
+  "conversion-differs": "unverified",
   "export-refused": "refused",
   "export-failed": "refused",
   "export-not-ours": "refused",

@@ -67,7 +67,7 @@ function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
     startOf: (kind, indent) => `${kinds.get(kind) ?? ""};${String(indent)}`,
     before: sheet.columns.map(() => ";"),
     blank: "",
-    textOf: textField,
+    textOf: excelField,
     dateOf: (date) => date,
     countOf: String,
     amountOf: (bare) => bare.replace(".", ","),
@@ -86,7 +86,8 @@ const named = <Key extends string>(
 
 /** A month at the head of a column is a date there too. */
 const headField = (title: string): string => field(FORMULA.test(title) ? `'${title}` : title);
-const textField = (text: string): string => field(guarded(cleanText(text, true)));
+/** A text as a field of such a file, guarded against being run or converted. */
+export const excelField = (text: string): string => field(guarded(cleanText(text, true)));
 
 function guarded(text: string): string {
   if (BEGINS_PLAINLY.test(text) || SAME_NUMBER.test(text)) return text;

@@ -61,8 +61,10 @@ export const AUDITFILE_3_2: AuditfileLayout = {
   offsetBankAccount: () => "",
 };
 
+export const isCurrencyOf32 = (currency: string): boolean => !CURRENCIES_UNKNOWN.has(currency);
+
 function mustKnowCurrency({ header }: AuditfileContents): void {
-  if (!CURRENCIES_UNKNOWN.has(header.currency)) return;
+  if (isCurrencyOf32(header.currency)) return;
   throw new Failure(
     "auditfile-version-unfit",
     `auditfile version 3.2 does not allow the currency ${header.currency}: it is not in the list of the standard`,

@@ -72,13 +72,13 @@ export interface AuditfileCompany {
 
 /** Where a company or relation has its seat, as far as it is known. */
 export interface AuditfileAddress {
-  readonly street?: string;
-  readonly number?: string;
-  readonly numberExtension?: string;
-  readonly city?: string;
-  readonly postalCode?: string;
+  readonly street: string | null;
+  readonly number: string | null;
+  readonly numberExtension: string | null;
+  readonly city: string | null;
+  readonly postalCode: string | null;
   /** ISO 3166, two letters. */
-  readonly country?: string;
+  readonly country: string | null;
 }
 
 export interface AuditfileRelation {
@@ -87,15 +87,20 @@ export interface AuditfileRelation {
   readonly name: string | null;
   /** Both, customer or supplier; null if its use does not show this (4.0 has no code for "other"). */
   readonly kind: "B" | "C" | "S" | null;
-  readonly email?: string;
-  readonly chamberOfCommerce?: string;
-  /** ISO 3166, two letters: the country of the tax number. */
-  readonly country?: string;
-  readonly taxNumber?: string;
-  readonly addresses?: readonly AuditfileAddress[];
+  /** Absent if nothing more than this is asked about relations. */
+  readonly registration?: AuditfileRegistration;
   /** The amounts outstanding at the start and at the end of the year; absent if unknown. */
   readonly opening?: Amount;
   readonly closing?: Amount;
+}
+
+export interface AuditfileRegistration {
+  readonly email: string | null;
+  readonly chamberOfCommerce: string | null;
+  /** ISO 3166, two letters: the country of the tax number. */
+  readonly country: string | null;
+  readonly taxNumber: string | null;
+  readonly addresses: readonly AuditfileAddress[];
 }
 
 export interface AuditfileAccount {
@@ -113,8 +118,7 @@ export interface AuditfileVatCode {
   readonly id: string;
   readonly description: string;
   /** The accounts of the tax that is owed, and of the tax that is claimed. */
-  readonly payAccountKey?: string;
-  readonly claimAccountKey?: string;
+  readonly accounts?: { readonly payKey: string | null; readonly claimKey: string | null };
 }
 
 /** A cost centre, product or project. */
@@ -202,23 +206,29 @@ export interface AuditfileLine {
   readonly amount: Amount;
   readonly relationId: string | null;
   readonly projectId: string | null;
-  readonly costId?: string;
-  readonly productId?: string;
-  /** The date of delivery or of a payment in advance. */
-  readonly settledOn?: CalendarDate;
-  readonly invoiceReference?: string;
-  readonly receiptReference?: string;
-  readonly shipmentReference?: string;
-  /** Of the scheme for tax-free allowances to employees. */
-  readonly workCostReference?: string;
   /** IBAN or other number of the bank account of the payment. */
   readonly bankAccountNumber: string | null;
-  /** That of the other party. */
-  readonly offsetBankAccountNumber?: string;
-  /** The amount in the currency in which it was agreed. */
-  readonly foreign?: AuditfileForeignAmount;
+  /** Absent if its source has nothing of it. */
+  readonly more?: AuditfileLineMore;
   /** The taxes of the line, at most 99: one for each side of each tax account. Empty for a line without a rate. */
   readonly vat: readonly AuditfileVat[];
+}
+
+/** What few sources have of a line. */
+export interface AuditfileLineMore {
+  readonly costId: string | null;
+  readonly productId: string | null;
+  /** The date of delivery or of a payment in advance. */
+  readonly settledOn: CalendarDate | null;
+  readonly invoiceReference: string | null;
+  readonly receiptReference: string | null;
+  readonly shipmentReference: string | null;
+  /** Of the scheme for tax-free allowances to employees. */
+  readonly workCostReference: string | null;
+  /** That of the other party. */
+  readonly offsetBankAccountNumber: string | null;
+  /** The amount in the currency in which it was agreed. */
+  readonly foreign: AuditfileForeignAmount | null;
 }
 
 export interface AuditfileForeignAmount {

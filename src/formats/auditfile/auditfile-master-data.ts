@@ -47,7 +47,7 @@ const addressTexts = (
   subject: string,
 ): readonly string[] =>
   (addresses ?? []).map(({ street, number, numberExtension, city, postalCode, country }) => {
-    const of = (name: string, text: string | undefined, lengthMax: number): string =>
+    const of = (name: string, text: string | null, lengthMax: number): string =>
       optional(texts, name, text, lengthMax, subject);
     return [
       "<streetAddress>",
@@ -62,7 +62,7 @@ const addressTexts = (
   });
 
 /** An element that is left out when there is no text for it. */
-export const optional = (
+const optional = (
   texts: AuditfileTexts,
   name: string,
   text: string | null | undefined,
@@ -79,19 +79,19 @@ const relationTexts = (
   { layout, texts }: Writing,
 ): readonly string[] =>
   contents.customersSuppliers.map((relation) => {
-    const { id, name, email, chamberOfCommerce, country, taxNumber } = relation;
+    const { id, name, registration } = relation;
     const of = (element: string, text: string | null | undefined, lengthMax: number): string =>
       optional(texts, element, text, lengthMax, id);
     return [
       "\n<customerSupplier>",
       texts.identity("custSupID", id),
       of("custSupName", name, 50),
-      of("eMail", email, 255),
-      of("commerceNr", chamberOfCommerce, 100),
-      of("taxRegistrationCountry", country, 2),
-      of("taxRegIdent", taxNumber, 30),
+      of("eMail", registration?.email, 255),
+      of("commerceNr", registration?.chamberOfCommerce, 100),
+      of("taxRegistrationCountry", registration?.country, 2),
+      of("taxRegIdent", registration?.taxNumber, 30),
       layout.relationEnd(relation),
-      ...addressTexts(relation.addresses, texts, id),
+      ...addressTexts(registration?.addresses, texts, id),
       "</customerSupplier>",
     ].join("");
   });
@@ -116,15 +116,15 @@ const vatCodeTexts = (
   contents: AuditfileContents,
   { texts, numbers }: Writing,
 ): readonly string[] =>
-  contents.vatCodes.map(({ id, description, payAccountKey, claimAccountKey }) => {
-    const account = (element: string, key: string | undefined): string =>
-      key === undefined ? "" : texts.identity(element, numberOf(numbers, key));
+  contents.vatCodes.map(({ id, description, accounts }) => {
+    const account = (element: string, key: string | null | undefined): string =>
+      key === null || key === undefined ? "" : texts.identity(element, numberOf(numbers, key));
     return [
       "\n<vatCode>",
       texts.identity("vatID", id),
       texts.element("vatDesc", description, 100, id),
-      account("vatToPayAccID", payAccountKey),
-      account("vatToClaimAccID", claimAccountKey),
+      account("vatToPayAccID", accounts?.payKey),
+      account("vatToClaimAccID", accounts?.claimKey),
       "</vatCode>",
     ].join("");
   });
