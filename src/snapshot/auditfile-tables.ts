@@ -63,7 +63,7 @@ export function storeFacts(database: DatabaseSync, facts: AuditfileFacts): void 
   const store = <Row>(name: TableName, { names, write }: Columns<Row>, rows: readonly Row[]) => {
     const fields = names.map((column) => `"${column}" ANY`).join(", ");
     const table = tableOf(name);
-    database.exec(`CREATE TABLE ${table} (number INTEGER PRIMARY KEY, ${fields}) STRICT;`);
+    database.exec(`CREATE TABLE ${table} (row_number INTEGER PRIMARY KEY, ${fields}) STRICT;`);
     const quoted = names.map((column) => `"${column}"`).join(", ");
     const insert = insertRows(database, `INSERT INTO ${table}`, quoted);
     insert(rows.flatMap((row) => [...write(row)]));
@@ -86,7 +86,7 @@ export function factsIn(database: DatabaseSync): AuditfileFacts | null {
   if (hashesIn(database).length === 0) return null;
   const read = <Row>(name: TableName, of: Columns<Row>): readonly Row[] =>
     database
-      .prepare(`SELECT * FROM ${tableOf(name)} ORDER BY number`)
+      .prepare(`SELECT * FROM ${tableOf(name)} ORDER BY row_number`)
       .all()
       .map((row) => of.read(row));
   return {
@@ -109,6 +109,6 @@ export function hashesIn(database: DatabaseSync): readonly string[] {
   const table = tableOf("files");
   const found = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(table);
   if (found === undefined) return [];
-  const rows = database.prepare(`SELECT sha256 FROM ${table} ORDER BY number`).all();
+  const rows = database.prepare(`SELECT sha256 FROM ${table} ORDER BY row_number`).all();
   return rows.map((row) => String(row["sha256"]));
 }

@@ -199,11 +199,13 @@ function addAccount(accounts: Map<LedgerAccountId, AccountRead>, record: ReadRec
 
 function addJournal(journals: Map<string, JournalRead>, { fields }: ReadRecord): void {
   const id = fields.get("jrnID") ?? "";
-  const offset = fields.get("offsetAccID") ?? "";
+  const kind = fields.get("jrnTp") ?? "";
+  // Journals of sales and purchases have the control account there.
+  const offset = kind === "B" || kind === "C" ? (fields.get("offsetAccID") ?? "") : "";
   const bank = fields.get("bankAccNr") ?? "";
   journals.set(id, {
     id,
-    kind: fields.get("jrnTp") ?? "",
+    kind,
     money: offset === "" ? null : accountIn(offset),
     bankNumber: bank === "" ? null : bank,
   });
